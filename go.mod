@@ -1,0 +1,3 @@
+module nissy
+
+go 1.26
