@@ -36,8 +36,7 @@ func buildSymmetries() *symmetries {
 }
 
 // buildFaces makes the face permutations: the rotations are ordered by the
-// face that goes to U and then by the one that goes to F, both in the order
-// of the faces.
+// face that goes to U and then by the one that goes to F, the identity first.
 func (t *symmetries) buildFaces() {
 	x, y := faceRotation(R), faceRotation(U)
 	byFaces := make(map[[NumFaces]Face]bool)
@@ -55,7 +54,7 @@ func (t *symmetries) buildFaces() {
 	}
 	n := 0
 	for toU := range Face(NumFaces) {
-		for toF := range Face(NumFaces) {
+		for _, toF := range [NumFaces]Face{F, B, R, L, U, D} {
 			for p := range byFaces {
 				if p[toU] == U && p[toF] == F {
 					t.faces[n] = p

@@ -1,0 +1,166 @@
+package cube
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// drawCube draws the position after random moves, rotations and wide moves
+// among them.
+func drawCube(t *rapid.T) Cube {
+	moves := rapid.SliceOfN(rapid.IntRange(0, NumMoves-1), 0, 40).Draw(t, "moves")
+	c := Solved
+	for _, m := range moves {
+		c = c.Apply(Move(m))
+	}
+	return c
+}
+
+func TestGroupLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b, c := drawCube(t), drawCube(t), drawCube(t)
+		ab, bc := a.Mul(&b), b.Mul(&c)
+		require.Equal(t, ab.Mul(&c), a.Mul(&bc), "associative")
+		inv := a.Inverse()
+		require.Equal(t, Solved, a.Mul(&inv))
+		require.Equal(t, Solved, inv.Mul(&a))
+		require.Equal(t, a, a.Mul(&Solved))
+		require.Equal(t, a, Solved.Mul(&a))
+	})
+}
+
+func TestSymmetries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := drawCube(t), drawCube(t)
+		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "s"))
+		u := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "u"))
+		ab := a.Mul(&b)
+		as, bs := a.Conj(s), b.Conj(s)
+		require.Equal(t, ab.Conj(s), as.Mul(&bs), "conjugation respects products")
+		require.Equal(t, a.Conj(s.Mul(u)), as.Conj(u), "conjugation composes")
+		require.Equal(t, a, as.Conj(s.Inverse()))
+		if !s.IsMirror() {
+			r := s.Rotation()
+			inv := r.Inverse()
+			require.Equal(t, s, r.Orientation())
+			ar := inv.Mul(&a)
+			require.Equal(t, ar.Mul(&r), as, "r⁻¹·a·r")
+		}
+	})
+}
+
+func TestSymmetryMoves(t *testing.T) {
+	for s := range Sym(NumSyms) {
+		for m := range Move(NumFaceMoves) {
+			c := MoveCube(m)
+			assert.Equal(t, MoveCube(s.Move(m)), c.Conj(s), "%v under %d", m, s)
+		}
+	}
+}
+
+func TestMovesHaveOrderFour(t *testing.T) {
+	for m := range Move(NumMoves) {
+		c := Solved.Apply(m, m.Inverse())
+		assert.Equal(t, Solved, c, m.String())
+		assert.Equal(t, Solved, Solved.Apply(m, m, m, m), m.String())
+		assert.Equal(t, m.Turns() == 2, Solved.Apply(m, m) == Solved, m.String())
+	}
+}
+
+// A wide move is the opposite face with a rotation; a slice is two faces with
+// a rotation.
+func TestLayersAgree(t *testing.T) {
+	parse := func(names ...string) Cube {
+		c := Solved
+		for _, n := range names {
+			for m := range Move(NumMoves) {
+				if m.String() == n {
+					c = c.Apply(m)
+				}
+			}
+		}
+		return c
+	}
+	for _, eq := range [][2][]string{
+		{{"Uw"}, {"D", "y"}}, {{"Dw"}, {"U", "y'"}}, {{"Rw"}, {"L", "x"}},
+		{{"Lw"}, {"R", "x'"}}, {{"Fw"}, {"B", "z"}}, {{"Bw"}, {"F", "z'"}},
+		{{"M"}, {"L'", "R", "x'"}}, {{"E"}, {"D'", "U", "y'"}}, {{"S"}, {"F'", "B", "z"}},
+		{{"x", "y"}, {"y", "z"}}, {{"Rw", "U"}, {"L", "F", "x"}},
+	} {
+		assert.Equal(t, parse(eq[1]...), parse(eq[0]...), "%v", eq)
+	}
+}
+
+// The numbers of positions at each distance are published; the branching rule
+// of MoveSet.After must reach all of them and generate few sequences twice.
+func TestPerft(t *testing.T) {
+	want := []int{1, 18, 243, 3240, 43239, 574908}
+	if testing.Short() {
+		want = want[:5]
+	}
+	seen := map[Cube]bool{Solved: true}
+	frontier := []Cube{Solved}
+	for depth := 1; depth < len(want); depth++ {
+		var next []Cube
+		for _, c := range frontier {
+			for m := range Move(NumFaceMoves) {
+				if d := c.Apply(m); !seen[d] {
+					seen[d] = true
+					next = append(next, d)
+				}
+			}
+		}
+		require.Len(t, next, want[depth], "depth %d", depth)
+		frontier = next
+	}
+}
+
+// Sequences that the branching rule allows: 18, 243, 3240, 43254, … of which
+// the published 43239 are distinct positions.
+func TestCanonicalSequences(t *testing.T) {
+	var count func(s MoveSet, depth int) int
+	count = func(s MoveSet, depth int) int {
+		if depth == 0 {
+			return 1
+		}
+		n := 0
+		for _, m := range s.Moves() {
+			n += count(AllMoves.After(m), depth-1)
+		}
+		return n
+	}
+	for depth, want := range []int{1, 18, 243, 3240, 43254, 577368} {
+		assert.Equal(t, want, count(AllMoves, depth))
+	}
+}
+
+func TestMoveSets(t *testing.T) {
+	names := func(s MoveSet) (r string) {
+		for _, m := range s.Moves() {
+			r += m.String() + " "
+		}
+		return r
+	}
+	assert.Equal(t, "U2 D2 R2 L2 F2 B2 ", names(HalfTurns))
+	assert.Equal(t, "U U2 U' D D2 D' R R2 R' L L2 L' F2 B2 ", names(EOMoves))
+	assert.Equal(t, "U U2 U' D D2 D' R2 L2 F2 B2 ", names(DRMoves))
+	assert.Equal(t, "U U2 U' R2 L2 F2 B2 ", names(DRSliceMoves))
+	assert.Equal(t, "U U2 U' R R2 R' F F2 F' ", names(URFMoves))
+}
+
+func BenchmarkMul(b *testing.B) {
+	c, d := Solved.Apply(NewMove(U, 1)), Solved.Apply(NewMove(R, 1))
+	for b.Loop() {
+		c = c.Mul(&d)
+	}
+}
+
+func BenchmarkInverse(b *testing.B) {
+	c := Solved.Apply(NewMove(U, 1), NewMove(R, 3), NewMove(F, 1))
+	for b.Loop() {
+		c = c.Inverse()
+	}
+}
