@@ -1,7 +1,5 @@
 package cube
 
-import "errors"
-
 // Corner is a corner place or piece, Edge an edge place or piece. The order
 // is that of the B32 state format: corners by tetrad (the orbits of the half
 // turns), edges by slice: M, S, E.
@@ -270,6 +268,3 @@ func findEdge(faces [2]Face) (place Edge, index int) {
 	}
 	panic("cube: no such edge")
 }
-
-// errNotCube is wrapped by every error of Check.
-var errNotCube = errors.New("impossible cube")

@@ -1,6 +1,9 @@
 package cube
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Sym is one of the 48 symmetries of the cube: 0–23 the rotations, 24–47 the
 // rotations followed by the reflection that swaps R and L. Sym 0 is the
@@ -16,6 +19,7 @@ const (
 // symmetries are the tables behind Sym, all derived from geometry.
 type symmetries struct {
 	faces   [NumSyms][NumFaces]Face
+	carried [NumSyms]Cube // where the pieces of the solved cube go
 	inverse [NumSyms]Sym
 	product [NumSyms][NumSyms]Sym
 	corner  [NumSyms][NumCorners]uint8     // where a place goes
@@ -29,8 +33,10 @@ var syms = sync.OnceValue(buildSymmetries)
 func buildSymmetries() *symmetries {
 	t := new(symmetries)
 	t.buildFaces()
-	for s := range NumSyms {
-		t.buildPieces(s)
+	t.buildProducts()
+	for s := range Sym(NumSyms) {
+		t.carryCorners(s)
+		t.carryEdges(s)
 	}
 	return t
 }
@@ -38,48 +44,33 @@ func buildSymmetries() *symmetries {
 // buildFaces makes the face permutations: the rotations are ordered by the
 // face that goes to U and then by the one that goes to F, the identity first.
 func (t *symmetries) buildFaces() {
-	x, y := faceRotation(R), faceRotation(U)
-	byFaces := make(map[[NumFaces]Face]bool)
-	queue := [][NumFaces]Face{Solved.Center}
-	byFaces[Solved.Center] = true
-	for len(queue) > 0 {
-		p := queue[0]
-		queue = queue[1:]
-		for _, r := range [][NumFaces]Face{x, y} {
-			if q := compose(p, r); !byFaces[q] {
-				byFaces[q] = true
-				queue = append(queue, q)
-			}
-		}
-	}
+	rotations := generate(faceRotation(R), faceRotation(U))
+	mirror := [NumFaces]Face{U, D, L, R, F, B}
 	n := 0
 	for toU := range Face(NumFaces) {
 		for _, toF := range [NumFaces]Face{F, B, R, L, U, D} {
-			for p := range byFaces {
+			for _, p := range rotations {
 				if p[toU] == U && p[toF] == F {
 					t.faces[n] = p
-					t.faces[n+NumRotations] = compose(p, [NumFaces]Face{U, D, L, R, F, B})
+					t.faces[n+NumRotations] = compose(p, mirror)
 					n++
 				}
 			}
 		}
 	}
-	find := func(p [NumFaces]Face) Sym {
-		for s, q := range t.faces {
-			if p == q {
-				return Sym(s)
-			}
-		}
-		panic("cube: not a symmetry")
-	}
-	for a := range NumSyms {
-		for b := range NumSyms {
-			t.product[a][b] = find(compose(t.faces[a], t.faces[b]))
-			if t.product[a][b] == 0 {
-				t.inverse[a] = Sym(b)
+}
+
+// generate lists the group of face permutations that p and q generate.
+func generate(p, q [NumFaces]Face) [][NumFaces]Face {
+	group := [][NumFaces]Face{Solved.Center}
+	for i := 0; i < len(group); i++ {
+		for _, g := range [][NumFaces]Face{p, q} {
+			if next := compose(group[i], g); !slices.Contains(group, next) {
+				group = append(group, next)
 			}
 		}
 	}
+	return group
 }
 
 // compose returns the face permutation p followed by q.
@@ -90,57 +81,64 @@ func compose(p, q [NumFaces]Face) (r [NumFaces]Face) {
 	return r
 }
 
-// buildPieces follows every sticker of every piece in every place.
-func (t *symmetries) buildPieces(s int) {
-	to := t.faces[s]
-	mapCorner := func(i Corner) (Corner, [3]Face) {
-		fs := cornerFaces[i]
-		mapped := [3]Face{to[fs[0]], to[fs[1]], to[fs[2]]}
-		place, _ := findCorner(mapped)
-		return place, mapped
+func (t *symmetries) buildProducts() {
+	number := make(map[[NumFaces]Face]Sym, NumSyms)
+	for s, p := range t.faces {
+		number[p] = Sym(s)
 	}
-	for i := range Corner(NumCorners) {
-		place, placeFaces := mapCorner(i)
-		t.corner[s][i] = uint8(place)
-		for v := range uint8(24) {
-			piece, colors := mapCorner(Corner(v & cornerMask))
-			for k := range 3 {
-				if colors[k] == U || colors[k] == D { // the new reference sticker
-					at := placeFaces[(k+int(v>>twistShift))%3]
-					for twist := range 3 {
-						if cornerFaces[place][twist] == at {
-							t.twist[s][i][v] = uint8(piece) | uint8(twist)<<twistShift
-						}
-					}
-				}
+	for a, p := range t.faces {
+		for b, q := range t.faces {
+			t.product[a][b] = number[compose(p, q)]
+			if t.product[a][b] == 0 {
+				t.inverse[a] = Sym(b)
 			}
 		}
 	}
-	mapEdge := func(i Edge) (Edge, [2]Face) {
-		fs := edgeFaces[i]
-		mapped := [2]Face{to[fs[0]], to[fs[1]]}
-		place, _ := findEdge(mapped)
-		return place, mapped
+}
+
+// carryCorners follows the corners under s. The first sticker of place i comes
+// to the one numbered turn[i] of its new place, and the same is true of the
+// pieces, so that what a piece's twist becomes depends on both; a mirror turns
+// its sense round.
+func (t *symmetries) carryCorners(s Sym) {
+	to := &t.faces[s]
+	var turn [NumCorners]int
+	for i, fs := range cornerFaces {
+		place, k := findCorner([3]Face{to[fs[0]], to[fs[1]], to[fs[2]]})
+		t.corner[s][i], turn[i] = uint8(place), k
+		t.carried[s].SetCorner(place, Corner(i), k)
 	}
-	for i := range Edge(NumEdges) {
-		place, placeFaces := mapEdge(i)
-		t.edge[s][i] = uint8(place)
-		for v := range uint8(32) {
-			if v&edgeMask >= NumEdges {
-				continue
+	for i := range NumCorners {
+		for v := range t.twist[s][i] {
+			piece, twist := v&cornerMask, v>>twistShift
+			if s.IsMirror() {
+				twist = 3 - twist
 			}
-			piece, colors := mapEdge(Edge(v & edgeMask))
-			for k := range 2 {
-				if colors[k] == edgeFaces[piece][0] { // the new reference sticker
-					at := placeFaces[(k+int(v>>flipShift))%2]
-					flip := uint8(0)
-					if edgeFaces[place][0] != at {
-						flip = 1
-					}
-					t.flip[s][i][v] = uint8(piece) | flip<<flipShift
-				}
+			twist = (twist + turn[i] - turn[piece] + 3) % 3
+			t.twist[s][i][v] = t.corner[s][piece] | uint8(twist)<<twistShift
+		}
+	}
+}
+
+// carryEdges follows the edges (and the centres) as carryCorners the corners.
+func (t *symmetries) carryEdges(s Sym) {
+	to := &t.faces[s]
+	var turn [NumEdges]int
+	for i, fs := range edgeFaces {
+		place, k := findEdge([2]Face{to[fs[0]], to[fs[1]]})
+		t.edge[s][i], turn[i] = uint8(place), k
+		t.carried[s].SetEdge(place, Edge(i), k)
+	}
+	for i := range NumEdges {
+		for v := range t.flip[s][i] {
+			if piece := v & edgeMask; piece < NumEdges {
+				flip := v>>flipShift ^ turn[i] ^ turn[piece]
+				t.flip[s][i][v] = t.edge[s][piece] | uint8(flip)<<flipShift
 			}
 		}
+	}
+	for f, g := range to {
+		t.carried[s].Center[g] = Face(f)
 	}
 }
 
@@ -197,28 +195,7 @@ func (c *Cube) Conj(s Sym) Cube {
 
 // Rotation returns the rotation s (not a mirror) as a position: the solved
 // cube turned as a whole so that face f comes to s.Face(f).
-func (s Sym) Rotation() Cube {
-	t := syms()
-	var r Cube
-	for i := range r.Corner {
-		place := t.corner[s][i]
-		to := t.faces[s]
-		fs := cornerFaces[i]
-		_, twist := findCorner([3]Face{to[fs[0]], to[fs[1]], to[fs[2]]})
-		r.SetCorner(Corner(place), Corner(i), twist)
-	}
-	for i := range r.Edge {
-		place := t.edge[s][i]
-		to := t.faces[s]
-		fs := edgeFaces[i]
-		_, flip := findEdge([2]Face{to[fs[0]], to[fs[1]]})
-		r.SetEdge(Edge(place), Edge(i), flip)
-	}
-	for f := range Face(NumFaces) {
-		r.Center[t.faces[s][f]] = f
-	}
-	return r
-}
+func (s Sym) Rotation() Cube { return syms().carried[s] }
 
 // Orientation returns the rotation that the centres show: c is a cube with
 // its centres at home, turned by it as a whole.
@@ -228,4 +205,26 @@ func (c *Cube) Orientation() Sym {
 		to[center] = Face(at)
 	}
 	return SymOf(to[U], to[R], to[F])
+}
+
+// Upright returns the cube turned back as a whole, so that its centres are at
+// home: c before the rotation that Orientation tells.
+func (c *Cube) Upright() Cube {
+	if c.CentersSolved() {
+		return *c
+	}
+	r := c.Orientation().Inverse().Rotation()
+	return c.Mul(&r)
+}
+
+// Recolored returns the cube with its colours renamed so that the centres are
+// at home: what a person sees who holds c as it stands and calls the colour in
+// front F, whatever it is. Moves that solve it bring c to a cube that is solved
+// but for its rotation.
+func (c *Cube) Recolored() Cube {
+	if c.CentersSolved() {
+		return *c
+	}
+	r := c.Orientation().Inverse().Rotation()
+	return r.Mul(c)
 }

@@ -1,0 +1,86 @@
+package cube
+
+import "strconv"
+
+// The cases below are read on the cube as it stands: an axis is one of space,
+// like the moves that are made next, and if the cube is rotated as a whole its
+// pieces are compared with the centres.
+
+// axisSym returns the rotation that takes the three axes round so that one
+// given comes to another: positive faces stay positive.
+func axisSym(from, to Axis) Sym {
+	image := func(a Axis) Face {
+		f, _ := ((a + to + NumAxes - from) % NumAxes).Faces()
+		return f
+	}
+	return SymOf(image(UD), image(RL), image(FB))
+}
+
+// turnedTo returns the cube with its centres at home and seen so that one axis
+// has become another.
+func (c *Cube) turnedTo(from, to Axis) Cube {
+	home := c.Recolored()
+	return home.Conj(axisSym(from, to))
+}
+
+// BadEdges counts the edges that are not oriented with respect to the axis:
+// EO is solved on it if there are none.
+func (c *Cube) BadEdges(a Axis) int {
+	d := c.turnedTo(a, FB)
+	bad := 0
+	for _, v := range d.Edge {
+		bad += int(v >> flipShift)
+	}
+	return bad
+}
+
+// BadCorners counts the corners that are not oriented with respect to the
+// axis: those whose sticker of the axis is not on it.
+func (c *Cube) BadCorners(a Axis) int {
+	d := c.turnedTo(a, UD)
+	bad := 0
+	for i := range Corner(NumCorners) {
+		if _, twist := d.CornerAt(i); twist != 0 {
+			bad++
+		}
+	}
+	return bad
+}
+
+// DRCase names the case of a DR on the axis: "4c2e" has four corners that are
+// not oriented and two bad edges. The bad edges are those on the wrong side of
+// the slice: the slice's edges outside of it and as many others inside. If EO
+// is solved on one of the other axes, they are the edges that EO on the third
+// axis counts, and 0c0e is DR; if it is not, they tell nothing about flips.
+func (c *Cube) DRCase(a Axis) string {
+	d := c.turnedTo(a, UD)
+	bad := 0
+	for i, v := range d.Edge {
+		if (i < int(FR)) != (v&edgeMask < uint8(FR)) {
+			bad++
+		}
+	}
+	return strconv.Itoa(d.BadCorners(UD)) + "c" + strconv.Itoa(bad) + "e"
+}
+
+// IsDR reports whether the cube is in domino reduction on the axis: corners
+// oriented on it, edges on both others.
+func (c *Cube) IsDR(a Axis) bool {
+	d := c.turnedTo(a, UD)
+	return d.isDR()
+}
+
+// isDR is IsDR for the axis U/D and a cube with its centres at home.
+func (c *Cube) isDR() bool {
+	for _, v := range c.Corner {
+		if v >= NumCorners {
+			return false
+		}
+	}
+	for i, v := range c.Edge {
+		if v >= NumEdges || (i < int(FR)) != (v < uint8(FR)) {
+			return false
+		}
+	}
+	return true
+}

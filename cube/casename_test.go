@@ -1,0 +1,121 @@
+package cube
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// badEdges counts the bad edges as people do, who look at stickers. Of the
+// axes, first goes before a and a before the third: an edge is good if its
+// first sticker is on the first face of its place.
+func badEdges(c *Cube, a, first Axis) int {
+	rank := func(f Face) int {
+		switch f.Axis() {
+		case first:
+			return 0
+		case a:
+			return 1
+		}
+		return 2
+	}
+	bad := 0
+	for i, colors := range c.stickers().edge {
+		faces := edgeFaces[i]
+		if (rank(faces[0]) < rank(faces[1])) != (rank(colors[0]) < rank(colors[1])) {
+			bad++
+		}
+	}
+	return bad
+}
+
+// badCorners counts the corners that show no colour of the axis on it.
+func badCorners(c *Cube, a Axis) int {
+	bad := NumCorners
+	for i, colors := range c.stickers().corner {
+		for k, f := range cornerFaces[i] {
+			if f.Axis() == a && colors[k].Axis() == a {
+				bad--
+			}
+		}
+	}
+	return bad
+}
+
+func TestBadPieces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
+		for a := range Axis(NumAxes) {
+			require.Equal(t, badEdges(&c, a, (a+1)%NumAxes), c.BadEdges(a), "%v", a)
+			require.Equal(t, badEdges(&c, a, (a+2)%NumAxes), c.BadEdges(a), "%v", a)
+			require.Equal(t, badCorners(&c, a), c.BadCorners(a), "%v", a)
+		}
+	})
+}
+
+func TestCases(t *testing.T) {
+	for alg, want := range map[string]string{
+		"": "0c0e", "R": "4c4e", "R U2 R'": "4c2e", "R U R'": "3c2e", "R U R": "3c2e", "R L": "8c8e",
+		"R U2 L": "4c6e", "R U L": "7c8e", "R F2 U2 R": "4c4e", "R F2 R": "4c2e", "R2": "0c0e",
+	} {
+		c := after(t, alg)
+		assert.Equal(t, want, c.DRCase(UD), alg)
+		assert.Equal(t, want == "0c0e", c.IsDR(UD), alg)
+	}
+}
+
+// With EO on one axis, the case of a DR has the bad edges of EO on the third.
+func TestDRCaseCountsEO(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		eo := Axis(rapid.IntRange(0, NumAxes-1).Draw(t, "axis"))
+		var moves []Move
+		for _, m := range drawMoves(t, "moves", 30, NumFaceMoves) {
+			if m.Axis() != eo || m.IsHalf() {
+				moves = append(moves, m)
+			}
+		}
+		c := Solved.Apply(moves...)
+		require.Zero(t, c.BadEdges(eo))
+		dr, third := (eo+1)%NumAxes, (eo+2)%NumAxes
+		want := strconv.Itoa(c.BadCorners(dr)) + "c" + strconv.Itoa(c.BadEdges(third)) + "e"
+		require.Equal(t, want, c.DRCase(dr))
+		require.Equal(t, want == "0c0e", c.IsDR(dr))
+	})
+}
+
+// Cases are read in space: a person who turns the cube as a whole first and
+// then makes the same moves sees the same case.
+func TestCasesAreReadInSpace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		moves := drawMoves(t, "moves", 30, NumMoves)
+		s := Sym(rapid.IntRange(0, NumRotations-1).Draw(t, "rotation"))
+		c, turned := Solved.Apply(moves...), s.Rotation().Apply(moves...)
+		for a := range Axis(NumAxes) {
+			require.Equal(t, c.BadEdges(a), turned.BadEdges(a))
+			require.Equal(t, c.DRCase(a), turned.DRCase(a))
+			require.Equal(t, c.IsDR(a), turned.IsDR(a))
+			require.Equal(t, c.HTRSubsetName(a), turned.HTRSubsetName(a))
+			require.Equal(t, c.IsHTR(), turned.IsHTR())
+		}
+	})
+}
+
+// A symmetry takes the case on an axis to the same case on the axis's image.
+func TestCasesUnderSymmetry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 8, NumFaceMoves)...)
+		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "symmetry"))
+		d := c.Conj(s)
+		for a := range Axis(NumAxes) {
+			f, _ := a.Faces()
+			image := s.Face(f).Axis()
+			require.Equal(t, c.BadEdges(a), d.BadEdges(image))
+			require.Equal(t, c.BadCorners(a), d.BadCorners(image))
+			require.Equal(t, c.DRCase(a), d.DRCase(image))
+			require.Equal(t, c.HTRSubsetName(a), d.HTRSubsetName(image))
+		}
+	})
+}

@@ -1,0 +1,71 @@
+package cube
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestCleanup(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                   "",
+		"R L R":              "R2 L",
+		"R U D' U' D R":      "R2",
+		"L R":                "R L",
+		"R R'":               "",
+		"R L R L2 R2 L":      "",
+		"Rw":                 "L x",
+		"M":                  "R L' x'",
+		"x R y U F":          "R F R y z",
+		"x x'":               "",
+		"U x U' (F y R F' )": "U F' x (F B R' y)",
+		"y y2":               "y'",
+	} {
+		assert.Equal(t, want, mustParse(t, in).Cleanup().String(), in)
+	}
+}
+
+func TestCleanupAsNissyClassic(t *testing.T) {
+	for _, row := range readRows(t, "cleanup.tsv", 2) {
+		assert.Equal(t, row[1], mustParse(t, row[0]).Cleanup().String(), row[0])
+	}
+}
+
+func TestCleanupKeepsThePosition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, a := drawCube(t), drawAlg(t)
+		clean := a.Cleanup()
+		require.Equal(t, c.ApplyAlg(a), c.ApplyAlg(clean), "%v becomes %v", a, clean)
+		require.Equal(t, clean, clean.Cleanup())
+		require.LessOrEqual(t, clean.Count(HTM), a.Count(HTM))
+		requireClean(t, clean.Normal)
+		requireClean(t, clean.Inverse)
+	})
+}
+
+// requireClean checks the form of a side: turns of faces that a search would
+// try, then two rotations at most.
+func requireClean(t *rapid.T, moves []Move) {
+	n := slices.IndexFunc(moves, Move.IsRotation)
+	if n < 0 {
+		n = len(moves)
+	}
+	require.LessOrEqual(t, len(moves)-n, 2)
+	for i, m := range moves {
+		require.True(t, i < n && m.IsFace() || i >= n && m.IsRotation())
+		if i > 0 && i < n {
+			require.True(t, AllMoves.After(moves[i-1]).Has(m), "%v", moves)
+		}
+	}
+}
+
+func BenchmarkCleanup(b *testing.B) {
+	a := mustParse(b, "R' U' F L2 D Rw M2 F2 U' x B2 L D2 R U2 F' (E S Rw2 U D' U F)")
+	b.ReportAllocs()
+	for b.Loop() {
+		a.Cleanup()
+	}
+}

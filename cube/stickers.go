@@ -1,0 +1,133 @@
+package cube
+
+import (
+	"fmt"
+	"slices"
+)
+
+// stickers are the colours that a cube shows, each named after the face whose
+// centre has it. They stand by place in space: those of a corner or an edge in
+// the order of cornerFaces and edgeFaces.
+type stickers struct {
+	center [NumFaces]Face
+	corner [NumCorners][3]Face
+	edge   [NumEdges][2]Face
+}
+
+// stickers returns the colours of a valid cube.
+func (c *Cube) stickers() *stickers {
+	s := &stickers{center: c.Center}
+	for i := range Corner(NumCorners) {
+		piece, twist := c.CornerAt(i)
+		s.corner[i] = cornerColors(piece, twist)
+	}
+	for i := range Edge(NumEdges) {
+		piece, flip := c.EdgeAt(i)
+		s.edge[i] = edgeColors(piece, flip)
+	}
+	return s
+}
+
+// cornerColors returns the colours of a place where the corner stands with the
+// twist.
+func cornerColors(piece Corner, twist int) (colors [3]Face) {
+	for k, f := range cornerFaces[piece] {
+		colors[(k+twist)%3] = f
+	}
+	return colors
+}
+
+// edgeColors returns the colours of a place where the edge stands with the
+// flip.
+func edgeColors(piece Edge, flip int) (colors [2]Face) {
+	for k, f := range edgeFaces[piece] {
+		colors[(k+flip)%2] = f
+	}
+	return colors
+}
+
+// cube returns the solvable cube that shows the stickers.
+func (s *stickers) cube() (Cube, error) {
+	c := Cube{Center: s.center}
+	var problems []string
+	for i, colors := range s.corner {
+		if !c.setCornerColors(Corner(i), colors) {
+			problems = append(problems, fmt.Sprintf("there is no corner %v%v%v (in %v)", colors[0], colors[1], colors[2], Corner(i)))
+		}
+	}
+	for i, colors := range s.edge {
+		if !c.setEdgeColors(Edge(i), colors) {
+			problems = append(problems, fmt.Sprintf("there is no edge %v%v (in %v)", colors[0], colors[1], Edge(i)))
+		}
+	}
+	if len(problems) > 0 {
+		return Cube{}, impossible(problems)
+	}
+	if err := c.Check(); err != nil {
+		return Cube{}, err
+	}
+	return c, nil
+}
+
+// setCornerColors puts into place i the corner with the colours, if there is
+// one.
+func (c *Cube) setCornerColors(i Corner, colors [3]Face) bool {
+	for piece := range Corner(NumCorners) {
+		for twist := range 3 {
+			if cornerColors(piece, twist) == colors {
+				c.SetCorner(i, piece, twist)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// setEdgeColors puts into place i the edge with the colours, if there is one.
+func (c *Cube) setEdgeColors(i Edge, colors [2]Face) bool {
+	for piece := range Edge(NumEdges) {
+		for flip := range 2 {
+			if edgeColors(piece, flip) == colors {
+				c.SetEdge(i, piece, flip)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// at returns the sticker on the first of the faces of the piece whose faces are
+// given: one face for a centre, two for an edge, three for a corner.
+func (s *stickers) at(faces ...Face) *Face {
+	switch len(faces) {
+	case 1:
+		return &s.center[faces[0]]
+	case 2:
+		place, k := findEdge([2]Face(faces))
+		return &s.edge[place][k]
+	}
+	place, k := findCorner([3]Face(faces))
+	return &s.corner[place][k]
+}
+
+// facelet order: faces, and for each the faces that are above it and on its
+// right when it is drawn in the usual net.
+var net = []struct{ face, above, right Face }{
+	{U, B, R}, {R, U, B}, {F, U, R}, {D, F, R}, {L, U, F}, {B, U, L},
+}
+
+const numFacelets = 54
+
+// facelets returns the stickers in the order of the facelet format: face by
+// face, each row by row from its top left corner.
+func (s *stickers) facelets() []*Face {
+	list := make([]*Face, 0, numFacelets)
+	for _, f := range net {
+		for _, row := range [][]Face{{f.above}, nil, {f.above.Opposite()}} {
+			for _, column := range [][]Face{{f.right.Opposite()}, nil, {f.right}} {
+				list = append(list, s.at(slices.Concat([]Face{f.face}, row, column)...))
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,52 @@
+package cube
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// readRows reads a file of testdata: lines of fields between tabs, # before a
+// comment.
+func readRows(t *testing.T, name string, fields int) [][]string {
+	text, err := os.ReadFile("testdata/" + name)
+	require.NoError(t, err)
+	var rows [][]string
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		row := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		require.Len(t, row, fields, line)
+		rows = append(rows, row)
+	}
+	require.NotEmpty(t, rows)
+	return rows
+}
+
+// mustParse reads an algorithm that is known to be right.
+func mustParse(t require.TestingT, s string) Alg {
+	a, err := ParseAlg(s)
+	require.NoError(t, err)
+	return a
+}
+
+// after returns the position after an algorithm on the solved cube.
+func after(t require.TestingT, s string) Cube { return Solved.ApplyAlg(mustParse(t, s)) }
+
+// drawMoves draws at most n moves below the limit.
+func drawMoves(t *rapid.T, label string, n int, limit Move) []Move {
+	var moves []Move
+	for _, m := range rapid.SliceOfN(rapid.IntRange(0, int(limit)-1), 0, n).Draw(t, label) {
+		moves = append(moves, Move(m))
+	}
+	return moves
+}
+
+// drawAlg draws an algorithm with all kinds of moves on both sides.
+func drawAlg(t *rapid.T) Alg {
+	return Alg{Normal: drawMoves(t, "normal", 20, NumMoves), Inverse: drawMoves(t, "inverse", 20, NumMoves)}
+}

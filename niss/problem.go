@@ -1,0 +1,231 @@
+package niss
+
+import (
+	"nissy/cube"
+	"nissy/pruning"
+)
+
+// MaxSlots is how many coordinates a problem may follow.
+const MaxSlots = 8
+
+// node is a position as the search sees it: the value of each slot.
+type node [MaxSlots]uint16
+
+// Slot is a coordinate that the search follows. It is read from the position
+// as View shows it; zero values of View read it from the position itself.
+type Slot struct {
+	Coord *pruning.Coord
+	Moves []uint16 // its move table, pruning.MoveStride values each
+	View  View
+}
+
+// View is a way of looking at a position X: X seen through Conj and then
+// turned as a whole by the rotation Turn.
+type View struct {
+	Conj cube.Sym
+	Turn cube.Sym
+}
+
+// of shows the position.
+func (v View) of(c cube.Cube) cube.Cube {
+	if v.Conj != 0 {
+		c = c.Conj(v.Conj)
+	}
+	if v.Turn != 0 {
+		r := v.Turn.Rotation()
+		c = c.Mul(&r)
+	}
+	return c
+}
+
+// move returns what the move m on the position does to the view.
+func (v View) move(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
+
+// Probe is a lookup in a table: its row and column coordinates by slot.
+type Probe struct {
+	Table *pruning.Table
+	Rows  []int
+	Col   int
+}
+
+// Alternative is one way of reaching the goal: the slots named must have the
+// values of one of the goals. The probes bound the distance from below, and
+// the largest of them is 0 exactly at the goal.
+type Alternative struct {
+	Probes []Probe
+	Slots  []int
+	Goals  [][]uint16
+}
+
+// Ending says which solutions are kept unless all are asked for. Last moves
+// that lead to the same place need not all be seen: where a face may be turned
+// either way at the end, the clockwise quarter turn stands for all.
+type Ending uint8
+
+// The ending rules.
+const (
+	AnyEnding Ending = iota
+	// Clockwise: on each side the last move is a clockwise quarter turn, and
+	// so is the one before if it turns the opposite face.
+	Clockwise
+	// ClockwiseHTR: Clockwise, and D is turned only by the last quarter turn
+	// of a side, because until then U does the same for HTR.
+	ClockwiseHTR
+)
+
+// Problem is what a step asks the solver: coordinates to follow, what bounds
+// the moves left, and which moves may be made. The goal must be closed under
+// inversion (a position is at the goal if and only if its inverse is) unless
+// OneSided says otherwise; then it is read on the side of the last move.
+type Problem struct {
+	Slots        []Slot
+	Alternatives []Alternative // the estimate is the least of them
+	Moves        cube.MoveSet
+	Ending       Ending
+	OneSided     bool
+}
+
+// Frame is a position to solve, seen through the rotation Sym: solutions are
+// found there and told as moves of the cube before.
+type Frame struct {
+	Sym  cube.Sym
+	Cube cube.Cube // already seen through Sym
+}
+
+// NewFrame returns the frame that sees c through the rotation s.
+func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj(s)} }
+
+// noMove stands before the first move of a side.
+const noMove = cube.NumFaceMoves
+
+// engine is a problem made ready for the search of one frame; it is only
+// read.
+type engine struct {
+	*Problem
+	perm    [MaxSlots][cube.NumFaceMoves]uint8
+	after   [noMove + 1][]cube.Move // moves that may follow a move
+	closing [noMove + 1][]cube.Move // moves that may follow a move and end a side
+	keeps   cube.MoveSet            // moves that take every goal to a goal
+	all     bool                    // keep what the ending rule hides
+	frame   Frame
+	index   int       // of the frame
+	inverse cube.Cube // of the frame's cube
+	start   [2]node   // normal and inverse
+}
+
+func newEngine(p *Problem, f Frame, index int, all bool) *engine {
+	e := &engine{Problem: p, frame: f, index: index, all: all, inverse: f.Cube.Inverse()}
+	for s, slot := range p.Slots {
+		for m := range cube.Move(cube.NumFaceMoves) {
+			e.perm[s][m] = uint8(slot.View.move(m))
+		}
+	}
+	e.start = [2]node{e.read(&f.Cube), e.read(&e.inverse)}
+	for _, m := range p.Moves.Moves() {
+		if e.keepsGoals(m) {
+			e.keeps |= 1 << m
+		}
+	}
+	for last := range e.after {
+		set := p.Moves
+		if last != noMove {
+			set = set.After(cube.Move(last))
+		}
+		e.after[last] = set.Moves()
+		for _, m := range (set &^ e.keeps).Moves() {
+			if all || e.endsWell(cube.Move(last), m) {
+				e.closing[last] = append(e.closing[last], m)
+			}
+		}
+	}
+	return e
+}
+
+// read returns the slots of a position in the frame.
+func (e *engine) read(c *cube.Cube) (n node) {
+	for s, slot := range e.Slots {
+		if slot.View == (View{}) {
+			n[s] = uint16(slot.Coord.Of(c))
+			continue
+		}
+		v := slot.View.of(*c)
+		n[s] = uint16(slot.Coord.Of(&v))
+	}
+	return n
+}
+
+// move returns the node after the move m.
+func (e *engine) move(n *node, m cube.Move) (to node) {
+	for s := range e.Slots {
+		to[s] = e.Slots[s].Moves[int(n[s])*pruning.MoveStride+int(e.perm[s][m])]
+	}
+	return to
+}
+
+// done reports whether the node is at the goal.
+func (e *engine) done(n *node) bool {
+	for i := range e.Alternatives {
+		if e.Alternatives[i].has(n) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *Alternative) has(n *node) bool {
+	for _, goal := range a.Goals {
+		match := true
+		for k, s := range a.Slots {
+			match = match && n[s] == goal[k]
+		}
+		if match {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsGoals reports whether the move m takes the goals of every alternative
+// to goals of the same alternative, so that it never leads to the goal from
+// elsewhere.
+func (e *engine) keepsGoals(m cube.Move) bool {
+	for i := range e.Alternatives {
+		a := &e.Alternatives[i]
+		for _, goal := range a.Goals {
+			var n node
+			for k, s := range a.Slots {
+				n[s] = goal[k]
+			}
+			if n = e.move(&n, m); !a.has(&n) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// endsWell reports whether the ending rule keeps a side that ends with the
+// moves last (perhaps noMove) and m.
+func (e *engine) endsWell(last, m cube.Move) bool {
+	if e.Ending == AnyEnding {
+		return true
+	}
+	if m.Turns() != 1 {
+		return false
+	}
+	return last == noMove || last.Axis() != m.Axis() || last.Turns() == 1
+}
+
+// turnsDWell reports whether D is turned on the side only by its last quarter
+// turn.
+func turnsDWell(side []cube.Move) bool {
+	seenQuarter := false
+	for i := len(side) - 1; i >= 0; i-- {
+		m := side[i]
+		if m.Face() == cube.D && (seenQuarter || m.IsHalf()) {
+			return false
+		}
+		seenQuarter = seenQuarter || !m.IsHalf()
+	}
+	return true
+}

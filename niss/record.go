@@ -1,0 +1,121 @@
+package niss
+
+import (
+	"bytes"
+	"slices"
+
+	"nissy/cube"
+)
+
+// A record is a solution in the form in which solutions are sorted: its bytes
+// in order are what decides first. They are
+//
+//	0 all on normal, 1 all on inverse, 2 both
+//	the normal side: last move, the move before if parallel, the others; 0
+//	the inverse side likewise
+//	the frame
+//
+// with moves as 1 plus their number, as the user sees them, turns of opposite
+// faces in the order of the moves. So endings that share a trigger stand
+// together.
+type record []byte
+
+// newRecord writes the solution that the worker has on its sides.
+func newRecord(w *worker) record {
+	normal, inverse := w.sides[0].all(), w.sides[1].all()
+	r := make(record, 0, len(normal)+len(inverse)+6)
+	switch {
+	case len(inverse) == 0:
+		r = append(r, 0)
+	case len(normal) == 0:
+		r = append(r, 1)
+	default:
+		r = append(r, 2)
+	}
+	back := w.frame.Sym.Inverse()
+	r = appendSide(r, normal, back)
+	r = appendSide(r, inverse, back)
+	return append(r, byte(w.index))
+}
+
+func appendSide(r record, searched []cube.Move, back cube.Sym) record {
+	n := len(searched)
+	if n == 0 {
+		return append(r, 0)
+	}
+	var moves side
+	for _, m := range searched {
+		moves.pushInOrder(back.Move(m))
+	}
+	last := moves.moves[n-1]
+	r = append(r, byte(last)+1)
+	others := n - 1
+	if n > 1 && moves.moves[n-2].Axis() == last.Axis() {
+		others--
+		r = append(r, byte(moves.moves[n-2])+1)
+	} else {
+		r = append(r, 0)
+	}
+	for _, m := range moves.moves[:others] {
+		r = append(r, byte(m)+1)
+	}
+	return append(r, 0)
+}
+
+// pushInOrder appends m, before the last move if that turns the opposite face
+// and comes later in the order of the moves.
+func (s *side) pushInOrder(m cube.Move) {
+	last := s.last()
+	if last != noMove && last.Axis() == m.Axis() && m < last {
+		s.moves[s.len-1], m = m, last
+	}
+	s.push(m)
+}
+
+// solution reads the record back.
+func (r record) solution() Solution {
+	var s Solution
+	rest := r[1:]
+	s.Normal, rest = readSide(rest)
+	s.Inverse, rest = readSide(rest)
+	s.Frame = int(rest[0])
+	return s
+}
+
+func readSide(r record) (moves []cube.Move, rest record) {
+	if r[0] == 0 {
+		return nil, r[1:]
+	}
+	end := 2 + bytes.IndexByte(r[2:], 0)
+	for _, code := range r[2:end] {
+		moves = append(moves, cube.Move(code-1))
+	}
+	if r[1] != 0 {
+		moves = append(moves, cube.Move(r[1]-1))
+	}
+	return append(moves, cube.Move(r[0]-1)), r[end+1:]
+}
+
+// records are the solutions of one depth; keep bounds how many are needed, 0
+// for all.
+type records struct {
+	list  []record
+	count int
+	keep  int
+}
+
+func (r *records) add(rec record) {
+	r.list = append(r.list, rec)
+	if r.keep > 0 && len(r.list) >= 4*r.keep+1024 {
+		r.sort()
+	}
+}
+
+// sort puts the records in order and drops those that are not needed.
+func (r *records) sort() {
+	slices.SortFunc(r.list, func(a, b record) int { return bytes.Compare(a, b) })
+	if r.keep > 0 && len(r.list) > r.keep {
+		clear(r.list[r.keep:])
+		r.list = r.list[:r.keep]
+	}
+}

@@ -1,0 +1,302 @@
+package niss
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"nissy/cube"
+	"nissy/pruning/store"
+)
+
+// Solve finds the solutions of the problem within the limits, in every frame,
+// by increasing length. If the cube is at the goal in some frame, the empty
+// solution is the only one, unless the limits ask for a move at least.
+//
+// The solutions and their order do not depend on the number of threads. When
+// ctx ends, Solve returns its error after having told the observer what was
+// found; so it does when a table's file shrinks under the search, with a
+// *store.FaultError.
+func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
+	s := newSolver(p, frames, l, o)
+	if l.Min == 0 && s.emptySolution() {
+		return s.result, nil
+	}
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	shortest := -1
+	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
+		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
+			break
+		}
+		err := s.depth(ctx, depth)
+		if err != nil {
+			return s.result, err
+		}
+		s.result.Searched = depth
+		if s.result.Count > 0 && shortest < 0 {
+			shortest = depth
+		}
+		if l.Count > 0 && s.result.Count >= l.Count {
+			break
+		}
+	}
+	return s.result, nil
+}
+
+// solver runs one search.
+type solver struct {
+	limits   Limits
+	observer Observer
+	engines  []*engine
+	stop     atomic.Bool
+	mu       sync.Mutex // of the observer
+	result   Result
+}
+
+func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
+	if l.Threads <= 0 {
+		l.Threads = runtime.GOMAXPROCS(0)
+	}
+	l.Max = min(l.Max, maxMoves)
+	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}}
+	for i, f := range frames {
+		s.engines = append(s.engines, newEngine(p, f, i, l.All))
+	}
+	return s
+}
+
+// emptySolution tells the empty solution if the cube is at the goal.
+func (s *solver) emptySolution() bool {
+	for _, e := range s.engines {
+		if e.done(&e.start[0]) {
+			empty := Solution{Frame: e.index}
+			s.result.Count = 1
+			s.result.Searched = 0
+			s.foundNow(empty)
+			if s.observer.Solution != nil {
+				s.observer.Solution(empty)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+func (s *solver) foundNow(sol Solution) {
+	if s.observer.Found != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.observer.Found(sol)
+	}
+}
+
+// depth finds the solutions of exactly depth moves.
+func (s *solver) depth(ctx context.Context, depth int) error {
+	if s.observer.Depth != nil {
+		s.observer.Depth(depth)
+	}
+	tasks := s.tasks(depth)
+	threads := min(s.limits.Threads, len(tasks))
+	found := make([]records, threads)
+	nodes := make([]uint64, threads)
+	errs := make([]error, threads)
+	var taken atomic.Int64
+	var wg sync.WaitGroup
+	for i := range threads {
+		found[i].keep = s.wanted()
+		wg.Go(func() {
+			errs[i] = store.Guard(func() {
+				nodes[i] = s.work(tasks, &taken, &found[i])
+			})
+			if errs[i] != nil {
+				s.stop.Store(true)
+			}
+		})
+	}
+	wg.Wait()
+	s.tell(found)
+	for _, n := range nodes {
+		s.result.Nodes += n
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// wanted is how many more solutions are needed, 0 for all.
+func (s *solver) wanted() int {
+	if s.limits.Count == 0 {
+		return 0
+	}
+	return s.limits.Count - s.result.Count
+}
+
+// tell gives the observer what the workers found, in order, and counts it.
+func (s *solver) tell(found []records) {
+	all := records{keep: s.wanted()}
+	for _, f := range found {
+		all.list = append(all.list, f.list...)
+		all.count += f.count
+	}
+	if all.keep > 0 {
+		all.count = min(all.count, all.keep)
+	}
+	s.result.Count += all.count
+	if s.observer.Solution == nil {
+		return
+	}
+	all.sort()
+	for _, r := range all.list {
+		s.observer.Solution(r.solution())
+	}
+}
+
+// task is a part of the search of one depth: first moves on one side, made
+// without bound, from which the rest is searched on the same or, after more
+// enumerated moves, on the other side.
+type task struct {
+	engine    *engine
+	side      int // on which the first moves are
+	first     []cube.Move
+	enumerate int // moves of the side that are enumerated, the first included; 0: the rest is on the same side
+	rest      int // moves that are searched
+}
+
+// tasks splits the search of a depth. Solutions with moves on both sides are
+// found from their shorter side: all its sequences are made, and the longer
+// side is searched from each.
+func (s *solver) tasks(depth int) []task {
+	var tasks []task
+	normal, inverse := s.limits.Policy.sides()
+	for _, e := range s.engines {
+		if normal {
+			tasks = e.searchTasks(tasks, 0, depth)
+		}
+		if inverse {
+			tasks = e.searchTasks(tasks, 1, depth)
+		}
+		if s.limits.Policy != NISS {
+			continue
+		}
+		for k := 1; k < depth; k++ {
+			switch {
+			case e.OneSided || k <= depth-k:
+				tasks = e.enumerateTasks(tasks, 0, k, depth-k)
+			default:
+				tasks = e.enumerateTasks(tasks, 1, depth-k, k)
+			}
+		}
+	}
+	return tasks
+}
+
+func (e *engine) searchTasks(tasks []task, side, depth int) []task {
+	if depth == 1 {
+		return append(tasks, task{engine: e, side: side, rest: 1})
+	}
+	for _, m := range e.after[noMove] {
+		tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, rest: depth - 1})
+	}
+	return tasks
+}
+
+func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task {
+	if enumerate == 1 {
+		return append(tasks, task{engine: e, side: side, enumerate: 1, rest: rest})
+	}
+	for _, m := range e.after[noMove] {
+		tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, enumerate: enumerate, rest: rest})
+	}
+	return tasks
+}
+
+// work does tasks until there are none left and returns the nodes looked at.
+func (s *solver) work(tasks []task, taken *atomic.Int64, out *records) uint64 {
+	w := &worker{stop: &s.stop}
+	w.found = func(w *worker) {
+		if !w.accepts() {
+			return
+		}
+		out.count++
+		if s.observer.Solution == nil && s.observer.Found == nil {
+			return
+		}
+		r := newRecord(w)
+		if s.observer.Found != nil {
+			s.foundNow(r.solution())
+		}
+		if s.observer.Solution != nil {
+			out.add(r)
+		}
+	}
+	for !s.stop.Load() {
+		i := int(taken.Add(1)) - 1
+		if i >= len(tasks) {
+			break
+		}
+		w.do(&tasks[i])
+	}
+	return w.nodes
+}
+
+// do searches one task.
+func (w *worker) do(t *task) {
+	w.engine = t.engine
+	w.on = t.side
+	w.enumerated = t.enumerate
+	w.pastGoal = t.side == 1 && t.enumerate > 0
+	w.sides = [2]side{}
+	n := w.start[t.side]
+	c := w.frame.Cube
+	if t.side == 1 {
+		c = w.inverse
+	}
+	for _, m := range t.first {
+		n = w.move(&n, m)
+		c = c.Apply(m)
+		w.sides[w.on].push(m)
+		if t.enumerate == 0 && w.done(&n) || t.enumerate > 0 && w.skips(&n) {
+			return
+		}
+	}
+	if t.enumerate > 0 {
+		w.enumerate(&c, &n, t.enumerate-len(t.first), t.rest)
+		return
+	}
+	w.search(&n, t.rest)
+}
+
+// accepts reports whether the sequence on the worker's sides, which leads to
+// the goal, is a solution: it must not be continued past a point where the
+// goal was reached, in the order normal, then inverse; and if there are moves
+// on inverse, the last one on normal must matter.
+func (w *worker) accepts() bool {
+	if w.Ending == ClockwiseHTR && !w.all &&
+		!(turnsDWell(w.sides[0].all()) && turnsDWell(w.sides[1].all())) {
+		return false
+	}
+	if w.enumerated == 0 {
+		return true
+	}
+	normal, inverse := w.sides[0].all(), w.sides[1].all()
+	n := w.start[0]
+	for _, m := range normal {
+		if n = w.move(&n, m); w.done(&n) {
+			return false
+		}
+	}
+	c := w.frame.Cube.Apply(normal...)
+	c = c.Inverse()
+	n = w.read(&c)
+	for _, m := range inverse[:len(inverse)-1] {
+		if n = w.move(&n, m); w.done(&n) {
+			return false
+		}
+	}
+	n = w.move(&n, inverse[len(inverse)-1])
+	n = w.move(&n, normal[len(normal)-1].Inverse())
+	return !w.done(&n)
+}

@@ -1,0 +1,192 @@
+package niss
+
+import (
+	"sync/atomic"
+
+	"nissy/cube"
+)
+
+// maxMoves is the most moves that Limits may ask for on one side.
+const maxMoves = 100
+
+// children are the positions one move after a node.
+type children struct {
+	node [cube.NumFaceMoves]node
+	row  [cube.NumFaceMoves]uint32
+	col  [cube.NumFaceMoves]uint32
+	max  [cube.NumFaceMoves]uint8 // estimate of one alternative
+	est  [cube.NumFaceMoves]uint8 // estimate
+}
+
+// side is the moves of a solution on one side of the cube.
+type side struct {
+	moves [maxMoves]cube.Move
+	len   int
+}
+
+func (s *side) push(m cube.Move) { s.moves[s.len] = m; s.len++ }
+func (s *side) pop()             { s.len-- }
+func (s *side) all() []cube.Move { return s.moves[:s.len] }
+func (s *side) last() cube.Move {
+	if s.len == 0 {
+		return noMove
+	}
+	return s.moves[s.len-1]
+}
+
+// worker searches one task at a time. It belongs to one goroutine.
+type worker struct {
+	*engine
+	sides [2]side // normal, inverse
+	on    int     // the side that is being searched
+	// pastGoal lets the search go on beyond positions at the goal: they are
+	// at the goal only together with the moves on the other side, which in
+	// the order of reading, normal then inverse, come later.
+	pastGoal   bool
+	enumerated int // moves of the enumerated side; 0: all moves are on one side
+	found      func(*worker)
+	stop       *atomic.Bool
+	nodes      uint64 // positions looked up or enumerated
+	stack      [maxMoves + 1]children
+}
+
+// search finds the moves that lead from n to the goal in exactly left moves
+// and appends them to the side that is being searched; n is no more than left
+// moves away.
+func (w *worker) search(n *node, left int) {
+	if w.stop.Load() {
+		return
+	}
+	s := &w.sides[w.on]
+	moves := w.after[s.last()]
+	if left == 1 {
+		moves = w.closing[s.last()]
+	}
+	ch := &w.stack[left]
+	w.expand(n, moves, ch)
+	w.nodes += uint64(len(moves))
+	for j, m := range moves {
+		est := int(ch.est[j])
+		if est >= left || est == 0 && left > 1 && !w.pastGoal {
+			continue
+		}
+		s.push(m)
+		if left == 1 {
+			w.found(w)
+		} else {
+			w.search(&ch.node[j], left-1)
+		}
+		s.pop()
+	}
+}
+
+// expand makes the children of n and estimates them all.
+func (w *worker) expand(n *node, moves []cube.Move, ch *children) {
+	for s := range w.Slots {
+		const stride = cube.NumFaceMoves
+		table := w.Slots[s].Moves[int(n[s])*stride:][:stride]
+		perm := &w.perm[s]
+		for j, m := range moves {
+			ch.node[j][s] = table[perm[m]]
+		}
+	}
+	w.estimate(ch, len(moves))
+}
+
+// estimate bounds the moves left for the first k children.
+func (w *worker) estimate(ch *children, k int) {
+	for a := range w.Alternatives {
+		dist := &ch.max
+		if a == 0 {
+			dist = &ch.est
+		}
+		clear(dist[:k])
+		for i := range w.Alternatives[a].Probes {
+			w.probe(&w.Alternatives[a].Probes[i], ch, k, dist[:k])
+		}
+		if a > 0 {
+			for j := range k {
+				ch.est[j] = min(ch.est[j], ch.max[j])
+			}
+		}
+	}
+}
+
+// probe raises dist to the distances that a table has for the children.
+func (w *worker) probe(p *Probe, ch *children, k int, dist []uint8) {
+	row, col := ch.row[:k], ch.col[:k]
+	for j := range row {
+		row[j] = 0
+		col[j] = uint32(ch.node[j][p.Col&(MaxSlots-1)])
+	}
+	for i, s := range p.Rows {
+		size := uint32(p.Table.Spec.Rows[i].Size)
+		for j := range row {
+			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxSlots-1)])
+		}
+	}
+	p.Table.Raise(row, col, dist)
+}
+
+// enumerate makes all sequences of left more moves on the side, without
+// bound, and searches the other side from each of them for exactly rest moves.
+// c is the position on the side, n its node.
+func (w *worker) enumerate(c *cube.Cube, n *node, left, rest int) {
+	if w.stop.Load() {
+		return
+	}
+	if left == 1 {
+		w.turnOver(c, n, rest)
+		return
+	}
+	s := &w.sides[w.on]
+	for _, m := range w.after[s.last()] {
+		next := w.move(n, m)
+		w.nodes++
+		if !w.skips(&next) {
+			moved := cube.MoveCube(m)
+			moved = c.Mul(&moved)
+			s.push(m)
+			w.enumerate(&moved, &next, left-1, rest)
+			s.pop()
+		}
+	}
+}
+
+// skips reports whether the enumeration must not go to the node: a solution
+// is never continued where the normal moves alone have reached the goal.
+func (w *worker) skips(n *node) bool { return w.on == 0 && w.done(n) }
+
+// turnOver ends the enumerated side with each move that may end it and
+// searches the other side. The inverse of c·m is m⁻¹·c⁻¹, so that c is
+// inverted once for all moves.
+func (w *worker) turnOver(c *cube.Cube, n *node, rest int) {
+	s := &w.sides[w.on]
+	inv := c.Inverse()
+	ch := &w.stack[maxMoves]
+	var ends [cube.NumFaceMoves]cube.Move
+	k := 0
+	for _, m := range w.closing[s.last()] {
+		next := w.move(n, m)
+		if w.skips(&next) {
+			continue
+		}
+		undo := cube.MoveCube(m.Inverse())
+		other := undo.Mul(&inv)
+		ch.node[k] = w.read(&other)
+		ends[k] = m
+		k++
+	}
+	w.nodes += uint64(k)
+	w.estimate(ch, k)
+	from := w.on
+	w.on = 1 - from
+	for j := range k {
+		if est := int(ch.est[j]); est <= rest && (est > 0 || w.pastGoal) {
+			s.push(ends[j])
+			w.search(&ch.node[j], rest)
+			s.pop()
+		}
+	}
+	w.on = from
+}

@@ -1,0 +1,77 @@
+package pruning
+
+import "nissy/cube"
+
+// rowCoord is what numbers the rows of a table: one coordinate or two, the
+// first counting most.
+type rowCoord []*Coord
+
+func (r rowCoord) size() int {
+	n := 1
+	for _, co := range r {
+		n *= co.Size
+	}
+	return n
+}
+
+func (r rowCoord) of(c *cube.Cube) int {
+	v := 0
+	for _, co := range r {
+		v = v*co.Size + co.Of(c)
+	}
+	return v
+}
+
+func (r rowCoord) set(c *cube.Cube, v int) {
+	for i := range r {
+		rest := rowCoord(r[i+1:]).size()
+		r[i].Set(c, v/rest%r[i].Size)
+	}
+}
+
+// Classes of rows under the symmetries that keep the U/D axis: each row is
+// stored as class<<symBits | sym, where the symmetry number sym takes the row
+// to the representative of its class, its least member.
+const (
+	symBits = 4
+	symMask = 1<<symBits - 1
+)
+
+// buildClasses fills classes, one entry a row, and returns the number of
+// classes.
+func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
+	const none = ^uint32(0)
+	for i := range classes {
+		classes[i] = none
+	}
+	n := uint32(0)
+	for v := range classes {
+		if classes[v] != none {
+			continue
+		}
+		c := cube.Solved
+		r.set(&c, v)
+		for s, sym := range a.syms {
+			d := c.Conj(sym)
+			if w := r.of(&d); classes[w] == none {
+				classes[w] = n<<symBits | uint32(a.inverse[s])
+			}
+		}
+		n++
+	}
+	return int(n)
+}
+
+// representatives returns the least row of each class and how many rows it
+// has.
+func representatives(classes []uint32) (reps []uint32, orbits []uint8) {
+	for v, e := range classes {
+		class := int(e >> symBits)
+		if class == len(reps) {
+			reps = append(reps, uint32(v))
+			orbits = append(orbits, 0)
+		}
+		orbits[class]++
+	}
+	return reps, orbits
+}

@@ -1,0 +1,103 @@
+package store
+
+import (
+	"cmp"
+	"fmt"
+	"sync"
+	"sync/atomic"
+)
+
+// smallSize is the payload up to which an array lies on the Go heap, and its
+// file is read and checked at every Load: all that takes 0.1 ms.
+const smallSize = 1 << 20
+
+// Array is a table's payload in memory or mapped from its file. Its methods
+// may be called from several goroutines at once, Close only when nobody uses a
+// slice that Bytes returned.
+//
+// The array owns its memory. Bytes lends it: after Promote, it lends the copy,
+// and the mapping stays for those who hold the old slice. Both go at Close.
+type Array struct {
+	header Header
+	view   atomic.Pointer[view]
+
+	mu   sync.Mutex     // guards what follows, and changes of view
+	free []func() error // one for each region of memory
+}
+
+// view is what an array lends at present.
+type view struct {
+	bytes  []byte
+	mapped bool
+}
+
+func newArray(h Header, v view, free ...func() error) *Array {
+	a := &Array{header: h, free: free}
+	a.view.Store(&v)
+	return a
+}
+
+// Alloc returns a table of h.Size zero bytes in memory, for a builder to fill
+// through Bytes. If large, it lies outside the Go heap, in huge pages where the
+// system has them.
+func Alloc(h Header) (*Array, error) {
+	if err := h.validate(); err != nil {
+		return nil, err
+	}
+	if h.Size <= smallSize {
+		return newArray(h, view{bytes: make([]byte, h.Size)}), nil
+	}
+	b, free, err := allocate(int(h.Size))
+	if err != nil {
+		return nil, fmt.Errorf("table %s: no memory for %d bytes: %w", h.Name, h.Size, err)
+	}
+	return newArray(h, view{bytes: b}, free), nil
+}
+
+// Header returns the header that the file has, or that Alloc was given.
+func (a *Array) Header() Header { return a.header }
+
+// Bytes returns the payload, valid until Close. It must not be written to,
+// except by the builder of an array from Alloc: a mapped one would fault. Read
+// a mapped one under [Guard]. A search calls Bytes once, not at every look-up.
+func (a *Array) Bytes() []byte { return a.view.Load().bytes }
+
+// Mapped reports whether Bytes is a file's mapping, which Promote would copy.
+func (a *Array) Mapped() bool { return a.view.Load().mapped }
+
+// Promote copies a mapped payload into memory like that of Alloc, where random
+// reads are faster, and no change of the file can hurt. Bytes returns the
+// copy from then on. It takes about 0.4 s a gigabyte; on failure, which is a
+// *FaultError or lack of memory, the array stays as it is.
+func (a *Array) Promote() error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	old := a.view.Load()
+	if !old.mapped {
+		return nil
+	}
+	b, free, err := allocate(len(old.bytes))
+	if err != nil {
+		return fmt.Errorf("table %s: no memory for %d bytes: %w", a.header.Name, len(old.bytes), err)
+	}
+	if err := Guard(func() { copy(b, old.bytes) }); err != nil {
+		return cmp.Or(err, free())
+	}
+	a.free = append(a.free, free)
+	a.view.Store(&view{bytes: b})
+	return nil
+}
+
+// Close gives back the memory. Bytes is empty from then on, and to read a slice
+// that it returned before is an error like any use after free.
+func (a *Array) Close() error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.view.Store(&view{})
+	var err error
+	for _, free := range a.free {
+		err = cmp.Or(err, free())
+	}
+	a.free = nil
+	return err
+}

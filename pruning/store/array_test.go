@@ -1,0 +1,70 @@
+package store
+
+import (
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestAlloc(t *testing.T) {
+	sizes(t, func(t *testing.T, size int) {
+		h, payload := sample("table", 1, size)
+		a, err := Alloc(h)
+		require.NoError(t, err)
+		require.Equal(t, make([]byte, size), a.Bytes())
+		require.Equal(t, h, a.Header())
+		require.False(t, a.Mapped())
+		copy(a.Bytes(), payload)
+		d := OpenDir(t.TempDir())
+		require.NoError(t, d.Save(h, a.Bytes()))
+		require.NoError(t, a.Promote())
+		require.Equal(t, payload, a.Bytes())
+		require.NoError(t, a.Close())
+		require.Empty(t, a.Bytes())
+		require.NoError(t, a.Close(), "closed twice")
+		require.Equal(t, payload, load(t, d, h).Bytes())
+	})
+}
+
+func TestAllocRejects(t *testing.T) {
+	_, err := Alloc(Header{Name: "table", Size: 1 << 63})
+	require.Error(t, err)
+	_, err = Alloc(Header{Name: "table", Size: 1 << 60})
+	require.ErrorContains(t, err, "no memory")
+}
+
+func TestPromote(t *testing.T) {
+	d, h, payload := saved(t, large)
+	a, err := d.Load(h)
+	require.NoError(t, err)
+	old := a.Bytes()
+	require.NoError(t, a.Promote())
+	require.False(t, a.Mapped())
+	require.Equal(t, payload, a.Bytes())
+	require.Equal(t, payload, old, "who holds the mapping may read on")
+	require.NotSame(t, &old[0], &a.Bytes()[0])
+	require.NoError(t, os.Truncate(d.file(h.Name), 0))
+	require.Equal(t, payload, a.Bytes())
+	require.NoError(t, a.Close())
+	require.NoError(t, a.Promote())
+}
+
+// TestPromoteWhileReading is for the race detector.
+func TestPromoteWhileReading(t *testing.T) {
+	d, h, payload := saved(t, large)
+	a := load(t, d, h)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() { require.NoError(t, a.Promote()) })
+		wg.Go(func() {
+			for i := 0; i < large; i += 4096 {
+				require.Equal(t, payload[i], a.Bytes()[i])
+			}
+		})
+	}
+	wg.Wait()
+	require.False(t, a.Mapped())
+	require.Len(t, a.free, 2, "promoted once")
+}

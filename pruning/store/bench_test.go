@@ -1,0 +1,74 @@
+package store
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const benchSize = 64 << 20
+
+// BenchmarkLoad compares a file that must be checked with one that bears a stamp.
+func BenchmarkLoad(b *testing.B) {
+	d, h, _ := saved(b, benchSize)
+	run := func(b *testing.B) {
+		b.SetBytes(benchSize)
+		for b.Loop() {
+			a, err := d.Load(h)
+			require.NoError(b, err)
+			require.NoError(b, a.Close())
+		}
+	}
+	b.Run("stamped", func(b *testing.B) {
+		time.Sleep(20 * time.Millisecond)
+		load(b, d, h) // stamps it, if the file system's clock was too coarse for Save
+		run(b)
+	})
+	b.Run("checked", func(b *testing.B) {
+		// A foreign stamp is neither believed nor replaced.
+		require.NoError(b, os.WriteFile(d.file(h.Name)+stampExt, []byte("foreign"), 0o644))
+		run(b)
+	})
+}
+
+func BenchmarkSave(b *testing.B) {
+	d, h, payload := saved(b, benchSize)
+	b.SetBytes(benchSize)
+	for b.Loop() {
+		require.NoError(b, d.Save(h, payload))
+	}
+}
+
+func BenchmarkPromote(b *testing.B) {
+	d, h, _ := saved(b, benchSize)
+	b.SetBytes(benchSize)
+	for b.Loop() {
+		a, err := d.Load(h)
+		require.NoError(b, err)
+		require.NoError(b, a.Promote())
+		require.NoError(b, a.Close())
+	}
+}
+
+// BenchmarkRandomRead compares look-ups in a mapped and in a promoted array.
+func BenchmarkRandomRead(b *testing.B) {
+	d, h, _ := saved(b, 8*benchSize)
+	a := load(b, d, h)
+	read := func(b *testing.B) {
+		bytes, at, sum := a.Bytes(), rand.NewPCG(1, 2), byte(0)
+		for range 1 << 20 { // fault the pages in
+			sum ^= bytes[at.Uint64()%(8*benchSize)]
+		}
+		for b.Loop() {
+			sum ^= bytes[at.Uint64()%(8*benchSize)]
+		}
+		require.NotNil(b, sum)
+		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mlookups/s")
+	}
+	b.Run("mapped", read)
+	require.NoError(b, a.Promote())
+	b.Run("promoted", read)
+}

@@ -1,0 +1,58 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"runtime/debug"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// shrunk returns a mapped array whose file has lost its payload.
+func shrunk(t *testing.T) *Array {
+	d, h, _ := saved(t, large)
+	a := load(t, d, h)
+	require.True(t, a.Mapped())
+	require.NoError(t, os.Truncate(d.file(h.Name), headerSize))
+	return a
+}
+
+func TestGuardShrunkFile(t *testing.T) {
+	a := shrunk(t)
+	for name, read := range map[string]func(b []byte){
+		"in Go":       func(b []byte) { t.Log(b[large/2]) },
+		"in assembly": func(b []byte) { t.Log(checksum(b)) },
+		"in memmove":  func(b []byte) { copy(make([]byte, large), b) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var fault *FaultError
+			require.ErrorAs(t, Guard(func() { read(a.Bytes()) }), &fault)
+			require.NotZero(t, fault.Addr)
+		})
+	}
+}
+
+func TestPromoteShrunkFile(t *testing.T) {
+	a := shrunk(t)
+	var fault *FaultError
+	require.ErrorAs(t, a.Promote(), &fault)
+	require.True(t, a.Mapped())
+	require.Len(t, a.Bytes(), large)
+}
+
+func TestGuardPassesOtherPanics(t *testing.T) {
+	require.NoError(t, Guard(func() {}))
+	require.PanicsWithValue(t, "mine", func() { _ = Guard(func() { panic("mine") }) })
+	var header *Header
+	require.Panics(t, func() { _ = Guard(func() { t.Log(header.Name) }) })
+	mine := errors.New("mine")
+	require.PanicsWithError(t, "mine", func() { _ = Guard(func() { panic(mine) }) })
+}
+
+func TestGuardRestores(t *testing.T) {
+	require.NoError(t, Guard(func() {}))
+	require.False(t, debug.SetPanicOnFault(false))
+	_ = Guard(func() { _ = Guard(func() {}); require.True(t, debug.SetPanicOnFault(true)) })
+	require.False(t, debug.SetPanicOnFault(false))
+}

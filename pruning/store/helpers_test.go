@@ -1,0 +1,101 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	small = 1000      // payload that is read into memory
+	large = 3<<20 + 7 // payload that is mapped
+)
+
+// childEnv names the role that the test binary plays in a child process.
+const childEnv = "NISSY_STORE_CHILD"
+
+// roles are what a child does, with the folder that it works in.
+var roles = map[string]func(folder string) error{
+	"save":     saveForever,
+	"hold":     holdLock,
+	"build":    buildOnce,
+	"fulldisk": fillDisk,
+}
+
+func TestMain(m *testing.M) {
+	name, folder, isChild := strings.Cut(os.Getenv(childEnv), ":")
+	if !isChild {
+		os.Exit(m.Run())
+	}
+	if err := roles[name](folder); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// child returns the command that runs a role in folder.
+func child(t testing.TB, role, folder string) *exec.Cmd {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	c := exec.Command(self)
+	c.Env = append(os.Environ(), childEnv+"="+role+":"+folder)
+	c.Stderr = os.Stderr
+	return c
+}
+
+// sample returns a table of size bytes; tables of different versions differ in
+// every part of their payload.
+func sample(name string, version uint32, size int) (Header, []byte) {
+	payload := make([]byte, size)
+	_, _ = rand.NewChaCha8([32]byte{byte(version)}).Read(payload)
+	return Header{
+		Name: name, Version: version, Entries: 2 * uint64(size), Bits: 4, Base: 3, Size: uint64(size),
+		Distribution: []uint64{1, 18, 243, uint64(2*size) - 262},
+	}, payload
+}
+
+// saved returns a new folder with one table of size bytes in it.
+func saved(t testing.TB, size int) (d *Dir, h Header, payload []byte) {
+	d = OpenDir(t.TempDir())
+	h, payload = sample("table", 1, size)
+	require.NoError(t, d.Save(h, payload))
+	return d, h, payload
+}
+
+// load loads a table that is closed when the test ends.
+func load(t testing.TB, d *Dir, h Header) *Array {
+	a, err := d.Load(h)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, a.Close()) })
+	return a
+}
+
+// names returns the names of the files in the folder.
+func names(t testing.TB, d *Dir) []string {
+	entries, err := os.ReadDir(d.Path())
+	require.NoError(t, err)
+	names := []string{}
+	for _, e := range entries {
+		names = append(names, filepath.Base(e.Name()))
+	}
+	return names
+}
+
+// flip changes one bit of the file at path.
+func flip(t testing.TB, path string, at int64) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	require.NoError(t, err)
+	defer f.Close()
+	b := make([]byte, 1)
+	_, err = f.ReadAt(b, at)
+	require.NoError(t, err)
+	b[0] ^= 0x10
+	_, err = f.WriteAt(b, at)
+	require.NoError(t, err)
+}

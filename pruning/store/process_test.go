@@ -1,0 +1,199 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// start starts c and waits until it has printed a line.
+func start(t *testing.T, c *exec.Cmd) {
+	out, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	_, err = out.Read(make([]byte, 1))
+	require.NoError(t, err)
+}
+
+// saveForever saves two tables by turns under one name until it is killed.
+func saveForever(folder string) error {
+	d := OpenDir(folder)
+	fmt.Println("ready")
+	for version := uint32(1); ; version = 3 - version {
+		h, payload := sample("table", version, 2*large)
+		unlock, err := d.Lock(context.Background(), h.Name)
+		if err != nil {
+			return err
+		}
+		if err := d.Save(h, payload); err != nil {
+			return err
+		}
+		unlock()
+	}
+}
+
+func TestKilledWhileSaving(t *testing.T) {
+	d := OpenDir(t.TempDir())
+	var leftovers int
+	for range 20 {
+		c := child(t, "save", d.Path())
+		start(t, c)
+		time.Sleep(rand.N(60 * time.Millisecond))
+		require.NoError(t, c.Process.Kill())
+		require.Error(t, c.Wait())
+
+		leftovers += strings.Count(strings.Join(names(t, d), " "), tempExt)
+		unlock, err := d.Lock(t.Context(), "table")
+		require.NoError(t, err)
+		requireOneVersion(t, d)
+		require.NotContains(t, strings.Join(names(t, d), " "), tempExt)
+		unlock()
+	}
+	t.Logf("%d unfinished files cleaned up", leftovers)
+}
+
+// requireOneVersion wants the file to be one of saveForever's, or not there.
+func requireOneVersion(t *testing.T, d *Dir) {
+	var served int
+	for version := uint32(1); version <= 2; version++ {
+		h, payload := sample("table", version, 2*large)
+		a, err := d.Load(h)
+		var damaged *DamagedError
+		if errors.As(err, &damaged) {
+			require.Contains(t, damaged.Reason, "has version")
+			continue
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return
+		}
+		require.NoError(t, err)
+		require.Equal(t, payload, a.Bytes())
+		require.NoError(t, d.Verify(h))
+		require.NoError(t, a.Close())
+		served++
+	}
+	require.Equal(t, 1, served)
+}
+
+func TestLockSweeps(t *testing.T) {
+	d, h, _ := saved(t, small)
+	path := d.file(h.Name)
+	for name, content := range map[string]string{
+		path + tempExt + "1":            "",
+		path + tempExt + "2":            magic + "more",
+		path + stampExt + tempExt + "3": magic[:3],
+		path + tempExt + "4":            "foreign",
+		d.file("other") + tempExt + "5": "",
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(content), 0o644))
+	}
+	unlock, err := d.Lock(t.Context(), h.Name)
+	require.NoError(t, err)
+	unlock()
+	require.Equal(t, []string{
+		"other.nissytable.tmp-5", "table.nissytable", "table.nissytable.lock", "table.nissytable.tmp-4",
+	}, names(t, d))
+}
+
+// holdLock takes the lock and keeps it until it is killed.
+func holdLock(folder string) error {
+	if _, err := OpenDir(folder).Lock(context.Background(), "table"); err != nil {
+		return err
+	}
+	fmt.Println("ready")
+	select {}
+}
+
+func TestLockOfKilledProcess(t *testing.T) {
+	d := OpenDir(t.TempDir())
+	c := child(t, "hold", d.Path())
+	start(t, c)
+
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	_, err := d.Lock(ctx, "table")
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Less(t, time.Since(began), 110*time.Millisecond)
+
+	unlock, err := d.Lock(t.Context(), "other") // one lock a table
+	require.NoError(t, err)
+	unlock()
+
+	require.NoError(t, c.Process.Kill())
+	require.Error(t, c.Wait())
+	unlock, err = d.Lock(t.Context(), "table")
+	require.NoError(t, err)
+	unlock()
+}
+
+func TestLockGoroutines(t *testing.T) {
+	d := OpenDir(t.TempDir())
+	var inside atomic.Int32
+	done := make(chan error)
+	for range 8 {
+		go func() {
+			unlock, err := d.Lock(t.Context(), "table")
+			if err == nil && inside.Add(1) != 1 {
+				err = errors.New("two hold the lock")
+			}
+			time.Sleep(time.Millisecond)
+			inside.Add(-1)
+			unlock()
+			done <- err
+		}()
+	}
+	for range 8 {
+		require.NoError(t, <-done)
+	}
+}
+
+// buildOnce loads the table, or builds it under its lock, as package pruning
+// does, and leaves a file that tells of each build.
+func buildOnce(folder string) error {
+	d := OpenDir(folder)
+	h, payload := sample("table", 1, large)
+	unlock, err := d.Lock(context.Background(), h.Name)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if a, err := d.Load(h); err == nil {
+		return a.Close()
+	}
+	f, err := os.CreateTemp(folder, "built-")
+	if err != nil {
+		return err
+	}
+	time.Sleep(50 * time.Millisecond)
+	return errors.Join(f.Close(), d.Save(h, payload))
+}
+
+func TestProcessesBuildOnce(t *testing.T) {
+	folder := t.TempDir()
+	var children []*exec.Cmd
+	for range 4 {
+		c := child(t, "build", folder)
+		require.NoError(t, c.Start())
+		children = append(children, c)
+	}
+	for _, c := range children {
+		require.NoError(t, c.Wait())
+	}
+	built, err := filepath.Glob(filepath.Join(folder, "built-*"))
+	require.NoError(t, err)
+	require.Len(t, built, 1)
+	h, payload := sample("table", 1, large)
+	require.Equal(t, payload, load(t, OpenDir(folder), h).Bytes())
+}

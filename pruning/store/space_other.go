@@ -1,0 +1,7 @@
+//go:build !(linux || darwin || freebsd || dragonfly || windows)
+
+package store
+
+import "errors"
+
+func diskSpace(string) (free, total uint64, err error) { return 0, 0, errors.ErrUnsupported }

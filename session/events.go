@@ -1,0 +1,195 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"nissy/cube"
+	"nissy/steps"
+)
+
+// Event is something that a request yields. The types of events are those of
+// this file; each one is a JSON object.
+type Event interface{ event() }
+
+// Solution is one solution of a step. Solutions come in their final order.
+type Solution struct {
+	Position Position
+	Step     string // as asked for
+	steps.Solution
+	InverseFirst bool // write the inverse part first
+}
+
+// String writes the moves as the request wants them.
+func (s Solution) String() string {
+	if s.InverseFirst {
+		return s.Alg.InverseFirst()
+	}
+	return s.Alg.String()
+}
+
+// Found is a solution at the moment it is found, in no order; it comes again
+// as a Solution.
+type Found struct{ Solution }
+
+// Depth says that solutions of this length are searched now.
+type Depth struct {
+	Depth int `json:"depth"`
+}
+
+// Count is the number of solutions.
+type Count struct {
+	Position Position
+	Step     string
+	Count    int
+}
+
+// Sequence is a sequence of moves that was asked for.
+type Sequence struct {
+	Position Position // what it was made from, if anything
+	Alg      cube.Alg
+}
+
+// State is a position that was asked for.
+type State struct {
+	Position Position // what it was made from, if anything
+	Cube     cube.Cube
+}
+
+// Lengths are the lengths of a sequence in the four metrics.
+type Lengths struct {
+	Scramble string `json:"scramble"`
+	HTM      int    `json:"htm"`
+	QTM      int    `json:"qtm"`
+	STM      int    `json:"stm"`
+	ETM      int    `json:"etm"`
+}
+
+// Step describes a step.
+type Step struct {
+	Name  string `json:"step"`
+	Title string `json:"title"`
+	Final bool   `json:"final"` // has one side only: no NISS
+}
+
+// Table describes a table. Detailed ones carry their depth distribution.
+type Table struct {
+	Name        string   `json:"table"`
+	Description string   `json:"description"`
+	Path        string   `json:"path"` // empty: memory only
+	Entries     uint64   `json:"entries"`
+	Bytes       uint64   `json:"bytes"`
+	OnDisk      bool     `json:"disk"`
+	InMemory    bool     `json:"memory"`
+	ByDepth     []uint64 `json:"entries_at_depth,omitempty"`
+	Positions   []uint64 `json:"positions_at_depth,omitempty"`
+	Unreachable uint64   `json:"unreachable"`
+	Detailed    bool     `json:"-"`
+}
+
+// Verified says that the file of a table is whole.
+type Verified struct {
+	Name string `json:"verified"`
+}
+
+// Notice is something that the user should know, in one line.
+type Notice struct {
+	Text string `json:"notice"`
+}
+
+func (Solution) event()   {}
+func (Found) event()      {}
+func (Depth) event()      {}
+func (Count) event()      {}
+func (Sequence) event()   {}
+func (State) event()      {}
+func (Lengths) event()    {}
+func (Comparison) event() {}
+func (Step) event()       {}
+func (Table) event()      {}
+func (Verified) event()   {}
+func (Notice) event()     {}
+
+// MarshalJSON writes the moves as lists; "moves" is the solution without NISS.
+func (s Solution) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		named
+		Step  string `json:"step"`
+		Axis  string `json:"axis"`
+		Place string `json:"place"`
+		sides
+		Case string `json:"case,omitempty"`
+	}{named: s.Position.named(), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg), Case: s.Note})
+}
+
+// MarshalJSON writes the number with what was counted.
+func (c Count) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		named
+		Step  string `json:"step"`
+		Count int    `json:"count"`
+	}{c.Position.named(), c.Step, c.Count})
+}
+
+// MarshalJSON writes the moves as lists.
+func (s Sequence) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		named
+		sides
+	}{s.Position.named(), newSides(s.Alg)})
+}
+
+// MarshalJSON writes the state in all formats.
+func (s State) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Scramble string `json:"scramble"`
+		Facelets string `json:"facelets"`
+		Reid     string `json:"reid"`
+		B32      string `json:"b32"`
+	}{s.Position.Moves.String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()})
+}
+
+// sides is how moves stand in JSON.
+type sides struct {
+	Normal  []string `json:"normal"`
+	Inverse []string `json:"inverse"`
+	Moves   []string `json:"moves"`
+	Length  int      `json:"length"`
+}
+
+func newSides(a cube.Alg) sides {
+	return sides{names(a.Normal), names(a.Inverse), names(a.UnNISS()), a.Len()}
+}
+
+func names(moves []cube.Move) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = m.String()
+	}
+	return list
+}
+
+// Encode writes an event, or an object of the client, as one line of JSON.
+func Encode(e any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		panic(err) // the types of this package cannot fail
+	}
+	return b.Bytes()
+}
+
+// EncodeError writes an error as one line of JSON.
+func EncodeError(err error) []byte {
+	line := struct {
+		Error  string `json:"error"`
+		Token  string `json:"token"`
+		Column int    `json:"column"`
+	}{Error: err.Error()}
+	if input, ok := errors.AsType[*InputError](err); ok {
+		line.Token, line.Column = input.Token, input.Column
+	}
+	return Encode(line)
+}

@@ -1,0 +1,114 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"nissy/cube"
+	"nissy/twophase"
+)
+
+// Scramble asks for moves that lead to uniformly random positions.
+type Scramble struct {
+	Kind  string // one of ScrambleKinds, or "": all positions
+	Count int
+	Seed  *uint64 // nil: another one each time
+}
+
+// TwoPhase asks for a good solution of the whole cube.
+type TwoPhase struct {
+	Position Position
+	Time     time.Duration // go on for better ones that long; 0: the first one
+}
+
+// fmcEnd begins and ends every scramble for Fewest Moves.
+var fmcEnd = [...]cube.Move{cube.NewMove(cube.R, 3), cube.NewMove(cube.U, 3), cube.NewMove(cube.F, 1)}
+
+// fmc is the kind of scrambles that competitions use for Fewest Moves.
+const fmc = "fmc"
+
+// ScrambleKinds lists the kinds of scrambles.
+func ScrambleKinds() []string {
+	var names []string
+	for k := cube.EOScramble; k <= cube.HTRScramble; k++ {
+		names = append(names, k.String())
+	}
+	return append(names, fmc)
+}
+
+// scrambleKind returns the positions that the scrambles of a kind lead to.
+func scrambleKind(name string) (cube.ScrambleKind, error) {
+	if name == fmc {
+		return cube.AnyScramble, nil
+	}
+	return cube.ParseScrambleKind(name)
+}
+
+func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
+	kind, err := scrambleKind(r.Kind)
+	rng := newRand(r.Seed)
+	for i := 0; i < r.Count && err == nil; i++ {
+		var moves []cube.Move
+		if moves, err = s.scramble(ctx, cube.Random(rng, kind), r.Kind == fmc); err == nil {
+			emit(Sequence{Alg: cube.Alg{Normal: moves}})
+		}
+	}
+	return err
+}
+
+// scramble returns moves that lead to c; padded ones begin and end as those for
+// Fewest Moves do, and lead to a position as random as c.
+func (s *Session) scramble(ctx context.Context, c cube.Cube, padded bool) ([]cube.Move, error) {
+	solution, err := twophase.Solve(ctx, s.store, c, nil)
+	moves := cube.InvertMoves(solution)
+	if err != nil || !padded {
+		return moves, err
+	}
+	return slices.Concat(fmcEnd[:], fitBetween(moves), fmcEnd[:]), nil
+}
+
+// fitBetween rotates the moves so that nothing cancels with the ends of a
+// scramble for Fewest Moves.
+func fitBetween(moves []cube.Move) []cube.Move {
+	if len(moves) == 0 {
+		return moves
+	}
+	for r := range cube.Sym(cube.NumRotations) {
+		first, last := r.Move(moves[0]), r.Move(moves[len(moves)-1])
+		if first.Axis() != cube.FB && last.Axis() != cube.RL {
+			return transformed(moves, r)
+		}
+	}
+	panic("session: some rotation takes any two axes off any two others")
+}
+
+func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
+	out := make([]cube.Move, len(moves))
+	for i, m := range moves {
+		out[i] = s.Move(m)
+	}
+	return out
+}
+
+func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
+	improved := func(moves []cube.Move) {
+		emit(Found{Solution{Position: r.Position, Step: "twophase", Solution: wholeSolution(moves)}})
+	}
+	search := ctx
+	if r.Time > 0 {
+		var cancel context.CancelFunc
+		search, cancel = context.WithTimeout(ctx, r.Time)
+		defer cancel()
+	}
+	moves, err := twophase.Solve(search, s.store, r.Position.Cube(), improved)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		err = nil // the time given is over, as asked for
+	}
+	if err != nil && moves == nil {
+		return err
+	}
+	emit(Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}})
+	return err
+}

@@ -1,0 +1,118 @@
+package session
+
+import (
+	"context"
+	"slices"
+
+	"nissy/cube"
+)
+
+// Invert asks for the sequence that undoes another, side by side.
+type Invert struct{ Alg cube.Alg }
+
+// Unniss asks for a sequence without NISS: all moves on the normal side.
+type Unniss struct{ Alg cube.Alg }
+
+// Cleanup asks for a sequence in turns of single faces, without what cancels.
+type Cleanup struct{ Alg cube.Alg }
+
+// Measure asks for the lengths of a sequence in the four metrics.
+type Measure struct{ Alg cube.Alg }
+
+// Vary asks for variations of a sequence.
+type Vary struct {
+	Alg  cube.Alg
+	Kind string // one of Variations
+}
+
+func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {
+	emit(sequence(r.Alg, r.Alg.Invert()))
+	return nil
+}
+
+func (r Unniss) run(_ context.Context, _ *Session, emit func(Event)) error {
+	emit(sequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
+	return nil
+}
+
+func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
+	emit(sequence(r.Alg, r.Alg.Cleanup()))
+	return nil
+}
+
+func (r Measure) run(_ context.Context, _ *Session, emit func(Event)) error {
+	a := r.Alg
+	emit(Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)})
+	return nil
+}
+
+// sequence is the event that b was made from a.
+func sequence(a, b cube.Alg) Sequence { return Sequence{Position: Position{Moves: a}, Alg: b} }
+
+// variations are the kinds of variations by name.
+var variations = []struct {
+	name string
+	of   func(cube.Alg) []cube.Alg
+}{
+	{"lastqt", lastQuarterTurns},
+	{"unniss", func(a cube.Alg) []cube.Alg { return []cube.Alg{{Normal: a.UnNISS()}} }},
+}
+
+// Variations lists the kinds of variations.
+func Variations() []string {
+	var names []string
+	for _, v := range variations {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
+	for _, v := range variations {
+		if v.name == r.Kind {
+			for _, a := range v.of(r.Alg) {
+				emit(sequence(r.Alg, a))
+			}
+			return nil
+		}
+	}
+	return Unknown("variation", r.Kind, Variations(), "there are lastqt and unniss")
+}
+
+// lastQuarterTurns returns a with its last quarter turn in both directions on
+// each side, and the one before it too when it turns the opposite face.
+func lastQuarterTurns(a cube.Alg) []cube.Alg {
+	var all []cube.Alg
+	for _, normal := range lastBothWays(a.Normal) {
+		for _, inverse := range lastBothWays(a.Inverse) {
+			all = append(all, cube.Alg{Normal: normal, Inverse: inverse})
+		}
+	}
+	return all
+}
+
+func lastBothWays(moves []cube.Move) [][]cube.Move {
+	last := len(moves) - 1
+	all := [][]cube.Move{moves}
+	if last < 0 || moves[last].IsHalf() {
+		return all
+	}
+	if before := last - 1; before >= 0 && moves[before].Axis() == moves[last].Axis() && !moves[before].IsHalf() {
+		all = bothWays(all, before)
+	}
+	return bothWays(all, last)
+}
+
+// bothWays returns each sequence with its i-th move clockwise and
+// counter-clockwise.
+func bothWays(all [][]cube.Move, i int) [][]cube.Move {
+	var out [][]cube.Move
+	for _, moves := range all {
+		for _, turns := range []int{1, 3} {
+			v := slices.Clone(moves)
+			v[i] = v[i].WithTurns(turns)
+			out = append(out, v)
+		}
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"nissy/niss"
+	"nissy/steps"
+)
+
+// DefaultMax is the greatest length of a solution when a request sets none.
+const DefaultMax = 20
+
+// Bounds bound a search as its user states them; nil leaves a bound open.
+type Bounds struct {
+	Min    *int // fewest moves
+	Max    *int // most moves
+	Beyond *int // at most this many moves above the shortest solution
+	Count  *int // at most this many solutions
+}
+
+// limits completes the bounds. Without Max and Beyond one shortest solution is
+// meant, with either of them all within the bounds; Count always caps.
+func (b Bounds) limits() (niss.Limits, error) {
+	l := niss.Limits{Min: or(b.Min, 0), Max: or(b.Max, DefaultMax), Beyond: or(b.Beyond, -1), Count: or(b.Count, 0)}
+	if b.Count == nil && b.Max == nil && b.Beyond == nil {
+		l.Count = 1
+	}
+	if l.Min > l.Max {
+		return l, &InputError{
+			Problem: fmt.Sprintf("the fewest moves (%d) are above the most (%d)", l.Min, l.Max),
+			Msg:     "lower -m or raise -M",
+		}
+	}
+	return l, nil
+}
+
+func or(p *int, otherwise int) int {
+	if p == nil {
+		return otherwise
+	}
+	return *p
+}
+
+// Solve asks for solutions of a step.
+type Solve struct {
+	Step     string
+	Position Position
+	Bounds
+	Policy       niss.Policy
+	InverseFirst bool // write the inverse part first
+	All          bool // also the solutions that the step's filter hides
+	CountOnly    bool // a Count instead of the Solutions
+	Threads      int  // 0: all cores
+}
+
+func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
+	step, err := findStep(r.Step)
+	if err != nil {
+		return err
+	}
+	limits, err := r.limits()
+	if err != nil {
+		return err
+	}
+	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
+	if step.Final && r.Policy != niss.Normal {
+		limits.Policy = niss.Normal
+		emit(Notice{step.Name + " has one side only: -N, -L and -I are ignored"})
+	}
+	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, r.observer(emit))
+	if r.CountOnly {
+		emit(Count{Scramble: r.Position, Step: r.Step, Count: result.Count})
+	} else if err == nil && result.Count == 0 {
+		emit(Notice{r.none(limits)})
+	}
+	return err
+}
+
+// observer turns what happens in the search into events.
+func (r Solve) observer(emit func(Event)) steps.Observer {
+	event := func(s steps.Solution) Solution {
+		return Solution{Position: r.Position, Step: r.Step, Solution: s, InverseFirst: r.InverseFirst}
+	}
+	o := steps.Observer{
+		Depth: func(d int) { emit(Depth{d}) },
+		Found: func(s steps.Solution) { emit(Found{event(s)}) },
+	}
+	if !r.CountOnly {
+		o.Solution = func(s steps.Solution) { emit(event(s)) }
+	}
+	return o
+}
+
+// none says that nothing was found.
+func (r Solve) none(l niss.Limits) string {
+	if l.Min > 0 {
+		return fmt.Sprintf("%s: no solution of %d to %d moves", r.Step, l.Min, l.Max)
+	}
+	return fmt.Sprintf("%s: no solution of at most %d moves", r.Step, l.Max)
+}
+
+// findStep looks a step up; the error names the nearest one.
+func findStep(name string) (*steps.Step, error) {
+	if step := steps.Lookup(name); step != nil {
+		return step, nil
+	}
+	return nil, Unknown("step", name, StepNames(), "see steps")
+}
+
+// StepNames lists the steps in the order of the manual.
+func StepNames() []string {
+	var names []string
+	for _, step := range steps.All() {
+		names = append(names, step.Name)
+	}
+	return names
+}

@@ -1,0 +1,108 @@
+package session
+
+import (
+	"context"
+
+	"nissy/pruning"
+)
+
+// Generate asks for all tables that are not on disk yet.
+type Generate struct{ Threads int }
+
+// Tables asks for all tables, built or not.
+type Tables struct{}
+
+// OneTable asks for a table with its depth distribution; it is built if needed.
+type OneTable struct{ Name string }
+
+// Verify asks to check the file of a table whole, of all that are on disk when
+// the name is empty.
+type Verify struct{ Name string }
+
+// Free asks to release all tables from memory.
+type Free struct{}
+
+func (r Generate) run(ctx context.Context, s *Session, _ func(Event)) error {
+	return s.store.Generate(ctx, r.Threads)
+}
+
+func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
+	for _, info := range s.store.Infos() {
+		emit(newTable(info, false))
+	}
+	return nil
+}
+
+func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
+	name, err := s.findTable(r.Name)
+	if err != nil {
+		return err
+	}
+	info, err := s.store.Info(ctx, name)
+	if err != nil {
+		return err
+	}
+	emit(newTable(info, true))
+	return nil
+}
+
+func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
+	names := s.tablesOnDisk()
+	if r.Name != "" {
+		name, err := s.findTable(r.Name)
+		if err != nil {
+			return err
+		}
+		names = []string{name}
+	}
+	for _, name := range names {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.store.Verify(name); err != nil {
+			return err
+		}
+		emit(Verified{name})
+	}
+	return nil
+}
+
+func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
+	s.store.Free()
+	return nil
+}
+
+// TableNames lists the tables.
+func (s *Session) TableNames() []string { return s.tableNames(func(pruning.Info) bool { return true }) }
+
+func (s *Session) tablesOnDisk() []string {
+	return s.tableNames(func(i pruning.Info) bool { return i.OnDisk })
+}
+
+func (s *Session) tableNames(want func(pruning.Info) bool) []string {
+	var names []string
+	for _, info := range s.store.Infos() {
+		if want(info) {
+			names = append(names, info.Name)
+		}
+	}
+	return names
+}
+
+func (s *Session) findTable(name string) (string, error) {
+	names := s.TableNames()
+	for _, n := range names {
+		if n == name {
+			return n, nil
+		}
+	}
+	return "", Unknown("table", name, names, "see ptable")
+}
+
+func newTable(i pruning.Info, detailed bool) Table {
+	return Table{
+		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
+		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Positions: i.Positions,
+		Unreachable: i.Unreachable, Detailed: detailed,
+	}
+}

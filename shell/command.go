@@ -1,0 +1,218 @@
+package shell
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+// command declares a command. Everything that the shell knows about it derives
+// from this: dispatch, usage, help, and in time completion and the manual.
+type command struct {
+	name     string
+	aliases  []string // other names, those of nissy-core's shell among them
+	summary  string   // one line
+	details  string   // paragraphs
+	params   []param
+	operand  operand
+	options  []option
+	json     string // its JSON object
+	examples []string
+
+	// A command is either a request to the session or an action of the shell.
+	request func(in *input) (session.Request, error)
+	action  func(sh *shell, in *input) error
+}
+
+// param is a word before the operand.
+type param struct {
+	name     string          // in the usage
+	what     string          // in errors
+	choices  func() []string // what it may be; nil: anything
+	optional bool
+}
+
+// operand says what the rest of the words is.
+type operand uint8
+
+const (
+	noOperand    operand = iota
+	takesMoves           // a sequence of moves
+	takesScramble        // a position: a scramble, perhaps with a skeleton, or a cube
+)
+
+// operandOptions are the options that come with an operand.
+var operandOptions = map[operand][]option{
+	takesMoves:    {linesOption},
+	takesScramble: {linesOption, cubeOption},
+}
+
+var (
+	linesOption = option{name: "-i", help: "read the scrambles from the standard input, one a line"}
+	cubeOption  = option{name: "--cube", value: "STATE", kind: isState,
+		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
+)
+
+// commonOptions are the options of every command.
+var commonOptions = []option{
+	{name: "--json", help: "print JSON, one object a line"},
+	{name: "--help", short: "-h", help: "describe the command instead"},
+}
+
+// allOptions lists the options of the command, its own first.
+func (c *command) allOptions() []option {
+	return slices.Concat(c.options, operandOptions[c.operand], commonOptions)
+}
+
+// usage returns the form of the command in one line.
+func (c *command) usage() string {
+	parts := []string{c.name}
+	for _, p := range c.params {
+		if p.optional {
+			parts = append(parts, "["+p.name+"]")
+		} else {
+			parts = append(parts, p.name)
+		}
+	}
+	if len(c.options) > 0 {
+		parts = append(parts, "[OPTIONS]")
+	}
+	switch c.operand {
+	case takesMoves:
+		parts = append(parts, "MOVES")
+	case takesScramble:
+		parts = append(parts, "SCRAMBLE")
+	}
+	return strings.Join(parts, " ")
+}
+
+// input is what a command was given.
+type input struct {
+	*arguments
+	command  *command
+	params   map[string]word  // by the parameter's name
+	position session.Position // from the operand
+}
+
+func (in *input) param(name string) string { return in.params[name].text }
+
+// bind sorts the words behind the command's name. The operand, which may come
+// many times, is read by operand.
+func (c *command) bind(words []word) (*input, error) {
+	args, err := parseOptions(c.name, c.allOptions(), words)
+	in := &input{arguments: args, command: c, params: map[string]word{}}
+	if err != nil || in.has("--help") {
+		return in, err
+	}
+	for _, p := range c.params {
+		if err := in.bindParam(p); err != nil {
+			return in, err
+		}
+	}
+	return in, in.checkRest()
+}
+
+// bindParam gives the next word to the parameter.
+func (in *input) bindParam(p param) error {
+	if len(in.operands) == 0 {
+		if p.optional {
+			return nil
+		}
+		return in.missing("a " + p.what)
+	}
+	w := in.operands[0]
+	if p.choices != nil && !slices.Contains(p.choices(), w.text) {
+		if p.optional && in.command.operand != noOperand {
+			return nil
+		}
+		return in.wrongParam(p, w)
+	}
+	in.params[p.name] = w
+	in.operands = in.operands[1:]
+	return nil
+}
+
+// wrongParam says that w is none of the parameter's choices; a scramble at its
+// place means that it was forgotten.
+func (in *input) wrongParam(p param, w word) error {
+	if _, err := cube.ParseAlg(w.text); err == nil && in.command.operand != noOperand {
+		return in.missing("a " + p.what + " before the moves")
+	}
+	choices := p.choices()
+	return at(w, session.Unknown(p.what, w.text, choices, "there are "+strings.Join(choices, " ")))
+}
+
+func (in *input) missing(what string) error {
+	return &session.InputError{Problem: in.command.name + " needs " + what, Msg: "usage: " + in.command.usage()}
+}
+
+// checkRest checks that what is left of the words can be the operand.
+func (in *input) checkRest() error {
+	given := len(in.operands) > 0
+	switch {
+	case given && in.command.operand == noOperand:
+		return in.extra(in.operands[0], "usage: "+in.command.usage())
+	case given && in.has("-i"):
+		return in.extra(in.operands[0], "with -i the scrambles come from the standard input")
+	case given || in.command.operand == noOperand || in.has("-i") || in.has("--cube"):
+		return nil
+	case in.command.operand == takesMoves:
+		return in.missing("moves")
+	}
+	return in.missing("a scramble")
+}
+
+func (in *input) extra(w word, msg string) error {
+	return at(w, &session.InputError{Problem: "unexpected argument", Token: session.Shorten(w.text), Msg: msg})
+}
+
+// readOperand reads the position from the words of the operand.
+func (in *input) readOperand(words []word) error {
+	if in.has("--cube") {
+		state, err := cube.ParseState(in.text("--cube"))
+		if err != nil {
+			return locate(err, []word{in.last("--cube").word})
+		}
+		in.position.State = &state
+	}
+	moves, err := cube.ParseAlg(join(words))
+	if err != nil {
+		return locate(err, words)
+	}
+	in.position.Moves = moves
+	return nil
+}
+
+// join returns the words as one text, with a space between them.
+func join(words []word) string {
+	if len(words) == 1 {
+		return words[0].text
+	}
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.text
+	}
+	return strings.Join(texts, " ")
+}
+
+// locate turns the column of an error in the joined words into the column in
+// the line where they were typed.
+func locate(err error, words []word) error {
+	input, ok := err.(*session.InputError)
+	if !ok || input.Column == 0 || input.Line > 0 || len(words) == 0 || words[0].column == 0 {
+		return err
+	}
+	char := input.Column - 1
+	for _, w := range words {
+		n := utf8.RuneCountInString(w.text)
+		if char < n {
+			input.Column = w.columnAt(char)
+			break
+		}
+		char -= n + 1
+	}
+	return input
+}

@@ -1,0 +1,164 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"nissy/session"
+)
+
+// loop runs the lines of the source until it ends.
+func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
+	for {
+		line, err := source.line(ctx, prompt)
+		if err == io.EOF {
+			return
+		}
+		if err == nil {
+			sh.echo(line)
+			err = sh.line(ctx, line)
+			sh.output.flush()
+		}
+		if err == errQuit {
+			return
+		}
+		if err != nil {
+			sh.fail(err)
+		}
+		if ctx.Err() != nil || err != nil && sh.settings.has("--fail-fast") && !sh.person {
+			return
+		}
+	}
+}
+
+// echo shows a line in batch mode, as nissy-classic does.
+func (sh *shell) echo(line string) {
+	if sh.settings.has("-b") {
+		sh.output.data([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
+	}
+}
+
+func (sh *shell) line(ctx context.Context, line string) error {
+	words, err := parseLine(line)
+	if err != nil {
+		return err
+	}
+	return sh.execute(ctx, words)
+}
+
+// execute runs the command that the words say.
+func (sh *shell) execute(ctx context.Context, words []word) error {
+	sh.json = sh.settings.has("--json") || slices.ContainsFunc(words, func(w word) bool { return w.text == "--json" })
+	if len(words) == 0 {
+		return nil
+	}
+	c, err := sh.findCommand(words[0])
+	if err != nil {
+		return err
+	}
+	in, err := c.bind(words[1:])
+	switch {
+	case err != nil:
+		return err
+	case in.has("--help"):
+		return sh.describe(c)
+	case c.action != nil:
+		return c.action(sh, in)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	sh.setCancel(cancel)
+	defer sh.setCancel(nil)
+	if in.has("-i") {
+		return sh.eachLine(ctx, in)
+	}
+	return sh.request(ctx, in, in.operands)
+}
+
+func (sh *shell) setCancel(cancel context.CancelFunc) {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.cancel = cancel
+}
+
+// request runs the command once, with the operand in the words.
+func (sh *shell) request(ctx context.Context, in *input, words []word) error {
+	if err := in.readOperand(words); err != nil {
+		return err
+	}
+	r, err := in.command.request(in)
+	if err != nil {
+		return err
+	}
+	return sh.session.Run(ctx, r, sh.newView(in).show)
+}
+
+// eachLine runs the command for each line of the input. Bad lines are reported
+// and passed over.
+func (sh *shell) eachLine(ctx context.Context, in *input) error {
+	for {
+		line, err := sh.input.line(ctx, "")
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = sh.operandLine(ctx, in, line)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			sh.fail(err)
+			if sh.settings.has("--fail-fast") {
+				return nil
+			}
+		}
+	}
+}
+
+// operandLine runs the command for a line. Nothing is done for an empty one.
+func (sh *shell) operandLine(ctx context.Context, in *input, line string) error {
+	if !sh.json {
+		sh.output.data([]byte(">>> Line: " + line + "\n"))
+	}
+	words := []word{{text: line, raw: line, column: 1}}
+	if text, _, _ := strings.Cut(line, "//"); strings.TrimSpace(text) == "" {
+		return nil
+	}
+	defer sh.output.flush()
+	return sh.request(ctx, in, words)
+}
+
+// fail reports an error in one line and keeps its exit code.
+func (sh *shell) fail(err error) {
+	if broken, _ := sh.output.failure(); broken {
+		return
+	}
+	sh.code = worse(sh.code, exitCode(err))
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("interrupted")
+	}
+	if sh.json {
+		sh.output.message("%s", strings.TrimSuffix(string(session.EncodeError(err)), "\n"))
+		return
+	}
+	place := ""
+	if n := sh.input.number(); n > 0 {
+		place = fmt.Sprintf("line %d: ", n)
+	}
+	sh.output.message("nissy: %s%s", place, oneLine(err.Error()))
+}
+
+// oneLine writes what could break or disturb a line as escapes.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,309 @@
+package shell
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"nissy/session"
+)
+
+// option declares an option of a command or of the program.
+type option struct {
+	name    string // "-M" or "--time"
+	short   string // another name, if any
+	value   string // what its value is called; empty for a switch
+	kind    kind
+	min     int      // the range of numbers
+	max     int      // ”
+	choices []string // what words are allowed
+	sets    []string // the option stands for these words: -o for -O 0
+	help    string
+}
+
+// kind says what may stand behind an option.
+type kind uint8
+
+const (
+	isSwitch    kind = iota
+	isNumber         // a whole number from min to max
+	maybeNumber      // the same, or nothing
+	isSeed           // any whole number from 0 on
+	isDuration       // 2s, 1m30s, or a number of seconds
+	isChoice         // one of the choices
+	isText           // any word
+	isState          // a cube: one word, or the twenty of Reid's form
+)
+
+// value is what was given for an option.
+type value struct {
+	word     word // as typed
+	number   uint64
+	hasValue bool
+	duration time.Duration
+}
+
+// arguments are the words of a command, sorted.
+type arguments struct {
+	options  map[string][]value // by the option's name, as often as it was given
+	operands []word             // the other words
+}
+
+func (a *arguments) has(option string) bool { return len(a.options[option]) > 0 }
+
+// last returns what was given for the option, the last time if several.
+func (a *arguments) last(option string) value {
+	if all := a.options[option]; len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return value{}
+}
+
+func (a *arguments) text(option string) string { return a.last(option).word.text }
+
+// number returns the number given for the option, nil if there is none.
+func (a *arguments) number(option string) *int {
+	if v := a.last(option); v.hasValue {
+		n := int(v.number)
+		return &n
+	}
+	return nil
+}
+
+// numberOr returns the number given for the option, or the other one.
+func (a *arguments) numberOr(option string, otherwise int) int {
+	if n := a.number(option); n != nil {
+		return *n
+	}
+	return otherwise
+}
+
+// seed returns the seed given for the option, nil if there is none.
+func (a *arguments) seed(option string) *uint64 {
+	if v := a.last(option); v.hasValue {
+		return &v.number
+	}
+	return nil
+}
+
+// optionParser sorts words into options and operands.
+type optionParser struct {
+	options []option
+	what    string // whose options they are, for errors
+	early   bool   // stop at the first operand
+	rest    []word
+	out     arguments
+}
+
+// parseOptions sorts the words of a command. Options may stand anywhere before
+// a word "--".
+func parseOptions(what string, options []option, words []word) (*arguments, error) {
+	p := optionParser{what: what, options: options, rest: words}
+	err := p.parse()
+	return &p.out, err
+}
+
+// parseLeadingOptions reads the options before the first operand; that one and
+// all behind it are operands.
+func parseLeadingOptions(what string, options []option, words []word) (*arguments, error) {
+	p := optionParser{what: what, options: options, rest: words, early: true}
+	err := p.parse()
+	return &p.out, err
+}
+
+func (p *optionParser) parse() error {
+	p.out.options = map[string][]value{}
+	for len(p.rest) > 0 {
+		w := p.rest[0]
+		switch {
+		case w.text == "--":
+			p.out.operands = append(p.out.operands, p.rest[1:]...)
+			return nil
+		case strings.HasPrefix(w.text, "-"):
+			if err := p.option(w); err != nil {
+				return err
+			}
+		case p.early:
+			p.out.operands = p.rest
+			return nil
+		default:
+			p.out.operands = append(p.out.operands, w)
+			p.rest = p.rest[1:]
+		}
+	}
+	return nil
+}
+
+// option reads the option w and its value.
+func (p *optionParser) option(w word) error {
+	p.rest = p.rest[1:]
+	o := p.find(w.text)
+	if o == nil || o.sets != nil {
+		parts := p.split(w, o)
+		if parts == nil {
+			return at(w, session.Unknown("option of "+p.what, w.text, p.names(), p.hint()))
+		}
+		p.rest = append(parts, p.rest...)
+		return nil
+	}
+	v, err := p.value(o, w)
+	if err != nil {
+		return err
+	}
+	p.out.options[o.name] = append(p.out.options[o.name], v)
+	return nil
+}
+
+func (p *optionParser) hint() string {
+	if len(p.options) == 0 {
+		return "it has none"
+	}
+	return "it has " + strings.Join(p.names(), " ")
+}
+
+func (p *optionParser) names() []string {
+	var names []string
+	for _, o := range p.options {
+		names = append(names, o.name)
+	}
+	return names
+}
+
+// find returns the option with the name; a long one may have a single dash.
+func (p *optionParser) find(name string) *option {
+	for i, o := range p.options {
+		if name == o.name || name == o.short || len(name) > 2 && "-"+name == o.name {
+			return &p.options[i]
+		}
+	}
+	return nil
+}
+
+// split returns what the word w stands for: the option o stands for others, or
+// else several are written in one word: --time=2s, -M5, -NI. It returns nil if
+// that makes no sense.
+func (p *optionParser) split(w word, o *option) []word {
+	if o != nil {
+		return w.parts(o.sets...)
+	}
+	if name, text, ok := strings.Cut(w.text, "="); ok && p.find(name) != nil && p.find(name).kind != isSwitch {
+		return w.parts(name, text)
+	}
+	var names []string
+	for rest := w.text[1:]; rest != ""; {
+		o := p.find("-" + rest[:1])
+		switch rest = rest[1:]; {
+		case o == nil:
+			return nil
+		case o.kind != isSwitch && isInteger(rest):
+			return w.parts(append(names, o.name, rest)...)
+		case o.kind != isSwitch && o.kind != maybeNumber:
+			return nil
+		}
+		names = append(names, o.name)
+	}
+	return w.parts(names...)
+}
+
+func isInteger(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+// parts returns words that stand for w.
+func (w word) parts(texts ...string) []word {
+	var parts []word
+	for _, t := range texts {
+		parts = append(parts, word{text: t, raw: t, column: w.column})
+	}
+	return parts
+}
+
+// value reads what stands behind the option o, which was typed as w.
+func (p *optionParser) value(o *option, w word) (value, error) {
+	switch {
+	case o.kind == isSwitch:
+		return value{word: w}, nil
+	case o.kind == maybeNumber && (len(p.rest) == 0 || !isInteger(p.rest[0].text)):
+		return value{word: w}, nil
+	case len(p.rest) == 0:
+		return value{}, at(w, &session.InputError{Problem: "option", Token: w.text, Msg: "it needs " + o.wants()})
+	}
+	return o.read(p.take(o.kind))
+}
+
+// take returns the value at the head of the rest: a word, or for a state in
+// Reid's form all its words.
+func (p *optionParser) take(k kind) word {
+	n := 1
+	if k == isState && len(p.rest[0].text) == 2 {
+		n = min(reidPieces, len(p.rest))
+	}
+	w := p.rest[0]
+	for _, next := range p.rest[1:n] {
+		w.text += " " + next.text
+		w.raw += " " + next.raw
+	}
+	p.rest = p.rest[n:]
+	return w
+}
+
+// reidPieces is the number of words in Reid's form of a cube.
+const reidPieces = 20
+
+// read reads the option's value.
+func (o *option) read(w word) (value, error) {
+	v := value{word: w, hasValue: true}
+	ok := true
+	switch o.kind {
+	case isNumber, maybeNumber:
+		n, err := strconv.ParseUint(w.text, 10, 32)
+		v.number, ok = n, err == nil && n >= uint64(o.min) && n <= uint64(o.max)
+	case isSeed:
+		n, err := strconv.ParseUint(w.text, 10, 64)
+		v.number, ok = n, err == nil
+	case isDuration:
+		v.duration, ok = parseDuration(w.text)
+	case isChoice:
+		ok = slices.Contains(o.choices, w.text)
+	}
+	if !ok {
+		return v, at(w, &session.InputError{
+			Problem: "value of " + o.name, Token: session.Shorten(w.text), Msg: "it takes " + o.wants(),
+		})
+	}
+	return v, nil
+}
+
+// wants says what the option's value is.
+func (o *option) wants() string {
+	switch o.kind {
+	case isNumber, maybeNumber:
+		return fmt.Sprintf("a whole number from %d to %d", o.min, o.max)
+	case isSeed:
+		return "a whole number"
+	case isDuration:
+		return "a time such as 2s or 1m30s"
+	case isChoice:
+		return "one of " + strings.Join(o.choices, " ")
+	case isState:
+		return "a cube: 54 facelets, Reid's 20 pieces or B32"
+	}
+	return "a " + strings.ToLower(o.value)
+}
+
+// parseDuration reads a time; a bare number counts seconds.
+func parseDuration(text string) (time.Duration, bool) {
+	if seconds, err := strconv.ParseFloat(text, 64); err == nil {
+		text = strconv.FormatFloat(seconds, 'f', -1, 64) + "s"
+	}
+	d, err := time.ParseDuration(text)
+	return d, err == nil && d > 0
+}
+
+// at places an error at a word.
+func at(w word, err *session.InputError) error {
+	err.Column = w.column
+	return err
+}

@@ -1,0 +1,92 @@
+package shell
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+// output is the two streams. It may be used by several goroutines.
+type output struct {
+	mu       sync.Mutex
+	out      *bufio.Writer
+	err      io.Writer
+	outTTY   bool // out is a terminal
+	errTTY   bool
+	progress progress
+	broken   error  // the first error of out
+	onBroken func() // called at that error
+}
+
+func newOutput(out, err io.Writer, onBroken func()) *output {
+	o := &output{out: bufio.NewWriterSize(out, 1<<16), err: err, onBroken: onBroken}
+	o.outTTY, o.errTTY = isTerminal(out), isTerminal(err)
+	o.progress.w, o.progress.tty = err, o.errTTY
+	return o
+}
+
+// isTerminal reports whether the stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// data writes to the standard output, which is flushed at once only when a
+// person is watching.
+func (o *output) data(p []byte) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.outTTY {
+		o.progress.hide()
+	}
+	o.out.Write(p)
+	if o.outTTY {
+		o.flushLocked()
+	}
+}
+
+// message writes one line to the standard error, behind the data so far.
+func (o *output) message(format string, args ...any) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flushLocked()
+	o.progress.hide()
+	fmt.Fprintf(o.err, format+"\n", args...)
+}
+
+// show shows how far a table is.
+func (o *output) show(table string, done, total uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.progress.show(table, done, total)
+}
+
+func (o *output) flush() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flushLocked()
+}
+
+func (o *output) flushLocked() {
+	if err := o.out.Flush(); err != nil && o.broken == nil {
+		o.broken = err
+		o.onBroken()
+	}
+}
+
+// failure returns the error of the standard output that the user should hear
+// of; a reader that has gone away is none.
+func (o *output) failure() (broken bool, err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if errors.Is(o.broken, syscall.EPIPE) || errors.Is(o.broken, io.ErrClosedPipe) {
+		return true, nil
+	}
+	return o.broken != nil, o.broken
+}

@@ -1,0 +1,172 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"nissy/session"
+)
+
+// Config is the world of a run.
+type Config struct {
+	Args    []string // without the program's name
+	Stdin   io.Reader
+	Stdout  io.Writer
+	Stderr  io.Writer
+	Env     func(string) string // the environment
+	Signals <-chan os.Signal    // interrupts; may be nil
+}
+
+// shell is one run of the program.
+type shell struct {
+	config   Config
+	commands []*command
+	session  *session.Session
+	output   *output
+	style    style
+	input    lineSource // commands, and the scrambles of -i
+	settings *arguments // the options of the program
+	person   bool       // a person types the commands at a terminal
+	code     int        // the exit code so far
+
+	mu     sync.Mutex
+	cancel context.CancelFunc // stops the command that runs; nil: none
+}
+
+// Run runs the program and returns its exit code.
+func Run(ctx context.Context, config Config) int {
+	ctx, quit := context.WithCancel(ctx)
+	defer quit()
+	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit)}
+	go sh.watch(ctx, quit)
+	sh.run(ctx)
+	sh.output.flush()
+	if broken, err := sh.output.failure(); err != nil {
+		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
+		return failed
+	} else if broken {
+		return failed
+	}
+	return sh.code
+}
+
+// watch hears the signals. An interrupt stops the command that a person waits
+// for; elsewhere, and any other signal, stops the run.
+func (sh *shell) watch(ctx context.Context, quit func()) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case sig := <-sh.config.Signals:
+			if sig != os.Interrupt || !sh.stopCommand() {
+				quit()
+			}
+		}
+	}
+}
+
+// stopCommand stops the command that runs and reports whether there is more to
+// come after it.
+func (sh *shell) stopCommand() bool {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.person && sh.cancel != nil {
+		sh.cancel()
+	}
+	return sh.person
+}
+
+func (sh *shell) run(ctx context.Context) {
+	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
+	sh.settings = settings
+	sh.style = newStyle(sh.output, settings.has("--no-color") || sh.config.Env("NO_COLOR") != "")
+	if err == nil {
+		err = settings.checkProgram()
+	}
+	if err != nil {
+		sh.fail(err, 0)
+		return
+	}
+	sh.session = session.New(sh.sessionOptions())
+	defer sh.session.Close()
+	sh.runCommands(ctx)
+}
+
+func (sh *shell) sessionOptions() session.Options {
+	folder := sh.settings.text("--data")
+	if folder == "" {
+		folder = dataFolder(sh.config.Env)
+	}
+	return session.Options{
+		Data:   folder,
+		Notice: func(text string) { sh.output.message("nissy: %s", text) },
+		Progress: func(p session.Progress) {
+			sh.output.show(p.Table, p.Done, p.Total)
+		},
+	}
+}
+
+// runCommands runs the commands from where they come.
+func (sh *shell) runCommands(ctx context.Context) {
+	source, words := sh.source()
+	defer sh.input.close()
+	switch {
+	case words != nil:
+		if err := sh.execute(ctx, words); err != nil && err != errQuit {
+			sh.fail(err)
+		}
+	case sh.person:
+		fmt.Fprintf(sh.config.Stderr, "Welcome to nissy %s.\nType \"commands\" for a list of commands.\n", session.Version)
+		sh.loop(ctx, source, "nissy-# ")
+		sh.code = done
+	default:
+		sh.loop(ctx, source, "")
+	}
+}
+
+// source decides where the commands come from: lines, or the words of a single
+// one.
+func (sh *shell) source() (lines lineSource, words []word) {
+	stdin := newStream(sh.config.Stdin)
+	sh.input = stdin
+	switch {
+	case sh.settings.has("--help"):
+		return nil, argWords([]string{"help"})
+	case sh.settings.has("--version"):
+		return nil, argWords([]string{"version"})
+	case len(sh.settings.operands) > 0:
+		return nil, sh.settings.operands
+	case sh.settings.has("-c"):
+		return sh.givenLines(), nil
+	case isTerminal(sh.config.Stdin) && !sh.settings.has("-b"):
+		sh.converse()
+	}
+	return sh.input, nil
+}
+
+// givenLines returns the commands of the options -c.
+func (sh *shell) givenLines() *listed {
+	var lines listed
+	for _, v := range sh.settings.options["-c"] {
+		lines = append(lines, strings.Split(v.word.text, "\n")...)
+	}
+	return &lines
+}
+
+// converse takes the commands from a person, with line editing where the
+// terminal can do that.
+func (sh *shell) converse() {
+	sh.person = true
+	out := sh.config.Stdout
+	if !sh.output.outTTY {
+		out = sh.config.Stderr
+	}
+	if e, err := newEditor(sh.config.Stdin, out); err == nil {
+		sh.input = e
+	}
+}

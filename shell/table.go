@@ -1,0 +1,71 @@
+package shell
+
+import (
+	"slices"
+
+	"nissy/session"
+)
+
+// programOptions are the options before the command's name.
+var programOptions = []option{
+	{name: "-c", value: "COMMAND", kind: isText, help: "run this command line instead; may be repeated"},
+	{name: "-b", help: "batch mode: echo each command, no prompt and no welcome"},
+	{name: "--fail-fast", help: "stop at the first command that fails"},
+	{name: "--json", help: "print JSON, as if each command had --json"},
+	{name: "--no-color", help: "no colours on a terminal, like the variable NO_COLOR"},
+	{name: "--data", value: "FOLDER", kind: isText, help: "the folder of the tables, instead of $NISSYDATA"},
+	{name: "--version", help: "print the version"},
+	{name: "--help", short: "-h", help: "print the help"},
+}
+
+// commandTable returns all commands, in the order of the help.
+func commandTable() []*command {
+	return slices.Concat(solveCommands(), sequenceCommands(), cubeCommands(), dataCommands(), shellCommands())
+}
+
+// checkProgram checks the options of the program together.
+func (a *arguments) checkProgram() error {
+	if len(a.operands) > 0 && (a.has("-b") || a.has("-c")) {
+		option := "-b"
+		if a.has("-c") {
+			option = "-c"
+		}
+		return &session.InputError{
+			Problem: "unexpected argument", Token: session.Shorten(a.operands[0].text),
+			Msg: "with " + option + " no command stands in the arguments",
+		}
+	}
+	return nil
+}
+
+// findCommand returns the command with the name, or the alias.
+func (sh *shell) findCommand(w word) (*command, error) {
+	var names []string
+	for _, c := range sh.commands {
+		if c.name == w.text || slices.Contains(c.aliases, w.text) {
+			return c, nil
+		}
+		names = append(append(names, c.name), c.aliases...)
+	}
+	return nil, at(w, session.Unknown("command", w.text, names, "see commands"))
+}
+
+// numberOption declares an option that takes a whole number.
+func numberOption(name, value string, least, most int, help string) option {
+	return option{name: name, value: value, kind: isNumber, min: least, max: most, help: help}
+}
+
+const (
+	mostMoves     = 100
+	mostThreads   = 64
+	mostSolutions = 1_000_000
+)
+
+var (
+	threadsOption = numberOption("-t", "T", 1, mostThreads, "threads; all cores by default")
+	formatOption  = option{name: "--format", value: "FORMAT", kind: isChoice, choices: formats, help: "how the cube is written"}
+	seedOption    = option{name: "--seed", value: "S", kind: isSeed, help: "draw the same ones for the same number"}
+)
+
+// formats are the ways to write a position.
+var formats = []string{"pieces", "facelets", "reid", "b32"}

@@ -1,0 +1,62 @@
+package shell
+
+import (
+	"strings"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+const sequenceJSON = `{"scramble","normal","inverse","moves","length"}: scramble is the sequence given`
+
+func sequenceCommands() []*command {
+	return []*command{
+		sequenceCommand("invert", "undo moves, side by side", "invert U (B R) F",
+			func(a cube.Alg) session.Request { return session.Invert{Alg: a} }),
+		sequenceCommand("unniss", "write a solution without NISS: the inverse part undone behind the normal one", "unniss U (B R) F",
+			func(a cube.Alg) session.Request { return session.Unniss{Alg: a} }),
+		sequenceCommand("cleanup", "rewrite moves in turns of single faces, without what cancels", "cleanup U Rw (B R) x F F",
+			func(a cube.Alg) session.Request { return session.Cleanup{Alg: a} }),
+		{
+			name: "variations", summary: "vary a solution",
+			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; " +
+				"unniss writes the solution without NISS.",
+			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true}},
+			operand: takesMoves, json: sequenceJSON,
+			examples: []string{"variations R U' D (F2 R L')"},
+			request:  variationsRequest,
+		},
+		{
+			name: "count", aliases: []string{"countmoves"},
+			summary: "count moves in the four metrics",
+			details: "HTM (or OBTM) counts a slice twice and rotations not at all, QTM also half turns twice; " +
+				"STM counts a slice once; ETM counts every move once, rotations too. Nothing is cancelled.",
+			operand: takesMoves, json: `{"scramble","htm","qtm","stm","etm"}`,
+			examples: []string{"count R U2 M (F D)"},
+			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
+		},
+		{
+			name: "compare", summary: "compare two sequences of moves",
+			details: "Quote each of the two, or put a comma between them. The answer is in what they agree: the moves, but for the order of " +
+				"parallel ones; the position; the position but for how the cube is held; the position up to a symmetry; up to a symmetry and inverse.",
+			operand: takesPair, json: `{"a","b","relation","symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
+			examples: []string{`compare "U D" "D U"`, "compare Rw , x L"},
+			request:  compareRequest,
+		},
+	}
+}
+
+func sequenceCommand(name, summary, example string, request func(cube.Alg) session.Request) *command {
+	return &command{
+		name: name, summary: summary, operand: takesMoves, json: sequenceJSON, examples: []string{example},
+		request: func(in *input) (session.Request, error) { return request(in.position.Moves), nil },
+	}
+}
+
+func variationsRequest(in *input) (session.Request, error) {
+	kind := in.param("KIND")
+	if kind == "" {
+		kind = session.Variations()[0]
+	}
+	return session.Vary{Alg: in.position.Moves, Kind: kind}, nil
+}

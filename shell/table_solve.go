@@ -1,0 +1,118 @@
+package shell
+
+import (
+	"nissy/niss"
+	"nissy/session"
+)
+
+var stepParam = param{name: "STEP", what: "step", choices: session.StepNames}
+
+func solveCommands() []*command {
+	return []*command{
+		{
+			name: "solve", aliases: []string{"solve_scramble"},
+			summary: "solve a step",
+			details: "Alone, solve prints one shortest solution of at most 20 moves; with -M, -o or -O all " +
+				"within the bounds; -n always caps. A solution is the moves and their number, moves in parentheses " +
+				"being made on the inverse; a step that detects its axis says behind // what it solved. " +
+				"Without a solution nothing is printed but a line on the standard error.",
+			params: []param{stepParam}, operand: takesScramble, options: solveOptions,
+			json: `{"scramble","cube","step","axis","place","normal","inverse","moves","length","case"}: cube only with --cube; ` +
+				`moves is the solution without NISS; case is what it leads to, if that has a name. With -c: {"scramble","cube","step","count"}`,
+			examples: []string{
+				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve drud-eofb -M 8 -n 10 R' U' F D2 L2 F U B (R' B)",
+			},
+			request: solveRequest,
+		},
+		{
+			name: "steps", summary: "list the steps", json: `{"step","title","final"}: final ones have one side only, no NISS`,
+			request: func(*input) (session.Request, error) { return session.Steps{}, nil },
+		},
+		{
+			name:    "twophase",
+			summary: "find a good solution of the whole cube at once",
+			operand: takesScramble,
+			options: []option{
+				{name: "--time", value: "TIME", kind: isDuration, help: "go on that long for shorter ones, such as 2s"},
+				{name: "-v", help: "print each better solution to the standard error"},
+			},
+			json:     `{"scramble","cube","normal","inverse","moves","length"}`,
+			examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
+			request: func(in *input) (session.Request, error) {
+				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration}, nil
+			},
+		},
+		{
+			name:    "scramble",
+			summary: "make scrambles to uniformly random positions",
+			details: "The types are those with EO on F/B solved, only corners or only edges scrambled, DR on U/D or HTR " +
+				"solved; fmc scrambles begin and end with R' U' F.",
+			params:   []param{kindParam},
+			options:  []option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
+			json:     `{"scramble","normal","inverse","moves","length"}`,
+			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
+			request: func(in *input) (session.Request, error) {
+				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
+			},
+		},
+	}
+}
+
+var kindParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true}
+
+var solveOptions = []option{
+	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),
+	numberOption("-M", "MAX", 0, mostMoves, "at most MAX moves; 20 by default"),
+	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	{name: "-o", sets: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+	numberOption("-O", "K", 0, mostMoves, "at most K moves above the shortest"),
+	{name: "-N", value: "N", kind: maybeNumber, min: 1, max: mostSolutions, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	{name: "-L", help: "linear: all moves on normal, or all on inverse"},
+	{name: "-I", help: "search on inverse only; with -N write the inverse part first"},
+	{name: "-a", help: "also the solutions that are hidden, such as EOs that end with F'"},
+	{name: "-c", help: "print only the number of solutions"},
+	{name: "-p", help: "plain: no lengths and comments"},
+	{name: "-v", help: "tell of the search on the standard error; name the cases that solutions lead to"},
+	threadsOption,
+}
+
+func solveRequest(in *input) (session.Request, error) {
+	count, err := in.count()
+	return session.Solve{
+		Step:         in.param("STEP"),
+		Position:     in.position,
+		Bounds:       session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: count},
+		Policy:       in.policy(),
+		InverseFirst: in.has("-N") && in.has("-I"),
+		All:          in.has("-a"),
+		CountOnly:    in.has("-c"),
+		Threads:      in.numberOr("-t", 0),
+	}, err
+}
+
+// count returns the cap on the solutions: -N 5 means -N -n 5.
+func (in *input) count() (*int, error) {
+	n := in.number("-N")
+	if n == nil {
+		return in.number("-n"), nil
+	}
+	if in.has("-n") {
+		w := in.last("-n").word
+		return nil, at(w, &session.InputError{Problem: "number of solutions", Token: w.text, Msg: "give it behind -N or behind -n, not twice"})
+	}
+	return n, nil
+}
+
+func (in *input) policy() niss.Policy {
+	switch {
+	case in.has("-N"):
+		return niss.NISS
+	case in.has("-I"):
+		return niss.Inverse
+	case in.has("-L"):
+		return niss.Linear
+	}
+	return niss.Normal
+}

@@ -1,0 +1,73 @@
+package steps
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/cube"
+)
+
+// requirement is what must hold on an axis before a step; the centres must be
+// at home for all of them.
+type requirement struct {
+	what string // "EO"; empty: nothing but the centres
+	met  func(*cube.Cube, cube.Axis) bool
+}
+
+var (
+	centersHome = &requirement{met: func(*cube.Cube, cube.Axis) bool { return true }}
+	eoSolved    = &requirement{"EO", func(c *cube.Cube, a cube.Axis) bool { return c.BadEdges(a) == 0 }}
+	coSolved    = &requirement{"CO", func(c *cube.Cube, a cube.Axis) bool { return c.BadCorners(a) == 0 }}
+	drSolved    = &requirement{"DR", (*cube.Cube).IsDR}
+	htrSolved   = &requirement{"HTR", func(c *cube.Cube, _ cube.Axis) bool { return c.IsHTR() }}
+)
+
+// NotReadyError says why a cube is not ready for a step.
+type NotReadyError struct {
+	Step   string
+	Reason string
+}
+
+func (e *NotReadyError) Error() string { return e.Step + ": " + e.Reason }
+
+// readyFrames returns the frames of the step in which the cube is ready for
+// it, or a *NotReadyError.
+func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
+	if s.ready == nil {
+		return s.frames, nil
+	}
+	if !c.CentersSolved() {
+		return nil, &NotReadyError{s.Name, "the centres must be at home, but the cube is turned as a whole"}
+	}
+	var ready []frame
+	for _, f := range s.frames {
+		if s.ready.met(c, f.needs) {
+			ready = append(ready, f)
+		}
+	}
+	if ready == nil {
+		return nil, &NotReadyError{s.Name, s.ready.missing(c, s.frames)}
+	}
+	return ready, nil
+}
+
+// missing says what the cube lacks for all of the frames, and where it has it.
+func (r *requirement) missing(c *cube.Cube, frames []frame) string {
+	if frames[0].needs == noAxis {
+		return r.what + " must be solved"
+	}
+	if len(frames) > 1 {
+		return r.what + " must be solved on some axis; it is on none"
+	}
+	var on []string
+	for _, a := range onFB.axes {
+		if r.met(c, a) {
+			on = append(on, axisTitle[a])
+		}
+	}
+	where := "no axis"
+	if on != nil {
+		where = strings.Join(on, " and ")
+	}
+	return fmt.Sprintf("%s must be solved on %s; it is on %s", r.what, axisTitle[frames[0].needs], where)
+}

@@ -1,0 +1,101 @@
+package steps
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// reference is a row of testdata/nissy_counts.tsv: what nissy-classic 2.0.8
+// answers to `solve STEP OPTIONS SCRAMBLE`.
+type reference struct {
+	scramble, step, options string
+	count, first            int // number of solutions, length of the first; -1: none
+}
+
+func readReferences(t *testing.T) (rows []reference) {
+	t.Helper()
+	file, err := os.Open("testdata/nissy_counts.tsv")
+	require.NoError(t, err)
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		f := strings.Split(lines.Text(), "\t")
+		require.Len(t, f, 5)
+		count, err := strconv.Atoi(f[3])
+		require.NoError(t, err)
+		first, err := strconv.Atoi(f[4])
+		require.NoError(t, err)
+		rows = append(rows, reference{f[0], f[1], f[2], count, first})
+	}
+	return rows
+}
+
+// limits reads the options as the shell does.
+func (r *reference) limits(t *testing.T) niss.Limits {
+	l := niss.Limits{Max: 20, Beyond: -1, Count: 1}
+	words := strings.Fields(r.options)
+	number := func(i int) int {
+		n, err := strconv.Atoi(words[i+1])
+		require.NoError(t, err)
+		return n
+	}
+	counted := false
+	for i, w := range words {
+		switch w {
+		case "-M":
+			l.Max = number(i)
+		case "-O":
+			l.Beyond = number(i)
+		case "-n":
+			l.Count, counted = number(i), true
+		case "-N":
+			l.Policy = niss.NISS
+		case "-L":
+			l.Policy = niss.Linear
+		case "-a":
+			l.All = true
+		}
+	}
+	if !counted && (strings.Contains(r.options, "-M") || l.Beyond >= 0) {
+		l.Count = 0
+	}
+	return l
+}
+
+func TestReferenceCounts(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	for _, r := range readReferences(t) {
+		t.Run(r.step+r.options, func(t *testing.T) {
+			step := Lookup(r.step)
+			require.NotNil(t, step)
+			alg, err := cube.ParseAlg(r.scramble)
+			require.NoError(t, err)
+			c := cube.Solved.ApplyAlg(alg)
+			first := -1
+			result, err := Solve(context.Background(), st, step, c, r.limits(t), Observer{
+				Solution: func(s Solution) {
+					if first < 0 {
+						first = s.Len()
+					}
+				},
+			})
+			require.NoError(t, err)
+			if result.Count != r.count || first != r.first {
+				t.Errorf("%s %s %q: %d solutions, first of %d; want %d, %d", r.step, r.options, r.scramble, result.Count, first, r.count, r.first)
+			}
+		})
+	}
+}

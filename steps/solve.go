@@ -1,0 +1,190 @@
+package steps
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+	"nissy/pruning/store"
+)
+
+// Solution is one solution of a step.
+type Solution struct {
+	cube.Alg
+	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
+	Detected string // what a step that detects its axis has solved ("eofb"); empty for the others
+	Note     string // the case that it leads to: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
+}
+
+// Observer follows a search. Its functions may be nil; no two are called at
+// the same time.
+type Observer struct {
+	Depth    func(depth int) // a depth is about to be searched
+	Found    func(Solution)  // a solution as it is found, in no order
+	Solution func(Solution)  // the solutions in their final order
+}
+
+// attempts is how often a search is begun anew because a table's file became
+// damaged while it was read.
+const attempts = 3
+
+// Solve finds solutions of the step for the position c, with the tables of st,
+// and tells the observer. The order of the solutions is that of niss.Solve. A
+// cube that is not ready is a *NotReadyError. When ctx ends, its error is
+// returned after the solutions found.
+func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits, o Observer) (niss.Result, error) {
+	frames, err := step.readyFrames(&c)
+	if err != nil {
+		return niss.Result{}, err
+	}
+	if step.Final() {
+		l.Policy = niss.Normal
+	}
+	run := &run{step: step, cube: c, frames: frames, observer: o}
+	for attempt := 1; ; attempt++ {
+		result, err := run.search(ctx, st, l)
+		var fault *store.FaultError
+		if !errors.As(err, &fault) || attempt == attempts {
+			return result, err
+		}
+		st.Free() // so that the tables are read, or built, anew
+	}
+}
+
+// run is one call of Solve. It may search several times, but tells each
+// solution once: the order of solutions is always the same.
+type run struct {
+	step     *Step
+	cube     cube.Cube
+	frames   []frame
+	observer Observer
+	told     int // solutions told
+}
+
+func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (result niss.Result, err error) {
+	fault := store.Guard(func() {
+		var problem *niss.Problem
+		problem, err = r.step.solver.problem(ctx, st)
+		if err != nil {
+			return
+		}
+		c := r.cube
+		if r.step.solver.prepare != nil {
+			c = r.step.solver.prepare(c)
+		}
+		var frames []niss.Frame
+		for _, f := range r.frames {
+			frames = append(frames, niss.NewFrame(c, f.sym))
+		}
+		result, err = niss.Solve(ctx, problem, frames, l, r.niss())
+	})
+	return result, errors.Join(err, fault)
+}
+
+// niss returns the observer of the search.
+func (r *run) niss() niss.Observer {
+	o := niss.Observer{Depth: r.observer.Depth}
+	if r.observer.Found != nil {
+		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
+	}
+	if r.observer.Solution != nil {
+		seen := 0
+		o.Solution = func(s niss.Solution) {
+			if seen++; seen > r.told {
+				r.told = seen
+				r.observer.Solution(r.solution(s))
+			}
+		}
+	}
+	return o
+}
+
+// solution describes a solution of the search.
+func (r *run) solution(s niss.Solution) Solution {
+	f := r.frames[s.Frame]
+	sol := Solution{Alg: s.Alg}
+	if f.axes == nil {
+		return sol
+	}
+	var after cube.Cube
+	if len(f.axes) > 1 || r.step.note != nil {
+		after = r.cube.ApplyAlg(s.Alg)
+	}
+	solved := 0
+	if len(f.axes) > 1 {
+		solved = max(0, slices.IndexFunc(f.axes, func(a cube.Axis) bool { return after.IsDR(a) }))
+	}
+	sol.Axis = f.axes[solved].String()
+	if f.detected != nil {
+		sol.Detected = f.detected[solved]
+	}
+	if r.step.note != nil {
+		sol.Note = r.step.note(&after, f.axes[solved])
+	}
+	return sol
+}
+
+// htrSubset names the subset that a DR on the axis leads to.
+func htrSubset(c *cube.Cube, dr cube.Axis) string { return c.HTRSubsetName(dr) }
+
+// drCases names the cases of DR on the axes other than that of EO.
+func drCases(c *cube.Cube, eo cube.Axis) string {
+	cases := ""
+	for _, dr := range drAfterEO(eo) {
+		if cases != "" {
+			cases += ", "
+		}
+		cases += "dr" + dr.String() + " " + c.DRCase(dr)
+	}
+	return cases
+}
+
+// problem loads what the solver needs.
+func (s *solver) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
+	p := &niss.Problem{Moves: s.moves, Ending: s.ending, OneSided: s.oneSided}
+	for _, sl := range s.slots {
+		moves, err := st.Moves(ctx, sl.coord)
+		if err != nil {
+			return nil, err
+		}
+		p.Slots = append(p.Slots, niss.Slot{Coord: sl.coord, Moves: moves, View: sl.view})
+	}
+	for _, alt := range s.alternatives {
+		a, err := s.alternative(ctx, st, alt)
+		if err != nil {
+			return nil, err
+		}
+		p.Alternatives = append(p.Alternatives, a)
+	}
+	return p, nil
+}
+
+func (s *solver) alternative(ctx context.Context, st *pruning.Store, alt alternative) (a niss.Alternative, err error) {
+	goals := []cube.Cube{cube.Solved}
+	for _, p := range alt {
+		table, err := st.Table(ctx, p.table)
+		if err != nil {
+			return a, err
+		}
+		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
+		a.Slots = append(a.Slots, append(slices.Clone(p.rows), p.col)...)
+		if p.table.Goals != nil {
+			goals = p.table.Goals
+		}
+	}
+	slices.Sort(a.Slots)
+	a.Slots = slices.Compact(a.Slots)
+	for i := range goals {
+		values := make([]uint16, len(a.Slots))
+		for k, slot := range a.Slots {
+			values[k] = uint16(s.slots[slot].coord.Of(&goals[i]))
+		}
+		a.Goals = append(a.Goals, values)
+	}
+	slices.SortFunc(a.Goals, slices.Compare)
+	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
+	return a, nil
+}

@@ -1,0 +1,101 @@
+package steps
+
+import (
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// Step is one step of a solve: what it estimates, which moves it may make,
+// what must hold before it, how its solutions may end, and in which
+// orientations it is searched.
+type Step struct {
+	Name  string // as typed: "eofb"
+	Title string // one line: "EO on F/B"
+
+	solver *solver
+	frames []frame
+	ready  *requirement // on the axis that a frame needs; nil: nothing
+
+	// note names the case that a solution leads to; may be nil.
+	note func(*cube.Cube, cube.Axis) string
+}
+
+// Final reports whether the step has one side: it solves the cube, or a part
+// of it, on the normal scramble, without NISS and without inverse.
+func (s *Step) Final() bool { return s.solver.final }
+
+// frame is an orientation that the step is searched in.
+type frame struct {
+	sym   cube.Sym
+	needs cube.Axis   // the axis on which the step's requirement must hold
+	axes  []cube.Axis // the axes that the step may solve: one, two, or none
+	// detected names the step that has solved each of the axes, if the step
+	// detects it.
+	detected []string
+}
+
+// noAxis stands for the axis of what has none.
+const noAxis cube.Axis = cube.NumAxes
+
+// solver pairs an estimator with a moveset, in the canonical orientation: EO on
+// F/B, CO and DR on U/D. Steps on different axes share it.
+type solver struct {
+	slots        []slot
+	alternatives []alternative
+	moves        cube.MoveSet
+	ending       niss.Ending
+	final        bool
+	oneSided     bool                      // see niss.Problem
+	prepare      func(cube.Cube) cube.Cube // done to the position before it is searched; may be nil
+}
+
+// slot is a coordinate that the search follows.
+type slot struct {
+	coord *pruning.Coord
+	view  niss.View
+}
+
+// alternative is one way to the goal: probes whose maximum bounds the
+// distance. The slots that they read must have the goal's values.
+type alternative []probe
+
+// probe is a lookup in a table; rows and col are slots.
+type probe struct {
+	table *pruning.Spec
+	rows  []int
+	col   int
+}
+
+// The rotations in which steps are searched, named like nissy-classic's after
+// the faces that come to U and F. Which one takes an axis to its canonical
+// place does not matter but for one thing: of two turns of opposite faces the
+// search makes U's first, R's first or F's first in its own frame, and where
+// the first of them already solves the step, the second is not made. So these
+// are nissy-classic's rotations, in order to find the same solutions.
+var (
+	uf = cube.Sym(0)
+	ur = cube.SymOf(cube.U, cube.F, cube.L)
+	rf = cube.SymOf(cube.L, cube.U, cube.F)
+	rd = cube.SymOf(cube.B, cube.U, cube.L)
+	fr = cube.SymOf(cube.R, cube.F, cube.U)
+	fd = cube.SymOf(cube.B, cube.R, cube.U)
+)
+
+// byAxis has a rotation for each axis.
+type byAxis [cube.NumAxes]cube.Sym
+
+var (
+	toUD    = byAxis{cube.UD: uf, cube.RL: rf, cube.FB: fd}
+	toFB    = byAxis{cube.UD: fd, cube.RL: ur, cube.FB: uf}
+	anyToUD = byAxis{cube.UD: uf, cube.RL: rd, cube.FB: fr} // in steps that detect the axis
+	anyToFB = byAxis{cube.UD: rd, cube.RL: fr, cube.FB: uf}
+)
+
+// toUDAndFB has, by axis of DR and then axis of EO, the rotation that takes the
+// one to U/D and the other to F/B.
+var toUDAndFB = [cube.NumAxes]byAxis{
+	cube.UD: {cube.RL: ur, cube.FB: uf},
+	cube.RL: {cube.UD: rd, cube.FB: rf},
+	cube.FB: {cube.UD: fd, cube.RL: fr},
+}

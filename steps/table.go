@@ -1,0 +1,316 @@
+package steps
+
+import (
+	"fmt"
+	"slices"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// All lists the steps in the order of the manual.
+func All() []*Step {
+	return slices.Concat(
+		eoSteps(),
+		coSteps(),
+		drSteps(),
+		drFromEOSteps(),
+		htrSteps(),
+		finishSteps(),
+		cornerSteps(),
+	)
+}
+
+// Lookup finds a step by its name; nil when there is none.
+func Lookup(name string) *Step {
+	for _, s := range All() {
+		if s.Name == name {
+			return s
+		}
+	}
+	return nil
+}
+
+// axisTitle is how titles and messages write the axes.
+var axisTitle = [cube.NumAxes]string{cube.UD: "U/D", cube.RL: "R/L", cube.FB: "F/B"}
+
+// here is the only frame of the steps that have no axis.
+var here = []frame{{needs: noAxis}}
+
+// kind says how a family of steps lists its axes and takes them to the
+// canonical one, when the axis is given and when any will do.
+type kind struct {
+	axes      []cube.Axis
+	to, anyTo byAxis
+}
+
+var (
+	onFB = kind{[]cube.Axis{cube.FB, cube.RL, cube.UD}, toFB, anyToFB} // EO
+	onUD = kind{[]cube.Axis{cube.UD, cube.RL, cube.FB}, toUD, anyToUD} // CO, DR and what follows
+)
+
+// family makes the step any, which detects its axis, and its siblings, one an
+// axis. The patterns of their name and title have a %s for the axis.
+func family(any Step, name, title string, k kind) []*Step {
+	steps := []*Step{&any}
+	for _, a := range k.axes {
+		s := any
+		s.Name = fmt.Sprintf(name, a)
+		s.Title = fmt.Sprintf(title, axisTitle[a])
+		s.frames = []frame{{sym: k.to[a], needs: a, axes: []cube.Axis{a}}}
+		steps = append(steps, &s)
+		any.frames = append(any.frames, frame{sym: k.anyTo[a], needs: a, axes: []cube.Axis{a}, detected: []string{s.Name}})
+	}
+	return steps
+}
+
+var solveEO = &solver{
+	slots:        []slot{{coord: pruning.EO}},
+	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
+	moves:        cube.AllMoves,
+	ending:       niss.Clockwise,
+}
+
+func eoSteps() []*Step {
+	return family(
+		Step{Name: "eo", Title: "EO on any axis", solver: solveEO, ready: centersHome, note: drCases},
+		"eo%s", "EO on %s", onFB)
+}
+
+var solveCO = &solver{
+	slots:        []slot{{coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
+	moves:        cube.AllMoves,
+	ending:       niss.Clockwise,
+}
+
+// solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers
+// of the two opposite colours may come to lie on any two opposite faces.
+var solveCOURF = &solver{
+	slots:        []slot{{coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableCO222, col: 0}}},
+	moves:        cube.URFMoves,
+	ending:       niss.Clockwise,
+	oneSided:     true,
+}
+
+func coSteps() []*Step {
+	return slices.Concat(
+		family(
+			Step{Name: "co", Title: "CO on any axis", solver: solveCO},
+			"co%s", "CO on %s", onUD),
+		family(
+			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", solver: solveCOURF},
+			"co%s-URF", "CO on %s, turning U, R and F", onUD),
+	)
+}
+
+var solveDR = &solver{
+	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.EO}, {coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
+	moves:        cube.AllMoves,
+	ending:       niss.Clockwise,
+}
+
+func drSteps() []*Step {
+	return family(
+		Step{Name: "dr", Title: "DR on any axis", solver: solveDR, ready: centersHome, note: htrSubset},
+		"dr%s", "DR on %s", onUD)
+}
+
+var solveDRFromEO = &solver{
+	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
+	moves:        cube.EOMoves,
+	ending:       niss.Clockwise,
+}
+
+// solveAnyDRFromEO goes to DR on either of the axes that are not EO's, here
+// U/D or R/L.
+var solveAnyDRFromEO = &solver{
+	slots: []slot{
+		{coord: pruning.ESlice}, {coord: pruning.CO},
+		{coord: pruning.ESlice, view: rlAsUD}, {coord: pruning.CO, view: rlAsUD},
+	},
+	alternatives: []alternative{
+		{{table: pruning.TableDREO, rows: []int{0}, col: 1}},
+		{{table: pruning.TableDREO, rows: []int{2}, col: 3}},
+	},
+	moves:  cube.EOMoves,
+	ending: niss.Clockwise,
+}
+
+var rlAsUD = niss.View{Conj: rf}
+
+// drFromEOSteps are the steps to DR on any axis but that of EO, on any axis
+// but a given one, and on given axes.
+func drFromEOSteps() []*Step {
+	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", solver: solveAnyDRFromEO, ready: eoSolved, note: htrSubset}
+	var anyDR, given []*Step
+	for _, eo := range onFB.axes {
+		s := anyAxis
+		s.Name = fmt.Sprintf("dr-eo%s", eo)
+		s.Title = "DR on another axis, keeping EO on " + axisTitle[eo]
+		f := frame{sym: toFB[eo], needs: eo}
+		for _, dr := range drAfterEO(eo) {
+			g := anyAxis
+			g.Name = fmt.Sprintf("dr%s-eo%s", dr, eo)
+			g.Title = fmt.Sprintf("DR on %s, keeping EO on %s", axisTitle[dr], axisTitle[eo])
+			g.solver = solveDRFromEO
+			g.frames = []frame{{sym: toUDAndFB[dr][eo], needs: eo, axes: []cube.Axis{dr}}}
+			given = append(given, &g)
+			f.axes = append(f.axes, dr)
+			f.detected = append(f.detected, g.Name)
+		}
+		s.frames = []frame{f}
+		anyDR = append(anyDR, &s)
+		anyAxis.frames = append(anyAxis.frames, f)
+	}
+	return slices.Concat([]*Step{&anyAxis}, anyDR, given)
+}
+
+// drAfterEO lists the axes that DR may have after EO on an axis.
+func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
+	for _, a := range onUD.axes {
+		if a != eo {
+			axes = append(axes, a)
+		}
+	}
+	return axes
+}
+
+var solveHTR = &solver{
+	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.SSlice}},
+	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
+	moves:        cube.DRMoves,
+	ending:       niss.ClockwiseHTR,
+}
+
+func htrSteps() []*Step {
+	return family(
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", solver: solveHTR, ready: drSolved},
+		"htr-dr%s", "HTR, keeping DR on %s", onUD)
+}
+
+var solveDRFinish = &solver{
+	slots: []slot{{coord: pruning.CP}, {coord: pruning.EP8}, {coord: pruning.EP4}},
+	alternatives: []alternative{{
+		{table: pruning.TableDRFinish, rows: []int{0}, col: 1},
+		{table: pruning.TablePhase2Corners, rows: []int{2}, col: 0},
+		{table: pruning.TablePhase2Edges, rows: []int{2}, col: 1},
+	}},
+	moves: cube.DRMoves,
+	final: true,
+}
+
+// solveDRSlice leaves the edges and centres of the E slice. The layers may
+// stand turned together: then the cube is solved when seen turned about U/D.
+var solveDRSlice = newDRSlice()
+
+func newDRSlice() *solver {
+	s := &solver{moves: cube.DRSliceMoves, final: true}
+	for _, turn := range []cube.Sym{
+		0,
+		cube.SymOf(cube.U, cube.F, cube.L),
+		cube.SymOf(cube.U, cube.L, cube.B),
+		cube.SymOf(cube.U, cube.B, cube.R),
+	} {
+		n := len(s.slots)
+		view := niss.View{Turn: turn}
+		s.slots = append(s.slots, slot{coord: pruning.CP, view: view}, slot{coord: pruning.EP8, view: view})
+		s.alternatives = append(s.alternatives, alternative{{table: pruning.TableDRFinish, rows: []int{n}, col: n + 1}})
+	}
+	return s
+}
+
+var solveHTRFinish = &solver{
+	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
+	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
+	moves:        cube.HalfTurns,
+	final:        true,
+}
+
+func finishSteps() []*Step {
+	return slices.Concat(
+		family(
+			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", solver: solveDRFinish, ready: drSolved},
+			"dr%sfin", "Finish, keeping DR on %s", onUD),
+		family(
+			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", solver: solveDRSlice, ready: drSolved},
+			"dr%sslice", "Finish but the slice, keeping DR on %s", onUD),
+		[]*Step{{
+			Name: "htrfin", Title: "Finish by half turns", solver: solveHTRFinish, ready: htrSolved,
+			frames: here,
+		}},
+	)
+}
+
+var solveCornersDR = &solver{
+	slots:        []slot{{coord: pruning.CP}},
+	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
+	moves:        cube.DRMoves,
+	final:        true,
+}
+
+var solveCorners = &solver{
+	slots:        []slot{{coord: pruning.CP}, {coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	final:        true,
+}
+
+// solveCorners222 solves the corners as a 2x2x2 cube, which has no centres.
+var solveCorners222 = &solver{
+	slots:        []slot{{coord: pruning.CP7}, {coord: pruning.CO7}},
+	alternatives: []alternative{{{table: pruning.TableCorners222, rows: []int{0}, col: 1}}},
+	moves:        cube.URFMoves,
+	final:        true,
+	prepare:      holdDBL,
+}
+
+// holdDBL renames the colours of the cube so that the corner DBL is solved,
+// which turns of U, R and F leave alone.
+func holdDBL(c cube.Cube) cube.Cube {
+	for s := range cube.Sym(cube.NumRotations) {
+		r := s.Rotation()
+		r = r.Mul(&c)
+		if piece, twist := r.CornerAt(cube.DBL); piece == cube.DBL && twist == 0 {
+			return r
+		}
+	}
+	panic("steps: no rotation holds DBL") // some rotation takes any corner anywhere
+}
+
+var solveCornersHTR = &solver{
+	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableCornersHTR, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	ending:       niss.ClockwiseHTR,
+}
+
+var solveCornersHTRURF = &solver{
+	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
+	alternatives: []alternative{{{table: pruning.TableCornersHTRURF, rows: []int{0}, col: 1}}},
+	moves:        cube.URFMoves,
+	ending:       niss.Clockwise,
+}
+
+func cornerSteps() []*Step {
+	fromDR := family(
+		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", solver: solveCornersDR, ready: drSolved},
+		"corners-dr%s", "Corners, keeping CO on %s", onUD)
+	for _, s := range fromDR[1:] {
+		s.ready = coSolved // the edges do not matter where the axis is given
+	}
+	return slices.Concat(
+		fromDR,
+		[]*Step{
+			{Name: "chtr", Title: "Corners to HTR", solver: solveCornersHTR, frames: here},
+			{Name: "chtr-URF", Title: "Corners to HTR, turning U, R and F", solver: solveCornersHTRURF, frames: here},
+			{Name: "corners", Title: "Corners", solver: solveCorners, frames: here},
+			{Name: "corners-URF", Title: "Corners as a 2x2x2 cube, turning U, R and F", solver: solveCorners222, frames: here},
+			{Name: "cornersx", Title: "Corners without centres, a 2x2x2 cube", solver: solveCorners222, frames: here},
+		},
+	)
+}
