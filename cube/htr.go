@@ -3,18 +3,18 @@ package cube
 import "strconv"
 
 // Positions in DR fall into subsets that half turns, made before or after, do
-// not leave: how far they are from HTR. Here DR is on U/D.
+// not leave. They say how far HTR is. Here DR is on U/D.
 //
 // Half turns keep each corner in its tetrad, the orbit of UFR or that of UFL,
-// and each edge in its slice. Corners and edges that are elsewhere are bad. A
-// turn of the U and D layers against the E slice turns good into bad and bad
-// into good, which matters to neither HTR's difficulty nor, therefore, to the
-// name: of the two readings the one with fewer bad corners counts, and with
-// four, the one with fewer bad edges. Edges in the E slice of DR are never bad.
+// and each edge in its slice. Corners and edges that are elsewhere are bad,
+// but edges in the E slice never are. When U and D turn together against the E
+// slice, all of good and bad change places; the names do not tell such
+// positions apart. Of the two readings the one with fewer bad corners counts,
+// and if both have four, the one with fewer bad edges.
 //
-// Two corners of one tetrad share a face, and so an axis. The corners' number
-// makes this simple: within a tetrad it counts from 0 to 3, and the axis is
-// the exclusive or of two numbers (1 for U/D, 2 for F/B, 3 for R/L).
+// Two corners of one tetrad share a face, and so an axis. The corners' numbers
+// make this simple: within a tetrad they count from 0 to 3, and the exclusive
+// or of two is their axis (1 for U/D, 2 for F/B, 3 for R/L).
 
 // IsHTR reports whether half turns solve the cube (up to a rotation, if it is
 // rotated as a whole).

@@ -110,8 +110,8 @@ func (s *stickers) at(faces ...Face) *Face {
 	return &s.corner[place][k]
 }
 
-// facelet order: faces, and for each the faces that are above it and on its
-// right when it is drawn in the usual net.
+// net lists the faces in the order of the facelet format, each with the faces
+// above it and on its right as it is drawn there.
 var net = []struct{ face, above, right Face }{
 	{U, B, R}, {R, U, B}, {F, U, R}, {D, F, R}, {L, U, F}, {B, U, L},
 }

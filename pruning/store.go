@@ -275,8 +275,9 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte) error {
 	return nil
 }
 
-// Generate builds all tables that are not on disk yet.
-func (s *Store) Generate(ctx context.Context) error {
+// Generate builds all tables that are not on disk yet, with threads goroutines,
+// 0 for as many as the options say.
+func (s *Store) Generate(ctx context.Context, threads int) error {
 	for _, spec := range Specs() {
 		if _, err := s.Table(ctx, spec); err != nil {
 			return err

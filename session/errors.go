@@ -32,9 +32,11 @@ func Shorten(text string) string {
 	return strings.ToValidUTF8(text[:maxToken], "") + "…"
 }
 
-// nearest returns the known name that is most like name, or "" when none is.
+// nearest returns the known name that is most like name, or "" when none is:
+// one typing error is allowed in three letters, two in five.
 func nearest(name string, known []string) string {
-	best, least := "", 1+len(name)/2
+	letters := len(strings.Trim(name, "-"))
+	best, least := "", (letters+1)/2
 	if len(name) > maxToken {
 		return best
 	}

@@ -83,7 +83,6 @@ type Table struct {
 	OnDisk      bool     `json:"disk"`
 	InMemory    bool     `json:"memory"`
 	ByDepth     []uint64 `json:"entries_at_depth,omitempty"`
-	Positions   []uint64 `json:"positions_at_depth,omitempty"`
 	Unreachable uint64   `json:"unreachable"`
 	Detailed    bool     `json:"-"`
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nissy/cube"
+	"nissy/steps"
 	"nissy/twophase"
 )
 
@@ -94,7 +95,7 @@ func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
 
 func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 	improved := func(moves []cube.Move) {
-		emit(Found{Solution{Position: r.Position, Step: "twophase", Solution: wholeSolution(moves)}})
+		emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
 	}
 	search := ctx
 	if r.Time > 0 {

@@ -64,13 +64,13 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
-	if step.Final && r.Policy != niss.Normal {
+	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(Notice{step.Name + " has one side only: -N, -L and -I are ignored"})
 	}
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, r.observer(emit))
 	if r.CountOnly {
-		emit(Count{Scramble: r.Position, Step: r.Step, Count: result.Count})
+		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
 	} else if err == nil && result.Count == 0 {
 		emit(Notice{r.none(limits)})
 	}
@@ -115,4 +115,14 @@ func StepNames() []string {
 		names = append(names, step.Name)
 	}
 	return names
+}
+
+// Steps asks for all steps.
+type Steps struct{}
+
+func (Steps) run(_ context.Context, _ *Session, emit func(Event)) error {
+	for _, step := range steps.All() {
+		emit(Step{step.Name, step.Title, step.Final()})
+	}
+	return nil
 }

@@ -7,7 +7,9 @@ import (
 )
 
 // Generate asks for all tables that are not on disk yet.
-type Generate struct{ Threads int }
+type Generate struct {
+	Threads int // 0: all cores
+}
 
 // Tables asks for all tables, built or not.
 type Tables struct{}
@@ -102,7 +104,7 @@ func (s *Session) findTable(name string) (string, error) {
 func newTable(i pruning.Info, detailed bool) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
-		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Positions: i.Positions,
+		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth,
 		Unreachable: i.Unreachable, Detailed: detailed,
 	}
 }

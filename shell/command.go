@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -19,6 +20,7 @@ type command struct {
 	params   []param
 	operand  operand
 	options  []option
+	format   string // how it writes positions unless told otherwise
 	json     string // its JSON object
 	examples []string
 
@@ -32,6 +34,8 @@ type param struct {
 	name     string          // in the usage
 	what     string          // in errors
 	choices  func() []string // what it may be; nil: anything
+	hint     string          // what helps who does not know them
+	prefixes []string        // words that are followed by a second one
 	optional bool
 }
 
@@ -39,9 +43,9 @@ type param struct {
 type operand uint8
 
 const (
-	noOperand    operand = iota
-	takesMoves           // a sequence of moves
-	takesScramble        // a position: a scramble, perhaps with a skeleton, or a cube
+	noOperand     operand = iota
+	takesMoves            // a sequence of moves
+	takesScramble         // a position: a scramble, perhaps with a skeleton, or a cube
 )
 
 // operandOptions are the options that come with an operand.
@@ -121,9 +125,13 @@ func (in *input) bindParam(p param) error {
 		if p.optional {
 			return nil
 		}
-		return in.missing("a " + p.what)
+		return in.missing("a "+p.what, p.hint)
 	}
 	w := in.operands[0]
+	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
+		w.text += " " + in.operands[1].text
+		in.operands = in.operands[1:]
+	}
 	if p.choices != nil && !slices.Contains(p.choices(), w.text) {
 		if p.optional && in.command.operand != noOperand {
 			return nil
@@ -138,15 +146,18 @@ func (in *input) bindParam(p param) error {
 // wrongParam says that w is none of the parameter's choices; a scramble at its
 // place means that it was forgotten.
 func (in *input) wrongParam(p param, w word) error {
-	if _, err := cube.ParseAlg(w.text); err == nil && in.command.operand != noOperand {
-		return in.missing("a " + p.what + " before the moves")
+	unknown := session.Unknown(p.what, w.text, p.choices(), p.hint)
+	if _, err := cube.ParseAlg(w.text); err == nil && unknown.Msg == p.hint && in.command.operand != noOperand {
+		return in.missing("a "+p.what+" before the moves", p.hint)
 	}
-	choices := p.choices()
-	return at(w, session.Unknown(p.what, w.text, choices, "there are "+strings.Join(choices, " ")))
+	return at(w, unknown)
 }
 
-func (in *input) missing(what string) error {
-	return &session.InputError{Problem: in.command.name + " needs " + what, Msg: "usage: " + in.command.usage()}
+func (in *input) missing(what, hint string) error {
+	return &session.InputError{
+		Problem: in.command.name + " needs " + what,
+		Msg:     cmp.Or(hint, "usage: "+in.command.usage()),
+	}
 }
 
 // checkRest checks that what is left of the words can be the operand.
@@ -160,9 +171,9 @@ func (in *input) checkRest() error {
 	case given || in.command.operand == noOperand || in.has("-i") || in.has("--cube"):
 		return nil
 	case in.command.operand == takesMoves:
-		return in.missing("moves")
+		return in.missing("moves", "")
 	}
-	return in.missing("a scramble")
+	return in.missing("a scramble", "")
 }
 
 func (in *input) extra(w word, msg string) error {
@@ -178,12 +189,18 @@ func (in *input) readOperand(words []word) error {
 		}
 		in.position.State = &state
 	}
-	moves, err := cube.ParseAlg(join(words))
-	if err != nil {
-		return locate(err, words)
-	}
+	moves, err := parseMoves(words...)
 	in.position.Moves = moves
-	return nil
+	return err
+}
+
+// parseMoves reads the moves that the words make up.
+func parseMoves(words ...word) (cube.Alg, error) {
+	a, err := cube.ParseAlg(join(words))
+	if err != nil {
+		return a, locate(err, words)
+	}
+	return a, nil
 }
 
 // join returns the words as one text, with a space between them.

@@ -131,8 +131,8 @@ type editor struct {
 	rl *readline.Instance
 }
 
-func newEditor(in io.ReadCloser, out io.Writer) (*editor, error) {
-	rl, err := readline.NewEx(&readline.Config{Stdin: in, Stdout: out, Stderr: out})
+func newEditor(in io.Reader, out io.Writer) (*editor, error) {
+	rl, err := readline.NewEx(&readline.Config{Stdin: readline.NewCancelableStdin(in), Stdout: out, Stderr: out})
 	return &editor{rl}, err
 }
 

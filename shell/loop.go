@@ -65,7 +65,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	case err != nil:
 		return err
 	case in.has("--help"):
-		return sh.describe(c)
+		return sh.describe(c, in)
 	case c.action != nil:
 		return c.action(sh, in)
 	}

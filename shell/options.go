@@ -143,7 +143,7 @@ func (p *optionParser) option(w word) error {
 	if o == nil || o.sets != nil {
 		parts := p.split(w, o)
 		if parts == nil {
-			return at(w, session.Unknown("option of "+p.what, w.text, p.names(), p.hint()))
+			return at(w, session.Unknown("option", w.text, p.names(), p.what+" has "+strings.Join(p.names(), " ")))
 		}
 		p.rest = append(parts, p.rest...)
 		return nil
@@ -154,13 +154,6 @@ func (p *optionParser) option(w word) error {
 	}
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return nil
-}
-
-func (p *optionParser) hint() string {
-	if len(p.options) == 0 {
-		return "it has none"
-	}
-	return "it has " + strings.Join(p.names(), " ")
 }
 
 func (p *optionParser) names() []string {
@@ -228,7 +221,7 @@ func (p *optionParser) value(o *option, w word) (value, error) {
 	case o.kind == maybeNumber && (len(p.rest) == 0 || !isInteger(p.rest[0].text)):
 		return value{word: w}, nil
 	case len(p.rest) == 0:
-		return value{}, at(w, &session.InputError{Problem: "option", Token: w.text, Msg: "it needs " + o.wants()})
+		return value{}, at(w, &session.InputError{Problem: "nothing follows", Token: w.text, Msg: "give " + o.wants()})
 	}
 	return o.read(p.take(o.kind))
 }
@@ -270,7 +263,7 @@ func (o *option) read(w word) (value, error) {
 	}
 	if !ok {
 		return v, at(w, &session.InputError{
-			Problem: "value of " + o.name, Token: session.Shorten(w.text), Msg: "it takes " + o.wants(),
+			Problem: "bad value for " + o.name, Token: session.Shorten(w.text), Msg: "give " + o.wants(),
 		})
 	}
 	return v, nil

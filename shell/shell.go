@@ -2,7 +2,6 @@ package shell
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,6 +31,7 @@ type shell struct {
 	input    lineSource // commands, and the scrambles of -i
 	settings *arguments // the options of the program
 	person   bool       // a person types the commands at a terminal
+	json     bool       // the command that runs prints JSON
 	code     int        // the exit code so far
 
 	mu     sync.Mutex
@@ -42,7 +42,7 @@ type shell struct {
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit)}
+	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit), input: &listed{}}
 	go sh.watch(ctx, quit)
 	sh.run(ctx)
 	sh.output.flush()
@@ -89,7 +89,7 @@ func (sh *shell) run(ctx context.Context) {
 		err = settings.checkProgram()
 	}
 	if err != nil {
-		sh.fail(err, 0)
+		sh.fail(err)
 		return
 	}
 	sh.session = session.New(sh.sessionOptions())

@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"strings"
-
 	"nissy/cube"
 	"nissy/session"
 )
@@ -37,10 +35,11 @@ func sequenceCommands() []*command {
 		},
 		{
 			name: "compare", summary: "compare two sequences of moves",
-			details: "Quote each of the two, or put a comma between them. The answer is in what they agree: the moves, but for the order of " +
-				"parallel ones; the position; the position but for how the cube is held; the position up to a symmetry; up to a symmetry and inverse.",
-			operand: takesPair, json: `{"a","b","relation","symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
-			examples: []string{`compare "U D" "D U"`, "compare Rw , x L"},
+			details: "Quote each of the two. The answer says in what they agree: the moves, but for the order of parallel ones; " +
+				"the position; the position but for how the cube is held; the position up to a symmetry, or up to a symmetry and inverse.",
+			params:   []param{{name: `"MOVES"`, what: "sequence in quotes"}, {name: `"MOVES2"`, what: "second sequence in quotes"}},
+			json:     `{"a","b","relation","symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
+			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
 			request:  compareRequest,
 		},
 	}
@@ -59,4 +58,15 @@ func variationsRequest(in *input) (session.Request, error) {
 		kind = session.Variations()[0]
 	}
 	return session.Vary{Alg: in.position.Moves, Kind: kind}, nil
+}
+
+func compareRequest(in *input) (session.Request, error) {
+	var algs [2]cube.Alg
+	for i, p := range in.command.params {
+		var err error
+		if algs[i], err = parseMoves(in.params[p.name]); err != nil {
+			return nil, err
+		}
+	}
+	return session.Compare{A: algs[0], B: algs[1]}, nil
 }

@@ -1,11 +1,13 @@
 package shell
 
 import (
+	"strings"
+
 	"nissy/niss"
 	"nissy/session"
 )
 
-var stepParam = param{name: "STEP", what: "step", choices: session.StepNames}
+var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, hint: "such as eofb; steps lists them"}
 
 func solveCommands() []*command {
 	return []*command{
@@ -60,7 +62,8 @@ func solveCommands() []*command {
 	}
 }
 
-var kindParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true}
+var kindParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true,
+	hint: "there are " + strings.Join(session.ScrambleKinds(), " ")}
 
 var solveOptions = []option{
 	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -21,7 +22,7 @@ type view struct {
 func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
-		plain: in.has("-p"), verbose: in.has("-v"), format: in.text("--format"),
+		plain: in.has("-p"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,16 +16,17 @@ import (
 	"nissy/pruning"
 )
 
-// reference is a row of testdata/nissy_counts.tsv: what nissy-classic 2.0.8
-// answers to `solve STEP OPTIONS SCRAMBLE`.
+// reference is a row of the tables in testdata: what nissy-classic 2.0.8
+// answers to `solve STEP OPTIONS SCRAMBLE`. In nissy_counts.tsv there are rows
+// for the steps on most axes, more_counts.tsv has some for the others.
 type reference struct {
 	scramble, step, options string
 	count, first            int // number of solutions, length of the first; -1: none
 }
 
-func readReferences(t *testing.T) (rows []reference) {
+func readReferences(t *testing.T, name string) (rows []reference) {
 	t.Helper()
-	file, err := os.Open("testdata/nissy_counts.tsv")
+	file, err := os.Open("testdata/" + name)
 	require.NoError(t, err)
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
@@ -77,7 +79,7 @@ func (r *reference) limits(t *testing.T) niss.Limits {
 func TestReferenceCounts(t *testing.T) {
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
-	for _, r := range readReferences(t) {
+	for _, r := range slices.Concat(readReferences(t, "nissy_counts.tsv"), readReferences(t, "more_counts.tsv")) {
 		t.Run(r.step+r.options, func(t *testing.T) {
 			step := Lookup(r.step)
 			require.NotNil(t, step)

@@ -92,6 +92,10 @@ var (
 	anyToFB = byAxis{cube.UD: rd, cube.RL: fr, cube.FB: uf}
 )
 
+// aboutUFR has rotations that take each axis to U/D and keep the faces U, R
+// and F among themselves.
+var aboutUFR = byAxis{cube.UD: uf, cube.RL: cube.SymOf(cube.F, cube.U, cube.R), cube.FB: fr}
+
 // toUDAndFB has, by axis of DR and then axis of EO, the rotation that takes the
 // one to U/D and the other to F/B.
 var toUDAndFB = [cube.NumAxes]byAxis{

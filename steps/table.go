@@ -102,7 +102,7 @@ func coSteps() []*Step {
 			"co%s", "CO on %s", onUD),
 		family(
 			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", solver: solveCOURF},
-			"co%s-URF", "CO on %s, turning U, R and F", onUD),
+			"co%s-URF", "CO on %s, turning U, R and F", kind{onUD.axes, aboutUFR, aboutUFR}),
 	)
 }
 

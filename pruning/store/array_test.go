@@ -36,6 +36,7 @@ func TestAllocRejects(t *testing.T) {
 }
 
 func TestPromote(t *testing.T) {
+	skipOnWindows(t)
 	d, h, payload := saved(t, large)
 	a, err := d.Load(h)
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"math/rand/v2"
 	"os"
 	"testing"
 	"time"
@@ -51,24 +50,4 @@ func BenchmarkPromote(b *testing.B) {
 		require.NoError(b, a.Promote())
 		require.NoError(b, a.Close())
 	}
-}
-
-// BenchmarkRandomRead compares look-ups in a mapped and in a promoted array.
-func BenchmarkRandomRead(b *testing.B) {
-	d, h, _ := saved(b, 8*benchSize)
-	a := load(b, d, h)
-	read := func(b *testing.B) {
-		bytes, at, sum := a.Bytes(), rand.NewPCG(1, 2), byte(0)
-		for range 1 << 20 { // fault the pages in
-			sum ^= bytes[at.Uint64()%(8*benchSize)]
-		}
-		for b.Loop() {
-			sum ^= bytes[at.Uint64()%(8*benchSize)]
-		}
-		require.NotNil(b, sum)
-		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mlookups/s")
-	}
-	b.Run("mapped", read)
-	require.NoError(b, a.Promote())
-	b.Run("promoted", read)
 }

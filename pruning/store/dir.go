@@ -119,8 +119,9 @@ func (d *Dir) file(name string) string { return filepath.Join(d.path, name+suffi
 // Save writes the table that h describes, and reads it back. Whatever goes
 // wrong, the file is afterwards what it was before or the whole new one, and
 // the payload may be served from memory all the same. A foreign file in its
-// place is left alone, which is a *DamagedError. Whoever may be saving the same
-// table in another process should hold its Lock.
+// place is left alone, which is a *DamagedError; Windows refuses to replace a
+// file that is mapped. The caller holds the table's Lock, unless no other
+// process can be saving it.
 func (d *Dir) Save(h Header, payload []byte) error {
 	if err := h.validate(); err != nil {
 		return err

@@ -28,6 +28,7 @@ func TestSaveAndLoad(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, Info{filepath.Join(d.Path(), "table.nissytable"), int64(headerSize + size), h}, info)
 
+		skipOnWindows(t)
 		h2, payload2 := sample(h.Name, 2, size)
 		require.NoError(t, d.Save(h2, payload2))
 		require.Equal(t, payload2, load(t, d, h2).Bytes())
@@ -146,6 +147,24 @@ func requireDamaged(t *testing.T, d *Dir, h Header, foreign bool) {
 		require.Equal(t, foreign, damaged.Foreign, damaged.Reason)
 		require.NotContains(t, err.Error(), "\n")
 	}
+}
+
+// TestLink follows a link to a table, but does not replace it.
+func TestLink(t *testing.T) {
+	skipOnWindows(t) // links need a privilege there
+	d, h, payload := saved(t, small)
+	moved := filepath.Join(t.TempDir(), "moved")
+	require.NoError(t, os.Rename(d.file(h.Name), moved))
+	require.NoError(t, os.Symlink(moved, d.file(h.Name)))
+	require.Equal(t, payload, load(t, d, h).Bytes())
+
+	require.NoError(t, os.Remove(moved))
+	_, err := d.Load(h)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	var damaged *DamagedError
+	require.ErrorAs(t, d.Save(h, payload), &damaged)
+	require.True(t, damaged.Foreign)
+	require.NoFileExists(t, moved)
 }
 
 func TestLoadOtherTable(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+func init() { roles["fulldisk"] = fillDisk }
+
 // TestFullAndReadOnlyDisk lets a child mount a tiny disk in a name space of its
 // own, which needs no privileges where the system allows it at all.
 func TestFullAndReadOnlyDisk(t *testing.T) {

@@ -95,20 +95,21 @@ func (t *table) attach() (*Array, error) {
 	return a, nil
 }
 
-// check computes the checksum of a, the file's payload, and notes the result
-// for the next Load.
+// check compares the checksum of a, the file's payload, and leaves a stamp of
+// the result.
 func (t *table) check(a *Array) error {
-	before, _ := identify(t.File) // whatever changes from here on does not fit it, nor does any file fit the zero identity
+	id, _ := identify(t.File) // before reading, so that no later change fits the stamp
 	var sum uint32
-	if err := Guard(func() { sum = checksum(a.Bytes()) }); err != nil {
+	err := Guard(func() { sum = checksum(a.Bytes()) })
+	switch {
+	case err != nil:
+		t.dropStamp()
 		return t.damaged("cannot be read to its end")
-	}
-	if sum != t.sum {
+	case sum != t.sum:
 		t.dropStamp()
 		return t.damaged("is corrupt: its checksum is wrong")
-	}
-	if a.Mapped() {
-		t.setStamp(before)
+	case a.Mapped():
+		t.setStamp(id)
 	}
 	return nil
 }
@@ -159,9 +160,9 @@ func syncFolder(path string) {
 }
 
 // isOurs reports whether we may replace or remove the file at path: one that
-// we wrote, or none.
+// we wrote, or none. A link is somebody else's, wherever it leads.
 func isOurs(path string) (bool, error) {
-	info, err := os.Stat(path)
+	info, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return true, nil
 	}

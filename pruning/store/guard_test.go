@@ -11,6 +11,7 @@ import (
 
 // shrunk returns a mapped array whose file has lost its payload.
 func shrunk(t *testing.T) *Array {
+	skipOnWindows(t)
 	d, h, _ := saved(t, large)
 	a := load(t, d, h)
 	require.True(t, a.Mapped())
@@ -29,6 +30,7 @@ func TestGuardShrunkFile(t *testing.T) {
 			var fault *FaultError
 			require.ErrorAs(t, Guard(func() { read(a.Bytes()) }), &fault)
 			require.NotZero(t, fault.Addr)
+			require.ErrorContains(t, fault, "cut short while in use")
 		})
 	}
 }
@@ -39,6 +41,22 @@ func TestPromoteShrunkFile(t *testing.T) {
 	require.ErrorAs(t, a.Promote(), &fault)
 	require.True(t, a.Mapped())
 	require.Len(t, a.Bytes(), large)
+}
+
+// TestShrunkWhileChecked cuts the file after its size was found right.
+func TestShrunkWhileChecked(t *testing.T) {
+	skipOnWindows(t)
+	d, h, _ := saved(t, large)
+	f, err := d.open(h.Name)
+	require.NoError(t, err)
+	defer f.Close()
+	a, err := f.attach()
+	require.NoError(t, err)
+	require.NoError(t, os.Truncate(f.path, headerSize))
+	var damaged *DamagedError
+	require.ErrorAs(t, f.check(a), &damaged)
+	require.NoFileExists(t, f.path+stampExt)
+	require.NoError(t, a.Close())
 }
 
 func TestGuardPassesOtherPanics(t *testing.T) {

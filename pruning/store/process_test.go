@@ -125,7 +125,7 @@ func TestLockOfKilledProcess(t *testing.T) {
 	began := time.Now()
 	_, err := d.Lock(ctx, "table")
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.Less(t, time.Since(began), 110*time.Millisecond)
+	require.Less(t, time.Since(began), time.Second)
 
 	unlock, err := d.Lock(t.Context(), "other") // one lock a table
 	require.NoError(t, err)

@@ -14,10 +14,13 @@ func FreeSpace(path string) (free, total uint64, err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return 0, 0, err
 	}
-	for parent := filepath.Dir(path); path != parent; path, parent = parent, filepath.Dir(parent) {
-		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
+	for parent := filepath.Dir(path); missing(path) && path != parent; parent = filepath.Dir(path) {
+		path = parent
 	}
 	return diskSpace(path)
+}
+
+func missing(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }

@@ -1,0 +1,109 @@
+package cube_test
+
+import (
+	"fmt"
+
+	"nissy/cube"
+)
+
+func ExampleParseAlg() {
+	scramble, err := cube.ParseAlg("R'U'F // moves need no spaces")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scramble)
+
+	_, err = cube.ParseAlg("R' U' Q F")
+	fmt.Println(err)
+	// Output:
+	// R' U' F
+	// bad move "Q" at column 7: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '
+}
+
+// A solution with NISS: two moves on the scramble, one on its inverse.
+func ExampleCube_ApplyAlg() {
+	scramble, _ := cube.ParseAlg("F U R'")
+	solution, _ := cube.ParseAlg("R U' (F)")
+	position := cube.Solved.ApplyAlg(scramble)
+
+	fmt.Println(position.ApplyAlg(solution) == cube.Solved)
+	fmt.Println(cube.FormatMoves(solution.UnNISS()))
+	// Output:
+	// true
+	// R U' F'
+}
+
+func ExampleAlg_Cleanup() {
+	a, _ := cube.ParseAlg("Rw U M' R L R (D U D x)")
+	clean := a.Cleanup()
+	fmt.Println(clean)
+	fmt.Println(a.Count(cube.HTM), clean.Count(cube.HTM))
+	// Output:
+	// L F R L2 x2 (U D2 x)
+	// 10 6
+}
+
+func ExampleParseState() {
+	position, err := cube.ParseState("BBBUUULLBUFUURRURRFFLFFLUULRRFDDFDDFDBDLLDLLFRRRDBBDBB")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(position.B32())
+	fmt.Println(position.Reid())
+
+	_, err = cube.ParseState("ABCDEFGH=BACDEFGHIJKa=A")
+	fmt.Println(err)
+	// Output:
+	// JLQWSVUH=ZLCUABGIVTKH=A
+	// LF UF BR UB RU FR DB DL LU FD DR BL BLU BUR BRD LDF FUL RUF DLB FDR
+	// impossible cube: edge BL stands twice, edge BR is missing
+}
+
+func ExampleCube_Pieces() {
+	twisted, _ := cube.ParseAlg("R")
+	position := cube.Solved.ApplyAlg(twisted)
+	fmt.Print(position.Pieces())
+	// Output:
+	// edge in   UF  UB  DB  DF  UR  UL  DL  DR  FR  FL  BL  BR
+	// is        UF  UB  DB  DF  FR  UL  DL  BR  DR  FL  BL  UR
+	// flip      .   .   .   .   .   .   .   .   .   .   .   .
+	//
+	// corner in UFR UBL DFL DBR UFL UBR DFR DBL
+	// is        DFR UBL DFL UBR UFL UFR DBR DBL
+	// twist     -   .   .   -   .   +   +   .
+	//
+	// center on U   D   R   L   F   B
+	// is        U   D   R   L   F   B
+}
+
+func ExampleCube_DRCase() {
+	scramble, _ := cube.ParseAlg("R U2 R'")
+	position := cube.Solved.ApplyAlg(scramble)
+	for _, axis := range []cube.Axis{cube.UD, cube.RL, cube.FB} {
+		fmt.Println(axis, position.BadEdges(axis), position.DRCase(axis))
+	}
+	// Output:
+	// ud 0 4c2e
+	// rl 2 0c0e
+	// fb 0 4c2e
+}
+
+func ExampleCube_HTRSubsetName() {
+	scramble, _ := cube.ParseAlg("U R2 F2 U'")
+	position := cube.Solved.ApplyAlg(scramble)
+	fmt.Println(position.HTRSubsetName(cube.UD))
+	fmt.Println(position.IsHTR())
+	// Output:
+	// 4b2 4e
+	// false
+}
+
+// A rotation takes U to R and F to U; then the mirror swaps R and L.
+func ExampleParseSym() {
+	s, _ := cube.ParseSym("mirrored RU")
+	fmt.Println(s, s.Move(cube.NewMove(cube.U, 1)), s.Move(cube.NewMove(cube.F, 2)))
+	// Output:
+	// mirrored RU L' U2
+}

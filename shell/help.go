@@ -1,0 +1,202 @@
+package shell
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/session"
+)
+
+func shellCommands() []*command {
+	return []*command{
+		{
+			name: "commands", summary: "list the commands", json: `{"command","usage","summary"}`,
+			action: func(sh *shell, in *input) error {
+				for _, c := range sh.commands {
+					sh.newView(in).put(c.info(), c.usage)
+				}
+				return nil
+			},
+		},
+		{
+			name: "help", summary: "describe nissy, or a command",
+			params:   []param{{name: "COMMAND", what: "command", optional: true}},
+			json:     `{"command","usage","summary","aliases","details","options","examples","json"}`,
+			examples: []string{"help solve"},
+			action:   help,
+		},
+		{
+			name: "version", summary: "print the version", json: `{"version"}`,
+			action: func(sh *shell, in *input) error {
+				object := struct {
+					Version string `json:"version"`
+				}{session.Version}
+				sh.newView(in).put(object, func() string { return session.Version })
+				return nil
+			},
+		},
+		{
+			name: "quit", aliases: []string{"exit"}, summary: "leave nissy",
+			action: func(*shell, *input) error { return errQuit },
+		},
+	}
+}
+
+func help(sh *shell, in *input) error {
+	w, ok := in.params["COMMAND"]
+	if ok {
+		c, err := sh.findCommand(w)
+		if err != nil {
+			return err
+		}
+		return sh.describe(c, in)
+	}
+	if sh.json {
+		for _, c := range sh.commands {
+			sh.newView(in).put(c.manual(), nil)
+		}
+		return nil
+	}
+	sh.output.data([]byte(sh.overview()))
+	return nil
+}
+
+// describe prints all about a command.
+func (sh *shell) describe(c *command, in *input) error {
+	sh.newView(in).put(c.manual(), c.describe)
+	return nil
+}
+
+// overview is the help without a command's name.
+func (sh *shell) overview() string {
+	var b strings.Builder
+	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" +
+		"Without a command nissy reads commands, one a line, from a person or from the standard input.\n\n")
+	writeOptions(&b, programOptions)
+	b.WriteString("\nCommands (help COMMAND tells more):\n")
+	for _, c := range sh.commands {
+		fmt.Fprintf(&b, "  %-12s %s\n", c.name, c.summary)
+	}
+	b.WriteString("\n" + fill(syntaxHelp) + "\n" + fill(exitHelp))
+	return b.String()
+}
+
+const (
+	syntaxHelp = "A scramble is moves, wide moves, slices and rotations, spaces or not; those in parentheses are made on " +
+		"the inverse, so a scramble may go on with a skeleton. In a line nothing needs quotes but what holds spaces and is " +
+		"not a scramble; only \" quotes. # before a word and // anywhere start a comment."
+	exitHelp = "The exit code is 0, or 1 if a command failed, 2 if something was wrong with what was typed, 130 if " +
+		"interrupted. Scripts go on after a failure and end with its code: 1, or 2 if all failures were of that kind."
+)
+
+// info is a command in a list, in JSON.
+type info struct {
+	Command string `json:"command"`
+	Usage   string `json:"usage"`
+	Summary string `json:"summary"`
+}
+
+func (c *command) info() info { return info{c.name, c.usage(), c.summary} }
+
+// manual is all about a command, in JSON.
+type manual struct {
+	info
+	Aliases  []string       `json:"aliases"`
+	Details  string         `json:"details"`
+	Options  []manualOption `json:"options"`
+	Examples []string       `json:"examples"`
+	JSON     string         `json:"json"`
+}
+
+type manualOption struct {
+	Option string `json:"option"`
+	Help   string `json:"help"`
+}
+
+func (c *command) manual() manual {
+	m := manual{info: c.info(), Aliases: orEmpty(c.aliases), Details: c.details, Examples: orEmpty(c.examples), JSON: c.json}
+	for _, o := range c.allOptions() {
+		m.Options = append(m.Options, manualOption{o.form(), o.describe()})
+	}
+	return m
+}
+
+func orEmpty(list []string) []string { return append([]string{}, list...) }
+
+// describe writes all about a command for people.
+func (c *command) describe() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n\nusage: %s\n", c.name, c.summary, c.usage())
+	if len(c.aliases) > 0 {
+		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.aliases, ", "))
+	}
+	if c.details != "" {
+		b.WriteString("\n" + fill(c.details))
+	}
+	if c.format != "" {
+		fmt.Fprintf(&b, "\nUnless --format says otherwise the cube is written as %s.\n", c.format)
+	}
+	b.WriteString("\n")
+	writeOptions(&b, c.allOptions())
+	if c.json != "" {
+		b.WriteString("\n" + fill("With --json: "+c.json+"."))
+	}
+	if len(c.examples) > 0 {
+		b.WriteString("\nExamples:\n  " + strings.Join(c.examples, "\n  ") + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func writeOptions(b *strings.Builder, options []option) {
+	b.WriteString("Options:\n")
+	for _, o := range options {
+		fmt.Fprintf(b, "  %-16s %s\n", o.form(), o.describe())
+	}
+}
+
+// form returns the option as it is typed.
+func (o *option) form() string {
+	names := o.name
+	if o.short != "" {
+		names = o.short + ", " + names
+	}
+	switch o.kind {
+	case isSwitch:
+		return names
+	case maybeNumber:
+		return names + " [" + o.value + "]"
+	}
+	return names + " " + o.value
+}
+
+// describe returns the option's help with what its value may be.
+func (o *option) describe() string {
+	switch o.kind {
+	case isNumber, maybeNumber:
+		return fmt.Sprintf("%s (%d to %d)", o.help, o.min, o.max)
+	case isChoice:
+		return fmt.Sprintf("%s: %s", o.help, strings.Join(o.choices, ", "))
+	}
+	return o.help
+}
+
+// fill breaks text into lines for a terminal.
+func fill(text string) string {
+	const width = 80
+	var b strings.Builder
+	column := 0
+	for i, w := range strings.Fields(text) {
+		switch {
+		case i > 0 && column+1+len(w) > width:
+			b.WriteString("\n")
+			column = 0
+		case i > 0:
+			b.WriteString(" ")
+			column++
+		}
+		b.WriteString(w)
+		column += len(w)
+	}
+	return b.String() + "\n"
+}

@@ -1,0 +1,40 @@
+package twophase
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/pruning"
+)
+
+func TestSolve(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	rng := rand.New(rand.NewPCG(1, 2))
+	total := 0
+	const n = 50
+	for range n {
+		c := cube.Random(rng, cube.AnyScramble)
+		moves, err := Solve(context.Background(), st, c, nil)
+		require.NoError(t, err)
+		require.Equal(t, cube.Solved, c.Apply(moves...))
+		total += len(moves)
+		again, err := Solve(context.Background(), st, c, nil)
+		require.NoError(t, err)
+		require.Equal(t, moves, again, "the answer depends on the cube only")
+	}
+	require.LessOrEqual(t, total, 22*n)
+
+}
+
+func TestSolved(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	moves, err := Solve(context.Background(), st, cube.Solved, nil)
+	require.NoError(t, err)
+	require.Empty(t, moves)
+}
