@@ -151,6 +151,12 @@ func (c Cube) Apply(moves ...Move) Cube {
 	return c
 }
 
+// After returns the position after the move m on c: c·m.
+func (c *Cube) After(m Move) Cube { return c.Mul(&moveCubes[m]) }
+
+// Before returns the position that c leads to from the one after m: m·c.
+func (c *Cube) Before(m Move) Cube { return moveCubes[m].Mul(c) }
+
 // MoveCube returns the position after the single move m on the solved cube.
 func MoveCube(m Move) Cube { return moveCubes[m] }
 

@@ -249,24 +249,21 @@ func (w *worker) do(t *task) {
 	w.enumerated = t.enumerate
 	w.pastGoal = t.side == 1 && t.enumerate > 0
 	w.sides = [2]side{}
-	n := w.start[t.side]
-	c := w.frame.Cube
-	if t.side == 1 {
-		c = w.inverse
-	}
+	at := &w.line[len(t.first)]
+	at.node = w.start[t.side]
 	for _, m := range t.first {
-		n = w.move(&n, m)
-		c = c.Apply(m)
+		at.node = w.move(&at.node, m)
 		w.sides[w.on].push(m)
-		if t.enumerate == 0 && w.done(&n) || t.enumerate > 0 && w.skips(&n) {
+		if t.enumerate == 0 && w.done(&at.node) || t.enumerate > 0 && w.skips(&at.node) {
 			return
 		}
 	}
-	if t.enumerate > 0 {
-		w.enumerate(&c, &n, t.enumerate-len(t.first), t.rest)
+	if t.enumerate == 0 {
+		w.search(&at.node, t.rest)
 		return
 	}
-	w.search(&n, t.rest)
+	at.cube = [2]cube.Cube{w.frame.Cube, w.inverse}[t.side].Apply(t.first...)
+	w.enumerate(t.enumerate-len(t.first), t.rest)
 }
 
 // accepts reports whether the sequence on the worker's sides, which leads to
@@ -289,8 +286,8 @@ func (w *worker) accepts() bool {
 		}
 	}
 	c := w.frame.Cube.Apply(normal...)
-	c = c.Inverse()
-	n = w.read(&c)
+	w.other = c.Inverse()
+	n = w.read(&w.other)
 	for _, m := range inverse[:len(inverse)-1] {
 		if n = w.move(&n, m); w.done(&n) {
 			return false

@@ -18,6 +18,12 @@ type children struct {
 	est  [cube.NumFaceMoves]uint8 // estimate
 }
 
+// position is a position on the side that is enumerated.
+type position struct {
+	cube cube.Cube
+	node node
+}
+
 // side is the moves of a solution on one side of the cube.
 type side struct {
 	moves [maxMoves]cube.Move
@@ -47,7 +53,11 @@ type worker struct {
 	found      func(*worker)
 	stop       *atomic.Bool
 	nodes      uint64 // positions looked up or enumerated
-	stack      [maxMoves + 1]children
+
+	// Memory that the search would otherwise allocate at every position.
+	stack [maxMoves + 1]children
+	line  [maxMoves + 1]position // on the enumerated side, by number of moves
+	other cube.Cube              // on the other side
 }
 
 // search finds the moves that lead from n to the goal in exactly left moves
@@ -128,26 +138,27 @@ func (w *worker) probe(p *Probe, ch *children, k int, dist []uint8) {
 	p.Table.Raise(row, col, dist)
 }
 
-// enumerate makes all sequences of left more moves on the side, without
-// bound, and searches the other side from each of them for exactly rest moves.
-// c is the position on the side, n its node.
-func (w *worker) enumerate(c *cube.Cube, n *node, left, rest int) {
+// enumerate makes all sequences of left more moves on the side, whose position
+// is in the line, without bound, and searches the other side from each of them
+// for exactly rest moves.
+func (w *worker) enumerate(left, rest int) {
 	if w.stop.Load() {
 		return
 	}
 	if left == 1 {
-		w.turnOver(c, n, rest)
+		w.turnOver(rest)
 		return
 	}
 	s := &w.sides[w.on]
+	at := &w.line[s.len]
 	for _, m := range w.after[s.last()] {
-		next := w.move(n, m)
+		next := &w.line[s.len+1]
+		next.node = w.move(&at.node, m)
 		w.nodes++
-		if !w.skips(&next) {
-			moved := cube.MoveCube(m)
-			moved = c.Mul(&moved)
+		if !w.skips(&next.node) {
+			next.cube = at.cube.After(m)
 			s.push(m)
-			w.enumerate(&moved, &next, left-1, rest)
+			w.enumerate(left-1, rest)
 			s.pop()
 		}
 	}
@@ -160,20 +171,19 @@ func (w *worker) skips(n *node) bool { return w.on == 0 && w.done(n) }
 // turnOver ends the enumerated side with each move that may end it and
 // searches the other side. The inverse of c·m is m⁻¹·c⁻¹, so that c is
 // inverted once for all moves.
-func (w *worker) turnOver(c *cube.Cube, n *node, rest int) {
+func (w *worker) turnOver(rest int) {
 	s := &w.sides[w.on]
-	inv := c.Inverse()
+	at := &w.line[s.len]
+	inv := at.cube.Inverse()
 	ch := &w.stack[maxMoves]
 	var ends [cube.NumFaceMoves]cube.Move
 	k := 0
 	for _, m := range w.closing[s.last()] {
-		next := w.move(n, m)
-		if w.skips(&next) {
+		if next := w.move(&at.node, m); w.skips(&next) {
 			continue
 		}
-		undo := cube.MoveCube(m.Inverse())
-		other := undo.Mul(&inv)
-		ch.node[k] = w.read(&other)
+		w.other = inv.Before(m.Inverse())
+		ch.node[k] = w.read(&w.other)
 		ends[k] = m
 		k++
 	}

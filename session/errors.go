@@ -33,15 +33,17 @@ func Shorten(text string) string {
 }
 
 // nearest returns the known name that is most like name, or "" when none is:
-// one typing error is allowed in three letters, two in five.
+// one typing error is allowed in two letters, two in four (letters that changed
+// places are two errors).
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
-	best, least := "", (letters+1)/2
+	best, least := "", letters/2+1
 	if len(name) > maxToken {
 		return best
 	}
 	for _, k := range known {
-		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < least {
+		d := distance(strings.ToLower(name), strings.ToLower(k))
+		if d < least || d == least && len(k) == len(name) && len(best) != len(name) && best != "" {
 			best, least = k, d
 		}
 	}

@@ -118,7 +118,7 @@ func (s Solution) MarshalJSON() ([]byte, error) {
 		Axis  string `json:"axis"`
 		Place string `json:"place"`
 		sides
-		Case string `json:"case,omitempty"`
+		Case string `json:"case"`
 	}{named: s.Position.named(), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg), Case: s.Note})
 }
 

@@ -208,11 +208,14 @@ func join(words []word) string {
 	if len(words) == 1 {
 		return words[0].text
 	}
-	texts := make([]string, len(words))
+	var b strings.Builder
 	for i, w := range words {
-		texts[i] = w.text
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.text)
 	}
-	return strings.Join(texts, " ")
+	return b.String()
 }
 
 // locate turns the column of an error in the joined words into the column in
@@ -232,4 +235,16 @@ func locate(err error, words []word) error {
 		char -= n + 1
 	}
 	return input
+}
+
+// find gives an error that names a word, but no place, the column of the word.
+func find(err error, words []word) error {
+	if input, ok := err.(*session.InputError); ok && input.Column == 0 && input.Token != "" {
+		for _, w := range words {
+			if w.text == input.Token {
+				return at(w, input)
+			}
+		}
+	}
+	return err
 }

@@ -128,12 +128,14 @@ func isInputError(err error) bool {
 
 // editor reads lines from a person at a terminal.
 type editor struct {
-	rl *readline.Instance
+	rl    *readline.Instance
+	stdin *readline.CancelableStdin
 }
 
 func newEditor(in io.Reader, out io.Writer) (*editor, error) {
-	rl, err := readline.NewEx(&readline.Config{Stdin: readline.NewCancelableStdin(in), Stdout: out, Stderr: out})
-	return &editor{rl}, err
+	stdin := readline.NewCancelableStdin(in)
+	rl, err := readline.NewEx(&readline.Config{Stdin: stdin, Stdout: out, Stderr: out})
+	return &editor{rl, stdin}, err
 }
 
 func (e *editor) line(ctx context.Context, prompt string) (string, error) {
@@ -155,4 +157,8 @@ func (e *editor) line(ctx context.Context, prompt string) (string, error) {
 }
 
 func (e *editor) number() int { return 0 }
-func (e *editor) close()      { e.rl.Close() }
+
+func (e *editor) close() {
+	e.stdin.Close() // or else rl waits for a key
+	e.rl.Close()
+}

@@ -37,7 +37,7 @@ func (w word) columnAt(char int) int {
 // line: # starts one at the start of a word, // anywhere outside of quotes.
 func parseLine(line string) ([]word, error) {
 	s := scanner{rest: line, column: 1}
-	var words []word
+	words := make([]word, 0, 1+strings.Count(line, " "))
 	for s.skipSpace(); !s.atEnd() && s.rest[0] != '#'; s.skipSpace() {
 		w, err := s.word()
 		if err != nil {

@@ -47,7 +47,7 @@ func (sh *shell) line(ctx context.Context, line string) error {
 	if err != nil {
 		return err
 	}
-	return sh.execute(ctx, words)
+	return find(sh.execute(ctx, words), words)
 }
 
 // execute runs the command that the words say.
@@ -94,7 +94,10 @@ func (sh *shell) request(ctx context.Context, in *input, words []word) error {
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, r, sh.newView(in).show)
+	v := sh.newView(in)
+	v.stopped = ctx.Done()
+	defer v.end()
+	return sh.session.Run(ctx, r, v.show)
 }
 
 // eachLine runs the command for each line of the input. Bad lines are reported

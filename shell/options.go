@@ -93,7 +93,8 @@ type optionParser struct {
 	options []option
 	what    string // whose options they are, for errors
 	early   bool   // stop at the first operand
-	rest    []word
+	split   []word // what is left of a word that was split
+	rest    []word // the words behind it
 	out     arguments
 }
 
@@ -113,24 +114,48 @@ func parseLeadingOptions(what string, options []option, words []word) (*argument
 	return &p.out, err
 }
 
+// next takes the next word away.
+func (p *optionParser) next() word {
+	from := &p.rest
+	if len(p.split) > 0 {
+		from = &p.split
+	}
+	w := (*from)[0]
+	*from = (*from)[1:]
+	return w
+}
+
+// peek returns the text of the next word, "" if there is none.
+func (p *optionParser) peek() string {
+	if len(p.split) > 0 {
+		return p.split[0].text
+	}
+	if len(p.rest) > 0 {
+		return p.rest[0].text
+	}
+	return ""
+}
+
+func (p *optionParser) atEnd() bool { return len(p.split) == 0 && len(p.rest) == 0 }
+
 func (p *optionParser) parse() error {
 	p.out.options = map[string][]value{}
-	for len(p.rest) > 0 {
-		w := p.rest[0]
+	p.out.operands = make([]word, 0, len(p.rest))
+	for !p.atEnd() {
+		w := p.next()
 		switch {
 		case w.text == "--":
-			p.out.operands = append(p.out.operands, p.rest[1:]...)
+			p.out.operands = append(p.out.operands, p.rest...)
 			return nil
 		case strings.HasPrefix(w.text, "-"):
 			if err := p.option(w); err != nil {
 				return err
 			}
 		case p.early:
-			p.out.operands = p.rest
+			p.out.operands = append(append(p.out.operands, w), p.rest...)
 			return nil
 		default:
 			p.out.operands = append(p.out.operands, w)
-			p.rest = p.rest[1:]
 		}
 	}
 	return nil
@@ -138,22 +163,16 @@ func (p *optionParser) parse() error {
 
 // option reads the option w and its value.
 func (p *optionParser) option(w word) error {
-	p.rest = p.rest[1:]
 	o := p.find(w.text)
 	if o == nil || o.sets != nil {
-		parts := p.split(w, o)
-		if parts == nil {
+		if p.split = append(p.parts(w, o), p.split...); len(p.split) == 0 {
 			return at(w, session.Unknown("option", w.text, p.names(), p.what+" has "+strings.Join(p.names(), " ")))
 		}
-		p.rest = append(parts, p.rest...)
 		return nil
 	}
 	v, err := p.value(o, w)
-	if err != nil {
-		return err
-	}
 	p.out.options[o.name] = append(p.out.options[o.name], v)
-	return nil
+	return err
 }
 
 func (p *optionParser) names() []string {
@@ -174,10 +193,10 @@ func (p *optionParser) find(name string) *option {
 	return nil
 }
 
-// split returns what the word w stands for: the option o stands for others, or
+// parts returns what the word w stands for: the option o stands for others, or
 // else several are written in one word: --time=2s, -M5, -NI. It returns nil if
 // that makes no sense.
-func (p *optionParser) split(w word, o *option) []word {
+func (p *optionParser) parts(w word, o *option) []word {
 	if o != nil {
 		return w.parts(o.sets...)
 	}
@@ -216,29 +235,27 @@ func (w word) parts(texts ...string) []word {
 // value reads what stands behind the option o, which was typed as w.
 func (p *optionParser) value(o *option, w word) (value, error) {
 	switch {
-	case o.kind == isSwitch:
+	case o.kind == isSwitch, o.kind == maybeNumber && !isInteger(p.peek()):
 		return value{word: w}, nil
-	case o.kind == maybeNumber && (len(p.rest) == 0 || !isInteger(p.rest[0].text)):
-		return value{word: w}, nil
-	case len(p.rest) == 0:
+	case p.atEnd():
 		return value{}, at(w, &session.InputError{Problem: "nothing follows", Token: w.text, Msg: "give " + o.wants()})
+	case o.kind == isState:
+		return o.read(p.state())
 	}
-	return o.read(p.take(o.kind))
+	return o.read(p.next())
 }
 
-// take returns the value at the head of the rest: a word, or for a state in
-// Reid's form all its words.
-func (p *optionParser) take(k kind) word {
-	n := 1
-	if k == isState && len(p.rest[0].text) == 2 {
-		n = min(reidPieces, len(p.rest))
+// state takes a cube: a word, or all those of Reid's form.
+func (p *optionParser) state() word {
+	w := p.next()
+	if len(w.text) != 2 {
+		return w
 	}
-	w := p.rest[0]
-	for _, next := range p.rest[1:n] {
+	for n := 1; n < reidPieces && !p.atEnd(); n++ {
+		next := p.next()
 		w.text += " " + next.text
 		w.raw += " " + next.raw
 	}
-	p.rest = p.rest[n:]
 	return w
 }
 

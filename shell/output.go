@@ -8,6 +8,7 @@ import (
 	"os"
 	"sync"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 )
@@ -20,6 +21,7 @@ type output struct {
 	outTTY   bool // out is a terminal
 	errTTY   bool
 	progress progress
+	flushed  time.Time
 	broken   error  // the first error of out
 	onBroken func() // called at that error
 }
@@ -37,8 +39,11 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// data writes to the standard output, which is flushed at once only when a
-// person is watching.
+// flushEvery is the time after which data does not wait for more.
+const flushEvery = 20 * time.Millisecond
+
+// data writes to the standard output. It may wait in the buffer until more
+// comes or somebody flushes, as all do who are about to take their time.
 func (o *output) data(p []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -46,7 +51,7 @@ func (o *output) data(p []byte) {
 		o.progress.hide()
 	}
 	o.out.Write(p)
-	if o.outTTY {
+	if time.Since(o.flushed) > flushEvery {
 		o.flushLocked()
 	}
 }
@@ -74,6 +79,7 @@ func (o *output) flush() {
 }
 
 func (o *output) flushLocked() {
+	o.flushed = time.Now()
 	if err := o.out.Flush(); err != nil && o.broken == nil {
 		o.broken = err
 		o.onBroken()

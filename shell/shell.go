@@ -123,7 +123,9 @@ func (sh *shell) runCommands(ctx context.Context) {
 	case sh.person:
 		fmt.Fprintf(sh.config.Stderr, "Welcome to nissy %s.\nType \"commands\" for a list of commands.\n", session.Version)
 		sh.loop(ctx, source, "nissy-# ")
-		sh.code = done
+		if ctx.Err() == nil {
+			sh.code = done
+		}
 	default:
 		sh.loop(ctx, source, "")
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"time"
 
 	"nissy/session"
 )
@@ -17,7 +18,14 @@ type view struct {
 	verbose bool   // what happens in the search
 	format  string // of a position
 	shown   int    // solutions so far
+
+	stopped <-chan struct{} // closed when the command is interrupted; may be nil
+	until   time.Time       // after an interrupt, when a person has seen enough
+	dropped int             // solutions that came later
 }
+
+// enough is how long solutions go on after a person's interrupt.
+const enough = 50 * time.Millisecond
 
 func (sh *shell) newView(in *input) *view {
 	return &view{
@@ -37,8 +45,38 @@ func (v *view) show(e session.Event) {
 		if v.verbose {
 			v.output.message("%s", v.solution(e.Solution))
 		}
+	case session.Solution:
+		if v.late() {
+			v.dropped++
+			return
+		}
+		v.put(e, func() string { return v.text(e) })
 	default:
 		v.put(e, func() string { return v.text(e) })
+	}
+}
+
+// late reports whether a person who has interrupted the command has seen
+// enough of what it had found until then.
+func (v *view) late() bool {
+	if !v.output.outTTY {
+		return false
+	}
+	select {
+	case <-v.stopped:
+	default:
+		return false
+	}
+	if v.until.IsZero() {
+		v.until = time.Now().Add(enough)
+	}
+	return time.Now().After(v.until)
+}
+
+// end says what was left out.
+func (v *view) end() {
+	if v.dropped > 0 {
+		v.output.message("nissy: %d more solutions were found", v.dropped)
 	}
 }
 

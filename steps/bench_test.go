@@ -23,7 +23,8 @@ func BenchmarkSolve(b *testing.B) {
 		limits            niss.Limits
 	}{
 		{"eofb-N-M7", "eofb", "", niss.Limits{Policy: niss.NISS, Max: 7, Beyond: -1}},
-		{"drud-M11", "drud", "", niss.Limits{Max: 11, Beyond: -1}},
+		{"drud-M12", "drud", "", niss.Limits{Max: 12, Beyond: -1}},
+		{"drud-M12-a", "drud", "", niss.Limits{Max: 12, Beyond: -1, All: true}},
 		{"drud-N-M7", "drud", "", niss.Limits{Policy: niss.NISS, Max: 7, Beyond: -1}},
 		{"drud-N-M10", "drud", "", niss.Limits{Policy: niss.NISS, Max: 10, Beyond: -1}},
 		{"drud-N-M12", "drud", "", niss.Limits{Policy: niss.NISS, Max: 12, Beyond: -1}},

@@ -4,6 +4,7 @@ import (
 	"os"
 	"sync"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 )
@@ -25,6 +26,19 @@ func TestAlloc(t *testing.T) {
 		require.Empty(t, a.Bytes())
 		require.NoError(t, a.Close(), "closed twice")
 		require.Equal(t, payload, load(t, d, h).Bytes())
+	})
+}
+
+func TestBytesAreAligned(t *testing.T) {
+	for size := range 300 {
+		a, err := Alloc(Header{Name: "table", Size: uint64(size)})
+		require.NoError(t, err)
+		require.Len(t, a.Bytes(), size)
+		require.Zero(t, uintptr(unsafe.Pointer(unsafe.SliceData(a.Bytes())))%64)
+	}
+	sizes(t, func(t *testing.T, size int) {
+		d, h, _ := saved(t, size)
+		require.Zero(t, uintptr(unsafe.Pointer(&load(t, d, h).Bytes()[0]))%64)
 	})
 }
 

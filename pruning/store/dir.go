@@ -103,8 +103,7 @@ func (d *Dir) Stat(name string) (Info, error) {
 
 // open opens the file of the table called name and reads its header.
 func (d *Dir) open(name string) (*table, error) {
-	h := Header{Name: name}
-	if err := h.validate(); err != nil {
+	if err := (Header{Name: name}).validate(); err != nil {
 		return nil, err
 	}
 	if d.path == "" {
@@ -148,7 +147,7 @@ func (d *Dir) Save(h Header, payload []byte) error {
 // table for itself. It fails only when ctx ends.
 func (d *Dir) Lock(ctx context.Context, name string) (unlock func(), err error) {
 	pass := func() {}
-	if d.path == "" || os.MkdirAll(d.path, 0o755) != nil {
+	if d.path == "" || !validName(name) || os.MkdirAll(d.path, 0o755) != nil {
 		return pass, ctx.Err()
 	}
 	l := flock.New(d.file(name)+lockExt, flock.SetPermissions(0o644))

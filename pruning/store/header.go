@@ -58,7 +58,7 @@ func checksum(b []byte) uint32 {
 // validate returns what makes h impossible to store.
 func (h Header) validate() error {
 	switch {
-	case h.Name == "" || len(h.Name) > maxName || !filepath.IsLocal(h.Name) || strings.ContainsAny(h.Name, "/\\:\x00"):
+	case !validName(h.Name):
 		return fmt.Errorf("%q cannot name a table", h.Name)
 	case h.Size > math.MaxInt-headerSize:
 		return fmt.Errorf("table %s: %d bytes do not fit in this machine's memory", h.Name, h.Size)
@@ -66,6 +66,12 @@ func (h Header) validate() error {
 		return fmt.Errorf("table %s: more than %d depths", h.Name, maxDepths)
 	}
 	return nil
+}
+
+// validName reports whether name fits in a header, and is that of a file in
+// its folder on every system.
+func validName(name string) bool {
+	return name != "" && len(name) <= maxName && filepath.IsLocal(name) && !strings.ContainsAny(name, "/\\:\x00")
 }
 
 // encode returns the header page for h, which is valid, and its payload's checksum.
@@ -91,9 +97,9 @@ func decode(b []byte) (h Header, payloadSum uint32, err error) {
 	var p page
 	switch {
 	case !ours(b):
-		return h, 0, errors.New("not a table of nissy")
+		return h, 0, errors.New("is not a table of nissy")
 	case len(b) < headerSize:
-		return h, 0, errors.New("cut short in its header")
+		return h, 0, errors.New("is cut short in its header")
 	}
 	if _, err := binary.Decode(b, binary.LittleEndian, &p); err != nil {
 		return h, 0, err
@@ -102,7 +108,7 @@ func decode(b []byte) (h Header, payloadSum uint32, err error) {
 	case p.Format != format:
 		return h, 0, fmt.Errorf("has format %d, not %d", p.Format, format)
 	case !sealed(b) || string(p.Magic[:]) != magic || p.Depths > maxDepths:
-		return h, 0, errors.New("damaged in its header")
+		return h, 0, errors.New("is damaged in its header")
 	}
 	return Header{
 		Name:    string(bytes.TrimRight(p.Name[:], "\x00")),

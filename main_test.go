@@ -1,0 +1,71 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the program prints into the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"nissy": main})
+}
+
+// TestScripts runs the transcripts. They share one folder of tables, so that
+// each table is built once.
+func TestScripts(t *testing.T) {
+	data := t.TempDir()
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("NISSYDATA", data)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+// exits runs a command that must end with the exit code given first.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	code := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit, ok := errors.AsType[*exec.ExitError](err)
+		if !ok {
+			ts.Check(err)
+		}
+		code = exit.ExitCode()
+	}
+	if code != want {
+		ts.Fatalf("exit code %d, want %d", code, want)
+	}
+}
+
+// TestMainExits checks that the run's result becomes the exit code.
+func TestRun(t *testing.T) {
+	in, out := os.Stdin, new(countingWriter)
+	if code := run(in, out, out, []string{"version"}, func(string) string { return "" }, nil); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if *out == 0 {
+		t.Error("nothing was printed")
+	}
+}
+
+type countingWriter int
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	*w += countingWriter(len(p))
+	return len(p), nil
+}
