@@ -35,6 +35,9 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 			return s.result, err
 		}
 		s.result.Searched = depth
+		if s.result.Nodes > promoteAfter {
+			p.promote()
+		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
 		}
@@ -43,6 +46,19 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 		}
 	}
 	return s.result, nil
+}
+
+// promoteAfter is the number of positions after which a search goes on for so
+// long that it pays to make its tables faster.
+const promoteAfter = 2_000_000
+
+// promote makes the problem's tables faster.
+func (p *Problem) promote() {
+	for _, a := range p.Alternatives {
+		for _, probe := range a.Probes {
+			probe.Table.Promote()
+		}
+	}
 }
 
 // solver runs one search.

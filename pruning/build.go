@@ -2,11 +2,13 @@ package pruning
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/pruning/store"
 )
 
 // maxStored is the largest distance that four bits hold. Distances above it
@@ -114,24 +116,30 @@ func (b *builder) finishDepth() (entries, positions uint64) {
 
 // expand finds all entries of the given depth.
 func (b *builder) expand(ctx context.Context, threads, depth int) error {
-	const block = 64 // rows a goroutine takes at a time
 	var taken atomic.Int64
 	var wg sync.WaitGroup
-	for range threads {
+	errs := make([]error, threads)
+	for i := range threads {
 		wg.Go(func() {
-			for ctx.Err() == nil {
-				from := int(taken.Add(block)) - block
-				if from >= b.rows {
-					return
-				}
-				for row := from; row < min(from+block, b.rows); row++ {
-					b.expandRow(row, depth)
-				}
-			}
+			errs[i] = store.Guard(func() { b.expandRows(ctx, &taken, depth) })
 		})
 	}
 	wg.Wait()
-	return ctx.Err()
+	return errors.Join(append(errs, ctx.Err())...)
+}
+
+// expandRows takes rows until there are none left.
+func (b *builder) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
+	const block = 64 // rows taken at a time
+	for ctx.Err() == nil {
+		from := int(taken.Add(block)) - block
+		if from >= b.rows {
+			return
+		}
+		for row := from; row < min(from+block, b.rows); row++ {
+			b.expandRow(row, depth)
+		}
+	}
 }
 
 func (b *builder) expandRow(row, depth int) {

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"unsafe"
 
-	"nissy/cube"
 	"nissy/pruning/store"
 )
 
@@ -246,7 +245,6 @@ func (s *Store) table(ctx context.Context, spec *Spec) (t *Table, err error) {
 	if err != nil {
 		return nil, err
 	}
-	t.data = t.array.Bytes()
 	return t, nil
 }
 
@@ -414,5 +412,3 @@ func (s *Store) Verify(name string) error {
 	}
 	return s.dir.Verify(spec.header())
 }
-
-var _ = cube.Solved

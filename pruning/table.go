@@ -8,8 +8,7 @@ import (
 // Table is a distance table ready for lookups.
 type Table struct {
 	Spec    *Spec
-	array   *store.Array
-	data    []byte   // 4 bits an entry
+	array   *store.Array // 4 bits an entry
 	stride  int      // bytes of a row
 	width   int      // entries of a row
 	classes []uint32 // of a reduced table: class and symmetry of each row
@@ -162,6 +161,16 @@ func (b *builder) setSeeds(spec *Spec, p *parts) {
 	}
 }
 
+// Promote copies a table that is mapped from its file into memory where random
+// reads are faster, which takes some hundredths of a second and pays after
+// millions of lookups. Lookups may go on meanwhile. If there is no memory for
+// the copy, the table stays as it is.
+func (t *Table) Promote() {
+	if t.array.Mapped() {
+		_ = t.array.Promote() // the mapping serves as well, only more slowly
+	}
+}
+
 // Raise raises each dist[j] to the distance of the entry in row[j] and col[j],
 // 255 where no position of the table's domain can be: many lookups at once, so
 // that their memory accesses overlap. All three have the same length; row and
@@ -176,9 +185,10 @@ func (t *Table) Raise(row, col []uint32, dist []uint8) {
 		}
 	}
 	dist = dist[:len(row)]
+	data := t.array.Bytes()
 	for j, r := range row {
 		c := col[j]
-		stored := t.data[int(r)*t.stride+int(c>>1)] >> (c & 1 * 4) & 15
+		stored := data[int(r)*t.stride+int(c>>1)] >> (c & 1 * 4) & 15
 		dist[j] = max(dist[j], t.distance[stored])
 	}
 }

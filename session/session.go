@@ -18,12 +18,14 @@ type Progress = pruning.Progress
 
 // Session owns what its requests share.
 type Session struct {
+	data  string
 	store *pruning.Store
 }
 
 // New returns a session. Nothing is built or loaded before it is needed.
 func New(o Options) *Session {
-	return &Session{store: pruning.NewStore(pruning.Options{Dir: o.Data, Notice: o.Notice, Progress: o.Progress})}
+	store := pruning.NewStore(pruning.Options{Dir: o.Data, Notice: o.Notice, Progress: o.Progress})
+	return &Session{data: o.Data, store: store}
 }
 
 // Close releases everything.

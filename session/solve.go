@@ -69,9 +69,11 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		emit(Notice{step.Name + " has one side only: -N, -L and -I are ignored"})
 	}
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, r.observer(emit))
-	if r.CountOnly {
+	switch {
+	case err != nil && ctx.Err() == nil: // nothing was searched
+	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
-	} else if err == nil && result.Count == 0 {
+	case err == nil && result.Count == 0:
 		emit(Notice{r.none(limits)})
 	}
 	return err

@@ -24,13 +24,22 @@ type Verify struct{ Name string }
 // Free asks to release all tables from memory.
 type Free struct{}
 
-func (r Generate) run(ctx context.Context, s *Session, _ func(Event)) error {
-	return s.store.Generate(ctx, r.Threads)
+func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
+	err := s.store.Generate(ctx, r.Threads)
+	if err == nil {
+		emit(Notice{"all tables are there"})
+	}
+	return err
 }
 
 func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
 	for _, info := range s.store.Infos() {
 		emit(newTable(info, false))
+	}
+	if s.data == "" {
+		emit(Notice{"tables are kept in memory only"})
+	} else {
+		emit(Notice{"tables are kept in " + s.data})
 	}
 	return nil
 }

@@ -134,6 +134,11 @@ func (c *command) describe() string {
 	if c.details != "" {
 		b.WriteString("\n" + fill(c.details))
 	}
+	for _, p := range c.params {
+		if p.hint != "" {
+			fmt.Fprintf(&b, "\n%s: %s.\n", p.name, p.hint)
+		}
+	}
 	if c.format != "" {
 		fmt.Fprintf(&b, "\nUnless --format says otherwise the cube is written as %s.\n", c.format)
 	}

@@ -57,15 +57,6 @@ func argWords(args []string) []word {
 	return words
 }
 
-// quote writes text as one word of a line.
-func quote(text string) string {
-	words, err := parseLine(text)
-	if err == nil && len(words) == 1 && words[0].raw == text && words[0].text == text {
-		return text
-	}
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
-}
-
 // scanner reads the text of one word after the other from a line.
 type scanner struct {
 	rest   string

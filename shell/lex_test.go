@@ -1,25 +1,122 @@
 package shell
 
 import (
-	"os"
+	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
-func BenchmarkX(b *testing.B) {
-	p, _ := os.ReadFile("/tmp/bigcmd.txt")
-	line := string(p)
+func texts(words []word) []string {
+	list := []string{}
+	for _, w := range words {
+		list = append(list, w.text)
+	}
+	return list
+}
+
+func TestParseLine(t *testing.T) {
+	for line, want := range map[string][]string{
+		"":                            {},
+		" \t ":                        {},
+		"solve eofb R' U' F":          {"solve", "eofb", "R'", "U'", "F"},
+		"R'U'F":                       {"R'U'F"},
+		`"R' U'" F`:                   {"R' U'", "F"},
+		`a"b c"d`:                     {"ab cd"},
+		`""`:                          {""},
+		`"a\"b\\c\d"`:                 {`a"b\c\d`},
+		`a\b`:                         {`a\b`},
+		"# all of it":                 {},
+		"R #F":                        {"R"},
+		"R#F":                         {"R#F"},
+		"R//F":                        {"R"},
+		"R // F":                      {"R"},
+		`"a//b" #c`:                   {"a//b"},
+		"R\u00a0U\u2003F":             {"R", "U", "F"},
+		"R\x00 \xff":                  {"R\x00", "\xff"},
+		"U (B R' B) // eofb \"quoted": {"U", "(B", "R'", "B)"},
+	} {
+		words, err := parseLine(line)
+		require.NoError(t, err, line)
+		assert.Equal(t, want, texts(words), line)
+	}
+}
+
+func TestParseLineUnclosed(t *testing.T) {
+	_, err := parseLine(`é R "U F`)
+	assert.EqualError(t, err, `quotation mark "\"" at column 5: it is never closed`)
+}
+
+func TestColumnAt(t *testing.T) {
+	words, err := parseLine(`é "a\"b" x"y z"`)
+	require.NoError(t, err)
+	columns := func(w word) (list []int) {
+		for i := range utf8.RuneCountInString(w.text) {
+			list = append(list, w.columnAt(i))
+		}
+		return list
+	}
+	assert.Equal(t, []int{1}, columns(words[0]))
+	assert.Equal(t, []int{4, 6, 7}, columns(words[1]))
+	assert.Equal(t, []int{10, 12, 13, 14}, columns(words[2]))
+}
+
+// quote writes any text as one word of a line.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+func TestQuotingRoundTrips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := rapid.SliceOf(rapid.String()).Draw(t, "words")
+		var line []string
+		for _, text := range want {
+			line = append(line, quote(text))
+		}
+		words, err := parseLine(strings.Join(line, " "))
+		require.NoError(t, err)
+		assert.Equal(t, append([]string{}, want...), texts(words))
+	})
+}
+
+// FuzzParseLine checks that the words stand where their columns say, in order,
+// and that the columns of their characters increase.
+func FuzzParseLine(f *testing.F) {
+	for _, line := range []string{`solve eofb "R' U'" // x`, `a"b\"c"#d #e`, "\x00\xff \"", `"\`, "R//U"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		words, err := parseLine(line)
+		if err != nil {
+			return
+		}
+		for _, w := range words {
+			at := 0 // the byte where the column is
+			for range w.column - 1 {
+				_, size := utf8.DecodeRuneInString(line[at:])
+				at += size
+			}
+			require.True(t, strings.HasPrefix(line[at:], w.raw), "%q at %d", w.raw, w.column)
+			last := 0
+			for i := range min(100, utf8.RuneCountInString(w.text)) {
+				require.Greater(t, w.columnAt(i), last)
+				last = w.columnAt(i)
+			}
+		}
+	})
+}
+
+func BenchmarkScramble(b *testing.B) {
+	line := "solve eofb -o " + strings.Repeat("R' U2 F ", 125_000) // 1 MB
+	b.SetBytes(int64(len(line)))
 	for b.Loop() {
-		w, err := parseLine(line)
-		if err != nil {
-			b.Fatal(err)
-		}
-		c := solveCommands()[0]
-		in, err := c.bind(w[1:])
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := in.readOperand(in.operands); err != nil {
-			b.Fatal(err)
-		}
+		words, err := parseLine(line)
+		require.NoError(b, err)
+		in, err := solveCommands()[0].bind(words[1:])
+		require.NoError(b, err)
+		require.NoError(b, in.readOperand(in.operands))
 	}
 }

@@ -114,11 +114,11 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		if err != nil && sh.settings.has("--fail-fast") {
+			return err
+		}
 		if err != nil {
 			sh.fail(err)
-			if sh.settings.has("--fail-fast") {
-				return nil
-			}
 		}
 	}
 }

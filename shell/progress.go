@@ -23,51 +23,48 @@ type progress struct {
 	table string
 	next  time.Time // nothing is said before
 	bar   *progressbar.ProgressBar
+	drawn bool
 }
 
 func (p *progress) show(table string, done, total uint64) {
 	now := time.Now()
 	if table != p.table {
 		p.hide()
-		p.table, p.next = table, now.Add(p.pause())
+		p.begin(table, total, now)
 	}
 	switch {
 	case done >= total:
 		p.hide()
 	case now.Before(p.next):
 	case p.tty:
-		p.draw(done, total)
+		p.bar.Set64(int64(done))
+		p.drawn = true
 	default:
-		fmt.Fprintf(p.w, "building table %s: %d%%\n", table, 100*done/total)
+		fmt.Fprintf(p.w, "nissy: building table %s: %d%%\n", table, 100*done/total)
 		p.next = now.Add(plainEvery)
 	}
 }
 
-// pause is how long a new table goes unmentioned.
-func (p *progress) pause() time.Duration {
+// begin turns to another table.
+func (p *progress) begin(table string, total uint64, now time.Time) {
+	p.table, p.next = table, now.Add(plainEvery)
 	if p.tty {
-		return patience
-	}
-	return plainEvery
-}
-
-func (p *progress) draw(done, total uint64) {
-	if p.bar == nil {
+		p.next = now.Add(patience)
 		p.bar = progressbar.NewOptions64(int64(total),
 			progressbar.OptionSetWriter(p.w),
-			progressbar.OptionSetDescription("building table "+p.table),
+			progressbar.OptionSetDescription("building table "+table),
 			progressbar.OptionSetWidth(20),
 			progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionSetElapsedTime(false),
+			progressbar.OptionSetPredictTime(false),
 			progressbar.OptionClearOnFinish())
 	}
-	p.bar.Set64(int64(done))
 }
 
 // hide takes the bar off the screen.
 func (p *progress) hide() {
-	if p.bar != nil {
+	if p.drawn {
 		p.bar.Clear()
-		p.bar = nil
+		p.drawn = false
 	}
 }

@@ -2,7 +2,9 @@ package shell
 
 import (
 	"slices"
+	"strings"
 
+	"nissy/cube"
 	"nissy/session"
 )
 
@@ -47,7 +49,18 @@ func (sh *shell) findCommand(w word) (*command, error) {
 		}
 		names = append(append(names, c.name), c.aliases...)
 	}
-	return nil, at(w, session.Unknown("command", w.text, names, "see commands"))
+	return nil, at(w, session.Unknown("command", w.text, names, commandHint(w.text)))
+}
+
+// commandHint says what helps who typed text for a command.
+func commandHint(text string) string {
+	if strings.Contains(text, " ") {
+		return "a command line in one argument stands behind -c"
+	}
+	if _, err := cube.ParseAlg(text); err == nil {
+		return "moves stand behind a command, such as print"
+	}
+	return "commands lists them"
 }
 
 // numberOption declares an option that takes a whole number.

@@ -19,7 +19,7 @@ func sequenceCommands() []*command {
 			name: "variations", summary: "vary a solution",
 			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; " +
 				"unniss writes the solution without NISS.",
-			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true}},
+			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
 			operand: takesMoves, json: sequenceJSON,
 			examples: []string{"variations R U' D (F2 R L')"},
 			request:  variationsRequest,

@@ -63,7 +63,7 @@ func solveCommands() []*command {
 }
 
 var kindParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true,
-	hint: "there are " + strings.Join(session.ScrambleKinds(), " ")}
+	hint: "one of " + strings.Join(session.ScrambleKinds(), " ")}
 
 var solveOptions = []option{
 	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),

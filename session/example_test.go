@@ -1,0 +1,40 @@
+package session_test
+
+import (
+	"context"
+	"fmt"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/session"
+)
+
+// The first solutions of a step, as text and as JSON.
+func Example() {
+	scramble, err := cube.ParseAlg("R' U' F (D B)")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := session.New(session.Options{})
+	defer s.Close()
+	two := 2
+	err = s.Run(context.Background(), session.Solve{
+		Step:     "eofb",
+		Position: session.Position{Moves: scramble},
+		Bounds:   session.Bounds{Count: &two},
+		Policy:   niss.NISS,
+	}, func(e session.Event) {
+		if solution, ok := e.(session.Solution); ok {
+			fmt.Printf("%v\n%s", solution, session.Encode(solution))
+		}
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// F (B)
+	// {"scramble":"R' U' F (D B)","step":"eofb","axis":"fb","place":"","normal":["F"],"inverse":["B"],"moves":["F","B'"],"length":2,"case":"drud 4c4e, drrl 7c8e"}
+	// L2 F D' B
+	// {"scramble":"R' U' F (D B)","step":"eofb","axis":"fb","place":"","normal":["L2","F","D'","B"],"inverse":[],"moves":["L2","F","D'","B"],"length":4,"case":"drud 7c4e, drrl 6c6e"}
+}

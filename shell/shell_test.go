@@ -1,0 +1,166 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// play runs the program on a standard input, without a data folder.
+func play(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = Run(context.Background(), Config{
+		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: noEnv,
+	})
+	return code, out.String(), err.String()
+}
+
+func noEnv(string) string { return "" }
+
+func TestOddInput(t *testing.T) {
+	for name, test := range map[string]struct{ stdin, stdout, stderr string }{
+		"NUL":           {"invert R\x00U\ninvert R", "R'\n", `nissy: line 1: bad move "\x00" at column 9: `},
+		"bad UTF-8":     {"invert \xff\ninvert R", "R'\n", `nissy: line 1: invalid UTF-8 "\xff" at column 8: `},
+		"bad command":   {"\xff\x00\x1b[2J\ninvert R", "R'\n", `nissy: line 1: unknown command "\xff\x00\x1b[2J" at column 1: `},
+		"CRLF":          {"invert R U\r\ninvert F\r\n", "U' R'\nF'\n", ""},
+		"byte order":    {"\ufeffinvert R", "R'\n", ""},
+		"unusual space": {"invert\u00a0R\u2003U", "U' R'\n", ""},
+		"long command":  {strings.Repeat("x", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "xxxx`},
+	} {
+		code, stdout, stderr := play(test.stdin)
+		assert.Equal(t, test.stdout, stdout, name)
+		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
+		assert.Equal(t, test.stderr != "", code == misused, name)
+		assert.LessOrEqual(t, strings.Count(stderr, "\n"), 1, name)
+		assert.Less(t, len(stderr), 300, name)
+	}
+}
+
+func TestTooLongLine(t *testing.T) {
+	code, stdout, stderr := play("print " + strings.Repeat("R ", maxLine/2) + "\ninvert R")
+	assert.Equal(t, misused, code)
+	assert.Equal(t, "R'\n", stdout)
+	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
+}
+
+// interruptingWriter sends an interrupt when something is written to it.
+type interruptingWriter struct {
+	bytes.Buffer
+	signals chan os.Signal
+}
+
+func (w *interruptingWriter) Write(p []byte) (int, error) {
+	select {
+	case w.signals <- os.Interrupt:
+	default:
+	}
+	return w.Buffer.Write(p)
+}
+
+func TestInterrupt(t *testing.T) {
+	signals := make(chan os.Signal, 1)
+	out, stderr := &interruptingWriter{signals: signals}, new(bytes.Buffer)
+	start := time.Now()
+	code := Run(context.Background(), Config{
+		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
+		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
+	})
+	assert.Equal(t, interrupted, code)
+	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
+	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
+	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
+	assert.Less(t, time.Since(start), 10*time.Second)
+}
+
+// A command that waits for lines that do not come can be interrupted.
+func TestInterruptWhileWaiting(t *testing.T) {
+	signals := make(chan os.Signal, 1)
+	signals <- os.Interrupt
+	stdin, w := io.Pipe()
+	defer w.Close()
+	code := Run(context.Background(), Config{
+		Args: []string{"invert", "-i"}, Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
+	})
+	assert.Equal(t, interrupted, code)
+}
+
+type brokenWriter struct{ err error }
+
+func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+
+func TestBrokenOutput(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		stderr string
+	}{
+		{syscall.EPIPE, ""},
+		{errors.New("disk full"), "nissy: cannot write the output: disk full\n"},
+	} {
+		var stderr bytes.Buffer
+		code := Run(context.Background(), Config{
+			Stdin:  strings.NewReader("steps\nsolve eofb -N -M 30 R' U' F\ninvert Q\n"),
+			Stdout: brokenWriter{test.err}, Stderr: &stderr, Env: noEnv,
+		})
+		assert.Equal(t, failed, code)
+		assert.Equal(t, test.stderr, stderr.String())
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	for _, test := range []struct{ code, now, want int }{
+		{done, failed, failed}, {done, misused, misused}, {misused, misused, misused}, {misused, failed, failed},
+		{failed, misused, failed}, {failed, interrupted, interrupted}, {misused, interrupted, interrupted},
+	} {
+		assert.Equal(t, test.want, worse(test.code, test.now))
+	}
+}
+
+func TestDataFolder(t *testing.T) {
+	env := map[string]string{}
+	folder := func() string { return dataFolder(func(name string) string { return env[name] }) }
+	assert.Empty(t, folder())
+	home := t.TempDir()
+	env["HOME"], env["LocalAppData"] = home, home
+	assert.True(t, strings.HasPrefix(folder(), home))
+	env["NISSYDATA"] = "tables"
+	assert.Equal(t, "tables", folder())
+}
+
+// Each command has all that help shows, and its examples work.
+func TestCommandTable(t *testing.T) {
+	names := map[string]bool{}
+	for _, c := range commandTable() {
+		for _, name := range append([]string{c.name}, c.aliases...) {
+			assert.False(t, names[name], "%s twice", name)
+			names[name] = true
+		}
+		assert.NotEmpty(t, c.summary, c.name)
+		assert.False(t, (c.request == nil) == (c.action == nil), c.name)
+		options := map[string]bool{}
+		for _, o := range c.allOptions() {
+			assert.False(t, options[o.name], "%s %s twice", c.name, o.name)
+			options[o.name] = true
+			assert.NotEmpty(t, o.help, c.name+o.name)
+			assert.Equal(t, o.kind == isSwitch, o.value == "", c.name+o.name)
+		}
+	}
+}
+
+func TestHelpForAll(t *testing.T) {
+	for _, c := range commandTable() {
+		code, stdout, stderr := play("", "help", c.name)
+		assert.Equal(t, done, code, c.name)
+		assert.Contains(t, stdout, "usage: "+c.usage(), c.name)
+		assert.Empty(t, stderr, c.name)
+		_, again, _ := play("", c.name, "--help")
+		assert.Equal(t, stdout, again, c.name)
+	}
+}

@@ -1,0 +1,393 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// plain is a solver without tables, coordinates or cleverness: it makes all
+// sequences on both sides of the cube and keeps those that the rules allow. It
+// is what the real one is compared with.
+type plain struct {
+	done     func(*cube.Cube) bool
+	moves    cube.MoveSet
+	ending   niss.Ending
+	all      bool
+	start    cube.Cube
+	found    []cube.Alg
+}
+
+// solve finds the solutions with a moves on normal and b on inverse.
+func (p *plain) solve(a, b int) {
+	p.sequences(p.start, nil, a, func(normal []cube.Move, c cube.Cube) {
+		inv := c.Inverse()
+		if a > 0 && b > 0 && (p.done(&c) || p.done(&inv)) {
+			return
+		}
+		p.sequences(inv, nil, b, func(inverse []cube.Move, d cube.Cube) {
+			if b == 0 {
+				d = c
+			}
+			if p.done(&d) && !p.useless(normal, inverse, d) && p.endsWell(normal) && p.endsWell(inverse) {
+				p.found = append(p.found, cube.Alg{Normal: slices.Clone(normal), Inverse: slices.Clone(inverse)})
+			}
+		})
+	})
+}
+
+// sequences yields the sequences of n moves from c that are at the goal
+// nowhere but perhaps at their end.
+func (p *plain) sequences(c cube.Cube, before []cube.Move, n int, yield func([]cube.Move, cube.Cube)) {
+	if n == 0 {
+		yield(before, c)
+		return
+	}
+	if len(before) > 0 && p.done(&c) {
+		return
+	}
+	allowed := p.moves
+	if len(before) > 0 {
+		allowed = allowed.After(before[len(before)-1])
+	}
+	for _, m := range allowed.Moves() {
+		p.sequences(c.Apply(m), append(before[:len(before):len(before)], m), n-1, yield)
+	}
+}
+
+// useless reports whether the last move on normal could be left out.
+func (p *plain) useless(normal, inverse []cube.Move, d cube.Cube) bool {
+	if len(normal) == 0 || len(inverse) == 0 {
+		return false
+	}
+	d = d.Apply(normal[len(normal)-1].Inverse())
+	return p.done(&d)
+}
+
+func (p *plain) endsWell(side []cube.Move) bool {
+	if p.all || p.ending == niss.AnyEnding || len(side) == 0 {
+		return true
+	}
+	n := len(side)
+	if side[n-1].Turns() != 1 || n > 1 && side[n-2].Axis() == side[n-1].Axis() && side[n-2].Turns() != 1 {
+		return false
+	}
+	lastQuarter := n - 1
+	for ; lastQuarter >= 0 && side[lastQuarter].IsHalf(); lastQuarter-- {
+	}
+	for i, m := range side {
+		if p.ending == niss.ClockwiseHTR && m.Face() == cube.D && i != lastQuarter {
+			return false
+		}
+	}
+	return true
+}
+
+// goals tell without coordinates whether a cube is at the goal of a solver.
+var goals = map[*solver]func(*cube.Cube) bool{
+	solveEO: func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 },
+	solveCO: func(c *cube.Cube) bool { return c.BadCorners(cube.UD) == 0 },
+	solveCOURF: func(c *cube.Cube) bool {
+		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool { return twisted(&d) == 0 })
+	},
+	solveDR:          func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
+	solveDRFromEO:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
+	solveAnyDRFromEO: func(c *cube.Cube) bool { return c.IsDR(cube.UD) || c.IsDR(cube.RL) },
+	solveHTR:         (*cube.Cube).IsHTR,
+	solveDRFinish:    func(c *cube.Cube) bool { return *c == cube.Solved },
+	solveHTRFinish:   func(c *cube.Cube) bool { return *c == cube.Solved },
+	solveDRSlice: func(c *cube.Cube) bool {
+		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool {
+			return d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
+		})
+	},
+	solveCornersDR: func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
+	solveCorners:   func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
+	solveCorners222: func(c *cube.Cube) bool {
+		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool { return d.Corner == cube.Solved.Corner })
+	},
+	solveCornersHTR:    cornersInHTR,
+	solveCornersHTRURF: cornersInHTR,
+}
+
+// turned returns the cube turned as a whole in all ways.
+func turned(c *cube.Cube) (cubes []cube.Cube) {
+	for s := range cube.Sym(cube.NumRotations) {
+		r := s.Rotation()
+		cubes = append(cubes, c.Mul(&r))
+	}
+	return cubes
+}
+
+func twisted(c *cube.Cube) (n int) {
+	for i := range cube.Corner(cube.NumCorners) {
+		if _, twist := c.CornerAt(i); twist != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+var htrCornerSet = func() map[[cube.NumCorners]uint8]bool {
+	set := map[[cube.NumCorners]uint8]bool{cube.Solved.Corner: true}
+	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
+		for _, m := range cube.HalfTurns.Moves() {
+			if c := queue[0].Apply(m); !set[c.Corner] {
+				set[c.Corner] = true
+				queue = append(queue, c)
+			}
+		}
+	}
+	return set
+}()
+
+func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
+
+// plainSolve returns the solutions of at most most moves as the real solver
+// should print them, in no order.
+func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
+	s := step.solver
+	for _, f := range step.frames {
+		if step.ready != nil && !step.ready.met(&c, f.needs) {
+			continue
+		}
+		p := &plain{done: goals[s], moves: s.moves, ending: s.ending, all: all, start: c.Conj(f.sym)}
+		for length := 1; length <= most; length++ {
+			for a := 0; a <= length; a++ {
+				b := length - a
+				normal, inverse := a > 0 && b == 0, a == 0
+				switch policy {
+				case niss.Normal:
+					if !normal {
+						continue
+					}
+				case niss.Inverse:
+					if !inverse {
+						continue
+					}
+				case niss.Linear:
+					if !normal && !inverse {
+						continue
+					}
+				}
+				p.solve(a, b)
+			}
+		}
+		for _, alg := range p.found {
+			found = append(found, written(alg, f.sym.Inverse()))
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// written writes an alg as seen through a symmetry, turns of opposite faces in
+// the usual order.
+func written(a cube.Alg, s cube.Sym) string {
+	side := func(moves []cube.Move) []cube.Move {
+		out := make([]cube.Move, len(moves))
+		for i, m := range moves {
+			out[i] = s.Move(m)
+			if i > 0 && out[i-1].Axis() == out[i].Axis() && out[i] < out[i-1] {
+				out[i-1], out[i] = out[i], out[i-1]
+			}
+		}
+		return out
+	}
+	return cube.Alg{Normal: side(a.Normal), Inverse: side(a.Inverse)}.String()
+}
+
+// solveAll returns all solutions of at most most moves in the order in which
+// they are told.
+func solveAll(t *testing.T, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits) (found []string) {
+	t.Helper()
+	result, err := Solve(context.Background(), st, step, c, l, Observer{
+		Solution: func(s Solution) {
+			after := c.ApplyAlg(s.Alg)
+			require.True(t, solvedIn(step, &after, len(s.Inverse) > 0), "%s: %v does not solve", step.Name, s.Alg)
+			found = append(found, s.Alg.String())
+		},
+	})
+	require.NoError(t, err)
+	require.Len(t, found, result.Count)
+	return found
+}
+
+// solvedIn reports whether the step is done in some frame.
+func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
+	d := *c
+	if inverted {
+		d = c.Inverse()
+	}
+	return slices.ContainsFunc(step.frames, func(f frame) bool {
+		e := d.Conj(f.sym)
+		return goals[step.solver](&e)
+	})
+}
+
+// readyCube draws a cube that is ready for the step: a few of the step's moves
+// from a goal, so that there are short solutions, turned the frame's way.
+func readyCube(rng *rand.Rand, step *Step) cube.Cube {
+	f := step.frames[rng.IntN(len(step.frames))]
+	moves := step.solver.moves.Moves()
+	keep := cube.AllMoves
+	switch step.ready {
+	case eoSolved:
+		keep = cube.EOMoves
+	case drSolved:
+		keep = cube.DRMoves
+	case htrSolved:
+		keep = cube.HalfTurns
+	case coSolved:
+		keep = cube.DRMoves
+	}
+	c := cube.Solved
+	for range 4 {
+		all := keep.Moves()
+		c = c.Apply(all[rng.IntN(len(all))])
+	}
+	for range 3 {
+		c = c.Apply(moves[rng.IntN(len(moves))])
+	}
+	if rng.IntN(2) == 0 {
+		c = c.Inverse()
+	}
+	return c.Conj(f.sym.Inverse())
+}
+
+// Every step, with every policy, finds exactly the solutions that the plain
+// solver finds, for cubes near the goal.
+func TestAgainstPlainSearch(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	rng := rand.New(rand.NewPCG(2, 8))
+	for _, step := range All() {
+		t.Run(step.Name, func(t *testing.T) {
+			policies := []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
+			if step.Final() {
+				policies = policies[:1]
+			}
+			for i := range 8 {
+				c := readyCube(rng, step)
+				if done := solvedIn(step, &c, false); done {
+					continue
+				}
+				policy := policies[i%len(policies)]
+				all := i%3 == 0
+				want := plainSolve(step, c, policy, all, 3)
+				got := solveAll(t, st, step, c, niss.Limits{Policy: policy, Max: 3, Beyond: -1, All: all})
+				slices.Sort(got)
+				require.Equal(t, want, got, "policy %d, all %v, %s", policy, all, c.B32())
+			}
+		})
+	}
+}
+
+// The steps that are the same but for their axis find the same solutions on
+// cubes that are the same but for a rotation. Endings are not filtered, and of
+// a last pair of opposite turns only one order may be searched: so solutions
+// that end so are left out.
+func TestSiblingsAgree(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	rng := rand.New(rand.NewPCG(3, 9))
+	bySolver := make(map[*solver][]*Step)
+	for _, step := range All() {
+		if len(step.frames) == 1 {
+			bySolver[step.solver] = append(bySolver[step.solver], step)
+		}
+	}
+	for _, family := range bySolver {
+		for _, sibling := range family[1:] {
+			t.Run(family[0].Name+"/"+sibling.Name, func(t *testing.T) {
+				first := family[0]
+				for range 5 {
+					c := readyCube(rng, first)
+					to := first.frames[0].sym.Mul(sibling.frames[0].sym.Inverse())
+					d := c.Conj(to)
+					l := niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1}
+					var want []string
+					for _, s := range solveAll(t, st, first, c, l) {
+						alg, err := cube.ParseAlg(s)
+						require.NoError(t, err)
+						want = append(want, written(alg, to))
+					}
+					got := solveAll(t, st, sibling, d, l)
+					slices.Sort(want)
+					slices.Sort(got)
+					require.Equal(t, want, got, c.B32())
+				}
+			})
+		}
+	}
+}
+
+// The order of the solutions does not depend on the threads, and a limited
+// search tells the first of them.
+func TestThreadsAgree(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	rng := rand.New(rand.NewPCG(4, 10))
+	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners"} {
+		step := Lookup(name)
+		c := readyCube(rng, step)
+		l := niss.Limits{Policy: niss.NISS, Max: 5, Beyond: -1, Threads: 1}
+		want := solveAll(t, st, step, c, l)
+		for _, l.Threads = range []int{2, 8} {
+			require.Equal(t, want, solveAll(t, st, step, c, l), name)
+		}
+		for _, l.Count = range []int{1, 2, 7} {
+			require.Equal(t, want[:min(l.Count, len(want))], solveAll(t, st, step, c, l), name)
+		}
+	}
+}
+
+func TestOrder(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	alg, err := cube.ParseAlg(benchScramble)
+	require.NoError(t, err)
+	got := solveAll(t, st, Lookup("eofb"), cube.Solved.ApplyAlg(alg), niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1})
+	for i := range len(got) - 1 {
+		require.Less(t, orderKey(got[i]), orderKey(got[i+1]), "%s before %s", got[i], got[i+1])
+	}
+}
+
+// orderKey writes out what solutions are sorted by, in words that compare as
+// text.
+func orderKey(s string) string {
+	a, _ := cube.ParseAlg(s)
+	side := func(moves []cube.Move) string {
+		n := len(moves)
+		if n == 0 {
+			return "-"
+		}
+		key := fmt.Sprintf("%02d", moves[n-1])
+		others := moves[:n-1]
+		if n > 1 && moves[n-2].Axis() == moves[n-1].Axis() {
+			key += fmt.Sprintf("+%02d", moves[n-2])
+			others = moves[:n-2]
+		}
+		key += " :"
+		for _, m := range others {
+			key += fmt.Sprintf(" %02d", m)
+		}
+		return key
+	}
+	kind := 2
+	if len(a.Inverse) == 0 {
+		kind = 0
+	} else if len(a.Normal) == 0 {
+		kind = 1
+	}
+	return strings.Join([]string{fmt.Sprint(a.Len(), kind), side(a.Normal), side(a.Inverse)}, "\x00")
+}
