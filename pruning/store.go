@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"runtime"
 	"slices"
 	"sync"
@@ -132,7 +131,8 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 		unlock()
 		return a, nil
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
+	var damaged *store.DamagedError
+	if errors.As(err, &damaged) {
 		s.opts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err))
 	}
 	a, err = s.build(h, build)
@@ -251,17 +251,13 @@ func (s *Store) table(ctx context.Context, spec *Spec) (t *Table, err error) {
 // buildTable fills dst with the table and checks its depth distribution
 // against the declared one.
 func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte) error {
-	p := parts{axis: s.axis, classes: t.classes, conj: t.conj}
-	for _, co := range append(slices.Clone(t.Spec.Rows), t.Spec.Col) {
-		moves, err := s.Moves(ctx, co)
-		if err != nil {
-			return err
-		}
-		p.moves = append(p.moves, moves)
+	p, err := s.parts(ctx, t)
+	if err != nil {
+		return err
 	}
-	b := newBuilder(t.Spec, &p, dst)
+	b := newBuilder(t.Spec, p, dst)
 	total := t.Spec.entries()
-	err := b.run(ctx, s.opts.Threads, func(done uint64) {
+	err = b.run(ctx, s.opts.Threads, func(done uint64) {
 		s.opts.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
 	})
 	if err != nil {
@@ -271,6 +267,19 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte) error {
 		return fmt.Errorf("table %s: depth distribution %v instead of %v", t.Spec.Name, b.ByDepth, t.Spec.ByDepth)
 	}
 	return nil
+}
+
+// parts loads what the table is built with.
+func (s *Store) parts(ctx context.Context, t *Table) (*parts, error) {
+	p := &parts{axis: s.axis, classes: t.classes, conj: t.conj}
+	for _, co := range append(slices.Clone(t.Spec.Rows), t.Spec.Col) {
+		moves, err := s.Moves(ctx, co)
+		if err != nil {
+			return nil, err
+		}
+		p.moves = append(p.moves, moves)
+	}
+	return p, nil
 }
 
 // Generate builds all tables that are not on disk yet, with threads goroutines,

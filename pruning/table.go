@@ -9,10 +9,10 @@ import (
 type Table struct {
 	Spec    *Spec
 	array   *store.Array // 4 bits an entry
-	stride  int      // bytes of a row
-	width   int      // entries of a row
-	classes []uint32 // of a reduced table: class and symmetry of each row
-	conj    []uint16 // of a reduced table: columns seen through each symmetry
+	stride  int          // bytes of a row
+	width   int          // entries of a row
+	classes []uint32     // of a reduced table: class and symmetry of each row
+	conj    []uint16     // of a reduced table: columns seen through each symmetry
 
 	// distance is what each stored value means: itself, but Unreachable for
 	// maxStored where no distance is stored as that.

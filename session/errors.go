@@ -33,18 +33,21 @@ func Shorten(text string) string {
 }
 
 // nearest returns the known name that is most like name, or "" when none is:
-// one typing error is allowed in two letters, two in four (letters that changed
-// places are two errors).
+// one typing error is allowed in two letters, and three at most. Of equally
+// near names one of the same length is likelier: two letters changed places.
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
-	best, least := "", letters/2+1
+	best, least := "", 2*min(letters/2, 3)+2
 	if len(name) > maxToken {
 		return best
 	}
 	for _, k := range known {
-		d := distance(strings.ToLower(name), strings.ToLower(k))
-		if d < least || d == least && len(k) == len(name) && len(best) != len(name) && best != "" {
-			best, least = k, d
+		score := 2 * distance(strings.ToLower(name), strings.ToLower(k))
+		if len(k) != len(name) {
+			score++
+		}
+		if score < least {
+			best, least = k, score
 		}
 	}
 	return best

@@ -38,7 +38,7 @@ func TestLimits(t *testing.T) {
 		assert.Equal(t, test.want, got)
 	}
 	_, err := Bounds{Min: n(6), Max: n(5)}.limits()
-	assert.EqualError(t, err, "the fewest moves (6) are above the most (5): lower -m or raise -M")
+	assert.EqualError(t, err, "at least 6 moves, but at most 5: the fewest must not be above the most")
 }
 
 func TestCompare(t *testing.T) {

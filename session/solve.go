@@ -27,10 +27,11 @@ func (b Bounds) limits() (niss.Limits, error) {
 		l.Count = 1
 	}
 	if l.Min > l.Max {
-		return l, &InputError{
-			Problem: fmt.Sprintf("the fewest moves (%d) are above the most (%d)", l.Min, l.Max),
-			Msg:     "lower -m or raise -M",
+		hint := "the fewest must not be above the most"
+		if b.Max == nil {
+			hint = "raise the most, which is 20 by default"
 		}
+		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: hint}
 	}
 	return l, nil
 }
@@ -66,7 +67,7 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
-		emit(Notice{step.Name + " has one side only: -N, -L and -I are ignored"})
+		emit(Notice{step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, r.observer(emit))
 	switch {

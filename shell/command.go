@@ -103,8 +103,8 @@ type input struct {
 
 func (in *input) param(name string) string { return in.params[name].text }
 
-// bind sorts the words behind the command's name. The operand, which may come
-// many times, is read by operand.
+// bind sorts the words behind the command's name. The operand, of which there
+// may be many, is left to readOperand.
 func (c *command) bind(words []word) (*input, error) {
 	args, err := parseOptions(c.name, c.allOptions(), words)
 	in := &input{arguments: args, command: c, params: map[string]word{}}
@@ -226,9 +226,9 @@ func locate(err error, words []word) error {
 		return err
 	}
 	char := input.Column - 1
-	for _, w := range words {
+	for i, w := range words {
 		n := utf8.RuneCountInString(w.text)
-		if char < n {
+		if char < n || i == len(words)-1 {
 			input.Column = w.columnAt(char)
 			break
 		}

@@ -27,7 +27,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
 			return
 		}
 		if err != nil {
-			sh.fail(err)
+			sh.fail(err, source.number())
 		}
 		if ctx.Err() != nil || err != nil && sh.settings.has("--fail-fast") && !sh.person {
 			return
@@ -118,7 +118,7 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 			return err
 		}
 		if err != nil {
-			sh.fail(err)
+			sh.fail(err, sh.input.number())
 		}
 	}
 }
@@ -128,16 +128,17 @@ func (sh *shell) operandLine(ctx context.Context, in *input, line string) error 
 	if !sh.json {
 		sh.output.data([]byte(">>> Line: " + line + "\n"))
 	}
-	words := []word{{text: line, raw: line, column: 1}}
-	if text, _, _ := strings.Cut(line, "//"); strings.TrimSpace(text) == "" {
-		return nil
+	words, err := parseLine(line)
+	if err != nil || len(words) == 0 {
+		return err
 	}
 	defer sh.output.flush()
 	return sh.request(ctx, in, words)
 }
 
-// fail reports an error in one line and keeps its exit code.
-func (sh *shell) fail(err error) {
+// fail reports an error in one line and keeps its exit code. The number is that
+// of the line it is about, 0 if lines have none.
+func (sh *shell) fail(err error, number int) {
 	if broken, _ := sh.output.failure(); broken {
 		return
 	}
@@ -150,13 +151,13 @@ func (sh *shell) fail(err error) {
 		return
 	}
 	place := ""
-	if n := sh.input.number(); n > 0 {
-		place = fmt.Sprintf("line %d: ", n)
+	if number > 0 {
+		place = fmt.Sprintf("line %d: ", number)
 	}
 	sh.output.message("nissy: %s%s", place, oneLine(err.Error()))
 }
 
-// oneLine writes what could break or disturb a line as escapes.
+// oneLine replaces what could break or disturb a line.
 func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -30,11 +30,11 @@ type shell struct {
 	style    style
 	input    lineSource // commands, and the scrambles of -i
 	settings *arguments // the options of the program
-	person   bool       // a person types the commands at a terminal
 	json     bool       // the command that runs prints JSON
 	code     int        // the exit code so far
 
-	mu     sync.Mutex
+	mu     sync.Mutex         // guards what the signals need, when it changes
+	person bool               // a person types the commands at a terminal
 	cancel context.CancelFunc // stops the command that runs; nil: none
 }
 
@@ -84,12 +84,14 @@ func (sh *shell) stopCommand() bool {
 func (sh *shell) run(ctx context.Context) {
 	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
 	sh.settings = settings
-	sh.style = newStyle(sh.output, settings.has("--no-color") || sh.config.Env("NO_COLOR") != "")
+	sh.json = settings.has("--json")
+	sh.style = newStyle(sh.output.outTTY && !settings.has("--no-color") &&
+		sh.config.Env("NO_COLOR") == "" && sh.config.Env("TERM") != "dumb")
 	if err == nil {
 		err = settings.checkProgram()
 	}
 	if err != nil {
-		sh.fail(err)
+		sh.fail(err, 0)
 		return
 	}
 	sh.session = session.New(sh.sessionOptions())
@@ -118,7 +120,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 	switch {
 	case words != nil:
 		if err := sh.execute(ctx, words); err != nil && err != errQuit {
-			sh.fail(err)
+			sh.fail(err, 0)
 		}
 	case sh.person:
 		fmt.Fprintf(sh.config.Stderr, "Welcome to nissy %s.\nType \"commands\" for a list of commands.\n", session.Version)
@@ -134,8 +136,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 // source decides where the commands come from: lines, or the words of a single
 // one.
 func (sh *shell) source() (lines lineSource, words []word) {
-	stdin := newStream(sh.config.Stdin)
-	sh.input = stdin
+	sh.input = newStream(sh.config.Stdin)
 	switch {
 	case sh.settings.has("--help"):
 		return nil, argWords([]string{"help"})
@@ -163,7 +164,9 @@ func (sh *shell) givenLines() *listed {
 // converse takes the commands from a person, with line editing where the
 // terminal can do that.
 func (sh *shell) converse() {
+	sh.mu.Lock()
 	sh.person = true
+	sh.mu.Unlock()
 	out := sh.config.Stdout
 	if !sh.output.outTTY {
 		out = sh.config.Stderr

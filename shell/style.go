@@ -7,13 +7,13 @@ type style struct {
 	faint, length, comment func(string) string
 }
 
-func newStyle(o *output, plain bool) style {
+func newStyle(colored bool) style {
 	paint := func(attributes ...color.Attribute) func(string) string {
 		c := color.New(attributes...)
-		if plain || !o.outTTY {
-			c.DisableColor()
-		} else {
+		if colored {
 			c.EnableColor()
+		} else {
+			c.DisableColor()
 		}
 		return func(text string) string { return c.Sprint(text) }
 	}

@@ -24,7 +24,7 @@ func solveCommands() []*command {
 			examples: []string{
 				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-				"solve drud-eofb -M 8 -n 10 R' U' F D2 L2 F U B (R' B)",
+				"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
 			},
 			request: solveRequest,
 		},

@@ -19,12 +19,12 @@ import (
 // sequences on both sides of the cube and keeps those that the rules allow. It
 // is what the real one is compared with.
 type plain struct {
-	done     func(*cube.Cube) bool
-	moves    cube.MoveSet
-	ending   niss.Ending
-	all      bool
-	start    cube.Cube
-	found    []cube.Alg
+	done   func(*cube.Cube) bool
+	moves  cube.MoveSet
+	ending niss.Ending
+	all    bool
+	start  cube.Cube
+	found  []cube.Alg
 }
 
 // solve finds the solutions with a moves on normal and b on inverse.
@@ -267,8 +267,7 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 // Every step, with every policy, finds exactly the solutions that the plain
 // solver finds, for cubes near the goal.
 func TestAgainstPlainSearch(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
+	st := tables()
 	rng := rand.New(rand.NewPCG(2, 8))
 	for _, step := range All() {
 		t.Run(step.Name, func(t *testing.T) {
@@ -297,8 +296,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 // a last pair of opposite turns only one order may be searched: so solutions
 // that end so are left out.
 func TestSiblingsAgree(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
+	st := tables()
 	rng := rand.New(rand.NewPCG(3, 9))
 	bySolver := make(map[*solver][]*Step)
 	for _, step := range All() {
@@ -334,8 +332,7 @@ func TestSiblingsAgree(t *testing.T) {
 // The order of the solutions does not depend on the threads, and a limited
 // search tells the first of them.
 func TestThreadsAgree(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
+	st := tables()
 	rng := rand.New(rand.NewPCG(4, 10))
 	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners"} {
 		step := Lookup(name)
@@ -352,8 +349,7 @@ func TestThreadsAgree(t *testing.T) {
 }
 
 func TestOrder(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
+	st := tables()
 	alg, err := cube.ParseAlg(benchScramble)
 	require.NoError(t, err)
 	got := solveAll(t, st, Lookup("eofb"), cube.Solved.ApplyAlg(alg), niss.Limits{Policy: niss.NISS, Max: 4, Beyond: -1})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,6 +45,9 @@ func readReferences(t *testing.T, name string) (rows []reference) {
 	return rows
 }
 
+// tables are the tables of all tests, each built when first needed.
+var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+
 // limits reads the options as the shell does.
 func (r *reference) limits(t *testing.T) niss.Limits {
 	l := niss.Limits{Max: 20, Beyond: -1, Count: 1}
@@ -77,10 +81,10 @@ func (r *reference) limits(t *testing.T) niss.Limits {
 }
 
 func TestReferenceCounts(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{})
-	defer st.Close()
+	st := tables()
 	for _, r := range slices.Concat(readReferences(t, "nissy_counts.tsv"), readReferences(t, "more_counts.tsv")) {
 		t.Run(r.step+r.options, func(t *testing.T) {
+			t.Parallel()
 			step := Lookup(r.step)
 			require.NotNil(t, step)
 			alg, err := cube.ParseAlg(r.scramble)

@@ -1,0 +1,170 @@
+//go:build unix
+
+package robust
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// binary is the path of the program.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(withProgram(m.Run))
+}
+
+// withProgram builds the program and removes it after run.
+func withProgram(run func() int) int {
+	folder, err := os.MkdirTemp("", "nissy")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	binary = filepath.Join(folder, "nissy")
+	build := exec.Command("go", "build", "-o", binary, "nissy")
+	build.Stderr = os.Stderr
+	if err := errors.Join(os.Chmod(folder, 0o755), build.Run()); err != nil {
+		fmt.Fprintln(os.Stderr, "building the program:", err)
+		return 1
+	}
+	return run()
+}
+
+const (
+	scramble    = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
+	drScramble  = "U R2 F2 D L2 U' B2 D2 R2 U F2 L2 D' B2 U R2 U2 L2 D F2"
+	htrScramble = "U2 R2 F2 D2 L2 B2 R2 U2 F2 D2 R2 B2"
+)
+
+// The example of a step with a table that builds at once and is mapped from
+// its file.
+const (
+	table   = "corners"
+	solve   = "solve corners -O 0 R U F2 D L B2 R2 D L2"
+	answers = `F2 R F' R2 F' D F (7)
+B2 L B' U2 B' D F (7)
+F2 R F' R2 B' L B (7)
+F2 R B' D2 F' L B (7)
+F2 L U' B2 D' R B (7)
+F2 L D' R2 U' R B (7)
+B2 R D' F2 D' R B (7)
+`
+)
+
+// patience is how long a run may take before it counts as hanging.
+const patience = 60 * time.Second
+
+// nissy prepares a run of the program with the data folder. Its environment
+// holds nothing else.
+func nissy(t testing.TB, folder string, args ...string) *exec.Cmd {
+	t.Helper()
+	c := exec.CommandContext(t.Context(), binary, args...)
+	c.Env = []string{"NISSYDATA=" + folder}
+	return c
+}
+
+// result is what a run left behind.
+type result struct {
+	stdout, stderr string
+	code           int
+}
+
+// run runs the command to its end.
+func run(t testing.TB, c *exec.Cmd) result {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	c.Stdout, c.Stderr = &stdout, &stderr
+	require.NoError(t, c.Start())
+	return result{code: wait(t, c), stdout: stdout.String(), stderr: stderr.String()}.checked(t)
+}
+
+// wait waits for the end of the command and returns its exit code, -1 if a
+// signal ended it.
+func wait(t testing.TB, c *exec.Cmd) int {
+	t.Helper()
+	hanging := time.AfterFunc(patience, func() { c.Process.Kill() })
+	err := c.Wait()
+	require.True(t, hanging.Stop(), "%v hangs", c.Args)
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
+		require.NoError(t, err)
+	}
+	return c.ProcessState.ExitCode()
+}
+
+// checked requires that no run ends in a stack trace.
+func (r result) checked(t testing.TB) result {
+	t.Helper()
+	for _, trace := range []string{"panic:", "fatal error:", "goroutine "} {
+		require.NotContains(t, r.stderr, trace)
+	}
+	return r
+}
+
+// line runs one line of commands.
+func line(t testing.TB, folder, command string) result {
+	t.Helper()
+	return run(t, nissy(t, folder, "-c", command))
+}
+
+// stdin runs lines of commands from the standard input.
+func stdin(t testing.TB, folder, lines string, args ...string) result {
+	t.Helper()
+	c := nissy(t, folder, args...)
+	c.Stdin = strings.NewReader(lines)
+	return run(t, c)
+}
+
+// requireAnswers runs the example and requires its solutions, and that no more
+// is said on the standard error than lines that contain the notices.
+func requireAnswers(t testing.TB, folder string, notices ...string) {
+	t.Helper()
+	r := line(t, folder, solve)
+	require.Equal(t, answers, r.stdout)
+	require.Zero(t, r.code)
+	requireNotices(t, r, notices...)
+}
+
+// requireNotices requires one line on the standard error for each notice.
+func requireNotices(t testing.TB, r result, notices ...string) {
+	t.Helper()
+	var lines []string
+	if r.stderr != "" {
+		lines = strings.Split(strings.TrimSuffix(r.stderr, "\n"), "\n")
+	}
+	require.Len(t, lines, len(notices), r.stderr)
+	for i, notice := range notices {
+		require.Contains(t, lines[i], notice)
+	}
+}
+
+// withTables returns a folder with the tables of the example.
+func withTables(t testing.TB) string {
+	t.Helper()
+	folder := t.TempDir()
+	requireAnswers(t, folder)
+	return folder
+}
+
+// file returns the path of a table's file.
+func file(folder, table string) string { return filepath.Join(folder, table+".nissytable") }
+
+// requireWhole requires that the example's tables are sound files, with nothing
+// unfinished beside them.
+func requireWhole(t testing.TB, folder string) {
+	t.Helper()
+	require.Equal(t, result{stdout: table + ": whole\n"}, line(t, folder, "ptable --verify "+table))
+	unfinished, err := filepath.Glob(filepath.Join(folder, "*.tmp-*"))
+	require.NoError(t, err)
+	require.Empty(t, unfinished)
+}

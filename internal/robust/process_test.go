@@ -1,0 +1,167 @@
+//go:build unix
+
+package robust
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	largeSolve   = "solve drud " + scramble
+	largeAnswer  = "R U' F2 B L' F2 R B (8)\n"
+	largeTable   = "dr"
+	largeClasses = "classes-eslice-eo"
+)
+
+// TestKilled kills the program at moments all over its first run, while it
+// builds tables and while it saves them.
+func TestKilled(t *testing.T) {
+	for delay := time.Duration(0); delay < 200*time.Millisecond; delay += 20 * time.Millisecond {
+		folder := t.TempDir()
+		c := nissy(t, folder, "-c", solve)
+		require.NoError(t, c.Start())
+		time.Sleep(delay)
+		kill(t, c)
+		requireAnswers(t, folder)
+		requireWhole(t, folder)
+	}
+}
+
+// TestKilledWhileSaving kills the program when it is about to write a large
+// file.
+func TestKilledWhileSaving(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a large table")
+	}
+	folder := t.TempDir()
+	c := nissy(t, folder, "-c", largeSolve)
+	require.NoError(t, c.Start())
+	until(t, func() bool {
+		temps, err := filepath.Glob(file(folder, largeTable) + ".tmp-*")
+		return err == nil && len(temps) > 0
+	})
+	kill(t, c)
+	require.NoFileExists(t, file(folder, largeTable))
+
+	r := line(t, folder, largeSolve)
+	require.Equal(t, largeAnswer, r.stdout)
+	require.Zero(t, r.code)
+	requireWhole(t, withTablesIn(t, folder))
+}
+
+// withTablesIn adds the tables of the example to the folder.
+func withTablesIn(t *testing.T, folder string) string {
+	t.Helper()
+	requireAnswers(t, folder)
+	return folder
+}
+
+// until waits for something to happen.
+func until(t *testing.T, happens func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !happens(); time.Sleep(100 * time.Microsecond) {
+		require.True(t, time.Now().Before(deadline), "it does not happen")
+	}
+}
+
+func kill(t *testing.T, c *exec.Cmd) {
+	t.Helper()
+	require.NoError(t, c.Process.Kill())
+	c.Wait()
+}
+
+// TestTogether lets processes begin at once in an empty folder. All are right,
+// and one alone builds the table: to build it takes most of the time of one
+// processor.
+func TestTogether(t *testing.T) {
+	command, answer, processes, large := largeSolve, largeAnswer, 3, largeTable
+	if testing.Short() {
+		command, answer, large = solve, answers, table
+	}
+	folder := t.TempDir()
+	var cs []*exec.Cmd
+	outs := make([]bytes.Buffer, processes)
+	for i := range processes {
+		c := nissy(t, folder, "-c", command)
+		c.Stdout = &outs[i]
+		require.NoError(t, c.Start())
+		cs = append(cs, c)
+	}
+	var total, most time.Duration
+	for i, c := range cs {
+		require.Zero(t, wait(t, c))
+		require.Equal(t, answer, outs[i].String())
+		total += c.ProcessState.UserTime()
+		most = max(most, c.ProcessState.UserTime())
+	}
+	require.FileExists(t, file(folder, large))
+	if !testing.Short() {
+		require.Less(t, total, most*3/2, "the table was built more than once")
+	}
+}
+
+// begin starts a command and returns it when it has printed its first line.
+func begin(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *bytes.Buffer) {
+	t.Helper()
+	stderr = new(bytes.Buffer)
+	c.Stderr = stderr
+	pipe, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	out = bufio.NewReader(pipe)
+	first, err = out.ReadString('\n')
+	require.NoError(t, err)
+	return first, out, stderr
+}
+
+// TestInterrupted interrupts a search that has found something.
+func TestInterrupted(t *testing.T) {
+	folder := withTables(t)
+	whole := line(t, folder, strings.Replace(solve, "-O 0", "-M 9", 1)).stdout
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		c := nissy(t, folder, "-c", strings.Replace(solve, "-O 0", "-M 15", 1), "-c", "version")
+		first, out, stderr := begin(t, c)
+		time.Sleep(100 * time.Millisecond)
+		require.NoError(t, c.Process.Signal(signal))
+		signalled := time.Now()
+		rest, err := io.ReadAll(out)
+		require.NoError(t, err)
+		require.Equal(t, 130, wait(t, c))
+		require.Less(t, time.Since(signalled), 2*time.Second)
+		require.True(t, strings.HasPrefix(first+string(rest), whole), "what was found is printed")
+		require.NotContains(t, string(rest), "0.1", "the next command is not run")
+		require.Equal(t, "nissy: interrupted\n", stderr.String())
+	}
+}
+
+// TestInterruptedSilence interrupts commands that have not printed yet.
+func TestInterruptedSilence(t *testing.T) {
+	for command, prints := range map[string]bool{
+		"gen":                             false,
+		"solve drud -m 15 " + scramble:    false,
+		"twophase --time 30s " + scramble: true,
+	} {
+		t.Run(command, func(t *testing.T) {
+			c := nissy(t, t.TempDir(), "-c", command)
+			var stdout, stderr bytes.Buffer
+			c.Stdout, c.Stderr = &stdout, &stderr
+			require.NoError(t, c.Start())
+			time.Sleep(500 * time.Millisecond)
+			require.NoError(t, c.Process.Signal(os.Interrupt))
+			require.Equal(t, 130, wait(t, c))
+			require.Equal(t, "nissy: interrupted\n", stderr.String())
+			require.Equal(t, prints, stdout.Len() > 0)
+		})
+	}
+}

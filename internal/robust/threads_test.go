@@ -1,0 +1,40 @@
+//go:build unix
+
+package robust
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestThreads wants the same solutions in the same order from any number of
+// threads.
+func TestThreads(t *testing.T) {
+	folder := t.TempDir()
+	for _, command := range []string{
+		"solve eofb -N -M 6 " + scramble,
+		"solve eo -N -n 100 " + scramble,
+		"solve eoud -L -O 1 " + scramble,
+		"solve eorl -N -I -n 17 " + scramble,
+		"solve co -N -n 200 -a " + scramble,
+		"solve cofb-URF -N -M 6 " + scramble,
+		"solve dr-eo -N -M 9 -n 50 " + scramble + " F (R' B)",
+		"solve drud-eofb -N -O 2 " + scramble + " F (R' B)",
+		"solve htr -N -O 2 " + drScramble,
+		"solve chtr -N -M 6 " + scramble,
+		"solve corners -M 9 " + scramble,
+		"solve corners-URF -O 1 " + scramble,
+		"solve corners-drud -O 1 " + drScramble,
+		"solve htrfin -O 2 " + htrScramble,
+		"--json solve eo -N -n 30 " + scramble,
+	} {
+		args := strings.Fields(command)
+		one := run(t, nissy(t, folder, append(args, "-t", "1")...))
+		require.NotEmpty(t, one.stdout, command)
+		for _, threads := range []string{"2", "8"} {
+			require.Equal(t, one, run(t, nissy(t, folder, append(args, "-t", threads)...)), command)
+		}
+	}
+}

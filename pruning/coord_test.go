@@ -1,0 +1,113 @@
+package pruning
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/cube"
+)
+
+var coords = []*Coord{EO, CO, ESlice, CP, CPHTR, CP7, CO7, EP8, EP4, SSlice, HTRCornersE, HTRMS}
+
+// Every value of every coordinate can be set and read, and setting it leads to
+// a cube in the coordinate's domain, from which its moves do not lead out.
+func TestCoordRoundTrip(t *testing.T) {
+	for _, co := range coords {
+		for v := range co.Size {
+			c := cube.Solved
+			co.Set(&c, v)
+			require.Equal(t, v, co.Of(&c), co.Name)
+		}
+	}
+}
+
+// The move table agrees with moves of whole cubes, from anywhere in the
+// coordinate's domain.
+func TestMoveTables(t *testing.T) {
+	for _, co := range coords {
+		table := make([]uint16, co.Size*MoveStride)
+		buildMoves(co, table)
+		moves := co.Moves.Moves()
+		rapid.Check(t, func(t *rapid.T) {
+			c := cube.Solved
+			v := co.Of(&c)
+			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
+				c = c.Apply(moves[k])
+				v = int(table[v*MoveStride+int(moves[k])])
+				require.Equal(t, co.Of(&c), v, co.Name)
+			}
+		})
+	}
+}
+
+// The symmetries that keep the axis act on the columns of reduced tables.
+func TestConj(t *testing.T) {
+	axis := newAxisSyms()
+	for _, co := range []*Coord{CO, EP8} {
+		table := make([]uint16, co.Size*numAxisSyms)
+		buildConj(co, axis, table)
+		moves := co.Moves.Moves()
+		rapid.Check(t, func(t *rapid.T) {
+			c := cube.Solved
+			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
+				c = c.Apply(moves[k])
+			}
+			s := rapid.IntRange(0, numAxisSyms-1).Draw(t, "s")
+			d := c.Conj(axis.syms[s])
+			require.Equal(t, co.Of(&d), int(table[s*co.Size+co.Of(&c)]), co.Name)
+		})
+	}
+}
+
+// Each row's symmetry leads to its class's representative, which is the least
+// row of the class, and the classes' sizes add up.
+func TestClasses(t *testing.T) {
+	axis := newAxisSyms()
+	for _, test := range []struct {
+		rows    rowCoord
+		classes int
+	}{
+		{rowCoord{CP}, 2768},
+		{rowCoord{ESlice, EO}, 64430},
+	} {
+		classes := make([]uint32, test.rows.size())
+		require.Equal(t, test.classes, buildClasses(test.rows, axis, classes))
+		reps, orbits := representatives(classes)
+		require.Len(t, reps, test.classes)
+		total := 0
+		for _, n := range orbits {
+			total += int(n)
+		}
+		require.Equal(t, test.rows.size(), total)
+		for v := 0; v < len(classes); v += 101 {
+			c := cube.Solved
+			test.rows.set(&c, v)
+			d := c.Conj(axis.syms[classes[v]&symMask])
+			rep := reps[classes[v]>>symBits]
+			require.Equal(t, int(rep), test.rows.of(&d))
+			require.LessOrEqual(t, int(rep), v)
+		}
+	}
+}
+
+func TestPerm(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		p := make([]uint8, n)
+		last := ""
+		for r := 0; ; r++ {
+			unrankPerm(r, p)
+			if r > 0 && rankPerm(p) == 0 {
+				break
+			}
+			require.Equal(t, r, rankPerm(p))
+			require.Less(t, last, fmt.Sprint(p), "the order is lexicographic")
+			last = fmt.Sprint(p)
+			if r == fact8-1 {
+				break
+			}
+		}
+	}
+}

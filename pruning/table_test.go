@@ -1,0 +1,237 @@
+package pruning
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/cube"
+)
+
+// build returns the builder of a table, run to its end.
+func build(t testing.TB, s *Store, spec *Spec, threads int) *builder {
+	t.Helper()
+	ctx := context.Background()
+	table := &Table{Spec: spec}
+	var err error
+	if spec.Reduced {
+		table.classes, err = s.classes(ctx, spec.Rows)
+		require.NoError(t, err)
+		table.conj, err = s.conj(ctx, spec.Col)
+		require.NoError(t, err)
+	}
+	p, err := s.parts(ctx, table)
+	require.NoError(t, err)
+	b := newBuilder(spec, p, make([]byte, spec.rowCount()*spec.stride()))
+	require.NoError(t, b.run(ctx, threads, func(uint64) {}))
+	return b
+}
+
+// The depth distributions that others have published or measured.
+var published = map[*Spec][]uint64{
+	TableEO:         {1, 2, 25, 202, 620, 900, 285, 13},
+	TableCO:         {1, 4, 34, 186, 816, 1018, 128},
+	TableDR:         {1, 1, 5, 44, 487, 5841, 68364, 776568, 7950748, 52098876, 76236234, 3771112, 129},
+	TableDREO:       {1, 2, 17, 134, 1065, 8190, 54694, 267576, 560568, 187204, 3114},
+	TableCornersHTR: {1, 6, 63, 468, 3068, 15828, 72606, 268200, 454968, 102296, 1036},
+	TableHTR:        {1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24},
+	TableCornersDR:  {1, 10, 67, 330, 752, 1400, 2752, 4384, 6208, 7136, 8064, 6528, 2432, 256},
+	TableHTRFinish:  {1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144},
+	TableCorners222: {1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644},
+}
+
+func TestPublishedDistributions(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	for spec, want := range published {
+		if testing.Short() && spec == TableDR {
+			continue
+		}
+		assert.Equal(t, want, build(t, s, spec, 2).ByDepth, spec.Name)
+	}
+	// The corners' table keeps one row of each class; counted for all the rows
+	// it stands for, each entry is one of the 88179840 positions.
+	want := []uint64{1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736}
+	assert.Equal(t, want, build(t, s, TableCorners, 2).Positions)
+}
+
+// Tables are the same for any number of threads.
+func TestBuildThreads(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	for _, spec := range []*Spec{TableCorners, TableDREO, TableHTRFinish} {
+		want := build(t, s, spec, 1)
+		for _, threads := range []int{2, 8} {
+			got := build(t, s, spec, threads)
+			require.Equal(t, want.dist, got.dist, spec.Name)
+		}
+	}
+}
+
+// The distance is 0 at the goal only, and a move changes it by one at most.
+func TestTablesAreConsistent(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	for _, spec := range Specs() {
+		if testing.Short() && spec.entries() > 1e7 {
+			continue
+		}
+		table, err := s.Table(context.Background(), spec)
+		require.NoError(t, err)
+		moves := spec.Moves.Moves()
+		goal := cube.Solved
+		require.Zero(t, table.Of(&goal))
+		rapid.Check(t, func(t *rapid.T) {
+			c := cube.Solved
+			last := 0
+			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 40).Draw(t, "moves") {
+				c = c.Apply(moves[k])
+				dist := table.Of(&c)
+				require.LessOrEqual(t, dist, last+1, spec.Name)
+				require.GreaterOrEqual(t, dist, last-1, spec.Name)
+				last = dist
+			}
+			if last == 0 {
+				return
+			}
+			closer := slices.ContainsFunc(moves, func(m cube.Move) bool {
+				d := c.Apply(m)
+				return table.Of(&d) == last-1
+			})
+			require.True(t, closer || last == maxStored, "%s: some move leads closer", spec.Name)
+		})
+	}
+}
+
+// Several positions that are looked up at once have the distances that they
+// have one by one.
+func TestRaise(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	table, err := s.Table(context.Background(), TableCorners)
+	require.NoError(t, err)
+	row, col, dist := make([]uint32, 18), make([]uint32, 18), make([]uint8, 18)
+	var want []uint8
+	for m := range cube.Move(cube.NumFaceMoves) {
+		c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 3), m)
+		row[m], col[m] = uint32(cpOf(&c)), uint32(coOf(&c))
+		want = append(want, uint8(table.Of(&c)))
+	}
+	dist[3] = 9 // raised already
+	want[3] = 9
+	allocs := testing.AllocsPerRun(10, func() {
+		r, c := [18]uint32(row), [18]uint32(col)
+		table.Raise(r[:], c[:], dist)
+	})
+	require.Zero(t, allocs)
+	require.Equal(t, want, dist)
+}
+
+// A store loads what another has saved, and builds again what is damaged.
+func TestStoreFiles(t *testing.T) {
+	dir := t.TempDir()
+	ctx := context.Background()
+	var notices []string
+	var mu sync.Mutex
+	open := func() *Store {
+		return NewStore(Options{Dir: dir, Notice: func(s string) {
+			mu.Lock()
+			defer mu.Unlock()
+			notices = append(notices, s)
+		}})
+	}
+	c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 1), cube.NewMove(cube.L, 1))
+	check := func(built bool) {
+		t.Helper()
+		progressed := false
+		s := open()
+		s.opts.Progress = func(Progress) { progressed = true }
+		table, err := s.Table(ctx, TableDREO)
+		require.NoError(t, err)
+		require.Equal(t, 3, table.Of(&c))
+		require.Equal(t, built, progressed)
+		require.NoError(t, s.Close())
+	}
+	check(true)
+	check(false)
+	require.Empty(t, notices)
+
+	path := filepath.Join(dir, "dr-eo.nissytable")
+	payload, err := os.ReadFile(path)
+	require.NoError(t, err)
+	payload[len(payload)/2] ^= 1
+	require.NoError(t, os.WriteFile(path, payload, 0o600))
+	s := open()
+	require.Error(t, s.Verify("dr-eo"))
+	require.NoError(t, s.Close())
+	check(true)
+	require.Len(t, notices, 1)
+	check(false)
+	require.NoError(t, os.Truncate(path, 1000))
+	check(true)
+	require.Len(t, notices, 2)
+	s = open()
+	require.NoError(t, s.Verify("dr-eo"))
+	require.NoError(t, s.Close())
+}
+
+// Where nothing can be written, tables are served from memory, and that is
+// said once.
+func TestStoreReadOnly(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	var notices []string
+	s := NewStore(Options{Dir: filepath.Join(file, "below"), Notice: func(s string) { notices = append(notices, s) }})
+	for _, spec := range []*Spec{TableDREO, TableHTRFinish} {
+		_, err := s.Table(context.Background(), spec)
+		require.NoError(t, err)
+	}
+	require.NoError(t, s.Close())
+	require.Len(t, notices, 1)
+}
+
+func TestStoreCancelled(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := s.Table(ctx, TableDREO)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = s.Table(context.Background(), TableDREO)
+	require.NoError(t, err)
+}
+
+func TestStoreInfo(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	var unknown *UnknownTableError
+	_, err := s.Info(context.Background(), "nothing")
+	require.True(t, errors.As(err, &unknown))
+	info, err := s.Info(context.Background(), "corners-htr-urf")
+	require.NoError(t, err)
+	require.True(t, info.InMemory)
+	require.Equal(t, uint64(918540), info.Entries)
+	require.Equal(t, uint64(765450), info.Unreachable)
+	require.Len(t, s.Infos(), len(Specs()))
+}
+
+func BenchmarkBuild(b *testing.B) {
+	s := NewStore(Options{})
+	defer s.Close()
+	for _, spec := range []*Spec{TableDREO, TableCorners, TableDRFinish, TableDR} {
+		b.Run(spec.Name, func(b *testing.B) {
+			for b.Loop() {
+				build(b, s, spec, 2)
+			}
+			b.ReportMetric(float64(spec.entries())*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mentries/s")
+		})
+	}
+}
