@@ -52,7 +52,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestMainExits checks that the run's result becomes the exit code.
+// TestRun checks that a run can be had without a process of its own.
 func TestRun(t *testing.T) {
 	in, out := os.Stdin, new(countingWriter)
 	if code := run(in, out, out, []string{"version"}, func(string) string { return "" }, nil); code != 0 {

@@ -132,13 +132,13 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 		})
 	}
 	wg.Wait()
-	s.tell(found)
 	for _, n := range nodes {
 		s.result.Nodes += n
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err
+		return err // nothing of this depth was told, so that it can be searched again
 	}
+	s.tell(found)
 	return ctx.Err()
 }
 

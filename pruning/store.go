@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"nissy/pruning/store"
@@ -35,31 +36,46 @@ type Store struct {
 	axis   *axisSyms
 	saving sync.WaitGroup
 
-	mu     sync.Mutex // of the maps; an entry has a lock of its own
-	arrays map[string]*entry[*store.Array]
-	tables map[*Spec]*entry[*Table]
-	warned bool // that files cannot be written
+	mu     sync.Mutex // of what follows; an entry has a lock of its own
+	arrays map[string]*entry[store.Array]
+	tables map[*Spec]*entry[Table]
+	old    []*store.Array // which someone may still read
+	warned bool           // that files cannot be written
 }
 
 // entry is a value that is made once; whoever comes meanwhile waits.
 type entry[T any] struct {
-	mu   sync.Mutex
-	made bool
-	v    T
+	mu sync.Mutex // of making the value
+	v  atomic.Pointer[T]
 }
 
 // get returns the entry's value, made by make when there is none yet.
-func (e *entry[T]) get(make func() (T, error)) (T, error) {
+func (e *entry[T]) get(make func() (*T, error)) (*T, error) {
+	if v := e.v.Load(); v != nil {
+		return v, nil
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.made {
-		return e.v, nil
+	if v := e.v.Load(); v != nil {
+		return v, nil
 	}
 	v, err := make()
 	if err == nil {
-		e.v, e.made = v, true
+		e.v.Store(v)
 	}
 	return v, err
+}
+
+// find returns the entry of a map, a new one if there is none.
+func find[K comparable, T any](mu *sync.Mutex, entries map[K]*entry[T], key K) *entry[T] {
+	mu.Lock()
+	defer mu.Unlock()
+	e := entries[key]
+	if e == nil {
+		e = new(entry[T])
+		entries[key] = e
+	}
+	return e
 }
 
 // NewStore returns a store; nothing is built or loaded before it is needed.
@@ -77,8 +93,8 @@ func NewStore(o Options) *Store {
 		opts:   o,
 		dir:    store.OpenDir(o.Dir),
 		axis:   newAxisSyms(),
-		arrays: make(map[string]*entry[*store.Array]),
-		tables: make(map[*Spec]*entry[*Table]),
+		arrays: make(map[string]*entry[store.Array]),
+		tables: make(map[*Spec]*entry[Table]),
 	}
 }
 
@@ -89,14 +105,7 @@ const smallArray = 128 << 10
 // array returns the array that h describes, from memory, from its file, or
 // built; what was built is saved in the background.
 func (s *Store) array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
-	s.mu.Lock()
-	e := s.arrays[h.Name]
-	if e == nil {
-		e = new(entry[*store.Array])
-		s.arrays[h.Name] = e
-	}
-	s.mu.Unlock()
-	return e.get(func() (*store.Array, error) {
+	return find(&s.mu, s.arrays, h.Name).get(func() (*store.Array, error) {
 		if h.Size <= smallArray {
 			return s.build(h, build)
 		}
@@ -147,13 +156,16 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 	return a, nil
 }
 
+// errNoDir is why a store without a folder saves nothing.
+var errNoDir = errors.New("there is no folder for them")
+
 // save writes a built array to its file. Failing that, it is served from
 // memory, which the user is told once.
 func (s *Store) save(h store.Header, a *store.Array) {
-	if s.opts.Dir == "" {
-		return
+	err := errNoDir
+	if s.opts.Dir != "" {
+		err = s.dir.Save(h, a.Bytes())
 	}
-	err := s.dir.Save(h, a.Bytes())
 	if err == nil {
 		return
 	}
@@ -221,17 +233,15 @@ func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
 
 // Table returns the table that spec declares.
 func (s *Store) Table(ctx context.Context, spec *Spec) (*Table, error) {
-	s.mu.Lock()
-	e := s.tables[spec]
-	if e == nil {
-		e = new(entry[*Table])
-		s.tables[spec] = e
-	}
-	s.mu.Unlock()
-	return e.get(func() (*Table, error) { return s.table(ctx, spec) })
+	return s.table(ctx, spec, s.opts.Threads)
 }
 
-func (s *Store) table(ctx context.Context, spec *Spec) (t *Table, err error) {
+// table is Table with a number of threads for building.
+func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, error) {
+	return find(&s.mu, s.tables, spec).get(func() (*Table, error) { return s.makeTable(ctx, spec, threads) })
+}
+
+func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Table, err error) {
 	t = &Table{Spec: spec, width: spec.Col.Size, stride: spec.stride(), distance: spec.distances()}
 	if spec.Reduced {
 		if t.classes, err = s.classes(ctx, spec.Rows); err != nil {
@@ -241,7 +251,7 @@ func (s *Store) table(ctx context.Context, spec *Spec) (t *Table, err error) {
 			return nil, err
 		}
 	}
-	t.array, err = s.array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst) })
+	t.array, err = s.array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst, threads) })
 	if err != nil {
 		return nil, err
 	}
@@ -250,14 +260,14 @@ func (s *Store) table(ctx context.Context, spec *Spec) (t *Table, err error) {
 
 // buildTable fills dst with the table and checks its depth distribution
 // against the declared one.
-func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte) error {
+func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int) error {
 	p, err := s.parts(ctx, t)
 	if err != nil {
 		return err
 	}
 	b := newBuilder(t.Spec, p, dst)
 	total := t.Spec.entries()
-	err = b.run(ctx, s.opts.Threads, func(done uint64) {
+	err = b.run(ctx, threads, func(done uint64) {
 		s.opts.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
 	})
 	if err != nil {
@@ -285,8 +295,15 @@ func (s *Store) parts(ctx context.Context, t *Table) (*parts, error) {
 // Generate builds all tables that are not on disk yet, with threads goroutines,
 // 0 for as many as the options say.
 func (s *Store) Generate(ctx context.Context, threads int) error {
+	if threads <= 0 {
+		threads = s.opts.Threads
+	}
 	for _, spec := range Specs() {
-		if _, err := s.Table(ctx, spec); err != nil {
+		err := s.Guarded(func() error {
+			_, err := s.table(ctx, spec, threads)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -294,18 +311,47 @@ func (s *Store) Generate(ctx context.Context, threads int) error {
 	return ctx.Err()
 }
 
-// Free releases all tables from memory. Nobody may be searching with them.
-func (s *Store) Free() {
-	s.saving.Wait()
+// Guarded runs f, which reads tables of the store. If one cannot be read any
+// more, because its file has become shorter under its mapping, the store loads
+// or builds its tables anew and runs f again. Goroutines that f starts must
+// have a store.Guard of their own and hand its error to f, which returns it.
+func (s *Store) Guarded(f func() error) error {
+	const attempts = 3
+	for attempt := 1; ; attempt++ {
+		var err error
+		if fault := store.Guard(func() { err = f() }); fault != nil {
+			err = fault
+		}
+		var fault *store.FaultError
+		if !errors.As(err, &fault) || attempt == attempts {
+			return err
+		}
+		s.forget()
+	}
+}
+
+// forget makes the store load its arrays anew. The old ones stay until Free,
+// because others may be reading them.
+func (s *Store) forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.arrays {
-		if e.made {
-			e.v.Close()
+		if a := e.v.Load(); a != nil {
+			s.old = append(s.old, a)
 		}
 	}
 	clear(s.arrays)
 	clear(s.tables)
+}
+
+// Free releases all tables from memory. Nobody may be using them.
+func (s *Store) Free() {
+	s.saving.Wait()
+	s.forget()
+	for _, a := range s.old {
+		a.Close()
+	}
+	s.old = nil
 }
 
 // Close waits until what was built is saved and releases everything.
@@ -382,7 +428,7 @@ func (s *Store) info(spec *Spec) Info {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	e := s.tables[spec]
-	i.InMemory = e != nil && e.made
+	i.InMemory = e != nil && e.v.Load() != nil
 	return i
 }
 
@@ -407,7 +453,11 @@ func (s *Store) Info(ctx context.Context, name string) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	if _, err := s.Table(ctx, spec); err != nil {
+	err = s.Guarded(func() error {
+		_, err := s.Table(ctx, spec)
+		return err
+	})
+	if err != nil {
 		return Info{}, err
 	}
 	return s.info(spec), nil

@@ -52,6 +52,7 @@ type Solve struct {
 	InverseFirst bool // write the inverse part first
 	All          bool // also the solutions that the step's filter hides
 	CountOnly    bool // a Count instead of the Solutions
+	Verbose      bool // also each Depth, and each solution when it is Found
 	Threads      int  // 0: all cores
 }
 
@@ -85,9 +86,10 @@ func (r Solve) observer(emit func(Event)) steps.Observer {
 	event := func(s steps.Solution) Solution {
 		return Solution{Position: r.Position, Step: r.Step, Solution: s, InverseFirst: r.InverseFirst}
 	}
-	o := steps.Observer{
-		Depth: func(d int) { emit(Depth{d}) },
-		Found: func(s steps.Solution) { emit(Found{event(s)}) },
+	var o steps.Observer // what it does not ask for is not even described
+	if r.Verbose {
+		o.Depth = func(d int) { emit(Depth{d}) }
+		o.Found = func(s steps.Solution) { emit(Found{event(s)}) }
 	}
 	if !r.CountOnly {
 		o.Solution = func(s steps.Solution) { emit(event(s)) }

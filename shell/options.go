@@ -28,8 +28,8 @@ type kind uint8
 
 const (
 	isSwitch    kind = iota
+	maybeNumber      // a whole number from min to max, or nothing
 	isNumber         // a whole number from min to max
-	maybeNumber      // the same, or nothing
 	isSeed           // any whole number from 0 on
 	isDuration       // 2s, 1m30s, or a number of seconds
 	isChoice         // one of the choices
@@ -200,23 +200,35 @@ func (p *optionParser) parts(w word, o *option) []word {
 	if o != nil {
 		return w.parts(o.sets...)
 	}
-	if name, text, ok := strings.Cut(w.text, "="); ok && p.find(name) != nil && p.find(name).kind != isSwitch {
+	if name, text, ok := strings.Cut(w.text, "="); ok && p.accepts(name, text) {
 		return w.parts(name, text)
 	}
-	var names []string
-	for rest := w.text[1:]; rest != ""; {
-		o := p.find("-" + rest[:1])
+	return w.parts(p.bundle(w.text)...)
+}
+
+// accepts reports whether the option with the name may have the value.
+func (p *optionParser) accepts(name, text string) bool {
+	o := p.find(name)
+	return o != nil && (o.kind > maybeNumber || o.kind == maybeNumber && isInteger(text))
+}
+
+// bundle takes apart options of one letter that share a dash; a number may
+// follow the last.
+func (p *optionParser) bundle(text string) (words []string) {
+	for rest := text[1:]; rest != ""; {
+		name := "-" + rest[:1]
+		o := p.find(name)
 		switch rest = rest[1:]; {
 		case o == nil:
 			return nil
-		case o.kind != isSwitch && isInteger(rest):
-			return w.parts(append(names, o.name, rest)...)
-		case o.kind != isSwitch && o.kind != maybeNumber:
+		case isInteger(rest) && p.accepts(name, rest):
+			return append(words, name, rest)
+		case o.kind > maybeNumber:
 			return nil
 		}
-		names = append(names, o.name)
+		words = append(words, name)
 	}
-	return w.parts(names...)
+	return words
 }
 
 func isInteger(s string) bool {
@@ -251,7 +263,7 @@ func (p *optionParser) state() word {
 	if len(w.text) != 2 {
 		return w
 	}
-	for n := 1; n < reidPieces && !p.atEnd(); n++ {
+	for n := 1; n < reidPieces && !p.atEnd() && !strings.HasPrefix(p.peek(), "-"); n++ {
 		next := p.next()
 		w.text += " " + next.text
 		w.raw += " " + next.raw

@@ -71,7 +71,7 @@ func TestDurations(t *testing.T) {
 // FuzzOptions checks that no words bring the parser down, and that it invents
 // none.
 func FuzzOptions(f *testing.F) {
-	for _, s := range []string{"-N", "--", "-M=5", "-NI5", "--cube", "-", "-o", "", "R'"} {
+	for _, s := range []string{"-N", "--", "-M=5", "-N=", "-NI5", "--cube", "-", "-o", "", "R'"} {
 		f.Add(s, "5", s)
 	}
 	options := solveCommands()[0].allOptions()

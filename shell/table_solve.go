@@ -91,6 +91,7 @@ func solveRequest(in *input) (session.Request, error) {
 		InverseFirst: in.has("-N") && in.has("-I"),
 		All:          in.has("-a"),
 		CountOnly:    in.has("-c"),
+		Verbose:      in.has("-v"),
 		Threads:      in.numberOr("-t", 0),
 	}, err
 }

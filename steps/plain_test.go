@@ -270,12 +270,19 @@ func TestAgainstPlainSearch(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(2, 8))
 	for _, step := range All() {
+		if takesLong(step) {
+			continue
+		}
 		t.Run(step.Name, func(t *testing.T) {
 			policies := []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
 			if step.Final() {
 				policies = policies[:1]
 			}
-			for i := range 8 {
+			cubes := 8
+			if testing.Short() {
+				cubes = 1
+			}
+			for i := range cubes {
 				c := readyCube(rng, step)
 				if done := solvedIn(step, &c, false); done {
 					continue
@@ -300,7 +307,7 @@ func TestSiblingsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	bySolver := make(map[*solver][]*Step)
 	for _, step := range All() {
-		if len(step.frames) == 1 {
+		if len(step.frames) == 1 && !takesLong(step) {
 			bySolver[step.solver] = append(bySolver[step.solver], step)
 		}
 	}
@@ -308,7 +315,11 @@ func TestSiblingsAgree(t *testing.T) {
 		for _, sibling := range family[1:] {
 			t.Run(family[0].Name+"/"+sibling.Name, func(t *testing.T) {
 				first := family[0]
-				for range 5 {
+				cubes := 5
+				if testing.Short() {
+					cubes = 1
+				}
+				for range cubes {
 					c := readyCube(rng, first)
 					to := first.frames[0].sym.Mul(sibling.frames[0].sym.Inverse())
 					d := c.Conj(to)

@@ -2,13 +2,11 @@ package steps
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/pruning"
-	"nissy/pruning/store"
 )
 
 // Solution is one solution of a step.
@@ -27,10 +25,6 @@ type Observer struct {
 	Solution func(Solution)  // the solutions in their final order
 }
 
-// attempts is how often a search is begun anew because a table's file became
-// damaged while it was read.
-const attempts = 3
-
 // Solve finds solutions of the step for the position c, with the tables of st,
 // and tells the observer. The order of the solutions is that of niss.Solve. A
 // cube that is not ready is a *NotReadyError. When ctx ends, its error is
@@ -44,14 +38,12 @@ func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l ni
 		l.Policy = niss.Normal
 	}
 	run := &run{step: step, cube: c, frames: frames, observer: o}
-	for attempt := 1; ; attempt++ {
-		result, err := run.search(ctx, st, l)
-		var fault *store.FaultError
-		if !errors.As(err, &fault) || attempt == attempts {
-			return result, err
-		}
-		st.Free() // so that the tables are read, or built, anew
-	}
+	var result niss.Result
+	err = st.Guarded(func() error {
+		result, err = run.search(ctx, st, l)
+		return err
+	})
+	return result, err
 }
 
 // run is one call of Solve. It may search several times, but tells each
@@ -64,24 +56,20 @@ type run struct {
 	told     int // solutions told
 }
 
-func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (result niss.Result, err error) {
-	fault := store.Guard(func() {
-		var problem *niss.Problem
-		problem, err = r.step.solver.problem(ctx, st)
-		if err != nil {
-			return
-		}
-		c := r.cube
-		if r.step.solver.prepare != nil {
-			c = r.step.solver.prepare(c)
-		}
-		var frames []niss.Frame
-		for _, f := range r.frames {
-			frames = append(frames, niss.NewFrame(c, f.sym))
-		}
-		result, err = niss.Solve(ctx, problem, frames, l, r.niss())
-	})
-	return result, errors.Join(err, fault)
+func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (niss.Result, error) {
+	problem, err := r.step.solver.problem(ctx, st)
+	if err != nil {
+		return niss.Result{}, err
+	}
+	c := r.cube
+	if r.step.solver.prepare != nil {
+		c = r.step.solver.prepare(c)
+	}
+	var frames []niss.Frame
+	for _, f := range r.frames {
+		frames = append(frames, niss.NewFrame(c, f.sym))
+	}
+	return niss.Solve(ctx, problem, frames, l, r.niss())
 }
 
 // niss returns the observer of the search.

@@ -33,6 +33,15 @@ func Solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]
 	if !c.CentersSolved() {
 		return nil, ErrRotated
 	}
+	var solution []cube.Move
+	err := st.Guarded(func() (err error) {
+		solution, err = solve(ctx, st, c, improved)
+		return err
+	})
+	return solution, err
+}
+
+func solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
 	one, two, err := load(ctx, st)
 	if err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func TestFileTooLarge(t *testing.T) {
 		require.Equal(t, answers, r.stdout)
 		require.Zero(t, r.code)
 		requireNotices(t, r, inMemory)
-		unfinished, err := filepath.Glob(filepath.Join(folder, "*.tmp-*"))
+		unfinished, err := filepath.Glob(filepath.Join(folder, "*.nissytable.tmp-*"))
 		require.NoError(t, err)
 		require.Empty(t, unfinished)
 	}

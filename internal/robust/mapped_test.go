@@ -120,7 +120,7 @@ func TestTruncatedWhileSearching(t *testing.T) {
 
 // TestFolderGone removes the folder under a running program.
 func TestFolderGone(t *testing.T) {
-	folder := t.TempDir() + "/data"
+	folder := withTables(t)
 	v := converse(t, folder)
 	require.Equal(t, answers, v.ask(solve))
 	require.NoError(t, os.RemoveAll(folder))

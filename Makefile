@@ -1,0 +1,74 @@
+# nissy needs nothing but Go to build; see README.md. `make help` lists what else there is.
+
+.DEFAULT_GOAL := build
+.DELETE_ON_ERROR:
+
+STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
+FUZZTIME   := 10s
+BENCHTIME  := 1s
+
+# The packages that have kernels, in assembly and portable ones.
+KERNELS    := ./cube ./niss ./pruning/... ./steps ./twophase
+# The packages that search or build with several goroutines, or share files.
+CONCURRENT := ./niss ./pruning/... ./session ./shell ./steps ./twophase
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+build: ## build bin/nissy
+	go build -o bin/ .
+
+install: ## install nissy where go install puts programs
+	go install .
+
+test: ## run all tests
+	go test ./...
+
+short: ## run the tests that take no time
+	go test -short ./...
+
+purego: ## run the tests of what has kernels with the portable ones
+	go test -tags purego $(KERNELS)
+
+race: ## run the tests of the concurrent packages under the race detector
+	go test -race -short $(CONCURRENT)
+
+lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
+
+format:
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
+
+vet:
+	go vet ./...
+	go vet -tags purego ./...
+	go mod verify
+
+staticcheck:
+	$(STATICCHECK) ./...
+
+cross: $(CROSS) ## build and vet for the other systems, tests included
+
+$(CROSS): cross/%:
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go build ./...
+	CGO_ENABLED=0 GOOS=$(*D) GOARCH=$(*F) go vet ./...
+
+# A fuzz run takes one target, so each is run for itself.
+fuzz: ## fuzz every target for FUZZTIME each
+	@grep -rl --include='*_test.go' '^func Fuzz' . | while read -r file; do \
+		sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' "$$file" | while read -r target; do \
+			echo "$${file%/*} $$target"; \
+			go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "$${file%/*}" </dev/null || exit 1; \
+		done || exit 1; \
+	done
+
+bench: ## run all benchmarks: whole runs, tables, searches, parsing
+	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./pruning/... ./twophase ./cube ./shell
+
+ci: ## run what CI runs
+	.ci/run
+
+clean: ## remove what make has built
+	rm -rf bin
+
+.PHONY: help build install test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench ci clean
