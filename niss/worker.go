@@ -200,3 +200,35 @@ func (w *worker) turnOver(rest int) {
 	}
 	w.on = from
 }
+
+// accepts reports whether the sequence on the worker's sides, which leads to
+// the goal, is a solution: it must not be continued past a point where the
+// goal was reached, in the order normal, then inverse; and if there are moves
+// on inverse, the last one on normal must matter.
+func (w *worker) accepts() bool {
+	if w.Ending == ClockwiseHTR && !w.all &&
+		!(turnsDWell(w.sides[0].all()) && turnsDWell(w.sides[1].all())) {
+		return false
+	}
+	if w.enumerated == 0 {
+		return true
+	}
+	normal, inverse := w.sides[0].all(), w.sides[1].all()
+	n := w.start[0]
+	for _, m := range normal {
+		if n = w.move(&n, m); w.done(&n) {
+			return false
+		}
+	}
+	c := w.frame.Cube.Apply(normal...)
+	w.other = c.Inverse()
+	n = w.read(&w.other)
+	for _, m := range inverse[:len(inverse)-1] {
+		if n = w.move(&n, m); w.done(&n) {
+			return false
+		}
+	}
+	n = w.move(&n, inverse[len(inverse)-1])
+	n = w.move(&n, normal[len(normal)-1].Inverse())
+	return !w.done(&n)
+}

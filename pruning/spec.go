@@ -1,6 +1,9 @@
 package pruning
 
-import "nissy/cube"
+import (
+	"nissy/cube"
+	"nissy/pruning/store"
+)
 
 // Spec declares a table: the distance of every position, in moves of the
 // moveset, to the nearest goal, as far as its two coordinates tell positions
@@ -28,6 +31,39 @@ func (s *Spec) entries() (n uint64) {
 		n += k
 	}
 	return n
+}
+
+// header describes the table's file.
+func (s *Spec) header() store.Header {
+	rows := uint64(s.rowCount())
+	return store.Header{
+		Name: s.Name, Version: 1, Bits: 4,
+		Entries: rows * uint64(s.Col.Size), Size: rows * uint64(s.stride()),
+		Distribution: s.ByDepth,
+	}
+}
+
+// stride is the size of a row in bytes.
+func (s *Spec) stride() int { return (s.Col.Size + 1) / 2 }
+
+// rowCount is the number of rows: what the distribution leaves for each entry
+// of a row, since in reduced tables every entry is reached.
+func (s *Spec) rowCount() int {
+	if s.Reduced {
+		return int(s.entries()) / s.Col.Size
+	}
+	return rowCoord(s.Rows).size()
+}
+
+// distances tells what the stored values mean.
+func (s *Spec) distances() (d [maxStored + 1]uint8) {
+	for i := range d {
+		d[i] = uint8(i)
+	}
+	if len(s.ByDepth) <= maxStored {
+		d[maxStored] = Unreachable
+	}
+	return d
 }
 
 // rotations are the solved cube turned as a whole in all ways.

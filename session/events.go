@@ -22,11 +22,14 @@ type Solution struct {
 }
 
 // String writes the moves as the request wants them.
-func (s Solution) String() string {
+func (s Solution) String() string { return string(s.AppendTo(nil)) }
+
+// AppendTo appends to dst what String writes.
+func (s Solution) AppendTo(dst []byte) []byte {
 	if s.InverseFirst {
-		return s.Alg.InverseFirst()
+		return append(dst, s.Alg.InverseFirst()...)
 	}
-	return s.Alg.String()
+	return s.Alg.AppendTo(dst)
 }
 
 // Found is a solution at the moment it is found, in no order; it comes again

@@ -22,6 +22,7 @@ type Scramble struct {
 type TwoPhase struct {
 	Position Position
 	Time     time.Duration // go on for better ones that long; 0: the first one
+	Verbose  bool          // also each better one when it is Found
 }
 
 // fmcEnd begins and ends every scramble for Fewest Moves.
@@ -94,8 +95,11 @@ func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
 }
 
 func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
-	improved := func(moves []cube.Move) {
-		emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
+	var improved func([]cube.Move)
+	if r.Verbose {
+		improved = func(moves []cube.Move) {
+			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
+		}
 	}
 	search := ctx
 	if r.Time > 0 {

@@ -21,7 +21,7 @@ type output struct {
 	outTTY   bool // out is a terminal
 	errTTY   bool
 	progress progress
-	flushed  time.Time
+	flushing bool   // a flush is about to come
 	broken   error  // the first error of out
 	onBroken func() // called at that error
 }
@@ -39,11 +39,11 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// flushEvery is the time after which data does not wait for more.
-const flushEvery = 20 * time.Millisecond
+// flushAfter is the time after which data does not wait for more.
+const flushAfter = 20 * time.Millisecond
 
-// data writes to the standard output. It may wait in the buffer until more
-// comes or somebody flushes, as all do who are about to take their time.
+// data writes to the standard output. It waits in the buffer for more, but not
+// for long: who computes the next line may take hours.
 func (o *output) data(p []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -51,8 +51,9 @@ func (o *output) data(p []byte) {
 		o.progress.hide()
 	}
 	o.out.Write(p)
-	if time.Since(o.flushed) > flushEvery {
-		o.flushLocked()
+	if !o.flushing {
+		o.flushing = true
+		time.AfterFunc(flushAfter, o.flush)
 	}
 }
 
@@ -79,7 +80,7 @@ func (o *output) flush() {
 }
 
 func (o *output) flushLocked() {
-	o.flushed = time.Now()
+	o.flushing = false
 	if err := o.out.Flush(); err != nil && o.broken == nil {
 		o.broken = err
 		o.onBroken()

@@ -1,21 +1,29 @@
 package shell
 
-import "github.com/fatih/color"
+import (
+	"strings"
+
+	"github.com/fatih/color"
+)
 
 // style colours text for a terminal; elsewhere it leaves it as it is.
 type style struct {
-	faint, length, comment func(string) string
+	faint, length, comment paint
 }
 
+// paint is what stands before and behind a text of its colour.
+type paint struct{ on, off string }
+
 func newStyle(colored bool) style {
-	paint := func(attributes ...color.Attribute) func(string) string {
-		c := color.New(attributes...)
-		if colored {
-			c.EnableColor()
-		} else {
-			c.DisableColor()
-		}
-		return func(text string) string { return c.Sprint(text) }
+	if !colored {
+		return style{}
 	}
-	return style{faint: paint(color.Faint), length: paint(color.FgCyan), comment: paint(color.FgGreen)}
+	return style{faint: newPaint(color.Faint), length: newPaint(color.FgCyan), comment: newPaint(color.FgGreen)}
+}
+
+func newPaint(attributes ...color.Attribute) paint {
+	c := color.New(attributes...)
+	c.EnableColor()
+	on, off, _ := strings.Cut(c.Sprint("|"), "|")
+	return paint{on, off}
 }

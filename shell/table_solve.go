@@ -43,7 +43,7 @@ func solveCommands() []*command {
 			json:     `{"scramble","cube","normal","inverse","moves","length"}`,
 			examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
 			request: func(in *input) (session.Request, error) {
-				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration}, nil
+				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.has("-v")}, nil
 			},
 		},
 		{

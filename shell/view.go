@@ -3,6 +3,7 @@ package shell
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ type view struct {
 	verbose bool   // what happens in the search
 	format  string // of a position
 	shown   int    // solutions so far
+	line    []byte // memory for what is being written
 
 	stopped <-chan struct{} // closed when the command is interrupted; may be nil
 	until   time.Time       // after an interrupt, when a person has seen enough
@@ -40,19 +42,17 @@ func (v *view) show(e session.Event) {
 	case session.Notice:
 		v.output.message("nissy: %s", e.Text)
 	case session.Depth:
-		v.depth(e)
+		v.output.message("Searching depth %d", e.Depth)
 	case session.Found:
-		if v.verbose {
-			v.output.message("%s", v.solution(e.Solution))
-		}
+		v.output.message("%s", v.appendSolution(nil, e.Solution))
 	case session.Solution:
 		if v.late() {
 			v.dropped++
 			return
 		}
-		v.put(e, func() string { return v.text(e) })
+		v.print(e)
 	default:
-		v.put(e, func() string { return v.text(e) })
+		v.print(e)
 	}
 }
 
@@ -80,33 +80,42 @@ func (v *view) end() {
 	}
 }
 
-// put prints a piece of data, as JSON or as text.
+// print prints an event, as JSON or as text.
+func (v *view) print(e session.Event) {
+	if v.json {
+		v.output.data(session.Encode(e))
+		return
+	}
+	v.line = append(v.appendText(v.line[:0], e), '\n')
+	v.output.data(v.line)
+}
+
+// put prints an object of the shell's own, as JSON or as text.
 func (v *view) put(object any, text func() string) {
 	if v.json {
 		v.output.data(session.Encode(object))
-	} else {
-		v.output.data([]byte(text() + "\n"))
+		return
 	}
+	v.output.data([]byte(text() + "\n"))
 }
 
-// depth hands on what was found so far: a deeper search takes longer.
-func (v *view) depth(e session.Depth) {
-	if v.verbose {
-		v.output.message("Searching depth %d", e.Depth)
-	} else {
-		v.output.flush()
-	}
-}
-
-// text writes an event in one or more lines.
-func (v *view) text(e session.Event) string {
+// appendText writes an event in one or more lines. Nothing in it may be slow
+// where there may be millions of events.
+func (v *view) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
 	case session.Solution:
-		return v.numbered(v.solution(e))
+		return v.appendSolution(v.appendNumber(dst), e)
+	case session.Sequence:
+		return e.Alg.AppendTo(dst)
+	}
+	return append(dst, v.text(e)...)
+}
+
+// text writes an event of which there are few.
+func (v *view) text(e session.Event) string {
+	switch e := e.(type) {
 	case session.Count:
 		return fmt.Sprint(e.Count)
-	case session.Sequence:
-		return e.Alg.String()
 	case session.State:
 		return v.state(e)
 	case session.Lengths:
@@ -123,32 +132,44 @@ func (v *view) text(e session.Event) string {
 	panic(fmt.Sprintf("shell: no text for %T", e))
 }
 
-// numbered puts the solution's number before it where a person may refer to it.
-func (v *view) numbered(text string) string {
+// appendNumber writes the solution's number where a person may refer to it.
+func (v *view) appendNumber(dst []byte) []byte {
 	v.shown++
 	if !v.output.outTTY {
-		return text
+		return dst
 	}
-	return v.style.faint(fmt.Sprintf("@%d ", v.shown)) + text
+	dst = append(append(dst, v.style.faint.on...), '@')
+	dst = strconv.AppendInt(dst, int64(v.shown), 10)
+	return append(append(dst, v.style.faint.off...), ' ')
 }
 
-// solution writes a solution as nissy does: U (B R' B) (4).
-func (v *view) solution(s session.Solution) string {
-	parts := []string{s.String()}
+// appendSolution writes a solution as nissy does: U (B R' B) (4).
+func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
+	dst = s.AppendTo(dst)
 	if v.plain {
-		return parts[0]
+		return dst
 	}
-	if parts[0] == "" {
-		parts = nil
+	if s.Len() > 0 {
+		dst = append(dst, ' ')
 	}
-	parts = append(parts, v.style.length(fmt.Sprintf("(%d)", s.Len())))
+	dst = append(append(dst, v.style.length.on...), '(')
+	dst = strconv.AppendInt(dst, int64(s.Len()), 10)
+	dst = append(append(dst, ')'), v.style.length.off...)
 	if s.Detected != "" {
-		parts = append(parts, v.style.comment("// "+s.Detected))
+		dst = v.appendComment(dst, "// ", s.Detected, "")
 	}
 	if s.Note != "" && v.verbose {
-		parts = append(parts, v.style.comment("["+s.Note+"]"))
+		dst = v.appendComment(dst, "[", s.Note, "]")
 	}
-	return strings.Join(parts, " ")
+	return dst
+}
+
+func (v *view) appendComment(dst []byte, parts ...string) []byte {
+	dst = append(append(dst, ' '), v.style.comment.on...)
+	for _, p := range parts {
+		dst = append(dst, p...)
+	}
+	return append(dst, v.style.comment.off...)
 }
 
 // state writes a position in the format asked for.
