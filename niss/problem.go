@@ -127,12 +127,15 @@ func newEngine(p *Problem, f Frame, index int, all bool) *engine {
 		}
 	}
 	for last := range e.after {
-		set := p.Moves
+		// A side may end with a move that keeps the goal only if it is the
+		// side's only one: then the cube was at the goal before any move.
+		set, ends := p.Moves, p.Moves
 		if last != noMove {
 			set = set.After(cube.Move(last))
+			ends = set &^ e.keeps
 		}
 		e.after[last] = set.Moves()
-		for _, m := range (set &^ e.keeps).Moves() {
+		for _, m := range ends.Moves() {
 			if all || e.endsWell(cube.Move(last), m) {
 				e.closing[last] = append(e.closing[last], m)
 			}

@@ -208,7 +208,12 @@ func join(words []word) string {
 	if len(words) == 1 {
 		return words[0].text
 	}
+	length := len(words)
+	for _, w := range words {
+		length += len(w.text)
+	}
 	var b strings.Builder
+	b.Grow(length)
 	for i, w := range words {
 		if i > 0 {
 			b.WriteByte(' ')

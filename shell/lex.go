@@ -77,6 +77,7 @@ func (s *scanner) skipSpace() {
 // word reads the word that starts here.
 func (s *scanner) word() (word, error) {
 	start, column := s.rest, s.column
+	s.skipPlain()
 	for ok := true; ok; {
 		_, ok = s.next()
 	}
@@ -87,6 +88,23 @@ func (s *scanner) word() (word, error) {
 	}
 	raw := start[:len(start)-len(s.rest)]
 	return word{unquote(raw), raw, column}, nil
+}
+
+// skipPlain skips what next would take character by character: a megabyte of
+// moves is read in no time.
+func (s *scanner) skipPlain() {
+	n := 0
+	for n < len(s.rest) && isPlain(s.rest[n]) {
+		n++
+	}
+	s.rest = s.rest[n:]
+	s.column += n
+}
+
+// isPlain reports whether the byte is a character that, outside of quotation
+// marks, stands for itself wherever it is.
+func isPlain(c byte) bool {
+	return c > ' ' && c < utf8.RuneSelf && c != '"' && c != '/'
 }
 
 // unquote returns the text of a word.

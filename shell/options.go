@@ -140,25 +140,44 @@ func (p *optionParser) atEnd() bool { return len(p.split) == 0 && len(p.rest) ==
 
 func (p *optionParser) parse() error {
 	p.out.options = map[string][]value{}
-	p.out.operands = make([]word, 0, len(p.rest))
 	for !p.atEnd() {
+		if n := p.operandsAhead(); n > 0 {
+			p.takeOperands(n)
+			continue
+		}
 		w := p.next()
-		switch {
-		case w.text == "--":
-			p.out.operands = append(p.out.operands, p.rest...)
-			return nil
-		case strings.HasPrefix(w.text, "-"):
-			if err := p.option(w); err != nil {
-				return err
-			}
-		case p.early:
-			p.out.operands = append(append(p.out.operands, w), p.rest...)
-			return nil
-		default:
-			p.out.operands = append(p.out.operands, w)
+		if w.text == "--" {
+			p.takeOperands(len(p.rest))
+			break
+		}
+		if err := p.option(w); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// operandsAhead counts the words that are operands before the next option.
+func (p *optionParser) operandsAhead() int {
+	if len(p.split) > 0 {
+		return 0
+	}
+	n := slices.IndexFunc(p.rest, func(w word) bool { return strings.HasPrefix(w.text, "-") })
+	if n < 0 || n > 0 && p.early {
+		return len(p.rest)
+	}
+	return n
+}
+
+// takeOperands takes the next n words as operands, without a copy if it can:
+// there may be a million.
+func (p *optionParser) takeOperands(n int) {
+	if taken := p.rest[:n:n]; len(p.out.operands) == 0 {
+		p.out.operands = taken
+	} else {
+		p.out.operands = append(p.out.operands, taken...)
+	}
+	p.rest = p.rest[n:]
 }
 
 // option reads the option w and its value.

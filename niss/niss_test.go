@@ -1,0 +1,146 @@
+package niss
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/cube"
+	"nissy/pruning"
+)
+
+// drFromEO is the problem of DR on U/D, keeping EO on F/B.
+func drFromEO(t testing.TB) *Problem {
+	t.Helper()
+	ctx := context.Background()
+	store := pruning.NewStore(pruning.Options{})
+	t.Cleanup(func() { store.Close() })
+	p := &Problem{Moves: cube.EOMoves, Ending: Clockwise}
+	for _, co := range []*pruning.Coord{pruning.ESlice, pruning.CO} {
+		moves, err := store.Moves(ctx, co)
+		require.NoError(t, err)
+		p.Slots = append(p.Slots, Slot{Coord: co, Moves: moves})
+	}
+	table, err := store.Table(ctx, pruning.TableDREO)
+	require.NoError(t, err)
+	p.Alternatives = []Alternative{{
+		Probes: []Probe{{Table: table, Rows: []int{0}, Col: 1}},
+		Slots:  []int{0, 1},
+		Goals:  [][]uint16{{0, 0}},
+	}}
+	return p
+}
+
+func scrambled(t testing.TB, text string) []Frame {
+	t.Helper()
+	moves, err := cube.ParseMoves(text)
+	require.NoError(t, err)
+	return []Frame{NewFrame(cube.Solved.Apply(moves...), 0)}
+}
+
+func TestCancel(t *testing.T) {
+	p := drFromEO(t)
+	frames := scrambled(t, "R U L' D R2 U' L D2 R U F2 L U R' D")
+	ctx, cancel := context.WithCancel(context.Background())
+	deepest := 0
+	var cancelled time.Time
+	time.AfterFunc(300*time.Millisecond, func() { cancelled = time.Now(); cancel() })
+	told := 0
+	result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Max: 40, Beyond: -1}, Observer{
+		Depth:    func(d int) { deepest = d },
+		Solution: func(Solution) { told++ },
+	})
+	t.Log("stopped after", time.Since(cancelled))
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, deepest-1, result.Searched, "all shorter solutions are known")
+	require.Equal(t, result.Count, told, "what was found is told")
+}
+
+// Solutions are told as they are found, too, and they are the same ones.
+func TestFound(t *testing.T) {
+	p := drFromEO(t)
+	found, told := map[string]bool{}, map[string]bool{}
+	result, err := Solve(context.Background(), p, scrambled(t, "R U L' D R2 U' L"), Limits{Policy: NISS, Max: 8, Beyond: -1}, Observer{
+		Found:    func(s Solution) { found[s.Alg.String()] = true },
+		Solution: func(s Solution) { told[s.Alg.String()] = true },
+	})
+	require.NoError(t, err)
+	require.Equal(t, told, found)
+	require.Len(t, told, result.Count)
+}
+
+// A panic that is not a fault of memory passes through.
+func TestObserverPanics(t *testing.T) {
+	p := drFromEO(t)
+	boom := errors.New("boom")
+	require.PanicsWithValue(t, boom, func() {
+		Solve(context.Background(), p, scrambled(t, "R U L' D R2"), Limits{Max: 8, Beyond: -1}, Observer{
+			Solution: func(Solution) { panic(boom) },
+		})
+	})
+}
+
+func TestSolved(t *testing.T) {
+	p := drFromEO(t)
+	solve := func(l Limits) (algs []string) {
+		_, err := Solve(context.Background(), p, scrambled(t, ""), l, Observer{
+			Solution: func(s Solution) { algs = append(algs, s.Alg.String()) },
+		})
+		require.NoError(t, err)
+		return algs
+	}
+	require.Equal(t, []string{""}, solve(Limits{Max: 20, Beyond: -1}))
+	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "a move at least was asked for")
+}
+
+// The search allocates nothing for the positions that it looks at.
+func TestAllocations(t *testing.T) {
+	p := drFromEO(t)
+	frames := scrambled(t, "R U L' D R2 U' L D2 R U")
+	var stop atomic.Bool
+	e := newEngine(p, frames[0], 0, false)
+	w := &worker{stop: &stop, found: func(*worker) {}}
+	tasks := e.enumerateTasks(nil, 0, 3, 5)
+	allocs := testing.AllocsPerRun(3, func() {
+		for i := range tasks {
+			w.do(&tasks[i])
+		}
+	})
+	require.Zero(t, allocs)
+	require.NotZero(t, w.nodes)
+}
+
+// A record is the solution, wherever it was found.
+func TestRecord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(name string) (moves []cube.Move) {
+			last := cube.Move(noMove)
+			for range rapid.IntRange(0, 12).Draw(t, name) {
+				set := cube.AllMoves
+				if last != noMove {
+					set = set.After(last)
+				}
+				all := set.Moves()
+				last = all[rapid.IntRange(0, len(all)-1).Draw(t, "move")]
+				moves = append(moves, last)
+			}
+			return moves
+		}
+		alg := cube.Alg{Normal: draw("normal"), Inverse: draw("inverse")}
+		w := &worker{engine: &engine{index: 2}}
+		for _, m := range alg.Normal {
+			w.sides[0].push(m)
+		}
+		for _, m := range alg.Inverse {
+			w.sides[1].push(m)
+		}
+		got := newRecord(w).solution()
+		require.Equal(t, alg, got.Alg)
+		require.Equal(t, 2, got.Frame)
+	})
+}
