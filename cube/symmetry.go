@@ -145,6 +145,9 @@ func (t *symmetries) carryEdges(s Sym) {
 // Face returns where the symmetry takes face f.
 func (s Sym) Face(f Face) Face { return syms().faces[s][f] }
 
+// Edge returns where the symmetry takes the edge place i.
+func (s Sym) Edge(i Edge) Edge { return Edge(syms().edge[s][i]) }
+
 // IsMirror reports whether the symmetry turns the cube inside out, so that
 // clockwise becomes counter-clockwise.
 func (s Sym) IsMirror() bool { return s >= NumRotations }

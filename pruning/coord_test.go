@@ -85,8 +85,8 @@ func TestClasses(t *testing.T) {
 		for v := 0; v < len(classes); v += 101 {
 			c := cube.Solved
 			test.rows.set(&c, v)
-			d := c.Conj(axis.syms[classes[v]&symMask])
-			rep := reps[classes[v]>>symBits]
+			d := c.Conj(axis.syms[classes[v]&SymMask])
+			rep := reps[classes[v]>>SymBits]
 			require.Equal(t, int(rep), test.rows.of(&d))
 			require.LessOrEqual(t, int(rep), v)
 		}

@@ -5,8 +5,8 @@
 //   - A [Spec] declares a table: two coordinates, rows and columns, with a
 //     moveset and goals. Rows may be reduced by the symmetries that keep the
 //     U/D axis.
-//   - The builder (build.go) fills a table breadth first, row by row, on all
-//     cores. The distribution of depths must then be the declared one.
+//   - A [Breadth] search fills a table, row by row, on all cores. The
+//     distribution of depths must then be the declared one.
 //   - A [Store] owns tables: it loads them from files, builds those that are
 //     missing and saves what it has built, all on first use.
 //   - [Table.Raise] looks many positions up at once.

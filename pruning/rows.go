@@ -29,12 +29,12 @@ func (r rowCoord) set(c *cube.Cube, v int) {
 	}
 }
 
-// Classes of rows under the symmetries that keep the U/D axis: each row is
-// stored as class<<symBits | sym, where the symmetry number sym takes the row
-// to the representative of its class, its least member.
+// Classes of rows under symmetries: each row is stored as class<<SymBits | sym,
+// where the symmetry number sym takes the row to the representative of its
+// class, its least member.
 const (
-	symBits = 4
-	symMask = 1<<symBits - 1
+	SymBits = 6
+	SymMask = 1<<SymBits - 1
 )
 
 // buildClasses fills classes, one entry a row, and returns the number of
@@ -54,7 +54,7 @@ func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
 		for s, sym := range a.syms {
 			d := c.Conj(sym)
 			if w := r.of(&d); classes[w] == none {
-				classes[w] = n<<symBits | uint32(a.inverse[s])
+				classes[w] = n<<SymBits | uint32(a.inverse[s])
 			}
 		}
 		n++
@@ -66,7 +66,7 @@ func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
 // has.
 func representatives(classes []uint32) (reps []uint32, orbits []uint8) {
 	for v, e := range classes {
-		class := int(e >> symBits)
+		class := int(e >> SymBits)
 		if class == len(reps) {
 			reps = append(reps, uint32(v))
 			orbits = append(orbits, 0)

@@ -219,7 +219,7 @@ func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
 		name += "-" + co.Name
 	}
 	n := rows.size()
-	h := store.Header{Name: name, Version: 1, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
+	h := store.Header{Name: name, Version: 2, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
 	a, err := s.array(ctx, h, func(dst []byte) error {
 		buildClasses(rows, s.axis, uint32s(dst))
 		return nil

@@ -59,8 +59,8 @@ func (t *Table) Raise(row, col []uint32, dist []uint8) {
 	if t.classes != nil {
 		for j, r := range row {
 			e := t.classes[r]
-			row[j] = e >> symBits
-			col[j] = uint32(t.conj[int(e&symMask)*t.width+int(col[j])])
+			row[j] = e >> SymBits
+			col[j] = uint32(t.conj[int(e&SymMask)*t.width+int(col[j])])
 		}
 	}
 	dist = dist[:len(row)]

@@ -16,8 +16,8 @@ import (
 	"nissy/cube"
 )
 
-// build returns the builder of a table, run to its end.
-func build(t testing.TB, s *Store, spec *Spec, threads int) *builder {
+// build returns the search that fills a table, run to its end.
+func build(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16] {
 	t.Helper()
 	ctx := context.Background()
 	table := &Table{Spec: spec}
@@ -30,8 +30,8 @@ func build(t testing.TB, s *Store, spec *Spec, threads int) *builder {
 	}
 	p, err := s.parts(ctx, table)
 	require.NoError(t, err)
-	b := newBuilder(spec, p, make([]byte, spec.rowCount()*spec.stride()))
-	require.NoError(t, b.run(ctx, threads, func(uint64) {}))
+	b := newBreadth(spec, p, make([]byte, spec.rowCount()*spec.stride()))
+	require.NoError(t, b.Run(ctx, threads, func(int, uint64) bool { return true }))
 	return b
 }
 

@@ -40,10 +40,11 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 	if err != nil {
 		return err
 	}
-	b := newBuilder(t.Spec, p, dst)
+	b := newBreadth(t.Spec, p, dst)
 	total := t.Spec.entries()
-	err = b.run(ctx, threads, func(done uint64) {
+	err = b.Run(ctx, threads, func(_ int, done uint64) bool {
 		s.opts.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
+		return true
 	})
 	if err != nil {
 		return err

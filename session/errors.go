@@ -35,6 +35,7 @@ func Shorten(text string) string {
 // nearest returns the known name that is most like name, or "" when none is:
 // one typing error is allowed in two letters, and three at most. Of equally
 // near names one of the same length is likelier: two letters changed places.
+// A single letter is like any other.
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
 	best, least := "", 2*min(letters/2, 3)+2
@@ -42,6 +43,9 @@ func nearest(name string, known []string) string {
 		return best
 	}
 	for _, k := range known {
+		if len(strings.Trim(k, "-")) < 2 {
+			continue
+		}
 		score := 2 * distance(strings.ToLower(name), strings.ToLower(k))
 		if len(k) != len(name) {
 			score++

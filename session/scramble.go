@@ -101,19 +101,24 @@ func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
 		}
 	}
-	search := ctx
-	if r.Time > 0 {
-		var cancel context.CancelFunc
-		search, cancel = context.WithTimeout(ctx, r.Time)
-		defer cancel()
-	}
-	moves, err := twophase.Solve(search, s.store, r.Position.Cube(), improved)
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		err = nil // the time given is over, as asked for
-	}
-	if err != nil && moves == nil {
+	moves, err := r.solve(ctx, s, improved)
+	if err != nil {
 		return err
 	}
 	emit(Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}})
-	return err
+	return ctx.Err()
+}
+
+// solve searches for the time given, but until there is a solution.
+func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
+	c := r.Position.Cube()
+	if r.Time > 0 {
+		timed, cancel := context.WithTimeout(ctx, r.Time)
+		defer cancel()
+		moves, err := twophase.Solve(timed, s.store, c, improved)
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return moves, err
+		}
+	}
+	return twophase.Solve(ctx, s.store, c, improved)
 }

@@ -67,7 +67,7 @@ func TestNearest(t *testing.T) {
 	names := []string{"eo", "eofb", "eorl", "drud", "drud-eofb", "-N", "--cube"}
 	for typed, want := range map[string]string{
 		"eofx": "eofb", "eobf": "eofb", "EOFB": "eofb", "dru": "drud",
-		"x": "", "": "", "-q": "", "--cub": "--cube", "something": "",
+		"x": "", "": "", "-q": "", "-Nq": "", "--cub": "--cube", "something": "",
 	} {
 		assert.Equal(t, want, nearest(typed, names), typed)
 	}

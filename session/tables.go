@@ -25,11 +25,19 @@ type Verify struct{ Name string }
 type Free struct{}
 
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
-	err := s.store.Generate(ctx, r.Threads)
-	if err == nil {
-		emit(Notice{"all tables are there"})
+	if err := s.store.Generate(ctx, r.Threads); err != nil {
+		return err
 	}
-	return err
+	var all Generated
+	for _, info := range s.store.Infos() {
+		all.Tables++
+		all.Bytes += info.Bytes
+		if info.OnDisk {
+			all.Folder = s.data
+		}
+	}
+	emit(all)
+	return nil
 }
 
 func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {

@@ -133,14 +133,23 @@ func (in *input) bindParam(p param) error {
 		in.operands = in.operands[1:]
 	}
 	if p.choices != nil && !slices.Contains(p.choices(), w.text) {
-		if p.optional && in.command.operand != noOperand {
-			return nil
+		if p.optional && in.command.operand != noOperand && !isName(w.text) {
+			return nil // the operand begins
 		}
 		return in.wrongParam(p, w)
 	}
 	in.params[p.name] = w
 	in.operands = in.operands[1:]
 	return nil
+}
+
+// isName reports whether the text looks like a name rather than moves.
+func isName(text string) bool {
+	if text == "" || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return false
+	}
+	_, err := cube.ParseAlg(text)
+	return err != nil
 }
 
 // wrongParam says that w is none of the parameter's choices; a scramble at its
@@ -183,9 +192,9 @@ func (in *input) extra(w word, msg string) error {
 // readOperand reads the position from the words of the operand.
 func (in *input) readOperand(words []word) error {
 	if in.has("--cube") {
-		state, err := cube.ParseState(in.text("--cube"))
+		state, err := parseState(in.last("--cube").word)
 		if err != nil {
-			return locate(err, []word{in.last("--cube").word})
+			return err
 		}
 		in.position.State = &state
 	}
@@ -194,13 +203,34 @@ func (in *input) readOperand(words []word) error {
 	return err
 }
 
+// parseState reads the cube that a word says.
+func parseState(w word) (cube.Cube, error) {
+	const shortest = len("ABCDEFGH=ABCDEFGHIJKL=A")
+	if len(w.text) < shortest { // no guess at a format that may not be meant
+		return cube.Cube{}, at(w, &session.InputError{Problem: "bad cube", Token: w.text, Msg: "give 54 facelets, Reid's 20 pieces or B32"})
+	}
+	c, err := cube.ParseState(w.text)
+	if err != nil {
+		return c, locate(err, []word{w})
+	}
+	return c, nil
+}
+
 // parseMoves reads the moves that the words make up.
 func parseMoves(words ...word) (cube.Alg, error) {
 	a, err := cube.ParseAlg(join(words))
 	if err != nil {
-		return a, locate(err, words)
+		return a, locate(explain(err), words)
 	}
 	return a, nil
+}
+
+// explain says more about a mistake that is none of spelling.
+func explain(err error) error {
+	if input, ok := err.(*session.InputError); ok && strings.HasPrefix(input.Token, "@") {
+		input.Msg = "solutions cannot be referred to by their numbers yet, copy the moves"
+	}
+	return err
 }
 
 // join returns the words as one text, with a space between them.

@@ -10,10 +10,10 @@ import (
 func shellCommands() []*command {
 	return []*command{
 		{
-			name: "commands", summary: "list the commands", json: `{"command","usage","summary"}`,
+			name: "commands", summary: "list the commands", json: `{"command", "usage", "summary"}`,
 			action: func(sh *shell, in *input) error {
 				for _, c := range sh.commands {
-					sh.newView(in).put(c.info(), c.usage)
+					sh.newView(in).put(c.info(), func() string { return entry(c.usage(), 38, c.summary) })
 				}
 				return nil
 			},
@@ -21,7 +21,7 @@ func shellCommands() []*command {
 		{
 			name: "help", summary: "describe nissy, or a command",
 			params:   []param{{name: "COMMAND", what: "command", optional: true}},
-			json:     `{"command","usage","summary","aliases","details","options","examples","json"}`,
+			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}`,
 			examples: []string{"help solve"},
 			action:   help,
 		},
@@ -71,18 +71,18 @@ func (sh *shell) describe(c *command, in *input) error {
 func (sh *shell) overview() string {
 	var b strings.Builder
 	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
-		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" +
-		"Without a command nissy reads commands, one a line, from a person or from the standard input.\n\n")
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp, 0) + "\n\n")
 	writeOptions(&b, programOptions)
 	b.WriteString("\nCommands (help COMMAND tells more):\n")
 	for _, c := range sh.commands {
-		fmt.Fprintf(&b, "  %-12s %s\n", c.name, c.summary)
+		b.WriteString(entry("  "+c.name, 14, c.summary) + "\n")
 	}
-	b.WriteString("\n" + fill(syntaxHelp) + "\n" + fill(exitHelp))
+	b.WriteString("\n" + fill(syntaxHelp, 0) + "\n\n" + fill(exitHelp, 0) + "\n")
 	return b.String()
 }
 
 const (
+	inputHelp  = "Without a command nissy reads commands, one a line, from a person or from the standard input."
 	syntaxHelp = "A scramble is moves, wide moves, slices and rotations, spaces or not; those in parentheses are made on " +
 		"the inverse, so a scramble may go on with a skeleton. In a line nothing needs quotes but what holds spaces and is " +
 		"not a scramble; only \" quotes. # before a word and // anywhere start a comment."
@@ -132,7 +132,7 @@ func (c *command) describe() string {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.aliases, ", "))
 	}
 	if c.details != "" {
-		b.WriteString("\n" + fill(c.details))
+		b.WriteString("\n" + fill(c.details, 0) + "\n")
 	}
 	for _, p := range c.params {
 		if p.hint != "" {
@@ -145,7 +145,7 @@ func (c *command) describe() string {
 	b.WriteString("\n")
 	writeOptions(&b, c.allOptions())
 	if c.json != "" {
-		b.WriteString("\n" + fill("With --json: "+c.json+"."))
+		b.WriteString("\n" + fill("With --json: "+c.json+".", 0) + "\n")
 	}
 	if len(c.examples) > 0 {
 		b.WriteString("\nExamples:\n  " + strings.Join(c.examples, "\n  ") + "\n")
@@ -156,7 +156,7 @@ func (c *command) describe() string {
 func writeOptions(b *strings.Builder, options []option) {
 	b.WriteString("Options:\n")
 	for _, o := range options {
-		fmt.Fprintf(b, "  %-16s %s\n", o.form(), o.describe())
+		b.WriteString(entry("  "+o.form(), 18, o.describe()) + "\n")
 	}
 }
 
@@ -186,22 +186,28 @@ func (o *option) describe() string {
 	return o.help
 }
 
-// fill breaks text into lines for a terminal.
-func fill(text string) string {
+// entry writes a name and, from the column on, what there is to say about it.
+func entry(name string, column int, text string) string {
+	return fmt.Sprintf("%-*s %s", column, name, fill(text, column+1))
+}
+
+// fill breaks text that begins in the column into lines for a terminal, all of
+// which begin there.
+func fill(text string, column int) string {
 	const width = 80
 	var b strings.Builder
-	column := 0
+	at := column
 	for i, w := range strings.Fields(text) {
 		switch {
-		case i > 0 && column+1+len(w) > width:
-			b.WriteString("\n")
-			column = 0
+		case i > 0 && at+1+len(w) > width:
+			b.WriteString("\n" + strings.Repeat(" ", column))
+			at = column
 		case i > 0:
 			b.WriteString(" ")
-			column++
+			at++
 		}
 		b.WriteString(w)
-		column += len(w)
+		at += len(w)
 	}
-	return b.String() + "\n"
+	return b.String()
 }

@@ -22,6 +22,9 @@ type lineSource interface {
 	close()
 }
 
+// errDropped is what a person's Ctrl-C yields instead of a line.
+var errDropped = errors.New("line dropped")
+
 // maxLine is the number of bytes of the longest line that is read.
 const maxLine = 64 << 20
 
@@ -148,7 +151,7 @@ func (e *editor) line(ctx context.Context, prompt string) (string, error) {
 	select {
 	case l := <-typed:
 		if errors.Is(l.err, readline.ErrInterrupt) {
-			return "", nil // Ctrl-C drops the line
+			return "", errDropped
 		}
 		return l.text, l.err
 	case <-ctx.Done():

@@ -18,6 +18,9 @@ func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
 		if err == io.EOF {
 			return
 		}
+		if err == errDropped {
+			continue
+		}
 		if err == nil {
 			sh.echo(line)
 			err = sh.line(ctx, line)
@@ -100,12 +103,12 @@ func (sh *shell) request(ctx context.Context, in *input, words []word) error {
 	return sh.session.Run(ctx, r, v.show)
 }
 
-// eachLine runs the command for each line of the input. Bad lines are reported
-// and passed over.
+// eachLine runs the command for each line of the input, which a person ends
+// with Ctrl-D or Ctrl-C. Bad lines are reported and passed over.
 func (sh *shell) eachLine(ctx context.Context, in *input) error {
 	for {
-		line, err := sh.input.line(ctx, "")
-		if err == io.EOF {
+		line, err := sh.input.line(ctx, "scramble-# ")
+		if err == io.EOF || err == errDropped {
 			return nil
 		}
 		if err == nil {
@@ -125,7 +128,7 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 
 // operandLine runs the command for a line. Nothing is done for an empty one.
 func (sh *shell) operandLine(ctx context.Context, in *input, line string) error {
-	if !sh.json {
+	if !sh.json && !sh.person {
 		sh.output.data([]byte(">>> Line: " + line + "\n"))
 	}
 	words, err := parseLine(line)
@@ -145,6 +148,9 @@ func (sh *shell) fail(err error, number int) {
 	sh.code = worse(sh.code, exitCode(err))
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
+		if sh.person {
+			sh.output.message("") // the terminal has written ^C
+		}
 	}
 	if sh.json {
 		sh.output.message("%s", strings.TrimSuffix(string(session.EncodeError(err)), "\n"))

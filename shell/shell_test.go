@@ -12,6 +12,11 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/session"
+	"nissy/steps"
 )
 
 // play runs the program on a standard input, without a data folder.
@@ -51,23 +56,26 @@ func TestTooLongLine(t *testing.T) {
 	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
 }
 
-// interruptingWriter sends an interrupt when something is written to it.
+// interruptingWriter sends an interrupt when the text is written to it.
 type interruptingWriter struct {
 	bytes.Buffer
+	text    string
 	signals chan os.Signal
 }
 
 func (w *interruptingWriter) Write(p []byte) (int, error) {
-	select {
-	case w.signals <- os.Interrupt:
-	default:
+	if bytes.Contains(p, []byte(w.text)) {
+		select {
+		case w.signals <- os.Interrupt:
+		default:
+		}
 	}
 	return w.Buffer.Write(p)
 }
 
 func TestInterrupt(t *testing.T) {
 	signals := make(chan os.Signal, 1)
-	out, stderr := &interruptingWriter{signals: signals}, new(bytes.Buffer)
+	out, stderr := &interruptingWriter{text: "F (1)", signals: signals}, new(bytes.Buffer)
 	start := time.Now()
 	code := Run(context.Background(), Config{
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
@@ -78,6 +86,19 @@ func TestInterrupt(t *testing.T) {
 	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
 	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
 	assert.Less(t, time.Since(start), 10*time.Second)
+}
+
+// What an interrupted command has found is printed.
+func TestInterruptTwoPhase(t *testing.T) {
+	signals := make(chan os.Signal, 1)
+	stdout, stderr := new(bytes.Buffer), &interruptingWriter{text: "found", signals: signals}
+	code := Run(context.Background(), Config{
+		Args:  strings.Fields("twophase -v --time 1m R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"),
+		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: signals,
+	})
+	assert.Equal(t, interrupted, code)
+	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
+	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
 }
 
 // A command that waits for lines that do not come can be interrupted.
@@ -132,6 +153,38 @@ func TestDataFolder(t *testing.T) {
 	assert.True(t, strings.HasPrefix(folder(), home))
 	env["NISSYDATA"] = "tables"
 	assert.Equal(t, "tables", folder())
+}
+
+// Tables that were asked for are no data, except in JSON.
+func TestGenerated(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	v := &view{output: newOutput(&stdout, &stderr, func() {})}
+	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
+	v.show(all)
+	v.show(session.Generated{Tables: 17})
+	v.json = true
+	v.show(all)
+	v.output.flush()
+	assert.Equal(t, "nissy: all 17 tables are there: 135.3 MB in /tables\n"+
+		"nissy: all 17 tables are there: 0 B in memory\n", stderr.String())
+	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
+}
+
+// Big outputs are not slowed down by the shell.
+func BenchmarkSolutions(b *testing.B) {
+	alg, err := cube.ParseAlg("R2 F2 (L D' B)")
+	require.NoError(b, err)
+	for _, name := range []string{"text", "json"} {
+		b.Run(name, func(b *testing.B) {
+			v := &view{output: newOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
+			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
+			b.ReportAllocs()
+			for b.Loop() {
+				v.show(e)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
+		})
+	}
 }
 
 // Each command has all that help shows, and no name twice.

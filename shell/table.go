@@ -54,8 +54,14 @@ func (sh *shell) findCommand(w word) (*command, error) {
 
 // commandHint says what helps who typed text for a command.
 func commandHint(text string) string {
+	if text == "" {
+		return "nothing stands between the quotes; commands lists all"
+	}
 	if strings.Contains(text, " ") {
 		return "a command line in one argument stands behind -c"
+	}
+	if slices.Contains(session.StepNames(), text) {
+		return "it is a step: solve " + text
 	}
 	if _, err := cube.ParseAlg(text); err == nil {
 		return "moves stand behind a command, such as print"

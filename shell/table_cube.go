@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	stateJSON = `{"scramble","facelets","reid","b32"}`
+	stateJSON = `{"scramble", "facelets", "reid", "b32"}`
 )
 
 func cubeCommands() []*command {

@@ -11,8 +11,8 @@ func dataCommands() []*command {
 	return []*command{
 		{
 			name: "gen", aliases: []string{"gendata"},
-			summary:  "build all tables ahead; without it each is built when it is needed first",
-			options:  []option{threadsOption},
+			summary: "build all tables ahead; without it each is built when it is needed first",
+			options: []option{threadsOption}, json: `{"tables", "bytes", "folder"}: folder is empty without one`,
 			examples: []string{"gen -t 2"},
 			request: func(in *input) (session.Request, error) {
 				return session.Generate{Threads: in.numberOr("-t", 0)}, nil
@@ -25,7 +25,7 @@ func dataCommands() []*command {
 				"of all tables.",
 			params:  []param{{name: "TABLE", what: "table", optional: true}},
 			options: []option{{name: "--verify", help: "check the file instead"}},
-			json: `{"table","description","path","entries","bytes","disk","memory","entries_at_depth","unreachable"}; ` +
+			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}; ` +
 				`with --verify {"verified"}`,
 			examples: []string{"ptable", "ptable --verify"},
 			request:  ptableRequest,
@@ -53,7 +53,7 @@ func tableText(t session.Table) string {
 	if t.Detailed {
 		return tableDetails(t)
 	}
-	return fmt.Sprintf("%-24s %9s  %-9s  %s", t.Name, size(t.Bytes), whereabouts(t), t.Description)
+	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, size(t.Bytes), whereabouts(t), t.Description)
 }
 
 func whereabouts(t session.Table) string {
@@ -63,7 +63,7 @@ func whereabouts(t session.Table) string {
 	case t.InMemory:
 		return "in memory"
 	}
-	return "not built"
+	return "made on use"
 }
 
 func tableDetails(t session.Table) string {

@@ -5,7 +5,7 @@ import (
 	"nissy/session"
 )
 
-const sequenceJSON = `{"scramble","normal","inverse","moves","length"}: scramble is the sequence given`
+const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scramble is the sequence given`
 
 func sequenceCommands() []*command {
 	return []*command{
@@ -29,7 +29,7 @@ func sequenceCommands() []*command {
 			summary: "count moves in the four metrics",
 			details: "HTM (or OBTM) counts a slice twice and rotations not at all, QTM also half turns twice; " +
 				"STM counts a slice once; ETM counts every move once, rotations too. Nothing is cancelled.",
-			operand: takesMoves, json: `{"scramble","htm","qtm","stm","etm"}`,
+			operand: takesMoves, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 			examples: []string{"count R U2 M (F D)"},
 			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
 		},
@@ -38,7 +38,7 @@ func sequenceCommands() []*command {
 			details: "Quote each of the two. The answer says in what they agree: the moves, but for the order of parallel ones; " +
 				"the position; the position but for how the cube is held; the position up to a symmetry, or up to a symmetry and inverse.",
 			params:   []param{{name: `"MOVES"`, what: "sequence in quotes"}, {name: `"MOVES2"`, what: "second sequence in quotes"}},
-			json:     `{"a","b","relation","symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
+			json:     `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
 			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
 			request:  compareRequest,
 		},

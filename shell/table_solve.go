@@ -19,8 +19,8 @@ func solveCommands() []*command {
 				"being made on the inverse; a step that detects its axis says behind // what it solved. " +
 				"Without a solution nothing is printed but a line on the standard error.",
 			params: []param{stepParam}, operand: takesScramble, options: solveOptions,
-			json: `{"scramble","cube","step","axis","place","normal","inverse","moves","length","case"}: cube only with --cube; ` +
-				`moves is the solution without NISS; case is what it leads to, if that has a name. With -c: {"scramble","cube","step","count"}`,
+			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case"}: cube only with --cube; ` +
+				`moves is the solution without NISS; case is what it leads to, if that has a name. With -c: {"scramble", "cube", "step", "count"}`,
 			examples: []string{
 				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
@@ -29,7 +29,7 @@ func solveCommands() []*command {
 			request: solveRequest,
 		},
 		{
-			name: "steps", summary: "list the steps", json: `{"step","title","final"}: final ones have one side only, no NISS`,
+			name: "steps", summary: "list the steps", json: `{"step", "title", "final"}: final ones have one side only, no NISS`,
 			request: func(*input) (session.Request, error) { return session.Steps{}, nil },
 		},
 		{
@@ -40,7 +40,7 @@ func solveCommands() []*command {
 				{name: "--time", value: "TIME", kind: isDuration, help: "go on that long for shorter ones, such as 2s"},
 				{name: "-v", help: "print each better solution to the standard error"},
 			},
-			json:     `{"scramble","cube","normal","inverse","moves","length"}`,
+			json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
 			examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
 			request: func(in *input) (session.Request, error) {
 				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.has("-v")}, nil
@@ -53,7 +53,7 @@ func solveCommands() []*command {
 				"solved; fmc scrambles begin and end with R' U' F.",
 			params:   []param{kindParam},
 			options:  []option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
-			json:     `{"scramble","normal","inverse","moves","length"}`,
+			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
 			request: func(in *input) (session.Request, error) {
 				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil

@@ -37,22 +37,24 @@ func (sh *shell) newView(in *input) *view {
 }
 
 // show shows an event.
-func (v *view) show(e session.Event) {
-	switch e := e.(type) {
+func (v *view) show(event session.Event) {
+	switch e := event.(type) {
 	case session.Notice:
 		v.output.message("nissy: %s", e.Text)
+	case session.Generated:
+		v.generated(e)
 	case session.Depth:
 		v.output.message("Searching depth %d", e.Depth)
 	case session.Found:
-		v.output.message("%s", v.appendSolution(nil, e.Solution))
+		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	case session.Solution:
 		if v.late() {
 			v.dropped++
 			return
 		}
-		v.print(e)
+		v.print(event)
 	default:
-		v.print(e)
+		v.print(event)
 	}
 }
 
@@ -78,6 +80,20 @@ func (v *view) end() {
 	if v.dropped > 0 {
 		v.output.message("nissy: %d more solutions were found", v.dropped)
 	}
+}
+
+// generated says that all tables are there. It was asked for, but for its
+// effect.
+func (v *view) generated(e session.Generated) {
+	if v.json {
+		v.print(e)
+		return
+	}
+	where := "in memory"
+	if e.Folder != "" {
+		where = "in " + e.Folder
+	}
+	v.output.message("nissy: all %d tables are there: %s %s", e.Tables, size(e.Bytes), where)
 }
 
 // print prints an event, as JSON or as text.

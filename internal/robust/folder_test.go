@@ -56,7 +56,9 @@ func TestHome(t *testing.T) {
 	home := t.TempDir()
 	c := nissy(t, "", "-c", solve)
 	c.Env = []string{"HOME=" + home}
-	require.Equal(t, result{stdout: answers}, run(t, c))
+	r := run(t, c)
+	require.Equal(t, answers, r.stdout)
+	requireNotices(t, r)
 	var tables []string
 	require.NoError(t, filepath.WalkDir(home, func(path string, _ os.DirEntry, err error) error {
 		if filepath.Base(path) == filepath.Base(file("", table)) {

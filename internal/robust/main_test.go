@@ -141,7 +141,7 @@ func requireNotices(t testing.TB, r result, notices ...string) {
 	t.Helper()
 	var lines []string
 	for line := range strings.Lines(r.stderr) {
-		if !strings.HasPrefix(line, "building table ") {
+		if !strings.HasPrefix(line, "nissy: building table ") {
 			lines = append(lines, line)
 		}
 	}

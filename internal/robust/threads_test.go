@@ -34,7 +34,7 @@ func TestThreads(t *testing.T) {
 		one := run(t, nissy(t, folder, append(args, "-t", "1")...))
 		require.NotEmpty(t, one.stdout, command)
 		for _, threads := range []string{"2", "8"} {
-			require.Equal(t, one, run(t, nissy(t, folder, append(args, "-t", threads)...)), command)
+			require.Equal(t, one.stdout, run(t, nissy(t, folder, append(args, "-t", threads)...)).stdout, command)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"nissy/cube"
 	"nissy/pruning/store"
 )
 
@@ -18,44 +17,76 @@ const maxStored = 15
 // Unreachable is the distance of entries that no position reaches.
 const Unreachable = 255
 
-// builder fills a table breadth first, from the goal outwards, one depth at a
-// time. Each row of the table asks its neighbour rows, one a move, which of
+// Graph is what a breadth-first search walks: the entries of a table by row and
+// column, and where moves lead from them. The columns are numbers of type C.
+type Graph[C uint16 | uint32] struct {
+	Rows, Width int // Width is the number of columns
+
+	// Neighbours has for each row and each move the row that the move leads
+	// to, as its class<<SymBits plus the number of the symmetry that takes it
+	// to the representative of the class.
+	Neighbours []uint32
+	Moves      [][]C   // by move: column after the move, of each column
+	Undo       [][]C   // by move: column before the move
+	Conj       [][]C   // by symmetry: column seen through it
+	ConjUndo   [][]C   // by symmetry: its inverse
+	Orbits     []uint8 // rows that each row stands for; nil: 1 each
+}
+
+// Breadth searches a graph breadth first, from the goals outwards, one depth at
+// a time. Each row of the table asks its neighbour rows, one a move, which of
 // their entries have the last depth. So a row is written by one goroutine
 // only, and reads only what the last depth has left. Where the neighbours have
 // few such entries they are followed to the row (forward search), where the
 // row has few unknown entries these are followed to the neighbours (backward
 // search). A row and its neighbour fit in the first caches.
-type builder struct {
-	rows    int
-	width   int // entries of a row
-	words   int // of a row's bitset
-	stride  int // bytes of a row
-	moves   []cube.Move
-	dist    []byte   // 4 bits an entry
+type Breadth[C uint16 | uint32] struct {
+	*Graph[C]
+	words  int    // of a row's bitset
+	stride int    // bytes of a row of dist
+	dist   []byte // 4 bits an entry; nil: not wanted
+
 	unknown []uint64 // bitset of the entries not reached yet
 	cur     []uint64 // bitset of the entries of the last depth
 	next    []uint64 // bitset of the entries of the next depth
 	count   struct{ unknown, cur, next []uint32 }
 
-	// neighbours[row*len(moves)+k] is the row that move k leads to and the
-	// symmetry that takes it to its representative.
-	neighbours []uint32
-	colMoves   [][]uint16 // by move k: column after the move
-	colUndo    [][]uint16 // by move k: column before the move
-	conj       [][]uint16 // by symmetry: column seen through it
-	conjUndo   [][]uint16 // by symmetry: its inverse
-	orbits     []uint8    // rows that each row stands for; nil: 1 each
-
 	ByDepth   []uint64 // entries
 	Positions []uint64 // entries, each counted for all rows it stands for
+}
+
+// NewBreadth returns a search of the graph that fills dist with the distances,
+// 4 bits each, rows beginning at whole bytes; dist may be nil.
+func NewBreadth[C uint16 | uint32](g *Graph[C], dist []byte) *Breadth[C] {
+	b := &Breadth[C]{Graph: g, words: (g.Width + 63) / 64, stride: (g.Width + 1) / 2, dist: dist}
+	for i := range dist {
+		dist[i] = 0xFF
+	}
+	for _, set := range []*[]uint64{&b.unknown, &b.cur, &b.next} {
+		*set = make([]uint64, g.Rows*b.words)
+	}
+	for _, count := range []*[]uint32{&b.count.unknown, &b.count.cur, &b.count.next} {
+		*count = make([]uint32, g.Rows)
+	}
+	for row := range g.Rows {
+		b.count.unknown[row] = uint32(g.Width)
+		words := b.unknown[row*b.words:][:b.words]
+		for w := range words {
+			words[w] = ^uint64(0)
+		}
+		if spare := g.Width & 63; spare != 0 {
+			words[b.words-1] = 1<<spare - 1
+		}
+	}
+	return b
 }
 
 // denseCost is how much more a step of the backward search costs than one of
 // the forward search.
 const denseCost = 2
 
-// seed marks an entry as a goal.
-func (b *builder) seed(row, col int) {
+// Seed marks an entry as a goal.
+func (b *Breadth[C]) Seed(row, col int) {
 	if b.take(row, col>>6, 1<<(col&63)) != 0 {
 		b.put(row, col, 0)
 		b.count.next[row]++
@@ -64,7 +95,7 @@ func (b *builder) seed(row, col int) {
 
 // take moves the entries of a word's mask that are unknown to the next depth
 // and returns them.
-func (b *builder) take(row, word int, mask uint64) uint64 {
+func (b *Breadth[C]) take(row, word int, mask uint64) uint64 {
 	i := row*b.words + word
 	mask &= b.unknown[i]
 	b.unknown[i] &^= mask
@@ -72,14 +103,24 @@ func (b *builder) take(row, word int, mask uint64) uint64 {
 	return mask
 }
 
-func (b *builder) put(row, col, depth int) {
+func (b *Breadth[C]) put(row, col, depth int) {
+	if b.dist == nil {
+		return
+	}
 	i := row*b.stride + col>>1
 	shift := uint(col&1) * 4
 	b.dist[i] = b.dist[i]&^(15<<shift) | byte(min(depth, maxStored))<<shift
 }
 
-// run fills the table from its seeds; threads goroutines share the rows.
-func (b *builder) run(ctx context.Context, threads int, progress func(done uint64)) error {
+// Last returns the bitset of a row's entries of the last depth searched, and
+// Unknown that of its entries that no search has reached.
+func (b *Breadth[C]) Last(row int) []uint64    { return b.cur[row*b.words:][:b.words] }
+func (b *Breadth[C]) Unknown(row int) []uint64 { return b.unknown[row*b.words:][:b.words] }
+
+// Run searches until nothing new is reached, threads goroutines sharing the
+// rows. After each depth it tells the function reached, which ends the search
+// by returning false.
+func (b *Breadth[C]) Run(ctx context.Context, threads int, reached func(depth int, done uint64) bool) error {
 	done := uint64(0)
 	for depth := 0; ; depth++ {
 		entries, positions := b.finishDepth()
@@ -89,7 +130,9 @@ func (b *builder) run(ctx context.Context, threads int, progress func(done uint6
 		b.ByDepth = append(b.ByDepth, entries)
 		b.Positions = append(b.Positions, positions)
 		done += entries
-		progress(done)
+		if !reached(depth, done) {
+			return nil
+		}
 		if err := b.expand(ctx, threads, depth+1); err != nil {
 			return err
 		}
@@ -97,7 +140,7 @@ func (b *builder) run(ctx context.Context, threads int, progress func(done uint6
 }
 
 // finishDepth makes the next depth the current one and counts it.
-func (b *builder) finishDepth() (entries, positions uint64) {
+func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 	b.cur, b.next = b.next, b.cur
 	b.count.cur, b.count.next = b.count.next, b.count.cur
 	clear(b.next)
@@ -106,8 +149,8 @@ func (b *builder) finishDepth() (entries, positions uint64) {
 		b.count.unknown[row] -= n
 		entries += uint64(n)
 		weight := uint64(1)
-		if b.orbits != nil {
-			weight = uint64(b.orbits[row])
+		if b.Orbits != nil {
+			weight = uint64(b.Orbits[row])
 		}
 		positions += uint64(n) * weight
 	}
@@ -115,7 +158,7 @@ func (b *builder) finishDepth() (entries, positions uint64) {
 }
 
 // expand finds all entries of the given depth.
-func (b *builder) expand(ctx context.Context, threads, depth int) error {
+func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	errs := make([]error, threads)
@@ -129,28 +172,28 @@ func (b *builder) expand(ctx context.Context, threads, depth int) error {
 }
 
 // expandRows takes rows until there are none left.
-func (b *builder) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
+func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
 	const block = 64 // rows taken at a time
 	for ctx.Err() == nil {
 		from := int(taken.Add(block)) - block
-		if from >= b.rows {
+		if from >= b.Rows {
 			return
 		}
-		for row := from; row < min(from+block, b.rows); row++ {
+		for row := from; row < min(from+block, b.Rows); row++ {
 			b.expandRow(row, depth)
 		}
 	}
 }
 
-func (b *builder) expandRow(row, depth int) {
+func (b *Breadth[C]) expandRow(row, depth int) {
 	unknown := b.count.unknown[row]
 	if unknown == 0 {
 		return
 	}
-	neighbours := b.neighbours[row*len(b.moves):][:len(b.moves)]
+	neighbours := b.Neighbours[row*len(b.Moves):][:len(b.Moves)]
 	sources := uint32(0)
 	for _, n := range neighbours {
-		sources += b.count.cur[n>>symBits]
+		sources += b.count.cur[n>>SymBits]
 	}
 	switch {
 	case sources == 0:
@@ -162,22 +205,22 @@ func (b *builder) expandRow(row, depth int) {
 }
 
 // forward follows the neighbours' entries of the last depth to the row.
-func (b *builder) forward(row, depth int, neighbours []uint32) {
+func (b *Breadth[C]) forward(row, depth int, neighbours []uint32) {
 	unknown := b.unknown[row*b.words:][:b.words]
 	next := b.next[row*b.words:][:b.words]
 	for k, n := range neighbours {
-		from := int(n >> symBits)
+		from := int(n >> SymBits)
 		if b.count.cur[from] == 0 {
 			continue
 		}
-		undoSym, undoMove := b.conjUndo[n&symMask], b.colUndo[k]
+		undoSym, undoMove := b.ConjUndo[n&SymMask], b.Undo[k]
 		for w, word := range b.cur[from*b.words:][:b.words] {
 			for ; word != 0; word &= word - 1 {
-				col := undoMove[undoSym[w<<6|bits.TrailingZeros64(word)]]
+				col := int(undoMove[undoSym[w<<6|bits.TrailingZeros64(word)]])
 				if bit := uint64(1) << (col & 63); unknown[col>>6]&bit != 0 {
 					unknown[col>>6] &^= bit
 					next[col>>6] |= bit
-					b.put(row, int(col), depth)
+					b.put(row, col, depth)
 					b.count.next[row]++
 				}
 			}
@@ -186,20 +229,20 @@ func (b *builder) forward(row, depth int, neighbours []uint32) {
 }
 
 // backward follows the row's unknown entries to the neighbours.
-func (b *builder) backward(row, depth int, neighbours []uint32) {
+func (b *Breadth[C]) backward(row, depth int, neighbours []uint32) {
 	unknown := b.unknown[row*b.words:][:b.words]
 	for k, n := range neighbours {
-		from := int(n >> symBits)
+		from := int(n >> SymBits)
 		if b.count.cur[from] == 0 {
 			continue
 		}
 		cur := b.cur[from*b.words:][:b.words]
-		sym, move := b.conj[n&symMask], b.colMoves[k]
+		sym, move := b.Conj[n&SymMask], b.Moves[k]
 		for w, word := range unknown {
 			found := uint64(0)
 			for rest := word; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros64(rest)
-				to := sym[move[w<<6|i]]
+				to := int(sym[move[w<<6|i]])
 				found |= cur[to>>6] >> (to & 63) & 1 << i
 			}
 			if found != 0 {
@@ -210,7 +253,7 @@ func (b *builder) backward(row, depth int, neighbours []uint32) {
 }
 
 // found stores the depth of the entries of a word's mask.
-func (b *builder) found(row, word int, mask uint64, depth int) {
+func (b *Breadth[C]) found(row, word int, mask uint64, depth int) {
 	mask = b.take(row, word, mask)
 	b.count.next[row] += uint32(bits.OnesCount64(mask))
 	for ; mask != 0; mask &= mask - 1 {

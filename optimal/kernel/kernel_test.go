@@ -1,0 +1,36 @@
+package kernel
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+func TestVecRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		a, b := cube.Random(rng, cube.AnyScramble), cube.Random(rng, cube.AnyScramble)
+		va, vb := NewVec(&a), NewVec(&b)
+		require.Equal(t, a, va.Cube())
+		ab := va.Mul(&vb)
+		require.Equal(t, a.Mul(&b), ab.Cube())
+	}
+}
+
+// The edges' number seen through a symmetry is the number of the cube seen
+// through it: their orientation has no axis.
+func TestEdgesAreSymmetric(t *testing.T) {
+	co := NewCoord()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		c := cube.Random(rng, cube.AnyScramble)
+		v := NewVec(&c)
+		s := cube.Sym(rng.IntN(cube.NumSyms))
+		d := c.Conj(s)
+		w := NewVec(&d)
+		require.Equal(t, co.edges(&w, 0), co.edges(&v, uint32(s)))
+	}
+}
