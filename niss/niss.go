@@ -39,6 +39,7 @@ type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
+	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
 }
 
 // Result sums a search up.

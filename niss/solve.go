@@ -165,6 +165,9 @@ func (s *solver) tell(found []records) {
 	}
 	all.sort()
 	for _, r := range all.list {
+		if s.observer.Enough != nil && s.observer.Enough() {
+			return
+		}
 		s.observer.Solution(r.solution())
 	}
 }

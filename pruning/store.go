@@ -101,9 +101,15 @@ func NewStore(o Options) *Store {
 // than keeping it in a file.
 const smallArray = 128 << 10
 
-// array returns the array that h describes, from memory, from its file, or
+// Threads is the number of goroutines that build a table.
+func (s *Store) Threads() int { return s.opts.Threads }
+
+// Progress tells how far the construction of a table is.
+func (s *Store) Progress(p Progress) { s.opts.Progress(p) }
+
+// Array returns the array that h describes, from memory, from its file, or
 // built; what was built is saved in the background.
-func (s *Store) array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
+func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
 	return find(&s.mu, s.arrays, h.Name).get(func() (*store.Array, error) {
 		if h.Size <= smallArray {
 			return s.build(h, build)
@@ -187,7 +193,7 @@ func uint32s(b []byte) []uint32 { return unsafe.Slice((*uint32)(unsafe.Pointer(&
 func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
 	n := co.Size * MoveStride
 	h := store.Header{Name: "moves-" + co.Name, Version: 1, Entries: uint64(n), Bits: 16, Size: uint64(2 * n)}
-	a, err := s.array(ctx, h, func(dst []byte) error {
+	a, err := s.Array(ctx, h, func(dst []byte) error {
 		buildMoves(co, uint16s(dst))
 		return nil
 	})
@@ -202,7 +208,7 @@ func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
 func (s *Store) conj(ctx context.Context, co *Coord) ([]uint16, error) {
 	n := co.Size * numAxisSyms
 	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(n), Bits: 16, Size: uint64(2 * n)}
-	a, err := s.array(ctx, h, func(dst []byte) error {
+	a, err := s.Array(ctx, h, func(dst []byte) error {
 		buildConj(co, s.axis, uint16s(dst))
 		return nil
 	})
@@ -220,7 +226,7 @@ func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
 	}
 	n := rows.size()
 	h := store.Header{Name: name, Version: 2, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
-	a, err := s.array(ctx, h, func(dst []byte) error {
+	a, err := s.Array(ctx, h, func(dst []byte) error {
 		buildClasses(rows, s.axis, uint32s(dst))
 		return nil
 	})

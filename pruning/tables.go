@@ -26,7 +26,7 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Tabl
 			return nil, err
 		}
 	}
-	t.array, err = s.array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst, threads) })
+	t.array, err = s.Array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst, threads) })
 	if err != nil {
 		return nil, err
 	}

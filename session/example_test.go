@@ -24,6 +24,7 @@ func Example() {
 		Position: session.Position{Moves: scramble},
 		Bounds:   session.Bounds{Count: &two},
 		Policy:   niss.NISS,
+		Cases:    true,
 	}, func(e session.Event) {
 		if solution, ok := e.(session.Solution); ok {
 			fmt.Printf("%v\n%s", solution, session.Encode(solution))

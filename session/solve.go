@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"nissy/niss"
 	"nissy/steps"
@@ -53,7 +54,11 @@ type Solve struct {
 	All          bool // also the solutions that the step's filter hides
 	CountOnly    bool // a Count instead of the Solutions
 	Verbose      bool // also each Depth, and each solution when it is Found
+	Cases        bool // name the case that each solution leads to
 	Threads      int  // 0: all cores
+	// Grace is how long solutions go on being emitted after a cancellation, for
+	// who does not want to wait for millions; 0: until all found are out.
+	Grace time.Duration
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -70,11 +75,21 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		limits.Policy = niss.Normal
 		emit(Notice{step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
-	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, r.observer(emit))
+	told := 0
+	o := r.observer(func(e Event) {
+		if _, ok := e.(Solution); ok {
+			told++
+		}
+		emit(e)
+	})
+	o.Enough = r.enough(ctx)
+	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
 	switch {
 	case err != nil && ctx.Err() == nil: // nothing was searched
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
+	case told < result.Count:
+		emit(Notice{fmt.Sprintf("%d more solutions were found", result.Count-told)})
 	case err == nil && result.Count == 0:
 		emit(Notice{r.none(limits)})
 	}
@@ -86,7 +101,7 @@ func (r Solve) observer(emit func(Event)) steps.Observer {
 	event := func(s steps.Solution) Solution {
 		return Solution{Position: r.Position, Step: r.Step, Solution: s, InverseFirst: r.InverseFirst}
 	}
-	var o steps.Observer // what it does not ask for is not even described
+	o := steps.Observer{Cases: r.Cases} // what it does not ask for is not even described
 	if r.Verbose {
 		o.Depth = func(d int) { emit(Depth{d}) }
 		o.Found = func(s steps.Solution) { emit(Found{event(s)}) }
@@ -95,6 +110,24 @@ func (r Solve) observer(emit func(Event)) steps.Observer {
 		o.Solution = func(s steps.Solution) { emit(event(s)) }
 	}
 	return o
+}
+
+// enough reports whether the grace after a cancellation is over; nil: there is
+// no end of it.
+func (r Solve) enough(ctx context.Context) func() bool {
+	if r.Grace == 0 {
+		return nil
+	}
+	var until time.Time
+	return func() bool {
+		if ctx.Err() == nil {
+			return false
+		}
+		if until.IsZero() {
+			until = time.Now().Add(r.Grace)
+		}
+		return time.Now().After(until)
+	}
 }
 
 // none says that nothing was found.

@@ -99,6 +99,8 @@ type input struct {
 	command  *command
 	params   map[string]word  // by the parameter's name
 	position session.Position // from the operand
+	json     bool             // the answer is JSON
+	terminal bool             // the answer goes to a terminal
 }
 
 func (in *input) param(name string) string { return in.params[name].text }

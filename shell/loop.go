@@ -72,6 +72,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	case c.action != nil:
 		return c.action(sh, in)
 	}
+	in.json, in.terminal = sh.json, sh.output.outTTY
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)
@@ -97,10 +98,7 @@ func (sh *shell) request(ctx context.Context, in *input, words []word) error {
 	if err != nil {
 		return err
 	}
-	v := sh.newView(in)
-	v.stopped = ctx.Done()
-	defer v.end()
-	return sh.session.Run(ctx, r, v.show)
+	return sh.session.Run(ctx, r, sh.newView(in).show)
 }
 
 // eachLine runs the command for each line of the input, which a person ends

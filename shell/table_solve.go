@@ -2,6 +2,7 @@ package shell
 
 import (
 	"strings"
+	"time"
 
 	"nissy/niss"
 	"nissy/session"
@@ -92,8 +93,18 @@ func solveRequest(in *input) (session.Request, error) {
 		All:          in.has("-a"),
 		CountOnly:    in.has("-c"),
 		Verbose:      in.has("-v"),
+		Cases:        in.has("-v") || in.json,
 		Threads:      in.numberOr("-t", 0),
+		Grace:        in.grace(),
 	}, err
+}
+
+// grace is how long a person reads on after an interrupt; a file takes all.
+func (in *input) grace() time.Duration {
+	if in.terminal {
+		return 50 * time.Millisecond
+	}
+	return 0
 }
 
 // count returns the cap on the solutions: -N 5 means -N -n 5.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"nissy/session"
 )
@@ -20,14 +19,7 @@ type view struct {
 	format  string // of a position
 	shown   int    // solutions so far
 	line    []byte // memory for what is being written
-
-	stopped <-chan struct{} // closed when the command is interrupted; may be nil
-	until   time.Time       // after an interrupt, when a person has seen enough
-	dropped int             // solutions that came later
 }
-
-// enough is how long solutions go on after a person's interrupt.
-const enough = 50 * time.Millisecond
 
 func (sh *shell) newView(in *input) *view {
 	return &view{
@@ -47,38 +39,8 @@ func (v *view) show(event session.Event) {
 		v.output.message("Searching depth %d", e.Depth)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
-	case session.Solution:
-		if v.late() {
-			v.dropped++
-			return
-		}
-		v.print(event)
 	default:
 		v.print(event)
-	}
-}
-
-// late reports whether a person who has interrupted the command has seen
-// enough of what it had found until then.
-func (v *view) late() bool {
-	if !v.output.outTTY {
-		return false
-	}
-	select {
-	case <-v.stopped:
-	default:
-		return false
-	}
-	if v.until.IsZero() {
-		v.until = time.Now().Add(enough)
-	}
-	return time.Now().After(v.until)
-}
-
-// end says what was left out.
-func (v *view) end() {
-	if v.dropped > 0 {
-		v.output.message("nissy: %d more solutions were found", v.dropped)
 	}
 }
 

@@ -14,7 +14,7 @@ type Solution struct {
 	cube.Alg
 	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
 	Detected string // what a step that detects its axis has solved ("eofb"); empty for the others
-	Note     string // the case that it leads to: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
+	Note     string // the case that it leads to, if asked for: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
 }
 
 // Observer follows a search. Its functions may be nil; no two are called at
@@ -23,6 +23,8 @@ type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
+	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
+	Cases    bool            // name the case that each solution leads to
 }
 
 // Solve finds solutions of the step for the position c, with the tables of st,
@@ -74,7 +76,7 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 
 // niss returns the observer of the search.
 func (r *run) niss() niss.Observer {
-	o := niss.Observer{Depth: r.observer.Depth}
+	o := niss.Observer{Depth: r.observer.Depth, Enough: r.observer.Enough}
 	if r.observer.Found != nil {
 		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
 	}
@@ -97,8 +99,9 @@ func (r *run) solution(s niss.Solution) Solution {
 	if f.axes == nil {
 		return sol
 	}
+	noted := r.observer.Cases && r.step.note != nil
 	var after cube.Cube
-	if len(f.axes) > 1 || r.step.note != nil {
+	if len(f.axes) > 1 || noted {
 		after = r.cube.ApplyAlg(s.Alg)
 	}
 	solved := 0
@@ -109,7 +112,7 @@ func (r *run) solution(s niss.Solution) Solution {
 	if f.detected != nil {
 		sol.Detected = f.detected[solved]
 	}
-	if r.step.note != nil {
+	if noted {
 		sol.Note = r.step.note(&after, f.axes[solved])
 	}
 	return sol

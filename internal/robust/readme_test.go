@@ -1,0 +1,85 @@
+//go:build unix
+
+package robust
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const readme = "../../README.md"
+
+// blocks returns the blocks of a language in the README.
+func blocks(t *testing.T, language string) (found []string) {
+	t.Helper()
+	text, err := os.ReadFile(readme)
+	require.NoError(t, err)
+	for _, m := range regexp.MustCompile("(?ms)^```"+language+"\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		found = append(found, m[1])
+	}
+	require.NotEmpty(t, found)
+	return found
+}
+
+// example is a command in the README with what it prints.
+type example struct{ command, output string }
+
+// examples returns all commands in the README whose output is shown.
+func examples(t *testing.T) (list []example) {
+	t.Helper()
+	for _, block := range blocks(t, "console") {
+		for _, part := range strings.Split("\n"+block, "\n$ ")[1:] {
+			command, output, _ := strings.Cut(part, "\n")
+			if command != "go test ./..." {
+				list = append(list, example{command, strings.TrimSuffix(output, "\n")})
+			}
+		}
+	}
+	return list
+}
+
+// TestREADME runs the commands of the README, in one shell and in their order,
+// and wants the output that is shown. A file that is shown by cat is made so.
+func TestREADME(t *testing.T) {
+	list := examples(t)
+	const mark = "----- end"
+	var script strings.Builder
+	for _, e := range list {
+		if name, ok := strings.CutPrefix(e.command, "cat "); ok {
+			fmt.Fprintf(&script, "cat > %s <<'EOF'\n%s\nEOF\n", name, e.output)
+		}
+		fmt.Fprintf(&script, "%s\necho '%s'\n", strings.Replace(e.command, "go run . ", "nissy ", 1), mark)
+	}
+	c := exec.CommandContext(t.Context(), "sh", "-c", "exec 2>&1\n"+script.String())
+	c.Dir = t.TempDir()
+	c.Env = []string{"NISSYDATA=" + t.TempDir(), "PATH=" + filepath.Dir(binary) + ":" + os.Getenv("PATH")}
+	printed, err := c.Output()
+	require.NoError(t, err)
+	outputs := strings.Split(string(printed), mark+"\n")
+	require.Len(t, outputs, len(list)+1)
+	for i, e := range list {
+		require.Equal(t, e.output, strings.TrimSuffix(outputs[i], "\n"), e.command)
+	}
+}
+
+// TestREADMELibrary runs the program of the README.
+func TestREADMELibrary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	programs := blocks(t, "go")
+	require.Len(t, programs, 1)
+	source := filepath.Join(t.TempDir(), "main.go")
+	require.NoError(t, os.WriteFile(source, []byte(programs[0]), 0o644))
+	printed, err := exec.CommandContext(t.Context(), "go", "run", source).Output()
+	require.NoError(t, err)
+	require.NotEmpty(t, printed)
+	t.Logf("%s", printed)
+}

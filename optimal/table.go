@@ -1,0 +1,245 @@
+package optimal
+
+import (
+	"bytes"
+	"context"
+	"math/bits"
+	"sync"
+
+	"nissy/cube"
+	"nissy/optimal/kernel"
+	"nissy/pruning"
+	"nissy/pruning/store"
+)
+
+// Size is a size of table.
+type Size struct {
+	Name    string
+	parity  bool     // rows tell the parity of the corner permutation
+	classes int      // rows
+	ByDepth []uint64 // entries below the second-last and last distances that are told apart, see base
+}
+
+// The sizes, in increasing order.
+var (
+	Small  = &Size{Name: "optimal-120M", classes: 3393}
+	Medium = &Size{Name: "optimal-240M", parity: true, classes: 6786}
+)
+
+// base is what a table cannot tell apart: entries are up to base, base+1,
+// base+2 or at least base+3 moves from the goal.
+const base = 8
+
+// Table is a table ready for lookups. Entries have two bits: their distance
+// above base, 0 if it is base or less, 3 if it is base+3 or more. They come in
+// lines of 64 bytes, the last four bits of which hold the least distance of the
+// line, for those entries that are 0.
+type Table struct {
+	Size  *Size
+	Coord *kernel.Coord
+	array *store.Array
+}
+
+// lineEntries is the number of entries of a line.
+const lineEntries = 254
+
+const lineBytes = 64
+
+// payload is the size of the table's payload in bytes.
+func (z *Size) payload() int {
+	entries := z.classes * kernel.Width
+	return (entries + lineEntries - 1) / lineEntries * lineBytes
+}
+
+// bound reads the lower bound for an entry, in moves.
+func bound(lines []byte, entry uint64) int {
+	line := lines[entry/lineEntries*lineBytes:][:lineBytes]
+	i := entry % lineEntries
+	if v := int(line[i/4] >> (i % 4 * 2) & 3); v != 0 {
+		return base + v
+	}
+	return int(line[lineBytes-1] >> 4)
+}
+
+// Load returns the table of the size, loaded or built with the store's means.
+func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
+	t := &Table{Size: size, Coord: kernel.NewCoord()}
+	classes := newClasses(t.Coord, size.parity)
+	t.Coord.Classes = classes.of
+	h := store.Header{
+		Name: size.Name, Version: 1, Bits: 2, Base: base,
+		Entries: uint64(size.classes * kernel.Width), Size: uint64(size.payload()),
+	}
+	var err error
+	t.array, err = st.Array(ctx, h, func(dst []byte) error { return build(ctx, st, t.Coord, classes, size, dst) })
+	return t, err
+}
+
+// classes are the classes of the corner configurations under all symmetries.
+type classes struct {
+	of     []uint32 // by configuration
+	reps   []int    // configuration of each class's representative
+	orbits []uint8  // configurations of each class
+}
+
+// newClasses finds the classes; without parity both parities of a
+// configuration are in the same one.
+func newClasses(co *kernel.Coord, parity bool) *classes {
+	const none = ^uint32(0)
+	c := &classes{of: make([]uint32, kernel.Corners)}
+	for i := range c.of {
+		c.of[i] = none
+	}
+	parities := []int{0}
+	if parity {
+		parities = []int{0, 1}
+	}
+	for i := range c.of {
+		if c.of[i] != none {
+			continue
+		}
+		class := uint32(len(c.reps)) << pruning.SymBits
+		orbit := uint8(0)
+		pos := co.WithCorner(i)
+		for s := range cube.Sym(cube.NumSyms) {
+			v := kernel.NewVec(ptr(pos.Conj(s)))
+			j := co.Corner(&v, i&1)
+			if c.of[j] != none {
+				continue
+			}
+			c.of[j] = class | uint32(s.Inverse())
+			if len(parities) == 1 {
+				c.of[j^1] = c.of[j]
+			}
+			orbit++
+		}
+		c.reps = append(c.reps, i)
+		c.orbits = append(c.orbits, orbit)
+	}
+	return c
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// build fills dst with the table.
+func build(ctx context.Context, st *pruning.Store, co *kernel.Coord, c *classes, size *Size, dst []byte) error {
+	g := newGraph(co, c)
+	b := pruning.NewBreadth(g, nil)
+	solved := kernel.NewVec(&cube.Solved)
+	start := co.At(&solved, 0)
+	b.Seed(int(start/kernel.Width), int(start%kernel.Width))
+	least := bytes.Repeat([]byte{base + 1}, len(dst)/lineBytes) // least distance of each line
+	var nearer [][]uint64                                       // of each row, the entries that are base+1 away
+	err := b.Run(ctx, st.Threads(), func(depth int, done uint64) bool {
+		st.Progress(pruning.Progress{Table: size.Name, Done: done, Total: uint64(size.classes) * kernel.Width})
+		switch {
+		case depth <= base:
+			markLeast(b, least, depth)
+		case depth == base+1:
+			nearer = copyLast(b)
+		}
+		return depth < base+2
+	})
+	if err != nil {
+		return err
+	}
+	pack(b, nearer, least, dst, st.Threads())
+	return nil
+}
+
+// newGraph lays the coordinate out for the breadth-first search.
+func newGraph(co *kernel.Coord, c *classes) *pruning.Graph[uint32] {
+	g := &pruning.Graph[uint32]{Rows: len(c.reps), Width: kernel.Width, Orbits: c.orbits}
+	for _, rep := range c.reps {
+		pos := co.WithCorner(rep)
+		for m := range cube.Move(cube.NumFaceMoves) {
+			v := kernel.NewVec(ptr(pos.After(m)))
+			parity := rep & 1
+			if !m.IsHalf() {
+				parity ^= 1
+			}
+			g.Neighbours = append(g.Neighbours, c.of[co.Corner(&v, parity)])
+		}
+	}
+	g.Moves, g.Undo = columns(cube.NumFaceMoves, func(c *cube.Cube, m int) int {
+		v := kernel.NewVec(ptr(c.After(cube.Move(m))))
+		return co.Edges(&v, 0)
+	}, co)
+	g.Conj, g.ConjUndo = columns(cube.NumSyms, func(c *cube.Cube, s int) int {
+		v := kernel.NewVec(c)
+		return co.Edges(&v, uint32(s))
+	}, co)
+	return g
+}
+
+// columns tabulates n maps of the columns and their inverses.
+func columns(n int, to func(*cube.Cube, int) int, co *kernel.Coord) (maps, inverses [][]uint32) {
+	maps, inverses = make([][]uint32, n), make([][]uint32, n)
+	var wg sync.WaitGroup
+	for k := range n {
+		maps[k], inverses[k] = make([]uint32, kernel.Width), make([]uint32, kernel.Width)
+		wg.Go(func() {
+			for col := range kernel.Width {
+				w := to(ptr(co.WithEdges(col)), k)
+				maps[k][col] = uint32(w)
+				inverses[k][w] = uint32(col)
+			}
+		})
+	}
+	wg.Wait()
+	return maps, inverses
+}
+
+// markLeast notes the depth for the lines that have entries of the last depth
+// and none nearer.
+func markLeast(b *pruning.Breadth[uint32], least []byte, depth int) {
+	for row := range b.Rows {
+		for w, word := range b.Last(row) {
+			for ; word != 0; word &= word - 1 {
+				entry := row*kernel.Width + w<<6 + bits.TrailingZeros64(word)
+				if line := &least[entry/lineEntries]; depth < int(*line) {
+					*line = byte(depth)
+				}
+			}
+		}
+	}
+}
+
+func copyLast(b *pruning.Breadth[uint32]) [][]uint64 {
+	rows := make([][]uint64, b.Rows)
+	for row := range rows {
+		rows[row] = append([]uint64(nil), b.Last(row)...)
+	}
+	return rows
+}
+
+// pack writes the lines: the last depth searched is base+2, nearer base+1,
+// unknown more, and the rest less.
+func pack(b *pruning.Breadth[uint32], nearer [][]uint64, least, dst []byte, threads int) {
+	var wg sync.WaitGroup
+	lines := len(dst) / lineBytes
+	for t := range threads {
+		wg.Go(func() {
+			for line := t * lines / threads; line < (t+1)*lines/threads; line++ {
+				packLine(b, nearer, line, dst[line*lineBytes:][:lineBytes])
+				dst[line*lineBytes+lineBytes-1] |= least[line] << 4
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func packLine(b *pruning.Breadth[uint32], nearer [][]uint64, line int, dst []byte) {
+	row, col := line*lineEntries/kernel.Width, line*lineEntries%kernel.Width
+	for i := range lineEntries {
+		if row == b.Rows {
+			return
+		}
+		has := func(set []uint64) byte { return byte(set[col>>6] >> (col & 63) & 1) }
+		v := has(nearer[row]) + 2*has(b.Last(row)) + 3*has(b.Unknown(row))
+		dst[i/4] |= v << (i % 4 * 2)
+		if col++; col == kernel.Width {
+			row, col = row+1, 0
+		}
+	}
+}
