@@ -24,12 +24,18 @@ type Limits struct {
 	Threads int          // searching goroutines; 0: all cores
 }
 
+// Solution is one solution of a search.
+type Solution struct {
+	Moves    []cube.Move
+	Position int // which of the positions it solves
+}
+
 // Observer follows a search. Its functions may be nil; no two are called at
 // the same time.
 type Observer struct {
-	Depth    func(depth int)   // a depth is about to be searched
-	Found    func([]cube.Move) // a solution as it is found, in no order
-	Solution func([]cube.Move) // the solutions, sorted within each length
+	Depth    func(depth int) // a depth is about to be searched
+	Found    func(Solution)  // a solution as it is found, in no order
+	Solution func(Solution)  // the solutions, sorted within each length
 }
 
 // Result sums a search up.
@@ -43,12 +49,13 @@ type Result struct {
 // maxMoves is the most moves that a solution can have.
 const maxMoves = 40
 
-// Solve finds the solutions of c, whose centres are at home, by increasing
-// length. With a bound on their number any of a length may be found, with one
-// thread always the same ones. When ctx ends, its error is returned and
-// Searched tells how far the search came.
-func Solve(ctx context.Context, t *Table, c cube.Cube, l Limits, o Observer) (Result, error) {
-	s := newSolver(t, c, l, o)
+// Solve finds the solutions of the positions, whose centres are at home, by
+// increasing length; if one of them is solved, the empty solution only. With a
+// bound on their number any of a length may be found, with one thread always
+// the same ones. When ctx ends, its error is returned and Searched tells how
+// far the search came.
+func Solve(ctx context.Context, t *Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
+	s := newSolver(t, positions, l, o)
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	shortest := -1
 	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
@@ -61,13 +68,21 @@ func Solve(ctx context.Context, t *Table, c cube.Cube, l Limits, o Observer) (Re
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
 		}
-		if s.wanted() == 0 {
+		s.result.Searched = depth
+		if s.wanted() == 0 || depth == 0 && s.result.Count > 0 {
 			break
 		}
-		s.result.Searched = depth
+		if s.result.Nodes > promoteAfter {
+			t.Promote()
+			s.lines = t.array.Bytes()
+		}
 	}
 	return s.result, nil
 }
+
+// promoteAfter is the number of positions after which a search goes on for so
+// long that it pays to make its table faster.
+const promoteAfter = 1_000_000
 
 // solver runs one search.
 type solver struct {
@@ -75,7 +90,7 @@ type solver struct {
 	lines    []byte
 	limits   Limits
 	observer Observer
-	root     level
+	roots    []level
 	stop     atomic.Bool
 	result   Result
 
@@ -86,7 +101,7 @@ type solver struct {
 // enough is a number of solutions that is never reached.
 const enough = int(^uint(0) >> 1)
 
-func newSolver(t *Table, c cube.Cube, l Limits, o Observer) *solver {
+func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -95,16 +110,21 @@ func newSolver(t *Table, c cube.Cube, l Limits, o Observer) *solver {
 	}
 	l.Max = min(l.Max, maxMoves)
 	s := &solver{table: t, lines: t.array.Bytes(), limits: l, observer: o, result: Result{Searched: l.Min - 1}}
-	r := &s.root
-	r.pos[0] = kernel.NewVec(&c)
-	inv := c.Inverse()
-	r.pos[1] = kernel.NewVec(&inv)
-	r.parity = parity(&c)
-	r.allowed = [2]cube.MoveSet{l.Moves, l.Moves}
-	for side := range r.bound {
-		r.bound[side] = uint8(bound(s.lines, t.Coord.At(&r.pos[side], r.parity)))
+	for i := range positions {
+		s.roots = append(s.roots, level{allowed: [2]cube.MoveSet{l.Moves, l.Moves}})
+		s.place(&s.roots[i], &positions[i])
 	}
 	return s
+}
+
+// place puts a position into a node and looks its bounds up.
+func (s *solver) place(n *level, c *cube.Cube) {
+	inv := c.Inverse()
+	n.pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
+	n.parity = parity(c)
+	for side := range n.bound {
+		n.bound[side] = uint8(bound(s.lines, s.table.Coord.At(&n.pos[side], n.parity)))
+	}
 }
 
 // parity returns the parity of the corner permutation.
@@ -161,37 +181,39 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 // tell gives the observer the solutions of a depth, sorted.
 func (s *solver) tell() {
 	solutions := make([]string, 0, len(s.found))
-	for moves := range s.found {
-		solutions = append(solutions, moves)
+	for key := range s.found {
+		solutions = append(solutions, key)
 	}
 	slices.Sort(solutions)
 	solutions = solutions[:min(len(solutions), s.wanted())]
 	s.result.Count += len(solutions)
 	if s.observer.Solution != nil {
-		for _, moves := range solutions {
-			s.observer.Solution(movesOf(moves))
+		for _, key := range solutions {
+			s.observer.Solution(solutionOf(key))
 		}
-	}
-	if s.wanted() > 0 && s.limits.Count > 0 {
-		s.stop.Store(false)
 	}
 }
 
 // task is the part of a search that begins with certain moves.
 type task struct {
-	first []cube.Move
-	rest  int
+	position int
+	first    []cube.Move
+	rest     int
 }
 
-// tasks splits the search of a depth by the first two moves on normal.
+// tasks splits the search of a depth by the position and the first two moves
+// on normal.
 func (s *solver) tasks(depth int) []task {
-	if depth < 3 {
-		return []task{{nil, depth}}
-	}
 	var tasks []task
-	for _, m := range s.limits.Moves.Moves() {
-		for _, n := range (s.limits.Moves & cube.AllMoves.After(m)).Moves() {
-			tasks = append(tasks, task{[]cube.Move{m, n}, depth - 2})
+	for p := range s.roots {
+		if depth < 3 {
+			tasks = append(tasks, task{p, nil, depth})
+			continue
+		}
+		for _, m := range s.limits.Moves.Moves() {
+			for _, n := range (s.limits.Moves & cube.AllMoves.After(m)).Moves() {
+				tasks = append(tasks, task{p, []cube.Move{m, n}, depth - 2})
+			}
 		}
 	}
 	return tasks
@@ -223,11 +245,12 @@ type level struct {
 // worker searches one task at a time. It belongs to one goroutine.
 type worker struct {
 	*solver
-	sides   [2][]cube.Move // moves made on normal and on inverse
-	levels  [maxMoves + 1]level
-	broods  [maxMoves + 1]brood
-	nodes   uint64
-	lookups uint64
+	position int
+	sides    [2][]cube.Move // moves made on normal and on inverse
+	levels   [maxMoves + 1]level
+	broods   [maxMoves + 1]brood
+	nodes    uint64
+	lookups  uint64
 }
 
 // brood is the children of a node, on either side.
@@ -239,24 +262,17 @@ type brood struct {
 
 func (w *worker) do(t *task) {
 	at := &w.levels[t.rest]
-	*at = w.root
+	*at = w.roots[t.position]
+	w.position = t.position
 	w.sides = [2][]cube.Move{append(w.sides[0][:0], t.first...), w.sides[1][:0]}
-	for _, m := range t.first {
-		c := at.pos[0].Cube()
-		c = c.After(m)
-		at.pos[0] = kernel.NewVec(&c)
-		c = c.Inverse()
-		at.pos[1] = kernel.NewVec(&c)
-		at.parity = parity(&c)
-		at.allowed[0] = w.limits.Moves & cube.AllMoves.After(m)
+	if len(t.first) > 0 {
+		c := at.pos[0].Cube().Apply(t.first...)
+		w.place(at, &c)
+		at.allowed[0] = w.limits.Moves & cube.AllMoves.After(t.first[len(t.first)-1])
 	}
-	for side := range at.bound {
-		at.bound[side] = uint8(bound(w.lines, w.table.Coord.At(&at.pos[side], at.parity)))
-		if int(at.bound[side]) > t.rest {
-			return
-		}
+	if int(max(at.bound[0], at.bound[1])) <= t.rest {
+		w.search(t.rest)
 	}
-	w.search(t.rest)
 }
 
 var solved = kernel.NewVec(&cube.Solved)
@@ -377,31 +393,32 @@ func (w *worker) solution() {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	key := keyOf(clean)
+	key := keyOf(w.position, clean)
 	if w.found[key] {
 		return
 	}
 	w.found[key] = true
 	if w.observer.Found != nil {
-		w.observer.Found(clean)
+		w.observer.Found(Solution{clean, w.position})
 	}
 	if len(w.found) >= w.wanted() {
 		w.stop.Store(true)
 	}
 }
 
-// keyOf and movesOf write moves as text that sorts like them.
-func keyOf(moves []cube.Move) string {
-	key := make([]byte, len(moves))
-	for i, m := range moves {
-		key[i] = byte(m)
+// keyOf and solutionOf write solutions as text that sorts like them.
+func keyOf(position int, moves []cube.Move) string {
+	key := []byte{byte(position)}
+	for _, m := range moves {
+		key = append(key, byte(m))
 	}
 	return string(key)
 }
 
-func movesOf(key string) (moves []cube.Move) {
-	for _, m := range []byte(key) {
-		moves = append(moves, cube.Move(m))
+func solutionOf(key string) Solution {
+	s := Solution{Position: int(key[0])}
+	for _, m := range []byte(key[1:]) {
+		s.Moves = append(s.Moves, cube.Move(m))
 	}
-	return moves
+	return s
 }

@@ -30,7 +30,7 @@ func TestTmp(t *testing.T) {
 		c := cube.Solved.ApplyAlg(alg)
 		t0 := time.Now()
 		var sol []cube.Move
-		r, err := Solve(context.Background(), tab, c, Limits{Max: 20, Count: 1, Threads: 1}, Observer{Solution: func(m []cube.Move) { sol = m }})
+		r, err := Solve(context.Background(), tab, []cube.Cube{c}, Limits{Max: 20, Count: 1, Threads: 1}, Observer{Solution: func(s Solution) { sol = s.Moves }})
 		require.NoError(t, err)
 		require.Equal(t, cube.Solved, c.Apply(sol...))
 		d := time.Since(t0)

@@ -64,74 +64,71 @@ func bound(lines []byte, entry uint64) int {
 // Load returns the table of the size, loaded or built with the store's means.
 func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	t := &Table{Size: size, Coord: kernel.NewCoord()}
-	classes := newClasses(t.Coord, size.parity)
-	t.Coord.Classes = classes.of
-	h := store.Header{
+	h := store.Header{Name: size.Name + "-classes", Version: 1, Bits: 32, Entries: kernel.Corners, Size: 4 * kernel.Corners}
+	classes, err := st.Array(ctx, h, func(dst []byte) error {
+		buildClasses(t.Coord, size.parity, pruning.Uint32s(dst))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	t.Coord.Classes = pruning.Uint32s(classes.Bytes())
+	h = store.Header{
 		Name: size.Name, Version: 1, Bits: 2, Base: base,
 		Entries: uint64(size.classes * kernel.Width), Size: uint64(size.payload()),
 	}
-	var err error
-	t.array, err = st.Array(ctx, h, func(dst []byte) error { return build(ctx, st, t.Coord, classes, size, dst) })
+	t.array, err = st.Array(ctx, h, func(dst []byte) error { return t.build(ctx, st, dst) })
 	return t, err
 }
 
-// classes are the classes of the corner configurations under all symmetries.
-type classes struct {
-	of     []uint32 // by configuration
-	reps   []int    // configuration of each class's representative
-	orbits []uint8  // configurations of each class
+// Promote copies a table that is mapped from its file into memory where random
+// reads are faster.
+func (t *Table) Promote() {
+	if t.array.Mapped() {
+		_ = t.array.Promote() // the mapping serves as well, only more slowly
+	}
 }
 
-// newClasses finds the classes; without parity both parities of a
-// configuration are in the same one.
-func newClasses(co *kernel.Coord, parity bool) *classes {
+// buildClasses finds the classes of the corner configurations under all
+// symmetries; without parity both parities of a configuration are in the same
+// one.
+func buildClasses(co *kernel.Coord, parity bool, classes []uint32) {
 	const none = ^uint32(0)
-	c := &classes{of: make([]uint32, kernel.Corners)}
-	for i := range c.of {
-		c.of[i] = none
+	for i := range classes {
+		classes[i] = none
 	}
-	parities := []int{0}
-	if parity {
-		parities = []int{0, 1}
-	}
-	for i := range c.of {
-		if c.of[i] != none {
+	n := uint32(0)
+	for i := range classes {
+		if classes[i] != none {
 			continue
 		}
-		class := uint32(len(c.reps)) << pruning.SymBits
-		orbit := uint8(0)
 		pos := co.WithCorner(i)
 		for s := range cube.Sym(cube.NumSyms) {
 			v := kernel.NewVec(ptr(pos.Conj(s)))
 			j := co.Corner(&v, i&1)
-			if c.of[j] != none {
+			if classes[j] != none {
 				continue
 			}
-			c.of[j] = class | uint32(s.Inverse())
-			if len(parities) == 1 {
-				c.of[j^1] = c.of[j]
+			classes[j] = n<<pruning.SymBits | uint32(s.Inverse())
+			if !parity {
+				classes[j^1] = classes[j]
 			}
-			orbit++
 		}
-		c.reps = append(c.reps, i)
-		c.orbits = append(c.orbits, orbit)
+		n++
 	}
-	return c
 }
 
 func ptr[T any](v T) *T { return &v }
 
 // build fills dst with the table.
-func build(ctx context.Context, st *pruning.Store, co *kernel.Coord, c *classes, size *Size, dst []byte) error {
-	g := newGraph(co, c)
-	b := pruning.NewBreadth(g, nil)
-	solved := kernel.NewVec(&cube.Solved)
-	start := co.At(&solved, 0)
+func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
+	b := pruning.NewBreadth(newGraph(t.Coord), nil)
+	start := t.Coord.At(&solved, 0)
 	b.Seed(int(start/kernel.Width), int(start%kernel.Width))
 	least := bytes.Repeat([]byte{base + 1}, len(dst)/lineBytes) // least distance of each line
 	var nearer [][]uint64                                       // of each row, the entries that are base+1 away
 	err := b.Run(ctx, st.Threads(), func(depth int, done uint64) bool {
-		st.Progress(pruning.Progress{Table: size.Name, Done: done, Total: uint64(size.classes) * kernel.Width})
+		st.Progress(pruning.Progress{Table: t.Size.Name, Done: done, Total: uint64(t.Size.classes) * kernel.Width})
 		switch {
 		case depth <= base:
 			markLeast(b, least, depth)
@@ -148,17 +145,20 @@ func build(ctx context.Context, st *pruning.Store, co *kernel.Coord, c *classes,
 }
 
 // newGraph lays the coordinate out for the breadth-first search.
-func newGraph(co *kernel.Coord, c *classes) *pruning.Graph[uint32] {
-	g := &pruning.Graph[uint32]{Rows: len(c.reps), Width: kernel.Width, Orbits: c.orbits}
-	for _, rep := range c.reps {
-		pos := co.WithCorner(rep)
+func newGraph(co *kernel.Coord) *pruning.Graph[uint32] {
+	g := &pruning.Graph[uint32]{Width: kernel.Width}
+	var reps []uint32
+	reps, g.Orbits = pruning.Representatives(co.Classes)
+	g.Rows = len(reps)
+	for _, rep := range reps {
+		pos := co.WithCorner(int(rep))
 		for m := range cube.Move(cube.NumFaceMoves) {
 			v := kernel.NewVec(ptr(pos.After(m)))
-			parity := rep & 1
+			parity := int(rep) & 1
 			if !m.IsHalf() {
 				parity ^= 1
 			}
-			g.Neighbours = append(g.Neighbours, c.of[co.Corner(&v, parity)])
+			g.Neighbours = append(g.Neighbours, co.Classes[co.Corner(&v, parity)])
 		}
 	}
 	g.Moves, g.Undo = columns(cube.NumFaceMoves, func(c *cube.Cube, m int) int {

@@ -183,10 +183,10 @@ func (s *Store) save(h store.Header, a *store.Array) {
 	}
 }
 
-// uint16s and uint32s view an array's bytes as numbers, in the byte order of
+// uint16s and Uint32s view an array's bytes as numbers, in the byte order of
 // the machine; arrays begin at multiples of 64 bytes.
 func uint16s(b []byte) []uint16 { return unsafe.Slice((*uint16)(unsafe.Pointer(&b[0])), len(b)/2) }
-func uint32s(b []byte) []uint32 { return unsafe.Slice((*uint32)(unsafe.Pointer(&b[0])), len(b)/4) }
+func Uint32s(b []byte) []uint32 { return unsafe.Slice((*uint32)(unsafe.Pointer(&b[0])), len(b)/4) }
 
 // Moves returns the move table of a coordinate: MoveStride values for each
 // value of the coordinate, one a face move.
@@ -227,13 +227,13 @@ func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
 	n := rows.size()
 	h := store.Header{Name: name, Version: 2, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildClasses(rows, s.axis, uint32s(dst))
+		buildClasses(rows, s.axis, Uint32s(dst))
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return uint32s(a.Bytes()), nil
+	return Uint32s(a.Bytes()), nil
 }
 
 // Guarded runs f, which reads tables of the store. If one cannot be read any

@@ -51,8 +51,8 @@ var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(prun
 // takesLong reports whether the step has a table that takes seconds to build,
 // and minutes with the race detector, which the tests' short version leaves out.
 func takesLong(step *Step) bool {
-	if !testing.Short() {
-		return false
+	if step.whole != nil || !testing.Short() {
+		return step.whole != nil
 	}
 	for _, alternative := range step.solver.alternatives {
 		for _, probe := range alternative {

@@ -59,6 +59,9 @@ type run struct {
 }
 
 func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (niss.Result, error) {
+	if r.step.whole != nil {
+		return r.step.whole.search(ctx, st, r, l)
+	}
 	problem, err := r.step.solver.problem(ctx, st)
 	if err != nil {
 		return niss.Result{}, err

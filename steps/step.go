@@ -13,7 +13,8 @@ type Step struct {
 	Name  string // as typed: "eofb"
 	Title string // one line: "EO on F/B"
 
-	solver *solver
+	solver *solver // of a step to a goal that coordinates tell
+	whole  *whole  // of a step to the solved cube; one of the two is nil
 	frames []frame
 	ready  *requirement // on the axis that a frame needs; nil: nothing
 
@@ -23,7 +24,7 @@ type Step struct {
 
 // Final reports whether the step has one side: it solves the cube, or a part
 // of it, on the normal scramble, without NISS and without inverse.
-func (s *Step) Final() bool { return s.solver.final }
+func (s *Step) Final() bool { return s.whole != nil || s.solver.final }
 
 // frame is an orientation that the step is searched in.
 type frame struct {

@@ -12,6 +12,7 @@ import (
 // All lists the steps in the order of the manual.
 func All() []*Step {
 	return slices.Concat(
+		wholeSteps(),
 		eoSteps(),
 		coSteps(),
 		drSteps(),
