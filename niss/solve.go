@@ -3,6 +3,7 @@ package niss
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -17,7 +18,8 @@ import (
 // The solutions and their order do not depend on the number of threads. When
 // ctx ends, Solve returns its error after having told the observer what was
 // found; so it does when a table's file shrinks under the search, with a
-// *store.FaultError.
+// *store.FaultError, and when there are too many solutions of one length to
+// sort, with a *TooManyError.
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
 	s := newSolver(p, frames, l, o)
 	if l.Min == 0 && s.emptySolution() {
@@ -66,8 +68,21 @@ type solver struct {
 	observer Observer
 	engines  []*engine
 	stop     atomic.Bool
-	mu       sync.Mutex // of the observer
+	kept     atomic.Int64 // solutions of the depth that wait to be sorted
+	mu       sync.Mutex   // of the observer
 	result   Result
+}
+
+// mostKept is how many solutions of one length are kept for sorting: some two
+// gigabytes of them.
+const mostKept = 20_000_000
+
+// TooManyError says that there are more solutions of a length than can be
+// sorted.
+type TooManyError struct{ Length int }
+
+func (e *TooManyError) Error() string {
+	return fmt.Sprintf("more than %d solutions of %d moves: bound or only count them", mostKept, e.Length)
 }
 
 func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
@@ -112,6 +127,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
+	s.kept.Store(0)
 	tasks := s.tasks(depth)
 	threads := min(s.limits.Threads, len(tasks))
 	found := make([]records, threads)
@@ -136,6 +152,9 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err // nothing of this depth was told, so that it can be searched again
+	}
+	if s.kept.Load() > mostKept {
+		return &TooManyError{depth}
 	}
 	s.tell(found)
 	return ctx.Err()
@@ -189,6 +208,9 @@ func (s *solver) work(tasks []task, taken *atomic.Int64, out *records) uint64 {
 		}
 		if s.observer.Solution != nil {
 			out.add(r)
+		}
+		if out.keep == 0 && s.kept.Add(1) > mostKept {
+			s.stop.Store(true)
 		}
 	}
 	for !s.stop.Load() {

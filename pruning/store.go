@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"nissy/pruning/store"
@@ -136,7 +137,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 	if a, err := s.dir.Load(h); err == nil {
 		return a, nil
 	}
-	unlock, err := s.dir.Lock(ctx, h.Name)
+	unlock, err := s.lock(ctx, h.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -159,6 +160,15 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 		s.save(h, a)
 	})
 	return a, nil
+}
+
+// lock takes the lock of a table; who waits for long is told why.
+func (s *Store) lock(ctx context.Context, name string) (unlock func(), err error) {
+	const long = 3 * time.Second
+	defer time.AfterFunc(long, func() {
+		s.opts.Notice("waiting for another nissy, which is building table " + name)
+	}).Stop()
+	return s.dir.Lock(ctx, name)
 }
 
 // errNoDir is why a store without a folder saves nothing.

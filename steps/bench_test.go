@@ -44,6 +44,8 @@ func BenchmarkSolve(b *testing.B) {
 			bm.limits.Threads = 1
 			nodes := uint64(0)
 			count := 0
+			_, err = Solve(context.Background(), st, step, c, bm.limits, Observer{}) // loads the tables
+			require.NoError(b, err)
 			for b.Loop() {
 				r, err := Solve(context.Background(), st, step, c, bm.limits, Observer{})
 				require.NoError(b, err)
