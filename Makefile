@@ -9,9 +9,9 @@ FUZZTIME   := 10s
 BENCHTIME  := 1s
 
 # The packages that have kernels, in assembly and portable ones.
-KERNELS    := ./cube ./niss ./pruning/... ./steps ./twophase
+KERNELS    := ./cube ./niss ./optimal/... ./pruning/... ./steps ./twophase
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./niss ./pruning/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./niss ./optimal/... ./pruning/... ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -63,7 +63,7 @@ fuzz: ## fuzz every target for FUZZTIME each
 	done
 
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
-	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./pruning/... ./twophase ./cube ./shell
+	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./pruning/... ./optimal/... ./twophase ./cube ./shell
 
 ci: ## run what CI runs
 	.ci/run

@@ -1,6 +1,7 @@
 package optimal
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -91,6 +92,7 @@ type solver struct {
 	limits   Limits
 	observer Observer
 	roots    []level
+	before   []uint64 // nodes of the tasks of the depth before
 	stop     atomic.Bool
 	result   Result
 
@@ -156,12 +158,13 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	}
 	s.found = make(map[string]bool)
 	tasks := s.tasks(depth)
+	order := byNodes(tasks)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for i := range errs {
 		wg.Go(func() {
-			errs[i] = store.Guard(func() { s.work(tasks, &taken) })
+			errs[i] = store.Guard(func() { s.work(tasks, order, &taken) })
 			if errs[i] != nil {
 				s.stop.Store(true)
 			}
@@ -170,6 +173,10 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return err
+	}
+	s.before = s.before[:0]
+	for i := range tasks {
+		s.before = append(s.before, tasks[i].nodes)
 	}
 	s.tell()
 	if s.wanted() > 0 {
@@ -197,36 +204,65 @@ func (s *solver) tell() {
 // task is the part of a search that begins with certain moves.
 type task struct {
 	position int
-	first    []cube.Move
+	first    []cube.Move // on normal
 	rest     int
+	nodes    uint64 // positions that were made for it
 }
 
-// tasks splits the search of a depth by the position and the first two moves
-// on normal.
+// tasks splits the search of a depth by the position and the first moves. What
+// took longest at the depth before comes first: it is likeliest to have the
+// solution.
 func (s *solver) tasks(depth int) []task {
+	plies := 3
+	if depth < 12 {
+		plies = min(depth, 1)
+	}
 	var tasks []task
 	for p := range s.roots {
-		if depth < 3 {
-			tasks = append(tasks, task{p, nil, depth})
-			continue
-		}
-		for _, m := range s.limits.Moves.Moves() {
-			for _, n := range (s.limits.Moves & cube.AllMoves.After(m)).Moves() {
-				tasks = append(tasks, task{p, []cube.Move{m, n}, depth - 2})
-			}
+		tasks = appendTasks(tasks, task{position: p, rest: depth}, s.limits.Moves, s.limits.Moves, plies)
+	}
+	if len(s.before) == len(tasks) {
+		for i := range tasks {
+			tasks[i].nodes = s.before[i]
 		}
 	}
 	return tasks
 }
 
-func (s *solver) work(tasks []task, taken *atomic.Int64) {
+// appendTasks appends the tasks that continue t by so many more plies, next
+// being the moves that may come next.
+func appendTasks(tasks []task, t task, next, all cube.MoveSet, plies int) []task {
+	if plies == 0 {
+		return append(tasks, t)
+	}
+	for _, m := range next.Moves() {
+		first := append(t.first[:len(t.first):len(t.first)], m)
+		tasks = appendTasks(tasks, task{position: t.position, first: first, rest: t.rest - 1}, all.After(m), all, plies-1)
+	}
+	return tasks
+}
+
+// byNodes returns the order in which tasks are done.
+func byNodes(tasks []task) []int {
+	order := make([]int, len(tasks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(tasks[j].nodes, tasks[i].nodes) })
+	return order
+}
+
+func (s *solver) work(tasks []task, order []int, taken *atomic.Int64) {
 	w := &worker{solver: s}
 	for !s.stop.Load() {
 		i := int(taken.Add(1)) - 1
 		if i >= len(tasks) {
 			break
 		}
-		w.do(&tasks[i])
+		t := &tasks[order[i]]
+		before := w.nodes
+		w.do(t)
+		t.nodes = w.nodes - before
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -3,8 +3,12 @@ package optimal
 import (
 	"bufio"
 	"context"
+	"math/rand/v2"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -14,34 +18,145 @@ import (
 	"nissy/pruning"
 )
 
-func TestTmp(t *testing.T) {
-	st := pruning.NewStore(pruning.Options{Dir: "/tmp/nd"})
-	t0 := time.Now()
-	tab, err := Load(context.Background(), st, Medium)
+// small is the smallest table, built once for all tests.
+var small = sync.OnceValues(func() (*Table, error) {
+	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Small)
+})
+
+func smallTable(t testing.TB) *Table {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds a table")
+	}
+	table, err := small()
 	require.NoError(t, err)
-	t.Log("load", time.Since(t0))
-	f, _ := os.Open("/work/shared/bench/scrambles-16.txt")
-	n := 0
-	var nodes, looks uint64
-	var tot time.Duration
-	for sc := bufio.NewScanner(f); sc.Scan(); {
-		alg, err := cube.ParseAlg(sc.Text())
+	return table
+}
+
+func position(t testing.TB, scramble string) []cube.Cube {
+	t.Helper()
+	alg, err := cube.ParseAlg(scramble)
+	require.NoError(t, err)
+	return []cube.Cube{cube.Solved.ApplyAlg(alg)}
+}
+
+// solveAll returns the solutions, each of which is checked.
+func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solutions []string) {
+	t.Helper()
+	result, err := Solve(context.Background(), table, positions, l, Observer{Solution: func(s Solution) {
+		require.Equal(t, cube.Solved, positions[s.Position].Apply(s.Moves...))
+		solutions = append(solutions, cube.FormatMoves(s.Moves))
+	}})
+	require.NoError(t, err)
+	require.Len(t, solutions, result.Count)
+	return solutions
+}
+
+// Lengths and numbers of optimal solutions as nissy-core finds them.
+func TestReferenceLengths(t *testing.T) {
+	table := smallTable(t)
+	file, err := os.Open("testdata/optimal_lengths.tsv")
+	require.NoError(t, err)
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		f := strings.Split(lines.Text(), "\t")
+		length, err := strconv.Atoi(f[len(f)-2])
+		if err != nil || length > 15 { // the title, or what takes long
+			continue
+		}
+		count, err := strconv.Atoi(f[len(f)-1])
 		require.NoError(t, err)
-		c := cube.Solved.ApplyAlg(alg)
-		t0 := time.Now()
-		var sol []cube.Move
-		r, err := Solve(context.Background(), tab, []cube.Cube{c}, Limits{Max: 20, Count: 1, Threads: 1}, Observer{Solution: func(s Solution) { sol = s.Moves }})
-		require.NoError(t, err)
-		require.Equal(t, cube.Solved, c.Apply(sol...))
-		d := time.Since(t0)
-		tot += d
-		nodes += r.Nodes
-		looks += r.Lookups
-		n++
-		t.Log(len(sol), d, r.Nodes, r.Lookups, strings.TrimSpace(sc.Text()))
-		if n == 6 {
-			break
+		solutions := solveAll(t, table, position(t, f[0]), Limits{Max: 20})
+		require.Len(t, solutions, count, f[0])
+		require.Len(t, strings.Fields(solutions[0]), length, f[0])
+	}
+}
+
+// Near the solved cube all solutions are those of a plain search.
+func TestAgainstPlainSearch(t *testing.T) {
+	table := smallTable(t)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 30 {
+		c := cube.Solved
+		for range 1 + rng.IntN(5) {
+			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		if c == cube.Solved {
+			continue
+		}
+		for _, moves := range []cube.MoveSet{cube.AllMoves, cube.EOMoves} {
+			want := plain(c, moves, 5)
+			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: 5, Beyond: -1})
+			slices.Sort(got)
+			slices.Sort(want)
+			require.Equal(t, want, got, c.B32())
 		}
 	}
-	t.Log("mean", tot/time.Duration(n), "nodes", nodes/uint64(n), "lookups", looks/uint64(n), "ns/node", float64(tot.Nanoseconds())/float64(nodes))
+}
+
+// plain returns all solutions of at most most moves, one writing of each, none
+// of which passes through the solved cube.
+func plain(c cube.Cube, moves cube.MoveSet, most int) (found []string) {
+	var search func(c cube.Cube, path []cube.Move)
+	search = func(c cube.Cube, path []cube.Move) {
+		if c == cube.Solved {
+			found = append(found, cube.FormatMoves(path))
+			return
+		}
+		if len(path) == most {
+			return
+		}
+		next := moves
+		if len(path) > 0 {
+			next = moves.After(path[len(path)-1])
+		}
+		for _, m := range next.Moves() {
+			search(c.After(m), append(path[:len(path):len(path)], m))
+		}
+	}
+	search(c, nil)
+	return found
+}
+
+func TestLimits(t *testing.T) {
+	table := smallTable(t)
+	c := position(t, "R U F2 D' L B")
+	require.Len(t, solveAll(t, table, c, Limits{Max: 20, Count: 1}), 1)
+	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, Limits{Max: 20, Beyond: -1}))
+	require.Empty(t, solveAll(t, table, c, Limits{Max: 5, Beyond: -1}))
+	one := solveAll(t, table, c, Limits{Max: 9, Beyond: -1, Threads: 1})
+	for _, threads := range []int{2, 8} {
+		require.Equal(t, one, solveAll(t, table, c, Limits{Max: 9, Beyond: -1, Threads: threads}))
+	}
+}
+
+func TestCancel(t *testing.T) {
+	table := smallTable(t)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	result, err := Solve(ctx, table, position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"), Limits{Max: 20, Count: 1}, Observer{})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Greater(t, result.Searched, 8)
+}
+
+// Bounds are never above the distance, and half turns on the other side leave
+// them alone.
+func TestBounds(t *testing.T) {
+	table := smallTable(t)
+	rng := rand.New(rand.NewPCG(6, 6))
+	s := &solver{table: table, lines: table.array.Bytes()}
+	var n level
+	for range 2000 {
+		c := cube.Solved
+		for distance := 1; distance < 14; distance++ {
+			m := cube.Move(rng.IntN(cube.NumFaceMoves))
+			last := n.bound
+			c = c.After(m)
+			s.place(&n, &c)
+			require.LessOrEqual(t, int(max(n.bound[0], n.bound[1])), distance)
+			if m.IsHalf() && distance > 1 {
+				require.Equal(t, last[1], n.bound[1])
+			}
+		}
+	}
 }

@@ -84,3 +84,12 @@ func TestREADMELibrary(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, outputs[0], string(printed))
 }
+
+// TestREADMESteps wants every step to stand in the README.
+func TestREADMESteps(t *testing.T) {
+	text, err := os.ReadFile(readme)
+	require.NoError(t, err)
+	for step := range strings.Lines(line(t, "", "steps").stdout) {
+		require.Contains(t, string(text), "`"+strings.Fields(step)[0]+"`")
+	}
+}
