@@ -38,6 +38,7 @@ type Table struct {
 	Size  *Size
 	Coord *kernel.Coord
 	array *store.Array
+	edges *pruning.Table // for entries that are base or less
 }
 
 // lineEntries is the number of entries of a line.
@@ -51,14 +52,17 @@ func (z *Size) payload() int {
 	return (entries + lineEntries - 1) / lineEntries * lineBytes
 }
 
-// bound reads the lower bound for an entry, in moves.
-func bound(lines []byte, entry uint64) int {
+// bound returns a lower bound for the position v, whose entry is given, in
+// moves. Near the goal the table tells little: there the flips of all edges
+// help, of which it knows but the sums.
+func (t *Table) bound(lines []byte, entry uint64, v *kernel.Vec) int {
 	line := lines[entry/lineEntries*lineBytes:][:lineBytes]
 	i := entry % lineEntries
-	if v := int(line[i/4] >> (i % 4 * 2) & 3); v != 0 {
-		return base + v
+	if stored := int(line[i/4] >> (i % 4 * 2) & 3); stored != 0 {
+		return base + stored
 	}
-	return int(line[lineBytes-1] >> 4)
+	c := v.Cube()
+	return max(int(line[lineBytes-1]>>4), t.edges.Of(&c))
 }
 
 // Load returns the table of the size, loaded or built with the store's means.
@@ -76,6 +80,9 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	h = store.Header{
 		Name: size.Name, Version: 1, Bits: 2, Base: base,
 		Entries: uint64(size.classes * kernel.Width), Size: uint64(size.payload()),
+	}
+	if t.edges, err = st.Table(ctx, pruning.TablePhase1Edges); err != nil {
+		return nil, err
 	}
 	t.array, err = st.Array(ctx, h, func(dst []byte) error { return t.build(ctx, st, dst) })
 	return t, err

@@ -9,6 +9,9 @@ import (
 	"nissy/steps"
 )
 
+// DefaultStep is what is solved when no step is named.
+const DefaultStep = "optimal"
+
 // DefaultMax is the greatest length of a solution when a request sets none.
 const DefaultMax = 20
 
@@ -86,6 +89,8 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
 	switch {
 	case err != nil && ctx.Err() == nil: // nothing was searched
+	case err != nil && result.Count == 0 && result.Searched > limits.Min:
+		emit(Notice{fmt.Sprintf("%s: no solution in fewer than %d moves", r.Step, result.Searched+1)})
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
 	case told < result.Count:

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -8,14 +9,14 @@ import (
 	"nissy/session"
 )
 
-var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, hint: "such as eofb; steps lists them"}
+var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, optional: true, hint: "such as eofb; steps lists them"}
 
 func solveCommands() []*command {
 	return []*command{
 		{
 			name: "solve", aliases: []string{"solve_scramble"},
-			summary: "solve a step",
-			details: "Alone, solve prints one shortest solution of at most 20 moves; with -M, -o or -O all " +
+			summary: "solve a step, or the whole cube",
+			details: "Without a STEP the whole cube is solved in the fewest moves (optimal). Alone, solve prints one shortest solution of at most 20 moves; with -M, -o or -O all " +
 				"within the bounds; -n always caps. A solution is the moves and their number, moves in parentheses " +
 				"being made on the inverse; a step that detects its axis says behind // what it solved. " +
 				"Without a solution nothing is printed but a line on the standard error.",
@@ -85,7 +86,7 @@ var solveOptions = []option{
 func solveRequest(in *input) (session.Request, error) {
 	count, err := in.count()
 	return session.Solve{
-		Step:         in.param("STEP"),
+		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position:     in.position,
 		Bounds:       session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: count},
 		Policy:       in.policy(),
