@@ -125,7 +125,7 @@ func (s *solver) place(n *level, c *cube.Cube) {
 	n.pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
 	n.parity = parity(c)
 	for side := range n.bound {
-		n.bound[side] = uint8(s.table.bound(s.lines, s.table.Coord.At(&n.pos[side], n.parity), &n.pos[side]))
+		n.bound[side] = uint8(s.table.bound(s.lines, kernel.PlaceOf(s.table.Coord.At(&n.pos[side], n.parity)), &n.pos[side]))
 	}
 }
 
@@ -292,7 +292,7 @@ type worker struct {
 // brood is the children of a node, on either side.
 type brood struct {
 	same, other kernel.Brood // on the side that moves, and their inverses
-	entry       [cube.NumFaceMoves]uint64
+	place       kernel.Places
 	bound       [2][cube.NumFaceMoves]uint8
 }
 
@@ -386,11 +386,11 @@ func (w *worker) prune(at *level, side, left int, b *brood) cube.MoveSet {
 // lookUp reads the bounds of some children and returns those of which it is
 // above left.
 func (w *worker) lookUp(v *kernel.Brood, which cube.MoveSet, parity, left int, b *brood, side int) (far cube.MoveSet) {
-	w.table.Coord.Index(v, which, parity, &b.entry)
+	w.table.Coord.Locate(v, which, parity, w.lines, &b.place)
 	w.lookups += uint64(bits.OnesCount32(uint32(which)))
 	for ; which != 0; which &= which - 1 {
 		m := bits.TrailingZeros32(uint32(which))
-		d := w.table.bound(w.lines, b.entry[m], &v[m])
+		d := w.table.bound(w.lines, b.place[m], &v[m])
 		b.bound[side][m] = uint8(d)
 		if d > left {
 			far |= 1 << m

@@ -41,10 +41,11 @@ type Table struct {
 	edges *pruning.Table // for entries that are base or less
 }
 
-// lineEntries is the number of entries of a line.
-const lineEntries = 254
-
-const lineBytes = 64
+// Sizes of a line.
+const (
+	lineEntries = kernel.LineEntries
+	lineBytes   = kernel.LineBytes
+)
 
 // payload is the size of the table's payload in bytes.
 func (z *Size) payload() int {
@@ -52,17 +53,15 @@ func (z *Size) payload() int {
 	return (entries + lineEntries - 1) / lineEntries * lineBytes
 }
 
-// bound returns a lower bound for the position v, whose entry is given, in
-// moves. Near the goal the table tells little: there the flips of all edges
+// bound returns a lower bound for the position v, whose entry's place is
+// given, in moves. Near the goal the table tells little: there the flips of all edges
 // help, of which it knows but the sums.
-func (t *Table) bound(lines []byte, entry uint64, v *kernel.Vec) int {
-	line := lines[entry/lineEntries*lineBytes:][:lineBytes]
-	i := entry % lineEntries
-	if stored := int(line[i/4] >> (i % 4 * 2) & 3); stored != 0 {
+func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec) int {
+	if stored := int(p.Entry(lines)); stored != 0 {
 		return base + stored
 	}
 	c := v.Cube()
-	return max(int(line[lineBytes-1]>>4), t.edges.Of(&c))
+	return max(int(p.Line(lines)), t.edges.Of(&c))
 }
 
 // Load returns the table of the size, loaded or built with the store's means.

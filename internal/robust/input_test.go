@@ -22,7 +22,7 @@ func TestBadLines(t *testing.T) {
 		"\xff", "solve eofb R\xffU", "solve \xc3\x28 R", "solve eofb \"\xf0\x28\x8c\xbc\"", "\xed\xa0\x80",
 		"solve eofb R\x1b[31mU", "\x1b]0;title\x07", "solve eofb -M \x00", "solve eofb --cube \xff\xfe",
 		"solve eofb \u202eR U", "help \x7f", strings.Repeat("(", 100_000), "solve eofb " + strings.Repeat("(", 100_000),
-		strings.Repeat("\"", 100_001), strings.Repeat("-", 100_000), "solve " + strings.Repeat("x", 1_000_000),
+		strings.Repeat("\"", 100_001), strings.Repeat("-", 100_000), "solve " + strings.Repeat("q", 1_000_000),
 		"solve eofb -M " + strings.Repeat("9", 100_000), "solve eofb --cube " + strings.Repeat("A", 1_000_000),
 	} {
 		r := stdin(t, folder, bad+"\ninvert R\n")

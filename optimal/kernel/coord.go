@@ -19,12 +19,8 @@ type Coord struct {
 	// Classes has, for each corner configuration, its class times 64 plus the
 	// symmetry that takes it to the class's representative.
 	Classes []uint32
-	// Shuffles has for each symmetry the edge place from which each place
-	// gets its edge.
-	Shuffles [cube.NumSyms][16]byte
-	// Slices has for each symmetry which slice becomes E (bits 0–1) and which
-	// becomes S (bits 2–3): 0 for M, 1 for S, 2 for E.
-	Slices [cube.NumSyms]uint8
+	// Seen has for each symmetry what is seen through it.
+	Seen [cube.NumSyms]Sight
 	// Tetrads numbers the masks of the places that hold corners of the second
 	// tetrad; Thirds numbers the masks of the places of a slice's edges; Halves
 	// those of four places out of eight.
@@ -37,7 +33,26 @@ type Coord struct {
 	// oriented if the sticker and the face of the axis that both have, or of
 	// either if they have two, come together.
 	Odd [3]uint16
+
+	// For the assembly: Tetrads and Thirds times what they count for.
+	tetrads [256]uint32  // Twists*2
+	thirds  [4096]uint16 // Halves
 }
+
+// Sight is what a symmetry does to the edges.
+type Sight struct {
+	// From has the edge place from which each place gets its edge.
+	From [16]byte
+	// Slice has for each edge the slice that its own becomes: asE or asS, or
+	// nothing for M. The numbers that are no edge's have nothing either.
+	Slice [16]byte
+}
+
+// The assembly gathers these with two shifts.
+const (
+	asE = 0x80
+	asS = 0x40
+)
 
 // Widths of the parts of the coordinate.
 const (
@@ -65,6 +80,12 @@ func NewCoord() *Coord {
 		co.Odd[sliceM] |= 1 << (4*sliceE + i)
 		co.Odd[sliceE] |= 1 << (4*sliceM + i)
 	}
+	for i, n := range co.Tetrads {
+		co.tetrads[i] = uint32(n) * Twists * 2
+	}
+	for i, n := range co.Thirds {
+		co.thirds[i] = n * Halves
+	}
 	return co
 }
 
@@ -89,21 +110,18 @@ func number[T uint8 | uint16](index []T, k int) {
 // addSym fills in what the symmetry does to the edges: it shows where each
 // edge place goes if it is seen as a turned solved cube.
 func (co *Coord) addSym(s cube.Sym) {
-	var to [3]uint8 // where each slice goes
-	for i := range co.Shuffles[s] {
-		co.Shuffles[s][i] = byte(i)
+	seen := &co.Seen[s]
+	for i := range seen.From {
+		seen.From[i] = byte(i)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
 		place := s.Edge(i)
-		co.Shuffles[s][place] = byte(i)
-		to[i/4] = uint8(place) / 4
-	}
-	for from, slice := range to {
-		switch slice {
+		seen.From[place] = byte(i)
+		switch place / 4 {
 		case sliceE:
-			co.Slices[s] |= uint8(from)
+			seen.Slice[i] = asE
 		case sliceS:
-			co.Slices[s] |= uint8(from) << 2
+			seen.Slice[i] = asS
 		}
 	}
 }
@@ -124,21 +142,24 @@ func (co *Coord) corner(v *Vec, parity int) int {
 // edges returns the number of the edge configuration of v seen through a
 // symmetry.
 func (co *Coord) edges(v *Vec, sym uint32) int {
-	var places [3]uint16 // of the edges of each slice
-	var seen [3]uint16   // the same through the symmetry
-	flips := uint16(0)
-	for i := range cube.NumEdges {
-		places[v[i]>>2&3] |= 1 << i
-		flips |= uint16(v[i]>>4) << i
-		seen[v[co.Shuffles[sym][i]]>>2&3] |= 1 << i
+	var e, s uint16                      // places seen of the edges that become E's and S's
+	flipsE, flipsS := uint8(0), uint8(0) // parities of their orientations
+	seen := &co.Seen[sym]
+	for i, from := range seen.From[:cube.NumEdges] {
+		piece := v[from] & pieceMask
+		flip := v[from]/oriented ^ uint8(co.Odd[piece>>2]>>from&1)
+		switch seen.Slice[piece] {
+		case asE:
+			e |= 1 << i
+			flipsE ^= flip
+		case asS:
+			s |= 1 << i
+			flipsS ^= flip
+		}
 	}
-	sum := func(slice uint8) int {
-		return bits.OnesCount16((flips^co.Odd[slice])&places[slice]) & 1
-	}
-	e, s := co.Slices[sym]&3, co.Slices[sym]>>2
-	third := int(co.Thirds[seen[e]])
-	half := int(co.Halves[pext(seen[s], ^seen[e])])
-	return ((third*Halves+half)*2+sum(e))*2 + sum(s)
+	third := int(co.Thirds[e])
+	half := int(co.Halves[pext(s, ^e)])
+	return ((third*Halves+half)*2+int(flipsE))*2 + int(flipsS)
 }
 
 // pext gathers the bits of x where mask has its twelve low bits set.
@@ -155,13 +176,4 @@ func pext(x, mask uint16) (r uint8) {
 func (co *Coord) At(v *Vec, parity int) uint64 {
 	class := co.Classes[co.corner(v, parity)]
 	return uint64(class>>6)*Width + uint64(co.edges(v, class&63))
-}
-
-// indexGeneric is the portable form of Index.
-func (co *Coord) indexGeneric(brood *Brood, which cube.MoveSet, parity int, entry *[cube.NumFaceMoves]uint64) {
-	for ; which != 0; which &= which - 1 {
-		m := bits.TrailingZeros32(uint32(which))
-		// Quarter turns are odd permutations of the corners.
-		entry[m] = co.At(&brood[m], parity^int(1-m%3%2))
-	}
 }

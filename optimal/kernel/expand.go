@@ -1,15 +1,18 @@
 package kernel
 
-import "nissy/cube"
-
 // Expand makes the children of a position, and their inverses: child[m] is v·m
-// and childInverse[m] is (v·m)⁻¹, for all face moves m.
+// and childInverse[m] is (v·m)⁻¹, for all face moves m. The broods overlap
+// neither each other nor the positions.
 func Expand(v, inverse *Vec, child, childInverse *Brood) {
-	expandGeneric(v, inverse, child, childInverse)
+	if !expandFast(v, inverse, child, childInverse) {
+		expandGeneric(v, inverse, child, childInverse)
+	}
 }
 
-// Index finds the entries of those positions of the brood that which names;
-// parity is that of the corner permutation of their parent (0 or 1).
-func (co *Coord) Index(brood *Brood, which cube.MoveSet, parity int, entry *[cube.NumFaceMoves]uint64) {
-	co.indexGeneric(brood, which, parity, entry)
+// expandGeneric is the portable form of Expand.
+func expandGeneric(v, inverse *Vec, child, childInverse *Brood) {
+	for m := range moves {
+		child[m] = v.Mul(&moves[m])
+		childInverse[m] = undo[m].Mul(inverse)
+	}
 }

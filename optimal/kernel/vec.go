@@ -71,11 +71,3 @@ func buildMoves() (moves, undo [cube.NumFaceMoves]Vec) {
 
 // Brood is the children of a position, by move.
 type Brood [cube.NumFaceMoves]Vec
-
-// expandGeneric is the portable form of Expand.
-func expandGeneric(v, inverse *Vec, child, childInverse *Brood) {
-	for m := range moves {
-		child[m] = v.Mul(&moves[m])
-		childInverse[m] = undo[m].Mul(inverse)
-	}
-}

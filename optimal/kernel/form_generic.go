@@ -1,0 +1,11 @@
+//go:build !amd64 || purego
+
+package kernel
+
+import "nissy/cube"
+
+func detect() form { return generic }
+
+func expandFast(*Vec, *Vec, *Brood, *Brood) bool { return false }
+
+func (co *Coord) locateFast(*Brood, cube.MoveSet, int, []byte, *Places) bool { return false }

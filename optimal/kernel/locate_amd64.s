@@ -1,0 +1,183 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// Weights that make one number of eight twists of which the last does not
+// count, in two steps.
+DATA twists3<>+0(SB)/8, $0x0001010301030103
+GLOBL twists3<>(SB), RODATA|NOPTR, $8
+
+DATA twists9<>+0(SB)/8, $0x00010003001B00F3
+GLOBL twists9<>(SB), RODATA|NOPTR, $8
+
+DATA orientation<>+0(SB)/8, $0x3030303030303030
+GLOBL orientation<>(SB), RODATA|NOPTR, $8
+
+// The slice of each place, and what an edge's flip is off the coordinate's
+// orientation by: an edge of M is where it differs in places of E and the
+// other way round, which is where the exclusive or of the slices is E's.
+DATA slices<>+0(SB)/8, $0x0404040400000000
+DATA slices<>+8(SB)/8, $0x0C0C0C0C08080808
+GLOBL slices<>(SB), RODATA|NOPTR, $16
+
+DATA odd<>+0(SB)/8, $0x0000000000000000
+DATA odd<>+8(SB)/8, $0x0000000010101010
+GLOBL odd<>(SB), RODATA|NOPTR, $16
+
+// What shifts the flip to the sign.
+DATA toSign<>+0(SB)/8, $0x7070707070707070
+DATA toSign<>+8(SB)/8, $0x7070707070707070
+GLOBL toSign<>(SB), RODATA|NOPTR, $16
+
+// The moves that are odd permutations of the corners.
+#define QUARTERS 0x2DB6D
+
+// What a child has on the stack, 24 bytes.
+#define MOVE 0
+#define ENTRY 8 // first the class, then the part of the entry that it makes
+#define PLACES_E 16
+#define PLACES_S 20
+
+// func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, parity int, lines *byte, place *Places)
+//
+// The work on a child is a long chain; in one loop the processor would see
+// little more than one child at a time. So it is done in three loops, which
+// hand over on the stack. In all loops:
+//
+//	SI co  DI brood  R10 the child on the stack  R11 behind the last child
+//	AX to DX, R13 to R15 free, but for the constants named
+TEXT ·locateAVX2(SB), NOSPLIT, $432-48
+	MOVQ co+0(FP), SI
+	MOVQ brood+8(FP), DI
+	MOVL which+16(FP), R8
+	MOVQ SP, R10
+	TESTL R8, R8
+	JZ done
+
+	// The first loop finds the classes.
+	//
+	//	R8 the moves left  R9 the moves to children with odd corners
+	//	R12 Classes  AX m
+	MOVQ parity+24(FP), R9
+	NEGQ R9
+	XORQ $QUARTERS, R9
+	MOVQ Coord_Classes(SI), R12
+	VMOVQ orientation<>(SB), X15
+	VMOVQ twists3<>(SB), X14
+	VMOVQ twists9<>(SB), X13
+
+corners:
+	TZCNTL R8, AX
+	MOVL AX, BX
+	MOVL AX, MOVE(R10)
+	SHLL $5, BX
+
+	// CX: the twists' number doubled. The sums have twists in units of 16.
+	VMOVQ 16(DI)(BX*1), X0
+	VPAND X15, X0, X1
+	VPMADDUBSW X14, X1, X1
+	VPMADDWD X13, X1, X1
+	VMOVQ X1, CX
+	RORXQ $32, CX, R13
+	ADDL R13, CX
+	SHRL $3, CX
+
+	// CX: the corners' number; BTL leaves the parity in the carry.
+	VPSLLW $5, X0, X0
+	VPMOVMSKB X0, R13
+	BTL AX, R9
+	ADCL Coord_tetrads(SI)(R13*4), CX
+
+	MOVL (R12)(CX*4), CX
+	MOVL CX, ENTRY(R10)
+	ADDQ $24, R10
+	BLSRL R8, R8
+	JNZ corners
+
+	// The second loop finds what is seen of the edges.
+	MOVQ R10, R11
+	MOVQ SP, R10
+	VMOVDQU slices<>(SB), X12
+	VMOVDQU odd<>(SB), X11
+	VMOVDQU toSign<>(SB), X10
+
+edges:
+	// CX: the class's part of the entry; R13: what its symmetry shows.
+	MOVL ENTRY(R10), CX
+	MOVL MOVE(R10), BX
+	MOVL CX, R13
+	ANDL $63, R13
+	SHRL $6, CX
+	SHLL $5, R13
+	IMULQ $const_Width, CX
+
+	// X0: the edges as they are seen, with the coordinate's orientation.
+	SHLL $5, BX
+	VMOVDQU (DI)(BX*1), X0
+	VPXOR X12, X0, X1
+	VPSHUFB X1, X11, X1
+	VPXOR X1, X0, X0
+	VPSHUFB Coord_Seen(SI)(R13*1), X0, X0
+
+	// R13, BX, R15: the places of E's edges, of S's, of flipped ones.
+	VMOVDQU (Coord_Seen+Sight_Slice)(SI)(R13*1), X1
+	VPSHUFB X0, X1, X1
+	VPADDB X10, X0, X0
+	VPMOVMSKB X1, R13
+	VPADDB X1, X1, X1
+	VPMOVMSKB X0, R15
+	VPMOVMSKB X1, BX
+	MOVL R13, PLACES_E(R10)
+	MOVL BX, PLACES_S(R10)
+
+	// CX: the orientations' part, too.
+	ANDL R15, R13
+	ANDL R15, BX
+	POPCNTL R13, R13
+	POPCNTL BX, BX
+	ANDL $1, R13
+	ANDL $1, BX
+	LEAQ (BX)(R13*2), R13
+	ADDQ R13, CX
+	MOVQ CX, ENTRY(R10)
+	ADDQ $24, R10
+	CMPQ R10, R11
+	JNE edges
+
+	// The third loop finds the places and fetches the lines.
+	//
+	//	R8 lines  R9 place  DX reciprocal
+	MOVQ SP, R10
+	MOVQ lines+32(FP), R8
+	MOVQ place+40(FP), R9
+	MOVQ $const_reciprocal, DX
+
+places:
+	MOVL PLACES_E(R10), AX
+	MOVL PLACES_S(R10), BX
+	MOVQ ENTRY(R10), CX
+
+	// CX: the entry.
+	MOVWLZX Coord_thirds(SI)(AX*2), R14
+	NOTL AX
+	PEXTL AX, BX, BX
+	MOVBLZX Coord_Halves(SI)(BX*1), BX
+	ADDQ BX, R14
+	LEAQ (CX)(R14*const_Sums), CX
+
+	// R13: its line.
+	MULXQ CX, R14, R13
+	MOVL MOVE(R10), AX
+	LEAQ (CX)(R13*const_spare), CX
+	ADDQ CX, CX
+	MOVQ CX, (R9)(AX*8)
+	SHLQ $6, R13
+	PREFETCHT0 (R8)(R13*1)
+	ADDQ $24, R10
+	CMPQ R10, R11
+	JNE places
+
+done:
+	VZEROUPPER
+	RET
