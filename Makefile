@@ -29,7 +29,7 @@ short: ## run the tests that take no time
 	go test -short ./...
 
 purego: ## run the tests of what has kernels with the portable ones
-	go test -tags purego $(KERNELS)
+	go test -short -tags purego $(KERNELS)
 
 race: ## run the tests of the concurrent packages under the race detector
 	go test -race -short $(CONCURRENT)

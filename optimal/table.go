@@ -167,26 +167,31 @@ func newGraph(co *kernel.Coord) *pruning.Graph[uint32] {
 			g.Neighbours = append(g.Neighbours, co.Classes[co.Corner(&v, parity)])
 		}
 	}
-	g.Moves, g.Undo = columns(cube.NumFaceMoves, func(c *cube.Cube, m int) int {
+	edges := make([]cube.Cube, kernel.Width)
+	for col := range edges {
+		edges[col] = co.WithEdges(col)
+	}
+	g.Moves, g.Undo = columns(edges, cube.NumFaceMoves, func(c *cube.Cube, m int) int {
 		v := kernel.NewVec(ptr(c.After(cube.Move(m))))
 		return co.Edges(&v, 0)
-	}, co)
-	g.Conj, g.ConjUndo = columns(cube.NumSyms, func(c *cube.Cube, s int) int {
+	})
+	g.Conj, g.ConjUndo = columns(edges, cube.NumSyms, func(c *cube.Cube, s int) int {
 		v := kernel.NewVec(c)
 		return co.Edges(&v, uint32(s))
-	}, co)
+	})
 	return g
 }
 
-// columns tabulates n maps of the columns and their inverses.
-func columns(n int, to func(*cube.Cube, int) int, co *kernel.Coord) (maps, inverses [][]uint32) {
+// columns tabulates n maps of the columns, for each of which there is a cube,
+// and their inverses.
+func columns(edges []cube.Cube, n int, to func(*cube.Cube, int) int) (maps, inverses [][]uint32) {
 	maps, inverses = make([][]uint32, n), make([][]uint32, n)
 	var wg sync.WaitGroup
 	for k := range n {
-		maps[k], inverses[k] = make([]uint32, kernel.Width), make([]uint32, kernel.Width)
+		maps[k], inverses[k] = make([]uint32, len(edges)), make([]uint32, len(edges))
 		wg.Go(func() {
-			for col := range kernel.Width {
-				w := to(ptr(co.WithEdges(col)), k)
+			for col := range edges {
+				w := to(&edges[col], k)
 				maps[k][col] = uint32(w)
 				inverses[k][w] = uint32(col)
 			}

@@ -81,10 +81,6 @@ func NewBreadth[C uint16 | uint32](g *Graph[C], dist []byte) *Breadth[C] {
 	return b
 }
 
-// denseCost is how much more a step of the backward search costs than one of
-// the forward search.
-const denseCost = 2
-
 // Seed marks an entry as a goal.
 func (b *Breadth[C]) Seed(row, col int) {
 	if b.take(row, col>>6, 1<<(col&63)) != 0 {
@@ -195,11 +191,16 @@ func (b *Breadth[C]) expandRow(row, depth int) {
 	for _, n := range neighbours {
 		sources += b.count.cur[n>>SymBits]
 	}
-	switch {
-	case sources == 0:
-	case sources < unknown*denseCost:
+	if sources == 0 {
+		return
+	}
+	// Forward, each source is followed once. Backward, each unknown entry asks
+	// one neighbour after the other until one has the last depth.
+	moves := uint64(len(neighbours))
+	asks := min(moves, moves*uint64(b.Width)/uint64(sources)+1)
+	if uint64(sources) < uint64(unknown)*asks {
 		b.forward(row, depth, neighbours)
-	default:
+	} else {
 		b.backward(row, depth, neighbours)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/steps"
 )
 
@@ -15,7 +16,7 @@ type Event interface{ event() }
 
 // Solution is one solution of a step. Solutions come in their final order.
 type Solution struct {
-	Position Position
+	Position history.Attempt
 	Step     string // as asked for
 	steps.Solution
 	InverseFirst bool // write the inverse part first
@@ -43,20 +44,20 @@ type Depth struct {
 
 // Count is the number of solutions.
 type Count struct {
-	Position Position
+	Position history.Attempt
 	Step     string
 	Count    int
 }
 
 // Sequence is a sequence of moves that was asked for.
 type Sequence struct {
-	Position Position // what it was made from, if anything
+	Position history.Attempt // what it was made from, if anything
 	Alg      cube.Alg
 }
 
 // State is a position that was asked for.
 type State struct {
-	Position Position // what it was made from, if anything
+	Position history.Attempt // what it was made from, if anything
 	Cube     cube.Cube
 }
 
@@ -130,7 +131,7 @@ func (s Solution) object() any {
 		Place string `json:"place"`
 		sides
 		Case string `json:"case"`
-	}{named: s.Position.named(), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg), Case: s.Note}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg), Case: s.Note}
 }
 
 // object has the number with what was counted.
@@ -139,7 +140,7 @@ func (c Count) object() any {
 		named
 		Step  string `json:"step"`
 		Count int    `json:"count"`
-	}{c.Position.named(), c.Step, c.Count}
+	}{nameOf(c.Position), c.Step, c.Count}
 }
 
 // object has the moves as lists.
@@ -147,7 +148,7 @@ func (s Sequence) object() any {
 	return struct {
 		named
 		sides
-	}{s.Position.named(), newSides(s.Alg)}
+	}{nameOf(s.Position), newSides(s.Alg)}
 }
 
 // object has the state in all formats.

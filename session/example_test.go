@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/niss"
 	"nissy/session"
 )
@@ -21,7 +22,7 @@ func Example() {
 	two := 2
 	err = s.Run(context.Background(), session.Solve{
 		Step:     "eofb",
-		Position: session.Position{Moves: scramble},
+		Position: history.Attempt{Moves: scramble},
 		Bounds:   session.Bounds{Count: &two},
 		Policy:   niss.NISS,
 		Cases:    true,

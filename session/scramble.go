@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/steps"
 	"nissy/twophase"
 )
@@ -20,7 +21,7 @@ type Scramble struct {
 
 // TwoPhase asks for a good solution of the whole cube.
 type TwoPhase struct {
-	Position Position
+	Position history.Attempt
 	Time     time.Duration // go on for better ones that long; 0: the first one
 	Verbose  bool          // also each better one when it is Found
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"nissy/history"
 	"nissy/niss"
 	"nissy/steps"
 )
@@ -50,7 +51,7 @@ func or(p *int, otherwise int) int {
 // Solve asks for solutions of a step.
 type Solve struct {
 	Step     string
-	Position Position
+	Position history.Attempt
 	Bounds
 	Policy       niss.Policy
 	InverseFirst bool // write the inverse part first

@@ -5,17 +5,18 @@ import (
 	"math/rand/v2"
 
 	"nissy/cube"
+	"nissy/history"
 )
 
 // Print asks for the position itself.
-type Print struct{ Position Position }
+type Print struct{ Position history.Attempt }
 
 // Inverse asks for the position that undoes another.
-type Inverse struct{ Position Position }
+type Inverse struct{ Position history.Attempt }
 
 // Transform asks for the position as seen through a symmetry.
 type Transform struct {
-	Position Position
+	Position history.Attempt
 	Symmetry cube.Sym
 }
 

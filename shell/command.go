@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -97,10 +98,10 @@ func (c *command) usage() string {
 type input struct {
 	*arguments
 	command  *command
-	params   map[string]word  // by the parameter's name
-	position session.Position // from the operand
-	json     bool             // the answer is JSON
-	terminal bool             // the answer goes to a terminal
+	params   map[string]word // by the parameter's name
+	position history.Attempt // from the operand
+	json     bool            // the answer is JSON
+	terminal bool            // the answer goes to a terminal
 }
 
 func (in *input) param(name string) string { return in.params[name].text }
