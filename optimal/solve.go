@@ -125,7 +125,7 @@ func (s *solver) place(n *level, c *cube.Cube) {
 	n.pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
 	n.parity = parity(c)
 	for side := range n.bound {
-		n.bound[side] = uint8(s.table.bound(s.lines, kernel.PlaceOf(s.table.Coord.At(&n.pos[side], n.parity)), &n.pos[side]))
+		n.bound[side] = uint8(s.table.bound(s.lines, kernel.PlaceOf(s.table.Coord.At(&n.pos[side], n.parity)), &n.pos[side], maxMoves))
 	}
 }
 
@@ -390,7 +390,7 @@ func (w *worker) lookUp(v *kernel.Brood, which cube.MoveSet, parity, left int, b
 	w.lookups += uint64(bits.OnesCount32(uint32(which)))
 	for ; which != 0; which &= which - 1 {
 		m := bits.TrailingZeros32(uint32(which))
-		d := w.table.bound(w.lines, b.place[m], &v[m])
+		d := w.table.bound(w.lines, b.place[m], &v[m], left)
 		b.bound[side][m] = uint8(d)
 		if d > left {
 			far |= 1 << m

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -132,11 +131,18 @@ func TestLimits(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	table := smallTable(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	result, err := Solve(ctx, table, position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"), Limits{Max: 20, Count: 1}, Observer{})
-	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.Greater(t, result.Searched, 8)
+	const reached = 13
+	stopAt := func(depth int) {
+		if depth == reached {
+			cancel()
+		}
+	}
+	c := position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
+	result, err := Solve(ctx, table, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
 }
 
 // Bounds are never above the distance, and half turns on the other side leave

@@ -53,15 +53,20 @@ func (z *Size) payload() int {
 	return (entries + lineEntries - 1) / lineEntries * lineBytes
 }
 
-// bound returns a lower bound for the position v, whose entry's place is
-// given, in moves. Near the goal the table tells little: there the flips of all edges
-// help, of which it knows but the sums.
-func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec) int {
+// bound returns a lower bound for the position v, whose place is given, in
+// moves; it need not be a good one if it is above left. Near the goal the table
+// tells little: there the flips of all edges help, of which it knows but the
+// sums.
+func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) int {
 	if stored := int(p.Entry(lines)); stored != 0 {
 		return base + stored
 	}
+	least := int(p.Line(lines))
+	if least > left {
+		return least
+	}
 	c := v.Cube()
-	return max(int(p.Line(lines)), t.edges.Of(&c))
+	return max(least, t.edges.Of(&c))
 }
 
 // Load returns the table of the size, loaded or built with the store's means.

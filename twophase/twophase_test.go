@@ -16,7 +16,10 @@ func TestSolve(t *testing.T) {
 	defer st.Close()
 	rng := rand.New(rand.NewPCG(1, 2))
 	total := 0
-	const n = 50
+	n := 50
+	if testing.Short() {
+		n = 5
+	}
 	for range n {
 		c := cube.Random(rng, cube.AnyScramble)
 		moves, err := Solve(context.Background(), st, c, nil)
