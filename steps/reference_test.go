@@ -115,6 +115,10 @@ func TestReferenceCounts(t *testing.T) {
 					if first < 0 {
 						first = s.Len()
 					}
+					after := c.ApplyAlg(s.Alg)
+					if !solvedIn(step, &after, len(s.Inverse) > 0) {
+						t.Errorf("%s: %v does not solve %q", r.step, s.Alg, r.scramble)
+					}
 				},
 			})
 			require.NoError(t, err)
