@@ -133,7 +133,11 @@ func ptr[T any](v T) *T { return &v }
 
 // build fills dst with the table.
 func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
-	b := pruning.NewBreadth(newGraph(t.Coord), nil)
+	g := newGraph(ctx, t.Coord)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	b := pruning.NewBreadth(g, nil)
 	start := t.Coord.At(&solved, 0)
 	b.Seed(int(start/kernel.Width), int(start%kernel.Width))
 	least := bytes.Repeat([]byte{base + 1}, len(dst)/lineBytes) // least distance of each line
@@ -155,8 +159,9 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	return nil
 }
 
-// newGraph lays the coordinate out for the breadth-first search.
-func newGraph(co *kernel.Coord) *pruning.Graph[uint32] {
+// newGraph lays the coordinate out for the breadth-first search. It is not
+// complete if ctx ends.
+func newGraph(ctx context.Context, co *kernel.Coord) *pruning.Graph[uint32] {
 	g := &pruning.Graph[uint32]{Width: kernel.Width}
 	var reps []uint32
 	reps, g.Orbits = pruning.Representatives(co.Classes)
@@ -176,11 +181,11 @@ func newGraph(co *kernel.Coord) *pruning.Graph[uint32] {
 	for col := range edges {
 		edges[col] = co.WithEdges(col)
 	}
-	g.Moves, g.Undo = columns(edges, cube.NumFaceMoves, func(c *cube.Cube, m int) int {
+	g.Moves, g.Undo = columns(ctx, edges, cube.NumFaceMoves, func(c *cube.Cube, m int) int {
 		v := kernel.NewVec(ptr(c.After(cube.Move(m))))
 		return co.Edges(&v, 0)
 	})
-	g.Conj, g.ConjUndo = columns(edges, cube.NumSyms, func(c *cube.Cube, s int) int {
+	g.Conj, g.ConjUndo = columns(ctx, edges, cube.NumSyms, func(c *cube.Cube, s int) int {
 		v := kernel.NewVec(c)
 		return co.Edges(&v, uint32(s))
 	})
@@ -189,13 +194,16 @@ func newGraph(co *kernel.Coord) *pruning.Graph[uint32] {
 
 // columns tabulates n maps of the columns, for each of which there is a cube,
 // and their inverses.
-func columns(edges []cube.Cube, n int, to func(*cube.Cube, int) int) (maps, inverses [][]uint32) {
+func columns(ctx context.Context, edges []cube.Cube, n int, to func(*cube.Cube, int) int) (maps, inverses [][]uint32) {
 	maps, inverses = make([][]uint32, n), make([][]uint32, n)
 	var wg sync.WaitGroup
 	for k := range n {
 		maps[k], inverses[k] = make([]uint32, len(edges)), make([]uint32, len(edges))
 		wg.Go(func() {
 			for col := range edges {
+				if col&0xFFF == 0 && ctx.Err() != nil {
+					return
+				}
 				w := to(&edges[col], k)
 				maps[k][col] = uint32(w)
 				inverses[k][w] = uint32(col)
