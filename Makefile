@@ -11,8 +11,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-# With -short, optimal would skip all of its tests: it is run apart, without it.
-CONCURRENT := ./niss ./pruning/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./niss ./optimal/... ./pruning/... ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -30,11 +29,10 @@ short: ## run the tests that take no time
 	go test -short ./...
 
 purego: ## run the tests of what has kernels with the portable ones
-	go test -tags purego $(KERNELS)
+	go test -short -tags purego $(KERNELS)
 
 race: ## run the tests of the concurrent packages under the race detector
 	go test -race -short $(CONCURRENT)
-	go test -race -skip '^TestReferenceLengths$$' ./optimal/...
 
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
 
