@@ -15,9 +15,8 @@ import (
 // Size is a size of table.
 type Size struct {
 	Name    string
-	parity  bool     // rows tell the parity of the corner permutation
-	classes int      // rows
-	ByDepth []uint64 // entries below the second-last and last distances that are told apart, see base
+	parity  bool // rows tell the parity of the corner permutation
+	classes int  // rows
 }
 
 // The sizes, in increasing order.
