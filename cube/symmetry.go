@@ -145,6 +145,9 @@ func (t *symmetries) carryEdges(s Sym) {
 // Face returns where the symmetry takes face f.
 func (s Sym) Face(f Face) Face { return syms().faces[s][f] }
 
+// Corner returns where the symmetry takes the corner place i.
+func (s Sym) Corner(i Corner) Corner { return Corner(syms().corner[s][i]) }
+
 // Edge returns where the symmetry takes the edge place i.
 func (s Sym) Edge(i Edge) Edge { return Edge(syms().edge[s][i]) }
 

@@ -1,14 +1,18 @@
-// Package optimal solves whole cubes in the fewest moves.
+// Package optimal solves whole cubes in the fewest moves, in HTM or QTM.
 //
-//   - A [Table] bounds the moves left of any position. It is built breadth
-//     first by package pruning from the coordinate of package kernel, and keeps
-//     two bits a position class.
+//   - A [Size] says what a table's coordinate, of package kernel, tells apart.
+//   - A [Table] bounds the moves left of any position with two bits an entry.
+//     It is built breadth first in place, a row after the other.
 //   - [Solve] searches by iterative deepening, from the position or its inverse
-//     at every step, whichever leaves fewer moves to try.
+//     at every step, whichever leaves fewer moves to try. Its goroutines share
+//     tasks, the first moves; each has several lanes, searches that take turns
+//     while the memory fetches what they have asked for.
 //
 // The coordinate's corner and edge parts are those of Sebastiano Tronto's H48
 // solver, but instead of the orientation of some edges, which moves do not keep
-// apart from that of the others, there are parities: so the coordinate is
-// closed under the moves and its table can be built by rows. The search owes to
-// Tomas Rokicki's nxopt and to H48.
+// apart from that of the others, there are parities, and the arrangement of the
+// corners within their tetrads: so the coordinate is closed under the moves and
+// its table can be built by rows. Half turns before all moves do not change it.
+// That spares lookups, as the search tells, besides what Tomas Rokicki's nxopt
+// and H48 do.
 package optimal

@@ -87,15 +87,28 @@ const promoteAfter = 1_000_000
 type solver struct {
 	table    *Table
 	lines    []byte
+	most     int                      // the greatest bound that the table has
+	cost     [cube.NumFaceMoves]uint8 // length of each move
+	half     int                      // length of a half turn
+	above    [2][4]uint8              // see Table
+	metric   Metric
 	limits   Limits
 	observer Observer
-	roots    []level
+	roots    []root
 	before   []uint64 // nodes of the tasks of the depth before
 	stop     atomic.Bool
 	result   Result
 
 	mu    sync.Mutex // of what the workers share: the solutions of a depth
 	found map[string]bool
+}
+
+// root is a position to be solved.
+type root struct {
+	pos     [2]kernel.Vec // the position and its inverse
+	bound   [2]uint8
+	allowed [2]cube.MoveSet
+	odd     bool // in QTM the distance is odd
 }
 
 // enough is a number of solutions that is never reached.
@@ -109,22 +122,37 @@ func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
 		l.Moves = cube.AllMoves
 	}
 	l.Max = min(l.Max, maxMoves)
-	s := &solver{table: t, lines: t.array.Bytes(), limits: l, observer: o, result: Result{Searched: l.Min - 1}}
+	s := &solver{
+		table: t, lines: t.array.Bytes(), most: t.most(), above: t.above, metric: t.Size.Metric, half: t.Size.Metric.half(),
+		limits: l, observer: o, result: Result{Searched: l.Min - 1},
+	}
+	for m := range s.cost {
+		s.cost[m] = uint8(s.metric.Of(cube.Move(m)))
+	}
 	for i := range positions {
-		s.roots = append(s.roots, level{allowed: [2]cube.MoveSet{l.Moves, l.Moves}})
-		s.place(&s.roots[i], &positions[i])
+		r := root{allowed: [2]cube.MoveSet{l.Moves, l.Moves}, odd: parity(&positions[i]) != 0}
+		s.place(&r.pos, &r.bound, &positions[i])
+		s.roots = append(s.roots, r)
 	}
 	return s
 }
 
-// place puts a position into a node and looks its bounds up.
-func (s *solver) place(n *level, c *cube.Cube) {
+// place makes vectors of a position and its inverse and looks their bounds up.
+func (s *solver) place(pos *[2]kernel.Vec, bound *[2]uint8, c *cube.Cube) {
 	inv := c.Inverse()
-	n.pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
-	n.parity = parity(c)
-	for side := range n.bound {
-		n.bound[side] = uint8(s.table.bound(s.lines, kernel.PlaceOf(s.table.Coord.At(&n.pos[side], n.parity)), &n.pos[side], maxMoves))
+	*pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
+	for side := range bound {
+		v := &pos[side]
+		bound[side] = s.table.bound(s.lines, s.table.Coord.At(v), v, maxMoves+parity(c))
 	}
+}
+
+// count adds what a task has cost to the result.
+func (s *solver) count(nodes, lookups uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.result.Nodes += nodes
+	s.result.Lookups += lookups
 }
 
 // parity returns the parity of the corner permutation.
@@ -199,20 +227,27 @@ func (s *solver) tell() {
 	}
 }
 
+// work does tasks until there are none left, in lanes that take turns.
 func (s *solver) work(tasks []task, order []int, taken *atomic.Int64) {
-	w := &worker{solver: s}
-	for !s.stop.Load() {
-		i := int(taken.Add(1)) - 1
-		if i >= len(tasks) {
-			break
+	next := func() *task {
+		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
+			return &tasks[order[i]]
 		}
-		t := &tasks[order[i]]
-		before := w.nodes
-		w.do(t)
-		t.nodes = w.nodes - before
+		return nil
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.result.Nodes += w.nodes
-	s.result.Lookups += w.lookups
+	var running []*lane
+	for range lanes {
+		if l := (&lane{solver: s}); l.renew(next) {
+			running = append(running, l)
+		}
+	}
+	for len(running) > 0 {
+		for i := 0; i < len(running); {
+			if l := running[i]; l.step() || l.renew(next) {
+				i++
+			} else {
+				running = slices.Delete(running, i, i+1)
+			}
+		}
+	}
 }

@@ -24,19 +24,19 @@ var small = sync.OnceValues(func() (*Table, error) {
 	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Small)
 })
 
-// blank is a table that bounds nothing, so that only the flips of the edges
-// do: the same search, made at once.
-var blank = sync.OnceValues(func() (*Table, error) {
-	t := &Table{Size: Small, Coord: kernel.NewCoord()}
-	t.Coord.Classes = make([]uint32, kernel.Corners)
-	buildClasses(t.Coord, false, t.Coord.Classes)
+// blank is a table that bounds nothing, so that only the near table does: the
+// same search, made at once.
+var blank = sync.OnceValues(func() (*Table, error) { return blankTable(Small) })
+
+func blankTable(size *Size) (*Table, error) {
+	t := newTable(size)
 	var err error
-	if t.edges, err = pruning.NewStore(pruning.Options{}).Table(context.Background(), pruning.TablePhase1Edges); err != nil {
+	if t.near, err = loadNear(context.Background(), pruning.NewStore(pruning.Options{}), size.Metric, t.Coord); err != nil {
 		return nil, err
 	}
-	t.array, err = store.Alloc(store.Header{Name: "blank", Bits: 2, Size: uint64(Small.payload())})
+	t.array, err = store.Alloc(store.Header{Name: "blank", Bits: 2, Size: t.bytes()})
 	return t, err
-})
+}
 
 // smallTable returns the smallest table, a blank one in the tests' short
 // version.
@@ -170,24 +170,33 @@ func TestCancel(t *testing.T) {
 	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
 }
 
-// Bounds are never above the distance, and half turns on the other side leave
-// them alone.
+// Bounds are never above the distance. They are the same seen through any
+// symmetry; half turns on the other side leave them alone.
 func TestBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	s := &solver{table: table, lines: table.array.Bytes()}
-	var n level
+	bounds := func(c *cube.Cube) (b [2]uint8) {
+		var pos [2]kernel.Vec
+		s.place(&pos, &b, c)
+		return b
+	}
 	for range 2000 {
 		c := cube.Solved
+		last := [2]uint8{}
 		for distance := 1; distance < 14; distance++ {
 			m := cube.Move(rng.IntN(cube.NumFaceMoves))
-			last := n.bound
 			c = c.After(m)
-			s.place(&n, &c)
-			require.LessOrEqual(t, int(max(n.bound[0], n.bound[1])), distance)
-			if m.IsHalf() && distance > 1 {
-				require.Equal(t, last[1], n.bound[1])
+			b := bounds(&c)
+			require.LessOrEqual(t, int(max(b[0], b[1])), distance)
+			if b[1] > uint8(table.Size.base) || last[1] > uint8(table.Size.base) {
+				require.True(t, !m.IsHalf() || b[1] == last[1])
 			}
+			seen := c.Conj(cube.Sym(rng.IntN(cube.NumSyms)))
+			if sb := bounds(&seen); max(b[0], sb[0]) > uint8(table.Size.base) {
+				require.Equal(t, b[0], sb[0])
+			}
+			last = b
 		}
 	}
 }

@@ -25,7 +25,9 @@ func (s *solver) tasks(depth int) []task {
 	}
 	var tasks []task
 	for p := range s.roots {
-		tasks = appendTasks(tasks, task{position: p, rest: depth}, s.limits.Moves, s.limits.Moves, plies)
+		if s.metric == HTM || s.roots[p].odd == (depth&1 != 0) {
+			tasks = s.appendTasks(tasks, task{position: p, rest: depth}, s.limits.Moves, plies)
+		}
 	}
 	if len(s.before) == len(tasks) {
 		for i := range tasks {
@@ -37,13 +39,15 @@ func (s *solver) tasks(depth int) []task {
 
 // appendTasks appends the tasks that continue t by so many more plies, next
 // being the moves that may come next.
-func appendTasks(tasks []task, t task, next, all cube.MoveSet, plies int) []task {
+func (s *solver) appendTasks(tasks []task, t task, next cube.MoveSet, plies int) []task {
 	if plies == 0 {
 		return append(tasks, t)
 	}
 	for _, m := range next.Moves() {
 		first := append(t.first[:len(t.first):len(t.first)], m)
-		tasks = appendTasks(tasks, task{position: t.position, first: first, rest: t.rest - 1}, all.After(m), all, plies-1)
+		if rest := t.rest - int(s.cost[m]); rest >= 0 {
+			tasks = s.appendTasks(tasks, task{position: t.position, first: first, rest: rest}, s.limits.Moves&cube.AllMoves.After(m), plies-1)
+		}
 	}
 	return tasks
 }

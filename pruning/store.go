@@ -193,10 +193,11 @@ func (s *Store) save(h store.Header, a *store.Array) {
 	}
 }
 
-// uint16s and Uint32s view an array's bytes as numbers, in the byte order of
+// uint16s, Uint32s and Uint64s view an array's bytes as numbers, in the byte order of
 // the machine; arrays begin at multiples of 64 bytes.
 func uint16s(b []byte) []uint16 { return unsafe.Slice((*uint16)(unsafe.Pointer(&b[0])), len(b)/2) }
 func Uint32s(b []byte) []uint32 { return unsafe.Slice((*uint32)(unsafe.Pointer(&b[0])), len(b)/4) }
+func Uint64s(b []byte) []uint64 { return unsafe.Slice((*uint64)(unsafe.Pointer(&b[0])), len(b)/8) }
 
 // Moves returns the move table of a coordinate: MoveStride values for each
 // value of the coordinate, one a face move.

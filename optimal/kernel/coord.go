@@ -6,19 +6,30 @@ import (
 	"nissy/cube"
 )
 
-// Coord numbers positions for a pruning table: the entry of a position is in
-// the row of its corners' class and the column of its edges, seen through the
-// symmetry that takes the corners to the representative of their class.
+// Coord numbers positions for a pruning table. What it sees of a position are
 //
-// Corners count by which tetrad each belongs to (the orbits of the half turns),
-// by their twists and by the parity of their permutation; edges by which slice
-// each belongs to and by the parity of the orientations within each slice.
-// Half turns change none of these. The tetrads, twists and slices are those of
-// Sebastiano Tronto's H48 solver.
+//   - the corners: to which tetrad each belongs (the orbits of the half turns)
+//     and their twists. Symmetries take these configurations to
+//     representatives of their classes;
+//   - how the two tetrads are arranged within themselves, up to the half turns:
+//     a coset of S3 in S3×S3, see [Quotient];
+//   - the edges: to which slice each belongs and, with [Sums], the parity of
+//     the orientations within each slice.
+//
+// Arrangement and edges are seen through the symmetry that takes the corners to
+// their representative. Half turns of the cube's pieces (before all other
+// moves, say) change none of these, and each is closed under the moves. The
+// tetrads, twists and slices are those of Sebastiano Tronto's H48 solver.
 type Coord struct {
-	// Classes has, for each corner configuration, its class times 64 plus the
-	// symmetry that takes it to the class's representative.
-	Classes []uint32
+	// Classes has what each corner configuration is seen as.
+	Classes []View
+	// Quotients is the number of arrangements that are told apart, Width that
+	// of edge configurations: an entry is in the row of its class and its
+	// arrangement and in the column of its edges. Lines is the length of a row.
+	Quotients, Width, Lines int
+	// Arranged has, by View, the arrangement seen times Lines of each
+	// arrangement.
+	Arranged [viewings * arrangements]uint32
 	// Seen has for each symmetry what is seen through it.
 	Seen [cube.NumSyms]Sight
 	// Tetrads numbers the masks of the places that hold corners of the second
@@ -34,9 +45,17 @@ type Coord struct {
 	// either if they have two, come together.
 	Odd [3]uint16
 
+	quotient Quotient
+	sums     uint64 // 3 if the parities of the orientations count, otherwise 0
+	sumBits  uint64 // 2 or 0
+	perClass uint64 // lines of a class
+
 	// For the assembly: Tetrads and Thirds times what they count for.
-	tetrads [256]uint32  // Twists*2
-	thirds  [4096]uint16 // Halves
+	tetrads [256]uint32 // Twists
+	thirds  [4096]uint16
+	// Arrangement of one tetrad's corners, by two bits for each of them as they
+	// stand: the first's, and the second's times 6.
+	first, second [256]uint8
 }
 
 // Sight is what a symmetry does to the edges.
@@ -60,16 +79,38 @@ const (
 	Tetrads = 70
 	Thirds  = 495
 	Halves  = 70
-	Sums    = 4
 
-	// Corners is the number of corner configurations, Width of columns.
-	Corners = Tetrads * Twists * 2
-	Width   = Thirds * Halves * Sums
+	// Corners is the number of corner configurations.
+	Corners = Tetrads * Twists
+
+	// arrangements is the number of arrangements of both tetrads up to double
+	// transpositions, 6 of each.
+	arrangements = 36
 )
 
-// NewCoord returns the coordinate's tables, without Classes.
-func NewCoord() *Coord {
-	co := new(Coord)
+// Quotient is how much a coordinate sees of the arrangement of the corners
+// within their tetrads.
+type Quotient int
+
+// The quotients, by the number of arrangements that they tell apart.
+const (
+	Nothing Quotient = 1
+	Parity  Quotient = 2 // of the corner permutation
+	Coset   Quotient = 6 // all that half turns do not change
+)
+
+// Sums is whether a coordinate sees the parities of the edges' orientations.
+type Sums bool
+
+// NewCoord returns the coordinate's tables.
+func NewCoord(q Quotient, sums Sums) *Coord {
+	co := &Coord{quotient: q, Quotients: int(q), Width: Thirds * Halves}
+	if sums {
+		co.sums, co.sumBits = 3, 2
+		co.Width <<= 2
+	}
+	co.Lines = (co.Width + LineEntries - 1) / LineEntries
+	co.perClass = uint64(co.Quotients) * uint64(co.Lines)
 	number(co.Tetrads[:], 4)
 	number(co.Thirds[:], 4)
 	number(co.Halves[:], 4)
@@ -81,11 +122,13 @@ func NewCoord() *Coord {
 		co.Odd[sliceE] |= 1 << (4*sliceM + i)
 	}
 	for i, n := range co.Tetrads {
-		co.tetrads[i] = uint32(n) * Twists * 2
+		co.tetrads[i] = uint32(n) * Twists
 	}
 	for i, n := range co.Thirds {
 		co.thirds[i] = n * Halves
 	}
+	co.addOrders()
+	co.addClasses()
 	return co
 }
 
@@ -126,9 +169,8 @@ func (co *Coord) addSym(s cube.Sym) {
 	}
 }
 
-// corner returns the number of the corner configuration of v, whose corner
-// permutation has the given parity (0 or 1).
-func (co *Coord) corner(v *Vec, parity int) int {
+// corner returns the number of the corner configuration of v.
+func (co *Coord) corner(v *Vec) int {
 	tetrads, twists := 0, 0
 	for i, b := range v[corners : corners+cube.NumCorners] {
 		tetrads |= int(b>>2&1) << i
@@ -136,12 +178,12 @@ func (co *Coord) corner(v *Vec, parity int) int {
 			twists = 3*twists + int(b/oriented)
 		}
 	}
-	return (int(co.Tetrads[tetrads])*Twists+twists)*2 + parity
+	return int(co.Tetrads[tetrads])*Twists + twists
 }
 
 // edges returns the number of the edge configuration of v seen through a
 // symmetry.
-func (co *Coord) edges(v *Vec, sym uint32) int {
+func (co *Coord) edges(v *Vec, sym cube.Sym) int {
 	var e, s uint16                      // places seen of the edges that become E's and S's
 	flipsE, flipsS := uint8(0), uint8(0) // parities of their orientations
 	seen := &co.Seen[sym]
@@ -159,7 +201,8 @@ func (co *Coord) edges(v *Vec, sym uint32) int {
 	}
 	third := int(co.Thirds[e])
 	half := int(co.Halves[pext(s, ^e)])
-	return ((third*Halves+half)*2+int(flipsE))*2 + int(flipsS)
+	sums := uint64(flipsE)*2 + uint64(flipsS)
+	return (third*Halves+half)<<co.sumBits + int(sums&co.sums)
 }
 
 // pext gathers the bits of x where mask has its twelve low bits set.
@@ -172,8 +215,9 @@ func pext(x, mask uint16) (r uint8) {
 	return r
 }
 
-// At returns the entry of v, whose corner permutation has the given parity.
-func (co *Coord) At(v *Vec, parity int) uint64 {
-	class := co.Classes[co.corner(v, parity)]
-	return uint64(class>>6)*Width + uint64(co.edges(v, class&63))
+// At returns the place of v's entry.
+func (co *Coord) At(v *Vec) Place {
+	view := co.Classes[co.corner(v)]
+	line := view.class()*co.perClass + uint64(co.Arranged[view.arranged(co.arrangement(v))])
+	return placeOf(line, co.edges(v, view.Sym()))
 }

@@ -31,13 +31,12 @@ func expandFast(v, inverse *Vec, child, childInverse *Brood) bool {
 	return use != generic
 }
 
-func (co *Coord) locateFast(brood *Brood, which cube.MoveSet, parity int, lines []byte, place *Places) bool {
+func (co *Coord) locateFast(brood *Brood, which cube.MoveSet, lines []byte, place *Places) bool {
 	if use == generic {
 		return false
 	}
-	_ = co.Classes[Corners-1] // the assembly does not look
 	// A form with AVX-512 was tried: it is slower for less than ten positions.
-	locateAVX2(co, brood, which, parity, unsafe.SliceData(lines), place)
+	locateAVX2(co, brood, which, unsafe.SliceData(lines), place)
 	return true
 }
 
@@ -48,4 +47,4 @@ func expandAVX2(v, inverse *Vec, child, childInverse *Brood, t *tables)
 func expandAVX512(v, inverse *Vec, child, childInverse *Brood, t *tables)
 
 //go:noescape
-func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, parity int, lines *byte, place *Places)
+func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)

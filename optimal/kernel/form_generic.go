@@ -8,4 +8,4 @@ func detect() form { return generic }
 
 func expandFast(*Vec, *Vec, *Brood, *Brood) bool { return false }
 
-func (co *Coord) locateFast(*Brood, cube.MoveSet, int, []byte, *Places) bool { return false }
+func (co *Coord) locateFast(*Brood, cube.MoveSet, []byte, *Places) bool { return false }

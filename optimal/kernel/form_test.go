@@ -25,14 +25,14 @@ func eachForm[T interface {
 	}
 }
 
-// anyClasses returns a coordinate with arbitrary classes below a number.
-func anyClasses(rng *rand.Rand, classes uint32) *Coord {
-	co := NewCoord()
-	co.Classes = make([]uint32, Corners)
-	for i := range co.Classes {
-		co.Classes[i] = rng.Uint32N(classes)<<6 | rng.Uint32N(cube.NumSyms)
+// eachCoord runs f with each kind of coordinate.
+func eachCoord(t *testing.T, f func(*testing.T, *Coord)) {
+	for _, q := range []Quotient{Nothing, Parity, Coset} {
+		for _, sums := range []Sums{false, true} {
+			co := NewCoord(q, sums)
+			t.Run(fmt.Sprint(q, sums), func(t *testing.T) { f(t, co) })
+		}
 	}
-	return co
 }
 
 func randomVec(rng *rand.Rand) Vec {
@@ -67,122 +67,99 @@ func TestExpand(t *testing.T) {
 }
 
 // testLocate compares the form in use with the portable one.
-func testLocate(t *testing.T, co *Coord, brood *Brood, which cube.MoveSet, parity int, lines []byte) {
+func testLocate(t *testing.T, co *Coord, brood *Brood, which cube.MoveSet, lines []byte) {
+	t.Helper()
 	var want, got Places
 	for m := range got { // the others must be left alone
 		want[m] = Place(m)
 		got[m] = Place(m)
 	}
-	co.locateGeneric(brood, which, parity, &want)
-	co.Locate(brood, which, parity, lines, &got)
+	co.locateGeneric(brood, which, &want)
+	co.Locate(brood, which, lines, &got)
 	if want != got {
-		t.Fatalf("which %b parity %d: want %v, got %v", which, parity, want, got)
+		t.Fatalf("which %b: want %v, got %v", which, want, got)
 	}
 }
 
 func TestLocate(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 2))
-		co := anyClasses(rng, Corners)
-		lines := make([]byte, LineBytes)
-		for i := range 5000 {
-			brood := randomBrood(rng)
-			which := cube.MoveSet(rng.Uint32()) & cube.AllMoves
-			switch i % 4 {
-			case 1: // few
-				which &= cube.MoveSet(rng.Uint32() & rng.Uint32())
-			case 2: // many
-				which |= cube.MoveSet(rng.Uint32()) & cube.AllMoves
-			case 3:
-				which = cube.AllMoves
+		eachCoord(t, func(t *testing.T, co *Coord) {
+			rng := rand.New(rand.NewPCG(2, 2))
+			lines := make([]byte, LineBytes)
+			for i := range 5000 {
+				brood := randomBrood(rng)
+				which := cube.MoveSet(rng.Uint32()) & cube.AllMoves
+				switch i % 4 {
+				case 1: // few
+					which &= cube.MoveSet(rng.Uint32() & rng.Uint32())
+				case 2: // many
+					which |= cube.MoveSet(rng.Uint32()) & cube.AllMoves
+				case 3:
+					which = cube.AllMoves
+				}
+				testLocate(t, co, &brood, which, lines)
 			}
-			testLocate(t, co, &brood, which, i&1, lines)
-		}
-		brood := randomBrood(rng)
+		})
+	})
+}
+
+func TestLocateOfAnySet(t *testing.T) {
+	eachForm(t, func(t *testing.T) {
+		co := NewCoord(Coset, true)
+		brood := randomBrood(rand.New(rand.NewPCG(2, 2)))
 		for which := range cube.AllMoves + 1 {
 			if testing.Short() && which%64 != 63 {
 				continue
 			}
-			testLocate(t, co, &brood, which, int(which)&1, nil)
+			testLocate(t, co, &brood, which, nil)
 		}
 	})
 }
 
-// Every symmetry with every number of each part of the edges.
-func TestLocateOfAllEdges(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
-		rng := rand.New(rand.NewPCG(2, 3))
-		co := anyClasses(rng, Corners)
-		brood := randomBrood(rng)
-		for s := range uint32(cube.NumSyms) {
-			for i := range co.Classes {
-				co.Classes[i] = uint32(i)<<6 | s
-			}
-			for range 300 {
-				c := co.WithEdges(rng.IntN(Width))
-				v := NewVec(&c)
-				for m := range brood {
-					copy(brood[m][:corners], v[:])
-				}
-				testLocate(t, co, &brood, cube.AllMoves, int(s)&1, nil)
-			}
-		}
-	})
-}
-
-func TestLocateOfAllCorners(t *testing.T) {
+// Every corner configuration, with any arrangement, and every number of each
+// part of the edges.
+func TestLocateOfAll(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
-		co := anyClasses(rng, Corners)
-		brood := randomBrood(rng)
-		var got Places
-		for i := 0; i < Corners; i += 2 {
-			m := i / 2 % len(brood)
-			c := co.WithCorner(i)
-			v := NewVec(&c)
-			copy(brood[m][corners:], v[corners:])
-			for parity := range 2 {
-				co.Locate(&brood, 1<<m, parity, nil, &got)
-				class := co.Classes[i^parity^(1-m%3%2)]
-				entry := uint64(class>>6)*Width + uint64(co.edges(&brood[m], class&63))
-				if got[m] != PlaceOf(entry) {
-					t.Fatal(i, m, parity)
-				}
+		co := NewCoord(Coset, true)
+		var brood Brood
+		for i := range Corners {
+			c := co.withCorner(i)
+			arrange(&c, rng.IntN(arrangements))
+			corner := NewVec(&c)
+			c = co.withEdges(rng.IntN(co.Width))
+			edge := NewVec(&c)
+			m := i % len(brood)
+			copy(brood[m][:corners], edge[:corners])
+			copy(brood[m][corners:], corner[corners:])
+			if m == len(brood)-1 {
+				testLocate(t, co, &brood, cube.AllMoves, nil)
 			}
 		}
 	})
 }
 
 func TestPlace(t *testing.T) {
-	lines := make([]byte, 2*LineBytes)
+	lines := make([]byte, 4*LineBytes)
 	for i := range lines {
 		lines[i] = byte(i * 37)
 	}
-	for i := range uint64(2 * LineEntries) {
-		p := PlaceOf(i)
-		line, pos := i/LineEntries, i%LineEntries
-		require.Equal(t, Place(512*line+2*pos), p)
-		require.Equal(t, lines[64*line+pos/4]>>(pos%4*2)&3, p.Entry(lines))
-		require.Equal(t, lines[64*line+63]>>(8-2*spare), p.Line(lines))
+	for row := range uint64(2) {
+		for i := range uint64(2 * LineEntries) {
+			p := placeOf(2*row, int(i))
+			line, pos := 2*row+i/LineEntries, i%LineEntries
+			require.Equal(t, Place(512*line+2*pos), p)
+			require.Equal(t, lines[64*line+pos/4]>>(pos%4*2)&3, p.Entry(lines))
+			require.Equal(t, lines[64*line+63]>>4, p.Line(lines))
+		}
 	}
 }
 
 // The assembly multiplies instead of dividing.
 func TestReciprocal(t *testing.T) {
-	const limit = 1 << 56
-	for i := range uint64(1000) {
-		for _, n := range []uint64{i, i * LineEntries, i*LineEntries + LineEntries - 1, limit - 1 - i, limit / LineEntries * i / 1000 * LineEntries} {
-			line, _ := bits.Mul64(n, reciprocal)
-			require.Equal(t, n/LineEntries, line, n)
-		}
+	for n := range uint64(NewCoord(Coset, true).Width) {
+		require.Equal(t, n/LineEntries, n*reciprocal>>32)
 	}
-}
-
-func TestLocateNeedsClasses(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
-		var brood Brood
-		require.Panics(t, func() { NewCoord().Locate(&brood, 1, 0, nil, new(Places)) })
-	})
 }
 
 // vecOf makes a cube's vector of any bytes.
@@ -195,10 +172,10 @@ func vecOf(data []byte) Vec {
 }
 
 func FuzzForms(f *testing.F) {
-	co := anyClasses(rand.New(rand.NewPCG(2, 8)), Corners)
-	f.Add([]byte{}, uint32(cube.AllMoves), 0)
-	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5), 1)
-	f.Fuzz(func(t *testing.T, data []byte, which uint32, parity int) {
+	co := NewCoord(Coset, true)
+	f.Add([]byte{}, uint32(cube.AllMoves))
+	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5))
+	f.Fuzz(func(t *testing.T, data []byte, which uint32) {
 		v := vecOf(data)
 		c := v.Cube()
 		c = c.Inverse()
@@ -211,8 +188,8 @@ func FuzzForms(f *testing.F) {
 			Expand(&v, &inverse, &child, &childInverse)
 			require.Equal(t, want, child)
 			require.Equal(t, wantInverse, childInverse)
-			testLocate(t, co, &child, cube.MoveSet(which)&cube.AllMoves, parity&1, nil)
-			testLocate(t, co, &childInverse, cube.MoveSet(which)&cube.AllMoves, parity&1, nil)
+			testLocate(t, co, &child, cube.MoveSet(which)&cube.AllMoves, nil)
+			testLocate(t, co, &childInverse, cube.MoveSet(which)&cube.AllMoves, nil)
 		}
 	})
 }
@@ -220,13 +197,13 @@ func FuzzForms(f *testing.F) {
 func TestNoAllocations(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 5))
-		co := anyClasses(rng, Corners)
+		co := NewCoord(Coset, true)
 		v, inverse := randomVec(rng), randomVec(rng)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			var child, childInverse Brood
 			var place Places
 			Expand(&v, &inverse, &child, &childInverse)
-			co.Locate(&childInverse, cube.AllMoves, 0, nil, &place)
+			co.Locate(&childInverse, cube.AllMoves, nil, &place)
 		}))
 	})
 }
@@ -249,9 +226,8 @@ func BenchmarkLocate(b *testing.B) {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
 			eachForm(b, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(2, 7))
-				const classes = 8 // a table that does not leave the cache
-				co := anyClasses(rng, classes)
-				lines := make([]byte, (classes*Width/LineEntries+1)*LineBytes)
+				co := NewCoord(Coset, true)
+				lines := make([]byte, 3393*6*co.Lines*LineBytes)
 				broods := make([]Brood, 64)
 				which := make([]cube.MoveSet, len(broods))
 				for i := range broods {
@@ -264,7 +240,7 @@ func BenchmarkLocate(b *testing.B) {
 				n := 0
 				for b.Loop() {
 					i := n % len(broods)
-					co.Locate(&broods[i], which[i], n&1, lines, &place)
+					co.Locate(&broods[i], which[i], lines, &place)
 					n++
 				}
 				perChild(b, n*count)

@@ -6,42 +6,75 @@ import (
 	"nissy/cube"
 )
 
-// Corner returns the number of the corner configuration of v, whose corner
-// permutation has the given parity (0 or 1): an index of Classes.
-func (co *Coord) Corner(v *Vec, parity int) int { return co.corner(v, parity) }
+// Row returns the row of v's entry, and the symmetry through which its edges
+// are seen.
+func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
+	view := co.Classes[co.corner(v)]
+	return int(view.class())*co.Quotients + int(co.Arranged[view.arranged(co.arrangement(v))])/co.Lines, view.Sym()
+}
 
 // Edges returns the number of the edge configuration of v seen through a
 // symmetry: the column of its entry.
-func (co *Coord) Edges(v *Vec, sym uint32) int { return co.edges(v, sym) }
+func (co *Coord) Edges(v *Vec, sym cube.Sym) int { return co.edges(v, sym) }
 
-// WithCorner returns a cube with a corner configuration, its edges solved.
-func (co *Coord) WithCorner(number int) cube.Cube {
+// Rows returns a cube of each row, and how many corner configurations the row
+// stands for.
+func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
+	var number []int // of the classes' representatives
+	var size []uint8
+	for i, view := range co.Classes {
+		if view.class() == uint64(len(number)) {
+			number = append(number, i)
+			size = append(size, 0)
+		}
+		size[view.class()]++
+	}
+	for class, n := range number {
+		for i := range co.Quotients {
+			c := co.withCorner(n)
+			arrange(&c, co.quotient.arrangement(i))
+			cubes = append(cubes, c)
+			orbits = append(orbits, size[class])
+		}
+	}
+	return cubes, orbits
+}
+
+// Columns returns a cube of each column.
+func (co *Coord) Columns() []cube.Cube {
+	cubes := make([]cube.Cube, co.Width)
+	for col := range cubes {
+		cubes[col] = co.withEdges(col)
+	}
+	return cubes
+}
+
+// withCorner returns a cube with a corner configuration and the edges solved.
+func (co *Coord) withCorner(number int) cube.Cube {
 	c := cube.Solved
-	tetrads := maskOf(co.Tetrads[:], number/2/Twists)
+	tetrads := maskOf(co.Tetrads[:], number/Twists)
 	next := [2]cube.Corner{0, cube.NumCorners / 2}
-	odd := 0
 	for i := range cube.Corner(cube.NumCorners) {
 		tetrad := tetrads >> i & 1
-		odd ^= bits.OnesCount(uint(tetrads)>>i) & (1 - tetrad)
 		c.SetCorner(i, next[tetrad], 0)
 		next[tetrad]++
 	}
-	if odd != number&1 {
-		swapCorners(&c, 0, 1)
-	}
-	twistCorners(&c, number/2%Twists)
+	twistCorners(&c, number%Twists)
 	return c
 }
 
-// swapCorners swaps two corner pieces.
-func swapCorners(c *cube.Cube, a, b cube.Corner) {
+// arrange changes a cube of withCorner to an arrangement.
+func arrange(c *cube.Cube, arrangement int) {
 	for i := range cube.Corner(cube.NumCorners) {
-		switch piece, _ := c.CornerAt(i); piece {
-		case a:
-			c.SetCorner(i, b, 0)
-		case b:
-			c.SetCorner(i, a, 0)
+		piece, twist := c.CornerAt(i)
+		tetrad, order := piece&4, s3s[arrangement%6]
+		if tetrad != 0 {
+			order = s3s[arrangement/6]
 		}
+		if n := piece & 3; n != 0 {
+			piece = tetrad + 1 + cube.Corner(order[n-1])
+		}
+		c.SetCorner(i, piece, twist)
 	}
 }
 
@@ -58,12 +91,12 @@ func twistCorners(c *cube.Cube, twists int) {
 	c.SetCorner(cube.NumCorners-1, piece, (3-sum%3)%3)
 }
 
-// WithEdges returns a cube with an edge configuration, seen as it is, its
+// withEdges returns a cube with an edge configuration, seen as it is, its
 // corners solved.
-func (co *Coord) WithEdges(number int) cube.Cube {
+func (co *Coord) withEdges(number int) cube.Cube {
 	c := cube.Solved
-	third := maskOf(co.Thirds[:], number/Sums/Halves)
-	half := maskOf(co.Halves[:], number/Sums%Halves)
+	third := maskOf(co.Thirds[:], number>>co.sumBits/Halves)
+	half := maskOf(co.Halves[:], number>>co.sumBits%Halves)
 	next := [3]cube.Edge{4 * sliceM, 4 * sliceS, 4 * sliceE}
 	for i := range cube.Edge(cube.NumEdges) {
 		slice := sliceE
@@ -75,7 +108,7 @@ func (co *Coord) WithEdges(number int) cube.Cube {
 		next[slice]++
 	}
 	v := NewVec(&c)
-	wrong := co.edges(&v, 0) ^ number
+	wrong := co.edges(&v, 0) ^ number // the sums
 	if wrong&2 != 0 {
 		flipEdges(&c, 4*sliceE, 4*sliceM)
 	}

@@ -1,25 +1,59 @@
 package kernel
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
 )
 
 func TestWithCorner(t *testing.T) {
-	co := NewCoord()
-	for i := 0; i < Corners; i += 7 {
-		c := co.WithCorner(i)
+	co := NewCoord(Coset, true)
+	for i := range Corners {
+		n := i % arrangements
+		c := co.withCorner(i)
+		arrange(&c, n)
 		v := NewVec(&c)
-		require.Equal(t, i, co.Corner(&v, i&1))
+		require.Equal(t, i, co.corner(&v))
+		require.Equal(t, n, co.arrangement(&v))
 	}
 }
 
-func TestWithEdges(t *testing.T) {
-	co := NewCoord()
-	for i := 0; i < Width; i += 5 {
-		c := co.WithEdges(i)
-		v := NewVec(&c)
-		require.Equal(t, i, co.Edges(&v, 0))
-	}
+func TestRowsAndColumns(t *testing.T) {
+	eachCoord(t, func(t *testing.T, co *Coord) {
+		cubes, orbits := co.Rows()
+		sum := 0
+		for i := range cubes {
+			v := NewVec(&cubes[i])
+			row, sym := co.Row(&v)
+			require.Equal(t, i, row)
+			require.Zero(t, sym)
+			sum += int(orbits[i])
+		}
+		require.Equal(t, Corners*co.Quotients, sum)
+		for i, c := range co.Columns() {
+			v := NewVec(&c)
+			require.Equal(t, i, co.Edges(&v, 0))
+		}
+	})
+}
+
+// Positions that differ by a half turn before all moves have the same entry, and
+// so they have after any moves.
+func TestCoordIsClosed(t *testing.T) {
+	eachCoord(t, func(t *testing.T, co *Coord) {
+		rng := rand.New(rand.NewPCG(3, 3))
+		for range 2000 {
+			a := cube.Random(rng, cube.AnyScramble)
+			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))
+			for range 5 {
+				va, vb := NewVec(&a), NewVec(&b)
+				require.Equal(t, co.At(&va), co.At(&vb))
+				m := cube.Move(rng.IntN(cube.NumFaceMoves))
+				a, b = a.After(m), b.After(m)
+			}
+		}
+	})
 }

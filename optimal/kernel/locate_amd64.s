@@ -30,16 +30,18 @@ DATA toSign<>+0(SB)/8, $0x7070707070707070
 DATA toSign<>+8(SB)/8, $0x7070707070707070
 GLOBL toSign<>(SB), RODATA|NOPTR, $16
 
-// The moves that are odd permutations of the corners.
-#define QUARTERS 0x2DB6D
+// The numbers of corners within their tetrads, and the first bit of each.
+#define IN_TETRAD 0x0303030303030303
+#define FIRST_BITS 0x5555
 
 // What a child has on the stack, 24 bytes.
 #define MOVE 0
-#define ENTRY 8 // first the class, then the part of the entry that it makes
+#define ARRANGEMENT 4
+#define ENTRY 8 // first the View, then the row's first line times 4 plus the sums
 #define PLACES_E 16
 #define PLACES_S 20
 
-// func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, parity int, lines *byte, place *Places)
+// func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)
 //
 // The work on a child is a long chain; in one loop the processor would see
 // little more than one child at a time. So it is done in three loops, which
@@ -47,7 +49,7 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 //
 //	SI co  DI brood  R10 the child on the stack  R11 behind the last child
 //	AX to DX, R13 to R15 free, but for the constants named
-TEXT ·locateAVX2(SB), NOSPLIT, $432-48
+TEXT ·locateAVX2(SB), NOSPLIT, $432-40
 	MOVQ co+0(FP), SI
 	MOVQ brood+8(FP), DI
 	MOVL which+16(FP), R8
@@ -55,13 +57,11 @@ TEXT ·locateAVX2(SB), NOSPLIT, $432-48
 	TESTL R8, R8
 	JZ done
 
-	// The first loop finds the classes.
+	// The first loop finds the views and the arrangements.
 	//
-	//	R8 the moves left  R9 the moves to children with odd corners
-	//	R12 Classes  AX m
-	MOVQ parity+24(FP), R9
-	NEGQ R9
-	XORQ $QUARTERS, R9
+	//	R8 the moves left  R12 Classes  AX m
+	MOVQ $IN_TETRAD, R9
+	MOVQ $FIRST_BITS, DX
 	MOVQ Coord_Classes(SI), R12
 	VMOVQ orientation<>(SB), X15
 	VMOVQ twists3<>(SB), X14
@@ -73,24 +73,35 @@ corners:
 	MOVL AX, MOVE(R10)
 	SHLL $5, BX
 
-	// CX: the twists' number doubled. The sums have twists in units of 16.
-	VMOVQ 16(DI)(BX*1), X0
+	// CX: the twists' number. The sums have twists in units of 16.
+	MOVQ 16(DI)(BX*1), R14
+	VMOVQ R14, X0
 	VPAND X15, X0, X1
 	VPMADDUBSW X14, X1, X1
 	VPMADDWD X13, X1, X1
 	VMOVQ X1, CX
 	RORXQ $32, CX, R13
 	ADDL R13, CX
-	SHRL $3, CX
+	SHRL $4, CX
 
-	// CX: the corners' number; BTL leaves the parity in the carry.
+	// CX: the corners' number.
 	VPSLLW $5, X0, X0
 	VPMOVMSKB X0, R13
-	BTL AX, R9
-	ADCL Coord_tetrads(SI)(R13*4), CX
-
+	ADDL Coord_tetrads(SI)(R13*4), CX
 	MOVL (R12)(CX*4), CX
 	MOVL CX, ENTRY(R10)
+
+	// R14: the arrangement.
+	PEXTQ R9, R14, R14
+	PDEPL DX, R13, R13
+	LEAL (R13)(R13*2), R13
+	PEXTL R13, R14, R15
+	NOTL R13
+	PEXTL R13, R14, R14
+	MOVBLZX Coord_second(SI)(R15*1), R15
+	MOVBLZX Coord_first(SI)(R14*1), R14
+	ADDL R15, R14
+	MOVL R14, ARRANGEMENT(R10)
 	ADDQ $24, R10
 	BLSRL R8, R8
 	JNZ corners
@@ -101,16 +112,23 @@ corners:
 	VMOVDQU slices<>(SB), X12
 	VMOVDQU odd<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
+	MOVQ Coord_sums(SI), R9
 
 edges:
-	// CX: the class's part of the entry; R13: what its symmetry shows.
+	// CX: the row's first line; R13: what its symmetry shows.
 	MOVL ENTRY(R10), CX
 	MOVL MOVE(R10), BX
 	MOVL CX, R13
-	ANDL $63, R13
-	SHRL $6, CX
+	MOVL CX, R14
+	ANDL $(1<<const_symBits-1), R13
+	SHRL $const_symBits, R14
 	SHLL $5, R13
-	IMULQ $const_Width, CX
+	ANDL $(1<<(const_classShift-const_symBits)-1), R14
+	ADDL ARRANGEMENT(R10), R14
+	SHRL $const_classShift, CX
+	MOVL Coord_Arranged(SI)(R14*4), R14
+	IMULQ Coord_perClass(SI), CX
+	ADDQ R14, CX
 
 	// X0: the edges as they are seen, with the coordinate's orientation.
 	SHLL $5, BX
@@ -131,7 +149,7 @@ edges:
 	MOVL R13, PLACES_E(R10)
 	MOVL BX, PLACES_S(R10)
 
-	// CX: the orientations' part, too.
+	// CX: with the sums of the orientations.
 	ANDL R15, R13
 	ANDL R15, BX
 	POPCNTL R13, R13
@@ -139,7 +157,8 @@ edges:
 	ANDL $1, R13
 	ANDL $1, BX
 	LEAQ (BX)(R13*2), R13
-	ADDQ R13, CX
+	ANDQ R9, R13
+	LEAQ (R13)(CX*4), CX
 	MOVQ CX, ENTRY(R10)
 	ADDQ $24, R10
 	CMPQ R10, R11
@@ -147,10 +166,11 @@ edges:
 
 	// The third loop finds the places and fetches the lines.
 	//
-	//	R8 lines  R9 place  DX reciprocal
+	//	R8 lines  R9 place  R12 sumBits  DX reciprocal
 	MOVQ SP, R10
-	MOVQ lines+32(FP), R8
-	MOVQ place+40(FP), R9
+	MOVQ lines+24(FP), R8
+	MOVQ place+32(FP), R9
+	MOVQ Coord_sumBits(SI), R12
 	MOVQ $const_reciprocal, DX
 
 places:
@@ -158,22 +178,31 @@ places:
 	MOVL PLACES_S(R10), BX
 	MOVQ ENTRY(R10), CX
 
-	// CX: the entry.
+	// R14: the column; CX: the row's first line.
 	MOVWLZX Coord_thirds(SI)(AX*2), R14
 	NOTL AX
 	PEXTL AX, BX, BX
 	MOVBLZX Coord_Halves(SI)(BX*1), BX
-	ADDQ BX, R14
-	LEAQ (CX)(R14*const_Sums), CX
+	MOVL CX, R13
+	ADDL BX, R14
+	ANDL $3, R13
+	SHLXL R12, R14, R14
+	SHRQ $2, CX
+	ADDL R13, R14
 
-	// R13: its line.
-	MULXQ CX, R14, R13
+	// R13: the column's line within the row.
+	MOVQ R14, R13
+	IMULQ DX, R13
 	MOVL MOVE(R10), AX
-	LEAQ (CX)(R13*const_spare), CX
+	SHRQ $32, R13
+	LEAQ (R14)(R13*const_spare), R14
+	ADDQ CX, R13
+	SHLQ $8, CX
+	ADDQ R14, CX
+	SHLQ $6, R13
 	ADDQ CX, CX
 	MOVQ CX, (R9)(AX*8)
-	SHLQ $6, R13
-	PREFETCHT0 (R8)(R13*1)
+	PREFETCHNTA (R8)(R13*1)
 	ADDQ $24, R10
 	CMPQ R10, R11
 	JNE places

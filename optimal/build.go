@@ -1,0 +1,308 @@
+package optimal
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"nissy/cube"
+	"nissy/optimal/kernel"
+	"nissy/pruning"
+)
+
+// builder fills a table breadth first, a depth at a time, as pruning.Breadth
+// does, but in the table itself: while it is built, entries are 3 as long as
+// they are not reached, 2 if the last search of their row has reached them, 1
+// if the one before has and 0 if that was earlier. After the last depth this is
+// just what the table is to hold.
+//
+// In HTM every row is searched at every depth. In QTM a move changes the
+// parity, so the rows are of two kinds which are searched in turns.
+type builder struct {
+	*pruning.Graph[uint32]
+	size   *Size
+	words  []uint64 // the table
+	perRow int      // words of a row
+	odd    []bool   // rows of odd positions
+	counts struct { // entries of each row
+		unknown []uint32 // not reached
+		last    []uint32 // reached by the last search of the row
+		found   []uint32 // reached by the search that is under way
+	}
+}
+
+// Slots of a word.
+const (
+	wordSlots = 32
+	lineWords = kernel.LineSlots / wordSlots
+	lowSlots  = 0x5555555555555555 // the low bit of each slot
+	unknown   = 3
+	// The last bits of a line's last word are no slots.
+	leastShift = 60
+	lastMask   = 1<<leastShift - 1
+)
+
+// slotMask returns which bits of a row's word are slots.
+func slotMask(word int) uint64 {
+	if word%lineWords == lineWords-1 {
+		return lastMask
+	}
+	return ^uint64(0)
+}
+
+// build fills dst with the table.
+func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
+	g := t.graph(ctx)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	b := newBuilder(t, g, dst)
+	threads := st.Threads()
+	done := uint64(0)
+	total := uint64(t.Size.Rows) * uint64(t.Coord.Width)
+	last := t.Size.base + 2*t.Size.step()
+	b.seed(t.Coord.At(&solved))
+	for depth := 0; depth <= last; depth++ {
+		if depth > 0 {
+			if err := b.search(ctx, threads, depth); err != nil {
+				return err
+			}
+		}
+		entries, positions := b.count(depth)
+		if want := t.Size.positions; depth < len(want) && positions != want[depth] {
+			return fmt.Errorf("optimal: %d positions at distance %d, not %d", positions, depth, want[depth])
+		}
+		done += entries
+		st.Progress(pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
+	}
+	return nil
+}
+
+func newBuilder(t *Table, g *pruning.Graph[uint32], dst []byte) *builder {
+	b := &builder{Graph: g, size: t.Size, words: pruning.Uint64s(dst), perRow: g.Width / wordSlots}
+	for i := range b.words {
+		b.words[i] = ^uint64(0)
+	}
+	b.counts.unknown = slices.Repeat([]uint32{uint32(t.Coord.Width)}, g.Rows)
+	b.counts.last, b.counts.found = make([]uint32, g.Rows), make([]uint32, g.Rows)
+	cubes, _ := t.Coord.Rows()
+	for i := range cubes {
+		b.odd = append(b.odd, parity(&cubes[i]) != 0)
+	}
+	// Behind the last column of a row there is nothing to be found.
+	for row := range b.Rows {
+		words := b.row(row)
+		for col := t.Coord.Width; col < t.Coord.Lines*kernel.LineEntries; col++ {
+			slot := kernel.Slot(col)
+			words[slot/wordSlots] &^= unknown << (slot % wordSlots * 2)
+		}
+	}
+	return b
+}
+
+func (b *builder) row(row int) []uint64 { return b.words[row*b.perRow:][:b.perRow] }
+
+// seed reaches the goal.
+func (b *builder) seed(goal kernel.Place) {
+	slot := int(goal / 2)
+	row := slot / b.Width
+	found := make([]uint64, b.perRow)
+	found[slot%b.Width/wordSlots] = 1 << (slot % wordSlots * 2)
+	b.reach(b.row(row), found, 0)
+	b.counts.found[row] = 1
+}
+
+// count adds up what a depth has reached.
+func (b *builder) count(depth int) (entries, positions uint64) {
+	for row, n := range b.counts.found {
+		if !b.turn(row, depth) {
+			continue
+		}
+		b.counts.found[row] = 0
+		b.counts.last[row] = n
+		b.counts.unknown[row] -= n
+		entries += uint64(n)
+		positions += uint64(n) * uint64(b.Orbits[row])
+	}
+	return entries, positions
+}
+
+// turn reports whether a row is searched at a depth.
+func (b *builder) turn(row, depth int) bool {
+	return b.size.Metric == HTM || b.odd[row] == (depth&1 != 0)
+}
+
+// last is what the entries of the depth before hold while a depth is searched.
+func (b *builder) last() uint64 {
+	if b.size.Metric == HTM {
+		return 1 // their rows have been aged, too
+	}
+	return 2
+}
+
+// search finds all entries of a depth.
+func (b *builder) search(ctx context.Context, threads, depth int) error {
+	err := b.share(ctx, threads, func(row int, _ []uint64) {
+		if b.turn(row, depth) {
+			age(b.row(row))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return b.share(ctx, threads, func(row int, found []uint64) {
+		if b.turn(row, depth) {
+			b.expand(row, depth, found)
+		}
+	})
+}
+
+// share does the rows with several goroutines, each of which has a blank row of
+// its own.
+func (b *builder) share(ctx context.Context, threads int, do func(row int, blank []uint64)) error {
+	const block = 32 // rows taken at a time
+	var taken atomic.Int64
+	var wg sync.WaitGroup
+	for range threads {
+		wg.Go(func() {
+			blank := make([]uint64, b.perRow)
+			for ctx.Err() == nil {
+				from := int(taken.Add(block)) - block
+				if from >= b.Rows {
+					return
+				}
+				for row := from; row < min(from+block, b.Rows); row++ {
+					do(row, blank)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return ctx.Err()
+}
+
+// age makes 2 1 and 1 0.
+func age(row []uint64) {
+	for w, word := range row {
+		mask := slotMask(w)
+		high, low := word>>1&lowSlots, word&lowSlots
+		row[w] = word&^mask | (high|high&low<<1)&mask
+	}
+}
+
+// expand searches a row. Forward, each entry of the last depth in the
+// neighbours is followed once. Backward, each unknown entry asks one neighbour
+// after the other until one has the last depth.
+func (b *builder) expand(row, depth int, found []uint64) {
+	neighbours := b.Neighbours[row*len(b.Moves):][:len(b.Moves)]
+	sources := uint64(0)
+	for _, n := range neighbours {
+		sources += uint64(b.counts.last[n>>pruning.SymBits])
+	}
+	targets := uint64(b.counts.unknown[row])
+	if targets == 0 || sources == 0 {
+		return
+	}
+	moves := uint64(len(neighbours))
+	asks := min(moves, moves*uint64(b.Width)/sources+1)
+	n := 0
+	for k, neighbour := range neighbours {
+		if b.counts.last[neighbour>>pruning.SymBits] == 0 {
+			continue
+		}
+		from, sym := b.row(int(neighbour>>pruning.SymBits)), neighbour&pruning.SymMask
+		if sources < targets*asks {
+			n += b.forward(b.row(row), from, found, b.Undo[k], b.ConjUndo[sym])
+		} else {
+			n += b.backward(b.row(row), from, found, b.Moves[k], b.Conj[sym])
+		}
+	}
+	if n > 0 {
+		b.reach(b.row(row), found, depth)
+		b.counts.found[row] = uint32(n)
+	}
+}
+
+// slotsOf returns the low bits of the slots of a word that hold a value.
+func slotsOf(word, value uint64) uint64 {
+	differ := word ^ value*lowSlots
+	return ^(differ | differ>>1) & lowSlots
+}
+
+// forward follows the entries of the last depth from a neighbour to the row and
+// notes those that have not been reached.
+func (b *builder) forward(row, from, found []uint64, undoMove, undoSym []uint32) (n int) {
+	last := b.last()
+	for w := range from {
+		word := slotsOf(atomic.LoadUint64(&from[w]), last) & slotMask(w)
+		for ; word != 0; word &= word - 1 {
+			to := undoMove[undoSym[w*wordSlots+bits.TrailingZeros64(word)/2]]
+			shift := to % wordSlots * 2
+			if row[to/wordSlots]>>shift&unknown == unknown && found[to/wordSlots]>>shift&1 == 0 {
+				found[to/wordSlots] |= 1 << shift
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// backward asks for each entry that has not been reached whether it has the
+// last depth in a neighbour.
+func (b *builder) backward(row, from, found []uint64, move, sym []uint32) (n int) {
+	last := b.last()
+	for w, word := range row {
+		open := slotsOf(word, unknown) & slotMask(w) &^ found[w]
+		for rest := open; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros64(rest)
+			to := sym[move[w*wordSlots+i/2]]
+			if atomic.LoadUint64(&from[to/wordSlots])>>(to%wordSlots*2)&3 == last {
+				found[w] |= 1 << i
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// reach writes what has been found to the row and clears it: unknown entries
+// become 2, and lines without a least distance get it. Other goroutines read
+// the row at the same time; what they look for does not change.
+func (b *builder) reach(row, found []uint64, depth int) {
+	for line := 0; line < len(row); line += lineWords {
+		any := uint64(0)
+		for w := line; w < line+lineWords; w++ {
+			if f := found[w]; f != 0 {
+				any |= f
+				atomic.StoreUint64(&row[w], row[w]&^f)
+				found[w] = 0
+			}
+		}
+		if end := &row[line+lineWords-1]; any != 0 && *end>>leastShift == 15 {
+			atomic.StoreUint64(end, *end&lastMask|uint64(depth)<<leastShift)
+		}
+	}
+}
+
+// slots tabulates n maps of the columns, for each of which there is a cube, as
+// maps of slots.
+func slots(ctx context.Context, edges []cube.Cube, n int, to func(c *cube.Cube, k int) int) [][]uint32 {
+	maps := make([][]uint32, n)
+	var wg sync.WaitGroup
+	for k := range n {
+		maps[k] = make([]uint32, kernel.Slot(len(edges)))
+		wg.Go(func() {
+			for col := range edges {
+				if col&0xFFF == 0 && ctx.Err() != nil {
+					return
+				}
+				maps[k][kernel.Slot(col)] = uint32(kernel.Slot(to(&edges[col], k)))
+			}
+		})
+	}
+	wg.Wait()
+	return maps
+}

@@ -1,0 +1,86 @@
+package kernel
+
+import "nissy/cube"
+
+// A tetrad's corners stand in its four places in one of 24 orders. Double
+// transpositions aside there are six: numbering the corners 0 to 3 so that
+// exclusive or with a number is a double transposition, an order a b c d is
+// known by a^b and a^c. A half turn of the pieces before all moves is a
+// transposition of each tetrad, the same one up to double transpositions, so
+// that it changes both tetrads' arrangements alike: what it leaves is how one
+// follows from the other.
+
+// arrangement returns the number of the arrangement of v's corners: that of the
+// first tetrad plus six times that of the second.
+func (co *Coord) arrangement(v *Vec) int {
+	var order [2]uint8
+	var n [2]int
+	for _, b := range v[corners : corners+cube.NumCorners] {
+		tetrad := b >> 2 & 1
+		order[tetrad] |= b & 3 << n[tetrad]
+		n[tetrad] += 2
+	}
+	return int(co.first[order[0]]) + int(co.second[order[1]])
+}
+
+// s3 numbers the permutations of three by the images of the first two.
+func s3(a, b uint8) uint8 {
+	if b > a {
+		b--
+	}
+	return 2*a + b
+}
+
+// s3s has the permutations by number, s3Odd their parity.
+var s3s, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
+	for a := range uint8(3) {
+		for b := range uint8(3) {
+			if a == b {
+				continue
+			}
+			n := s3(a, b)
+			perms[n] = [3]uint8{a, b, 3 - a - b}
+			if (b+3-a)%3 != 1 { // not a rotation
+				odd[n] = 1
+			}
+		}
+	}
+	return perms, odd
+}()
+
+// addOrders fills in the arrangements of the orders of one tetrad's corners.
+func (co *Coord) addOrders() {
+	for order := range uint8(255) {
+		a, b, c := order&3, order>>2&3, order>>4&3
+		if a != b && a != c && b != c {
+			co.first[order] = s3(a^b-1, a^c-1)
+			co.second[order] = 6 * co.first[order]
+		}
+	}
+}
+
+// of returns what the quotient tells of an arrangement.
+func (q Quotient) of(arrangement int) int {
+	if q == Nothing {
+		return 0
+	}
+	first, second := s3s[arrangement%6], s3s[arrangement/6]
+	var inverse [3]uint8
+	for i, to := range first {
+		inverse[to] = uint8(i)
+	}
+	coset := s3(inverse[second[0]], inverse[second[1]])
+	if q == Parity {
+		return s3Odd[coset]
+	}
+	return int(coset)
+}
+
+// arrangement returns an arrangement of which the quotient tells the number.
+func (q Quotient) arrangement(number int) int {
+	n := 0
+	for q.of(n) != number {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,287 @@
+package optimal
+
+import (
+	"math/bits"
+	"slices"
+
+	"nissy/cube"
+	"nissy/optimal/kernel"
+)
+
+// lane searches one task at a time, step by step: each step uses the table's
+// entries that the one before has asked the memory for, and asks for others.
+// So while one lane waits for the memory, others of the same goroutine can
+// work.
+type lane struct {
+	*solver
+	task   *task
+	left   int // how many more moves there may be: the number of the node
+	stage  stage
+	sides  [2][]cube.Move // moves made on normal and on inverse
+	nodes  [maxMoves + 1]node
+	counts struct{ nodes, lookups uint64 }
+}
+
+// lanes is how many lanes a goroutine has.
+const lanes = 4
+
+// stage is what a lane waits for.
+type stage uint8
+
+const (
+	first  stage = iota // the bounds of the side that does not move
+	second              // those of the side that moves
+)
+
+// node is a position on the way from the root.
+type node struct {
+	pos     [2]kernel.Vec   // the position and its inverse
+	bound   [2]uint8        // lower bounds from both; 0 if not known
+	allowed [2]cube.MoveSet // moves that may come next on either side
+	up      int             // the node before
+
+	side  int          // where the next move is made
+	which cube.MoveSet // moves that may lead to a solution, as far as is known
+	look  cube.MoveSet // moves whose bounds are asked for
+	// The children by those moves: on the side that moves, their inverses, the
+	// places and values of their bounds.
+	same, other kernel.Brood
+	place       kernel.Places
+	bounds      [2][cube.NumFaceMoves]uint8
+}
+
+var solved = kernel.NewVec(&cube.Solved)
+
+// renew takes tasks until there is one to wait for; it returns false if there
+// are no more.
+func (l *lane) renew(next func() *task) bool {
+	for {
+		if l.task != nil {
+			l.task.nodes = l.counts.nodes
+			l.count(l.counts.nodes, l.counts.lookups)
+			l.counts.nodes, l.counts.lookups = 0, 0
+		}
+		if l.task = next(); l.task == nil {
+			return false
+		}
+		if l.begin() {
+			return true
+		}
+	}
+}
+
+// begin enters the root of the task; it returns false if that is all.
+func (l *lane) begin() bool {
+	l.left = l.task.rest
+	root := &l.roots[l.task.position]
+	n := &l.nodes[l.left]
+	n.pos, n.bound, n.allowed = root.pos, root.bound, root.allowed
+	n.up, n.which = noNode, 0
+	l.sides = [2][]cube.Move{append(l.sides[0][:0], l.task.first...), l.sides[1][:0]}
+	if len(l.task.first) > 0 {
+		c := n.pos[0].Cube().Apply(l.task.first...)
+		l.place(&n.pos, &n.bound, &c)
+		n.allowed[0] &= cube.AllMoves.After(l.task.first[len(l.task.first)-1])
+	}
+	if int(max(n.bound[0], n.bound[1])) > l.left {
+		return false
+	}
+	return l.open(n) || l.advance()
+}
+
+// noNode is the number of the node before the root.
+const noNode = -1
+
+// step goes on until the lane has to wait for the memory; it returns false if
+// the task is done.
+func (l *lane) step() bool {
+	n := &l.nodes[l.left]
+	switch l.stage {
+	case first:
+		// Turns of a face both ways differ by a half turn.
+		far := l.far(n, &n.other, 1-n.side)
+		n.which &^= far | far<<2
+		bounds := &n.bounds[1-n.side]
+		for m := 0; m < cube.NumFaceMoves; m += 3 {
+			bounds[m+2] = bounds[m]
+		}
+		if n.which != 0 {
+			n.look = n.which
+			l.ask(n, &n.same)
+			l.stage = second
+			return true
+		}
+	case second:
+		n.which &^= l.far(n, &n.same, n.side)
+	}
+	return l.advance()
+}
+
+// advance enters the next child; it returns false if there is none.
+func (l *lane) advance() bool {
+	for !l.stop.Load() {
+		n := &l.nodes[l.left]
+		if n.which == 0 {
+			if n.up == noNode {
+				return false
+			}
+			l.left = n.up
+			side := &l.sides[l.nodes[l.left].side]
+			*side = (*side)[:len(*side)-1]
+			continue
+		}
+		m := cube.Move(bits.TrailingZeros32(uint32(n.which)))
+		n.which &= n.which - 1
+		l.sides[n.side] = append(l.sides[n.side], m)
+		if l.open(l.enter(n, m)) {
+			return true
+		}
+	}
+	return false
+}
+
+// enter makes a child the current node. Half turns do not change what the
+// coordinate sees of the other side; so if a bound leaves no room for one, the
+// last move cannot be one, and it is the other side's next.
+func (l *lane) enter(n *node, m cube.Move) *node {
+	left := l.left - l.metric.Of(m)
+	to := &l.nodes[left]
+	to.pos[n.side], to.pos[1-n.side] = n.same[m], n.other[m]
+	to.allowed = n.allowed
+	to.allowed[n.side] = l.limits.Moves & cube.AllMoves.After(m)
+	for k := range to.bound {
+		to.bound[k] = n.bounds[k][m]
+		if int(to.bound[k])+l.half > left {
+			to.allowed[1-k] &^= cube.HalfTurns
+		}
+	}
+	to.up, to.which = l.left, 0
+	l.left = left
+	return to
+}
+
+// open makes the children of the current node and asks for the bounds of the
+// first side; it returns false if there is nothing to wait for.
+func (l *lane) open(n *node) bool {
+	switch {
+	case l.left == 0:
+		if n.pos[0] == solved {
+			l.solution()
+		}
+		return false
+	case n.pos[0] == solved:
+		return false
+	case l.left == 1:
+		l.last(n)
+		return false
+	}
+	n.side = 0
+	if bits.OnesCount32(uint32(n.allowed[1])) < bits.OnesCount32(uint32(n.allowed[0])) {
+		n.side = 1
+	}
+	n.which = n.allowed[n.side]
+	l.counts.nodes += uint64(bits.OnesCount32(uint32(n.which)))
+	kernel.Expand(&n.pos[n.side], &n.pos[1-n.side], &n.same, &n.other)
+	if l.left > l.most+l.half { // no child's bound is higher
+		n.bounds = [2][cube.NumFaceMoves]uint8{}
+		return false
+	}
+	// The other side's bound comes first: half turns leave it as it is, and so
+	// it is the same for quarter turns of a face both ways.
+	n.look = (n.which | n.which>>2) & clockwise
+	if known := n.bound[1-n.side]; known == 0 {
+		n.look |= n.which & cube.HalfTurns
+	} else {
+		if int(known)+l.half > l.left {
+			n.which &^= cube.HalfTurns
+		}
+		for half := cube.Move(1); half < cube.NumFaceMoves; half += 3 {
+			n.bounds[1-n.side][half] = known
+		}
+	}
+	l.ask(n, &n.other)
+	l.stage = first
+	return true
+}
+
+// clockwise has the clockwise quarter turns: U, D and so on.
+const clockwise = cube.HalfTurns >> 1
+
+// ask finds the places of the bounds of some children and has the memory fetch
+// them.
+func (l *lane) ask(n *node, v *kernel.Brood) {
+	l.table.Coord.Locate(v, n.look, l.lines, &n.place)
+	l.counts.lookups += uint64(bits.OnesCount32(uint32(n.look)))
+}
+
+// far reads the bounds that were asked for and returns the moves of which they
+// are too high.
+func (l *lane) far(n *node, v *kernel.Brood, side int) (far cube.MoveSet) {
+	lines, bounds := l.lines, &n.bounds[side]
+	for which := n.look; which != 0; which &= which - 1 {
+		m := bits.TrailingZeros32(uint32(which)) % cube.NumFaceMoves
+		left := l.left - int(l.cost[m])
+		d := l.above[left&1][n.place[m].Entry(lines)]
+		if d == 0 {
+			d = l.table.small(lines, n.place[m], &v[m], left)
+		}
+		bounds[m] = d
+		if int(d) > left {
+			far |= 1 << m
+		}
+	}
+	return far
+}
+
+// last makes the last move.
+func (l *lane) last(n *node) {
+	l.counts.nodes++
+	for _, m := range n.allowed[0].Moves() {
+		if l.cost[m] == 1 && n.pos[0] == *kernel.Undo(m) {
+			l.sides[0] = append(l.sides[0], m)
+			l.solution()
+			l.sides[0] = l.sides[0][:len(l.sides[0])-1]
+			return
+		}
+	}
+}
+
+// solution notes the moves made: those on normal, then those on inverse undone.
+// The same solution may be met in several writings.
+func (l *lane) solution() {
+	alg := cube.Alg{Normal: slices.Concat(l.sides[0], cube.InvertMoves(l.sides[1]))}
+	clean := alg.Cleanup().Normal
+	if len(clean) != alg.Len() {
+		return // some moves cancel: it is a longer writing of another solution
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	key := keyOf(l.task.position, clean)
+	if l.found[key] {
+		return
+	}
+	l.found[key] = true
+	if l.observer.Found != nil {
+		l.observer.Found(Solution{clean, l.task.position})
+	}
+	if len(l.found) >= l.wanted() {
+		l.stop.Store(true)
+	}
+}
+
+// keyOf and solutionOf write solutions as text that sorts like them.
+func keyOf(position int, moves []cube.Move) string {
+	key := []byte{byte(position)}
+	for _, m := range moves {
+		key = append(key, byte(m))
+	}
+	return string(key)
+}
+
+func solutionOf(key string) Solution {
+	s := Solution{Position: int(key[0])}
+	for _, m := range []byte(key[1:]) {
+		s.Moves = append(s.Moves, cube.Move(m))
+	}
+	return s
+}

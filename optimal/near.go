@@ -1,0 +1,89 @@
+package optimal
+
+import (
+	"context"
+	"encoding/binary"
+	"math/bits"
+
+	"nissy/cube"
+	"nissy/optimal/kernel"
+	"nissy/pruning"
+	"nissy/pruning/store"
+)
+
+// The near table has the distance of the flips of all edges and the places of
+// slice E's, four bits each.
+const (
+	flips    = 1 << (cube.NumEdges - 1)
+	nearSize = flips * kernel.Thirds
+)
+
+// lowBits has the low bit of each byte, gather brings those of eight bytes
+// together in the highest byte of the product.
+const (
+	lowBits = 0x0101010101010101
+	gather  = 0x0102040810204080
+)
+
+// nearEntry returns the number of v's entry: slice E's places by their number,
+// then eleven flips.
+func nearEntry(v *kernel.Vec, co *kernel.Coord) int {
+	a := binary.LittleEndian.Uint64(v[0:])
+	b := uint64(binary.LittleEndian.Uint32(v[8:]))
+	flipped := a>>4&lowBits*gather>>56 | b>>4&lowBits*gather>>56<<8
+	slice := a>>3&lowBits*gather>>56 | b>>3&lowBits*gather>>56<<8
+	return int(co.Thirds[slice])*flips + int(flipped&(flips-1))
+}
+
+// nearBound returns the distance that the near table has for v.
+func (t *Table) nearBound(v *kernel.Vec) uint8 {
+	i := nearEntry(v, t.Coord)
+	return t.near[i/2] >> (i & 1 * 4) & 15
+}
+
+// loadNear returns the near table of a metric.
+func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord) ([]byte, error) {
+	h := store.Header{Name: "optimal-near-" + m.String(), Version: 1, Bits: 4, Entries: nearSize, Size: nearSize / 2}
+	a, err := st.Array(ctx, h, func(dst []byte) error {
+		b := pruning.NewBreadth(nearGraph(m, co), dst)
+		goal := nearEntry(&solved, co)
+		b.Seed(goal/flips, goal%flips)
+		return b.Run(ctx, st.Threads(), func(int, uint64) bool { return true })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.Bytes(), nil
+}
+
+// nearGraph lays the near table out: rows are slice E's places, columns the
+// flips, neither of which matters to the other.
+func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
+	g := &pruning.Graph[uint16]{Rows: kernel.Thirds, Width: flips}
+	moves := m.single().Moves()
+	columns := co.Columns()
+	for row := range g.Rows {
+		c := columns[row*len(columns)/kernel.Thirds]
+		for _, move := range moves {
+			v := kernel.NewVec(ptr(c.After(move)))
+			g.Neighbours = append(g.Neighbours, uint32(nearEntry(&v, co)/flips)<<pruning.SymBits)
+		}
+	}
+	same := make([]uint16, flips)
+	for _, move := range moves {
+		to, from := make([]uint16, flips), make([]uint16, flips)
+		for flip := range flips {
+			c := cube.Solved
+			for i := range cube.Edge(cube.NumEdges) {
+				c.SetEdge(i, i, (flip|bits.OnesCount(uint(flip))<<(cube.NumEdges-1))>>i&1)
+			}
+			v := kernel.NewVec(ptr(c.After(move)))
+			to[flip] = uint16(nearEntry(&v, co) % flips)
+			from[to[flip]] = uint16(flip)
+			same[flip] = uint16(flip)
+		}
+		g.Moves, g.Undo = append(g.Moves, to), append(g.Undo, from)
+	}
+	g.Conj, g.ConjUndo = [][]uint16{same}, [][]uint16{same}
+	return g
+}
