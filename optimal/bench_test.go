@@ -15,7 +15,7 @@ func BenchmarkSolve(b *testing.B) {
 	st := pruning.NewStore(pruning.Options{Dir: b.TempDir()})
 	defer st.Close()
 	c := position(b, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
-	for _, size := range []*Size{Small, Medium} {
+	for _, size := range Sizes(HTM) {
 		table, err := Load(context.Background(), st, size)
 		require.NoError(b, err)
 		b.Run(size.Name, func(b *testing.B) {
@@ -38,7 +38,7 @@ func BenchmarkSolve(b *testing.B) {
 func BenchmarkBuild(b *testing.B) {
 	for b.Loop() {
 		st := pruning.NewStore(pruning.Options{})
-		_, err := Load(context.Background(), st, Small)
+		_, err := Load(context.Background(), st, Sizes(HTM)[0])
 		require.NoError(b, err)
 		st.Close()
 	}

@@ -100,7 +100,7 @@ func (l *lane) step() bool {
 	case first:
 		// Turns of a face both ways differ by a half turn.
 		far := l.far(n, &n.other, 1-n.side)
-		n.which &^= far | far<<2
+		n.which &^= far | far&clockwise<<2
 		bounds := &n.bounds[1-n.side]
 		for m := 0; m < cube.NumFaceMoves; m += 3 {
 			bounds[m+2] = bounds[m]
@@ -251,7 +251,7 @@ func (l *lane) last(n *node) {
 func (l *lane) solution() {
 	alg := cube.Alg{Normal: slices.Concat(l.sides[0], cube.InvertMoves(l.sides[1]))}
 	clean := alg.Cleanup().Normal
-	if len(clean) != alg.Len() {
+	if l.metric.Len(clean) != l.metric.Len(alg.Normal) {
 		return // some moves cancel: it is a longer writing of another solution
 	}
 	l.mu.Lock()

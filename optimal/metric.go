@@ -14,7 +14,6 @@ const (
 	QTM               // every quarter turn: half turns count two
 )
 
-// Metrics has the metrics by name.
 var metricNames = [...]string{HTM: "htm", QTM: "qtm"}
 
 func (m Metric) String() string { return metricNames[m] }
@@ -35,6 +34,15 @@ func (m Metric) Of(move cube.Move) int {
 		return 2
 	}
 	return 1
+}
+
+// Len returns the length of a sequence.
+func (m Metric) Len(moves []cube.Move) int {
+	n := 0
+	for _, move := range moves {
+		n += m.Of(move)
+	}
+	return n
 }
 
 // half is the length of a half turn.

@@ -19,21 +19,36 @@ type Size struct {
 // classes is the number of classes of corner configurations.
 const classes = 3393
 
-// The sizes, in increasing order.
-var (
-	Small = &Size{Name: "optimal-118M", Rows: classes, quotient: kernel.Nothing, sums: true, base: 8,
-		positions: []uint64{1, 6, 75, 888, 11078, 140586, 1777382, 22074444, 262551864, 2591039719, 11814778829},
-	}
-	Medium = &Size{Name: "optimal-237M", Rows: 2 * classes, quotient: kernel.Parity, sums: true, base: 8,
-		positions: []uint64{1, 6, 75, 888, 11078, 140610, 1779902, 22189272, 268779720, 2889878789, 18240750813},
-	}
-	Large = &Size{Name: "optimal-711M", Rows: 6 * classes, quotient: kernel.Coset, sums: true, base: 8,
-		positions: []uint64{1, 6, 75, 888, 11078, 140898, 1786574, 22384568, 275044190, 3171380457, 27900951433},
-	}
-)
+// sizes has the sizes of each metric, in increasing order.
+var sizes = [...][]*Size{
+	HTM: {
+		{
+			Name: "optimal-118M", Rows: classes, quotient: kernel.Nothing, sums: true, base: 8,
+			positions: []uint64{1, 6, 75, 888, 11078, 140586, 1777382, 22074444, 262551864, 2591039719, 11814778829},
+		},
+		{
+			Name: "optimal-237M", Rows: 2 * classes, quotient: kernel.Parity, sums: true, base: 8,
+			positions: []uint64{1, 6, 75, 888, 11078, 140610, 1779902, 22189272, 268779720, 2889878789, 18240750813},
+		},
+		{
+			Name: "optimal-711M", Rows: 6 * classes, quotient: kernel.Coset, sums: true, base: 8,
+			positions: []uint64{1, 6, 75, 888, 11078, 140898, 1786574, 22384568, 275044190, 3171380457, 27900951433},
+		},
+	},
+	QTM: { // these know a position's parity, which all its distances have
+		{
+			Name: "optimal-qtm-237M", Metric: QTM, Rows: 2 * classes, quotient: kernel.Parity, sums: true, base: 9,
+			positions: []uint64{1, 6, 51, 468, 4274, 39396, 357836, 3246466, 28999458, 249150554, 1889549256, 9548707232, 18309152872, 11416912345},
+		},
+		{
+			Name: "optimal-qtm-711M", Metric: QTM, Rows: 6 * classes, quotient: kernel.Coset, sums: true, base: 9,
+			positions: []uint64{1, 6, 51, 468, 4274, 39396, 358124, 3252738, 29189562, 254916214, 2074229458, 13606872946, 46678773688, 49699922127},
+		},
+	},
+}
 
 // Sizes returns the sizes of a metric, in increasing order.
-func Sizes(m Metric) []*Size { return []*Size{Small, Medium, Large} }
+func Sizes(m Metric) []*Size { return sizes[m] }
 
 // step is how many distances an entry's value stands for: in QTM a position's
 // parity tells which of two.

@@ -16,8 +16,8 @@ import (
 // Limits bound a search.
 type Limits struct {
 	Moves   cube.MoveSet // moves that may be made, closed under inversion; 0: all
-	Min     int          // fewest moves (HTM)
-	Max     int          // most moves (HTM)
+	Min     int          // fewest moves, in the table's metric
+	Max     int          // most moves
 	Beyond  int          // at most this many moves above the shortest solution; negative: no such bound
 	Count   int          // at most this many solutions; 0: no such bound
 	Threads int          // searching goroutines; 0: all cores
@@ -179,11 +179,14 @@ func (s *solver) wanted() int {
 
 // depth finds the solutions of just so many moves.
 func (s *solver) depth(ctx context.Context, depth int) error {
+	tasks := s.tasks(depth)
+	if len(tasks) == 0 { // in QTM no solution is as odd
+		return ctx.Err()
+	}
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
 	s.found = make(map[string]bool)
-	tasks := s.tasks(depth)
 	order := byNodes(tasks)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64

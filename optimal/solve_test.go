@@ -21,12 +21,12 @@ import (
 
 // small is the smallest table, built once for all tests.
 var small = sync.OnceValues(func() (*Table, error) {
-	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Small)
+	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Sizes(HTM)[0])
 })
 
 // blank is a table that bounds nothing, so that only the near table does: the
 // same search, made at once.
-var blank = sync.OnceValues(func() (*Table, error) { return blankTable(Small) })
+var blank = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
 
 func blankTable(size *Size) (*Table, error) {
 	t := newTable(size)

@@ -20,7 +20,8 @@ type Table struct {
 	near  []uint8 // for entries that are 0
 	// above has the bound that an entry stands for, by the parity of the
 	// distance; 0 if it tells nothing.
-	above [2][4]uint8
+	above  [2][4]uint8
+	parity uint8 // 1 if all distances of a position are as odd, otherwise 0
 }
 
 const lineBytes = kernel.LineBytes
@@ -42,11 +43,11 @@ func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) uin
 // table tells little: there the flips of all edges help, of which it knows but
 // the sums.
 func (t *Table) small(lines []byte, p kernel.Place, v *kernel.Vec, left int) uint8 {
-	least := p.Line(lines)
-	if int(least) > left {
-		return least
+	d := p.Line(lines)
+	if int(d) <= left {
+		d = max(d, t.nearBound(v))
 	}
-	return max(least, t.nearBound(v))
+	return d + (d^uint8(left))&t.parity
 }
 
 // Load returns the table of the size, loaded or built with the store's means.
@@ -69,7 +70,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 func (t *Table) bytes() uint64 { return uint64(t.Size.Rows) * uint64(t.Coord.Lines) * lineBytes }
 
 func newTable(size *Size) *Table {
-	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.sums)}
+	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.sums), parity: uint8(size.step() - 1)}
 	for parity := range t.above {
 		for stored := 1; stored < len(t.above[parity]); stored++ {
 			d := size.base + stored*size.step()

@@ -18,12 +18,12 @@ type whole struct {
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", whole: &whole{size: optimal.Medium}, frames: here, ready: centersHome},
-		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{size: optimal.Small}, frames: here, ready: centersHome},
+		{Name: "optimal", Title: "Optimal solution", whole: &whole{size: optimal.Sizes(optimal.HTM)[1]}, frames: here, ready: centersHome},
+		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{size: optimal.Sizes(optimal.HTM)[0]}, frames: here, ready: centersHome},
 	}, family(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			whole: &whole{size: optimal.Medium, moves: cube.EOMoves}, ready: eoSolved,
+			whole: &whole{size: optimal.Sizes(optimal.HTM)[1], moves: cube.EOMoves}, ready: eoSolved,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
