@@ -15,9 +15,10 @@ import (
 
 // Limits bound a search.
 type Limits struct {
+	Metric  Metric       // what lengths are counted in
 	Moves   cube.MoveSet // moves that may be made, closed under inversion; 0: all
-	Min     int          // fewest moves (HTM)
-	Max     int          // most moves (HTM)
+	Min     int          // fewest moves
+	Max     int          // most moves
 	Beyond  int          // at most this many moves above the shortest solution; negative: no such bound
 	Count   int          // at most this many solutions; 0: no such bound
 	Threads int          // searching goroutines; 0: all cores
@@ -33,6 +34,7 @@ type Solution struct {
 // the same time.
 type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
+	Nodes    func(uint64)    // positions made so far: after each depth, and at times while it lasts
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions, sorted within each length
 }
@@ -171,6 +173,9 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return err
+	}
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
 	}
 	s.before = s.before[:0]
 	for i := range tasks {

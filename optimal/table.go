@@ -12,19 +12,6 @@ import (
 	"nissy/pruning/store"
 )
 
-// Size is a size of table.
-type Size struct {
-	Name    string
-	parity  bool // rows tell the parity of the corner permutation
-	classes int  // rows
-}
-
-// The sizes, in increasing order.
-var (
-	Small  = &Size{Name: "optimal-120M", classes: 3393}
-	Medium = &Size{Name: "optimal-240M", parity: true, classes: 6786}
-)
-
 // base is what a table cannot tell apart: entries are up to base, base+1,
 // base+2 or at least base+3 moves from the goal.
 const base = 8
