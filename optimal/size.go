@@ -1,6 +1,8 @@
 package optimal
 
 import (
+	"strings"
+
 	"nissy/optimal/kernel"
 )
 
@@ -34,6 +36,9 @@ func Default(m Metric) *Size {
 	}
 	return nil
 }
+
+// Label returns the size as it is typed behind --size: "240M".
+func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')+1:] }
 
 // Bytes returns the size of the table in bytes, on disk and in memory.
 func (z *Size) Bytes() int64 { return int64(z.payload()) }

@@ -1,6 +1,12 @@
 package pruning
 
-import "nissy/pruning/store"
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+
+	"nissy/pruning/store"
+)
 
 // Tell tells the user in one line what is worth knowing, the same thing once.
 func (s *Store) Tell(text string) { s.tell(text, text) }
@@ -60,3 +66,24 @@ func (s *Store) VerifyFile(name string) error {
 
 // Saved waits until all that was built is saved.
 func (s *Store) Saved() { s.saving.Wait() }
+
+// DiskError says that files would fill the disk.
+type DiskError struct {
+	Dir               string
+	Bytes, Free, Size uint64 // of the files, free on the disk, of the disk
+}
+
+func (e *DiskError) Error() string {
+	return fmt.Sprintf("not enough room on the disk of %s: after %s of tables less than a tenth of its %s would be free, now %s are",
+		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Size), humanize.Bytes(e.Free))
+}
+
+// RoomOnDisk checks that a tenth of the disk stays free when so many bytes are
+// written. The error is a *DiskError.
+func (s *Store) RoomOnDisk(bytes int64) error {
+	free, total, ok := s.Disk()
+	if ok && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
+		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
+	}
+	return nil
+}
