@@ -44,6 +44,7 @@ func TestFormatPairs(t *testing.T) {
 		"R L R":              "R L R",
 		"R Lw":               "R Lw",
 		"M R":                "M R",
+		"U L R' x":           "U (R' L) x",
 		"F L' U2 D L2 R2 F'": "F L' (U2 D) (R2 L2) F'",
 	} {
 		require.Equal(t, want, FormatPairs(mustParse(t, moves).Normal), moves)

@@ -6,14 +6,14 @@ func FormatPairs(moves []Move) string { return string(AppendPairs(nil, moves)) }
 // AppendPairs appends to dst the moves with one space between them. Two turns of
 // opposite faces, whose order does not matter, are put into parentheses, F
 // before B, R before L and U before D: L' R is written (R L'). Three or more
-// turns in a row about one axis are no pair.
+// turns of them in a row are no pair.
 func AppendPairs(dst []byte, moves []Move) []byte {
 	for start := 0; start < len(moves); {
 		if start > 0 {
 			dst = append(dst, ' ')
 		}
 		end := start + 1
-		for end < len(moves) && moves[end].Axis() == moves[start].Axis() {
+		for end < len(moves) && moves[start].IsFace() && moves[end].IsFace() && moves[end].Axis() == moves[start].Axis() {
 			end++
 		}
 		if run := moves[start:end]; isPair(run) {
@@ -27,6 +27,4 @@ func AppendPairs(dst []byte, moves []Move) []byte {
 }
 
 // isPair reports whether moves about one axis are two turns of opposite faces.
-func isPair(run []Move) bool {
-	return len(run) == 2 && run[0].IsFace() && run[1].IsFace() && run[0].Face() != run[1].Face()
-}
+func isPair(run []Move) bool { return len(run) == 2 && run[0].Face() != run[1].Face() }

@@ -108,7 +108,7 @@ func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err er
 		}
 		why = cmp.Or(why, problem)
 	}
-	return nil, nil, why
+	return nil, nil, fmt.Errorf("%w; no other size fits", why)
 }
 
 // ratio returns how many times as large the larger of the two is.

@@ -32,11 +32,7 @@ func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	var all Generated
 	for _, info := range s.store.Infos() {
-		all.Tables++
-		all.Bytes += info.Bytes
-		if info.OnDisk {
-			all.Folder = s.data
-		}
+		all.add(s, info.Bytes, info.OnDisk)
 	}
 	emit(all)
 	return nil

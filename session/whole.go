@@ -3,7 +3,8 @@ package session
 import (
 	"context"
 	"fmt"
-	"slices"
+
+	"github.com/dustin/go-humanize"
 
 	"nissy/optimal"
 )
@@ -21,15 +22,11 @@ type GenerateWhole struct {
 
 // GenerateAll asks for all tables that there are.
 type GenerateAll struct {
-	Confirmed bool // even if they are large
-	Threads   int  // 0: all cores
+	Most    int64 // bytes that may be built; negative: any number
+	Threads int   // 0: all cores
 }
 
-// Large is how many bytes of tables GenerateAll builds without being confirmed.
-const Large = 4_000_000_000
-
-// ConfirmError says that a request would write so much that it should be
-// confirmed.
+// ConfirmError says that a request would build more than it may.
 type ConfirmError struct {
 	Bytes  int64
 	Folder string
@@ -51,7 +48,10 @@ func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) er
 	if err := s.build(ctx, []*optimal.Size{size}, r.Threads); err != nil {
 		return err
 	}
-	emit(s.generated(size))
+	_, onDisk := s.store.Stat(size.Name)
+	all := Generated{Name: size.Name}
+	all.add(s, uint64(size.Bytes()), onDisk)
+	emit(all)
 	return nil
 }
 
@@ -68,18 +68,22 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 		r.Bytes = optimal.Default(r.Metric).Bytes()
 	}
 	size, why, err := optimal.Nearest(s.store, sizes, r.Bytes)
-	if why != nil {
+	switch {
+	case err == nil && why != nil:
 		emit(Notice{fmt.Sprintf("%v; %s fits", why, size.Name)})
+	case err == nil && ratioFar(size.Bytes(), r.Bytes):
+		emit(Notice{fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
 	}
 	return size, err
 }
 
+// ratioFar reports whether a size is not about what was asked for.
+func ratioFar(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
+
 func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) error {
-	sizes, bytes, err := s.missing()
-	if err == nil {
-		err = s.store.RoomOnDisk(bytes)
-	}
-	if err == nil && bytes > Large && !r.Confirmed {
+	sizes, bytes := s.missing(emit)
+	err := s.store.RoomOnDisk(bytes)
+	if err == nil && r.Most >= 0 && bytes > r.Most {
 		err = &ConfirmError{bytes, s.data}
 	}
 	if err == nil {
@@ -91,31 +95,31 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 	if err != nil {
 		return err
 	}
-	emit(s.generated(s.wholeSizes()...))
+	emit(s.generatedAll())
 	return nil
 }
 
-// missing returns the tables of the whole cube that are not built, and the bytes
-// of these and of all others that are not on disk. The error is a
-// *optimal.MemoryError if there is too little memory for one of them.
-func (s *Session) missing() (sizes []*optimal.Size, bytes int64, err error) {
+// missing returns the tables of the whole cube that are to be built, and the
+// bytes of these and of all others that are not on disk. It tells which ones are
+// left out for want of memory.
+func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
 	for _, info := range s.store.Infos() {
 		if !info.OnDisk {
 			bytes += int64(info.Bytes)
 		}
 	}
-	for _, z := range s.wholeSizes() {
-		if !z.Built(s.store) {
-			sizes = append(sizes, z)
-			bytes += z.Bytes()
+	for _, z := range wholeSizes() {
+		if z.Built(s.store) {
+			continue
 		}
-	}
-	for _, z := range slices.Backward(sizes) {
 		if err := optimal.RoomInMemory(s.store, z); err != nil {
-			return nil, 0, err
+			emit(Notice{fmt.Sprintf("table %s is left out: %v", z.Name, err)})
+			continue
 		}
+		sizes = append(sizes, z)
+		bytes += z.Bytes()
 	}
-	return sizes, bytes, nil
+	return sizes, bytes
 }
 
 // build builds tables of the whole cube that are not there, one after the other,
@@ -138,35 +142,34 @@ func (s *Session) build(ctx context.Context, sizes []*optimal.Size, threads int)
 }
 
 // wholeSizes lists the tables of the whole cube.
-func (s *Session) wholeSizes() (sizes []*optimal.Size) {
+func wholeSizes() (sizes []*optimal.Size) {
 	for _, m := range metrics {
 		sizes = append(sizes, optimal.Sizes(m)...)
 	}
 	return sizes
 }
 
-// generated sums up the tables given, and all of the steps' if there are several.
-func (s *Session) generated(sizes ...*optimal.Size) Generated {
+// generatedAll sums up all tables that there are.
+func (s *Session) generatedAll() Generated {
 	var g Generated
-	add := func(bytes uint64, onDisk bool) {
-		g.Tables++
-		g.Bytes += bytes
-		if onDisk {
-			g.Folder = s.data
+	for _, info := range s.store.Infos() {
+		g.add(s, info.Bytes, info.OnDisk)
+	}
+	for _, z := range wholeSizes() {
+		if _, onDisk := s.store.Stat(z.Name); onDisk || s.store.Holds(z.Name) {
+			g.add(s, uint64(z.Bytes()), onDisk)
 		}
 	}
-	for _, z := range sizes {
-		_, onDisk := s.store.Stat(z.Name)
-		add(uint64(z.Bytes()), onDisk)
-	}
-	if len(sizes) == 1 {
-		g.Name = sizes[0].Name
-		return g
-	}
-	for _, info := range s.store.Infos() {
-		add(info.Bytes, info.OnDisk)
-	}
 	return g
+}
+
+// add counts a table.
+func (g *Generated) add(s *Session, bytes uint64, onDisk bool) {
+	g.Tables++
+	g.Bytes += bytes
+	if onDisk {
+		g.Folder = s.data
+	}
 }
 
 // wholeTables describes the tables of the whole cube.
@@ -174,7 +177,7 @@ func (s *Session) wholeTables() (tables []Table) {
 	for _, m := range metrics {
 		for _, z := range optimal.Sizes(m) {
 			t := Table{
-				Name: z.Name, Description: fmt.Sprintf("the whole cube in %s, %s", m, z.Label()),
+				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m),
 				Entries: z.Entries(), Bytes: uint64(z.Bytes()), InMemory: s.store.Holds(z.Name),
 			}
 			if file, ok := s.store.Stat(z.Name); ok {
@@ -185,4 +188,3 @@ func (s *Session) wholeTables() (tables []Table) {
 	}
 	return tables
 }
-

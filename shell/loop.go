@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -94,7 +95,30 @@ func (sh *shell) request(ctx context.Context, in *input, words []word) error {
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, r, sh.newView(in).show)
+	err = sh.session.Run(ctx, r, sh.newView(in).show)
+	if large, ok := errors.AsType[*session.ConfirmError](err); ok {
+		return sh.confirm(ctx, in, large)
+	}
+	return err
+}
+
+// confirm asks a person whether to build all tables, and does so.
+func (sh *shell) confirm(ctx context.Context, in *input, large *session.ConfirmError) error {
+	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
+		return fmt.Errorf("%w: give --yes to build them", large)
+	}
+	question := large.Error() + ". Go on? [y/N] "
+	if !sh.person {
+		sh.output.question(question)
+	}
+	answer, err := sh.input.line(ctx, question)
+	if err != nil && err != io.EOF && err != errDropped {
+		return err
+	}
+	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
+		return errors.New("nothing was built")
+	}
+	return sh.session.Run(ctx, session.GenerateAll{Most: -1, Threads: in.threads}, sh.newView(in).show)
 }
 
 // requestFor returns the command's request with the operand in the words.

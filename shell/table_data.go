@@ -47,8 +47,11 @@ func dataCommands() []*command {
 	}
 }
 
-var tablesParam = param{name: "STEP", what: "step with tables to choose from", optional: true,
+var tablesParam = param{name: "STEP", what: "step", optional: true,
 	choices: func() []string { return []string{"optimal", "light"} }, hint: "optimal or light"}
+
+// mostUnasked is how many bytes of tables are built without asking.
+const mostUnasked = 4_000_000_000
 
 func genRequest(in *input) (session.Request, error) {
 	step := in.param("STEP")
@@ -62,7 +65,11 @@ func genRequest(in *input) (session.Request, error) {
 	}
 	switch {
 	case in.has("--all"):
-		return session.GenerateAll{Confirmed: in.has("--yes"), Threads: in.threads}, nil
+		all := session.GenerateAll{Most: mostUnasked, Threads: in.threads}
+		if in.has("--yes") {
+			all.Most = -1
+		}
+		return all, nil
 	case step == "":
 		return session.Generate{Threads: in.threads}, nil
 	}

@@ -98,10 +98,7 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 	case session.Solution:
 		return v.appendSolution(v.appendNumber(dst), e)
 	case session.Sequence:
-		if v.pairs {
-			return cube.AppendPairs(dst, e.Alg.Normal)
-		}
-		return e.Alg.AppendTo(dst)
+		return v.appendMoves(dst, e.Alg)
 	}
 	return append(dst, v.text(e)...)
 }
@@ -138,12 +135,21 @@ func (v *view) appendNumber(dst []byte) []byte {
 	return append(append(dst, v.style.faint.off...), ' ')
 }
 
+// appendMoves writes moves. There are none on the inverse where pairs are asked
+// for.
+func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
+	if v.pairs {
+		return cube.AppendPairs(dst, a.Normal)
+	}
+	return a.AppendTo(dst)
+}
+
 // appendSolution writes a solution as nissy does: U (B R' B) (4).
 func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
-	if v.pairs {
-		dst = cube.AppendPairs(dst, s.Normal)
-	} else {
+	if s.InverseFirst {
 		dst = s.AppendTo(dst)
+	} else {
+		dst = v.appendMoves(dst, s.Alg)
 	}
 	if v.plain {
 		return dst
