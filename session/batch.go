@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"nissy/optimal"
-	"nissy/steps"
 )
 
 // Batch runs many requests side by side, each by a goroutine of its own, and
@@ -20,11 +19,13 @@ type Batch struct {
 	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
 	Threads int                                // requests at a time; 0: as many as there are cores
 
-	// Resume names a file that keeps the results, from which they are told when
-	// they are asked for again: an interrupted batch goes on where it was. The
-	// requests are then of type Solve, and like Like but for the position.
+	// Like is what requests of type Solve have in common: all but the position.
+	// What is wrong with it is wrong with them all. It may be nil.
+	Like *Solve
+	// Resume names a file that keeps the results of such requests, from which they
+	// are told when they are asked for again: an interrupted batch goes on where
+	// it was.
 	Resume string
-	Like   Solve
 }
 
 // Job is one request of a Batch.
@@ -53,14 +54,8 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	r := &batch{session: s, turns: newTurns(emit), stop: stop}
-	if b.Resume != "" {
-		limits, err := b.Like.limits()
-		if err == nil {
-			r.ledger, err = openLedger(b.Resume, newKind(b.Like, limits), emit)
-		}
-		if err != nil {
-			return err
-		}
+	if err := b.open(r, emit); err != nil {
+		return err
 	}
 	err := r.all(ctx, b)
 	if cause := context.Cause(ctx); cause != nil {
@@ -70,6 +65,18 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 		if closing := r.ledger.close(); err == nil {
 			err = closing
 		}
+	}
+	return err
+}
+
+// open checks what the requests have in common and opens the file of results.
+func (b Batch) open(r *batch, emit func(Event)) error {
+	if b.Like == nil {
+		return nil
+	}
+	_, limits, err := b.Like.prepare()
+	if err == nil && b.Resume != "" {
+		r.ledger, err = openLedger(b.Resume, newKind(*b.Like, limits), emit)
 	}
 	return err
 }
@@ -141,9 +148,8 @@ func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
 // concernsAll reports whether every other job would fail for the same reason.
 func concernsAll(err error) bool {
 	_, keeping := errors.AsType[*LedgerError](err)
-	_, counting := errors.AsType[*steps.MetricError](err)
 	_, memory := errors.AsType[*optimal.MemoryError](err)
-	return keeping || counting || memory
+	return keeping || memory
 }
 
 // mostWaiting is how many events may wait for their turn: some tens of

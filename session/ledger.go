@@ -128,7 +128,7 @@ func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 		return nil, cmp.Or(err, l.close())
 	}
 	if len(l.lines) > 0 {
-		emit(Notice{fmt.Sprintf("%s has %d results, which are not computed again", path, len(l.lines))})
+		emit(Notice{fmt.Sprintf("results known from %s: %d", path, len(l.lines))})
 	}
 	return l, nil
 }
@@ -167,41 +167,50 @@ func (l *ledger) close() error {
 	return nil
 }
 
-// read reads the file. What stands behind the last whole line is cut off; a
-// file without a line gets its first one.
+// read reads the file. Damaged lines are left out; what stands behind the last
+// sound one is cut off. A file without a line gets its first one.
 func (l *ledger) read(k kind, emit func(Event)) error {
 	r := bufio.NewReaderSize(l.file, 1<<16)
+	var damaged []int // numbers of the lines behind the last sound one
+	at := int64(0)
 	for number := 1; ; number++ {
 		text, err := r.ReadBytes('\n')
 		switch {
 		case err == io.EOF && (number > 1 || bytes.HasPrefix(text, kindBegins) || bytes.HasPrefix(kindBegins, text)):
-			return l.finish(number > 1, len(text), k)
+			return l.finish(at+int64(len(text)), k)
 		case err != nil && err != io.EOF:
 			return l.failed("read", err)
-		}
-		at := line{l.size, len(text)}
-		l.size += int64(len(text))
-		if number == 1 {
+		case number == 1:
 			if err := l.readKind(text, k); err != nil {
 				return err
 			}
-		} else if r, ok := readRecord(text); ok {
-			l.lines[r.key()] = at
-		} else {
+		default:
+			result, ok := readRecord(text)
+			if !ok {
+				damaged = append(damaged, number)
+				at += int64(len(text))
+				continue
+			}
+			l.lines[result.key()] = line{at, len(text)}
+		}
+		for _, number := range damaged {
 			emit(Notice{fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
 		}
+		damaged = nil
+		at += int64(len(text))
+		l.size = at
 	}
 }
 
-// finish makes the file end behind its last whole line, which is at least the
-// first one.
-func (l *ledger) finish(begun bool, torn int, k kind) error {
-	if torn > 0 {
+// finish makes the file, which has so many bytes, end behind its last sound
+// line. That is at least the first one.
+func (l *ledger) finish(bytes int64, k kind) error {
+	if bytes > l.size {
 		if err := l.file.Truncate(l.size); err != nil {
 			return l.failed("written", err)
 		}
 	}
-	if begun {
+	if l.size > 0 {
 		return nil
 	}
 	_, err := l.append(Encode(k))

@@ -67,18 +67,10 @@ type Solve struct {
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
-	step, err := findStep(r.Step)
-	if err == nil {
-		step, err = step.In(r.Metric)
-	}
+	step, limits, err := r.prepare()
 	if err != nil {
 		return err
 	}
-	limits, err := r.limits()
-	if err != nil {
-		return err
-	}
-	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(Notice{step.Name + " has one side only: NISS, linear and inverse are ignored"})
@@ -102,6 +94,20 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		emit(Notice{r.none(limits)})
 	}
 	return err
+}
+
+// prepare returns the step and the limits that are asked for.
+func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
+	step, err := findStep(r.Step)
+	if err == nil {
+		step, err = step.In(r.Metric)
+	}
+	if err != nil {
+		return nil, niss.Limits{}, err
+	}
+	limits, err := r.limits()
+	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
+	return step, limits, err
 }
 
 // search turns what happens in a search into events.

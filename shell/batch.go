@@ -41,7 +41,9 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 		Threads: threads,
 		Resume:  in.text("--resume"),
 	}
-	batch.Like, _ = like.(session.Solve)
+	if solve, ok := like.(session.Solve); ok {
+		batch.Like = &solve
+	}
 	err = sh.session.Run(ctx, batch, answers.show)
 	if answers.failed != nil {
 		return answers.failed
