@@ -165,9 +165,6 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 	a, err = s.build(h, build)
 	if err != nil {
 		unlock()
-		if ctx.Err() != nil {
-			s.opts.Notice(fmt.Sprintf("table %s was not finished, the next one who needs it begins anew", h.Name))
-		}
 		return nil, err
 	}
 	s.saving.Go(func() {
