@@ -32,7 +32,6 @@ type ledger struct {
 
 	mu      sync.Mutex
 	size    int64
-	kind    *kind           // nil: the file is empty
 	lines   map[string]line // of the records, by key
 	running map[string]*job // the last job with the key that has not ended
 }
