@@ -1,9 +1,13 @@
 package cube
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 func TestFormat(t *testing.T) {
@@ -24,4 +28,56 @@ func TestAppendToDoesNotAllocate(t *testing.T) {
 	dst := make([]byte, 0, 100)
 	assert.Equal(t, "solution: R' U' F2 (Rw x2)", string(a.AppendTo(append(dst, "solution: "...))))
 	assert.Zero(t, testing.AllocsPerRun(10, func() { a.AppendTo(dst) }))
+}
+
+func TestFormatPairs(t *testing.T) {
+	for moves, want := range map[string]string{
+		"":                   "",
+		"U":                  "U",
+		"R' L":               "(R' L)",
+		"L R'":               "(R' L)",
+		"B F2":               "(F2 B)",
+		"D' U2 R":            "(U2 D') R",
+		"R L F B' U":         "(R L) (F B') U",
+		"U R L' D F":         "U (R L') D F",
+		"R R":                "R R",
+		"R L R":              "R L R",
+		"R Lw":               "R Lw",
+		"M R":                "M R",
+		"U L R' x":           "U (R' L) x",
+		"F L' U2 D L2 R2 F'": "F L' (U2 D) (R2 L2) F'",
+	} {
+		require.Equal(t, want, FormatPairs(mustParse(t, moves).Normal), moves)
+	}
+}
+
+// Both orders of two turns of opposite faces are written alike, and nothing
+// but their order changes.
+func TestPairsAreOneWriting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		moves := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, NumFaceMoves-1), func(m int) Move { return Move(m) }), 0, 12).Draw(t, "moves")
+		text := FormatPairs(moves)
+		plain, err := ParseAlg(strings.NewReplacer("(", "", ")", "").Replace(text))
+		require.NoError(t, err)
+		require.Equal(t, Solved.Apply(moves...), Solved.ApplyAlg(plain))
+		require.Equal(t, text, FormatPairs(pairsSwapped(moves)))
+	})
+}
+
+// pairsSwapped returns the moves with the other order of each pair.
+func pairsSwapped(moves []Move) []Move {
+	out := slices.Clone(moves)
+	at := func(i int) Axis {
+		if i < 0 || i >= len(moves) {
+			return NumAxes
+		}
+		return moves[i].Axis()
+	}
+	for i := 1; i < len(moves); i++ {
+		alone := at(i-2) != at(i-1) && at(i+1) != at(i)
+		if alone && at(i-1) == at(i) && moves[i-1].Face() != moves[i].Face() {
+			out[i-1], out[i] = moves[i], moves[i-1]
+		}
+	}
+	return out
 }

@@ -150,6 +150,9 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	for _, n := range nodes {
 		s.result.Nodes += n
 	}
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
+	}
 	if err := errors.Join(errs...); err != nil {
 		return err // nothing of this depth was told, so that it can be searched again
 	}

@@ -62,7 +62,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	b := newBuilder(t, g, dst)
 	threads := st.Threads()
 	done := uint64(0)
-	total := uint64(t.Size.Rows) * uint64(t.Coord.Width)
+	total := t.Size.Entries()
 	last := t.Size.base + 2*t.Size.step()
 	b.seed(t.Coord.At(&solved))
 	for depth := 0; depth <= last; depth++ {

@@ -144,7 +144,7 @@ func (l *lane) advance() bool {
 // coordinate sees of the other side; so if a bound leaves no room for one, the
 // last move cannot be one, and it is the other side's next.
 func (l *lane) enter(n *node, m cube.Move) *node {
-	left := l.left - l.metric.Of(m)
+	left := l.left - int(l.cost[m])
 	to := &l.nodes[left]
 	to.pos[n.side], to.pos[1-n.side] = n.same[m], n.other[m]
 	to.allowed = n.allowed
@@ -251,7 +251,7 @@ func (l *lane) last(n *node) {
 func (l *lane) solution() {
 	alg := cube.Alg{Normal: slices.Concat(l.sides[0], cube.InvertMoves(l.sides[1]))}
 	clean := alg.Cleanup().Normal
-	if l.metric.Len(clean) != l.metric.Len(alg.Normal) {
+	if l.metric.Length(cube.Alg{Normal: clean}) != l.metric.Length(alg) {
 		return // some moves cancel: it is a longer writing of another solution
 	}
 	l.mu.Lock()

@@ -1,13 +1,16 @@
 package optimal
 
-import "nissy/optimal/kernel"
+import (
+	"strings"
+
+	"nissy/optimal/kernel"
+)
 
 // Size is a kind of table: what its coordinate sees, and so how large it is and
 // how good its bounds are.
 type Size struct {
 	Name     string
 	Metric   Metric
-	Rows     int // see kernel.Coord.Rows
 	quotient kernel.Quotient
 	sums     kernel.Sums
 	base     int // entries are up to base moves away, or further
@@ -16,39 +19,63 @@ type Size struct {
 	positions []uint64
 }
 
-// classes is the number of classes of corner configurations.
-const classes = 3393
-
 // sizes has the sizes of each metric, in increasing order.
 var sizes = [...][]*Size{
 	HTM: {
 		{
-			Name: "optimal-118M", Rows: classes, quotient: kernel.Nothing, sums: true, base: 8,
+			Name: "optimal-118M", quotient: kernel.Nothing, sums: true, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140586, 1777382, 22074444, 262551864, 2591039719, 11814778829},
 		},
 		{
-			Name: "optimal-237M", Rows: 2 * classes, quotient: kernel.Parity, sums: true, base: 8,
+			Name: "optimal-237M", quotient: kernel.Parity, sums: true, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140610, 1779902, 22189272, 268779720, 2889878789, 18240750813},
 		},
 		{
-			Name: "optimal-711M", Rows: 6 * classes, quotient: kernel.Coset, sums: true, base: 8,
+			Name: "optimal-711M", quotient: kernel.Coset, sums: true, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140898, 1786574, 22384568, 275044190, 3171380457, 27900951433},
 		},
 	},
 	QTM: { // these know a position's parity, which all its distances have
 		{
-			Name: "optimal-qtm-237M", Metric: QTM, Rows: 2 * classes, quotient: kernel.Parity, sums: true, base: 9,
+			Name: "optimal-qtm-237M", Metric: QTM, quotient: kernel.Parity, sums: true, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 357836, 3246466, 28999458, 249150554, 1889549256, 9548707232, 18309152872, 11416912345},
 		},
 		{
-			Name: "optimal-qtm-711M", Metric: QTM, Rows: 6 * classes, quotient: kernel.Coset, sums: true, base: 9,
+			Name: "optimal-qtm-711M", Metric: QTM, quotient: kernel.Coset, sums: true, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 358124, 3252738, 29189562, 254916214, 2074229458, 13606872946, 46678773688, 49699922127},
 		},
 	},
 }
 
-// Sizes returns the sizes of a metric, in increasing order.
+// Sizes lists the sizes of the tables for a metric, the smallest first.
 func Sizes(m Metric) []*Size { return sizes[m] }
+
+// Default returns the size that pays off first, for who has none yet: what a
+// smaller one saves in building it loses in the search for a single position.
+func Default(m Metric) *Size {
+	if m == QTM {
+		return sizes[QTM][0]
+	}
+	return sizes[HTM][1]
+}
+
+// Label returns the size as it is typed behind --size: "237M".
+func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')+1:] }
+
+// Entries returns the number of entries.
+func (z *Size) Entries() uint64 { return uint64(z.rows() * kernel.Width(z.sums)) }
+
+// Bytes returns the size of the table in bytes, on disk and in memory.
+func (z *Size) Bytes() int64 {
+	return int64(z.rows()) * int64(kernel.Lines(z.sums)) * kernel.LineBytes
+}
+
+// BuildBytes returns the most memory in bytes that is in use while the table
+// is built and saved, as measured: the table and the rows and columns of the
+// graph.
+func (z *Size) BuildBytes() int64 { return z.Bytes() + 64<<20 }
+
+func (z *Size) rows() int { return kernel.Classes * int(z.quotient) }
 
 // step is how many distances an entry's value stands for: in QTM a position's
 // parity tells which of two.

@@ -33,6 +33,7 @@ type Solution struct {
 // the same time.
 type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
+	Nodes    func(uint64)    // positions made so far: after each depth, and at times while it lasts
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions, sorted within each length
 }
@@ -89,9 +90,9 @@ type solver struct {
 	lines    []byte
 	most     int                      // the greatest bound that the table has
 	cost     [cube.NumFaceMoves]uint8 // length of each move
+	metric   Metric
 	half     int                      // length of a half turn
 	above    [2][4]uint8              // see Table
-	metric   Metric
 	limits   Limits
 	observer Observer
 	roots    []root
@@ -127,7 +128,7 @@ func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
 		limits: l, observer: o, result: Result{Searched: l.Min - 1},
 	}
 	for m := range s.cost {
-		s.cost[m] = uint8(s.metric.Of(cube.Move(m)))
+		s.cost[m] = uint8(s.metric.of(cube.Move(m)))
 	}
 	for i := range positions {
 		r := root{allowed: [2]cube.MoveSet{l.Moves, l.Moves}, odd: parity(&positions[i]) != 0}
@@ -202,6 +203,9 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
 		return err
+	}
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
 	}
 	s.before = s.before[:0]
 	for i := range tasks {

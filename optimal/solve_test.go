@@ -34,7 +34,7 @@ func blankTable(size *Size) (*Table, error) {
 	if t.near, err = loadNear(context.Background(), pruning.NewStore(pruning.Options{}), size.Metric, t.Coord); err != nil {
 		return nil, err
 	}
-	t.array, err = store.Alloc(store.Header{Name: "blank", Bits: 2, Size: t.bytes()})
+	t.array, err = store.Alloc(store.Header{Name: "blank", Bits: 2, Size: uint64(size.Bytes())})
 	return t, err
 }
 

@@ -24,8 +24,6 @@ type Table struct {
 	parity uint8 // 1 if all distances of a position are as odd, otherwise 0
 }
 
-const lineBytes = kernel.LineBytes
-
 // most is the greatest bound.
 func (t *Table) most() int { return int(max(t.above[0][3], t.above[1][3])) }
 
@@ -59,15 +57,12 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	}
 	h := store.Header{
 		Name: size.Name, Version: 2, Bits: 2, Base: uint8(size.base),
-		Entries: uint64(size.Rows) * uint64(t.Coord.Width),
-		Size:    t.bytes(),
+		Entries: size.Entries(),
+		Size:    uint64(size.Bytes()),
 	}
 	t.array, err = st.Array(ctx, h, func(dst []byte) error { return t.build(ctx, st, dst) })
 	return t, err
 }
-
-// bytes is the size of the table.
-func (t *Table) bytes() uint64 { return uint64(t.Size.Rows) * uint64(t.Coord.Lines) * lineBytes }
 
 func newTable(size *Size) *Table {
 	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.sums), parity: uint8(size.step() - 1)}

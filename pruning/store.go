@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -19,6 +20,10 @@ type Options struct {
 	Threads  int            // goroutines that build a table; 0: all cores
 	Notice   func(string)   // told what the user should know, one line each; may be nil
 	Progress func(Progress) // told how far a table under construction is; may be nil
+
+	// What there is on this machine; nil: the system is asked.
+	Memory func() (available uint64, err error)
+	Disk   func(path string) (free, total uint64, err error)
 }
 
 // Progress tells how far the construction of a table is.
@@ -39,8 +44,8 @@ type Store struct {
 	mu     sync.Mutex // of what follows; an entry has a lock of its own
 	arrays map[string]*entry[store.Array]
 	tables map[*Spec]*entry[Table]
-	old    []*store.Array // which someone may still read
-	warned bool           // that files cannot be written
+	old    []*store.Array  // which someone may still read
+	told   map[string]bool // by Tell
 }
 
 // entry is a value that is made once; whoever comes meanwhile waits.
@@ -89,12 +94,19 @@ func NewStore(o Options) *Store {
 	if o.Progress == nil {
 		o.Progress = func(Progress) {}
 	}
+	if o.Memory == nil {
+		o.Memory = store.AvailableMemory
+	}
+	if o.Disk == nil {
+		o.Disk = store.FreeSpace
+	}
 	return &Store{
 		opts:   o,
 		dir:    store.OpenDir(o.Dir),
 		axis:   newAxisSyms(),
 		arrays: make(map[string]*entry[store.Array]),
 		tables: make(map[*Spec]*entry[Table]),
+		told:   make(map[string]bool),
 	}
 }
 
@@ -181,16 +193,18 @@ func (s *Store) save(h store.Header, a *store.Array) {
 	if s.opts.Dir != "" {
 		err = s.dir.Save(h, a.Bytes())
 	}
-	if err == nil {
-		return
+	if err != nil {
+		s.tell("memory only", fmt.Sprintf("tables are kept in memory only: %v", s.plain(err)))
 	}
-	s.mu.Lock()
-	first := !s.warned
-	s.warned = true
-	s.mu.Unlock()
-	if first {
-		s.opts.Notice(fmt.Sprintf("tables are kept in memory only: %v", err))
+}
+
+// plain names the folder instead of an unfinished file in it.
+func (s *Store) plain(err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return fmt.Errorf("%s: %w", s.opts.Dir, file.Err)
 	}
+	return err
 }
 
 // uint16s, Uint32s and Uint64s view an array's bytes as numbers, in the byte order of

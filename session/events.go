@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/optimal"
 	"nissy/steps"
 )
 
@@ -19,8 +21,12 @@ type Solution struct {
 	Position history.Attempt
 	Step     string // as asked for
 	steps.Solution
-	InverseFirst bool // write the inverse part first
+	Metric       optimal.Metric // of its length
+	InverseFirst bool           // write the inverse part first
 }
+
+// Length is the number of moves as the metric counts them.
+func (s Solution) Length() int { return s.Metric.Length(s.Alg) }
 
 // String writes the moves as the request wants them.
 func (s Solution) String() string { return string(s.AppendTo(nil)) }
@@ -40,6 +46,22 @@ type Found struct{ Solution }
 // Depth says that solutions of this length are searched now.
 type Depth struct {
 	Depth int `json:"depth"`
+}
+
+// Effort tells what a search has taken so far.
+type Effort struct {
+	Depth   int    // that was searched last
+	Nodes   uint64 // positions looked at
+	Elapsed time.Duration
+}
+
+// Result sums a search up.
+type Result struct {
+	Step     string
+	Count    int // of the solutions
+	Shortest int // length of the shortest one
+	Metric   optimal.Metric
+	Effort
 }
 
 // Count is the number of solutions.
@@ -91,8 +113,10 @@ type Table struct {
 	Detailed    bool     `json:"-"`
 }
 
-// Generated says that all tables are there.
+// Generated says that tables are there: the one with the name, or all that were
+// asked for.
 type Generated struct {
+	Name   string `json:"table,omitempty"`
 	Tables int    `json:"tables"`
 	Bytes  uint64 `json:"bytes"`
 	Folder string `json:"folder"` // empty: memory only
@@ -111,6 +135,8 @@ type Notice struct {
 func (Solution) event()   {}
 func (Found) event()      {}
 func (Depth) event()      {}
+func (Effort) event()     {}
+func (Result) event()     {}
 func (Count) event()      {}
 func (Sequence) event()   {}
 func (State) event()      {}
@@ -131,7 +157,7 @@ func (s Solution) object() any {
 		Place string `json:"place"`
 		sides
 		Case string `json:"case"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg), Case: s.Note}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg, s.Length()), Case: s.Note}
 }
 
 // object has the number with what was counted.
@@ -148,7 +174,7 @@ func (s Sequence) object() any {
 	return struct {
 		named
 		sides
-	}{nameOf(s.Position), newSides(s.Alg)}
+	}{nameOf(s.Position), newSides(s.Alg, s.Alg.Len())}
 }
 
 // object has the state in all formats.
@@ -169,8 +195,8 @@ type sides struct {
 	Length  int      `json:"length"`
 }
 
-func newSides(a cube.Alg) sides {
-	return sides{names(a.Normal), names(a.Inverse), names(a.UnNISS()), a.Len()}
+func newSides(a cube.Alg, length int) sides {
+	return sides{names(a.Normal), names(a.Inverse), names(a.UnNISS()), length}
 }
 
 func names(moves []cube.Move) []string {

@@ -11,6 +11,10 @@ type Options struct {
 	Data     string         // folder of the tables; empty: memory only
 	Notice   func(string)   // told what the user should know, one line each; may be nil
 	Progress func(Progress) // told how far a table under construction is; may be nil
+
+	// What there is on this machine; nil: the system is asked.
+	Memory func() (available uint64, err error)
+	Disk   func(path string) (free, total uint64, err error)
 }
 
 // Progress tells how far the construction of a table is.
@@ -18,14 +22,25 @@ type Progress = pruning.Progress
 
 // Session owns what its requests share.
 type Session struct {
-	data  string
-	store *pruning.Store
+	data    string
+	options Options
+	store   *pruning.Store
 }
 
 // New returns a session. Nothing is built or loaded before it is needed.
 func New(o Options) *Session {
-	store := pruning.NewStore(pruning.Options{Dir: o.Data, Notice: o.Notice, Progress: o.Progress})
-	return &Session{data: o.Data, store: store}
+	s := &Session{data: o.Data, options: o}
+	s.store = s.newStore(0)
+	return s
+}
+
+// newStore returns a store of its own on the session's folder, which builds
+// with so many threads, 0 for all cores.
+func (s *Session) newStore(threads int) *pruning.Store {
+	return pruning.NewStore(pruning.Options{
+		Dir: s.data, Threads: threads, Notice: s.options.Notice, Progress: s.options.Progress,
+		Memory: s.options.Memory, Disk: s.options.Disk,
+	})
 }
 
 // Close releases everything.

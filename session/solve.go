@@ -7,17 +7,17 @@ import (
 
 	"nissy/history"
 	"nissy/niss"
+	"nissy/optimal"
 	"nissy/steps"
 )
 
 // DefaultStep is what is solved when no step is named.
 const DefaultStep = "optimal"
 
-// DefaultMax is the greatest length of a solution when a request sets none.
-const DefaultMax = 20
-
-// Bounds bound a search as its user states them; nil leaves a bound open.
+// Bounds bound a search as its user states them; nil leaves a bound open. Moves
+// count as Metric says.
 type Bounds struct {
+	Metric optimal.Metric
 	Min    *int // fewest moves
 	Max    *int // most moves
 	Beyond *int // at most this many moves above the shortest solution
@@ -25,18 +25,19 @@ type Bounds struct {
 }
 
 // limits completes the bounds. Without Max and Beyond one shortest solution is
-// meant, with either of them all within the bounds; Count always caps.
+// meant, with either of them all within the bounds; Count always caps. Max is at
+// first the most that any position needs.
 func (b Bounds) limits() (niss.Limits, error) {
-	l := niss.Limits{Min: or(b.Min, 0), Max: or(b.Max, DefaultMax), Beyond: or(b.Beyond, -1), Count: or(b.Count, 0)}
+	l := niss.Limits{Min: or(b.Min, 0), Max: or(b.Max, b.Metric.Diameter()), Beyond: or(b.Beyond, -1), Count: or(b.Count, 0)}
 	if b.Count == nil && b.Max == nil && b.Beyond == nil {
 		l.Count = 1
 	}
 	if l.Min > l.Max {
 		hint := "the fewest must not be above the most"
 		if b.Max == nil {
-			hint = "raise the most, which is 20 by default"
+			hint = fmt.Sprintf("raise the most, which is %d by default", l.Max)
 		}
-		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: hint}
+		return l, &InputError{Problem: fmt.Sprintf("at least %d %s, but at most %d", l.Min, b.Metric.Turns(), l.Max), Msg: hint}
 	}
 	return l, nil
 }
@@ -57,7 +58,7 @@ type Solve struct {
 	InverseFirst bool // write the inverse part first
 	All          bool // also the solutions that the step's filter hides
 	CountOnly    bool // a Count instead of the Solutions
-	Verbose      bool // also each Depth, and each solution when it is Found
+	Verbose      bool // also each Depth, the Effort, and each solution when it is Found
 	Cases        bool // name the case that each solution leads to
 	Threads      int  // 0: all cores
 	// Grace is how long solutions go on being emitted after a cancellation, for
@@ -66,56 +67,102 @@ type Solve struct {
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
-	step, err := findStep(r.Step)
+	step, limits, err := r.prepare()
 	if err != nil {
 		return err
 	}
-	limits, err := r.limits()
-	if err != nil {
-		return err
-	}
-	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
 		emit(Notice{step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
-	told := 0
-	o := r.observer(func(e Event) {
-		if _, ok := e.(Solution); ok {
-			told++
-		}
-		emit(e)
-	})
+	search := &search{Solve: r, emit: emit}
+	o := search.observer()
 	o.Enough = r.enough(ctx)
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
+	if r.Verbose && !search.began.IsZero() {
+		emit(search.result(result))
+	}
 	switch {
 	case err != nil && ctx.Err() == nil: // nothing was searched
 	case err != nil && result.Count == 0 && result.Searched > limits.Min:
-		emit(Notice{fmt.Sprintf("%s: no solution in fewer than %d moves", r.Step, result.Searched+1)})
+		emit(Notice{fmt.Sprintf("%s: no solution in fewer than %d %s", r.Step, result.Searched+1, r.Metric.Turns())})
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
-	case told < result.Count:
-		emit(Notice{fmt.Sprintf("%d more solutions were found", result.Count-told)})
+	case search.told < result.Count:
+		emit(Notice{fmt.Sprintf("%d more solutions were found", result.Count-search.told)})
 	case err == nil && result.Count == 0:
 		emit(Notice{r.none(limits)})
 	}
 	return err
 }
 
-// observer turns what happens in the search into events.
-func (r Solve) observer(emit func(Event)) steps.Observer {
-	event := func(s steps.Solution) Solution {
-		return Solution{Position: r.Position, Step: r.Step, Solution: s, InverseFirst: r.InverseFirst}
+// prepare returns the step and the limits that are asked for.
+func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
+	step, err := findStep(r.Step)
+	if err == nil {
+		step, err = step.In(r.Metric)
 	}
-	o := steps.Observer{Cases: r.Cases} // what it does not ask for is not even described
-	if r.Verbose {
-		o.Depth = func(d int) { emit(Depth{d}) }
-		o.Found = func(s steps.Solution) { emit(Found{event(s)}) }
+	if err != nil {
+		return nil, niss.Limits{}, err
 	}
-	if !r.CountOnly {
-		o.Solution = func(s steps.Solution) { emit(event(s)) }
+	limits, err := r.limits()
+	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
+	return step, limits, err
+}
+
+// search turns what happens in a search into events.
+type search struct {
+	Solve
+	emit  func(Event)
+	told  int // solutions
+	depth int
+	best  int       // length of the shortest solution, if there is one
+	began time.Time // when the first depth was; a table may be built before
+}
+
+func (s *search) observer() steps.Observer {
+	o := steps.Observer{Cases: s.Cases} // what it does not ask for is not even described
+	if s.Verbose {
+		o.Depth = s.atDepth
+		o.Nodes = func(nodes uint64) { s.emit(s.effort(nodes)) }
+		o.Found = s.found
+	}
+	if !s.CountOnly {
+		o.Solution = func(found steps.Solution) {
+			s.told++
+			s.emit(s.event(found))
+		}
 	}
 	return o
+}
+
+func (s *search) atDepth(depth int) {
+	if s.began.IsZero() {
+		s.began = time.Now()
+	}
+	s.depth = depth
+	s.emit(Depth{depth})
+}
+
+func (s *search) found(found steps.Solution) {
+	event := s.event(found)
+	if s.best == 0 {
+		s.best = event.Length()
+	}
+	s.emit(Found{event})
+}
+
+func (s *search) effort(nodes uint64) Effort {
+	return Effort{Depth: s.depth, Nodes: nodes, Elapsed: time.Since(s.began)}
+}
+
+func (s *search) result(r niss.Result) Result {
+	return Result{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
+}
+
+// event returns a solution as an event.
+func (r Solve) event(found steps.Solution) Solution {
+	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst}
 }
 
 // enough reports whether the grace after a cancellation is over; nil: there is
@@ -139,9 +186,9 @@ func (r Solve) enough(ctx context.Context) func() bool {
 // none says that nothing was found.
 func (r Solve) none(l niss.Limits) string {
 	if l.Min > 0 {
-		return fmt.Sprintf("%s: no solution of %d to %d moves", r.Step, l.Min, l.Max)
+		return fmt.Sprintf("%s: no solution of %d to %d %s", r.Step, l.Min, l.Max, r.Metric.Turns())
 	}
-	return fmt.Sprintf("%s: no solution of at most %d moves", r.Step, l.Max)
+	return fmt.Sprintf("%s: no solution of at most %d %s", r.Step, l.Max, r.Metric.Turns())
 }
 
 // findStep looks a step up; the error names the nearest one.

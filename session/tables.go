@@ -6,7 +6,8 @@ import (
 	"nissy/pruning"
 )
 
-// Generate asks for all tables that are not on disk yet.
+// Generate asks for tables that are not on disk yet: for all of the steps but
+// those that solve the whole cube.
 type Generate struct {
 	Threads int // 0: all cores
 }
@@ -14,7 +15,8 @@ type Generate struct {
 // Tables asks for all tables, built or not.
 type Tables struct{}
 
-// OneTable asks for a table with its depth distribution; it is built if needed.
+// OneTable asks for a table with its depth distribution; it is built if needed,
+// unless it is one for the whole cube.
 type OneTable struct{ Name string }
 
 // Verify asks to check the file of a table whole, of all that are on disk when
@@ -30,11 +32,7 @@ func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	var all Generated
 	for _, info := range s.store.Infos() {
-		all.Tables++
-		all.Bytes += info.Bytes
-		if info.OnDisk {
-			all.Folder = s.data
-		}
+		all.add(s, info.Bytes, info.OnDisk)
 	}
 	emit(all)
 	return nil
@@ -43,6 +41,9 @@ func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
 	for _, info := range s.store.Infos() {
 		emit(newTable(info, false))
+	}
+	for _, table := range s.wholeTables() {
+		emit(table)
 	}
 	if s.data == "" {
 		emit(Notice{"tables are kept in memory only"})
@@ -56,6 +57,13 @@ func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	name, err := s.findTable(r.Name)
 	if err != nil {
 		return err
+	}
+	for _, table := range s.wholeTables() {
+		if table.Name == name {
+			table.Detailed = true
+			emit(table)
+			return nil
+		}
 	}
 	info, err := s.store.Info(ctx, name)
 	if err != nil {
@@ -78,7 +86,7 @@ func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.store.Verify(name); err != nil {
+		if err := s.store.VerifyFile(name); err != nil {
 			return err
 		}
 		emit(Verified{name})
@@ -103,6 +111,11 @@ func (s *Session) tableNames(want func(pruning.Info) bool) []string {
 	for _, info := range s.store.Infos() {
 		if want(info) {
 			names = append(names, info.Name)
+		}
+	}
+	for _, table := range s.wholeTables() {
+		if want(pruning.Info{OnDisk: table.OnDisk}) {
+			names = append(names, table.Name)
 		}
 	}
 	return names

@@ -20,6 +20,7 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
+	parallel bool // with many scrambles several are worked on at a time
 	options  []option
 	format   string // how it writes positions unless told otherwise
 	json     string // its JSON object
@@ -51,12 +52,13 @@ const (
 
 // operandOptions are the options that come with an operand.
 var operandOptions = map[operand][]option{
-	takesMoves:    {linesOption},
-	takesScramble: {linesOption, cubeOption},
+	takesMoves:    {linesOption, fileOption},
+	takesScramble: {linesOption, fileOption, cubeOption},
 }
 
 var (
 	linesOption = option{name: "-i", help: "read the scrambles from the standard input, one a line"}
+	fileOption  = option{name: "--file", value: "FILE", kind: isText, help: "read them from the file; may be repeated"}
 	cubeOption  = option{name: "--cube", value: "STATE", kind: isState,
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
 )
@@ -102,7 +104,11 @@ type input struct {
 	position history.Attempt // from the operand
 	json     bool            // the answer is JSON
 	terminal bool            // the answer goes to a terminal
+	threads  int             // of a request; 0: all cores
 }
+
+// manyLines reports whether the operand is lines that are yet to be read.
+func (in *input) manyLines() bool { return in.has("-i") || in.has("--file") }
 
 func (in *input) param(name string) string { return in.params[name].text }
 
@@ -180,12 +186,24 @@ func (in *input) checkRest() error {
 		return in.extra(in.operands[0], "usage: "+in.command.usage())
 	case given && in.has("-i"):
 		return in.extra(in.operands[0], "with -i the scrambles come from the standard input")
-	case given || in.command.operand == noOperand || in.has("-i") || in.has("--cube"):
+	case given && in.has("--file"):
+		return in.extra(in.operands[0], "with --file the scrambles come from the file")
+	case in.has("-i") && in.has("--file"):
+		return in.clash("-i", "--file", "the scrambles come from one of them")
+	case in.has("--resume") && !in.manyLines():
+		return in.clash("--resume", "a single scramble", "it is for many, which -i or --file reads")
+	case given || in.command.operand == noOperand || in.manyLines() || in.has("--cube"):
 		return nil
 	case in.command.operand == takesMoves:
 		return in.missing("moves", "")
 	}
 	return in.missing("a scramble", "")
+}
+
+// clash says that an option does not go with something else.
+func (in *input) clash(option, other, why string) error {
+	w := in.last(option).at
+	return at(w, &session.InputError{Problem: "cannot combine", Token: option, Msg: "it does not go with " + other + ": " + why})
 }
 
 func (in *input) extra(w word, msg string) error {

@@ -43,3 +43,12 @@ func worse(code, now int) int {
 	}
 	return failed
 }
+
+// placedError is an error about a place that is not the command's line.
+type placedError struct {
+	place string // as lineSource tells it
+	err   error
+}
+
+func (e *placedError) Error() string { return e.place + e.err.Error() }
+func (e *placedError) Unwrap() error { return e.err }

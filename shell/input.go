@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -18,7 +19,7 @@ import (
 // Waiting for a line ends with ctx.
 type lineSource interface {
 	line(ctx context.Context, prompt string) (string, error)
-	number() int // of the line yielded last, from 1; 0: lines have no numbers
+	place() string // of the line yielded last, to begin a message about it; empty: lines have none
 	close()
 }
 
@@ -40,8 +41,8 @@ func (l *listed) line(ctx context.Context, _ string) (string, error) {
 	return line, nil
 }
 
-func (*listed) number() int { return 0 }
-func (*listed) close()      {}
+func (*listed) place() string { return "" }
+func (*listed) close()        {}
 
 // stream reads lines from a file or a pipe. A goroutine of its own does so, and
 // reads ahead, so that nobody waits for a line in vain; it starts when the
@@ -77,8 +78,14 @@ func (s *stream) line(ctx context.Context, _ string) (string, error) {
 	}
 }
 
-func (s *stream) number() int { return s.count }
-func (s *stream) close()      { close(s.gone) }
+func (s *stream) close() { close(s.gone) }
+
+func (s *stream) place() string {
+	if s.count == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d: ", s.count)
+}
 
 // read sends all lines.
 func (s *stream) read() {
@@ -159,7 +166,7 @@ func (e *editor) line(ctx context.Context, prompt string) (string, error) {
 	}
 }
 
-func (e *editor) number() int { return 0 }
+func (e *editor) place() string { return "" }
 
 func (e *editor) close() {
 	e.stdin.Close() // or else rl waits for a key

@@ -30,7 +30,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
 			return
 		}
 		if err != nil {
-			sh.fail(err, source.number())
+			sh.fail(err, source.place())
 		}
 		if ctx.Err() != nil || err != nil && sh.settings.has("--fail-fast") && !sh.person {
 			return
@@ -72,12 +72,12 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	case c.action != nil:
 		return c.action(sh, in)
 	}
-	in.json, in.terminal = sh.json, sh.output.outTTY
+	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, in.numberOr("-t", 0)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
-	if in.has("-i") {
+	if in.manyLines() {
 		return sh.eachLine(ctx, in)
 	}
 	return sh.request(ctx, in, in.operands)
@@ -91,59 +91,54 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 
 // request runs the command once, with the operand in the words.
 func (sh *shell) request(ctx context.Context, in *input, words []word) error {
-	if err := in.readOperand(words); err != nil {
-		return err
-	}
-	r, err := in.command.request(in)
+	r, err := in.requestFor(words)
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, r, sh.newView(in).show)
+	err = sh.session.Run(ctx, r, sh.newView(in).show)
+	if large, ok := errors.AsType[*session.ConfirmError](err); ok {
+		return sh.confirm(ctx, in, large)
+	}
+	return err
 }
 
-// eachLine runs the command for each line of the input, which a person ends
-// with Ctrl-D or Ctrl-C. Bad lines are reported and passed over.
-func (sh *shell) eachLine(ctx context.Context, in *input) error {
-	for {
-		line, err := sh.input.line(ctx, "scramble-# ")
-		if err == io.EOF || err == errDropped {
-			return nil
-		}
-		if err == nil {
-			err = sh.operandLine(ctx, in, line)
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil && sh.settings.has("--fail-fast") {
-			return err
-		}
-		if err != nil {
-			sh.fail(err, sh.input.number())
-		}
+// confirm asks a person whether to build all tables, and does so.
+func (sh *shell) confirm(ctx context.Context, in *input, large *session.ConfirmError) error {
+	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
+		return fmt.Errorf("%w: give --yes to build them", large)
 	}
-}
-
-// operandLine runs the command for a line. Nothing is done for an empty one.
-func (sh *shell) operandLine(ctx context.Context, in *input, line string) error {
-	if !sh.json && !sh.person {
-		sh.output.data([]byte(">>> Line: " + line + "\n"))
+	question := large.Error() + ". Go on? [y/N] "
+	if !sh.person {
+		sh.output.question(question)
 	}
-	words, err := parseLine(line)
-	if err != nil || len(words) == 0 {
+	answer, err := sh.input.line(ctx, question)
+	if err != nil && err != io.EOF && err != errDropped {
 		return err
 	}
-	defer sh.output.flush()
-	return sh.request(ctx, in, words)
+	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
+		return errors.New("nothing was built")
+	}
+	return sh.session.Run(ctx, session.GenerateAll{Most: -1, Threads: in.threads}, sh.newView(in).show)
 }
 
-// fail reports an error in one line and keeps its exit code. The number is that
-// of the line it is about, 0 if lines have none.
-func (sh *shell) fail(err error, number int) {
+// requestFor returns the command's request with the operand in the words.
+func (in *input) requestFor(words []word) (session.Request, error) {
+	if err := in.readOperand(words); err != nil {
+		return nil, err
+	}
+	return in.command.request(in)
+}
+
+// fail reports an error in one line and keeps its exit code. The place, which
+// may be empty, is that of what the error is about.
+func (sh *shell) fail(err error, place string) {
 	if broken, _ := sh.output.failure(); broken {
 		return
 	}
 	sh.code = worse(sh.code, exitCode(err))
+	if placed, ok := errors.AsType[*placedError](err); ok {
+		place, err = placed.place, placed.err
+	}
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 		if sh.person {
@@ -153,10 +148,6 @@ func (sh *shell) fail(err error, number int) {
 	if sh.json {
 		sh.output.message("%s", strings.TrimSuffix(string(session.EncodeError(err)), "\n"))
 		return
-	}
-	place := ""
-	if number > 0 {
-		place = fmt.Sprintf("line %d: ", number)
 	}
 	sh.output.message("nissy: %s%s", place, oneLine(err.Error()))
 }

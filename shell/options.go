@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"nissy/session"
 )
 
@@ -32,6 +34,7 @@ const (
 	isNumber         // a whole number from min to max
 	isSeed           // any whole number from 0 on
 	isDuration       // 2s, 1m30s, or a number of seconds
+	isSize           // 2G, 500M, or a number of bytes
 	isChoice         // one of the choices
 	isText           // any word
 	isState          // a cube: one word, or the twenty of Reid's form
@@ -39,7 +42,8 @@ const (
 
 // value is what was given for an option.
 type value struct {
-	word     word // as typed
+	at       word // the option, as typed
+	word     word // its value; of a switch the option
 	number   uint64
 	hasValue bool
 	duration time.Duration
@@ -190,6 +194,7 @@ func (p *optionParser) option(w word) error {
 		return nil
 	}
 	v, err := p.value(o, w)
+	v.at = w
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return err
 }
@@ -306,6 +311,9 @@ func (o *option) read(w word) (value, error) {
 		v.number, ok = n, err == nil
 	case isDuration:
 		v.duration, ok = parseDuration(w.text)
+	case isSize:
+		n, err := humanize.ParseBytes(w.text)
+		v.number, ok = n, err == nil && n > 0 && n < 1<<50
 	case isChoice:
 		ok = slices.Contains(o.choices, w.text)
 	}
@@ -326,6 +334,8 @@ func (o *option) wants() string {
 		return "a whole number"
 	case isDuration:
 		return "a time such as 2s or 1m30s"
+	case isSize:
+		return "a size such as 500M or 2G"
 	case isChoice:
 		return "one of " + strings.Join(o.choices, " ")
 	case isState:

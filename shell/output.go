@@ -66,6 +66,15 @@ func (o *output) message(format string, args ...any) {
 	fmt.Fprintf(o.err, format+"\n", args...)
 }
 
+// question writes to the standard error what a person is to answer behind it.
+func (o *output) question(text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flushLocked()
+	o.progress.hide()
+	fmt.Fprint(o.err, text)
+}
+
 // show shows how far a table is.
 func (o *output) show(table string, done, total uint64) {
 	o.mu.Lock()

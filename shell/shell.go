@@ -91,7 +91,7 @@ func (sh *shell) run(ctx context.Context) {
 		err = settings.checkProgram()
 	}
 	if err != nil {
-		sh.fail(err, 0)
+		sh.fail(err, "")
 		return
 	}
 	sh.session = session.New(sh.sessionOptions())
@@ -120,7 +120,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 	switch {
 	case words != nil:
 		if err := sh.execute(ctx, words); err != nil && err != errQuit {
-			sh.fail(err, 0)
+			sh.fail(err, "")
 		}
 	case sh.person:
 		fmt.Fprintf(sh.config.Stderr, "Welcome to nissy %s.\nType \"commands\" for a list of commands.\n", session.Version)

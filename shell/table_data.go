@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,17 +12,26 @@ func dataCommands() []*command {
 	return []*command{
 		{
 			name: "gen", aliases: []string{"gendata"},
-			summary: "build all tables ahead; without it each is built when it is needed first",
-			options: []option{threadsOption}, json: `{"tables", "bytes", "folder"}: folder is empty without one`,
-			examples: []string{"gen -t 2"},
-			request: func(in *input) (session.Request, error) {
-				return session.Generate{Threads: in.numberOr("-t", 0)}, nil
+			summary: "build tables ahead; without it each is built when it is needed first",
+			details: "Alone it builds the tables of all steps but those that solve the whole cube; these have tables of several sizes, " +
+				"of which the largest that is built and fits in memory is used. gen optimal builds one of them: the usual one, or that which " +
+				"is nearest to --size of those for which there is room; gen light the smallest. With --all everything is built. A tenth of the disk stays free.",
+			params: []param{tablesParam},
+			options: []option{
+				{name: "--size", value: "SIZE", kind: isSize, help: "about how large the table should be, such as 500M or 2G"},
+				metricOption,
+				{name: "--all", help: "build all tables"},
+				{name: "--yes", help: "do not ask before more than 4 GB are built"},
+				threadsOption,
 			},
+			json:     `{"table", "tables", "bytes", "folder"}: table only if it is one; folder is empty without one`,
+			examples: []string{"gen -t 2", "gen optimal --size 2G", "gen --all --yes"},
+			request:  genRequest,
 		},
 		{
 			name: "ptable", aliases: []string{"solverinfo"},
 			summary: "list the tables, or show one with its depth distribution",
-			details: "A table is built if it is not there yet. With --verify its file is read and checked whole, without a name the files " +
+			details: "A table is built if it is not there yet, unless it is one for the whole cube (see gen). With --verify its file is read and checked whole, without a name the files " +
 				"of all tables.",
 			params:  []param{{name: "TABLE", what: "table", optional: true}},
 			options: []option{{name: "--verify", help: "check the file instead"}},
@@ -35,6 +45,37 @@ func dataCommands() []*command {
 			request: func(*input) (session.Request, error) { return session.Free{}, nil },
 		},
 	}
+}
+
+var tablesParam = param{name: "STEP", what: "step", optional: true,
+	choices: func() []string { return []string{"optimal", "light"} }, hint: "optimal or light"}
+
+// mostUnasked is how many bytes of tables are built without asking.
+const mostUnasked = 4_000_000_000
+
+func genRequest(in *input) (session.Request, error) {
+	step := in.param("STEP")
+	for _, option := range []string{"--size", "--metric"} {
+		if in.has(option) && step != "optimal" && (step == "" || option == "--size") {
+			return nil, in.clash(option, "gen "+cmp.Or(step, "alone"), "it is for gen optimal")
+		}
+	}
+	if in.has("--all") && step != "" {
+		return nil, in.clash("--all", "gen "+step, "it builds that table too")
+	}
+	switch {
+	case in.has("--all"):
+		all := session.GenerateAll{Most: mostUnasked, Threads: in.threads}
+		if in.has("--yes") {
+			all.Most = -1
+		}
+		return all, nil
+	case step == "":
+		return session.Generate{Threads: in.threads}, nil
+	}
+	return session.GenerateWhole{
+		Metric: in.metric(), Bytes: int64(in.last("--size").number), Light: step == "light", Threads: in.threads,
+	}, nil
 }
 
 func ptableRequest(in *input) (session.Request, error) {
@@ -71,6 +112,9 @@ func tableDetails(t session.Table) string {
 	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, size(t.Bytes), whereabouts(t))
 	if t.Path != "" {
 		fmt.Fprintf(&b, " (%s)", t.Path)
+	}
+	if len(t.ByDepth) == 0 {
+		return b.String()
 	}
 	fmt.Fprintf(&b, "\n%5s %14s", "depth", "entries")
 	for depth, entries := range t.ByDepth {

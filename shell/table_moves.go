@@ -12,15 +12,15 @@ func sequenceCommands() []*command {
 		sequenceCommand("invert", "undo moves, side by side", "invert U (B R) F",
 			func(a cube.Alg) session.Request { return session.Invert{Alg: a} }),
 		sequenceCommand("unniss", "write a solution without NISS: the inverse part undone behind the normal one", "unniss U (B R) F",
-			func(a cube.Alg) session.Request { return session.Unniss{Alg: a} }),
+			func(a cube.Alg) session.Request { return session.Unniss{Alg: a} }, pairsOption),
 		sequenceCommand("cleanup", "rewrite moves in turns of single faces, without what cancels", "cleanup U Rw (B R) x F F",
-			func(a cube.Alg) session.Request { return session.Cleanup{Alg: a} }),
+			func(a cube.Alg) session.Request { return session.Cleanup{Alg: a} }, pairsOption),
 		{
 			name: "variations", summary: "vary a solution",
 			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; " +
 				"unniss writes the solution without NISS.",
 			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-			operand: takesMoves, json: sequenceJSON,
+			operand: takesMoves, options: []option{pairsOption}, json: sequenceJSON,
 			examples: []string{"variations R U' D (F2 R L')"},
 			request:  variationsRequest,
 		},
@@ -45,11 +45,25 @@ func sequenceCommands() []*command {
 	}
 }
 
-func sequenceCommand(name, summary, example string, request func(cube.Alg) session.Request) *command {
+func sequenceCommand(name, summary, example string, request func(cube.Alg) session.Request, options ...option) *command {
 	return &command{
-		name: name, summary: summary, operand: takesMoves, json: sequenceJSON, examples: []string{example},
-		request: func(in *input) (session.Request, error) { return request(in.position.Moves), nil },
+		name: name, summary: summary, operand: takesMoves, options: options, json: sequenceJSON, examples: []string{example},
+		request: func(in *input) (session.Request, error) {
+			r := request(in.position.Moves)
+			if _, ok := r.(session.Unniss); ok {
+				return r, nil
+			}
+			return r, in.oneSidedPairs()
+		},
 	}
+}
+
+// oneSidedPairs refuses pairs where moves on the inverse stand in parentheses.
+func (in *input) oneSidedPairs() error {
+	if in.has("--pairs") && len(in.position.Moves.Inverse) > 0 {
+		return in.clash("--pairs", "moves on the inverse", "both write parentheses; unniss makes one sequence of them")
+	}
+	return nil
 }
 
 func variationsRequest(in *input) (session.Request, error) {
@@ -57,7 +71,11 @@ func variationsRequest(in *input) (session.Request, error) {
 	if kind == "" {
 		kind = session.Variations()[0]
 	}
-	return session.Vary{Alg: in.position.Moves, Kind: kind}, nil
+	r := session.Vary{Alg: in.position.Moves, Kind: kind}
+	if kind == "unniss" {
+		return r, nil
+	}
+	return r, in.oneSidedPairs()
 }
 
 func compareRequest(in *input) (session.Request, error) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nissy/niss"
+	"nissy/optimal"
 	"nissy/session"
 )
 
@@ -20,7 +21,7 @@ func solveCommands() []*command {
 				"within the bounds; -n always caps. A solution is the moves and their number, moves in parentheses " +
 				"being made on the inverse; a step that detects its axis says behind // what it solved. " +
 				"Without a solution nothing is printed but a line on the standard error.",
-			params: []param{stepParam}, operand: takesScramble, options: solveOptions,
+			params: []param{stepParam}, operand: takesScramble, parallel: true, options: solveOptions,
 			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case"}: cube only with --cube; ` +
 				`moves is the solution without NISS; case is what it leads to, if that has a name. With -c: {"scramble", "cube", "step", "count"}`,
 			examples: []string{
@@ -37,8 +38,9 @@ func solveCommands() []*command {
 		{
 			name:    "twophase",
 			summary: "find a good solution of the whole cube at once",
-			operand: takesScramble,
+			operand: takesScramble, parallel: true,
 			options: []option{
+				pairsOption,
 				{name: "--time", value: "TIME", kind: isDuration, help: "go on that long for shorter ones, such as 2s"},
 				{name: "-v", help: "print each better solution to the standard error"},
 			},
@@ -80,24 +82,56 @@ var solveOptions = []option{
 	{name: "-c", help: "print only the number of solutions"},
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "tell of the search on the standard error; name the cases that solutions lead to"},
+	pairsOption,
+	metricOption,
 	threadsOption,
+	{name: "--resume", value: "FILE", kind: isText, help: "with -i or --file: keep the results in the file, and begin with those that are in it"},
 }
+
+var (
+	pairsOption = option{name: "--pairs", help: "write turns of opposite faces, whose order does not matter, as (R L')"}
+
+	metricOption = option{name: "--metric", value: "METRIC", kind: isChoice, choices: optimal.MetricNames(),
+		help: "how moves count; qtm counts half turns twice, for the whole cube only"}
+)
 
 func solveRequest(in *input) (session.Request, error) {
 	count, err := in.count()
+	if err == nil {
+		err = in.checkPairs()
+	}
 	return session.Solve{
-		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
-		Position:     in.position,
-		Bounds:       session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: count},
+		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
+		Position: in.position,
+		Bounds: session.Bounds{
+			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: count,
+		},
 		Policy:       in.policy(),
 		InverseFirst: in.has("-N") && in.has("-I"),
 		All:          in.has("-a"),
 		CountOnly:    in.has("-c"),
 		Verbose:      in.has("-v"),
 		Cases:        in.has("-v") || in.json,
-		Threads:      in.numberOr("-t", 0),
+		Threads:      in.threads,
 		Grace:        in.grace(),
 	}, err
+}
+
+// metric returns the metric that moves are counted in.
+func (in *input) metric() optimal.Metric {
+	m, _ := optimal.ParseMetric(in.text("--metric")) // one of its choices, or none: htm
+	return m
+}
+
+// checkPairs refuses pairs of turns where moves on the inverse stand in
+// parentheses as well.
+func (in *input) checkPairs() error {
+	for _, niss := range []string{"-N", "-L", "-I"} {
+		if in.has("--pairs") && in.has(niss) {
+			return in.clash("--pairs", niss, "both write parentheses, and it would not be seen which is meant")
+		}
+	}
+	return nil
 }
 
 // grace is how long a person reads on after an interrupt; a file takes all.

@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/dustin/go-humanize"
+
+	"nissy/cube"
 	"nissy/session"
 )
 
@@ -14,7 +18,9 @@ type view struct {
 	output  *output
 	style   style
 	json    bool
+	place   string // of the line that it is about, to begin a notice; may be empty
 	plain   bool   // solutions without length and comment
+	pairs   bool   // turns of opposite faces in parentheses
 	verbose bool   // what happens in the search
 	format  string // of a position
 	shown   int    // solutions so far
@@ -24,7 +30,7 @@ type view struct {
 func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
-		plain: in.has("-p"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
+		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
 	}
 }
 
@@ -32,11 +38,15 @@ func (sh *shell) newView(in *input) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s", e.Text)
+		v.output.message("nissy: %s%s", v.place, e.Text)
 	case session.Generated:
 		v.generated(e)
 	case session.Depth:
 		v.output.message("Searching depth %d", e.Depth)
+	case session.Effort:
+		v.effort(e)
+	case session.Result:
+		v.result(e)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:
@@ -44,7 +54,7 @@ func (v *view) show(event session.Event) {
 	}
 }
 
-// generated says that all tables are there. It was asked for, but for its
+// generated says that tables are there. It was asked for, but for its
 // effect.
 func (v *view) generated(e session.Generated) {
 	if v.json {
@@ -55,7 +65,11 @@ func (v *view) generated(e session.Generated) {
 	if e.Folder != "" {
 		where = "in " + e.Folder
 	}
-	v.output.message("nissy: all %d tables are there: %s %s", e.Tables, size(e.Bytes), where)
+	what := fmt.Sprintf("all %d tables are there", e.Tables)
+	if e.Name != "" {
+		what = "table " + e.Name + " is there"
+	}
+	v.output.message("nissy: %s: %s %s", what, size(e.Bytes), where)
 }
 
 // print prints an event, as JSON or as text.
@@ -84,7 +98,7 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 	case session.Solution:
 		return v.appendSolution(v.appendNumber(dst), e)
 	case session.Sequence:
-		return e.Alg.AppendTo(dst)
+		return v.appendMoves(dst, e.Alg)
 	}
 	return append(dst, v.text(e)...)
 }
@@ -121,9 +135,22 @@ func (v *view) appendNumber(dst []byte) []byte {
 	return append(append(dst, v.style.faint.off...), ' ')
 }
 
+// appendMoves writes moves. There are none on the inverse where pairs are asked
+// for.
+func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
+	if v.pairs {
+		return cube.AppendPairs(dst, a.Normal)
+	}
+	return a.AppendTo(dst)
+}
+
 // appendSolution writes a solution as nissy does: U (B R' B) (4).
 func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
-	dst = s.AppendTo(dst)
+	if s.InverseFirst {
+		dst = s.AppendTo(dst)
+	} else {
+		dst = v.appendMoves(dst, s.Alg)
+	}
 	if v.plain {
 		return dst
 	}
@@ -131,7 +158,7 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 		dst = append(dst, ' ')
 	}
 	dst = append(append(dst, v.style.length.on...), '(')
-	dst = strconv.AppendInt(dst, int64(s.Len()), 10)
+	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
 	dst = append(append(dst, ')'), v.style.length.off...)
 	if s.Detected != "" {
 		dst = v.appendComment(dst, "// ", s.Detected, "")
@@ -162,6 +189,36 @@ func (v *view) state(s session.State) string {
 	}
 	return strings.TrimSuffix(s.Cube.Pieces(), "\n")
 }
+
+// effort shows what a search has taken so far, unless that is next to nothing.
+func (v *view) effort(e session.Effort) {
+	if e.Elapsed >= 100*time.Millisecond {
+		v.output.message("depth %d: %s", e.Depth, effort(e))
+	}
+}
+
+// result shows what a search has come to.
+func (v *view) result(r session.Result) {
+	text := "no solution"
+	switch {
+	case r.Count == 1:
+		text = "1 solution"
+	case r.Count > 1:
+		text = fmt.Sprintf("%d solutions", r.Count)
+	}
+	if r.Count > 0 {
+		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
+	}
+	v.output.message("%s: %s; %s", r.Step, text, effort(r.Effort))
+}
+
+func effort(e session.Effort) string {
+	rate := float64(e.Nodes) / max(e.Elapsed.Seconds(), 1e-6)
+	return fmt.Sprintf("%s positions in %.2f s, %s/s", count(float64(e.Nodes)), e.Elapsed.Seconds(), count(rate))
+}
+
+// count writes a large number for people.
+func count(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
 
 // relations say what the relation of two sequences means.
 var relations = map[session.Relation]string{

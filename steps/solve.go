@@ -21,6 +21,7 @@ type Solution struct {
 // the same time.
 type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
+	Nodes    func(uint64)    // positions looked at so far: after each depth, and at times while it lasts
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
 	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
@@ -79,7 +80,7 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 
 // niss returns the observer of the search.
 func (r *run) niss() niss.Observer {
-	o := niss.Observer{Depth: r.observer.Depth, Enough: r.observer.Enough}
+	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Enough: r.observer.Enough}
 	if r.observer.Found != nil {
 		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
 	}

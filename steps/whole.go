@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"fmt"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -9,28 +10,72 @@ import (
 	"nissy/pruning"
 )
 
-// whole is how a step solves the whole cube: by the optimal solver, with a
-// table of the given size and the moves that may be made.
+// whole is how a step solves the whole cube: by the optimal solver, with the
+// moves that may be made.
 type whole struct {
-	size  *optimal.Size
-	moves cube.MoveSet // in the frame; 0: all
+	light  bool         // with the smallest table
+	moves  cube.MoveSet // in the frame; 0: all
+	metric optimal.Metric
 }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", whole: &whole{size: optimal.Sizes(optimal.HTM)[1]}, frames: here, ready: centersHome},
-		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{size: optimal.Sizes(optimal.HTM)[0]}, frames: here, ready: centersHome},
+		{Name: "optimal", Title: "Optimal solution", whole: &whole{}, frames: here, ready: centersHome},
+		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{light: true}, frames: here, ready: centersHome},
 	}, family(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			whole: &whole{size: optimal.Sizes(optimal.HTM)[1], moves: cube.EOMoves}, ready: eoSolved,
+			whole: &whole{moves: cube.EOMoves}, ready: eoSolved,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
 
+// MetricError says that a step does not count moves in a metric.
+type MetricError struct {
+	Step   string
+	Metric optimal.Metric
+}
+
+func (e *MetricError) Error() string {
+	return fmt.Sprintf("%s: moves count in %s; only steps that solve the whole cube, such as optimal, count in %s",
+		e.Step, optimal.HTM, e.Metric)
+}
+
+// In returns the step with its lengths counted in the metric. The error is a
+// *MetricError: only steps of the whole cube have a choice.
+func (s *Step) In(m optimal.Metric) (*Step, error) {
+	if m == optimal.HTM {
+		return s, nil
+	}
+	if s.whole == nil {
+		return nil, &MetricError{Step: s.Name, Metric: m}
+	}
+	counting := *s
+	whole := *s.whole
+	whole.metric = m
+	counting.whole = &whole
+	return &counting, nil
+}
+
+// table returns the table to search with, which is built if there is none.
+func (w *whole) table(ctx context.Context, st *pruning.Store) (*optimal.Table, error) {
+	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
+	if w.light {
+		sizes, first = sizes[:1], sizes[0]
+	}
+	size, err := optimal.Choose(st, sizes, first)
+	if err != nil {
+		return nil, err
+	}
+	return optimal.Load(ctx, st, size)
+}
+
 // search solves the cube in all frames at once.
 func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
-	table, err := optimal.Load(ctx, st, w.size)
+	if err := r.cube.Check(); err != nil { // it would be searched for ever
+		return niss.Result{}, err
+	}
+	table, err := w.table(ctx, st)
 	if err != nil {
 		return niss.Result{}, err
 	}
@@ -47,16 +92,20 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	}
 	result, err := optimal.Solve(ctx, table, positions, optimal.Limits{
 		Moves: w.moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
-	}, optimal.Observer{Depth: inner.Depth, Found: tell(inner.Found), Solution: tell(inner.Solution)})
+	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution)})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
 
-// wholeSolution tells a solution as moves of the user's cube.
+// wholeSolution tells a solution as moves of the user's cube, turns of opposite
+// faces in the order of the moves.
 func (r *run) wholeSolution(s optimal.Solution) niss.Solution {
 	back := r.frames[s.Position].sym.Inverse()
 	moves := make([]cube.Move, len(s.Moves))
 	for i, m := range s.Moves {
 		moves[i] = back.Move(m)
+		if i > 0 && moves[i].Axis() == moves[i-1].Axis() && moves[i] < moves[i-1] {
+			moves[i-1], moves[i] = moves[i], moves[i-1]
+		}
 	}
 	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: s.Position}
 }

@@ -80,8 +80,10 @@ const (
 	Thirds  = 495
 	Halves  = 70
 
-	// Corners is the number of corner configurations.
+	// Corners is the number of corner configurations, Classes that of their
+	// classes under all symmetries.
 	Corners = Tetrads * Twists
+	Classes = 3393
 
 	// arrangements is the number of arrangements of both tetrads up to double
 	// transpositions, 6 of each.
@@ -102,14 +104,23 @@ const (
 // Sums is whether a coordinate sees the parities of the edges' orientations.
 type Sums bool
 
+// Width returns the number of edge configurations, Lines the length of a row in
+// lines.
+func Width(sums Sums) int {
+	if sums {
+		return Thirds * Halves * 4
+	}
+	return Thirds * Halves
+}
+
+func Lines(sums Sums) int { return (Width(sums) + LineEntries - 1) / LineEntries }
+
 // NewCoord returns the coordinate's tables.
 func NewCoord(q Quotient, sums Sums) *Coord {
-	co := &Coord{quotient: q, Quotients: int(q), Width: Thirds * Halves}
+	co := &Coord{quotient: q, Quotients: int(q), Width: Width(sums), Lines: Lines(sums)}
 	if sums {
 		co.sums, co.sumBits = 3, 2
-		co.Width <<= 2
 	}
-	co.Lines = (co.Width + LineEntries - 1) / LineEntries
 	co.perClass = uint64(co.Quotients) * uint64(co.Lines)
 	number(co.Tetrads[:], 4)
 	number(co.Thirds[:], 4)

@@ -1,0 +1,137 @@
+package optimal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/dustin/go-humanize"
+
+	"nissy/pruning"
+)
+
+// MemoryError says that there is not enough memory for a table.
+type MemoryError struct {
+	Size      *Size
+	Built     bool  // its file is there: only loading it was asked for
+	Needed    int64 // bytes
+	Available int64 // bytes
+}
+
+func (e *MemoryError) Error() string {
+	to := "build"
+	if e.Built {
+		to = "load"
+	}
+	return fmt.Sprintf("not enough memory to %s table %s: it needs %s, %s are available",
+		to, e.Size.Name, written(e.Needed), written(e.Available))
+}
+
+// written writes a number of bytes for people.
+func written(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
+
+// Built reports whether the table's file is in the store's folder, or the table
+// in its memory.
+func (z *Size) Built(st *pruning.Store) bool {
+	_, onDisk := st.Stat(z.Name)
+	return onDisk || st.Holds(z.Name)
+}
+
+// Choose returns the size of the table that a search should take out of the
+// sizes, which are in increasing order: the largest that is built and fits in
+// memory. If none is built, it is first, or the largest below it that can be
+// built in the memory there is. The store's user is told what a larger one would
+// give when a table is to be built, or is smaller than first. The error is a
+// *MemoryError if no table fits.
+func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
+	available, known := st.Memory()
+	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
+	var built *Size // the smallest
+	for i := len(sizes) - 1; i >= 0; i-- {
+		z := sizes[i]
+		if !z.Built(st) {
+			continue
+		}
+		if st.Holds(z.Name) || enough(z.Bytes()) {
+			if z.Bytes() < first.Bytes() && Room(st, first) == nil {
+				tellLarger(st, z, first)
+			}
+			return z, nil
+		}
+		built = z
+	}
+	if built != nil {
+		return nil, &MemoryError{Size: built, Built: true, Needed: built.Bytes(), Available: int64(available)}
+	}
+	z := largest(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
+	if z == nil {
+		return nil, &MemoryError{Size: sizes[0], Needed: sizes[0].BuildBytes(), Available: int64(available)}
+	}
+	if z != first {
+		st.Tell(fmt.Sprintf("table %s is built, as %s needs %s of memory and %s are available",
+			z.Name, first.Name, written(first.BuildBytes()), written(int64(available))))
+	}
+	tellLarger(st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
+	return z, nil
+}
+
+// tellLarger tells what a larger table than z would give. The time of a search
+// is about inverse to the size of its table.
+func tellLarger(st *pruning.Store, z, larger *Size) {
+	if larger != nil && larger.Bytes() > z.Bytes() {
+		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: gen optimal --size %s",
+			float64(larger.Bytes())/float64(z.Bytes()), larger.Label()))
+	}
+}
+
+// largest returns the largest of the sizes that is good, nil if none is.
+func largest(sizes []*Size, good func(*Size) bool) *Size {
+	for i := len(sizes) - 1; i >= 0; i-- {
+		if good(sizes[i]) {
+			return sizes[i]
+		}
+	}
+	return nil
+}
+
+// Nearest returns the size that is nearest to so many bytes, by their ratio, of
+// those that are built or can be (see Room). If a nearer one cannot be, why is
+// the reason. If none can, why is returned as the error.
+func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err error) {
+	byDistance := slices.SortedStableFunc(slices.Values(sizes), func(a, b *Size) int {
+		return cmp.Compare(ratio(a.Bytes(), want), ratio(b.Bytes(), want))
+	})
+	for _, z := range byDistance {
+		problem := Room(st, z)
+		if problem == nil {
+			return z, why, nil
+		}
+		why = cmp.Or(why, problem)
+	}
+	return nil, nil, fmt.Errorf("%w; no other size fits", why)
+}
+
+// ratio returns how many times as large the larger of the two is.
+func ratio(a, b int64) float64 { return float64(max(a, b, 1)) / float64(max(min(a, b), 1)) }
+
+// Room checks that a table that is not built yet can be: that there is memory,
+// and that a tenth of the disk stays free. The error is a *MemoryError or a
+// *pruning.DiskError.
+func Room(st *pruning.Store, z *Size) error {
+	if z.Built(st) {
+		return nil
+	}
+	if err := RoomInMemory(st, z); err != nil {
+		return err
+	}
+	return st.RoomOnDisk(z.Bytes())
+}
+
+// RoomInMemory checks that there is memory to build a table. The error is a
+// *MemoryError.
+func RoomInMemory(st *pruning.Store, z *Size) error {
+	if available, known := st.Memory(); known && uint64(z.BuildBytes()) > available {
+		return &MemoryError{Size: z, Needed: z.BuildBytes(), Available: int64(available)}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package optimal
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/pruning"
+	"nissy/pruning/store"
+)
+
+// The sizes of these tests; each is twice as large as the one before.
+var few = []*Size{
+	{Name: "optimal-30M", quotient: 1}, {Name: "optimal-60M", quotient: 2},
+	{Name: "optimal-119M", quotient: 4}, {Name: "optimal-238M", quotient: 8},
+}
+
+// machine is a store on a machine with so much memory, where tables are built.
+func machine(t *testing.T, memory int64, free uint64, told *[]string, built ...*Size) *pruning.Store {
+	t.Helper()
+	folder := t.TempDir()
+	for _, z := range built {
+		h := store.Header{Name: z.Name, Bits: 2, Size: 64}
+		require.NoError(t, store.OpenDir(folder).Save(h, make([]byte, 64)))
+		_, err := os.Stat(filepath.Join(folder, z.Name+".nissytable"))
+		require.NoError(t, err)
+	}
+	return pruning.NewStore(pruning.Options{
+		Dir: folder, Notice: func(text string) { *told = append(*told, text) },
+		Memory: func() (uint64, error) { return uint64(memory), nil },
+		Disk:   func(string) (uint64, uint64, error) { return free, 3200 << 20, nil },
+	})
+}
+
+const plenty = 1 << 40
+
+func TestChoose(t *testing.T) {
+	for name, test := range map[string]struct {
+		memory int64
+		built  []*Size
+		want   *Size
+		told   []string
+	}{
+		"none built":            {plenty, nil, few[1], []string{"a larger table makes searches about 4 times as fast: gen optimal --size 238M"}},
+		"the largest built":     {plenty, []*Size{few[0], few[2]}, few[2], nil},
+		"only a small one":      {plenty, few[:1], few[0], []string{"a larger table makes searches about 2 times as fast: gen optimal --size 60M"}},
+		"too large to load":     {few[1].Bytes() + 1, []*Size{few[1], few[3]}, few[1], nil},
+		"too large to build":    {few[0].BuildBytes(), nil, few[0], []string{"table optimal-30M is built, as optimal-60M needs 127 MB of memory and 97 MB are available"}},
+		"no larger one fits":    {few[1].BuildBytes(), nil, few[1], nil},
+		"room to load, no more": {few[2].Bytes(), []*Size{few[2]}, few[2], nil},
+	} {
+		var told []string
+		st := machine(t, test.memory, 2900<<20, &told, test.built...)
+		for range 2 { // what is told is told once
+			got, err := Choose(st, few, few[1])
+			require.NoError(t, err, name)
+			require.Same(t, test.want, got, name)
+		}
+		require.Equal(t, test.told, told, name)
+	}
+}
+
+func TestChooseWithoutMemory(t *testing.T) {
+	var told []string
+	_, err := Choose(machine(t, 1e6, 2900<<20, &told), few, few[1])
+	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 97 MB, 1.0 MB are available")
+	_, err = Choose(machine(t, 1e6, 2900<<20, &told, few[1], few[2]), few, few[1])
+	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, 1.0 MB are available")
+	require.Empty(t, told)
+}
+
+func TestNearest(t *testing.T) {
+	var told []string
+	for name, test := range map[string]struct {
+		memory, want int64
+		free         uint64
+		size         *Size
+		why          string
+	}{
+		"exact":         {plenty, few[2].Bytes(), 2900 << 20, few[2], ""},
+		"by ratio":      {plenty, 90e6, 2900 << 20, few[2], ""},
+		"huge":          {plenty, 1 << 50, 2900 << 20, few[3], ""},
+		"tiny":          {plenty, 1, 2900 << 20, few[0], ""},
+		"little memory": {few[1].BuildBytes(), 238e6, 2900 << 20, few[1], "not enough memory to build table optimal-238M: it needs 305 MB, 127 MB are available"},
+		"little disk":   {plenty, 238e6, 500 << 20, few[2], "not enough room on the disk of "},
+		"built already": {1, few[2].Bytes(), 0, few[2], ""},
+	} {
+		var built []*Size
+		if test.memory == 1 {
+			built = few[2:3]
+		}
+		size, why, err := Nearest(machine(t, test.memory, test.free, &told, built...), few, test.want)
+		require.NoError(t, err, name)
+		require.Same(t, test.size, size, name)
+		if test.why == "" {
+			require.NoError(t, why, name)
+		} else {
+			require.ErrorContains(t, why, test.why, name)
+		}
+	}
+	_, _, err := Nearest(machine(t, 1e6, 2900<<20, &told), few, 60e6)
+	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 127 MB, 1.0 MB are available; no other size fits")
+}
+
+// Sizes grow, and so do their needs; the default is one of them.
+func TestSizes(t *testing.T) {
+	for _, m := range []Metric{HTM, QTM} {
+		sizes := Sizes(m)
+		for i, z := range sizes {
+			require.Greater(t, z.BuildBytes(), z.Bytes())
+			if i > 0 {
+				require.Greater(t, z.Bytes(), sizes[i-1].Bytes())
+				require.Greater(t, z.BuildBytes(), sizes[i-1].BuildBytes())
+			}
+		}
+		require.Contains(t, sizes, Default(m))
+	}
+}
+
+func TestMetric(t *testing.T) {
+	a, err := cube.ParseAlg("R U2 (F B2)")
+	require.NoError(t, err)
+	require.Equal(t, 4, HTM.Length(a))
+	require.Equal(t, 6, QTM.Length(a))
+	for _, name := range MetricNames() {
+		m, err := ParseMetric(name)
+		require.NoError(t, err)
+		require.Equal(t, name, m.String())
+	}
+	_, err = ParseMetric("stm")
+	require.EqualError(t, err, `unknown metric "stm": solutions are counted in htm or qtm`)
+}

@@ -1,0 +1,230 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"io"
+	"runtime"
+	"sync"
+
+	"nissy/optimal"
+)
+
+// Batch runs many requests side by side, each by a goroutine of its own, and
+// yields the events of each between a Started and an Ended, in the order in
+// which the requests came. What the first request that has not ended yields is
+// told at once, what later ones yield waits for it. The requests share the
+// tables; each should ask for one thread.
+type Batch struct {
+	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
+	Threads int                                // requests at a time; 0: as many as there are cores
+
+	// Like is what requests of type Solve have in common: all but the position.
+	// What is wrong with it is wrong with them all. It may be nil.
+	Like *Solve
+	// Resume names a file that keeps the results of such requests, from which they
+	// are told when they are asked for again: an interrupted batch goes on where
+	// it was.
+	Resume string
+}
+
+// Job is one request of a Batch.
+type Job struct {
+	Text    string  // what it was made of, and where that stands:
+	Place   string  // for the client
+	Request Request // nil: nothing is done
+	Err     error   // what is wrong with it instead; it comes back with Ended
+}
+
+// Started says that the events of a job follow.
+type Started struct{ Job }
+
+// Ended says that the events of a job are over, and with what error.
+type Ended struct {
+	Job
+	Err error
+}
+
+func (Started) event() {}
+func (Ended) event()   {}
+
+// run returns the error of Next, unless that is io.EOF, of the file of results,
+// or of the context. Jobs that have begun have ended by then.
+func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	r := &batch{session: s, turns: newTurns(emit), stop: stop}
+	if err := b.open(r, emit); err != nil {
+		return err
+	}
+	err := r.all(ctx, b)
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause
+	}
+	if r.ledger != nil {
+		if closing := r.ledger.close(); err == nil {
+			err = closing
+		}
+	}
+	return err
+}
+
+// open checks what the requests have in common and opens the file of results.
+func (b Batch) open(r *batch, emit func(Event)) error {
+	if b.Like == nil {
+		return nil
+	}
+	_, limits, err := b.Like.prepare()
+	if err == nil && b.Resume != "" {
+		r.ledger, err = openLedger(b.Resume, newKind(*b.Like, limits), emit)
+	}
+	return err
+}
+
+// batch is one run of a Batch.
+type batch struct {
+	session *Session
+	turns   *turns
+	ledger  *ledger // nil: results are not kept
+	stop    context.CancelCauseFunc
+}
+
+// all starts all jobs and waits for their end. A job is asked for when there is
+// a goroutine for it.
+func (b *batch) all(ctx context.Context, request Batch) error {
+	threads := request.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	free := make(chan struct{}, threads)
+	var running sync.WaitGroup
+	defer running.Wait()
+	for {
+		select {
+		case free <- struct{}{}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		job, err := request.Next(ctx)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		run := b.prepare(job)
+		turn := b.turns.next()
+		running.Go(func() {
+			defer func() { <-free }()
+			turn.emit(Started{job})
+			turn.end(Ended{job, run(ctx, turn.emit)})
+		})
+	}
+}
+
+// prepare returns what does the job. It is called in the order of the jobs, so
+// that of two alike the second waits for the first.
+func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
+	request := job.Request
+	if solve, ok := request.(Solve); ok && b.ledger != nil {
+		request = b.ledger.job(solve)
+	}
+	return func(ctx context.Context, emit func(Event)) error {
+		if job.Err != nil || request == nil {
+			return job.Err
+		}
+		err := request.run(ctx, b.session, emit)
+		if concernsAll(err) {
+			b.stop(err)
+			return context.Canceled
+		}
+		return err
+	}
+}
+
+// concernsAll reports whether every other job would fail for the same reason.
+func concernsAll(err error) bool {
+	_, keeping := errors.AsType[*LedgerError](err)
+	_, memory := errors.AsType[*optimal.MemoryError](err)
+	return keeping || memory
+}
+
+// mostWaiting is how many events may wait for their turn: some tens of
+// megabytes.
+const mostWaiting = 1 << 17
+
+// turns puts the events of several goroutines in order.
+type turns struct {
+	mu      sync.Mutex
+	room    *sync.Cond // events may wait again, or a turn has come
+	tell    func(Event)
+	queue   []*turn // that have not ended, or wait for one that has not; the first one tells
+	waiting int     // events
+}
+
+// turn is the place of one goroutine's events.
+type turn struct {
+	all    *turns
+	events []Event // that wait
+	ended  bool
+}
+
+func newTurns(tell func(Event)) *turns {
+	t := &turns{tell: tell}
+	t.room = sync.NewCond(&t.mu)
+	return t
+}
+
+// next returns the turn behind all others.
+func (t *turns) next() *turn {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	last := &turn{all: t}
+	t.queue = append(t.queue, last)
+	return last
+}
+
+// emit tells an event when the turn has come. It waits while too many events
+// wait: the first turn never does.
+func (t *turn) emit(e Event) {
+	all := t.all
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	for all.queue[0] != t && all.waiting >= mostWaiting {
+		all.room.Wait()
+	}
+	if all.queue[0] == t {
+		all.tell(e)
+		return
+	}
+	t.events = append(t.events, e)
+	all.waiting++
+}
+
+// end tells the last event, and then what waited for the end.
+func (t *turn) end(e Event) {
+	t.emit(e)
+	all := t.all
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	t.ended = true
+	for len(all.queue) > 0 && all.queue[0].ended {
+		all.queue = all.queue[1:]
+		if len(all.queue) > 0 {
+			all.queue[0].flush()
+		}
+	}
+	all.room.Broadcast()
+}
+
+// flush tells what has waited for the turn.
+func (t *turn) flush() {
+	for _, e := range t.events {
+		t.all.tell(e)
+	}
+	t.all.waiting -= len(t.events)
+	t.events = nil
+}

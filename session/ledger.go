@@ -1,0 +1,294 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+
+	"github.com/gofrs/flock"
+
+	"nissy/niss"
+)
+
+// ledger is the file in which a batch keeps its results, so that it can be gone
+// on with after an interruption. It is text: a line that says what is solved
+// (kind), and behind it a line for each position that is done (record), in the
+// order in which they were done. A line is written at once and ends with a
+// checksum of what stands before; so one that was cut short is known, and its
+// position solved again. The lock, a file beside it, lasts as long as the
+// process that works on the file.
+type ledger struct {
+	path string
+	lock *flock.Flock
+	file *os.File
+
+	mu      sync.Mutex
+	size    int64
+	lines   map[string]line // of the records, by key
+	running map[string]*job // the last job with the key that has not ended
+}
+
+// line is where a line stands in the file.
+type line struct {
+	at     int64
+	length int
+}
+
+// LedgerError says why a file cannot keep the results of a batch.
+type LedgerError struct {
+	Path   string
+	Reason string // continues a sentence that begins with the path
+	err    error
+}
+
+func (e *LedgerError) Error() string { return e.Path + " " + e.Reason }
+func (e *LedgerError) Unwrap() error { return e.err }
+
+func (l *ledger) refuse(reason string) error { return &LedgerError{Path: l.path, Reason: reason} }
+
+// failed is the error of a system call on the file.
+func (l *ledger) failed(what string, err error) error {
+	reason := err
+	if file := (*fs.PathError)(nil); errors.As(err, &file) {
+		reason = file.Err
+	}
+	return &LedgerError{Path: l.path, Reason: "cannot be " + what + ": " + reason.Error(), err: err}
+}
+
+// kind is what all positions of a batch have in common: the first line.
+type kind struct {
+	Batch     string `json:"nissy"` // batchFormat
+	Step      string `json:"step"`
+	Metric    string `json:"metric"`
+	Min       int    `json:"min"`
+	Max       int    `json:"max"`
+	Beyond    int    `json:"beyond"` // negative: no bound
+	Count     int    `json:"count"`  // 0: no bound
+	Sides     string `json:"sides"`
+	All       bool   `json:"all"`
+	CountOnly bool   `json:"count_only"`
+}
+
+const batchFormat = "results 1"
+
+// policies are how a kind names the sides that are searched.
+var policies = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
+
+func newKind(r Solve, l niss.Limits) kind {
+	return kind{
+		Batch: batchFormat, Step: r.Step, Metric: r.Metric.String(), Min: l.Min, Max: l.Max, Beyond: l.Beyond,
+		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly,
+	}
+}
+
+// String says in words what is solved.
+func (k kind) String() string {
+	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", k.Step, k.Min, k.Max, k.Metric, k.Sides)
+	if k.Beyond >= 0 {
+		text += fmt.Sprintf(", at most %d above the shortest", k.Beyond)
+	}
+	if k.Count > 0 {
+		text += fmt.Sprintf(", %d at most", k.Count)
+	}
+	if k.All {
+		text += ", hidden ones too"
+	}
+	if k.CountOnly {
+		text += ", counted only"
+	}
+	return text
+}
+
+// openLedger opens the file for results of a kind. The file is made if there is
+// none; if it has results of another kind it is refused. The errors are of type
+// *LedgerError.
+func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
+	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, l.refuse("is not a regular file")
+	}
+	if err := l.takeLock(); err != nil {
+		return nil, err
+	}
+	var err error
+	if l.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
+		l.dropLock()
+		return nil, l.failed("opened", err)
+	}
+	if err := l.read(k, emit); err != nil {
+		return nil, cmp.Or(err, l.close())
+	}
+	if len(l.lines) > 0 {
+		emit(Notice{fmt.Sprintf("results known from %s: %d", path, len(l.lines))})
+	}
+	return l, nil
+}
+
+// takeLock takes the lock. Who had it before removes its file; then the lock is
+// one on a file that is not there any more.
+func (l *ledger) takeLock() error {
+	for {
+		l.lock = flock.New(l.path+".lock", flock.SetPermissions(0o644))
+		ok, err := l.lock.TryLock()
+		if err != nil {
+			return l.failed("locked", err)
+		}
+		if !ok {
+			_ = l.lock.Close()
+			return l.refuse("is in use by another nissy")
+		}
+		mine, err := l.lock.Stat()
+		if there, gone := os.Stat(l.lock.Path()); err == nil && gone == nil && os.SameFile(mine, there) {
+			return nil
+		}
+		_ = l.lock.Unlock()
+	}
+}
+
+func (l *ledger) dropLock() {
+	_ = os.Remove(l.lock.Path()) // some systems keep it
+	_ = l.lock.Unlock()
+}
+
+func (l *ledger) close() error {
+	defer l.dropLock()
+	if err := cmp.Or(l.file.Sync(), l.file.Close()); err != nil {
+		return l.failed("written", err)
+	}
+	return nil
+}
+
+// read reads the file. Damaged lines are left out; what stands behind the last
+// sound one is cut off. A file without a line gets its first one.
+func (l *ledger) read(k kind, emit func(Event)) error {
+	r := bufio.NewReaderSize(l.file, 1<<16)
+	var damaged []int // numbers of the lines behind the last sound one
+	at := int64(0)
+	for number := 1; ; number++ {
+		text, err := r.ReadBytes('\n')
+		switch {
+		case err == io.EOF && (number > 1 || bytes.HasPrefix(text, kindBegins) || bytes.HasPrefix(kindBegins, text)):
+			return l.finish(at+int64(len(text)), k)
+		case err != nil && err != io.EOF:
+			return l.failed("read", err)
+		case number == 1:
+			if err := l.readKind(text, k); err != nil {
+				return err
+			}
+		default:
+			result, ok := readRecord(text)
+			if !ok {
+				damaged = append(damaged, number)
+				at += int64(len(text))
+				continue
+			}
+			l.lines[result.key()] = line{at, len(text)}
+		}
+		for _, number := range damaged {
+			emit(Notice{fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
+		}
+		damaged = nil
+		at += int64(len(text))
+		l.size = at
+	}
+}
+
+// finish makes the file, which has so many bytes, end behind its last sound
+// line. That is at least the first one.
+func (l *ledger) finish(bytes int64, k kind) error {
+	if bytes > l.size {
+		if err := l.file.Truncate(l.size); err != nil {
+			return l.failed("written", err)
+		}
+	}
+	if l.size > 0 {
+		return nil
+	}
+	_, err := l.append(Encode(k))
+	return err
+}
+
+// kindBegins is how the first line begins.
+var kindBegins = []byte(`{"nissy":"results `)
+
+// readKind reads the first line, which should be that of the kind want.
+func (l *ledger) readKind(text []byte, want kind) error {
+	var k kind
+	body, ok := unseal(text)
+	switch {
+	case !bytes.HasPrefix(text, kindBegins):
+		return l.refuse("is no file of results: name another one, which need not exist yet")
+	case !ok || json.Unmarshal(body, &k) != nil:
+		return l.refuse("is damaged in its first line, which says what was solved: name another file")
+	case k.Batch != batchFormat:
+		return l.refuse("is of another version of nissy: name another file")
+	case k != want:
+		return l.refuse(fmt.Sprintf("has the results of another batch: %v; this one is %v: name another file", k, want))
+	}
+	return nil
+}
+
+// append writes a line at the end of the file: all of it, or nothing.
+func (l *ledger) append(object []byte) (line, error) {
+	text := seal(object)
+	at := line{l.size, len(text)}
+	if _, err := l.file.Write(text); err != nil {
+		_ = l.file.Truncate(l.size) // if not, the line is known as damaged
+		return at, l.failed("written", err)
+	}
+	l.size += int64(len(text))
+	return at, nil
+}
+
+// add keeps a result.
+func (l *ledger) add(r record) error {
+	text := Encode(r)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at, err := l.append(text)
+	if err == nil {
+		l.lines[r.key()] = at
+	}
+	return err
+}
+
+// find returns the result with the key, if it is known.
+func (l *ledger) find(key string) (r record, ok bool, err error) {
+	l.mu.Lock()
+	at, ok := l.lines[key]
+	l.mu.Unlock()
+	if !ok {
+		return r, false, nil
+	}
+	text := make([]byte, at.length)
+	if _, err := l.file.ReadAt(text, at.at); err != nil {
+		return r, false, l.failed("read", err)
+	}
+	r, ok = readRecord(text)
+	return r, ok, nil
+}
+
+// sealForm is how the checksum of a line stands at its end.
+const sealForm = `,"sum":"%08x"}` + "\n"
+
+const sealLength = len(`,"sum":"01234567"}` + "\n")
+
+// seal puts the checksum of a JSON object, a line, into it.
+func seal(object []byte) []byte {
+	body := bytes.TrimSuffix(object, []byte("}\n"))
+	return fmt.Appendf(body[:len(body):len(body)], sealForm, crc32.ChecksumIEEE(body))
+}
+
+// unseal returns the object of a line; ok is false if it is damaged.
+func unseal(text []byte) (object []byte, ok bool) {
+	body := text[:max(0, len(text)-sealLength)]
+	return append(body[:len(body):len(body)], '}'), bytes.Equal(text, seal(append(body[:len(body):len(body)], "}\n"...)))
+}

@@ -1,0 +1,193 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"nissy/session"
+)
+
+// eachLine runs the command for each line of the input or of the files. A
+// person ends the input with Ctrl-D or Ctrl-C, and gets each answer before the
+// next line; otherwise several lines are worked on side by side, and answered
+// in their order. Bad lines are reported and passed over.
+func (sh *shell) eachLine(ctx context.Context, in *input) error {
+	lines := sh.input
+	if in.has("--file") {
+		files, err := openFiles(in.options["--file"])
+		if err != nil {
+			return err
+		}
+		defer files.close()
+		lines = files
+	}
+	like, err := in.command.request(in) // what is wrong with it is wrong with all
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	answers := &answers{shell: sh, in: in, view: sh.newView(in), typed: sh.person && !in.has("--file"), stop: cancel}
+	threads := 1
+	if in.command.parallel && !answers.typed {
+		threads = in.threads
+		in.threads = 1
+	}
+	batch := session.Batch{
+		Next:    func(ctx context.Context) (session.Job, error) { return nextJob(ctx, in, lines) },
+		Threads: threads,
+		Resume:  in.text("--resume"),
+	}
+	if solve, ok := like.(session.Solve); ok {
+		batch.Like = &solve
+	}
+	err = sh.session.Run(ctx, batch, answers.show)
+	if answers.failed != nil {
+		return answers.failed
+	}
+	return err
+}
+
+// nextJob reads a line and makes a request of it.
+func nextJob(ctx context.Context, in *input, lines lineSource) (session.Job, error) {
+	line, err := lines.line(ctx, "scramble-# ")
+	if err == errDropped {
+		err = io.EOF
+	}
+	job := session.Job{Text: line, Place: lines.place()}
+	if err != nil && !isInputError(err) {
+		return job, err
+	}
+	if err == nil {
+		job.Request, err = operandRequest(in, line)
+	}
+	job.Err = err
+	return job, nil
+}
+
+// operandRequest makes a request of a line. There is none for an empty one.
+func operandRequest(in *input, line string) (session.Request, error) {
+	words, err := parseLine(line)
+	if err != nil || len(words) == 0 {
+		return nil, err
+	}
+	return in.requestFor(words)
+}
+
+// answers shows what the lines of one command yield.
+type answers struct {
+	*shell
+	in     *input
+	typed  bool   // a person types the lines, and knows them
+	stop   func() // ends the command
+	view   *view
+	failed error // why the lines behind are not wanted any more
+}
+
+func (a *answers) show(event session.Event) {
+	if a.failed != nil {
+		return
+	}
+	switch e := event.(type) {
+	case session.Started:
+		a.view = a.newView(a.in)
+		if !a.typed {
+			a.view.place = e.Place
+			a.echoLine(e.Text)
+		}
+	case session.Ended:
+		a.output.flush()
+		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
+			a.fault(e.Place, e.Err)
+		}
+	default:
+		a.view.show(e)
+	}
+}
+
+// echoLine shows what line the answer is to, as nissy-classic does.
+func (a *answers) echoLine(line string) {
+	if !a.json {
+		a.output.data([]byte(">>> Line: " + line + "\n"))
+	}
+}
+
+// fault reports an error about a line, or ends the command with it.
+func (a *answers) fault(place string, err error) {
+	if a.settings.has("--fail-fast") {
+		a.failed = &placedError{place, err}
+		a.stop()
+		return
+	}
+	a.fail(err, place)
+}
+
+// files reads the lines of several files, one after the other.
+type files struct {
+	list []namedStream
+	now  int
+}
+
+type namedStream struct {
+	*stream
+	name string
+	file *os.File
+}
+
+// openFiles opens the files that the option names.
+func openFiles(options []value) (*files, error) {
+	all := new(files)
+	for _, v := range options {
+		f, err := os.Open(v.word.text)
+		if err == nil {
+			all.list = append(all.list, namedStream{newStream(f), filepath.Base(v.word.text), f})
+			err = readable(f)
+		}
+		if err != nil {
+			all.close()
+			return nil, at(v.word, &session.InputError{
+				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: reason(err),
+			})
+		}
+	}
+	return all, nil
+}
+
+func (f *files) line(ctx context.Context, prompt string) (string, error) {
+	for {
+		line, err := f.list[f.now].line(ctx, prompt)
+		if err != io.EOF || f.now == len(f.list)-1 {
+			return line, err
+		}
+		f.now++
+	}
+}
+
+func (f *files) place() string { return f.list[f.now].name + ", " + f.list[f.now].place() }
+
+func (f *files) close() {
+	for _, s := range f.list {
+		s.close()
+		s.file.Close()
+	}
+}
+
+// readable returns an error if f is a folder.
+func readable(f *os.File) error {
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = errors.New("it is a folder")
+	}
+	return err
+}
+
+// reason leaves the file's name out of an error.
+func reason(err error) string {
+	if file, ok := errors.AsType[*os.PathError](err); ok {
+		return file.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,67 @@
+package steps
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/pruning"
+)
+
+// No position that moves cannot lead to is searched for ever.
+func TestImpossible(t *testing.T) {
+	st := pruning.NewStore(pruning.Options{})
+	defer st.Close()
+	twisted, swapped, flipped, turned := cube.Solved, cube.Solved, cube.Solved, cube.Solved
+	twisted.Corner[0] ^= 1 << 3
+	swapped.Edge[0], swapped.Edge[1] = swapped.Edge[1], swapped.Edge[0]
+	flipped.Edge[0] ^= 1 << 4
+	x, err := cube.ParseAlg("x")
+	require.NoError(t, err)
+	turned = turned.ApplyAlg(x)
+	for _, step := range []string{"optimal", "light"} {
+		for c, want := range map[cube.Cube]string{
+			twisted: "impossible cube: ", swapped: "impossible cube: two pieces are swapped", flipped: "impossible cube: ",
+			turned: "the centres must be at home",
+		} {
+			_, err := Solve(context.Background(), st, Lookup(step), c, niss.Limits{Max: 20, Count: 1}, Observer{})
+			require.ErrorContains(t, err, want, step)
+		}
+	}
+}
+
+// Only steps of the whole cube have a choice of metric.
+func TestIn(t *testing.T) {
+	for _, step := range All() {
+		same, err := step.In(optimal.HTM)
+		require.NoError(t, err)
+		require.Same(t, step, same)
+		counting, err := step.In(optimal.QTM)
+		if step.whole == nil || len(optimal.Sizes(optimal.QTM)) == 0 {
+			require.ErrorAs(t, err, new(*MetricError), step.Name)
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, optimal.QTM, counting.whole.metric)
+		require.Equal(t, optimal.HTM, step.whole.metric, "the step itself stays as it is")
+	}
+}
+
+// Turns of opposite faces come in the order of the moves in every frame.
+func TestWholeSolutionOrder(t *testing.T) {
+	for _, step := range []string{"eofbfin", "eorlfin", "eoudfin"} {
+		r := &run{frames: Lookup(step).frames}
+		for m := range cube.Move(cube.NumFaceMoves) {
+			for _, n := range cube.AllMoves.After(m).Moves() {
+				got := r.wholeSolution(optimal.Solution{Moves: []cube.Move{m, n}}).Normal
+				if got[0].Axis() == got[1].Axis() {
+					require.Less(t, got[0], got[1])
+				}
+			}
+		}
+	}
+}
