@@ -20,6 +20,7 @@ type lane struct {
 	sides  [2][]cube.Move // moves made on normal and on inverse
 	nodes  [maxMoves + 1]node
 	counts struct{ nodes, lookups uint64 }
+	before uint64 // nodes when the task began
 }
 
 // lanes is how many lanes a goroutine has.
@@ -57,13 +58,13 @@ var solved = kernel.NewVec(&cube.Solved)
 func (l *lane) renew(next func() *task) bool {
 	for {
 		if l.task != nil {
-			l.task.nodes = l.counts.nodes
-			l.count(l.counts.nodes, l.counts.lookups)
-			l.counts.nodes, l.counts.lookups = 0, 0
+			l.task.nodes = l.counts.nodes - l.before
 		}
 		if l.task = next(); l.task == nil {
+			l.count(l.counts.nodes, l.counts.lookups)
 			return false
 		}
+		l.before = l.counts.nodes
 		if l.begin() {
 			return true
 		}
@@ -72,20 +73,17 @@ func (l *lane) renew(next func() *task) bool {
 
 // begin enters the root of the task; it returns false if that is all.
 func (l *lane) begin() bool {
-	l.left = l.task.rest
-	root := &l.roots[l.task.position]
-	n := &l.nodes[l.left]
-	n.pos, n.bound, n.allowed = root.pos, root.bound, root.allowed
-	n.up, n.which = noNode, 0
-	l.sides = [2][]cube.Move{append(l.sides[0][:0], l.task.first...), l.sides[1][:0]}
-	if len(l.task.first) > 0 {
-		c := n.pos[0].Cube().Apply(l.task.first...)
-		l.place(&n.pos, &n.bound, &c)
-		n.allowed[0] &= cube.AllMoves.After(l.task.first[len(l.task.first)-1])
-	}
-	if int(max(n.bound[0], n.bound[1])) > l.left {
+	t := l.task
+	l.left, _ = l.rest(t, l.depth)
+	if int(max(t.bound[0], t.bound[1])) > l.left {
 		return false
 	}
+	n := &l.nodes[l.left]
+	n.pos, n.bound, n.allowed = t.pos, t.bound, t.allowed
+	n.up, n.which = noNode, 0
+	l.tighten(n)
+	l.sides[0] = append(l.sides[0][:0], t.first[:t.plies]...)
+	l.sides[1] = l.sides[1][:0]
 	return l.open(n) || l.advance()
 }
 
@@ -140,9 +138,7 @@ func (l *lane) advance() bool {
 	return false
 }
 
-// enter makes a child the current node. Half turns do not change what the
-// coordinate sees of the other side; so if a bound leaves no room for one, the
-// last move cannot be one, and it is the other side's next.
+// enter makes a child the current node.
 func (l *lane) enter(n *node, m cube.Move) *node {
 	left := l.left - int(l.cost[m])
 	to := &l.nodes[left]
@@ -151,13 +147,22 @@ func (l *lane) enter(n *node, m cube.Move) *node {
 	to.allowed[n.side] = l.limits.Moves & cube.AllMoves.After(m)
 	for k := range to.bound {
 		to.bound[k] = n.bounds[k][m]
-		if int(to.bound[k])+l.half > left {
-			to.allowed[1-k] &^= cube.HalfTurns
-		}
 	}
 	to.up, to.which = l.left, 0
 	l.left = left
+	l.tighten(to)
 	return to
+}
+
+// tighten leaves out half turns that come too late: on one side they do not
+// change what the coordinate sees of the other, so if its bound leaves no room
+// for one, there is none.
+func (l *lane) tighten(n *node) {
+	for k, bound := range n.bound {
+		if int(bound)+l.half > l.left {
+			n.allowed[1-k] &^= cube.HalfTurns
+		}
+	}
 }
 
 // open makes the children of the current node and asks for the bounds of the

@@ -62,7 +62,7 @@ func Solve(ctx context.Context, t *Table, positions []cube.Cube, l Limits, o Obs
 		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
 			break
 		}
-		if err := s.depth(ctx, depth); err != nil {
+		if err := s.search(ctx, depth); err != nil {
 			return s.result, err
 		}
 		if s.result.Count > 0 && shortest < 0 {
@@ -72,6 +72,7 @@ func Solve(ctx context.Context, t *Table, positions []cube.Cube, l Limits, o Obs
 		if s.wanted() == 0 || depth == 0 && s.result.Count > 0 {
 			break
 		}
+		s.split()
 		if s.result.Nodes > promoteAfter {
 			t.Promote()
 			s.lines = t.array.Bytes()
@@ -95,21 +96,13 @@ type solver struct {
 	above    [2][4]uint8              // see Table
 	limits   Limits
 	observer Observer
-	roots    []root
-	before   []uint64 // nodes of the tasks of the depth before
+	depth    int // that is searched
+	tasks    []task
 	stop     atomic.Bool
 	result   Result
 
 	mu    sync.Mutex // of what the workers share: the solutions of a depth
 	found map[string]bool
-}
-
-// root is a position to be solved.
-type root struct {
-	pos     [2]kernel.Vec // the position and its inverse
-	bound   [2]uint8
-	allowed [2]cube.MoveSet
-	odd     bool // in QTM the distance is odd
 }
 
 // enough is a number of solutions that is never reached.
@@ -131,24 +124,27 @@ func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
 		s.cost[m] = uint8(s.metric.of(cube.Move(m)))
 	}
 	for i := range positions {
-		r := root{allowed: [2]cube.MoveSet{l.Moves, l.Moves}, odd: parity(&positions[i]) != 0}
-		s.place(&r.pos, &r.bound, &positions[i])
-		s.roots = append(s.roots, r)
+		s.tasks = append(s.tasks, s.root(&positions[i], i))
 	}
 	return s
 }
 
-// place makes vectors of a position and its inverse and looks their bounds up.
-func (s *solver) place(pos *[2]kernel.Vec, bound *[2]uint8, c *cube.Cube) {
+// root returns the whole search of a position as a task.
+func (s *solver) root(c *cube.Cube, position int) task {
 	inv := c.Inverse()
-	*pos = [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)}
-	for side := range bound {
-		v := &pos[side]
-		bound[side] = s.table.bound(s.lines, s.table.Coord.At(v), v, maxMoves+parity(c))
+	t := task{
+		position: position, odd: parity(c) != 0,
+		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)},
+		allowed: [2]cube.MoveSet{s.limits.Moves, s.limits.Moves},
 	}
+	for side := range t.pos {
+		v := &t.pos[side]
+		t.bound[side] = s.table.bound(s.lines, s.table.Coord.At(v), v, s.leftAtMost(t.odd))
+	}
+	return t
 }
 
-// count adds what a task has cost to the result.
+// count adds what a lane has done to the result.
 func (s *solver) count(nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,38 +174,34 @@ func (s *solver) wanted() int {
 	return s.limits.Count - s.result.Count
 }
 
-// depth finds the solutions of just so many moves.
-func (s *solver) depth(ctx context.Context, depth int) error {
-	tasks := s.tasks(depth)
+// search finds the solutions of just so many moves.
+func (s *solver) search(ctx context.Context, depth int) error {
+	tasks := s.inOrder(depth)
 	if len(tasks) == 0 { // in QTM no solution is as odd
 		return ctx.Err()
 	}
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
+	s.depth = depth
 	s.found = make(map[string]bool)
-	order := byNodes(tasks)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for i := range errs {
 		wg.Go(func() {
-			errs[i] = store.Guard(func() { s.work(tasks, order, &taken) })
+			errs[i] = store.Guard(func() { s.work(tasks, &taken) })
 			if errs[i] != nil {
 				s.stop.Store(true)
 			}
 		})
 	}
 	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return err
-	}
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
-	s.before = s.before[:0]
-	for i := range tasks {
-		s.before = append(s.before, tasks[i].nodes)
+	if err := errors.Join(errs...); err != nil {
+		return err
 	}
 	s.tell()
 	if s.wanted() > 0 {
@@ -235,10 +227,10 @@ func (s *solver) tell() {
 }
 
 // work does tasks until there are none left, in lanes that take turns.
-func (s *solver) work(tasks []task, order []int, taken *atomic.Int64) {
+func (s *solver) work(tasks []*task, taken *atomic.Int64) {
 	next := func() *task {
 		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
-			return &tasks[order[i]]
+			return tasks[i]
 		}
 		return nil
 	}

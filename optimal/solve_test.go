@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/optimal/kernel"
 	"nissy/pruning"
 	"nissy/pruning/store"
 )
@@ -176,11 +175,7 @@ func TestBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	s := &solver{table: table, lines: table.array.Bytes()}
-	bounds := func(c *cube.Cube) (b [2]uint8) {
-		var pos [2]kernel.Vec
-		s.place(&pos, &b, c)
-		return b
-	}
+	bounds := func(c *cube.Cube) [2]uint8 { return s.root(c, 0).bound }
 	for range 2000 {
 		c := cube.Solved
 		last := [2]uint8{}

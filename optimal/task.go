@@ -1,63 +1,106 @@
 package optimal
 
 import (
-	"cmp"
+	"math/bits"
 	"slices"
 
 	"nissy/cube"
+	"nissy/optimal/kernel"
 )
 
-// task is the part of a search that begins with certain moves.
+// task is the part of a search that begins with certain moves on normal.
 type task struct {
-	position int
-	first    []cube.Move // on normal
-	rest     int
-	nodes    uint64 // positions that were made for it
+	pos      [2]kernel.Vec   // after the moves: the position and its inverse
+	bound    [2]uint8        // lower bounds from both
+	allowed  [2]cube.MoveSet // moves that may come next on either side
+	position int             // the position that the search is of
+	first    [maxPlies]cube.Move
+	plies    int    // moves made
+	cost     int    // their length
+	odd      bool   // in QTM the distance that is left is odd
+	nodes    uint64 // positions that were made for it at the last depth
 }
 
-// tasks splits the search of a depth by the position and the first moves. What
-// took longest at the depth before comes first: it is likeliest to have the
-// solution.
-func (s *solver) tasks(depth int) []task {
-	plies := 3
-	if depth < 12 {
-		plies = min(depth, 1)
+// maxPlies is the most moves of a task.
+const maxPlies = 4
+
+// split splits the tasks by one more move when the search has become long: that
+// shares it better, and what took longest at the depth before, which is done
+// first, tells more precisely where a solution is likely.
+func (s *solver) split() {
+	nodes := uint64(0)
+	for i := range s.tasks {
+		nodes += s.tasks[i].nodes
 	}
-	var tasks []task
-	for p := range s.roots {
-		if s.metric == HTM || s.roots[p].odd == (depth&1 != 0) {
-			tasks = s.appendTasks(tasks, task{position: p, rest: depth}, s.limits.Moves, plies)
+	const branching = 16 // at most, on average
+	for s.tasks[0].plies < maxPlies && nodes > branching*uint64(len(s.tasks)) {
+		parts := make([]task, 0, branching*len(s.tasks))
+		for i := range s.tasks {
+			parts = s.appendParts(parts, &s.tasks[i])
 		}
+		s.tasks = parts
 	}
-	if len(s.before) == len(tasks) {
-		for i := range tasks {
-			tasks[i].nodes = s.before[i]
-		}
-	}
-	return tasks
 }
 
-// appendTasks appends the tasks that continue t by so many more plies, next
-// being the moves that may come next.
-func (s *solver) appendTasks(tasks []task, t task, next cube.MoveSet, plies int) []task {
-	if plies == 0 {
-		return append(tasks, t)
+// appendParts appends the tasks of one more move.
+func (s *solver) appendParts(parts []task, t *task) []task {
+	if t.pos[0] == solved {
+		return parts // a shorter solution goes on from there
 	}
-	for _, m := range next.Moves() {
-		first := append(t.first[:len(t.first):len(t.first)], m)
-		if rest := t.rest - int(s.cost[m]); rest >= 0 {
-			tasks = s.appendTasks(tasks, task{position: t.position, first: first, rest: rest}, s.limits.Moves&cube.AllMoves.After(m), plies-1)
+	var broods [2]kernel.Brood
+	var places [2]kernel.Places
+	kernel.Expand(&t.pos[0], &t.pos[1], &broods[0], &broods[1])
+	which := t.allowed[0]
+	for side := range broods {
+		s.table.Coord.Locate(&broods[side], which, s.lines, &places[side])
+	}
+	for ; which != 0; which &= which - 1 {
+		m := cube.Move(bits.TrailingZeros32(uint32(which)))
+		part := *t
+		part.first[t.plies] = m
+		part.plies++
+		part.cost += int(s.cost[m])
+		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
+		part.allowed[0] = s.limits.Moves & cube.AllMoves.After(m)
+		for side := range broods {
+			v := &broods[side][m]
+			part.pos[side] = *v
+			part.bound[side] = s.table.bound(s.lines, places[side][m], v, s.leftAtMost(part.odd))
 		}
+		parts = append(parts, part)
 	}
-	return tasks
+	return parts
 }
 
-// byNodes returns the order in which tasks are done.
-func byNodes(tasks []task) []int {
-	order := make([]int, len(tasks))
-	for i := range order {
-		order[i] = i
+// leftAtMost returns a number of moves that is never reached, as odd as asked.
+func (s *solver) leftAtMost(odd bool) int {
+	if odd {
+		return maxMoves + 1
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(tasks[j].nodes, tasks[i].nodes) })
+	return maxMoves
+}
+
+// rest returns how many moves a task has left of a depth; ok is false if there
+// is no solution of that length.
+func (s *solver) rest(t *task, depth int) (rest int, ok bool) {
+	rest = depth - t.cost
+	return rest, rest >= 0 && (s.metric == HTM || t.odd == (rest&1 != 0))
+}
+
+// inOrder returns the tasks of a depth in the order in which they are done: those
+// first that took longest at the last depth.
+func (s *solver) inOrder(depth int) []*task {
+	const indexBits = 24
+	var keys []uint64
+	for i := range s.tasks {
+		if _, ok := s.rest(&s.tasks[i], depth); ok {
+			keys = append(keys, ^s.tasks[i].nodes<<indexBits|uint64(i))
+		}
+	}
+	slices.Sort(keys)
+	order := make([]*task, len(keys))
+	for i, key := range keys {
+		order[i] = &s.tasks[key&(1<<indexBits-1)]
+	}
 	return order
 }
