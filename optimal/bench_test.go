@@ -21,7 +21,7 @@ func BenchmarkSolve(b *testing.B) {
 		b.Run(size.Name, func(b *testing.B) {
 			var nodes, lookups uint64
 			for b.Loop() {
-				r, err := Solve(context.Background(), table, c, Limits{Max: 15, Threads: 1}, Observer{})
+				r, err := Solve(context.Background(), []*Table{table}, c, Limits{Max: 15, Threads: 1}, Observer{})
 				require.NoError(b, err)
 				nodes += r.Nodes
 				lookups += r.Lookups

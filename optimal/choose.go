@@ -2,6 +2,7 @@ package optimal
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -73,6 +74,26 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	}
 	tellLarger(st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
+}
+
+// LoadFor returns the tables for searches: that of the size that Choose returns
+// and, in front of it as long as it is not in memory, the smallest that is
+// built, which gets there soonest.
+func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
+	size, err := Choose(st, sizes, first)
+	if err != nil {
+		return nil, err
+	}
+	best, err := Load(ctx, st, size)
+	if err != nil || !best.array.Mapped() {
+		return []*Table{best}, err
+	}
+	soonest := sizes[slices.IndexFunc(sizes, func(z *Size) bool { return z == size || z.Built(st) })]
+	if soonest == size {
+		return []*Table{best}, nil
+	}
+	small, err := Load(ctx, st, soonest)
+	return []*Table{small, best}, err
 }
 
 // tellLarger tells what a larger table than z would give. The time of a search

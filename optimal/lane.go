@@ -20,7 +20,6 @@ type lane struct {
 	sides  [2][]cube.Move // moves made on normal and on inverse
 	nodes  [maxMoves + 1]node
 	counts struct{ nodes, lookups uint64 }
-	before uint64 // nodes when the task began
 }
 
 // lanes is how many lanes a goroutine has.
@@ -58,13 +57,13 @@ var solved = kernel.NewVec(&cube.Solved)
 func (l *lane) renew(next func() *task) bool {
 	for {
 		if l.task != nil {
-			l.task.nodes = l.counts.nodes - l.before
+			l.task.nodes = l.counts.nodes
+			l.count(l.counts.nodes, l.counts.lookups)
+			l.counts.nodes, l.counts.lookups = 0, 0
 		}
 		if l.task = next(); l.task == nil {
-			l.count(l.counts.nodes, l.counts.lookups)
 			return false
 		}
-		l.before = l.counts.nodes
 		if l.begin() {
 			return true
 		}
@@ -261,13 +260,21 @@ func (l *lane) solution() {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	key := keyOf(l.task.position, clean)
-	if l.found[key] {
+	l.note(clean)
+	for _, s := range l.syms[l.task.position] {
+		l.note(seen(clean, s))
+	}
+}
+
+// note notes a solution that has not been met yet, unless there are enough.
+func (l *lane) note(moves []cube.Move) {
+	key := keyOf(l.task.position, moves)
+	if l.found[key] || len(l.found) >= l.wanted() {
 		return
 	}
 	l.found[key] = true
 	if l.observer.Found != nil {
-		l.observer.Found(Solution{clean, l.task.position})
+		l.observer.Found(Solution{moves, l.task.position})
 	}
 	if len(l.found) >= l.wanted() {
 		l.stop.Store(true)

@@ -52,10 +52,12 @@ const maxMoves = 40
 // Solve finds the solutions of the positions, whose centres are at home, by
 // increasing length; if one of them is solved, the empty solution only. With a
 // bound on their number any of a length may be found, with one thread always
-// the same ones. When ctx ends, its error is returned and Searched tells how
-// far the search came.
-func Solve(ctx context.Context, t *Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
-	s := newSolver(t, positions, l, o)
+// the same ones. The search begins with the first of the tables, which are of
+// one metric, and goes over to the last when that is in memory; with one thread
+// it uses the last only. When ctx ends, its error is returned and Searched tells
+// how far the search came.
+func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
+	s := newSolver(tables, positions, l, o)
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	shortest := -1
 	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
@@ -74,41 +76,51 @@ func Solve(ctx context.Context, t *Table, positions []cube.Cube, l Limits, o Obs
 		}
 		s.split()
 		if s.result.Nodes > promoteAfter {
-			t.Promote()
-			s.lines = t.array.Bytes()
+			s.moveUp()
 		}
 	}
 	return s.result, nil
 }
 
 // promoteAfter is the number of positions after which a search goes on for so
-// long that it pays to make its table faster.
-const promoteAfter = 1_000_000
+// long that it pays to copy a table into memory, where it is faster.
+const promoteAfter = 500_000
+
+// moveUp goes over to the best table if it is in memory, and sees that it gets
+// there.
+func (s *solver) moveUp() {
+	if !s.best.array.Mapped() {
+		s.use(s.best)
+	} else if !s.promoting {
+		s.promoting = true
+		go s.best.Promote()
+	}
+}
 
 // solver runs one search.
 type solver struct {
-	table    *Table
-	lines    []byte
-	most     int                      // the greatest bound that the table has
-	cost     [cube.NumFaceMoves]uint8 // length of each move
-	metric   Metric
-	half     int                      // length of a half turn
-	above    [2][4]uint8              // see Table
-	limits   Limits
-	observer Observer
-	depth    int // that is searched
-	tasks    []task
-	stop     atomic.Bool
-	result   Result
+	table     *Table
+	best      *Table
+	promoting bool // the best table is on its way into memory
+	lines     []byte
+	most      int                      // the greatest bound that the table has
+	above     [2][4]uint8              // see Table
+	cost      [cube.NumFaceMoves]uint8 // length of each move
+	metric    Metric
+	half      int // length of a half turn
+	limits    Limits
+	observer  Observer
+	syms      [][]cube.Sym // of each position, those that leave it and the moves as they are
+	depth     int          // that is searched
+	tasks     []task
+	stop      atomic.Bool
+	result    Result
 
 	mu    sync.Mutex // of what the workers share: the solutions of a depth
 	found map[string]bool
 }
 
-// enough is a number of solutions that is never reached.
-const enough = int(^uint(0) >> 1)
-
-func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
+func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *solver {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -116,17 +128,30 @@ func newSolver(t *Table, positions []cube.Cube, l Limits, o Observer) *solver {
 		l.Moves = cube.AllMoves
 	}
 	l.Max = min(l.Max, maxMoves)
+	metric := tables[0].Size.Metric
 	s := &solver{
-		table: t, lines: t.array.Bytes(), most: t.most(), above: t.above, metric: t.Size.Metric, half: t.Size.Metric.half(),
+		best: tables[len(tables)-1], metric: metric, half: metric.half(),
 		limits: l, observer: o, result: Result{Searched: l.Min - 1},
 	}
+	if l.Threads == 1 || !s.best.array.Mapped() {
+		s.use(s.best)
+	} else {
+		s.use(tables[0])
+	}
 	for m := range s.cost {
-		s.cost[m] = uint8(s.metric.of(cube.Move(m)))
+		s.cost[m] = uint8(metric.of(cube.Move(m)))
 	}
 	for i := range positions {
+		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
 		s.tasks = append(s.tasks, s.root(&positions[i], i))
 	}
 	return s
+}
+
+// use has the next depth searched with a table.
+func (s *solver) use(t *Table) {
+	s.table, s.lines = t, t.array.Bytes()
+	s.most, s.above = t.most(), t.above
 }
 
 // root returns the whole search of a position as a task.
@@ -150,6 +175,9 @@ func (s *solver) count(nodes, lookups uint64) {
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
 	s.result.Lookups += lookups
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
+	}
 }
 
 // parity returns the parity of the corner permutation.
@@ -165,6 +193,9 @@ func parity(c *cube.Cube) int {
 	}
 	return p
 }
+
+// enough is a number of solutions that is never reached.
+const enough = int(^uint(0) >> 1)
 
 // wanted is how many more solutions are wanted.
 func (s *solver) wanted() int {

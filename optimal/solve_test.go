@@ -60,7 +60,7 @@ func position(t testing.TB, scramble string) []cube.Cube {
 // solveAll returns the solutions, each of which is checked.
 func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solutions []string) {
 	t.Helper()
-	result, err := Solve(context.Background(), table, positions, l, Observer{Solution: func(s Solution) {
+	result, err := Solve(context.Background(), []*Table{table}, positions, l, Observer{Solution: func(s Solution) {
 		require.Equal(t, cube.Solved, positions[s.Position].Apply(s.Moves...))
 		solutions = append(solutions, cube.FormatMoves(s.Moves))
 	}})
@@ -164,7 +164,7 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	c := position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
-	result, err := Solve(ctx, table, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
+	result, err := Solve(ctx, []*Table{table}, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
 }

@@ -59,6 +59,9 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 		part := *t
 		part.first[t.plies] = m
 		part.plies++
+		if !isLeast(part.first[:part.plies], s.syms[t.position]) {
+			continue
+		}
 		part.cost += int(s.cost[m])
 		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
 		part.allowed[0] = s.limits.Moves & cube.AllMoves.After(m)

@@ -57,17 +57,13 @@ func (s *Step) In(m optimal.Metric) (*Step, error) {
 	return &counting, nil
 }
 
-// table returns the table to search with, which is built if there is none.
-func (w *whole) table(ctx context.Context, st *pruning.Store) (*optimal.Table, error) {
+// tables returns the tables to search with; one is built if there is none.
+func (w *whole) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
 	if w.light {
 		sizes, first = sizes[:1], sizes[0]
 	}
-	size, err := optimal.Choose(st, sizes, first)
-	if err != nil {
-		return nil, err
-	}
-	return optimal.Load(ctx, st, size)
+	return optimal.LoadFor(ctx, st, sizes, first)
 }
 
 // search solves the cube in all frames at once.
@@ -75,7 +71,7 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	if err := r.cube.Check(); err != nil { // it would be searched for ever
 		return niss.Result{}, err
 	}
-	table, err := w.table(ctx, st)
+	tables, err := w.tables(ctx, st)
 	if err != nil {
 		return niss.Result{}, err
 	}
@@ -90,7 +86,7 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 		}
 		return func(s optimal.Solution) { to(r.wholeSolution(s)) }
 	}
-	result, err := optimal.Solve(ctx, table, positions, optimal.Limits{
+	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
 		Moves: w.moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
 	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution)})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
