@@ -110,6 +110,9 @@ func (l *lane) step() bool {
 		}
 	case second:
 		n.which &^= l.far(n, &n.same, n.side)
+		if l.table.axes != nil {
+			n.which &^= l.farFromDR(n)
+		}
 	}
 	return l.advance()
 }
@@ -232,6 +235,29 @@ func (l *lane) far(n *node, v *kernel.Brood, side int) (far cube.MoveSet) {
 		bounds[m] = d
 		if int(d) > left {
 			far |= 1 << m
+		}
+	}
+	return far
+}
+
+// farFromDR returns the moves to children of which the table knows little and
+// that are too far from DR.
+func (l *lane) farFromDR(n *node) (far cube.MoveSet) {
+	broods := [2]*kernel.Brood{&n.other, &n.same}
+	for which := n.which; which != 0; which &= which - 1 {
+		m := bits.TrailingZeros32(uint32(which)) % cube.NumFaceMoves
+		left := uint8(l.left) - l.cost[m]
+		if max(n.bounds[0][m], n.bounds[1][m]) > l.base {
+			continue
+		}
+		for k, v := range broods {
+			side := n.side ^ 1 ^ k
+			d := l.table.axes.bound(&v[m])
+			n.bounds[side][m] = max(n.bounds[side][m], d+(d^left)&l.table.parity)
+			if n.bounds[side][m] > left {
+				far |= 1 << m
+				break
+			}
 		}
 	}
 	return far

@@ -105,6 +105,7 @@ type solver struct {
 	lines     []byte
 	most      int                      // the greatest bound that the table has
 	above     [2][4]uint8              // see Table
+	base      uint8                    // see Size
 	cost      [cube.NumFaceMoves]uint8 // length of each move
 	metric    Metric
 	half      int // length of a half turn
@@ -151,7 +152,7 @@ func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *so
 // use has the next depth searched with a table.
 func (s *solver) use(t *Table) {
 	s.table, s.lines = t, t.array.Bytes()
-	s.most, s.above = t.most(), t.above
+	s.most, s.above, s.base = t.most(), t.above, uint8(t.Size.base)
 }
 
 // root returns the whole search of a position as a task.

@@ -17,7 +17,8 @@ type Table struct {
 	Size  *Size
 	Coord *kernel.Coord
 	array *store.Array
-	near  []uint8 // for entries that are 0
+	near  []byte // for entries that are 0
+	axes  *axes  // for those also, except for the smallest table
 	// above has the bound that an entry stands for, by the parity of the
 	// distance; 0 if it tells nothing.
 	above  [2][4]uint8
@@ -37,9 +38,8 @@ func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) uin
 	return t.small(lines, p, v, left)
 }
 
-// small returns the bound of a position whose entry is 0. Near the goal the
-// table tells little: there the flips of all edges help, of which it knows but
-// the sums.
+// small returns the bound of a position whose entry is 0. There the flips of all
+// edges help, of which the table knows but the sums.
 func (t *Table) small(lines []byte, p kernel.Place, v *kernel.Vec, left int) uint8 {
 	d := p.Line(lines)
 	if int(d) <= left {
@@ -54,6 +54,11 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	var err error
 	if t.near, err = loadNear(ctx, st, size.Metric, t.Coord); err != nil {
 		return nil, err
+	}
+	if size != sizes[size.Metric][0] || size.Metric == QTM {
+		if t.axes, err = loadAxes(ctx, st, size.Metric); err != nil {
+			return nil, err
+		}
 	}
 	h := store.Header{
 		Name: size.Name, Version: 2, Bits: 2, Base: uint8(size.base),
@@ -81,6 +86,9 @@ func newTable(size *Size) *Table {
 // Promote copies a table that is mapped from its file into memory where random
 // reads are faster.
 func (t *Table) Promote() {
+	if t.axes != nil {
+		t.axes.table.Promote()
+	}
 	if t.array.Mapped() {
 		_ = t.array.Promote() // the mapping serves as well, only more slowly
 	}
