@@ -14,7 +14,7 @@ KERNELS    := ./optimal/...
 CONCURRENT := ./niss ./optimal/... ./pruning/... ./session ./shell ./steps ./twophase
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 build: ## build bin/nissy
 	go build -o bin/ .
@@ -65,10 +65,14 @@ fuzz: ## fuzz every target for FUZZTIME each
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
 	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./pruning/... ./optimal/... ./twophase ./cube ./shell
 
+# POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.
+bench-optimal: ## measure the solver of the whole cube against the machine
+	go test -run '^$$' -bench Solve -benchtime 1x -timeout 0 ./optimal -args -positions "$(abspath $(POSITIONS))" -tables "$(abspath $(TABLES))"
+
 ci: ## run what CI runs
 	.ci/run
 
 clean: ## remove what make has built
 	rm -rf bin
 
-.PHONY: help build install test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench ci clean
+.PHONY: help build install test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean

@@ -1,45 +1,118 @@
 package optimal
 
 import (
+	"bufio"
 	"context"
+	"flag"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"nissy/cube"
 	"nissy/pruning"
 )
 
-// BenchmarkSolve searches a position without a solution in so few moves: all
-// positions up to that depth are looked at.
+// make bench-optimal sets these.
+var (
+	positionsFile = flag.String("positions", "", "file of scrambles to benchmark, one a line, instead of those of 16 moves in testdata")
+	tablesDir     = flag.String("tables", "", "folder that keeps the tables of the benchmarks")
+)
+
+// benchPositions returns the positions of the benchmark.
+func benchPositions(b *testing.B) (positions []cube.Cube) {
+	name := *positionsFile
+	if name == "" {
+		name = "testdata/optimal_lengths.tsv"
+	}
+	data, err := os.ReadFile(name)
+	require.NoError(b, err)
+	for lines := bufio.NewScanner(strings.NewReader(string(data))); lines.Scan(); {
+		scramble, facts, isTable := strings.Cut(lines.Text(), "\t")
+		if isTable && !strings.HasPrefix(facts, "16\t") {
+			continue
+		}
+		positions = append(positions, position(b, scramble)...)
+	}
+	require.NotEmpty(b, positions)
+	return positions
+}
+
+// BenchmarkSolve finds a shortest solution of random positions, one after the
+// other, with one thread; an operation is one position. It compares the entries
+// read with what the memory could give.
 func BenchmarkSolve(b *testing.B) {
-	st := pruning.NewStore(pruning.Options{Dir: b.TempDir()})
-	defer st.Close()
-	c := position(b, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
+	positions := benchPositions(b)
+	dir := *tablesDir
+	if dir == "" {
+		dir = b.TempDir()
+	}
 	for _, size := range Sizes(HTM) {
-		table, err := Load(context.Background(), st, size)
-		require.NoError(b, err)
 		b.Run(size.Name, func(b *testing.B) {
+			st := pruning.NewStore(pruning.Options{Dir: dir})
+			defer st.Close()
+			table, err := Load(context.Background(), st, size)
+			require.NoError(b, err)
+			table.Promote()
+			limit := randomReads(table.array.Bytes())
 			var nodes, lookups uint64
+			solved := 0
 			for b.Loop() {
-				r, err := Solve(context.Background(), []*Table{table}, c, Limits{Max: 15, Threads: 1}, Observer{})
-				require.NoError(b, err)
-				nodes += r.Nodes
-				lookups += r.Lookups
+				for i := range positions {
+					r, err := Solve(context.Background(), []*Table{table}, positions[i:i+1], Limits{Max: 20, Count: 1, Threads: 1}, Observer{})
+					require.NoError(b, err)
+					nodes += r.Nodes
+					lookups += r.Lookups
+				}
+				solved += len(positions)
 			}
-			ns := float64(b.Elapsed().Nanoseconds())
-			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
-			b.ReportMetric(ns/float64(nodes), "ns/node")
-			b.ReportMetric(float64(lookups)/ns*1e3, "Mlookups/s")
+			seconds := b.Elapsed().Seconds()
+			each := seconds / float64(solved)
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(each, "s/position")
+			b.ReportMetric(each*float64(size.Bytes())/1e9, "s*GB")
+			b.ReportMetric(float64(nodes)/float64(solved)/1e6, "Mnodes/position")
+			b.ReportMetric(float64(lookups)/float64(solved)/1e6, "Mlookups/position")
+			b.ReportMetric(seconds*1e9/float64(nodes), "ns/node")
+			b.ReportMetric(float64(lookups)/seconds/1e6, "Mlookups/s")
+			b.ReportMetric(limit/1e6, "Mreads/s-limit")
+			b.ReportMetric(100*float64(lookups)/seconds/limit, "%-of-limit")
 		})
 	}
 }
 
-// BenchmarkBuild builds the smaller table.
+// randomReads returns how many random bytes a second one core can read that do
+// not depend on each other.
+func randomReads(data []byte) float64 {
+	sum := byte(0)
+	r := testing.Benchmark(func(b *testing.B) {
+		x := uint64(88172645463325252)
+		for b.Loop() {
+			for range 64 {
+				x ^= x << 13 // xorshift
+				x ^= x >> 7
+				x ^= x << 17
+				sum += data[x%uint64(len(data))]
+			}
+		}
+	})
+	_ = sum
+	return 64e9 * float64(r.N) / float64(r.T.Nanoseconds())
+}
+
+// BenchmarkBuild builds the tables in memory.
 func BenchmarkBuild(b *testing.B) {
-	for b.Loop() {
-		st := pruning.NewStore(pruning.Options{})
-		_, err := Load(context.Background(), st, Sizes(HTM)[0])
-		require.NoError(b, err)
-		st.Close()
+	for _, m := range []Metric{HTM, QTM} {
+		for _, size := range Sizes(m) {
+			b.Run(size.Name, func(b *testing.B) {
+				for b.Loop() {
+					st := pruning.NewStore(pruning.Options{})
+					_, err := Load(context.Background(), st, size)
+					require.NoError(b, err)
+					st.Close()
+				}
+			})
+		}
 	}
 }

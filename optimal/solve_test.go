@@ -37,6 +37,13 @@ func blankTable(size *Size) (*Table, error) {
 	return t, err
 }
 
+// storeFor returns a store that keeps its tables in memory for a test.
+func storeFor(t testing.TB) *pruning.Store {
+	st := pruning.NewStore(pruning.Options{})
+	t.Cleanup(func() { st.Close() })
+	return st
+}
+
 // smallTable returns the smallest table, a blank one in the tests' short
 // version.
 func smallTable(t testing.TB) *Table {

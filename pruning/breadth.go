@@ -44,7 +44,7 @@ type Breadth[C uint16 | uint32] struct {
 	*Graph[C]
 	words  int    // of a row's bitset
 	stride int    // bytes of a row of dist
-	dist   []byte // 4 bits an entry; nil: not wanted
+	dist   []byte // 4 bits an entry
 
 	unknown []uint64 // bitset of the entries not reached yet
 	cur     []uint64 // bitset of the entries of the last depth
@@ -56,7 +56,7 @@ type Breadth[C uint16 | uint32] struct {
 }
 
 // NewBreadth returns a search of the graph that fills dist with the distances,
-// 4 bits each, rows beginning at whole bytes; dist may be nil.
+// 4 bits each, rows beginning at whole bytes.
 func NewBreadth[C uint16 | uint32](g *Graph[C], dist []byte) *Breadth[C] {
 	b := &Breadth[C]{Graph: g, words: (g.Width + 63) / 64, stride: (g.Width + 1) / 2, dist: dist}
 	for i := range dist {
@@ -100,18 +100,10 @@ func (b *Breadth[C]) take(row, word int, mask uint64) uint64 {
 }
 
 func (b *Breadth[C]) put(row, col, depth int) {
-	if b.dist == nil {
-		return
-	}
 	i := row*b.stride + col>>1
 	shift := uint(col&1) * 4
 	b.dist[i] = b.dist[i]&^(15<<shift) | byte(min(depth, maxStored))<<shift
 }
-
-// Last returns the bitset of a row's entries of the last depth searched, and
-// Unknown that of its entries that no search has reached.
-func (b *Breadth[C]) Last(row int) []uint64    { return b.cur[row*b.words:][:b.words] }
-func (b *Breadth[C]) Unknown(row int) []uint64 { return b.unknown[row*b.words:][:b.words] }
 
 // Run searches until nothing new is reached, threads goroutines sharing the
 // rows. After each depth it tells the function reached, which ends the search

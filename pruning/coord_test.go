@@ -75,7 +75,7 @@ func TestClasses(t *testing.T) {
 	} {
 		classes := make([]uint32, test.rows.size())
 		require.Equal(t, test.classes, buildClasses(test.rows, axis, classes))
-		reps, orbits := Representatives(classes)
+		reps, orbits := representatives(classes)
 		require.Len(t, reps, test.classes)
 		total := 0
 		for _, n := range orbits {

@@ -15,7 +15,7 @@ func newBreadth(spec *Spec, p *parts, dist []byte) *Breadth[uint16] {
 	g := &Graph[uint16]{Rows: rowCoord(spec.Rows).size(), Width: spec.Col.Size}
 	var reps []uint32
 	if spec.Reduced {
-		reps, g.Orbits = Representatives(p.classes)
+		reps, g.Orbits = representatives(p.classes)
 		g.Rows = len(reps)
 	}
 	setNeighbours(g, spec, p, reps)

@@ -62,9 +62,9 @@ func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
 	return int(n)
 }
 
-// Representatives returns the least row of each class and how many rows it
+// representatives returns the least row of each class and how many rows it
 // has.
-func Representatives(classes []uint32) (reps []uint32, orbits []uint8) {
+func representatives(classes []uint32) (reps []uint32, orbits []uint8) {
 	for v, e := range classes {
 		class := int(e >> SymBits)
 		if class == len(reps) {

@@ -1,0 +1,47 @@
+package optimal
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+func TestSymmetries(t *testing.T) {
+	for scramble, count := range map[string]int{
+		"": 47, "U2 D2 R2 L2 F2 B2": 47, "R U F2": 0, "U": 3, "R L": 7,
+		"U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2": 47, // superflip
+	} {
+		require.Len(t, symmetries(&position(t, scramble)[0], cube.AllMoves), count, scramble)
+	}
+	c := position(t, "U2 D2 R2 L2 F2 B2")
+	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "that keep F and B")
+}
+
+// The solutions of symmetric positions are those of a plain search, though only
+// some first moves are searched: the tasks are split at once.
+func TestSymmetricPositions(t *testing.T) {
+	table := smallTable(t)
+	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {
+		c := position(t, scramble)
+		want := plain(c[0], cube.AllMoves, 5)
+		s := newSolver([]*Table{table}, c, Limits{Max: 5, Beyond: -1}, Observer{})
+		for range 2 {
+			var parts []task
+			for i := range s.tasks {
+				parts = s.appendParts(parts, &s.tasks[i])
+			}
+			s.tasks = parts
+		}
+		var got []string
+		s.observer.Solution = func(x Solution) { got = append(got, cube.FormatMoves(x.Moves)) }
+		for depth := 2; depth <= 5; depth++ {
+			require.NoError(t, s.search(t.Context(), depth))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		require.Equal(t, want, got, scramble)
+	}
+}
