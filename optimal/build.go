@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -55,6 +56,7 @@ func slotMask(word int) uint64 {
 
 // build fills dst with the table.
 func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
+	debug.FreeOSMemory() // that of building the tables before
 	g := t.graph(ctx)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -109,9 +111,10 @@ func (b *builder) row(row int) []uint64 { return b.words[row*b.perRow:][:b.perRo
 func (b *builder) seed(goal kernel.Place) {
 	slot := int(goal / 2)
 	row := slot / b.Width
-	found := make([]uint64, b.perRow)
-	found[slot%b.Width/wordSlots] = 1 << (slot % wordSlots * 2)
-	b.reach(b.row(row), found, 0)
+	open := make([]uint32, b.perRow)
+	b.open(b.row(row), open)
+	open[slot%b.Width/wordSlots] &^= 1 << (slot % wordSlots)
+	b.reach(b.row(row), open, 0)
 	b.counts.found[row] = 1
 }
 
@@ -145,7 +148,7 @@ func (b *builder) last() uint64 {
 
 // search finds all entries of a depth.
 func (b *builder) search(ctx context.Context, threads, depth int) error {
-	err := b.share(ctx, threads, func(row int, _ []uint64) {
+	err := b.share(ctx, threads, func(row int, _ []uint32) {
 		if b.turn(row, depth) {
 			age(b.row(row))
 		}
@@ -153,29 +156,29 @@ func (b *builder) search(ctx context.Context, threads, depth int) error {
 	if err != nil {
 		return err
 	}
-	return b.share(ctx, threads, func(row int, found []uint64) {
+	return b.share(ctx, threads, func(row int, open []uint32) {
 		if b.turn(row, depth) {
-			b.expand(row, depth, found)
+			b.expand(row, depth, open)
 		}
 	})
 }
 
-// share does the rows with several goroutines, each of which has a blank row of
-// its own.
-func (b *builder) share(ctx context.Context, threads int, do func(row int, blank []uint64)) error {
+// share does the rows with several goroutines, each of which has a set of a row's
+// slots of its own.
+func (b *builder) share(ctx context.Context, threads int, do func(row int, set []uint32)) error {
 	const block = 32 // rows taken at a time
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for range threads {
 		wg.Go(func() {
-			blank := make([]uint64, b.perRow)
+			set := make([]uint32, b.perRow)
 			for ctx.Err() == nil {
 				from := int(taken.Add(block)) - block
 				if from >= b.Rows {
 					return
 				}
 				for row := from; row < min(from+block, b.Rows); row++ {
-					do(row, blank)
+					do(row, set)
 				}
 			}
 		})
@@ -196,7 +199,7 @@ func age(row []uint64) {
 // expand searches a row. Forward, each entry of the last depth in the
 // neighbours is followed once. Backward, each unknown entry asks one neighbour
 // after the other until one has the last depth.
-func (b *builder) expand(row, depth int, found []uint64) {
+func (b *builder) expand(row, depth int, open []uint32) {
 	neighbours := b.Neighbours[row*len(b.Moves):][:len(b.Moves)]
 	sources := uint64(0)
 	for _, n := range neighbours {
@@ -208,6 +211,7 @@ func (b *builder) expand(row, depth int, found []uint64) {
 	}
 	moves := uint64(len(neighbours))
 	asks := min(moves, moves*uint64(b.Width)/sources+1)
+	b.open(b.row(row), open)
 	n := 0
 	for k, neighbour := range neighbours {
 		if b.counts.last[neighbour>>pruning.SymBits] == 0 {
@@ -215,52 +219,74 @@ func (b *builder) expand(row, depth int, found []uint64) {
 		}
 		from, sym := b.row(int(neighbour>>pruning.SymBits)), neighbour&pruning.SymMask
 		if sources < targets*asks {
-			n += b.forward(b.row(row), from, found, b.Undo[k], b.ConjUndo[sym])
+			n += b.forward(from, open, b.Undo[k], b.ConjUndo[sym])
 		} else {
-			n += b.backward(b.row(row), from, found, b.Moves[k], b.Conj[sym])
+			n += b.backward(from, open, b.Moves[k], b.Conj[sym])
 		}
 	}
 	if n > 0 {
-		b.reach(b.row(row), found, depth)
+		b.reach(b.row(row), open, depth)
 		b.counts.found[row] = uint32(n)
 	}
 }
 
-// slotsOf returns the low bits of the slots of a word that hold a value.
-func slotsOf(word, value uint64) uint64 {
-	differ := word ^ value*lowSlots
-	return ^(differ | differ>>1) & lowSlots
+// slotsOf returns which slots of a row's word hold a value, as their low bits.
+func slotsOf(row []uint64, word int, value uint64) uint64 {
+	differ := atomic.LoadUint64(&row[word]) ^ value*lowSlots
+	return ^(differ | differ>>1) & lowSlots & slotMask(word)
+}
+
+// pack makes a set of slots of their low bits; spread is the other way round.
+func pack(low uint64) uint32 {
+	low = (low | low>>1) & 0x3333333333333333
+	low = (low | low>>2) & 0x0F0F0F0F0F0F0F0F
+	low = (low | low>>4) & 0x00FF00FF00FF00FF
+	low = (low | low>>8) & 0x0000FFFF0000FFFF
+	return uint32(low | low>>16)
+}
+
+func spread(set uint32) uint64 {
+	low := uint64(set)
+	low = (low | low<<16) & 0x0000FFFF0000FFFF
+	low = (low | low<<8) & 0x00FF00FF00FF00FF
+	low = (low | low<<4) & 0x0F0F0F0F0F0F0F0F
+	low = (low | low<<2) & 0x3333333333333333
+	return (low | low<<1) & lowSlots
+}
+
+// open fills a set with the row's entries that have not been reached.
+func (b *builder) open(row []uint64, open []uint32) {
+	for w := range row {
+		open[w] = pack(slotsOf(row, w, unknown))
+	}
 }
 
 // forward follows the entries of the last depth from a neighbour to the row and
-// notes those that have not been reached.
-func (b *builder) forward(row, from, found []uint64, undoMove, undoSym []uint32) (n int) {
+// takes them out of the open ones. It returns how many it has taken.
+func (b *builder) forward(from []uint64, open []uint32, undoMove, undoSym []uint32) int {
 	last := b.last()
+	n := uint32(0)
 	for w := range from {
-		word := slotsOf(atomic.LoadUint64(&from[w]), last) & slotMask(w)
-		for ; word != 0; word &= word - 1 {
+		for word := slotsOf(from, w, last); word != 0; word &= word - 1 {
 			to := undoMove[undoSym[w*wordSlots+bits.TrailingZeros64(word)/2]]
-			shift := to % wordSlots * 2
-			if row[to/wordSlots]>>shift&unknown == unknown && found[to/wordSlots]>>shift&1 == 0 {
-				found[to/wordSlots] |= 1 << shift
-				n++
-			}
+			set := &open[to/wordSlots]
+			n += *set >> (to % wordSlots) & 1
+			*set &^= 1 << (to % wordSlots)
 		}
 	}
-	return n
+	return int(n)
 }
 
-// backward asks for each entry that has not been reached whether it has the
-// last depth in a neighbour.
-func (b *builder) backward(row, from, found []uint64, move, sym []uint32) (n int) {
+// backward asks for each open entry whether it has the last depth in a
+// neighbour, and takes those that have out.
+func (b *builder) backward(from []uint64, open []uint32, move, sym []uint32) (n int) {
 	last := b.last()
-	for w, word := range row {
-		open := slotsOf(word, unknown) & slotMask(w) &^ found[w]
-		for rest := open; rest != 0; rest &= rest - 1 {
-			i := bits.TrailingZeros64(rest)
-			to := sym[move[w*wordSlots+i/2]]
+	for w, set := range open {
+		for rest := set; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros32(rest)
+			to := sym[move[w*wordSlots+i]]
 			if atomic.LoadUint64(&from[to/wordSlots])>>(to%wordSlots*2)&3 == last {
-				found[w] |= 1 << i
+				open[w] &^= 1 << i
 				n++
 			}
 		}
@@ -268,17 +294,16 @@ func (b *builder) backward(row, from, found []uint64, move, sym []uint32) (n int
 	return n
 }
 
-// reach writes what has been found to the row and clears it: unknown entries
-// become 2, and lines without a least distance get it. Other goroutines read
-// the row at the same time; what they look for does not change.
-func (b *builder) reach(row, found []uint64, depth int) {
+// reach writes to the row what is no longer open: unknown entries become 2, and
+// lines without a least distance get it. Other goroutines read the row at the
+// same time; what they look for does not change.
+func (b *builder) reach(row []uint64, open []uint32, depth int) {
 	for line := 0; line < len(row); line += lineWords {
 		any := uint64(0)
 		for w := line; w < line+lineWords; w++ {
-			if f := found[w]; f != 0 {
-				any |= f
-				atomic.StoreUint64(&row[w], row[w]&^f)
-				found[w] = 0
+			if found := slotsOf(row, w, unknown) &^ spread(open[w]); found != 0 {
+				any |= found
+				atomic.StoreUint64(&row[w], row[w]&^found)
 			}
 		}
 		if end := &row[line+lineWords-1]; any != 0 && *end>>leastShift == 15 {
