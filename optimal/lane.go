@@ -22,8 +22,9 @@ type lane struct {
 	counts struct{ nodes, lookups uint64 }
 }
 
-// lanes is how many lanes a goroutine has.
-const lanes = 4
+// lanes is how many lanes a goroutine has: with more their nodes leave the first
+// cache.
+const lanes = 3
 
 // stage is what a lane waits for.
 type stage uint8
