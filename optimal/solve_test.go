@@ -99,11 +99,13 @@ func TestReferenceLengths(t *testing.T) {
 	}
 }
 
-// Near the solved cube all solutions are those of a plain search.
-func TestAgainstPlainSearch(t *testing.T) {
-	table := smallTable(t)
+func TestAgainstPlainSearch(t *testing.T) { testAgainstPlain(t, smallTable(t), 5) }
+
+// testAgainstPlain checks that near the solved cube all solutions are those of a
+// plain search, whatever the number of threads.
+func testAgainstPlain(t *testing.T, table *Table, most int) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for range 30 {
+	for i := range 30 {
 		c := cube.Solved
 		for range 1 + rng.IntN(5) {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
@@ -112,8 +114,8 @@ func TestAgainstPlainSearch(t *testing.T) {
 			continue
 		}
 		for _, moves := range []cube.MoveSet{cube.AllMoves, cube.EOMoves} {
-			want := plain(c, moves, 5)
-			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: 5, Beyond: -1})
+			want := plain(c, moves, table.Size.Metric, most)
+			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: most, Beyond: -1, Threads: 1 + i%3})
 			slices.Sort(got)
 			slices.Sort(want)
 			require.Equal(t, want, got, c.B32())
@@ -123,14 +125,11 @@ func TestAgainstPlainSearch(t *testing.T) {
 
 // plain returns all solutions of at most most moves, one writing of each, none
 // of which passes through the solved cube.
-func plain(c cube.Cube, moves cube.MoveSet, most int) (found []string) {
-	var search func(c cube.Cube, path []cube.Move)
-	search = func(c cube.Cube, path []cube.Move) {
+func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []string) {
+	var search func(c cube.Cube, path []cube.Move, left int)
+	search = func(c cube.Cube, path []cube.Move, left int) {
 		if c == cube.Solved {
 			found = append(found, cube.FormatMoves(path))
-			return
-		}
-		if len(path) == most {
 			return
 		}
 		next := moves
@@ -138,10 +137,12 @@ func plain(c cube.Cube, moves cube.MoveSet, most int) (found []string) {
 			next = moves.After(path[len(path)-1])
 		}
 		for _, m := range next.Moves() {
-			search(c.After(m), append(path[:len(path):len(path)], m))
+			if n := metric.of(m); n <= left {
+				search(c.After(m), append(path[:len(path):len(path)], m), left-n)
+			}
 		}
 	}
-	search(c, nil)
+	search(c, nil, most)
 	return found
 }
 

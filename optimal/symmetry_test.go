@@ -26,7 +26,7 @@ func TestSymmetricPositions(t *testing.T) {
 	table := smallTable(t)
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {
 		c := position(t, scramble)
-		want := plain(c[0], cube.AllMoves, 5)
+		want := plain(c[0], cube.AllMoves, HTM, 5)
 		s := newSolver([]*Table{table}, c, Limits{Max: 5, Beyond: -1}, Observer{})
 		for range 2 {
 			var parts []task
