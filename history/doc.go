@@ -1,5 +1,10 @@
-// Package history is the attempt at a scramble: where it starts and the moves
-// made so far, on normal and on inverse, and so the position that comes next.
+// Package history is the attempt at a scramble: where it starts, the lines of
+// the skeleton, saved sequences and marks, and all that was done to it.
 //
-// An attempt is a value; a command that names a scramble has one of its own.
+// An Attempt is a value. A Change makes another one of it; both share what is
+// the same, so that every state can be kept:
+//
+//	Change (Set, Add, Save, Mark, Back, …) → Journal.Do → Attempt → Journal.Undo, Redo
+//
+// An attempt is written as people write up a solution (Attempt.String).
 package history

@@ -10,7 +10,7 @@ import (
 func Example() {
 	scramble, _ := cube.ParseAlg("R' U' F D2")
 	skeleton, _ := cube.ParseAlg("D2 F' (R' U')")
-	attempt := history.Attempt{Moves: scramble.Then(skeleton)}
+	attempt := history.Position{Moves: scramble.Then(skeleton)}
 	c := attempt.Cube()
 	fmt.Println(attempt.Moves)
 	fmt.Println("solved:", c == cube.Solved)

@@ -171,7 +171,7 @@ func TestBatchCancelled(t *testing.T) {
 func TestBatchWithoutMemory(t *testing.T) {
 	s := New(Options{Memory: func() (uint64, error) { return 1e6, nil }})
 	defer s.Close()
-	solve := Solve{Step: "light", Position: history.Attempt{Moves: alg(t, "R")}}
+	solve := Solve{Step: "light", Position: history.Position{Moves: alg(t, "R")}}
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(solve, solve, solve), Threads: 1, Like: &solve})
 	var memory *optimal.MemoryError
 	require.ErrorAs(t, err, &memory)
@@ -188,7 +188,7 @@ func TestBatchWithoutMemory(t *testing.T) {
 func cornerJobs(t *testing.T, scrambles ...string) []Solve {
 	var list []Solve
 	for _, moves := range scrambles {
-		list = append(list, Solve{Step: "eofb", Position: history.Attempt{Moves: alg(t, moves)}, Bounds: Bounds{Beyond: new(0)}, Threads: 1})
+		list = append(list, Solve{Step: "eofb", Position: history.Position{Moves: alg(t, moves)}, Bounds: Bounds{Beyond: new(0)}, Threads: 1})
 	}
 	return list
 }

@@ -10,6 +10,6 @@
 // has been handed over by then. Encode writes an event as a line of JSON, whose
 // names are part of the interface; EncodeError does so for an error.
 //
-// A request that needs a cube carries a history.Attempt: moves, perhaps with a skeleton
+// A request that needs a cube carries a history.Position: moves, perhaps with a skeleton
 // on both sides of the scramble, made on the solved cube or on a given state.
 package session

@@ -18,7 +18,7 @@ type Event interface{ event() }
 
 // Solution is one solution of a step. Solutions come in their final order.
 type Solution struct {
-	Position history.Attempt
+	Position history.Position
 	Step     string // as asked for
 	steps.Solution
 	Metric       optimal.Metric // of its length
@@ -66,20 +66,20 @@ type Result struct {
 
 // Count is the number of solutions.
 type Count struct {
-	Position history.Attempt
+	Position history.Position
 	Step     string
 	Count    int
 }
 
 // Sequence is a sequence of moves that was asked for.
 type Sequence struct {
-	Position history.Attempt // what it was made from, if anything
+	Position history.Position // what it was made from, if anything
 	Alg      cube.Alg
 }
 
 // State is a position that was asked for.
 type State struct {
-	Position history.Attempt // what it was made from, if anything
+	Position history.Position // what it was made from, if anything
 	Cube     cube.Cube
 }
 

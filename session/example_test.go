@@ -22,7 +22,7 @@ func Example() {
 	two := 2
 	err = s.Run(context.Background(), session.Solve{
 		Step:     "eofb",
-		Position: history.Attempt{Moves: scramble},
+		Position: history.Position{Moves: scramble},
 		Bounds:   session.Bounds{Count: &two},
 		Policy:   niss.NISS,
 		Cases:    true,

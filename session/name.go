@@ -8,7 +8,7 @@ type named struct {
 	Cube     string `json:"cube,omitempty"` // the state before the moves, when one was given
 }
 
-func nameOf(a history.Attempt) named {
+func nameOf(a history.Position) named {
 	n := named{Scramble: a.Moves.String()}
 	if a.State != nil {
 		n.Cube = a.State.B32()

@@ -21,7 +21,7 @@ type Scramble struct {
 
 // TwoPhase asks for a good solution of the whole cube.
 type TwoPhase struct {
-	Position history.Attempt
+	Position history.Position
 	Time     time.Duration // go on for better ones that long; 0: the first one
 	Verbose  bool          // also each better one when it is Found
 }

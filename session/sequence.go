@@ -48,7 +48,7 @@ func (r Measure) run(_ context.Context, _ *Session, emit func(Event)) error {
 }
 
 // sequence is the event that b was made from a.
-func sequence(a, b cube.Alg) Sequence { return Sequence{Position: history.Attempt{Moves: a}, Alg: b} }
+func sequence(a, b cube.Alg) Sequence { return Sequence{Position: history.Position{Moves: a}, Alg: b} }
 
 // variations are the kinds of variations by name.
 var variations = []struct {

@@ -25,6 +25,7 @@ type Session struct {
 	data    string
 	options Options
 	store   *pruning.Store
+	attempt attempt
 }
 
 // New returns a session. Nothing is built or loaded before it is needed.

@@ -116,7 +116,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := New(Options{})
 	defer s.Close()
-	err := s.Run(ctx, Solve{Step: "eofb", Position: history.Attempt{Moves: alg(t, "R' U' F")}, Bounds: Bounds{Max: new(30)}, Policy: niss.NISS},
+	err := s.Run(ctx, Solve{Step: "eofb", Position: history.Position{Moves: alg(t, "R' U' F")}, Bounds: Bounds{Max: new(30)}, Policy: niss.NISS},
 		func(Event) { cancel() })
 	assert.ErrorIs(t, err, context.Canceled)
 }

@@ -52,7 +52,7 @@ func or(p *int, otherwise int) int {
 // Solve asks for solutions of a step.
 type Solve struct {
 	Step     string
-	Position history.Attempt
+	Position history.Position
 	Bounds
 	Policy       niss.Policy
 	InverseFirst bool // write the inverse part first

@@ -9,14 +9,14 @@ import (
 )
 
 // Print asks for the position itself.
-type Print struct{ Position history.Attempt }
+type Print struct{ Position history.Position }
 
 // Inverse asks for the position that undoes another.
-type Inverse struct{ Position history.Attempt }
+type Inverse struct{ Position history.Position }
 
 // Transform asks for the position as seen through a symmetry.
 type Transform struct {
-	Position history.Attempt
+	Position history.Position
 	Symmetry cube.Sym
 }
 

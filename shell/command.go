@@ -20,6 +20,7 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
+	skeleton bool // an operand that is left out is the skeleton alone
 	parallel bool // with many scrambles several are worked on at a time
 	options  []option
 	format   string // how it writes positions unless told otherwise
@@ -47,13 +48,16 @@ type operand uint8
 const (
 	noOperand     operand = iota
 	takesMoves            // a sequence of moves
-	takesScramble         // a position: a scramble, perhaps with a skeleton, or a cube
+	takesScramble         // a position: a scramble, perhaps with a skeleton, or a cube; left out, the attempt's
+	needsMoves            // moves that cannot be left out
+	needsScramble         // a position that cannot be left out
 )
 
 // operandOptions are the options that come with an operand.
 var operandOptions = map[operand][]option{
 	takesMoves:    {linesOption, fileOption},
 	takesScramble: {linesOption, fileOption, cubeOption},
+	needsScramble: {cubeOption},
 }
 
 var (
@@ -89,8 +93,12 @@ func (c *command) usage() string {
 	}
 	switch c.operand {
 	case takesMoves:
-		parts = append(parts, "MOVES")
+		parts = append(parts, "[MOVES]")
 	case takesScramble:
+		parts = append(parts, "[SCRAMBLE]")
+	case needsMoves:
+		parts = append(parts, "MOVES")
+	case needsScramble:
 		parts = append(parts, "SCRAMBLE")
 	}
 	return strings.Join(parts, " ")
@@ -100,11 +108,12 @@ func (c *command) usage() string {
 type input struct {
 	*arguments
 	command  *command
-	params   map[string]word // by the parameter's name
-	position history.Attempt // from the operand
-	json     bool            // the answer is JSON
-	terminal bool            // the answer goes to a terminal
-	threads  int             // of a request; 0: all cores
+	params   map[string]word  // by the parameter's name
+	position history.Position // from the operand
+	attempt  history.Attempt  // as it is
+	json     bool             // the answer is JSON
+	terminal bool             // the answer goes to a terminal
+	threads  int              // of a request; 0: all cores
 }
 
 // manyLines reports whether the operand is lines that are yet to be read.
@@ -192,12 +201,14 @@ func (in *input) checkRest() error {
 		return in.clash("-i", "--file", "the scrambles come from one of them")
 	case in.has("--resume") && !in.manyLines():
 		return in.clash("--resume", "a single scramble", "it is for many, which -i or --file reads")
-	case given || in.command.operand == noOperand || in.manyLines() || in.has("--cube"):
+	case given || in.has("--cube"):
 		return nil
-	case in.command.operand == takesMoves:
+	case in.command.operand == needsMoves:
 		return in.missing("moves", "")
+	case in.command.operand == needsScramble:
+		return in.missing("a scramble", "")
 	}
-	return in.missing("a scramble", "")
+	return nil
 }
 
 // clash says that an option does not go with something else.
@@ -212,6 +223,9 @@ func (in *input) extra(w word, msg string) error {
 
 // readOperand reads the position from the words of the operand.
 func (in *input) readOperand(words []word) error {
+	if len(words) == 0 && !in.has("--cube") && in.command.operand != noOperand {
+		return in.leftOut()
+	}
 	if in.has("--cube") {
 		state, err := parseState(in.last("--cube").word)
 		if err != nil {
@@ -222,6 +236,21 @@ func (in *input) readOperand(words []word) error {
 	moves, err := parseMoves(words...)
 	in.position.Moves = moves
 	return err
+}
+
+// leftOut takes the position from the attempt.
+func (in *input) leftOut() error {
+	switch {
+	case !in.attempt.Started() && in.command.operand == takesMoves:
+		return in.missing("moves", "usage: "+in.command.usage()+"; moves may be left out in an attempt, which set SCRAMBLE starts")
+	case !in.attempt.Started():
+		return in.missing("a scramble", "usage: "+in.command.usage()+"; set SCRAMBLE starts an attempt")
+	case in.command.skeleton:
+		in.position = history.Position{Moves: in.attempt.Skeleton()}
+	default:
+		in.position = in.attempt.Position()
+	}
+	return nil
 }
 
 // parseState reads the cube that a word says.

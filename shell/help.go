@@ -13,7 +13,7 @@ func shellCommands() []*command {
 			name: "commands", summary: "list the commands", json: `{"command", "usage", "summary"}`,
 			action: func(sh *shell, in *input) error {
 				for _, c := range sh.commands {
-					sh.newView(in).put(c.info(), func() string { return entry(c.usage(), 38, c.summary) })
+					sh.newView(in).put(c.info(), func() string { return entry(c.usage(), 39, c.summary) })
 				}
 				return nil
 			},

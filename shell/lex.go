@@ -13,6 +13,8 @@ type word struct {
 	text   string // without quotation marks and escapes
 	raw    string // as typed; for an argument of the program the same as text
 	column int    // where raw begins in the line, from 1; 0: not typed in a line
+
+	comment string // that ends the line, if this is its last word
 }
 
 // columnAt returns the column of the character of w.text with the given
@@ -44,6 +46,9 @@ func parseLine(line string) ([]word, error) {
 			return nil, err
 		}
 		words = append(words, w)
+	}
+	if len(words) > 0 {
+		words[len(words)-1].comment = s.rest
 	}
 	return words, nil
 }
@@ -87,7 +92,7 @@ func (s *scanner) word() (word, error) {
 		}
 	}
 	raw := start[:len(start)-len(s.rest)]
-	return word{unquote(raw), raw, column}, nil
+	return word{text: unquote(raw), raw: raw, column: column}, nil
 }
 
 // skipPlain skips what next would take character by character: a megabyte of

@@ -73,6 +73,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 		return c.action(sh, in)
 	}
 	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, in.numberOr("-t", 0)
+	in.attempt = sh.session.Attempt()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)

@@ -20,7 +20,7 @@ func sequenceCommands() []*command {
 			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; " +
 				"unniss writes the solution without NISS.",
 			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-			operand: takesMoves, options: []option{pairsOption}, json: sequenceJSON,
+			operand: takesMoves, skeleton: true, options: []option{pairsOption}, json: sequenceJSON,
 			examples: []string{"variations R U' D (F2 R L')"},
 			request:  variationsRequest,
 		},
@@ -29,7 +29,7 @@ func sequenceCommands() []*command {
 			summary: "count moves in the four metrics",
 			details: "HTM (or OBTM) counts a slice twice and rotations not at all, QTM also half turns twice; " +
 				"STM counts a slice once; ETM counts every move once, rotations too. Nothing is cancelled.",
-			operand: takesMoves, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
+			operand: takesMoves, skeleton: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 			examples: []string{"count R U2 M (F D)"},
 			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
 		},
@@ -47,7 +47,7 @@ func sequenceCommands() []*command {
 
 func sequenceCommand(name, summary, example string, request func(cube.Alg) session.Request, options ...option) *command {
 	return &command{
-		name: name, summary: summary, operand: takesMoves, options: options, json: sequenceJSON, examples: []string{example},
+		name: name, summary: summary, operand: takesMoves, skeleton: name != "invert", options: options, json: sequenceJSON, examples: []string{example},
 		request: func(in *input) (session.Request, error) {
 			r := request(in.position.Moves)
 			if _, ok := r.(session.Unniss); ok {

@@ -47,6 +47,8 @@ func (v *view) show(event session.Event) {
 		v.effort(e)
 	case session.Result:
 		v.result(e)
+	case session.Changed:
+		v.changed(e)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:
@@ -118,6 +120,8 @@ func (v *view) text(e session.Event) string {
 		return fmt.Sprintf("%-15s %s", e.Name, e.Title)
 	case session.Table:
 		return tableText(e)
+	case session.WriteUp:
+		return v.writeUp(e.Attempt)
 	case session.Verified:
 		return e.Name + ": whole"
 	}

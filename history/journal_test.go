@@ -1,0 +1,99 @@
+package history
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+func drawMoves(t *rapid.T, name string, most int) []cube.Move {
+	n := rapid.IntRange(0, most).Draw(t, name)
+	moves := make([]cube.Move, n)
+	for i := range moves {
+		moves[i] = cube.Move(rapid.IntRange(0, cube.NumMoves-1).Draw(t, "move"))
+	}
+	return moves
+}
+
+func drawAlg(t *rapid.T, most int) cube.Alg {
+	return cube.Alg{Normal: drawMoves(t, "normal", most), Inverse: drawMoves(t, "inverse", most)}
+}
+
+var nameGen = rapid.StringMatching(`[a-z1-9]{1,2}`)
+
+// drawChange draws a change that may fail.
+func drawChange(t *rapid.T) Change {
+	name := nameGen.Draw(t, "name")
+	comment := rapid.SampledFrom([]string{"", "eofb", "it's // two", "(3/4)", "café (1)"}).Draw(t, "comment")
+	switch rapid.IntRange(0, 9).Draw(t, "kind") {
+	case 0:
+		return Set{Position{Moves: cube.Alg{Normal: drawMoves(t, "scramble", 12)}}}
+	case 1:
+		return Save{Sequence{name, drawAlg(t, 4)}}
+	case 2:
+		return Drop{name}
+	case 3:
+		return SetMark{name}
+	case 4:
+		return DropMark{name}
+	case 5:
+		return Back{name}
+	case 6:
+		return Load{}
+	}
+	return Add{Line{Moves: drawAlg(t, 4), Comment: comment, InverseFirst: rapid.Bool().Draw(t, "inverse first")}}
+}
+
+// TestUndoRedo undoes and redoes any number of changes: every state comes back
+// as it was, and a new change forgets what was undone.
+func TestUndoRedo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var j Journal
+		states := []Attempt{{}}
+		for range rapid.IntRange(1, 30).Draw(t, "changes") {
+			if back := rapid.IntRange(0, 3).Draw(t, "undo"); back < len(states) && rapid.Bool().Draw(t, "some") {
+				states = states[:len(states)-back]
+				require.Len(t, j.Undo(back), back)
+			}
+			before := j.Now()
+			if err := j.Do(drawChange(t)); err != nil {
+				require.Equal(t, before, j.Now(), "a change that fails changes nothing")
+				continue
+			}
+			states = append(states, j.Now())
+			_, redo := j.Depth()
+			require.Zero(t, redo)
+		}
+		last := len(states) - 1
+		n := rapid.IntRange(0, last).Draw(t, "n")
+		require.Len(t, j.Undo(n), n)
+		require.Equal(t, states[last-n], j.Now())
+		require.Len(t, j.Redo(n), n)
+		require.Equal(t, states[last], j.Now())
+		require.Empty(t, j.Redo(1))
+		require.Len(t, j.Undo(1000), last)
+		require.Equal(t, Attempt{}, j.Now())
+	})
+}
+
+// TestTally compares the tallies with the moves of the whole skeleton.
+func TestTally(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, err := Set{Position{Moves: drawAlg(t, 10)}}.apply(Attempt{})
+		require.NoError(t, err)
+		var all cube.Alg
+		for range rapid.IntRange(1, 6).Draw(t, "lines") {
+			alg := drawAlg(t, 5)
+			a = a.with(Line{Moves: alg, Comment: "x"})
+			all = all.Then(alg)
+			require.Equal(t, a.Scramble().Then(all).Cube(), a.Cube())
+			if !a.Complete() {
+				require.Equal(t, all.Cleanup().Count(cube.HTM), a.Total())
+			}
+		}
+	})
+}

@@ -1,0 +1,151 @@
+package session
+
+import (
+	"context"
+	"sync"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// attempt is the attempt of a session.
+type attempt struct {
+	mu      sync.Mutex
+	journal history.Journal
+}
+
+// Attempt returns the attempt as it is now.
+func (s *Session) Attempt() history.Attempt {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	return s.attempt.journal.Now()
+}
+
+// Change asks for a change of the attempt.
+type Change struct{ history.Change }
+
+// Add asks for one more line of the skeleton. Without a comment it gets one: what
+// it has achieved.
+type Add struct {
+	Moves        cube.Alg
+	Comment      string
+	InverseFirst bool // write the part on the inverse first
+}
+
+// Undo asks to undo the last changes of the attempt.
+type Undo struct{ Count int }
+
+// Redo asks to do again what was undone.
+type Redo struct{ Count int }
+
+// Show asks for the attempt.
+type Show struct{}
+
+// Changed says what was done to the attempt.
+type Changed struct {
+	Verb       string // "done", or for one that was made before "undone" or "redone"
+	Change     history.Change
+	Attempt    history.Attempt // after it
+	Undo, Redo int             // how many changes can be undone and done again
+}
+
+// WriteUp is the attempt.
+type WriteUp struct{ history.Attempt }
+
+func (Changed) event() {}
+func (WriteUp) event() {}
+
+func (r Change) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(r.Change, emit)
+}
+
+// change changes the attempt.
+func (s *Session) change(c history.Change, emit func(Event)) error {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	if err := s.attempt.journal.Do(c); err != nil {
+		return err
+	}
+	s.attempt.tell("done", c, emit)
+	return nil
+}
+
+// tell emits what was done.
+func (a *attempt) tell(verb string, c history.Change, emit func(Event)) {
+	undo, redo := a.journal.Depth()
+	emit(Changed{verb, c, a.journal.Now(), undo, redo})
+}
+
+// object has the change as a command, and what can be undone.
+func (c Changed) object() any {
+	return struct {
+		Verb   string `json:"verb"`
+		Change string `json:"change"`
+		Moves  int    `json:"total"`
+		Undo   int    `json:"undo"`
+		Redo   int    `json:"redo"`
+	}{c.Verb, c.Change.String(), c.Attempt.Total(), c.Undo, c.Redo}
+}
+
+// line is how a line of the skeleton stands in JSON.
+type writtenLine struct {
+	Normal    []string `json:"normal"`
+	Inverse   []string `json:"inverse"`
+	Comment   string   `json:"comment"`
+	Length    int      `json:"length"`
+	Cancelled int      `json:"cancelled"`
+	Total     int      `json:"total"`
+}
+
+// object has the lines of the skeleton, and the solution if it is complete.
+func (w WriteUp) object() any {
+	lines := []writtenLine{}
+	for _, l := range w.Lines() {
+		lines = append(lines, writtenLine{names(l.Moves.Normal), names(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
+	}
+	var solution []string
+	if w.Complete() {
+		solution = names(w.Solution())
+	}
+	return struct {
+		named
+		Lines    []writtenLine `json:"lines"`
+		Total    int           `json:"total"`
+		Complete bool          `json:"complete"`
+		Solution []string      `json:"solution"`
+	}{nameOf(w.Scramble()), lines, w.Total(), w.Complete(), solution}
+}
+
+func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
+	if !s.Attempt().Started() {
+		return &InputError{Problem: "no scramble to add to", Msg: "set SCRAMBLE starts an attempt"}
+	}
+	return s.change(history.Add{Line: history.Line{Moves: r.Moves, Comment: r.Comment, InverseFirst: r.InverseFirst}}, emit)
+}
+
+func (r Undo) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.travel(r.Count, "undone", "nothing to undo", (*history.Journal).Undo, emit)
+}
+
+func (r Redo) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.travel(r.Count, "redone", "nothing to redo: nothing was undone since the last change", (*history.Journal).Redo, emit)
+}
+
+// travel undoes changes, or does them again.
+func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal, int) []history.Change, emit func(Event)) error {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	changes := move(&s.attempt.journal, n)
+	for _, c := range changes {
+		s.attempt.tell(verb, c, emit)
+	}
+	if len(changes) == 0 {
+		emit(Notice{nothing})
+	}
+	return nil
+}
+
+func (Show) run(_ context.Context, s *Session, emit func(Event)) error {
+	emit(WriteUp{s.Attempt()})
+	return nil
+}
