@@ -22,8 +22,12 @@ const (
 	prompt = "nissy-# "
 	ctrlC  = "\x03"
 	ctrlD  = "\x04"
+	ctrlR  = "\x12"
+	up     = "\x1b[A"
+	left   = "\x1b[D"
+	home   = "\x1b[H"
 	// soon is how long a person waits without a thought; slow machines think more.
-	soon = 10 * time.Second
+	soon = 30 * time.Second
 )
 
 // person sits at a terminal where nissy runs.
@@ -37,13 +41,20 @@ type person struct {
 	searched int    // how much of it
 }
 
-// sitDown starts nissy on a terminal of its own.
-func sitDown(t *testing.T) *person {
+// sitDown starts nissy on a terminal of its own, in the environment and what is
+// added to it.
+func sitDown(t *testing.T, env ...string) *person {
+	return sitDownAt(t, 80, env...)
+}
+
+// sitDownAt starts nissy on a terminal with so many columns.
+func sitDownAt(t *testing.T, columns uint16, env ...string) *person {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, "nissy")
-	cmd.Env = append(os.Environ(), "NISSYDATA="+t.TempDir(), "NO_COLOR=1", "TERM=xterm")
-	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	cmd.Env = append(os.Environ(), "NISSYDATA="+t.TempDir(), "NO_COLOR=1", "TERM=xterm", "LC_ALL=C.UTF-8")
+	cmd.Env = append(cmd.Env, env...)
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: columns})
 	require.NoError(t, err)
 	t.Cleanup(func() { tty.Close() })
 	p := &person{t: t, cmd: cmd, tty: tty}
@@ -160,4 +171,112 @@ func TestTerminalTerminated(t *testing.T) {
 	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
 	p.cmd.Wait()
 	assert.Equal(t, 130, p.cmd.ProcessState.ExitCode())
+}
+
+// leaves ends nissy, which must be content.
+func (p *person) leaves() {
+	p.t.Helper()
+	p.sees(prompt)
+	p.types(ctrlD)
+	assert.NoError(p.t, p.cmd.Wait())
+}
+
+// The line can be edited, completed, and searched for among those before.
+func TestTerminalEditing(t *testing.T) {
+	p := sitDown(t)
+	p.sees(prompt)
+	p.types("invert U R" + left + left + "2" + home + " \r") // invert U2 R
+	p.sees("R' U2\r\n")
+	p.sees(prompt)
+	p.types("unn\tR (U)\r") // no other command begins so
+	p.sees("R U'\r\n")
+	p.sees(prompt)
+	p.types(ctrlR + "2 R")
+	p.sees("bck-i-search: 2 R")
+	p.types("\r")
+	p.sees("R' U2\r\n")
+	p.sees(prompt)
+	p.types("count R’ F´\r")
+	p.sees("HTM 2\r\n")
+	p.leaves()
+}
+
+// What several could be meant is listed, with a description if there is room.
+func TestTerminalCompletion(t *testing.T) {
+	p := sitDown(t)
+	p.sees(prompt)
+	p.types("solve eo\t")
+	p.sees("eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
+	p.types("fb --met\tq\tR\r")
+	p.sees("eofb: moves count in htm; only steps that solve the whole cube, such as optimal, count in qtm\r\n")
+	p.sees(prompt)
+	p.types("solve \t") // there are too many to describe them
+	p.sees("optimal ")
+	p.types(ctrlC)
+	p.leaves()
+
+	narrow := sitDownAt(t, 40)
+	narrow.sees(prompt)
+	narrow.types("solve eo\t")
+	narrow.sees("eofbfin  Finish, keeping EO on F/B; ...\r\n")
+	narrow.types(ctrlC)
+	narrow.leaves()
+}
+
+// Lines are there again in the next run, and those of two runs at once.
+func TestTerminalRecalls(t *testing.T) {
+	folder := "NISSYDATA=" + t.TempDir()
+	p, q := sitDown(t, folder), sitDown(t, folder)
+	for _, r := range []*person{p, q} {
+		r.sees(prompt)
+	}
+	p.types("invert R U2\r")
+	p.sees("U2 R'\r\n")
+	p.leaves()
+	q.types("invert F U2\r")
+	q.sees("U2 F'\r\n")
+	q.leaves()
+
+	r := sitDown(t, folder)
+	r.sees(prompt)
+	r.types(up + up + "\r")
+	r.sees("U2 R'\r\n")
+	r.sees(prompt)
+	r.types(up + up + "\r") // the one before has moved to the end
+	r.sees("U2 F'\r\n")
+	r.leaves()
+}
+
+// Two interrupts in a row, where nothing is typed, leave nissy; so they do at a
+// terminal that can do nothing.
+func TestTerminalLeaving(t *testing.T) {
+	for _, kind := range []string{"xterm", "dumb"} {
+		p := sitDown(t, "TERM="+kind)
+		p.sees(prompt)
+		p.types(ctrlC)
+		p.sees("Ctrl-C once more, or Ctrl-D, leaves nissy.\r\n")
+		p.sees(prompt)
+		p.types("invert R\r")
+		p.sees("R'\r\n")
+		p.sees(prompt)
+		p.types(ctrlC)
+		p.sees("leaves nissy.\r\n")
+		p.sees(prompt)
+		p.types(ctrlC)
+		assert.NoError(t, p.cmd.Wait(), kind)
+	}
+}
+
+// At a terminal that can do nothing lines are typed plainly.
+func TestTerminalDumb(t *testing.T) {
+	p := sitDown(t, "TERM=dumb")
+	p.sees(prompt)
+	p.types("invert R U2\r")
+	assert.NotContains(t, p.sees("U2 R'\r\n"), "\x1b")
+	p.sees(prompt)
+	p.types("solve eofb -N -M 30 R' U' F\r")
+	p.sees("F (1)\r\n")
+	p.types(ctrlC)
+	p.sees("nissy: interrupted\r\n")
+	p.leaves()
 }

@@ -96,6 +96,7 @@ type Lengths struct {
 type Step struct {
 	Name  string `json:"step"`
 	Title string `json:"title"`
+	Needs string `json:"needs"` // what must hold before; empty: nothing
 	Final bool   `json:"final"` // has one side only: no NISS
 }
 

@@ -213,7 +213,17 @@ type Steps struct{}
 
 func (Steps) run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, step := range steps.All() {
-		emit(Step{step.Name, step.Title, step.Final()})
+		emit(describeStep(step))
 	}
 	return nil
+}
+
+func describeStep(s *steps.Step) Step { return Step{s.Name, s.Title, s.Needs(), s.Final()} }
+
+// FindStep describes the step with the name; ok is false if there is none.
+func FindStep(name string) (step Step, ok bool) {
+	if s := steps.Lookup(name); s != nil {
+		return describeStep(s), true
+	}
+	return Step{}, false
 }

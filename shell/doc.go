@@ -4,8 +4,9 @@
 // A run goes through the files of the package in this order:
 //
 //	Run (shell.go)      the program's options; where commands come from: the
-//	                    arguments, -c, piped standard input, or a person (input.go)
+//	                    arguments, -c, piped standard input (input.go), or a person (editor.go)
 //	parseLine (lex.go)  a line into words that know their columns
+//	tab.go, complete.go what may stand where a person types
 //	commands (table*.go) the one table from which dispatch, help and usage derive
 //	parseOptions (options.go), bind (command.go)
 //	                    words into options, parameters and a scramble

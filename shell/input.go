@@ -10,8 +10,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/chzyer/readline"
-
 	"nissy/session"
 )
 
@@ -23,7 +21,8 @@ type lineSource interface {
 	close()
 }
 
-// errDropped is what a person's Ctrl-C yields instead of a line.
+// errDropped is what a person's Ctrl-C yields; what was typed of the line so
+// far comes with it.
 var errDropped = errors.New("line dropped")
 
 // maxLine is the number of bytes of the longest line that is read.
@@ -134,41 +133,4 @@ func readLine(r *bufio.Reader) (string, error) {
 func isInputError(err error) bool {
 	_, ok := errors.AsType[*session.InputError](err)
 	return ok
-}
-
-// editor reads lines from a person at a terminal.
-type editor struct {
-	rl    *readline.Instance
-	stdin *readline.CancelableStdin
-}
-
-func newEditor(in io.Reader, out io.Writer) (*editor, error) {
-	stdin := readline.NewCancelableStdin(in)
-	rl, err := readline.NewEx(&readline.Config{Stdin: stdin, Stdout: out, Stderr: out})
-	return &editor{rl, stdin}, err
-}
-
-func (e *editor) line(ctx context.Context, prompt string) (string, error) {
-	e.rl.SetPrompt(prompt)
-	typed := make(chan lineOrError, 1)
-	go func() {
-		text, err := e.rl.Readline()
-		typed <- lineOrError{text, err}
-	}()
-	select {
-	case l := <-typed:
-		if errors.Is(l.err, readline.ErrInterrupt) {
-			return "", errDropped
-		}
-		return l.text, l.err
-	case <-ctx.Done():
-		return "", ctx.Err()
-	}
-}
-
-func (e *editor) place() string { return "" }
-
-func (e *editor) close() {
-	e.stdin.Close() // or else rl waits for a key
-	e.rl.Close()
 }

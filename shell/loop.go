@@ -11,17 +11,28 @@ import (
 	"nissy/session"
 )
 
-// loop runs the lines of the source until it ends.
-func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
-	for {
-		line, err := source.line(ctx, prompt)
+// loop runs the lines of the source until it ends. A person also ends it with
+// two interrupts in a row where nothing is typed.
+func (sh *shell) loop(ctx context.Context, source lineSource) {
+	for dropped := 0; ; {
+		line, err := source.line(ctx, sh.prompt())
+		if err == errDropped {
+			if dropped++; line != "" {
+				dropped = 0
+			}
+			if dropped > 1 {
+				return
+			} else if dropped == 1 {
+				sh.output.message("Ctrl-C once more, or Ctrl-D, leaves nissy.")
+			}
+			continue
+		}
+		dropped = 0
 		if err == io.EOF {
 			return
 		}
-		if err == errDropped {
-			continue
-		}
 		if err == nil {
+			sh.remember(line)
 			sh.echo(line)
 			err = sh.line(ctx, line)
 			sh.output.flush()
@@ -37,6 +48,9 @@ func (sh *shell) loop(ctx context.Context, source lineSource, prompt string) {
 		}
 	}
 }
+
+// prompt is what a person sees where a command is to be typed.
+func (sh *shell) prompt() string { return "nissy-# " }
 
 // echo shows a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {

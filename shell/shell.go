@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ type shell struct {
 	session  *session.Session
 	output   *output
 	style    style
+	screen   screen     // of the standard output, or else of the standard error
 	input    lineSource // commands, and the scrambles of -i
 	settings *arguments // the options of the program
 	json     bool       // the command that runs prints JSON
@@ -36,13 +38,17 @@ type shell struct {
 	mu     sync.Mutex         // guards what the signals need, when it changes
 	person bool               // a person types the commands at a terminal
 	cancel context.CancelFunc // stops the command that runs; nil: none
+	lines  *recalled          // typed before; nil: nobody types
+
+	interrupts chan struct{} // that come while a person is asked for a line
 }
 
 // Run runs the program and returns its exit code.
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit), input: &listed{}}
+	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit), input: &listed{},
+		interrupts: make(chan struct{}, 1)}
 	go sh.watch(ctx, quit)
 	sh.run(ctx)
 	sh.output.flush()
@@ -75,8 +81,14 @@ func (sh *shell) watch(ctx context.Context, quit func()) {
 func (sh *shell) stopCommand() bool {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
-	if sh.person && sh.cancel != nil {
+	switch {
+	case sh.person && sh.cancel != nil:
 		sh.cancel()
+	case sh.person:
+		select {
+		case sh.interrupts <- struct{}{}:
+		default:
+		}
 	}
 	return sh.person
 }
@@ -85,8 +97,11 @@ func (sh *shell) run(ctx context.Context) {
 	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
 	sh.settings = settings
 	sh.json = settings.has("--json")
-	sh.style = newStyle(sh.output.outTTY && !settings.has("--no-color") &&
-		sh.config.Env("NO_COLOR") == "" && sh.config.Env("TERM") != "dumb")
+	sh.screen = newScreen(sh.config.Stdout, sh.config.Env)
+	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "")
+	if sh.screen.file == nil {
+		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	}
 	if err == nil {
 		err = settings.checkProgram()
 	}
@@ -100,12 +115,8 @@ func (sh *shell) run(ctx context.Context) {
 }
 
 func (sh *shell) sessionOptions() session.Options {
-	folder := sh.settings.text("--data")
-	if folder == "" {
-		folder = dataFolder(sh.config.Env)
-	}
 	return session.Options{
-		Data:   folder,
+		Data:   sh.dataFolder(),
 		Notice: func(text string) { sh.output.message("nissy: %s", text) },
 		Progress: func(p session.Progress) {
 			sh.output.show(p.Table, p.Done, p.Total)
@@ -113,23 +124,29 @@ func (sh *shell) sessionOptions() session.Options {
 	}
 }
 
+// dataFolder returns the folder of what nissy keeps, "" if there is none.
+func (sh *shell) dataFolder() string {
+	return cmp.Or(sh.settings.text("--data"), dataFolder(sh.config.Env))
+}
+
 // runCommands runs the commands from where they come.
 func (sh *shell) runCommands(ctx context.Context) {
 	source, words := sh.source()
 	defer sh.input.close()
+	defer sh.closeLines()
 	switch {
 	case words != nil:
 		if err := sh.execute(ctx, words); err != nil && err != errQuit {
 			sh.fail(err, "")
 		}
 	case sh.person:
-		fmt.Fprintf(sh.config.Stderr, "Welcome to nissy %s.\nType \"commands\" for a list of commands.\n", session.Version)
-		sh.loop(ctx, source, "nissy-# ")
+		sh.output.message("Welcome to nissy %s.\nType \"commands\" for a list of commands.", session.Version)
+		sh.loop(ctx, source)
 		if ctx.Err() == nil {
 			sh.code = done
 		}
 	default:
-		sh.loop(ctx, source, "")
+		sh.loop(ctx, source)
 	}
 }
 
@@ -159,19 +176,4 @@ func (sh *shell) givenLines() *listed {
 		lines = append(lines, strings.Split(v.word.text, "\n")...)
 	}
 	return &lines
-}
-
-// converse takes the commands from a person, with line editing where the
-// terminal can do that.
-func (sh *shell) converse() {
-	sh.mu.Lock()
-	sh.person = true
-	sh.mu.Unlock()
-	out := sh.config.Stdout
-	if !sh.output.outTTY {
-		out = sh.config.Stderr
-	}
-	if e, err := newEditor(sh.config.Stdin, out); err == nil {
-		sh.input = e
-	}
 }

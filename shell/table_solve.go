@@ -32,7 +32,7 @@ func solveCommands() []*command {
 			request: solveRequest,
 		},
 		{
-			name: "steps", summary: "list the steps", json: `{"step", "title", "final"}: final ones have one side only, no NISS`,
+			name: "steps", summary: "list the steps", json: `{"step", "title", "needs", "final"}: needs is what must hold before; final ones have one side only, no NISS`,
 			request: func(*input) (session.Request, error) { return session.Steps{}, nil },
 		},
 		{

@@ -22,6 +22,19 @@ var (
 	htrSolved   = &requirement{"HTR", func(c *cube.Cube, _ cube.Axis) bool { return c.IsHTR() }}
 )
 
+// Needs says in a few words what must hold before the step, "" if anything goes.
+func (s *Step) Needs() string {
+	switch {
+	case s.ready == nil || s.ready.what == "":
+		return ""
+	case len(s.frames) > 1:
+		return s.ready.what + " on some axis"
+	case s.frames[0].needs == noAxis:
+		return s.ready.what
+	}
+	return s.ready.what + " on " + axisTitle[s.frames[0].needs]
+}
+
 // NotReadyError says why a cube is not ready for a step.
 type NotReadyError struct {
 	Step   string

@@ -1,0 +1,203 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"github.com/chzyer/readline"
+
+	"nissy/history"
+)
+
+// converse takes the commands from a person, with line editing where the
+// terminal can do that.
+func (sh *shell) converse() {
+	sh.mu.Lock()
+	sh.person = true
+	sh.mu.Unlock()
+	out := sh.config.Stdout
+	if !sh.output.outTTY {
+		out = sh.config.Stderr
+	}
+	sh.lines = sh.recall()
+	if sh.screen.canMove {
+		sh.input = sh.newEditor(out)
+	} else {
+		sh.input = &asker{stream: newStream(sh.config.Stdin), out: out, interrupts: sh.interrupts}
+	}
+}
+
+// asker reads lines from a person at a terminal that cannot move its cursor.
+type asker struct {
+	*stream
+	out        io.Writer
+	interrupts <-chan struct{}
+}
+
+func (a *asker) line(ctx context.Context, prompt string) (string, error) {
+	io.WriteString(a.out, prompt)
+	a.start.Do(func() { go a.read() })
+	select {
+	case l, ok := <-a.lines:
+		if !ok {
+			io.WriteString(a.out, "\n")
+			return "", io.EOF
+		}
+		return l.text, l.err
+	case <-a.interrupts:
+		io.WriteString(a.out, "\n") // the terminal has written ^C
+		return "", errDropped
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+func (*asker) place() string { return "" }
+
+// editor reads lines from a person at a terminal.
+type editor struct {
+	rl    *readline.Instance
+	stdin *readline.CancelableStdin
+	lines *recalled
+}
+
+func (sh *shell) newEditor(out io.Writer) *editor {
+	e := &editor{stdin: readline.NewCancelableStdin(sh.config.Stdin), lines: sh.lines}
+	config := &readline.Config{
+		Stdin: e.stdin, Stdout: out, Stderr: out,
+		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
+		InterruptPrompt: "^C", EOFPrompt: "\n",
+		FuncGetWidth:        sh.screen.width,
+		FuncFilterInputRune: e.filter,
+		AutoComplete:        &tab{shell: sh, editor: e},
+	}
+	// The only error is that of a terminal which readline makes.
+	e.rl, _ = readline.NewEx(config)
+	return e
+}
+
+// filter sees each key first. It may put another in its place.
+func (e *editor) filter(key rune) (rune, bool) {
+	switch key {
+	case readline.CharCtrlZ: // readline would stop the parent process too
+		e.rl.Terminal.ExitRawMode()
+		suspend()
+		e.rl.Terminal.EnterRawMode()
+		e.rl.Refresh()
+		return readline.CharBell, true // which does nothing
+	case readline.CharBckSearch, readline.CharFwdSearch:
+		if !e.lines.any.Load() { // readline would fall over
+			return readline.CharBell, true
+		}
+	}
+	return key, true
+}
+
+func (e *editor) line(ctx context.Context, prompt string) (string, error) {
+	e.rl.ResetHistory()
+	for _, line := range e.lines.all() {
+		_ = e.rl.SaveHistory(line) // in memory only
+	}
+	e.rl.SetPrompt(prompt)
+	typed := make(chan lineOrError, 1)
+	go func() {
+		text, err := e.rl.Readline()
+		typed <- lineOrError{text, err}
+	}()
+	select {
+	case l := <-typed:
+		if errors.Is(l.err, readline.ErrInterrupt) {
+			l.err = errDropped
+		}
+		return l.text, l.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+func (e *editor) place() string { return "" }
+
+func (e *editor) close() {
+	e.stdin.Close() // or else rl waits for a key
+	e.rl.Close()
+}
+
+// recalled are the lines typed before. The file that keeps them is read in the
+// background: a disk that does not answer delays no prompt.
+type recalled struct {
+	opened chan *history.Lines
+	lines  *history.Lines // nil: not there yet
+	early  []string       // typed meanwhile
+	any    atomic.Bool    // there are some
+}
+
+// linesFile is the name of the file that keeps the lines typed.
+const linesFile = "nissy-lines"
+
+func (sh *shell) recall() *recalled {
+	path := ""
+	if folder := sh.dataFolder(); folder != "" {
+		path = filepath.Join(folder, linesFile)
+	}
+	r := &recalled{opened: make(chan *history.Lines, 1)}
+	go func() {
+		r.opened <- history.OpenLines(path, func(text string) { sh.output.message("nissy: %s", text) })
+	}()
+	r.wait(30 * time.Millisecond)
+	return r
+}
+
+// wait waits for the file, but not for long.
+func (r *recalled) wait(atMost time.Duration) {
+	if r.lines != nil {
+		return
+	}
+	select {
+	case r.lines = <-r.opened:
+		for _, line := range r.early {
+			r.lines.Add(line)
+		}
+		r.early = nil
+	case <-time.After(atMost):
+	}
+}
+
+func (r *recalled) all() []string {
+	list := r.early
+	if r.wait(0); r.lines != nil {
+		list = r.lines.All()
+	}
+	r.any.Store(len(list) > 0)
+	return list
+}
+
+func (r *recalled) add(line string) {
+	if r.lines == nil {
+		r.early = append(r.early, line)
+		return
+	}
+	r.lines.Add(line)
+}
+
+func (r *recalled) close() {
+	if r.wait(0); r.lines != nil {
+		r.lines.Close()
+	}
+}
+
+// remember keeps a line for the person who has typed it.
+func (sh *shell) remember(line string) {
+	if sh.lines != nil {
+		sh.lines.add(line)
+	}
+}
+
+func (sh *shell) closeLines() {
+	if sh.lines != nil {
+		sh.lines.close()
+	}
+}
