@@ -84,3 +84,21 @@ func (c *Cube) isDR() bool {
 	}
 	return true
 }
+
+// IsLeaveSlice reports whether the cube is in DR on the axis and solved but for
+// the edges of its slice; the two layers may stand turned together, as after
+// U D'.
+func (c *Cube) IsLeaveSlice(a Axis) bool {
+	d := c.turnedTo(a, UD)
+	if !d.isDR() {
+		return false
+	}
+	layers := on(U).with(on(D))
+	for range 4 {
+		if d.solvedPieces().has(layers) {
+			return true
+		}
+		d = d.Apply(NewMove(U, 1), NewMove(D, 3))
+	}
+	return false
+}

@@ -2,6 +2,7 @@ package cube
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -118,4 +119,23 @@ func TestCasesUnderSymmetry(t *testing.T) {
 			require.Equal(t, c.HTRSubsetName(a), d.HTRSubsetName(image))
 		}
 	})
+}
+
+func TestIsLeaveSlice(t *testing.T) {
+	for moves, want := range map[string]string{"": "ud rl fb", "U D'": "ud", "E": "ud", "E' x": "fb", "M2 U D' M2": "", "R": "", "U D": ""} {
+		a, err := ParseAlg(moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Solved.ApplyAlg(a)
+		var got []string
+		for axis := range Axis(NumAxes) {
+			if c.IsLeaveSlice(axis) {
+				got = append(got, axis.String())
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %v, want %s", moves, got, want)
+		}
+	}
 }

@@ -34,10 +34,20 @@ func ParseMoves(s string) ([]Move, error) {
 	return a.Normal, err
 }
 
+// ParseNamed reads moves as ParseAlg does, and names among them: @ or $ and what
+// is behind it of letters, digits and any of _-,* up to the next other character. It
+// asks for the moves that each stands for; inside a group their sides change
+// places. A *SyntaxError for a name gets its place.
+func ParseNamed(s string, named func(name string) (Alg, error)) (Alg, error) {
+	p := algParser{text: s, group: noGroup, named: named}
+	return p.parse()
+}
+
 // algParser reads text from pos on into alg.
 type algParser struct {
 	text     string
 	oneSided bool
+	named    func(string) (Alg, error) // may be nil: there are no names
 	pos      int
 	group    int // where the open parenthesis stands, or noGroup
 	alg      Alg
@@ -68,6 +78,11 @@ func (p *algParser) next() error {
 		return p.closeGroup()
 	case '/':
 		return p.comment()
+	case '@', '$':
+		if p.named != nil {
+			return p.name()
+		}
+		return p.move()
 	default:
 		return p.move()
 	}
@@ -112,6 +127,33 @@ func (p *algParser) comment() error {
 		p.pos = len(p.text)
 	}
 	return nil
+}
+
+// name reads a name and puts in its moves.
+func (p *algParser) name() error {
+	end := p.pos + 1
+	for end < len(p.text) && isNameByte(p.text[end]) {
+		end++
+	}
+	moves, err := p.named(p.text[p.pos:end])
+	if unplaced, ok := err.(*SyntaxError); ok {
+		return syntaxError(p.text, p.pos, end, unplaced.Problem, unplaced.Msg)
+	}
+	if err != nil {
+		return err
+	}
+	if p.group != noGroup {
+		moves.Normal, moves.Inverse = moves.Inverse, moves.Normal
+	}
+	p.alg.Normal = append(p.alg.Normal, moves.Normal...)
+	p.alg.Inverse = append(p.alg.Inverse, moves.Inverse...)
+	p.pos = end
+	return nil
+}
+
+// isNameByte reports whether a name may go on with the character.
+func isNameByte(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || strings.IndexByte("_-,*", c) >= 0
 }
 
 // move reads a move, or white space beyond ASCII.

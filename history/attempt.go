@@ -134,6 +134,15 @@ func solution(skeleton cube.Alg) []cube.Move {
 // Saved returns the sequences that have names.
 func (a Attempt) Saved() []Sequence { return a.saved.list() }
 
+// Names returns the names of the saved sequences.
+func (a Attempt) Names() []string {
+	var names []string
+	for _, s := range a.Saved() {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
 // Sequence returns the moves saved under the name.
 func (a Attempt) Sequence(name string) (moves cube.Alg, ok bool) {
 	if s := a.saved.find(func(s *Sequence) bool { return s.Name == name }); s != nil {

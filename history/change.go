@@ -9,8 +9,8 @@ type Change interface {
 // Set starts with a scramble. Saved sequences stay, the skeleton does not.
 type Set struct{ Scramble Position }
 
-// Add adds a line to the skeleton. Its Tally is filled in.
-type Add struct{ Line Line }
+// Add adds lines to the skeleton. Their tallies are filled in.
+type Add struct{ Lines []Line }
 
 // Save saves moves under a name. What had the name before is replaced.
 type Save struct{ Sequence Sequence }
@@ -30,9 +30,15 @@ type Back struct{ Name string }
 // Load puts another attempt in the place of this one: an empty one begins anew.
 type Load struct{ Attempt Attempt }
 
+// What has a name.
+const (
+	SavedSequence = "saved sequence"
+	SavedMark     = "mark"
+)
+
 // NameError says that nothing has the name.
 type NameError struct {
-	What  string // sequence or mark
+	What  string // SavedSequence or SavedMark
 	Name  string
 	Known []string
 }
@@ -44,7 +50,10 @@ func (c Set) apply(a Attempt) (Attempt, error) {
 }
 
 func (c Add) apply(a Attempt) (Attempt, error) {
-	return a.with(c.Line), nil
+	for _, l := range c.Lines {
+		a = a.with(l)
+	}
+	return a, nil
 }
 
 func (c Save) apply(a Attempt) (Attempt, error) {
@@ -56,11 +65,7 @@ func (s Sequence) named(other *Sequence) bool { return s.Name == other.Name }
 
 func (c Drop) apply(a Attempt) (Attempt, error) {
 	if _, ok := a.Sequence(c.Name); !ok {
-		var known []string
-		for _, s := range a.Saved() {
-			known = append(known, s.Name)
-		}
-		return a, &NameError{"saved sequence", c.Name, known}
+		return a, &NameError{SavedSequence, c.Name, a.Names()}
 	}
 	a.saved = a.saved.without(Sequence{Name: c.Name}.named)
 	return a, nil
@@ -98,7 +103,7 @@ func (a Attempt) mark(name string) (*Mark, error) {
 		for _, m := range a.Marks() {
 			known = append(known, m.Name)
 		}
-		return nil, &NameError{"mark", name, known}
+		return nil, &NameError{SavedMark, name, known}
 	}
 	return m, nil
 }

@@ -45,7 +45,11 @@ func drawChange(t *rapid.T) Change {
 	case 6:
 		return Load{}
 	}
-	return Add{Line{Moves: drawAlg(t, 4), Comment: comment, InverseFirst: rapid.Bool().Draw(t, "inverse first")}}
+	lines := make([]Line, rapid.IntRange(1, 2).Draw(t, "lines"))
+	for i := range lines {
+		lines[i] = Line{Moves: drawAlg(t, 4), Comment: comment, InverseFirst: rapid.Bool().Draw(t, "inverse first")}
+	}
+	return Add{lines}
 }
 
 // TestUndoRedo undoes and redoes any number of changes: every state comes back

@@ -91,14 +91,22 @@ func (c DropMark) String() string { return "unmark " + c.Name }
 func (c Back) String() string     { return "back " + c.Name }
 
 func (c Add) String() string {
-	switch l := c.Line; {
+	lines := make([]string, len(c.Lines))
+	for i, l := range c.Lines {
+		lines[i] = l.command()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// command returns the line as the command that adds it.
+func (l Line) command() string {
+	switch {
 	case l.IsNote():
 		return "note " + l.Comment
 	case l.Comment == "":
 		return "add " + l.String()
-	default:
-		return "add " + l.String() + " // " + l.Comment
 	}
+	return "add " + l.String() + " // " + l.Comment
 }
 
 func (c Load) String() string {

@@ -2,6 +2,10 @@ package session
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"nissy/cube"
@@ -24,12 +28,11 @@ func (s *Session) Attempt() history.Attempt {
 // Change asks for a change of the attempt.
 type Change struct{ history.Change }
 
-// Add asks for one more line of the skeleton. Without a comment it gets one: what
-// it has achieved.
+// Add asks for more lines of the skeleton. Lines without a comment get one: what
+// they have achieved, or the step that they were found for.
 type Add struct {
-	Moves        cube.Alg
-	Comment      string
-	InverseFirst bool // write the part on the inverse first
+	Lines []history.Line
+	Found *Reference // that the lines are from; may be nil
 }
 
 // Undo asks to undo the last changes of the attempt.
@@ -63,7 +66,11 @@ func (r Change) run(_ context.Context, s *Session, emit func(Event)) error {
 func (s *Session) change(c history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	if err := s.attempt.journal.Do(c); err != nil {
+	err := s.attempt.journal.Do(c)
+	if name, ok := errors.AsType[*history.NameError](err); ok {
+		return unknownName(name)
+	}
+	if err != nil {
 		return err
 	}
 	s.attempt.tell("done", c, emit)
@@ -97,13 +104,17 @@ type writtenLine struct {
 	Total     int      `json:"total"`
 }
 
+func writtenLines(lines []history.Line) []writtenLine {
+	list := []writtenLine{}
+	for _, l := range lines {
+		list = append(list, writtenLine{names(l.Moves.Normal), names(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
+	}
+	return list
+}
+
 // object has the lines of the skeleton, and the solution if it is complete.
 func (w WriteUp) object() any {
-	lines := []writtenLine{}
-	for _, l := range w.Lines() {
-		lines = append(lines, writtenLine{names(l.Moves.Normal), names(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
-	}
-	var solution []string
+	solution := []string{}
 	if w.Complete() {
 		solution = names(w.Solution())
 	}
@@ -113,14 +124,37 @@ func (w WriteUp) object() any {
 		Total    int           `json:"total"`
 		Complete bool          `json:"complete"`
 		Solution []string      `json:"solution"`
-	}{nameOf(w.Scramble()), lines, w.Total(), w.Complete(), solution}
+	}{nameOf(w.Scramble()), writtenLines(w.Lines()), w.Total(), w.Complete(), solution}
 }
 
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
-	if !s.Attempt().Started() {
+	a := s.Attempt()
+	if !a.Started() {
 		return &InputError{Problem: "no scramble to add to", Msg: "set SCRAMBLE starts an attempt"}
 	}
-	return s.change(history.Add{Line: history.Line{Moves: r.Moves, Comment: r.Comment, InverseFirst: r.InverseFirst}}, emit)
+	if r.Found != nil && r.Found.Start.Cube() != a.Cube() {
+		emit(Notice{fmt.Sprintf("@%d was found for another position than the attempt's; undo takes it back", r.Found.Number)})
+	}
+	return s.change(history.Add{Lines: r.comment(a.Cube())}, emit)
+}
+
+// comment returns the lines with a comment each; they begin at c.
+func (r Add) comment(c cube.Cube) []history.Line {
+	lines := slices.Clone(r.Lines)
+	before := statusOf(c)
+	for i := range lines {
+		l := &lines[i]
+		c = c.ApplyAlg(l.Moves)
+		after := statusOf(c)
+		if l.Comment == "" && !l.IsNote() {
+			l.Comment = strings.Join(achieved(&before, &after), ", ")
+			if l.Comment == "" && r.Found != nil {
+				l.Comment = r.Found.Steps[i]
+			}
+		}
+		before = after
+	}
+	return lines
 }
 
 func (r Undo) run(_ context.Context, s *Session, emit func(Event)) error {

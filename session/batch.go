@@ -18,6 +18,7 @@ import (
 type Batch struct {
 	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
 	Threads int                                // requests at a time; 0: as many as there are cores
+	Keep    bool                               // the solutions can be referred to later
 
 	// Like is what requests of type Solve have in common: all but the position.
 	// What is wrong with it is wrong with them all. It may be nil.

@@ -23,6 +23,7 @@ type Solution struct {
 	steps.Solution
 	Metric       optimal.Metric // of its length
 	InverseFirst bool           // write the inverse part first
+	From         int            // the number of the result that it goes on from; 0: none
 }
 
 // Length is the number of moves as the metric counts them.
@@ -158,7 +159,8 @@ func (s Solution) object() any {
 		Place string `json:"place"`
 		sides
 		Case string `json:"case"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg, s.Length()), Case: s.Note}
+		From int    `json:"from,omitempty"`
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From}
 }
 
 // object has the number with what was counted.

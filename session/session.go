@@ -26,6 +26,7 @@ type Session struct {
 	options Options
 	store   *pruning.Store
 	attempt attempt
+	results results
 }
 
 // New returns a session. Nothing is built or loaded before it is needed.
@@ -55,6 +56,11 @@ type Request interface {
 // Run executes a request and hands its events to emit, one at a time. After a
 // cancellation it returns the context's error; what was found has been emitted.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
+	if k, ok := r.(keeper); ok && k.keeps() {
+		recording, end := s.results.record(emit)
+		defer end()
+		emit = recording
+	}
 	return r.run(ctx, s, emit)
 }
 

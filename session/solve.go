@@ -53,6 +53,7 @@ func or(p *int, otherwise int) int {
 type Solve struct {
 	Step     string
 	Position history.Position
+	From     int // the number of the result that the position comes from; 0: none
 	Bounds
 	Policy       niss.Policy
 	InverseFirst bool // write the inverse part first
@@ -162,7 +163,7 @@ func (s *search) result(r niss.Result) Result {
 
 // event returns a solution as an event.
 func (r Solve) event(found steps.Solution) Solution {
-	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst}
+	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.From}
 }
 
 // enough reports whether the grace after a cancellation is over; nil: there is

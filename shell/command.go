@@ -39,6 +39,7 @@ type param struct {
 	choices  func() []string // what it may be; nil: anything
 	hint     string          // what helps who does not know them
 	prefixes []string        // words that are followed by a second one
+	begins   string          // it is meant only if the word begins so; empty: any
 	optional bool
 }
 
@@ -51,6 +52,7 @@ const (
 	takesScramble         // a position: a scramble, perhaps with a skeleton, or a cube; left out, the attempt's
 	needsMoves            // moves that cannot be left out
 	needsScramble         // a position that cannot be left out
+	takesText             // text as it was typed
 )
 
 // operandOptions are the options that come with an operand.
@@ -100,6 +102,8 @@ func (c *command) usage() string {
 		parts = append(parts, "MOVES")
 	case needsScramble:
 		parts = append(parts, "SCRAMBLE")
+	case takesText:
+		parts = append(parts, "TEXT")
 	}
 	return strings.Join(parts, " ")
 }
@@ -110,7 +114,7 @@ type input struct {
 	command  *command
 	params   map[string]word  // by the parameter's name
 	position history.Position // from the operand
-	attempt  history.Attempt  // as it is
+	session  *session.Session // has the attempt, and what names stand for
 	json     bool             // the answer is JSON
 	terminal bool             // the answer goes to a terminal
 	threads  int              // of a request; 0: all cores
@@ -146,6 +150,9 @@ func (in *input) bindParam(p param) error {
 		return in.missing("a "+p.what, p.hint)
 	}
 	w := in.operands[0]
+	if p.begins != "" && (!strings.HasPrefix(w.text, p.begins) || len(in.operands) == 1) {
+		return nil
+	}
 	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
 		w.text += " " + in.operands[1].text
 		in.operands = in.operands[1:]
@@ -205,6 +212,8 @@ func (in *input) checkRest() error {
 		return nil
 	case in.command.operand == needsMoves:
 		return in.missing("moves", "")
+	case in.command.operand == takesText:
+		return in.missing("a text", "")
 	case in.command.operand == needsScramble:
 		return in.missing("a scramble", "")
 	}
@@ -223,6 +232,9 @@ func (in *input) extra(w word, msg string) error {
 
 // readOperand reads the position from the words of the operand.
 func (in *input) readOperand(words []word) error {
+	if in.command.operand == takesText {
+		return nil
+	}
 	if len(words) == 0 && !in.has("--cube") && in.command.operand != noOperand {
 		return in.leftOut()
 	}
@@ -233,22 +245,23 @@ func (in *input) readOperand(words []word) error {
 		}
 		in.position.State = &state
 	}
-	moves, err := parseMoves(words...)
+	moves, err := in.parseMoves(words...)
 	in.position.Moves = moves
 	return err
 }
 
 // leftOut takes the position from the attempt.
 func (in *input) leftOut() error {
+	attempt := in.session.Attempt()
 	switch {
-	case !in.attempt.Started() && in.command.operand == takesMoves:
+	case !attempt.Started() && in.command.operand == takesMoves:
 		return in.missing("moves", "usage: "+in.command.usage()+"; moves may be left out in an attempt, which set SCRAMBLE starts")
-	case !in.attempt.Started():
+	case !attempt.Started():
 		return in.missing("a scramble", "usage: "+in.command.usage()+"; set SCRAMBLE starts an attempt")
 	case in.command.skeleton:
-		in.position = history.Position{Moves: in.attempt.Skeleton()}
+		in.position = history.Position{Moves: attempt.Skeleton()}
 	default:
-		in.position = in.attempt.Position()
+		in.position = attempt.Position()
 	}
 	return nil
 }
@@ -267,20 +280,12 @@ func parseState(w word) (cube.Cube, error) {
 }
 
 // parseMoves reads the moves that the words make up.
-func parseMoves(words ...word) (cube.Alg, error) {
-	a, err := cube.ParseAlg(join(words))
+func (in *input) parseMoves(words ...word) (cube.Alg, error) {
+	a, err := cube.ParseNamed(join(words), in.session.Named)
 	if err != nil {
-		return a, locate(explain(err), words)
+		return a, locate(err, words)
 	}
 	return a, nil
-}
-
-// explain says more about a mistake that is none of spelling.
-func explain(err error) error {
-	if input, ok := err.(*session.InputError); ok && strings.HasPrefix(input.Token, "@") {
-		input.Msg = "solutions cannot be referred to by their numbers yet, copy the moves"
-	}
-	return err
 }
 
 // join returns the words as one text, with a space between them.

@@ -60,11 +60,29 @@ func (sh *shell) echo(line string) {
 }
 
 func (sh *shell) line(ctx context.Context, line string) error {
-	words, err := parseLine(line)
+	words, err := sh.words(line)
 	if err != nil {
 		return err
 	}
 	return find(sh.execute(ctx, words), words)
+}
+
+// words splits a line into words. Text that a command takes is one word, as it
+// was typed, unless it begins as an option does.
+func (sh *shell) words(line string) ([]word, error) {
+	s := scanner{rest: line, column: 1}
+	s.skipSpace()
+	name, err := s.word()
+	if err != nil {
+		return nil, err
+	}
+	s.skipSpace()
+	c, err := sh.findCommand(name)
+	if err != nil || c.operand != takesText || s.rest == "" || s.rest[0] == '-' {
+		return parseLine(line)
+	}
+	text := strings.TrimSpace(s.rest)
+	return []word{name, {text: text, raw: text, column: s.column}}, nil
 }
 
 // execute runs the command that the words say.
@@ -87,13 +105,19 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 		return c.action(sh, in)
 	}
 	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, in.numberOr("-t", 0)
-	in.attempt = sh.session.Attempt()
+	in.session = sh.session
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
 	if in.manyLines() {
 		return sh.eachLine(ctx, in)
+	}
+	if results, err := sh.results(in); err != nil || len(results) > 0 {
+		if err != nil {
+			return err
+		}
+		return sh.eachResult(ctx, in, results)
 	}
 	return sh.request(ctx, in, in.operands)
 }

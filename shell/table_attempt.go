@@ -31,6 +31,13 @@ func attemptCommands() []*command {
 			request:  addRequest,
 		},
 		{
+			name: "note", summary: "add a line of text to the write-up",
+			operand: takesText, json: changeJSON, examples: []string{"note the second EO looked better"},
+			request: func(in *input) (session.Request, error) {
+				return session.Add{Lines: []history.Line{{Comment: oneLine(join(in.operands))}}}, nil
+			},
+		},
+		{
 			name: "undo", summary: "undo the last change of the attempt, or several",
 			params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
 			request: func(in *input) (session.Request, error) {
@@ -53,7 +60,95 @@ func attemptCommands() []*command {
 			examples: []string{"show"},
 			request:  func(*input) (session.Request, error) { return session.Show{}, nil },
 		},
+		{
+			name: "status", summary: "tell what is solved and what is left",
+			details: "On each axis EO, CO and DR, with what is missing: bad edges, bad corners, and for DR the case, such as 4c2e, once EO is solved " +
+				"on another axis. Behind a DR stands its HTR subset. AB3C means all but three corners. In a cycle each piece belongs in the place of the next.",
+			operand: takesScramble,
+			json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
+				`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+			examples: []string{"status", "status R U R' D R U' R' D'"},
+			request: func(in *input) (session.Request, error) {
+				return session.GetStatus{Position: in.position}, nil
+			},
+		},
+		{
+			name: "save", summary: "save moves under a name",
+			details:  "Without a name they get the next number. $name and $1 stand wherever moves may stand.",
+			params:   []param{{name: "$NAME", what: "name", optional: true, begins: "$"}},
+			operand:  needsMoves,
+			json:     changeJSON,
+			examples: []string{"save R U R' U'", "save $sledge R' F R F'"},
+			request:  saveRequest,
+		},
+		{
+			name: "list", summary: "list the saved sequences", json: `{"name", "normal", "inverse", "moves", "length"}`,
+			request: func(*input) (session.Request, error) { return session.List{}, nil },
+		},
+		{
+			name: "drop", summary: "forget a saved sequence",
+			params: []param{{name: "$NAME", what: "name"}}, json: changeJSON,
+			request: func(in *input) (session.Request, error) {
+				return session.Change{Change: history.Drop{Name: strings.TrimPrefix(in.param("$NAME"), "$")}}, nil
+			},
+		},
+		{
+			name: "mark", summary: "mark where the skeleton ends, to come back to it",
+			details:  "With marks two ideas can be compared: mark where they part, and each at its end; back goes from one to the other.",
+			params:   []param{markParam},
+			json:     changeJSON,
+			examples: []string{"mark eo"},
+			request: func(in *input) (session.Request, error) {
+				return session.Change{Change: history.SetMark{Name: in.param("NAME")}}, in.checkName("NAME")
+			},
+		},
+		{
+			name: "back", summary: "go back to a mark",
+			details: "The lines that the skeleton has beyond it are left; undo, or another mark, brings them again.",
+			params:  []param{markParam}, json: changeJSON,
+			request: func(in *input) (session.Request, error) {
+				return session.Change{Change: history.Back{Name: in.param("NAME")}}, nil
+			},
+		},
+		{
+			name: "marks", summary: "list the marks, with moves and what is solved", json: `{"mark", "here", "reached", "total", "lines"}`,
+			details: "A star stands where the skeleton ends now.",
+			request: func(*input) (session.Request, error) { return session.Marks{}, nil },
+		},
+		{
+			name: "unmark", summary: "forget a mark",
+			params: []param{markParam}, json: changeJSON,
+			request: func(in *input) (session.Request, error) {
+				return session.Change{Change: history.DropMark{Name: in.param("NAME")}}, nil
+			},
+		},
+		{
+			name: "new", aliases: []string{"clear"}, summary: "begin anew, without scramble, skeleton, saved sequences and marks",
+			json: changeJSON,
+			request: func(*input) (session.Request, error) {
+				return session.Change{Change: history.Load{}}, nil
+			},
+		},
 	}
+}
+
+var markParam = param{name: "NAME", what: "name"}
+
+func saveRequest(in *input) (session.Request, error) {
+	name := strings.TrimPrefix(in.param("$NAME"), "$")
+	if name == "" && in.param("$NAME") == "" {
+		return session.Save{Moves: in.position.Moves}, nil
+	}
+	return session.Save{Name: name, Moves: in.position.Moves}, in.checkName("$NAME")
+}
+
+// checkName checks that the parameter can be a name.
+func (in *input) checkName(param string) error {
+	w := in.params[param]
+	if session.IsName(strings.TrimPrefix(w.text, "$")) {
+		return nil
+	}
+	return at(w, &session.InputError{Problem: "bad name", Token: session.Shorten(w.text), Msg: "a name is letters, digits, _ and -"})
 }
 
 var countParam = param{name: "N", what: "number of changes", optional: true}
@@ -73,11 +168,28 @@ func (in *input) times() (int, error) {
 }
 
 func addRequest(in *input) (session.Request, error) {
+	if len(in.operands) == 1 && session.IsResults(in.operands[0].text) {
+		return in.addResult(in.operands[0])
+	}
 	first := strings.TrimSpace(join(in.operands))
-	return session.Add{
+	return session.Add{Lines: []history.Line{{
 		Moves: in.position.Moves, Comment: in.comment(),
 		InverseFirst: strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^"),
-	}, nil
+	}}}, nil
+}
+
+// addResult adds the lines of a result; a comment is for the last of them. That
+// it is one was seen when the moves were read.
+func (in *input) addResult(w word) (session.Request, error) {
+	list, err := in.session.Results(w.text)
+	if err != nil {
+		return nil, err
+	}
+	add := session.Add{Lines: list[0].Lines, Found: &list[0]}
+	if comment := in.comment(); comment != "" {
+		add.Lines[len(add.Lines)-1].Comment = comment
+	}
+	return add, nil
 }
 
 // comment returns what was typed behind //.

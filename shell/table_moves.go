@@ -82,7 +82,7 @@ func compareRequest(in *input) (session.Request, error) {
 	var algs [2]cube.Alg
 	for i, p := range in.command.params {
 		var err error
-		if algs[i], err = parseMoves(in.params[p.name]); err != nil {
+		if algs[i], err = in.parseMoves(in.params[p.name]); err != nil {
 			return nil, err
 		}
 	}

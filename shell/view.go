@@ -120,6 +120,12 @@ func (v *view) text(e session.Event) string {
 		return fmt.Sprintf("%-15s %s", e.Name, e.Title)
 	case session.Table:
 		return tableText(e)
+	case session.Status:
+		return v.status(e)
+	case session.Saved:
+		return "$" + e.Name + " " + e.Moves.String()
+	case session.Marked:
+		return v.mark(e)
 	case session.WriteUp:
 		return v.writeUp(e.Attempt)
 	case session.Verified:
@@ -164,8 +170,13 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	dst = append(append(dst, v.style.length.on...), '(')
 	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
 	dst = append(append(dst, ')'), v.style.length.off...)
-	if s.Detected != "" {
-		dst = v.appendComment(dst, "// ", s.Detected, "")
+	switch {
+	case s.From > 0 && s.Detected != "":
+		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From))
+	case s.From > 0:
+		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From))
+	case s.Detected != "":
+		dst = v.appendComment(dst, "// ", s.Detected)
 	}
 	if s.Note != "" && v.verbose {
 		dst = v.appendComment(dst, "[", s.Note, "]")

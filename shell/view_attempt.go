@@ -1,8 +1,11 @@
 package shell
 
 import (
+	"cmp"
+	"fmt"
 	"strings"
 
+	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
 )
@@ -15,16 +18,97 @@ func (v *view) changed(e session.Changed) {
 		return
 	}
 	if e.Verb != "done" {
-		v.output.message("nissy: %s: %s", e.Verb, e.Change)
+		v.output.message("nissy: %s: %s", e.Verb, oneLine(e.Change.String()))
 		return
 	}
-	if added, ok := e.Change.(history.Add); ok && !added.Line.IsNote() {
-		last := e.Attempt.Last()
-		v.output.data([]byte(last.String() + "  // " + last.Note() + "\n"))
+	switch c := e.Change.(type) {
+	case history.Add:
+		lines := e.Attempt.Lines()
+		for _, l := range lines[len(lines)-len(c.Lines):] {
+			if !l.IsNote() {
+				v.output.data([]byte(l.String() + "  // " + l.Note() + "\n"))
+			}
+		}
+	case history.Save:
+		v.output.data([]byte("$" + c.Sequence.Name + " " + c.Sequence.Moves.String() + "\n"))
 	}
 }
 
 // writeUp writes the attempt.
 func (v *view) writeUp(a history.Attempt) string {
 	return strings.TrimSuffix(a.String(), "\n")
+}
+
+// mark writes a mark in a line: where the skeleton ends now has a star.
+func (v *view) mark(m session.Marked) string {
+	here := " "
+	if m.Here {
+		here = "*"
+	}
+	return strings.TrimRight(fmt.Sprintf("%s %-10s %2d moves  %s", here, m.Name, m.Total(), m.Reached), " ")
+}
+
+// status says what is solved, and what is left.
+func (v *view) status(s session.Status) string {
+	if s.Solved {
+		return "solved"
+	}
+	rows := [][2]string{{"solved", cmp.Or(strings.Join(s.Names(), ", "), "nothing")}}
+	rows = append(rows, [2]string{"EO", eachAxis(s, func(a session.AxisStatus) string { return yesOr(a.BadEdges, "bad edge") })})
+	rows = append(rows, [2]string{"CO", eachAxis(s, func(a session.AxisStatus) string { return yesOr(a.BadCorners, "bad corner") })})
+	rows = append(rows, [2]string{"DR", eachAxis(s, drStatus)})
+	rows = append(rows, [2]string{"left", left(s.Left)})
+	rows = append(rows, [2]string{"corners", cmp.Or(s.Left.CornersString(), "solved")})
+	rows = append(rows, [2]string{"edges", cmp.Or(s.Left.EdgesString(), "solved")})
+	var b strings.Builder
+	for _, r := range rows {
+		fmt.Fprintf(&b, "%-8s %s\n", r[0], r[1])
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// manyLeft is from how many pieces on nobody says "all but" them.
+const manyLeft = 9
+
+// left says how many pieces are not solved.
+func left(l cube.Cycles) string {
+	corners, edges := l.Count()
+	text := plural(corners, "corner") + ", " + plural(edges, "edge")
+	if corners+edges < manyLeft {
+		text = l.Name() + ": " + text
+	}
+	return text
+}
+
+// eachAxis writes something about each axis.
+func eachAxis(s session.Status, text func(session.AxisStatus) string) string {
+	var parts []string
+	for _, axis := range []cube.Axis{cube.FB, cube.RL, cube.UD} {
+		if t := text(s.Axes[axis]); t != "" {
+			parts = append(parts, axis.String()+" "+t)
+		}
+	}
+	return cmp.Or(strings.Join(parts, ", "), "-")
+}
+
+// drStatus is the subset of a DR, or the case that is left before one.
+func drStatus(a session.AxisStatus) string {
+	if a.DR {
+		return "solved (" + a.Subset + ")"
+	}
+	return a.DRCase
+}
+
+func yesOr(bad int, what string) string {
+	if bad == 0 {
+		return "solved"
+	}
+	return plural(bad, what)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -1,0 +1,68 @@
+package cube
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestBlockSizes checks how many blocks of each kind there are, and of how many
+// pieces.
+func TestBlockSizes(t *testing.T) {
+	type size struct{ count, corners, edges int }
+	want := map[string]size{
+		"F2L": {6, 4, 8}, "F2L-1": {24, 3, 7}, "2x2x3": {12, 2, 5}, "layer": {6, 4, 4}, "2x2x2": {8, 1, 3}, "1x2x3": {24, 2, 3},
+	}
+	got := map[string]size{}
+	for _, b := range allBlocks() {
+		got[b.Kind] = size{got[b.Kind].count + 1, bits.OnesCount8(b.corners), bits.OnesCount16(b.edges)}
+	}
+	assert.Equal(t, want, got)
+	assert.Len(t, BlockKinds(), len(want))
+}
+
+func blockNames(t *testing.T, moves string) (names []string) {
+	a, err := ParseAlg(moves)
+	assert.NoError(t, err)
+	c := Solved.ApplyAlg(a)
+	for _, b := range c.Blocks() {
+		names = append(names, b.Name())
+	}
+	return names
+}
+
+func TestBlocks(t *testing.T) {
+	for moves, want := range map[string][]string{
+		"U":               {"F2L-D"},
+		"R U R' U'":       {"F2L-1-D-FR", "F2L-1-L-UB"},
+		"R U F":           {"2x2x2-DBL"},
+		"R U":             {"2x2x3-DL"},
+		"Rw U2 Rw2 U' Rw": {"1x2x3-L-DL"},
+		"R U F D L B R":   nil,
+		"U x":             {"F2L-F"},
+	} {
+		assert.Equal(t, want, blockNames(t, moves), moves)
+	}
+}
+
+func TestCycles(t *testing.T) {
+	for moves, want := range map[string][3]string{
+		"":                                    {"", "", ""},
+		"x y":                                 {"", "", ""},
+		"R U R' D R U' R' D'":                 {"AB3C", "", ""},
+		"M2 U M2 U2 M2 U M2":                  {"AB4E", "", ""},
+		"U":                                   {"AB4C4E", "(UFR UBR UBL UFL)", "(UF UR UB UL)"},
+		"R U R' U R U2 R' L' U' L U' L' U2 L": {"AB2C", "UBL UFL twisted", ""},
+	} {
+		a, err := ParseAlg(moves)
+		assert.NoError(t, err)
+		c := Solved.ApplyAlg(a)
+		left := c.Cycles()
+		assert.Equal(t, want[0], left.Name(), moves)
+		if want[1] != "" {
+			assert.Equal(t, want[1], left.CornersString(), moves)
+			assert.Equal(t, want[2], left.EdgesString(), moves)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"context"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// Save asks to keep moves under a name.
+type Save struct {
+	Name  string // without the $; empty: the next number
+	Moves cube.Alg
+}
+
+// List asks for the saved sequences.
+type List struct{}
+
+// Marks asks for the marks.
+type Marks struct{}
+
+// Saved is a sequence that has a name.
+type Saved struct{ history.Sequence }
+
+// Marked is a mark, which is a place to come back to.
+type Marked struct {
+	history.Mark
+	Here    bool   // the skeleton ends there now
+	Reached string // what is solved there
+}
+
+func (Saved) event()  {}
+func (Marked) event() {}
+
+// IsName reports whether a sequence or a mark may have the name.
+func IsName(name string) bool {
+	return name != "" && len(name) <= maxToken && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
+}
+
+func (r Save) run(_ context.Context, s *Session, emit func(Event)) error {
+	if r.Name == "" {
+		r.Name = s.Attempt().NextName()
+	}
+	return s.change(history.Save{Sequence: history.Sequence{Name: r.Name, Moves: r.Moves}}, emit)
+}
+
+func (List) run(_ context.Context, s *Session, emit func(Event)) error {
+	saved := s.Attempt().Saved()
+	for _, q := range saved {
+		emit(Saved{q})
+	}
+	if len(saved) == 0 {
+		emit(Notice{"no sequence is saved: save [$NAME] MOVES does that"})
+	}
+	return nil
+}
+
+func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
+	a := s.Attempt()
+	for _, m := range a.Marks() {
+		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.Scramble(), m.Lines())})
+	}
+	if len(a.Marks()) == 0 {
+		emit(Notice{"there are no marks: mark NAME makes one"})
+	}
+	return nil
+}
+
+// reached names what lines have solved that follow a scramble.
+func reached(scramble history.Position, lines []history.Line) string {
+	c := scramble.Cube()
+	for _, l := range lines {
+		c = c.ApplyAlg(l.Moves)
+	}
+	status := statusOf(c)
+	return status.Reached()
+}
+
+// object has the moves as lists.
+func (s Saved) object() any {
+	return struct {
+		Name string `json:"name"`
+		sides
+	}{"$" + s.Name, newSides(s.Moves, s.Moves.Count(cube.HTM))}
+}
+
+// object has the lines down to the mark.
+func (m Marked) object() any {
+	return struct {
+		Mark    string        `json:"mark"`
+		Here    bool          `json:"here"`
+		Reached string        `json:"reached"`
+		Total   int           `json:"total"`
+		Lines   []writtenLine `json:"lines"`
+	}{m.Name, m.Here, m.Reached, m.Total(), writtenLines(m.Lines())}
+}

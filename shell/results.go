@@ -1,0 +1,77 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"nissy/session"
+)
+
+// results returns the results that the operand refers to, if it is nothing but
+// such references: then they stand for positions.
+func (sh *shell) results(in *input) (list []session.Reference, err error) {
+	if in.command.operand != takesScramble && in.command.operand != needsScramble || in.has("--cube") {
+		return nil, nil
+	}
+	for _, w := range in.operands {
+		if !session.IsResults(w.text) {
+			return nil, nil
+		}
+	}
+	for _, w := range in.operands {
+		some, err := sh.session.Results(w.text)
+		if input, ok := errors.AsType[*session.InputError](err); ok {
+			return nil, at(w, input)
+		}
+		list = append(list, some...)
+	}
+	return list, nil
+}
+
+// eachResult runs the command on the position of each result. Several are worked
+// on side by side, as the lines of a file are.
+func (sh *shell) eachResult(ctx context.Context, in *input, list []session.Reference) error {
+	like, err := in.command.request(in) // what is wrong with it is wrong with all
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	answers := &answers{shell: sh, in: in, view: sh.newView(in), typed: true, stop: cancel}
+	batch := session.Batch{Next: in.nextResult(list), Threads: 1, Keep: true}
+	if in.command.parallel && len(list) > 1 {
+		batch.Threads, in.threads = in.threads, 1
+	}
+	if solve, ok := like.(session.Solve); ok {
+		batch.Like = &solve
+	}
+	err = sh.session.Run(ctx, batch, func(event session.Event) {
+		if _, ok := event.(session.Started); !ok {
+			answers.show(event)
+		}
+	})
+	if answers.failed != nil {
+		return answers.failed
+	}
+	return err
+}
+
+// nextResult returns what makes a request of one result after the other.
+func (in *input) nextResult(list []session.Reference) func(context.Context) (session.Job, error) {
+	return func(context.Context) (session.Job, error) {
+		if len(list) == 0 {
+			return session.Job{}, io.EOF
+		}
+		result := list[0]
+		list = list[1:]
+		in.position = result.Position()
+		request, err := in.command.request(in)
+		if solve, ok := request.(session.Solve); ok {
+			solve.From = result.Number
+			request = solve
+		}
+		return session.Job{Place: fmt.Sprintf("@%d: ", result.Number), Request: request, Err: err}, nil
+	}
+}
