@@ -20,8 +20,9 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
-	skeleton bool // an operand that is left out is the skeleton alone
-	parallel bool // with many scrambles several are worked on at a time
+	words    string // what takesWords takes, for the usage
+	skeleton bool   // an operand that is left out is the skeleton alone
+	parallel bool   // with many scrambles several are worked on at a time
 	options  []option
 	format   string // how it writes positions unless told otherwise
 	json     string // its JSON object
@@ -53,6 +54,7 @@ const (
 	needsMoves            // moves that cannot be left out
 	needsScramble         // a position that cannot be left out
 	takesText             // text as it was typed
+	takesWords            // words that the command sorts itself
 )
 
 // operandOptions are the options that come with an operand.
@@ -104,6 +106,8 @@ func (c *command) usage() string {
 		parts = append(parts, "SCRAMBLE")
 	case takesText:
 		parts = append(parts, "TEXT")
+	case takesWords:
+		parts = append(parts, c.words)
 	}
 	return strings.Join(parts, " ")
 }
@@ -232,7 +236,7 @@ func (in *input) extra(w word, msg string) error {
 
 // readOperand reads the position from the words of the operand.
 func (in *input) readOperand(words []word) error {
-	if in.command.operand == takesText {
+	if in.command.operand == takesText || in.command.operand == takesWords {
 		return nil
 	}
 	if len(words) == 0 && !in.has("--cube") && in.command.operand != noOperand {

@@ -22,7 +22,7 @@ var programOptions = []option{
 
 // commandTable returns all commands, in the order of the help.
 func commandTable() []*command {
-	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), dataCommands(), shellCommands())
+	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), dataCommands(), shellCommands())
 }
 
 // checkProgram checks the options of the program together.

@@ -107,6 +107,9 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 
 // text writes an event of which there are few.
 func (v *view) text(e session.Event) string {
+	if text, ok := v.puzzle(e); ok {
+		return text
+	}
 	switch e := e.(type) {
 	case session.Count:
 		return fmt.Sprint(e.Count)

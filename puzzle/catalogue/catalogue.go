@@ -1,0 +1,45 @@
+// Package catalogue holds definitions of puzzles, ready for use.
+package catalogue
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+
+	"nissy/puzzle"
+)
+
+//go:embed *.def
+var files embed.FS
+
+// Names lists the puzzles, in alphabetical order.
+func Names() []string {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic(err) // an embedded folder can be read
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".def"))
+	}
+	return names
+}
+
+// Text returns the definition of a puzzle. The error is fs.ErrNotExist if there
+// is no such puzzle.
+func Text(name string) (string, error) {
+	if strings.ContainsAny(name, "/\\.") {
+		return "", fs.ErrNotExist
+	}
+	text, err := files.ReadFile(name + ".def")
+	return string(text), err
+}
+
+// Puzzle returns a puzzle. The error is that of Text.
+func Puzzle(name string) (*puzzle.Puzzle, error) {
+	text, err := Text(name)
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.ParseDefinition(name+".def", text)
+}

@@ -1,0 +1,170 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// MaxMoves is the number of moves, powers included, that a puzzle may have.
+const MaxMoves = 1000
+
+// identity returns the move that does nothing.
+func identity(sets []Set) []MovePart {
+	parts := make([]MovePart, len(sets))
+	for i, set := range sets {
+		parts[i] = MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
+		for place := range set.Size {
+			parts[i].From[place] = place
+		}
+	}
+	return parts
+}
+
+// compose returns a, then b. The marks of sets with one orientation add up.
+func compose(sets []Set, a, b []MovePart) []MovePart {
+	out := make([]MovePart, len(sets))
+	for k, set := range sets {
+		out[k] = MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
+		for i, from := range b[k].From {
+			out[k].From[i] = a[k].From[from]
+			out[k].Twist[i] = a[k].Twist[from] + b[k].Twist[i]
+			if set.Orientations > 1 {
+				out[k].Twist[i] %= set.Orientations
+			}
+		}
+	}
+	return out
+}
+
+// same reports whether two moves do the same; marks do not count.
+func same(sets []Set, a, b []MovePart) bool {
+	for k, set := range sets {
+		if !slices.Equal(a[k].From, b[k].From) || set.Orientations > 1 && !slices.Equal(a[k].Twist, b[k].Twist) {
+			return false
+		}
+	}
+	return true
+}
+
+// powers returns the move and those of its powers that are neither it nor the
+// identity, beginning with the square; nil if there are more than most.
+func powers(sets []Set, move []MovePart, most int) [][]MovePart {
+	list := [][]MovePart{move}
+	none := identity(sets)
+	for !same(sets, list[len(list)-1], none) {
+		if len(list) > most {
+			return nil
+		}
+		list = append(list, compose(sets, list[len(list)-1], move))
+	}
+	return list[:max(1, len(list)-1)]
+}
+
+// powerName returns the name of a power of a move, and how many turns it is.
+// With the order n those up to below n/2 are made forward, the others backward.
+func powerName(base string, power, order int) (string, int) {
+	if power == 1 {
+		return base, 1
+	}
+	if power <= order/2 {
+		return base + strconv.Itoa(power), power
+	}
+	if power == order-1 {
+		return base + "'", 1
+	}
+	return base + strconv.Itoa(order-power) + "'", order - power
+}
+
+// add adds a move and its powers. The error says what is wrong with it.
+func (p *Puzzle) add(name string, parts []MovePart) error {
+	base := len(p.Moves)
+	all := powers(p.Sets, parts, MaxMoves-base)
+	if all == nil || base+len(all) > MaxMoves {
+		return fmt.Errorf("with its powers there would be more than %d moves", MaxMoves)
+	}
+	for i, power := range all {
+		power := Move{Base: base, Parts: power}
+		power.Name, power.Turns = powerName(name, i+1, len(all)+1)
+		if p.Find(power.Name) >= 0 {
+			return fmt.Errorf("there is a move %s already", power.Name)
+		}
+		p.names[power.Name] = len(p.Moves)
+		p.Moves = append(p.Moves, power)
+	}
+	return nil
+}
+
+// pair is two moves, the second one right behind the first.
+type pair struct{ first, second int }
+
+// forbid fills in what may not follow what: the given pairs; powers of the same
+// move; and of two moves that commute the one defined first, with its powers,
+// before the other.
+func (p *Puzzle) forbid(pairs []pair) {
+	n := len(p.Moves)
+	p.forbidden = make([]bool, n*n)
+	for _, f := range pairs {
+		p.forbidden[f.first*n+f.second] = true
+	}
+	for i := range n {
+		for j := range n {
+			if p.Moves[i].Base == p.Moves[j].Base {
+				p.forbidden[i*n+j] = true
+			}
+		}
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if p.Moves[i].Base == i && p.Moves[j].Base == j && p.commute(i, j) {
+				p.order(i, j)
+			}
+		}
+	}
+}
+
+// commute reports whether two moves do the same in both orders; marks do not
+// count.
+func (p *Puzzle) commute(i, j int) bool {
+	for k, set := range p.Sets {
+		a, b := &p.Moves[i].Parts[k], &p.Moves[j].Parts[k]
+		for place := range set.Size {
+			if a.From[b.From[place]] != b.From[a.From[place]] {
+				return false
+			}
+			ab, ba := a.Twist[b.From[place]]+b.Twist[place], b.Twist[a.From[place]]+a.Twist[place]
+			if set.Orientations > 1 && (ab-ba)%set.Orientations != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// order forbids the powers of the move first before those of the move second,
+// unless the opposite is forbidden.
+func (p *Puzzle) order(first, second int) {
+	n := len(p.Moves)
+	for i := range n {
+		for j := range n {
+			if p.Moves[i].Base == first && p.Moves[j].Base == second && !p.forbidden[j*n+i] {
+				p.forbidden[i*n+j] = true
+			}
+		}
+	}
+}
+
+// Restrict returns the puzzle with only some of its moves, given by their
+// numbers in ascending order. What may not follow what stays.
+func (p *Puzzle) Restrict(moves []int) *Puzzle {
+	q := *p
+	q.Moves, q.forbidden, q.names = nil, nil, map[string]int{}
+	for _, m := range moves {
+		q.names[p.Moves[m].Name] = len(q.Moves)
+		q.Moves = append(q.Moves, p.Moves[m])
+		for _, second := range moves {
+			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
+		}
+	}
+	return &q
+}

@@ -1,0 +1,286 @@
+package puzzle
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind says how a scramble was given.
+type Kind uint8
+
+const (
+	Position Kind = iota // as a position
+	Sequence             // as moves
+	Random               // as a wish for a random one
+)
+
+// Scramble is a position to solve, and how.
+type Scramble struct {
+	Name  string
+	Kind  Kind
+	Start State // nil for a random one: see Puzzle.Random
+	Free  *Mask // what need not be solved
+	Moves []int // of a sequence, by their numbers
+	Bounds
+}
+
+// Bounds bound the solutions of a scramble.
+type Bounds struct {
+	Metric Metric
+	Max    int // most moves; Unbounded for no bound
+	Slack  int // moves above the shortest solution
+	Limits []Limit
+}
+
+// Unbounded is the MaxDepth of scrambles that have none.
+const Unbounded = 999
+
+// Limit bounds how often some moves may be made in a solution.
+type Limit struct {
+	Name  string // as the file has it: R2 or R*
+	Moves []int  // by their numbers
+	Most  int
+}
+
+// scrambles reads a scramble file.
+type scrambles struct {
+	*scanner
+	puzzle *Puzzle
+	bounds Bounds // of what follows
+	list   []Scramble
+}
+
+var scrambleCommands = map[string]func(s *scrambles, t token) error{
+	"Scramble":       (*scrambles).readPosition,
+	"ScrambleAlg":    (*scrambles).readSequence,
+	"RandomScramble": (*scrambles).readRandom,
+	"MaxDepth":       (*scrambles).readMax,
+	"Slack":          (*scrambles).readSlack,
+	"QTM":            func(s *scrambles, _ token) error { s.bounds.Metric = QTM; return nil },
+	"HTM":            func(s *scrambles, _ token) error { s.bounds.Metric = HTM; return nil },
+	"MoveLimits":     (*scrambles).readLimits,
+}
+
+// ParseScrambles reads a scramble file as ksolve+ has them. Errors are
+// *SyntaxError.
+func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
+	s := &scrambles{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
+	if err := checkSize(file, text); err != nil {
+		return nil, err
+	}
+	for t := s.next(); t.text != ""; t = s.next() {
+		read, ok := scrambleCommands[t.text]
+		if !ok {
+			return nil, s.unknown(t, scrambleCommands)
+		}
+		if err := read(s, t); err != nil {
+			return nil, err
+		}
+	}
+	return s.list, nil
+}
+
+// begin reads the name of a scramble, which is the rest of the line.
+func (s *scrambles) begin(kind Kind) *Scramble {
+	name := s.restOfLine()
+	if len(name) > maxName {
+		name = strings.ToValidUTF8(name[:maxName], "")
+	}
+	s.list = append(s.list, Scramble{Name: name, Kind: kind, Free: s.puzzle.NewMask(), Bounds: s.bounds})
+	return &s.list[len(s.list)-1]
+}
+
+// readPosition reads a position. What is left out is solved.
+func (s *scrambles) readPosition(token) error {
+	scramble := s.begin(Position)
+	p := s.puzzle
+	scramble.Start = p.Solved.Clone()
+	return readParts(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part vectors) error {
+		if err := s.pieces(scramble, set, part.pieces); err != nil {
+			return err
+		}
+		return s.orient(scramble, set, part.orient)
+	})
+}
+
+func (p *Puzzle) setNames() []string {
+	var names []string
+	for _, s := range p.Sets {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// pieces reads which piece is where. There may be no more of a piece than the
+// solved puzzle has.
+func (s *scrambles) pieces(scramble *Scramble, set int, values []value) error {
+	p := s.puzzle
+	left := map[int]int{}
+	for _, piece := range p.Solved[set].Pieces {
+		left[piece]++
+	}
+	blocked := slices.ContainsFunc(p.Blocks, func(b Block) bool {
+		return slices.ContainsFunc(b, func(m Member) bool { return m.Set == set })
+	})
+	for i, v := range values {
+		scramble.Free.Pieces[set][i] = v.hidden
+		scramble.Start[set].Pieces[i] = v.value
+		switch left[v.value]--; {
+		case v.hidden && v.value == Unknown && blocked:
+			return s.fail(v.token, "unknown piece", "which moves the blocks let pass depends on it: give a hint, such as ?2")
+		case v.hidden && v.value == Unknown:
+		case left[v.value] == -1:
+			return s.fail(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", pieceList(p.Solved[set].Pieces))
+		}
+	}
+	return nil
+}
+
+// pieceList writes the numbers of a set's pieces.
+func pieceList(pieces []int) string {
+	var texts []string
+	for _, n := range pieces {
+		texts = append(texts, strconv.Itoa(n))
+	}
+	return shortList(texts)
+}
+
+// orient reads how the pieces are turned; a ? stands for 0. Negative numbers
+// count backward.
+func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
+	n := s.puzzle.Sets[set].Orientations
+	scramble.Start[set].Orient = make([]int, s.puzzle.Sets[set].Size)
+	for i, v := range values {
+		scramble.Free.Orient[set][i] = v.hidden
+		switch {
+		case v.hidden && v.text == "?":
+			continue
+		case v.value <= -n, v.value >= n:
+			return s.fail(v.token, "orientation out of range", "%s has those from 0 to %d", s.puzzle.Sets[set].Name, n-1)
+		}
+		scramble.Start[set].Orient[i] = (v.value + n) % n
+	}
+	return nil
+}
+
+func (s *scrambles) readSequence(token) error {
+	scramble := s.begin(Sequence)
+	for t := s.next(); t.text != "End" && t.text != ""; t = s.next() {
+		move, err := s.puzzle.move(s.scanner, t)
+		if err != nil {
+			return err
+		}
+		scramble.Moves = append(scramble.Moves, move)
+	}
+	var blocked int
+	if scramble.Start, blocked = s.puzzle.Follow(s.puzzle.Solved, scramble.Moves); blocked >= 0 {
+		return &SyntaxError{File: s.file, Line: s.line, Column: s.column, Problem: "the scramble " + scramble.Name + " cannot be made",
+			Msg: "its move " + strconv.Itoa(blocked+1) + ", " + s.puzzle.Moves[scramble.Moves[blocked]].Name + ", is held by a block"}
+	}
+	return nil
+}
+
+// Follow makes moves, given by their numbers. It returns the index of the first
+// one that the blocks do not let pass, or -1.
+func (p *Puzzle) Follow(s State, moves []int) (State, int) {
+	for i, m := range moves {
+		if !p.Legal(s, m) {
+			return s, i
+		}
+		s = p.Apply(s, m)
+	}
+	return s, -1
+}
+
+func (s *scrambles) readRandom(token) error {
+	s.begin(Random)
+	if s.peek().text == "End" {
+		s.next()
+	}
+	return nil
+}
+
+// Random returns a position after many random moves.
+func (p *Puzzle) Random(rng *rand.Rand) State {
+	const moves = 10000
+	s := p.Solved
+	for n := moves + rng.IntN(2); n > 0; n-- { // both parities
+		if m := rng.IntN(len(p.Moves)); p.Legal(s, m) {
+			s = p.Apply(s, m)
+		}
+	}
+	return s
+}
+
+func (s *scrambles) readMax(token) (err error) {
+	s.bounds.Max, err = s.number("MaxDepth", 0, math.MaxInt32)
+	s.bounds.Max = min(s.bounds.Max, Unbounded)
+	return err
+}
+
+func (s *scrambles) readSlack(token) (err error) {
+	s.bounds.Slack, err = s.number("Slack", 0, Unbounded)
+	return err
+}
+
+// readLimits reads limits, which replace those before.
+func (s *scrambles) readLimits(token) error {
+	s.bounds.Limits = nil
+	for {
+		t := s.next()
+		if t.text == "End" || t.text == "" {
+			return nil
+		}
+		limit, err := s.limit(t)
+		if err != nil {
+			return err
+		}
+		if limit.Most, err = s.number("limit", math.MinInt32, math.MaxInt32); err != nil {
+			return err
+		}
+		s.bounds.Limits = append(s.bounds.Limits, limit)
+	}
+}
+
+// limit reads which moves a limit is for: one, or all powers of one.
+func (s *scrambles) limit(t token) (Limit, error) {
+	p := s.puzzle
+	limit := Limit{Name: t.text}
+	if m := p.Find(t.text); m >= 0 {
+		limit.Moves = []int{m}
+		return limit, nil
+	}
+	name, all := strings.CutSuffix(t.text, "*")
+	base := p.Find(name)
+	switch {
+	case !all || base < 0:
+		return limit, s.fail(t, "unknown move", "%s, and with a * all powers of one", p.known())
+	case p.Moves[base].Base != base:
+		return limit, s.fail(t, "not a move of the definition", "the * stands behind one of these, such as %s*", p.Moves[p.Moves[base].Base].Name)
+	}
+	for m := range p.Moves {
+		if p.Moves[m].Base == base {
+			limit.Moves = append(limit.Moves, m)
+		}
+	}
+	return limit, nil
+}
+
+// ParseSequence reads moves that are separated by white space. The names are
+// those of the puzzle's moves. Parentheses are passed over. Errors are
+// *SyntaxError without a file.
+func (p *Puzzle) ParseSequence(text string) ([]int, error) {
+	s := newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text))
+	var moves []int
+	for t := s.next(); t.text != ""; t = s.next() {
+		m, err := p.move(s, t)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}

@@ -1,0 +1,76 @@
+package solver
+
+import "math/bits"
+
+// interner numbers keys of a few words in the order in which they come.
+type interner struct {
+	words int
+	keys  []uint64 // words for each key
+	slots []uint32 // open addressing: the key's number + 1; 0: free
+}
+
+func newInterner(words int) *interner {
+	return &interner{words: words, slots: make([]uint32, 1<<10)}
+}
+
+func (t *interner) len() int { return len(t.keys) / t.words }
+
+// key returns the key with the number.
+func (t *interner) key(id int) []uint64 { return t.keys[id*t.words:][:t.words] }
+
+func mix(key []uint64) uint64 {
+	h := uint64(0x9e3779b97f4a7c15)
+	for _, w := range key {
+		hi, lo := bits.Mul64(h^w, 0xd6e8feb86659fd93)
+		h = hi ^ lo
+	}
+	return h
+}
+
+// find returns the slot of the key, and its number or -1.
+func (t *interner) find(key []uint64, h uint64) (slot uint64, id int) {
+	mask := uint64(len(t.slots) - 1)
+	for slot = h & mask; ; slot = (slot + 1) & mask {
+		id = int(t.slots[slot]) - 1
+		if id < 0 || t.equal(id, key) {
+			return slot, id
+		}
+	}
+}
+
+func (t *interner) equal(id int, key []uint64) bool {
+	at := t.keys[id*t.words:]
+	for i, w := range key {
+		if at[i] != w {
+			return false
+		}
+	}
+	return true
+}
+
+// add returns the number of the key, which is new if it was not there.
+func (t *interner) add(key []uint64, h uint64) (id int, fresh bool) {
+	slot, id := t.find(key, h)
+	if id >= 0 {
+		return id, false
+	}
+	id = t.len()
+	t.keys = append(t.keys, key...)
+	t.slots[slot] = uint32(id + 1)
+	if 2*t.len() > len(t.slots) {
+		t.grow()
+	}
+	return id, true
+}
+
+func (t *interner) grow() {
+	t.slots = make([]uint32, 2*len(t.slots))
+	mask := uint64(len(t.slots) - 1)
+	for id := range t.len() {
+		slot := mix(t.key(id)) & mask
+		for t.slots[slot] != 0 {
+			slot = (slot + 1) & mask
+		}
+		t.slots[slot] = uint32(id + 1)
+	}
+}

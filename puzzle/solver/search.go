@@ -1,0 +1,398 @@
+package solver
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"nissy/pruning/store"
+	"nissy/puzzle"
+)
+
+// hunt is a search for the solutions of one position.
+type hunt struct {
+	*problem
+	tables  []*table
+	limits  []puzzle.Limit
+	byMove  [][]int // by move: the limits that it counts for
+	threads int
+	count   bool // solutions are counted, not kept
+	shaped  bool // the shape is the coordinate behind the last
+	nodes   atomic.Uint64
+}
+
+func newHunt(pr *problem, limits []puzzle.Limit, threads int) *hunt {
+	h := &hunt{problem: pr, limits: limits, threads: threads, shaped: pr.shape != nil}
+	h.byMove = make([][]int, len(pr.costs))
+	for i, l := range limits {
+		for _, m := range l.Moves {
+			h.byMove[m] = append(h.byMove[m], i)
+		}
+	}
+	if h.threads <= 0 {
+		h.threads = runtime.GOMAXPROCS(0)
+	}
+	return h
+}
+
+// width is the number of coordinates that a node has.
+func (h *hunt) width() int {
+	if h.shaped {
+		return len(h.coords) + 1
+	}
+	return len(h.coords)
+}
+
+// worker searches from one node after the other. The node at each ply is a
+// stretch of nodes; its children, while it is expanded, a stretch of children.
+type worker struct {
+	*hunt
+	ctx      context.Context
+	path     []int
+	nodes    []uint32   // width for each ply
+	children [][]uint32 // by ply: width for each move
+	moves    [][]int    // by ply: the moves that lead to the children
+	points   [][]int    // by ply: where the pieces of blocks are
+	left     []int      // of each limit
+	seen     uint64
+	stopped  bool
+	cut      bool // something was not looked at because it is too long
+	found    func(path []int)
+	stop     func() bool
+}
+
+func (h *hunt) newWorker(ctx context.Context, found func([]int)) *worker {
+	w := &worker{hunt: h, ctx: ctx, found: found, nodes: make([]uint32, h.width())}
+	for i, c := range h.coords {
+		w.nodes[i] = c.start
+	}
+	if h.shaped {
+		w.nodes[len(h.coords)] = h.shape.start
+	} else if h.blocks != nil {
+		w.points = [][]int{h.problem.points}
+	}
+	for _, l := range h.limits {
+		w.left = append(w.left, l.Most)
+	}
+	w.grow(0)
+	return w
+}
+
+// grow makes room for the ply and the one behind it.
+func (w *worker) grow(ply int) {
+	k := w.width()
+	for len(w.children) <= ply {
+		w.children = append(w.children, make([]uint32, len(w.costs)*k))
+		w.moves = append(w.moves, make([]int, 0, len(w.costs)))
+		w.nodes = append(w.nodes, make([]uint32, k)...)
+		if w.points != nil {
+			w.points = append(w.points, make([]int, len(w.problem.points)))
+		}
+	}
+}
+
+// estimate returns the most that the tables say of a node: solved is 0, and what
+// cannot be solved unseen.
+func (h *hunt) estimate(node []uint32) int {
+	most := 0
+	for _, t := range h.tables {
+		at := 0
+		for i, c := range t.coords {
+			at += int(node[c]) * t.strides[i]
+		}
+		most = max(most, int(t.values[at/2]>>(uint(at&1)*4)&unseen))
+	}
+	return most
+}
+
+// expand looks at all that begins with the node at the ply, which has exactly
+// left to go.
+func (w *worker) expand(ply, left, before int) {
+	if left == 0 {
+		w.cut = true // there may be longer ones that begin like this
+		w.found(w.path)
+		return
+	}
+	if w.seen++; w.seen&1023 == 0 {
+		w.stopped = w.stopped || w.ctx.Err() != nil || w.stop != nil && w.stop()
+	}
+	if w.stopped {
+		return
+	}
+	w.grow(ply)
+	k := w.width()
+	moves := w.generate(ply, left, before)
+	for _, t := range w.tables {
+		moves = w.filter(t, ply, left, moves)
+	}
+	children := w.children[ply]
+	for i, m := range moves {
+		copy(w.nodes[(ply+1)*k:][:k], children[i*k:][:k])
+		if w.points != nil {
+			w.blocks.apply(m, w.points[ply], w.points[ply+1])
+		}
+		w.path = append(w.path, m)
+		for _, l := range w.byMove[m] {
+			w.left[l]--
+		}
+		w.expand(ply+1, left-w.costs[m], m)
+		for _, l := range w.byMove[m] {
+			w.left[l]++
+		}
+		w.path = w.path[:len(w.path)-1]
+	}
+}
+
+// generate makes the children of a node.
+func (w *worker) generate(ply, left, before int) []int {
+	k, n := w.width(), len(w.costs)
+	node, children := w.nodes[ply*k:][:k], w.children[ply]
+	moves := w.moves[ply][:0]
+	for _, m := range w.follow[before] {
+		switch {
+		case w.costs[m] > left:
+			w.cut = true
+			continue
+		case !w.allowed(m):
+			continue
+		case w.shaped && w.shape.moves[int(node[k-1])*n+m] == none:
+			continue
+		case w.points != nil && !w.blocks.legal(m, w.points[ply]):
+			continue
+		}
+		moves = append(moves, m)
+	}
+	for j := range node {
+		c := w.shape
+		if j < len(w.coords) {
+			c = w.coords[j]
+		}
+		row := c.moves[int(node[j])*n:][:n]
+		for i, m := range moves {
+			children[i*k+j] = row[m]
+		}
+	}
+	w.moves[ply] = moves
+	return moves
+}
+
+// allowed reports whether the limits let the move be made once more.
+func (w *worker) allowed(m int) bool {
+	for _, l := range w.byMove[m] {
+		if w.left[l] <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// filter keeps the children that the table does not say to be too far.
+func (w *worker) filter(t *table, ply, left int, moves []int) []int {
+	k := w.width()
+	children := w.children[ply]
+	kept := 0
+	for i, m := range moves {
+		child := children[i*k:][:k]
+		at := 0
+		for j, c := range t.coords {
+			at += int(child[c]) * t.strides[j]
+		}
+		h := int(t.values[at/2]>>(uint(at&1)*4)) & unseen
+		if h > left-w.costs[m] {
+			w.cut = w.cut || h != unseen
+			continue
+		}
+		if kept < i {
+			copy(children[kept*k:][:k], child)
+		}
+		moves[kept] = m
+		kept++
+	}
+	return moves[:kept]
+}
+
+// task is a part of a depth: all that begins with some moves.
+type task struct {
+	path []int
+	done bool
+	list [][]int // its solutions
+	n    int     // their number
+}
+
+// result is what a depth has come to.
+type result struct {
+	count int
+	cut   bool // longer ones would look at more
+	nodes uint64
+}
+
+// depth finds all solutions of exactly that length, and hands them to found in
+// the order of their moves. found returns whether more are wanted.
+func (h *hunt) depth(ctx context.Context, length int, found func([]int) bool) (result, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	split := h.split(ctx, length)
+	if len(split.tasks) == 1 && h.threads == 1 && !h.count {
+		return h.alone(ctx, length, found)
+	}
+	res := result{cut: split.cut}
+	var mu sync.Mutex
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	var fault error
+	told, enough := 0, false
+	tell := func() { // under mu
+		for ; told < len(split.tasks) && split.tasks[told].done && !enough; told++ {
+			t := &split.tasks[told]
+			res.count += t.n
+			for _, path := range t.list {
+				if !found(path) {
+					enough = true
+					cancel()
+					return
+				}
+			}
+			t.list = nil
+		}
+	}
+	for range min(h.threads, len(split.tasks)) {
+		wg.Go(func() {
+			err := store.Guard(func() {
+				for {
+					i := int(next.Add(1)) - 1
+					if i >= len(split.tasks) || ctx.Err() != nil {
+						return
+					}
+					t := &split.tasks[i]
+					w := h.start(ctx, t, length)
+					mu.Lock()
+					t.done = !w.stopped
+					res.cut = res.cut || w.cut
+					res.nodes += w.seen
+					h.nodes.Add(w.seen)
+					tell()
+					mu.Unlock()
+				}
+			})
+			if err != nil {
+				mu.Lock()
+				fault = err
+				mu.Unlock()
+				cancel()
+			}
+		})
+	}
+	wg.Wait()
+	if fault == nil && !enough && ctx.Err() != nil { // what is done of the rest is worth telling
+		for i := range split.tasks[told:] {
+			t := &split.tasks[told+i]
+			res.count += t.n
+			for _, path := range t.list {
+				if !enough && !found(path) {
+					enough = true
+				}
+			}
+		}
+		return res, ctx.Err()
+	}
+	return res, fault
+}
+
+// start searches a task.
+func (h *hunt) start(ctx context.Context, t *task, length int) *worker {
+	w := h.newWorker(ctx, nil)
+	w.found = func(path []int) {
+		t.n++
+		if !h.count {
+			t.list = append(t.list, slices.Clone(path))
+		}
+	}
+	ply, left, before := w.replay(t.path, length)
+	w.expand(ply, left, before)
+	return w
+}
+
+// alone searches a depth in one piece, and tells each solution at once.
+func (h *hunt) alone(ctx context.Context, length int, found func([]int) bool) (result, error) {
+	var w *worker
+	n := 0
+	w = h.newWorker(ctx, func(path []int) {
+		if !w.stopped {
+			n++
+			w.stopped = !found(slices.Clone(path))
+		}
+	})
+	if err := store.Guard(func() { w.expand(0, length, len(h.costs)) }); err != nil {
+		return result{}, err
+	}
+	h.nodes.Add(w.seen)
+	return result{n, w.cut, w.seen}, ctx.Err()
+}
+
+// replay makes the moves of a task.
+func (w *worker) replay(path []int, length int) (ply, left, before int) {
+	k, n := w.width(), len(w.costs)
+	before, left = n, length
+	for ply, m := range path {
+		w.grow(ply)
+		for j := range k {
+			c := w.shape
+			if j < len(w.coords) {
+				c = w.coords[j]
+			}
+			w.nodes[(ply+1)*k+j] = c.moves[int(w.nodes[ply*k+j])*n+m]
+		}
+		if w.points != nil {
+			w.blocks.apply(m, w.points[ply], w.points[ply+1])
+		}
+		for _, l := range w.byMove[m] {
+			w.left[l]--
+		}
+		left -= w.costs[m]
+		before = m
+	}
+	w.path = slices.Clone(path)
+	return len(path), left, before
+}
+
+// splitting is a depth cut into tasks.
+type splitting struct {
+	tasks []task
+	cut   bool
+}
+
+// manyTasks is how many tasks a depth is cut into at least, if it is large.
+const manyTasks = 256
+
+// split cuts a depth into tasks, in the order of their moves: into as many
+// beginnings as are left when those of one length are enough.
+func (h *hunt) split(ctx context.Context, length int) splitting {
+	s := splitting{tasks: []task{{}}}
+	if h.threads == 1 && !h.count {
+		return s
+	}
+	for plies := 1; plies < 6 && len(s.tasks) < manyTasks; plies++ {
+		var next []task
+		for _, t := range s.tasks {
+			w := h.newWorker(ctx, func([]int) {})
+			ply, left, before := w.replay(t.path, length)
+			if left == 0 || len(t.path) < plies-1 {
+				next = append(next, t)
+				continue
+			}
+			w.grow(ply)
+			moves := w.generate(ply, left, before)
+			for _, table := range h.tables {
+				moves = w.filter(table, ply, left, moves)
+			}
+			s.cut = s.cut || w.cut
+			for _, m := range moves {
+				next = append(next, task{path: append(slices.Clone(t.path), m)})
+			}
+		}
+		s.tasks = next
+	}
+	return s
+}

@@ -1,0 +1,297 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"time"
+
+	"nissy/pruning/store"
+	"nissy/puzzle"
+)
+
+// Request is a position to solve.
+type Request struct {
+	Start puzzle.State
+	Free  *puzzle.Mask // nil: all must be solved
+	puzzle.Bounds
+	Count     int  // at most so many solutions; 0: all
+	CountOnly bool // Solution is not called
+}
+
+// Observer hears what happens; any of its functions may be nil.
+type Observer struct {
+	Depth    func(depth int, nodes uint64) // a length is searched next, after so many positions
+	Solution func(moves []int)             // in order: by length, then by the order of the moves in the puzzle
+}
+
+// Result sums a search up.
+type Result struct {
+	Count    int    // of solutions
+	Shortest int    // length of the shortest one
+	Searched int    // the greatest length that was searched whole; -1: none
+	Nodes    uint64 // positions looked at
+	Finite   bool   // there are no longer sequences of moves: the search was complete
+}
+
+// Solver solves positions of one puzzle. Tables are kept for the next position
+// that asks for the same pieces. It serves one caller at a time.
+type Solver struct {
+	puzzle *puzzle.Puzzle
+	tables *Tables
+	kept   map[string][]*table // by signature
+}
+
+// New returns a solver.
+func New(p *puzzle.Puzzle, tables *Tables) *Solver {
+	t := *tables
+	if t.Dir == nil {
+		t.Dir = store.OpenDir("")
+	}
+	if t.Notice == nil {
+		t.Notice = func(string) {}
+	}
+	if t.Progress == nil {
+		t.Progress = func(Progress) {}
+	}
+	if t.Memory == nil {
+		t.Memory = store.AvailableMemory
+	}
+	if t.Threads <= 0 {
+		t.Threads = runtime.GOMAXPROCS(0)
+	}
+	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}}
+}
+
+// Close gives the memory of the tables back.
+func (s *Solver) Close() {
+	for _, list := range s.kept {
+		closeTables(list)
+	}
+	s.kept = map[string][]*table{}
+}
+
+// Solve finds the solutions of a position: all shortest ones and, with slack,
+// those that are longer by as much. An error is *UnsolvableError if there is
+// none, *puzzle.TooLargeError for want of memory, or that of ctx; what was found
+// before has been told.
+func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
+	p, limits, kept := s.restrict(r.Limits)
+	free := r.Free
+	if free == nil {
+		free = p.NewMask()
+	}
+	none := Result{Searched: -1}
+	pr, err := newProblem(ctx, p, r.Metric, r.Start, free)
+	if err != nil {
+		return none, err
+	}
+	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits, s.tables.Threads)}
+	run.count = r.CountOnly
+	if err := run.ready(ctx); err != nil {
+		return none, err
+	}
+	return run.depths(ctx)
+}
+
+// restrict leaves out the moves that a limit does not let be made at all. It
+// returns the puzzle without them, the other limits, and the moves that are left.
+func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit, []int) {
+	gone := make([]bool, len(s.puzzle.Moves))
+	for _, l := range limits {
+		for _, m := range l.Moves {
+			gone[m] = gone[m] || l.Most <= 0
+		}
+	}
+	number := make([]int, len(gone))
+	var kept []int
+	for m := range gone {
+		if !gone[m] {
+			number[m] = len(kept)
+			kept = append(kept, m)
+		}
+	}
+	if len(kept) == len(gone) {
+		return s.puzzle, limits, kept
+	}
+	var rest []puzzle.Limit
+	for _, l := range limits {
+		if l.Most > 0 {
+			var moves []int
+			for _, m := range l.Moves {
+				if !gone[m] {
+					moves = append(moves, number[m])
+				}
+			}
+			rest = append(rest, puzzle.Limit{Name: l.Name, Moves: moves, Most: l.Most})
+		}
+	}
+	return s.puzzle.Restrict(kept), rest, kept
+}
+
+// run is one call of Solve.
+type run struct {
+	*Solver
+	Request
+	Observer
+	*hunt
+	kept  []int // the numbers of the moves that are used
+	level int   // of the tables that are used
+	told  int
+	best  int
+}
+
+// ready takes the tables of the first level, or of the highest one whose tables
+// are all there.
+func (r *run) ready(ctx context.Context) error {
+	if len(r.costs) == 0 || len(r.coords) == 0 {
+		return nil
+	}
+	for l := len(levels) - 1; l > 0; l-- {
+		if r.allThere(levels[l]) {
+			r.level = l
+			break
+		}
+	}
+	return r.climb(ctx)
+}
+
+// allThere reports whether all tables of a level are in memory or in files.
+func (r *run) allThere(l level) bool {
+	for _, group := range r.groups(l) {
+		if r.find(group) == nil && !r.Solver.tables.stored(r.problem, group) {
+			return false
+		}
+	}
+	return true
+}
+
+// find returns a table that is in memory, or nil.
+func (r *run) find(group []int) *table {
+	for _, t := range r.Solver.kept[r.signature()] {
+		mine := slices.Clone(t.coords)
+		slices.Sort(mine)
+		if slices.Equal(mine, group) {
+			return t
+		}
+	}
+	return nil
+}
+
+// climb takes the tables of the level.
+func (r *run) climb(ctx context.Context) error {
+	var list []*table
+	for _, group := range r.groups(levels[r.level]) {
+		t := r.find(group)
+		if t == nil {
+			var err error
+			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
+				return err
+			}
+			key := r.signature()
+			r.Solver.kept[key] = append(r.Solver.kept[key], t)
+		}
+		list = append(list, t)
+	}
+	slices.SortStableFunc(list, func(a, b *table) int { return b.rowN*b.colN - a.rowN*a.colN })
+	r.hunt.tables = list
+	return nil
+}
+
+// higher goes over to the tables of the next level if the next depth is likely
+// to take longer than to build them. Without the memory it stays.
+func (r *run) higher(ctx context.Context, took time.Duration) error {
+	const perEntry = 0.6 // nanoseconds, for each move
+	for r.level < len(levels)-1 {
+		entries := 0
+		for _, group := range r.groups(levels[r.level+1]) {
+			if r.find(group) == nil {
+				entries += r.product(group).entries()
+			}
+		}
+		build := time.Duration(float64(entries) * perEntry * float64(len(r.costs)) / float64(r.threads))
+		if entries > 0 && took*time.Duration(r.branching()) < build {
+			return nil
+		}
+		r.level++
+		err := r.climb(ctx)
+		if _, ok := errors.AsType[*puzzle.TooLargeError](err); ok {
+			levels := r.level
+			r.level = levels - 1
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// branching is about how many times longer the next length takes.
+func (r *run) branching() int {
+	n := 0
+	for _, list := range r.follow {
+		n += len(list)
+	}
+	return max(2, n/len(r.follow))
+}
+
+// depths searches one length after the other.
+func (r *run) depths(ctx context.Context) (Result, error) {
+	res := Result{Searched: -1}
+	node := r.newWorker(ctx, nil).nodes[:r.width()]
+	first := r.estimate(node)
+	if first == unseen {
+		return res, unsolvable("no moves lead to it (orbit)")
+	}
+	res.Searched = first - 1
+	most, solved := r.Max, false
+	for length := first; length <= most; length++ {
+		if r.Depth != nil {
+			r.Depth(length, res.Nodes)
+		}
+		began := time.Now()
+		found, err := r.depth(ctx, length, r.tell)
+		res.Count += found.count
+		res.Nodes += found.nodes
+		if found.count > 0 && !solved {
+			solved = true
+			res.Shortest = length
+			most = min(most, length+r.Slack)
+		}
+		if r.CountOnly && r.Count > 0 {
+			res.Count = min(res.Count, r.Count)
+		}
+		if err != nil {
+			return res, err
+		}
+		res.Searched = length
+		if r.enough(res.Count) {
+			return res, nil
+		}
+		if !found.cut {
+			res.Finite = true
+			return res, nil
+		}
+		if err := r.higher(ctx, time.Since(began)); err != nil {
+			return res, err
+		}
+	}
+	return res, nil
+}
+
+func (r *run) enough(count int) bool { return r.Count > 0 && count >= r.Count }
+
+// tell hands a solution on, and returns whether more are wanted.
+func (r *run) tell(moves []int) bool {
+	if r.Solution != nil {
+		full := make([]int, len(moves))
+		for i, m := range moves {
+			full[i] = r.kept[m]
+		}
+		r.Solution(full)
+	}
+	r.told++
+	return !r.enough(r.told)
+}

@@ -1,0 +1,374 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// product is some coordinates taken together: rows, of which the values of the
+// last coordinates are the columns.
+type product struct {
+	rows  []*coord
+	cols  []*coord
+	moves int
+	rowN  int
+	colN  int
+	width int // of a row in memory, in entries: a multiple of 64
+}
+
+// widest is the number of columns up to which coordinates become columns: a row
+// and what a move makes of it then fit in the first caches.
+const widest = 1 << 14
+
+// newProduct decides which coordinates become columns: the largest one that
+// fits, and those that fit beside it.
+func newProduct(coords []*coord, moves int) *product {
+	p := &product{moves: moves, rowN: 1, colN: 1}
+	sorted := slices.Clone(coords)
+	slices.SortStableFunc(sorted, func(a, b *coord) int { return b.size - a.size })
+	for _, c := range sorted {
+		if c.orbit >= 0 && p.colN*c.size <= widest && (p.colN == 1 || p.colN < 512) {
+			p.cols = append(p.cols, c)
+			p.colN *= c.size
+		} else {
+			p.rows = append(p.rows, c)
+			p.rowN *= c.size
+		}
+	}
+	p.width = (p.colN + 63) &^ 63
+	return p
+}
+
+// entries is the number of entries in memory, some of which mean nothing.
+func (p *product) entries() int { return p.rowN * p.width }
+
+// buildBytes is what building takes: four bits for the entry, and a bit each
+// for being known, reached now, and reached within each of the last lengths.
+func buildBytes(entries int, lengths int) uint64 {
+	return uint64(entries)/2 + uint64(2+lengths)*uint64(entries)/8
+}
+
+// move returns where a move takes the value of coordinates taken together, none
+// if it cannot be made.
+func moveTogether(coords []*coord, moves, value, move int) uint32 {
+	to, unit := 0, 1
+	for i := len(coords) - 1; i >= 0; i-- {
+		c := coords[i]
+		next := c.moves[value%c.size*moves+move]
+		if next == none {
+			return none
+		}
+		to += int(next) * unit
+		unit *= c.size
+		value /= c.size
+	}
+	return uint32(to)
+}
+
+// goalTogether reports whether all coordinates are at a goal.
+func goalTogether(coords []*coord, value int) bool {
+	for i := len(coords) - 1; i >= 0; i-- {
+		if !coords[i].goals[value%coords[i].size] {
+			return false
+		}
+		value /= coords[i].size
+	}
+	return true
+}
+
+// strides returns what the values of the coordinates are multiplied with to
+// make an index.
+func (p *product) strides() (coords []*coord, strides []int) {
+	coords = slices.Concat(p.rows, p.cols)
+	strides = make([]int, len(coords))
+	unit := 1
+	for i := len(coords) - 1; i >= 0; i-- {
+		if i == len(p.rows)-1 {
+			unit = p.width
+		}
+		strides[i] = unit
+		unit *= coords[i].size
+	}
+	return coords, strides
+}
+
+// unseen is the entry of what is not reached; what is farther than deepest has
+// that entry, unless lengths count modulo unseen.
+const (
+	unseen  = 15
+	deepest = 14
+)
+
+// breadth goes through a product breadth first, by rows: a move takes all of a
+// row into one other row, so that a row asks those to which its moves lead which
+// of their entries are as far as is just being looked at. Each row is written by
+// one goroutine only.
+type breadth struct {
+	*product
+	costs  []int
+	cycle  bool // entries are lengths modulo unseen
+	values []byte
+	known  []uint64   // bit by entry
+	front  [][]uint64 // by length modulo their number: what was reached at it
+	next   []uint64   // what is reached now
+	seen   []int32    // known entries by row
+	fronts [][]int32  // entries of front, by row
+	nexts  []int32
+	inv    [][]uint16 // by move: which column comes to a column
+	fwd    [][]uint16
+	depth  int
+	counts []uint64 // entries reached at each depth
+}
+
+// newBreadth prepares a search from all goals.
+func newBreadth(p *product, costs []int, values []byte) *breadth {
+	lengths := slices.Max(costs)
+	s := &breadth{product: p, costs: costs, values: values}
+	words := p.entries() / 64
+	s.known, s.next = make([]uint64, words), make([]uint64, words)
+	s.seen, s.nexts = make([]int32, p.rowN), make([]int32, p.rowN)
+	for range lengths {
+		s.front = append(s.front, make([]uint64, words))
+		s.fronts = append(s.fronts, make([]int32, p.rowN))
+	}
+	for m := range p.moves {
+		fwd, inv := make([]uint16, p.colN), make([]uint16, p.colN)
+		for col := range p.colN {
+			to := moveTogether(p.cols, p.moves, col, m)
+			fwd[col] = uint16(to)
+			inv[to] = uint16(col)
+		}
+		s.fwd, s.inv = append(s.fwd, fwd), append(s.inv, inv)
+	}
+	for i := range values {
+		values[i] = unseen<<4 | unseen
+	}
+	return s
+}
+
+// begin marks the goals.
+func (s *breadth) begin() {
+	var goalCols []int
+	for col := range s.colN {
+		if goalTogether(s.cols, col) {
+			goalCols = append(goalCols, col)
+		}
+	}
+	total := uint64(0)
+	for row := range s.rowN {
+		if !goalTogether(s.rows, row) {
+			continue
+		}
+		for _, col := range goalCols {
+			at := row*s.width + col
+			s.front[0][at/64] |= 1 << (at % 64)
+			s.known[at/64] |= 1 << (at % 64)
+			s.set(at, 0)
+		}
+		s.seen[row] += int32(len(goalCols))
+		s.fronts[0][row] += int32(len(goalCols))
+		total += uint64(len(goalCols))
+	}
+	s.counts = []uint64{total}
+}
+
+// set sets an entry that is unseen.
+func (s *breadth) set(at int, value byte) {
+	shift := uint(at&1) * 4
+	s.values[at/2] ^= (unseen ^ value) << shift
+}
+
+// run goes on until nothing new is reached. The callback, which may be nil,
+// hears of each depth that is done; its error, or that of ctx, ends the search,
+// which can go on later.
+func (s *breadth) run(ctx context.Context, threads int, done func(s *breadth) error) error {
+	for !s.finished() {
+		if err := s.level(ctx, threads); err != nil {
+			return err
+		}
+		if done != nil {
+			if err := done(s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finished reports whether none of the last lengths has reached anything.
+func (s *breadth) finished() bool {
+	for i := range len(s.front) {
+		if d := s.depth - i; d >= 0 && s.counts[d] > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// batch is how many bytes of a bitmap a goroutine takes at a time, about.
+const batch = 1 << 14
+
+// level finds what is one farther than depth.
+func (s *breadth) level(ctx context.Context, threads int) error {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	rows := max(1, batch*8/s.width/max(1, s.moves/4))
+	var next, total atomic.Int64
+	var wg sync.WaitGroup
+	for range min(threads, (s.rowN+rows-1)/rows) {
+		wg.Go(func() {
+			w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+			for ctx.Err() == nil {
+				first := int(next.Add(int64(rows))) - rows
+				if first >= s.rowN {
+					break
+				}
+				for row := first; row < min(first+rows, s.rowN); row++ {
+					w.row(row)
+				}
+			}
+			total.Add(w.found)
+		})
+	}
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		s.undo()
+		return err
+	}
+	s.advance(uint64(total.Load()))
+	return nil
+}
+
+// advance makes what was reached the newest front.
+func (s *breadth) advance(found uint64) {
+	s.depth++
+	s.counts = append(s.counts, found)
+	i := s.depth % len(s.front)
+	s.front[i], s.next = s.next, s.front[i]
+	s.fronts[i], s.nexts = s.nexts, s.fronts[i]
+	clear(s.next)
+	clear(s.nexts)
+}
+
+// undo forgets what a level has reached that was not completed.
+func (s *breadth) undo() {
+	for i, fresh := range s.next {
+		if fresh == 0 {
+			continue
+		}
+		s.known[i] &^= fresh
+		s.seen[i*64/s.width] -= int32(bits.OnesCount64(fresh))
+		for ; fresh != 0; fresh &= fresh - 1 {
+			at := i*64 + bits.TrailingZeros64(fresh)
+			s.values[at/2] |= unseen << (uint(at&1) * 4)
+		}
+	}
+	clear(s.next)
+	clear(s.nexts)
+}
+
+// rowWorker is what a goroutine needs to work on a row.
+type rowWorker struct {
+	*breadth
+	fresh   []uint64
+	sources []source
+	found   int64
+}
+
+// source is a row to which a move leads, of which some entries are in a front.
+type source struct{ row, front, move int }
+
+// row finds which entries of the row are reached now.
+func (w *rowWorker) row(row int) {
+	missing := w.colN - int(w.seen[row])
+	if missing == 0 {
+		return
+	}
+	sources := w.sources[:0]
+	forward := 0
+	for m := range w.moves {
+		depth := w.depth + 1 - w.costs[m]
+		if depth < 0 {
+			continue
+		}
+		to := moveTogether(w.rows, w.moves, row, m)
+		if to == none {
+			continue
+		}
+		front := depth % len(w.front)
+		if n := int(w.fronts[front][to]); n > 0 {
+			forward += n
+			sources = append(sources, source{int(to), front, m})
+		}
+	}
+	w.sources = sources
+	if forward == 0 {
+		return
+	}
+	words := w.width / 64
+	known := w.known[row*words:][:words]
+	clear(w.fresh)
+	if forward < 2*missing*len(sources) || len(sources) == 0 {
+		for _, src := range sources {
+			pull(w.fresh, w.front[src.front][src.row*words:][:words], w.inv[src.move])
+		}
+	} else {
+		for i, word := range known {
+			for left := ^word; left != 0; left &= left - 1 {
+				col := i*64 + bits.TrailingZeros64(left)
+				if col >= w.colN {
+					break
+				}
+				for _, src := range sources {
+					to := int(w.fwd[src.move][col])
+					if w.front[src.front][src.row*words+to/64]>>(to%64)&1 != 0 {
+						w.fresh[i] |= 1 << (col % 64)
+						break
+					}
+				}
+			}
+		}
+	}
+	w.keep(row, known)
+}
+
+// pull marks the columns that a move takes to those of the front.
+func pull(fresh, front []uint64, inv []uint16) {
+	for i, word := range front {
+		for ; word != 0; word &= word - 1 {
+			col := uint(inv[i*64+bits.TrailingZeros64(word)])
+			fresh[col/64] |= 1 << (col % 64)
+		}
+	}
+}
+
+// keep enters what is new in the row.
+func (w *rowWorker) keep(row int, known []uint64) {
+	value := byte(min(w.depth+1, deepest))
+	if w.cycle {
+		value = byte((w.depth + 1) % unseen)
+	}
+	words := len(known)
+	next := w.next[row*words:][:words]
+	found := 0
+	for i, fresh := range w.fresh {
+		if fresh &^= known[i]; fresh == 0 {
+			continue
+		}
+		known[i] |= fresh
+		next[i] = fresh
+		found += bits.OnesCount64(fresh)
+		base := row*w.width + i*64
+		for ; fresh != 0; fresh &= fresh - 1 {
+			w.set(base+bits.TrailingZeros64(fresh), value)
+		}
+	}
+	w.seen[row] += int32(found)
+	w.nexts[row] = int32(found)
+	w.found += int64(found)
+}

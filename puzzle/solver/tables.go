@@ -1,0 +1,252 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"nissy/pruning/store"
+	"nissy/puzzle"
+)
+
+// table bounds the moves left from below, by some coordinates together.
+type table struct {
+	*product
+	coords  []int // of the problem, its shape being the number behind the last
+	strides []int
+	array   *store.Array
+	values  []byte
+	counts  []uint64
+}
+
+// level is the size of tables that are used together.
+type level struct {
+	entries int // of a table
+	bytes   uint64
+}
+
+// levels are tables that take 0.05 s, half a second and some seconds to build. A
+// search goes over to the next when it has taken that long.
+var levels = []level{{1 << 22, 1 << 23}, {1 << 25, 1 << 26}, {1 << 28, 1 << 29}}
+
+// groups returns which coordinates are taken together at a level: each in one
+// table at least. The largest choose first, and take others of the same orbit
+// before those of other orbits.
+func (pr *problem) groups(l level) [][]int {
+	order := make([]int, len(pr.coords))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
+	used := make([]bool, len(pr.coords)+1)
+	var list [][]int
+	left := l.bytes
+	for _, seed := range order {
+		if used[seed] {
+			continue
+		}
+		group := pr.group(seed, order, used, l.entries)
+		list = append(list, group)
+		for _, c := range group {
+			used[c] = true
+		}
+		left -= min(left, uint64(pr.product(group).entries()/2))
+		if left == 0 {
+			l.entries = levels[0].entries // no more large ones
+		}
+	}
+	return list
+}
+
+// group returns the coordinates that go with the seed, in ascending order.
+func (pr *problem) group(seed int, order []int, used []bool, most int) []int {
+	group := []int{seed}
+	size := pr.coords[seed].size
+	take := func(c, values int) {
+		if !slices.Contains(group, c) && size <= most/values && pr.product(append(slices.Clone(group), c)).entries() <= most {
+			group = append(group, c)
+			size *= values
+		}
+	}
+	if pr.shape != nil {
+		take(len(pr.coords), pr.shape.size)
+	}
+	for _, want := range []func(c int) bool{
+		func(c int) bool { return !used[c] && pr.coords[c].orbit == pr.coords[seed].orbit },
+		func(c int) bool { return !used[c] },
+		func(c int) bool { return true },
+	} {
+		for _, c := range order {
+			if want(c) {
+				take(c, pr.coords[c].size)
+			}
+		}
+	}
+	slices.Sort(group)
+	return group
+}
+
+// coord returns a coordinate by its number, which is that behind the last for
+// the shape.
+func (pr *problem) coord(i int) *coord {
+	if i == len(pr.coords) {
+		return pr.shape
+	}
+	return pr.coords[i]
+}
+
+func (pr *problem) product(group []int) *product {
+	var coords []*coord
+	for _, c := range group {
+		coords = append(coords, pr.coord(c))
+	}
+	return newProduct(coords, len(pr.puzzle.Moves))
+}
+
+// Progress tells how far the construction of a table is.
+type Progress struct {
+	Table string
+	Done  uint64 // entries known
+	Total uint64 // entries in all, some of which may never be reached
+}
+
+// Tables keeps tables in a folder and says what becomes of them.
+type Tables struct {
+	Dir      *store.Dir
+	Threads  int // 0: all cores
+	Notice   func(string)
+	Progress func(Progress)
+	Memory   func() (available uint64, err error)
+}
+
+// smallTable is the number of entries up to which building a table is quicker
+// than keeping it in a file.
+const smallTable = 1 << 20
+
+// header describes the file of a table.
+func (pr *problem) header(group []int, p *product) store.Header {
+	name := "ksolve-" + pr.signature()
+	for _, c := range group {
+		name += fmt.Sprintf("-%d", c)
+	}
+	return store.Header{
+		Name: name, Version: 1, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
+	}
+}
+
+// newTable makes the frame of a table.
+func (pr *problem) newTable(group []int) *table {
+	t := &table{product: pr.product(group)}
+	coords, strides := t.product.strides()
+	for i, c := range coords {
+		for _, number := range group {
+			if pr.coord(number) == c {
+				t.coords, t.strides = append(t.coords, number), append(t.strides, strides[i])
+			}
+		}
+	}
+	return t
+}
+
+// load returns the table of a group of coordinates, from its file or built.
+func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, error) {
+	t := pr.newTable(group)
+	h := pr.header(group, t.product)
+	if t.entries() <= smallTable {
+		return t, ts.build(ctx, pr, t, h)
+	}
+	if ts.open(t, h) == nil {
+		return t, nil
+	}
+	unlock, err := ts.Dir.Lock(ctx, h.Name)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	err = ts.open(t, h)
+	if err == nil {
+		return t, nil
+	}
+	if damaged, ok := errors.AsType[*store.DamagedError](err); ok {
+		ts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, damaged))
+	}
+	if err := ts.build(ctx, pr, t, h); err != nil {
+		return nil, err
+	}
+	if err := ts.Dir.Save(h, t.values); err != nil {
+		ts.Notice(fmt.Sprintf("tables are kept in memory only: %v", err))
+	}
+	return t, nil
+}
+
+// open takes the table from its file.
+func (ts *Tables) open(t *table, h store.Header) error {
+	a, err := ts.Dir.Load(h)
+	if err != nil {
+		return err
+	}
+	t.array, t.values = a, a.Bytes()
+	return nil
+}
+
+// stored reports whether the table of a group is in a file.
+func (ts *Tables) stored(pr *problem, group []int) bool {
+	_, err := ts.Dir.Stat(pr.header(group, pr.product(group)).Name)
+	return err == nil || !errors.Is(err, fs.ErrNotExist) && pr.product(group).entries() <= smallTable
+}
+
+// build builds a table, if there is the memory for it.
+func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
+	needs := buildBytes(t.entries(), slices.Max(pr.costs))
+	if err := ts.room("table "+h.Name, needs); err != nil {
+		return err
+	}
+	a, err := store.Alloc(h)
+	if err != nil {
+		return err
+	}
+	s := newBreadth(t.product, pr.costs, a.Bytes())
+	s.begin()
+	err = s.run(ctx, ts.Threads, func(s *breadth) error {
+		if t.entries() > smallTable {
+			ts.Progress(Progress{h.Name, sumOf(s.counts), uint64(t.rowN * t.colN)})
+		}
+		return nil
+	})
+	if err != nil {
+		return cmp.Or(err, a.Close())
+	}
+	ts.Progress(Progress{h.Name, 1, 1})
+	t.array, t.values, t.counts = a, a.Bytes(), s.counts
+	return nil
+}
+
+func sumOf(counts []uint64) uint64 {
+	total := uint64(0)
+	for _, n := range counts {
+		total += n
+	}
+	return total
+}
+
+// room checks that there is memory for something.
+func (ts *Tables) room(what string, needs uint64) error {
+	const always = 64 << 20 // not worth asking
+	if needs <= always {
+		return nil
+	}
+	if available, err := ts.Memory(); err == nil && needs > available {
+		return &puzzle.TooLargeError{What: what, Needs: needs, Has: available}
+	}
+	return nil
+}
+
+// close gives the memory of tables back.
+func closeTables(list []*table) {
+	for _, t := range list {
+		t.array.Close()
+	}
+}

@@ -1,0 +1,89 @@
+package puzzle
+
+import "strconv"
+
+// vectors is what a file says about a set: two lists of numbers, one for each
+// place. orient is nil where it is left out.
+type vectors struct {
+	pieces []value
+	orient []value
+}
+
+// value is a number of a file.
+type value struct {
+	token
+	value  int  // Unknown for a ? alone
+	hidden bool // it stands behind a ?
+}
+
+// readParts reads sets with their vectors up to End, and hands each to use. The
+// End may be missing at the end of the file.
+func (d *definition) readParts(command string, use func(set int, part vectors) error) error {
+	return readParts(d.scanner, d.puzzle, command, d.sets(), use)
+}
+
+func readParts(s *scanner, p *Puzzle, command, sets string, use func(set int, part vectors) error) error {
+	given := make([]bool, len(p.Sets))
+	for {
+		t := s.next()
+		set := p.FindSet(t.text)
+		switch {
+		case t.text == "End" || t.text == "":
+			return nil
+		case isNumber(t.text):
+			return s.fail(t, "unexpected number", "here a set or End should stand; are there too many numbers before?")
+		case set < 0:
+			return s.fail(t, "unknown set", "%s; or End, if the %s is complete", sets, command)
+		case given[set]:
+			return s.fail(t, "the set stands twice:", "one permutation and one orientation for each set")
+		}
+		given[set] = true
+		part, err := readVectors(s, p.Sets[set])
+		if err == nil {
+			err = use(set, part)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// readVectors reads the vectors of a set, of which the second may be missing.
+func readVectors(s *scanner, set Set) (v vectors, err error) {
+	if v.pieces, err = readVector(s, set, "permutation"); err == nil && isNumber(s.peek().text) {
+		v.orient, err = readVector(s, set, "orientation")
+	}
+	return v, err
+}
+
+func readVector(s *scanner, set Set, what string) ([]value, error) {
+	list := make([]value, set.Size)
+	for i := range list {
+		t := s.next()
+		if !isNumber(t.text) {
+			return nil, s.fail(t, "wrong number of pieces: "+strconv.Itoa(i)+" in the "+what+" before",
+				"%s has %d pieces", set.Name, set.Size)
+		}
+		v, ok := parseValue(t)
+		if !ok {
+			return nil, s.fail(t, "bad number in the "+what+":", "%s has %d pieces, and a number for each", set.Name, set.Size)
+		}
+		list[i] = v
+	}
+	return list, nil
+}
+
+// parseValue reads a number, a ?, or a number behind a ?.
+func parseValue(t token) (value, bool) {
+	v := value{token: t, value: Unknown}
+	text := t.text
+	if text[0] == '?' {
+		v.hidden = true
+		if text = text[1:]; text == "" {
+			return v, true
+		}
+	}
+	n, err := strconv.Atoi(text)
+	v.value = n
+	return v, err == nil && n > -1<<30 && n < 1<<30
+}
