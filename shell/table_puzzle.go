@@ -15,7 +15,7 @@ func puzzleCommands() []*command {
 		details: "DEF is a definition file of ksolve+ or KPuzzle JSON; --puzzle takes one of the catalogue instead. Behind it stands a scramble file, " +
 			"or moves that scramble. All shortest solutions are printed, with slack also longer ones. ! or --god counts the positions at each distance " +
 			"from solved instead, !q in quarter turns, and prints some of those that are farthest. What is given here overrules the scramble file.",
-		operand: takesWords, words: "[DEF] [SCRAMBLES | MOVES | ! | !q]",
+		operand: takesWords, words: "[DEF] [SCRAMBLE]",
 		options: []option{
 			{name: "--puzzle", value: "NAME", kind: isText, help: "a puzzle of the catalogue instead of DEF"},
 			{name: "--list", help: "list the catalogue"},
@@ -36,7 +36,6 @@ func puzzleCommands() []*command {
 		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; {"scramble", "position"} for scrambles that are not positions; ` +
 			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}`,
 		examples: []string{
-			"ksolve megaminx.def scrambles.txt",
 			"ksolve --puzzle pyraminx R U R' U'",
 			"ksolve --puzzle 2x2x2 --god --qtm",
 		},
