@@ -142,6 +142,8 @@ const (
 	DRSliceMoves = DRMoves &^ (0b111 << 3)
 	// URFMoves turn three adjacent faces; the corner DBL never moves.
 	URFMoves MoveSet = 0b111 | 0b111<<6 | 0b111<<12
+	// URMoves turn two adjacent faces.
+	URMoves MoveSet = 0b111 | 0b111<<6
 )
 
 // Has reports whether the face move m is in the set.

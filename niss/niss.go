@@ -23,6 +23,7 @@ type Limits struct {
 	Max     int  // most moves (HTM), at most 100
 	Beyond  int  // at most this many moves above the shortest solution; negative: no such bound
 	Count   int  // at most this many solutions; 0: no such bound
+	PerSide bool // Beyond counts from the shortest solution of its kind: all on normal, all on inverse, or both
 	All     bool // also the solutions whose ending the step's filter hides
 	Threads int  // searching goroutines; 0: all cores
 }

@@ -83,6 +83,14 @@ type Problem struct {
 	Moves        cube.MoveSet
 	Ending       Ending
 	OneSided     bool
+	Distinct     bool // the same moves found in several frames are one solution
+}
+
+// Solved reports whether the cube, seen as in a frame, is at the goal.
+func (p *Problem) Solved(c cube.Cube) bool {
+	e := engine{Problem: p}
+	n := e.read(&c)
+	return e.done(&n)
 }
 
 // Frame is a position to solve, seen through the rotation Sym: solutions are

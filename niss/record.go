@@ -23,19 +23,22 @@ type record []byte
 // newRecord writes the solution that the worker has on its sides.
 func newRecord(w *worker) record {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
-	r := make(record, 0, len(normal)+len(inverse)+6)
-	switch {
-	case len(inverse) == 0:
-		r = append(r, 0)
-	case len(normal) == 0:
-		r = append(r, 1)
-	default:
-		r = append(r, 2)
-	}
+	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.kind()))
 	back := w.frame.Sym.Inverse()
 	r = appendSide(r, normal, back)
 	r = appendSide(r, inverse, back)
 	return append(r, byte(w.index))
+}
+
+// kind is the kind of the solution that the worker has on its sides.
+func (w *worker) kind() int {
+	switch {
+	case w.sides[1].len == 0:
+		return 0
+	case w.sides[0].len == 0:
+		return 1
+	}
+	return 2
 }
 
 func appendSide(r record, searched []cube.Move, back cube.Sym) record {
@@ -72,6 +75,9 @@ func (s *side) pushInOrder(m cube.Move) {
 	s.push(m)
 }
 
+// kind is what the record begins with.
+func (r record) kind() int { return int(r[0]) }
+
 // solution reads the record back.
 func (r record) solution() Solution {
 	var s Solution
@@ -96,12 +102,17 @@ func readSide(r record) (moves []cube.Move, rest record) {
 	return append(moves, cube.Move(r[0]-1)), r[end+1:]
 }
 
+// kinds are the ways in which a solution uses the two sides: all on normal, all
+// on inverse, both. A record begins with its kind.
+const kinds = 3
+
 // records are the solutions of one depth; keep bounds how many are needed, 0
 // for all.
 type records struct {
-	list  []record
-	count int
-	keep  int
+	list     []record
+	count    [kinds]int
+	keep     int
+	distinct bool // those that differ in the frame only are one
 }
 
 func (r *records) add(rec record) {
@@ -114,6 +125,9 @@ func (r *records) add(rec record) {
 // sort puts the records in order and drops those that are not needed.
 func (r *records) sort() {
 	slices.SortFunc(r.list, func(a, b record) int { return bytes.Compare(a, b) })
+	if r.distinct {
+		r.list = slices.CompactFunc(r.list, func(a, b record) bool { return bytes.Equal(a[:len(a)-1], b[:len(b)-1]) })
+	}
 	if r.keep > 0 && len(r.list) > r.keep {
 		clear(r.list[r.keep:])
 		r.list = r.list[:r.keep]

@@ -26,9 +26,8 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 		return s.result, nil
 	}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	shortest := -1
 	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
-		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
+		if !s.anyOpen(depth) {
 			break
 		}
 		err := s.depth(ctx, depth)
@@ -38,9 +37,6 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 		s.result.Searched = depth
 		if s.result.Nodes > promoteAfter {
 			p.promote()
-		}
-		if s.result.Count > 0 && shortest < 0 {
-			shortest = depth
 		}
 		if l.Count > 0 && s.result.Count >= l.Count {
 			break
@@ -68,9 +64,34 @@ type solver struct {
 	observer Observer
 	engines  []*engine
 	stop     atomic.Bool
+	distinct bool
 	kept     atomic.Int64 // solutions of the depth that wait to be sorted
 	mu       sync.Mutex   // of the observer
 	result   Result
+	shortest [kinds]int // length of the shortest solution of each kind; -1: none yet
+}
+
+// open reports whether solutions of a kind and length are wanted.
+func (s *solver) open(kind, length int) bool {
+	normal, inverse := s.limits.Policy.sides()
+	switch {
+	case kind == 0 && !normal, kind == 1 && !inverse, kind == 2 && s.limits.Policy != NISS:
+		return false
+	case s.limits.Beyond < 0:
+		return true
+	case s.limits.PerSide:
+		return s.shortest[kind] < 0 || length <= s.shortest[kind]+s.limits.Beyond
+	}
+	for _, shortest := range s.shortest {
+		if shortest >= 0 && length > shortest+s.limits.Beyond {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *solver) anyOpen(length int) bool {
+	return s.open(0, length) || s.open(1, length) || s.open(2, length)
 }
 
 // mostKept is how many solutions of one length are kept for sorting: some two
@@ -90,7 +111,7 @@ func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	l.Max = min(l.Max, maxMoves)
-	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}}
+	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [kinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p, f, i, l.All))
 	}
@@ -136,7 +157,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for i := range threads {
-		found[i].keep = s.wanted()
+		found[i].keep, found[i].distinct = s.wanted(), s.distinct
 		wg.Go(func() {
 			errs[i] = store.Guard(func() {
 				nodes[i] = s.work(tasks, &taken, &found[i])
@@ -159,7 +180,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	if s.kept.Load() > mostKept {
 		return &TooManyError{depth}
 	}
-	s.tell(found)
+	s.tell(found, depth)
 	return ctx.Err()
 }
 
@@ -172,20 +193,29 @@ func (s *solver) wanted() int {
 }
 
 // tell gives the observer what the workers found, in order, and counts it.
-func (s *solver) tell(found []records) {
-	all := records{keep: s.wanted()}
+func (s *solver) tell(found []records, depth int) {
+	all := records{keep: s.wanted(), distinct: s.distinct}
+	count := 0
 	for _, f := range found {
 		all.list = append(all.list, f.list...)
-		all.count += f.count
+		for kind, n := range f.count {
+			count += n
+			if n > 0 && s.shortest[kind] < 0 {
+				s.shortest[kind] = depth
+			}
+		}
+	}
+	all.sort()
+	if s.distinct {
+		count = len(all.list)
 	}
 	if all.keep > 0 {
-		all.count = min(all.count, all.keep)
+		count = min(count, all.keep)
 	}
-	s.result.Count += all.count
+	s.result.Count += count
 	if s.observer.Solution == nil {
 		return
 	}
-	all.sort()
 	for _, r := range all.list {
 		if s.observer.Enough != nil && s.observer.Enough() {
 			return
@@ -201,15 +231,16 @@ func (s *solver) work(tasks []task, taken *atomic.Int64, out *records) uint64 {
 		if !w.accepts() {
 			return
 		}
-		out.count++
-		if s.observer.Solution == nil && s.observer.Found == nil {
+		if s.observer.Solution == nil && s.observer.Found == nil && !s.distinct {
+			out.count[w.kind()]++
 			return
 		}
 		r := newRecord(w)
+		out.count[r.kind()]++
 		if s.observer.Found != nil {
 			s.foundNow(r.solution())
 		}
-		if s.observer.Solution != nil {
+		if s.observer.Solution != nil || s.distinct {
 			out.add(r)
 		}
 		if out.keep == 0 && s.kept.Add(1) > mostKept {

@@ -18,15 +18,14 @@ type task struct {
 // side is searched from each.
 func (s *solver) tasks(depth int) []task {
 	var tasks []task
-	normal, inverse := s.limits.Policy.sides()
 	for _, e := range s.engines {
-		if normal {
+		if s.open(0, depth) {
 			tasks = e.searchTasks(tasks, 0, depth)
 		}
-		if inverse {
+		if s.open(1, depth) {
 			tasks = e.searchTasks(tasks, 1, depth)
 		}
-		if s.limits.Policy != NISS {
+		if !s.open(2, depth) {
 			continue
 		}
 		for k := 1; k < depth; k++ {

@@ -256,19 +256,20 @@ func setSSlice(c *cube.Cube, v int) {
 	setEdges(c, 0, p[:])
 }
 
-// htrCorners numbers the 96 permutations of the corners that half turns
-// generate, and the cosets H·p of that group H, of which there are 420.
-type htrCorners struct {
+// cornerGroup numbers the permutations of the corners that some moves
+// generate, at most 256, and the cosets H·p of that group H.
+type cornerGroup struct {
 	member []uint8  // by rank: number in H
 	ranks  []uint16 // of the members of H
 	coset  []uint16 // by rank: number of the coset
 	reps   []uint16 // rank of a member of each coset
 }
 
-var htrGroup = sync.OnceValue(newHTRCorners)
+// htrGroup is what half turns generate: 96 permutations and 420 cosets.
+var htrGroup = sync.OnceValue(func() *cornerGroup { return newCornerGroup(cube.HalfTurns) })
 
-func newHTRCorners() *htrCorners {
-	h := &htrCorners{member: make([]uint8, fact8), coset: make([]uint16, fact8)}
+func newCornerGroup(moves cube.MoveSet) *cornerGroup {
+	h := &cornerGroup{member: make([]uint8, fact8), coset: make([]uint16, fact8)}
 	var group [][cube.NumCorners]uint8
 	seen := make([]bool, fact8)
 	visit := func(c *cube.Cube) {
@@ -284,7 +285,7 @@ func newHTRCorners() *htrCorners {
 	for i := 0; i < len(group); i++ {
 		c := cube.Solved
 		setCorners(&c, group[i][:])
-		for _, m := range cube.HalfTurns.Moves() {
+		for _, m := range moves.Moves() {
 			d := c.Apply(m)
 			visit(&d)
 		}
@@ -300,7 +301,7 @@ func newHTRCorners() *htrCorners {
 
 // addCoset marks the coset H·p, where p has rank r: the pieces relabelled by
 // every member of H.
-func (h *htrCorners) addCoset(r int, group [][cube.NumCorners]uint8, done []bool) {
+func (h *cornerGroup) addCoset(r int, group [][cube.NumCorners]uint8, done []bool) {
 	var p, q [cube.NumCorners]uint8
 	unrankPerm(r, p[:])
 	for _, g := range group {

@@ -45,9 +45,9 @@ func TestMoveTables(t *testing.T) {
 
 // The symmetries that keep the axis act on the columns of reduced tables.
 func TestConj(t *testing.T) {
-	axis := newAxisSyms()
+	axis := newSymmetries(KeepsUD)
 	for _, co := range []*Coord{CO, EP8} {
-		table := make([]uint16, co.Size*numAxisSyms)
+		table := make([]uint16, co.Size*len(axis.syms))
 		buildConj(co, axis, table)
 		moves := co.Moves.Moves()
 		rapid.Check(t, func(t *rapid.T) {
@@ -55,7 +55,7 @@ func TestConj(t *testing.T) {
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 30).Draw(t, "moves") {
 				c = c.Apply(moves[k])
 			}
-			s := rapid.IntRange(0, numAxisSyms-1).Draw(t, "s")
+			s := rapid.IntRange(0, len(axis.syms)-1).Draw(t, "s")
 			d := c.Conj(axis.syms[s])
 			require.Equal(t, co.Of(&d), int(table[s*co.Size+co.Of(&c)]), co.Name)
 		})
@@ -65,7 +65,7 @@ func TestConj(t *testing.T) {
 // Each row's symmetry leads to its class's representative, which is the least
 // row of the class, and the classes' sizes add up.
 func TestClasses(t *testing.T) {
-	axis := newAxisSyms()
+	axis := newSymmetries(KeepsUD)
 	for _, test := range []struct {
 		rows    rowCoord
 		classes int

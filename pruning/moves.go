@@ -43,39 +43,45 @@ func buildPower(table []uint16, first, then, m cube.Move) {
 	}
 }
 
-// numAxisSyms is the number of symmetries that keep the U/D axis in place.
-const numAxisSyms = 16
+// Group is a group of symmetries: it tells which ones belong to it. Rows of
+// reduced tables are equal under it.
+type Group func(cube.Sym) bool
 
-// axisSyms lists the symmetries that keep the U/D axis, the identity first,
-// with their products and inverses by number in the list.
-type axisSyms struct {
-	syms    [numAxisSyms]cube.Sym
-	inverse [numAxisSyms]uint8
+// KeepsUD has the 16 symmetries that keep the U/D axis in place.
+func KeepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
+
+// KeepsDB has the four symmetries that keep the edge DB in place.
+func KeepsDB(s cube.Sym) bool { return s.Edge(cube.DB) == cube.DB }
+
+// symmetries lists a group, the identity first, with the inverses by number in
+// the list.
+type symmetries struct {
+	syms    []cube.Sym
+	inverse []uint8
 }
 
-func newAxisSyms() *axisSyms {
-	a := new(axisSyms)
+func newSymmetries(has Group) *symmetries {
+	g := new(symmetries)
 	number := make(map[cube.Sym]uint8)
 	for s := range cube.Sym(cube.NumSyms) {
-		if s.Face(cube.U).Axis() == cube.UD {
-			n := uint8(len(number))
-			a.syms[n] = s
-			number[s] = n
+		if has(s) {
+			number[s] = uint8(len(g.syms))
+			g.syms = append(g.syms, s)
 		}
 	}
-	for i, s := range a.syms {
-		a.inverse[i] = number[s.Inverse()]
+	for _, s := range g.syms {
+		g.inverse = append(g.inverse, number[s.Inverse()])
 	}
-	return a
+	return g
 }
 
 // buildConj fills the conjugation table of co: table[s*Size+v] is the value of
 // a cube with value v seen through the symmetry number s.
-func buildConj(co *Coord, a *axisSyms, table []uint16) {
+func buildConj(co *Coord, g *symmetries, table []uint16) {
 	for v := range co.Size {
 		c := cube.Solved
 		co.Set(&c, v)
-		for s, sym := range a.syms {
+		for s, sym := range g.syms {
 			d := c.Conj(sym)
 			table[s*co.Size+v] = uint16(co.Of(&d))
 		}

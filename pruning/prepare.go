@@ -4,8 +4,8 @@ import "nissy/cube"
 
 // parts are the arrays that a table is built and read with.
 type parts struct {
-	axis    *axisSyms
-	moves   [][]uint16 // move table of each row coordinate and of the column
+	group   *symmetries // of a reduced table
+	moves   [][]uint16  // move table of each row coordinate and of the column
 	classes []uint32
 	conj    []uint16
 }
@@ -14,7 +14,7 @@ type parts struct {
 func newBreadth(spec *Spec, p *parts, dist []byte) *Breadth[uint16] {
 	g := &Graph[uint16]{Rows: rowCoord(spec.Rows).size(), Width: spec.Col.Size}
 	var reps []uint32
-	if spec.Reduced {
+	if spec.Reduced != nil {
 		reps, g.Orbits = representatives(p.classes)
 		g.Rows = len(reps)
 	}
@@ -44,7 +44,7 @@ func setNeighbours(g *Graph[uint16], spec *Spec, p *parts, reps []uint32) {
 				to = to*co.Size + int(p.moves[i][values[i]*MoveStride+int(m)])
 			}
 			e := uint32(to) << SymBits
-			if spec.Reduced {
+			if spec.Reduced != nil {
 				e = p.classes[to]
 			}
 			g.Neighbours = append(g.Neighbours, e)
@@ -66,7 +66,7 @@ func setColumns(g *Graph[uint16], spec *Spec, p *parts) {
 		g.Moves = append(g.Moves, after)
 		g.Undo = append(g.Undo, before)
 	}
-	if !spec.Reduced {
+	if spec.Reduced == nil {
 		same := make([]uint16, g.Width)
 		for v := range same {
 			same[v] = uint16(v)
@@ -74,11 +74,11 @@ func setColumns(g *Graph[uint16], spec *Spec, p *parts) {
 		g.Conj, g.ConjUndo = [][]uint16{same}, [][]uint16{same}
 		return
 	}
-	for s := range numAxisSyms {
+	for s := range p.group.syms {
 		g.Conj = append(g.Conj, p.conj[s*g.Width:][:g.Width])
 	}
-	for s := range numAxisSyms {
-		g.ConjUndo = append(g.ConjUndo, g.Conj[p.axis.inverse[s]])
+	for _, inverse := range p.group.inverse {
+		g.ConjUndo = append(g.ConjUndo, g.Conj[inverse])
 	}
 }
 
@@ -91,11 +91,11 @@ func setSeeds(b *Breadth[uint16], spec *Spec, p *parts) {
 	}
 	rows := rowCoord(spec.Rows)
 	for _, goal := range goals {
-		if !spec.Reduced {
+		if spec.Reduced == nil {
 			b.Seed(rows.of(&goal), spec.Col.Of(&goal))
 			continue
 		}
-		for _, sym := range p.axis.syms {
+		for _, sym := range p.group.syms {
 			c := goal.Conj(sym)
 			e := p.classes[rows.of(&c)]
 			b.Seed(int(e>>SymBits), int(p.conj[int(e&SymMask)*b.Width+spec.Col.Of(&c)]))

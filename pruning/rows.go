@@ -37,24 +37,28 @@ const (
 	SymMask = 1<<SymBits - 1
 )
 
+// noClass stands for rows that no position has: two pieces in one place.
+const noClass = ^uint32(0)
+
 // buildClasses fills classes, one entry a row, and returns the number of
 // classes.
-func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
-	const none = ^uint32(0)
+func buildClasses(r rowCoord, g *symmetries, classes []uint32) int {
 	for i := range classes {
-		classes[i] = none
+		classes[i] = noClass
 	}
 	n := uint32(0)
 	for v := range classes {
-		if classes[v] != none {
+		if classes[v] != noClass {
 			continue
 		}
 		c := cube.Solved
-		r.set(&c, v)
-		for s, sym := range a.syms {
+		if r.set(&c, v); r.of(&c) != v {
+			continue
+		}
+		for s, sym := range g.syms {
 			d := c.Conj(sym)
-			if w := r.of(&d); classes[w] == none {
-				classes[w] = n<<SymBits | uint32(a.inverse[s])
+			if w := r.of(&d); classes[w] == noClass {
+				classes[w] = n<<SymBits | uint32(g.inverse[s])
 			}
 		}
 		n++
@@ -66,6 +70,9 @@ func buildClasses(r rowCoord, a *axisSyms, classes []uint32) int {
 // has.
 func representatives(classes []uint32) (reps []uint32, orbits []uint8) {
 	for v, e := range classes {
+		if e == noClass {
+			continue
+		}
 		class := int(e >> SymBits)
 		if class == len(reps) {
 			reps = append(reps, uint32(v))

@@ -1,6 +1,8 @@
 package pruning
 
 import (
+	"slices"
+
 	"nissy/cube"
 	"nissy/pruning/store"
 )
@@ -17,12 +19,15 @@ type Spec struct {
 	Moves cube.MoveSet
 	Goals []cube.Cube // none: the solved cube
 
-	// Reduced tables keep one row of each class under the 16 symmetries that
-	// keep the U/D axis; moves and goals must be symmetric too.
-	Reduced bool
+	// Reduced tables keep one row of each class under a group of symmetries;
+	// moves, goals and the columns must be symmetric too. nil: all rows.
+	Reduced Group
 
 	// ByDepth is how many entries are 0, 1, 2, … moves from a goal.
 	ByDepth []uint64
+	// Beyond is how many entries are farther than that: the search for them
+	// would take longer than it pays, and one more move stands for them.
+	Beyond uint64
 }
 
 // entries returns how many entries of the table a position can have.
@@ -30,7 +35,7 @@ func (s *Spec) entries() (n uint64) {
 	for _, k := range s.ByDepth {
 		n += k
 	}
-	return n
+	return n + s.Beyond
 }
 
 // header describes the table's file.
@@ -49,7 +54,7 @@ func (s *Spec) stride() int { return (s.Col.Size + 1) / 2 }
 // rowCount is the number of rows: what the distribution leaves for each entry
 // of a row, since in reduced tables every entry is reached.
 func (s *Spec) rowCount() int {
-	if s.Reduced {
+	if s.Reduced != nil {
 		return int(s.entries()) / s.Col.Size
 	}
 	return rowCoord(s.Rows).size()
@@ -60,7 +65,10 @@ func (s *Spec) distances() (d [maxStored + 1]uint8) {
 	for i := range d {
 		d[i] = uint8(i)
 	}
-	if len(s.ByDepth) <= maxStored {
+	switch {
+	case s.Beyond > 0:
+		d[maxStored] = uint8(len(s.ByDepth))
+	case len(s.ByDepth) <= maxStored:
 		d[maxStored] = Unreachable
 	}
 	return d
@@ -93,7 +101,7 @@ var (
 	}
 	TableDR = &Spec{
 		Name: "dr", Title: "DR on U/D",
-		Rows: []*Coord{ESlice, EO}, Col: CO, Moves: cube.AllMoves, Reduced: true,
+		Rows: []*Coord{ESlice, EO}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 1, 5, 44, 487, 5841, 68364, 776568, 7950748, 52098876, 76236234, 3771112, 129},
 	}
 	TableDREO = &Spec{
@@ -103,7 +111,7 @@ var (
 	}
 	TableCorners = &Spec{
 		Name: "corners", Title: "corners",
-		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, Reduced: true,
+		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 4, 23, 213, 1974, 13968, 79267, 370042, 1422664, 3106728, 1052624, 6108},
 	}
 	TableCorners222 = &Spec{
@@ -133,7 +141,7 @@ var (
 	}
 	TableDRFinish = &Spec{
 		Name: "dr-finish", Title: "all but the E slice, keeping DR on U/D",
-		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, Reduced: true,
+		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823, 18349792, 32843350, 34118883, 15974563, 1290346, 19777, 15},
 	}
 	TableHTRFinish = &Spec{
@@ -168,7 +176,9 @@ var (
 )
 
 // Specs lists all tables.
-func Specs() []*Spec {
+func Specs() []*Spec { return slices.Concat(stepSpecs(), blockSpecs()) }
+
+func stepSpecs() []*Spec {
 	return []*Spec{
 		TableEO, TableCO, TableCO222, TableDR, TableDREO,
 		TableCorners, TableCorners222, TableCornersHTR, TableCornersHTRURF,

@@ -38,7 +38,6 @@ type Progress struct {
 type Store struct {
 	opts   Options
 	dir    *store.Dir
-	axis   *axisSyms
 	saving sync.WaitGroup
 
 	mu     sync.Mutex // of what follows; an entry has a lock of its own
@@ -103,7 +102,6 @@ func NewStore(o Options) *Store {
 	return &Store{
 		opts:   o,
 		dir:    store.OpenDir(o.Dir),
-		axis:   newAxisSyms(),
 		arrays: make(map[string]*entry[store.Array]),
 		tables: make(map[*Spec]*entry[Table]),
 		told:   make(map[string]bool),
@@ -228,13 +226,13 @@ func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
 	return uint16s(a.Bytes()), nil
 }
 
-// conj returns the coordinate's values as seen through the symmetries that
-// keep the U/D axis.
-func (s *Store) conj(ctx context.Context, co *Coord) ([]uint16, error) {
-	n := co.Size * numAxisSyms
+// conj returns the coordinate's values as seen through the symmetries. A
+// coordinate has one such group.
+func (s *Store) conj(ctx context.Context, co *Coord, g *symmetries) ([]uint16, error) {
+	n := co.Size * len(g.syms)
 	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(n), Bits: 16, Size: uint64(2 * n)}
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildConj(co, s.axis, uint16s(dst))
+		buildConj(co, g, uint16s(dst))
 		return nil
 	})
 	if err != nil {
@@ -243,8 +241,8 @@ func (s *Store) conj(ctx context.Context, co *Coord) ([]uint16, error) {
 	return uint16s(a.Bytes()), nil
 }
 
-// classes returns the symmetry classes of rows.
-func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
+// classes returns the classes of rows under the symmetries.
+func (s *Store) classes(ctx context.Context, rows rowCoord, g *symmetries) ([]uint32, error) {
 	name := "classes"
 	for _, co := range rows {
 		name += "-" + co.Name
@@ -252,7 +250,7 @@ func (s *Store) classes(ctx context.Context, rows rowCoord) ([]uint32, error) {
 	n := rows.size()
 	h := store.Header{Name: name, Version: 2, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildClasses(rows, s.axis, Uint32s(dst))
+		buildClasses(rows, g, Uint32s(dst))
 		return nil
 	})
 	if err != nil {

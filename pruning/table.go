@@ -11,6 +11,7 @@ type Table struct {
 	array   *store.Array // 4 bits an entry
 	stride  int          // bytes of a row
 	width   int          // entries of a row
+	group   *symmetries  // of a reduced table
 	classes []uint32     // of a reduced table: class and symmetry of each row
 	conj    []uint16     // of a reduced table: columns seen through each symmetry
 

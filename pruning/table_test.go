@@ -22,10 +22,11 @@ func build(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16] {
 	ctx := context.Background()
 	table := &Table{Spec: spec}
 	var err error
-	if spec.Reduced {
-		table.classes, err = s.classes(ctx, spec.Rows)
+	if spec.Reduced != nil {
+		table.group = newSymmetries(spec.Reduced)
+		table.classes, err = s.classes(ctx, spec.Rows, table.group)
 		require.NoError(t, err)
-		table.conj, err = s.conj(ctx, spec.Col)
+		table.conj, err = s.conj(ctx, spec.Col, table.group)
 		require.NoError(t, err)
 	}
 	p, err := s.parts(ctx, table)

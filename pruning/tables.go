@@ -18,11 +18,12 @@ func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, err
 
 func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Table, err error) {
 	t = &Table{Spec: spec, width: spec.Col.Size, stride: spec.stride(), distance: spec.distances()}
-	if spec.Reduced {
-		if t.classes, err = s.classes(ctx, spec.Rows); err != nil {
+	if spec.Reduced != nil {
+		t.group = newSymmetries(spec.Reduced)
+		if t.classes, err = s.classes(ctx, spec.Rows, t.group); err != nil {
 			return nil, err
 		}
-		if t.conj, err = s.conj(ctx, spec.Col); err != nil {
+		if t.conj, err = s.conj(ctx, spec.Col, t.group); err != nil {
 			return nil, err
 		}
 	}
@@ -42,9 +43,13 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 	}
 	b := newBreadth(t.Spec, p, dst)
 	total := t.Spec.entries()
-	err = b.Run(ctx, threads, func(_ int, done uint64) bool {
+	err = b.Run(ctx, threads, func(depth int, done uint64) bool {
+		last := t.Spec.Beyond > 0 && depth == len(t.Spec.ByDepth)-1
+		if last {
+			done = total
+		}
 		s.opts.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
-		return true
+		return !last
 	})
 	if err != nil {
 		return err
@@ -57,7 +62,7 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 
 // parts loads what the table is built with.
 func (s *Store) parts(ctx context.Context, t *Table) (*parts, error) {
-	p := &parts{axis: s.axis, classes: t.classes, conj: t.conj}
+	p := &parts{group: t.group, classes: t.classes, conj: t.conj}
 	for _, co := range append(slices.Clone(t.Spec.Rows), t.Spec.Col) {
 		moves, err := s.Moves(ctx, co)
 		if err != nil {

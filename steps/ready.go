@@ -5,26 +5,30 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/pruning"
 )
 
 // requirement is what must hold on an axis before a step; the centres must be
 // at home for all of them.
 type requirement struct {
 	what string // "EO"; empty: nothing but the centres
-	met  func(*cube.Cube, cube.Axis) bool
+	met  func(*cube.Cube, frame) bool
 }
 
 var (
-	centersHome = &requirement{met: func(*cube.Cube, cube.Axis) bool { return true }}
-	eoSolved    = &requirement{"EO", func(c *cube.Cube, a cube.Axis) bool { return c.BadEdges(a) == 0 }}
-	coSolved    = &requirement{"CO", func(c *cube.Cube, a cube.Axis) bool { return c.BadCorners(a) == 0 }}
-	drSolved    = &requirement{"DR", (*cube.Cube).IsDR}
-	htrSolved   = &requirement{"HTR", func(c *cube.Cube, _ cube.Axis) bool { return c.IsHTR() }}
+	centersHome  = &requirement{met: func(*cube.Cube, frame) bool { return true }}
+	eoSolved     = &requirement{"EO", func(c *cube.Cube, f frame) bool { return c.BadEdges(f.needs) == 0 }}
+	coSolved     = &requirement{"CO", func(c *cube.Cube, f frame) bool { return c.BadCorners(f.needs) == 0 }}
+	drSolved     = &requirement{"DR", func(c *cube.Cube, f frame) bool { return c.IsDR(f.needs) }}
+	htrSolved    = &requirement{"HTR", func(c *cube.Cube, _ frame) bool { return c.IsHTR() }}
+	twoGenSolved = &requirement{"two-gen", isTwoGen}
 )
 
 // Needs says in a few words what must hold before the step, "" if anything goes.
 func (s *Step) Needs() string {
 	switch {
+	case s.needs != "":
+		return s.needs
 	case s.ready == nil || s.ready.what == "":
 		return ""
 	case len(s.frames) > 1:
@@ -33,6 +37,13 @@ func (s *Step) Needs() string {
 		return s.ready.what
 	}
 	return s.ready.what + " on " + axisTitle[s.frames[0].needs]
+}
+
+// isTwoGen reports whether turns of two faces, U and R in the frame, solve the
+// cube.
+func isTwoGen(c *cube.Cube, f frame) bool {
+	d := c.Conj(f.sym)
+	return solvedPieces(&d).has(leftBlock) && pruning.EO.Of(&d) == 0 && pruning.TwoGenCorners.Of(&d) == 0
 }
 
 // NotReadyError says why a cube is not ready for a step.
@@ -53,10 +64,14 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, "the centres must be at home, but the cube is turned as a whole"}
 	}
 	var ready []frame
+	solved := solvedPieces(c)
 	for _, f := range s.frames {
-		if s.ready.met(c, f.needs) {
+		if s.ready.met(c, f) && solved.has(f.stands) {
 			ready = append(ready, f)
 		}
+	}
+	if ready == nil && s.missing != "" {
+		return nil, &NotReadyError{s.Name, s.missing}
 	}
 	if ready == nil {
 		return nil, &NotReadyError{s.Name, s.ready.missing(c, s.frames)}
@@ -74,7 +89,7 @@ func (r *requirement) missing(c *cube.Cube, frames []frame) string {
 	}
 	var on []string
 	for _, a := range onFB.axes {
-		if r.met(c, a) {
+		if r.met(c, frame{needs: a}) {
 			on = append(on, axisTitle[a])
 		}
 	}

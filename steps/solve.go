@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -13,7 +14,8 @@ import (
 type Solution struct {
 	cube.Alg
 	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
-	Detected string // what a step that detects its axis has solved ("eofb"); empty for the others
+	Place    string // of a block ("DBL"); empty for steps without places
+	Detected string // what a step that detects its axis or place has solved ("eofb"); empty for the others
 	Note     string // the case that it leads to, if asked for: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
 }
 
@@ -56,6 +58,7 @@ type run struct {
 	cube     cube.Cube
 	frames   []frame
 	observer Observer
+	problem  *niss.Problem
 	told     int // solutions told
 }
 
@@ -63,8 +66,8 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 	if r.step.whole != nil {
 		return r.step.whole.search(ctx, st, r, l)
 	}
-	problem, err := r.step.solver.problem(ctx, st)
-	if err != nil {
+	var err error
+	if r.problem, err = r.step.solver.problem(ctx, st); err != nil {
 		return niss.Result{}, err
 	}
 	c := r.cube
@@ -75,7 +78,7 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 	for _, f := range r.frames {
 		frames = append(frames, niss.NewFrame(c, f.sym))
 	}
-	return niss.Solve(ctx, problem, frames, l, r.niss())
+	return niss.Solve(ctx, r.problem, frames, l, r.niss())
 }
 
 // niss returns the observer of the search.
@@ -99,8 +102,11 @@ func (r *run) niss() niss.Observer {
 // solution describes a solution of the search.
 func (r *run) solution(s niss.Solution) Solution {
 	f := r.frames[s.Frame]
-	sol := Solution{Alg: s.Alg}
+	sol := Solution{Alg: s.Alg, Place: f.place}
 	if f.axes == nil {
+		if f.detected != nil {
+			r.detectPlaces(&sol)
+		}
 		return sol
 	}
 	noted := r.observer.Cases && r.step.note != nil
@@ -122,6 +128,20 @@ func (r *run) solution(s niss.Solution) Solution {
 	return sol
 }
 
+// detectPlaces names the places where the solution has solved a block.
+func (r *run) detectPlaces(sol *Solution) {
+	after := r.cube.ApplyAlg(sol.Alg)
+	solved := solvedPieces(&after)
+	var places, names []string
+	for _, f := range r.frames {
+		if solved.has(f.solves) && r.problem.Solved(after.Conj(f.sym)) {
+			places = append(places, f.place)
+			names = append(names, f.detected[0])
+		}
+	}
+	sol.Place, sol.Detected = strings.Join(places, ","), strings.Join(names, ", ")
+}
+
 // htrSubset names the subset that a DR on the axis leads to.
 func htrSubset(c *cube.Cube, dr cube.Axis) string { return c.HTRSubsetName(dr) }
 
@@ -139,7 +159,7 @@ func drCases(c *cube.Cube, eo cube.Axis) string {
 
 // problem loads what the solver needs.
 func (s *solver) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
-	p := &niss.Problem{Moves: s.moves, Ending: s.ending, OneSided: s.oneSided}
+	p := &niss.Problem{Moves: s.moves, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
 	for _, sl := range s.slots {
 		moves, err := st.Moves(ctx, sl.coord)
 		if err != nil {

@@ -13,10 +13,19 @@ type Step struct {
 	Name  string // as typed: "eofb"
 	Title string // one line: "EO on F/B"
 
+	// Family is the name of the step for any place, of a step that has places:
+	// 222 of 222 and 222-DBL.
+	Family string
+	// Optimal steps are asked for all shortest solutions unless told otherwise.
+	Optimal bool
+
 	solver *solver // of a step to a goal that coordinates tell
 	whole  *whole  // of a step to the solved cube; one of the two is nil
 	frames []frame
 	ready  *requirement // on the axis that a frame needs; nil: nothing
+	needs  string       // what it requires, in a few words, where ready does not say it
+	// missing says why a cube is not ready, where ready does not say it.
+	missing string
 
 	// note names the case that a solution leads to; may be nil.
 	note func(*cube.Cube, cube.Axis) string
@@ -34,6 +43,10 @@ type frame struct {
 	// detected names the step that has solved each of the axes, if the step
 	// detects it.
 	detected []string
+
+	place  string   // of a block
+	solves pieceSet // the pieces that the step solves
+	stands pieceSet // of them, those that must be solved before
 }
 
 // noAxis stands for the axis of what has none.
@@ -48,6 +61,7 @@ type solver struct {
 	ending       niss.Ending
 	final        bool
 	oneSided     bool                      // see niss.Problem
+	distinct     bool                      // see niss.Problem
 	prepare      func(cube.Cube) cube.Cube // done to the position before it is searched; may be nil
 }
 

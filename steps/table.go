@@ -3,6 +3,7 @@ package steps
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -20,18 +21,32 @@ func All() []*Step {
 		htrSteps(),
 		finishSteps(),
 		cornerSteps(),
+		blockSteps(),
 	)
 }
 
-// Lookup finds a step by its name; nil when there is none.
+// Lookup finds a step by its name; nil when there is none. Where no name is
+// meant exactly, small letters and hyphens do: f2l-1, two-gen-finish.
 func Lookup(name string) *Step {
-	for _, s := range All() {
+	all := All()
+	for _, s := range all {
 		if s.Name == name {
+			return s
+		}
+	}
+	if _, err := cube.ParseAlg(name); err == nil {
+		return nil // moves, which are not meant
+	}
+	for _, s := range all {
+		if plainName(s.Name) == plainName(name) {
 			return s
 		}
 	}
 	return nil
 }
+
+// plainName writes a name in small letters and with hyphens.
+func plainName(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
 
 // axisTitle is how titles and messages write the axes.
 var axisTitle = [cube.NumAxes]string{cube.UD: "U/D", cube.RL: "R/L", cube.FB: "F/B"}

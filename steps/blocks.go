@@ -1,0 +1,292 @@
+package steps
+
+import (
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// block is a family of steps: a step for any place that a block may have on
+// the cube, and one for each place. It is declared in one orientation.
+type block struct {
+	name, title string
+	solver      *solver
+	pieces      pieceSet // that are solved
+	stands      pieceSet // of them, those that must be solved before
+	needs       string   // in a few words, what must be there before
+	missing     string   // what to say if it is not
+	ready       *requirement
+	// place names where the block comes to under the symmetry; two that are
+	// equal are one place.
+	place func(cube.Sym) string
+}
+
+// blocks are the families.
+var blocks = []block{
+	{
+		name: "123", title: "1x2x3 block", solver: solve123,
+		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
+	},
+	{
+		name: "222", title: "2x2x2 block", solver: solve222,
+		pieces: setOf([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
+		place:  func(s cube.Sym) string { return s.Corner(cube.DBL).String() },
+	},
+	{
+		name: "223", title: "2x2x3 block", solver: solve223,
+		pieces: backBlock, place: func(s cube.Sym) string { return s.Edge(cube.DB).String() },
+	},
+	{
+		name: "F2L-1", title: "First two layers but one slot", solver: solveF2L1,
+		pieces: backBlock.or(backBlock.under(diagonal)), place: faceAndEdge(cube.D, cube.FR),
+	},
+	{
+		name: "cross", title: "Cross", solver: solveCross,
+		pieces: cross, place: func(s cube.Sym) string { return s.Face(cube.D).String() },
+	},
+	{
+		name: "xcross", title: "Cross with a slot", solver: solveXCross,
+		pieces: cross.or(setOf([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})), place: faceAndEdge(cube.D, cube.BL),
+	},
+	{
+		name: "EOline", title: "EO with the line on its axis", solver: solveEOLine,
+		pieces: setOf([]cube.Edge{cube.DF, cube.DB}, nil),
+		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Face(cube.D).String() },
+	},
+	{
+		name: "EO222", title: "EO with a 2x2x2 block", solver: solveEO222,
+		pieces: setOf([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
+		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Corner(cube.DBL).String() },
+	},
+	{
+		name: "EOF2L-1", title: "EO with the first two layers but one slot", solver: solveEOF2L1,
+		pieces: backBlock.or(backBlock.under(diagonal)),
+		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
+	},
+	{
+		name: "roux-fb", title: "First block of Roux", solver: solve123,
+		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
+	},
+	{
+		name: "roux-sb", title: "Second block of Roux, keeping the first", solver: solveRouxSecond,
+		pieces: layerBlock.or(layerBlock.under(upsideDown)), stands: layerBlock,
+		needs: "the first block", missing: "no first block is solved",
+		place: faceAndEdge(cube.U, cube.UB),
+	},
+	{
+		name: "two_gen_reduction", title: "To what turns of two adjacent faces solve", solver: solveTwoGenReduction,
+		pieces: leftBlock, place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
+	},
+	{
+		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", solver: solveTwoGenFinish,
+		pieces: allPieces, ready: twoGenSolved,
+		needs: "two-gen", missing: "it takes turns of more than two adjacent faces", place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
+	},
+}
+
+func faceAndEdge(f cube.Face, e cube.Edge) func(cube.Sym) string {
+	return func(s cube.Sym) string { return s.Face(f).String() + "-" + s.Edge(e).String() }
+}
+
+// eoAxis names the axis of EO, which is F/B, under the symmetry.
+func eoAxis(s cube.Sym) string { return s.Face(cube.F).Axis().String() }
+
+// The pieces of blocks, and symmetries between two of a kind.
+var (
+	cross      = setOf([]cube.Edge{cube.DF, cube.DR, cube.DB, cube.DL}, nil)
+	layerBlock = setOf([]cube.Edge{cube.DB, cube.DL, cube.DR}, []cube.Corner{cube.DBL, cube.DBR})
+	backBlock  = layerBlock.or(setOf([]cube.Edge{cube.BL, cube.BR}, nil))
+	leftBlock  = backBlock.under(cube.SymOf(cube.U, cube.B, cube.R))
+
+	diagonal   = cube.SymOf(cube.U, cube.F, cube.R) // swaps R and F, L and B
+	tipped     = cube.SymOf(cube.F, cube.R, cube.U) // swaps U and F, D and B
+	upsideDown = cube.SymOf(cube.D, cube.R, cube.F)
+	leftToBack = cube.SymOf(cube.U, cube.F, cube.L)
+)
+
+func blockSteps() (steps []*Step) {
+	for _, b := range blocks {
+		steps = append(steps, b.steps()...)
+	}
+	return steps
+}
+
+// steps makes the step for any place and those for one.
+func (b *block) steps() []*Step {
+	any := &Step{
+		Name: b.name, Title: b.title + ", anywhere", Family: b.name, Optimal: true,
+		solver: b.solver, ready: b.ready, needs: b.needs, missing: b.missing,
+	}
+	if any.ready == nil {
+		any.ready = centersHome
+	}
+	steps := []*Step{any}
+	for _, f := range b.frames() {
+		one := *any
+		one.Name = b.name + "-" + f.place
+		one.Title = b.title + " at " + strings.ReplaceAll(f.place, "-", " ")
+		one.frames = []frame{f}
+		steps = append(steps, &one)
+		f.detected = []string{one.Name}
+		any.frames = append(any.frames, f)
+	}
+	return steps
+}
+
+// frames has one orientation for each place, a rotation if that leads there.
+func (b *block) frames() (frames []frame) {
+	for s := range cube.Sym(cube.NumSyms) {
+		place := b.place(s)
+		if slices.ContainsFunc(frames, func(f frame) bool { return f.place == place }) {
+			continue
+		}
+		frames = append(frames, frame{
+			sym: s.Inverse(), place: place,
+			needs:  s.Face(cube.F).Axis(),
+			solves: b.pieces.under(s), stands: b.stands.under(s),
+		})
+	}
+	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
+	return frames
+}
+
+var solve123 = &solver{
+	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners}},
+	alternatives: []alternative{{{table: pruning.Table123, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	distinct:     true,
+}
+
+var solve222 = &solver{
+	slots:        []slot{{coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
+	alternatives: []alternative{{{table: pruning.Table222, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	distinct:     true,
+}
+
+// solve223 sees the block as two 1x2x3 blocks, one on D and one on B, and as
+// its edges.
+var solve223 = &solver{
+	slots: []slot{
+		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
+		{coord: pruning.LayerEdges, view: niss.View{Conj: tipped}}, {coord: pruning.TwoCorners, view: niss.View{Conj: tipped}},
+		{coord: pruning.SlotEdges},
+	},
+	alternatives: []alternative{{
+		{table: pruning.Table123, rows: []int{0}, col: 1},
+		{table: pruning.Table123, rows: []int{2}, col: 3},
+		{table: pruning.Table223Edges, rows: []int{0}, col: 4},
+	}},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+// backSlots and its like are the slots of the 2x2x3 block at DB and at DL.
+func backSlots(v niss.View) []slot {
+	return []slot{
+		{coord: pruning.LayerEdges, view: v}, {coord: pruning.SlotEdges, view: v}, {coord: pruning.TwoCorners, view: v},
+	}
+}
+
+// solveF2L1 sees the two 2x2x3 blocks at DB and at DL, which have all pieces.
+var solveF2L1 = &solver{
+	slots:        slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal})),
+	alternatives: []alternative{twoBackBlocks},
+	moves:        cube.AllMoves,
+	distinct:     true,
+}
+
+var twoBackBlocks = alternative{
+	{table: pruning.Table223, rows: []int{0, 1}, col: 2},
+	{table: pruning.Table223, rows: []int{3, 4}, col: 5},
+}
+
+var solveCross = &solver{
+	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}},
+	alternatives: []alternative{{{table: pruning.TableCross, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	distinct:     true,
+}
+
+// solveXCross sees all but DF, all but DR, and the cross.
+var solveXCross = &solver{
+	slots: []slot{
+		{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}, {coord: pruning.Slot},
+		{coord: pruning.LayerEdges, view: niss.View{Conj: diagonal}}, {coord: pruning.Slot, view: niss.View{Conj: diagonal}},
+	},
+	alternatives: []alternative{{
+		{table: pruning.TableXCross, rows: []int{0}, col: 2},
+		{table: pruning.TableXCross, rows: []int{3}, col: 4},
+		{table: pruning.TableCross, rows: []int{0}, col: 1},
+	}},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+var solveEOLine = &solver{
+	slots:        []slot{{coord: pruning.EO}, {coord: pruning.LinePlaces}},
+	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
+	moves:        cube.AllMoves,
+	distinct:     true,
+}
+
+var solveEO222 = &solver{
+	slots: []slot{{coord: pruning.EO}, {coord: pruning.CubePlaces}, {coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
+	alternatives: []alternative{{
+		{table: pruning.TableEO222, rows: []int{0}, col: 1},
+		{table: pruning.Table222, rows: []int{2}, col: 3},
+	}},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+var solveEOF2L1 = &solver{
+	slots: slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal}),
+		[]slot{{coord: pruning.EO}, {coord: pruning.LeftPlaces}}),
+	alternatives: []alternative{append(slices.Clone(twoBackBlocks),
+		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+// solveRouxSecond sees the block on D and the one on U.
+var solveRouxSecond = &solver{
+	slots: []slot{
+		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
+		{coord: pruning.LayerEdges, view: niss.View{Conj: upsideDown}}, {coord: pruning.TwoCorners, view: niss.View{Conj: upsideDown}},
+	},
+	alternatives: []alternative{{
+		{table: pruning.Table123, rows: []int{0}, col: 1},
+		{table: pruning.Table123, rows: []int{2}, col: 3},
+	}},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+// solveTwoGenReduction goes to what U and R solve: the 2x2x3 block at DL, EO on
+// F/B, and the corners as U and R permute them.
+var solveTwoGenReduction = &solver{
+	slots: append(backSlots(niss.View{Conj: leftToBack}),
+		slot{coord: pruning.EO}, slot{coord: pruning.LeftPlaces}, slot{coord: pruning.LeftEdges}, slot{coord: pruning.TwoGenCorners}),
+	alternatives: []alternative{{
+		{table: pruning.Table223, rows: []int{0, 1}, col: 2},
+		{table: pruning.TableEOLeft, rows: []int{3}, col: 4},
+		{table: pruning.TableTwoGenCorners, rows: []int{5}, col: 6},
+	}},
+	moves:    cube.AllMoves,
+	distinct: true,
+}
+
+var solveTwoGenFinish = &solver{
+	slots: []slot{{coord: pruning.TwoGenCP}, {coord: pruning.TwoGenCO}, {coord: pruning.TwoGenEP}},
+	alternatives: []alternative{{
+		{table: pruning.TableTwoGenPerm, rows: []int{0}, col: 2},
+		{table: pruning.TableTwoGenTwist, rows: []int{1}, col: 2},
+	}},
+	moves:    cube.URMoves,
+	distinct: true,
+	final:    true,
+}
