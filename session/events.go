@@ -99,6 +99,8 @@ type Step struct {
 	Title string `json:"title"`
 	Needs string `json:"needs"` // what must hold before; empty: nothing
 	Final bool   `json:"final"` // has one side only: no NISS
+
+	Places []string `json:"places,omitempty"` // steps for one place each, of a step for any
 }
 
 // Table describes a table. Detailed ones carry their depth distribution.
@@ -160,7 +162,7 @@ func (s Solution) object() any {
 		sides
 		Case string `json:"case"`
 		From int    `json:"from,omitempty"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From}
 }
 
 // object has the number with what was counted.

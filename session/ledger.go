@@ -75,6 +75,7 @@ type kind struct {
 	Sides     string `json:"sides"`
 	All       bool   `json:"all"`
 	CountOnly bool   `json:"count_only"`
+	PerSide   bool   `json:"per_side,omitempty"` // Beyond counts for each kind of solution
 }
 
 const batchFormat = "results 1"
@@ -85,7 +86,7 @@ var policies = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inve
 func newKind(r Solve, l niss.Limits) kind {
 	return kind{
 		Batch: batchFormat, Step: r.Step, Metric: r.Metric.String(), Min: l.Min, Max: l.Max, Beyond: l.Beyond,
-		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly,
+		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly, PerSide: l.PerSide,
 	}
 }
 
@@ -94,6 +95,9 @@ func (k kind) String() string {
 	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", k.Step, k.Min, k.Max, k.Metric, k.Sides)
 	if k.Beyond >= 0 {
 		text += fmt.Sprintf(", at most %d above the shortest", k.Beyond)
+		if k.PerSide {
+			text += " of each side"
+		}
 	}
 	if k.Count > 0 {
 		text += fmt.Sprintf(", %d at most", k.Count)

@@ -21,6 +21,7 @@ type Bounds struct {
 	Min    *int // fewest moves
 	Max    *int // most moves
 	Beyond *int // at most this many moves above the shortest solution
+	Slack  *int // as Beyond, but above the shortest of its kind: all on normal, all on inverse, or both
 	Count  *int // at most this many solutions
 }
 
@@ -29,7 +30,10 @@ type Bounds struct {
 // first the most that any position needs.
 func (b Bounds) limits() (niss.Limits, error) {
 	l := niss.Limits{Min: or(b.Min, 0), Max: or(b.Max, b.Metric.Diameter()), Beyond: or(b.Beyond, -1), Count: or(b.Count, 0)}
-	if b.Count == nil && b.Max == nil && b.Beyond == nil {
+	if b.Slack != nil {
+		l.Beyond, l.PerSide = *b.Slack, true
+	}
+	if b.Count == nil && b.Max == nil && l.Beyond < 0 {
 		l.Count = 1
 	}
 	if l.Min > l.Max {
@@ -47,6 +51,15 @@ func or(p *int, otherwise int) int {
 		return otherwise
 	}
 	return *p
+}
+
+// of returns the bounds that are meant: all shortest solutions, of the
+// steps of which one wants these, unless something else is said.
+func (b Bounds) of(step *steps.Step) Bounds {
+	if step.Optimal && b.Count == nil && b.Beyond == nil && b.Slack == nil {
+		b.Beyond = new(int)
+	}
+	return b
 }
 
 // Solve asks for solutions of a step.
@@ -106,7 +119,7 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 	if err != nil {
 		return nil, niss.Limits{}, err
 	}
-	limits, err := r.limits()
+	limits, err := r.of(step).limits()
 	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
 	return step, limits, err
 }
@@ -200,13 +213,28 @@ func findStep(name string) (*steps.Step, error) {
 	return nil, Unknown("step", name, StepNames(), "see steps")
 }
 
-// StepNames lists the steps in the order of the manual.
+// StepNames lists the steps in the order of the manual, those for any place of a
+// block before those for one.
 func StepNames() []string {
-	var names []string
+	var names, places []string
 	for _, step := range steps.All() {
-		names = append(names, step.Name)
+		if step.Family == "" || step.Family == step.Name {
+			names = append(names, step.Name)
+		} else {
+			places = append(places, step.Name)
+		}
 	}
-	return names
+	return append(names, places...)
+}
+
+// StepName returns the name of the step that is meant, which may be typed in
+// small letters and with hyphens; ok is false if there is none.
+func StepName(typed string) (name string, ok bool) {
+	step := steps.Lookup(typed)
+	if step == nil {
+		return "", false
+	}
+	return step.Name, true
 }
 
 // Steps asks for all steps.
@@ -214,12 +242,16 @@ type Steps struct{}
 
 func (Steps) run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, step := range steps.All() {
-		emit(describeStep(step))
+		if step.Family == "" || step.Family == step.Name {
+			emit(describeStep(step))
+		}
 	}
 	return nil
 }
 
-func describeStep(s *steps.Step) Step { return Step{s.Name, s.Title, s.Needs(), s.Final()} }
+func describeStep(s *steps.Step) Step {
+	return Step{Name: s.Name, Title: s.Title, Needs: s.Needs(), Final: s.Final(), Places: s.Places()}
+}
 
 // FindStep describes the step with the name; ok is false if there is none.
 func FindStep(name string) (step Step, ok bool) {

@@ -41,6 +41,8 @@ type param struct {
 	hint     string          // what helps who does not know them
 	prefixes []string        // words that are followed by a second one
 	begins   string          // it is meant only if the word begins so; empty: any
+	// meant returns the choice that is meant by what is not quite one; may be nil.
+	meant    func(typed string) (choice string, ok bool)
 	optional bool
 }
 
@@ -160,6 +162,11 @@ func (in *input) bindParam(p param) error {
 	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
 		w.text += " " + in.operands[1].text
 		in.operands = in.operands[1:]
+	}
+	if p.meant != nil {
+		if choice, ok := p.meant(w.text); ok {
+			w.text = choice
+		}
 	}
 	if p.choices != nil && !slices.Contains(p.choices(), w.text) {
 		if p.optional && in.command.operand != noOperand && !isName(w.text) {

@@ -10,7 +10,7 @@ import (
 	"nissy/session"
 )
 
-var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, optional: true, hint: "such as eofb; steps lists them"}
+var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, meant: session.StepName, optional: true, hint: "such as eofb; steps lists them"}
 
 func solveCommands() []*command {
 	return []*command{
@@ -18,8 +18,9 @@ func solveCommands() []*command {
 			name: "solve", aliases: []string{"solve_scramble"},
 			summary: "solve a step, or the whole cube",
 			details: "Without a STEP the whole cube is solved in the fewest moves (optimal). Alone, solve prints one shortest solution of at most 20 moves; with -M, -o or -O all " +
-				"within the bounds; -n always caps. A solution is the moves and their number, moves in parentheses " +
-				"being made on the inverse; a step that detects its axis says behind // what it solved. " +
+				"within the bounds; -n always caps. Steps of blocks, which may be built in any place or in the one that is named, print all shortest ones " +
+				"unless -n, -O or -s says otherwise. A solution is the moves and their number, moves in parentheses " +
+				"being made on the inverse; a step that detects its axis or place says behind // what it solved. " +
 				"Without a solution nothing is printed but a line on the standard error.",
 			params: []param{stepParam}, operand: takesScramble, parallel: true, options: solveOptions,
 			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case"}: cube only with --cube; ` +
@@ -28,6 +29,7 @@ func solveCommands() []*command {
 				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
+				"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 			},
 			request: solveRequest,
 		},
@@ -75,6 +77,7 @@ var solveOptions = []option{
 	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
 	{name: "-o", sets: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, mostMoves, "at most K moves above the shortest"),
+	numberOption("-s", "K", 0, mostMoves, "the same for each side: above the shortest on normal, on inverse, and on both"),
 	{name: "-N", value: "N", kind: maybeNumber, min: 1, max: mostSolutions, help: "NISS: moves on normal and inverse; with a number also -n N"},
 	{name: "-L", help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", help: "search on inverse only; with -N write the inverse part first"},
@@ -100,11 +103,14 @@ func solveRequest(in *input) (session.Request, error) {
 	if err == nil {
 		err = in.checkPairs()
 	}
+	if err == nil && in.has("-s") && in.has("-O") {
+		err = in.clash("-s", "-O", "one counts from the shortest of each side, the other from the shortest of all")
+	}
 	return session.Solve{
 		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position: in.position,
 		Bounds: session.Bounds{
-			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: count,
+			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
 		},
 		Policy:       in.policy(),
 		InverseFirst: in.has("-N") && in.has("-I"),

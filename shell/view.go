@@ -120,7 +120,7 @@ func (v *view) text(e session.Event) string {
 	case session.Comparison:
 		return comparison(e)
 	case session.Step:
-		return fmt.Sprintf("%-15s %s", e.Name, e.Title)
+		return stepText(e)
 	case session.Table:
 		return tableText(e)
 	case session.Status:

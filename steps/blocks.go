@@ -114,10 +114,20 @@ func blockSteps() (steps []*Step) {
 	return steps
 }
 
+// Places lists the steps for one place, of a step for any.
+func (s *Step) Places() (names []string) {
+	for _, f := range s.frames {
+		if f.place != "" && f.detected != nil {
+			names = append(names, f.detected[0])
+		}
+	}
+	return names
+}
+
 // steps makes the step for any place and those for one.
 func (b *block) steps() []*Step {
 	any := &Step{
-		Name: b.name, Title: b.title + ", anywhere", Family: b.name, Optimal: true,
+		Name: b.name, Title: b.title + ", any place", Family: b.name, Optimal: true,
 		solver: b.solver, ready: b.ready, needs: b.needs, missing: b.missing,
 	}
 	if any.ready == nil {

@@ -56,12 +56,18 @@ func takesLong(step *Step) bool {
 	}
 	for _, alternative := range step.solver.alternatives {
 		for _, probe := range alternative {
-			if probe.table == pruning.TableDR || probe.table == pruning.TableDRFinish {
+			if large[probe.table] {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// large tables take seconds to build.
+var large = map[*pruning.Spec]bool{
+	pruning.TableDR: true, pruning.TableDRFinish: true, pruning.Table223: true,
+	pruning.TableEOLeft: true, pruning.TableTwoGenCorners: true,
 }
 
 // limits reads the options as the shell does.

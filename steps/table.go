@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/pruning"
 )
 
-// All lists the steps in the order of the manual.
-func All() []*Step {
+// All lists the steps in the order of the manual. They are not to be changed.
+func All() []*Step { return all() }
+
+var all = sync.OnceValue(func() []*Step {
 	return slices.Concat(
 		wholeSteps(),
 		eoSteps(),
@@ -23,13 +26,12 @@ func All() []*Step {
 		cornerSteps(),
 		blockSteps(),
 	)
-}
+})
 
 // Lookup finds a step by its name; nil when there is none. Where no name is
 // meant exactly, small letters and hyphens do: f2l-1, two-gen-finish.
 func Lookup(name string) *Step {
-	all := All()
-	for _, s := range all {
+	for _, s := range All() {
 		if s.Name == name {
 			return s
 		}
@@ -37,7 +39,7 @@ func Lookup(name string) *Step {
 	if _, err := cube.ParseAlg(name); err == nil {
 		return nil // moves, which are not meant
 	}
-	for _, s := range all {
+	for _, s := range All() {
 		if plainName(s.Name) == plainName(name) {
 			return s
 		}
