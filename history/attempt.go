@@ -172,8 +172,11 @@ func (a Attempt) Here(m Mark) bool { return m.skeleton == a.skeleton }
 // with returns the attempt with one more line.
 func (a Attempt) with(l Line) Attempt {
 	before := total(a.skeleton)
+	if a.skeleton != nil && isSolved(a.skeleton.top.after) { // it goes on nevertheless
+		before = count(moves(a.skeleton), false)
+	}
 	l.after = a.Cube().ApplyAlg(l.Moves)
-	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: before}
+	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: total(a.skeleton)}
 	a.skeleton = a.skeleton.push(l)
 	if l.IsNote() {
 		return a

@@ -9,7 +9,7 @@ type Change interface {
 // Set starts with a scramble. Saved sequences stay, the skeleton does not.
 type Set struct{ Scramble Position }
 
-// Add adds lines to the skeleton. Their tallies are filled in.
+// Add adds lines to the skeleton, but for empty ones. Their tallies are filled in.
 type Add struct{ Lines []Line }
 
 // Save saves moves under a name. What had the name before is replaced.
@@ -51,7 +51,9 @@ func (c Set) apply(a Attempt) (Attempt, error) {
 
 func (c Add) apply(a Attempt) (Attempt, error) {
 	for _, l := range c.Lines {
-		a = a.with(l)
+		if !l.IsNote() || l.Comment != "" {
+			a = a.with(l)
+		}
 	}
 	return a, nil
 }

@@ -19,10 +19,7 @@ const mostStates = 1 << 16
 
 // Now returns the attempt as it is.
 func (j *Journal) Now() Attempt {
-	if j.done == 0 {
-		return j.first
-	}
-	return j.states[j.done-1].Attempt
+	return j.at(j.done)
 }
 
 // Do makes a change. What was undone before is forgotten.

@@ -2,6 +2,7 @@ package history
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"nissy/cube"
@@ -39,14 +40,17 @@ const (
 	mostColumn  = 44
 )
 
-// String writes the attempt as people do: the scramble, the lines of the skeleton
-// with comments and lengths, and at the end, if it is complete, the solution.
+// String writes the attempt as people do, and so that Read reads it: the scramble,
+// the lines of the skeleton with comments and lengths, the solution if it is
+// complete; then saved sequences and marks, if there are any. A mark says how
+// many lines it shares with the skeleton, and then its own.
 func (a Attempt) String() string {
 	var b strings.Builder
 	if a.Started() {
-		b.WriteString(a.Scramble().String() + "\n")
+		b.WriteString(a.Scramble().heading() + "\n")
 	}
-	if lines := a.Lines(); len(lines) > 0 {
+	lines := a.Lines()
+	if len(lines) > 0 {
 		b.WriteString("\n")
 		writeLines(&b, lines)
 	}
@@ -54,7 +58,42 @@ func (a Attempt) String() string {
 		moves := a.Solution()
 		fmt.Fprintf(&b, "\nSolution (%d): %s\n", cube.CountMoves(moves, cube.HTM), cube.FormatMoves(moves))
 	}
-	return b.String()
+	if a.saved != nil {
+		b.WriteString("\n")
+	}
+	for _, s := range a.Saved() {
+		fmt.Fprintf(&b, "$%s = %s\n", s.Name, s.Moves)
+	}
+	for _, m := range a.Marks() {
+		own := m.Lines()
+		shared := sharedLines(m.skeleton, a.skeleton)
+		fmt.Fprintf(&b, "\nmark %s: %d\n", m.Name, shared)
+		writeLines(&b, own[shared:])
+	}
+	return strings.TrimPrefix(b.String(), "\n")
+}
+
+// sharedLines returns how many lines two skeletons have in common.
+func sharedLines(a, b *stack[Line]) int {
+	for a != b {
+		if a.len() >= b.len() {
+			a = a.below
+		} else {
+			b = b.below
+		}
+	}
+	return a.len()
+}
+
+// heading writes the position so that it is known as the scramble.
+func (p Position) heading() string {
+	switch {
+	case p.State != nil:
+		return "Cube: " + p.String()
+	case p.Moves.Len() == 0:
+		return "Scramble:"
+	}
+	return p.String()
 }
 
 // String writes the position: its moves, behind the state that they are made on.
@@ -113,5 +152,5 @@ func (c Load) String() string {
 	if c.Attempt.Empty() {
 		return "new"
 	}
-	return "load"
+	return "load " + strconv.Quote(c.Attempt.String())
 }

@@ -16,6 +16,7 @@ import (
 type attempt struct {
 	mu      sync.Mutex
 	journal history.Journal
+	keeping
 }
 
 // Attempt returns the attempt as it is now.
@@ -73,6 +74,7 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
+	s.save()
 	s.attempt.tell("done", c, emit)
 	return nil
 }
@@ -170,6 +172,9 @@ func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	changes := move(&s.attempt.journal, n)
+	if len(changes) > 0 {
+		s.save()
+	}
 	for _, c := range changes {
 		s.attempt.tell(verb, c, emit)
 	}

@@ -13,8 +13,7 @@ import (
 	"os"
 	"sync"
 
-	"github.com/gofrs/flock"
-
+	"nissy/internal/lockfile"
 	"nissy/niss"
 )
 
@@ -27,7 +26,7 @@ import (
 // process that works on the file.
 type ledger struct {
 	path string
-	lock *flock.Flock
+	lock *lockfile.Lock
 	file *os.File
 
 	mu      sync.Mutex
@@ -124,7 +123,7 @@ func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 	}
 	var err error
 	if l.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
-		l.dropLock()
+		l.lock.Release()
 		return nil, l.failed("opened", err)
 	}
 	if err := l.read(k, emit); err != nil {
@@ -136,34 +135,20 @@ func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 	return l, nil
 }
 
-// takeLock takes the lock. Who had it before removes its file; then the lock is
-// one on a file that is not there any more.
 func (l *ledger) takeLock() error {
-	for {
-		l.lock = flock.New(l.path+".lock", flock.SetPermissions(0o644))
-		ok, err := l.lock.TryLock()
-		if err != nil {
-			return l.failed("locked", err)
-		}
-		if !ok {
-			_ = l.lock.Close()
-			return l.refuse("is in use by another nissy")
-		}
-		mine, err := l.lock.Stat()
-		if there, gone := os.Stat(l.lock.Path()); err == nil && gone == nil && os.SameFile(mine, there) {
-			return nil
-		}
-		_ = l.lock.Unlock()
+	lock, err := lockfile.Take(l.path, 0o644)
+	if err == lockfile.ErrInUse {
+		return l.refuse("is " + err.Error())
 	}
-}
-
-func (l *ledger) dropLock() {
-	_ = os.Remove(l.lock.Path()) // some systems keep it
-	_ = l.lock.Unlock()
+	if err != nil {
+		return l.failed("locked", err)
+	}
+	l.lock = lock
+	return nil
 }
 
 func (l *ledger) close() error {
-	defer l.dropLock()
+	defer l.lock.Release()
 	if err := cmp.Or(l.file.Sync(), l.file.Close()); err != nil {
 		return l.failed("written", err)
 	}

@@ -46,7 +46,12 @@ func (s *Session) newStore(threads int) *pruning.Store {
 }
 
 // Close releases everything.
-func (s *Session) Close() error { return s.store.Close() }
+func (s *Session) Close() error {
+	s.attempt.mu.Lock()
+	s.attempt.close(&s.attempt.journal)
+	s.attempt.mu.Unlock()
+	return s.store.Close()
+}
 
 // Request is a command with its arguments.
 type Request interface {

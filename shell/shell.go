@@ -111,6 +111,12 @@ func (sh *shell) run(ctx context.Context) {
 	}
 	sh.session = session.New(sh.sessionOptions())
 	defer sh.session.Close()
+	if sh.settings.has("--attempt") {
+		if err := sh.session.OpenAttempt(sh.settings.text("--attempt")); err != nil {
+			sh.fail(err, "")
+			return
+		}
+	}
 	sh.runCommands(ctx)
 }
 
@@ -141,6 +147,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 		}
 	case sh.person:
 		sh.output.message("Welcome to nissy %s.\nType \"commands\" for a list of commands.", session.Version)
+		sh.keepAttempt()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
 			sh.code = done

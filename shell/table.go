@@ -15,6 +15,7 @@ var programOptions = []option{
 	{name: "--fail-fast", help: "stop at the first command that fails"},
 	{name: "--json", help: "print JSON, as if each command had --json"},
 	{name: "--no-color", help: "no colours on a terminal, like the variable NO_COLOR"},
+	{name: "--attempt", value: "FILE", kind: isText, help: "go on with the attempt in the file, and keep it there after each change"},
 	{name: "--data", value: "FOLDER", kind: isText, help: "the folder of the tables, instead of $NISSYDATA"},
 	{name: "--version", help: "print the version"},
 	{name: "--help", short: "-h", help: "print the help"},

@@ -8,6 +8,7 @@ import (
 )
 
 const (
+	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"normal", "inverse", "comment", "length", "cancelled", "total"}`
 	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command`
 )
 
@@ -56,7 +57,7 @@ func attemptCommands() []*command {
 		{
 			name: "show", summary: "print the attempt as a write-up",
 			details:  "Behind each line stand its moves and those of all lines so far: (5/9), or (5-1/8) where one has cancelled.",
-			json:     `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"normal", "inverse", "comment", "length", "cancelled", "total"}`,
+			json:     showJSON,
 			examples: []string{"show"},
 			request:  func(*input) (session.Request, error) { return session.Show{}, nil },
 		},
@@ -123,6 +124,34 @@ func attemptCommands() []*command {
 			},
 		},
 		{
+			name: "write", summary: "write the attempt into a file", json: `{"written"}`,
+			details: "The file is the write-up that show prints. A file that is something else is not overwritten.",
+			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
+			request: func(in *input) (session.Request, error) { return session.Write{Path: in.param("FILE")}, nil },
+		},
+		{
+			name: "load", summary: "read an attempt from a write-up", json: changeJSON,
+			details: "It reads what show prints and write writes, and what people write elsewhere: the scramble, then lines of moves with comments behind //; " +
+				"other lines are notes. Without a scramble the lines go on from the attempt's. Without a FILE the lines behind the command are read, " +
+				"up to one with a single dot, or the end.",
+			params: []param{{name: "FILE", what: "file", optional: true}}, examples: []string{"load attempt.txt"},
+			action: load,
+		},
+		{
+			name: "attempts", summary: "list the attempts that other shells have left",
+			details: "Each shell keeps its attempt in a file of its own, from the first change on.",
+			json:    `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}`,
+			request: func(in *input) (session.Request, error) { return session.Attempts{Most: mostAttempts}, nil },
+		},
+		{
+			name: "restore", summary: "go on with a kept attempt: the newest, or another of the list that attempts prints",
+			params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
+			request: func(in *input) (session.Request, error) {
+				n, err := in.ordinal("NUMBER")
+				return session.Restore{Number: n}, err
+			},
+		},
+		{
 			name: "new", aliases: []string{"clear"}, summary: "begin anew, without scramble, skeleton, saved sequences and marks",
 			json: changeJSON,
 			request: func(*input) (session.Request, error) {
@@ -157,15 +186,21 @@ var countParam = param{name: "N", what: "number of changes", optional: true}
 const mostTimes = 1_000_000
 
 // times returns how many changes are meant: one, if nothing is said.
-func (in *input) times() (int, error) {
-	w, ok := in.params[countParam.name]
+func (in *input) times() (int, error) { return in.ordinal(countParam.name) }
+
+// ordinal returns the parameter as a number, 1 if it was left out.
+func (in *input) ordinal(param string) (int, error) {
+	w, ok := in.params[param]
 	if !ok {
 		return 1, nil
 	}
-	o := option{name: countParam.name, kind: isNumber, min: 1, max: mostTimes}
+	o := option{name: param, kind: isNumber, min: 1, max: mostTimes}
 	v, err := o.read(w)
 	return int(v.number), err
 }
+
+// mostAttempts is how many kept attempts are listed.
+const mostAttempts = 20
 
 func addRequest(in *input) (session.Request, error) {
 	if len(in.operands) == 1 && session.IsResults(in.operands[0].text) {

@@ -47,6 +47,8 @@ func (v *view) show(event session.Event) {
 		v.effort(e)
 	case session.Result:
 		v.result(e)
+	case session.Written:
+		v.written(e)
 	case session.Changed:
 		v.changed(e)
 	case session.Found:
@@ -129,6 +131,10 @@ func (v *view) text(e session.Event) string {
 		return "$" + e.Name + " " + e.Moves.String()
 	case session.Marked:
 		return v.mark(e)
+	case session.Kept:
+		return kept(e)
+	case session.Restored:
+		return v.writeUp(e.Attempt)
 	case session.WriteUp:
 		return v.writeUp(e.Attempt)
 	case session.Verified:

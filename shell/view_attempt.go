@@ -18,7 +18,7 @@ func (v *view) changed(e session.Changed) {
 		return
 	}
 	if e.Verb != "done" {
-		v.output.message("nissy: %s: %s", e.Verb, oneLine(e.Change.String()))
+		v.output.message("nissy: %s: %s", e.Verb, changeText(e.Change))
 		return
 	}
 	switch c := e.Change.(type) {
@@ -29,9 +29,32 @@ func (v *view) changed(e session.Changed) {
 				v.output.data([]byte(l.String() + "  // " + l.Note() + "\n"))
 			}
 		}
+	case history.Load:
+		if !c.Attempt.Empty() {
+			v.output.message("nissy: loaded: %s, %s", plural(len(c.Attempt.Lines()), "line"), plural(c.Attempt.Total(), "move"))
+		}
 	case history.Save:
 		v.output.data([]byte("$" + c.Sequence.Name + " " + c.Sequence.Moves.String() + "\n"))
 	}
+}
+
+// changeText writes a change in a line, without all of what was loaded.
+func changeText(c history.Change) string {
+	text := c.String()
+	if load, ok := c.(history.Load); ok {
+		text, _, _ = strings.Cut(load.String(), " ")
+	}
+	return oneLine(text)
+}
+
+// written says that the attempt is in a file: it was asked for, but for its
+// effect.
+func (v *view) written(e session.Written) {
+	if v.json {
+		v.print(e)
+		return
+	}
+	v.output.message("nissy: the attempt is in %s", e.Path)
 }
 
 // writeUp writes the attempt.

@@ -1,0 +1,459 @@
+package history
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"nissy/cube"
+)
+
+// ErrNoScramble says that a text has no scramble.
+var ErrNoScramble = errors.New("there is no scramble: no line of moves that begins it, and none that says Scramble:")
+
+// Read reads a write-up: what Attempt.String writes, and what people write
+// elsewhere. The first line of moves is the scramble, unless it counts its moves
+// as a line of the skeleton does; then it goes on from the scramble given, if
+// there is one. A line that is no moves is a note. The remarks tell, one line
+// each, what in the text was not as it says. An error about a line is a
+// *cube.SyntaxError.
+func Read(text string, scramble *Position) (a Attempt, remarks []string, err error) {
+	r := reader{lines: splitLines(text), given: scramble}
+	if err := r.checkText(); err != nil {
+		return a, nil, err
+	}
+	for r.number < len(r.lines) {
+		if err := r.line(); err != nil {
+			return a, nil, err
+		}
+	}
+	if err := r.finish(); err != nil {
+		return a, nil, err
+	}
+	return r.attempt, r.remarks, nil
+}
+
+// reader reads line after line into the attempt.
+type reader struct {
+	lines    []string
+	number   int       // of the line that is read, from 1
+	given    *Position // the scramble of a text without one
+	attempt  Attempt
+	early    []Line // notes before the scramble
+	mark     *Mark  // whose lines follow; nil: those of the skeleton do
+	solution []cube.Move
+	solved   int // the line that gives the solution; 0: there is none
+	remarks  []string
+}
+
+func splitLines(text string) []string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	return strings.Split(text, "\n")
+}
+
+// checkText refuses what is no text.
+func (r *reader) checkText() error {
+	for i, line := range r.lines {
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, isStrange) {
+			return &cube.SyntaxError{Problem: "no write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
+		}
+	}
+	return nil
+}
+
+func isStrange(c rune) bool { return unicode.IsControl(c) && c != '\t' }
+
+func (r *reader) remark(format string, args ...any) {
+	r.remarks = append(r.remarks, fmt.Sprintf("line %d: ", r.number)+fmt.Sprintf(format, args...))
+}
+
+// What lines begin with that are neither moves nor text.
+var (
+	savedForm = regexp.MustCompile(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
+	markForm  = regexp.MustCompile(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
+	labelForm = regexp.MustCompile(`^([\pL][\pL\pN /()#+._-]*?)\s*[:=]\s*(.*)$`)
+	isQuoted  = regexp.MustCompile(`^\s*(>+|[-*•]|\d+[.)])\s+`)
+)
+
+// historyLine begins a line that tells what was done; it is for files.
+const historyLine = "//>"
+
+// line reads the next line.
+func (r *reader) line() error {
+	line := strings.TrimSpace(r.lines[r.number])
+	r.number++
+	switch m := savedForm.FindStringSubmatch(line); {
+	case line == "":
+		r.mark = nil
+		return nil
+	case strings.HasPrefix(line, historyLine):
+		return nil
+	case m != nil:
+		moves, err := r.moves(m[2])
+		if err != nil {
+			return err
+		}
+		r.attempt, err = Save{Sequence{m[1], moves}}.apply(r.attempt)
+		return err
+	}
+	if m := markForm.FindStringSubmatch(line); m != nil {
+		return r.beginMark(m[1], m[2])
+	}
+	if strings.HasPrefix(line, "//") {
+		r.note(strings.TrimSpace(line[2:]))
+		return nil
+	}
+	return r.written(line)
+}
+
+// beginMark reads the line that begins a mark.
+func (r *reader) beginMark(name, shared string) error {
+	n, err := strconv.Atoi(shared)
+	if err != nil || n > r.attempt.skeleton.len() {
+		return r.wrong("bad mark", shared, fmt.Sprintf("the skeleton has %d lines", r.attempt.skeleton.len()))
+	}
+	skeleton := r.attempt.skeleton
+	for skeleton.len() > n {
+		skeleton = skeleton.below
+	}
+	r.mark = &Mark{name, skeleton}
+	r.keepMark()
+	return nil
+}
+
+func (r *reader) keepMark() {
+	r.attempt.marks = r.attempt.marks.without(r.mark.named).push(*r.mark)
+}
+
+// note adds a line of text.
+func (r *reader) note(text string) {
+	if text != "" {
+		r.add(Line{Comment: text})
+	}
+}
+
+// add adds a line to the skeleton, or to that of the mark.
+func (r *reader) add(l Line) {
+	switch {
+	case !r.attempt.Started():
+		r.early = append(r.early, l)
+	case r.mark == nil:
+		r.attempt = r.attempt.with(l)
+	default:
+		branch := Attempt{scramble: r.attempt.scramble, skeleton: r.mark.skeleton}
+		r.mark.skeleton = branch.with(l).skeleton
+		r.keepMark()
+	}
+}
+
+// written reads a line of moves, with or without a label, or of text.
+func (r *reader) written(line string) error {
+	text, comment, commented := strings.Cut(line, "//")
+	text, comment = strings.TrimSpace(text), strings.TrimSpace(comment)
+	label := ""
+	if m := labelForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
+		label, text = m[1], m[2]
+	} else if bare := isQuoted.ReplaceAllString(text, ""); bare != text {
+		if moves, _ := cutComment(bare); isMoves(moves) {
+			text = bare
+		}
+	}
+	if !commented {
+		text, comment = cutComment(text)
+	}
+	kind := strings.ToLower(label)
+	if kind == "cube" {
+		return r.cube(text)
+	}
+	moves, err := cube.ParseAlg(text)
+	switch {
+	case err != nil && label == "" && !isMostlyMoves(text):
+		r.note(line)
+		return nil
+	case err != nil:
+		return r.place(err, text)
+	}
+	if bare, _ := cutTally(comment); label != "" && countForm.ReplaceAllString(bare, "$1") == "" {
+		comment = strings.TrimSpace(label + " " + comment)
+	}
+	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
+	return r.moved(kind, Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
+}
+
+// isLabel reports whether what stands before a colon is a label: moves stand
+// behind it, or nothing where it announces a scramble or a cube.
+func (r *reader) isLabel(label, rest string) bool {
+	lower := strings.ToLower(label)
+	if lower == "cube" || rest == "" && (strings.Contains(lower, "scramble") || strings.HasPrefix(lower, "solution")) {
+		return true
+	}
+	text, _ := cutComment(rest)
+	return isMoves(text)
+}
+
+// moved takes the moves of a line, with the comment as it stands there.
+func (r *reader) moved(kind string, l Line) error {
+	_, tally := cutTally(l.Comment)
+	switch {
+	case strings.Contains(kind, "scramble"):
+		return r.labelled(l.Moves)
+	case strings.Contains(kind, "solution") || strings.Contains(kind, "final"):
+		r.solution, r.solved = l.Moves.UnNISS(), r.number
+		return nil
+	case r.attempt.Started():
+		return r.addMoves(kind, l)
+	case tally == nil && kind == "":
+		return r.setScramble(Position{Moves: r.wrapped(l.Moves)})
+	case r.given == nil && tally != nil:
+		return ErrNoScramble
+	case r.given == nil:
+		r.note(strings.TrimSpace(r.lines[r.number-1]))
+		return nil
+	}
+	if err := r.setScramble(*r.given); err != nil {
+		return err
+	}
+	return r.addMoves(kind, l)
+}
+
+// labelled takes the scramble from behind its label, or from the next line.
+func (r *reader) labelled(moves cube.Alg) error {
+	if moves.Len() == 0 && r.number < len(r.lines) {
+		if next, err := cube.ParseAlg(r.lines[r.number]); err == nil && next.Len() > 0 && !strings.Contains(r.lines[r.number], "//") {
+			r.number++
+			moves = next
+		}
+	}
+	return r.setScramble(Position{Moves: r.wrapped(moves)})
+}
+
+// addMoves adds a line of the skeleton, and compares what it counts.
+func (r *reader) addMoves(kind string, l Line) error {
+	if strings.Contains(kind, "inverse") {
+		l.Moves.Normal, l.Moves.Inverse = l.Moves.Inverse, l.Moves.Normal
+	}
+	var tally *Tally
+	l.Comment, tally = cutTally(l.Comment)
+	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
+	if l.IsNote() {
+		r.note(l.Comment)
+		return nil
+	}
+	r.add(l)
+	if m := countForm.FindStringSubmatch(l.Comment); m != nil && tally == nil {
+		r.cutCount(m[1], m[3])
+	}
+	if is := r.last().Tally; tally != nil && *tally != is {
+		r.remark("it says %v, but it is %v", *tally, is)
+	}
+	return nil
+}
+
+// last returns the line that was added last.
+func (r *reader) last() Line {
+	if r.mark != nil {
+		return r.mark.skeleton.top
+	}
+	return r.attempt.skeleton.top
+}
+
+// cutCount takes the number of moves out of the comment of the last line, if that
+// is right and so will be written again.
+func (r *reader) cutCount(rest, number string) {
+	last := &r.attempt.skeleton.top
+	if r.mark != nil {
+		last = &r.mark.skeleton.top
+	}
+	if n, _ := strconv.Atoi(number); n == last.Length || n == last.Total {
+		last.Comment = strings.TrimSpace(rest)
+	}
+}
+
+// cube reads the state that stands behind Cube: and the moves behind that.
+func (r *reader) cube(text string) error {
+	state, moves, _ := strings.Cut(text, " ")
+	c, err := cube.ParseState(state)
+	if err != nil {
+		return r.place(err, state)
+	}
+	alg, err := cube.ParseAlg(moves)
+	if err != nil {
+		return r.place(err, moves)
+	}
+	return r.setScramble(Position{State: &c, Moves: alg})
+}
+
+// setScramble takes the scramble.
+func (r *reader) setScramble(p Position) error {
+	if r.attempt.Started() {
+		return r.wrong("second scramble", "", "a write-up has one")
+	}
+	r.attempt.scramble = &p
+	for _, l := range r.early {
+		r.add(l)
+	}
+	r.early = nil
+	return nil
+}
+
+// padding begins and ends scrambles for Fewest Moves.
+var padding = []cube.Move{cube.NewMove(cube.R, 3), cube.NewMove(cube.U, 3), cube.NewMove(cube.F, 1)}
+
+// wrapped returns a scramble with the lines behind it that belong to it: one for
+// Fewest Moves ends as it begins.
+func (r *reader) wrapped(first cube.Alg) cube.Alg {
+	all := first
+	for next := r.number; isBegun(all) && next < len(r.lines); next++ {
+		more, err := cube.ParseMoves(r.lines[next])
+		if err != nil || len(more) == 0 || strings.Contains(r.lines[next], "//") {
+			return first
+		}
+		if all = all.Then(cube.Alg{Normal: more}); !isBegun(all) {
+			r.number = next + 1
+			return all
+		}
+	}
+	return first
+}
+
+// isBegun reports whether the moves begin like a scramble for Fewest Moves, but
+// do not end so.
+func isBegun(a cube.Alg) bool {
+	n, p := len(a.Normal), len(padding)
+	return len(a.Inverse) == 0 && n >= p && slices.Equal(a.Normal[:p], padding) &&
+		(n < 2*p || !slices.Equal(a.Normal[n-p:], padding))
+}
+
+// finish checks what can only be known at the end.
+func (r *reader) finish() error {
+	if len(r.early) > 0 || r.solved > 0 && !r.attempt.Started() {
+		return ErrNoScramble
+	}
+	a := &r.attempt
+	if r.solved == 0 {
+		return nil
+	}
+	r.number = r.solved
+	line := Line{Moves: cube.Alg{Normal: r.solution}, Comment: "solution"}
+	switch {
+	case a.Last() == nil:
+		*a = a.with(line)
+	case !isSolved(a.Scramble().Cube().Apply(r.solution...)):
+		r.remark("the solution does not solve the scramble")
+		r.note(strings.TrimSpace(r.lines[r.solved-1]))
+	case !a.Complete():
+		r.remark("the lines do not lead to the solution")
+		r.note(strings.TrimSpace(r.lines[r.solved-1]))
+	}
+	return nil
+}
+
+// wrong returns an error about the line.
+func (r *reader) wrong(problem, token, msg string) error {
+	return r.place(&cube.SyntaxError{Problem: problem, Token: token, Column: 1, Msg: msg}, token)
+}
+
+// place puts an error about a part of the line where it belongs.
+func (r *reader) place(err error, part string) error {
+	input, ok := err.(*cube.SyntaxError)
+	if !ok {
+		return fmt.Errorf("line %d: %w", r.number, err)
+	}
+	line := r.lines[r.number-1]
+	at := max(0, strings.Index(line, part))
+	input.Line = r.number
+	input.Column = max(input.Column, 1) + utf8.RuneCountInString(line[:at])
+	return input
+}
+
+// moves reads moves that must be some.
+func (r *reader) moves(text string) (cube.Alg, error) {
+	a, err := cube.ParseAlg(text)
+	if err != nil {
+		return a, r.place(err, text)
+	}
+	return a, nil
+}
+
+// isMoves reports whether the text is moves, at least one.
+func isMoves(text string) bool {
+	a, err := cube.ParseAlg(text)
+	return err == nil && a.Len() > 0
+}
+
+// isMostlyMoves reports whether the text would be moves but for a mistake: at
+// least two words are, and more than half of all.
+func isMostlyMoves(text string) bool {
+	words := strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == '(' || c == ')' })
+	n := 0
+	for _, w := range words {
+		if isMoves(w) {
+			n++
+		}
+	}
+	return n >= 2 && 2*n > len(words)
+}
+
+// cutComment cuts off what stands behind moves without the marks of a comment:
+// behind other marks, a tally, or words.
+func cutComment(text string) (moves, comment string) {
+	if at := strings.IndexAny(text, "#;|%"); at > 0 {
+		return strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+1:])
+	}
+	if bare, tally := cutTally(text); tally != nil {
+		moves, comment = cutWords(bare)
+		return moves, strings.TrimSpace(comment + " " + tally.String())
+	}
+	if m := countForm.FindStringSubmatch(text); m != nil {
+		moves, comment = cutWords(m[1])
+		return moves, strings.TrimSpace(comment + m[2])
+	}
+	return cutWords(text)
+}
+
+// cutWords cuts off words behind moves: the first has two letters, and none is
+// a move.
+func cutWords(text string) (moves, comment string) {
+	for at := len(text); at > 0; at = strings.LastIndexFunc(text[:at], unicode.IsSpace) {
+		moves, comment = text[:at], strings.TrimLeft(text[at:], " \t-–—")
+		words := strings.Fields(comment)
+		if slices.ContainsFunc(words, isMoves) {
+			break
+		}
+		if isMoves(moves) && (len(words) == 0 || isWord(words[0])) {
+			return strings.TrimSpace(moves), comment
+		}
+	}
+	return text, ""
+}
+
+// isWord reports whether the text begins with two letters.
+func isWord(text string) bool {
+	letters := []rune(text)
+	return len(letters) > 1 && unicode.IsLetter(letters[0]) && unicode.IsLetter(letters[1])
+}
+
+// tallyForm is how people count: (4/4), (5-1/8), [4/4] or 4/4 at the end.
+var tallyForm = regexp.MustCompile(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
+
+// countForm is how others do: (4), [4] or (4 moves) at the end.
+var countForm = regexp.MustCompile(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?[)\]])$`)
+
+// cutTally cuts a tally off the end of a comment.
+func cutTally(comment string) (rest string, tally *Tally) {
+	m := tallyForm.FindStringSubmatch(comment)
+	if m == nil {
+		return comment, nil
+	}
+	tally = new(Tally)
+	tally.Length, _ = strconv.Atoi(m[2])
+	tally.Cancelled, _ = strconv.Atoi(m[3])
+	tally.Total, _ = strconv.Atoi(m[4])
+	return strings.TrimSpace(m[1]), tally
+}

@@ -1,0 +1,75 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"nissy/history"
+)
+
+// Write asks to write the attempt into a file.
+type Write struct{ Path string }
+
+// Load asks to read an attempt from a file, or from a text.
+type Load struct {
+	Path string // where the text is from; empty: it is given
+	Text string
+}
+
+// Written says that the attempt is in a file.
+type Written struct {
+	Path string `json:"written"`
+}
+
+func (Written) event() {}
+
+// run does not overwrite a file that is no write-up.
+func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
+	a := s.Attempt()
+	if a.Empty() {
+		return &InputError{Problem: "nothing to write", Msg: "set SCRAMBLE starts an attempt"}
+	}
+	text, err := history.ReadFile(r.Path)
+	if err == nil && text != "" {
+		if _, _, bad := history.Read(text, nil); bad != nil {
+			return &history.FileError{Path: r.Path, Reason: "is there, and is no write-up: name another file", Err: bad}
+		}
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := history.WriteFile(r.Path, a.String(), 0o666); err != nil {
+		return err
+	}
+	emit(Written{r.Path})
+	return nil
+}
+
+func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
+	place := ""
+	if r.Path != "" {
+		text, err := history.ReadFile(r.Path)
+		if err != nil {
+			return err
+		}
+		r.Text, place = text, r.Path+": "
+	}
+	var given *history.Position
+	if a := s.Attempt(); a.Started() {
+		scramble := a.Scramble()
+		given = &scramble
+	}
+	loaded, remarks, err := history.Read(r.Text, given)
+	if err == nil && loaded.Empty() {
+		err = history.ErrNoScramble
+	}
+	if err != nil {
+		return fmt.Errorf("%s%w", place, err)
+	}
+	for _, text := range remarks {
+		emit(Notice{place + text})
+	}
+	return s.change(history.Load{Attempt: loaded}, emit)
+}
