@@ -36,7 +36,7 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 		}
 		s.result.Searched = depth
 		if s.result.Nodes > promoteAfter {
-			p.promote()
+			p.promote(ctx)
 		}
 		if l.Count > 0 && s.result.Count >= l.Count {
 			break
@@ -50,10 +50,10 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 const promoteAfter = 2_000_000
 
 // promote makes the problem's tables faster.
-func (p *Problem) promote() {
+func (p *Problem) promote(ctx context.Context) {
 	for _, a := range p.Alternatives {
 		for _, probe := range a.Probes {
-			probe.Table.Promote()
+			probe.Table.Promote(ctx)
 		}
 	}
 }

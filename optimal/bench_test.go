@@ -55,7 +55,7 @@ func BenchmarkSolve(b *testing.B) {
 			defer st.Close()
 			table, err := Load(context.Background(), st, size)
 			require.NoError(b, err)
-			table.Promote()
+			table.Promote(b.Context())
 			limit := randomReads(table.array.Bytes())
 			var nodes, lookups uint64
 			solved := 0

@@ -61,7 +61,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	b := newBuilder(t, g, dst)
+	b := newBuilder(ctx, t, g, dst)
 	threads := st.Threads()
 	done := uint64(0)
 	total := t.Size.Entries()
@@ -78,16 +78,14 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 			return fmt.Errorf("optimal: %d positions at distance %d, not %d", positions, depth, want[depth])
 		}
 		done += entries
-		st.Progress(pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
+		st.Progress(ctx, pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
 	}
 	return nil
 }
 
-func newBuilder(t *Table, g *pruning.Graph[uint32], dst []byte) *builder {
+// newBuilder prepares the table, not all of it if ctx ends.
+func newBuilder(ctx context.Context, t *Table, g *pruning.Graph[uint32], dst []byte) *builder {
 	b := &builder{Graph: g, size: t.Size, words: pruning.Uint64s(dst), perRow: g.Width / wordSlots}
-	for i := range b.words {
-		b.words[i] = ^uint64(0)
-	}
 	b.counts.unknown = slices.Repeat([]uint32{uint32(t.Coord.Width)}, g.Rows)
 	b.counts.last, b.counts.found = make([]uint32, g.Rows), make([]uint32, g.Rows)
 	cubes, _ := t.Coord.Rows()
@@ -96,7 +94,13 @@ func newBuilder(t *Table, g *pruning.Graph[uint32], dst []byte) *builder {
 	}
 	// Behind the last column of a row there is nothing to be found.
 	for row := range b.Rows {
+		if ctx.Err() != nil {
+			return b
+		}
 		words := b.row(row)
+		for i := range words {
+			words[i] = ^uint64(0)
+		}
 		for col := t.Coord.Width; col < t.Coord.Lines*kernel.LineEntries; col++ {
 			slot := kernel.Slot(col)
 			words[slot/wordSlots] &^= unknown << (slot % wordSlots * 2)

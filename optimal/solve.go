@@ -59,6 +59,10 @@ const maxMoves = 40
 func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
 	s := newSolver(tables, positions, l, o)
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	// A table that is on its way into memory when the search ends arrives there,
+	// for the next one, but not if the search is stopped.
+	promotion, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer context.AfterFunc(ctx, stop)()
 	shortest := -1
 	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
 		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
@@ -76,7 +80,7 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 		}
 		s.split()
 		if s.result.Nodes > promoteAfter {
-			s.moveUp()
+			s.moveUp(promotion)
 		}
 	}
 	return s.result, nil
@@ -88,12 +92,12 @@ const promoteAfter = 500_000
 
 // moveUp goes over to the best table if it is in memory, and sees that it gets
 // there.
-func (s *solver) moveUp() {
+func (s *solver) moveUp(ctx context.Context) {
 	if !s.best.array.Mapped() {
 		s.use(s.best)
 	} else if !s.promoting {
 		s.promoting = true
-		go s.best.Promote()
+		go s.best.Promote(ctx)
 	}
 }
 

@@ -85,12 +85,12 @@ func newTable(size *Size) *Table {
 
 // Promote copies a table that is mapped from its file into memory where random
 // reads are faster.
-func (t *Table) Promote() {
+func (t *Table) Promote(ctx context.Context) {
 	if t.axes != nil {
-		t.axes.table.Promote()
+		t.axes.table.Promote(ctx)
 	}
 	if t.array.Mapped() {
-		_ = t.array.Promote() // the mapping serves as well, only more slowly
+		_ = t.array.Promote(ctx) // the mapping serves as well, only more slowly
 	}
 }
 
@@ -103,6 +103,9 @@ func (t *Table) graph(ctx context.Context) *pruning.Graph[uint32] {
 	g.Rows, g.Orbits = len(cubes), orbits
 	moves := t.Size.Metric.single().Moves()
 	for i := range cubes {
+		if ctx.Err() != nil {
+			return g
+		}
 		for _, m := range moves {
 			v := kernel.NewVec(ptr(cubes[i].After(m)))
 			row, sym := co.Row(&v)

@@ -65,7 +65,10 @@ func (s *Store) VerifyFile(name string) error {
 }
 
 // Saved waits until all that was built is saved.
-func (s *Store) Saved() { s.saving.Wait() }
+func (s *Store) Saved() {
+	s.making.Wait()
+	s.saving.Wait()
+}
 
 // DiskError says that files would fill the disk.
 type DiskError struct {

@@ -1,6 +1,7 @@
 package pruning
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,7 +39,8 @@ type Progress struct {
 type Store struct {
 	opts   Options
 	dir    *store.Dir
-	saving sync.WaitGroup
+	making sync.WaitGroup // goroutines that make values
+	saving sync.WaitGroup // and those that save them
 
 	mu     sync.Mutex // of what follows; an entry has a lock of its own
 	arrays map[string]*entry[store.Array]
@@ -53,15 +55,43 @@ type entry[T any] struct {
 	v  atomic.Pointer[T]
 }
 
-// get returns the entry's value, made by make when there is none yet.
-func (e *entry[T]) get(make func() (*T, error)) (*T, error) {
+// get returns the entry's value, made by make when there is none yet. When ctx
+// ends it returns at once, wherever making the value is: that ends by itself.
+func (e *entry[T]) get(ctx context.Context, making *sync.WaitGroup, make func() (*T, error)) (v *T, err error) {
 	if v := e.v.Load(); v != nil {
 		return v, nil
 	}
+	made := newResult[T]()
+	making.Go(func() {
+		fault := store.Guard(func() { made.v, made.err = e.getNow(ctx, make) })
+		made.err = cmp.Or(fault, made.err)
+		close(made.done)
+	})
+	select {
+	case <-made.done:
+		return made.v, made.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// result is what a goroutine has made when it is done.
+type result[T any] struct {
+	v    *T
+	err  error
+	done chan struct{}
+}
+
+func newResult[T any]() *result[T] { return &result[T]{done: make(chan struct{})} }
+
+func (e *entry[T]) getNow(ctx context.Context, make func() (*T, error)) (*T, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if v := e.v.Load(); v != nil {
 		return v, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	v, err := make()
 	if err == nil {
@@ -115,13 +145,18 @@ const smallArray = 128 << 10
 // Threads is the number of goroutines that build a table.
 func (s *Store) Threads() int { return s.opts.Threads }
 
-// Progress tells how far the construction of a table is.
-func (s *Store) Progress(p Progress) { s.opts.Progress(p) }
+// Progress tells how far the construction of a table is, unless nobody waits
+// for it any more.
+func (s *Store) Progress(ctx context.Context, p Progress) {
+	if ctx.Err() == nil {
+		s.opts.Progress(p)
+	}
+}
 
 // Array returns the array that h describes, from memory, from its file, or
 // built; what was built is saved in the background.
 func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
-	return find(&s.mu, s.arrays, h.Name).get(func() (*store.Array, error) {
+	return find(&s.mu, s.arrays, h.Name).get(ctx, &s.making, func() (*store.Array, error) {
 		if h.Size <= smallArray {
 			return s.build(h, build)
 		}
@@ -294,6 +329,7 @@ func (s *Store) forget() {
 
 // Free releases all tables from memory. Nobody may be using them.
 func (s *Store) Free() {
+	s.making.Wait()
 	s.saving.Wait()
 	s.forget()
 	for _, a := range s.old {

@@ -1,6 +1,8 @@
 package pruning
 
 import (
+	"context"
+
 	"nissy/cube"
 	"nissy/pruning/store"
 )
@@ -44,10 +46,10 @@ func (t *Table) Of(c *cube.Cube) int {
 // Promote copies a table that is mapped from its file into memory where random
 // reads are faster, which takes some hundredths of a second and pays after
 // millions of lookups. Lookups may go on meanwhile. If there is no memory for
-// the copy, the table stays as it is.
-func (t *Table) Promote() {
+// the copy, or ctx ends, the table stays as it is.
+func (t *Table) Promote(ctx context.Context) {
 	if t.array.Mapped() {
-		_ = t.array.Promote() // the mapping serves as well, only more slowly
+		_ = t.array.Promote(ctx) // the mapping serves as well, only more slowly
 	}
 }
 

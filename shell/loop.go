@@ -49,8 +49,24 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 	}
 }
 
-// prompt is what a person sees where a command is to be typed.
-func (sh *shell) prompt() string { return "nissy-# " }
+// prompt is what a person sees where a command is to be typed. In an attempt it
+// tells the moves so far and the last step reached.
+func (sh *shell) prompt() string {
+	a := sh.session.Attempt()
+	if !a.Started() {
+		return "nissy-# "
+	}
+	step := ""
+	if last := a.Last(); last != nil {
+		if words := strings.Fields(oneLine(last.Comment)); len(words) > 0 {
+			step = " " + cut(words[0], mostOfStep)
+		}
+	}
+	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
+}
+
+// mostOfStep is how many columns of a comment stand in the prompt.
+const mostOfStep = 16
 
 // echo shows a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -78,9 +79,9 @@ func (a *Array) Mapped() bool { return a.view.Load().mapped }
 // change of the file can hurt. Bytes returns the copy from then on. To copy a
 // gigabyte takes about 0.2 s. Random reads are then faster, unless the system
 // had mapped the file in huge pages by itself, as recent Linux does when it was
-// written or read in sequence. On failure, which is a *FaultError
-// or lack of memory, the array stays as it is.
-func (a *Array) Promote() error {
+// written or read in sequence. On failure, which is a *FaultError, lack of
+// memory or the end of ctx, the array stays as it is.
+func (a *Array) Promote(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	old := a.view.Load()
@@ -91,11 +92,28 @@ func (a *Array) Promote() error {
 	if err != nil {
 		return fmt.Errorf("table %s: no memory for %d bytes: %w", a.header.Name, len(old.bytes), err)
 	}
-	if err := Guard(func() { copy(b, old.bytes) }); err != nil {
+	if err := copyAll(ctx, b, old.bytes); err != nil {
 		return cmp.Or(err, free())
 	}
 	a.free = append(a.free, free)
 	a.view.Store(&view{bytes: b})
+	return nil
+}
+
+// copyAll copies a mapped payload, in parts: while one is copied nothing can
+// stop its goroutine, not even for the garbage collector, which all others then
+// wait for.
+func copyAll(ctx context.Context, dst, src []byte) error {
+	const part = 1 << 20
+	for from := 0; from < len(src); from += part {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		to := min(from+part, len(src))
+		if err := Guard(func() { copy(dst[from:to], src[from:to]) }); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

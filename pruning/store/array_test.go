@@ -20,7 +20,7 @@ func TestAlloc(t *testing.T) {
 		copy(a.Bytes(), payload)
 		d := OpenDir(t.TempDir())
 		require.NoError(t, d.Save(h, a.Bytes()))
-		require.NoError(t, a.Promote())
+		require.NoError(t, a.Promote(t.Context()))
 		require.Equal(t, payload, a.Bytes())
 		require.NoError(t, a.Close())
 		require.Empty(t, a.Bytes())
@@ -55,7 +55,7 @@ func TestPromote(t *testing.T) {
 	a, err := d.Load(h)
 	require.NoError(t, err)
 	old := a.Bytes()
-	require.NoError(t, a.Promote())
+	require.NoError(t, a.Promote(t.Context()))
 	require.False(t, a.Mapped())
 	require.Equal(t, payload, a.Bytes())
 	require.Equal(t, payload, old, "who holds the mapping may read on")
@@ -63,7 +63,7 @@ func TestPromote(t *testing.T) {
 	require.NoError(t, os.Truncate(d.file(h.Name), 0))
 	require.Equal(t, payload, a.Bytes())
 	require.NoError(t, a.Close())
-	require.NoError(t, a.Promote())
+	require.NoError(t, a.Promote(t.Context()))
 }
 
 // TestPromoteWhileReading is for the race detector.
@@ -72,7 +72,7 @@ func TestPromoteWhileReading(t *testing.T) {
 	a := load(t, d, h)
 	var wg sync.WaitGroup
 	for range 4 {
-		wg.Go(func() { require.NoError(t, a.Promote()) })
+		wg.Go(func() { require.NoError(t, a.Promote(t.Context())) })
 		wg.Go(func() {
 			for i := 0; i < large; i += 4096 {
 				require.Equal(t, payload[i], a.Bytes()[i])

@@ -22,7 +22,7 @@ func BenchmarkRandomRead(b *testing.B) {
 	b.Run("mapped-random", func(b *testing.B) { readRandomly(b, load(b, d, h).Bytes()) })
 
 	a := load(b, d, h)
-	require.NoError(b, a.Promote())
+	require.NoError(b, a.Promote(b.Context()))
 	b.Run("promoted", func(b *testing.B) { readRandomly(b, a.Bytes()) })
 }
 

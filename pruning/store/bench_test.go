@@ -47,7 +47,7 @@ func BenchmarkPromote(b *testing.B) {
 	for b.Loop() {
 		a, err := d.Load(h)
 		require.NoError(b, err)
-		require.NoError(b, a.Promote())
+		require.NoError(b, a.Promote(b.Context()))
 		require.NoError(b, a.Close())
 	}
 }

@@ -38,7 +38,7 @@ func TestGuardShrunkFile(t *testing.T) {
 func TestPromoteShrunkFile(t *testing.T) {
 	a := shrunk(t)
 	var fault *FaultError
-	require.ErrorAs(t, a.Promote(), &fault)
+	require.ErrorAs(t, a.Promote(t.Context()), &fault)
 	require.True(t, a.Mapped())
 	require.Len(t, a.Bytes(), large)
 }
