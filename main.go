@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 
 	"nissy/shell"
@@ -21,5 +22,6 @@ func main() {
 func run(stdin io.Reader, stdout, stderr io.Writer, args []string, env func(string) string, signals <-chan os.Signal) int {
 	return shell.Run(context.Background(), shell.Config{
 		Args: args, Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,
+		Cores: runtime.GOMAXPROCS(0),
 	})
 }

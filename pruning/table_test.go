@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/cube"
+	"nissy/pruning/store"
 )
 
 // build returns the search that fills a table, run to its end.
@@ -235,4 +236,30 @@ func BenchmarkBuild(b *testing.B) {
 			b.ReportMetric(float64(spec.entries())*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mentries/s")
 		})
 	}
+}
+
+// Who waits for a table is let go at once when its context ends, wherever the
+// building is; the table can be had afterwards.
+func TestTableLetsGo(t *testing.T) {
+	s := NewStore(Options{})
+	defer s.Close()
+	h := store.Header{Name: "slow", Size: 1, Entries: 1, Bits: 8}
+	ctx, cancel := context.WithCancel(t.Context())
+	building, goOn := make(chan struct{}), make(chan struct{})
+	got := make(chan error)
+	go func() {
+		_, err := s.Array(ctx, h, func([]byte) error {
+			close(building)
+			<-goOn
+			return ctx.Err()
+		})
+		got <- err
+	}()
+	<-building
+	cancel()
+	require.ErrorIs(t, <-got, context.Canceled)
+	close(goOn)
+	a, err := s.Array(t.Context(), h, func(dst []byte) error { dst[0] = 7; return nil })
+	require.NoError(t, err)
+	require.Equal(t, []byte{7}, a.Bytes())
 }

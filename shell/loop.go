@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -120,7 +121,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	case c.action != nil:
 		return c.action(sh, in)
 	}
-	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, in.numberOr("-t", 0)
+	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, sh.threads(in)
 	in.session = sh.session
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -136,6 +137,16 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 		return sh.eachResult(ctx, in, results)
 	}
 	return sh.request(ctx, in, in.operands)
+}
+
+// threads returns how many threads the command has, and lets them run, with one
+// more for the shell itself.
+func (sh *shell) threads(in *input) int {
+	threads := in.numberOr("-t", sh.config.Cores)
+	if room := max(threads, sh.config.Cores) + 1; sh.config.Cores > 0 && runtime.GOMAXPROCS(0) < room {
+		runtime.GOMAXPROCS(room)
+	}
+	return threads
 }
 
 func (sh *shell) setCancel(cancel context.CancelFunc) {

@@ -20,6 +20,11 @@ type Config struct {
 	Stderr  io.Writer
 	Env     func(string) string // the environment
 	Signals <-chan os.Signal    // interrupts; may be nil
+
+	// Cores is how many processors there are. The shell then gives the Go runtime
+	// one more than threads are searching, so that an interrupt is heard at once,
+	// not when a thread is interrupted in its turn. 0: the runtime is left alone.
+	Cores int
 }
 
 // shell is one run of the program.

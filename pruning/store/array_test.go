@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"os"
 	"sync"
 	"testing"
@@ -82,4 +83,17 @@ func TestPromoteWhileReading(t *testing.T) {
 	wg.Wait()
 	require.False(t, a.Mapped())
 	require.Len(t, a.free, 2, "promoted once")
+}
+
+// Who does not wait for the copy any more gets none.
+func TestPromoteCancelled(t *testing.T) {
+	d, h, payload := saved(t, large)
+	a := load(t, d, h)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, a.Promote(ctx), context.Canceled)
+	require.True(t, a.Mapped())
+	require.NoError(t, a.Promote(t.Context()))
+	require.False(t, a.Mapped())
+	require.Equal(t, payload, a.Bytes())
 }
