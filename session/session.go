@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"sync"
 
 	"nissy/pruning"
 )
@@ -27,6 +28,7 @@ type Session struct {
 	store   *pruning.Store
 	attempt attempt
 	results results
+	closing sync.WaitGroup // stores that are being closed
 }
 
 // New returns a session. Nothing is built or loaded before it is needed.
@@ -50,6 +52,7 @@ func (s *Session) Close() error {
 	s.attempt.mu.Lock()
 	s.attempt.close(&s.attempt.journal)
 	s.attempt.mu.Unlock()
+	s.closing.Wait()
 	return s.store.Close()
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"nissy/optimal"
+	"nissy/pruning"
 )
 
 // metrics are those for which there may be tables of the whole cube.
@@ -130,13 +131,27 @@ func (s *Session) build(ctx context.Context, sizes []*optimal.Size, threads int)
 		}
 		_, err := optimal.Load(ctx, st, z)
 		if st != s.store {
-			st.Close()
+			s.closeStore(ctx, st)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// closeStore closes a store, which waits until its tables are saved. When ctx
+// ends that goes on in the background.
+func (s *Session) closeStore(ctx context.Context, st *pruning.Store) {
+	closed := make(chan struct{})
+	s.closing.Go(func() {
+		st.Close()
+		close(closed)
+	})
+	select {
+	case <-closed:
+	case <-ctx.Done():
+	}
 }
 
 // wholeSizes lists the tables of the whole cube.
