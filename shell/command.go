@@ -20,7 +20,7 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
-	words    string // what takesWords takes, for the usage
+	words    string // what takesWords takes, or takesText if that may be left out, for the usage
 	skeleton bool   // an operand that is left out is the skeleton alone
 	parallel bool   // with many scrambles several are worked on at a time
 	options  []option
@@ -107,7 +107,7 @@ func (c *command) usage() string {
 	case needsScramble:
 		parts = append(parts, "SCRAMBLE")
 	case takesText:
-		parts = append(parts, "TEXT")
+		parts = append(parts, cmp.Or(c.words, "TEXT"))
 	case takesWords:
 		parts = append(parts, c.words)
 	}
@@ -133,8 +133,10 @@ func (in *input) param(name string) string { return in.params[name].text }
 
 // bind sorts the words behind the command's name. The operand, of which there
 // may be many, is left to readOperand.
-func (c *command) bind(words []word) (*input, error) {
+// The settings hold for options that are not given.
+func (c *command) bind(words []word, settings ...setting) (*input, error) {
 	args, err := parseOptions(c.name, c.allOptions(), words)
+	args.adopt(settings)
 	in := &input{arguments: args, command: c, params: map[string]word{}}
 	if err != nil || in.has("--help") {
 		return in, err
@@ -223,7 +225,7 @@ func (in *input) checkRest() error {
 		return nil
 	case in.command.operand == needsMoves:
 		return in.missing("moves", "")
-	case in.command.operand == takesText:
+	case in.command.operand == takesText && in.command.words == "":
 		return in.missing("a text", "")
 	case in.command.operand == needsScramble:
 		return in.missing("a scramble", "")

@@ -24,6 +24,7 @@ func (sh *shell) complete(words []string) []candidate {
 	if len(words) == 1 {
 		return beginning(last, sh.commandCandidates())
 	}
+	words = sh.expandTexts(words)
 	c := sh.lookup(words[0])
 	if c == nil {
 		return nil
@@ -48,6 +49,15 @@ func beginning(text string, all []candidate) []candidate {
 	return folded
 }
 
+// expandTexts puts what an alias stands for in the place of the first word.
+func (sh *shell) expandTexts(texts []string) []string {
+	var expanded []string
+	for _, w := range sh.expand(argWords(texts)) {
+		expanded = append(expanded, w.text)
+	}
+	return expanded
+}
+
 // lookup returns the command with the name, nil if there is none.
 func (sh *shell) lookup(name string) *command {
 	for _, c := range sh.commands {
@@ -62,6 +72,9 @@ func (sh *shell) commandCandidates() []candidate {
 	var list []candidate
 	for _, c := range sh.commands {
 		list = append(list, candidate{text: c.name, about: c.summary})
+	}
+	for _, a := range sh.aliases {
+		list = append(list, candidate{text: a.name, about: "alias of " + a.text})
 	}
 	return list
 }
@@ -144,6 +157,8 @@ func (sh *shell) paramCandidates(p param, typed string) []candidate {
 	switch {
 	case p.choices == nil && p.what == "command":
 		return sh.commandCandidates()
+	case p.choices == nil && p.what == "known alias":
+		return named(sh.aliasNames())
 	case p.choices == nil && p.what == "table":
 		return soon(func() []candidate { return named(sh.session.TableNames()) })
 	case p.choices == nil:

@@ -44,6 +44,10 @@ func shellCommands() []*command {
 
 func help(sh *shell, in *input) error {
 	w, ok := in.params["COMMAND"]
+	if a := sh.findAlias(w.text); ok && a != nil {
+		sh.putAlias(in, a)
+		return nil
+	}
 	if ok {
 		c, err := sh.findCommand(w)
 		if err != nil {

@@ -108,11 +108,13 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	if len(words) == 0 {
 		return nil
 	}
+	words = sh.expand(words)
 	c, err := sh.findCommand(words[0])
 	if err != nil {
 		return err
 	}
-	in, err := c.bind(words[1:])
+	in, err := c.bind(words[1:], sh.file.commands[c.name]...)
+	sh.json = (sh.json || in.has("--json")) && !in.off["--json"]
 	switch {
 	case err != nil:
 		return err

@@ -52,6 +52,7 @@ type value struct {
 // arguments are the words of a command, sorted.
 type arguments struct {
 	options  map[string][]value // by the option's name, as often as it was given
+	off      map[string]bool    // switches that were given as --switch=false
 	operands []word             // the other words
 }
 
@@ -187,6 +188,9 @@ func (p *optionParser) takeOperands(n int) {
 // option reads the option w and its value.
 func (p *optionParser) option(w word) error {
 	o := p.find(w.text)
+	if o == nil && p.switchOff(w) {
+		return nil
+	}
 	if o == nil || o.sets != nil {
 		if p.split = append(p.parts(w, o), p.split...); len(p.split) == 0 {
 			return at(w, session.Unknown("option", w.text, p.names(), p.what+" has "+strings.Join(p.names(), " ")))
@@ -197,6 +201,22 @@ func (p *optionParser) option(w word) error {
 	v.at = w
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return err
+}
+
+// switchOff reads a switch that is not to be set, whatever the config file
+// says: -v=false.
+func (p *optionParser) switchOff(w word) bool {
+	name, off := strings.CutSuffix(w.text, "=false")
+	o := p.find(name)
+	if !off || o == nil || o.kind > maybeNumber || o.sets != nil {
+		return false
+	}
+	if p.out.off == nil {
+		p.out.off = map[string]bool{}
+	}
+	p.out.off[o.name] = true
+	delete(p.out.options, o.name)
+	return true
 }
 
 func (p *optionParser) names() []string {

@@ -34,11 +34,14 @@ type shell struct {
 	session  *session.Session
 	output   *output
 	style    style
-	screen   screen     // of the standard output, or else of the standard error
-	input    lineSource // commands, and the scrambles of -i
-	settings *arguments // the options of the program
-	json     bool       // the command that runs prints JSON
-	code     int        // the exit code so far
+	screen   screen          // of the standard output, or else of the standard error
+	input    lineSource      // commands, and the scrambles of -i
+	settings *arguments      // the options of the program
+	typed    map[string]bool // which of them were typed; the others are from the config file
+	file     configFile
+	aliases  []*alias
+	json     bool // the command that runs prints JSON
+	code     int  // the exit code so far
 
 	mu     sync.Mutex         // guards what the signals need, when it changes
 	person bool               // a person types the commands at a terminal
@@ -99,18 +102,7 @@ func (sh *shell) stopCommand() bool {
 }
 
 func (sh *shell) run(ctx context.Context) {
-	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
-	sh.settings = settings
-	sh.json = settings.has("--json")
-	sh.screen = newScreen(sh.config.Stdout, sh.config.Env)
-	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "")
-	if sh.screen.file == nil {
-		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
-	}
-	if err == nil {
-		err = settings.checkProgram()
-	}
-	if err != nil {
+	if err := sh.configure(); err != nil {
 		sh.fail(err, "")
 		return
 	}
@@ -123,6 +115,34 @@ func (sh *shell) run(ctx context.Context) {
 		}
 	}
 	sh.runCommands(ctx)
+}
+
+// configure reads the options of the program, and the config file.
+func (sh *shell) configure() error {
+	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
+	sh.settings = settings
+	sh.json = settings.has("--json")
+	sh.screen = newScreen(sh.config.Stdout, sh.config.Env)
+	if err == nil {
+		err = settings.checkProgram()
+	}
+	if err != nil {
+		return err
+	}
+	sh.typed = map[string]bool{}
+	for name := range settings.options {
+		sh.typed[name] = true
+	}
+	if err := sh.readConfig(); err != nil {
+		return err
+	}
+	settings.adopt(sh.file.program)
+	sh.json = settings.has("--json")
+	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "")
+	if sh.screen.file == nil {
+		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	}
+	return nil
 }
 
 func (sh *shell) sessionOptions() session.Options {
@@ -172,6 +192,10 @@ func (sh *shell) source() (lines lineSource, words []word) {
 	case sh.settings.has("--version"):
 		return nil, argWords([]string{"version"})
 	case len(sh.settings.operands) > 0:
+		if script := sh.script(); script != nil {
+			sh.input = script
+			break
+		}
 		return nil, sh.settings.operands
 	case sh.settings.has("-c"):
 		return sh.givenLines(), nil
@@ -179,6 +203,24 @@ func (sh *shell) source() (lines lineSource, words []word) {
 		sh.converse()
 	}
 	return sh.input, nil
+}
+
+// script returns the files that the arguments name, if the first one is no
+// command but such a file.
+func (sh *shell) script() lineSource {
+	name := sh.settings.operands[0].text
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || sh.lookup(name) != nil || sh.findAlias(name) != nil {
+		return nil
+	}
+	var names []value
+	for _, w := range sh.settings.operands {
+		names = append(names, value{word: w})
+	}
+	files, err := openFiles(names)
+	if err != nil {
+		return nil
+	}
+	return files
 }
 
 // givenLines returns the commands of the options -c.

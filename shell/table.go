@@ -17,13 +17,15 @@ var programOptions = []option{
 	{name: "--no-color", help: "no colours on a terminal, like the variable NO_COLOR"},
 	{name: "--attempt", value: "FILE", kind: isText, help: "go on with the attempt in the file, and keep it there after each change"},
 	{name: "--data", value: "FOLDER", kind: isText, help: "the folder of the tables, instead of $NISSYDATA"},
+	{name: "--config", value: "FILE", kind: isText, help: "the config file, instead of the usual one"},
+	{name: "--no-config", help: "read no config file"},
 	{name: "--version", help: "print the version"},
 	{name: "--help", short: "-h", help: "print the help"},
 }
 
 // commandTable returns all commands, in the order of the help.
 func commandTable() []*command {
-	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), dataCommands(), shellCommands())
+	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), dataCommands(), configCommands(), shellCommands())
 }
 
 // checkProgram checks the options of the program together.
@@ -50,7 +52,7 @@ func (sh *shell) findCommand(w word) (*command, error) {
 		}
 		names = append(append(names, c.name), c.aliases...)
 	}
-	return nil, at(w, session.Unknown("command", w.text, names, commandHint(w.text)))
+	return nil, at(w, session.Unknown("command", w.text, append(names, sh.aliasNames()...), commandHint(w.text)))
 }
 
 // commandHint says what helps who typed text for a command.

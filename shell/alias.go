@@ -1,0 +1,270 @@
+package shell
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+// alias is a command line, or its beginning, under a name.
+type alias struct {
+	name string
+	text string
+	line int // in the config file; 0: typed
+}
+
+// setAlias gives a command line a name.
+func (sh *shell) setAlias(name, text string, line int) error {
+	words, err := parseLine(text)
+	if err != nil {
+		return err
+	}
+	if err := checkAliasName(name); err != nil {
+		return err
+	}
+	if len(words) == 0 {
+		return &session.InputError{Problem: "alias", Token: session.Shorten(name), Msg: "it must be a command in quotes"}
+	}
+	a := &alias{name, strings.TrimSpace(text), line}
+	if known := sh.findAlias(words[0].text); known == nil || known.name == name {
+		if _, err := sh.findCommand(word{text: words[0].text}); err != nil {
+			return err
+		}
+	}
+	sh.removeAlias(name)
+	sh.aliases = append(sh.aliases, a)
+	return nil
+}
+
+// checkAliasName wants a name that nobody takes for anything else.
+func checkAliasName(name string) error {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	bad := &session.InputError{Problem: "bad name for an alias", Token: session.Shorten(name)}
+	if name == "" || !strings.ContainsRune(letters, rune(name[0])) || strings.Trim(name, letters+"0123456789-_") != "" {
+		bad.Msg = "it is made of letters, digits, - and _, a letter first"
+		return bad
+	}
+	if _, err := cube.ParseAlg(name); err == nil {
+		bad.Msg = "it is moves"
+		return bad
+	}
+	return nil
+}
+
+func (sh *shell) findAlias(name string) *alias {
+	for _, a := range sh.aliases {
+		if a.name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+func (sh *shell) removeAlias(name string) bool {
+	before := len(sh.aliases)
+	sh.aliases = slices.DeleteFunc(sh.aliases, func(a *alias) bool { return a.name == name })
+	return len(sh.aliases) < before
+}
+
+// expand puts what an alias stands for in the place of a line's first word. An
+// alias may begin with another one, or with the command that has its own name.
+func (sh *shell) expand(words []word) []word {
+	var used []string
+	for len(words) > 0 && !slices.Contains(used, words[0].text) {
+		a := sh.findAlias(words[0].text)
+		if a == nil {
+			break
+		}
+		used = append(used, a.name)
+		stands, _ := parseLine(a.text) // it was parsed before
+		for i := range stands {
+			stands[i].column = 0
+		}
+		words = slices.Concat(stands, words[1:])
+	}
+	return words
+}
+
+// aliasCommands are those about aliases and the config file.
+func configCommands() []*command {
+	return []*command{
+		{
+			name: "alias", summary: "give a command a name, or list such names",
+			details: "What stands behind the name is put behind the command. An alias lasts as long as nissy runs; those in the section " +
+				"[alias] of the config file are there from the start. An alias may have the name of a command, which it then begins " +
+				"with other options.",
+			operand: takesText, words: "[NAME COMMAND]", json: `{"alias", "command", "source"}`,
+			examples: []string{"alias eos solve eo -N -n 5", "alias"},
+			action:   aliasAction,
+		},
+		{
+			name: "unalias", summary: "forget an alias",
+			params:   []param{{name: "NAME", what: "known alias"}},
+			examples: []string{"alias eos solve eo", "unalias eos"},
+			action:   unalias,
+		},
+		{
+			name: "config", summary: "show the settings in force, and where they are from",
+			details: "What is printed has the form of the config file. Its place is the first line.",
+			json:    `{"section", "option", "value", "source"}`, examples: []string{"config"},
+			action: showConfig,
+		},
+	}
+}
+
+func aliasAction(sh *shell, in *input) error {
+	name, text, given := strings.Cut(strings.TrimSpace(join(in.operands)), " ")
+	switch {
+	case given:
+		err := sh.setAlias(name, text, 0)
+		if input, ok := err.(*session.InputError); ok && input.Column > 0 {
+			input.Column += in.operands[0].column + len(name) // the text's column in the line
+		}
+		return err
+	case name == "":
+		for _, a := range sh.aliases {
+			sh.putAlias(in, a)
+		}
+		return nil
+	}
+	a := sh.findAlias(name)
+	if a == nil {
+		return session.Unknown("alias", name, sh.aliasNames(), "alias NAME COMMAND makes one")
+	}
+	sh.putAlias(in, a)
+	return nil
+}
+
+func (sh *shell) putAlias(in *input, a *alias) {
+	object := struct {
+		Alias   string `json:"alias"`
+		Command string `json:"command"`
+		Source  string `json:"source"`
+	}{a.name, a.text, sh.aliasSource(a)}
+	sh.newView(in).put(object, func() string { return fmt.Sprintf("alias %s %s", a.name, a.text) })
+}
+
+func (sh *shell) aliasSource(a *alias) string {
+	if a.line == 0 {
+		return "typed"
+	}
+	return sh.file.place(a.line)
+}
+
+func (sh *shell) aliasNames() []string {
+	var names []string
+	for _, a := range sh.aliases {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+func unalias(sh *shell, in *input) error {
+	w := in.params["NAME"]
+	if !sh.removeAlias(w.text) {
+		return at(w, session.Unknown("alias", w.text, sh.aliasNames(), "alias lists them"))
+	}
+	return nil
+}
+
+// showConfig prints what is in force.
+func showConfig(sh *shell, in *input) error {
+	v := sh.newView(in)
+	if !sh.json {
+		v.put(nil, func() string {
+			return "# the config file is " + cmp.Or(sh.file.path, configPath(sh.config.Env), "nowhere: there is no home folder") + sh.configState()
+		})
+	}
+	section := ""
+	show := func(s shown) {
+		v.put(s, func() string {
+			head := ""
+			if s.Section != section {
+				head = "\n[" + s.Section + "]\n"
+			}
+			section = s.Section
+			return fmt.Sprintf("%s%s # %s", head, pad(s.Option+" = "+s.Value, 30), s.Source)
+		})
+	}
+	for _, s := range sh.inForce() {
+		show(s)
+	}
+	return nil
+}
+
+func (sh *shell) configState() string {
+	switch {
+	case sh.settings.has("--no-config"):
+		return ", which --no-config leaves out"
+	case sh.file.path == "":
+		return ", which does not exist"
+	}
+	return ""
+}
+
+// shown is a setting as the command config shows it.
+type shown struct {
+	Section string `json:"section"`
+	Option  string `json:"option"`
+	Value   string `json:"value"`
+	Source  string `json:"source"`
+}
+
+// inForce lists the settings, those of the program first.
+func (sh *shell) inForce() []shown {
+	list := []shown{{programSection, "data", fmt.Sprintf("%q", sh.dataFolder()), sh.dataSource()}}
+	for _, o := range settable(programOptions) {
+		if o.name != "--data" && sh.settings.has(o.name) {
+			list = append(list, shown{programSection, bare(o.name), written(sh.settings.last(o.name)), sh.sourceOf(o.name)})
+		}
+	}
+	for _, c := range sh.commands {
+		for _, s := range sh.file.commands[c.name] {
+			text := s.text
+			if text == "" {
+				text = fmt.Sprint(!s.off)
+			} else if !isInteger(text) {
+				text = fmt.Sprintf("%q", text)
+			}
+			list = append(list, shown{c.name, bare(s.option.name), text, sh.file.place(s.line)})
+		}
+	}
+	for _, a := range sh.aliases {
+		list = append(list, shown{aliasSection, a.name, fmt.Sprintf("%q", a.text), sh.aliasSource(a)})
+	}
+	return list
+}
+
+// bare returns an option's name without its dashes, as the file may have it.
+func bare(name string) string { return strings.TrimLeft(name, "-") }
+
+// written writes an option's value as the file has it.
+func written(v value) string {
+	if !v.hasValue {
+		return "true"
+	}
+	return fmt.Sprintf("%q", v.word.text)
+}
+
+func (sh *shell) sourceOf(option string) string {
+	for _, s := range sh.file.program {
+		if s.option.name == option && !sh.typed[option] {
+			return sh.file.place(s.line)
+		}
+	}
+	return "the option " + option
+}
+
+func (sh *shell) dataSource() string {
+	switch {
+	case sh.settings.has("--data"):
+		return sh.sourceOf("--data")
+	case sh.config.Env("NISSYDATA") != "":
+		return "the variable NISSYDATA"
+	}
+	return "the default"
+}
