@@ -180,9 +180,18 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	if s.kept.Load() > mostKept {
 		return &TooManyError{depth}
 	}
+	if ctx.Err() != nil && s.observer.Enough != nil {
+		for i := range found { // to sort millions would take long
+			found[i].list = found[i].list[:min(len(found[i].list), mostAtEnd/threads)]
+		}
+	}
 	s.tell(found, depth)
 	return ctx.Err()
 }
+
+// mostAtEnd is how many solutions of the last length are told after an interrupt
+// by one who does not wait for all.
+const mostAtEnd = 50_000
 
 // wanted is how many more solutions are needed, 0 for all.
 func (s *solver) wanted() int {

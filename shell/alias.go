@@ -97,7 +97,7 @@ func configCommands() []*command {
 			details: "What stands behind the name is put behind the command. An alias lasts as long as nissy runs; those in the section " +
 				"[alias] of the config file are there from the start. An alias may have the name of a command, which it then begins " +
 				"with other options.",
-			operand: takesText, words: "[NAME COMMAND]", json: `{"alias", "command", "source"}`,
+			operand: takesWords, words: "[NAME COMMAND]", verbatim: true, json: `{"alias", "command", "source"}`,
 			examples: []string{"alias eos solve eo -N -n 5", "alias"},
 			action:   aliasAction,
 		},
@@ -117,26 +117,30 @@ func configCommands() []*command {
 }
 
 func aliasAction(sh *shell, in *input) error {
-	name, text, given := strings.Cut(strings.TrimSpace(join(in.operands)), " ")
-	switch {
-	case given:
-		err := sh.setAlias(name, text, 0)
-		if input, ok := err.(*session.InputError); ok && input.Column > 0 {
-			input.Column += in.operands[0].column + len(name) // the text's column in the line
-		}
-		return err
-	case name == "":
+	switch words := in.operands; len(words) {
+	case 0:
 		for _, a := range sh.aliases {
 			sh.putAlias(in, a)
 		}
-		return nil
+	case 1:
+		a := sh.findAlias(words[0].text)
+		if a == nil {
+			return at(words[0], session.Unknown("alias", words[0].text, sh.aliasNames(), "alias NAME COMMAND makes one"))
+		}
+		sh.putAlias(in, a)
+	default:
+		return sh.setAlias(words[0].text, asTyped(words[1:]), 0)
 	}
-	a := sh.findAlias(name)
-	if a == nil {
-		return session.Unknown("alias", name, sh.aliasNames(), "alias NAME COMMAND makes one")
-	}
-	sh.putAlias(in, a)
 	return nil
+}
+
+// asTyped returns the words with their quotation marks.
+func asTyped(words []word) string {
+	var raw []string
+	for _, w := range words {
+		raw = append(raw, w.raw)
+	}
+	return strings.Join(raw, " ")
 }
 
 func (sh *shell) putAlias(in *input, a *alias) {

@@ -20,7 +20,8 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
-	words    string // what takesWords takes, or takesText if that may be left out, for the usage
+	words    string // what takesWords takes, for the usage
+	verbatim bool   // behind the first operand nothing is an option
 	skeleton bool   // an operand that is left out is the skeleton alone
 	parallel bool   // with many scrambles several are worked on at a time
 	options  []option
@@ -107,7 +108,7 @@ func (c *command) usage() string {
 	case needsScramble:
 		parts = append(parts, "SCRAMBLE")
 	case takesText:
-		parts = append(parts, cmp.Or(c.words, "TEXT"))
+		parts = append(parts, "TEXT")
 	case takesWords:
 		parts = append(parts, c.words)
 	}
@@ -135,7 +136,11 @@ func (in *input) param(name string) string { return in.params[name].text }
 // may be many, is left to readOperand.
 // The settings hold for options that are not given.
 func (c *command) bind(words []word, settings ...setting) (*input, error) {
-	args, err := parseOptions(c.name, c.allOptions(), words)
+	parse := parseOptions
+	if c.verbatim {
+		parse = parseLeadingOptions
+	}
+	args, err := parse(c.name, c.allOptions(), words)
 	args.adopt(settings)
 	in := &input{arguments: args, command: c, params: map[string]word{}}
 	if err != nil || in.has("--help") {
@@ -225,7 +230,7 @@ func (in *input) checkRest() error {
 		return nil
 	case in.command.operand == needsMoves:
 		return in.missing("moves", "")
-	case in.command.operand == takesText && in.command.words == "":
+	case in.command.operand == takesText:
 		return in.missing("a text", "")
 	case in.command.operand == needsScramble:
 		return in.missing("a scramble", "")

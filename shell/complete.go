@@ -97,13 +97,32 @@ func (sh *shell) argumentCandidates(c *command, words []string) []candidate {
 			i++ // its value
 		}
 	}
-	if strings.HasPrefix(last, "-") {
+	if strings.HasPrefix(last, "-") && (c.name != "help" || len(before) == 0) {
 		if name, text, ok := strings.Cut(last, "="); ok && p.find(name) != nil {
 			return prefixed(name+"=", p.find(name).valueCandidates(text))
 		}
 		return optionCandidates(p.options)
 	}
+	if c.name == "help" {
+		return sh.helpCandidates(before)
+	}
 	return sh.wordCandidates(c, operands, last)
+}
+
+// helpCandidates returns what help can tell of: commands and topics, or behind a
+// command its options.
+func (sh *shell) helpCandidates(before []string) []candidate {
+	if len(before) > 0 {
+		if c := sh.lookup(before[0]); c != nil && len(before) == 1 {
+			return optionCandidates(c.allOptions())
+		}
+		return nil
+	}
+	list := sh.commandCandidates()
+	for _, t := range topics(nil) {
+		list = append(list, candidate{text: strings.ReplaceAll(t.name, " ", "-"), about: t.summary})
+	}
+	return list
 }
 
 func optionCandidates(options []option) []candidate {
@@ -155,8 +174,6 @@ func (sh *shell) wordCandidates(c *command, number int, typed string) (list []ca
 
 func (sh *shell) paramCandidates(p param, typed string) []candidate {
 	switch {
-	case p.choices == nil && p.what == "command":
-		return sh.commandCandidates()
 	case p.choices == nil && p.what == "known alias":
 		return named(sh.aliasNames())
 	case p.choices == nil && p.what == "table":

@@ -1,7 +1,9 @@
 package shell
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/session"
@@ -19,10 +21,11 @@ func shellCommands() []*command {
 			},
 		},
 		{
-			name: "help", summary: "describe nissy, or a command",
-			params:   []param{{name: "COMMAND", what: "command", optional: true}},
+			name: "help", summary: "describe nissy, a command, an option or a topic",
+			details: "The topics are " + strings.Join(topicNames(topics(nil)), ", ") + ".",
+			operand: takesWords, words: "[COMMAND [OPTION] | TOPIC]", verbatim: true,
 			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}`,
-			examples: []string{"help solve"},
+			examples: []string{"help solve", "help solve -N", "help niss"},
 			action:   help,
 		},
 		{
@@ -42,19 +45,42 @@ func shellCommands() []*command {
 	}
 }
 
+// help describes nissy, a topic, a command, or an option of a command.
 func help(sh *shell, in *input) error {
-	w, ok := in.params["COMMAND"]
-	if a := sh.findAlias(w.text); ok && a != nil {
+	words := slices.DeleteFunc(slices.Clone(in.operands), func(w word) bool { return w.text == "--json" })
+	if len(words) == 0 {
+		return sh.helpAll(in)
+	}
+	whole := join(words)
+	if t, ok := sh.findTopic(whole); ok && sh.lookup(whole) == nil {
+		sh.newView(in).put(t.object(), t.describe)
+		return nil
+	}
+	if a := sh.findAlias(whole); a != nil {
 		sh.putAlias(in, a)
 		return nil
 	}
-	if ok {
-		c, err := sh.findCommand(w)
-		if err != nil {
-			return err
-		}
-		return sh.describe(c, in)
+	c := sh.lookup(words[0].text)
+	switch {
+	case c == nil:
+		return sh.unknownTopic(words[0])
+	case len(words) > 2:
+		return in.extra(words[2], "usage: "+in.command.usage())
+	case len(words) == 2:
+		return sh.helpOption(in, c, words[1])
 	}
+	return sh.describe(c, in)
+}
+
+func (sh *shell) unknownTopic(w word) error {
+	names := topicNames(topics(sh.commands))
+	for _, c := range sh.commands {
+		names = append(append(names, c.name), c.aliases...)
+	}
+	return at(w, session.Unknown("command or topic", w.text, names, "help lists them"))
+}
+
+func (sh *shell) helpAll(in *input) error {
 	if sh.json {
 		for _, c := range sh.commands {
 			sh.newView(in).put(c.manual(), nil)
@@ -65,9 +91,34 @@ func help(sh *shell, in *input) error {
 	return nil
 }
 
-// describe prints all about a command.
+// helpOption describes an option of a command.
+func (sh *shell) helpOption(in *input, c *command, w word) error {
+	p := optionParser{options: c.allOptions(), what: c.name}
+	o := cmp.Or(p.find(w.text), p.find("-"+w.text))
+	if o == nil {
+		return at(w, session.Unknown("option", w.text, p.names(), c.name+" has "+strings.Join(p.names(), " ")))
+	}
+	sh.newView(in).put(manualOption{o.form(), o.describe()}, func() string { return c.describeOption(o) })
+	return nil
+}
+
+func (c *command) describeOption(o *option) string {
+	var b strings.Builder
+	b.WriteString(entry(c.name+" "+o.form(), 18, o.describe()) + "\n")
+	if note, ok := optionNotes[c.name+" "+o.name]; ok {
+		b.WriteString("\n" + fill(note.text, 0) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// describe prints all about a command, and the topic of its name.
 func (sh *shell) describe(c *command, in *input) error {
-	sh.newView(in).put(c.manual(), c.describe)
+	sh.newView(in).put(c.manual(), func() string {
+		if t, ok := sh.findTopic(c.name); ok {
+			return c.describe() + "\n\n" + t.describe()
+		}
+		return c.describe()
+	})
 	return nil
 }
 
@@ -80,6 +131,10 @@ func (sh *shell) overview() string {
 	b.WriteString("\nCommands (help COMMAND tells more):\n")
 	for _, c := range sh.commands {
 		b.WriteString(entry("  "+c.name, 14, c.summary) + "\n")
+	}
+	b.WriteString("\nTopics (help TOPIC tells more):\n")
+	for _, t := range topics(nil) {
+		b.WriteString(entry("  "+t.name, 14, t.summary) + "\n")
 	}
 	b.WriteString("\n" + fill(syntaxHelp, 0) + "\n\n" + fill(exitHelp, 0) + "\n")
 	return b.String()
