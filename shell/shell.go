@@ -138,7 +138,7 @@ func (sh *shell) configure() error {
 	}
 	settings.adopt(sh.file.program)
 	sh.json = settings.has("--json")
-	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "")
+	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "", sh.config.Env)
 	if sh.screen.file == nil {
 		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
 	}

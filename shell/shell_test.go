@@ -232,3 +232,22 @@ func TestExamples(t *testing.T) {
 		assert.Equal(t, done, code, "%s: %s", c.name, stderr)
 	}
 }
+
+// A sticker has the colour that the terminal can show.
+func TestColorDepth(t *testing.T) {
+	for _, test := range []struct {
+		env   map[string]string
+		depth depth
+		text  string
+	}{
+		{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, trueColor, "\x1b[48;2;255;110;0;30;1m<>\x1b[0m"},
+		{map[string]string{"TERM": "xterm-256color"}, colors256, "\x1b[48;5;208;30;1m<>\x1b[0m"},
+		{map[string]string{"TERM": "linux"}, colors8, "\x1b[45;30;1m<>\x1b[0m"},
+	} {
+		env := func(name string) string { return test.env[name] }
+		assert.Equal(t, test.depth, colorDepth(env))
+		v := &view{style: newStyle(true, env)}
+		assert.Equal(t, test.text, v.sticker('L', true))
+	}
+	assert.Equal(t, "L*", new(view).sticker('L', true))
+}

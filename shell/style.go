@@ -9,16 +9,17 @@ import (
 // style colours text for a terminal; elsewhere it leaves it as it is.
 type style struct {
 	faint, length, comment paint
+	depth                  depth // of colours
 }
 
 // paint is what stands before and behind a text of its colour.
 type paint struct{ on, off string }
 
-func newStyle(colored bool) style {
+func newStyle(colored bool, env func(string) string) style {
 	if !colored {
 		return style{}
 	}
-	return style{faint: newPaint(color.Faint), length: newPaint(color.FgCyan), comment: newPaint(color.FgGreen)}
+	return style{depth: colorDepth(env), faint: newPaint(color.Faint), length: newPaint(color.FgCyan), comment: newPaint(color.FgGreen)}
 }
 
 func newPaint(attributes ...color.Attribute) paint {

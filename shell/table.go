@@ -25,7 +25,8 @@ var programOptions = []option{
 
 // commandTable returns all commands, in the order of the help.
 func commandTable() []*command {
-	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), dataCommands(), configCommands(), shellCommands())
+	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), linkCommands(), dataCommands(),
+		configCommands(), completionCommands(), shellCommands())
 }
 
 // checkProgram checks the options of the program together.

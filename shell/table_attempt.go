@@ -57,9 +57,10 @@ func attemptCommands() []*command {
 		{
 			name: "show", summary: "print the attempt as a write-up",
 			details:  "Behind each line stand its moves and those of all lines so far: (5/9), or (5-1/8) where one has cancelled.",
+			options:  []option{netOption, markOption},
 			json:     showJSON,
 			examples: []string{"show"},
-			request:  func(*input) (session.Request, error) { return session.Show{}, nil },
+			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
 		},
 		{
 			name: "status", summary: "tell what is solved and what is left",

@@ -13,8 +13,8 @@ func cubeCommands() []*command {
 	return []*command{
 		{
 			name: "print", summary: "print the cube, piece by piece or in another format",
-			operand: takesScramble, options: []option{formatOption}, format: "pieces", json: stateJSON,
-			examples: []string{"print R' U' F", "print --format facelets R' U' F"},
+			operand: takesScramble, options: []option{formatOption, netOption, markOption}, format: "pieces", json: stateJSON,
+			examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
 			request:  printRequest,
 		},
 		{
@@ -53,6 +53,9 @@ func cubeCommands() []*command {
 }
 
 func printRequest(in *input) (session.Request, error) {
+	if err := in.checkNet(); err != nil {
+		return nil, err
+	}
 	return session.Print{Position: in.position}, nil
 }
 

@@ -23,6 +23,8 @@ type view struct {
 	pairs   bool   // turns of opposite faces in parentheses
 	verbose bool   // what happens in the search
 	format  string // of a position
+	asNet   bool   // draw positions
+	marked  string // what the net marks
 	shown   int    // solutions so far
 	line    []byte // memory for what is being written
 }
@@ -31,6 +33,7 @@ func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
 		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
+		asNet: in.has("--net"), marked: in.text("--mark"),
 	}
 }
 
@@ -125,6 +128,8 @@ func (v *view) text(e session.Event) string {
 		return stepText(e)
 	case session.Table:
 		return tableText(e)
+	case session.Link:
+		return e.URL
 	case session.Status:
 		return v.status(e)
 	case session.Saved:
@@ -203,6 +208,9 @@ func (v *view) appendComment(dst []byte, parts ...string) []byte {
 
 // state writes a position in the format asked for.
 func (v *view) state(s session.State) string {
+	if v.asNet {
+		return v.net(s.Cube)
+	}
 	switch v.format {
 	case "facelets":
 		return s.Cube.Facelets()

@@ -59,7 +59,11 @@ func (v *view) written(e session.Written) {
 
 // writeUp writes the attempt.
 func (v *view) writeUp(a history.Attempt) string {
-	return strings.TrimSuffix(a.String(), "\n")
+	text := strings.TrimSuffix(a.String(), "\n")
+	if v.asNet {
+		text += "\n\n" + v.net(a.Cube())
+	}
+	return text
 }
 
 // mark writes a mark in a line: where the skeleton ends now has a star.

@@ -1,0 +1,83 @@
+package session
+
+import (
+	"context"
+	"net/url"
+	"strings"
+
+	"nissy/cube"
+)
+
+// GetLink asks for a link to a page that shows a solution of a scramble.
+type GetLink struct {
+	Site     string // one of Sites, or "" for the first
+	Scramble cube.Alg
+	Solution cube.Alg
+	Title    string
+}
+
+// Link is the address of a page.
+type Link struct {
+	Site string `json:"site"`
+	URL  string `json:"url"`
+}
+
+func (Link) event() {}
+
+// sites are the pages that show solutions. On all of them parentheses group, so
+// that both sequences are written without NISS.
+var sites = []struct {
+	name string
+	url  func(scramble, solution, title string) string
+}{
+	{"alg.cubing.net", func(scramble, solution, title string) string {
+		return "https://alg.cubing.net/?alg=" + algCubing(solution) + "&setup=" + algCubing(scramble) +
+			"&type=reconstruction" + ifAny("&title=", algCubing(title))
+	}},
+	{"cubedb", func(scramble, solution, title string) string {
+		return "https://www.cubedb.net/?puzzle=3&title=" + escape(title) + "&scramble=" + escape(scramble) + "&time=&alg=" + escape(solution)
+	}},
+	{"twizzle", func(scramble, solution, title string) string {
+		return "https://alpha.twizzle.net/edit/?alg=" + escape(solution) + "&setup-alg=" + escape(scramble) + ifAny("&title=", escape(title))
+	}},
+}
+
+// Sites lists the pages that links lead to.
+func Sites() []string {
+	var names []string
+	for _, s := range sites {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// ifAny puts a name before a value that is not empty.
+func ifAny(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return name + value
+}
+
+// algCubing escapes text as alg.cubing.net does, so that most of a sequence can
+// be read in the link.
+func algCubing(text string) string {
+	return escape(strings.NewReplacer("_", "&#95;", "-", "&#45;", "+", "&#2b;", " ", "_", "'", "-").Replace(text))
+}
+
+// escape escapes text for the value of a parameter; a space is %20, which is
+// one everywhere.
+func escape(text string) string { return strings.ReplaceAll(url.QueryEscape(text), "+", "%20") }
+
+func (r GetLink) run(_ context.Context, _ *Session, emit func(Event)) error {
+	for _, s := range sites {
+		if s.name == r.Site || r.Site == "" {
+			emit(Link{s.name, s.url(oneSided(r.Scramble), oneSided(r.Solution), r.Title)})
+			return nil
+		}
+	}
+	return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
+}
+
+// oneSided writes moves without NISS.
+func oneSided(a cube.Alg) string { return cube.Alg{Normal: a.UnNISS()}.String() }

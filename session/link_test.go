@@ -1,0 +1,37 @@
+package session
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+// link returns the link to a site.
+func link(t *testing.T, site, scramble, solution, title string) string {
+	s := New(Options{})
+	defer s.Close()
+	var parsed [2]cube.Alg
+	for i, text := range []string{scramble, solution} {
+		a, err := cube.ParseAlg(text)
+		require.NoError(t, err)
+		parsed[i] = a
+	}
+	var found string
+	err := s.Run(t.Context(), GetLink{Site: site, Scramble: parsed[0], Solution: parsed[1], Title: title}, func(e Event) { found = e.(Link).URL })
+	require.NoError(t, err)
+	return found
+}
+
+func TestLinks(t *testing.T) {
+	require.Equal(t, "https://alg.cubing.net/?alg=F_B-&setup=R-_U2&type=reconstruction", link(t, "", "R' U2", "F (B)", ""))
+	require.Equal(t, "https://alg.cubing.net/?alg=R&setup=U&type=reconstruction&title=My_1%26%2345%3Bst%26%2395%3B", link(t, "alg.cubing.net", "U", "R", "My 1-st_"))
+	for _, site := range []string{"cubedb", "twizzle"} {
+		u, err := url.Parse(link(t, site, "R' U2", "F (B)", "a & b"))
+		require.NoError(t, err)
+		alg, scramble := u.Query().Get("alg"), u.Query().Get("scramble")+u.Query().Get("setup-alg")
+		require.Equal(t, []string{"F B'", "R' U2", "a & b"}, []string{alg, scramble, u.Query().Get("title")}, site)
+	}
+}
