@@ -23,7 +23,7 @@ import (
 // In HTM every row is searched at every depth. In QTM a move changes the
 // parity, so the rows are of two kinds which are searched in turns.
 type builder struct {
-	*pruning.Graph[uint32]
+	*graph
 	size   *Size
 	words  []uint64 // the table
 	perRow int      // words of a row
@@ -33,26 +33,12 @@ type builder struct {
 		last    []uint32 // reached by the last search of the row
 		found   []uint32 // reached by the search that is under way
 	}
+	lines []recent // of each row
 }
 
-// Slots of a word.
-const (
-	wordSlots = 32
-	lineWords = kernel.LineSlots / wordSlots
-	lowSlots  = 0x5555555555555555 // the low bit of each slot
-	unknown   = 3
-	// The last bits of a line's last word are no slots.
-	leastShift = 60
-	lastMask   = 1<<leastShift - 1
-)
-
-// slotMask returns which bits of a row's word are slots.
-func slotMask(word int) uint64 {
-	if word%lineWords == lineWords-1 {
-		return lastMask
-	}
-	return ^uint64(0)
-}
+// recent has the lines of a row in which something was reached by its last
+// searches.
+type recent struct{ before, last, found lineSet }
 
 // build fills dst with the table.
 func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
@@ -84,45 +70,54 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 }
 
 // newBuilder prepares the table, not all of it if ctx ends.
-func newBuilder(ctx context.Context, t *Table, g *pruning.Graph[uint32], dst []byte) *builder {
-	b := &builder{Graph: g, size: t.Size, words: pruning.Uint64s(dst), perRow: g.Width / wordSlots}
-	b.counts.unknown = slices.Repeat([]uint32{uint32(t.Coord.Width)}, g.Rows)
-	b.counts.last, b.counts.found = make([]uint32, g.Rows), make([]uint32, g.Rows)
-	cubes, _ := t.Coord.Rows()
-	for i := range cubes {
-		b.odd = append(b.odd, parity(&cubes[i]) != 0)
-	}
-	// Behind the last column of a row there is nothing to be found.
-	for row := range b.Rows {
-		if ctx.Err() != nil {
-			return b
+func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
+	co := t.Coord
+	b := &builder{graph: g, size: t.Size, words: pruning.Uint64s(dst), perRow: co.Lines * lineWords}
+	b.counts.unknown = slices.Repeat([]uint32{uint32(co.Width)}, g.rows)
+	b.counts.last, b.counts.found = make([]uint32, g.rows), make([]uint32, g.rows)
+	b.lines = make([]recent, g.rows)
+	cubes, _ := co.Rows()
+	for row := 0; row < g.rows && ctx.Err() == nil; row++ {
+		b.odd = append(b.odd, parity(&cubes[row]) != 0)
+		for _, set := range []*lineSet{&b.lines[row].before, &b.lines[row].last, &b.lines[row].found} {
+			*set = newLineSet(co.Lines)
 		}
-		words := b.row(row)
-		for i := range words {
-			words[i] = ^uint64(0)
-		}
-		for col := t.Coord.Width; col < t.Coord.Lines*kernel.LineEntries; col++ {
-			slot := kernel.Slot(col)
-			words[slot/wordSlots] &^= unknown << (slot % wordSlots * 2)
-		}
+		b.blank(row, co)
 	}
 	return b
 }
+
+// blank makes all of a row's entries unknown. Behind the last column there is
+// nothing to be found.
+func (b *builder) blank(row int, co *kernel.Coord) {
+	words := b.row(row)
+	for i := range words {
+		words[i] = ^uint64(0)
+	}
+	if !b.hasLeast() {
+		return
+	}
+	for slot := co.Slot(co.Width-1) + 1; slot < len(words)*wordSlots-kernel.LineSlots+kernel.LineEntries; slot++ {
+		words[slot/wordSlots] &^= unknown << (slot % wordSlots * 2)
+	}
+}
+
+func (b *builder) hasLeast() bool { return b.size.flips.HasLeast() }
 
 func (b *builder) row(row int) []uint64 { return b.words[row*b.perRow:][:b.perRow] }
 
 // seed reaches the goal.
 func (b *builder) seed(goal kernel.Place) {
 	slot := int(goal / 2)
-	row := slot / b.Width
-	open := make([]uint32, b.perRow)
-	b.open(b.row(row), open)
-	open[slot%b.Width/wordSlots] &^= 1 << (slot % wordSlots)
-	b.reach(b.row(row), open, 0)
+	row, slot := slot/(b.perRow*wordSlots), slot%(b.perRow*wordSlots)
+	open := newOpenSet(b.perRow, b.hasLeast())
+	open.begin(b.row(row))
+	open.close(uint32(slot))
+	b.reach(row, open, 0)
 	b.counts.found[row] = 1
 }
 
-// count adds up what a depth has reached.
+// count adds up what a depth has reached, which is now the last.
 func (b *builder) count(depth int) (entries, positions uint64) {
 	for row, n := range b.counts.found {
 		if !b.turn(row, depth) {
@@ -132,7 +127,10 @@ func (b *builder) count(depth int) (entries, positions uint64) {
 		b.counts.last[row] = n
 		b.counts.unknown[row] -= n
 		entries += uint64(n)
-		positions += uint64(n) * uint64(b.Orbits[row])
+		positions += uint64(n) * uint64(b.orbits[row])
+		lines := &b.lines[row]
+		lines.before, lines.last, lines.found = lines.last, lines.found, lines.before
+		clear(lines.found)
 	}
 	return entries, positions
 }
@@ -152,36 +150,36 @@ func (b *builder) last() uint64 {
 
 // search finds all entries of a depth.
 func (b *builder) search(ctx context.Context, threads, depth int) error {
-	err := b.share(ctx, threads, func(row int, _ []uint32) {
+	err := b.share(ctx, threads, func(row int, _ *openSet) {
 		if b.turn(row, depth) {
-			age(b.row(row))
+			b.age(row)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	return b.share(ctx, threads, func(row int, open []uint32) {
+	return b.share(ctx, threads, func(row int, open *openSet) {
 		if b.turn(row, depth) {
-			b.expand(row, depth, open)
+			b.expand(ctx, row, depth, open)
 		}
 	})
 }
 
-// share does the rows with several goroutines, each of which has a set of a row's
-// slots of its own.
-func (b *builder) share(ctx context.Context, threads int, do func(row int, set []uint32)) error {
+// share does the rows with several goroutines, each of which has an open set of
+// its own.
+func (b *builder) share(ctx context.Context, threads int, do func(row int, set *openSet)) error {
 	const block = 32 // rows taken at a time
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for range threads {
 		wg.Go(func() {
-			set := make([]uint32, b.perRow)
+			set := newOpenSet(b.perRow, b.hasLeast())
 			for ctx.Err() == nil {
 				from := int(taken.Add(block)) - block
-				if from >= b.Rows {
+				if from >= b.rows {
 					return
 				}
-				for row := from; row < min(from+block, b.Rows); row++ {
+				for row := from; row < min(from+block, b.rows) && ctx.Err() == nil; row++ {
 					do(row, set)
 				}
 			}
@@ -192,19 +190,25 @@ func (b *builder) share(ctx context.Context, threads int, do func(row int, set [
 }
 
 // age makes 2 1 and 1 0.
-func age(row []uint64) {
-	for w, word := range row {
-		mask := slotMask(w)
-		high, low := word>>1&lowSlots, word&lowSlots
-		row[w] = word&^mask | (high|high&low<<1)&mask
+func (b *builder) age(row int) {
+	words, lines := b.row(row), &b.lines[row]
+	for i, set := range lines.last {
+		for set |= lines.before[i]; set != 0; set &= set - 1 {
+			line := words[(i*64+bits.TrailingZeros64(set))*lineWords:][:lineWords]
+			for w, word := range line {
+				mask := entryBits(w, b.hasLeast())
+				high, low := word>>1&lowSlots, word&lowSlots
+				line[w] = word&^mask | (high|high&low<<1)&mask
+			}
+		}
 	}
 }
 
 // expand searches a row. Forward, each entry of the last depth in the
 // neighbours is followed once. Backward, each unknown entry asks one neighbour
 // after the other until one has the last depth.
-func (b *builder) expand(row, depth int, open []uint32) {
-	neighbours := b.Neighbours[row*len(b.Moves):][:len(b.Moves)]
+func (b *builder) expand(ctx context.Context, row, depth int, open *openSet) {
+	neighbours := b.neighbours[row*b.moves:][:b.moves]
 	sources := uint64(0)
 	for _, n := range neighbours {
 		sources += uint64(b.counts.last[n>>pruning.SymBits])
@@ -213,125 +217,47 @@ func (b *builder) expand(row, depth int, open []uint32) {
 	if targets == 0 || sources == 0 {
 		return
 	}
-	moves := uint64(len(neighbours))
-	asks := min(moves, moves*uint64(b.Width)/sources+1)
-	b.open(b.row(row), open)
+	moves := uint64(b.moves)
+	asks := min(moves, moves*uint64(b.perRow*wordSlots)/sources+1)
+	open.begin(b.row(row))
 	n := 0
 	for k, neighbour := range neighbours {
-		if b.counts.last[neighbour>>pruning.SymBits] == 0 {
-			continue
-		}
-		from, sym := b.row(int(neighbour>>pruning.SymBits)), neighbour&pruning.SymMask
-		if sources < targets*asks {
-			n += b.forward(from, open, b.Undo[k], b.ConjUndo[sym])
-		} else {
-			n += b.backward(from, open, b.Moves[k], b.Conj[sym])
+		from, sym := int(neighbour>>pruning.SymBits), cube.Sym(neighbour&pruning.SymMask)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case b.counts.last[from] == 0:
+		case sources < targets*asks:
+			n += b.columns.forward(b.row(from), b.lines[from].last, b.last(), open, k, sym)
+		default:
+			n += b.columns.backward(b.row(from), b.last(), open, k, sym)
 		}
 	}
 	if n > 0 {
-		b.reach(b.row(row), open, depth)
+		b.reach(row, open, depth)
 		b.counts.found[row] = uint32(n)
 	}
-}
-
-// slotsOf returns which slots of a row's word hold a value, as their low bits.
-func slotsOf(row []uint64, word int, value uint64) uint64 {
-	differ := atomic.LoadUint64(&row[word]) ^ value*lowSlots
-	return ^(differ | differ>>1) & lowSlots & slotMask(word)
-}
-
-// pack makes a set of slots of their low bits; spread is the other way round.
-func pack(low uint64) uint32 {
-	low = (low | low>>1) & 0x3333333333333333
-	low = (low | low>>2) & 0x0F0F0F0F0F0F0F0F
-	low = (low | low>>4) & 0x00FF00FF00FF00FF
-	low = (low | low>>8) & 0x0000FFFF0000FFFF
-	return uint32(low | low>>16)
-}
-
-func spread(set uint32) uint64 {
-	low := uint64(set)
-	low = (low | low<<16) & 0x0000FFFF0000FFFF
-	low = (low | low<<8) & 0x00FF00FF00FF00FF
-	low = (low | low<<4) & 0x0F0F0F0F0F0F0F0F
-	low = (low | low<<2) & 0x3333333333333333
-	return (low | low<<1) & lowSlots
-}
-
-// open fills a set with the row's entries that have not been reached.
-func (b *builder) open(row []uint64, open []uint32) {
-	for w := range row {
-		open[w] = pack(slotsOf(row, w, unknown))
-	}
-}
-
-// forward follows the entries of the last depth from a neighbour to the row and
-// takes them out of the open ones. It returns how many it has taken.
-func (b *builder) forward(from []uint64, open []uint32, undoMove, undoSym []uint32) int {
-	last := b.last()
-	n := uint32(0)
-	for w := range from {
-		for word := slotsOf(from, w, last); word != 0; word &= word - 1 {
-			to := undoMove[undoSym[w*wordSlots+bits.TrailingZeros64(word)/2]]
-			set := &open[to/wordSlots]
-			n += *set >> (to % wordSlots) & 1
-			*set &^= 1 << (to % wordSlots)
-		}
-	}
-	return int(n)
-}
-
-// backward asks for each open entry whether it has the last depth in a
-// neighbour, and takes those that have out.
-func (b *builder) backward(from []uint64, open []uint32, move, sym []uint32) (n int) {
-	last := b.last()
-	for w, set := range open {
-		for rest := set; rest != 0; rest &= rest - 1 {
-			i := bits.TrailingZeros32(rest)
-			to := sym[move[w*wordSlots+i]]
-			if atomic.LoadUint64(&from[to/wordSlots])>>(to%wordSlots*2)&3 == last {
-				open[w] &^= 1 << i
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // reach writes to the row what is no longer open: unknown entries become 2, and
 // lines without a least distance get it. Other goroutines read the row at the
 // same time; what they look for does not change.
-func (b *builder) reach(row []uint64, open []uint32, depth int) {
-	for line := 0; line < len(row); line += lineWords {
+func (b *builder) reach(row int, open *openSet, depth int) {
+	for line := range open.touched.all() {
+		words, left := open.words(line), open.line(line)
 		any := uint64(0)
-		for w := line; w < line+lineWords; w++ {
-			if found := slotsOf(row, w, unknown) &^ spread(open[w]); found != 0 {
+		for w := range words {
+			if found := kernel.Holding(&words[w], unknown) & entryBits(w, b.hasLeast()) &^ spread(left[w]); found != 0 {
 				any |= found
-				atomic.StoreUint64(&row[w], row[w]&^found)
+				atomic.StoreUint64(&words[w], words[w]&^found)
 			}
 		}
-		if end := &row[line+lineWords-1]; any != 0 && *end>>leastShift == 15 {
-			atomic.StoreUint64(end, *end&lastMask|uint64(depth)<<leastShift)
+		if any == 0 {
+			continue
+		}
+		b.lines[row].found.add(line)
+		if end := &words[lineWords-1]; b.hasLeast() && *end>>leastShift == 15 {
+			atomic.StoreUint64(end, *end&^leastMask|uint64(depth)<<leastShift)
 		}
 	}
-}
-
-// slots tabulates n maps of the columns, for each of which there is a cube, as
-// maps of slots.
-func slots(ctx context.Context, edges []cube.Cube, n int, to func(c *cube.Cube, k int) int) [][]uint32 {
-	maps := make([][]uint32, n)
-	var wg sync.WaitGroup
-	for k := range n {
-		maps[k] = make([]uint32, kernel.Slot(len(edges)))
-		wg.Go(func() {
-			for col := range edges {
-				if col&0xFFF == 0 && ctx.Err() != nil {
-					return
-				}
-				maps[k][kernel.Slot(col)] = uint32(kernel.Slot(to(&edges[col], k)))
-			}
-		})
-	}
-	wg.Wait()
-	return maps
 }

@@ -61,9 +61,8 @@ func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord
 func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
 	g := &pruning.Graph[uint16]{Rows: kernel.Thirds, Width: flips}
 	moves := m.single().Moves()
-	columns := co.Columns()
 	for row := range g.Rows {
-		c := columns[row*len(columns)/kernel.Thirds]
+		c := co.WithEdges(row * co.Width / kernel.Thirds)
 		for _, move := range moves {
 			v := kernel.NewVec(ptr(c.After(move)))
 			g.Neighbours = append(g.Neighbours, uint32(nearEntry(&v, co)/flips)<<pruning.SymBits)

@@ -12,7 +12,7 @@ type Size struct {
 	Name     string
 	Metric   Metric
 	quotient kernel.Quotient
-	sums     kernel.Sums
+	flips    kernel.Flips
 	base     int // entries are up to base moves away, or further
 	// positions has how many positions, as the coordinate sees them, there are
 	// at each distance up to what entries tell apart.
@@ -23,25 +23,29 @@ type Size struct {
 var sizes = [...][]*Size{
 	HTM: {
 		{
-			Name: "optimal-118M", quotient: kernel.Nothing, sums: true, base: 8,
+			Name: "optimal-118M", quotient: kernel.Nothing, flips: kernel.Sums, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140586, 1777382, 22074444, 262551864, 2591039719, 11814778829},
 		},
 		{
-			Name: "optimal-237M", quotient: kernel.Parity, sums: true, base: 8,
+			Name: "optimal-237M", quotient: kernel.Parity, flips: kernel.Sums, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140610, 1779902, 22189272, 268779720, 2889878789, 18240750813},
 		},
 		{
-			Name: "optimal-711M", quotient: kernel.Coset, sums: true, base: 8,
+			Name: "optimal-711M", quotient: kernel.Coset, flips: kernel.Sums, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140898, 1786574, 22384568, 275044190, 3171380457, 27900951433},
+		},
+		{
+			Name: "optimal-7.5G", quotient: kernel.Nothing, flips: kernel.Patterns, base: 9,
+			positions: []uint64{1, 6, 75, 888, 11078, 142158, 1826838, 23354922, 297926910, 3759294964, 45094610822, 401255103661},
 		},
 	},
 	QTM: { // these know a position's parity, which all its distances have
 		{
-			Name: "optimal-qtm-237M", Metric: QTM, quotient: kernel.Parity, sums: true, base: 9,
+			Name: "optimal-qtm-237M", Metric: QTM, quotient: kernel.Parity, flips: kernel.Sums, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 357836, 3246466, 28999458, 249150554, 1889549256, 9548707232, 18309152872, 11416912345},
 		},
 		{
-			Name: "optimal-qtm-711M", Metric: QTM, quotient: kernel.Coset, sums: true, base: 9,
+			Name: "optimal-qtm-711M", Metric: QTM, quotient: kernel.Coset, flips: kernel.Sums, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 358124, 3252738, 29189562, 254916214, 2074229458, 13606872946, 46678773688, 49699922127},
 		},
 	},
@@ -63,11 +67,11 @@ func Default(m Metric) *Size {
 func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')+1:] }
 
 // Entries returns the number of entries.
-func (z *Size) Entries() uint64 { return uint64(z.rows() * kernel.Width(z.sums)) }
+func (z *Size) Entries() uint64 { return uint64(z.rows() * kernel.Width(z.flips)) }
 
 // Bytes returns the size of the table in bytes, on disk and in memory.
 func (z *Size) Bytes() int64 {
-	return int64(z.rows()) * int64(kernel.Lines(z.sums)) * kernel.LineBytes
+	return int64(z.rows()) * int64(kernel.Lines(z.flips)) * kernel.LineBytes
 }
 
 // BuildBytes returns the most memory in bytes that is in use while the table

@@ -3,7 +3,6 @@ package optimal
 import (
 	"context"
 
-	"nissy/cube"
 	"nissy/optimal/kernel"
 	"nissy/pruning"
 	"nissy/pruning/store"
@@ -41,7 +40,10 @@ func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) uin
 // small returns the bound of a position whose entry is 0. There the flips of all
 // edges help, of which the table knows but the sums.
 func (t *Table) small(lines []byte, p kernel.Place, v *kernel.Vec, left int) uint8 {
-	d := p.Line(lines)
+	d := uint8(0)
+	if t.Size.flips.HasLeast() {
+		d = p.Line(lines)
+	}
 	if int(d) <= left {
 		d = max(d, t.nearBound(v))
 	}
@@ -70,7 +72,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 }
 
 func newTable(size *Size) *Table {
-	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.sums), parity: uint8(size.step() - 1)}
+	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.flips), parity: uint8(size.step() - 1)}
 	for parity := range t.above {
 		for stored := 1; stored < len(t.above[parity]); stored++ {
 			d := size.base + stored*size.step()
@@ -92,46 +94,6 @@ func (t *Table) Promote(ctx context.Context) {
 	if t.array.Mapped() {
 		_ = t.array.Promote(ctx) // the mapping serves as well, only more slowly
 	}
-}
-
-// graph lays the coordinate out for the breadth-first search; its columns are
-// slots. It is not complete if ctx ends.
-func (t *Table) graph(ctx context.Context) *pruning.Graph[uint32] {
-	co := t.Coord
-	g := &pruning.Graph[uint32]{Width: co.Lines * kernel.LineSlots}
-	cubes, orbits := co.Rows()
-	g.Rows, g.Orbits = len(cubes), orbits
-	moves := t.Size.Metric.single().Moves()
-	for i := range cubes {
-		if ctx.Err() != nil {
-			return g
-		}
-		for _, m := range moves {
-			v := kernel.NewVec(ptr(cubes[i].After(m)))
-			row, sym := co.Row(&v)
-			g.Neighbours = append(g.Neighbours, uint32(row)<<pruning.SymBits|uint32(sym))
-		}
-	}
-	edges := co.Columns()
-	undone := make(map[cube.Move]int, len(moves))
-	for k, m := range moves {
-		undone[m.Inverse()] = k
-	}
-	g.Moves = slots(ctx, edges, len(moves), func(c *cube.Cube, k int) int {
-		v := kernel.NewVec(ptr(c.After(moves[k])))
-		return co.Edges(&v, 0)
-	})
-	g.Conj = slots(ctx, edges, cube.NumSyms, func(c *cube.Cube, s int) int {
-		v := kernel.NewVec(c)
-		return co.Edges(&v, cube.Sym(s))
-	})
-	for _, m := range moves {
-		g.Undo = append(g.Undo, g.Moves[undone[m]])
-	}
-	for s := range cube.Sym(cube.NumSyms) {
-		g.ConjUndo = append(g.ConjUndo, g.Conj[s.Inverse()])
-	}
-	return g
 }
 
 func ptr[T any](v T) *T { return &v }

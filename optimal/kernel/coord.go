@@ -13,8 +13,8 @@ import (
 //     representatives of their classes;
 //   - how the two tetrads are arranged within themselves, up to the half turns:
 //     a coset of S3 in S3×S3, see [Quotient];
-//   - the edges: to which slice each belongs and, with [Sums], the parity of
-//     the orientations within each slice.
+//   - the edges: to which slice each belongs, and more or less of their
+//     orientations, see [Flips].
 //
 // Arrangement and edges are seen through the symmetry that takes the corners to
 // their representative. Half turns of the cube's pieces (before all other
@@ -45,10 +45,10 @@ type Coord struct {
 	// either if they have two, come together.
 	Odd [3]uint16
 
-	quotient Quotient
-	sums     uint64 // 3 if the parities of the orientations count, otherwise 0
-	sumBits  uint64 // 2 or 0
-	perClass uint64 // lines of a class
+	quotient   Quotient
+	flips      Flips
+	perClass   uint64 // lines of a class
+	reciprocal uint64 // that of a line's entries, see Slot; 0 if there is nothing else in lines
 
 	// For the assembly: Tetrads and Thirds times what they count for.
 	tetrads [256]uint32 // Twists
@@ -101,25 +101,26 @@ const (
 	Coset   Quotient = 6 // all that half turns do not change
 )
 
-// Sums is whether a coordinate sees the parities of the edges' orientations.
-type Sums bool
+// Flips is how much a coordinate sees of the edges' orientations, in bits.
+type Flips uint
+
+const (
+	NoFlips  Flips = 0
+	Sums     Flips = 2 // their parity within each slice
+	Patterns Flips = 8 // all within each slice, up to flipping its four edges
+)
 
 // Width returns the number of edge configurations, Lines the length of a row in
 // lines.
-func Width(sums Sums) int {
-	if sums {
-		return Thirds * Halves * 4
-	}
-	return Thirds * Halves
-}
+func Width(f Flips) int { return Thirds * Halves << f }
 
-func Lines(sums Sums) int { return (Width(sums) + LineEntries - 1) / LineEntries }
+func Lines(f Flips) int { return (Width(f) + f.perLine() - 1) / f.perLine() }
 
 // NewCoord returns the coordinate's tables.
-func NewCoord(q Quotient, sums Sums) *Coord {
-	co := &Coord{quotient: q, Quotients: int(q), Width: Width(sums), Lines: Lines(sums)}
-	if sums {
-		co.sums, co.sumBits = 3, 2
+func NewCoord(q Quotient, f Flips) *Coord {
+	co := &Coord{quotient: q, flips: f, Quotients: int(q), Width: Width(f), Lines: Lines(f)}
+	if f.HasLeast() {
+		co.reciprocal = reciprocal
 	}
 	co.perClass = uint64(co.Quotients) * uint64(co.Lines)
 	number(co.Tetrads[:], 4)
@@ -195,25 +196,35 @@ func (co *Coord) corner(v *Vec) int {
 // edges returns the number of the edge configuration of v seen through a
 // symmetry.
 func (co *Coord) edges(v *Vec, sym cube.Sym) int {
-	var e, s uint16                      // places seen of the edges that become E's and S's
-	flipsE, flipsS := uint8(0), uint8(0) // parities of their orientations
+	var e, s, flips uint16 // places seen of the edges that become E's and S's, and of flipped ones
 	seen := &co.Seen[sym]
 	for i, from := range seen.From[:cube.NumEdges] {
 		piece := v[from] & pieceMask
-		flip := v[from]/oriented ^ uint8(co.Odd[piece>>2]>>from&1)
+		flips |= (uint16(v[from]/oriented) ^ co.Odd[piece>>2]>>from&1) << i
 		switch seen.Slice[piece] {
 		case asE:
 			e |= 1 << i
-			flipsE ^= flip
 		case asS:
 			s |= 1 << i
-			flipsS ^= flip
 		}
 	}
-	third := int(co.Thirds[e])
-	half := int(co.Halves[pext(s, ^e)])
-	sums := uint64(flipsE)*2 + uint64(flipsS)
-	return (third*Halves+half)<<co.sumBits + int(sums&co.sums)
+	third, half := int(co.Thirds[e]), int(co.Halves[pext(s, ^e)])
+	return (third*Halves+half)<<co.flips + co.flips.of(flips, e, s)
+}
+
+// of returns what is told of the flips in the places of E's, S's and M's edges.
+func (f Flips) of(flips, e, s uint16) int {
+	switch f {
+	case Sums:
+		return bits.OnesCount16(flips&e)&1<<1 + bits.OnesCount16(flips&s)&1
+	case Patterns:
+		// Four bits a slice, of which the last is made 0; those of M follow from
+		// the others but for two.
+		p := int(pext(flips, e)) | int(pext(flips, s))<<4 | int(pext(flips, ^(e|s)))<<8
+		p ^= p & 0x888 >> 3 * 0xF
+		return p&7 | p>>1&(7<<3) | p>>2&(3<<6)
+	}
+	return 0
 }
 
 // pext gathers the bits of x where mask has its twelve low bits set.
@@ -230,5 +241,5 @@ func pext(x, mask uint16) (r uint8) {
 func (co *Coord) At(v *Vec) Place {
 	view := co.Classes[co.corner(v)]
 	line := view.class()*co.perClass + uint64(co.Arranged[view.arranged(co.arrangement(v))])
-	return placeOf(line, co.edges(v, view.Sym()))
+	return placeOf(line, co.Slot(co.edges(v, view.Sym())))
 }

@@ -40,6 +40,16 @@ func (co *Coord) locateFast(brood *Brood, which cube.MoveSet, lines []byte, plac
 	return true
 }
 
+// hasGFNI reports whether the processor has what closeGFNI needs.
+var hasGFNI = cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512GFNI && cpu.X86.HasAVX512BW && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
+
+func (t *Turn) closeFast(from *Line, value uint64, open *LineSet) (n int, ok bool) {
+	if !hasGFNI || use == generic {
+		return 0, false
+	}
+	return closeGFNI(t, from, value*lowSlots, open), true
+}
+
 //go:noescape
 func expandAVX2(v, inverse *Vec, child, childInverse *Brood, t *tables)
 
@@ -48,3 +58,6 @@ func expandAVX512(v, inverse *Vec, child, childInverse *Brood, t *tables)
 
 //go:noescape
 func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)
+
+//go:noescape
+func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int

@@ -9,3 +9,5 @@ func detect() form { return generic }
 func expandFast(*Vec, *Vec, *Brood, *Brood) bool { return false }
 
 func (co *Coord) locateFast(*Brood, cube.MoveSet, []byte, *Places) bool { return false }
+
+func (t *Turn) closeFast(*Line, uint64, *LineSet) (int, bool) { return 0, false }

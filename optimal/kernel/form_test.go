@@ -28,9 +28,9 @@ func eachForm[T interface {
 // eachCoord runs f with each kind of coordinate.
 func eachCoord(t *testing.T, f func(*testing.T, *Coord)) {
 	for _, q := range []Quotient{Nothing, Parity, Coset} {
-		for _, sums := range []Sums{false, true} {
-			co := NewCoord(q, sums)
-			t.Run(fmt.Sprint(q, sums), func(t *testing.T) { f(t, co) })
+		for _, flips := range []Flips{NoFlips, Sums, Patterns} {
+			co := NewCoord(q, flips)
+			t.Run(fmt.Sprint(q, flips), func(t *testing.T) { f(t, co) })
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestLocate(t *testing.T) {
 
 func TestLocateOfAnySet(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
-		co := NewCoord(Coset, true)
+		co := NewCoord(Coset, Sums)
 		brood := randomBrood(rand.New(rand.NewPCG(2, 2)))
 		for which := range cube.AllMoves + 1 {
 			if testing.Short() && which%64 != 63 {
@@ -121,13 +121,13 @@ func TestLocateOfAnySet(t *testing.T) {
 func TestLocateOfAll(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
-		co := NewCoord(Coset, true)
+		co := NewCoord(Coset, Patterns)
 		var brood Brood
 		for i := range Corners {
 			c := co.withCorner(i)
 			arrange(&c, rng.IntN(arrangements))
 			corner := NewVec(&c)
-			c = co.withEdges(rng.IntN(co.Width))
+			c = co.WithEdges(rng.IntN(co.Width))
 			edge := NewVec(&c)
 			m := i % len(brood)
 			copy(brood[m][:corners], edge[:corners])
@@ -144,20 +144,24 @@ func TestPlace(t *testing.T) {
 	for i := range lines {
 		lines[i] = byte(i * 37)
 	}
-	for row := range uint64(2) {
-		for i := range uint64(2 * LineEntries) {
-			p := placeOf(2*row, int(i))
-			line, pos := 2*row+i/LineEntries, i%LineEntries
-			require.Equal(t, Place(512*line+2*pos), p)
-			require.Equal(t, lines[64*line+pos/4]>>(pos%4*2)&3, p.Entry(lines))
-			require.Equal(t, lines[64*line+63]>>4, p.Line(lines))
+	for _, flips := range []Flips{Sums, Patterns} {
+		co := NewCoord(Nothing, flips)
+		n := flips.perLine()
+		for row := range uint64(2) {
+			for i := range 2 * n {
+				p := placeOf(2*row, co.Slot(i))
+				line, pos := int(2*row)+i/n, i%n
+				require.Equal(t, Place(512*line+2*pos), p)
+				require.Equal(t, lines[64*line+pos/4]>>(pos%4*2)&3, p.Entry(lines))
+				require.Equal(t, lines[64*line+63]>>4, p.Line(lines))
+			}
 		}
 	}
 }
 
-// The assembly multiplies instead of dividing.
+// Slots are found by multiplication, not division.
 func TestReciprocal(t *testing.T) {
-	for n := range uint64(NewCoord(Coset, true).Width) {
+	for n := range uint64(Width(Sums)) {
 		require.Equal(t, n/LineEntries, n*reciprocal>>32)
 	}
 }
@@ -172,7 +176,7 @@ func vecOf(data []byte) Vec {
 }
 
 func FuzzForms(f *testing.F) {
-	co := NewCoord(Coset, true)
+	co := NewCoord(Coset, Sums)
 	f.Add([]byte{}, uint32(cube.AllMoves))
 	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5))
 	f.Fuzz(func(t *testing.T, data []byte, which uint32) {
@@ -197,7 +201,7 @@ func FuzzForms(f *testing.F) {
 func TestNoAllocations(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 5))
-		co := NewCoord(Coset, true)
+		co := NewCoord(Coset, Sums)
 		v, inverse := randomVec(rng), randomVec(rng)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			var child, childInverse Brood
@@ -226,7 +230,7 @@ func BenchmarkLocate(b *testing.B) {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
 			eachForm(b, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(2, 7))
-				co := NewCoord(Coset, true)
+				co := NewCoord(Coset, Sums)
 				lines := make([]byte, 3393*6*co.Lines*LineBytes)
 				broods := make([]Brood, 64)
 				which := make([]cube.MoveSet, len(broods))

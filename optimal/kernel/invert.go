@@ -40,15 +40,6 @@ func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
 	return cubes, orbits
 }
 
-// Columns returns a cube of each column.
-func (co *Coord) Columns() []cube.Cube {
-	cubes := make([]cube.Cube, co.Width)
-	for col := range cubes {
-		cubes[col] = co.withEdges(col)
-	}
-	return cubes
-}
-
 // withCorner returns a cube with a corner configuration and the edges solved.
 func (co *Coord) withCorner(number int) cube.Cube {
 	c := cube.Solved
@@ -91,12 +82,12 @@ func twistCorners(c *cube.Cube, twists int) {
 	c.SetCorner(cube.NumCorners-1, piece, (3-sum%3)%3)
 }
 
-// withEdges returns a cube with an edge configuration, seen as it is, its
-// corners solved.
-func (co *Coord) withEdges(number int) cube.Cube {
+// WithEdges returns a cube with an edge configuration, seen as it is: one of the
+// column. Its corners are solved.
+func (co *Coord) WithEdges(number int) cube.Cube {
 	c := cube.Solved
-	third := maskOf(co.Thirds[:], number>>co.sumBits/Halves)
-	half := maskOf(co.Halves[:], number>>co.sumBits%Halves)
+	third := maskOf(co.Thirds[:], number>>co.flips/Halves)
+	half := maskOf(co.Halves[:], number>>co.flips%Halves)
 	next := [3]cube.Edge{4 * sliceM, 4 * sliceS, 4 * sliceE}
 	for i := range cube.Edge(cube.NumEdges) {
 		slice := sliceE
@@ -108,14 +99,26 @@ func (co *Coord) withEdges(number int) cube.Cube {
 		next[slice]++
 	}
 	v := NewVec(&c)
-	wrong := co.edges(&v, 0) ^ number // the sums
-	if wrong&2 != 0 {
-		flipEdges(&c, 4*sliceE, 4*sliceM)
-	}
-	if wrong&1 != 0 {
-		flipEdges(&c, 4*sliceS, 4*sliceM)
+	wrong := co.edges(&v, 0) ^ number // the flips
+	for bit, e := range co.flips.edges() {
+		if wrong>>bit&1 != 0 {
+			flipEdges(&c, e, 4*sliceM+2) // which no bit tells
+		}
 	}
 	return c
+}
+
+// edges returns for each bit an edge that changes it and no other when it is
+// flipped, as long as each slice's edges stand in their order.
+func (f Flips) edges() []cube.Edge {
+	const e, s, m = 4 * sliceE, 4 * sliceS, 4 * sliceM
+	switch f {
+	case Sums:
+		return []cube.Edge{s, e}
+	case Patterns:
+		return []cube.Edge{e, e + 1, e + 2, s, s + 1, s + 2, m, m + 1}
+	}
+	return nil
 }
 
 // flipEdges flips two edge pieces.

@@ -10,7 +10,7 @@ import (
 )
 
 func TestWithCorner(t *testing.T) {
-	co := NewCoord(Coset, true)
+	co := NewCoord(Coset, Patterns)
 	for i := range Corners {
 		n := i % arrangements
 		c := co.withCorner(i)
@@ -33,8 +33,9 @@ func TestRowsAndColumns(t *testing.T) {
 			sum += int(orbits[i])
 		}
 		require.Equal(t, Corners*co.Quotients, sum)
-		for i, c := range co.Columns() {
-			v := NewVec(&c)
+		rng := rand.New(rand.NewPCG(3, 2))
+		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
+			v := NewVec(ptr(co.WithEdges(i)))
 			require.Equal(t, i, co.Edges(&v, 0))
 		}
 	})

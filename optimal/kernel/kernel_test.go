@@ -23,7 +23,7 @@ func TestVecRoundTrip(t *testing.T) {
 // The edges' number seen through a symmetry is the number of the cube seen
 // through it: their orientation has no axis.
 func TestEdgesAreSymmetric(t *testing.T) {
-	co := NewCoord(Coset, true)
+	co := NewCoord(Coset, Patterns)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		c := cube.Random(rng, cube.AnyScramble)

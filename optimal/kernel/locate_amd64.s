@@ -37,7 +37,7 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 // What a child has on the stack, 24 bytes.
 #define MOVE 0
 #define ARRANGEMENT 4
-#define ENTRY 8 // first the View, then the row's first line times 4 plus the sums
+#define ENTRY 8 // first the View, then the row's first line times 256 plus what is told of the flips
 #define PLACES_E 16
 #define PLACES_S 20
 
@@ -112,7 +112,7 @@ corners:
 	VMOVDQU slices<>(SB), X12
 	VMOVDQU odd<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
-	MOVQ Coord_sums(SI), R9
+	MOVQ Coord_flips(SI), R9
 
 edges:
 	// CX: the row's first line; R13: what its symmetry shows.
@@ -149,7 +149,35 @@ edges:
 	MOVL R13, PLACES_E(R10)
 	MOVL BX, PLACES_S(R10)
 
-	// CX: with the sums of the orientations.
+	// R13: what is told of the flips.
+	CMPQ R9, $const_Sums
+	JEQ sums
+	JB none
+
+	PEXTL R13, R15, AX
+	PEXTL BX, R15, DX
+	ORL R13, BX
+	NOTL BX
+	ANDL $0xFFF, BX
+	PEXTL BX, R15, R15
+	SHLL $4, DX
+	SHLL $8, R15
+	ORL DX, AX
+	ORL R15, AX
+	MOVL AX, R13
+	ANDL $0x888, AX
+	SHRL $3, AX
+	IMULL $15, AX
+	XORL AX, R13
+	MOVL $0x377, BX
+	PEXTL BX, R13, R13
+	JMP told
+
+none:
+	XORL R13, R13
+	JMP told
+
+sums:
 	ANDL R15, R13
 	ANDL R15, BX
 	POPCNTL R13, R13
@@ -157,8 +185,10 @@ edges:
 	ANDL $1, R13
 	ANDL $1, BX
 	LEAQ (BX)(R13*2), R13
-	ANDQ R9, R13
-	LEAQ (R13)(CX*4), CX
+
+told:
+	SHLQ $8, CX
+	ORQ R13, CX
 	MOVQ CX, ENTRY(R10)
 	ADDQ $24, R10
 	CMPQ R10, R11
@@ -166,12 +196,12 @@ edges:
 
 	// The third loop finds the places and fetches the lines.
 	//
-	//	R8 lines  R9 place  R12 sumBits  DX reciprocal
+	//	R8 lines  R9 place  R12 bits of the flips  DX reciprocal
 	MOVQ SP, R10
 	MOVQ lines+24(FP), R8
 	MOVQ place+32(FP), R9
-	MOVQ Coord_sumBits(SI), R12
-	MOVQ $const_reciprocal, DX
+	MOVQ Coord_flips(SI), R12
+	MOVQ Coord_reciprocal(SI), DX
 
 places:
 	MOVL PLACES_E(R10), AX
@@ -183,26 +213,26 @@ places:
 	NOTL AX
 	PEXTL AX, BX, BX
 	MOVBLZX Coord_Halves(SI)(BX*1), BX
-	MOVL CX, R13
+	MOVBLZX CX, R13
 	ADDL BX, R14
-	ANDL $3, R13
 	SHLXL R12, R14, R14
-	SHRQ $2, CX
+	SHRQ $8, CX
 	ADDL R13, R14
 
-	// R13: the column's line within the row.
+	// CX: the slot.
 	MOVQ R14, R13
 	IMULQ DX, R13
 	MOVL MOVE(R10), AX
 	SHRQ $32, R13
 	LEAQ (R14)(R13*const_spare), R14
-	ADDQ CX, R13
 	SHLQ $8, CX
 	ADDQ R14, CX
-	SHLQ $6, R13
-	ADDQ CX, CX
-	MOVQ CX, (R9)(AX*8)
-	PREFETCHNTA (R8)(R13*1)
+
+	// The number of its first bit, and of its byte.
+	LEAQ (CX)(CX*1), R13
+	SHRQ $2, CX
+	MOVQ R13, (R9)(AX*8)
+	PREFETCHNTA (R8)(CX*1)
 	ADDQ $24, R10
 	CMPQ R10, R11
 	JNE places

@@ -12,23 +12,36 @@ type Places [cube.NumFaceMoves]Place
 
 // Sizes of a line.
 const (
-	LineBytes   = 64
-	LineEntries = LineSlots - spare
+	LineBytes = 64
 	// LineSlots is the number of slots of two bits.
 	LineSlots = 4 * LineBytes
+	// LineEntries is the number of entries of a line that has something else, too.
+	LineEntries = LineSlots - spare
 
-	// spare is how many slots are no entry's.
+	// spare is how many slots are then no entry's.
 	spare = 2
 )
 
+// HasLeast reports whether lines have, behind their entries, the least distance
+// of them. The patterns of an edge configuration fill a line to the last bit.
+func (f Flips) HasLeast() bool { return f != Patterns }
+
+// perLine returns the number of a line's entries.
+func (f Flips) perLine() int {
+	if f.HasLeast() {
+		return LineEntries
+	}
+	return LineSlots
+}
+
 // Slot returns the slot of a column within its row: the lines' spare slots
 // count.
-func Slot(column int) int { return column + spare*(column/LineEntries) }
-
-// placeOf returns the place of a column in the row that begins with a line.
-func placeOf(line uint64, column int) Place {
-	return Place(line*8*LineBytes + 2*uint64(Slot(column)))
+func (co *Coord) Slot(column int) int {
+	return column + spare*int(uint64(column)*co.reciprocal>>32)
 }
+
+// placeOf returns the place of a slot in the row that begins with a line.
+func placeOf(line uint64, slot int) Place { return Place(line*8*LineBytes + 2*uint64(slot)) }
 
 // reciprocal is 2^32/LineEntries, rounded up: the high half of its product with
 // a column is the column divided by LineEntries.
@@ -37,5 +50,6 @@ const reciprocal = 1<<32/LineEntries + 1
 // Entry returns the entry in the table.
 func (p Place) Entry(lines []byte) uint8 { return lines[p>>3] >> (p & 7) & 3 }
 
-// Line returns what the last bits of the entry's line tell.
+// Line returns what the last bits of the entry's line tell, if it has no entries
+// there.
 func (p Place) Line(lines []byte) uint8 { return lines[p>>3|(LineBytes-1)] >> (8 - 2*spare) }

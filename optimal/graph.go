@@ -1,0 +1,99 @@
+package optimal
+
+import (
+	"context"
+	"sync"
+
+	"nissy/cube"
+	"nissy/optimal/kernel"
+	"nissy/pruning"
+)
+
+// graph is what the breadth-first search of a table walks. The moves of the
+// metric and their inverses are the same set.
+type graph struct {
+	rows   int
+	orbits []uint8 // rows that each row stands for
+	moves  int
+	// neighbours has for each row and each move the row that the move leads to,
+	// as its number<<pruning.SymBits plus the symmetry through which it is seen.
+	neighbours []uint32
+	columns    columns
+}
+
+// columns tells what becomes of the columns of a row.
+type columns interface {
+	// forward takes the slots of a neighbour that have the value last, which only
+	// those lines have, to the row's. It closes these and returns how many were
+	// open.
+	forward(from []uint64, lines lineSet, last uint64, open *openSet, move int, sym cube.Sym) int
+	// backward asks for each open slot whether it has the value last in a
+	// neighbour, and closes those that have. It returns how many.
+	backward(from []uint64, last uint64, open *openSet, move int, sym cube.Sym) int
+}
+
+// graph lays the coordinate out. It is not complete if ctx ends.
+func (t *Table) graph(ctx context.Context) *graph {
+	co := t.Coord
+	cubes, orbits := co.Rows()
+	moves := t.Size.Metric.single().Moves()
+	g := &graph{rows: len(cubes), orbits: orbits, moves: len(moves)}
+	for i := range cubes {
+		if ctx.Err() != nil {
+			return g
+		}
+		for _, m := range moves {
+			v := kernel.NewVec(ptr(cubes[i].After(m)))
+			row, sym := co.Row(&v)
+			g.neighbours = append(g.neighbours, uint32(row)<<pruning.SymBits|uint32(sym))
+		}
+	}
+	if t.Size.flips == kernel.Patterns {
+		g.columns = newPatternColumns(ctx, co, moves)
+	} else {
+		g.columns = newSlotColumns(ctx, co, moves)
+	}
+	return g
+}
+
+// after returns the function that finds a cube's column after a move, seen as it
+// is.
+func after(co *kernel.Coord, m cube.Move) func(c *cube.Cube) int {
+	return func(c *cube.Cube) int {
+		v := kernel.NewVec(ptr(c.After(m)))
+		return co.Edges(&v, 0)
+	}
+}
+
+// seenThrough returns the function that finds a cube's column seen through a
+// symmetry.
+func seenThrough(co *kernel.Coord, s cube.Sym) func(c *cube.Cube) int {
+	return func(c *cube.Cube) int {
+		v := kernel.NewVec(c)
+		return co.Edges(&v, s)
+	}
+}
+
+// inverses returns the inverses of the moves' and the symmetries' maps.
+func inverses[T any](byMove, bySym []T, moves []cube.Move) (undo, unseen []T) {
+	number := make(map[cube.Move]int)
+	for k, m := range moves {
+		number[m] = k
+	}
+	for _, m := range moves {
+		undo = append(undo, byMove[number[m.Inverse()]])
+	}
+	for s := range cube.Sym(cube.NumSyms) {
+		unseen = append(unseen, bySym[s.Inverse()])
+	}
+	return undo, unseen
+}
+
+// each calls do for n numbers at the same time.
+func each(n int, do func(k int)) {
+	var wg sync.WaitGroup
+	for k := range n {
+		wg.Go(func() { do(k) })
+	}
+	wg.Wait()
+}

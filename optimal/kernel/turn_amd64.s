@@ -1,0 +1,74 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+DATA slotNumbers<>+0(SB)/8, $0x0706050403020100
+DATA slotNumbers<>+8(SB)/8, $0x0F0E0D0C0B0A0908
+DATA slotNumbers<>+16(SB)/8, $0x1716151413121110
+DATA slotNumbers<>+24(SB)/8, $0x1F1E1D1C1B1A1918
+DATA slotNumbers<>+32(SB)/8, $0x2726252423222120
+DATA slotNumbers<>+40(SB)/8, $0x2F2E2D2C2B2A2928
+DATA slotNumbers<>+48(SB)/8, $0x3736353433323130
+DATA slotNumbers<>+56(SB)/8, $0x3F3E3D3C3B3A3938
+GLOBL slotNumbers<>(SB), RODATA|NOPTR, $64
+
+// The low bit of a slot, by its number within its byte.
+DATA lowBits<>+0(SB)/4, $0x40100401
+GLOBL lowBits<>(SB), RODATA|NOPTR, $4
+
+// QUARTER closes 64 slots, with the numbers Z8 to begin with: it looks for each at
+// where it comes from in Z0, which has the low bits of the slots that hold the
+// value.
+#define QUARTER(offset) \
+	VGF2P8AFFINEQB $0, Z2, Z8, Z4 \
+	VPXORQ Z3, Z4, Z4 \
+	VPSRLW $2, Z4, Z5 \
+	VPANDQ Z10, Z4, Z4 \
+	VPERMB Z0, Z5, Z5 \
+	VPSHUFB Z4, Z9, Z4 \
+	VPTESTMB Z4, Z5, K1 \
+	KMOVQ K1, R8 \
+	MOVQ offset(BX), R9 \
+	ANDNQ R9, R8, R10 \
+	ANDQ R8, R9 \
+	MOVQ R10, offset(BX) \
+	POPCNTQ R9, R9 \
+	ADDQ R9, AX
+
+// func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int
+//
+// pattern has the value in each slot.
+TEXT ·closeGFNI(SB), NOSPLIT, $0-40
+	MOVQ t+0(FP), SI
+	MOVQ from+8(FP), DI
+	MOVQ open+24(FP), BX
+
+	// Z0: the low bits of the slots that hold the value.
+	VMOVDQU64 (DI), Z0
+	VPXORQ.BCST pattern+16(FP), Z0, Z0
+	VPSRLW $1, Z0, Z1
+	VPORQ Z1, Z0, Z0
+	MOVL $0x55555555, CX
+	VPBROADCASTD CX, Z1
+	VPANDNQ Z1, Z0, Z0
+
+	VPBROADCASTQ Turn_matrix(SI), Z2
+	VPBROADCASTB Turn_back(SI), Z3
+	VMOVDQU64 slotNumbers<>(SB), Z8
+	VPBROADCASTD lowBits<>(SB), Z9
+	MOVL $0x03030303, CX
+	VPBROADCASTD CX, Z10
+	MOVL $0x40404040, CX
+	VPBROADCASTD CX, Z11
+	XORL AX, AX
+	QUARTER(0)
+	VPADDB Z11, Z8, Z8
+	QUARTER(8)
+	VPADDB Z11, Z8, Z8
+	QUARTER(16)
+	VPADDB Z11, Z8, Z8
+	QUARTER(24)
+	MOVQ AX, ret+32(FP)
+	VZEROUPPER
+	RET
