@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/BurntSushi/toml"
 
@@ -50,7 +51,7 @@ func (sh *shell) readConfig() error {
 		return nil
 	}
 	text, err := readSmall(path)
-	if errors.Is(err, fs.ErrNotExist) && !asked {
+	if (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !asked {
 		return nil
 	}
 	if err != nil && asked {
