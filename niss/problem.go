@@ -103,18 +103,22 @@ type Frame struct {
 // NewFrame returns the frame that sees c through the rotation s.
 func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj(s)} }
 
-// noMove stands before the first move of a side.
-const noMove = cube.NumFaceMoves
+// noMove and the two after it stand before the first move of a side: of any one,
+// and of normal and inverse where these may begin with certain moves only.
+const (
+	noMove  = cube.NumFaceMoves
+	numLast = noMove + 3
+)
 
 // engine is a problem made ready for the search of one frame; it is only
 // read.
 type engine struct {
 	*Problem
 	perm    [MaxSlots][cube.NumFaceMoves]uint8
-	after   [noMove + 1][]cube.Move // moves that may follow a move
-	closing [noMove + 1][]cube.Move // moves that may follow a move and end a side
-	keeps   cube.MoveSet            // moves that take every goal to a goal
-	all     bool                    // keep what the ending rule hides
+	after   [numLast][]cube.Move // moves that may follow a move
+	closing [numLast][]cube.Move // moves that may follow a move and end a side
+	keeps   cube.MoveSet         // moves that take every goal to a goal
+	all     bool                 // keep what the ending rule hides
 	frame   Frame
 	index   int       // of the frame
 	inverse cube.Cube // of the frame's cube
@@ -122,34 +126,55 @@ type engine struct {
 }
 
 func newEngine(p *Problem, f Frame, index int, all bool) *engine {
-	e := &engine{Problem: p, frame: f, index: index, all: all, inverse: f.Cube.Inverse()}
+	e := &engine{Problem: p, frame: f, index: index, all: all}
 	for s, slot := range p.Slots {
 		for m := range cube.Move(cube.NumFaceMoves) {
 			e.perm[s][m] = uint8(slot.View.move(m))
 		}
 	}
-	e.start = [2]node{e.read(&f.Cube), e.read(&e.inverse)}
+	e.put(f.Cube)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
 			e.keeps |= 1 << m
 		}
 	}
-	for last := range e.after {
+	for last := range cube.Move(noMove) {
 		// A side may end with a move that keeps the goal only if it is the
 		// side's only one: then the cube was at the goal before any move.
-		set, ends := p.Moves, p.Moves
-		if last != noMove {
-			set = set.After(cube.Move(last))
-			ends = set &^ e.keeps
-		}
-		e.after[last] = set.Moves()
-		for _, m := range ends.Moves() {
-			if all || e.endsWell(cube.Move(last), m) {
-				e.closing[last] = append(e.closing[last], m)
-			}
-		}
+		set := p.Moves.After(last)
+		e.follow(last, set, set&^e.keeps)
+	}
+	for last := range cube.Move(numLast - noMove) {
+		e.follow(noMove+last, p.Moves, p.Moves)
 	}
 	return e
+}
+
+// put makes the engine search from the cube, seen as in its frame.
+func (e *engine) put(c cube.Cube) {
+	e.frame.Cube, e.inverse = c, c.Inverse()
+	e.start = [2]node{e.read(&e.frame.Cube), e.read(&e.inverse)}
+}
+
+// follow says which moves may follow a move, and which of them may end a side
+// then.
+func (e *engine) follow(last cube.Move, set, ends cube.MoveSet) {
+	e.after[last] = appendMoves(e.after[last][:0], set)
+	e.closing[last] = e.closing[last][:0]
+	for m := range cube.Move(noMove) {
+		if ends.Has(m) && (e.all || e.endsWell(last, m)) {
+			e.closing[last] = append(e.closing[last], m)
+		}
+	}
+}
+
+func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
+	for m := range cube.Move(noMove) {
+		if set.Has(m) {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // read returns the slots of a position in the frame.
@@ -224,7 +249,7 @@ func (e *engine) endsWell(last, m cube.Move) bool {
 	if m.Turns() != 1 {
 		return false
 	}
-	return last == noMove || last.Axis() != m.Axis() || last.Turns() == 1
+	return last >= noMove || last.Axis() != m.Axis() || last.Turns() == 1
 }
 
 // turnsDWell reports whether D is turned on the side only by its last quarter

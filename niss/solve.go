@@ -110,7 +110,7 @@ func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
-	l.Max = min(l.Max, maxMoves)
+	l.Max = min(l.Max, MaxMoves)
 	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [kinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p, f, i, l.All))

@@ -66,7 +66,7 @@ func (w *worker) do(t *task) {
 	w.on = t.side
 	w.enumerated = t.enumerate
 	w.pastGoal = t.side == 1 && t.enumerate > 0
-	w.sides = [2]side{}
+	w.sides[0].len, w.sides[1].len = 0, 0
 	at := &w.line[len(t.first)]
 	at.node = w.start[t.side]
 	for _, m := range t.first {

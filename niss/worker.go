@@ -6,8 +6,8 @@ import (
 	"nissy/cube"
 )
 
-// maxMoves is the most moves that Limits may ask for on one side.
-const maxMoves = 100
+// MaxMoves is the most moves that Limits may ask for.
+const MaxMoves = 100
 
 // children are the positions one move after a node.
 type children struct {
@@ -26,8 +26,9 @@ type position struct {
 
 // side is the moves of a solution on one side of the cube.
 type side struct {
-	moves [maxMoves]cube.Move
+	moves [MaxMoves]cube.Move
 	len   int
+	first cube.Move // which moves it may begin with: those that follow noMove+first
 }
 
 func (s *side) push(m cube.Move) { s.moves[s.len] = m; s.len++ }
@@ -35,7 +36,7 @@ func (s *side) pop()             { s.len-- }
 func (s *side) all() []cube.Move { return s.moves[:s.len] }
 func (s *side) last() cube.Move {
 	if s.len == 0 {
-		return noMove
+		return noMove + s.first
 	}
 	return s.moves[s.len-1]
 }
@@ -55,8 +56,8 @@ type worker struct {
 	nodes      uint64 // positions looked up or enumerated
 
 	// Memory that the search would otherwise allocate at every position.
-	stack [maxMoves + 1]children
-	line  [maxMoves + 1]position // on the enumerated side, by number of moves
+	stack [MaxMoves + 1]children
+	line  [MaxMoves + 1]position // on the enumerated side, by number of moves
 	other cube.Cube              // on the other side
 }
 
@@ -175,7 +176,7 @@ func (w *worker) turnOver(rest int) {
 	s := &w.sides[w.on]
 	at := &w.line[s.len]
 	inv := at.cube.Inverse()
-	ch := &w.stack[maxMoves]
+	ch := &w.stack[MaxMoves]
 	var ends [cube.NumFaceMoves]cube.Move
 	k := 0
 	for _, m := range w.closing[s.last()] {

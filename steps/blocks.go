@@ -3,6 +3,7 @@ package steps
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -145,6 +146,22 @@ func (b *block) steps() []*Step {
 	}
 	return steps
 }
+
+// plainBlocks lists the pieces of each block that needs nothing else, in each
+// place.
+var plainBlocks = sync.OnceValue(func() (list []pieceSet) {
+	for _, b := range blocks {
+		if _, plain := plainSolvers[b.solver]; plain {
+			for _, f := range b.frames() {
+				list = append(list, f.solves)
+			}
+		}
+	}
+	return list
+})
+
+// plainSolvers are those that solve pieces and nothing else.
+var plainSolvers = map[*solver]struct{}{solve123: {}, solve222: {}, solve223: {}, solveF2L1: {}, solveCross: {}, solveXCross: {}}
 
 // frames has one orientation for each place, a rotation if that leads there.
 func (b *block) frames() (frames []frame) {

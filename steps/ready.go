@@ -99,3 +99,9 @@ func (r *requirement) missing(c *cube.Cube, frames []frame) string {
 	}
 	return fmt.Sprintf("%s must be solved on %s; it is on %s", r.what, axisTitle[frames[0].needs], where)
 }
+
+// Ready returns a *NotReadyError if the cube is not ready for the step.
+func (s *Step) Ready(c *cube.Cube) error {
+	_, err := s.readyFrames(c)
+	return err
+}

@@ -40,15 +40,15 @@ func Lookup(name string) *Step {
 		return nil // moves, which are not meant
 	}
 	for _, s := range All() {
-		if plainName(s.Name) == plainName(name) {
+		if PlainName(s.Name) == PlainName(name) {
 			return s
 		}
 	}
 	return nil
 }
 
-// plainName writes a name in small letters and with hyphens.
-func plainName(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
+// PlainName writes a name in small letters and with hyphens.
+func PlainName(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
 
 // axisTitle is how titles and messages write the axes.
 var axisTitle = [cube.NumAxes]string{cube.UD: "U/D", cube.RL: "R/L", cube.FB: "F/B"}

@@ -1,0 +1,268 @@
+package chain
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/steps"
+)
+
+// stage is the search of one stage.
+type stage struct {
+	*solver
+	number int
+	links  Stage
+	width  int     // most that are kept
+	from   []state // kept of the stage before
+	most   int     // most moves up to here
+	near   [][]steps.Near
+	// shortest is, by link, the length of the shortest step of each state and each
+	// kind, 0 if none is known: what a slack counts from.
+	shortest [][][3]uint8
+	found    [][]state // by thread
+	kept     []state   // the best so far, in order
+	nodes    atomic.Uint64
+}
+
+func (s *solver) stage(number, width int, from []state) *stage {
+	g := &stage{solver: s, number: number, links: s.chain.Stages[number], width: width, from: from}
+	g.most = s.most()
+	for _, later := range s.chain.Stages[number+1:] {
+		g.most -= later.fewest()
+	}
+	if s.limits.Count > 0 && g.last() {
+		g.width = min(width, s.limits.Count)
+	}
+	for _, link := range g.links {
+		g.near = append(g.near, make([]steps.Near, len(from)*link.Step.Orientations()))
+		g.shortest = append(g.shortest, make([][3]uint8, len(from)))
+	}
+	g.found = make([][]state, s.limits.Threads)
+	return g
+}
+
+// fewest is the number of moves that the stage has at least.
+func (s Stage) fewest() int {
+	least := s[0].Min
+	for _, link := range s {
+		least = min(least, link.Min)
+	}
+	return least
+}
+
+func (g *stage) last() bool { return g.number == len(g.chain.Stages)-1 }
+
+// search returns the partial solutions that are kept.
+func (g *stage) search(ctx context.Context) ([]state, error) {
+	if err := g.each(ctx, len(g.from), g.measure); err != nil {
+		return nil, err
+	}
+	for length := g.shortestFrom(); length <= g.most && !g.enough(length); length++ {
+		if g.observer.Stage != nil {
+			g.observer.Stage(g.width, g.number, length, len(g.kept))
+		}
+		err := g.each(ctx, len(g.from), func(thread, i int) error { return g.expand(thread, i, length) })
+		if err != nil {
+			return g.kept, err
+		}
+		for t, found := range g.found {
+			g.kept = append(g.kept, found...)
+			g.found[t] = nil
+		}
+		g.kept = g.reduce(g.kept)
+	}
+	return g.kept, nil
+}
+
+func (g *stage) shortestFrom() int {
+	least := g.most + 1
+	for i := range g.from {
+		least = min(least, int(g.from[i].total))
+	}
+	return least
+}
+
+// enough reports whether no partial solutions of that length are wanted.
+func (g *stage) enough(length int) bool {
+	switch {
+	case len(g.kept) >= g.width:
+		return true
+	case g.last() && g.limits.Beyond >= 0 && len(g.kept) > 0:
+		return length > int(g.kept[0].total)+g.limits.Beyond
+	}
+	return false
+}
+
+// reduce sorts partial solutions, leaves one of those with the same moves, and
+// drops those that are too many.
+func (g *stage) reduce(list []state) []state {
+	slices.SortFunc(list, func(a, b state) int { return a.before(&b) })
+	seen := make(map[string]struct{}, min(len(list), g.width))
+	of := make([]int, len(g.links))
+	n := 0
+	for _, s := range list {
+		if _, again := seen[s.merged]; again || n >= g.width {
+			continue
+		}
+		if beam := g.links[s.link].Beam; beam > 0 && of[s.link] >= beam {
+			continue
+		}
+		of[s.link]++
+		seen[s.merged] = struct{}{}
+		list[n] = s
+		n++
+	}
+	clear(list[n:])
+	return list[:n]
+}
+
+// position returns the moves of a state and the cube after them.
+func (g *stage) position(i int) (moves cube.Alg, c cube.Cube) {
+	moves = unpack(g.from[i].merged)
+	return moves, g.cube.ApplyAlg(moves)
+}
+
+// measure tells how near a state is to the goals of the links.
+func (g *stage) measure(thread, i int) error {
+	_, c := g.position(i)
+	for k := range g.links {
+		link := &g.links[k]
+		g.seekers[thread][link.Step].Measure(c, link.Keep, g.nearOf(k, i))
+	}
+	return nil
+}
+
+// nearOf is how near a state is to the goal of a link, by orientation.
+func (g *stage) nearOf(link, i int) []steps.Near {
+	n := g.links[link].Step.Orientations()
+	return g.near[link][i*n:][:n]
+}
+
+// expand finds what follows a state and makes length moves in all.
+func (g *stage) expand(thread, i, length int) error {
+	budget := length - int(g.from[i].total)
+	if budget < 0 {
+		return nil
+	}
+	moves, c := g.position(i)
+	for k := range g.links {
+		e := &expansion{stage: g, thread: thread, from: i, link: k, length: length, moves: moves, cube: c}
+		if err := e.search(budget); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// expansion is the search of one link from one state.
+type expansion struct {
+	*stage
+	thread, from, link int
+	length             int // most moves in all
+	moves              cube.Alg
+	cube               cube.Cube
+}
+
+// search finds the steps that add budget moves.
+func (e *expansion) search(budget int) error {
+	link, near := &e.links[e.link], e.nearOf(e.link, e.from)
+	if at := slices.Index(near, steps.Near{}); at >= 0 && link.Min == 0 { // it is done already
+		if budget == 0 {
+			e.add(niss.Solution{Frame: at})
+		}
+		return nil
+	}
+	for _, r := range runs(e.moves, link.kinds(e.stage.from[e.from].side), budget) {
+		if r.length == 0 || r.length < link.Min || r.length > most(link.Max) || r.length > budget && link.Step.Whole() {
+			continue
+		}
+		if err := e.run(link, near, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run makes one search in all orientations.
+func (e *expansion) run(link *Link, near []steps.Near, r run) error {
+	kinds := e.notTooLong(r)
+	seeker := e.seekers[e.thread][link.Step]
+	for frame, n := range near {
+		of := kinds
+		if int(n[0]) > r.length {
+			of &^= niss.OnNormal
+		}
+		if int(n[1]) > r.length {
+			of &^= niss.OnInverse
+		}
+		if n == steps.Far || of == 0 {
+			continue
+		}
+		nodes, err := seeker.Seek(e.cube, frame, of, r.length, r.first, e.add)
+		e.nodes.Add(nodes)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notTooLong leaves the kinds of which solutions of the run's length are not
+// longer than the slack allows.
+func (e *expansion) notTooLong(r run) niss.Kinds {
+	if e.limits.Slack < 0 {
+		return r.kinds
+	}
+	kinds := r.kinds
+	for kind, shortest := range e.shortest[e.link][e.from] {
+		if shortest > 0 && r.length > int(shortest)+e.limits.Slack {
+			kinds &^= niss.OnNormal << kind
+		}
+	}
+	return kinds
+}
+
+// add keeps what was found, unless it is too long or comes again.
+func (e *expansion) add(found niss.Solution) {
+	link := &e.links[e.link]
+	merged, total := then(&e.cube, e.moves, found.Alg)
+	e.remember(found.Alg)
+	if total > e.length || total > most(link.Total) || e.last() && total < e.limits.Min {
+		return
+	}
+	s := state{
+		total: uint8(total), side: e.stage.from[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
+		parent: int32(e.from), step: pack(found.Alg), merged: pack(merged),
+	}
+	switch {
+	case len(found.Normal) > 0:
+		s.side = 0
+	case len(found.Inverse) > 0:
+		s.side = 1
+	}
+	list := append(e.found[e.thread], s)
+	if len(list) > 2*e.width+4096 {
+		list = e.reduce(list)
+	}
+	e.found[e.thread] = list
+}
+
+// remember notes the length of the shortest step of its kind.
+func (e *expansion) remember(a cube.Alg) {
+	if a.Len() == 0 {
+		return
+	}
+	kind := 2
+	switch {
+	case len(a.Inverse) == 0:
+		kind = 0
+	case len(a.Normal) == 0:
+		kind = 1
+	}
+	if shortest := &e.shortest[e.link][e.from][kind]; *shortest == 0 || a.Len() < int(*shortest) {
+		*shortest = uint8(a.Len())
+	}
+}

@@ -1,0 +1,134 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+)
+
+// DefaultBeam is how many partial solutions are kept after each step of a chain.
+const DefaultBeam = 5000
+
+// Chain asks for solutions of several steps in a row.
+type Chain struct {
+	Chain    *chain.Chain
+	Position history.Position
+	Bounds                 // Max is the chain's own unless it is given; Slack bounds each step
+	Beam     int           // 0: DefaultBeam
+	Switch   *chain.Switch // of all steps; nil: as the chain says
+	Side     uint8         // on which it begins
+	Verbose  bool          // tell of the search, and of each better skeleton
+	Threads  int           // 0: all cores
+}
+
+// Skeleton is one solution of a chain.
+type Skeleton struct {
+	Position history.Position
+	Chain    string // as asked for
+	chain.Skeleton
+}
+
+// Better is the shortest solution so far, while the search goes on.
+type Better struct{ Skeleton }
+
+// Stage says how far the search of a chain is: partial solutions of a stage, from
+// 1, of up to Length moves are searched; Kept are found.
+type Stage struct {
+	Beam, Stage, Length, Kept int
+}
+
+func (Skeleton) event() {}
+func (Better) event()   {}
+func (Stage) event()    {}
+
+// limits completes the bounds: without a count or a bound above the shortest one
+// solution is meant.
+func (r Chain) limits() (chain.Limits, error) {
+	l := chain.Limits{
+		Min: or(r.Min, 0), Max: or(r.Max, r.Chain.Max), Beam: or(&r.Beam, 0), Slack: or(r.Slack, -1),
+		Beyond: or(r.Beyond, -1), Count: or(r.Count, 0), Threads: r.Threads, Switch: r.Switch, Side: r.Side,
+	}
+	if l.Beam == 0 {
+		l.Beam = DefaultBeam
+	}
+	if r.Count == nil && r.Beyond == nil {
+		l.Count = 1
+	}
+	if l.Min > l.Max {
+		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: "the fewest must not be above the most"}
+	}
+	return l, nil
+}
+
+func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
+	limits, err := r.limits()
+	if err != nil {
+		return err
+	}
+	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.event(k)) }}
+	if r.Verbose {
+		o.Better = func(k chain.Skeleton) { emit(Better{r.event(k)}) }
+		o.Stage = func(beam, stage, length, kept int) { emit(Stage{beam, stage + 1, length, kept}) }
+	}
+	result, err := chain.Solve(ctx, s.store, r.Chain, r.Position.Cube(), limits, o)
+	if err == nil && result.Count == 0 {
+		emit(Notice{fmt.Sprintf("%s: no solution of at most %d moves", r.name(), limits.Max)})
+	}
+	return err
+}
+
+// name is the name of the chain, or the chain.
+func (r Chain) name() string {
+	if r.Chain.Name != "" {
+		return r.Chain.Name
+	}
+	return "chain"
+}
+
+func (r Chain) event(k chain.Skeleton) Skeleton {
+	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k}
+}
+
+// ChainNames lists the chains that have a name.
+func ChainNames() (names []string) {
+	for _, c := range chain.Presets() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// object has the skeleton line by line, and as one sequence.
+func (s Skeleton) object() any {
+	type line struct {
+		Step    string   `json:"step"`
+		Axis    string   `json:"axis"`
+		Place   string   `json:"place"`
+		Normal  []string `json:"normal"`
+		Inverse []string `json:"inverse"`
+		Length  int      `json:"length"`
+		Saved   int      `json:"saved"`
+		Total   int      `json:"total"`
+	}
+	lines := []line{}
+	for _, l := range s.Lines {
+		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
+	}
+	return struct {
+		named
+		Chain string `json:"chain"`
+		Steps []line `json:"steps"`
+		sides
+	}{nameOf(s.Position), s.Chain, lines, newSides(s.Moves, s.Len())}
+}
+
+// Whole returns the skeleton as one sequence, if it solves the cube.
+func (s Skeleton) Whole() (moves []cube.Move, ok bool) {
+	c := s.Position.Cube()
+	if c.ApplyAlg(s.Moves) != cube.Solved {
+		return nil, false
+	}
+	return cube.Alg{Normal: s.Moves.UnNISS()}.Cleanup().Normal, true
+}

@@ -1,0 +1,201 @@
+package steps
+
+import "nissy/cube"
+
+// Facts are what is known of a cube: enough to say which steps it is ready for,
+// without the cube. They compare with ==.
+type Facts struct {
+	eo, co, dr axisSet // on which axes they are solved
+	htr        bool
+	pieces     pieceSet // that are solved
+	twoGen     place    // two faces that solve the cube are those of this edge
+}
+
+// axisSet has a bit for each axis.
+type axisSet uint8
+
+func on(a cube.Axis) axisSet           { return 1 << a }
+func (s axisSet) has(a cube.Axis) bool { return s>>a&1 != 0 }
+func (s axisSet) seen(t cube.Sym) axisSet {
+	var to axisSet
+	for a := range cube.Axis(cube.NumAxes) {
+		if face, _ := a.Faces(); s.has(a) {
+			to |= on(t.Face(face).Axis())
+		}
+	}
+	return to
+}
+
+const allAxes = axisSet(1<<cube.NumAxes - 1)
+
+// place is an edge plus 1; 0 is none.
+type place uint8
+
+func placeOf(e cube.Edge) place { return place(e) + 1 }
+
+// FactsOf returns what holds for a cube.
+func FactsOf(c *cube.Cube) (f Facts) {
+	f.pieces = solvedPieces(c)
+	for a := range cube.Axis(cube.NumAxes) {
+		if c.BadEdges(a) == 0 {
+			f.eo |= on(a)
+		}
+		if c.BadCorners(a) == 0 {
+			f.co |= on(a)
+		}
+		if c.IsDR(a) {
+			f.dr |= on(a)
+		}
+	}
+	f.htr = c.IsHTR()
+	for _, frame := range Lookup("two_gen_finish").frames {
+		if isTwoGen(c, frame) {
+			f.twoGen = placeOf(frame.sym.Inverse().Edge(cube.UR))
+		}
+	}
+	return f.complete()
+}
+
+// complete adds what follows from the facts.
+func (f Facts) complete() Facts {
+	if f.pieces == allPieces {
+		f.htr = true
+	}
+	if f.htr {
+		f.dr = allAxes
+	}
+	for a := range cube.Axis(cube.NumAxes) {
+		if f.dr.has(a) {
+			f.co |= on(a)
+			f.eo |= allAxes &^ on(a)
+		}
+	}
+	return f
+}
+
+// seen returns the facts as seen through the symmetry.
+func (f Facts) seen(s cube.Sym) Facts {
+	f.eo, f.co, f.dr = f.eo.seen(s), f.co.seen(s), f.dr.seen(s)
+	f.pieces = f.pieces.under(s)
+	if f.twoGen > 0 {
+		f.twoGen = placeOf(s.Edge(cube.Edge(f.twoGen - 1)))
+	}
+	return f
+}
+
+// and joins facts.
+func (f Facts) and(g Facts) Facts {
+	f.eo, f.co, f.dr = f.eo|g.eo, f.co|g.co, f.dr|g.dr
+	f.htr = f.htr || g.htr
+	f.pieces = f.pieces.or(g.pieces)
+	if g.twoGen > 0 {
+		f.twoGen = g.twoGen
+	}
+	return f.complete()
+}
+
+// after returns what still holds after any of the moves.
+func (f Facts) after(moves cube.MoveSet) Facts {
+	for m := range cube.Move(cube.NumFaceMoves) {
+		if !moves.Has(m) {
+			continue
+		}
+		turned := cube.MoveCube(m)
+		f.pieces = f.pieces.and(solvedPieces(&turned))
+		f.twoGen = 0
+		if m.IsHalf() {
+			continue
+		}
+		f.htr = false
+		f.eo &^= on(m.Axis())
+		f.co &= on(m.Axis())
+		f.dr &= on(m.Axis())
+	}
+	return f
+}
+
+// makes lists what a solver leads to, in its own orientation; of several one
+// holds.
+var makes = map[*solver][]Facts{
+	solveEO:              {{eo: on(cube.FB)}},
+	solveCO:              {{co: on(cube.UD)}},
+	solveDR:              {{dr: on(cube.UD)}},
+	solveDRFromEO:        {{dr: on(cube.UD)}},
+	solveAnyDRFromEO:     {{dr: on(cube.UD)}, {dr: on(cube.RL)}},
+	solveHTR:             {{htr: true}},
+	solveDRFinish:        {{pieces: allPieces}},
+	solveHTRFinish:       {{pieces: allPieces}},
+	solveCornersDR:       {{pieces: allCorners}},
+	solveCorners:         {{pieces: allCorners}},
+	solveEOLine:          {{eo: on(cube.FB)}},
+	solveEO222:           {{eo: on(cube.FB)}},
+	solveEOF2L1:          {{eo: on(cube.FB)}},
+	solveTwoGenReduction: {{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
+}
+
+var allCorners = pieceSet{corners: allPieces.corners}
+
+// ready reports whether the facts are enough for the step in a frame.
+func (f Facts) ready(s *Step, in frame) bool {
+	if !f.pieces.has(in.stands) {
+		return false
+	}
+	switch s.ready {
+	case eoSolved:
+		return f.eo.has(in.needs)
+	case coSolved:
+		return f.co.has(in.needs)
+	case drSolved:
+		return f.dr.has(in.needs)
+	case htrSolved:
+		return f.htr
+	case twoGenSolved:
+		return f.pieces == allPieces || f.twoGen == placeOf(in.sym.Inverse().Edge(cube.UR))
+	}
+	return true
+}
+
+// After lists what may hold after the step; nothing if the facts do not make a
+// cube ready for it.
+func (s *Step) After(before Facts) (after []Facts) {
+	for _, in := range s.frames {
+		if !before.ready(s, in) {
+			continue
+		}
+		back := in.sym.Inverse()
+		left := before.after(seenMoves(s.moves(), back))
+		left.pieces = left.pieces.or(in.solves)
+		if s.whole != nil {
+			left.pieces = allPieces
+		}
+		goals := makes[s.solver]
+		if s.whole != nil || goals == nil {
+			goals = []Facts{{}}
+		}
+		for _, goal := range goals {
+			after = append(after, left.and(goal.seen(back)))
+		}
+	}
+	return after
+}
+
+// moves returns the moves of the step in its own orientation.
+func (s *Step) moves() cube.MoveSet {
+	switch {
+	case s.whole == nil:
+		return s.solver.moves
+	case s.whole.moves != 0:
+		return s.whole.moves
+	}
+	return cube.AllMoves
+}
+
+// seenMoves returns moves as seen through the symmetry.
+func seenMoves(set cube.MoveSet, s cube.Sym) (to cube.MoveSet) {
+	for m := range cube.Move(cube.NumFaceMoves) {
+		if set.Has(m) {
+			to |= 1 << s.Move(m)
+		}
+	}
+	return to
+}
