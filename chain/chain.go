@@ -1,6 +1,8 @@
 package chain
 
 import (
+	"slices"
+
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/steps"
@@ -81,4 +83,32 @@ func (s Skeleton) Len() int {
 		return 0
 	}
 	return s.Lines[len(s.Lines)-1].Total
+}
+
+// with returns the chain with the sides of all steps as the policy says, and the
+// side on which it begins.
+func (c *Chain) with(p *niss.Policy) (*Chain, uint8) {
+	if p == nil || *p == niss.Normal {
+		return c, 0
+	}
+	changed := *c
+	changed.Stages = nil
+	for i, stage := range c.Stages {
+		stage = slices.Clone(stage)
+		for k := range stage {
+			switch {
+			case *p == niss.NISS:
+				stage[k].Switch = Always
+			case *p == niss.Linear && i == 0:
+				stage[k].Switch = Before
+			default:
+				stage[k].Switch = None
+			}
+		}
+		changed.Stages = append(changed.Stages, stage)
+	}
+	if *p == niss.Inverse {
+		return &changed, 1
+	}
+	return &changed, 0
 }

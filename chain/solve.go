@@ -24,9 +24,9 @@ type Limits struct {
 	Beyond  int // solutions have at most so many moves more than the shortest; negative: no such bound
 	Count   int // at most so many solutions; 0: no such bound but the beam
 	Threads int // 0: all cores
-	// Switch is how all steps go on instead of as they say; nil: as they say.
-	Switch *Switch
-	Side   uint8 // on which the first step begins: 0 normal, 1 inverse
+	// Policy is on which sides moves may be made, instead of what the steps say;
+	// nil: as they say. Normal stands for that too.
+	Policy *niss.Policy
 }
 
 // MaxBeam is how many partial solutions may be kept: they take some hundreds of
@@ -57,7 +57,8 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
-	s := &solver{chain: chain, cube: c, limits: l, observer: o}
+	chain, side := chain.with(l.Policy)
+	s := &solver{chain: chain, side: side, cube: c, limits: l, observer: o}
 	var result Result
 	err := st.Guarded(func() (err error) {
 		if err = s.prepare(ctx, st); err == nil {
@@ -72,6 +73,7 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 // solver runs one search.
 type solver struct {
 	chain    *Chain
+	side     uint8 // on which the first step begins
 	cube     cube.Cube
 	limits   Limits
 	observer Observer
@@ -149,7 +151,7 @@ func (s *solver) tell(solutions []Skeleton) {
 
 // beam searches all stages and keeps width partial solutions of each.
 func (s *solver) beam(ctx context.Context, width int) ([]Skeleton, error) {
-	layers := [][]state{{{side: s.limits.Side, merged: pack(cube.Alg{})}}}
+	layers := [][]state{{{side: s.side, merged: pack(cube.Alg{})}}}
 	for i := range s.chain.Stages {
 		g := s.stage(i, width, layers[i])
 		layer, err := g.search(ctx)

@@ -15,7 +15,8 @@ type stage struct {
 	*solver
 	number int
 	links  Stage
-	width  int     // most that are kept
+	beam   int     // most that any stage keeps
+	width  int     // most that are kept of this one
 	from   []state // kept of the stage before
 	most   int     // most moves up to here
 	near   [][]steps.Near
@@ -28,7 +29,7 @@ type stage struct {
 }
 
 func (s *solver) stage(number, width int, from []state) *stage {
-	g := &stage{solver: s, number: number, links: s.chain.Stages[number], width: width, from: from}
+	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, width: width, from: from}
 	g.most = s.most()
 	for _, later := range s.chain.Stages[number+1:] {
 		g.most -= later.fewest()
@@ -62,7 +63,7 @@ func (g *stage) search(ctx context.Context) ([]state, error) {
 	}
 	for length := g.shortestFrom(); length <= g.most && !g.enough(length); length++ {
 		if g.observer.Stage != nil {
-			g.observer.Stage(g.width, g.number, length, len(g.kept))
+			g.observer.Stage(g.beam, g.number, length, len(g.kept))
 		}
 		err := g.each(ctx, len(g.from), func(thread, i int) error { return g.expand(thread, i, length) })
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/niss"
 )
 
 // DefaultBeam is how many partial solutions are kept after each step of a chain.
@@ -16,12 +17,11 @@ const DefaultBeam = 5000
 type Chain struct {
 	Chain    *chain.Chain
 	Position history.Position
-	Bounds                 // Max is the chain's own unless it is given; Slack bounds each step
-	Beam     int           // 0: DefaultBeam
-	Switch   *chain.Switch // of all steps; nil: as the chain says
-	Side     uint8         // on which it begins
-	Verbose  bool          // tell of the search, and of each better skeleton
-	Threads  int           // 0: all cores
+	Bounds                // Max is the chain's own unless it is given; Slack bounds each step
+	Beam     int          // 0: DefaultBeam
+	Policy   *niss.Policy // of all steps; nil: as the chain says
+	Verbose  bool         // also each Stage
+	Threads  int          // 0: all cores
 }
 
 // Skeleton is one solution of a chain.
@@ -49,7 +49,7 @@ func (Stage) event()    {}
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
 		Min: or(r.Min, 0), Max: or(r.Max, r.Chain.Max), Beam: or(&r.Beam, 0), Slack: or(r.Slack, -1),
-		Beyond: or(r.Beyond, -1), Count: or(r.Count, 0), Threads: r.Threads, Switch: r.Switch, Side: r.Side,
+		Beyond: or(r.Beyond, -1), Count: or(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
 	}
 	if l.Beam == 0 {
 		l.Beam = DefaultBeam
@@ -69,8 +69,8 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.event(k)) }}
+	o.Better = func(k chain.Skeleton) { emit(Better{r.event(k)}) }
 	if r.Verbose {
-		o.Better = func(k chain.Skeleton) { emit(Better{r.event(k)}) }
 		o.Stage = func(beam, stage, length, kept int) { emit(Stage{beam, stage + 1, length, kept}) }
 	}
 	result, err := chain.Solve(ctx, s.store, r.Chain, r.Position.Cube(), limits, o)

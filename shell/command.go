@@ -170,12 +170,14 @@ func (in *input) bindParam(p param) error {
 		w.text += " " + in.operands[1].text
 		in.operands = in.operands[1:]
 	}
+	meant := false
 	if p.meant != nil {
-		if choice, ok := p.meant(w.text); ok {
+		var choice string
+		if choice, meant = p.meant(w.text); meant {
 			w.text = choice
 		}
 	}
-	if p.choices != nil && !slices.Contains(p.choices(), w.text) {
+	if p.choices != nil && !meant && !slices.Contains(p.choices(), w.text) {
 		if p.optional && in.command.operand != noOperand && !isName(w.text) {
 			return nil // the operand begins
 		}
@@ -188,7 +190,8 @@ func (in *input) bindParam(p param) error {
 
 // isName reports whether the text looks like a name rather than moves.
 func isName(text string) bool {
-	if text == "" || strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") != "" {
+	plain := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == ""
+	if text == "" || !plain && !strings.ContainsAny(text, "-_") && (text[0] < '0' || text[0] > '9') {
 		return false
 	}
 	_, err := cube.ParseAlg(text)

@@ -25,7 +25,7 @@ var programOptions = []option{
 
 // commandTable returns all commands, in the order of the help.
 func commandTable() []*command {
-	return slices.Concat(attemptCommands(), solveCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), linkCommands(), dataCommands(),
+	return slices.Concat(attemptCommands(), solveCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(), linkCommands(), dataCommands(),
 		configCommands(), completionCommands(), shellCommands())
 }
 

@@ -2,15 +2,32 @@ package shell
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 
+	"nissy/chain"
 	"nissy/niss"
 	"nissy/optimal"
 	"nissy/session"
 )
 
-var stepParam = param{name: "STEP", what: "step", choices: session.StepNames, meant: session.StepName, optional: true, hint: "such as eofb; steps lists them"}
+var stepParam = param{name: "STEP", what: "step", choices: stepNames, meant: stepName, prefixes: []string{"chain"}, optional: true,
+	hint: "such as eofb; steps lists them"}
+
+// stepNames lists what solve solves: steps, and chains that have a name.
+func stepNames() []string { return slices.Concat(session.StepNames(), session.ChainNames()) }
+
+// stepName returns the name of the step or the chain that is meant.
+func stepName(typed string) (name string, ok bool) {
+	if c := chain.Preset(typed); c != nil {
+		return c.Name, true
+	}
+	if strings.HasPrefix(typed, "chain ") {
+		return typed, true
+	}
+	return session.StepName(typed)
+}
 
 func solveCommands() []*command {
 	return []*command{
@@ -85,6 +102,7 @@ var solveOptions = []option{
 	{name: "-c", help: "print only the number of solutions"},
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "tell of the search on the standard error; name the cases that solutions lead to"},
+	beamOption,
 	pairsOption,
 	metricOption,
 	threadsOption,
@@ -99,6 +117,15 @@ var (
 )
 
 func solveRequest(in *input) (session.Request, error) {
+	if c, err := in.preset(); c != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return in.chain(c)
+	}
+	if in.has("-b") {
+		return nil, in.clash("-b", "a single step", "it is for chains, such as multistep")
+	}
 	count, err := in.count()
 	if err == nil {
 		err = in.checkPairs()

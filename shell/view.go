@@ -54,6 +54,10 @@ func (v *view) show(event session.Event) {
 		v.written(e)
 	case session.Changed:
 		v.changed(e)
+	case session.Better:
+		v.better(e)
+	case session.Stage:
+		v.stage(e)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:
@@ -104,6 +108,8 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
 	case session.Solution:
 		return v.appendSolution(v.appendNumber(dst), e)
+	case session.Skeleton:
+		return v.appendSkeleton(dst, e)
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
 	}

@@ -1,0 +1,256 @@
+package chain
+
+import (
+	"bufio"
+	"context"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+	"nissy/steps"
+)
+
+var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+
+func parse(t *testing.T, text string) *Chain {
+	t.Helper()
+	c, err := Parse(text)
+	require.NoError(t, err)
+	return c
+}
+
+func position(t *testing.T, scramble string) cube.Cube {
+	t.Helper()
+	a, err := cube.ParseAlg(scramble)
+	require.NoError(t, err)
+	return cube.Solved.ApplyAlg(a)
+}
+
+func solve(t *testing.T, c *Chain, at cube.Cube, l Limits) (found []Skeleton) {
+	t.Helper()
+	result, err := Solve(context.Background(), tables(), c, at, l, Observer{
+		Solution: func(s Skeleton) { found = append(found, s) },
+	})
+	require.NoError(t, err)
+	require.Len(t, found, result.Count)
+	return found
+}
+
+const scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
+
+// check wants every line of a skeleton to solve its step, and the lengths to be
+// those of the moves without what cancels.
+func check(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
+	t.Helper()
+	var all cube.Alg
+	total := 0
+	for i, line := range k.Lines {
+		link := c.Stages[i][0]
+		for _, other := range c.Stages[i] {
+			if other.Step.Name == line.Step {
+				link = other
+			}
+		}
+		require.GreaterOrEqual(t, line.Len(), link.Min)
+		require.LessOrEqual(t, line.Len(), most(link.Max))
+		all = all.Then(line.Alg)
+		merged := all.Cleanup().Len()
+		after := at.ApplyAlg(all)
+		if after == cube.Solved {
+			merged = cube.Alg{Normal: all.UnNISS()}.Cleanup().Len()
+		}
+		require.Equal(t, merged, line.Total)
+		require.Equal(t, total+line.Len()-line.Saved, line.Total)
+		total = line.Total
+		result, err := steps.Solve(context.Background(), tables(), link.Step, after, niss.Limits{Max: 0}, steps.Observer{})
+		require.NoError(t, err)
+		require.Equal(t, 1, result.Count, "%s is not done", link.Step.Name)
+	}
+	require.Equal(t, all.Cleanup(), k.Moves)
+	require.Equal(t, total, k.Len())
+}
+
+// Skeletons are right, come in order, and are the same for any number of threads.
+func TestSolve(t *testing.T) {
+	at := position(t, scramble)
+	for _, test := range []struct {
+		chain  string
+		limits Limits
+	}{
+		{"222 > 223", Limits{Beam: 300, Max: 12, Slack: -1, Beyond: 1, Count: 50}},
+		{"222 > 223[keep; niss=none]", Limits{Beam: 100, Max: 15, Slack: 1, Beyond: -1, Count: 20}},
+		{"eo[max=4] | eofb[max=5; niss=none; beam=20] > dr-eo[niss=always]", Limits{Beam: 60, Max: 14, Slack: -1, Beyond: 0}},
+		{"eofb[niss=always; max=4] > drrl-eofb[niss=always] > htr-drrl[niss=always] > htrfin", Limits{Beam: 40, Max: 30, Slack: -1, Beyond: -1, Count: 5}},
+	} {
+		t.Run(test.chain, func(t *testing.T) {
+			c := parse(t, test.chain)
+			var want []Skeleton
+			for _, threads := range []int{1, 2, 7} {
+				test.limits.Threads = threads
+				found := solve(t, c, at, test.limits)
+				require.NotEmpty(t, found)
+				if want == nil {
+					want = found
+				}
+				require.Equal(t, want, found)
+			}
+			seen := map[string]bool{}
+			for i, k := range want {
+				check(t, c, at, k)
+				require.False(t, seen[k.Moves.String()], "twice: %v", k.Moves)
+				seen[k.Moves.String()] = true
+				if i > 0 {
+					require.LessOrEqual(t, want[i-1].Len(), k.Len())
+				}
+			}
+		})
+	}
+}
+
+// Near the goal, a wide beam finds what making all steps one after the other
+// finds.
+func TestAgainstAllSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	c := parse(t, "222[max=3] > 223[max=4]")
+	for range 6 {
+		at := cube.Solved
+		for range 6 {
+			at = at.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		best := 99
+		every(t, c.Stages[0][0], at, func(first cube.Alg) {
+			every(t, c.Stages[1][0], at.ApplyAlg(first), func(second cube.Alg) {
+				best = min(best, first.Then(second).Cleanup().Len())
+			})
+		})
+		found := solve(t, c, at, Limits{Beam: 50_000, Max: 12, Slack: -1, Beyond: -1, Count: 1})
+		if best == 99 {
+			require.Empty(t, found)
+			continue
+		}
+		require.Equal(t, best, found[0].Len(), at.B32())
+	}
+}
+
+// every tells all solutions of a link.
+func every(t *testing.T, l Link, at cube.Cube, tell func(cube.Alg)) {
+	_, err := steps.Solve(context.Background(), tables(), l.Step, at,
+		niss.Limits{Policy: niss.Linear, Max: l.Max, Beyond: -1},
+		steps.Observer{Solution: func(s steps.Solution) { tell(s.Alg) }})
+	require.NoError(t, err)
+}
+
+// Ours is never longer than BlockSolver's with the same beam, nor than the
+// example of its README.
+func TestMultistepReferences(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a large table")
+	}
+	file, err := os.Open("testdata/multistep.tsv")
+	require.NoError(t, err)
+	defer file.Close()
+	rows := []string{"R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F\t1000\t13"}
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if !strings.HasPrefix(lines.Text(), "#") {
+			rows = append(rows, lines.Text())
+		}
+	}
+	for _, row := range rows {
+		f := strings.Split(row, "\t")
+		longest, err := strconv.Atoi(f[2])
+		require.NoError(t, err)
+		at := position(t, f[0])
+		found := solve(t, Preset("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
+		require.Len(t, found, 1, f[0])
+		check(t, Preset("multistep"), at, found[0])
+	}
+}
+
+// What was found when it is interrupted is told.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var told []Skeleton
+	_, err := Solve(ctx, tables(), parse(t, "222 > 223"), position(t, scramble), Limits{Beam: 5000, Max: 20, Slack: -1, Beyond: -1, Count: 1}, Observer{
+		Better:   func(Skeleton) { cancel() },
+		Solution: func(s Skeleton) { told = append(told, s) },
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Len(t, told, 1)
+}
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                      "a step is missing",
+		"222 >":                 "a step is missing",
+		"222 > | 223":           `a step is missing "|" at column 7`,
+		"222 > 2233":            `unknown step "2233" at column 7`,
+		"222[max=0]":            `bad value for max "0" at column 9`,
+		"222[max=x]":            `bad value for max "x" at column 9`,
+		"222[beam=2000000]":     `bad value for beam "2000000" at column 10`,
+		"222[depth=3]":          `unknown bound "depth" at column 5`,
+		"222[max]":              `no value for "max" at column 5`,
+		"222[niss=maybe]":       `bad value for niss "maybe" at column 10`,
+		"222[max=3":             "the brackets are not closed",
+		"222[min=5;max=3]":      "no length is allowed",
+		"222] > 223":            `unexpected character "]" at column 4`,
+		"eofb drud-eofb":        `unexpected character "d" at column 6`,
+		"EO[max=4] > é":         `unknown step "é" at column 13`,
+		"222[keep max=3] > 223": "the brackets are not closed",
+	} {
+		_, err := Parse(text)
+		require.ErrorContains(t, err, want, text)
+	}
+	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;keep;min=2] ")
+	require.Len(t, c.Stages, 2)
+	require.Len(t, c.Stages[0], 2)
+	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Switch: None}, c.Stages[0][1])
+	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9, Keep: true}, c.Stages[1][0])
+	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
+}
+
+// Whatever is typed, Parse answers.
+func FuzzParse(f *testing.F) {
+	f.Add("eo[max=4] | eo[max=5; niss=none] > dr-eo")
+	f.Add("222[keep > ]")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := Parse(text)
+		require.True(t, (c == nil) != (err == nil))
+	})
+}
+
+func TestCheck(t *testing.T) {
+	at := position(t, scramble)
+	for text, want := range map[string]string{
+		"drud-eofb > htr-drud":                     "drud-eofb: EO must be solved on F/B; it is on no axis",
+		"eofb > htr-drud":                          "htr-drud cannot stand there: it needs DR on U/D, to which the steps before it do not lead",
+		"eofb > 222 > drud-eofb":                   "it needs EO on F/B, which 222 does not keep",
+		"eofb > drud-eofb > drfbfin":               "it needs DR on F/B",
+		"eoud > drud-eofb":                         "it needs EO on F/B",
+		"222 > two_gen_finish":                     "it needs two-gen",
+		"222 > roux-sb":                            "it needs the first block",
+		"roux-fb-L-DL > roux-sb-L-DL":              "it needs the first block",
+		"two_gen_reduction-UR > two_gen_finish-UF": "it needs two-gen",
+	} {
+		c := parse(t, text)
+		require.ErrorContains(t, c.Check(&at), want, text)
+	}
+	for _, text := range []string{
+		"eo > dr-eo > htr > drfin", "eo > drud-eofb > htr-drud > htrfin", "dr > corners-dr", "222 > 223 > F2L-1 > optimal",
+		"roux-fb > roux-sb", "two_gen_reduction-UR > two_gen_finish-UR", "multistep", "two_gen", "eofb > eofbfin",
+		"eoline > dr-eofb", "123 > 223 > 123-L-DL",
+	} {
+		c := parse(t, text)
+		require.NoError(t, c.Check(&at), text)
+	}
+	inDR := position(t, "U R2 F2 D")
+	dr := parse(t, "htr-drud > drudfin")
+	require.NoError(t, dr.Check(&inDR), "the position itself is ready")
+}

@@ -1,0 +1,142 @@
+package shell
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/chain"
+	"nissy/niss"
+	"nissy/session"
+)
+
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length"}; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total"}: ` +
+	`saved moves merge with those before, total is the length up to there`
+
+const skeletonDetails = "Each line is a step: its moves, what it has solved, how many moves it has and how many there are up to there; (5-1/8) are five of which one merges with those before. " +
+	"Alone, one shortest skeleton is printed; -n or -O ask for more. The search keeps the -b shortest partial solutions after each step. " +
+	"Unless -N, -L or -I says otherwise each step goes on as the chain says."
+
+// chainCommands are the command that takes a chain, and one for each chain that
+// has a name.
+func chainCommands() []*command {
+	commands := []*command{{
+		name:    "chain",
+		summary: "solve several steps in a row",
+		details: "A CHAIN, in quotes, is steps with > in between. Steps to choose from stand side by side with |. Behind a step may stand in brackets: " +
+			"min=, max= (its moves), total= (moves up to there), beam= (how many of its partial solutions are kept), " +
+			"niss=before (one may switch sides before it, the default), none (it goes on on the side of the step before) or always (on both), " +
+			"and keep (the block that stands is extended). " + skeletonDetails,
+		params: []param{chainParam}, operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
+		examples: []string{
+			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "eo[max=4] | eo[max=5; niss=none] > dr-eo[niss=always]" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+		},
+		request: chainRequest,
+	}}
+	for _, c := range chain.Presets() {
+		commands = append(commands, &command{
+			name: c.Name, aliases: hyphenated(c.Name),
+			summary: strings.ToLower(c.Title[:1]) + c.Title[1:],
+			details: "It is the chain " + c.String() + fmt.Sprintf(", of at most %d moves unless -M says otherwise. ", c.Max) + skeletonDetails,
+			operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
+			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
+			request:  func(in *input) (session.Request, error) { return in.chain(c) },
+		})
+	}
+	return commands
+}
+
+func hyphenated(name string) []string {
+	if other := strings.ReplaceAll(name, "_", "-"); other != name {
+		return []string{other}
+	}
+	return nil
+}
+
+var chainParam = param{name: "CHAIN", what: "chain", hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
+
+var beamOption = numberOption("-b", "B", 1, chain.MaxBeam, fmt.Sprintf("of a chain: partial solutions kept after each step; %d by default", session.DefaultBeam))
+
+var chainOptions = []option{
+	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
+	numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", chain.DefaultMax)),
+	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	{name: "-o", sets: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+	numberOption("-O", "K", 0, mostMoves, "at most K moves above the shortest"),
+	numberOption("-s", "K", 0, mostMoves, "no step more than K moves above the shortest one from where it begins, on its side"),
+	beamOption,
+	{name: "-N", value: "N", kind: maybeNumber, min: 1, max: mostSolutions, help: "NISS in all steps; with a number also -n N"},
+	{name: "-L", help: "linear: all moves on normal, or all on inverse"},
+	{name: "-I", help: "all moves on inverse"},
+	{name: "-p", help: "plain: no lengths and comments"},
+	{name: "-v", help: "tell of the search on the standard error"},
+	threadsOption,
+}
+
+func chainRequest(in *input) (session.Request, error) {
+	w := in.params["CHAIN"]
+	c, err := chain.Parse(w.text)
+	if err != nil {
+		return nil, locate(nearestStep(err), []word{w})
+	}
+	return in.chain(c)
+}
+
+// nearestStep says which step may be meant.
+func nearestStep(err error) error {
+	var input *session.InputError
+	if errors.As(err, &input) && input.Problem == "unknown step" {
+		known := session.Unknown("step", input.Token, slices.Concat(session.StepNames()), input.Msg)
+		known.Column = input.Column
+		return known
+	}
+	return err
+}
+
+// chain makes the request to solve a chain.
+func (in *input) chain(c *chain.Chain) (session.Request, error) {
+	count, err := in.count()
+	if err == nil {
+		err = in.onlyForSteps()
+	}
+	r := session.Chain{
+		Chain: c, Position: in.position,
+		Bounds:  session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count},
+		Beam:    in.numberOr("-b", 0),
+		Verbose: in.has("-v"),
+		Threads: in.threads,
+	}
+	if policy := in.policy(); policy != niss.Normal {
+		r.Policy = &policy
+	}
+	return r, err
+}
+
+// onlyForSteps refuses options that chains do not have.
+func (in *input) onlyForSteps() error {
+	for _, option := range []string{"-c", "-a", "--pairs", "--metric", "--resume", "--moves"} {
+		if in.has(option) {
+			return in.clash(option, "a chain", "it is for single steps")
+		}
+	}
+	return nil
+}
+
+// preset returns the chain that solve is asked for instead of a step, nil if it
+// is a step.
+func (in *input) preset() (*chain.Chain, error) {
+	name, text, _ := strings.Cut(in.param("STEP"), " ")
+	if name != "chain" {
+		return chain.Preset(name), nil
+	}
+	c, err := chain.Parse(text)
+	var input *session.InputError
+	if errors.As(nearestStep(err), &input) {
+		input.Column = 0 // of the chain, not of the line
+		return nil, input
+	}
+	return c, err
+}

@@ -1,0 +1,74 @@
+package shell
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/session"
+)
+
+// appendSkeleton writes a skeleton, a line for each step; what solves the cube
+// ends with a line that has all moves. An empty line stands between two.
+func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
+	if v.shown++; v.shown > 1 {
+		dst = append(dst, '\n')
+	}
+	for i, l := range s.Lines {
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = v.appendLine(dst, l)
+	}
+	if moves, ok := s.Whole(); ok {
+		dst = append(append(dst, '\n'), cube.Alg{Normal: moves}.String()...)
+		if !v.plain {
+			dst = append(dst, ' ')
+			dst = v.appendLength(dst, fmt.Sprintf("(%d)", len(moves)))
+		}
+	}
+	return dst
+}
+
+// appendLine writes a step: U (B R') // 222-DBL (3/8).
+func (v *view) appendLine(dst []byte, l chain.Line) []byte {
+	dst = l.Alg.AppendTo(dst)
+	if v.plain {
+		return dst
+	}
+	if l.Len() > 0 {
+		dst = append(dst, ' ')
+	}
+	what := l.Detected
+	if what == "" {
+		what = l.Step
+	}
+	dst = append(append(append(dst, v.style.comment.on...), "// "+what...), v.style.comment.off...)
+	saved := ""
+	if l.Saved > 0 {
+		saved = fmt.Sprintf("-%d", l.Saved)
+	}
+	return v.appendLength(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Len(), saved, l.Total))
+}
+
+func (v *view) appendLength(dst []byte, text string) []byte {
+	return append(append(append(dst, v.style.length.on...), text...), v.style.length.off...)
+}
+
+// better shows the shortest skeleton so far, in one line.
+func (v *view) better(b session.Better) {
+	if !v.verbose && !v.output.errTTY {
+		return
+	}
+	var steps []string
+	for _, l := range b.Lines {
+		steps = append(steps, l.Alg.String())
+	}
+	v.output.message("found %d moves: %s", b.Len(), strings.Join(steps, " > "))
+}
+
+// stage shows how far the search of a chain is.
+func (v *view) stage(s session.Stage) {
+	v.output.message("step %d, beam %d: up to %d moves, %d kept", s.Stage, s.Beam, s.Length, s.Kept)
+}
