@@ -63,7 +63,7 @@ func TestComplete(t *testing.T) {
 	} {
 		assert.Equal(t, strings.Fields(want), append([]string{}, sh.proposals(line)...), line)
 	}
-	assert.Len(t, sh.proposals("solve "), len(session.StepNames()))
+	assert.Len(t, sh.proposals("solve "), len(stepNames()))
 	assert.Contains(t, sh.proposals(""), "solve")
 }
 
