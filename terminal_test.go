@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"sync"
 	"syscall"
 	"testing"
@@ -279,4 +280,106 @@ func TestTerminalDumb(t *testing.T) {
 	p.types(ctrlC)
 	p.sees("nissy: interrupted\r\n")
 	p.leaves()
+}
+
+// The prompt tells where the attempt stands.
+func TestTerminalAttempt(t *testing.T) {
+	p := sitDown(t)
+	p.sees(prompt)
+	p.types("set R' U' F\r")
+	p.sees("nissy 0-# ")
+	p.types("add F2 (L) // a try\r")
+	p.sees("nissy 2 a-# ")
+	p.types("undo\r")
+	p.sees("nissy 0-# ")
+	p.types("quit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// What is typed while a command runs is read when it has ended.
+func TestTerminalTypeAhead(t *testing.T) {
+	p := sitDown(t)
+	p.sees(prompt)
+	p.types("twophase --time 1s -v R' U' F D2 L2 F R2 U2\r")
+	p.sees("found ")
+	p.types("invert R U2\r")
+	p.sees("U2 R'\r\n")
+	p.leaves()
+}
+
+// Where nothing can be kept the prompt works as well, lines included.
+func TestTerminalNothingKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o644))
+	for name, env := range map[string][]string{
+		"no home":   {"HOME=", "NISSYDATA=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME="},
+		"no folder": {"HOME=" + file, "NISSYDATA=" + filepath.Join(file, "data"), "XDG_CONFIG_HOME=" + file},
+	} {
+		p := sitDown(t, env...)
+		p.sees(prompt)
+		p.types("invert R U2\r")
+		p.sees("U2 R'\r\n")
+		p.sees(prompt)
+		p.types(up + "\r")
+		p.sees("U2 R'\r\n")
+		p.sees(prompt)
+		p.types("solve drud-eofb -n 1 R U R'\r") // needs a table
+		p.sees("@1 ")
+		t.Log(name)
+		p.leaves()
+	}
+}
+
+// A file of lines that is not ours is set aside, and said so.
+func TestTerminalForeignLines(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "nissy-lines")
+	require.NoError(t, os.WriteFile(file, []byte("mine\x00"), 0o644))
+	p := sitDown(t, "NISSYDATA="+folder)
+	p.sees("it is now nissy-lines.damaged\r\n")
+	p.leaves()
+	kept, err := os.ReadFile(file + ".damaged")
+	require.NoError(t, err)
+	assert.Equal(t, "mine\x00", string(kept))
+}
+
+// The net has the colours of the terminal, and none where they are not wanted.
+func TestTerminalNet(t *testing.T) {
+	for _, test := range []struct{ env, color string }{
+		{"COLORTERM=truecolor", "\x1b[48;2;255;110;0;"}, {"TERM=xterm-256color", "\x1b[48;5;208;"}, {"TERM=xterm", "\x1b[45;"},
+	} {
+		p := sitDownAt(t, 40, "NO_COLOR=", "COLORTERM=", test.env)
+		p.sees(prompt)
+		p.types("print --net --mark eofb F\r")
+		p.sees(test.color)
+		p.leaves()
+	}
+	p := sitDown(t, "LC_ALL=C", "COLORTERM=truecolor") // with NO_COLOR
+	p.sees(prompt)
+	p.types("print --net --mark eofb F’\r")
+	p.sees("\r\n")
+	for _, r := range p.sees("D D D") {
+		assert.Less(t, r, rune(0x80))
+	}
+	p.leaves()
+}
+
+// A person interrupts whatever runs, tables being built included.
+func TestTerminalInterruptAnything(t *testing.T) {
+	for command, seen := range map[string]string{
+		"gen optimal --size 118M -t 8":                "\r\n",
+		"solve corners -M 30 -t 8 R' U' F":            "@1 ",
+		"solve drud -N -c -M 30 -t 8 R' U' F D2 L2 F": "\r\n",
+	} {
+		p := sitDown(t)
+		p.sees(prompt)
+		p.types(command + "\r")
+		p.sees(seen)
+		if seen != "@1 " {
+			time.Sleep(50 * time.Millisecond) // somewhere in it
+		}
+		p.types(ctrlC)
+		p.sees("interrupted\r\n")
+		p.leaves()
+	}
 }

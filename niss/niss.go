@@ -42,6 +42,14 @@ type Observer struct {
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
 	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
+	Progress func(Progress)  // how far the depth is, at times
+}
+
+// Progress tells how far the search of a depth is.
+type Progress struct {
+	Depth       int
+	Done, Total int    // parts of the depth, which differ in size
+	Nodes       uint64 // positions looked at so far
 }
 
 // Result sums a search up.

@@ -66,7 +66,8 @@ type solver struct {
 	stop     atomic.Bool
 	distinct bool
 	kept     atomic.Int64 // solutions of the depth that wait to be sorted
-	mu       sync.Mutex   // of the observer
+	mu       sync.Mutex   // of the observer, and progress
+	progress Progress     // of the depth
 	result   Result
 	shortest [kinds]int // length of the shortest solution of each kind; -1: none yet
 }
@@ -149,6 +150,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 		s.observer.Depth(depth)
 	}
 	s.kept.Store(0)
+	s.progress = Progress{Depth: depth, Nodes: s.result.Nodes}
 	tasks := s.tasks(depth)
 	threads := min(s.limits.Threads, len(tasks))
 	found := make([]records, threads)
@@ -261,7 +263,22 @@ func (s *solver) work(tasks []task, taken *atomic.Int64, out *records) uint64 {
 		if i >= len(tasks) {
 			break
 		}
+		before := w.nodes
 		w.do(&tasks[i])
+		s.did(w.nodes-before, len(tasks))
 	}
 	return w.nodes
+}
+
+// did tells that one more task of the depth is done.
+func (s *solver) did(nodes uint64, tasks int) {
+	if s.observer.Progress == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.progress.Done++
+	s.progress.Total = tasks
+	s.progress.Nodes += nodes
+	s.observer.Progress(s.progress)
 }

@@ -36,6 +36,14 @@ type Observer struct {
 	Nodes    func(uint64)    // positions made so far: after each depth, and at times while it lasts
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions, sorted within each length
+	Progress func(Progress)  // how far the depth is, at times
+}
+
+// Progress tells how far the search of a depth is.
+type Progress struct {
+	Depth       int
+	Done, Total int    // parts of the depth, which differ in size
+	Nodes       uint64 // positions made so far
 }
 
 // Result sums a search up.
@@ -121,8 +129,9 @@ type solver struct {
 	stop      atomic.Bool
 	result    Result
 
-	mu    sync.Mutex // of what the workers share: the solutions of a depth
-	found map[string]bool
+	mu       sync.Mutex // of what the workers share: the solutions of a depth, and progress
+	progress Progress   // of the depth
+	found    map[string]bool
 }
 
 func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *solver {
@@ -183,6 +192,10 @@ func (s *solver) count(nodes, lookups uint64) {
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
+	if s.progress.Done++; s.observer.Progress != nil {
+		s.progress.Nodes = s.result.Nodes
+		s.observer.Progress(s.progress)
+	}
 }
 
 // parity returns the parity of the corner permutation.
@@ -219,7 +232,7 @@ func (s *solver) search(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
-	s.depth = depth
+	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(tasks)}
 	s.found = make(map[string]bool)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64

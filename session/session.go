@@ -3,8 +3,10 @@ package session
 import (
 	"context"
 	"sync"
+	"time"
 
 	"nissy/pruning"
+	"nissy/steps"
 )
 
 // Options configure a Session.
@@ -12,6 +14,7 @@ type Options struct {
 	Data     string         // folder of the tables; empty: memory only
 	Notice   func(string)   // told what the user should know, one line each; may be nil
 	Progress func(Progress) // told how far a table under construction is; may be nil
+	Search   func(Search)   // told how far a search is; may be nil
 
 	// What there is on this machine; nil: the system is asked.
 	Memory func() (available uint64, err error)
@@ -20,6 +23,13 @@ type Options struct {
 
 // Progress tells how far the construction of a table is.
 type Progress = pruning.Progress
+
+// Search tells how far a search is.
+type Search struct {
+	Step string
+	steps.Progress
+	Elapsed time.Duration
+}
 
 // Session owns what its requests share.
 type Session struct {

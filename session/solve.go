@@ -74,6 +74,7 @@ type Solve struct {
 	CountOnly    bool // a Count instead of the Solutions
 	Verbose      bool // also each Depth, the Effort, and each solution when it is Found
 	Cases        bool // name the case that each solution leads to
+	Quiet        bool // does not tell how far the search is, being one of several
 	Threads      int  // 0: all cores
 	// Grace is how long solutions go on being emitted after a cancellation, for
 	// who does not want to wait for millions; 0: until all found are out.
@@ -92,6 +93,9 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	search := &search{Solve: r, emit: emit}
 	o := search.observer()
 	o.Enough = r.enough(ctx)
+	if tell, began := s.options.Search, time.Now(); tell != nil && !r.Quiet {
+		o.Progress = func(p steps.Progress) { tell(Search{r.Step, p, time.Since(began)}) }
+	}
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
 	if r.Verbose && !search.began.IsZero() {
 		emit(search.result(result))

@@ -17,6 +17,7 @@ import (
 func (sh *shell) loop(ctx context.Context, source lineSource) {
 	for dropped := 0; ; {
 		line, err := source.line(ctx, sh.prompt())
+		sh.interrupted() // what came before the line is not about it
 		if err == errDropped {
 			if dropped++; line != "" {
 				dropped = 0
@@ -129,6 +130,10 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
+	if sh.interrupted() { // before it could be stopped
+		cancel()
+	}
+	defer sh.output.endTask()
 	if in.manyLines() {
 		return sh.eachLine(ctx, in)
 	}
@@ -149,6 +154,17 @@ func (sh *shell) threads(in *input) int {
 		runtime.GOMAXPROCS(room)
 	}
 	return threads
+}
+
+// interrupted reports whether an interrupt has come while no command could be
+// stopped, and forgets it.
+func (sh *shell) interrupted() bool {
+	select {
+	case <-sh.interrupts:
+		return true
+	default:
+		return false
+	}
 }
 
 func (sh *shell) setCancel(cancel context.CancelFunc) {

@@ -29,7 +29,7 @@ type output struct {
 func newOutput(out, err io.Writer, onBroken func()) *output {
 	o := &output{out: bufio.NewWriterSize(out, 1<<16), err: err, onBroken: onBroken}
 	o.outTTY, o.errTTY = isTerminal(out), isTerminal(err)
-	o.progress.w, o.progress.tty = err, o.errTTY
+	o.progress.w = err
 	return o
 }
 
@@ -75,11 +75,18 @@ func (o *output) question(text string) {
 	fmt.Fprint(o.err, text)
 }
 
-// show shows how far a table is.
-func (o *output) show(table string, done, total uint64) {
+// show shows how far a task is.
+func (o *output) show(t task) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.progress.show(table, done, total)
+	o.progress.show(t)
+}
+
+// endTask takes what is shown of a task off the screen.
+func (o *output) endTask() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.progress.end()
 }
 
 func (o *output) flush() {

@@ -138,6 +138,7 @@ func (sh *shell) configure() error {
 	}
 	settings.adopt(sh.file.program)
 	sh.json = settings.has("--json")
+	sh.output.progress.screen = newScreen(sh.config.Stderr, sh.config.Env)
 	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "", sh.config.Env)
 	if sh.screen.file == nil {
 		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
@@ -150,8 +151,9 @@ func (sh *shell) sessionOptions() session.Options {
 		Data:   sh.dataFolder(),
 		Notice: func(text string) { sh.output.message("nissy: %s", text) },
 		Progress: func(p session.Progress) {
-			sh.output.show(p.Table, p.Done, p.Total)
+			sh.output.show(tableTask(p))
 		},
+		Search: func(s session.Search) { sh.output.show(searchTask(s)) },
 	}
 }
 

@@ -147,6 +147,7 @@ func solveRequest(in *input) (session.Request, error) {
 		Cases:        in.has("-v") || in.json,
 		Threads:      in.threads,
 		Grace:        in.grace(),
+		Quiet:        in.manyLines(),
 	}, err
 }
 

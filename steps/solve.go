@@ -27,8 +27,12 @@ type Observer struct {
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
 	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
+	Progress func(Progress)  // how far the depth is, at times
 	Cases    bool            // name the case that each solution leads to
 }
+
+// Progress tells how far the search of a depth is.
+type Progress = niss.Progress
 
 // Solve finds solutions of the step for the position c, with the tables of st,
 // and tells the observer. The order of the solutions is that of niss.Solve. A
@@ -83,7 +87,7 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 
 // niss returns the observer of the search.
 func (r *run) niss() niss.Observer {
-	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Enough: r.observer.Enough}
+	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Enough: r.observer.Enough, Progress: r.observer.Progress}
 	if r.observer.Found != nil {
 		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
 	}

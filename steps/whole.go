@@ -86,9 +86,13 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 		}
 		return func(s optimal.Solution) { to(r.wholeSolution(s)) }
 	}
+	var progress func(optimal.Progress)
+	if inner.Progress != nil {
+		progress = func(p optimal.Progress) { inner.Progress(Progress(p)) }
+	}
 	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
 		Moves: w.moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
-	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution)})
+	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution), Progress: progress})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
 
