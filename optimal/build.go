@@ -43,12 +43,12 @@ type recent struct{ before, last, found lineSet }
 // build fills dst with the table.
 func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
 	debug.FreeOSMemory() // that of building the tables before
-	g := t.graph(ctx)
+	threads := st.Threads()
+	g := t.graph(ctx, threads)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	b := newBuilder(ctx, t, g, dst)
-	threads := st.Threads()
 	done := uint64(0)
 	total := t.Size.Entries()
 	last := t.Size.base + 2*t.Size.step()

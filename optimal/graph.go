@@ -3,6 +3,7 @@ package optimal
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"nissy/cube"
 	"nissy/optimal/kernel"
@@ -33,7 +34,7 @@ type columns interface {
 }
 
 // graph lays the coordinate out. It is not complete if ctx ends.
-func (t *Table) graph(ctx context.Context) *graph {
+func (t *Table) graph(ctx context.Context, threads int) *graph {
 	co := t.Coord
 	cubes, orbits := co.Rows()
 	moves := t.Size.Metric.single().Moves()
@@ -49,9 +50,9 @@ func (t *Table) graph(ctx context.Context) *graph {
 		}
 	}
 	if t.Size.flips == kernel.Patterns {
-		g.columns = newPatternColumns(ctx, co, moves)
+		g.columns = newPatternColumns(ctx, threads, co, moves)
 	} else {
-		g.columns = newSlotColumns(ctx, co, moves)
+		g.columns = newSlotColumns(ctx, threads, co, moves)
 	}
 	return g
 }
@@ -89,11 +90,16 @@ func inverses[T any](byMove, bySym []T, moves []cube.Move) (undo, unseen []T) {
 	return undo, unseen
 }
 
-// each calls do for n numbers at the same time.
-func each(n int, do func(k int)) {
+// each calls do for n numbers, with several goroutines.
+func each(threads, n int, do func(k int)) {
+	var taken atomic.Int64
 	var wg sync.WaitGroup
-	for k := range n {
-		wg.Go(func() { do(k) })
+	for range threads {
+		wg.Go(func() {
+			for k := int(taken.Add(1)) - 1; k < n; k = int(taken.Add(1)) - 1 {
+				do(k)
+			}
+		})
 	}
 	wg.Wait()
 }

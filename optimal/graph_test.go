@@ -22,7 +22,7 @@ func TestColumns(t *testing.T) {
 		size := &Size{quotient: kernel.Nothing, flips: flips}
 		table := newTable(size)
 		co := table.Coord
-		g := table.graph(context.Background())
+		g := table.graph(context.Background(), 2)
 		moves := HTM.single().Moves()
 		rng := rand.New(rand.NewPCG(8, 1))
 		from, row := make([]uint64, co.Lines*lineWords), make([]uint64, co.Lines*lineWords)

@@ -47,12 +47,12 @@ func (h hop) then(next []hop) hop {
 	return joined
 }
 
-func newPatternColumns(ctx context.Context, co *kernel.Coord, moves []cube.Move) *patternColumns {
+func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves []cube.Move) *patternColumns {
 	p := &patternColumns{
 		moves: hops(len(moves), co.Lines), seen: hops(cube.NumSyms, co.Lines),
 		joined: make([][cube.NumSyms]func() []turn, len(moves)),
 	}
-	each(kernel.Thirds, func(k int) {
+	each(threads, kernel.Thirds, func(k int) {
 		n := co.Lines / kernel.Thirds
 		for line := k * n; line < (k+1)*n && ctx.Err() == nil; line++ {
 			p.follow(co, moves, line)

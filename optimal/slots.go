@@ -15,9 +15,9 @@ type slotColumns struct {
 	seen, unseen [][]uint32 // by symmetry: the slot seen through it, and its inverse
 }
 
-func newSlotColumns(ctx context.Context, co *kernel.Coord, moves []cube.Move) *slotColumns {
+func newSlotColumns(ctx context.Context, threads int, co *kernel.Coord, moves []cube.Move) *slotColumns {
 	cubes := make([]cube.Cube, co.Width)
-	each(kernel.Thirds, func(k int) {
+	each(threads, kernel.Thirds, func(k int) {
 		n := co.Width / kernel.Thirds
 		for col := k * n; col < (k+1)*n; col++ {
 			cubes[col] = co.WithEdges(col)
@@ -34,8 +34,8 @@ func newSlotColumns(ctx context.Context, co *kernel.Coord, moves []cube.Move) *s
 		return slots
 	}
 	s := &slotColumns{moves: make([][]uint32, len(moves)), seen: make([][]uint32, cube.NumSyms)}
-	each(len(moves), func(k int) { s.moves[k] = slots(after(co, moves[k])) })
-	each(cube.NumSyms, func(sym int) { s.seen[sym] = slots(seenThrough(co, cube.Sym(sym))) })
+	each(threads, len(moves), func(k int) { s.moves[k] = slots(after(co, moves[k])) })
+	each(threads, cube.NumSyms, func(sym int) { s.seen[sym] = slots(seenThrough(co, cube.Sym(sym))) })
 	s.undo, s.unseen = inverses(s.moves, s.seen, moves)
 	return s
 }
