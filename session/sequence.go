@@ -42,9 +42,12 @@ func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
 }
 
 func (r Measure) run(_ context.Context, _ *Session, emit func(Event)) error {
-	a := r.Alg
-	emit(Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)})
+	emit(lengths(r.Alg))
 	return nil
+}
+
+func lengths(a cube.Alg) Lengths {
+	return Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)}
 }
 
 // sequence is the event that b was made from a.

@@ -336,16 +336,25 @@ func locate(err error, words []word) error {
 	if !ok || input.Column == 0 || input.Line > 0 || len(words) == 0 || words[0].column == 0 {
 		return err
 	}
-	char := input.Column - 1
+	input.Column = columnIn(words, input.Column)
+	return input
+}
+
+// columnIn turns a column of the joined words into one of the line where they
+// were typed, if they were.
+func columnIn(words []word, column int) int {
+	if column == 0 || len(words) == 0 || words[0].column == 0 {
+		return column
+	}
+	char := column - 1
 	for i, w := range words {
 		n := utf8.RuneCountInString(w.text)
 		if char < n || i == len(words)-1 {
-			input.Column = w.columnAt(char)
-			break
+			return w.columnAt(char)
 		}
 		char -= n + 1
 	}
-	return input
+	return column
 }
 
 // find gives an error that names a word, but no place, the column of the word.

@@ -125,6 +125,16 @@ func attemptCommands() []*command {
 			},
 		},
 		{
+			name: "verify", summary: "check a solution: whether it solves the scramble, its length, and the rules of the WCA",
+			details: "Without a SOLUTION that of the attempt is checked. What the rules do not allow is named with its column: slice moves, lower case, R2', R3, 3Rw, " +
+				"brackets, more than 80 moves with rotations; and, as a warning, a beginning that is that of the inverse of the scramble.",
+			operand: takesText, words: "[SOLUTION]", options: []option{scrambleOption},
+			json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
+				`each of the faults is {"rule", "token", "column", "warning"}`,
+			examples: []string{`verify --scramble "R U F" F' U' R'`},
+			request:  verifyRequest,
+		},
+		{
 			name: "write", summary: "write the attempt into a file", json: `{"written"}`,
 			details: "The file is the write-up that show prints. A file that is something else is not overwritten.",
 			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
@@ -160,6 +170,22 @@ func attemptCommands() []*command {
 			},
 		},
 	}
+}
+
+var scrambleOption = option{name: "--scramble", value: "MOVES", kind: isText, help: "the scramble, in quotes, instead of that of the attempt"}
+
+func verifyRequest(in *input) (session.Request, error) {
+	r := session.CheckSolution{Solution: join(in.operands), Given: len(in.operands) > 0}
+	if in.has("--scramble") {
+		moves, err := in.parseMoves(in.last("--scramble").word)
+		if err != nil {
+			return nil, err
+		}
+		r.Scramble = &history.Position{Moves: moves}
+	}
+	operands := in.operands
+	r.Column = func(column int) int { return columnIn(operands, column) }
+	return r, nil
 }
 
 var markParam = param{name: "NAME", what: "name"}

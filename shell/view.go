@@ -142,6 +142,8 @@ func (v *view) text(e session.Event) string {
 		return "$" + e.Name + " " + e.Moves.String()
 	case session.Marked:
 		return v.mark(e)
+	case session.Verdict:
+		return v.verdict(e)
 	case session.Kept:
 		return kept(e)
 	case session.Restored:

@@ -139,3 +139,40 @@ func plural(n int, what string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }
+
+// verdict tells about a solution, and what is wrong with it, with the columns.
+func (v *view) verdict(e session.Verdict) string {
+	var lines []string
+	switch {
+	case e.Err != nil:
+		lines = append(lines, "cannot be read")
+	case e.Solves:
+		lines = append(lines, "solves the scramble")
+	default:
+		lines = append(lines, "does not solve the scramble: "+left(e.Left))
+	}
+	if e.Err == nil {
+		lines = append(lines, fmt.Sprintf("%s (OBTM), QTM %d, STM %d, ETM %d", plural(e.HTM, "move"), e.QTM, e.STM, e.ETM))
+	}
+	for _, f := range e.Faults {
+		lines = append(lines, fault(f))
+	}
+	if e.Allowed() {
+		lines = append(lines, "written as the rules ask")
+	}
+	return strings.Join(lines, "\n")
+}
+
+func fault(f cube.Fault) string {
+	text := f.Rule
+	if f.Token != "" {
+		text = fmt.Sprintf("%q: %s", f.Token, f.Rule)
+	}
+	if f.Column > 0 {
+		text = fmt.Sprintf("column %d: %s", f.Column, text)
+	}
+	if f.Warning {
+		text = "warning: " + text
+	}
+	return text
+}

@@ -1,0 +1,64 @@
+package cube
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"pgregory.net/rapid"
+)
+
+func ExampleCheckWCA() {
+	for _, f := range CheckWCA("R2' U M (x)", nil) {
+		fmt.Printf("column %d: %s: %s\n", f.Column, f.Token, f.Rule)
+	}
+	// Output:
+	// column 1: R2': a half turn is written R2
+	// column 7: M: slice moves may not be written: write wide moves or both faces
+	// column 9: (: brackets may not be written: the solution stands on one side
+	// column 11: ): brackets may not be written: the solution stands on one side
+}
+
+// faultsAt writes the columns and tokens of the faults.
+func faultsAt(solution, scramble string) string {
+	moves, _ := ParseMoves(scramble)
+	var parts []string
+	for _, f := range CheckWCA(solution, moves) {
+		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%d %s", f.Column, f.Token)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func TestCheckWCA(t *testing.T) {
+	for _, test := range [][3]string{
+		{"R U' F2 Rw 2Rw2 x y' z2", "", ""},
+		{"RU'F2", "", ""},
+		{"R’ U", "", ""},
+		{"R r Lw l2' rw", "", "3 r, 8 l2', 12 rw"},
+		{"M E2 S'", "", "1 M, 3 E2, 6 S'"},
+		{"R3 R2' 3Rw Q R", "", "1 R3, 4 R2', 8 3Rw, 12 Q"},
+		{"[R] ^(U)", "", "1 [, 3 ], 5 ^, 6 (, 8 )"},
+		{"R U // M is a comment", "", ""},
+		{strings.Repeat("x U ", 40), "", ""},
+		{strings.Repeat("x U ", 40) + "U", "", "0"},
+		{"F' U R D", "D' R' U' F", "0 F' U R D"},
+		{"F' U R D2", "D' R' U' F", ""},
+		{"F' U R", "R' U' F", ""},
+	} {
+		assert.Equal(t, test[2], faultsAt(test[0], test[1]), "%q", test[0])
+	}
+}
+
+// TestCheckWCAOfAnything checks that each fault is where it says.
+func TestCheckWCAOfAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.RuneFrom([]rune("RUF rMx'23w()[]/’é\n"))).Draw(t, "text")
+		runes := []rune(text)
+		for _, f := range CheckWCA(text, nil) {
+			if f.Column > 0 && !strings.HasPrefix(string(runes[f.Column-1:]), f.Token) {
+				t.Fatalf("%q is not at %d", f.Token, f.Column)
+			}
+		}
+	})
+}

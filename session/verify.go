@@ -1,0 +1,142 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// CheckSolution asks whether a solution solves a scramble, and whether the rules
+// of competitions allow it as it is written.
+type CheckSolution struct {
+	Scramble *history.Position // nil: that of the attempt
+	Solution string
+	Given    bool                 // there is a solution; else that of the attempt is meant
+	Column   func(column int) int // from the text to where it was typed; may be nil
+}
+
+// Verdict is what there is to say about a solution.
+type Verdict struct {
+	Scramble history.Position
+	Solution string // as written
+	Err      error  // why it cannot be read; then only the faults are known
+	Solves   bool   // however the cube is held
+	Left     cube.Cycles
+	Lengths
+	Faults []cube.Fault // by which rules it is not allowed
+}
+
+func (Verdict) event() {}
+
+// Allowed reports whether the rules allow the solution; warnings are for the
+// Delegate.
+func (v Verdict) Allowed() bool {
+	for _, f := range v.Faults {
+		if !f.Warning {
+			return false
+		}
+	}
+	return true
+}
+
+// run emits the Verdict, unless there is nothing to say but the error. It returns an error if the solution would not count.
+func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) error {
+	if err := r.complete(s); err != nil {
+		return err
+	}
+	v := r.verdict(s)
+	if v.Err == nil || len(v.Faults) > 0 {
+		emit(v)
+	}
+	switch {
+	case v.Err != nil:
+		return v.Err
+	case !v.Solves:
+		return errors.New("the solution does not solve the scramble")
+	case !v.Allowed():
+		return errors.New("the rules do not allow the solution as it is written")
+	}
+	return nil
+}
+
+// complete takes what is not given from the attempt.
+func (r *CheckSolution) complete(s *Session) error {
+	a := s.Attempt()
+	if r.Scramble == nil && !a.Started() {
+		return &InputError{Problem: "no scramble", Msg: "set SCRAMBLE starts an attempt, --scramble names one"}
+	}
+	if r.Scramble == nil {
+		scramble := a.Scramble()
+		r.Scramble = &scramble
+	}
+	switch {
+	case r.Given:
+	case a.Last() == nil:
+		return &InputError{Problem: "no solution", Msg: "give one, or add moves to the skeleton"}
+	default:
+		r.Solution = cube.FormatMoves(a.Solution())
+	}
+	if r.Column == nil || !r.Given {
+		r.Column = func(column int) int { return column }
+	}
+	return nil
+}
+
+func (r CheckSolution) verdict(s *Session) Verdict {
+	a, err := cube.ParseNamed(r.Solution, s.Named)
+	if input, ok := err.(*InputError); ok {
+		input.Column = r.Column(input.Column)
+	}
+	if strings.ContainsAny(r.Solution, "@$") { // names stand for moves as nissy writes them
+		r.Solution = a.String()
+	}
+	v := Verdict{Scramble: *r.Scramble, Solution: r.Solution, Err: err, Faults: cube.CheckWCA(r.Solution, scrambleMoves(*r.Scramble))}
+	for i := range v.Faults {
+		v.Faults[i].Column = r.Column(v.Faults[i].Column)
+	}
+	if err != nil {
+		return v
+	}
+	after := r.Scramble.Cube().ApplyAlg(a)
+	v.Solves, v.Left, v.Lengths = after.Upright() == cube.Solved, after.Cycles(), lengths(a)
+	return v
+}
+
+// scrambleMoves returns the moves that lead to a position, none if it was given
+// as a cube.
+func scrambleMoves(p history.Position) []cube.Move {
+	if p.State != nil {
+		return nil
+	}
+	return append(cube.InvertMoves(p.Moves.Inverse), p.Moves.Normal...)
+}
+
+// faultObject is how a fault stands in JSON.
+type faultObject struct {
+	Rule    string `json:"rule"`
+	Token   string `json:"token"`
+	Column  int    `json:"column"`
+	Warning bool   `json:"warning"`
+}
+
+func (v Verdict) object() any {
+	faults := []faultObject{}
+	for _, f := range v.Faults {
+		faults = append(faults, faultObject(f))
+	}
+	return struct {
+		named
+		Solution string        `json:"solution"`
+		Solves   bool          `json:"solves"`
+		Left     string        `json:"left"`
+		HTM      int           `json:"htm"`
+		QTM      int           `json:"qtm"`
+		STM      int           `json:"stm"`
+		ETM      int           `json:"etm"`
+		Allowed  bool          `json:"allowed"`
+		Faults   []faultObject `json:"faults"`
+	}{nameOf(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
+}
