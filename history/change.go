@@ -1,5 +1,7 @@
 package history
 
+import "errors"
+
 // Change is something that is done to an attempt.
 type Change interface {
 	apply(Attempt) (Attempt, error)
@@ -36,6 +38,8 @@ const (
 	SavedMark     = "mark"
 )
 
+var errNotStarted = errors.New("there is no scramble to add to")
+
 // NameError says that nothing has the name.
 type NameError struct {
 	What  string // SavedSequence or SavedMark
@@ -50,6 +54,9 @@ func (c Set) apply(a Attempt) (Attempt, error) {
 }
 
 func (c Add) apply(a Attempt) (Attempt, error) {
+	if !a.Started() {
+		return a, errNotStarted
+	}
 	for _, l := range c.Lines {
 		if !l.IsNote() || l.Comment != "" {
 			a = a.with(l)

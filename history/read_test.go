@@ -53,6 +53,45 @@ func TestRoundTripOfCubes(t *testing.T) {
 	requireRoundTrip(t, a)
 }
 
+// TestJournalRoundTrip writes attempts with all that was done, and undoes and
+// redoes what is read.
+func TestJournalRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var j Journal
+		_ = j.Do(Set{Position{}})
+		for range rapid.IntRange(0, 15).Draw(t, "changes") {
+			_ = j.Do(drawChange(t))
+		}
+		j.Undo(rapid.IntRange(0, 3).Draw(t, "undo"))
+		k, remarks, err := ReadJournal(j.Text())
+		require.NoError(t, err)
+		require.Empty(t, remarks)
+		require.Equal(t, j.Text(), k.Text())
+		for {
+			undone, again := j.Undo(1), k.Undo(1)
+			require.Len(t, again, len(undone))
+			require.Equal(t, j.Now().String(), k.Now().String())
+			if len(undone) == 0 {
+				break
+			}
+		}
+	})
+}
+
+// TestLongJournal keeps a bounded number of changes in a file, and in memory.
+func TestLongJournal(t *testing.T) {
+	var j Journal
+	require.NoError(t, j.Do(Set{Position{}}))
+	for range mostWritten + 10 {
+		require.NoError(t, j.Do(Save{Sequence{"a", cube.Alg{}}}))
+	}
+	k, _, err := ReadJournal(j.Text())
+	require.NoError(t, err)
+	require.Equal(t, j.Now().String(), k.Now().String())
+	require.Len(t, k.Undo(2*mostWritten), mostWritten)
+	require.True(t, k.Now().Started())
+}
+
 // Write-ups as people paste them.
 func TestReadPasted(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{

@@ -111,6 +111,12 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	}
 	words = sh.expand(words)
 	c, err := sh.findCommand(words[0])
+	if err != nil && sh.mayBeBare(words) {
+		words, err = sh.bare(ctx, words)
+		if err == nil {
+			c, err = sh.findCommand(words[0])
+		}
+	}
 	if err != nil {
 		return err
 	}

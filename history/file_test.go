@@ -1,0 +1,93 @@
+package history
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+func started(t *testing.T) *Journal {
+	j := new(Journal)
+	require.NoError(t, j.Do(Set{Position{Moves: cube.Alg{Normal: []cube.Move{0, 9}}}}))
+	return j
+}
+
+func TestFolder(t *testing.T) {
+	d := Folder{filepath.Join(t.TempDir(), "attempts")}
+	now := time.Now()
+	var aside []error
+	kept := func() []Kept { return d.Kept(10, func(err error) { aside = append(aside, err) }) }
+	require.Empty(t, kept())
+
+	first, err := d.Create(now)
+	require.NoError(t, err)
+	second, err := d.Create(now)
+	require.NoError(t, err)
+	require.NotEqual(t, first.Path, second.Path)
+	require.NoError(t, first.Save(started(t)))
+	require.NoError(t, second.Save(started(t)))
+	info, err := os.Stat(first.Path)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	require.Empty(t, kept(), "both are in use")
+
+	first.Close()
+	require.Len(t, kept(), 1)
+	f, j, err := d.Take(first.Path)
+	require.NoError(t, err)
+	require.Equal(t, started(t).Now().String(), j.Now().String())
+	require.Empty(t, kept())
+	_, _, err = d.Take(second.Path)
+	require.Error(t, err)
+	f.Close()
+	second.Close()
+	require.Len(t, kept(), 2)
+
+	// A damaged one is set aside, whatever has been set aside before.
+	for range 2 {
+		require.NoError(t, os.WriteFile(first.Path, []byte("\x00"), 0o600))
+		require.Len(t, kept(), 1)
+	}
+	require.Len(t, aside, 2)
+	require.FileExists(t, first.Path+".damaged")
+	require.FileExists(t, first.Path+".damaged-2")
+	require.NoFileExists(t, first.Path)
+}
+
+func TestFileIsTakenOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	f, j, remarks, err := OpenFile(path)
+	require.NoError(t, err)
+	require.Empty(t, remarks)
+	require.Equal(t, Attempt{}, j.Now())
+	_, _, _, err = OpenFile(path)
+	require.ErrorContains(t, err, "in use by another nissy")
+	require.NoError(t, f.Save(started(t)))
+	f.Close()
+	f, j, _, err = OpenFile(path)
+	require.NoError(t, err)
+	require.True(t, j.Now().Started())
+	f.Close()
+}
+
+// TestFileThroughLink keeps a link as a link.
+func TestFileThroughLink(t *testing.T) {
+	folder := t.TempDir()
+	link := filepath.Join(folder, "link")
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "a.txt"), nil, 0o600))
+	if err := os.Symlink("a.txt", link); err != nil {
+		t.Skip(err)
+	}
+	f, _, _, err := OpenFile(link)
+	require.NoError(t, err)
+	require.NoError(t, f.Save(started(t)))
+	f.Close()
+	text, err := os.ReadFile(filepath.Join(folder, "a.txt"))
+	require.NoError(t, err)
+	require.Equal(t, started(t).Text(), string(text))
+}

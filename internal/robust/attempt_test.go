@@ -1,0 +1,125 @@
+//go:build unix
+
+package robust
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAttemptKilled kills the program while it adds line after line. What it has
+// told is in the file, whole, with at most one line more.
+func TestAttemptKilled(t *testing.T) {
+	runs := 20
+	if testing.Short() {
+		runs = 5
+	}
+	for n := range runs {
+		path := filepath.Join(t.TempDir(), "attempt.txt")
+		told := addUntilKilled(t, path, time.Duration(n)*7*time.Millisecond)
+		requireLines(t, path, told)
+	}
+}
+
+// addUntilKilled adds lines for a time, and returns how many were told.
+func addUntilKilled(t *testing.T, path string, delay time.Duration) (told int) {
+	t.Helper()
+	c := nissy(t, t.TempDir(), "--attempt", path)
+	in, err := c.StdinPipe()
+	require.NoError(t, err)
+	out, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	go func() {
+		_, err := io.WriteString(in, "set R' U' F\n")
+		for i := 0; err == nil; i++ {
+			_, err = fmt.Fprintf(in, "add U2 (B) // line %d\n", i)
+		}
+	}()
+	time.AfterFunc(20*time.Millisecond+delay, func() { c.Process.Kill() })
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if strings.HasSuffix(lines.Text(), ")") { // the last one may be cut short
+			told++
+		}
+	}
+	_ = c.Wait()
+	return told
+}
+
+// requireLines requires that the file has all lines that were told.
+func requireLines(t *testing.T, path string, told int) {
+	t.Helper()
+	if _, err := os.Stat(path); os.IsNotExist(err) {
+		require.Zero(t, told)
+		return
+	}
+	r := run(t, nissy(t, t.TempDir(), "--attempt", path, "show"))
+	require.Zero(t, r.code, r.stderr)
+	require.Empty(t, r.stderr)
+	require.True(t, strings.HasPrefix(r.stdout, "R' U' F\n"), r.stdout)
+	lines := strings.Count(r.stdout, "//")
+	require.GreaterOrEqual(t, lines, told)
+	for i := range lines {
+		require.Contains(t, r.stdout, fmt.Sprintf("// line %d (", i))
+	}
+	undone := run(t, nissy(t, t.TempDir(), "--attempt", path, "undo", fmt.Sprint(min(lines, 999)+1)))
+	require.Equal(t, min(lines, 999)+1, strings.Count(undone.stderr, "undone: "), "what was done can be undone")
+	left, err := filepath.Glob(path + ".*")
+	require.NoError(t, err)
+	require.Empty(t, left, "nothing unfinished stays")
+}
+
+// TestAttemptShared lets two programs change one file at once: each waits for
+// the other.
+func TestAttemptShared(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "attempt.txt")
+	require.Zero(t, run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "R U F")).code)
+	const each = 10
+	done := make(chan result)
+	for range 2 {
+		go func() {
+			var last result
+			for range each {
+				if r := run(t, nissy(t, t.TempDir(), "--attempt", path, "add", "U")); r.code != 0 {
+					last = r
+				}
+			}
+			done <- last
+		}()
+	}
+	for range 2 {
+		require.Equal(t, result{}, <-done)
+	}
+	require.Equal(t, 2*each, strings.Count(run(t, nissy(t, t.TempDir(), "--attempt", path, "show")).stdout, "//"))
+}
+
+// TestAttemptRefused gives files that hold no attempt: they stay as they are.
+func TestAttemptRefused(t *testing.T) {
+	for name, content := range map[string]string{
+		"foreign": "a: b\n", "binary": "\x00\x01", "prose": "hello\n", "torn": "R U\n\nU2 (B // eo", "large": strings.Repeat("R U\n", 5<<20),
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
+		r := run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "U"))
+		require.NotZero(t, r.code, name)
+		require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
+		now, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, content, string(now), name)
+	}
+}
+
+// TestAttemptNowhere cannot keep the attempt, and goes on.
+func TestAttemptNowhere(t *testing.T) {
+	r := run(t, nissy(t, t.TempDir(), "--attempt", filepath.Join(t.TempDir(), "none", "a.txt"), "set", "U"))
+	require.Equal(t, 1, r.code)
+	require.Contains(t, r.stderr, "no such file or directory")
+}
