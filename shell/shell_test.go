@@ -38,7 +38,7 @@ func TestOddInput(t *testing.T) {
 		"CRLF":          {"invert R U\r\ninvert F\r\n", "U' R'\nF'\n", ""},
 		"byte order":    {"\ufeffinvert R", "R'\n", ""},
 		"unusual space": {"invert\u00a0R\u2003U", "U' R'\n", ""},
-		"long command":  {strings.Repeat("x", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "xxxx`},
+		"long command":  {strings.Repeat("q", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "qqqq`},
 	} {
 		code, stdout, stderr := play(test.stdin)
 		assert.Equal(t, test.stdout, stdout, name)
