@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTerminalAttempt types moves alone: they start an attempt, and then it is
+// TestTerminalKilled types moves alone: they start an attempt, and then it is
 // asked what they are. The shell is killed, and the next one goes on.
-func TestTerminalAttempt(t *testing.T) {
+func TestTerminalKilled(t *testing.T) {
 	data := t.TempDir()
 	p := sitDown(t, "NISSYDATA="+data)
 	p.sees("nissy-# ")
