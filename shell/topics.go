@@ -67,7 +67,7 @@ func topics(commands []*command) []topic {
 		}, stepParts()...)},
 		{"tables", "where tables are kept, and what they cost", []part{
 			text("A search needs tables, each of which is built when it is first needed: in a fraction of a second, the largest but those of the " +
-				"whole cube in two or three, those of the whole cube in seven to twenty seconds on two cores. gen builds them ahead, ptable lists them, " +
+				"whole cube in two or three, those of the whole cube in seven to twenty seconds on two cores, or the largest in a minute or two. gen builds them ahead, ptable lists them, " +
 				"freemem takes them out of memory."),
 			text("They are kept in the folder of --data, else of the variable NISSYDATA, else in $XDG_DATA_HOME/nissy, ~/.local/share/nissy, " +
 				"~/Library/Application Support/nissy (macOS) or %LocalAppData%\\nissy (Windows), else in memory. A file that is torn, " +
