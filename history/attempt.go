@@ -23,6 +23,7 @@ type Line struct {
 
 	Tally           // filled in when the line is added
 	after cube.Cube // what the line leads to
+	clean sides     // the skeleton down to the line, without what cancels
 }
 
 // Tally counts the moves (HTM) of a line and of the skeleton down to it.
@@ -70,6 +71,17 @@ func (a Attempt) Scramble() Position {
 
 // Lines returns the skeleton, notes included.
 func (a Attempt) Lines() []Line { return a.skeleton.list() }
+
+// LastLines returns the last n lines, notes included.
+func (a Attempt) LastLines(n int) []Line {
+	s := a.skeleton
+	lines := make([]Line, min(n, s.len()))
+	for i := range lines {
+		lines[len(lines)-1-i] = s.top
+		s = s.below
+	}
+	return lines
+}
 
 // Skeleton returns the moves of all lines.
 func (a Attempt) Skeleton() cube.Alg { return moves(a.skeleton) }
@@ -171,28 +183,22 @@ func (a Attempt) Here(m Mark) bool { return m.skeleton == a.skeleton }
 
 // with returns the attempt with one more line.
 func (a Attempt) with(l Line) Attempt {
-	before := total(a.skeleton)
-	if a.skeleton != nil && isSolved(a.skeleton.top.after) { // it goes on nevertheless
-		before = count(moves(a.skeleton), false)
+	var before sides
+	if a.skeleton != nil {
+		before = a.skeleton.top.clean
 	}
 	l.after = a.Cube().ApplyAlg(l.Moves)
 	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: total(a.skeleton)}
+	l.clean = before.then(l.Moves)
 	a.skeleton = a.skeleton.push(l)
 	if l.IsNote() {
 		return a
 	}
 	top := &a.skeleton.top
-	top.Total = count(moves(a.skeleton), isSolved(l.after))
-	top.Cancelled = before + top.Length - top.Total
-	return a
-}
-
-// count returns the number of moves of a skeleton without those that cancel. The
-// two sides can cancel against each other when nothing comes between them any
-// more.
-func count(skeleton cube.Alg, complete bool) int {
-	if complete {
-		return cube.CountMoves(solution(skeleton), cube.HTM)
+	top.Total = l.clean.count()
+	if isSolved(l.after) { // the two sides can cancel against each other
+		top.Total = cube.CountMoves(solution(moves(a.skeleton)), cube.HTM)
 	}
-	return skeleton.Cleanup().Count(cube.HTM)
+	top.Cancelled = before.count() + top.Length - top.Total
+	return a
 }

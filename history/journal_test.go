@@ -89,8 +89,11 @@ func TestTally(t *testing.T) {
 		a, err := Set{Position{Moves: drawAlg(t, 10)}}.apply(Attempt{})
 		require.NoError(t, err)
 		var all cube.Alg
-		for range rapid.IntRange(1, 6).Draw(t, "lines") {
+		for range rapid.IntRange(1, 12).Draw(t, "lines") {
 			alg := drawAlg(t, 5)
+			if n := len(all.Normal); n > 3 && rapid.Bool().Draw(t, "back") {
+				alg.Normal = cube.InvertMoves(all.Normal[n-3:])
+			}
 			a = a.with(Line{Moves: alg, Comment: "x"})
 			all = all.Then(alg)
 			require.Equal(t, a.Scramble().Then(all).Cube(), a.Cube())

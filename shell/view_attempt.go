@@ -23,8 +23,7 @@ func (v *view) changed(e session.Changed) {
 	}
 	switch c := e.Change.(type) {
 	case history.Add:
-		lines := e.Attempt.Lines()
-		for _, l := range lines[len(lines)-len(c.Lines):] {
+		for _, l := range e.Attempt.LastLines(len(c.Lines)) {
 			if !l.IsNote() {
 				v.output.data([]byte(l.String() + "  // " + l.Note() + "\n"))
 			}

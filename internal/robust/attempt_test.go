@@ -123,3 +123,31 @@ func TestAttemptNowhere(t *testing.T) {
 	require.Equal(t, 1, r.code)
 	require.Contains(t, r.stderr, "no such file or directory")
 }
+
+// TestManyCommands sends thousands of commands through a pipe: each is answered,
+// in order, and memory does not grow with their number.
+func TestManyCommands(t *testing.T) {
+	few, many := manyCommands(t, 500), manyCommands(t, 10_000)
+	t.Logf("%d kB for 500 commands, %d kB for 10000", few/1000, many/1000)
+	require.Less(t, many, few+30_000_000)
+}
+
+// manyCommands sends n commands, of which every fifth solves something, requires
+// the answers in order, and returns the memory that it took.
+func manyCommands(t *testing.T, n int) (bytes int64) {
+	t.Helper()
+	var commands, want strings.Builder
+	commands.WriteString("set R' U' F\n")
+	for i := range n / 5 {
+		fmt.Fprintf(&commands, "solve eofb\nadd @1\ncount %s\nundo\nsave $a U%d\n", strings.Repeat("R ", i%9+1), i%2+1)
+		length := i%9 + 1
+		fmt.Fprintf(&want, "F (1)\nF  // eofb (1/1)\nHTM %d\nQTM %d\nSTM %d\nETM %d\n$a U%s\n", length, length, length, length, []string{"", "2"}[i%2])
+	}
+	c := nissy(t, t.TempDir())
+	c.Stdin = strings.NewReader(strings.ReplaceAll(commands.String(), "U1", "U"))
+	r := run(t, c)
+	require.Zero(t, r.code)
+	require.Equal(t, want.String(), r.stdout)
+	require.Equal(t, n/5, strings.Count(r.stderr, "undone: add F // eofb\n"))
+	return maxRSS(c)
+}
