@@ -78,6 +78,26 @@ func check(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 	require.Equal(t, total, k.Len())
 }
 
+// A wider beam never ends with less than a narrower one, though it may keep other
+// partial solutions.
+func TestWiderBeam(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds large tables")
+	}
+	at := position(t, "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F")
+	c := parse(t, "eofb > drud-eofb > htr-drud > drudfin")
+	most := make(map[int]int)
+	for _, beam := range []int{20, 200, 2000} {
+		found := solve(t, c, at, Limits{Beam: beam, Max: 30, Slack: -1, Beyond: -1, Count: 1})
+		require.Len(t, found, 1, beam)
+		check(t, c, at, found[0])
+		if narrower, ok := most[beam/10]; ok {
+			require.LessOrEqual(t, found[0].Len(), narrower, beam)
+		}
+		most[beam] = found[0].Len()
+	}
+}
+
 // Skeletons are right, come in order, and are the same for any number of threads.
 func TestSolve(t *testing.T) {
 	at := position(t, scramble)

@@ -134,6 +134,13 @@ func (s *solver) solve(ctx context.Context) (Result, error) {
 			return Result{0, s.nodes}, err
 		}
 		if width == s.limits.Beam {
+			// A wide beam may have lost what led a narrow one to a shorter solution.
+			if s.best != nil && (len(solutions) == 0 || s.best.Len() < solutions[0].Len()) {
+				solutions = append([]Skeleton{*s.best}, solutions...)
+			}
+			if n := s.limits.Count; n > 0 {
+				solutions = solutions[:min(n, len(solutions))]
+			}
 			s.tell(solutions)
 			return Result{len(solutions), s.nodes}, nil
 		}
