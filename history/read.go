@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNoScramble says that a text has no scramble.
-var ErrNoScramble = errors.New("there is no scramble: no line of moves that begins it, and none that says Scramble:")
+var ErrNoScramble = errors.New("there is no scramble: no line of moves that begins it, and none with the label Scramble")
 
 // Read reads a write-up: what Attempt.String writes, and what people write
 // elsewhere. The first line of moves is the scramble, unless it counts its moves

@@ -146,9 +146,6 @@ func Reached(a history.Attempt) string {
 	return status.Reached()
 }
 
-// mostKept is how many attempts are looked at.
-const mostKept = 100
-
 // kept lists the attempts that are kept, but not the session's.
 func (s *Session) kept(most int) []Kept {
 	var list []Kept
