@@ -159,12 +159,39 @@ func (p *Puzzle) order(first, second int) {
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
 	q.Moves, q.forbidden, q.names = nil, nil, map[string]int{}
+	bases := p.wholeGroups(moves)
 	for _, m := range moves {
-		q.names[p.Moves[m].Name] = len(q.Moves)
-		q.Moves = append(q.Moves, p.Moves[m])
+		move := p.Moves[m]
+		move.Base = len(q.Moves) // a power whose base or another power is gone stands for itself
+		if base, ok := bases[p.Moves[m].Base]; ok {
+			move.Base = base
+		}
+		q.names[move.Name] = len(q.Moves)
+		q.Moves = append(q.Moves, move)
 		for _, second := range moves {
 			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
 		}
 	}
 	return &q
+}
+
+// wholeGroups returns, for each move of the definition that is kept with all its
+// powers, what its number among the moves kept is.
+func (p *Puzzle) wholeGroups(kept []int) map[int]int {
+	missing := map[int]int{}
+	for _, m := range p.Moves {
+		missing[m.Base]++
+	}
+	number := map[int]int{}
+	for i, m := range kept {
+		missing[p.Moves[m].Base]--
+		number[m] = i
+	}
+	whole := map[int]int{}
+	for base, n := range missing {
+		if n == 0 {
+			whole[base] = number[base]
+		}
+	}
+	return whole
 }

@@ -241,3 +241,16 @@ func (p *Puzzle) MoveNames() []string {
 	}
 	return names
 }
+
+// Undo returns the state that the move has led from.
+func (p *Puzzle) Undo(s State, move int) State {
+	out := s.Clone()
+	for k, part := range p.Moves[move].Parts {
+		n := p.Sets[k].Orientations
+		for i, from := range part.From {
+			out[k].Pieces[from] = s[k].Pieces[i]
+			out[k].Orient[from] = ((s[k].Orient[i]-part.Twist[i])%n + n) % n
+		}
+	}
+	return out
+}

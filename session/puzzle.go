@@ -388,8 +388,12 @@ func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
 	notes(p, emit)
 	solve := s.solver(p, r.Threads)
 	defer solve.Close()
-	god, err := solve.God(ctx, solver.GodRequest{Metric: r.Metric, Antipodes: r.Antipodes}, func(d int, n uint64) {
-		emit(Distance{d, n})
+	god, err := solve.God(ctx, solver.GodRequest{
+		Metric: r.Metric, Antipodes: r.Antipodes,
+		Distance: func(d int, n uint64) { emit(Distance{d, n}) },
+		Resumed: func(d int, n uint64) {
+			emit(Notice{fmt.Sprintf("going on from distance %d, with %d positions known from an earlier run", d, n)})
+		},
 	})
 	if err != nil {
 		return err

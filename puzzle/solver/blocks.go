@@ -11,6 +11,7 @@ import (
 type blocks struct {
 	parts   []blockPart
 	points  int      // pieces in all blocks
+	places  int      // of all sets
 	to      [][]int  // by move and place: where a piece goes; places are counted through all sets
 	touches [][]bool // by move and place
 }
@@ -46,6 +47,9 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 		return nil, nil
 	}
 	b.points = len(points)
+	for _, set := range p.Sets {
+		b.places += set.Size
+	}
 	for m := range p.Moves {
 		b.addMove(p, &p.Moves[m])
 	}
@@ -119,11 +123,14 @@ func (b *blocks) apply(move int, in, out []int) {
 	}
 }
 
-// sort brings the points of plain blocks, and those among blocks of one size,
-// into a fixed order.
+// sort brings what is alike into a fixed order: the points of a plain block, such
+// blocks of one size, and elsewhere the points of a member.
 func (b *blocks) sort(points []int) {
 	for i, part := range b.parts {
 		if !part.plain {
+			for _, member := range part.members {
+				slices.Sort(points[member[0]:member[1]])
+			}
 			continue
 		}
 		slices.Sort(points[part.first:part.end])
@@ -143,7 +150,7 @@ func (b *blocks) sort(points []int) {
 func (b *blocks) vector() vector {
 	return vector{
 		length: b.points,
-		bits:   width(len(b.to[0])),
+		bits:   width(b.places),
 		right:  func([]int) bool { return true },
 		step: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {

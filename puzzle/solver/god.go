@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"math"
 
 	"nissy/puzzle"
 )
@@ -15,7 +16,9 @@ type Antipode struct {
 // GodRequest asks how far from solved positions are.
 type GodRequest struct {
 	Metric    puzzle.Metric
-	Antipodes int // how many to tell at most
+	Antipodes int                                  // how many to tell at most
+	Distance  func(distance int, positions uint64) // hears of each distance when it is done; may be nil
+	Resumed   func(distance int, positions uint64) // hears from where a run that was interrupted goes on; may be nil
 }
 
 // God is the answer.
@@ -28,42 +31,103 @@ type God struct {
 func (g *God) Total() uint64 { return sumOf(g.Counts) }
 
 // God computes how many positions there are at each distance from solved. What
-// the definition ignores or forbids does not count here; the blocks do. The
-// callback hears of each distance when it is done; it may be nil.
-func (s *Solver) God(ctx context.Context, r GodRequest, done func(distance int, positions uint64)) (*God, error) {
+// the definition ignores or forbids does not count here; the blocks do. A run
+// that is interrupted goes on, when it is asked for again, where it was kept
+// last. An error is *puzzle.TooLargeError or that of ctx.
+func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	p := s.puzzle
-	pr, err := newProblem(ctx, p, r.Metric, p.Solved, p.NewMask())
+	pr, err := s.newProblem(ctx, p, "god", r.Metric, p.Solved, p.NewMask())
 	if err != nil {
 		return nil, err
 	}
-	if done == nil {
-		done = func(int, uint64) {}
+	if r.Distance == nil {
+		r.Distance = func(int, uint64) {}
 	}
-	return s.dense(ctx, pr, r, done)
+	if r.Resumed == nil {
+		r.Resumed = func(int, uint64) {}
+	}
+	g := &god{Solver: s, GodRequest: r, problem: pr}
+	g.keeper = newKeeper(s.tables, "ksolve-"+pr.signature()+"-god")
+	dense, err := g.isDense()
+	switch {
+	case err != nil:
+		return nil, err
+	case dense:
+		err = g.dense(ctx)
+	default:
+		err = g.hashed(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &God{Counts: trim(g.counts), Antipodes: g.list}, nil
 }
 
-// dense goes through all values of the coordinates taken together.
-func (s *Solver) dense(ctx context.Context, pr *problem, r GodRequest, done func(int, uint64)) (*God, error) {
-	product := newProduct(pr.coords, len(pr.costs))
-	if err := s.tables.room("God's algorithm", buildBytes(product.entries(), maxOf(pr.costs))); err != nil {
-		return nil, err
-	}
-	values := make([]byte, product.entries()/2)
-	b := newBreadth(product, pr.costs, values)
-	b.cycle = true
-	b.begin()
-	done(0, b.counts[0])
-	err := b.run(ctx, s.tables.Threads, func(b *breadth) error {
-		if n := b.counts[b.depth]; n > 0 {
-			done(b.depth, n)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &God{Counts: trim(b.counts)}, nil
+// god is one run.
+type god struct {
+	*Solver
+	GodRequest
+	*problem
+	keeper *keeper
+	counts []uint64
+	list   []Antipode
 }
+
+// isDense decides whether all values of the coordinates together have an entry,
+// or only positions that are reached. The error says that neither fits.
+func (g *god) isDense() (bool, error) {
+	entries, positions := 1.0, g.positions()
+	for _, c := range g.coords {
+		entries *= float64(c.size)
+	}
+	lengths := float64(maxOf(g.costs))
+	needs := entries * (0.5 + (2+lengths)/8)
+	perPosition := float64(8*g.stateWords() + 10)
+	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
+		return true, g.room(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxOf(g.costs))))
+	}
+	if g.blocks != nil {
+		return false, nil // nobody knows how many the blocks leave
+	}
+	return false, g.room(positions * perPosition)
+}
+
+func (g *god) room(needs float64) error {
+	return g.Solver.tables.room("God's algorithm", uint64(min(needs, math.MaxInt64)))
+}
+
+// positions is about how many positions there are without the blocks: half of
+// those that can be assembled.
+func (g *god) positions() float64 {
+	n := 0.5
+	for _, o := range newOrbits(g.problem.puzzle) {
+		if o.pose(g.problem.puzzle, g.problem.puzzle.Solved, g.problem.puzzle.NewMask()) == nil {
+			n *= o.arrangements(1e30) * o.orientations()
+		}
+	}
+	return max(n, 1)
+}
+
+// tell tells of the distances that are done.
+func (g *god) tell(from int) {
+	for d := from; d < len(g.counts); d++ {
+		if g.counts[d] > 0 {
+			g.Distance(d, g.counts[d])
+		}
+	}
+}
+
+// antipode makes an antipode of the moves that solve it.
+func (g *god) antipode(moves []int) Antipode {
+	s := g.problem.puzzle.Solved
+	for i := len(moves) - 1; i >= 0; i-- {
+		s = g.problem.puzzle.Undo(s, moves[i])
+	}
+	return Antipode{State: s, Moves: moves}
+}
+
+// farthest is the greatest distance.
+func (g *god) farthest() int { return len(trim(g.counts)) - 1 }
 
 // trim cuts the zeros behind the last distance off.
 func trim(counts []uint64) []uint64 {
@@ -74,7 +138,7 @@ func trim(counts []uint64) []uint64 {
 }
 
 func maxOf(list []int) int {
-	most := 0
+	most := 1
 	for _, n := range list {
 		most = max(most, n)
 	}

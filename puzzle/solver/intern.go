@@ -64,7 +64,7 @@ func (t *interner) add(key []uint64, h uint64) (id int, fresh bool) {
 }
 
 func (t *interner) grow() {
-	t.slots = make([]uint32, 2*len(t.slots))
+	t.slots = make([]uint32, 4*len(t.slots))
 	mask := uint64(len(t.slots) - 1)
 	for id := range t.len() {
 		slot := mix(t.key(id)) & mask

@@ -29,11 +29,14 @@ type problem struct {
 	shape  *coord // how the blocks lie; nil if there are none or too many ways
 	blocks *blocks
 	points []int // where the pieces of blocks are at the start
+	known  map[string]*enumerated
+	key    string
 }
 
-// newProblem cuts a puzzle and a position into coordinates.
-func newProblem(ctx context.Context, p *puzzle.Puzzle, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric}
+// newProblem cuts a puzzle and a position into coordinates. The key tells
+// which moves of the solver's puzzle p has.
+func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
+	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key}
 	pr.moves()
 	orbits := newOrbits(p)
 	for _, o := range orbits {
@@ -203,19 +206,19 @@ func (o *orbit) byClass() []classPieces {
 // add adds a coordinate, unless it asks nothing. It is not ok if the coordinate
 // has more than most values.
 func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, home, start []int, most int) (ok bool, err error) {
-	bases := pr.bases()
-	c, keys, err := enumerate(ctx, v, bases, home, most)
-	if c == nil {
+	e, err := pr.enumerate(ctx, o, name, v, home, most)
+	if e == nil {
 		return false, err
 	}
-	id := v.find(keys, start)
+	id := v.find(e.keys, start)
 	seed := ""
-	if id < 0 && slices.Index(c.goals, true) >= 0 { // other goals may be in reach
-		if c, keys, err = enumerate(ctx, v, bases, start, most); c == nil {
+	if id < 0 { // other goals may be in reach
+		if e, err = pr.enumerate(ctx, o, name, v, start, most); e == nil {
 			return false, err
 		}
-		id, seed = v.find(keys, start), fmt.Sprint(start)
+		id, seed = v.find(e.keys, start), fmt.Sprint(start)
 	}
+	c := *e.coord
 	if !slices.Contains(c.goals, true) {
 		set := pr.puzzle.Sets[o.set].Name
 		if name == "orient" {
@@ -227,8 +230,29 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%s", o.number, name, seed), o.number, uint32(id)
-	pr.coords = append(pr.coords, c)
+	pr.coords = append(pr.coords, &c)
 	return true, nil
+}
+
+// enumerated is a coordinate with the numbers of its values.
+type enumerated struct {
+	coord *coord
+	keys  *interner
+}
+
+// enumerate numbers the values of a coordinate, unless an earlier problem did;
+// nil if there are more than most.
+func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vector, seed []int, most int) (*enumerated, error) {
+	key := fmt.Sprint(pr.key, o.number, name, seed, o.home, o.fixed, o.right, o.solved)
+	if e := pr.known[key]; e != nil {
+		return e, nil
+	}
+	c, keys, err := enumerate(ctx, v, pr.bases(), seed, most)
+	if c == nil {
+		return nil, err
+	}
+	pr.known[key] = &enumerated{c, keys}
+	return pr.known[key], nil
 }
 
 // bases returns for each move the one that it is a power of.

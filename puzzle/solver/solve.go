@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -41,6 +42,7 @@ type Solver struct {
 	puzzle *puzzle.Puzzle
 	tables *Tables
 	kept   map[string][]*table // by signature
+	known  map[string]*enumerated
 }
 
 // New returns a solver.
@@ -61,7 +63,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	if t.Threads <= 0 {
 		t.Threads = runtime.GOMAXPROCS(0)
 	}
-	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}}
+	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}, known: map[string]*enumerated{}}
 }
 
 // Close gives the memory of the tables back.
@@ -83,7 +85,7 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 		free = p.NewMask()
 	}
 	none := Result{Searched: -1}
-	pr, err := newProblem(ctx, p, r.Metric, r.Start, free)
+	pr, err := s.newProblem(ctx, p, fmt.Sprint(kept), r.Metric, r.Start, free)
 	if err != nil {
 		return none, err
 	}
@@ -199,10 +201,11 @@ func (r *run) climb(ctx context.Context) error {
 	return nil
 }
 
-// higher goes over to the tables of the next level if the next depth is likely
-// to take longer than to build them. Without the memory it stays.
-func (r *run) higher(ctx context.Context, took time.Duration) error {
-	const perEntry = 0.6 // nanoseconds, for each move
+// higher goes over to the tables of the next level if the next depth, which takes
+// growth times as long as the last one, is likely to take longer than to build
+// them. Without the memory it stays.
+func (r *run) higher(ctx context.Context, took time.Duration, growth float64) error {
+	const perEntry = 4 // nanoseconds, for each move
 	for r.level < len(levels)-1 {
 		entries := 0
 		for _, group := range r.groups(levels[r.level+1]) {
@@ -210,15 +213,14 @@ func (r *run) higher(ctx context.Context, took time.Duration) error {
 				entries += r.product(group).entries()
 			}
 		}
-		build := time.Duration(float64(entries) * perEntry * float64(len(r.costs)) / float64(r.threads))
-		if entries > 0 && took*time.Duration(r.branching()) < build {
+		build := float64(entries) * perEntry * float64(len(r.costs)) / float64(r.threads)
+		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}
 		r.level++
 		err := r.climb(ctx)
 		if _, ok := errors.AsType[*puzzle.TooLargeError](err); ok {
-			levels := r.level
-			r.level = levels - 1
+			r.level--
 			return nil
 		}
 		if err != nil {
@@ -226,15 +228,6 @@ func (r *run) higher(ctx context.Context, took time.Duration) error {
 		}
 	}
 	return nil
-}
-
-// branching is about how many times longer the next length takes.
-func (r *run) branching() int {
-	n := 0
-	for _, list := range r.follow {
-		n += len(list)
-	}
-	return max(2, n/len(r.follow))
 }
 
 // depths searches one length after the other.
@@ -246,7 +239,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 		return res, unsolvable("no moves lead to it (orbit)")
 	}
 	res.Searched = first - 1
-	most, solved := r.Max, false
+	most, solved, before := r.Max, false, uint64(0)
 	for length := first; length <= most; length++ {
 		if r.Depth != nil {
 			r.Depth(length, res.Nodes)
@@ -274,7 +267,12 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			res.Finite = true
 			return res, nil
 		}
-		if err := r.higher(ctx, time.Since(began)); err != nil {
+		growth := min(max(2, float64(found.nodes)/float64(before+1)), float64(len(r.costs)))
+		before = found.nodes
+		if length == most {
+			break // there is no next one
+		}
+		if err := r.higher(ctx, time.Since(began), growth); err != nil {
 			return res, err
 		}
 	}

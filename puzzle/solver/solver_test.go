@@ -30,7 +30,7 @@ func TestGodKnown(t *testing.T) {
 		{"pyraminx", puzzle.HTM, []uint64{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32}},
 	} {
 		s := New(open(t, test.name), &Tables{})
-		god, err := s.God(context.Background(), GodRequest{Metric: test.metric}, nil)
+		god, err := s.God(context.Background(), GodRequest{Metric: test.metric})
 		require.NoError(t, err)
 		assert.Equal(t, test.counts, god.Counts, test.name)
 	}

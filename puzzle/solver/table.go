@@ -25,7 +25,7 @@ type product struct {
 const widest = 1 << 14
 
 // newProduct decides which coordinates become columns: the largest one that
-// fits, and those that fit beside it.
+// fits, and those that fit beside it; if none fits, the smallest one.
 func newProduct(coords []*coord, moves int) *product {
 	p := &product{moves: moves, rowN: 1, colN: 1}
 	sorted := slices.Clone(coords)
@@ -37,6 +37,12 @@ func newProduct(coords []*coord, moves int) *product {
 		} else {
 			p.rows = append(p.rows, c)
 			p.rowN *= c.size
+		}
+	}
+	for i := len(p.rows) - 1; i >= 0 && len(p.cols) == 0; i-- {
+		if c := p.rows[i]; c.orbit >= 0 {
+			p.cols, p.rows = []*coord{c}, slices.Delete(p.rows, i, i+1)
+			p.colN, p.rowN = c.size, p.rowN/c.size
 		}
 	}
 	p.width = (p.colN + 63) &^ 63
@@ -118,29 +124,30 @@ type breadth struct {
 	seen   []int32    // known entries by row
 	fronts [][]int32  // entries of front, by row
 	nexts  []int32
-	inv    [][]uint16 // by move: which column comes to a column
-	fwd    [][]uint16
+	inv    [][]uint32 // by move: which column comes to a column
+	fwd    [][]uint32
 	depth  int
+	found  uint64   // entries of next
 	counts []uint64 // entries reached at each depth
 }
 
-// newBreadth prepares a search from all goals.
-func newBreadth(p *product, costs []int, values []byte) *breadth {
-	lengths := slices.Max(costs)
+// newBreadth prepares a search from all goals. The values, and the bitmaps of
+// what is reached now (0) and of the fronts (1, …), are in memory that the caller
+// gives.
+func newBreadth(p *product, costs []int, values []byte, bitmap func(i int) []uint64) *breadth {
 	s := &breadth{product: p, costs: costs, values: values}
-	words := p.entries() / 64
-	s.known, s.next = make([]uint64, words), make([]uint64, words)
+	s.known, s.next = make([]uint64, p.entries()/64), bitmap(0)
 	s.seen, s.nexts = make([]int32, p.rowN), make([]int32, p.rowN)
-	for range lengths {
-		s.front = append(s.front, make([]uint64, words))
+	for i := range maxOf(costs) {
+		s.front = append(s.front, bitmap(1+i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
 	for m := range p.moves {
-		fwd, inv := make([]uint16, p.colN), make([]uint16, p.colN)
+		fwd, inv := make([]uint32, p.colN), make([]uint32, p.colN)
 		for col := range p.colN {
 			to := moveTogether(p.cols, p.moves, col, m)
-			fwd[col] = uint16(to)
-			inv[to] = uint16(col)
+			fwd[col] = to
+			inv[to] = uint32(col)
 		}
 		s.fwd, s.inv = append(s.fwd, fwd), append(s.inv, inv)
 	}
@@ -187,7 +194,7 @@ func (s *breadth) set(at int, value byte) {
 // which can go on later.
 func (s *breadth) run(ctx context.Context, threads int, done func(s *breadth) error) error {
 	for !s.finished() {
-		if err := s.level(ctx, threads); err != nil {
+		if err := s.level(ctx, threads, nil); err != nil {
 			return err
 		}
 		if done != nil {
@@ -212,23 +219,47 @@ func (s *breadth) finished() bool {
 // batch is how many bytes of a bitmap a goroutine takes at a time, about.
 const batch = 1 << 14
 
-// level finds what is one farther than depth.
-func (s *breadth) level(ctx context.Context, threads int) error {
+// stretch is how many entries are looked at before the caller may do something
+// else in between, about.
+const stretch = 1 << 26
+
+// level finds what is one farther than depth. It may be called again after it
+// was interrupted. pause, which may be nil, is called now and then.
+func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows int) error) error {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
+	rows := max(1, stretch/s.width)
+	for first := 0; first < s.rowN; first += rows {
+		s.rowsFrom(ctx, threads, first, min(first+rows, s.rowN))
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if pause != nil {
+			if err := pause(min(first+rows, s.rowN)); err != nil {
+				return err
+			}
+		}
+	}
+	s.advance()
+	return nil
+}
+
+// rowsFrom looks at some rows.
+func (s *breadth) rowsFrom(ctx context.Context, threads, first, end int) {
 	rows := max(1, batch*8/s.width/max(1, s.moves/4))
 	var next, total atomic.Int64
+	next.Store(int64(first))
 	var wg sync.WaitGroup
-	for range min(threads, (s.rowN+rows-1)/rows) {
+	for range min(threads, (end-first+rows-1)/rows) {
 		wg.Go(func() {
 			w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
 			for ctx.Err() == nil {
-				first := int(next.Add(int64(rows))) - rows
-				if first >= s.rowN {
+				from := int(next.Add(int64(rows))) - rows
+				if from >= end {
 					break
 				}
-				for row := first; row < min(first+rows, s.rowN); row++ {
+				for row := from; row < min(from+rows, end); row++ {
 					w.row(row)
 				}
 			}
@@ -236,38 +267,20 @@ func (s *breadth) level(ctx context.Context, threads int) error {
 		})
 	}
 	wg.Wait()
-	if err := ctx.Err(); err != nil {
-		s.undo()
-		return err
-	}
-	s.advance(uint64(total.Load()))
-	return nil
+	s.found += uint64(total.Load())
 }
 
 // advance makes what was reached the newest front.
-func (s *breadth) advance(found uint64) {
+func (s *breadth) advance() {
 	s.depth++
-	s.counts = append(s.counts, found)
-	i := s.depth % len(s.front)
-	s.front[i], s.next = s.next, s.front[i]
-	s.fronts[i], s.nexts = s.nexts, s.fronts[i]
-	clear(s.next)
-	clear(s.nexts)
-}
-
-// undo forgets what a level has reached that was not completed.
-func (s *breadth) undo() {
-	for i, fresh := range s.next {
-		if fresh == 0 {
-			continue
-		}
-		s.known[i] &^= fresh
-		s.seen[i*64/s.width] -= int32(bits.OnesCount64(fresh))
-		for ; fresh != 0; fresh &= fresh - 1 {
-			at := i*64 + bits.TrailingZeros64(fresh)
-			s.values[at/2] |= unseen << (uint(at&1) * 4)
-		}
+	s.counts = append(s.counts, s.found)
+	s.found = 0
+	if s.finished() {
+		return // the fronts still have the farthest ones
 	}
+	i := s.depth % len(s.front)
+	copy(s.front[i], s.next) // not exchanged: each has its place in what is kept
+	copy(s.fronts[i], s.nexts)
 	clear(s.next)
 	clear(s.nexts)
 }
@@ -313,7 +326,7 @@ func (w *rowWorker) row(row int) {
 	words := w.width / 64
 	known := w.known[row*words:][:words]
 	clear(w.fresh)
-	if forward < 2*missing*len(sources) || len(sources) == 0 {
+	if checks := min(len(sources), len(sources)*w.colN/forward); forward < missing*(4+2*checks) {
 		for _, src := range sources {
 			pull(w.fresh, w.front[src.front][src.row*words:][:words], w.inv[src.move])
 		}
@@ -338,7 +351,7 @@ func (w *rowWorker) row(row int) {
 }
 
 // pull marks the columns that a move takes to those of the front.
-func pull(fresh, front []uint64, inv []uint16) {
+func pull(fresh, front []uint64, inv []uint32) {
 	for i, word := range front {
 		for ; word != 0; word &= word - 1 {
 			col := uint(inv[i*64+bits.TrailingZeros64(word)])
@@ -361,7 +374,7 @@ func (w *rowWorker) keep(row int, known []uint64) {
 			continue
 		}
 		known[i] |= fresh
-		next[i] = fresh
+		next[i] |= fresh
 		found += bits.OnesCount64(fresh)
 		base := row*w.width + i*64
 		for ; fresh != 0; fresh &= fresh - 1 {
@@ -369,6 +382,6 @@ func (w *rowWorker) keep(row int, known []uint64) {
 		}
 	}
 	w.seen[row] += int32(found)
-	w.nexts[row] = int32(found)
+	w.nexts[row] += int32(found)
 	w.found += int64(found)
 }

@@ -200,7 +200,7 @@ func (ts *Tables) stored(pr *problem, group []int) bool {
 
 // build builds a table, if there is the memory for it.
 func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
-	needs := buildBytes(t.entries(), slices.Max(pr.costs))
+	needs := buildBytes(t.entries(), maxOf(pr.costs))
 	if err := ts.room("table "+h.Name, needs); err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err != nil {
 		return err
 	}
-	s := newBreadth(t.product, pr.costs, a.Bytes())
+	s := newBreadth(t.product, pr.costs, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.begin()
 	err = s.run(ctx, ts.Threads, func(s *breadth) error {
 		if t.entries() > smallTable {

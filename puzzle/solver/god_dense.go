@@ -1,0 +1,129 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"unsafe"
+)
+
+// dense goes through all values of the coordinates taken together.
+func (g *god) dense(ctx context.Context) error {
+	p := newProduct(g.coords, len(g.costs))
+	b, payload := newDense(p, g.costs)
+	if !g.resume(b, payload) {
+		b.begin()
+	}
+	g.counts = b.counts
+	g.tell(0)
+	for !b.finished() {
+		err := b.level(ctx, g.Solver.tables.Threads, func(rows int) error {
+			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows), uint64(b.rowN)})
+			return g.keeper.keep(ctx, b.counts, func() []byte { return payload }, false)
+		})
+		if err != nil {
+			g.keeper.rescue(b.counts, func() []byte { return payload }, len(payload))
+			return err
+		}
+		g.counts = b.counts
+		g.tell(b.depth)
+	}
+	g.keeper.finish(ctx, b.counts, func() []byte { return payload })
+	g.denseAntipodes(b)
+	return nil
+}
+
+// level names a distance that is being computed.
+func (g *god) level(distance int) string { return fmt.Sprintf("of distance %d", distance) }
+
+// newDense returns a search whose entries, fronts and what is being reached lie
+// in one piece of memory, so that it can be kept.
+func newDense(p *product, costs []int) (*breadth, []byte) {
+	words := p.entries() / 64 // of a bitmap; the entries have four bits
+	payload := make([]uint64, words*(4+1+maxOf(costs)))
+	b := newBreadth(p, costs, asBytes(payload[:4*words]), func(i int) []uint64 {
+		return payload[(4+i)*words:][:words:words]
+	})
+	b.cycle = true
+	return b, asBytes(payload)
+}
+
+func asBytes(words []uint64) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+}
+
+// resume goes on with what was kept, and reports whether there was anything.
+func (g *god) resume(b *breadth, payload []byte) bool {
+	counts, ok := g.keeper.load(uint64(len(payload)), payload)
+	if !ok {
+		return false
+	}
+	b.counts, b.depth = counts, len(counts)-1
+	for at := range b.entries() {
+		if b.values[at/2]>>(uint(at&1)*4)&unseen != unseen {
+			b.known[at/64] |= 1 << (at % 64)
+		}
+	}
+	words := b.width / 64
+	for row := range b.rowN {
+		b.seen[row] = ones(b.known[row*words:][:words])
+		b.nexts[row] = ones(b.next[row*words:][:words])
+		b.found += uint64(b.nexts[row])
+		for i := range b.front {
+			b.fronts[i][row] = ones(b.front[i][row*words:][:words])
+		}
+	}
+	g.Resumed(b.depth, sumOf(counts))
+	return true
+}
+
+func ones(words []uint64) int32 {
+	n := 0
+	for _, w := range words {
+		n += bits.OnesCount64(w)
+	}
+	return int32(n)
+}
+
+// denseAntipodes tells of the first of the farthest positions.
+func (g *god) denseAntipodes(b *breadth) {
+	far := g.farthest()
+	for at := range b.entries() {
+		if len(g.list) >= g.Antipodes {
+			return
+		}
+		row, col := at/b.width, at%b.width
+		if col < b.colN && b.value(at) == byte(far%unseen) && b.last(at, far) {
+			g.list = append(g.list, g.antipode(b.descend(row, col, far)))
+		}
+	}
+}
+
+// value returns an entry.
+func (s *breadth) value(at int) byte { return s.values[at/2] >> (uint(at&1) * 4) & unseen }
+
+// last reports whether an entry is of the farthest distance, and not of one that
+// looks the same.
+func (s *breadth) last(at, far int) bool {
+	return s.front[far%len(s.front)][at/64]>>(at%64)&1 != 0
+}
+
+// descend returns the moves that lead from an entry at the distance to a goal.
+func (s *breadth) descend(row, col, distance int) []int {
+	var moves []int
+	for distance > 0 {
+		for m := range s.moves {
+			to := moveTogether(s.rows, s.moves, row, m)
+			if to == none || s.costs[m] > distance {
+				continue
+			}
+			next := int(s.fwd[m][col])
+			if s.value(int(to)*s.width+next) == byte((distance-s.costs[m])%unseen) {
+				row, col, distance = int(to), next, distance-s.costs[m]
+				moves = append(moves, m)
+				break
+			}
+		}
+	}
+	return moves
+}
