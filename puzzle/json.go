@@ -1,6 +1,333 @@
 package puzzle
 
-import "errors"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
-// ParseJSON reads a puzzle in KPuzzle JSON.
-func ParseJSON(file, text string) (*Puzzle, error) { return nil, errors.New("JSON is not read yet") }
+// kpuzzle is a puzzle as twips and cubing.js write it. Pieces count from 0, and
+// an orientation is changed at the place where a piece arrives.
+type kpuzzle struct {
+	Name    string                      `json:"name"`
+	Orbits  []korbit                    `json:"orbits"`
+	Default map[string]kpattern         `json:"defaultPattern"`
+	Moves   ordered[map[string]kchange] `json:"moves"`
+	Derived ordered[string]             `json:"derivedMoves,omitempty"`
+}
+
+type korbit struct {
+	Name         string `json:"orbitName"`
+	Pieces       int    `json:"numPieces"`
+	Orientations int    `json:"numOrientations"`
+}
+
+type kpattern struct {
+	Pieces []int `json:"pieces"`
+	Orient []int `json:"orientation"`
+	Modulo []int `json:"orientationMod,omitempty"`
+}
+
+type kchange struct {
+	Permutation []int `json:"permutation"`
+	Delta       []int `json:"orientationDelta"`
+}
+
+// ordered is a JSON object whose members keep their order, because the order of
+// moves is that of solutions.
+type ordered[T any] struct {
+	names  []string
+	values map[string]T
+}
+
+func (o *ordered[T]) UnmarshalJSON(text []byte) error {
+	o.values = map[string]T{}
+	if string(text) == "null" {
+		return nil
+	}
+	if err := json.Unmarshal(text, &o.values); err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	_, _ = d.Token() // {, as it was read above
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return err
+		}
+		if n := name.(string); !slices.Contains(o.names, n) {
+			o.names = append(o.names, n)
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o ordered[T]) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, name := range o.names {
+		b.WriteByte("{,"[min(i, 1)])
+		key, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(o.values[name])
+		if err != nil {
+			return nil, err
+		}
+		b.Write(append(append(key, ':'), value...))
+	}
+	if len(o.names) == 0 {
+		b.WriteByte('{')
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are
+// *SyntaxError.
+func ParseJSON(file, text string) (*Puzzle, error) {
+	if err := checkSize(file, text); err != nil {
+		return nil, err
+	}
+	var k kpuzzle
+	d := json.NewDecoder(strings.NewReader(text))
+	err := d.Decode(&k)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("something follows behind the puzzle")
+		}
+	}
+	if err != nil {
+		return nil, jsonError(file, text, d.InputOffset(), err)
+	}
+	p, err := k.puzzle()
+	if err != nil {
+		return nil, &SyntaxError{File: file, Problem: "bad puzzle", Msg: err.Error()}
+	}
+	return p, nil
+}
+
+// jsonError says where the text is no JSON, or not as it should be.
+func jsonError(file, text string, at int64, err error) error {
+	e := &SyntaxError{File: file, Problem: "no KPuzzle JSON", Msg: strings.TrimPrefix(err.Error(), "json: ")}
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = syntax.Offset
+	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = kind.Offset
+	}
+	before := text[:min(max(0, at), int64(len(text)))]
+	e.Line = 1 + strings.Count(before, "\n")
+	e.Column = 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:])
+	return e
+}
+
+// puzzle checks the JSON and makes the puzzle of it.
+func (k *kpuzzle) puzzle() (*Puzzle, error) {
+	p := &Puzzle{Name: k.Name, names: map[string]int{}}
+	places := 0
+	for _, o := range k.Orbits {
+		places += max(0, o.Pieces)
+		switch {
+		case p.FindSet(o.Name) >= 0:
+			return nil, fmt.Errorf("two orbits %s", shorten(o.Name))
+		case o.Name == "" || len(o.Name) > maxName:
+			return nil, fmt.Errorf("an orbit has a name of 1 to %d bytes", maxName)
+		case o.Pieces < 1 || o.Pieces > MaxPieces || places > maxPlaces:
+			return nil, fmt.Errorf("orbit %s: numPieces may be from 1 to %d, and %d in all", o.Name, MaxPieces, maxPlaces)
+		case o.Orientations < 1 || o.Orientations > MaxOrientations:
+			return nil, fmt.Errorf("orbit %s: numOrientations may be from 1 to %d", o.Name, MaxOrientations)
+		}
+		n, err := k.modulo(o)
+		if err != nil {
+			return nil, err
+		}
+		p.Sets = append(p.Sets, Set{o.Name, o.Pieces, n})
+	}
+	if len(p.Sets) == 0 {
+		return nil, errors.New("there are no orbits")
+	}
+	p.Solved = p.newState()
+	for set := range p.Sets {
+		if err := k.solved(p, set); err != nil {
+			return nil, err
+		}
+	}
+	if err := k.addMoves(p); err != nil {
+		return nil, err
+	}
+	p.forbid(nil)
+	return p, nil
+}
+
+// modulo returns how many orientations of an orbit are told apart.
+func (k *kpuzzle) modulo(o korbit) (int, error) {
+	pattern, ok := k.Default[o.Name]
+	if !ok || pattern.Modulo == nil {
+		return o.Orientations, nil
+	}
+	for _, n := range pattern.Modulo {
+		if n != pattern.Modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
+			return 0, fmt.Errorf("orbit %s: orientationMod should be the same for all pieces, and divide numOrientations", o.Name)
+		}
+	}
+	if len(pattern.Modulo) > 0 && pattern.Modulo[0] > 0 {
+		return pattern.Modulo[0], nil
+	}
+	return o.Orientations, nil
+}
+
+// solved reads the default pattern of an orbit.
+func (k *kpuzzle) solved(p *Puzzle, set int) error {
+	s := p.Sets[set]
+	pattern, ok := k.Default[s.Name]
+	if !ok {
+		return nil
+	}
+	if len(pattern.Pieces) != s.Size || len(pattern.Orient) != s.Size {
+		return fmt.Errorf("defaultPattern: %s has %d pieces, each with an orientation", s.Name, s.Size)
+	}
+	for i := range s.Size {
+		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
+			return fmt.Errorf("defaultPattern: %s, place %d, is out of range", s.Name, i)
+		}
+		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
+	}
+	return nil
+}
+
+// addMoves adds the moves, then those derived from them. What is a power of
+// another move is left out, for it comes by itself.
+func (k *kpuzzle) addMoves(p *Puzzle) error {
+	known := map[string][]MovePart{}
+	add := func(name string, parts []MovePart) error {
+		known[name] = parts
+		if m := p.Find(name); m >= 0 && same(p.Sets, p.Moves[m].Parts, parts) {
+			return nil
+		}
+		if name == "" || len(name) > maxName || strings.ContainsAny(name, " \t\r\n") {
+			return fmt.Errorf("bad name of a move %q", shorten(name))
+		}
+		if err := p.add(name, parts); err != nil {
+			return fmt.Errorf("move %s: %w", shorten(name), err)
+		}
+		return nil
+	}
+	for _, name := range k.Moves.names {
+		parts, err := change(p, k.Moves.values[name])
+		if err != nil {
+			return fmt.Errorf("move %s: %w", shorten(name), err)
+		}
+		if err := add(name, parts); err != nil {
+			return err
+		}
+	}
+	if len(p.Moves) == 0 {
+		return errors.New("there are no moves")
+	}
+	for left := k.Derived.names; len(left) > 0; {
+		rest, err := k.derive(p, left, known, add)
+		if err != nil {
+			return err
+		}
+		if len(rest) == len(left) {
+			return fmt.Errorf("derived move %s needs moves that are not there", shorten(rest[0]))
+		}
+		left = rest
+	}
+	return nil
+}
+
+// derive adds the derived moves that are made of known ones, and returns the
+// others.
+func (k *kpuzzle) derive(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
+	var rest []string
+	for _, name := range names {
+		parts, err := expand(p.Sets, k.Derived.values[name], known)
+		switch {
+		case errors.Is(err, errUnknownMove):
+			rest = append(rest, name)
+		case err != nil:
+			return nil, fmt.Errorf("derived move %s: %w", shorten(name), err)
+		default:
+			if err := add(name, parts); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return rest, nil
+}
+
+// change makes a move of what the JSON says of it. Orbits that it leaves out stay
+// as they are.
+func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
+	parts := identity(p.Sets)
+	for name, c := range changes {
+		set := p.FindSet(name)
+		if set < 0 {
+			return nil, fmt.Errorf("there is no orbit %s", shorten(name))
+		}
+		s := p.Sets[set]
+		if len(c.Permutation) != s.Size || c.Delta != nil && len(c.Delta) != s.Size {
+			return nil, fmt.Errorf("%s has %d pieces", name, s.Size)
+		}
+		seen := make([]bool, s.Size)
+		for i, from := range c.Permutation {
+			if from < 0 || from >= s.Size || seen[from] {
+				return nil, fmt.Errorf("not a permutation of %s: each number from 0 to %d stands there once", name, s.Size-1)
+			}
+			seen[from] = true
+			parts[set].From[i] = from
+			if c.Delta != nil {
+				if c.Delta[i] < 0 || c.Delta[i] > MaxOrientations {
+					return nil, fmt.Errorf("orientationDelta of %s is out of range", name)
+				}
+				parts[set].Twist[i] = c.Delta[i] % s.Orientations
+			}
+		}
+	}
+	return parts, nil
+}
+
+// JSON writes the puzzle as KPuzzle JSON. Blocks, and what may not follow what,
+// have no place in it.
+func (p *Puzzle) JSON() []byte {
+	k := kpuzzle{Name: p.Name, Default: map[string]kpattern{}}
+	for i, s := range p.Sets {
+		k.Orbits = append(k.Orbits, korbit{s.Name, s.Size, s.Orientations})
+		pattern := kpattern{Orient: p.Solved[i].Orient}
+		for _, piece := range p.Solved[i].Pieces {
+			pattern.Pieces = append(pattern.Pieces, max(0, piece-1))
+		}
+		k.Default[s.Name] = pattern
+	}
+	k.Moves.values = map[string]map[string]kchange{}
+	for m, move := range p.Moves {
+		if move.Base != m {
+			continue
+		}
+		changes := map[string]kchange{}
+		for i, s := range p.Sets {
+			delta := make([]int, s.Size)
+			for place, twist := range move.Parts[i].Twist {
+				delta[place] = twist % s.Orientations
+			}
+			changes[s.Name] = kchange{move.Parts[i].From, delta}
+		}
+		k.Moves.names = append(k.Moves.names, move.Name)
+		k.Moves.values[move.Name] = changes
+	}
+	text, err := json.MarshalIndent(k, "", "\t")
+	if err != nil {
+		panic(err) // a puzzle can be written
+	}
+	return text
+}

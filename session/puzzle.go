@@ -429,3 +429,58 @@ func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
 
 // PuzzleNames lists the puzzles of the catalogue.
 func PuzzleNames() []string { return slices.Clone(catalogue.Names()) }
+
+// ShowPuzzle asks what a puzzle is, or for its definition.
+type ShowPuzzle struct {
+	PuzzleSource
+	Format string // one of PuzzleFormats, or empty
+}
+
+// PuzzleFormats are the formats in which a definition is written.
+var PuzzleFormats = []string{"def", "json"}
+
+// PuzzleText is a definition.
+type PuzzleText struct {
+	Text string `json:"definition"`
+}
+
+// PuzzleSummary says what a puzzle is.
+type PuzzleSummary struct {
+	Puzzle string      `json:"puzzle"`
+	Sets   []PuzzleSet `json:"sets"`
+	Moves  []string    `json:"moves"`
+	Blocks int         `json:"blocks"`
+}
+
+// PuzzleSet is one kind of pieces.
+type PuzzleSet struct {
+	Name         string `json:"set"`
+	Pieces       int    `json:"pieces"`
+	Orientations int    `json:"orientations"`
+}
+
+func (PuzzleText) event()    {}
+func (PuzzleSummary) event() {}
+
+func (r ShowPuzzle) run(_ context.Context, _ *Session, emit func(Event)) error {
+	p, err := r.load()
+	if err != nil {
+		return err
+	}
+	switch r.Format {
+	case "def":
+		emit(PuzzleText{p.Definition()})
+	case "json":
+		emit(PuzzleText{string(p.JSON())})
+	default:
+		for _, note := range p.Notes {
+			emit(Notice{note})
+		}
+		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
+		for _, s := range p.Sets {
+			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
+		}
+		emit(summary)
+	}
+	return nil
+}

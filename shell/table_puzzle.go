@@ -13,12 +13,13 @@ func puzzleCommands() []*command {
 		name:    "ksolve",
 		summary: "solve any twisty puzzle that a file defines",
 		details: "DEF is a definition file of ksolve+ or KPuzzle JSON; --puzzle takes one of the catalogue instead. Behind it stands a scramble file, " +
-			"or moves that scramble. All shortest solutions are printed, with slack also longer ones. ! or --god counts the positions at each distance " +
+			"or moves that scramble; alone it is described. All shortest solutions are printed, with slack also longer ones. ! or --god counts the positions at each distance " +
 			"from solved instead, !q in quarter turns, and prints some of those that are farthest. What is given here overrules the scramble file.",
 		operand: takesWords, words: "[DEF] [SCRAMBLE]",
 		options: []option{
 			{name: "--puzzle", value: "NAME", kind: isText, help: "a puzzle of the catalogue instead of DEF"},
 			{name: "--list", help: "list the catalogue"},
+			{name: "--export", value: "FORMAT", kind: isChoice, choices: session.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON"},
 			{name: "--moves", value: "MOVES", kind: isText, help: "use these moves only, with their powers, such as 'R U'"},
 			{name: "--god", help: "count the positions at each distance from solved"},
 			{name: "--qtm", help: "count moves in quarter turns: in the smallest turns of the definition"},
@@ -34,7 +35,7 @@ func puzzleCommands() []*command {
 			threadsOption,
 		},
 		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; {"scramble", "position"} for scrambles that are not positions; ` +
-			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}`,
+			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
 		examples: []string{
 			"ksolve --puzzle pyraminx R U R' U'",
 			"ksolve --puzzle 2x2x2 --god --qtm",
@@ -57,6 +58,12 @@ func puzzleRequest(in *input) (session.Request, error) {
 		source.File = words[0].text
 		words = words[1:]
 	}
+	if in.has("--export") && len(words) > 0 {
+		return nil, in.extra(words[0], "with --export nothing is solved")
+	}
+	if len(words) == 0 && !in.has("--god") {
+		return session.ShowPuzzle{PuzzleSource: source, Format: in.text("--export")}, nil
+	}
 	if god, metric, err := in.god(words); god || err != nil {
 		return session.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Threads: in.threads}, err
 	}
@@ -68,9 +75,6 @@ func puzzleRequest(in *input) (session.Request, error) {
 	if in.has("--qtm") {
 		qtm := puzzle.QTM
 		r.Metric = &qtm
-	}
-	if len(words) == 0 {
-		return nil, in.missing("a scramble", "a scramble file, moves, or --god; usage: "+in.command.usage())
 	}
 	if len(words) == 1 && isFile(words[0].text) {
 		r.Scrambles = words[0].text

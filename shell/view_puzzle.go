@@ -25,6 +25,10 @@ func (v *view) puzzle(e session.Event) (text string, ok bool) {
 		return fmt.Sprintf("total\t%d", e.Total), true
 	case session.Antipode:
 		return "antipode solved by " + v.puzzleSolution(e.Moves, e.Length) + "\n" + puzzlePosition(e.Position), true
+	case session.PuzzleText:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case session.PuzzleSummary:
+		return puzzleSummary(e), true
 	case session.CataloguePuzzle:
 		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
 	}
@@ -56,4 +60,16 @@ func puzzlePosition(e session.PuzzlePosition) string {
 		}
 	}
 	return b.String()
+}
+
+// puzzleSummary writes what a puzzle is.
+func puzzleSummary(e session.PuzzleSummary) string {
+	text := e.Puzzle
+	for _, s := range e.Sets {
+		text += fmt.Sprintf("\n%s: %d pieces, %d orientations", s.Name, s.Pieces, s.Orientations)
+	}
+	if e.Blocks > 0 {
+		text += fmt.Sprintf("\n%d blocks", e.Blocks)
+	}
+	return text + "\nmoves: " + strings.Join(e.Moves, " ")
 }

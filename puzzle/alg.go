@@ -1,0 +1,174 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// errUnknownMove says that an expression has a move that is not known.
+var errUnknownMove = errors.New("unknown move")
+
+// expression reads a sequence of moves with groups: (A B)2', the commutator
+// [A, B] and the conjugate [A: B].
+type expression struct {
+	rest  string
+	sets  []Set
+	known map[string][]MovePart
+	depth int
+	steps int
+}
+
+// The bounds of an expression, lest a short text means endless work.
+const (
+	maxNesting = 20
+	maxSteps   = 2000
+)
+
+// expand returns what the expression does.
+func expand(sets []Set, text string, known map[string][]MovePart) ([]MovePart, error) {
+	e := &expression{rest: text, sets: sets, known: known}
+	parts, err := e.sequence()
+	if err == nil && e.rest != "" {
+		return nil, fmt.Errorf("unexpected %q", e.rest[:1])
+	}
+	return parts, err
+}
+
+// sequence reads up to the end or what ends a group.
+func (e *expression) sequence() ([]MovePart, error) {
+	parts := identity(e.sets)
+	for {
+		e.rest = strings.TrimLeft(e.rest, " \t\n")
+		if e.rest == "" || strings.ContainsRune(")],:", rune(e.rest[0])) {
+			return parts, nil
+		}
+		item, err := e.item()
+		if err != nil {
+			return nil, err
+		}
+		if parts, err = e.compose(parts, item); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (e *expression) compose(list ...[]MovePart) ([]MovePart, error) {
+	parts := list[0]
+	for _, next := range list[1:] {
+		if e.steps++; e.steps > maxSteps {
+			return nil, errors.New("it is too long")
+		}
+		parts = compose(e.sets, parts, next)
+	}
+	return parts, nil
+}
+
+// item reads a move or a group, with how often it is made.
+func (e *expression) item() ([]MovePart, error) {
+	var parts []MovePart
+	var err error
+	switch e.rest[0] {
+	case '(', '[':
+		if e.depth++; e.depth > maxNesting {
+			return nil, errors.New("it is nested too deep")
+		}
+		parts, err = e.group()
+		e.depth--
+		if err != nil {
+			return nil, err
+		}
+		return e.amount(parts)
+	}
+	end := strings.IndexAny(e.rest, " \t\n()[],:")
+	if end < 0 {
+		end = len(e.rest)
+	}
+	name := e.rest[:end]
+	if parts, ok := e.known[name]; ok {
+		e.rest = e.rest[end:]
+		return parts, nil
+	}
+	base := strings.TrimRight(strings.TrimSuffix(name, "'"), "0123456789")
+	parts, ok := e.known[base]
+	if !ok || base == "" {
+		return nil, errUnknownMove
+	}
+	e.rest = e.rest[len(base):]
+	return e.amount(parts)
+}
+
+// group reads what stands in brackets.
+func (e *expression) group() ([]MovePart, error) {
+	open := e.rest[0]
+	e.rest = e.rest[1:]
+	a, err := e.sequence()
+	if err != nil {
+		return nil, err
+	}
+	if open == '(' {
+		return a, e.close(')')
+	}
+	if e.rest == "" || e.rest[0] != ',' && e.rest[0] != ':' {
+		return nil, errors.New("in [ ] a comma or a colon stands between two sequences")
+	}
+	kind := e.rest[0]
+	e.rest = e.rest[1:]
+	b, err := e.sequence()
+	if err != nil {
+		return nil, err
+	}
+	if err := e.close(']'); err != nil {
+		return nil, err
+	}
+	if kind == ':' {
+		return e.compose(a, b, inverse(e.sets, a))
+	}
+	return e.compose(a, b, inverse(e.sets, a), inverse(e.sets, b))
+}
+
+func (e *expression) close(bracket byte) error {
+	if e.rest == "" || e.rest[0] != bracket {
+		return fmt.Errorf("%c is missing", bracket)
+	}
+	e.rest = e.rest[1:]
+	return nil
+}
+
+// amount reads how often something is made, and ' for its inverse.
+func (e *expression) amount(parts []MovePart) ([]MovePart, error) {
+	digits := len(e.rest) - len(strings.TrimLeft(e.rest, "0123456789"))
+	n := 1
+	if digits > 0 {
+		var err error
+		if n, err = strconv.Atoi(e.rest[:digits]); err != nil || n > maxSteps {
+			return nil, errors.New("it is too long")
+		}
+	}
+	e.rest = e.rest[digits:]
+	if strings.HasPrefix(e.rest, "'") {
+		e.rest = e.rest[1:]
+		parts = inverse(e.sets, parts)
+	}
+	out := identity(e.sets)
+	var err error
+	for range n {
+		if out, err = e.compose(out, parts); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// inverse returns what undoes a move.
+func inverse(sets []Set, a []MovePart) []MovePart {
+	out := identity(sets)
+	for k, set := range sets {
+		for i, from := range a[k].From {
+			out[k].From[from] = i
+			out[k].Twist[from] = (set.Orientations - a[k].Twist[i]%set.Orientations) % set.Orientations
+		}
+	}
+	return out
+}

@@ -1,0 +1,85 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Definition writes the puzzle as a definition file. What may not follow what is
+// found again by its reader, but for what the file forbade.
+func (p *Puzzle) Definition() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Name %s\n\n", p.Name)
+	for _, s := range p.Sets {
+		fmt.Fprintf(&b, "Set %s %d %d\n", s.Name, s.Size, s.Orientations)
+	}
+	b.WriteString("\nSolved\n")
+	for k, s := range p.Sets {
+		writePart(&b, s.Name, p.Solved[k].Pieces, p.Solved[k].Orient)
+	}
+	b.WriteString("End\n")
+	for m, move := range p.Moves {
+		if move.Base == m {
+			p.writeMove(&b, move)
+		}
+	}
+	for _, block := range p.Blocks {
+		b.WriteString("\nBlock\n")
+		for k, s := range p.Sets {
+			var pieces []int
+			for _, member := range block {
+				if member.Set == k {
+					pieces = append(pieces, member.Piece)
+				}
+			}
+			if pieces != nil {
+				writePart(&b, s.Name, pieces, nil)
+			}
+		}
+		b.WriteString("End\n")
+	}
+	if p.Ignore != nil {
+		b.WriteString("\nIgnore\n")
+		for k, s := range p.Sets {
+			writePart(&b, s.Name, ones(p.Ignore.Pieces[k]), ones(p.Ignore.Orient[k]))
+		}
+		b.WriteString("End\n")
+	}
+	return b.String()
+}
+
+func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
+	fmt.Fprintf(b, "\nMove %s\n", move.Name)
+	for k, s := range p.Sets {
+		pieces, orient := make([]int, s.Size), make([]int, s.Size)
+		still := true
+		for i, from := range move.Parts[k].From {
+			pieces[i] = from + 1
+			orient[from] = move.Parts[k].Twist[i]
+			still = still && !move.Parts[k].touches(i)
+		}
+		if !still {
+			writePart(b, s.Name, pieces, orient)
+		}
+	}
+	b.WriteString("End\n")
+}
+
+// writePart writes the vectors of a set; zeros alone are left out of the second.
+func writePart(b *strings.Builder, name string, pieces, orient []int) {
+	fmt.Fprintf(b, "%s\n%s\n", name, strings.Trim(fmt.Sprint(pieces), "[]"))
+	if slices.ContainsFunc(orient, func(x int) bool { return x != 0 }) {
+		fmt.Fprintf(b, "%s\n", strings.Trim(fmt.Sprint(orient), "[]"))
+	}
+}
+
+func ones(list []bool) []int {
+	out := make([]int, len(list))
+	for i, x := range list {
+		if x {
+			out[i] = 1
+		}
+	}
+	return out
+}
