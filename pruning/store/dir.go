@@ -121,7 +121,14 @@ func (d *Dir) file(name string) string { return filepath.Join(d.path, name+suffi
 // place is left alone, which is a *DamagedError; Windows refuses to replace a
 // file that is mapped. The caller holds the table's Lock, unless no other
 // process can be saving it.
-func (d *Dir) Save(h Header, payload []byte) error {
+func (d *Dir) Save(h Header, payload []byte) error { return d.save(h, payload, true) }
+
+// SaveDraft is Save without waiting for the disk, for what is soon replaced by
+// another draft: after a power cut the file may be damaged and pass for whole,
+// so that who loads it checks it with Verify first.
+func (d *Dir) SaveDraft(h Header, payload []byte) error { return d.save(h, payload, false) }
+
+func (d *Dir) save(h Header, payload []byte, sync bool) error {
 	if err := h.validate(); err != nil {
 		return err
 	}
@@ -134,8 +141,11 @@ func (d *Dir) Save(h Header, payload []byte) error {
 	if err := os.MkdirAll(d.path, 0o755); err != nil {
 		return err
 	}
-	if err := replace(d.file(h.Name), h.encode(checksum(payload)), payload); err != nil {
+	if err := replace(d.file(h.Name), sync, h.encode(checksum(payload)), payload); err != nil {
 		return err
+	}
+	if !sync {
+		return nil
 	}
 	return d.Verify(h)
 }

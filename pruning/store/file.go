@@ -116,14 +116,14 @@ func (t *table) check(a *Array) error {
 
 // replace puts chunks into the file at path, which is at any time what it was
 // or all new, and does not touch a file that is not ours.
-func replace(path string, chunks ...[]byte) error {
+func replace(path string, sync bool, chunks ...[]byte) error {
 	if mine, err := isOurs(path); err != nil {
 		return err
 	} else if !mine {
 		return &DamagedError{path, "is not ours to replace", true}
 	}
 	temp := fmt.Sprintf("%s%s%016x", path, tempExt, rand.Uint64())
-	if err := writeFile(temp, chunks); err != nil {
+	if err := writeFile(temp, sync, chunks); err != nil {
 		_ = os.Remove(temp)
 		return err
 	}
@@ -131,13 +131,15 @@ func replace(path string, chunks ...[]byte) error {
 		_ = os.Remove(temp)
 		return err
 	}
-	syncFolder(filepath.Dir(path))
+	if sync {
+		syncFolder(filepath.Dir(path))
+	}
 	return nil
 }
 
-// writeFile creates the file at path with the given content and waits until
-// the disk has it, lest a crash leaves the name without the content.
-func writeFile(path string, chunks [][]byte) error {
+// writeFile creates the file at path with the given content and, with sync, waits
+// until the disk has it, lest a crash leaves the name without the content.
+func writeFile(path string, sync bool, chunks [][]byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
@@ -146,6 +148,9 @@ func writeFile(path string, chunks [][]byte) error {
 		if _, err := f.Write(c); err != nil {
 			return cmp.Or(err, f.Close())
 		}
+	}
+	if !sync {
+		return f.Close()
 	}
 	return cmp.Or(f.Sync(), f.Close())
 }

@@ -43,7 +43,7 @@ func (t *table) stamped() bool {
 
 // setStamp notes that the payload was found sound in the state id. Without a
 // stamp, in a read-only folder say, each Load checks again.
-func (t *table) setStamp(id identity) { _ = replace(t.path+stampExt, []byte(id.stamp(t.sum))) }
+func (t *table) setStamp(id identity) { _ = replace(t.path+stampExt, true, []byte(id.stamp(t.sum))) }
 
 // dropStamp takes back what the stamp says.
 func (t *table) dropStamp() {

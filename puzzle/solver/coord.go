@@ -62,7 +62,7 @@ func width(n int) int { return max(1, bits.Len(uint(n-1))) }
 // keyWords is how many words the vector's key takes; numbers do not straddle.
 func (v *vector) keyWords() int {
 	per := 64 / v.bits
-	return (v.length + per - 1) / per
+	return max(1, (v.length+per-1)/per)
 }
 
 // enumerate numbers all values that moves lead to from the seed. It returns nil

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"unsafe"
@@ -11,6 +12,10 @@ import (
 func (g *god) dense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
 	b, payload := newDense(p, g.costs)
+	whole := func() []byte {
+		binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rows0))
+		return payload
+	}
 	if !g.resume(b, payload) {
 		b.begin()
 	}
@@ -19,16 +24,15 @@ func (g *god) dense(ctx context.Context) error {
 	for !b.finished() {
 		err := b.level(ctx, g.Solver.tables.Threads, func(rows int) error {
 			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows), uint64(b.rowN)})
-			return g.keeper.keep(ctx, b.counts, func() []byte { return payload }, false)
+			return g.keeper.keep(ctx, b.counts, whole, len(payload), false)
 		})
 		if err != nil {
-			g.keeper.rescue(b.counts, func() []byte { return payload }, len(payload))
 			return err
 		}
 		g.counts = b.counts
 		g.tell(b.depth)
 	}
-	g.keeper.finish(ctx, b.counts, func() []byte { return payload })
+	g.keeper.finish(ctx, b.counts, whole, len(payload))
 	g.denseAntipodes(b)
 	return nil
 }
@@ -39,8 +43,8 @@ func (g *god) level(distance int) string { return fmt.Sprintf("of distance %d", 
 // newDense returns a search whose entries, fronts and what is being reached lie
 // in one piece of memory, so that it can be kept.
 func newDense(p *product, costs []int) (*breadth, []byte) {
-	words := p.entries() / 64 // of a bitmap; the entries have four bits
-	payload := make([]uint64, words*(4+1+maxOf(costs)))
+	words := p.entries() / 64                             // of a bitmap; the entries have four bits
+	payload := make([]uint64, words*(4+1+maxOf(costs))+1) // and for how many rows the next distance is done
 	b := newBreadth(p, costs, asBytes(payload[:4*words]), func(i int) []uint64 {
 		return payload[(4+i)*words:][:words:words]
 	})
@@ -59,21 +63,23 @@ func (g *god) resume(b *breadth, payload []byte) bool {
 		return false
 	}
 	b.counts, b.depth = counts, len(counts)-1
+	b.rows0 = int(binary.LittleEndian.Uint64(payload[len(payload)-8:]))
 	for at := range b.entries() {
-		if b.values[at/2]>>(uint(at&1)*4)&unseen != unseen {
+		if entry(b.values, at) != unseen {
 			b.known[at/64] |= 1 << (at % 64)
 		}
 	}
 	words := b.width / 64
 	for row := range b.rowN {
 		b.seen[row] = ones(b.known[row*words:][:words])
-		b.nexts[row] = ones(b.next[row*words:][:words])
-		b.found += uint64(b.nexts[row])
 		for i := range b.front {
 			b.fronts[i][row] = ones(b.front[i][row*words:][:words])
 		}
 	}
-	g.Resumed(b.depth, sumOf(counts))
+	for _, n := range b.fronts[(b.depth+1)%len(b.fronts)][:b.rows0] {
+		b.found += uint64(n)
+	}
+	g.Resumed(b.depth, sumOf(counts)+b.found)
 	return true
 }
 
@@ -88,24 +94,15 @@ func ones(words []uint64) int32 {
 // denseAntipodes tells of the first of the farthest positions.
 func (g *god) denseAntipodes(b *breadth) {
 	far := g.farthest()
-	for at := range b.entries() {
-		if len(g.list) >= g.Antipodes {
-			return
-		}
-		row, col := at/b.width, at%b.width
-		if col < b.colN && b.value(at) == byte(far%unseen) && b.last(at, far) {
-			g.list = append(g.list, g.antipode(b.descend(row, col, far)))
+	for i, word := range b.front[far%len(b.front)] {
+		for ; word != 0; word &= word - 1 {
+			if len(g.list) >= g.Antipodes {
+				return
+			}
+			at := i*64 + bits.TrailingZeros64(word)
+			g.list = append(g.list, g.antipode(b.descend(at/b.width, at%b.width, far)))
 		}
 	}
-}
-
-// value returns an entry.
-func (s *breadth) value(at int) byte { return s.values[at/2] >> (uint(at&1) * 4) & unseen }
-
-// last reports whether an entry is of the farthest distance, and not of one that
-// looks the same.
-func (s *breadth) last(at, far int) bool {
-	return s.front[far%len(s.front)][at/64]>>(at%64)&1 != 0
 }
 
 // descend returns the moves that lead from an entry at the distance to a goal.
@@ -118,7 +115,7 @@ func (s *breadth) descend(row, col, distance int) []int {
 				continue
 			}
 			next := int(s.fwd[m][col])
-			if s.value(int(to)*s.width+next) == byte((distance-s.costs[m])%unseen) {
+			if entry(s.values, int(to)*s.width+next) == (distance-s.costs[m])%unseen {
 				row, col, distance = int(to), next, distance-s.costs[m]
 				moves = append(moves, m)
 				break

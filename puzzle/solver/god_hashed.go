@@ -225,10 +225,12 @@ func (r *reached) level(ctx context.Context, threads int, pause func(done, total
 	for first := 0; first < len(jobs); first += perWave {
 		now := jobs[first:min(first+perWave, len(jobs))]
 		found := make([]*[shards][]uint64, len(now))
-		each(threads, len(now), func(i int) { found[i] = r.expand(now[i].span, now[i].cost) })
-		each(threads, shards, func(part int) {
+		each(ctx, threads, len(now), func(i int) { found[i] = r.expand(now[i].span, now[i].cost) })
+		each(ctx, threads, shards, func(part int) {
 			for _, f := range found {
-				r.enter(part, f[part])
+				if f != nil {
+					r.enter(part, f[part])
+				}
 			}
 		})
 		if err := ctx.Err(); err != nil {
@@ -247,13 +249,13 @@ func (r *reached) level(ctx context.Context, threads int, pause func(done, total
 	return nil
 }
 
-// each calls f for the numbers below n, on several goroutines.
-func each(threads, n int, f func(i int)) {
+// each calls f for the numbers below n, on several goroutines, until ctx ends.
+func each(ctx context.Context, threads, n int, f func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range min(threads, n) {
 		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				f(i)
 			}
 		})
@@ -309,10 +311,19 @@ func (r *reached) bytes() uint64 {
 	return n
 }
 
+// packed is about how many bytes pack writes.
+func (r *reached) packed() int {
+	n := 0
+	for _, part := range r.parts {
+		n += 8 * len(part.keys)
+	}
+	return n
+}
+
 // hashed goes through the positions that are reached.
 func (g *god) hashed(ctx context.Context) error {
 	r := newReached(g.problem)
-	if !g.resumeHashed(r) {
+	if !g.resumeHashed(ctx, r) {
 		r.begin()
 	}
 	g.counts = r.counts
@@ -327,16 +338,15 @@ func (g *god) hashed(ctx context.Context) error {
 			if err := g.grows(r); err != nil {
 				return err
 			}
-			return g.keeper.keep(ctx, r.counts, r.pack, false)
+			return g.keeper.keep(ctx, r.counts, r.pack, r.packed(), false)
 		})
 		if err != nil {
-			g.keeper.rescue(r.counts, r.pack, int(r.bytes()))
 			return err
 		}
 		g.counts = r.counts
 		g.tell(len(r.counts) - 1)
 	}
-	g.keeper.finish(ctx, r.counts, r.pack)
+	g.keeper.finish(ctx, r.counts, r.pack, r.packed())
 	g.hashedAntipodes(r)
 	return nil
 }
@@ -382,9 +392,9 @@ func (r *reached) pack() []byte {
 }
 
 // resumeHashed goes on with what was kept.
-func (g *god) resumeHashed(r *reached) bool {
+func (g *god) resumeHashed(ctx context.Context, r *reached) bool {
 	payload, counts, ok := g.keeper.read()
-	if !ok || !r.unpackAll(payload, counts) {
+	if !ok || !r.unpackAll(ctx, payload, counts) {
 		return false
 	}
 	g.Resumed(len(counts)-1, sumOf(counts))
@@ -392,7 +402,7 @@ func (g *god) resumeHashed(r *reached) bool {
 }
 
 // unpackAll reads what pack has written.
-func (r *reached) unpackAll(payload []byte, counts []uint64) bool {
+func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64) bool {
 	next := func() int {
 		n := binary.LittleEndian.Uint64(payload)
 		payload = payload[8:]
@@ -415,7 +425,10 @@ func (r *reached) unpackAll(payload []byte, counts []uint64) bool {
 	}
 	key := make([]uint64, r.words)
 	for i, part := range r.parts {
-		for range sizes[i] {
+		for n := range sizes[i] {
+			if n%4096 == 0 && ctx.Err() != nil {
+				return true // the caller will see
+			}
 			for j := range key {
 				key[j] = uint64(next())
 			}

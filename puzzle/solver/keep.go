@@ -43,6 +43,9 @@ func (k *keeper) read() (payload []byte, counts []uint64, ok bool) {
 	if err != nil {
 		return nil, nil, false
 	}
+	if k.tables.Dir.Verify(info.Header) != nil { // a draft may be damaged after a power cut
+		return nil, nil, false
+	}
 	a, err := k.tables.Dir.Load(info.Header)
 	if err != nil {
 		return nil, nil, false
@@ -58,22 +61,25 @@ func (k *keeper) read() (payload []byte, counts []uint64, ok bool) {
 // maxCounts is how many distances a file can tell of.
 const maxCounts = 256
 
-// keep keeps the computation if it is time to: at most a twentieth of the time
-// goes into that. The payload does not change while ctx goes on; if ctx ends,
-// keep returns at once.
-func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byte, always bool) error {
-	if since := time.Since(k.last); !always && since < max(20*k.took, 500*time.Millisecond) ||
+// perSecond is how many bytes a second are written, as is thought before it is
+// known.
+const perSecond = 500 << 20
+
+// keep keeps the computation, payload of about so many bytes, if it is time to: at
+// most a tenth of the time goes into that. The payload does not change while
+// ctx goes on; if ctx ends, keep returns at once.
+func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byte, size int, always bool) error {
+	took := max(k.took, time.Duration(float64(size)/perSecond*1e9))
+	if since := time.Since(k.last); !always && since < max(10*took, 300*time.Millisecond) ||
 		k.tables.Dir.Path() == "" || len(counts) > maxCounts {
 		return nil
 	}
 	began := time.Now()
-	bytes := payload()
-	if bytes == nil {
-		return nil
-	}
-	h := k.header(counts, len(bytes))
 	done := make(chan error, 1)
-	go func() { done <- k.tables.Dir.Save(h, bytes) }()
+	go func() {
+		bytes := payload()
+		done <- k.tables.Dir.SaveDraft(k.header(counts, len(bytes)), bytes)
+	}()
 	select {
 	case err := <-done:
 		k.last, k.took = time.Now(), time.Since(began)
@@ -86,26 +92,10 @@ func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byt
 	}
 }
 
-// The bounds of a rescue: what is larger cannot be written in the time.
-const (
-	rescueBytes = 16 << 20
-	rescueTime  = 30 * time.Millisecond
-)
-
-// rescue keeps an interrupted computation if that takes no time.
-func (k *keeper) rescue(counts []uint64, payload func() []byte, size int) {
-	if size > rescueBytes {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), rescueTime)
-	defer cancel()
-	_ = k.keep(ctx, counts, payload, true)
-}
-
 // finish keeps the result if it has taken long, so that it is there at once when
 // it is asked for again.
-func (k *keeper) finish(ctx context.Context, counts []uint64, payload func() []byte) {
+func (k *keeper) finish(ctx context.Context, counts []uint64, payload func() []byte, size int) {
 	if time.Since(k.began) > time.Second {
-		_ = k.keep(ctx, counts, payload, true)
+		_ = k.keep(ctx, counts, payload, size, true)
 	}
 }

@@ -102,7 +102,7 @@ func (h *hunt) estimate(node []uint32) int {
 		for i, c := range t.coords {
 			at += int(node[c]) * t.strides[i]
 		}
-		most = max(most, int(t.values[at/2]>>(uint(at&1)*4)&unseen))
+		most = max(most, entry(t.values, at))
 	}
 	return most
 }
@@ -199,7 +199,7 @@ func (w *worker) filter(t *table, ply, left int, moves []int) []int {
 		for j, c := range t.coords {
 			at += int(child[c]) * t.strides[j]
 		}
-		h := int(t.values[at/2]>>(uint(at&1)*4)) & unseen
+		h := entry(t.values, at)
 		if h > left-w.costs[m] {
 			w.cut = w.cut || h != unseen
 			continue

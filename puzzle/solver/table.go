@@ -119,27 +119,24 @@ type breadth struct {
 	cycle  bool // entries are lengths modulo unseen
 	values []byte
 	known  []uint64   // bit by entry
-	front  [][]uint64 // by length modulo their number: what was reached at it
-	next   []uint64   // what is reached now
+	front  [][]uint64 // by depth modulo their number, which is one above the longest move: what was reached there
 	seen   []int32    // known entries by row
 	fronts [][]int32  // entries of front, by row
-	nexts  []int32
 	inv    [][]uint32 // by move: which column comes to a column
 	fwd    [][]uint32
 	depth  int
-	found  uint64   // entries of next
+	found  uint64   // entries reached at the next one so far
+	rows0  int      // rows that the next one is done for
 	counts []uint64 // entries reached at each depth
 }
 
-// newBreadth prepares a search from all goals. The values, and the bitmaps of
-// what is reached now (0) and of the fronts (1, …), are in memory that the caller
-// gives.
+// newBreadth prepares a search from all goals. The values and the bitmaps are in
+// zeroed memory that the caller gives.
 func newBreadth(p *product, costs []int, values []byte, bitmap func(i int) []uint64) *breadth {
 	s := &breadth{product: p, costs: costs, values: values}
-	s.known, s.next = make([]uint64, p.entries()/64), bitmap(0)
-	s.seen, s.nexts = make([]int32, p.rowN), make([]int32, p.rowN)
-	for i := range maxOf(costs) {
-		s.front = append(s.front, bitmap(1+i))
+	s.known, s.seen = make([]uint64, p.entries()/64), make([]int32, p.rowN)
+	for i := range maxOf(costs) + 1 {
+		s.front = append(s.front, bitmap(i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
 	for m := range p.moves {
@@ -150,9 +147,6 @@ func newBreadth(p *product, costs []int, values []byte, bitmap func(i int) []uin
 			inv[to] = uint32(col)
 		}
 		s.fwd, s.inv = append(s.fwd, fwd), append(s.inv, inv)
-	}
-	for i := range values {
-		values[i] = unseen<<4 | unseen
 	}
 	return s
 }
@@ -183,11 +177,12 @@ func (s *breadth) begin() {
 	s.counts = []uint64{total}
 }
 
-// set sets an entry that is unseen.
-func (s *breadth) set(at int, value byte) {
-	shift := uint(at&1) * 4
-	s.values[at/2] ^= (unseen ^ value) << shift
-}
+// set sets an entry that is unseen. All bits of an entry are inverted, so that
+// zeroed memory is unseen.
+func (s *breadth) set(at int, value byte) { s.values[at/2] |= (unseen ^ value) << (uint(at&1) * 4) }
+
+// entry returns an entry of a table.
+func entry(values []byte, at int) int { return int(values[at/2]>>(uint(at&1)*4)&unseen ^ unseen) }
 
 // run goes on until nothing new is reached. The callback, which may be nil,
 // hears of each depth that is done; its error, or that of ctx, ends the search,
@@ -208,7 +203,7 @@ func (s *breadth) run(ctx context.Context, threads int, done func(s *breadth) er
 
 // finished reports whether none of the last lengths has reached anything.
 func (s *breadth) finished() bool {
-	for i := range len(s.front) {
+	for i := range len(s.front) - 1 {
 		if d := s.depth - i; d >= 0 && s.counts[d] > 0 {
 			return false
 		}
@@ -223,20 +218,22 @@ const batch = 1 << 14
 // else in between, about.
 const stretch = 1 << 26
 
-// level finds what is one farther than depth. It may be called again after it
-// was interrupted. pause, which may be nil, is called now and then.
+// level finds what is one farther than depth. pause, which may be nil, is called
+// now and then.
 func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows int) error) error {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	rows := max(1, stretch/s.width)
-	for first := 0; first < s.rowN; first += rows {
-		s.rowsFrom(ctx, threads, first, min(first+rows, s.rowN))
+	for s.rows0 < s.rowN {
+		end := min(s.rows0+rows, s.rowN)
+		s.rowsFrom(ctx, threads, s.rows0, end)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		s.rows0 = end
 		if pause != nil {
-			if err := pause(min(first+rows, s.rowN)); err != nil {
+			if err := pause(end); err != nil {
 				return err
 			}
 		}
@@ -274,15 +271,7 @@ func (s *breadth) rowsFrom(ctx context.Context, threads, first, end int) {
 func (s *breadth) advance() {
 	s.depth++
 	s.counts = append(s.counts, s.found)
-	s.found = 0
-	if s.finished() {
-		return // the fronts still have the farthest ones
-	}
-	i := s.depth % len(s.front)
-	copy(s.front[i], s.next) // not exchanged: each has its place in what is kept
-	copy(s.fronts[i], s.nexts)
-	clear(s.next)
-	clear(s.nexts)
+	s.found, s.rows0 = 0, 0
 }
 
 // rowWorker is what a goroutine needs to work on a row.
@@ -298,6 +287,13 @@ type source struct{ row, front, move int }
 
 // row finds which entries of the row are reached now.
 func (w *rowWorker) row(row int) {
+	words := w.width / 64
+	slot := (w.depth + 1) % len(w.front)
+	next := w.front[slot][row*words:][:words]
+	if w.fronts[slot][row] > 0 { // what was there is too far back to matter
+		clear(next)
+		w.fronts[slot][row] = 0
+	}
 	missing := w.colN - int(w.seen[row])
 	if missing == 0 {
 		return
@@ -323,7 +319,6 @@ func (w *rowWorker) row(row int) {
 	if forward == 0 {
 		return
 	}
-	words := w.width / 64
 	known := w.known[row*words:][:words]
 	clear(w.fresh)
 	if checks := min(len(sources), len(sources)*w.colN/forward); forward < missing*(4+2*checks) {
@@ -347,7 +342,7 @@ func (w *rowWorker) row(row int) {
 			}
 		}
 	}
-	w.keep(row, known)
+	w.fronts[slot][row] = w.keep(row, known, next)
 }
 
 // pull marks the columns that a move takes to those of the front.
@@ -360,21 +355,19 @@ func pull(fresh, front []uint64, inv []uint32) {
 	}
 }
 
-// keep enters what is new in the row.
-func (w *rowWorker) keep(row int, known []uint64) {
+// keep enters what is new in the row, and returns how much that is.
+func (w *rowWorker) keep(row int, known, next []uint64) int32 {
 	value := byte(min(w.depth+1, deepest))
 	if w.cycle {
 		value = byte((w.depth + 1) % unseen)
 	}
-	words := len(known)
-	next := w.next[row*words:][:words]
 	found := 0
 	for i, fresh := range w.fresh {
 		if fresh &^= known[i]; fresh == 0 {
 			continue
 		}
 		known[i] |= fresh
-		next[i] |= fresh
+		next[i] = fresh
 		found += bits.OnesCount64(fresh)
 		base := row*w.width + i*64
 		for ; fresh != 0; fresh &= fresh - 1 {
@@ -382,6 +375,6 @@ func (w *rowWorker) keep(row int, known []uint64) {
 		}
 	}
 	w.seen[row] += int32(found)
-	w.nexts[row] += int32(found)
 	w.found += int64(found)
+	return int32(found)
 }
