@@ -48,6 +48,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	}
 	g := &god{Solver: s, GodRequest: r, problem: pr}
 	g.keeper = newKeeper(s.tables, "ksolve-"+pr.signature()+"-god")
+	g.keeper.eager = s.eager
 	dense, err := g.isDense()
 	switch {
 	case err != nil:

@@ -6,12 +6,24 @@ import (
 	"fmt"
 	"math/bits"
 	"unsafe"
+
+	"nissy/pruning/store"
 )
 
 // dense goes through all values of the coordinates taken together.
 func (g *god) dense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
-	b, payload := newDense(p, g.costs)
+	b, array, err := newDense(p, g.costs)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		go func() { // it may still be read after an interrupt
+			g.keeper.busy.Wait()
+			array.Close()
+		}()
+	}()
+	payload := array.Bytes()
 	whole := func() []byte {
 		binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rows0))
 		return payload
@@ -42,18 +54,22 @@ func (g *god) level(distance int) string { return fmt.Sprintf("of distance %d", 
 
 // newDense returns a search whose entries, fronts and what is being reached lie
 // in one piece of memory, so that it can be kept.
-func newDense(p *product, costs []int) (*breadth, []byte) {
-	words := p.entries() / 64                             // of a bitmap; the entries have four bits
-	payload := make([]uint64, words*(4+1+maxOf(costs))+1) // and for how many rows the next distance is done
-	b := newBreadth(p, costs, asBytes(payload[:4*words]), func(i int) []uint64 {
-		return payload[(4+i)*words:][:words:words]
-	})
+func newDense(p *product, costs []int) (*breadth, *store.Array, error) {
+	words := p.entries() / 64                  // of a bitmap; the entries have four bits
+	size := 8 * (words*(4+1+maxOf(costs)) + 1) // the last word: for how many rows the next distance is done
+	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
+	if err != nil {
+		return nil, nil, err
+	}
+	payload := array.Bytes()
+	b := newBreadth(p, costs, payload[:32*words], func(i int) []uint64 { return asWords(payload[8*(4+i)*words:][:8*words]) })
 	b.cycle = true
-	return b, asBytes(payload)
+	return b, array, nil
 }
 
-func asBytes(words []uint64) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+// asWords looks at bytes, which begin at a multiple of 8, as words.
+func asWords(b []byte) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/8)
 }
 
 // resume goes on with what was kept, and reports whether there was anything.

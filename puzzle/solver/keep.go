@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"nissy/pruning/store"
@@ -15,6 +16,8 @@ type keeper struct {
 	began  time.Time
 	last   time.Time     // when it was kept
 	took   time.Duration // to keep it
+	eager  bool          // it is always time to
+	busy   sync.WaitGroup
 }
 
 func newKeeper(ts *Tables, name string) *keeper {
@@ -70,16 +73,16 @@ const perSecond = 500 << 20
 // ctx goes on; if ctx ends, keep returns at once.
 func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byte, size int, always bool) error {
 	took := max(k.took, time.Duration(float64(size)/perSecond*1e9))
-	if since := time.Since(k.last); !always && since < max(10*took, 300*time.Millisecond) ||
+	if since := time.Since(k.last); !always && !k.eager && since < max(10*took, 300*time.Millisecond) ||
 		k.tables.Dir.Path() == "" || len(counts) > maxCounts {
 		return nil
 	}
 	began := time.Now()
 	done := make(chan error, 1)
-	go func() {
+	k.busy.Go(func() {
 		bytes := payload()
 		done <- k.tables.Dir.SaveDraft(k.header(counts, len(bytes)), bytes)
-	}()
+	})
 	select {
 	case err := <-done:
 		k.last, k.took = time.Now(), time.Since(began)

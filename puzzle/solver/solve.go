@@ -43,6 +43,7 @@ type Solver struct {
 	tables *Tables
 	kept   map[string][]*table // by signature
 	known  map[string]*enumerated
+	eager  bool // keep long computations at every chance: for tests
 }
 
 // New returns a solver.
@@ -205,7 +206,7 @@ func (r *run) climb(ctx context.Context) error {
 // growth times as long as the last one, is likely to take longer than to build
 // them. Without the memory it stays.
 func (r *run) higher(ctx context.Context, took time.Duration, growth float64) error {
-	const perEntry = 4 // nanoseconds, for each move
+	const perEntry = 6 // nanoseconds, for each move
 	for r.level < len(levels)-1 {
 		entries := 0
 		for _, group := range r.groups(levels[r.level+1]) {

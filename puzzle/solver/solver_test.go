@@ -2,11 +2,13 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
 )
@@ -34,4 +36,86 @@ func TestGodKnown(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, test.counts, god.Counts, test.name)
 	}
+}
+
+// A run that is interrupted goes on where it was, again and again, and comes to
+// the same.
+func TestGodGoesOn(t *testing.T) {
+	discs, err := puzzle.ParseDefinition("discs", `
+		Set C 5 3
+		Set E 5 1
+		Move A
+		C
+		2 3 1 4 5
+		1 2 0 0 0
+		E
+		1 2 4 5 3
+		End
+		Move B
+		C
+		1 2 4 5 3
+		E
+		2 1 3 4 5
+		End
+		Block
+		C
+		1
+		E
+		3
+		End`)
+	require.NoError(t, err)
+	for name, p := range map[string]*puzzle.Puzzle{"dense": open(t, "pyraminx"), "hashed": discs} {
+		for _, metric := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
+			s := New(p, &Tables{})
+			want, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 3})
+			require.NoError(t, err)
+			tables := &Tables{Dir: store.OpenDir(t.TempDir())}
+			resumed := 0
+			for stop := 1; ; stop++ {
+				ctx, cancel := context.WithCancel(context.Background())
+				s := New(p, tables)
+				s.eager = true
+				got, err := s.God(ctx, GodRequest{Metric: metric, Antipodes: 3,
+					Resumed: func(int, uint64) { resumed++ },
+					Distance: func(d int, _ uint64) {
+						if d == stop {
+							cancel()
+						}
+					}})
+				cancel()
+				if err == nil {
+					assert.Equal(t, want, got, name)
+					break
+				}
+				require.ErrorIs(t, err, context.Canceled)
+			}
+			assert.Positive(t, resumed, name)
+		}
+	}
+}
+
+// Whatever cannot be solved is proved where that is possible.
+func TestUnsolvable(t *testing.T) {
+	cube := open(t, "3x3x3")
+	for want, text := range map[string]string{
+		"(parity)":         "CORNERS\n2 1 3 4 5 6 7 8\nEDGES\n1 2 3 4 5 6 7 8 9 10 11 12",
+		"(orbit)":          "CORNERS\n1 2 3 4 5 6 7 8\n1 0 0 0 0 0 0 0",
+		"piece 1 of EDGES": "EDGES\n2 ? 3 4 5 6 7 8 9 10 11 12", // it is not there, and has to be at its place
+	} {
+		list, err := cube.ParseScrambles("x", "Scramble x\n"+text+"\nEnd")
+		require.NoError(t, err)
+		s := New(cube, &Tables{})
+		_, err = s.Solve(context.Background(), Request{Start: list[0].Start, Free: list[0].Free, Bounds: list[0].Bounds}, Observer{})
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// What does not fit into memory is refused before, with the figure.
+func TestTooLarge(t *testing.T) {
+	s := New(open(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
+	_, err := s.God(context.Background(), GodRequest{})
+	large, ok := errors.AsType[*puzzle.TooLargeError](err)
+	require.True(t, ok, err)
+	assert.Equal(t, uint64(1<<30), large.Has)
+	assert.Greater(t, large.Needs, uint64(1e18))
 }
