@@ -112,7 +112,7 @@ func cmpErr(err error, otherwise func() error) error {
 func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
 	for i, c := range o.chunks() {
 		v, home, start := o.spotVector(c)
-		ok, err := pr.add(ctx, o, fmt.Sprintf("spots%d", i), v, home, start, maxWhole)
+		ok, err := pr.add(ctx, o, fmt.Sprintf("spots%d%v", i, c.group), v, home, start, maxWhole)
 		if err != nil {
 			return err
 		}
@@ -211,12 +211,12 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 		return false, err
 	}
 	id := v.find(e.keys, start)
-	seed := ""
+	seed := home
 	if id < 0 { // other goals may be in reach
 		if e, err = pr.enumerate(ctx, o, name, v, start, most); e == nil {
 			return false, err
 		}
-		id, seed = v.find(e.keys, start), fmt.Sprint(start)
+		id, seed = v.find(e.keys, start), start
 	}
 	c := *e.coord
 	if !slices.Contains(c.goals, true) {
@@ -229,7 +229,7 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 	if c.all {
 		return true, nil
 	}
-	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%s", o.number, name, seed), o.number, uint32(id)
+	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.number, name, seed), o.number, uint32(id)
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
@@ -270,11 +270,23 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if pr.blocks == nil {
 		return nil
 	}
-	c, _, err := enumerate(ctx, pr.blocks.vector(), pr.bases(), pr.points, maxShape)
+	v := pr.blocks.vector()
+	_, home := newBlocks(pr.puzzle, pr.puzzle.Solved)
+	if len(home) != len(pr.points) {
+		home = pr.points
+	}
+	c, keys, err := enumerate(ctx, v, pr.bases(), home, maxShape)
 	if c == nil {
 		return err
 	}
-	c.name, c.orbit = fmt.Sprint("blocks", pr.points), -1
+	id := v.find(keys, pr.points)
+	if id < 0 { // no moves lead there from the solved position
+		home, id = pr.points, 0
+		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape); c == nil {
+			return err
+		}
+	}
+	c.name, c.orbit, c.start = fmt.Sprint("blocks", home), -1, uint32(id)
 	pr.shape = c
 	return nil
 }
@@ -291,7 +303,11 @@ func (pr *problem) signature() string {
 			put(h, part.Twist...)
 		}
 	}
-	for _, c := range pr.coords {
+	coords := pr.coords
+	if pr.shape != nil {
+		coords = append(slices.Clone(coords), pr.shape)
+	}
+	for _, c := range coords {
 		put(h, c.size)
 		h.Write([]byte(c.name))
 		for i, goal := range c.goals {
