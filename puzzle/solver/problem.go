@@ -87,25 +87,25 @@ func (pr *problem) cover(ctx context.Context, o *orbit) error {
 		v, home, start := o.classVector()
 		if ok, err := pr.add(ctx, o, "pieces", v, home, start, maxWhole); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return cmpErr(err, func() error { return pr.coverChunks(ctx, o) })
+			return pr.orChunks(ctx, o, err)
 		}
 	}
 	if orient > 1 || o.asksOrient() {
 		v, home, start := o.orientVector()
 		if ok, err := pr.add(ctx, o, "orient", v, home, start, maxWhole); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return cmpErr(err, func() error { return pr.coverChunks(ctx, o) })
+			return pr.orChunks(ctx, o, err)
 		}
 	}
 	return nil
 }
 
-// cmpErr returns err, or what otherwise returns if there is none.
-func cmpErr(err error, otherwise func() error) error {
+// orChunks follows the pieces a few at a time, unless there is an error.
+func (pr *problem) orChunks(ctx context.Context, o *orbit, err error) error {
 	if err != nil {
 		return err
 	}
-	return otherwise()
+	return pr.coverChunks(ctx, o)
 }
 
 // coverChunks follows the pieces of an orbit a few at a time.

@@ -142,7 +142,6 @@ type run struct {
 	kept  []int // the numbers of the moves that are used
 	level int   // of the tables that are used
 	told  int
-	best  int
 }
 
 // ready takes the tables of the first level, or of the highest one whose tables

@@ -1,0 +1,28 @@
+package catalogue_test
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/puzzle/catalogue"
+)
+
+// All puzzles can be read, have a name, and moves that matter.
+func TestAll(t *testing.T) {
+	require.NotEmpty(t, catalogue.Names())
+	for _, name := range catalogue.Names() {
+		p, err := catalogue.Puzzle(name)
+		require.NoError(t, err, name)
+		assert.NotEmpty(t, p.Name, name)
+		for m := range p.Moves {
+			if p.Legal(p.Solved, m) {
+				assert.False(t, p.Apply(p.Solved, m).Equal(p.Solved) && name != "4x4x4-centres" && name != "4x4x4", "%s %s", name, p.Moves[m].Name)
+			}
+		}
+	}
+	_, err := catalogue.Puzzle("none")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+}
