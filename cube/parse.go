@@ -193,7 +193,7 @@ func (p *algParser) badMove() error {
 // 0 if there is none.
 func scanMove(s string) (m Move, size int) {
 	i := 0
-	if s[0] == '2' { // 2Rw
+	if s != "" && s[0] == '2' { // 2Rw
 		i = 1
 	}
 	if i == len(s) {
