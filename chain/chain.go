@@ -33,10 +33,11 @@ const (
 // Link is a step with its bounds.
 type Link struct {
 	Step   *steps.Step
-	Min    int // fewest moves of the step
-	Max    int // most moves of the step; 0: no such bound
-	Total  int // most moves up to here, merged; 0: no such bound
-	Beam   int // most partial solutions that are kept; 0: as many as of any stage
+	Min    int  // fewest moves of the step
+	Max    int  // most moves of the step; 0: no such bound
+	Total  int  // most moves up to here, merged; 0: no such bound
+	Beam   int  // most partial solutions that are kept; 0: as many as of any stage
+	Close  bool // only the shortest ones of the step, from its position and on its side, unless a slack is given
 	Switch Switch
 	Keep   bool // the block that stands is kept
 }

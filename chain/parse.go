@@ -139,13 +139,17 @@ var settings = map[string]func(*Link) *int{
 
 var switches = map[string]Switch{"none": None, "before": Before, "always": Always}
 
-const knownSettings = "min max total beam niss keep"
+const knownSettings = "min max total beam niss keep shortest"
 
 // setting reads one bound of a step.
 func (p *parser) setting(l *Link) error {
 	key, at := p.word()
-	if key == "keep" {
+	switch key {
+	case "keep":
 		l.Keep = true
+		return nil
+	case "shortest":
+		l.Close = true
 		return nil
 	}
 	bound := settings[key]

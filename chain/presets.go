@@ -17,7 +17,7 @@ var presets = []struct {
 	},
 	{
 		name: "two_gen", title: "To turns of two adjacent faces, and the finish with these",
-		chain: "two_gen_reduction > two_gen_finish", max: 25,
+		chain: "two_gen_reduction[shortest] > two_gen_finish", max: 25,
 	},
 }
 

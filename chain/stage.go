@@ -214,12 +214,16 @@ func (e *expansion) run(link *Link, near []steps.Near, r run) error {
 // notTooLong leaves the kinds of which solutions of the run's length are not
 // longer than the slack allows.
 func (e *expansion) notTooLong(r run) niss.Kinds {
-	if e.limits.Slack < 0 {
+	slack := e.limits.Slack
+	if slack < 0 && e.links[e.link].Close {
+		slack = 0
+	}
+	if slack < 0 {
 		return r.kinds
 	}
 	kinds := r.kinds
 	for kind, shortest := range e.shortest[e.link][e.from] {
-		if shortest > 0 && r.length > int(shortest)+e.limits.Slack {
+		if shortest > 0 && r.length > int(shortest)+slack {
 			kinds &^= niss.OnNormal << kind
 		}
 	}

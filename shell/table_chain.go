@@ -27,7 +27,7 @@ func chainCommands() []*command {
 		details: "A CHAIN, in quotes, is steps with > in between. Steps to choose from stand side by side with |. Behind a step may stand in brackets: " +
 			"min=, max= (its moves), total= (moves up to there), beam= (how many of its partial solutions are kept), " +
 			"niss=before (one may switch sides before it, the default), none (it goes on on the side of the step before) or always (on both), " +
-			"and keep (the block that stands is extended). " + skeletonDetails,
+			"shortest (only the shortest ones from where it begins, unless -s says otherwise) and keep (the block that stands is extended). " + skeletonDetails,
 		params: []param{chainParam}, operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
 		examples: []string{
 			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,

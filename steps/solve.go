@@ -108,7 +108,10 @@ func (r *run) solution(s niss.Solution) Solution {
 	f := r.frames[s.Frame]
 	sol := Solution{Alg: s.Alg, Place: f.place}
 	if f.axes == nil {
-		if f.detected != nil {
+		switch {
+		case f.detected != nil && r.step.Final(): // what solves the cube solves it in all places
+			sol.Detected = f.detected[0]
+		case f.detected != nil:
 			r.detectPlaces(&sol)
 		}
 		return sol
