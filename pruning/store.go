@@ -140,7 +140,7 @@ func NewStore(o Options) *Store {
 
 // smallArray is the payload in bytes up to which building an array is quicker
 // than keeping it in a file.
-const smallArray = 64 << 10
+const smallArray = 96 << 10
 
 // Threads is the number of goroutines that build a table.
 func (s *Store) Threads() int { return s.opts.Threads }
