@@ -27,8 +27,8 @@ func (p pieces) with(q pieces) pieces { return pieces{p.corners | q.corners, p.e
 func (p pieces) without(q pieces) pieces { return pieces{p.corners &^ q.corners, p.edges &^ q.edges} }
 
 // BlockKinds are the kinds of blocks, the largest first: the first two layers,
-// these without one slot, 2x2x3, one layer, 2x2x2 and 1x2x3.
-func BlockKinds() []string { return []string{"F2L", "F2L-1", "2x2x3", "layer", "2x2x2", "1x2x3"} }
+// these without one slot, 223, one layer, 222 and 123.
+func BlockKinds() []string { return []string{"F2L", "F2L-1", "223", "layer", "222", "123"} }
 
 // Name names the block as steps do: 222-DBL, F2L-1-D-FR.
 func (b Block) Name() string { return b.Kind + "-" + b.Place }
@@ -132,7 +132,7 @@ func edgeBlocks() (list []Block) {
 	for i, e := range edgeFaces {
 		far := on(e[0].Opposite()).with(on(e[1].Opposite()))
 		all := on()
-		list = append(list, Block{"2x2x3", Edge(i).String(), all.without(far)})
+		list = append(list, Block{"223", Edge(i).String(), all.without(far)})
 	}
 	return list
 }
@@ -150,7 +150,7 @@ func cornerBlocks() (list []Block) {
 		for _, f := range c {
 			all = all.without(on(f.Opposite()))
 		}
-		list = append(list, Block{"2x2x2", Corner(i).String(), all})
+		list = append(list, Block{"222", Corner(i).String(), all})
 	}
 	return list
 }
@@ -167,7 +167,7 @@ func faceEdgeBlocks() (list []Block) {
 			default:
 				continue
 			}
-			list = append(list, Block{"1x2x3", f.String() + "-" + Edge(i).String(), on(f).without(on(f, other.Opposite()))})
+			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), on(f).without(on(f, other.Opposite()))})
 		}
 	}
 	return list

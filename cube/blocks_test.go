@@ -12,7 +12,7 @@ import (
 func TestBlockSizes(t *testing.T) {
 	type size struct{ count, corners, edges int }
 	want := map[string]size{
-		"F2L": {6, 4, 8}, "F2L-1": {24, 3, 7}, "2x2x3": {12, 2, 5}, "layer": {6, 4, 4}, "2x2x2": {8, 1, 3}, "1x2x3": {24, 2, 3},
+		"F2L": {6, 4, 8}, "F2L-1": {24, 3, 7}, "223": {12, 2, 5}, "layer": {6, 4, 4}, "222": {8, 1, 3}, "123": {24, 2, 3},
 	}
 	got := map[string]size{}
 	for _, b := range allBlocks() {
@@ -36,9 +36,9 @@ func TestBlocks(t *testing.T) {
 	for moves, want := range map[string][]string{
 		"U":               {"F2L-D"},
 		"R U R' U'":       {"F2L-1-D-FR", "F2L-1-L-UB"},
-		"R U F":           {"2x2x2-DBL"},
-		"R U":             {"2x2x3-DL"},
-		"Rw U2 Rw2 U' Rw": {"1x2x3-L-DL"},
+		"R U F":           {"222-DBL"},
+		"R U":             {"223-DL"},
+		"Rw U2 Rw2 U' Rw": {"123-L-DL"},
 		"R U F D L B R":   nil,
 		"U x":             {"F2L-F"},
 	} {
