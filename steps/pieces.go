@@ -28,9 +28,6 @@ func (p pieceSet) has(q pieceSet) bool {
 }
 func (p pieceSet) and(q pieceSet) pieceSet { return pieceSet{p.corners & q.corners, p.edges & q.edges} }
 func (p pieceSet) or(q pieceSet) pieceSet  { return pieceSet{p.corners | q.corners, p.edges | q.edges} }
-func (p pieceSet) minus(q pieceSet) pieceSet {
-	return pieceSet{p.corners &^ q.corners, p.edges &^ q.edges}
-}
 
 // under returns where the symmetry takes the places.
 func (p pieceSet) under(s cube.Sym) (to pieceSet) {
