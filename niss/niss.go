@@ -19,13 +19,14 @@ func (p Policy) sides() (normal, inverse bool) { return p != Inverse, p != Norma
 // Limits bound a search.
 type Limits struct {
 	Policy  Policy
-	Min     int  // fewest moves (HTM)
-	Max     int  // most moves (HTM), at most 100
-	Beyond  int  // at most this many moves above the shortest solution; negative: no such bound
-	Count   int  // at most this many solutions; 0: no such bound
-	PerSide bool // Beyond counts from the shortest solution of its kind: all on normal, all on inverse, or both
-	All     bool // also the solutions whose ending the step's filter hides
-	Threads int  // searching goroutines; 0: all cores
+	Moves   cube.MoveSet // moves that may be made, as the user sees them, out of those of the problem; 0: all of them
+	Min     int          // fewest moves (HTM)
+	Max     int          // most moves (HTM), at most 100
+	Beyond  int          // at most this many moves above the shortest solution; negative: no such bound
+	Count   int          // at most this many solutions; 0: no such bound
+	PerSide bool         // Beyond counts from the shortest solution of its kind: all on normal, all on inverse, or both
+	All     bool         // also the solutions whose ending the step's filter hides
+	Threads int          // searching goroutines; 0: all cores
 }
 
 // Solution is one solution of a search, moves as seen by the user.

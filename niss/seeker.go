@@ -65,7 +65,7 @@ func (s *Seeker) Put(c *cube.Cube, frame int) (normal, inverse int) {
 func (s *Seeker) Seek(kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
 	for side, set := range first {
-		set = seen(set, w.frame.Sym) & w.Moves
+		set = set.Seen(w.frame.Sym) & w.Moves
 		w.follow(noMove+1+cube.Move(side), set, set)
 	}
 	s.found, w.nodes = found, 0
@@ -83,14 +83,4 @@ func (s *Seeker) Seek(kinds Kinds, length int, first [2]cube.MoveSet, found func
 		w.do(&t)
 	}
 	return w.nodes
-}
-
-// seen returns the moves as seen through the symmetry.
-func seen(set cube.MoveSet, s cube.Sym) (to cube.MoveSet) {
-	for m := range cube.Move(noMove) {
-		if set.Has(m) {
-			to |= 1 << s.Move(m)
-		}
-	}
-	return to
 }

@@ -114,7 +114,7 @@ func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
 	l.Max = min(l.Max, MaxMoves)
 	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [kinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p, f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.with(l.Moves.Seen(f.Sym)), f, i, l.All))
 	}
 	return s
 }

@@ -75,6 +75,7 @@ type kind struct {
 	All       bool   `json:"all"`
 	CountOnly bool   `json:"count_only"`
 	PerSide   bool   `json:"per_side,omitempty"` // Beyond counts for each kind of solution
+	Moves     string `json:"moves,omitempty"`    // that may be made; empty: all of the step
 }
 
 const batchFormat = "results 1"
@@ -85,7 +86,7 @@ var policies = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inve
 func newKind(r Solve, l niss.Limits) kind {
 	return kind{
 		Batch: batchFormat, Step: r.Step, Metric: r.Metric.String(), Min: l.Min, Max: l.Max, Beyond: l.Beyond,
-		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly, PerSide: l.PerSide,
+		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly, PerSide: l.PerSide, Moves: r.Moves.String(),
 	}
 }
 
@@ -97,6 +98,9 @@ func (k kind) String() string {
 		if k.PerSide {
 			text += " of each side"
 		}
+	}
+	if k.Moves != "" {
+		text += ", turning " + k.Moves
 	}
 	if k.Count > 0 {
 		text += fmt.Sprintf(", %d at most", k.Count)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"nissy/cube"
 	"nissy/history"
 	"nissy/niss"
 	"nissy/optimal"
@@ -69,13 +70,14 @@ type Solve struct {
 	From     int // the number of the result that the position comes from; 0: none
 	Bounds
 	Policy       niss.Policy
-	InverseFirst bool // write the inverse part first
-	All          bool // also the solutions that the step's filter hides
-	CountOnly    bool // a Count instead of the Solutions
-	Verbose      bool // also each Depth, the Effort, and each solution when it is Found
-	Cases        bool // name the case that each solution leads to
-	Quiet        bool // does not tell how far the search is, being one of several
-	Threads      int  // 0: all cores
+	Moves        cube.MoveSet // moves that may be made; 0: all of the step
+	InverseFirst bool         // write the inverse part first
+	All          bool         // also the solutions that the step's filter hides
+	CountOnly    bool         // a Count instead of the Solutions
+	Verbose      bool         // also each Depth, the Effort, and each solution when it is Found
+	Cases        bool         // name the case that each solution leads to
+	Quiet        bool         // does not tell how far the search is, being one of several
+	Threads      int          // 0: all cores
 	// Grace is how long solutions go on being emitted after a cancellation, for
 	// who does not want to wait for millions; 0: until all found are out.
 	Grace time.Duration
@@ -124,7 +126,7 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 		return nil, niss.Limits{}, err
 	}
 	limits, err := r.of(step).limits()
-	limits.Policy, limits.All, limits.Threads = r.Policy, r.All, r.Threads
+	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.Moves, r.All, r.Threads
 	return step, limits, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nissy/chain"
+	"nissy/cube"
 	"nissy/niss"
 	"nissy/optimal"
 	"nissy/session"
@@ -47,6 +48,7 @@ func solveCommands() []*command {
 				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
 				"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
 			},
 			request: solveRequest,
 		},
@@ -103,6 +105,7 @@ var solveOptions = []option{
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "tell of the search on the standard error; name the cases that solutions lead to"},
 	beamOption,
+	{name: "--moves", value: "MOVES", kind: isText, help: "make only these moves, such as U,R2,F2,D: a face stands for all its turns; they must be moves that the step may make"},
 	pairsOption,
 	metricOption,
 	threadsOption,
@@ -133,6 +136,10 @@ func solveRequest(in *input) (session.Request, error) {
 	if err == nil && in.has("-s") && in.has("-O") {
 		err = in.clash("-s", "-O", "one counts from the shortest of each side, the other from the shortest of all")
 	}
+	if err != nil {
+		return nil, err
+	}
+	moves, err := in.moveSet()
 	return session.Solve{
 		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position: in.position,
@@ -140,6 +147,7 @@ func solveRequest(in *input) (session.Request, error) {
 			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
 		},
 		Policy:       in.policy(),
+		Moves:        moves,
 		InverseFirst: in.has("-N") && in.has("-I"),
 		All:          in.has("-a"),
 		CountOnly:    in.has("-c"),
@@ -155,6 +163,19 @@ func solveRequest(in *input) (session.Request, error) {
 func (in *input) metric() optimal.Metric {
 	m, _ := optimal.ParseMetric(in.text("--metric")) // one of its choices, or none: htm
 	return m
+}
+
+// moveSet returns the moves that may be made, 0 for all.
+func (in *input) moveSet() (cube.MoveSet, error) {
+	if !in.has("--moves") {
+		return 0, nil
+	}
+	w := in.last("--moves").word
+	set, err := cube.ParseMoveSet(w.text)
+	if err != nil {
+		return 0, locate(err, []word{w})
+	}
+	return set, nil
 }
 
 // checkPairs refuses pairs of turns where moves on the inverse stand in

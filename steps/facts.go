@@ -163,7 +163,7 @@ func (s *Step) After(before Facts) (after []Facts) {
 			continue
 		}
 		back := in.sym.Inverse()
-		left := before.after(seenMoves(s.moves(), back))
+		left := before.after(s.moves().Seen(back))
 		left.pieces = left.pieces.or(in.solves)
 		if s.whole != nil {
 			left.pieces = allPieces
@@ -188,14 +188,4 @@ func (s *Step) moves() cube.MoveSet {
 		return s.whole.moves
 	}
 	return cube.AllMoves
-}
-
-// seenMoves returns moves as seen through the symmetry.
-func seenMoves(set cube.MoveSet, s cube.Sym) (to cube.MoveSet) {
-	for m := range cube.Move(cube.NumFaceMoves) {
-		if set.Has(m) {
-			to |= 1 << s.Move(m)
-		}
-	}
-	return to
 }

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -37,7 +38,9 @@ type Progress = niss.Progress
 // Solve finds solutions of the step for the position c, with the tables of st,
 // and tells the observer. The order of the solutions is that of niss.Solve. A
 // cube that is not ready is a *NotReadyError. When ctx ends, its error is
-// returned after the solutions found.
+// returned after the solutions found. Moves of the limits that the step cannot be
+// searched with are a *MovesError, moves that never lead to the goal a
+// *niss.UnreachableError.
 func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits, o Observer) (niss.Result, error) {
 	frames, err := step.readyFrames(&c)
 	if err != nil {
@@ -45,6 +48,9 @@ func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l ni
 	}
 	if step.Final() {
 		l.Policy = niss.Normal
+	}
+	if frames, err = step.turnedBy(l.Moves, frames); err != nil {
+		return niss.Result{}, err
 	}
 	run := &run{step: step, cube: c, frames: frames, observer: o}
 	var result niss.Result
@@ -81,6 +87,9 @@ func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (nis
 	var frames []niss.Frame
 	for _, f := range r.frames {
 		frames = append(frames, niss.NewFrame(c, f.sym))
+	}
+	if err := niss.Reachable(r.problem, frames, l); err != nil {
+		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
 	}
 	return niss.Solve(ctx, r.problem, frames, l, r.niss())
 }

@@ -71,6 +71,16 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	if err := r.cube.Check(); err != nil { // it would be searched for ever
 		return niss.Result{}, err
 	}
+	moves := w.moves
+	if l.Moves != 0 {
+		var alike bool
+		if moves, alike = seenAlike(l.Moves, r.frames); !alike {
+			return niss.Result{}, fmt.Errorf("%s: with certain moves its axis must be named", r.step.Name)
+		}
+	}
+	if err := reachable(ctx, st, r.cube, l.Moves); err != nil {
+		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
+	}
 	tables, err := w.tables(ctx, st)
 	if err != nil {
 		return niss.Result{}, err
@@ -91,7 +101,7 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 		progress = func(p optimal.Progress) { inner.Progress(Progress(p)) }
 	}
 	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
-		Moves: w.moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
+		Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
 	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution), Progress: progress})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
