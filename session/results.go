@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -93,6 +94,14 @@ func (r *results) result(number int) Reference {
 	}
 	result.Steps = append(result.Steps, step)
 	return result
+}
+
+// Found returns the first solutions that can be referred to, at most so many.
+func (s *Session) Found(most int) []Solution {
+	r := &s.results
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.list[:min(most, len(r.list))])
 }
 
 // IsResults reports whether the text refers to results: @2, @1-5, @1,3 or @*.

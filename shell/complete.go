@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"cmp"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -176,6 +178,10 @@ func (sh *shell) paramCandidates(p param, typed string) []candidate {
 	switch {
 	case p.choices == nil && p.what == "known alias":
 		return named(sh.aliasNames())
+	case p.name == savedParam.name:
+		return sh.savedCandidates()
+	case p.what == markParam.what:
+		return sh.markCandidates()
 	case p.choices == nil && p.what == "table":
 		return soon(func() []candidate { return named(sh.session.TableNames()) })
 	case p.choices == nil:
@@ -200,8 +206,31 @@ func about(name string) string {
 	return step.Title + "; needs " + step.Needs
 }
 
-// sequenceCandidates returns what stands for moves.
-func (sh *shell) sequenceCandidates() []candidate { return nil }
+// mostProposed is how many results are proposed.
+const mostProposed = 9
+
+// sequenceCandidates returns what stands for moves: saved sequences and results.
+func (sh *shell) sequenceCandidates() []candidate {
+	list := sh.savedCandidates()
+	for i, s := range sh.session.Found(mostProposed) {
+		list = append(list, candidate{text: fmt.Sprintf("@%d", i+1), about: s.Alg.String() + "; " + cmp.Or(s.Detected, s.Step)})
+	}
+	return list
+}
+
+func (sh *shell) savedCandidates() (list []candidate) {
+	for _, q := range sh.session.Attempt().Saved() {
+		list = append(list, candidate{text: "$" + q.Name, about: q.Moves.String()})
+	}
+	return list
+}
+
+func (sh *shell) markCandidates() (list []candidate) {
+	for _, m := range sh.session.Attempt().Marks() {
+		list = append(list, candidate{text: m.Name})
+	}
+	return list
+}
 
 // fileCandidates returns the files that begin with the text if the name of a
 // value says that it is a file or a folder.

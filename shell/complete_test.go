@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"nissy/cube"
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -65,6 +67,32 @@ func TestComplete(t *testing.T) {
 	}
 	assert.Len(t, sh.proposals("solve "), len(stepNames()))
 	assert.Contains(t, sh.proposals(""), "solve")
+}
+
+// Saved sequences, results and marks are proposed where they may stand.
+func TestCompleteNames(t *testing.T) {
+	sh := completer(t)
+	moves, err := cube.ParseAlg("R U F")
+	require.NoError(t, err)
+	start := history.Position{Moves: moves}
+	count := 2
+	for _, r := range []session.Request{
+		session.Change{Change: history.Set{Scramble: start}},
+		session.Save{Name: "sune", Moves: moves},
+		session.Change{Change: history.SetMark{Name: "here"}},
+		session.Solve{Step: "eofb", Position: start, Bounds: session.Bounds{Count: &count}},
+	} {
+		require.NoError(t, sh.session.Run(t.Context(), r, func(session.Event) {}))
+	}
+	for line, want := range map[string]string{
+		"add $":   "$sune",
+		"add @":   "@1 @2",
+		"drop ":   "$sune",
+		"back ":   "here",
+		"unmark ": "here",
+	} {
+		assert.Equal(t, strings.Fields(want), append([]string{}, sh.proposals(line)...), line)
+	}
 }
 
 // All that completion proposes is what the command takes.

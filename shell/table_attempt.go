@@ -89,7 +89,7 @@ func attemptCommands() []*command {
 		},
 		{
 			name: "drop", summary: "forget a saved sequence",
-			params: []param{{name: "$NAME", what: "name"}}, json: changeJSON,
+			params: []param{savedParam}, json: changeJSON,
 			request: func(in *input) (session.Request, error) {
 				return session.Change{Change: history.Drop{Name: strings.TrimPrefix(in.param("$NAME"), "$")}}, nil
 			},
@@ -188,7 +188,10 @@ func verifyRequest(in *input) (session.Request, error) {
 	return r, nil
 }
 
-var markParam = param{name: "NAME", what: "name"}
+var (
+	markParam  = param{name: "NAME", what: "mark"}
+	savedParam = param{name: "$NAME", what: "name"}
+)
 
 func saveRequest(in *input) (session.Request, error) {
 	name := strings.TrimPrefix(in.param("$NAME"), "$")
