@@ -224,6 +224,9 @@ const inAttempt = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $n
 // The examples in the help work. That of gen would build all tables, those of
 // write and load have files.
 func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds large tables")
+	}
 	for _, c := range commandTable() {
 		if c.name == "gen" || c.name == "write" || c.name == "load" {
 			continue
