@@ -1,4 +1,3 @@
-// Package catalogue holds definitions of puzzles, ready for use.
 package catalogue
 
 import (

@@ -1,0 +1,2 @@
+// Package catalogue holds definitions of puzzles, ready for use.
+package catalogue
