@@ -9,22 +9,8 @@ import (
 type Block struct {
 	Kind  string // one of the BlockKinds
 	Place string // where it is: DBL, DB, L-DB, D-FR or D
-	pieces
+	PieceSet
 }
-
-// pieces is a set of places, one bit each.
-type pieces struct {
-	corners uint8
-	edges   uint16
-}
-
-func (p pieces) has(q pieces) bool {
-	return p.corners&q.corners == q.corners && p.edges&q.edges == q.edges
-}
-
-func (p pieces) with(q pieces) pieces { return pieces{p.corners | q.corners, p.edges | q.edges} }
-
-func (p pieces) without(q pieces) pieces { return pieces{p.corners &^ q.corners, p.edges &^ q.edges} }
 
 // BlockKinds are the kinds of blocks, the largest first: the first two layers,
 // these without one slot, 223, one layer, 222 and 123.
@@ -36,45 +22,28 @@ func (b Block) Name() string { return b.Kind + "-" + b.Place }
 // Blocks returns the blocks that are solved, the largest first, without those
 // that are part of another. Pieces are compared with the centres.
 func (c *Cube) Blocks() []Block {
-	solved := c.solvedPieces()
+	solved := c.SolvedPieces()
 	var found []Block
 	for _, b := range allBlocks() {
-		part := slices.ContainsFunc(found, func(larger Block) bool { return larger.has(b.pieces) })
-		if solved.has(b.pieces) && !part {
+		part := slices.ContainsFunc(found, func(larger Block) bool { return larger.Has(b.PieceSet) })
+		if solved.Has(b.PieceSet) && !part {
 			found = append(found, b)
 		}
 	}
 	return found
 }
 
-// solvedPieces returns the places whose pieces are solved.
-func (c *Cube) solvedPieces() pieces {
-	d := c.Recolored()
-	var solved pieces
-	for i, v := range d.Corner {
-		if v == uint8(i) {
-			solved.corners |= 1 << i
-		}
-	}
-	for i, v := range d.Edge {
-		if v == uint8(i) {
-			solved.edges |= 1 << i
-		}
-	}
-	return solved
-}
-
 // on returns the places that are on all of the faces.
-func on(faces ...Face) pieces {
-	var p pieces
+func on(faces ...Face) PieceSet {
+	var p PieceSet
 	for i, fs := range cornerFaces {
 		if containsAll(fs[:], faces) {
-			p.corners |= 1 << i
+			p.Corners |= 1 << i
 		}
 	}
 	for i, fs := range edgeFaces {
 		if containsAll(fs[:], faces) {
-			p.edges |= 1 << i
+			p.Edges |= 1 << i
 		}
 	}
 	return p
@@ -97,7 +66,7 @@ var allBlocks = sync.OnceValue(func() []Block {
 func f2lBlocks() (list []Block) {
 	for f := range Face(NumFaces) {
 		all := on()
-		list = append(list, Block{"F2L", f.String(), all.without(on(f.Opposite()))})
+		list = append(list, Block{"F2L", f.String(), all.Without(on(f.Opposite()))})
 	}
 	return list
 }
@@ -110,8 +79,8 @@ func f2lMinus1Blocks() (list []Block) {
 			if e[0].Axis() == f.Axis() || e[1].Axis() == f.Axis() {
 				continue
 			}
-			slot := pieces{edges: 1 << i, corners: on(f, e[0], e[1]).corners}
-			list = append(list, Block{"F2L-1", b.Place + "-" + Edge(i).String(), b.without(slot)})
+			slot := PieceSet{Edges: 1 << i, Corners: on(f, e[0], e[1]).Corners}
+			list = append(list, Block{"F2L-1", b.Place + "-" + Edge(i).String(), b.Without(slot)})
 		}
 	}
 	return list
@@ -130,9 +99,9 @@ func faceNamed(name string) Face {
 // edges at these but for those opposite.
 func edgeBlocks() (list []Block) {
 	for i, e := range edgeFaces {
-		far := on(e[0].Opposite()).with(on(e[1].Opposite()))
+		far := on(e[0].Opposite()).Or(on(e[1].Opposite()))
 		all := on()
-		list = append(list, Block{"223", Edge(i).String(), all.without(far)})
+		list = append(list, Block{"223", Edge(i).String(), all.Without(far)})
 	}
 	return list
 }
@@ -148,7 +117,7 @@ func cornerBlocks() (list []Block) {
 	for i, c := range cornerFaces {
 		all := on()
 		for _, f := range c {
-			all = all.without(on(f.Opposite()))
+			all = all.Without(on(f.Opposite()))
 		}
 		list = append(list, Block{"222", Corner(i).String(), all})
 	}
@@ -167,7 +136,7 @@ func faceEdgeBlocks() (list []Block) {
 			default:
 				continue
 			}
-			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), on(f).without(on(f, other.Opposite()))})
+			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), on(f).Without(on(f, other.Opposite()))})
 		}
 	}
 	return list

@@ -16,7 +16,7 @@ func TestBlockSizes(t *testing.T) {
 	}
 	got := map[string]size{}
 	for _, b := range allBlocks() {
-		got[b.Kind] = size{got[b.Kind].count + 1, bits.OnesCount8(b.corners), bits.OnesCount16(b.edges)}
+		got[b.Kind] = size{got[b.Kind].count + 1, bits.OnesCount8(b.Corners), bits.OnesCount16(b.Edges)}
 	}
 	assert.Equal(t, want, got)
 	assert.Len(t, BlockKinds(), len(want))

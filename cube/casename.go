@@ -93,9 +93,9 @@ func (c *Cube) IsLeaveSlice(a Axis) bool {
 	if !d.isDR() {
 		return false
 	}
-	layers := on(U).with(on(D))
+	layers := on(U).Or(on(D))
 	for range 4 {
-		if d.solvedPieces().has(layers) {
+		if d.SolvedPieces().Has(layers) {
 			return true
 		}
 		d = d.Apply(NewMove(U, 1), NewMove(D, 3))

@@ -15,10 +15,10 @@ import (
 type block struct {
 	name, title string
 	solver      *solver
-	pieces      pieceSet // that are solved
-	stands      pieceSet // of them, those that must be solved before
-	needs       string   // in a few words, what must be there before
-	missing     string   // what to say if it is not
+	pieces      cube.PieceSet // that are solved
+	stands      cube.PieceSet // of them, those that must be solved before
+	needs       string        // in a few words, what must be there before
+	missing     string        // what to say if it is not
 	ready       *requirement
 	// place names where the block comes to under the symmetry; two that are
 	// equal are one place.
@@ -33,7 +33,7 @@ var blocks = []block{
 	},
 	{
 		name: "222", title: "2x2x2 block", solver: solve222,
-		pieces: setOf([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
+		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return s.Corner(cube.DBL).String() },
 	},
 	{
@@ -42,7 +42,7 @@ var blocks = []block{
 	},
 	{
 		name: "F2L-1", title: "First two layers but one slot", solver: solveF2L1,
-		pieces: backBlock.or(backBlock.under(diagonal)), place: faceAndEdge(cube.D, cube.FR),
+		pieces: backBlock.Or(backBlock.Under(diagonal)), place: faceAndEdge(cube.D, cube.FR),
 	},
 	{
 		name: "cross", title: "Cross", solver: solveCross,
@@ -50,21 +50,21 @@ var blocks = []block{
 	},
 	{
 		name: "xcross", title: "Cross with a slot", solver: solveXCross,
-		pieces: cross.or(setOf([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})), place: faceAndEdge(cube.D, cube.BL),
+		pieces: cross.Or(cube.NewPieceSet([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})), place: faceAndEdge(cube.D, cube.BL),
 	},
 	{
 		name: "EOline", title: "EO with the line on its axis", solver: solveEOLine,
-		pieces: setOf([]cube.Edge{cube.DF, cube.DB}, nil),
+		pieces: cube.NewPieceSet([]cube.Edge{cube.DF, cube.DB}, nil),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Face(cube.D).String() },
 	},
 	{
 		name: "EO222", title: "EO with a 2x2x2 block", solver: solveEO222,
-		pieces: setOf([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
+		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Corner(cube.DBL).String() },
 	},
 	{
 		name: "EOF2L-1", title: "EO with the first two layers but one slot", solver: solveEOF2L1,
-		pieces: backBlock.or(backBlock.under(diagonal)),
+		pieces: backBlock.Or(backBlock.Under(diagonal)),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
 	},
 	{
@@ -73,7 +73,7 @@ var blocks = []block{
 	},
 	{
 		name: "roux-sb", title: "Second block of Roux, keeping the first", solver: solveRouxSecond,
-		pieces: layerBlock.or(layerBlock.under(upsideDown)), stands: layerBlock,
+		pieces: layerBlock.Or(layerBlock.Under(upsideDown)), stands: layerBlock,
 		needs: "the first block", missing: "no first block is solved",
 		place: faceAndEdge(cube.U, cube.UB),
 	},
@@ -97,10 +97,10 @@ func eoAxis(s cube.Sym) string { return s.Face(cube.F).Axis().String() }
 
 // The pieces of blocks, and symmetries between two of a kind.
 var (
-	cross      = setOf([]cube.Edge{cube.DF, cube.DR, cube.DB, cube.DL}, nil)
-	layerBlock = setOf([]cube.Edge{cube.DB, cube.DL, cube.DR}, []cube.Corner{cube.DBL, cube.DBR})
-	backBlock  = layerBlock.or(setOf([]cube.Edge{cube.BL, cube.BR}, nil))
-	leftBlock  = backBlock.under(cube.SymOf(cube.U, cube.B, cube.R))
+	cross      = cube.NewPieceSet([]cube.Edge{cube.DF, cube.DR, cube.DB, cube.DL}, nil)
+	layerBlock = cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.DR}, []cube.Corner{cube.DBL, cube.DBR})
+	backBlock  = layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.BL, cube.BR}, nil))
+	leftBlock  = backBlock.Under(cube.SymOf(cube.U, cube.B, cube.R))
 
 	diagonal   = cube.SymOf(cube.U, cube.F, cube.R) // swaps R and F, L and B
 	tipped     = cube.SymOf(cube.F, cube.R, cube.U) // swaps U and F, D and B
@@ -147,9 +147,12 @@ func (b *block) steps() []*Step {
 	return steps
 }
 
+// allPieces are the pieces of the whole cube.
+var allPieces = cube.PieceSet{Corners: 1<<cube.NumCorners - 1, Edges: 1<<cube.NumEdges - 1}
+
 // plainBlocks lists the pieces of each block that needs nothing else, in each
 // place.
-var plainBlocks = sync.OnceValue(func() (list []pieceSet) {
+var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
 		if _, plain := plainSolvers[b.solver]; plain {
 			for _, f := range b.frames() {
@@ -173,7 +176,7 @@ func (b *block) frames() (frames []frame) {
 		frames = append(frames, frame{
 			sym: s.Inverse(), place: place,
 			needs:  s.Face(cube.F).Axis(),
-			solves: b.pieces.under(s), stands: b.stands.under(s),
+			solves: b.pieces.Under(s), stands: b.stands.Under(s),
 		})
 	}
 	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })

@@ -7,8 +7,8 @@ import "nissy/cube"
 type Facts struct {
 	eo, co, dr axisSet // on which axes they are solved
 	htr        bool
-	pieces     pieceSet // that are solved
-	twoGen     place    // two faces that solve the cube are those of this edge
+	pieces     cube.PieceSet // that are solved
+	twoGen     place         // two faces that solve the cube are those of this edge
 }
 
 // axisSet has a bit for each axis.
@@ -35,7 +35,7 @@ func placeOf(e cube.Edge) place { return place(e) + 1 }
 
 // FactsOf returns what holds for a cube.
 func FactsOf(c *cube.Cube) (f Facts) {
-	f.pieces = solvedPieces(c)
+	f.pieces = c.SolvedPieces()
 	for a := range cube.Axis(cube.NumAxes) {
 		if c.BadEdges(a) == 0 {
 			f.eo |= on(a)
@@ -76,7 +76,7 @@ func (f Facts) complete() Facts {
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
 	f.eo, f.co, f.dr = f.eo.seen(s), f.co.seen(s), f.dr.seen(s)
-	f.pieces = f.pieces.under(s)
+	f.pieces = f.pieces.Under(s)
 	if f.twoGen > 0 {
 		f.twoGen = placeOf(s.Edge(cube.Edge(f.twoGen - 1)))
 	}
@@ -87,7 +87,7 @@ func (f Facts) seen(s cube.Sym) Facts {
 func (f Facts) and(g Facts) Facts {
 	f.eo, f.co, f.dr = f.eo|g.eo, f.co|g.co, f.dr|g.dr
 	f.htr = f.htr || g.htr
-	f.pieces = f.pieces.or(g.pieces)
+	f.pieces = f.pieces.Or(g.pieces)
 	if g.twoGen > 0 {
 		f.twoGen = g.twoGen
 	}
@@ -101,7 +101,7 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 			continue
 		}
 		turned := cube.MoveCube(m)
-		f.pieces = f.pieces.and(solvedPieces(&turned))
+		f.pieces = f.pieces.And(turned.SolvedPieces())
 		f.twoGen = 0
 		if m.IsHalf() {
 			continue
@@ -133,11 +133,11 @@ var makes = map[*solver][]Facts{
 	solveTwoGenReduction: {{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
 }
 
-var allCorners = pieceSet{corners: allPieces.corners}
+var allCorners = cube.PieceSet{Corners: allPieces.Corners}
 
 // ready reports whether the facts are enough for the step in a frame.
 func (f Facts) ready(s *Step, in frame) bool {
-	if !f.pieces.has(in.stands) {
+	if !f.pieces.Has(in.stands) {
 		return false
 	}
 	switch s.ready {
@@ -164,7 +164,7 @@ func (s *Step) After(before Facts) (after []Facts) {
 		}
 		back := in.sym.Inverse()
 		left := before.after(s.moves().Seen(back))
-		left.pieces = left.pieces.or(in.solves)
+		left.pieces = left.pieces.Or(in.solves)
 		if s.whole != nil {
 			left.pieces = allPieces
 		}

@@ -137,12 +137,12 @@ func blockSolved(name string) func(*cube.Cube) bool {
 	i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
 	return func(c *cube.Cube) bool {
 		for at := range cube.Corner(cube.NumCorners) {
-			if blocks[i].pieces.corners>>at&1 != 0 && c.Corner[at] != cube.Solved.Corner[at] {
+			if blocks[i].pieces.Corners>>at&1 != 0 && c.Corner[at] != cube.Solved.Corner[at] {
 				return false
 			}
 		}
 		for at := range cube.Edge(cube.NumEdges) {
-			if blocks[i].pieces.edges>>at&1 != 0 && c.Edge[at] != cube.Solved.Edge[at] {
+			if blocks[i].pieces.Edges>>at&1 != 0 && c.Edge[at] != cube.Solved.Edge[at] {
 				return false
 			}
 		}
@@ -208,7 +208,7 @@ func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
 func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
 	s := step.solver
 	for _, f := range step.frames {
-		if step.ready != nil && !step.ready.met(&c, f) || !solvedPieces(&c).has(f.stands) {
+		if step.ready != nil && !step.ready.met(&c, f) || !c.SolvedPieces().Has(f.stands) {
 			continue
 		}
 		p := &plain{done: goals[s], moves: s.moves, ending: s.ending, all: all, start: c.Conj(f.sym)}
@@ -306,7 +306,7 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	case twoGenSolved:
 		keep = cube.URMoves
 	}
-	if !f.stands.empty() { // turns of U and F leave a block on D at DB alone
+	if !f.stands.Empty() { // turns of U and F leave a block on D at DB alone
 		keep = cube.URFMoves &^ (0b111 << cube.NewMove(cube.R, 1))
 		moves = keep.Moves()
 	}

@@ -43,7 +43,7 @@ func (s *Step) Needs() string {
 // cube.
 func isTwoGen(c *cube.Cube, f frame) bool {
 	d := c.Conj(f.sym)
-	return solvedPieces(&d).has(leftBlock) && pruning.EO.Of(&d) == 0 && pruning.TwoGenCorners.Of(&d) == 0
+	return d.SolvedPieces().Has(leftBlock) && pruning.EO.Of(&d) == 0 && pruning.TwoGenCorners.Of(&d) == 0
 }
 
 // NotReadyError says why a cube is not ready for a step.
@@ -64,9 +64,9 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, "the centres must be at home, but the cube is turned as a whole"}
 	}
 	var ready []frame
-	solved := solvedPieces(c)
+	solved := c.SolvedPieces()
 	for _, f := range s.frames {
-		if s.ready.met(c, f) && solved.has(f.stands) {
+		if s.ready.met(c, f) && solved.Has(f.stands) {
 			ready = append(ready, f)
 		}
 	}

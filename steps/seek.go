@@ -164,14 +164,14 @@ func keeping(c *cube.Cube, frames []frame) (kept []frame) {
 
 // standing is the number of pieces of the largest block among the pieces that
 // stands.
-func standing(c *cube.Cube, within pieceSet) (most int) {
-	solved := solvedPieces(c).and(within)
+func standing(c *cube.Cube, within cube.PieceSet) (most int) {
+	solved := c.SolvedPieces().And(within)
 	for _, b := range plainBlocks() {
-		if solved.has(b) {
-			most = max(most, b.count())
+		if solved.Has(b) {
+			most = max(most, count(b))
 		}
 	}
 	return most
 }
 
-func (p pieceSet) count() int { return bits.OnesCount8(p.corners) + bits.OnesCount16(p.edges) }
+func count(p cube.PieceSet) int { return bits.OnesCount8(p.Corners) + bits.OnesCount16(p.Edges) }

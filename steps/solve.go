@@ -147,10 +147,10 @@ func (r *run) solution(s niss.Solution) Solution {
 // detectPlaces names the places where the solution has solved a block.
 func (r *run) detectPlaces(sol *Solution) {
 	after := r.cube.ApplyAlg(sol.Alg)
-	solved := solvedPieces(&after)
+	solved := after.SolvedPieces()
 	var places, names []string
 	for _, f := range r.frames {
-		if solved.has(f.solves) && r.problem.Solved(after.Conj(f.sym)) {
+		if solved.Has(f.solves) && r.problem.Solved(after.Conj(f.sym)) {
 			places = append(places, f.place)
 			names = append(names, f.detected[0])
 		}

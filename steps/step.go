@@ -44,9 +44,9 @@ type frame struct {
 	// detects it.
 	detected []string
 
-	place  string   // of a block
-	solves pieceSet // the pieces that the step solves
-	stands pieceSet // of them, those that must be solved before
+	place  string        // of a block
+	solves cube.PieceSet // the pieces that the step solves
+	stands cube.PieceSet // of them, those that must be solved before
 }
 
 // noAxis stands for the axis of what has none.

@@ -1,0 +1,70 @@
+package cube
+
+// PieceSet is a set of corners and edges, one bit a piece, or the places where
+// they are solved.
+type PieceSet struct {
+	Corners uint8
+	Edges   uint16
+}
+
+// NewPieceSet returns the set of the pieces.
+func NewPieceSet(edges []Edge, corners []Corner) (p PieceSet) {
+	for _, e := range edges {
+		p.Edges |= 1 << e
+	}
+	for _, c := range corners {
+		p.Corners |= 1 << c
+	}
+	return p
+}
+
+// Empty reports whether there is no piece in the set.
+func (p PieceSet) Empty() bool { return p == PieceSet{} }
+
+// Has reports whether all of q are in p.
+func (p PieceSet) Has(q PieceSet) bool {
+	return p.Corners&q.Corners == q.Corners && p.Edges&q.Edges == q.Edges
+}
+
+// And returns what is in both sets.
+func (p PieceSet) And(q PieceSet) PieceSet { return PieceSet{p.Corners & q.Corners, p.Edges & q.Edges} }
+
+// Or returns what is in either set.
+func (p PieceSet) Or(q PieceSet) PieceSet { return PieceSet{p.Corners | q.Corners, p.Edges | q.Edges} }
+
+// Without returns what is in p but not in q.
+func (p PieceSet) Without(q PieceSet) PieceSet {
+	return PieceSet{p.Corners &^ q.Corners, p.Edges &^ q.Edges}
+}
+
+// Under returns where the symmetry takes the places.
+func (p PieceSet) Under(s Sym) (to PieceSet) {
+	for i := range Corner(NumCorners) {
+		if p.Corners>>i&1 != 0 {
+			to.Corners |= 1 << s.Corner(i)
+		}
+	}
+	for i := range Edge(NumEdges) {
+		if p.Edges>>i&1 != 0 {
+			to.Edges |= 1 << s.Edge(i)
+		}
+	}
+	return to
+}
+
+// SolvedPieces returns the places whose pieces are solved with respect to the
+// centres.
+func (c *Cube) SolvedPieces() (solved PieceSet) {
+	d := c.Recolored()
+	for i, v := range d.Corner {
+		if v == uint8(i) {
+			solved.Corners |= 1 << i
+		}
+	}
+	for i, v := range d.Edge {
+		if v == uint8(i) {
+			solved.Edges |= 1 << i
+		}
+	}
+	return solved
+}
