@@ -147,7 +147,7 @@ func (l *lane) enter(n *node, m cube.Move) *node {
 	to := &l.nodes[left]
 	to.pos[n.side], to.pos[1-n.side] = n.same[m], n.other[m]
 	to.allowed = n.allowed
-	to.allowed[n.side] = l.limits.Moves & cube.AllMoves.After(m)
+	to.allowed[n.side] = l.task.after[m]
 	for k := range to.bound {
 		to.bound[k] = n.bounds[k][m]
 	}
@@ -280,17 +280,29 @@ func (l *lane) last(n *node) {
 // solution notes the moves made: those on normal, then those on inverse undone.
 // The same solution may be met in several writings.
 func (l *lane) solution() {
-	alg := cube.Alg{Normal: slices.Concat(l.sides[0], cube.InvertMoves(l.sides[1]))}
-	clean := alg.Cleanup().Normal
-	if l.metric.Length(cube.Alg{Normal: clean}) != l.metric.Length(alg) {
-		return // some moves cancel: it is a longer writing of another solution
+	moves, ok := l.clean(slices.Concat(l.sides[0], cube.InvertMoves(l.sides[1])))
+	if !ok {
+		return // it is a longer writing of another solution
+	}
+	all := [][]cube.Move{moves}
+	if l.central[l.task.position] {
+		all = l.turnedRound(moves)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.note(clean)
-	for _, s := range l.syms[l.task.position] {
-		l.note(seen(clean, s))
+	for _, moves := range all {
+		l.note(moves)
+		for _, s := range l.syms[l.task.position] {
+			l.note(seen(moves, s))
+		}
 	}
+}
+
+// clean returns the one writing of moves that solutions have, if that has the
+// length of the depth: otherwise some moves cancel.
+func (s *solver) clean(moves []cube.Move) (clean []cube.Move, ok bool) {
+	alg := cube.Alg{Normal: moves}.Cleanup()
+	return alg.Normal, s.metric.Length(alg) == s.depth
 }
 
 // note notes a solution that has not been met yet, unless there are enough.

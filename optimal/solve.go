@@ -33,7 +33,7 @@ type Solution struct {
 // the same time.
 type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
-	Nodes    func(uint64)    // positions made so far: after each depth, and at times while it lasts
+	Nodes    func(uint64)    // positions made so far, after each depth
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions, sorted within each length
 	Progress func(Progress)  // how far the depth is, at times
@@ -81,6 +81,10 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
+			if slices.Contains(s.central, true) { // longer solutions may not be turned round
+				clear(s.central)
+				s.begin(positions)
+			}
 		}
 		s.result.Searched = depth
 		if s.wanted() == 0 || depth == 0 && s.result.Count > 0 {
@@ -125,6 +129,7 @@ type solver struct {
 	observer  Observer
 	syms      [][]cube.Sym // of each position, those that leave it and the moves as they are
 	depth     int          // that is searched
+	central   []bool       // of each position, whether its solutions are turned round
 	tasks     []task
 	stop      atomic.Bool
 	result    Result
@@ -157,9 +162,21 @@ func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *so
 	}
 	for i := range positions {
 		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
-		s.tasks = append(s.tasks, s.root(&positions[i], i))
+		s.central = append(s.central, l.Min == 0 && isCentral(&positions[i], l.Moves))
 	}
+	s.begin(positions)
 	return s
+}
+
+// begin has the next depth searched from the positions themselves.
+func (s *solver) begin(positions []cube.Cube) {
+	s.tasks = nil
+	after := newFollowers(s.limits.Moves, 0)
+	for i := range positions {
+		root := s.root(&positions[i], i)
+		root.after = after
+		s.tasks = append(s.tasks, root)
+	}
 }
 
 // use has the next depth searched with a table.
@@ -189,9 +206,6 @@ func (s *solver) count(nodes, lookups uint64) {
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
 	s.result.Lookups += lookups
-	if s.observer.Nodes != nil {
-		s.observer.Nodes(s.result.Nodes)
-	}
 	if s.progress.Done++; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)

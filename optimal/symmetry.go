@@ -15,19 +15,11 @@ import (
 // position and a set of moves as they are.
 func symmetries(c *cube.Cube, moves cube.MoveSet) (syms []cube.Sym) {
 	for s := cube.Sym(1); s < cube.NumSyms; s++ {
-		if c.Conj(s) == *c && seenMoves(moves, s) == moves {
+		if c.Conj(s) == *c && moves.Seen(s) == moves {
 			syms = append(syms, s)
 		}
 	}
 	return syms
-}
-
-// seenMoves returns what a symmetry makes of a set of moves.
-func seenMoves(moves cube.MoveSet, s cube.Sym) (seen cube.MoveSet) {
-	for _, m := range moves.Moves() {
-		seen |= 1 << s.Move(m)
-	}
-	return seen
 }
 
 // seen returns what a symmetry makes of a sequence of moves, turns of opposite

@@ -13,7 +13,8 @@ type task struct {
 	pos      [2]kernel.Vec   // after the moves: the position and its inverse
 	bound    [2]uint8        // lower bounds from both
 	allowed  [2]cube.MoveSet // moves that may come next on either side
-	position int             // the position that the search is of
+	after    *followers
+	position int // the position that the search is of
 	first    [maxPlies]cube.Move
 	plies    int    // moves made
 	cost     int    // their length
@@ -36,7 +37,11 @@ func (s *solver) split() {
 	for s.tasks[0].plies < maxPlies && nodes > branching*uint64(len(s.tasks)) {
 		parts := make([]task, 0, branching*len(s.tasks))
 		for i := range s.tasks {
-			parts = s.appendParts(parts, &s.tasks[i])
+			if t := &s.tasks[i]; t.plies == 0 && s.central[t.position] {
+				parts = append(parts, s.beginnings(t)...)
+			} else {
+				parts = s.appendParts(parts, t)
+			}
 		}
 		s.tasks = parts
 	}
@@ -44,8 +49,11 @@ func (s *solver) split() {
 
 // appendParts appends the tasks of one more move.
 func (s *solver) appendParts(parts []task, t *task) []task {
-	if t.pos[0] == solved {
+	switch {
+	case t.pos[0] == solved:
 		return parts // a shorter solution goes on from there
+	case t.plies == maxPlies:
+		return append(parts, *t)
 	}
 	var broods [2]kernel.Brood
 	var places [2]kernel.Places
@@ -64,7 +72,7 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 		}
 		part.cost += int(s.cost[m])
 		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
-		part.allowed[0] = s.limits.Moves & cube.AllMoves.After(m)
+		part.allowed[0] = t.after[m]
 		for side := range broods {
 			v := &broods[side][m]
 			part.pos[side] = *v

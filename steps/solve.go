@@ -24,7 +24,7 @@ type Solution struct {
 // the same time.
 type Observer struct {
 	Depth    func(depth int) // a depth is about to be searched
-	Nodes    func(uint64)    // positions looked at so far: after each depth, and at times while it lasts
+	Nodes    func(uint64)    // positions looked at so far, after each depth
 	Found    func(Solution)  // a solution as it is found, in no order
 	Solution func(Solution)  // the solutions in their final order
 	Enough   func() bool     // asked before each Solution: no more are wanted, though they count

@@ -1,0 +1,101 @@
+package optimal
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+func TestKinds(t *testing.T) {
+	for turns, want := range map[string]kind{
+		"U2 D2": twoHalves, "U2 D": halfAndTurn, "U D2": halfAndTurn, "U2": half,
+		"R L": sameTurns, "R' L'": sameTurns, "R L'": counterTurns, "F'": quarter,
+	} {
+		alg, err := cube.ParseAlg(turns)
+		require.NoError(t, err)
+		require.Equal(t, want, kindOf(alg.Normal...), turns)
+	}
+}
+
+func TestIsCentral(t *testing.T) {
+	superflip := position(t, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2")[0]
+	require.True(t, isCentral(&superflip, cube.AllMoves))
+	checkers := position(t, "U2 D2 R2 L2 F2 B2")[0]
+	require.False(t, isCentral(&checkers, cube.AllMoves))
+}
+
+// Central positions of small groups have the solutions that a plain search finds,
+// in either metric.
+func TestCentralPositions(t *testing.T) {
+	quarter, err := blankQTM()
+	require.NoError(t, err)
+	tables := map[Metric]*Table{HTM: smallTable(t), QTM: quarter}
+	for _, names := range []string{"U2 R2", "U2 D2 R2", "U2 D2 R2 L2", "U D R2 L2"} {
+		moves, err := cube.ParseMoveSet(names)
+		require.NoError(t, err)
+		for metric, table := range tables {
+			central := centralPositions(moves, 7)
+			require.NotEmpty(t, central, names)
+			for _, c := range central {
+				s := newSolver([]*Table{table}, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves}, Observer{})
+				require.True(t, s.central[0])
+				s.tasks = s.beginnings(&s.tasks[0])
+				got, length := shortest(t, s)
+				want := plain(c, moves, metric, length)
+				slices.Sort(want)
+				require.Equal(t, want, got, "%s in %v with %s", c.B32(), metric, names)
+			}
+		}
+	}
+}
+
+// shortest returns the solutions of the first depth that has any, sorted.
+func shortest(t *testing.T, s *solver) (solutions []string, depth int) {
+	s.observer.Solution = func(x Solution) { solutions = append(solutions, cube.FormatMoves(x.Moves)) }
+	for len(solutions) == 0 {
+		depth++
+		require.NoError(t, s.search(t.Context(), depth))
+	}
+	slices.Sort(solutions)
+	return solutions, depth
+}
+
+// Solutions that are longer than the shortest do not turn round, and are found.
+func TestBeyondCentral(t *testing.T) {
+	moves, err := cube.ParseMoveSet("U2 D2 R2 L2")
+	require.NoError(t, err)
+	c := position(t, "U2 R2 U2 R2 U2 R2")[0]
+	require.True(t, isCentral(&c, moves))
+	got := solveAll(t, smallTable(t), []cube.Cube{c}, Limits{Moves: moves, Max: 8, Beyond: -1})
+	want := plain(c, moves, HTM, 8)
+	slices.Sort(got)
+	slices.Sort(want)
+	require.Equal(t, want, got)
+}
+
+// centralPositions returns the central positions that so many moves lead to.
+func centralPositions(moves cube.MoveSet, depth int) (central []cube.Cube) {
+	seen := map[cube.Cube]bool{cube.Solved: true}
+	frontier := []cube.Cube{cube.Solved}
+	for range depth {
+		var next []cube.Cube
+		for _, c := range frontier {
+			for _, m := range moves.Moves() {
+				d := c.After(m)
+				if seen[d] {
+					continue
+				}
+				seen[d] = true
+				next = append(next, d)
+				if isCentral(&d, moves) {
+					central = append(central, d)
+				}
+			}
+		}
+		frontier = next
+	}
+	return central
+}
