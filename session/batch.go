@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"sync"
@@ -19,6 +20,7 @@ type Batch struct {
 	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
 	Threads int                                // requests at a time; 0: as many as there are cores
 	Keep    bool                               // the solutions can be referred to later
+	Grace   Grace                              // of all requests together
 
 	// Like is what requests of type Solve have in common: all but the position.
 	// What is wrong with it is wrong with them all. It may be nil.
@@ -54,13 +56,18 @@ func (Ended) event()   {}
 func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	r := &batch{session: s, turns: newTurns(emit), stop: stop}
+	over, release := b.Grace.over(ctx)
+	defer release()
+	r := &batch{session: s, turns: newTurns(emit, over), stop: stop}
 	if err := b.open(r, emit); err != nil {
 		return err
 	}
 	err := r.all(ctx, b)
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
+	}
+	if n := r.turns.dropped; n > 0 {
+		emit(Notice{fmt.Sprintf("%d more solutions were found", n)})
 	}
 	if r.ledger != nil {
 		if closing := r.ledger.close(); err == nil {
@@ -162,8 +169,10 @@ type turns struct {
 	mu      sync.Mutex
 	room    *sync.Cond // events may wait again, or a turn has come
 	tell    func(Event)
-	queue   []*turn // that have not ended, or wait for one that has not; the first one tells
-	waiting int     // events
+	over    func() bool // no more solutions are told; may be nil
+	dropped int         // solutions that were not told
+	queue   []*turn     // that have not ended, or wait for one that has not; the first one tells
+	waiting int         // events
 }
 
 // turn is the place of one goroutine's events.
@@ -173,8 +182,15 @@ type turn struct {
 	ended  bool
 }
 
-func newTurns(tell func(Event)) *turns {
-	t := &turns{tell: tell}
+func newTurns(tell func(Event), over func() bool) *turns {
+	t := &turns{over: over}
+	t.tell = func(e Event) {
+		if _, ok := e.(Solution); ok && t.over != nil && t.over() {
+			t.dropped++
+			return
+		}
+		tell(e)
+	}
 	t.room = sync.NewCond(&t.mu)
 	return t
 }

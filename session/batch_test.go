@@ -12,6 +12,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -333,4 +334,34 @@ func FuzzReadRecord(f *testing.F) {
 		require.True(t, ok)
 		require.Equal(t, string(text)+"}", string(object))
 	})
+}
+
+// When the grace after an interrupt is over solutions are not told any more, but
+// counted; the rest is told.
+func TestTurnsOver(t *testing.T) {
+	over := false
+	var told []string
+	turns := newTurns(func(e Event) { told = append(told, said(e)) }, func() bool { return over })
+	first, second := turns.next(), turns.next()
+	for range 3 {
+		second.emit(Solution{})
+	}
+	first.emit(Solution{})
+	over = true
+	second.end(Ended{})
+	first.end(Ended{})
+	assert.Equal(t, []string{"", ">", ">"}, told)
+	assert.Equal(t, 3, turns.dropped)
+}
+
+func TestGrace(t *testing.T) {
+	over, release := Grace(0).over(t.Context())
+	release()
+	assert.Nil(t, over, "it never ends")
+	ctx, cancel := context.WithCancel(t.Context())
+	over, release = Grace(1).over(ctx)
+	defer release()
+	assert.False(t, over())
+	cancel()
+	assert.Eventually(t, over, time.Minute, time.Millisecond)
 }

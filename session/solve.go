@@ -78,9 +78,7 @@ type Solve struct {
 	Cases        bool         // name the case that each solution leads to
 	Quiet        bool         // does not tell how far the search is, being one of several
 	Threads      int          // 0: all cores
-	// Grace is how long solutions go on being emitted after a cancellation, for
-	// who does not want to wait for millions; 0: until all found are out.
-	Grace time.Duration
+	Grace        Grace
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -94,7 +92,9 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	search := &search{Solve: r, emit: emit}
 	o := search.observer()
-	o.Enough = r.enough(ctx)
+	over, release := r.Grace.over(ctx)
+	defer release()
+	o.Enough = over
 	if tell, began := s.options.Search, time.Now(); tell != nil && !r.Quiet {
 		o.Progress = func(p steps.Progress) { tell(Search{r.Step, p, time.Since(began)}) }
 	}
@@ -183,24 +183,6 @@ func (s *search) result(r niss.Result) Result {
 // event returns a solution as an event.
 func (r Solve) event(found steps.Solution) Solution {
 	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.From}
-}
-
-// enough reports whether the grace after a cancellation is over; nil: there is
-// no end of it.
-func (r Solve) enough(ctx context.Context) func() bool {
-	if r.Grace == 0 {
-		return nil
-	}
-	var until time.Time
-	return func() bool {
-		if ctx.Err() == nil {
-			return false
-		}
-		if until.IsZero() {
-			until = time.Now().Add(r.Grace)
-		}
-		return time.Now().After(until)
-	}
 }
 
 // none says that nothing was found.

@@ -39,6 +39,7 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 	batch := session.Batch{
 		Next:    func(ctx context.Context) (session.Job, error) { return nextJob(ctx, in, lines) },
 		Threads: threads,
+		Grace:   in.grace(),
 		Resume:  in.text("--resume"),
 	}
 	if solve, ok := like.(session.Solve); ok {

@@ -40,7 +40,7 @@ func (sh *shell) eachResult(ctx context.Context, in *input, list []session.Refer
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	answers := &answers{shell: sh, in: in, view: sh.newView(in), typed: true, stop: cancel}
-	batch := session.Batch{Next: in.nextResult(list), Threads: 1, Keep: true}
+	batch := session.Batch{Next: in.nextResult(list), Threads: 1, Grace: in.grace(), Keep: true}
 	if in.command.parallel && len(list) > 1 {
 		batch.Threads, in.threads = in.threads, 1
 	}

@@ -190,9 +190,9 @@ func (in *input) checkPairs() error {
 }
 
 // grace is how long a person reads on after an interrupt; a file takes all.
-func (in *input) grace() time.Duration {
+func (in *input) grace() session.Grace {
 	if in.terminal {
-		return 50 * time.Millisecond
+		return session.Grace(50 * time.Millisecond)
 	}
 	return 0
 }
