@@ -63,7 +63,7 @@ fuzz: ## fuzz every target for FUZZTIME each
 	done
 
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
-	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./pruning/... ./optimal/... ./twophase ./cube ./shell
+	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./chain ./pruning/... ./optimal/... ./twophase ./cube ./shell
 
 # POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.
 bench-optimal: ## measure the solver of the whole cube against the machine

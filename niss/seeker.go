@@ -51,12 +51,8 @@ func (s *Seeker) Stop() { s.stop.Store(true) }
 func (s *Seeker) Put(c *cube.Cube, frame int) (normal, inverse int) {
 	e := s.engines[frame]
 	e.put(c.Conj(e.frame.Sym))
-	w := &s.worker
-	w.engine = e
-	ch := &w.stack[MaxMoves]
-	ch.node[0], ch.node[1] = e.start[0], e.start[1]
-	w.estimate(ch, 2)
-	return int(ch.est[0]), int(ch.est[1])
+	s.worker.engine = e
+	return e.near(0), e.near(1)
 }
 
 // Seek finds the solutions of some kinds and of exactly length moves from the

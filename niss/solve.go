@@ -63,6 +63,7 @@ type solver struct {
 	limits   Limits
 	observer Observer
 	engines  []*engine
+	workers  []*worker // one for each thread
 	stop     atomic.Bool
 	distinct bool
 	kept     atomic.Int64 // solutions of the depth that wait to be sorted
@@ -151,8 +152,14 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	}
 	s.kept.Store(0)
 	s.progress = Progress{Depth: depth, Nodes: s.result.Nodes}
-	tasks := s.tasks(depth)
+	var tasks []task
+	if err := store.Guard(func() { tasks = s.tasks(depth) }); err != nil {
+		return err
+	}
 	threads := min(s.limits.Threads, len(tasks))
+	for len(s.workers) < threads {
+		s.workers = append(s.workers, new(worker))
+	}
 	found := make([]records, threads)
 	nodes := make([]uint64, threads)
 	errs := make([]error, threads)
@@ -162,7 +169,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 		found[i].keep, found[i].distinct = s.wanted(), s.distinct
 		wg.Go(func() {
 			errs[i] = store.Guard(func() {
-				nodes[i] = s.work(tasks, &taken, &found[i])
+				nodes[i] = s.work(s.workers[i], tasks, &taken, &found[i])
 			})
 			if errs[i] != nil {
 				s.stop.Store(true)
@@ -236,8 +243,8 @@ func (s *solver) tell(found []records, depth int) {
 }
 
 // work does tasks until there are none left and returns the nodes looked at.
-func (s *solver) work(tasks []task, taken *atomic.Int64, out *records) uint64 {
-	w := &worker{stop: &s.stop}
+func (s *solver) work(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
+	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
 		if !w.accepts() {
 			return

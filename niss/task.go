@@ -40,14 +40,31 @@ func (s *solver) tasks(depth int) []task {
 	return tasks
 }
 
+// searchTasks splits the search of one side by the first moves that may lead to
+// the goal: of a step with many frames most are too far away.
 func (e *engine) searchTasks(tasks []task, side, depth int) []task {
+	if e.near(side) > depth {
+		return tasks
+	}
 	if depth == 1 {
 		return append(tasks, task{engine: e, side: side, rest: 1})
 	}
-	for _, m := range e.after[noMove] {
-		tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, rest: depth - 1})
+	var ch children
+	e.expand(&e.start[side], e.after[noMove], &ch)
+	for j, m := range e.after[noMove] {
+		if int(ch.est[j]) < depth {
+			tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, rest: depth - 1})
+		}
 	}
 	return tasks
+}
+
+// near is how many moves are left at least on one side alone.
+func (e *engine) near(side int) int {
+	var ch children
+	ch.node[0] = e.start[side]
+	e.estimate(&ch, 1)
+	return int(ch.est[0])
 }
 
 func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task {

@@ -92,28 +92,28 @@ func (w *worker) search(n *node, left int) {
 }
 
 // expand makes the children of n and estimates them all.
-func (w *worker) expand(n *node, moves []cube.Move, ch *children) {
-	for s := range w.Slots {
+func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
+	for s := range e.Slots {
 		const stride = cube.NumFaceMoves
-		table := w.Slots[s].Moves[int(n[s])*stride:][:stride]
-		perm := &w.perm[s]
+		table := e.Slots[s].Moves[int(n[s])*stride:][:stride]
+		perm := &e.perm[s]
 		for j, m := range moves {
 			ch.node[j][s] = table[perm[m]]
 		}
 	}
-	w.estimate(ch, len(moves))
+	e.estimate(ch, len(moves))
 }
 
 // estimate bounds the moves left for the first k children.
-func (w *worker) estimate(ch *children, k int) {
-	for a := range w.Alternatives {
+func (e *engine) estimate(ch *children, k int) {
+	for a := range e.Alternatives {
 		dist := &ch.max
 		if a == 0 {
 			dist = &ch.est
 		}
 		clear(dist[:k])
-		for i := range w.Alternatives[a].Probes {
-			w.probe(&w.Alternatives[a].Probes[i], ch, k, dist[:k])
+		for i := range e.Alternatives[a].Probes {
+			e.probe(&e.Alternatives[a].Probes[i], ch, k, dist[:k])
 		}
 		if a > 0 {
 			for j := range k {
@@ -124,7 +124,7 @@ func (w *worker) estimate(ch *children, k int) {
 }
 
 // probe raises dist to the distances that a table has for the children.
-func (w *worker) probe(p *Probe, ch *children, k int, dist []uint8) {
+func (e *engine) probe(p *Probe, ch *children, k int, dist []uint8) {
 	row, col := ch.row[:k], ch.col[:k]
 	for j := range row {
 		row[j] = 0

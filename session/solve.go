@@ -95,8 +95,8 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	over, release := r.Grace.over(ctx)
 	defer release()
 	o.Enough = over
-	if tell, began := s.options.Search, time.Now(); tell != nil && !r.Quiet {
-		o.Progress = func(p steps.Progress) { tell(Search{r.Step, p, time.Since(began)}) }
+	if s.options.Search != nil && !r.Quiet {
+		o.Progress = r.progress(s.options.Search)
 	}
 	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
 	if r.Verbose && !search.began.IsZero() {
@@ -114,6 +114,25 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		emit(Notice{r.none(limits)})
 	}
 	return err
+}
+
+// progressEvery is the time between two calls that tell how far a search is:
+// its parts may take less than a microsecond.
+const progressEvery = 20 * time.Millisecond
+
+// progress tells at times how far the search is, and when a depth of which it
+// has told is done.
+func (r Solve) progress(tell func(Search)) func(steps.Progress) {
+	began := time.Now()
+	last, lastDepth := began, -1
+	return func(p steps.Progress) {
+		now := time.Now()
+		if now.Sub(last) < progressEvery && (p.Depth != lastDepth || p.Done < p.Total) {
+			return
+		}
+		last, lastDepth = now, p.Depth
+		tell(Search{r.Step, p, now.Sub(began)})
+	}
 }
 
 // prepare returns the step and the limits that are asked for.
