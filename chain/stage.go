@@ -131,7 +131,9 @@ func (g *stage) measure(thread, i int) error {
 	_, c := g.position(i)
 	for k := range g.links {
 		link := &g.links[k]
-		g.seekers[thread][link.Step].Measure(c, link.Keep, g.nearOf(k, i))
+		seeker := g.seekers[thread][link.Step]
+		seeker.Look(c)
+		seeker.Measure(link.Keep, g.nearOf(k, i))
 	}
 	return nil
 }
@@ -176,6 +178,7 @@ func (e *expansion) search(budget int) error {
 		}
 		return nil
 	}
+	e.seekers[e.thread][link.Step].Look(e.cube)
 	for _, r := range runs(e.moves, link.kinds(e.stage.from[e.from].side), budget) {
 		if r.length == 0 || r.length < link.Min || r.length > most(link.Max) || r.length > budget && link.Step.Whole() {
 			continue
@@ -202,7 +205,7 @@ func (e *expansion) run(link *Link, near []steps.Near, r run) error {
 		if n == steps.Far || of == 0 {
 			continue
 		}
-		nodes, err := seeker.Seek(e.cube, frame, of, r.length, r.first, e.add)
+		nodes, err := seeker.Seek(frame, of, r.length, r.first, e.add)
 		e.nodes.Add(nodes)
 		if err != nil {
 			return err

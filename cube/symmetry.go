@@ -199,6 +199,22 @@ func (c *Cube) Conj(s Sym) Cube {
 	return r
 }
 
+// CornerSeen and EdgeSeen return what stands in a place of c as seen through the
+// symmetry: what Conj(s) has there, for one piece.
+func (c *Cube) CornerSeen(s Sym, i Corner) (piece Corner, twist int) {
+	t := syms()
+	from := t.corner[t.inverse[s]][i]
+	v := t.twist[s][from][c.Corner[from]]
+	return Corner(v & cornerMask), int(v >> twistShift)
+}
+
+func (c *Cube) EdgeSeen(s Sym, i Edge) (piece Edge, flip int) {
+	t := syms()
+	from := t.edge[t.inverse[s]][i]
+	v := t.flip[s][from][c.Edge[from]]
+	return Edge(v & edgeMask), int(v >> flipShift)
+}
+
 // Rotation returns the rotation s (not a mirror) as a position: the solved
 // cube turned as a whole so that face f comes to s.Face(f).
 func (s Sym) Rotation() Cube { return syms().carried[s] }

@@ -89,7 +89,8 @@ type Problem struct {
 // Solved reports whether the cube, seen as in a frame, is at the goal.
 func (p *Problem) Solved(c cube.Cube) bool {
 	e := engine{Problem: p}
-	n := e.read(&c)
+	inverse := c.Inverse()
+	n := e.read(&c, &inverse, 0)
 	return e.done(&n)
 }
 
@@ -117,10 +118,13 @@ type engine struct {
 	perm    [MaxSlots][cube.NumFaceMoves]uint8
 	after   [numLast][]cube.Move // moves that may follow a move
 	closing [numLast][]cube.Move // moves that may follow a move and end a side
+	// beginning has the moves that a side may begin with.
+	beginning [numLast - noMove]cube.MoveSet
 	keeps   cube.MoveSet         // moves that take every goal to a goal
 	all     bool                 // keep what the ending rule hides
 	frame   Frame
 	index   int       // of the frame
+	inverts bool      // some slot is read from the inverse
 	inverse cube.Cube // of the frame's cube
 	start   [2]node   // normal and inverse
 }
@@ -128,11 +132,13 @@ type engine struct {
 func newEngine(p *Problem, f Frame, index int, all bool) *engine {
 	e := &engine{Problem: p, frame: f, index: index, all: all}
 	for s, slot := range p.Slots {
+		e.inverts = e.inverts || slot.readsInverse()
 		for m := range cube.Move(cube.NumFaceMoves) {
 			e.perm[s][m] = uint8(slot.View.move(m))
 		}
 	}
-	e.put(f.Cube)
+	e.inverse = f.Cube.Inverse()
+	e.put(&e.frame.Cube, &e.inverse, 0)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
 			e.keeps |= 1 << m
@@ -144,16 +150,24 @@ func newEngine(p *Problem, f Frame, index int, all bool) *engine {
 		set := p.Moves.After(last)
 		e.follow(last, set, set&^e.keeps)
 	}
-	for last := range cube.Move(numLast - noMove) {
-		e.follow(noMove+last, p.Moves, p.Moves)
+	for start := range cube.Move(numLast - noMove) {
+		e.begin(noMove+start, p.Moves)
 	}
 	return e
 }
 
-// put makes the engine search from the cube, seen as in its frame.
-func (e *engine) put(c cube.Cube) {
-	e.frame.Cube, e.inverse = c, c.Inverse()
-	e.start = [2]node{e.read(&e.frame.Cube), e.read(&e.inverse)}
+// put makes the engine search from the cube, with its inverse, as seen through
+// the symmetry.
+func (e *engine) put(c, inverse *cube.Cube, seen cube.Sym) {
+	e.start = [2]node{e.read(c, inverse, seen), e.read(inverse, c, seen)}
+}
+
+// begin says which moves a side may begin with after what stands for that.
+func (e *engine) begin(start cube.Move, set cube.MoveSet) {
+	if e.beginning[start-noMove] != set {
+		e.beginning[start-noMove] = set
+		e.follow(start, set, set)
+	}
 }
 
 // follow says which moves may follow a move, and which of them may end a side
@@ -177,18 +191,25 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 	return list
 }
 
-// read returns the slots of a position in the frame.
-func (e *engine) read(c *cube.Cube) (n node) {
-	for s, slot := range e.Slots {
-		if slot.View == (View{}) {
+// read returns the slots of a position, of which the inverse is known too, as
+// seen through the symmetry.
+func (e *engine) read(c, inverse *cube.Cube, seen cube.Sym) (n node) {
+	for s := range e.Slots {
+		slot := &e.Slots[s]
+		switch {
+		case slot.readsInverse():
+			n[s] = uint16(slot.Coord.OfInverse(inverse, seen.Mul(slot.View.Conj)))
+		case seen == 0 && slot.View == (View{}):
 			n[s] = uint16(slot.Coord.Of(c))
-			continue
+		default:
+			v := slot.View.of(c.Conj(seen))
+			n[s] = uint16(slot.Coord.Of(&v))
 		}
-		v := slot.View.of(*c)
-		n[s] = uint16(slot.Coord.Of(&v))
 	}
 	return n
 }
+
+func (s *Slot) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
 
 // move returns the node after the move m.
 func (e *engine) move(n *node, m cube.Move) (to node) {

@@ -24,6 +24,9 @@ type Seeker struct {
 	worker  worker
 	stop    atomic.Bool
 	found   func(Solution)
+
+	cube, inverse cube.Cube // that is looked at
+	read          []bool    // by frame: the engine has it
 }
 
 // NewSeeker returns a seeker that looks at positions through each of the
@@ -33,6 +36,7 @@ func NewSeeker(p *Problem, syms []cube.Sym, all bool) *Seeker {
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, all))
 	}
+	s.read = make([]bool, len(syms))
 	s.worker.stop = &s.stop
 	s.worker.sides[0].first, s.worker.sides[1].first = 1, 2
 	s.worker.found = func(w *worker) {
@@ -46,23 +50,52 @@ func NewSeeker(p *Problem, syms []cube.Sym, all bool) *Seeker {
 // Stop ends what is being sought, from any goroutine.
 func (s *Seeker) Stop() { s.stop.Store(true) }
 
-// Put makes the seeker look at c in a frame. It returns how many moves are left
-// at least on normal alone and on inverse alone.
-func (s *Seeker) Put(c *cube.Cube, frame int) (normal, inverse int) {
-	e := s.engines[frame]
-	e.put(c.Conj(e.frame.Sym))
-	s.worker.engine = e
-	return e.near(0), e.near(1)
+// Look makes the seeker look at a position, and Estimate and Seek begin there.
+func (s *Seeker) Look(c cube.Cube) {
+	s.cube, s.inverse = c, c.Inverse()
+	clear(s.read)
 }
 
-// Seek finds the solutions of some kinds and of exactly length moves from the
-// position that was last put. First has the moves that may come first on normal
-// and on inverse, as seen by the user. It returns the positions looked at.
-func (s *Seeker) Seek(kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
+// at returns the engine of a frame with the position.
+func (s *Seeker) at(frame int) *engine {
+	e := s.engines[frame]
+	if !s.read[frame] {
+		e.put(&s.cube, &s.inverse, e.frame.Sym)
+		s.read[frame] = true
+	}
+	return e
+}
+
+// Estimate puts into near, for each of the frames, how many moves are left at
+// least on normal alone and on inverse alone.
+func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
+	const batch = cube.NumFaceMoves / 2
+	ch := &s.worker.stack[MaxMoves]
+	for len(frames) > 0 {
+		n := min(batch, len(frames))
+		for i, frame := range frames[:n] {
+			start := &s.at(frame).start
+			ch.node[2*i], ch.node[2*i+1] = start[0], start[1]
+		}
+		s.engines[0].estimate(ch, 2*n) // which is the same for all frames
+		for i, frame := range frames[:n] {
+			near[frame] = [2]uint8(ch.est[2*i:])
+		}
+		frames = frames[n:]
+	}
+}
+
+// Seek finds the solutions of some kinds and of exactly length moves in a frame.
+// First has the moves that may come first on normal and on inverse, as seen by
+// the user. It returns the positions looked at.
+func (s *Seeker) Seek(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
+	w.engine = s.at(frame)
+	if kinds&OnBoth != 0 {
+		w.frame.Cube, w.inverse = s.cube.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
+	}
 	for side, set := range first {
-		set = set.Seen(w.frame.Sym) & w.Moves
-		w.follow(noMove+1+cube.Move(side), set, set)
+		w.begin(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes = found, 0
 	if kinds&OnNormal != 0 {

@@ -20,10 +20,10 @@ func (s *solver) tasks(depth int) []task {
 	var tasks []task
 	for _, e := range s.engines {
 		if s.open(0, depth) {
-			tasks = e.searchTasks(tasks, 0, depth)
+			tasks = s.searchTasks(tasks, e, 0, depth)
 		}
 		if s.open(1, depth) {
-			tasks = e.searchTasks(tasks, 1, depth)
+			tasks = s.searchTasks(tasks, e, 1, depth)
 		}
 		if !s.open(2, depth) {
 			continue
@@ -42,7 +42,7 @@ func (s *solver) tasks(depth int) []task {
 
 // searchTasks splits the search of one side by the first moves that may lead to
 // the goal: of a step with many frames most are too far away.
-func (e *engine) searchTasks(tasks []task, side, depth int) []task {
+func (s *solver) searchTasks(tasks []task, e *engine, side, depth int) []task {
 	if e.near(side) > depth {
 		return tasks
 	}
@@ -50,8 +50,10 @@ func (e *engine) searchTasks(tasks []task, side, depth int) []task {
 		return append(tasks, task{engine: e, side: side, rest: 1})
 	}
 	var ch children
-	e.expand(&e.start[side], e.after[noMove], &ch)
-	for j, m := range e.after[noMove] {
+	moves := e.after[noMove]
+	e.expand(&e.start[side], moves, &ch)
+	s.result.Nodes += uint64(len(moves))
+	for j, m := range moves {
 		if int(ch.est[j]) < depth {
 			tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, rest: depth - 1})
 		}

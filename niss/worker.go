@@ -59,6 +59,7 @@ type worker struct {
 	stack [MaxMoves + 1]children
 	line  [MaxMoves + 1]position // on the enumerated side, by number of moves
 	other cube.Cube              // on the other side
+	whole cube.Cube              // its inverse
 }
 
 // search finds the moves that lead from n to the goal in exactly left moves
@@ -184,7 +185,10 @@ func (w *worker) turnOver(rest int) {
 			continue
 		}
 		w.other = inv.Before(m.Inverse())
-		ch.node[k] = w.read(&w.other)
+		if w.inverts {
+			w.whole = at.cube.After(m)
+		}
+		ch.node[k] = w.read(&w.other, &w.whole, 0)
 		ends[k] = m
 		k++
 	}
@@ -221,9 +225,9 @@ func (w *worker) accepts() bool {
 			return false
 		}
 	}
-	c := w.frame.Cube.Apply(normal...)
-	w.other = c.Inverse()
-	n = w.read(&w.other)
+	w.whole = w.frame.Cube.Apply(normal...)
+	w.other = w.whole.Inverse()
+	n = w.read(&w.other, &w.whole, 0)
 	for _, m := range inverse[:len(inverse)-1] {
 		if n = w.move(&n, m); w.done(&n) {
 			return false

@@ -15,6 +15,9 @@ type Coord struct {
 
 	// Of returns the value of a cube in the coordinate's domain.
 	Of func(*cube.Cube) int
+	// OfInverse returns the value that the inverse of a cube has when it is seen
+	// through a symmetry. It may be nil; where pieces are is quickly read there.
+	OfInverse func(*cube.Cube, cube.Sym) int
 	// Set gives a cube the value and leaves the other coordinates of a row
 	// as they are.
 	Set func(*cube.Cube, int)

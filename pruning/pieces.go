@@ -28,7 +28,7 @@ func NewPieces(edges []cube.Edge, corners []cube.Corner) *Coord {
 func NewPlaces(edges []cube.Edge) *Coord { return pieces{edges, nil, true}.coord() }
 
 func (p pieces) coord() *Coord {
-	return &Coord{Name: p.name(), Size: p.size(), Moves: cube.AllMoves, Of: p.of, Set: p.set}
+	return &Coord{Name: p.name(), Size: p.size(), Moves: cube.AllMoves, Of: p.of, OfInverse: p.ofInverse, Set: p.set}
 }
 
 func (p pieces) name() string {
@@ -69,32 +69,26 @@ func (p pieces) size() int {
 // of numbers the pieces one after the other: the place among those that are
 // left, and the turn.
 func (p pieces) of(c *cube.Cube) int {
+	inverse := c.Inverse()
+	return p.ofInverse(&inverse, 0)
+}
+
+// ofInverse reads a cube from its inverse, which has in the place of a piece the
+// place where that is.
+func (p pieces) ofInverse(inverse *cube.Cube, seen cube.Sym) int {
 	v := 0
-	if len(p.edges) > 0 {
-		var at [cube.NumEdges]cube.Edge // places, by piece
-		for i := range cube.Edge(cube.NumEdges) {
-			piece, _ := c.EdgeAt(i)
-			at[piece] = i
-		}
-		left := uint(1)<<cube.NumEdges - 1
-		for k, e := range p.edges {
-			v = v*(cube.NumEdges-k) + takeBit(&left, int(at[e]))
-			if _, flip := c.EdgeAt(at[e]); !p.free {
-				v = v*2 + flip
-			}
+	left := uint(1)<<cube.NumEdges - 1
+	for k, piece := range p.edges {
+		at, flip := inverse.EdgeSeen(seen, piece)
+		v = v*(cube.NumEdges-k) + takeBit(&left, int(at))
+		if !p.free {
+			v = v*2 + flip
 		}
 	}
-	if len(p.corners) > 0 {
-		var at [cube.NumCorners]cube.Corner
-		for i := range cube.Corner(cube.NumCorners) {
-			piece, _ := c.CornerAt(i)
-			at[piece] = i
-		}
-		left := uint(1)<<cube.NumCorners - 1
-		for k, e := range p.corners {
-			_, twist := c.CornerAt(at[e])
-			v = (v*(cube.NumCorners-k)+takeBit(&left, int(at[e])))*numTwists + twist
-		}
+	left = uint(1)<<cube.NumCorners - 1
+	for k, piece := range p.corners {
+		at, twist := inverse.CornerSeen(seen, piece)
+		v = (v*(cube.NumCorners-k)+takeBit(&left, int(at)))*numTwists + (numTwists-twist)%numTwists
 	}
 	return v
 }

@@ -49,7 +49,7 @@ func FactsOf(c *cube.Cube) (f Facts) {
 	}
 	f.htr = c.IsHTR()
 	for _, frame := range Lookup("two_gen_finish").frames {
-		if isTwoGen(c, frame) {
+		if isTwoGen(c, &frame) {
 			f.twoGen = placeOf(frame.sym.Inverse().Edge(cube.UR))
 		}
 	}

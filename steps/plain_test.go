@@ -208,7 +208,7 @@ func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
 func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
 	s := step.solver
 	for _, f := range step.frames {
-		if step.ready != nil && !step.ready.met(&c, f) || !c.SolvedPieces().Has(f.stands) {
+		if step.ready != nil && !step.ready.met(&c, &f) || !c.SolvedPieces().Has(f.stands) {
 			continue
 		}
 		p := &plain{done: goals[s], moves: s.moves, ending: s.ending, all: all, start: c.Conj(f.sym)}

@@ -12,15 +12,15 @@ import (
 // at home for all of them.
 type requirement struct {
 	what string // "EO"; empty: nothing but the centres
-	met  func(*cube.Cube, frame) bool
+	met  func(*cube.Cube, *frame) bool
 }
 
 var (
-	centersHome  = &requirement{met: func(*cube.Cube, frame) bool { return true }}
-	eoSolved     = &requirement{"EO", func(c *cube.Cube, f frame) bool { return c.BadEdges(f.needs) == 0 }}
-	coSolved     = &requirement{"CO", func(c *cube.Cube, f frame) bool { return c.BadCorners(f.needs) == 0 }}
-	drSolved     = &requirement{"DR", func(c *cube.Cube, f frame) bool { return c.IsDR(f.needs) }}
-	htrSolved    = &requirement{"HTR", func(c *cube.Cube, _ frame) bool { return c.IsHTR() }}
+	centersHome  = &requirement{met: func(*cube.Cube, *frame) bool { return true }}
+	eoSolved     = &requirement{"EO", func(c *cube.Cube, f *frame) bool { return c.BadEdges(f.needs) == 0 }}
+	coSolved     = &requirement{"CO", func(c *cube.Cube, f *frame) bool { return c.BadCorners(f.needs) == 0 }}
+	drSolved     = &requirement{"DR", func(c *cube.Cube, f *frame) bool { return c.IsDR(f.needs) }}
+	htrSolved    = &requirement{"HTR", func(c *cube.Cube, _ *frame) bool { return c.IsHTR() }}
 	twoGenSolved = &requirement{"two-gen", isTwoGen}
 )
 
@@ -41,7 +41,7 @@ func (s *Step) Needs() string {
 
 // isTwoGen reports whether turns of two faces, U and R in the frame, solve the
 // cube.
-func isTwoGen(c *cube.Cube, f frame) bool {
+func isTwoGen(c *cube.Cube, f *frame) bool {
 	d := c.Conj(f.sym)
 	return d.SolvedPieces().Has(leftBlock) && pruning.EO.Of(&d) == 0 && pruning.TwoGenCorners.Of(&d) == 0
 }
@@ -64,11 +64,8 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, "the centres must be at home, but the cube is turned as a whole"}
 	}
 	var ready []frame
-	solved := c.SolvedPieces()
-	for _, f := range s.frames {
-		if s.ready.met(c, f) && solved.Has(f.stands) {
-			ready = append(ready, f)
-		}
+	for _, i := range s.readyAt(nil, c) {
+		ready = append(ready, s.frames[i])
 	}
 	if ready == nil && s.missing != "" {
 		return nil, &NotReadyError{s.Name, s.missing}
@@ -77,6 +74,19 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, s.ready.missing(c, s.frames)}
 	}
 	return ready, nil
+}
+
+// readyAt appends the numbers of the frames in which the cube is ready, with its
+// centres at home.
+func (s *Step) readyAt(list []int, c *cube.Cube) []int {
+	solved := c.SolvedPieces()
+	for i := range s.frames {
+		f := &s.frames[i]
+		if s.ready == nil || s.ready.met(c, f) && solved.Has(f.stands) {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // missing says what the cube lacks for all of the frames, and where it has it.
@@ -89,7 +99,7 @@ func (r *requirement) missing(c *cube.Cube, frames []frame) string {
 	}
 	var on []string
 	for _, a := range onFB.axes {
-		if r.met(c, frame{needs: a}) {
+		if r.met(c, &frame{needs: a}) {
 			on = append(on, axisTitle[a])
 		}
 	}

@@ -40,7 +40,8 @@ type Seeker struct {
 	*Prepared
 	ctx  context.Context
 	niss *niss.Seeker
-	cube cube.Cube // that was last put
+	cube cube.Cube // that is looked at
+	at   []int     // orientations in which it is ready
 }
 
 // Seeker returns a seeker, which seeks nothing any more when ctx ends.
@@ -69,72 +70,69 @@ func (s *Step) Orientations() int { return len(s.frames) }
 
 // Near is how many moves are left at least in an orientation, on normal alone
 // and on inverse alone.
-type Near [2]uint8
+type Near = [2]uint8
 
 // Far is said of orientations in which the cube is not ready for the step.
 var Far = Near{pruning.Unreachable, pruning.Unreachable}
 
+// Look makes the seeker look at a position.
+func (k *Seeker) Look(c cube.Cube) {
+	k.cube = c
+	if k.niss != nil {
+		if k.Step.solver.prepare != nil {
+			c = k.Step.solver.prepare(c)
+		}
+		k.niss.Look(c)
+	}
+}
+
 // Measure tells how near the position is to the goal in each orientation. Keep
 // leaves out those that would break up the block that stands.
-func (k *Seeker) Measure(c cube.Cube, keep bool, near []Near) {
+func (k *Seeker) Measure(keep bool, near []Near) {
 	for i := range near {
 		near[i] = Far
 	}
-	ready, err := k.Step.readyFrames(&c)
-	if err != nil {
-		return
-	}
+	k.at = k.Step.readyAt(k.at[:0], &k.cube)
 	if keep {
-		ready = keeping(&c, ready)
+		k.at = k.Step.keeping(&k.cube, k.at)
 	}
-	k.cube = c
-	for _, f := range ready {
-		i := k.Step.number(f)
-		near[i] = k.put(i)
-	}
-}
-
-// number returns the number of the orientation.
-func (s *Step) number(f frame) int {
-	for i := range s.frames {
-		if s.frames[i].sym == f.sym && s.frames[i].place == f.place && s.frames[i].needs == f.needs {
-			return i
+	switch {
+	case k.niss != nil:
+		k.niss.Estimate(k.at, near)
+	default:
+		for _, i := range k.at {
+			near[i] = k.nearWhole()
 		}
 	}
-	panic("steps: not a frame of the step")
 }
 
-func (k *Seeker) put(frame int) Near {
-	if k.niss == nil {
-		if k.cube == cube.Solved {
-			return Near{}
-		}
-		return Near{1, pruning.Unreachable}
+// nearWhole is what little is known of a step that solves the whole cube.
+func (k *Seeker) nearWhole() Near {
+	if k.cube == cube.Solved {
+		return Near{}
 	}
-	c := k.cube
-	if k.Step.solver.prepare != nil {
-		c = k.Step.solver.prepare(c)
-	}
-	normal, inverse := k.niss.Put(&c, frame)
-	return Near{uint8(normal), uint8(inverse)}
+	return Near{1, pruning.Unreachable}
 }
 
-// Seek finds the solutions of some kinds and of exactly length moves from c in
-// an orientation. First has the moves that may come first on normal and on
-// inverse; a step that solves the whole cube does not mind them.
-func (k *Seeker) Seek(c cube.Cube, frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (nodes uint64, err error) {
-	if k.cube = c; k.Step.Final() {
+// Seek finds the solutions of some kinds and of exactly length moves in an
+// orientation. First has the moves that may come first on normal and on inverse;
+// a step that solves the whole cube does not mind them.
+func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (nodes uint64, err error) {
+	if k.Step.Final() {
 		kinds &= niss.OnNormal
 	}
 	if k.niss != nil {
-		k.put(frame)
-		return k.niss.Seek(kinds, length, first, found), nil
+		return k.niss.Seek(frame, kinds, length, first, found), nil
 	}
 	if kinds == 0 {
 		return 0, nil
 	}
-	r := &run{step: k.Step, cube: c, frames: k.Step.frames[frame : frame+1]}
-	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{c.Conj(r.frames[0].sym)}, optimal.Limits{
+	return k.seekWhole(frame, length, found)
+}
+
+func (k *Seeker) seekWhole(frame, length int, found func(niss.Solution)) (nodes uint64, err error) {
+	r := &run{step: k.Step, cube: k.cube, frames: k.Step.frames[frame : frame+1]}
+	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{k.cube.Conj(r.frames[0].sym)}, optimal.Limits{
 		Moves: k.Step.whole.moves, Min: length, Max: length, Beyond: -1, Threads: 1,
 	}, optimal.Observer{Solution: func(s optimal.Solution) {
 		t := r.wholeSolution(s)
@@ -147,16 +145,17 @@ func (k *Seeker) Seek(c cube.Cube, frame int, kinds niss.Kinds, length int, firs
 // Whole reports whether the step solves the whole cube by a search of its own.
 func (s *Step) Whole() bool { return s.whole != nil }
 
-// keeping returns the frames that keep the most of the blocks that stand.
-func keeping(c *cube.Cube, frames []frame) (kept []frame) {
+// keeping leaves of the orientations those that keep the most of the blocks that
+// stand.
+func (s *Step) keeping(c *cube.Cube, at []int) (kept []int) {
 	most := 1
-	for _, f := range frames {
-		n := standing(c, f.solves)
+	for _, i := range at {
+		n := standing(c, s.frames[i].solves)
 		if n > most {
 			most, kept = n, nil
 		}
 		if n == most {
-			kept = append(kept, f)
+			kept = append(kept, i)
 		}
 	}
 	return kept
