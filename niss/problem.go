@@ -120,13 +120,13 @@ type engine struct {
 	closing [numLast][]cube.Move // moves that may follow a move and end a side
 	// beginning has the moves that a side may begin with.
 	beginning [numLast - noMove]cube.MoveSet
-	keeps   cube.MoveSet         // moves that take every goal to a goal
-	all     bool                 // keep what the ending rule hides
-	frame   Frame
-	index   int       // of the frame
-	inverts bool      // some slot is read from the inverse
-	inverse cube.Cube // of the frame's cube
-	start   [2]node   // normal and inverse
+	keeps     cube.MoveSet // moves that take every goal to a goal
+	all       bool         // keep what the ending rule hides
+	frame     Frame
+	index     int       // of the frame
+	inverts   bool      // some slot is read from the inverse
+	inverse   cube.Cube // of the frame's cube
+	start     [2]node   // normal and inverse
 }
 
 func newEngine(p *Problem, f Frame, index int, all bool) *engine {
