@@ -3,6 +3,8 @@
 package main
 
 import (
+	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -63,4 +65,56 @@ func TestTerminalKilled(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(data, "attempts", "*"))
 	require.NoError(t, err)
 	require.Len(t, files, 2, "one for each attempt, and no locks")
+}
+
+// Solutions of a chain have numbers; add takes one line by line.
+func TestTerminalChain(t *testing.T) {
+	p := sitDown(t)
+	p.sees("nissy-# ")
+	p.types("set R' U' F D2 L2\r")
+	p.sees("nissy 0-# ")
+	p.types("chain \"eofb > drud-eofb\" -b 50 -n 2\r")
+	p.sees("@2 ")
+	p.sees("   ") // below it
+	p.sees("nissy 0-# ")
+	p.types("add @2\r")
+	p.sees("// eofb")
+	p.sees("// drud")
+	p.sees("drud-# ")
+	p.types("undo\r") // both lines
+	p.sees("nissy 0-# ")
+	p.types("quit\r")
+	require.NoError(t, p.cmd.Wait())
+}
+
+// Aliases typed at a prompt are there in the next one, but not in scripts.
+func TestTerminalAliases(t *testing.T) {
+	data := "NISSYDATA=" + t.TempDir()
+	p := sitDown(t, data)
+	p.sees("nissy-# ")
+	p.types("alias back-to-front invert\r")
+	p.sees("nissy-# ")
+	p.types("alias twice count\r")
+	p.leaves()
+
+	p = sitDown(t, data)
+	p.sees("nissy-# ")
+	p.types("back-to-front R U2\r")
+	p.sees("U2 R'\r\n")
+	p.sees("nissy-# ")
+	p.types("unalias back-to-front\r")
+	p.leaves()
+
+	p = sitDown(t, data)
+	p.sees("nissy-# ")
+	p.types("alias\r")
+	p.sees("alias twice count\r\n")
+	p.sees("nissy-# ")
+	p.types("back-to-front R U2\r")
+	p.sees("unknown command")
+	p.leaves()
+
+	script := exec.Command("nissy", "twice", "R")
+	script.Env = append(os.Environ(), data)
+	require.Error(t, script.Run())
 }

@@ -56,7 +56,7 @@ func shorten(s string) string {
 	n := 0
 	for i := range s {
 		if n == maxToken {
-			return s[:i] + "…"
+			return s[:i] + "..."
 		}
 		n++
 	}

@@ -96,7 +96,8 @@ func writeSynced(path, text string, mode os.FileMode) error {
 const patience = 2 * time.Second
 
 // OpenFile takes the file, and reads the attempt if there is one. Nobody else
-// can take it until Close.
+// can take it until Close. A text that is no attempt is set aside, which is one of
+// the remarks.
 func OpenFile(path string) (*File, *Journal, []string, error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -109,18 +110,20 @@ func OpenFile(path string) (*File, *Journal, []string, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, new(Journal), nil, nil
 	}
-	var j *Journal
-	var remarks []string
-	if err == nil {
-		if j, remarks, err = ReadJournal(text); err != nil {
-			err = &FileError{path, "is no attempt: " + err.Error(), err}
-		}
-	}
 	if err != nil {
 		f.Close()
 		return nil, nil, nil, err
 	}
-	return f, j, remarks, nil
+	j, remarks, err := ReadJournal(text)
+	if err == nil {
+		return f, j, remarks, nil
+	}
+	name, failure := SetAside(path)
+	if failure != nil {
+		f.Close()
+		return nil, nil, nil, failed(path, "set aside", failure)
+	}
+	return f, new(Journal), []string{fmt.Sprintf("it is no attempt: %v; it is now %s", err, filepath.Base(name))}, nil
 }
 
 // take locks the file.
@@ -250,17 +253,11 @@ func (d Folder) read(path string) (*Journal, error) {
 	if err == nil {
 		return j, nil
 	}
-	damaged := path + ".damaged"
-	for n := 2; ; n++ {
-		if _, missing := os.Lstat(damaged); errors.Is(missing, fs.ErrNotExist) {
-			break
-		}
-		damaged = fmt.Sprintf("%s.damaged-%d", path, n)
+	name, failure := SetAside(path)
+	if failure != nil {
+		return nil, failed(path, "set aside", failure)
 	}
-	if rename := os.Rename(path, damaged); rename != nil {
-		return nil, failed(path, "set aside", rename)
-	}
-	return nil, &FileError{path, "is damaged: it is now " + filepath.Base(damaged), err}
+	return nil, &FileError{path, "is damaged: it is now " + filepath.Base(name), err}
 }
 
 // Take takes a file of the folder that no shell has.

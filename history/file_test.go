@@ -55,7 +55,7 @@ func TestFolder(t *testing.T) {
 	}
 	require.Len(t, aside, 2)
 	require.FileExists(t, first.Path+".damaged")
-	require.FileExists(t, first.Path+".damaged-2")
+	require.FileExists(t, first.Path+".damaged2")
 	require.NoFileExists(t, first.Path)
 }
 

@@ -94,7 +94,7 @@ func (l *Lines) Close() {
 
 // read reads the file.
 func (l *Lines) read() {
-	lines, err := readLines(l.path)
+	lines, err := readLines(l.path, linesHeader)
 	var damaged *damagedError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -151,7 +151,7 @@ func (e *damagedError) Error() string { return e.reason }
 
 // readLines returns the lines of a file; *damagedError if it is none of ours. A
 // last line that has no end is left out: whoever wrote it was killed.
-func readLines(path string) ([]string, error) {
+func readLines(path, header string) ([]string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -165,9 +165,9 @@ func readLines(path string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, ok := bytes.CutPrefix(text, []byte(linesHeader))
+	body, ok := bytes.CutPrefix(text, []byte(header))
 	switch {
-	case len(text) == 0 || strings.HasPrefix(linesHeader, string(text)):
+	case len(text) == 0 || strings.HasPrefix(header, string(text)):
 		return nil, nil // its writer was killed
 	case !ok:
 		return nil, &damagedError{"is not a file of nissy"}
@@ -198,15 +198,15 @@ func (l *Lines) write() {
 	var failed error
 	for line := range l.queue {
 		if failed == nil {
-			failed = l.locked(func() error { return appendLine(l.path, line) })
+			failed = locked(l.path, func() error { return appendLine(l.path, line) })
 		}
 	}
 }
 
 // compact rewrites the file with what is worth keeping.
 func (l *Lines) compact() {
-	_ = l.locked(func() error { // that it is long is no reason to trouble anyone
-		lines, err := readLines(l.path) // another may have added to it, or done this
+	_ = locked(l.path, func() error { // that it is long is no reason to trouble anyone
+		lines, err := readLines(l.path, linesHeader) // another may have added to it, or done this
 		if err != nil || len(lines) <= 2*mostLines {
 			return err
 		}
@@ -216,11 +216,11 @@ func (l *Lines) compact() {
 
 // locked does something while nobody else changes the file. Where there can be
 // no lock it does it all the same: a line goes out in one write.
-func (l *Lines) locked(do func() error) error {
-	if err := os.MkdirAll(filepath.Dir(l.path), 0o755); err != nil {
+func locked(path string, do func() error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	lock := flock.New(l.path+".lock", flock.SetPermissions(0o600))
+	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
 	for deadline := time.Now().Add(lockWait); ; time.Sleep(5 * time.Millisecond) {
 		if ok, err := lock.TryLock(); ok || err != nil || time.Now().After(deadline) {
 			break

@@ -82,7 +82,7 @@ func TestLinesAreBounded(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	l, _ := opened(t, path)
 	require.Len(t, l.All(), mostLines)
-	kept, err := readLines(path)
+	kept, err := readLines(path, linesHeader)
 	require.NoError(t, err)
 	require.Equal(t, l.All(), kept, "the file is cut back")
 
@@ -90,7 +90,7 @@ func TestLinesAreBounded(t *testing.T) {
 	l.Add(strings.Repeat("R ", longestLine))
 	require.Len(t, l.All(), mostLines)
 	l.Close()
-	kept, err = readLines(path)
+	kept, err = readLines(path, linesHeader)
 	require.NoError(t, err)
 	require.Len(t, kept, mostLines+1)
 }

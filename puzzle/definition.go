@@ -330,7 +330,7 @@ func (d *definition) sets() string {
 func shortList(names []string) string {
 	const most = 20
 	if len(names) > most {
-		return strings.Join(names[:most], " ") + " …"
+		return strings.Join(names[:most], " ") + " ..."
 	}
 	return strings.Join(names, " ")
 }

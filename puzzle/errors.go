@@ -41,7 +41,7 @@ func shorten(s string) string {
 	if utf8.RuneCountInString(s) <= maxToken {
 		return s
 	}
-	return string([]rune(s)[:maxToken]) + "…"
+	return string([]rune(s)[:maxToken]) + "..."
 }
 
 // TooLargeError says that something needs more memory than there is.

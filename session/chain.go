@@ -17,6 +17,7 @@ const DefaultBeam = 5000
 type Chain struct {
 	Chain    *chain.Chain
 	Position history.Position
+	From     int          // the number of the result that the position comes from; 0: none
 	Bounds                // Max is the chain's own unless it is given; Slack bounds each step
 	Beam     int          // 0: DefaultBeam
 	Policy   *niss.Policy // of all steps; nil: as the chain says
@@ -29,6 +30,7 @@ type Skeleton struct {
 	Position history.Position
 	Chain    string // as asked for
 	chain.Skeleton
+	From int // the number of the result that it goes on from; 0: none
 }
 
 // Better is the shortest solution so far, while the search goes on.
@@ -89,7 +91,7 @@ func (r Chain) name() string {
 }
 
 func (r Chain) event(k chain.Skeleton) Skeleton {
-	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k}
+	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, From: r.From}
 }
 
 // ChainNames lists the chains that have a name.
@@ -121,7 +123,8 @@ func (s Skeleton) object() any {
 		Chain string `json:"chain"`
 		Steps []line `json:"steps"`
 		sides
-	}{nameOf(s.Position), s.Chain, lines, newSides(s.Moves, s.Len())}
+		From int `json:"from,omitempty"`
+	}{nameOf(s.Position), s.Chain, lines, newSides(s.Moves, s.Len()), s.From}
 }
 
 // Whole returns the skeleton as one sequence, if it solves the cube.

@@ -29,7 +29,7 @@ func Shorten(text string) string {
 	if len(text) <= maxToken {
 		return text
 	}
-	return strings.ToValidUTF8(text[:maxToken], "") + "…"
+	return strings.ToValidUTF8(text[:maxToken], "") + "..."
 }
 
 // nearest returns the known name that is most like name, or "" when none is:

@@ -78,6 +78,9 @@ type Sequence struct {
 	Alg      cube.Alg
 }
 
+// Whole is a solution of the whole cube that is not claimed to be the shortest.
+type Whole struct{ Sequence }
+
 // State is a position that was asked for.
 type State struct {
 	Position history.Position // what it was made from, if anything

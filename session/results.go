@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,8 +35,16 @@ func (r Reference) Position() history.Position { return r.Start.Then(r.Moves()) 
 // results are the solutions of the last request that has found some.
 type results struct {
 	mu   sync.Mutex
-	list []Solution
+	list []result
 	from map[int]Reference // what they go on from, by number
+}
+
+// result is a solution of a step, or of several in a row.
+type result struct {
+	start history.Position
+	from  int // the number of the result that it goes on from; 0: none
+	lines []history.Line
+	steps []string // that the lines have solved
 }
 
 // mostResults is how many solutions can be referred to.
@@ -44,16 +53,39 @@ const mostResults = 10_000
 // keeper is a request whose solutions can be referred to later.
 type keeper interface{ keeps() bool }
 
-func (Solve) keeps() bool   { return true }
-func (b Batch) keeps() bool { return b.Keep }
+func (Solve) keeps() bool    { return true }
+func (Chain) keeps() bool    { return true }
+func (TwoPhase) keeps() bool { return true }
+func (b Batch) keeps() bool  { return b.Keep }
+
+// resultOf returns what an event is as a result, if it can be referred to later.
+func resultOf(e Event) (r result, ok bool) {
+	switch e := e.(type) {
+	case Solution:
+		line := history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}
+		return result{e.Position, e.From, []history.Line{line}, []string{cmp.Or(e.Detected, e.Step)}}, true
+	case Whole:
+		return result{start: e.Position, lines: []history.Line{{Moves: e.Alg}}, steps: []string{"solved"}}, true
+	case Skeleton:
+		r := result{start: e.Position, from: e.From}
+		for _, l := range e.Lines {
+			r.lines = append(r.lines, history.Line{Moves: l.Alg})
+			r.steps = append(r.steps, cmp.Or(l.Detected, l.Step))
+		}
+		return r, true
+	}
+	return r, false
+}
 
 // recorded returns a function that emits events and notes the solutions among
 // them, and one that keeps these if there are any.
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
-	var found []Solution
+	var found []result
 	recording = func(e Event) {
-		if s, ok := e.(Solution); ok && len(found) < mostResults {
-			found = append(found, s)
+		if len(found) < mostResults {
+			if r, ok := resultOf(e); ok {
+				found = append(found, r)
+			}
 		}
 		emit(e)
 	}
@@ -65,43 +97,40 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 }
 
 // keep replaces the results.
-func (r *results) keep(found []Solution) {
+func (r *results) keep(found []result) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	from := map[int]Reference{}
-	for _, s := range found {
-		if _, ok := from[s.From]; !ok && s.From > 0 {
-			from[s.From] = r.result(s.From)
+	for _, f := range found {
+		if _, ok := from[f.from]; !ok && f.from > 0 {
+			from[f.from] = r.reference(f.from)
 		}
 	}
 	r.list, r.from = found, from
 }
 
-// result returns the result with a number that there is.
-func (r *results) result(number int) Reference {
-	s := r.list[number-1]
-	result := Reference{Number: number, Start: s.Position}
-	if s.From > 0 {
-		from := r.from[s.From]
-		result.Start = from.Start
-		result.Lines = append(result.Lines, from.Lines...)
-		result.Steps = append(result.Steps, from.Steps...)
+// reference returns the result with a number that there is, with what it goes on
+// from.
+func (r *results) reference(number int) Reference {
+	f := r.list[number-1]
+	if f.from == 0 {
+		return Reference{number, f.start, slices.Clone(f.lines), slices.Clone(f.steps)}
 	}
-	result.Lines = append(result.Lines, history.Line{Moves: s.Alg, InverseFirst: s.InverseFirst})
-	step := s.Detected
-	if step == "" {
-		step = s.Step
-	}
-	result.Steps = append(result.Steps, step)
-	return result
+	before := r.from[f.from]
+	return Reference{number, before.Start, slices.Concat(before.Lines, f.lines), slices.Concat(before.Steps, f.steps)}
 }
 
-// Found returns the first solutions that can be referred to, at most so many.
-func (s *Session) Found(most int) []Solution {
+// Found returns the first results that can be referred to, at most so many,
+// without what they go on from.
+func (s *Session) Found(most int) []Reference {
 	r := &s.results
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Clone(r.list[:min(most, len(r.list))])
+	var list []Reference
+	for i, f := range r.list[:min(most, len(r.list))] {
+		list = append(list, Reference{i + 1, f.start, f.lines, f.steps})
+	}
+	return list
 }
 
 // IsResults reports whether the text refers to results: @2, @1-5, @1,3 or @*.
@@ -119,7 +148,7 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	}
 	list := make([]Reference, len(numbers))
 	for i, n := range numbers {
-		list[i] = s.results.result(n)
+		list[i] = s.results.reference(n)
 	}
 	return list, nil
 }

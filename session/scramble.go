@@ -106,7 +106,7 @@ func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	emit(Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}})
+	emit(Whole{Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
 	return ctx.Err()
 }
 

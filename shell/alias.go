@@ -14,11 +14,11 @@ import (
 type alias struct {
 	name string
 	text string
-	line int // in the config file; 0: typed
+	from string // where it is from
 }
 
 // setAlias gives a command line a name.
-func (sh *shell) setAlias(name, text string, line int) error {
+func (sh *shell) setAlias(name, text, from string) error {
 	words, err := parseLine(text)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func (sh *shell) setAlias(name, text string, line int) error {
 	if len(words) == 0 {
 		return &session.InputError{Problem: "alias", Token: session.Shorten(name), Msg: "it must be a command in quotes"}
 	}
-	a := &alias{name, strings.TrimSpace(text), line}
+	a := &alias{name, strings.TrimSpace(text), from}
 	if known := sh.findAlias(words[0].text); known == nil || known.name == name {
 		if _, err := sh.findCommand(word{text: words[0].text}); err != nil {
 			return err
@@ -94,8 +94,9 @@ func configCommands() []*command {
 	return []*command{
 		{
 			name: "alias", summary: "give a command a name, or list such names",
-			details: "What stands behind the name is put behind the command. An alias lasts as long as nissy runs; those in the section " +
-				"[alias] of the config file are there from the start. An alias may have the name of a command, which it then begins " +
+			details: "What stands behind the name is put behind the command. An alias of a script lasts as long as nissy runs; those in the section " +
+				"[alias] of the config file are there from the start. At a prompt aliases are kept for the next prompts, in nissy-aliases of the data folder, until unalias; " +
+				"scripts do not see them. An alias may have the name of a command, which it then begins " +
 				"with other options.",
 			operand: takesWords, words: "[NAME COMMAND]", verbatim: true, json: `{"alias", "command", "source"}`,
 			examples: []string{"alias eos solve eo -N -n 5", "alias"},
@@ -129,7 +130,7 @@ func aliasAction(sh *shell, in *input) error {
 		}
 		sh.putAlias(in, a)
 	default:
-		return sh.setAlias(words[0].text, asTyped(words[1:]), 0)
+		return sh.typedAlias(words[0].text, asTyped(words[1:]))
 	}
 	return nil
 }
@@ -148,15 +149,8 @@ func (sh *shell) putAlias(in *input, a *alias) {
 		Alias   string `json:"alias"`
 		Command string `json:"command"`
 		Source  string `json:"source"`
-	}{a.name, a.text, sh.aliasSource(a)}
+	}{a.name, a.text, a.from}
 	sh.newView(in).put(object, func() string { return fmt.Sprintf("alias %s %s", a.name, a.text) })
-}
-
-func (sh *shell) aliasSource(a *alias) string {
-	if a.line == 0 {
-		return "typed"
-	}
-	return sh.file.place(a.line)
 }
 
 func (sh *shell) aliasNames() []string {
@@ -169,9 +163,15 @@ func (sh *shell) aliasNames() []string {
 
 func unalias(sh *shell, in *input) error {
 	w := in.params["NAME"]
-	if !sh.removeAlias(w.text) {
+	a := sh.findAlias(w.text)
+	if a == nil {
 		return at(w, session.Unknown("alias", w.text, sh.aliasNames(), "alias lists them"))
 	}
+	sh.removeAlias(w.text)
+	if sh.person && strings.HasPrefix(a.from, sh.file.path) && sh.file.path != "" {
+		sh.output.message("nissy: it stands in %s, and is there again in the next run", a.from)
+	}
+	sh.keepAlias(w.text, "")
 	return nil
 }
 
@@ -238,7 +238,7 @@ func (sh *shell) inForce() []shown {
 		}
 	}
 	for _, a := range sh.aliases {
-		list = append(list, shown{aliasSection, a.name, fmt.Sprintf("%q", a.text), sh.aliasSource(a)})
+		list = append(list, shown{aliasSection, a.name, fmt.Sprintf("%q", a.text), a.from})
 	}
 	return list
 }

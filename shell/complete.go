@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -212,8 +211,8 @@ const mostProposed = 9
 // sequenceCandidates returns what stands for moves: saved sequences and results.
 func (sh *shell) sequenceCandidates() []candidate {
 	list := sh.savedCandidates()
-	for i, s := range sh.session.Found(mostProposed) {
-		list = append(list, candidate{text: fmt.Sprintf("@%d", i+1), about: s.Alg.String() + "; " + cmp.Or(s.Detected, s.Step)})
+	for _, r := range sh.session.Found(mostProposed) {
+		list = append(list, candidate{text: fmt.Sprintf("@%d", r.Number), about: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
 	}
 	return list
 }

@@ -148,7 +148,7 @@ func (sh *shell) readEntry(section, key string, value any) {
 		if !ok {
 			text = ""
 		}
-		err = sh.setAlias(key, text, line)
+		err = sh.setAlias(key, text, f.place(line))
 	case section == programSection:
 		f.program, err = appendSetting(f.program, "nissy", settable(programOptions), key, value, line)
 	case c != nil:
@@ -227,6 +227,9 @@ var rivals = map[string][]string{
 	"-I":      {"-N", "-L", "--pairs"},
 	"-n":      {"-N"},
 	"--pairs": {"-N", "-L", "-I"},
+
+	"--color":    {"--no-color"},
+	"--no-color": {"--color"},
 }
 
 // adopt adds the settings for options that were not given.

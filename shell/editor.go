@@ -24,6 +24,7 @@ func (sh *shell) converse() {
 		out = sh.config.Stderr
 	}
 	sh.lines = sh.recall()
+	sh.recallAliases()
 	if sh.screen.canMove {
 		sh.input = sh.newEditor(out)
 	} else {

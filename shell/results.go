@@ -68,9 +68,13 @@ func (in *input) nextResult(list []session.Reference) func(context.Context) (ses
 		list = list[1:]
 		in.position = result.Position()
 		request, err := in.command.request(in)
-		if solve, ok := request.(session.Solve); ok {
-			solve.From = result.Number
-			request = solve
+		switch r := request.(type) {
+		case session.Solve:
+			r.From = result.Number
+			request = r
+		case session.Chain:
+			r.From = result.Number
+			request = r
 		}
 		return session.Job{Place: fmt.Sprintf("@%d: ", result.Number), Request: request, Err: err}, nil
 	}

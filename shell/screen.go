@@ -3,7 +3,6 @@ package shell
 import (
 	"os"
 	"runtime"
-	"strings"
 
 	"golang.org/x/term"
 )
@@ -12,7 +11,6 @@ import (
 type screen struct {
 	file    *os.File // nil: there is none
 	canMove bool     // the cursor
-	unicode bool     // shows more than ASCII
 }
 
 // newScreen returns what the terminal of a stream can do, if it is one.
@@ -22,17 +20,7 @@ func newScreen(stream any, env func(string) string) screen {
 	}
 	name := env("TERM")
 	dumb := name == "dumb" || name == "" && runtime.GOOS != "windows"
-	return screen{file: stream.(*os.File), canMove: !dumb, unicode: isUnicode(env)}
-}
-
-// isUnicode reports whether the locale has UTF-8.
-func isUnicode(env func(string) string) bool {
-	for _, variable := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToLower(env(variable)); locale != "" {
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
-		}
-	}
-	return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
+	return screen{file: stream.(*os.File), canMove: !dumb}
 }
 
 const (

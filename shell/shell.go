@@ -39,9 +39,9 @@ type shell struct {
 	settings *arguments      // the options of the program
 	typed    map[string]bool // which of them were typed; the others are from the config file
 	file     configFile
-	aliases  []*alias
-	json     bool // the command that runs prints JSON
-	code     int  // the exit code so far
+	aliases  []*alias // of the config file, and typed
+	json     bool     // the command that runs prints JSON
+	code     int      // the exit code so far
 
 	mu     sync.Mutex         // guards what the signals need, when it changes
 	person bool               // a person types the commands at a terminal
@@ -139,11 +139,17 @@ func (sh *shell) configure() error {
 	settings.adopt(sh.file.program)
 	sh.json = settings.has("--json")
 	sh.output.progress.screen = newScreen(sh.config.Stderr, sh.config.Env)
-	sh.style = newStyle(sh.screen.canMove && !settings.has("--no-color") && sh.config.Env("NO_COLOR") == "", sh.config.Env)
+	sh.style = newStyle(sh.colored(), sh.config.Env)
 	if sh.screen.file == nil {
 		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
 	}
 	return nil
+}
+
+// colored reports whether the standard output has colours.
+func (sh *shell) colored() bool {
+	wanted := sh.screen.canMove && sh.config.Env("NO_COLOR") == ""
+	return (wanted || sh.settings.has("--color")) && !sh.settings.has("--no-color")
 }
 
 func (sh *shell) sessionOptions() session.Options {

@@ -14,6 +14,7 @@ var programOptions = []option{
 	{name: "-b", help: "batch mode: echo each command, no prompt and no welcome"},
 	{name: "--fail-fast", help: "stop at the first command that fails"},
 	{name: "--json", help: "print JSON, as if each command had --json"},
+	{name: "--color", help: "colours also where the output is no terminal, or NO_COLOR is set"},
 	{name: "--no-color", help: "no colours on a terminal, like the variable NO_COLOR"},
 	{name: "--attempt", value: "FILE", kind: isText, help: "go on with the attempt in the file, and keep it there after each change"},
 	{name: "--data", value: "FOLDER", kind: isText, help: "the folder of the tables, instead of $NISSYDATA"},

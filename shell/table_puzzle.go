@@ -14,7 +14,8 @@ func puzzleCommands() []*command {
 		summary: "solve any twisty puzzle that a file defines",
 		details: "DEF is a definition file of ksolve+ or KPuzzle JSON; --puzzle takes one of the catalogue instead. Behind it stands a scramble file, " +
 			"or moves that scramble; alone it is described. All shortest solutions are printed, with slack also longer ones. ! or --god counts the positions at each distance " +
-			"from solved instead, !q in quarter turns, and prints some of those that are farthest. What is given here overrules the scramble file.",
+			"from solved instead, !q in quarter turns, and prints some of those that are farthest. What is given here overrules the scramble file. " +
+			"Solutions are moves of the puzzle, not of the attempt's cube: they have no numbers, and add does not take them.",
 		operand: takesWords, words: "[DEF] [SCRAMBLE]",
 		options: []option{
 			{name: "--puzzle", value: "NAME", kind: isText, help: "a puzzle of the catalogue instead of DEF"},

@@ -25,6 +25,7 @@ type view struct {
 	format  string // of a position
 	asNet   bool   // draw positions
 	marked  string // what the net marks
+	numbers bool   // a person may refer to solutions by number
 	shown   int    // solutions so far
 	line    []byte // memory for what is being written
 }
@@ -33,7 +34,7 @@ func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
 		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
-		asNet: in.has("--net"), marked: in.text("--mark"),
+		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(),
 	}
 }
 
@@ -112,6 +113,8 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendSkeleton(dst, e)
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
+	case session.Whole:
+		return v.appendMoves(v.appendNumber(dst), e.Alg)
 	}
 	return append(dst, v.text(e)...)
 }
@@ -159,7 +162,7 @@ func (v *view) text(e session.Event) string {
 // appendNumber writes the solution's number where a person may refer to it.
 func (v *view) appendNumber(dst []byte) []byte {
 	v.shown++
-	if !v.output.outTTY {
+	if !v.numbers {
 		return dst
 	}
 	dst = append(append(dst, v.style.faint.on...), '@')

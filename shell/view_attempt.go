@@ -25,7 +25,7 @@ func (v *view) changed(e session.Changed) {
 	case history.Add:
 		for _, l := range e.Attempt.LastLines(len(c.Lines)) {
 			if !l.IsNote() {
-				v.output.data([]byte(l.String() + "  // " + l.Note() + "\n"))
+				v.output.data([]byte(v.style.writeUp(l.String()+"  // "+l.Note()) + "\n"))
 			}
 		}
 	case history.Load:
@@ -43,7 +43,7 @@ func changeText(c history.Change) string {
 	if load, ok := c.(history.Load); ok {
 		text, _, _ = strings.Cut(load.String(), " ")
 	}
-	return oneLine(text)
+	return oneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
 // written says that the attempt is in a file: it was asked for, but for its
@@ -58,7 +58,7 @@ func (v *view) written(e session.Written) {
 
 // writeUp writes the attempt.
 func (v *view) writeUp(a history.Attempt) string {
-	text := strings.TrimSuffix(a.String(), "\n")
+	text := v.style.writeUp(strings.TrimSuffix(a.String(), "\n"))
 	if v.asNet {
 		text += "\n\n" + v.net(a.Cube())
 	}

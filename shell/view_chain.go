@@ -2,6 +2,7 @@ package shell
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"nissy/chain"
@@ -10,19 +11,28 @@ import (
 )
 
 // appendSkeleton writes a skeleton, a line for each step; what solves the cube
-// ends with a line that has all moves. An empty line stands between two.
+// ends with a line that has all moves. An empty line stands between two. Lines
+// behind a number stand below each other.
 func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
-	if v.shown++; v.shown > 1 {
+	if v.shown > 0 {
 		dst = append(dst, '\n')
+	}
+	dst = v.appendNumber(dst)
+	next := "\n"
+	if v.numbers {
+		next += strings.Repeat(" ", len(fmt.Sprintf("@%d ", v.shown)))
 	}
 	for i, l := range s.Lines {
 		if i > 0 {
-			dst = append(dst, '\n')
+			dst = append(dst, next...)
 		}
 		dst = v.appendLine(dst, l)
+		if i == 0 && s.From > 0 && !v.plain {
+			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From))
+		}
 	}
 	if moves, ok := s.Whole(); ok {
-		dst = append(append(dst, '\n'), cube.Alg{Normal: moves}.String()...)
+		dst = append(append(dst, next...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
 			dst = append(dst, ' ')
 			dst = v.appendLength(dst, fmt.Sprintf("(%d)", len(moves)))

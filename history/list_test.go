@@ -1,0 +1,52 @@
+package history
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestList(t *testing.T) {
+	list := List{filepath.Join(t.TempDir(), "new", "list"), "# a list"}
+	lines, err := list.Read()
+	require.NoError(t, err)
+	require.Empty(t, lines)
+
+	// Several programs change it at once, and nothing is lost.
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			other := list
+			assert.NoError(t, other.Change(func(lines []string) []string { return append(lines, fmt.Sprint(i)) }))
+		})
+	}
+	all.Wait()
+	lines, err = list.Read()
+	require.NoError(t, err)
+	require.Len(t, lines, 20)
+	info, err := os.Stat(list.Path)
+	require.NoError(t, err)
+	require.Zero(t, info.Mode()&0o077, "it is for its owner alone")
+
+	require.NoError(t, list.Change(func([]string) []string { return nil }))
+	lines, err = list.Read()
+	require.NoError(t, err)
+	require.Empty(t, lines)
+}
+
+func TestListForeign(t *testing.T) {
+	list := List{filepath.Join(t.TempDir(), "list"), "# a list"}
+	require.NoError(t, os.WriteFile(list.Path, []byte("mine\n"), 0o644))
+	_, err := list.Read()
+	require.ErrorContains(t, err, "is not a file of nissy; it is now list.damaged")
+	require.FileExists(t, list.Path+".damaged")
+	require.NoError(t, list.Change(func(lines []string) []string { return append(lines, "a b") }))
+	lines, err := list.Read()
+	require.NoError(t, err)
+	require.Equal(t, []string{"a b"}, lines)
+}
