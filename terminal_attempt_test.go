@@ -58,10 +58,17 @@ func TestTerminalKilled(t *testing.T) {
 	third.sees("no kept attempt")
 	third.types("R\r")
 	third.sees("nissy 0-# ")
-	for _, p := range []*person{third, other} {
-		p.types(ctrlD)
-		require.NoError(t, p.cmd.Wait())
-	}
+	other.types(ctrlD)
+	require.NoError(t, other.cmd.Wait())
+
+	// An attempt is deleted when the person says so.
+	third.types("attempts --delete 1\r")
+	third.sees("would be deleted (0 moves on R' U' F D2). Go on? [y/N] ")
+	third.types("\r")
+	third.sees("nothing was deleted")
+	third.sees("nissy 0-# ")
+	third.types(ctrlD)
+	require.NoError(t, third.cmd.Wait())
 	files, err := filepath.Glob(filepath.Join(data, "attempts", "*"))
 	require.NoError(t, err)
 	require.Len(t, files, 2, "one for each attempt, and no locks")

@@ -274,5 +274,18 @@ func (d Folder) Take(path string) (*File, *Journal, error) {
 	return f, j, nil
 }
 
+// Delete removes a file of the folder that no shell has.
+func (d Folder) Delete(path string) error {
+	f := &File{Path: path}
+	if err := f.take(0); err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := os.Remove(path); err != nil {
+		return failed(path, "deleted", err)
+	}
+	return nil
+}
+
 // Forget removes the file, which has nothing in it.
 func (f *File) Forget() { _ = os.Remove(f.Path) }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"nissy/history"
@@ -172,6 +174,67 @@ func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
 		emit(Notice{"no attempt is kept but those that other shells work on"})
 	}
 	return nil
+}
+
+// DeleteAttempts asks to delete kept attempts, for good.
+type DeleteAttempts struct {
+	Numbers string // of the list, such as 2, 1-5, 1,3 or *
+	Sure    bool   // nobody has to be asked
+
+	kept []Kept // nil: those with the numbers
+}
+
+// Deleted says that a kept attempt is no more.
+type Deleted struct {
+	Path string `json:"deleted"`
+}
+
+func (Deleted) event() {}
+
+// run deletes those that the user was asked about, whatever numbers they have
+// by then.
+func (r DeleteAttempts) run(_ context.Context, s *Session, emit func(Event)) error {
+	if r.kept == nil {
+		if err := r.find(s); err != nil {
+			return err
+		}
+	}
+	if !r.Sure {
+		return r.confirm()
+	}
+	for _, k := range r.kept {
+		if err := s.folder().Delete(k.Path); err != nil {
+			return err
+		}
+		emit(Deleted{k.Path})
+	}
+	return nil
+}
+
+func (r *DeleteAttempts) find(s *Session) error {
+	all := s.kept(math.MaxInt)
+	numbers, known, ok := readNumbers(r.Numbers, len(all))
+	if !ok {
+		return &InputError{Problem: "bad number of an attempt", Token: Shorten(r.Numbers), Msg: "give 2, 1-5, 1,3 or *"}
+	}
+	if !known || len(numbers) == 0 {
+		return &InputError{Problem: "no kept attempt", Token: Shorten(r.Numbers), Msg: "attempts lists them"}
+	}
+	for _, n := range slices.Compact(slices.Sorted(slices.Values(numbers))) {
+		r.kept = append(r.kept, all[n-1])
+	}
+	return nil
+}
+
+// confirm says what would be deleted.
+func (r DeleteAttempts) confirm() error {
+	would := fmt.Sprintf("%d attempts would be deleted", len(r.kept))
+	if len(r.kept) == 1 {
+		k := r.kept[0]
+		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.When.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
+	}
+	r.Sure = true
+	return &ConfirmError{Would: would, Sure: "to delete them", Else: "nothing was deleted", Again: r}
 }
 
 func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {

@@ -1,17 +1,20 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 
 	"nissy/cube"
+	"nissy/history"
 )
 
 // GetLink asks for a link to a page that shows a solution of a scramble.
 type GetLink struct {
 	Site     string // one of Sites, or "" for the first
-	Scramble cube.Alg
+	Scramble history.Position
 	Solution cube.Alg
 	Title    string
 }
@@ -69,14 +72,21 @@ func algCubing(text string) string {
 // one everywhere.
 func escape(text string) string { return strings.ReplaceAll(url.QueryEscape(text), "+", "%20") }
 
-func (r GetLink) run(_ context.Context, _ *Session, emit func(Event)) error {
-	for _, s := range sites {
-		if s.name == r.Site || r.Site == "" {
-			emit(Link{s.name, s.url(oneSided(r.Scramble), oneSided(r.Solution), r.Title)})
-			return nil
-		}
+func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
+	i := slices.Index(Sites(), cmp.Or(r.Site, sites[0].name))
+	if i < 0 {
+		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
-	return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
+	scramble := r.Scramble.Moves
+	if state := r.Scramble.State; state != nil { // pages know moves only
+		moves, err := s.scramble(ctx, *state, false)
+		if err != nil {
+			return err
+		}
+		scramble = cube.Alg{Normal: moves}.Then(scramble)
+	}
+	emit(Link{sites[i].name, sites[i].url(oneSided(scramble), oneSided(r.Solution), r.Title)})
+	return nil
 }
 
 // oneSided writes moves without NISS.

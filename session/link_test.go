@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/history"
 )
 
 // link returns the link to a site.
@@ -20,7 +21,7 @@ func link(t *testing.T, site, scramble, solution, title string) string {
 		parsed[i] = a
 	}
 	var found string
-	err := s.Run(t.Context(), GetLink{Site: site, Scramble: parsed[0], Solution: parsed[1], Title: title}, func(e Event) { found = e.(Link).URL })
+	err := s.Run(t.Context(), GetLink{Site: site, Scramble: history.Position{Moves: parsed[0]}, Solution: parsed[1], Title: title}, func(e Event) { found = e.(Link).URL })
 	require.NoError(t, err)
 	return found
 }
@@ -34,4 +35,22 @@ func TestLinks(t *testing.T) {
 		alg, scramble := u.Query().Get("alg"), u.Query().Get("scramble")+u.Query().Get("setup-alg")
 		require.Equal(t, []string{"F B'", "R' U2", "a & b"}, []string{alg, scramble, u.Query().Get("title")}, site)
 	}
+}
+
+// A cube has no scramble; the page gets one that leads to it.
+func TestLinkToCube(t *testing.T) {
+	s := New(Options{})
+	defer s.Close()
+	moves, err := cube.ParseAlg("R' U' F D2 r")
+	require.NoError(t, err)
+	state := cube.Solved.ApplyAlg(moves)
+	var found string
+	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: history.Position{State: &state}}, func(e Event) { found = e.(Link).URL })
+	require.NoError(t, err)
+	u, err := url.Parse(found)
+	require.NoError(t, err)
+	setup, err := cube.ParseAlg(u.Query().Get("setup-alg"))
+	require.NoError(t, err)
+	reached := cube.Solved.ApplyAlg(setup)
+	require.Equal(t, state.Upright(), reached.Upright())
 }

@@ -158,26 +158,40 @@ func (r *results) numbers(text string) ([]int, error) {
 	if len(r.list) == 0 {
 		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: "solve finds some, @1 is the first of them"}
 	}
-	var numbers []int
-	for part := range strings.SplitSeq(strings.TrimPrefix(text, "@"), ",") {
-		first, last, ok := r.bounds(part)
+	numbers, known, ok := readNumbers(strings.TrimPrefix(text, "@"), len(r.list))
+	switch {
+	case !ok:
+		return nil, &InputError{Problem: "bad number of a solution", Token: Shorten(text), Msg: "give @2, @1-5, @1,3 or @*"}
+	case !known:
+		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: r.known()}
+	}
+	return numbers, nil
+}
+
+// readNumbers reads a text such as 2, 1-5, 1,3-4 or * as numbers from 1 to most;
+// known is false if there are others among them.
+func readNumbers(text string, most int) (numbers []int, known, ok bool) {
+	known = true
+	for part := range strings.SplitSeq(text, ",") {
+		first, last, ok := bounds(part, most)
 		if !ok {
-			return nil, &InputError{Problem: "bad number of a solution", Token: Shorten(text), Msg: "give @2, @1-5, @1,3 or @*"}
+			return nil, false, false
 		}
-		if first < 1 || last > len(r.list) {
-			return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: r.known()}
+		if first < 1 || last > most {
+			known = false
+			continue
 		}
 		for n := first; n <= last; n++ {
 			numbers = append(numbers, n)
 		}
 	}
-	return numbers, nil
+	return numbers, known, true
 }
 
-// bounds reads 2, 1-5 or *.
-func (r *results) bounds(part string) (first, last int, ok bool) {
+// bounds reads 2, 1-5 or *, which is all from 1 to most.
+func bounds(part string, most int) (first, last int, ok bool) {
 	if part == "*" {
-		return 1, len(r.list), true
+		return 1, most, true
 	}
 	from, to, isRange := strings.Cut(part, "-")
 	first, err := strconv.Atoi(from)

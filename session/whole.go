@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -25,20 +26,6 @@ type GenerateWhole struct {
 type GenerateAll struct {
 	Most    int64 // bytes that may be built; negative: any number
 	Threads int   // 0: all cores
-}
-
-// ConfirmError says that a request would build more than it may.
-type ConfirmError struct {
-	Bytes  int64
-	Folder string
-}
-
-func (e *ConfirmError) Error() string {
-	where := "memory"
-	if e.Folder != "" {
-		where = e.Folder
-	}
-	return fmt.Sprintf("%.1f GB of tables would be built in %s", float64(e.Bytes)/1e9, where)
 }
 
 func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -83,7 +70,7 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 	sizes, bytes := s.missing(emit)
 	err := s.store.RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {
-		err = &ConfirmError{bytes, s.data}
+		err = r.confirm(bytes, s.data)
 	}
 	if err == nil {
 		err = s.store.Generate(ctx, r.Threads)
@@ -96,6 +83,15 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 	}
 	emit(s.generatedAll())
 	return nil
+}
+
+// confirm is the error for more than may be built unasked.
+func (r GenerateAll) confirm(bytes int64, folder string) error {
+	r.Most = -1
+	return &ConfirmError{
+		Would: fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
+		Sure:  "to build them", Else: "nothing was built", Again: r,
+	}
 }
 
 // missing returns the tables of the whole cube that are to be built, and the

@@ -163,7 +163,7 @@ func (sh *shell) readEntry(section, key string, value any) {
 }
 
 // unsettable are the options that make no sense as defaults.
-var unsettable = []string{"-c", "-b", "-i", "--file", "--cube", "--resume", "--attempt", "--help", "--version", "--config", "--no-config"}
+var unsettable = []string{"-c", "-b", "-i", "--file", "--cube", "--resume", "--attempt", "--delete", "--help", "--version", "--config", "--no-config"}
 
 func settable(options []option) []option {
 	return slices.DeleteFunc(slices.Clone(options), func(o option) bool { return slices.Contains(unsettable, o.name) })

@@ -186,18 +186,18 @@ func (sh *shell) request(ctx context.Context, in *input, words []word) error {
 		return err
 	}
 	err = sh.session.Run(ctx, r, sh.newView(in).show)
-	if large, ok := errors.AsType[*session.ConfirmError](err); ok {
-		return sh.confirm(ctx, in, large)
+	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
+		return sh.confirm(ctx, in, doubt)
 	}
 	return err
 }
 
-// confirm asks a person whether to build all tables, and does so.
-func (sh *shell) confirm(ctx context.Context, in *input, large *session.ConfirmError) error {
+// confirm asks a person whether to do what is better not done by mistake.
+func (sh *shell) confirm(ctx context.Context, in *input, doubt *session.ConfirmError) error {
 	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
-		return fmt.Errorf("%w: give --yes to build them", large)
+		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Sure)
 	}
-	question := large.Error() + ". Go on? [y/N] "
+	question := doubt.Would + ". Go on? [y/N] "
 	if !sh.person {
 		sh.output.question(question)
 	}
@@ -206,9 +206,9 @@ func (sh *shell) confirm(ctx context.Context, in *input, large *session.ConfirmE
 		return err
 	}
 	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
-		return errors.New("nothing was built")
+		return errors.New(doubt.Else)
 	}
-	return sh.session.Run(ctx, session.GenerateAll{Most: -1, Threads: in.threads}, sh.newView(in).show)
+	return sh.session.Run(ctx, doubt.Again, sh.newView(in).show)
 }
 
 // requestFor returns the command's request with the operand in the words.

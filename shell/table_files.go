@@ -34,9 +34,12 @@ func fileCommands() []*command {
 		},
 		{
 			name: "attempts", summary: "list the attempts that other shells have left",
-			details: "Each shell keeps its attempt in a file of its own, from the first change on.",
-			json:    `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}`,
-			request: func(in *input) (session.Request, error) { return session.Attempts{Most: mostAttempts}, nil },
+			details: "Each shell keeps its attempt in a file of its own, from the first change on. --delete deletes those with the numbers, such as 2, 1-5, 1,3 or *, " +
+				"for good: a person is asked before.",
+			options:  []option{deleteOption, sureOption},
+			json:     `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}; with --delete {"deleted"}`,
+			examples: []string{"attempts", "attempts --delete 2-5"},
+			request:  attemptsRequest,
 		},
 		{
 			name: "restore", summary: "go on with a kept attempt: the newest, or another of the list that attempts prints",
@@ -54,6 +57,18 @@ func fileCommands() []*command {
 			},
 		},
 	}
+}
+
+var (
+	deleteOption = option{name: "--delete", value: "NUMBERS", kind: isText, help: "delete the attempts with these numbers of the list"}
+	sureOption   = option{name: "--yes", help: "do not ask before"}
+)
+
+func attemptsRequest(in *input) (session.Request, error) {
+	if in.has("--delete") {
+		return session.DeleteAttempts{Numbers: in.text("--delete"), Sure: in.has("--yes")}, nil
+	}
+	return session.Attempts{Most: mostAttempts}, nil
 }
 
 // mostAttempts is how many kept attempts are listed.

@@ -3,6 +3,7 @@ package shell
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -52,7 +53,9 @@ func (v *view) show(event session.Event) {
 	case session.Result:
 		v.result(e)
 	case session.Written:
-		v.written(e)
+		v.done(e, "the attempt is in "+e.Path)
+	case session.Deleted:
+		v.done(e, "deleted: "+filepath.Base(e.Path))
 	case session.Changed:
 		v.changed(e)
 	case session.Better:
@@ -69,10 +72,6 @@ func (v *view) show(event session.Event) {
 // generated says that tables are there. It was asked for, but for its
 // effect.
 func (v *view) generated(e session.Generated) {
-	if v.json {
-		v.print(e)
-		return
-	}
 	where := "in memory"
 	if e.Folder != "" {
 		where = "in " + e.Folder
@@ -81,7 +80,7 @@ func (v *view) generated(e session.Generated) {
 	if e.Name != "" {
 		what = "table " + e.Name + " is there"
 	}
-	v.output.message("nissy: %s: %s %s", what, size(e.Bytes), where)
+	v.done(e, fmt.Sprintf("%s: %s %s", what, size(e.Bytes), where))
 }
 
 // print prints an event, as JSON or as text.

@@ -46,14 +46,13 @@ func changeText(c history.Change) string {
 	return oneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
-// written says that the attempt is in a file: it was asked for, but for its
-// effect.
-func (v *view) written(e session.Written) {
+// done says what was done. It was asked for, but for its effect.
+func (v *view) done(e session.Event, text string) {
 	if v.json {
 		v.print(e)
 		return
 	}
-	v.output.message("nissy: the attempt is in %s", e.Path)
+	v.output.message("nissy: %s", text)
 }
 
 // writeUp writes the attempt.
