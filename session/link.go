@@ -79,14 +79,28 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	scramble := r.Scramble.Moves
 	if state := r.Scramble.State; state != nil { // pages know moves only
-		moves, err := s.scramble(ctx, *state, false)
+		to, err := s.scrambleTo(ctx, *state)
 		if err != nil {
 			return err
 		}
-		scramble = cube.Alg{Normal: moves}.Then(scramble)
+		scramble = to.Then(scramble)
 	}
 	emit(Link{sites[i].name, sites[i].url(oneSided(scramble), oneSided(r.Solution), r.Title)})
 	return nil
+}
+
+// scrambleTo returns moves that lead to the cube, which may be turned as a whole.
+func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) (cube.Alg, error) {
+	moves, err := s.scramble(ctx, c.Upright(), false)
+	for _, first := range []string{"", "x", "x2", "x'", "z", "z'"} {
+		for _, second := range []string{"", "y", "y2", "y'"} {
+			turned, _ := cube.ParseAlg(cube.FormatMoves(moves) + " " + first + second)
+			if cube.Solved.ApplyAlg(turned) == c {
+				return turned, err
+			}
+		}
+	}
+	return cube.Alg{Normal: moves}, err
 }
 
 // oneSided writes moves without NISS.
