@@ -20,8 +20,15 @@ func TestKinds(t *testing.T) {
 	}
 }
 
+// A solution of superflip in 20 moves, and Michael Reid's in 24 quarter turns.
+const (
+	superflipHTM = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
+	superflipQTM = "R' U2 B L' F U' B D F U D' L D2 F' R B' D F' U' B' U D'"
+)
+
 func TestIsCentral(t *testing.T) {
-	superflip := position(t, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2")[0]
+	superflip := position(t, superflipHTM)[0]
+	require.Equal(t, superflip, position(t, superflipQTM)[0])
 	require.True(t, isCentral(&superflip, cube.AllMoves))
 	checkers := position(t, "U2 D2 R2 L2 F2 B2")[0]
 	require.False(t, isCentral(&checkers, cube.AllMoves))
@@ -74,6 +81,30 @@ func TestBeyondCentral(t *testing.T) {
 	slices.Sort(got)
 	slices.Sort(want)
 	require.Equal(t, want, got)
+}
+
+// The solutions that a solution of superflip is turned round to are solutions of
+// the same length, in QTM also those that a half turn is divided in.
+func TestTurnedRound(t *testing.T) {
+	quarter, err := blankQTM()
+	require.NoError(t, err)
+	for moves, c := range map[string]struct {
+		table *Table
+		depth int
+		count int // one for each place between moves, one more for each two of opposite faces, two for each half turn in QTM
+	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
+		superflip := position(t, moves)
+		s := newSolver([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})
+		s.depth = c.depth
+		alg, err := cube.ParseAlg(moves)
+		require.NoError(t, err)
+		all := s.turnedRound(alg.Normal)
+		require.Len(t, all, c.count)
+		for _, round := range all {
+			require.Equal(t, cube.Solved, superflip[0].Apply(round...))
+			require.Equal(t, c.depth, s.metric.Length(cube.Alg{Normal: round}))
+		}
+	}
 }
 
 // centralPositions returns the central positions that so many moves lead to.

@@ -34,22 +34,22 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 #define IN_TETRAD 0x0303030303030303
 #define FIRST_BITS 0x5555
 
-// What a child has on the stack, 24 bytes.
+// What a child has on the stack.
 #define MOVE 0
 #define ARRANGEMENT 4
-#define ENTRY 8 // first the View, then the row's first line times 256 plus what is told of the flips
-#define PLACES_E 16
-#define PLACES_S 20
+#define VIEW 8
+#define CHILD 12 // bytes
 
 // func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)
 //
 // The work on a child is a long chain; in one loop the processor would see
-// little more than one child at a time. So it is done in three loops, which
-// hand over on the stack. In all loops:
+// little more than one child at a time. So it is done in two loops, which hand
+// over on the stack. The second has enough to do on each child that the memory
+// is not asked for all lines at once. In both loops:
 //
 //	SI co  DI brood  R10 the child on the stack  R11 behind the last child
 //	AX to DX, R13 to R15 free, but for the constants named
-TEXT ·locateAVX2(SB), NOSPLIT, $432-40
+TEXT ·locateAVX2(SB), NOSPLIT, $216-40
 	MOVQ co+0(FP), SI
 	MOVQ brood+8(FP), DI
 	MOVL which+16(FP), R8
@@ -89,7 +89,7 @@ corners:
 	VPMOVMSKB X0, R13
 	ADDL Coord_tetrads(SI)(R13*4), CX
 	MOVL (R12)(CX*4), CX
-	MOVL CX, ENTRY(R10)
+	MOVL CX, VIEW(R10)
 
 	// R14: the arrangement.
 	PEXTQ R9, R14, R14
@@ -102,21 +102,25 @@ corners:
 	MOVBLZX Coord_first(SI)(R14*1), R14
 	ADDL R15, R14
 	MOVL R14, ARRANGEMENT(R10)
-	ADDQ $24, R10
+	ADDQ $CHILD, R10
 	BLSRL R8, R8
 	JNZ corners
 
-	// The second loop finds what is seen of the edges.
+	// The second loop finds what is seen of the edges, and the place, and fetches
+	// the line.
+	//
+	//	R9 bits of the flips  R12 place
 	MOVQ R10, R11
 	MOVQ SP, R10
 	VMOVDQU slices<>(SB), X12
 	VMOVDQU odd<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
 	MOVQ Coord_flips(SI), R9
+	MOVQ place+32(FP), R12
 
 edges:
 	// CX: the row's first line; R13: what its symmetry shows.
-	MOVL ENTRY(R10), CX
+	MOVL VIEW(R10), CX
 	MOVL MOVE(R10), BX
 	MOVL CX, R13
 	MOVL CX, R14
@@ -138,7 +142,7 @@ edges:
 	VPXOR X1, X0, X0
 	VPSHUFB Coord_Seen(SI)(R13*1), X0, X0
 
-	// R13, BX, R15: the places of E's edges, of S's, of flipped ones.
+	// R13 and R14, BX and R8, R15: the places of E's edges, of S's, of flipped ones.
 	VMOVDQU (Coord_Seen+Sight_Slice)(SI)(R13*1), X1
 	VPSHUFB X0, X1, X1
 	VPADDB X10, X0, X0
@@ -146,8 +150,8 @@ edges:
 	VPADDB X1, X1, X1
 	VPMOVMSKB X0, R15
 	VPMOVMSKB X1, BX
-	MOVL R13, PLACES_E(R10)
-	MOVL BX, PLACES_S(R10)
+	MOVL R13, R14
+	MOVL BX, R8
 
 	// R13: what is told of the flips.
 	CMPQ R9, $const_Sums
@@ -187,42 +191,18 @@ sums:
 	LEAQ (BX)(R13*2), R13
 
 told:
-	SHLQ $8, CX
-	ORQ R13, CX
-	MOVQ CX, ENTRY(R10)
-	ADDQ $24, R10
-	CMPQ R10, R11
-	JNE edges
-
-	// The third loop finds the places and fetches the lines.
-	//
-	//	R8 lines  R9 place  R12 bits of the flips  DX reciprocal
-	MOVQ SP, R10
-	MOVQ lines+24(FP), R8
-	MOVQ place+32(FP), R9
-	MOVQ Coord_flips(SI), R12
-	MOVQ Coord_reciprocal(SI), DX
-
-places:
-	MOVL PLACES_E(R10), AX
-	MOVL PLACES_S(R10), BX
-	MOVQ ENTRY(R10), CX
-
-	// R14: the column; CX: the row's first line.
-	MOVWLZX Coord_thirds(SI)(AX*2), R14
-	NOTL AX
-	PEXTL AX, BX, BX
-	MOVBLZX Coord_Halves(SI)(BX*1), BX
-	MOVBLZX CX, R13
-	ADDL BX, R14
-	SHLXL R12, R14, R14
-	SHRQ $8, CX
+	// R14: the column.
+	MOVWLZX Coord_thirds(SI)(R14*2), AX
+	NOTL R14
+	PEXTL R14, R8, R8
+	MOVBLZX Coord_Halves(SI)(R8*1), R8
+	ADDL R8, AX
+	SHLXL R9, AX, R14
 	ADDL R13, R14
 
 	// CX: the slot.
 	MOVQ R14, R13
-	IMULQ DX, R13
-	MOVL MOVE(R10), AX
+	IMULQ Coord_reciprocal(SI), R13
 	SHRQ $32, R13
 	LEAQ (R14)(R13*const_spare), R14
 	SHLQ $8, CX
@@ -231,11 +211,13 @@ places:
 	// The number of its first bit, and of its byte.
 	LEAQ (CX)(CX*1), R13
 	SHRQ $2, CX
-	MOVQ R13, (R9)(AX*8)
-	PREFETCHNTA (R8)(CX*1)
-	ADDQ $24, R10
+	MOVL MOVE(R10), AX
+	MOVQ lines+24(FP), BX
+	MOVQ R13, (R12)(AX*8)
+	PREFETCHNTA (BX)(CX*1)
+	ADDQ $CHILD, R10
 	CMPQ R10, R11
-	JNE places
+	JNE edges
 
 done:
 	VZEROUPPER
