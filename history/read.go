@@ -23,10 +23,11 @@ var ErrNoScramble = errors.New("there is no scramble: no line of moves that begi
 // each, what in the text was not as it says. An error about a line is a
 // *cube.SyntaxError.
 func Read(text string, scramble *Position) (a Attempt, remarks []string, err error) {
-	r := reader{lines: splitLines(text), given: scramble}
+	r := reader{lines: splitLines(text), given: scramble, written: map[int]string{}}
 	if err := r.checkText(); err != nil {
 		return a, nil, err
 	}
+	r.insert()
 	for r.number < len(r.lines) {
 		if err := r.line(); err != nil {
 			return a, nil, err
@@ -44,8 +45,10 @@ type reader struct {
 	number   int       // of the line that is read, from 1
 	given    *Position // the scramble of a text without one
 	attempt  Attempt
-	early    []Line // notes before the scramble
-	mark     *Mark  // whose lines follow; nil: those of the skeleton do
+	written  map[int]string // lines with insertions as they were, by index
+	inserted bool           // there were insertions, and lines do not count them
+	early    []Line         // notes before the scramble
+	mark     *Mark          // whose lines follow; nil: those of the skeleton do
 	solution []cube.Move
 	solved   int // the line that gives the solution; 0: there is none
 	remarks  []string
@@ -109,7 +112,7 @@ func (r *reader) line() error {
 		r.note(strings.TrimSpace(line[2:]))
 		return nil
 	}
-	return r.written(line)
+	return r.textOrMoves(line)
 }
 
 // beginMark reads the line that begins a mark.
@@ -152,8 +155,8 @@ func (r *reader) add(l Line) {
 	}
 }
 
-// written reads a line of moves, with or without a label, or of text.
-func (r *reader) written(line string) error {
+// textOrMoves reads a line of moves, with or without a label, or of text.
+func (r *reader) textOrMoves(line string) error {
 	text, comment, commented := strings.Cut(line, "//")
 	text, comment = strings.TrimSpace(text), strings.TrimSpace(comment)
 	label := ""
@@ -245,11 +248,15 @@ func (r *reader) addMoves(kind string, l Line) error {
 		r.note(l.Comment)
 		return nil
 	}
+	if as, ok := r.written[r.number-1]; ok {
+		r.note(as)
+		r.inserted = true
+	}
 	r.add(l)
 	if m := countForm.FindStringSubmatch(l.Comment); m != nil && tally == nil {
 		r.cutCount(m[1], m[3])
 	}
-	if is := r.last().Tally; tally != nil && *tally != is {
+	if is := r.last().Tally; tally != nil && *tally != is && !r.inserted {
 		r.remark("it says %v, but it is %v", *tally, is)
 	}
 	return nil

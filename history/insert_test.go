@@ -1,0 +1,59 @@
+package history
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+// Insertions are read as the moves that they mean, in the styles of people.
+func TestReadInsertions(t *testing.T) {
+	const scramble = "R' U' F D2 L2 F\n"
+	for text, skeleton := range map[string]string{
+		"U R * F2 // skeleton\n* = L D' L'":                         "U R L D' L' F2",
+		"U R*F2 (2/2)\n*: L D' L' // 3 corners":                     "U R L D' L' F2",
+		"U R * F2\n* L D' L' (3/6)":                                 "U R L D' L' F2",
+		"U (R * F2) // on the inverse\nInsert at *: (L D' L')":      "U (R L D' L' F2)",
+		"U [1] R F2 [2]\n[1] = L D' L'\n[2] = B U":                  "U L D' L' R F2 B U",
+		"U (1) R F2\n(1) -> L D' L'":                                "U L D' L' R F2",
+		"U R * F2\n* = L ^ D'\n^ = B2":                              "U R L B2 D' F2",
+		"U R ** F2 *\n* = L\n** = D":                                "U R D F2 L",
+		"* U R F2\n* = L":                                           "L U R F2",
+		"Skeleton: U R * F2\nInsertion at * = L":                    "U R L F2",
+		"U R ^ ^(F2)\n^ = L":                                        "U R L (F2)",
+		"U R * F2\n* = [L, D']":                                     "U R L D' L' D F2",
+		"U R * F2\n* = [U: [L, D']]":                                "U R U L D' L' D U' F2",
+		"[R: U2] F // a conjugate":                                  "R U2 R' F",
+		"U R @ F2 # L\n@ = L // the first\n# = B // and the second": "U R L F2 B L",
+		"* U R F2 // a list\n* L // is none":                        "U R F2 L",
+		"U R F2 [3]\nL [4]":                                         "U R F2 L",
+	} {
+		a, remarks, err := Read(scramble+text, nil)
+		require.NoError(t, err, text)
+		assert.Empty(t, remarks, text)
+		want, err := cube.ParseAlg(skeleton)
+		require.NoError(t, err)
+		assert.Equal(t, want.String(), a.Skeleton().String(), text)
+		requireRoundTrip(t, a)
+	}
+}
+
+// A mark that nothing explains is left out, and told.
+func TestMarkUnexplained(t *testing.T) {
+	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted", nil)
+	require.NoError(t, err)
+	assert.Equal(t, "U R F2", a.Skeleton().String())
+	assert.Equal(t, []string{"line 2: nothing says what is inserted at *"}, remarks)
+}
+
+// What was written of an insertion is there as notes.
+func TestInsertionNotes(t *testing.T) {
+	a, _, err := Read("R' U' F\nU R * F2 // AB3C (3/3)\n* = L D' L' // (3-0/6)", nil)
+	require.NoError(t, err)
+	want := []string{"// U R * F2", "U R L D' L' F2        // AB3C (6/6)", "// * = L D' L' // (3-0/6)"}
+	assert.Equal(t, strings.Join(want, "\n"), strings.TrimSpace(strings.Split(a.String(), "\n\n")[1]))
+}
