@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"strconv"
 
 	"nissy/cube"
@@ -132,10 +133,15 @@ func isSolved(c cube.Cube) bool { return c.Upright() == cube.Solved }
 
 // Solution returns the moves of the skeleton on one side, without what
 // cancels. They solve the scramble if the attempt is complete.
-func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton()) }
+func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()) }
 
-// solution leaves out rotations: how the cube is held in the end is all one.
-func solution(skeleton cube.Alg) []cube.Move {
+// solution leaves out rotations: how the cube is held in the end is all one. Those
+// of a skeleton that leads to a cube which is solved but turned are taken back
+// before the moves on the inverse are undone.
+func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
+	if isSolved(after) && len(skeleton.Inverse) > 0 {
+		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
+	}
 	moves := cube.Alg{Normal: skeleton.UnNISS()}.Cleanup().Normal
 	for len(moves) > 0 && moves[len(moves)-1].IsRotation() {
 		moves = moves[:len(moves)-1]
@@ -197,7 +203,7 @@ func (a Attempt) with(l Line) Attempt {
 	top := &a.skeleton.top
 	top.Total = l.clean.count()
 	if isSolved(l.after) { // the two sides can cancel against each other
-		top.Total = cube.CountMoves(solution(moves(a.skeleton)), cube.HTM)
+		top.Total = cube.CountMoves(solution(moves(a.skeleton), l.after), cube.HTM)
 	}
 	top.Cancelled = before.count() + top.Length - top.Total
 	return a

@@ -92,15 +92,7 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 // scrambleTo returns moves that lead to the cube, which may be turned as a whole.
 func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) (cube.Alg, error) {
 	moves, err := s.scramble(ctx, c.Upright(), false)
-	for _, first := range []string{"", "x", "x2", "x'", "z", "z'"} {
-		for _, second := range []string{"", "y", "y2", "y'"} {
-			turned, _ := cube.ParseAlg(cube.FormatMoves(moves) + " " + first + second)
-			if cube.Solved.ApplyAlg(turned) == c {
-				return turned, err
-			}
-		}
-	}
-	return cube.Alg{Normal: moves}, err
+	return cube.Alg{Normal: append(moves, cube.InvertMoves(c.Turned())...)}, err
 }
 
 // oneSided writes moves without NISS.
