@@ -49,6 +49,9 @@ func (sh *shell) bare(ctx context.Context, words []word) ([]word, error) {
 		if err != nil {
 			return nil, err
 		}
+		if isPasted(answer) {
+			return nil, errPasted
+		}
 		switch answer = strings.ToLower(strings.TrimSpace(answer)); {
 		case answer == "":
 			return nil, errNothingDone
@@ -62,6 +65,19 @@ func (sh *shell) bare(ctx context.Context, words []word) ([]word, error) {
 
 // errNothingDone is how a question ends that was not answered.
 var errNothingDone = &session.InputError{Problem: "nothing was done", Msg: "set SCRAMBLE starts an attempt, add MOVES adds to it"}
+
+// errPasted is how a question ends that the next line of a text has answered.
+var errPasted = &session.InputError{Problem: "nothing was done", Msg: "load reads a write-up that is pasted behind it"}
+
+// isPasted reports whether an answer is a line of moves.
+func isPasted(answer string) bool {
+	words, err := parseLine(answer)
+	if err != nil || len(words) == 0 {
+		return false
+	}
+	a, err := cube.ParseAlg(join(words))
+	return err == nil && a.Len() > 0
+}
 
 // meant puts the command before the words.
 func (sh *shell) meant(name string, words []word) []word {

@@ -252,8 +252,10 @@ func entry(name string, column int, text string) string {
 
 // fill breaks text that begins in the column into lines for a terminal, all of
 // which begin there.
-func fill(text string, column int) string {
-	const width = 80
+func fill(text string, column int) string { return fillTo(text, column, usualWidth) }
+
+// fillTo breaks text into lines of the width.
+func fillTo(text string, column, width int) string {
 	var b strings.Builder
 	at := column
 	for i, w := range strings.Fields(text) {

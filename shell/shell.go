@@ -152,6 +152,14 @@ func (sh *shell) colored() bool {
 	return (wanted || sh.settings.has("--color")) && !sh.settings.has("--no-color")
 }
 
+// columns returns how many there are for text.
+func (sh *shell) columns() int {
+	if sh.output.outTTY {
+		return sh.screen.width()
+	}
+	return usualWidth
+}
+
 func (sh *shell) sessionOptions() session.Options {
 	return session.Options{
 		Data:   sh.dataFolder(),

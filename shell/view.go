@@ -26,6 +26,7 @@ type view struct {
 	format  string // of a position
 	asNet   bool   // draw positions
 	marked  string // what the net marks
+	columns int    // of the terminal; the usual ones elsewhere
 	numbers bool   // a person may refer to solutions by number
 	shown   int    // solutions so far
 	line    []byte // memory for what is being written
@@ -35,7 +36,7 @@ func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
 		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
-		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(),
+		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(), columns: sh.columns(),
 	}
 }
 
@@ -99,7 +100,7 @@ func (v *view) put(object any, text func() string) {
 		v.output.data(session.Encode(object))
 		return
 	}
-	v.output.data([]byte(text() + "\n"))
+	v.output.data([]byte(narrow(text(), v.columns) + "\n"))
 }
 
 // appendText writes an event in one or more lines. Nothing in it may be slow

@@ -1,0 +1,35 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// The whole manual at narrow terminals: the same words, and no line too long but
+// for words, usages and examples, which are not broken.
+func TestNarrow(t *testing.T) {
+	var texts []string
+	for _, c := range commandTable() {
+		texts = append(texts, c.describe(), entry(c.usage(), 39, c.summary))
+	}
+	for _, topic := range topics(commandTable()) {
+		texts = append(texts, topic.describe())
+	}
+	for _, text := range texts {
+		assert.Equal(t, text, narrow(text, usualWidth))
+		for _, columns := range []int{10, 40, 60, 79} {
+			narrowed := narrow(text, columns)
+			assert.Equal(t, strings.Fields(text), strings.Fields(narrowed), text)
+			if columns < 40 {
+				continue
+			}
+			for line := range strings.SplitSeq(narrowed, "\n") {
+				if words := strings.Fields(line); len(line) > columns && len(words) > 1 {
+					assert.LessOrEqual(t, len(line)-len(words[len(words)-1]), columns, narrowed)
+				}
+			}
+		}
+	}
+}
