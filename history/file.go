@@ -20,7 +20,7 @@ type File struct {
 	private bool
 }
 
-// FileError says why a file cannot keep an attempt, or has none.
+// FileError says why a file cannot keep what it should, or has none of it.
 type FileError struct {
 	Path   string
 	Reason string // continues a sentence that begins with the path
@@ -30,8 +30,8 @@ type FileError struct {
 func (e *FileError) Error() string { return e.Path + " " + e.Reason }
 func (e *FileError) Unwrap() error { return e.Err }
 
-// failed is the error of a system call on the file.
-func failed(path, what string, err error) error {
+// Failed is the error of a system call on a file: it cannot be "written", say.
+func Failed(path, what string, err error) error {
 	reason := err
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		reason = file.Err
@@ -46,14 +46,14 @@ const mostBytes = 16 << 20
 func ReadFile(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", failed(path, "read", err)
+		return "", Failed(path, "read", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > mostBytes {
 		return "", &FileError{path, "is no write-up: it is not a file of text", nil}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return "", failed(path, "read", err)
+		return "", Failed(path, "read", err)
 	}
 	return string(data), nil
 }
@@ -74,7 +74,7 @@ func WriteFile(path, text string, mode os.FileMode) error {
 	}
 	if err != nil {
 		_ = os.Remove(unfinished)
-		return failed(path, "written", err)
+		return Failed(path, "written", err)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func OpenFile(path string) (*File, *Journal, []string, error) {
 	name, failure := SetAside(path)
 	if failure != nil {
 		f.Close()
-		return nil, nil, nil, failed(path, "set aside", failure)
+		return nil, nil, nil, Failed(path, "set aside", failure)
 	}
 	return f, new(Journal), []string{fmt.Sprintf("it is no attempt: %v; it is now %s", err, filepath.Base(name))}, nil
 }
@@ -136,7 +136,7 @@ func (f *File) take(patience time.Duration) error {
 			f.clear()
 			return nil
 		case !errors.Is(err, lockfile.ErrInUse):
-			return failed(f.Path, "locked", err)
+			return Failed(f.Path, "locked", err)
 		case time.Now().After(until):
 			return &FileError{f.Path, "is " + err.Error(), err}
 		}
@@ -172,7 +172,7 @@ const ending = ".attempt"
 // Create takes a new file, named after the time.
 func (d Folder) Create(now time.Time) (*File, error) {
 	if err := os.MkdirAll(d.Path, 0o700); err != nil {
-		return nil, failed(d.Path, "made", err)
+		return nil, Failed(d.Path, "made", err)
 	}
 	name := now.Format("2006-01-02-150405")
 	for n := 1; ; n++ {
@@ -255,7 +255,7 @@ func (d Folder) read(path string) (*Journal, error) {
 	}
 	name, failure := SetAside(path)
 	if failure != nil {
-		return nil, failed(path, "set aside", failure)
+		return nil, Failed(path, "set aside", failure)
 	}
 	return nil, &FileError{path, "is damaged: it is now " + filepath.Base(name), err}
 }
@@ -282,7 +282,7 @@ func (d Folder) Delete(path string) error {
 	}
 	defer f.Close()
 	if err := os.Remove(path); err != nil {
-		return failed(path, "deleted", err)
+		return Failed(path, "deleted", err)
 	}
 	return nil
 }

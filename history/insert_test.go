@@ -42,6 +42,17 @@ func TestReadInsertions(t *testing.T) {
 	}
 }
 
+// Scramble and solution may be named without a colon, and have numbers.
+func TestReadHeads(t *testing.T) {
+	for _, head := range []string{"Scramble R' U' F D2", "1. Scramble R' U' F D2", "2) Scramble: R' U' F D2", "SCRAMBLE #3: R' U' F D2", "Scramble 1 R' U' F D2"} {
+		a, _, err := Read(head+"\n1. U (B) — EO (2/2)\nSolution D2 F' U R", nil)
+		require.NoError(t, err, head)
+		assert.Equal(t, "R' U' F D2", a.Scramble().String(), head)
+		assert.Equal(t, "U (B)", a.Skeleton().String(), head)
+		assert.Equal(t, "EO", a.Lines()[0].Comment, head)
+	}
+}
+
 // A mark that nothing explains is left out, and told.
 func TestMarkUnexplained(t *testing.T) {
 	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted", nil)

@@ -30,7 +30,7 @@ func (l List) Read() ([]string, error) {
 		return nil, &FileError{l.Path, fmt.Sprintf("%v; it is now %s", damaged, filepath.Base(name)), damaged}
 	}
 	if err != nil {
-		return nil, failed(l.Path, "read", err)
+		return nil, Failed(l.Path, "read", err)
 	}
 	return lines, nil
 }
@@ -47,7 +47,7 @@ func (l List) Change(change func(lines []string) []string) error {
 		return replaceFile(l.Path, strings.Join(append([]string{l.Header}, change(lines)...), "\n")+"\n")
 	})
 	if err != nil {
-		return failed(l.Path, "written", err)
+		return Failed(l.Path, "written", err)
 	}
 	return refused
 }

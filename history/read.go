@@ -81,6 +81,7 @@ var (
 	savedForm = regexp.MustCompile(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
 	markForm  = regexp.MustCompile(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
 	labelForm = regexp.MustCompile(`^([\pL][\pL\pN /()#+._-]*?)\s*[:=]\s*(.*)$`)
+	headForm  = regexp.MustCompile(`(?i)^(?:\d+[.)]\s*)?(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s*[:=]?\s+(\S.*)$`) // the colon may be left out
 	isQuoted  = regexp.MustCompile(`^\s*(>+|[-*•]|\d+[.)])\s+`)
 )
 
@@ -160,7 +161,9 @@ func (r *reader) textOrMoves(line string) error {
 	text, comment, commented := strings.Cut(line, "//")
 	text, comment = strings.TrimSpace(text), strings.TrimSpace(comment)
 	label := ""
-	if m := labelForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
+	if m := headForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
+		label, text = m[1], m[2]
+	} else if m := labelForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
 		label, text = m[1], m[2]
 	} else if bare := isQuoted.ReplaceAllString(text, ""); bare != text {
 		if moves, _ := cutComment(bare); isMoves(moves) {

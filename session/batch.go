@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 
+	"nissy/history"
 	"nissy/optimal"
 )
 
@@ -155,7 +156,7 @@ func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
 
 // concernsAll reports whether every other job would fail for the same reason.
 func concernsAll(err error) bool {
-	_, keeping := errors.AsType[*LedgerError](err)
+	_, keeping := errors.AsType[*history.FileError](err)
 	_, memory := errors.AsType[*optimal.MemoryError](err)
 	return keeping || memory
 }

@@ -285,7 +285,7 @@ func TestResumeRefused(t *testing.T) {
 	defer s.Close()
 	refusal := func(like Solve) string {
 		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(like), Like: &like, Resume: path})
-		var refused *LedgerError
+		var refused *history.FileError
 		require.ErrorAs(t, err, &refused)
 		return refused.Reason
 	}

@@ -5,14 +5,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
 	"sync"
 
+	"nissy/history"
 	"nissy/internal/lockfile"
 	"nissy/niss"
 )
@@ -41,26 +40,12 @@ type line struct {
 	length int
 }
 
-// LedgerError says why a file cannot keep the results of a batch.
-type LedgerError struct {
-	Path   string
-	Reason string // continues a sentence that begins with the path
-	err    error
+func (l *ledger) refuse(reason string) error {
+	return &history.FileError{Path: l.path, Reason: reason}
 }
-
-func (e *LedgerError) Error() string { return e.Path + " " + e.Reason }
-func (e *LedgerError) Unwrap() error { return e.err }
-
-func (l *ledger) refuse(reason string) error { return &LedgerError{Path: l.path, Reason: reason} }
 
 // failed is the error of a system call on the file.
-func (l *ledger) failed(what string, err error) error {
-	reason := err
-	if file := (*fs.PathError)(nil); errors.As(err, &file) {
-		reason = file.Err
-	}
-	return &LedgerError{Path: l.path, Reason: "cannot be " + what + ": " + reason.Error(), err: err}
-}
+func (l *ledger) failed(what string, err error) error { return history.Failed(l.path, what, err) }
 
 // kind is what all positions of a batch have in common: the first line.
 type kind struct {
@@ -116,7 +101,7 @@ func (k kind) String() string {
 
 // openLedger opens the file for results of a kind. The file is made if there is
 // none; if it has results of another kind it is refused. The errors are of type
-// *LedgerError.
+// *history.FileError.
 func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

@@ -30,7 +30,7 @@ func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " "
 // continues reports whether fill has broken a text between the lines.
 func continues(line, next string) bool {
 	words := strings.Fields(next)
-	return line != "" && len(words) > 0 && indent(next) >= indent(line) && len(line)+1+len(words[0]) > usualWidth
+	return line != "" && len(line) <= usualWidth && len(words) > 0 && indent(next) >= indent(line) && len(line)+1+len(words[0]) > usualWidth
 }
 
 // broken breaks a line whose text begins in a column, perhaps behind a name.
