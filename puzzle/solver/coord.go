@@ -30,6 +30,7 @@ type vector struct {
 	step   func(move int, in, out []int) bool // false: the move cannot be made
 	right  func(v []int) bool                 // it is a goal
 	powers bool                               // a power of a move is the move several times
+	ranks  func(seed []int) ranking           // nil, or if it returns that: there are too many values
 }
 
 func (v *vector) pack(in []int, key []uint64) {
@@ -66,8 +67,14 @@ func (v *vector) keyWords() int {
 }
 
 // enumerate numbers all values that moves lead to from the seed. It returns nil
-// if there are more than most.
-func enumerate(ctx context.Context, v vector, bases []int, seed []int, most int) (*coord, *interner, error) {
+// if there are more than most. The function that comes with the coordinate finds
+// the number of a value; it returns -1 if no moves lead there.
+func enumerate(ctx context.Context, v vector, bases, seed []int, most, threads int) (*coord, func([]int) int, error) {
+	if v.ranks != nil {
+		if r := v.ranks(seed); r != nil {
+			return enumerateRanks(ctx, v, r, bases, seed, most, threads)
+		}
+	}
 	moveN := len(bases)
 	words := v.keyWords()
 	t := newInterner(words)
@@ -99,17 +106,17 @@ func enumerate(ctx context.Context, v vector, bases []int, seed []int, most int)
 	}
 	c.size = t.len()
 	if v.powers {
-		fillPowers(c, bases)
+		fillPowers(c, bases, 0, c.size)
 	}
 	c.all = !slices.Contains(c.goals, false)
-	return c, t, nil
+	return c, func(value []int) int { return v.find(t, value) }, nil
 }
 
-// fillPowers completes the moves that are powers: each is the one before it,
-// then their base.
-func fillPowers(c *coord, bases []int) {
+// fillPowers completes the moves that are powers, for some values: each is the
+// one before it, then their base.
+func fillPowers(c *coord, bases []int, first, end int) {
 	n := len(bases)
-	for id := range c.size {
+	for id := first; id < end; id++ {
 		row := c.moves[id*n:][:n]
 		for m, base := range bases {
 			if base != m {
@@ -130,6 +137,7 @@ func (v *vector) find(t *interner, value []int) int {
 // classVector is where the classes of pieces are.
 func (o *orbit) classVector() (vector, []int, []int) {
 	v := vector{length: len(o.places), bits: width(o.classN), powers: true}
+	v.ranks = func(seed []int) ranking { return newArrangements(seed, o.classN) }
 	v.step = func(m int, in, out []int) bool {
 		for i, from := range o.from[m] {
 			out[i] = in[from]
@@ -150,6 +158,7 @@ func (o *orbit) classVector() (vector, []int, []int) {
 // orientVector is how the pieces are turned, by place.
 func (o *orbit) orientVector() (vector, []int, []int) {
 	v := vector{length: len(o.places), bits: width(o.n), powers: true}
+	v.ranks = func(seed []int) ranking { return newTurnings(seed, o.n, o.keepsSum()) }
 	v.step = func(m int, in, out []int) bool {
 		twist := o.twist[m]
 		for i, from := range o.from[m] {

@@ -36,15 +36,16 @@ func (g *god) dense(ctx context.Context) error {
 	for !b.finished() {
 		err := b.level(ctx, g.Solver.tables.Threads, func(rows int) error {
 			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows), uint64(b.rowN)})
-			return g.keeper.keep(ctx, b.counts, whole, len(payload), false)
+			return g.keeper.keep(ctx, b.counts, whole, len(payload))
 		})
 		if err != nil {
+			g.keeper.rescue(b.counts, whole, len(payload))
 			return err
 		}
 		g.counts = b.counts
 		g.tell(b.depth)
 	}
-	g.keeper.finish(ctx, b.counts, whole, len(payload))
+	g.keeper.finish(ctx, b.counts, whole)
 	g.denseAntipodes(b)
 	return nil
 }

@@ -28,6 +28,7 @@ type reached struct {
 	skips  []bool          // by move: that is so of it
 	bounds [shards][]int   // by distance: where its positions begin
 	counts []uint64
+	bins   []*bins
 }
 
 // skips says for each move whether a position behind it need not be followed by
@@ -194,25 +195,29 @@ type span struct{ part, first, end int }
 // wave is how many positions are expanded before what they lead to is entered.
 const wave = 1 << 15
 
+// longest is how many positions a span has at most.
+const longest = 1 << 11
+
 // spans returns the positions of a distance in short pieces.
 func (r *reached) spans(distance int) []span {
-	const most = 1 << 11
 	var list []span
 	for i := range r.parts {
-		for first := r.bounds[i][distance]; first < r.bounds[i][distance+1]; first += most {
-			list = append(list, span{i, first, min(first+most, r.bounds[i][distance+1])})
+		for first := r.bounds[i][distance]; first < r.bounds[i][distance+1]; first += longest {
+			list = append(list, span{i, first, min(first+longest, r.bounds[i][distance+1])})
 		}
 	}
 	return list
 }
 
-// level reaches the next distance: from each of the last ones by the moves of
-// that length. It may be called again after it was interrupted.
-func (r *reached) level(ctx context.Context, threads int, pause func(done, total int) error) error {
-	type job struct {
-		span
-		cost int
-	}
+// job is some positions and the length of the moves that are made from them.
+type job struct {
+	span
+	cost int
+}
+
+// jobs lists what leads to the next distance: from each of the last ones the moves
+// of that length.
+func (r *reached) jobs() []job {
 	var jobs []job
 	for cost := 1; cost <= maxOf(r.costs); cost++ {
 		if distance := len(r.counts) - cost; distance >= 0 && slices.Contains(r.costs, cost) {
@@ -221,16 +226,26 @@ func (r *reached) level(ctx context.Context, threads int, pause func(done, total
 			}
 		}
 	}
-	const perWave = wave >> 11
+	return jobs
+}
+
+// level reaches the next distance. It may be called again after it was
+// interrupted.
+func (r *reached) level(ctx context.Context, threads int, pause func(done, total int) error) error {
+	const perWave = wave / longest
+	jobs := r.jobs()
 	for first := 0; first < len(jobs); first += perWave {
 		now := jobs[first:min(first+perWave, len(jobs))]
-		found := make([]*[shards][]uint64, len(now))
-		each(ctx, threads, len(now), func(i int) { found[i] = r.expand(now[i].span, now[i].cost) })
+		for len(r.bins) < len(now) {
+			r.bins = append(r.bins, new(bins))
+		}
+		each(ctx, threads, len(now), func(i int) { r.expand(now[i], r.bins[i]) })
+		if err := ctx.Err(); err != nil { // not all bins are filled
+			return err
+		}
 		each(ctx, threads, shards, func(part int) {
-			for _, f := range found {
-				if f != nil {
-					r.enter(part, f[part])
-				}
+			for _, found := range r.bins[:len(now)] {
+				r.enter(part, found[part])
 			}
 		})
 		if err := ctx.Err(); err != nil {
@@ -263,18 +278,23 @@ func each(ctx context.Context, threads, n int, f func(i int)) {
 	wg.Wait()
 }
 
-// expand returns the keys behind all moves of a length, by part, each with what
-// goes into via.
-func (r *reached) expand(s span, cost int) *[shards][]uint64 {
-	var found [shards][]uint64
+// bins are keys that are found, by part, each with what goes into via. They are
+// used again and again.
+type bins [shards][]uint64
+
+// expand finds the keys behind all moves of a job.
+func (r *reached) expand(j job, found *bins) {
+	for i := range found {
+		found[i] = found[i][:0]
+	}
 	n := r.newNode()
 	key, scratch := make([]uint64, r.words), make([]int, len(n.points))
-	for id := s.first; id < s.end; id++ {
-		r.unpack(r.parts[s.part].key(id), n)
-		via := int(r.via[s.part][id])
+	for id := j.first; id < j.end; id++ {
+		r.unpack(r.parts[j.part].key(id), n)
+		via := int(r.via[j.part][id])
 		for m, c := range r.costs {
 			base := r.puzzle.Moves[m].Base
-			if c == cost && base != via && r.move(n, m, scratch, key) {
+			if c == j.cost && base != via && r.move(n, m, scratch, key) {
 				part := mix(key) >> 58
 				if !r.skips[m] {
 					base = anyMove
@@ -283,7 +303,6 @@ func (r *reached) expand(s span, cost int) *[shards][]uint64 {
 			}
 		}
 	}
-	return &found
 }
 
 // enter enters the keys in their part.
@@ -338,15 +357,16 @@ func (g *god) hashed(ctx context.Context) error {
 			if err := g.grows(r); err != nil {
 				return err
 			}
-			return g.keeper.keep(ctx, r.counts, r.pack, r.packed(), false)
+			return g.keeper.keep(ctx, r.counts, r.pack, r.packed())
 		})
 		if err != nil {
+			g.keeper.rescue(r.counts, r.pack, r.packed())
 			return err
 		}
 		g.counts = r.counts
 		g.tell(len(r.counts) - 1)
 	}
-	g.keeper.finish(ctx, r.counts, r.pack, r.packed())
+	g.keeper.finish(ctx, r.counts, r.pack)
 	g.hashedAntipodes(r)
 	return nil
 }

@@ -21,18 +21,22 @@ type keeper struct {
 }
 
 func newKeeper(ts *Tables, name string) *keeper {
-	return &keeper{tables: ts, name: name, began: time.Now(), last: time.Now(), took: 25 * time.Millisecond}
+	return &keeper{tables: ts, name: name, began: time.Now(), last: time.Now(), took: time.Millisecond}
 }
 
+// keptVersion is that of what is written. It rises when coordinates are numbered
+// otherwise.
+const keptVersion = 2
+
 func (k *keeper) header(counts []uint64, size int) store.Header {
-	return store.Header{Name: k.name, Version: 1, Entries: sumOf(counts), Bits: 8, Size: uint64(size), Distribution: counts}
+	return store.Header{Name: k.name, Version: keptVersion, Entries: sumOf(counts), Bits: 8, Size: uint64(size), Distribution: counts}
 }
 
 // load reads what was kept into dst, if it has the size. The counts are those of
 // the distances that are done.
 func (k *keeper) load(size uint64, dst []byte) (counts []uint64, ok bool) {
 	info, err := k.tables.Dir.Stat(k.name)
-	if err != nil || info.Header.Size != size {
+	if err != nil || info.Header.Size != size || info.Header.Version != keptVersion {
 		return nil, false
 	}
 	payload, counts, ok := k.read()
@@ -43,7 +47,7 @@ func (k *keeper) load(size uint64, dst []byte) (counts []uint64, ok bool) {
 // read returns what was kept.
 func (k *keeper) read() (payload []byte, counts []uint64, ok bool) {
 	info, err := k.tables.Dir.Stat(k.name)
-	if err != nil {
+	if err != nil || info.Header.Version != keptVersion {
 		return nil, nil, false
 	}
 	if k.tables.Dir.Verify(info.Header) != nil { // a draft may be damaged after a power cut
@@ -68,13 +72,48 @@ const maxCounts = 256
 // known.
 const perSecond = 500 << 20
 
-// keep keeps the computation, payload of about so many bytes, if it is time to: at
-// most a tenth of the time goes into that. The payload does not change while
-// ctx goes on; if ctx ends, keep returns at once.
-func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byte, size int, always bool) error {
-	took := max(k.took, time.Duration(float64(size)/perSecond*1e9))
-	if since := time.Since(k.last); !always && !k.eager && since < max(10*took, 300*time.Millisecond) ||
-		k.tables.Dir.Path() == "" || len(counts) > maxCounts {
+// The bounds of what is lost when the process is killed, and of the time that an
+// interrupt may take.
+const (
+	mostLost  = 20 * time.Second
+	leastKept = 2 * time.Second
+	patience  = 3 * time.Second
+)
+
+// expected is how long it will take to keep so many bytes.
+func (k *keeper) expected(size int) time.Duration {
+	return max(k.took, time.Duration(float64(size)/perSecond*1e9))
+}
+
+// due reports whether it is time to keep so many bytes: a tenth of the time goes
+// into that or, where that would mean to lose too much, up to a quarter.
+func (k *keeper) due(size int) bool {
+	took := k.expected(size)
+	wait := max(leastKept, min(10*took, max(mostLost, 3*took)))
+	return k.eager || time.Since(k.last) >= wait
+}
+
+// keep keeps the computation, payload of about so many bytes, if it is time to.
+// The payload does not change while ctx goes on; if ctx ends, keep returns at once.
+func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byte, size int) error {
+	if !k.due(size) {
+		return nil
+	}
+	return k.write(ctx, counts, payload)
+}
+
+// rescue keeps the computation when it is interrupted, if no user has to wait long
+// for that.
+func (k *keeper) rescue(counts []uint64, payload func() []byte, size int) {
+	k.busy.Wait()
+	if k.expected(size) < patience {
+		_ = k.write(context.Background(), counts, payload)
+	}
+}
+
+// write keeps the computation.
+func (k *keeper) write(ctx context.Context, counts []uint64, payload func() []byte) error {
+	if k.tables.Dir.Path() == "" || len(counts) > maxCounts {
 		return nil
 	}
 	began := time.Now()
@@ -97,8 +136,8 @@ func (k *keeper) keep(ctx context.Context, counts []uint64, payload func() []byt
 
 // finish keeps the result if it has taken long, so that it is there at once when
 // it is asked for again.
-func (k *keeper) finish(ctx context.Context, counts []uint64, payload func() []byte, size int) {
+func (k *keeper) finish(ctx context.Context, counts []uint64, payload func() []byte) {
 	if time.Since(k.began) > time.Second {
-		_ = k.keep(ctx, counts, payload, size, true)
+		_ = k.write(ctx, counts, payload)
 	}
 }

@@ -21,22 +21,23 @@ const (
 
 // problem is a puzzle with what is to be solved, cut into coordinates.
 type problem struct {
-	puzzle *puzzle.Puzzle
-	metric puzzle.Metric
-	costs  []int   // by move
-	follow [][]int // by the move before, or len(moves) for none: the moves that may follow
-	coords []*coord
-	shape  *coord // how the blocks lie; nil if there are none or too many ways
-	blocks *blocks
-	points []int // where the pieces of blocks are at the start
-	known  map[string]*enumerated
-	key    string
+	puzzle  *puzzle.Puzzle
+	metric  puzzle.Metric
+	costs   []int   // by move
+	follow  [][]int // by the move before, or len(moves) for none: the moves that may follow
+	coords  []*coord
+	shape   *coord // how the blocks lie; nil if there are none or too many ways
+	blocks  *blocks
+	points  []int // where the pieces of blocks are at the start
+	known   map[string]*enumerated
+	key     string
+	threads int
 }
 
 // newProblem cuts a puzzle and a position into coordinates. The key tells
 // which moves of the solver's puzzle p has.
 func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key}
+	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key, threads: s.tables.Threads}
 	pr.moves()
 	orbits := newOrbits(p)
 	for _, o := range orbits {
@@ -210,13 +211,13 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 	if e == nil {
 		return false, err
 	}
-	id := v.find(e.keys, start)
+	id := e.find(start)
 	seed := home
 	if id < 0 { // other goals may be in reach
 		if e, err = pr.enumerate(ctx, o, name, v, start, most); e == nil {
 			return false, err
 		}
-		id, seed = v.find(e.keys, start), start
+		id, seed = e.find(start), start
 	}
 	c := *e.coord
 	if !slices.Contains(c.goals, true) {
@@ -234,10 +235,10 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 	return true, nil
 }
 
-// enumerated is a coordinate with the numbers of its values.
+// enumerated is a coordinate with what finds the numbers of its values.
 type enumerated struct {
 	coord *coord
-	keys  *interner
+	find  func(value []int) int
 }
 
 // enumerate numbers the values of a coordinate, unless an earlier problem did;
@@ -247,11 +248,11 @@ func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vecto
 	if e := pr.known[key]; e != nil {
 		return e, nil
 	}
-	c, keys, err := enumerate(ctx, v, pr.bases(), seed, most)
-	if c == nil {
+	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, pr.threads)
+	if c == nil || err != nil {
 		return nil, err
 	}
-	pr.known[key] = &enumerated{c, keys}
+	pr.known[key] = &enumerated{c, find}
 	return pr.known[key], nil
 }
 
@@ -275,14 +276,14 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if len(home) != len(pr.points) {
 		home = pr.points
 	}
-	c, keys, err := enumerate(ctx, v, pr.bases(), home, maxShape)
+	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShape, pr.threads)
 	if c == nil {
 		return err
 	}
-	id := v.find(keys, pr.points)
+	id := find(pr.points)
 	if id < 0 { // no moves lead there from the solved position
 		home, id = pr.points, 0
-		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape); c == nil {
+		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape, pr.threads); c == nil {
 			return err
 		}
 	}

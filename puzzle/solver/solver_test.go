@@ -74,9 +74,12 @@ func TestGodGoesOn(t *testing.T) {
 			for stop := 1; ; stop++ {
 				ctx, cancel := context.WithCancel(context.Background())
 				s := New(p, tables)
-				s.eager = true
+				s.eager = stop%2 == 0 // at every chance, or only when it is interrupted
 				got, err := s.God(ctx, GodRequest{Metric: metric, Antipodes: 3,
-					Resumed: func(int, uint64) { resumed++ },
+					Resumed: func(d int, _ uint64) {
+						resumed++
+						assert.GreaterOrEqual(t, d, stop-1, "nothing is done again")
+					},
 					Distance: func(d int, _ uint64) {
 						if d == stop {
 							cancel()

@@ -214,8 +214,13 @@ func (s *breadth) finished() bool {
 // batch is how many bytes of a bitmap a goroutine takes at a time, about.
 const batch = 1 << 14
 
-// stretch is how many entries are looked at before the caller may do something
-// else in between, about.
+// shares is how often a goroutine comes for rows at least, so that they end at
+// about the same time.
+const shares = 16
+
+// stretch is how many entries, for each move, are looked at before the caller may
+// do something else in between, about: some milliseconds. An interrupt waits for
+// its end, so that the search can go on from there.
 const stretch = 1 << 26
 
 // level finds what is one farther than depth. pause, which may be nil, is called
@@ -224,14 +229,14 @@ func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows in
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	rows := max(1, stretch/s.width)
+	rows := max(1, stretch/s.width/max(1, s.moves))
 	for s.rows0 < s.rowN {
 		end := min(s.rows0+rows, s.rowN)
-		s.rowsFrom(ctx, threads, s.rows0, end)
+		s.rowsFrom(threads, s.rows0, end)
+		s.rows0 = end
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		s.rows0 = end
 		if pause != nil {
 			if err := pause(end); err != nil {
 				return err
@@ -243,15 +248,15 @@ func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows in
 }
 
 // rowsFrom looks at some rows.
-func (s *breadth) rowsFrom(ctx context.Context, threads, first, end int) {
-	rows := max(1, batch*8/s.width/max(1, s.moves/4))
+func (s *breadth) rowsFrom(threads, first, end int) {
+	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(threads*shares)))
 	var next, total atomic.Int64
 	next.Store(int64(first))
 	var wg sync.WaitGroup
 	for range min(threads, (end-first+rows-1)/rows) {
 		wg.Go(func() {
 			w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
-			for ctx.Err() == nil {
+			for {
 				from := int(next.Add(int64(rows))) - rows
 				if from >= end {
 					break
