@@ -63,11 +63,16 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 }
 
 // checkSize refuses files that are too large to be what they should.
-func checkSize(file, text string) error {
-	if len(text) > MaxFile {
-		return &SyntaxError{File: file, Problem: "the file is too large, " + Bytes(uint64(len(text))), Msg: "it may have " + Bytes(MaxFile)}
+func checkSize(file, text string) error { return CheckSize(file, int64(len(text))) }
+
+// CheckSize refuses a file of more than [MaxFile] bytes; the error is a
+// *SyntaxError. So nobody need read it.
+func CheckSize(file string, size int64) error {
+	if size <= MaxFile {
+		return nil
 	}
-	return nil
+	has, may := apart(uint64(size), MaxFile)
+	return &SyntaxError{File: file, Problem: "the file is too large, " + has, Msg: "it may have " + may}
 }
 
 // unknown makes the error about a word that is no command.

@@ -52,11 +52,24 @@ type TooLargeError struct {
 }
 
 func (e *TooLargeError) Error() string {
-	return fmt.Sprintf("%s needs %s of memory, %s are available", e.What, Bytes(e.Needs), Bytes(e.Has))
+	needs, has := apart(e.Needs, e.Has)
+	return fmt.Sprintf("%s needs %s of memory, %s are available", e.What, needs, has)
+}
+
+// apart writes two numbers of bytes so that they are seen to differ.
+func apart(a, b uint64) (string, string) {
+	for digits := 1; digits < 6; digits++ {
+		if x, y := inUnits(a, digits), inUnits(b, digits); x != y {
+			return x, y
+		}
+	}
+	return fmt.Sprintf("%d B", a), fmt.Sprintf("%d B", b)
 }
 
 // Bytes writes a number of bytes for people.
-func Bytes(n uint64) string {
+func Bytes(n uint64) string { return inUnits(n, 1) }
+
+func inUnits(n uint64, digits int) string {
 	units := []string{"kB", "MB", "GB", "TB"}
 	value, unit := float64(n), "B"
 	for len(units) > 0 && value >= 1000 {
@@ -65,5 +78,5 @@ func Bytes(n uint64) string {
 	if unit == "B" {
 		return fmt.Sprintf("%d B", n)
 	}
-	return fmt.Sprintf("%.1f %s", value, unit)
+	return fmt.Sprintf("%.*f %s", digits, value, unit)
 }

@@ -101,8 +101,13 @@ func readLimited(path string) (string, error) {
 		return "", unreadable(path, err)
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return "", unreadable(path, errors.New("it is a folder"))
+	if info, err := f.Stat(); err == nil {
+		if info.IsDir() {
+			return "", unreadable(path, errors.New("it is a folder"))
+		}
+		if err := puzzle.CheckSize(filepath.Base(path), info.Size()); err != nil {
+			return "", located(err)
+		}
 	}
 	text, err := io.ReadAll(io.LimitReader(f, puzzle.MaxFile+1))
 	if err != nil {

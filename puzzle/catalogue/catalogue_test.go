@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"io/fs"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -25,4 +26,22 @@ func TestAll(t *testing.T) {
 	}
 	_, err := catalogue.Puzzle("none")
 	assert.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+// No move is held by blocks for good.
+func TestMovesPass(t *testing.T) {
+	for _, name := range catalogue.Names() {
+		p, err := catalogue.Puzzle(name)
+		require.NoError(t, err, name)
+		passed := make([]bool, len(p.Moves))
+		rng := rand.New(rand.NewPCG(1, 2))
+		state := p.Solved
+		for range 20 * len(p.Moves) {
+			if m := rng.IntN(len(p.Moves)); p.Legal(state, m) {
+				passed[m] = true
+				state = p.Apply(state, m)
+			}
+		}
+		assert.NotContains(t, passed, false, name)
+	}
 }

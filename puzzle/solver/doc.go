@@ -8,7 +8,8 @@
 //     place, turned as it should be.
 //  2. problem.go cuts each orbit into coordinates: where the pieces are, and how
 //     they are turned; or, where these have too many values, a few pieces at a
-//     time. coord.go enumerates the values and makes the tables of moves. How the
+//     time. coord.go and rank.go
+//     enumerate the values and make the tables of moves. How the
 //     blocks of a bandaged puzzle lie is a coordinate too (blocks.go). What cannot
 //     be solved is often found out here (parity.go).
 //  3. tables.go takes coordinates together and loads or builds the tables of their

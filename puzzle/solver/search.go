@@ -4,7 +4,6 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/pruning/store"
@@ -73,11 +72,17 @@ func (h *hunt) newWorker(ctx context.Context, found func([]int)) *worker {
 	} else if h.blocks != nil {
 		w.points = [][]int{h.problem.points}
 	}
-	for _, l := range h.limits {
-		w.left = append(w.left, l.Most)
-	}
+	w.left = make([]int, len(h.limits))
+	w.unlimit()
 	w.grow(0)
 	return w
+}
+
+// unlimit forgets how often moves were made.
+func (w *worker) unlimit() {
+	for i, l := range w.limits {
+		w.left[i] = l.Most
+	}
 }
 
 // grow makes room for the ply and the one behind it.
@@ -213,107 +218,6 @@ func (w *worker) filter(t *table, ply, left int, moves []int) []int {
 	return moves[:kept]
 }
 
-// task is a part of a depth: all that begins with some moves.
-type task struct {
-	path []int
-	done bool
-	list [][]int // its solutions
-	n    int     // their number
-}
-
-// result is what a depth has come to.
-type result struct {
-	count int
-	cut   bool // longer ones would look at more
-	nodes uint64
-}
-
-// depth finds all solutions of exactly that length, and hands them to found in
-// the order of their moves. found returns whether more are wanted.
-func (h *hunt) depth(ctx context.Context, length int, found func([]int) bool) (result, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	split := h.split(ctx, length)
-	if len(split.tasks) == 1 && h.threads == 1 && !h.count {
-		return h.alone(ctx, length, found)
-	}
-	res := result{cut: split.cut}
-	var mu sync.Mutex
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	var fault error
-	told, enough := 0, false
-	tell := func() { // under mu
-		for ; told < len(split.tasks) && split.tasks[told].done && !enough; told++ {
-			t := &split.tasks[told]
-			res.count += t.n
-			for _, path := range t.list {
-				if !found(path) {
-					enough = true
-					cancel()
-					return
-				}
-			}
-			t.list = nil
-		}
-	}
-	for range min(h.threads, len(split.tasks)) {
-		wg.Go(func() {
-			err := store.Guard(func() {
-				for {
-					i := int(next.Add(1)) - 1
-					if i >= len(split.tasks) || ctx.Err() != nil {
-						return
-					}
-					t := &split.tasks[i]
-					w := h.start(ctx, t, length)
-					mu.Lock()
-					t.done = !w.stopped
-					res.cut = res.cut || w.cut
-					res.nodes += w.seen
-					h.nodes.Add(w.seen)
-					tell()
-					mu.Unlock()
-				}
-			})
-			if err != nil {
-				mu.Lock()
-				fault = err
-				mu.Unlock()
-				cancel()
-			}
-		})
-	}
-	wg.Wait()
-	if fault == nil && !enough && ctx.Err() != nil { // what is done of the rest is worth telling
-		for i := range split.tasks[told:] {
-			t := &split.tasks[told+i]
-			res.count += t.n
-			for _, path := range t.list {
-				if !enough && !found(path) {
-					enough = true
-				}
-			}
-		}
-		return res, ctx.Err()
-	}
-	return res, fault
-}
-
-// start searches a task.
-func (h *hunt) start(ctx context.Context, t *task, length int) *worker {
-	w := h.newWorker(ctx, nil)
-	w.found = func(path []int) {
-		t.n++
-		if !h.count {
-			t.list = append(t.list, slices.Clone(path))
-		}
-	}
-	ply, left, before := w.replay(t.path, length)
-	w.expand(ply, left, before)
-	return w
-}
-
 // alone searches a depth in one piece, and tells each solution at once.
 func (h *hunt) alone(ctx context.Context, length int, found func([]int) bool) (result, error) {
 	var w *worker
@@ -355,44 +259,4 @@ func (w *worker) replay(path []int, length int) (ply, left, before int) {
 	}
 	w.path = slices.Clone(path)
 	return len(path), left, before
-}
-
-// splitting is a depth cut into tasks.
-type splitting struct {
-	tasks []task
-	cut   bool
-}
-
-// manyTasks is how many tasks a depth is cut into at least, if it is large.
-const manyTasks = 256
-
-// split cuts a depth into tasks, in the order of their moves: into as many
-// beginnings as are left when those of one length are enough.
-func (h *hunt) split(ctx context.Context, length int) splitting {
-	s := splitting{tasks: []task{{}}}
-	if h.threads == 1 && !h.count {
-		return s
-	}
-	for plies := 1; plies < 6 && len(s.tasks) < manyTasks; plies++ {
-		var next []task
-		for _, t := range s.tasks {
-			w := h.newWorker(ctx, func([]int) {})
-			ply, left, before := w.replay(t.path, length)
-			if left == 0 || len(t.path) < plies-1 {
-				next = append(next, t)
-				continue
-			}
-			w.grow(ply)
-			moves := w.generate(ply, left, before)
-			for _, table := range h.tables {
-				moves = w.filter(table, ply, left, moves)
-			}
-			s.cut = s.cut || w.cut
-			for _, m := range moves {
-				next = append(next, task{path: append(slices.Clone(t.path), m)})
-			}
-		}
-		s.tasks = next
-	}
-	return s
 }

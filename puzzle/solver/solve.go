@@ -245,7 +245,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			r.Depth(length, res.Nodes)
 		}
 		began := time.Now()
-		found, err := r.depth(ctx, length, r.tell)
+		found, err := r.depth(ctx, length, before, r.tell)
 		res.Count += found.count
 		res.Nodes += found.nodes
 		if found.count > 0 && !solved {
