@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -47,12 +48,15 @@ func shorten(s string) string {
 // TooLargeError says that something needs more memory than there is.
 type TooLargeError struct {
 	What  string // that needs it
-	Needs uint64 // bytes
+	Needs uint64 // bytes; math.MaxInt64: more
 	Has   uint64 // bytes
 }
 
 func (e *TooLargeError) Error() string {
 	needs, has := apart(e.Needs, e.Has)
+	if e.Needs >= math.MaxInt64 {
+		needs = "more than " + needs
+	}
 	return fmt.Sprintf("%s needs %s of memory, %s are available", e.What, needs, has)
 }
 
