@@ -194,6 +194,34 @@ func TestMultistepReferences(t *testing.T) {
 	}
 }
 
+// A chain may end with the whole cube, keeping EO or not.
+func TestEndsWithWholeCube(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a large table")
+	}
+	st := pruning.NewStore(pruning.Options{Dir: t.TempDir()}) // the second chain takes the table of the first
+	defer st.Close()
+	at := position(t, "R2 F D U2 F2 D2 L2 U")
+	for _, text := range []string{"222 > light", "eofb > eofbfin"} {
+		var found []Skeleton
+		result, err := Solve(context.Background(), st, parse(t, text), at,
+			Limits{Beam: 10, Max: 12, Slack: -1, Beyond: -1, Count: 2},
+			Observer{Solution: func(k Skeleton) { found = append(found, k) }})
+		require.NoError(t, err)
+		require.NotEmpty(t, found, text)
+		require.Len(t, found, result.Count)
+		for _, k := range found {
+			require.Equal(t, cube.Solved, at.ApplyAlg(k.Moves))
+			require.LessOrEqual(t, k.Len(), 12)
+			require.Equal(t, cube.Alg{Normal: k.Moves.UnNISS()}.Cleanup().Len(), k.Len())
+			after := at.ApplyAlg(k.Lines[0].Alg)
+			if text == "eofb > eofbfin" {
+				require.Zero(t, after.BadEdges(cube.FB))
+			}
+		}
+	}
+}
+
 // What was found when it is interrupted is told.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -20,7 +20,7 @@ func ParseMoveSet(text string) (set MoveSet, err error) {
 	for _, m := range moves {
 		switch {
 		case !m.IsFace():
-			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: "it is made of faces, such as U, and their half turns, such as R2"}
+			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: "it is made of faces, such as U, and their half turns, such as R2; there are no slice and no wide moves"}
 		case m.IsHalf():
 			set |= 1 << m
 		default:

@@ -61,6 +61,7 @@ type kind struct {
 	CountOnly bool   `json:"count_only"`
 	PerSide   bool   `json:"per_side,omitempty"` // Beyond counts for each kind of solution
 	Moves     string `json:"moves,omitempty"`    // that may be made; empty: all of the step
+	Keep      string `json:"keep,omitempty"`     // the block that is kept
 }
 
 const batchFormat = "results 1"
@@ -72,6 +73,7 @@ func newKind(r Solve, l niss.Limits) kind {
 	return kind{
 		Batch: batchFormat, Step: r.Step, Metric: r.Metric.String(), Min: l.Min, Max: l.Max, Beyond: l.Beyond,
 		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly, PerSide: l.PerSide, Moves: r.Moves.String(),
+		Keep: r.Keep,
 	}
 }
 
@@ -86,6 +88,9 @@ func (k kind) String() string {
 	}
 	if k.Moves != "" {
 		text += ", turning " + k.Moves
+	}
+	if k.Keep != "" {
+		text += ", keeping " + k.Keep
 	}
 	if k.Count > 0 {
 		text += fmt.Sprintf(", %d at most", k.Count)

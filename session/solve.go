@@ -71,6 +71,7 @@ type Solve struct {
 	Bounds
 	Policy       niss.Policy
 	Moves        cube.MoveSet // moves that may be made; 0: all of the step
+	Keep         string       // a block that stands and that the step's must contain; empty: none
 	InverseFirst bool         // write the inverse part first
 	All          bool         // also the solutions that the step's filter hides
 	CountOnly    bool         // a Count instead of the Solutions
@@ -144,9 +145,25 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 	if err != nil {
 		return nil, niss.Limits{}, err
 	}
+	if r.Keep != "" {
+		if step, err = r.keeping(step); err != nil {
+			return nil, niss.Limits{}, err
+		}
+	}
 	limits, err := r.of(step).limits()
 	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.Moves, r.All, r.Threads
 	return step, limits, err
+}
+
+// keeping returns the step with the places that have in them the block that is to
+// be kept.
+func (r Solve) keeping(step *steps.Step) (*steps.Step, error) {
+	block, err := findStep(r.Keep)
+	if err != nil {
+		return nil, err
+	}
+	c := r.Position.Cube()
+	return step.Keeping(block, &c)
 }
 
 // search turns what happens in a search into events.

@@ -117,7 +117,7 @@ func (in *input) chain(c *chain.Chain) (session.Request, error) {
 
 // onlyForSteps refuses options that chains do not have.
 func (in *input) onlyForSteps() error {
-	for _, option := range []string{"-c", "-a", "--pairs", "--metric", "--resume", "--moves"} {
+	for _, option := range []string{"-c", "-a", "--pairs", "--metric", "--resume", "--moves", "--keep"} {
 		if in.has(option) {
 			return in.clash(option, "a chain", "it is for single steps")
 		}

@@ -105,7 +105,8 @@ var solveOptions = []option{
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "tell of the search on the standard error; name the cases that solutions lead to"},
 	beamOption,
-	{name: "--moves", value: "MOVES", kind: isText, help: "make only these moves, such as U,R2,F2,D: a face stands for all its turns; they must be moves that the step may make"},
+	{name: "--moves", value: "MOVES", kind: isText, help: "make only these moves, such as U,R2,F2,D: a face stands for all its turns; there are no slice and no wide moves"},
+	{name: "--keep", value: "BLOCK", kind: isText, help: "of a block: only where it has in it a block that stands, such as 222-DBL or 222 in any place"},
 	pairsOption,
 	metricOption,
 	threadsOption,
@@ -140,6 +141,10 @@ func solveRequest(in *input) (session.Request, error) {
 		return nil, err
 	}
 	moves, err := in.moveSet()
+	if err != nil {
+		return nil, err
+	}
+	keep, err := in.keep()
 	return session.Solve{
 		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position: in.position,
@@ -148,6 +153,7 @@ func solveRequest(in *input) (session.Request, error) {
 		},
 		Policy:       in.policy(),
 		Moves:        moves,
+		Keep:         keep,
 		InverseFirst: in.has("-N") && in.has("-I"),
 		All:          in.has("-a"),
 		CountOnly:    in.has("-c"),
@@ -176,6 +182,19 @@ func (in *input) moveSet() (cube.MoveSet, error) {
 		return 0, locate(err, []word{w})
 	}
 	return set, nil
+}
+
+// keep returns the name of the block that is to be kept, "" for none.
+func (in *input) keep() (string, error) {
+	if !in.has("--keep") {
+		return "", nil
+	}
+	w := in.last("--keep").word
+	name, ok := session.StepName(w.text)
+	if !ok {
+		return "", at(w, session.Unknown("step", w.text, session.StepNames(), "give a block that stands, such as 222-DBL"))
+	}
+	return name, nil
 }
 
 // checkPairs refuses pairs of turns where moves on the inverse stand in

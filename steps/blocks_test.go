@@ -14,6 +14,59 @@ import (
 	"nissy/niss"
 )
 
+// Moves that solve a block in two places are one solution, and told once: the
+// number of optimal solutions is that of sequences that solve it in any place,
+// which trying out all of them shows.
+func TestTwoPlacesAreOneSolution(t *testing.T) {
+	alg, err := cube.ParseAlg("R' B2 R' B' R B")
+	require.NoError(t, err)
+	c := cube.Solved.ApplyAlg(alg)
+	both := 0
+	for _, scramble := range []cube.Cube{c, c.Inverse(), c.Apply(cube.NewMove(cube.B, 1))} {
+		for _, name := range []string{"123", "222", "223", "F2L-1"} {
+			step := Lookup(name)
+			if takesLong(step) {
+				continue
+			}
+			sequences, places := shortestByTrying(step, scramble)
+			result, err := Solve(context.Background(), tables(), step, scramble, niss.Limits{Max: 20, Beyond: 0}, Observer{})
+			require.NoError(t, err)
+			require.Equal(t, sequences, result.Count, "%s: %s", name, scramble.B32())
+			if places > sequences {
+				both++
+			}
+		}
+	}
+	require.NotZero(t, both, "some solve two places at once")
+}
+
+// shortestByTrying makes all sequences of one length after the other, until some
+// solve the block. It returns how many do, and in how many places in all.
+func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
+	var try func(c cube.Cube, moves cube.MoveSet, left int)
+	try = func(c cube.Cube, moves cube.MoveSet, left int) {
+		if left > 0 {
+			for _, m := range moves.Moves() {
+				try(c.After(m), cube.AllMoves.After(m), left-1)
+			}
+			return
+		}
+		n := 0
+		solved := c.SolvedPieces()
+		for _, f := range step.frames {
+			if solved.Has(f.solves) {
+				n++
+			}
+		}
+		places += n
+		sequences += min(n, 1)
+	}
+	for length := 0; sequences == 0; length++ {
+		try(c, cube.AllMoves, length)
+	}
+	return sequences, places
+}
+
 // The optimal lengths and the numbers of optimal solutions are BlockSolver's.
 func TestBlockReferences(t *testing.T) {
 	file, err := os.Open("testdata/blocks.tsv")

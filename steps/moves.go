@@ -28,7 +28,7 @@ func (s *Step) turnedBy(moves cube.MoveSet, frames []frame) (fit []frame, err er
 		return frames, nil
 	}
 	for _, f := range frames {
-		if choice := s.moves().Seen(f.sym.Inverse()); moves&^choice == 0 {
+		if choice := s.choice().Seen(f.sym.Inverse()); moves&^choice == 0 {
 			fit = append(fit, f)
 		} else if err == nil {
 			err = &MovesError{s.Name, moves &^ choice, choice}
@@ -38,6 +38,25 @@ func (s *Step) turnedBy(moves cube.MoveSet, frames []frame) (fit []frame, err er
 		return fit, nil
 	}
 	return nil, err
+}
+
+// choice returns the moves for which the estimate holds, in the step's own
+// orientation: those for which all its tables were built. They may be more than
+// the step makes by itself.
+func (s *Step) choice() cube.MoveSet {
+	if s.whole != nil {
+		return cube.AllMoves
+	}
+	choice := cube.AllMoves
+	for _, alternative := range s.solver.alternatives {
+		for _, p := range alternative {
+			for _, slot := range append(p.rows[:len(p.rows):len(p.rows)], p.col) {
+				view := s.solver.slots[slot].view
+				choice &= p.table.Moves.Seen(view.Turn.Inverse()).Seen(view.Conj.Inverse())
+			}
+		}
+	}
+	return choice
 }
 
 // seenAlike returns the moves as they are seen in the frames; ok is false if

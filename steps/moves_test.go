@@ -71,6 +71,8 @@ func TestMovesThatDoNotFit(t *testing.T) {
 		target                any
 	}{
 		{"drud-eofb", "R U R", "U,F", new(*MovesError)},
+		{"drudfin", "R2 U R2", "U,R", new(*MovesError)},
+		{"htrfin", "R2 U2 R2", "U,R2", new(*MovesError)},
 		{"eofb", "F R F", "U,R,F2", new(*niss.UnreachableError)},
 		{"222-DBL", "L", "U,R", new(*niss.UnreachableError)},
 		{"optimal", "R U F", "U,R", new(*niss.UnreachableError)},
