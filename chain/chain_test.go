@@ -113,7 +113,7 @@ func TestSolve(t *testing.T) {
 		t.Run(test.chain, func(t *testing.T) {
 			c := parse(t, test.chain)
 			var want []Skeleton
-			for _, threads := range []int{1, 2, 7} {
+			for _, threads := range []int{1, 2, 8} {
 				test.limits.Threads = threads
 				found := solve(t, c, at, test.limits)
 				require.NotEmpty(t, found)

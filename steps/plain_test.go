@@ -405,7 +405,7 @@ func TestSiblingsAgree(t *testing.T) {
 func TestThreadsAgree(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(4, 10))
-	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners"} {
+	for _, name := range []string{"eo", "dr-eo", "htr", "htrfin", "corners-dr", "chtr", "co-URF", "corners", "222", "123", "EOline"} {
 		step := Lookup(name)
 		c := readyCube(rng, step)
 		l := niss.Limits{Policy: niss.NISS, Max: 5, Beyond: -1, Threads: 1}
