@@ -11,7 +11,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./history ./niss ./optimal/... ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16

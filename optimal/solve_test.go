@@ -105,7 +105,11 @@ func TestAgainstPlainSearch(t *testing.T) { testAgainstPlain(t, smallTable(t), 5
 // plain search, whatever the number of threads.
 func testAgainstPlain(t *testing.T, table *Table, most int) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for i := range 30 {
+	positions := 30
+	if testing.Short() {
+		positions = 6
+	}
+	for i := range positions {
 		c := cube.Solved
 		for range 1 + rng.IntN(5) {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
