@@ -15,12 +15,15 @@ import (
 // Such lines are read as what they mean: the moves stand in their places, and what
 // was written is a note.
 
-// markAt finds a mark where a text begins: signs, or a number in brackets.
-var markAt = regexp.MustCompile(`^(?:\*+|\^+|@+|#+|&+|~+|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])`)
+// placeMark is a mark in moves: signs, or a sign or a number in brackets.
+const placeMark = `(?:\*+|\^+|@+|#+|&+|~+|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])`
+
+// markAt finds a mark where a text begins.
+var markAt = regexp.MustCompile("^" + placeMark)
 
 // insertForm is a line that says what to insert: at a mark, which = or the like
 // may follow, moves.
-var insertForm = regexp.MustCompile(`(?i)^(?:(?:insert(?:ion)?|at)\s+)*(\*+|\^+|@+|#+|&+|~+|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
+var insertForm = regexp.MustCompile(`(?i)^(?:(?:insert(?:ion)?|at)\s+)*(` + placeMark + `)\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
 
 // insertion is what a line says is to be inserted at a mark.
 type insertion struct {

@@ -68,17 +68,22 @@ func skeletonCommands() []*command {
 			examples: []string{"show"},
 			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
 		},
-		{
-			name: "status", summary: "tell what is solved and what is left",
-			details: "On each axis EO, CO and DR, with what is missing: bad edges, bad corners, and for DR the case, such as 4c2e, once EO is solved " +
-				"on another axis. Behind a DR stands its HTR subset. AB3C means all but three corners. In a cycle each piece belongs in the place of the next.",
-			operand: takesScramble,
-			json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
-				`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
-			examples: []string{"status", "status R U R' D R U' R' D'"},
-			request: func(in *input) (session.Request, error) {
-				return session.GetStatus{Position: in.position}, nil
-			},
+		statusCommand(),
+	}
+}
+
+// statusCommand tells what the position is.
+func statusCommand() *command {
+	return &command{
+		name: "status", summary: "tell what is solved and what is left",
+		details: "On each axis EO, CO and DR, with what is missing: bad edges, bad corners, and for DR the case, such as 4c2e, once EO is solved " +
+			"on another axis. Behind a DR stands its HTR subset. AB3C means all but three corners. In a cycle each piece belongs in the place of the next.",
+		operand: takesScramble,
+		json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
+			`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+		examples: []string{"status", "status R U R' D R U' R' D'"},
+		request: func(in *input) (session.Request, error) {
+			return session.GetStatus{Position: in.position}, nil
 		},
 	}
 }
