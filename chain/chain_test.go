@@ -188,9 +188,9 @@ func TestMultistepReferences(t *testing.T) {
 		longest, err := strconv.Atoi(f[2])
 		require.NoError(t, err)
 		at := position(t, f[0])
-		found := solve(t, Preset("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
+		found := solve(t, Named("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
 		require.Len(t, found, 1, f[0])
-		check(t, Preset("multistep"), at, found[0])
+		check(t, Named("multistep"), at, found[0])
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 //
 // The error is a *cube.SyntaxError.
 func Parse(text string) (*Chain, error) {
-	if preset := Preset(strings.TrimSpace(text)); preset != nil {
+	if preset := Named(strings.TrimSpace(text)); preset != nil {
 		return preset, nil
 	}
 	p := &parser{text: text}

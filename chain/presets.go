@@ -1,48 +1,48 @@
 package chain
 
 import (
+	"slices"
 	"strings"
 
 	"nissy/steps"
 )
 
-// presets are the chains that have a name.
-var presets = []struct {
-	name, title, chain string
-	max                int
-}{
+// Preset is a chain that has a name.
+type Preset struct {
+	Name, Title string
+	Text        string // as Parse reads it
+	Max         int    // most moves in all, unless the user says otherwise
+}
+
+var presets = []Preset{
 	{
-		name: "multistep", title: "The first two layers but one slot, in three steps",
-		chain: "222 > 223 > F2L-1", max: 15,
+		Name: "multistep", Title: "The first two layers but one slot, in three steps",
+		Text: "222 > 223 > F2L-1", Max: 15,
 	},
 	{
-		name: "two_gen", title: "To turns of two adjacent faces, and the finish with these",
-		chain: "two_gen_reduction[shortest] > two_gen_finish", max: 25,
+		Name: "two_gen", Title: "To turns of two adjacent faces, and the finish with these",
+		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
 	},
 }
 
 // Presets lists the chains that have a name.
-func Presets() (list []*Chain) {
-	for _, p := range presets {
-		c, err := Parse(p.chain)
-		if err != nil {
-			panic(err) // the presets are right
-		}
-		c.Name, c.Title, c.Max = p.name, p.title, p.max
-		list = append(list, c)
+func Presets() []Preset { return slices.Clone(presets) }
+
+// Chain returns the chain.
+func (p Preset) Chain() *Chain {
+	c, err := Parse(p.Text)
+	if err != nil {
+		panic(err) // the presets are right
 	}
-	return list
+	c.Name, c.Title, c.Max = p.Name, p.Title, p.Max
+	return c
 }
 
-// Preset returns the chain with the name, nil if there is none.
-func Preset(name string) *Chain {
+// Named returns the preset with the name, nil if there is none.
+func Named(name string) *Chain {
 	for _, p := range presets {
-		if steps.PlainName(p.name) == steps.PlainName(name) {
-			for _, c := range Presets() {
-				if c.Name == p.name {
-					return c
-				}
-			}
+		if steps.PlainName(p.Name) == steps.PlainName(name) {
+			return p.Chain()
 		}
 	}
 	return nil
@@ -51,8 +51,8 @@ func Preset(name string) *Chain {
 // String writes the chain as Parse reads it.
 func (c *Chain) String() string {
 	for _, p := range presets {
-		if p.name == c.Name {
-			return p.chain
+		if p.Name == c.Name {
+			return p.Text
 		}
 	}
 	return strings.TrimSpace(c.Title)

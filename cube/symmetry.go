@@ -82,13 +82,13 @@ func compose(p, q [NumFaces]Face) (r [NumFaces]Face) {
 }
 
 func (t *symmetries) buildProducts() {
-	number := make(map[[NumFaces]Face]Sym, NumSyms)
+	var number [NumFaces][NumFaces][NumFaces]Sym // by where R, U and F go
 	for s, p := range t.faces {
-		number[p] = Sym(s)
+		number[p[R]][p[U]][p[F]] = Sym(s)
 	}
 	for a, p := range t.faces {
 		for b, q := range t.faces {
-			t.product[a][b] = number[compose(p, q)]
+			t.product[a][b] = number[q[p[R]]][q[p[U]]][q[p[F]]]
 			if t.product[a][b] == 0 {
 				t.inverse[a] = Sym(b)
 			}

@@ -1,7 +1,6 @@
 package history
 
 import (
-	"regexp"
 	"strings"
 
 	"nissy/cube"
@@ -19,11 +18,11 @@ import (
 const placeMark = `(?:\*+|\^+|@+|#+|&+|~+|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])`
 
 // markAt finds a mark where a text begins.
-var markAt = regexp.MustCompile("^" + placeMark)
+var markAt = form("^" + placeMark)
 
 // insertForm is a line that says what to insert: at a mark, which = or the like
 // may follow, moves.
-var insertForm = regexp.MustCompile(`(?i)^(?:(?:insert(?:ion)?|at)\s+)*(` + placeMark + `)\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
+var insertForm = form(`(?i)^(?:(?:insert(?:ion)?|at)\s+)*(` + placeMark + `)\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
 
 // insertion is what a line says is to be inserted at a mark.
 type insertion struct {
@@ -55,7 +54,7 @@ func (r *reader) insert() {
 // withoutMarks leaves out marks between moves for which nothing is told.
 func (r *reader) withoutMarks(index int, text string) string {
 	parts := splitMarks(strings.TrimSpace(text))
-	if len(parts) < 2 || isMoves(movesIn(text)) || markAt.FindString(parts[1]) != parts[1] {
+	if len(parts) < 2 || isMoves(movesIn(text)) || markAt().FindString(parts[1]) != parts[1] {
 		return text
 	}
 	rest := strings.Join(movesOf(parts), " ")
@@ -71,7 +70,7 @@ func (r *reader) withoutMarks(index int, text string) string {
 // movesIn leaves out the label and the comment of a line.
 func movesIn(line string) string {
 	line = strings.TrimSpace(line)
-	if m := labelForm.FindStringSubmatch(line); m != nil {
+	if m := labelForm().FindStringSubmatch(line); m != nil {
 		line = m[2]
 	}
 	moves, _ := cutComment(line)
@@ -90,7 +89,7 @@ func (r *reader) insertions() map[string]insertion {
 		for n, part := range splitMarks(text) {
 			used[part] = used[part] || n > 0
 		}
-		m := insertForm.FindStringSubmatch(text)
+		m := insertForm().FindStringSubmatch(text)
 		if m == nil {
 			continue
 		}
@@ -131,7 +130,7 @@ func splitMarks(text string) []string {
 	var parts []string
 	begin := 0
 	for at := 0; at < len(text); at++ {
-		mark := markAt.FindString(text[at:])
+		mark := markAt().FindString(text[at:])
 		if mark == "" || mark == "^" && strings.HasPrefix(text[at+1:], "(") { // which is NISS
 			continue
 		}
@@ -152,7 +151,7 @@ func splitMarks(text string) []string {
 func movesOf(parts []string) []string {
 	var rest []string
 	for _, p := range parts {
-		if markAt.FindString(p) != p {
+		if markAt().FindString(p) != p {
 			rest = append(rest, p)
 		}
 	}
@@ -179,12 +178,12 @@ func fillMarks(text string, told map[string]insertion, depth int) string {
 }
 
 // bracketForm is a commutator [A, B], or a conjugate [A: B], without others in it.
-var bracketForm = regexp.MustCompile(`\[([^\[\],:;/]+)([,:;])([^\[\],:;/]+)\]`)
+var bracketForm = form(`\[([^\[\],:;/]+)([,:;])([^\[\],:;/]+)\]`)
 
 // expandBrackets writes commutators and conjugates as moves.
 func expandBrackets(line string) string {
 	for {
-		at := bracketForm.FindStringSubmatchIndex(line)
+		at := bracketForm().FindStringSubmatchIndex(line)
 		if at == nil {
 			return line
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -76,13 +77,19 @@ func (r *reader) remark(format string, args ...any) {
 	r.remarks = append(r.remarks, fmt.Sprintf("line %d: ", r.number)+fmt.Sprintf(format, args...))
 }
 
+// form returns what compiles a regular expression when it is first asked for:
+// most runs of the program read no text.
+func form(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
+
 // What lines begin with that are neither moves nor text.
 var (
-	savedForm = regexp.MustCompile(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
-	markForm  = regexp.MustCompile(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
-	labelForm = regexp.MustCompile(`^([\pL][\pL\pN /()#+._-]*?)\s*[:=]\s*(.*)$`)
-	headForm  = regexp.MustCompile(`(?i)^(?:\d+[.)]\s*)?(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s*[:=]?\s+(\S.*)$`) // the colon may be left out
-	isQuoted  = regexp.MustCompile(`^\s*(>+|[-*•]|\d+[.)])\s+`)
+	savedForm = form(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
+	markForm  = form(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
+	labelForm = form(`^([\pL][\pL\pN /()#+._-]*?)\s*[:=]\s*(.*)$`)
+	headForm  = form(`(?i)^(?:\d+[.)]\s*)?(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s*[:=]?\s+(\S.*)$`) // the colon may be left out
+	isQuoted  = form(`^\s*(>+|[-*•]|\d+[.)])\s+`)
 )
 
 // historyLine begins a line that tells what was done; it is for files.
@@ -92,7 +99,7 @@ const historyLine = "//>"
 func (r *reader) line() error {
 	line := strings.TrimSpace(r.lines[r.number])
 	r.number++
-	switch m := savedForm.FindStringSubmatch(line); {
+	switch m := savedForm().FindStringSubmatch(line); {
 	case line == "":
 		r.mark = nil
 		return nil
@@ -106,7 +113,7 @@ func (r *reader) line() error {
 		r.attempt, err = Save{Sequence{m[1], moves}}.apply(r.attempt)
 		return err
 	}
-	if m := markForm.FindStringSubmatch(line); m != nil {
+	if m := markForm().FindStringSubmatch(line); m != nil {
 		return r.beginMark(m[1], m[2])
 	}
 	if strings.HasPrefix(line, "//") {
@@ -161,11 +168,11 @@ func (r *reader) textOrMoves(line string) error {
 	text, comment, commented := strings.Cut(line, "//")
 	text, comment = strings.TrimSpace(text), strings.TrimSpace(comment)
 	label := ""
-	if m := headForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
+	if m := headForm().FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
 		label, text = m[1], m[2]
-	} else if m := labelForm.FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
+	} else if m := labelForm().FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
 		label, text = m[1], m[2]
-	} else if bare := isQuoted.ReplaceAllString(text, ""); bare != text {
+	} else if bare := isQuoted().ReplaceAllString(text, ""); bare != text {
 		if moves, _ := cutComment(bare); isMoves(moves) {
 			text = bare
 		}
@@ -185,7 +192,7 @@ func (r *reader) textOrMoves(line string) error {
 	case err != nil:
 		return r.place(err, text)
 	}
-	if bare, _ := cutTally(comment); label != "" && countForm.ReplaceAllString(bare, "$1") == "" {
+	if bare, _ := cutTally(comment); label != "" && countForm().ReplaceAllString(bare, "$1") == "" {
 		comment = strings.TrimSpace(label + " " + comment)
 	}
 	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
@@ -256,7 +263,7 @@ func (r *reader) addMoves(kind string, l Line) error {
 		r.inserted = true
 	}
 	r.add(l)
-	if m := countForm.FindStringSubmatch(l.Comment); m != nil && tally == nil {
+	if m := countForm().FindStringSubmatch(l.Comment); m != nil && tally == nil {
 		r.cutCount(m[1], m[3])
 	}
 	if is := r.last().Tally; tally != nil && *tally != is && !r.inserted {
@@ -420,7 +427,7 @@ func cutComment(text string) (moves, comment string) {
 		moves, comment = cutWords(bare)
 		return moves, strings.TrimSpace(comment + " " + tally.String())
 	}
-	if m := countForm.FindStringSubmatch(text); m != nil {
+	if m := countForm().FindStringSubmatch(text); m != nil {
 		moves, comment = cutWords(m[1])
 		return moves, strings.TrimSpace(comment + m[2])
 	}
@@ -450,14 +457,14 @@ func isWord(text string) bool {
 }
 
 // tallyForm is how people count: (4/4), (5-1/8), [4/4] or 4/4 at the end.
-var tallyForm = regexp.MustCompile(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
+var tallyForm = form(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
 
 // countForm is how others do: (4), [4] or (4 moves) at the end.
-var countForm = regexp.MustCompile(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?[)\]])$`)
+var countForm = form(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?[)\]])$`)
 
 // cutTally cuts a tally off the end of a comment.
 func cutTally(comment string) (rest string, tally *Tally) {
-	m := tallyForm.FindStringSubmatch(comment)
+	m := tallyForm().FindStringSubmatch(comment)
 	if m == nil {
 		return comment, nil
 	}

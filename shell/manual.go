@@ -25,7 +25,7 @@ func chapters() []chapter {
 		all = append(all, chapter{c.name, c.parts()})
 	}
 	for _, t := range topics(commands) {
-		all = append(all, chapter{strings.ToUpper(t.name[:1]) + t.name[1:], append([]part{text(sentence(t.summary))}, t.parts...)})
+		all = append(all, chapter{strings.ToUpper(t.name[:1]) + t.name[1:], append([]part{text(sentence(t.summary))}, t.all()...)})
 	}
 	return all
 }

@@ -56,7 +56,7 @@ func TestNotes(t *testing.T) {
 	for _, name := range []string{"notation", "niss"} {
 		topic, ok := sh.findTopic(name)
 		require.True(t, ok)
-		for _, p := range topic.parts {
+		for _, p := range topic.all() {
 			code, _, stderr := play(strings.Join(p.code, "\n"))
 			assert.Equal(t, done, code, "%s: %s", name, stderr)
 		}

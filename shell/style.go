@@ -3,6 +3,7 @@ package shell
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/fatih/color"
 )
@@ -50,14 +51,14 @@ func (s style) writeUp(text string) string {
 }
 
 // sideForm finds moves on the inverse.
-var sideForm = regexp.MustCompile(`\([^)]*\)`)
+var sideForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
 
 func (s style) writtenLine(line string) string {
 	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionBegins) {
 		return s.strong.text(heading+":") + " " + moves
 	}
 	moves, comment, commented := strings.Cut(line, "//")
-	moves = sideForm.ReplaceAllStringFunc(moves, s.inverse.text)
+	moves = sideForm().ReplaceAllStringFunc(moves, s.inverse.text)
 	if commented {
 		moves += s.faint.text("//" + comment)
 	}

@@ -40,10 +40,10 @@ func chainCommands() []*command {
 		commands = append(commands, &command{
 			name: c.Name, aliases: hyphenated(c.Name),
 			summary: strings.ToLower(c.Title[:1]) + c.Title[1:],
-			details: "It is the chain " + c.String() + fmt.Sprintf(", of at most %d moves unless -M says otherwise. ", c.Max) + skeletonDetails,
+			details: "It is the chain " + c.Text + fmt.Sprintf(", of at most %d moves unless -M says otherwise. ", c.Max) + skeletonDetails,
 			operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
-			request:  func(in *input) (session.Request, error) { return in.chain(c) },
+			request:  func(in *input) (session.Request, error) { return in.chain(c.Chain()) },
 		})
 	}
 	return commands
@@ -130,7 +130,7 @@ func (in *input) onlyForSteps() error {
 func (in *input) preset() (*chain.Chain, error) {
 	name, text, _ := strings.Cut(in.param("STEP"), " ")
 	if name != "chain" {
-		return chain.Preset(name), nil
+		return chain.Named(name), nil
 	}
 	c, err := chain.Parse(text)
 	var input *session.InputError

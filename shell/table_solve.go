@@ -21,7 +21,7 @@ func stepNames() []string { return slices.Concat(session.StepNames(), session.Ch
 
 // stepName returns the name of the step or the chain that is meant.
 func stepName(typed string) (name string, ok bool) {
-	if c := chain.Preset(typed); c != nil {
+	if c := chain.Named(typed); c != nil {
 		return c.Name, true
 	}
 	if strings.HasPrefix(typed, "chain ") {

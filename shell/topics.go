@@ -15,11 +15,25 @@ type topic struct {
 	parts   []part
 }
 
+// all returns the parts, with the lists made.
+func (t topic) all() []part {
+	var all []part
+	for _, p := range t.parts {
+		if p.list != nil {
+			all = append(all, p.list()...)
+		} else {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
 // part is a paragraph, lines that are shown as they are, or an entry of a list.
 type part struct {
 	text string
 	code []string
-	term string // of the entry, with its text
+	term string        // of the entry, with its text
+	list func() []part // makes entries when they are shown
 }
 
 func text(paragraph string) part      { return part{text: paragraph} }
@@ -91,7 +105,7 @@ func (t topic) describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", t.name, t.summary)
 	listed := false
-	for _, p := range t.parts {
+	for _, p := range t.all() {
 		if p.term == "" || !listed {
 			b.WriteString("\n")
 		}

@@ -43,9 +43,9 @@ func fieldTopics() []topic {
 				"lists what there is. Elsewhere it ends with the run, unless --attempt FILE names its file."),
 			code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 2 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 		}},
-		{"steps", "the steps of solve, with what each needs", append([]part{
-			text("A step without an axis in its name finds the axis, or the place of a block, and tells it behind //."),
-		}, stepParts()...)},
+		{"steps", "the steps of solve, with what each needs", []part{
+			text("A step without an axis in its name finds the axis, or the place of a block, and tells it behind //."), {list: stepParts},
+		}},
 	}
 }
 
