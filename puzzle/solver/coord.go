@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -69,10 +70,10 @@ func (v *vector) keyWords() int {
 // enumerate numbers all values that moves lead to from the seed. It returns nil
 // if there are more than most. The function that comes with the coordinate finds
 // the number of a value; it returns -1 if no moves lead there.
-func enumerate(ctx context.Context, v vector, bases, seed []int, most, threads int) (*coord, func([]int) int, error) {
+func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
 	if v.ranks != nil {
 		if r := v.ranks(seed); r != nil {
-			return enumerateRanks(ctx, v, r, bases, seed, most, threads)
+			return enumerateRanks(ctx, v, r, bases, seed, most, crew)
 		}
 	}
 	moveN := len(bases)
@@ -226,6 +227,9 @@ func (o *orbit) spotVector(c chunk) (vector, []int, []int) {
 	sortGroups(start, c.group)
 	return v, home, start
 }
+
+// name is that of the chunk with the number.
+func (c chunk) name(i int) string { return fmt.Sprintf("spots%d%v", i, c.group) }
 
 // sortGroups sorts the stretches of v that belong to one group.
 func sortGroups(v, group []int) {

@@ -4,11 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
-	"sync/atomic"
 
 	"nissy/puzzle"
 )
@@ -231,7 +228,7 @@ func (r *reached) jobs() []job {
 
 // level reaches the next distance. It may be called again after it was
 // interrupted.
-func (r *reached) level(ctx context.Context, threads int, pause func(done, total int) error) error {
+func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total int) error) error {
 	const perWave = wave / longest
 	jobs := r.jobs()
 	for first := 0; first < len(jobs); first += perWave {
@@ -239,11 +236,11 @@ func (r *reached) level(ctx context.Context, threads int, pause func(done, total
 		for len(r.bins) < len(now) {
 			r.bins = append(r.bins, new(bins))
 		}
-		each(ctx, threads, len(now), func(i int) { r.expand(now[i], r.bins[i]) })
+		crew.each(ctx, len(now), func(i int) { r.expand(now[i], r.bins[i]) })
 		if err := ctx.Err(); err != nil { // not all bins are filled
 			return err
 		}
-		each(ctx, threads, shards, func(part int) {
+		crew.each(ctx, shards, func(part int) {
 			for _, found := range r.bins[:len(now)] {
 				r.enter(part, found[part])
 			}
@@ -262,20 +259,6 @@ func (r *reached) level(ctx context.Context, threads int, pause func(done, total
 	r.counts = append(r.counts, n)
 	r.close()
 	return nil
-}
-
-// each calls f for the numbers below n, on several goroutines, until ctx ends.
-func each(ctx context.Context, threads, n int, f func(i int)) {
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(threads, n) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				f(i)
-			}
-		})
-	}
-	wg.Wait()
 }
 
 // bins are keys that are found, by part, each with what goes into via. They are
@@ -347,12 +330,8 @@ func (g *god) hashed(ctx context.Context) error {
 	}
 	g.counts = r.counts
 	g.tell(0)
-	threads := g.Solver.tables.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
 	for !r.finished() {
-		err := r.level(ctx, threads, func(done, total int) error {
+		err := r.level(ctx, g.Solver.tables.crew, func(done, total int) error {
 			g.Solver.tables.Progress(Progress{g.level(len(r.counts)), uint64(done), uint64(total)})
 			if err := g.grows(r); err != nil {
 				return err

@@ -1,10 +1,12 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"slices"
@@ -21,23 +23,24 @@ const (
 
 // problem is a puzzle with what is to be solved, cut into coordinates.
 type problem struct {
-	puzzle  *puzzle.Puzzle
-	metric  puzzle.Metric
-	costs   []int   // by move
-	follow  [][]int // by the move before, or len(moves) for none: the moves that may follow
-	coords  []*coord
-	shape   *coord // how the blocks lie; nil if there are none or too many ways
-	blocks  *blocks
-	points  []int // where the pieces of blocks are at the start
-	known   map[string]*enumerated
-	key     string
-	threads int
+	puzzle *puzzle.Puzzle
+	metric puzzle.Metric
+	costs  []int   // by move
+	follow [][]int // by the move before, or len(moves) for none: the moves that may follow
+	coords []*coord
+	shape  *coord // how the blocks lie; nil if there are none or too many ways
+	blocks *blocks
+	points []int // where the pieces of blocks are at the start
+	known  map[string]*enumerated
+	key    string
+	crew   *crew
+	sign   string // signature, once it is asked for
 }
 
 // newProblem cuts a puzzle and a position into coordinates. The key tells
 // which moves of the solver's puzzle p has.
 func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key, threads: s.tables.Threads}
+	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key, crew: s.tables.crew}
 	pr.moves()
 	orbits := newOrbits(p)
 	for _, o := range orbits {
@@ -111,9 +114,13 @@ func (pr *problem) orChunks(ctx context.Context, o *orbit, err error) error {
 
 // coverChunks follows the pieces of an orbit a few at a time.
 func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
-	for i, c := range o.chunks() {
+	chunks := o.chunks()
+	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
+		return err
+	}
+	for i, c := range chunks {
 		v, home, start := o.spotVector(c)
-		ok, err := pr.add(ctx, o, fmt.Sprintf("spots%d%v", i, c.group), v, home, start, maxWhole)
+		ok, err := pr.add(ctx, o, c.name(i), v, home, start, maxWhole)
 		if err != nil {
 			return err
 		}
@@ -122,6 +129,23 @@ func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
 		}
 	}
 	return nil
+}
+
+// enumerateChunks numbers the values of all chunks at the same time, those from
+// where the pieces are at home.
+func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
+	list, errs := make([]*enumerated, len(chunks)), make([]error, len(chunks))
+	pr.crew.each(ctx, len(chunks), func(i int) {
+		v, home, _ := o.spotVector(chunks[i])
+		list[i], errs[i] = pr.enumerated(ctx, pr.keyOf(o, chunks[i].name(i), home), v, home, maxWhole)
+	})
+	for i, e := range list {
+		if e != nil {
+			_, home, _ := o.spotVector(chunks[i])
+			pr.known[pr.keyOf(o, chunks[i].name(i), home)] = e
+		}
+	}
+	return cmp.Or(errors.Join(errs...), ctx.Err())
 }
 
 // chunks splits the pieces of an orbit that matter. Those of a class stay
@@ -244,16 +268,29 @@ type enumerated struct {
 // enumerate numbers the values of a coordinate, unless an earlier problem did;
 // nil if there are more than most.
 func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vector, seed []int, most int) (*enumerated, error) {
-	key := fmt.Sprint(pr.key, o.number, name, seed, o.home, o.fixed, o.right, o.solved)
+	key := pr.keyOf(o, name, seed)
+	e, err := pr.enumerated(ctx, key, v, seed, most)
+	if e != nil {
+		pr.known[key] = e
+	}
+	return e, err
+}
+
+// keyOf is what a coordinate is known by.
+func (pr *problem) keyOf(o *orbit, name string, seed []int) string {
+	return fmt.Sprint(pr.key, o.number, name, seed, o.home, o.fixed, o.right, o.solved)
+}
+
+// enumerated does it without keeping the coordinate.
+func (pr *problem) enumerated(ctx context.Context, key string, v vector, seed []int, most int) (*enumerated, error) {
 	if e := pr.known[key]; e != nil {
 		return e, nil
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, pr.threads)
+	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, pr.crew)
 	if c == nil || err != nil {
 		return nil, err
 	}
-	pr.known[key] = &enumerated{c, find}
-	return pr.known[key], nil
+	return &enumerated{c, find}, nil
 }
 
 // bases returns for each move the one that it is a power of.
@@ -276,14 +313,14 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if len(home) != len(pr.points) {
 		home = pr.points
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShape, pr.threads)
+	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew)
 	if c == nil {
 		return err
 	}
 	id := find(pr.points)
 	if id < 0 { // no moves lead there from the solved position
 		home, id = pr.points, 0
-		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape, pr.threads); c == nil {
+		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew); c == nil {
 			return err
 		}
 	}
@@ -294,6 +331,13 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 
 // signature is a hash of all that the distances of the problem depend on.
 func (pr *problem) signature() string {
+	if pr.sign == "" {
+		pr.sign = pr.hash()
+	}
+	return pr.sign
+}
+
+func (pr *problem) hash() string {
 	h := sha256.New()
 	p := pr.puzzle
 	put(h, len(p.Moves), int(pr.metric))

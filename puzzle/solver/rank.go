@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 )
 
 // ranking numbers the lists that a vector may be, without regard to what moves
@@ -26,6 +25,7 @@ type arrangements struct {
 	below []uint64 // by class: the bits of smaller ones
 	own   []uint64 // by class: its bits
 	part  [65]uint64
+	units []uint64 // if no two pieces are alike, by place: what it counts; otherwise nil
 }
 
 // shift is the precision of arrangements.part: what is divided is below 1<<28,
@@ -58,7 +58,22 @@ func newArrangements(list []int, classes int) ranking {
 	for n := range a.part[1:] {
 		a.part[n+1] = 1<<shift/uint64(n+1) + 1
 	}
+	a.units = a.distinct(a.ways)
 	return a
+}
+
+// distinct returns what each place counts if all pieces differ, else nil.
+func (a *arrangements) distinct(ways uint64) (units []uint64) {
+	for _, own := range a.own {
+		if own&(own-1) != 0 {
+			return nil
+		}
+	}
+	for left := a.size; left > 0; left-- {
+		ways /= uint64(left)
+		units = append(units, ways)
+	}
+	return units
 }
 
 func (a *arrangements) total() int { return int(a.ways) }
@@ -69,6 +84,9 @@ func (a *arrangements) of(ways uint64, some, left int) uint64 {
 }
 
 func (a *arrangements) rank(list []int) int {
+	if a.units != nil {
+		return a.rankDistinct(list)
+	}
 	n, ways, free := uint64(0), a.ways, ^uint64(0)
 	for i, class := range list {
 		left := a.size - i
@@ -79,6 +97,19 @@ func (a *arrangements) rank(list []int) int {
 		n += a.of(ways, bits.OnesCount64(free&a.below[class]), left)
 		ways = a.of(ways, bits.OnesCount64(own), left)
 		free &^= own & -own
+	}
+	return int(n)
+}
+
+func (a *arrangements) rankDistinct(list []int) int {
+	n, free := uint64(0), ^uint64(0)
+	for i, class := range list {
+		own := free & a.own[class]
+		if own == 0 {
+			return -1
+		}
+		n += a.units[i] * uint64(bits.OnesCount64(free&(own-1)))
+		free ^= own
 	}
 	return int(n)
 }
@@ -126,28 +157,36 @@ func (t *turnings) rank(list []int) int {
 type spread struct {
 	vector
 	ranking
-	bases   []int // by move
-	bare    []int // the moves of the definition
-	threads int
-	seen    []atomic.Uint64 // bit by rank
-	before  []uint32        // by word of seen: how many ranks are reached in those before
-	to      []uint32        // by rank, for each bare move: the rank that it leads to
-	goals   []bool          // by rank
+	bases  []int // by move
+	bare   []int // the moves of the definition
+	bareOf []int // by move: the number of the one that it is a power of
+	crew   *crew
+	seen   []uint64 // bit by rank
+	before []uint32 // by word of seen: how many ranks are reached in those before
+	layers []*layer
+}
+
+// layer is the lists that a number of bare moves leads to, and no smaller one.
+type layer struct {
+	from  []uint32 // which move of which list of the layer before leads there: list × bare moves + move
+	ranks []uint32
+	keys  []uint64
+	goals []bool
+	to    []uint32 // by list and bare move: the rank behind it
 }
 
 // portion is how many lists a goroutine looks at before it asks for more.
 const portion = 1 << 10
 
 // enumerateRanks does what enumerate does, by ranks, on several goroutines.
-func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int, most, threads int) (*coord, func([]int) int, error) {
-	s := &spread{vector: v, ranking: r, bases: bases, threads: threads}
+func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
+	s := &spread{vector: v, ranking: r, bases: bases, crew: crew, seen: make([]uint64, (r.total()+63)/64)}
 	for m, base := range bases {
 		if m == base {
 			s.bare = append(s.bare, m)
 		}
+		s.bareOf = append(s.bareOf, slices.Index(s.bare, base))
 	}
-	s.seen = make([]atomic.Uint64, (r.total()+63)/64)
-	s.to, s.goals = make([]uint32, r.total()*len(s.bare)), make([]bool, r.total())
 	size, err := s.reach(ctx, seed, most)
 	if err != nil || size > most {
 		return nil, nil, err
@@ -157,51 +196,70 @@ func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int,
 
 // reach follows all moves from the seed, and returns how many lists are reached.
 func (s *spread) reach(ctx context.Context, seed []int, most int) (int, error) {
-	words := s.keyWords()
-	front := make([]uint64, words)
-	s.pack(seed, front)
-	s.mark(s.rank(seed))
-	size := 1
-	for len(front) > 0 && size <= most {
-		piece := portion * words
-		parts := make([][]uint64, (len(front)+piece-1)/piece)
-		each(ctx, s.threads, len(parts), func(i int) {
-			parts[i] = s.follow(front[i*piece:min((i+1)*piece, len(front))], words)
-		})
+	rank := s.rank(seed)
+	s.mark(uint32(rank))
+	now := s.newLayer(nil, []uint32{uint32(rank)})
+	s.pack(seed, now.keys)
+	var before *layer
+	size := 0
+	for len(now.ranks) > 0 && size <= most {
+		s.crew.portions(len(now.ranks), portion, func(first, end int) { s.follow(before, now, first, end) })
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		front = slices.Concat(parts...)
-		size += len(front) / words
+		if before != nil {
+			before.from, before.keys = nil, nil
+		}
+		s.layers = append(s.layers, now)
+		size += len(now.ranks)
+		before, now = now, s.next(now)
 	}
 	return size, nil
 }
 
-// mark marks a rank and reports whether it is new.
-func (s *spread) mark(rank int) bool {
-	bit := uint64(1) << (rank % 64)
-	word := &s.seen[rank/64]
-	return word.Load()&bit == 0 && word.Or(bit)&bit == 0
+func (s *spread) newLayer(from, ranks []uint32) *layer {
+	n := len(ranks)
+	return &layer{from, ranks, make([]uint64, n*s.keyWords()), make([]bool, n), make([]uint32, n*len(s.bare))}
 }
 
-// follow makes all moves from some lists, given by their keys, and returns the
-// keys of those that are new.
-func (s *spread) follow(keys []uint64, words int) (fresh []uint64) {
-	in, out, key := make([]int, s.length), make([]int, s.length), make([]uint64, words)
-	for ; len(keys) > 0; keys = keys[words:] {
-		s.unpack(keys[:words], in)
-		rank := s.rank(in)
-		s.goals[rank] = s.right(in)
-		for i, m := range s.bare {
+// follow makes all moves from some lists of a layer.
+func (s *spread) follow(before, now *layer, first, end int) {
+	in, out := make([]int, s.length), make([]int, s.length)
+	words, k := s.keyWords(), len(s.bare)
+	for i := first; i < end; i++ {
+		key := now.keys[i*words:][:words]
+		if before == nil {
+			s.unpack(key, in)
+		} else {
+			at := int(now.from[i])
+			s.unpack(before.keys[at/k*words:][:words], out)
+			s.step(s.bare[at%k], out, in)
+			s.pack(in, key)
+		}
+		now.goals[i] = s.right(in)
+		for j, m := range s.bare {
 			s.step(m, in, out)
-			to := s.rank(out)
-			s.to[rank*len(s.bare)+i] = uint32(to)
-			if s.mark(to) {
-				s.pack(out, key)
-				fresh = append(fresh, key...)
-			}
+			now.to[i*k+j] = uint32(s.rank(out))
 		}
 	}
+}
+
+// next returns the layer of what is reached from a layer only.
+func (s *spread) next(now *layer) *layer {
+	var from, ranks []uint32
+	for at, rank := range now.to {
+		if s.mark(rank) {
+			from, ranks = append(from, uint32(at)), append(ranks, rank)
+		}
+	}
+	return s.newLayer(from, ranks)
+}
+
+// mark marks a rank and reports whether it is new.
+func (s *spread) mark(rank uint32) bool {
+	word, bit := &s.seen[rank/64], uint64(1)<<(rank%64)
+	fresh := *word&bit == 0
+	*word |= bit
 	return fresh
 }
 
@@ -209,33 +267,45 @@ func (s *spread) follow(keys []uint64, words int) (fresh []uint64) {
 func (s *spread) coord(size int) *coord {
 	s.before = make([]uint32, len(s.seen))
 	n := 0
-	for i := range s.seen {
+	for i, word := range s.seen {
 		s.before[i] = uint32(n)
-		n += bits.OnesCount64(s.seen[i].Load())
+		n += bits.OnesCount64(word)
 	}
 	c := &coord{size: size, moves: make([]uint32, size*len(s.bases)), goals: make([]bool, size)}
-	inPortions(s.threads, len(s.seen), portion/64, func(first, end int) { s.fill(c, first, end) })
-	inPortions(s.threads, size, portion, func(first, end int) { fillPowers(c, s.bases, first, end) })
+	bare := make([]uint32, size*len(s.bare))
+	for _, l := range s.layers {
+		s.crew.portions(len(l.ranks), portion, func(first, end int) { s.enter(c, bare, l, first, end) })
+	}
+	s.layers = nil
+	s.crew.portions(size, portion, func(first, end int) { s.spell(c, bare, first, end) })
 	c.all = !slices.Contains(c.goals, false)
 	return c
 }
 
-// inPortions calls f for all numbers below n, several at a time.
-func inPortions(threads, n, some int, f func(first, end int)) {
-	each(context.Background(), threads, (n+some-1)/some, func(i int) { f(i*some, min((i+1)*some, n)) })
+// enter enters some lists of a layer: which are goals, and the bare moves.
+func (s *spread) enter(c *coord, bare []uint32, l *layer, first, end int) {
+	k := len(s.bare)
+	for i := first; i < end; i++ {
+		id := int(s.number(l.ranks[i]))
+		c.goals[id] = l.goals[i]
+		for j, to := range l.to[i*k:][:k] {
+			bare[id*k+j] = s.number(to)
+		}
+	}
 }
 
-// fill enters the goals and the bare moves of what was reached in some words.
-func (s *spread) fill(c *coord, first, end int) {
-	for i := first; i < end; i++ {
-		id := int(s.before[i])
-		for word := s.seen[i].Load(); word != 0; word &= word - 1 {
-			rank := i*64 + bits.TrailingZeros64(word)
-			c.goals[id] = s.goals[rank]
-			for j, m := range s.bare {
-				c.moves[id*len(s.bases)+m] = s.number(s.to[rank*len(s.bare)+j])
+// spell makes all moves of the bare ones, of which each is the power of one, for
+// some values.
+func (s *spread) spell(c *coord, bare []uint32, first, end int) {
+	n, k := len(s.bases), len(s.bare)
+	for id := first; id < end; id++ {
+		row := c.moves[id*n:][:n]
+		for m, j := range s.bareOf {
+			from := id
+			if s.bases[m] != m {
+				from = int(row[m-1])
 			}
-			id++
+			row[m] = bare[from*k+j]
 		}
 	}
 }
@@ -243,13 +313,13 @@ func (s *spread) fill(c *coord, first, end int) {
 // number returns the number of a rank that was reached.
 func (s *spread) number(rank uint32) uint32 {
 	below := uint64(1)<<(rank%64) - 1
-	return s.before[rank/64] + uint32(bits.OnesCount64(s.seen[rank/64].Load()&below))
+	return s.before[rank/64] + uint32(bits.OnesCount64(s.seen[rank/64]&below))
 }
 
 // find returns the number of a list, -1 if no moves lead to it.
 func (s *spread) find(list []int) int {
 	rank := s.rank(list)
-	if rank < 0 || s.seen[rank/64].Load()>>(rank%64)&1 == 0 {
+	if rank < 0 || s.seen[rank/64]>>(rank%64)&1 == 0 {
 		return -1
 	}
 	return int(s.number(uint32(rank)))

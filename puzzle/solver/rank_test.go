@@ -22,6 +22,9 @@ func TestRanks(t *testing.T) {
 		for i := range places {
 			places[i] = i
 		}
+		if rapid.Bool().Draw(t, "distinct") {
+			n, seed = size+1, rapid.Permutation(places).Draw(t, "seed")
+		}
 		moves := rapid.IntRange(1, 3).Draw(t, "moves")
 		o := &orbit{places: places, n: n, classN: n, home: seed, solved: seed, start: seed, turned: seed,
 			fixed: slices.Repeat([]bool{true}, size), right: slices.Repeat([]bool{true}, size)}
@@ -33,10 +36,10 @@ func TestRanks(t *testing.T) {
 		}
 		for _, vector := range []func() (vector, []int, []int){o.classVector, o.orientVector} {
 			v, _, _ := vector()
-			ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, rapid.IntRange(1, 3).Draw(t, "threads"))
+			ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(rapid.IntRange(1, 3).Draw(t, "threads")))
 			require.NoError(t, err)
 			v.ranks = nil
-			plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, 1)
+			plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(1))
 			require.NoError(t, err)
 			require.Equal(t, plain.size, ranked.size)
 			list, next := slices.Clone(seed), make([]int, size)

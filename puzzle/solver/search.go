@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -29,9 +28,6 @@ func newHunt(pr *problem, limits []puzzle.Limit, threads int) *hunt {
 		for _, m := range l.Moves {
 			h.byMove[m] = append(h.byMove[m], i)
 		}
-	}
-	if h.threads <= 0 {
-		h.threads = runtime.GOMAXPROCS(0)
 	}
 	return h
 }

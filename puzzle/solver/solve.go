@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"time"
 
@@ -61,9 +60,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	if t.Memory == nil {
 		t.Memory = store.AvailableMemory
 	}
-	if t.Threads <= 0 {
-		t.Threads = runtime.GOMAXPROCS(0)
-	}
+	t.crew = newCrew(t.Threads)
 	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}, known: map[string]*enumerated{}}
 }
 
@@ -90,7 +87,7 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	if err != nil {
 		return none, err
 	}
-	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits, s.tables.Threads)}
+	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits, s.tables.crew.threads)}
 	run.count = r.CountOnly
 	if err := run.ready(ctx); err != nil {
 		return none, err

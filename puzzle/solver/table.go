@@ -3,9 +3,7 @@ package solver
 import (
 	"context"
 	"math/bits"
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 )
 
@@ -75,6 +73,22 @@ func moveTogether(coords []*coord, moves, value, move int) uint32 {
 	return uint32(to)
 }
 
+// moveColumns returns where a move, which can always be made, takes each value of
+// coordinates taken together.
+func moveColumns(coords []*coord, moves, move int) []uint32 {
+	list := []uint32{0}
+	for _, c := range coords {
+		next := make([]uint32, 0, len(list)*c.size)
+		for _, to := range list {
+			for at := move; at < len(c.moves); at += moves {
+				next = append(next, to*uint32(c.size)+c.moves[at])
+			}
+		}
+		list = next
+	}
+	return list
+}
+
 // goalTogether reports whether all coordinates are at a goal.
 func goalTogether(coords []*coord, value int) bool {
 	for i := len(coords) - 1; i >= 0; i-- {
@@ -116,6 +130,7 @@ const (
 type breadth struct {
 	*product
 	costs  []int
+	crew   *crew
 	cycle  bool // entries are lengths modulo unseen
 	values []byte
 	known  []uint64   // bit by entry
@@ -132,22 +147,20 @@ type breadth struct {
 
 // newBreadth prepares a search from all goals. The values and the bitmaps are in
 // zeroed memory that the caller gives.
-func newBreadth(p *product, costs []int, values []byte, bitmap func(i int) []uint64) *breadth {
-	s := &breadth{product: p, costs: costs, values: values}
+func newBreadth(p *product, costs []int, crew *crew, values []byte, bitmap func(i int) []uint64) *breadth {
+	s := &breadth{product: p, costs: costs, crew: crew, values: values}
 	s.known, s.seen = make([]uint64, p.entries()/64), make([]int32, p.rowN)
 	for i := range maxOf(costs) + 1 {
 		s.front = append(s.front, bitmap(i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
-	for m := range p.moves {
-		fwd, inv := make([]uint32, p.colN), make([]uint32, p.colN)
-		for col := range p.colN {
-			to := moveTogether(p.cols, p.moves, col, m)
-			fwd[col] = to
-			inv[to] = uint32(col)
+	s.fwd, s.inv = make([][]uint32, p.moves), make([][]uint32, p.moves)
+	crew.each(context.Background(), p.moves, func(m int) {
+		s.fwd[m], s.inv[m] = moveColumns(p.cols, p.moves, m), make([]uint32, p.colN)
+		for col, to := range s.fwd[m] {
+			s.inv[m][to] = uint32(col)
 		}
-		s.fwd, s.inv = append(s.fwd, fwd), append(s.inv, inv)
-	}
+	})
 	return s
 }
 
@@ -187,9 +200,9 @@ func entry(values []byte, at int) int { return int(values[at/2]>>(uint(at&1)*4)&
 // run goes on until nothing new is reached. The callback, which may be nil,
 // hears of each depth that is done; its error, or that of ctx, ends the search,
 // which can go on later.
-func (s *breadth) run(ctx context.Context, threads int, done func(s *breadth) error) error {
+func (s *breadth) run(ctx context.Context, done func(s *breadth) error) error {
 	for !s.finished() {
-		if err := s.level(ctx, threads, nil); err != nil {
+		if err := s.level(ctx, nil); err != nil {
 			return err
 		}
 		if done != nil {
@@ -225,14 +238,11 @@ const stretch = 1 << 26
 
 // level finds what is one farther than depth. pause, which may be nil, is called
 // now and then.
-func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows int) error) error {
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
+func (s *breadth) level(ctx context.Context, pause func(doneRows int) error) error {
 	rows := max(1, stretch/s.width/max(1, s.moves))
 	for s.rows0 < s.rowN {
 		end := min(s.rows0+rows, s.rowN)
-		s.rowsFrom(threads, s.rows0, end)
+		s.rowsFrom(s.rows0, end)
 		s.rows0 = end
 		if err := ctx.Err(); err != nil {
 			return err
@@ -248,27 +258,23 @@ func (s *breadth) level(ctx context.Context, threads int, pause func(doneRows in
 }
 
 // rowsFrom looks at some rows.
-func (s *breadth) rowsFrom(threads, first, end int) {
-	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(threads*shares)))
+func (s *breadth) rowsFrom(first, end int) {
+	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
 	var next, total atomic.Int64
 	next.Store(int64(first))
-	var wg sync.WaitGroup
-	for range min(threads, (end-first+rows-1)/rows) {
-		wg.Go(func() {
-			w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
-			for {
-				from := int(next.Add(int64(rows))) - rows
-				if from >= end {
-					break
-				}
-				for row := from; row < min(from+rows, end); row++ {
-					w.row(row)
-				}
+	s.crew.all(func() {
+		w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+		for {
+			from := int(next.Add(int64(rows))) - rows
+			if from >= end {
+				break
 			}
-			total.Add(w.found)
-		})
-	}
-	wg.Wait()
+			for row := from; row < min(from+rows, end); row++ {
+				w.row(row)
+			}
+		}
+		total.Add(w.found)
+	})
 	s.found += uint64(total.Load())
 }
 

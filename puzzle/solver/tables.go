@@ -120,6 +120,8 @@ type Tables struct {
 	Notice   func(string)
 	Progress func(Progress)
 	Memory   func() (available uint64, err error)
+
+	crew *crew
 }
 
 // smallTable is the number of entries up to which building a table is quicker
@@ -208,9 +210,9 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err != nil {
 		return err
 	}
-	s := newBreadth(t.product, pr.costs, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
+	s := newBreadth(t.product, pr.costs, ts.crew, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.begin()
-	err = s.run(ctx, ts.Threads, func(s *breadth) error {
+	err = s.run(ctx, func(s *breadth) error {
 		if t.entries() > smallTable {
 			ts.Progress(Progress{h.Name, sumOf(s.counts), uint64(t.rowN * t.colN)})
 		}
