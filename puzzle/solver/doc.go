@@ -20,4 +20,5 @@
 //  5. solve.go goes over to larger tables when a search takes long enough.
 //
 // God's algorithm (god.go) goes breadth first through all coordinates together.
+// All of it shares its work among the threads of a crew (crew.go).
 package solver

@@ -55,8 +55,9 @@ func (pr *problem) skips() []bool {
 
 // field is where a number stands in a key.
 type field struct {
-	word, shift int
-	mask        uint64
+	word  int
+	shift uint
+	mask  uint64
 }
 
 // stateWords is the number of words of a key.
@@ -74,7 +75,7 @@ func (pr *problem) layout() (fields []field, words int) {
 		if used+n > 64 {
 			word, used = word+1, 0
 		}
-		fields = append(fields, field{word, used, 1<<n - 1})
+		fields = append(fields, field{word, uint(used), 1<<n - 1})
 		used += n
 	}
 	for _, c := range pr.coords {
@@ -104,12 +105,12 @@ func newReached(pr *problem) *reached {
 
 // node is a position taken out of its key.
 type node struct {
-	values []uint32
+	behind [][]uint32 // by coordinate, the shape last: its value behind each move
 	points []int
 }
 
 func (r *reached) newNode() node {
-	n := node{values: make([]uint32, len(r.coords)+1)}
+	n := node{behind: make([][]uint32, len(r.coords)+1)}
 	if r.shape == nil && r.blocks != nil {
 		n.points = make([]int, len(r.problem.points))
 	}
@@ -118,21 +119,20 @@ func (r *reached) newNode() node {
 
 func (r *reached) unpack(key []uint64, n node) {
 	for i, f := range r.fields {
-		x := key[f.word] >> f.shift & f.mask
+		x := int(key[f.word] >> f.shift & f.mask)
 		if j := i - len(r.coords); j >= 0 && n.points != nil {
-			n.points[j] = int(x)
+			n.points[j] = x
 		} else {
-			n.values[i] = uint32(x)
+			n.behind[i] = r.coord(i).moves[x*len(r.costs):][:len(r.costs)]
 		}
 	}
 }
 
 // move writes the key of the position behind a move; false: it cannot be made.
 func (r *reached) move(n node, m int, scratch []int, key []uint64) bool {
-	moves := len(r.costs)
 	clear(key)
 	if r.shape != nil {
-		to := r.shape.moves[int(n.values[len(r.coords)])*moves+m]
+		to := n.behind[len(r.coords)][m]
 		if to == none {
 			return false
 		}
@@ -147,15 +147,15 @@ func (r *reached) move(n node, m int, scratch []int, key []uint64) bool {
 			r.put(key, len(r.coords)+j, uint64(at))
 		}
 	}
-	for i, c := range r.coords {
-		r.put(key, i, uint64(c.moves[int(n.values[i])*moves+m]))
+	for i := range r.coords {
+		r.put(key, i, uint64(n.behind[i][m]))
 	}
 	return true
 }
 
 func (r *reached) put(key []uint64, i int, x uint64) {
 	f := &r.fields[i]
-	key[f.word] |= x << f.shift
+	key[f.word] |= x << (f.shift % 64)
 }
 
 // begin enters the solved position.
@@ -271,7 +271,8 @@ func (r *reached) expand(j job, found *bins) {
 		found[i] = found[i][:0]
 	}
 	n := r.newNode()
-	key, scratch := make([]uint64, r.words), make([]int, len(n.points))
+	keyAndVia, scratch := make([]uint64, r.words+1), make([]int, len(n.points))
+	key := keyAndVia[:r.words]
 	for id := j.first; id < j.end; id++ {
 		r.unpack(r.parts[j.part].key(id), n)
 		via := int(r.via[j.part][id])
@@ -282,7 +283,8 @@ func (r *reached) expand(j job, found *bins) {
 				if !r.skips[m] {
 					base = anyMove
 				}
-				found[part] = append(append(found[part], key...), uint64(base))
+				keyAndVia[r.words] = uint64(base)
+				found[part] = append(found[part], keyAndVia...)
 			}
 		}
 	}

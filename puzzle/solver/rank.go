@@ -162,6 +162,8 @@ type spread struct {
 	bareOf []int // by move: the number of the one that it is a power of
 	crew   *crew
 	seen   []uint64 // bit by rank
+	fresh  []uint64 // those of the next layer
+	from   []uint32 // by rank, for these: layer.from
 	before []uint32 // by word of seen: how many ranks are reached in those before
 	layers []*layer
 }
@@ -180,7 +182,11 @@ const portion = 1 << 10
 
 // enumerateRanks does what enumerate does, by ranks, on several goroutines.
 func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
-	s := &spread{vector: v, ranking: r, bases: bases, crew: crew, seen: make([]uint64, (r.total()+63)/64)}
+	words := (r.total() + 63) / 64
+	s := &spread{
+		vector: v, ranking: r, bases: bases, crew: crew,
+		seen: make([]uint64, words), fresh: make([]uint64, words), from: make([]uint32, r.total()),
+	}
 	for m, base := range bases {
 		if m == base {
 			s.bare = append(s.bare, m)
@@ -197,7 +203,7 @@ func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int,
 // reach follows all moves from the seed, and returns how many lists are reached.
 func (s *spread) reach(ctx context.Context, seed []int, most int) (int, error) {
 	rank := s.rank(seed)
-	s.mark(uint32(rank))
+	s.seen[rank/64] |= 1 << (rank % 64)
 	now := s.newLayer(nil, []uint32{uint32(rank)})
 	s.pack(seed, now.keys)
 	var before *layer
@@ -244,23 +250,28 @@ func (s *spread) follow(before, now *layer, first, end int) {
 	}
 }
 
-// next returns the layer of what is reached from a layer only.
+// next returns the layer of what is reached from a layer only. It is in the order
+// of the ranks, so that what goroutines write about parts of it is far apart.
 func (s *spread) next(now *layer) *layer {
-	var from, ranks []uint32
-	for at, rank := range now.to {
-		if s.mark(rank) {
-			from, ranks = append(from, uint32(at)), append(ranks, rank)
+	for at, rank := range now.to { // those seen before are cheaper to write than to ask for
+		s.from[rank] = uint32(at)
+		s.fresh[rank/64] |= 1 << (rank % 64)
+	}
+	size := 0
+	for i := range s.fresh {
+		s.fresh[i] &^= s.seen[i]
+		s.seen[i] |= s.fresh[i]
+		size += bits.OnesCount64(s.fresh[i])
+	}
+	from, ranks := make([]uint32, 0, size), make([]uint32, 0, size)
+	for i, word := range s.fresh {
+		for ; word != 0; word &= word - 1 {
+			rank := i*64 + bits.TrailingZeros64(word)
+			from, ranks = append(from, s.from[rank]), append(ranks, uint32(rank))
 		}
+		s.fresh[i] = 0
 	}
 	return s.newLayer(from, ranks)
-}
-
-// mark marks a rank and reports whether it is new.
-func (s *spread) mark(rank uint32) bool {
-	word, bit := &s.seen[rank/64], uint64(1)<<(rank%64)
-	fresh := *word&bit == 0
-	*word |= bit
-	return fresh
 }
 
 // coord numbers what was reached, and makes the table of moves.
@@ -276,7 +287,7 @@ func (s *spread) coord(size int) *coord {
 	for _, l := range s.layers {
 		s.crew.portions(len(l.ranks), portion, func(first, end int) { s.enter(c, bare, l, first, end) })
 	}
-	s.layers = nil
+	s.layers, s.fresh, s.from = nil, nil, nil
 	s.crew.portions(size, portion, func(first, end int) { s.spell(c, bare, first, end) })
 	c.all = !slices.Contains(c.goals, false)
 	return c

@@ -12,17 +12,16 @@ import (
 // hunt is a search for the solutions of one position.
 type hunt struct {
 	*problem
-	tables  []*table
-	limits  []puzzle.Limit
-	byMove  [][]int // by move: the limits that it counts for
-	threads int
-	count   bool // solutions are counted, not kept
-	shaped  bool // the shape is the coordinate behind the last
-	nodes   atomic.Uint64
+	tables []*table
+	limits []puzzle.Limit
+	byMove [][]int // by move: the limits that it counts for
+	count  bool    // solutions are counted, not kept
+	shaped bool    // the shape is the coordinate behind the last
+	nodes  atomic.Uint64
 }
 
-func newHunt(pr *problem, limits []puzzle.Limit, threads int) *hunt {
-	h := &hunt{problem: pr, limits: limits, threads: threads, shaped: pr.shape != nil}
+func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
+	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil}
 	h.byMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
 		for _, m := range l.Moves {

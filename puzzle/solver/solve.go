@@ -87,7 +87,7 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	if err != nil {
 		return none, err
 	}
-	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits, s.tables.crew.threads)}
+	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits)}
 	run.count = r.CountOnly
 	if err := run.ready(ctx); err != nil {
 		return none, err
@@ -210,7 +210,7 @@ func (r *run) higher(ctx context.Context, took time.Duration, growth float64) er
 				entries += r.product(group).entries()
 			}
 		}
-		build := float64(entries) * perEntry * float64(len(r.costs)) / float64(r.threads)
+		build := float64(entries) * perEntry * float64(len(r.costs)) / float64(r.crew.threads)
 		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}

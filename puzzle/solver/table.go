@@ -155,13 +155,29 @@ func newBreadth(p *product, costs []int, crew *crew, values []byte, bitmap func(
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
 	s.fwd, s.inv = make([][]uint32, p.moves), make([][]uint32, p.moves)
-	crew.each(context.Background(), p.moves, func(m int) {
-		s.fwd[m], s.inv[m] = moveColumns(p.cols, p.moves, m), make([]uint32, p.colN)
-		for col, to := range s.fwd[m] {
-			s.inv[m][to] = uint32(col)
-		}
-	})
+	crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, p.moves, m) })
+	crew.each(context.Background(), p.moves, func(m int) { s.inv[m] = inverse(s.fwd, m) })
 	return s
+}
+
+// inverse returns what undoes a move: another one of them, if there is one.
+func inverse(moves [][]uint32, m int) []uint32 {
+	undoes := func(other []uint32) bool {
+		for col, to := range moves[m] {
+			if other[to] != uint32(col) {
+				return false
+			}
+		}
+		return true
+	}
+	if i := slices.IndexFunc(moves, undoes); i >= 0 {
+		return moves[i]
+	}
+	inv := make([]uint32, len(moves[m]))
+	for col, to := range moves[m] {
+		inv[to] = uint32(col)
+	}
+	return inv
 }
 
 // begin marks the goals.

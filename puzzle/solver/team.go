@@ -49,18 +49,14 @@ const fewNodes = 1000
 // the order of their moves. found returns whether more are wanted. before is how
 // many positions the depth before had.
 func (h *hunt) depth(ctx context.Context, length int, before uint64, found func([]int) bool) (result, error) {
-	if !h.count && (h.threads == 1 || before < fewNodes) {
+	if !h.count && (h.crew.threads == 1 || before < fewNodes) {
 		return h.alone(ctx, length, found)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	tasks, cut := h.split(ctx, length)
 	t := &team{hunt: h, ctx: ctx, cancel: cancel, length: length, found: found, tasks: tasks, res: result{cut: cut}}
-	var wg sync.WaitGroup
-	for range min(h.threads, len(tasks)) {
-		wg.Go(t.work)
-	}
-	wg.Wait()
+	h.crew.all(t.work)
 	return t.end()
 }
 
