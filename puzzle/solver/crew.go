@@ -15,12 +15,12 @@ import (
 type crew struct {
 	threads int
 	round   atomic.Uint64
-	working atomic.Int64 // helpers that have not done the round yet
-	finish  sync.WaitGroup
+	working atomic.Int64   // helpers that are in the round
+	finish  sync.WaitGroup // the same
 
 	mu      sync.Mutex
-	work    func() // of the round
-	helpers int    // goroutines that do it, or wait for the next one
+	work    func() // of the round that may be joined; nil: none
+	helpers int    // goroutines that work, or wait for the next round
 }
 
 // awake is how long a thread waits awake.
@@ -33,47 +33,67 @@ func newCrew(threads int) *crew {
 	return &crew{threads: threads}
 }
 
-// all calls work on all threads, and returns when all have returned.
+// all calls work on all threads that come before it is done, and returns when
+// they have returned. A helper that has no processor just now is not waited for.
 func (c *crew) all(work func()) {
-	if c.threads > 1 {
-		c.call(work)
+	if c.threads == 1 {
+		work()
+		return
 	}
+	c.open(work)
 	work()
+	c.close()
 	if !c.waits(func() bool { return c.working.Load() == 0 }) {
 		c.finish.Wait()
 	}
 }
 
-// call begins a round of the helpers, and starts those that are missing.
-func (c *crew) call(work func()) {
+// open begins a round, and starts the helpers that are missing.
+func (c *crew) open(work func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.work = work
-	c.finish.Add(c.threads - 1)
-	c.working.Store(int64(c.threads - 1))
 	round := c.round.Add(1)
 	for ; c.helpers < c.threads-1; c.helpers++ {
-		go c.help(round)
+		go c.help(round - 1)
 	}
 }
 
-// help works until there is no next round for a while.
-func (c *crew) help(round uint64) {
-	for ; ; round++ {
-		c.work()
-		c.working.Add(-1)
-		c.finish.Done()
-		if !c.waits(func() bool { return c.round.Load() > round }) && c.leave(round) {
-			return
+func (c *crew) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.work = nil
+}
+
+// help joins the rounds behind the one that is given, until there is none for a
+// while.
+func (c *crew) help(last uint64) {
+	for c.waits(func() bool { return c.round.Load() > last }) || !c.leave(last) {
+		last = c.round.Load()
+		if work := c.join(); work != nil {
+			work()
+			c.working.Add(-1)
+			c.finish.Done()
 		}
 	}
 }
 
-// leave reports whether a helper may go: there is no next round yet.
-func (c *crew) leave(round uint64) bool {
+// join returns the work of the round, nil if it is over.
+func (c *crew) join() func() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.round.Load() > round {
+	if c.work != nil {
+		c.working.Add(1)
+		c.finish.Add(1)
+	}
+	return c.work
+}
+
+// leave reports whether a helper may go: there is no round behind the last one.
+func (c *crew) leave(last uint64) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.round.Load() > last {
 		return false
 	}
 	c.helpers--
