@@ -22,12 +22,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	moves, err := p.ParseSequence("A B'")
+	_, state, err := p.ParseSequence("A B'")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	state, _ := p.Follow(p.Solved, moves)
 	fmt.Println(p.Generated(), state[0].Pieces, state[0].Orient)
 	// Output: [B'] [3 2 1] [0 1 1]
 }

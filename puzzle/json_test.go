@@ -39,9 +39,8 @@ func TestDerivedMoves(t *testing.T) {
 		"derivedMoves": {"X": "[C: A]", "C": "(A B)2'", "Y": "[A, B']"}}`)
 	require.NoError(t, err)
 	follow := func(moves string) puzzle.State {
-		list, err := p.ParseSequence(moves)
+		_, s, err := p.ParseSequence(moves)
 		require.NoError(t, err)
-		s, _ := p.Follow(p.Solved, list)
 		return s
 	}
 	assert.Equal(t, follow("B' A B' A"), follow("C"))

@@ -168,19 +168,25 @@ func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
 
 func (s *scrambles) readSequence(token) error {
 	scramble := s.begin(Sequence)
-	for t := s.next(); t.text != "End" && t.text != ""; t = s.next() {
-		move, err := s.puzzle.move(s.scanner, t)
+	var err error
+	scramble.Moves, scramble.Start, err = s.puzzle.sequence(s.scanner, "End")
+	return err
+}
+
+// sequence reads moves up to the word, and makes them.
+func (p *Puzzle) sequence(s *scanner, end string) (moves []int, state State, err error) {
+	state = p.Solved
+	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
+		m, err := p.move(s, t)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		scramble.Moves = append(scramble.Moves, move)
+		if !p.Legal(state, m) {
+			return nil, nil, s.fail(t, "a block holds the move", "it is move %d of the sequence", len(moves)+1)
+		}
+		moves, state = append(moves, m), p.Apply(state, m)
 	}
-	var blocked int
-	if scramble.Start, blocked = s.puzzle.Follow(s.puzzle.Solved, scramble.Moves); blocked >= 0 {
-		return &SyntaxError{File: s.file, Line: s.line, Column: s.column, Problem: "the scramble " + scramble.Name + " cannot be made",
-			Msg: "its move " + strconv.Itoa(blocked+1) + ", " + s.puzzle.Moves[scramble.Moves[blocked]].Name + ", is held by a block"}
-	}
-	return nil
+	return moves, state, nil
 }
 
 // Follow makes moves, given by their numbers. It returns the index of the first
@@ -269,18 +275,10 @@ func (s *scrambles) limit(t token) (Limit, error) {
 	return limit, nil
 }
 
-// ParseSequence reads moves that are separated by white space. The names are
-// those of the puzzle's moves. Parentheses are passed over. Errors are
-// *SyntaxError without a file.
-func (p *Puzzle) ParseSequence(text string) ([]int, error) {
-	s := newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text))
-	var moves []int
-	for t := s.next(); t.text != ""; t = s.next() {
-		m, err := p.move(s, t)
-		if err != nil {
-			return nil, err
-		}
-		moves = append(moves, m)
-	}
-	return moves, nil
+// ParseSequence reads moves that are separated by white space, and returns them
+// with the state to which they lead from the solved one. The names are those of
+// the puzzle's moves. Parentheses are passed over. Errors are *SyntaxError without
+// a file, also for a move that the blocks do not let pass.
+func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
+	return p.sequence(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -266,15 +266,8 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
 func (r SolvePuzzle) sequence(p *puzzle.Puzzle) (puzzle.Scramble, error) {
 	scramble := puzzle.Scramble{Name: r.Moves, Kind: puzzle.Sequence, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}
 	var err error
-	if scramble.Moves, err = p.ParseSequence(r.Moves); err != nil {
-		return scramble, err
-	}
-	state, blocked := p.Follow(p.Solved, scramble.Moves)
-	if blocked >= 0 {
-		return scramble, fmt.Errorf("move %d, %s, is held by a block", blocked+1, p.Moves[scramble.Moves[blocked]].Name)
-	}
-	scramble.Start = state
-	return scramble, nil
+	scramble.Moves, scramble.Start, err = p.ParseSequence(r.Moves)
+	return scramble, err
 }
 
 // apply overrules what a scramble file says.

@@ -16,12 +16,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	moves, err := p.ParseSequence("U R L' B")
+	_, start, err := p.ParseSequence("U R L' B")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	start, _ := p.Follow(p.Solved, moves)
 	s := solver.New(p, &solver.Tables{})
 	defer s.Close()
 	result, err := s.Solve(context.Background(), solver.Request{Start: start, Bounds: puzzle.Bounds{Max: puzzle.Unbounded}}, solver.Observer{
