@@ -2,6 +2,7 @@ package shell
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -304,9 +305,22 @@ func parseState(w word) (cube.Cube, error) {
 func (in *input) parseMoves(words ...word) (cube.Alg, error) {
 	a, err := cube.ParseNamed(join(words), in.session.Named)
 	if err != nil {
-		return a, locate(err, words)
+		return a, in.resultMeant(locate(err, words), words)
 	}
 	return a, nil
+}
+
+// resultMeant returns the error of the words that are no moves: of a number that
+// a result has it says how that is written.
+func (in *input) resultMeant(err error, words []word) error {
+	input, ok := errors.AsType[*session.InputError](err)
+	if !ok || len(words) != 1 || strings.Trim(words[0].text, "0123456789") != "" {
+		return err
+	}
+	if _, unknown := in.session.Results("@" + words[0].text); unknown == nil {
+		input.Msg = "@" + words[0].text + " is a solution of the last search"
+	}
+	return err
 }
 
 // join returns the words as one text, with a space between them.
