@@ -35,6 +35,7 @@ func newCrew(threads int) *crew {
 
 // all calls work on all threads that come before it is done, and returns when
 // they have returned. A helper that has no processor just now is not waited for.
+// Rounds do not nest: work must not call all.
 func (c *crew) all(work func()) {
 	if c.threads == 1 {
 		work()
