@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"github.com/cheggaaa/pb/v3"
 
 	"nissy/session"
 )
@@ -13,7 +13,9 @@ import (
 const (
 	// patience is how long a task may take before a bar is shown.
 	patience = 500 * time.Millisecond
-	// plainEvery is the time between two lines where there is no bar.
+	// barEvery is the time between two drawings of a bar, plainEvery that between
+	// two lines where there is none.
+	barEvery   = 100 * time.Millisecond
 	plainEvery = 3 * time.Second
 )
 
@@ -47,9 +49,8 @@ type progress struct {
 	screen screen // that w is, if any
 	task   string
 	began  time.Time
-	next   time.Time // nothing is said before
-	bar    *progressbar.ProgressBar
-	drawn  bool
+	next   time.Time       // nothing is said before
+	bar    *pb.ProgressBar // nil: none is drawn
 }
 
 func (p *progress) show(t task) {
@@ -63,19 +64,16 @@ func (p *progress) show(t task) {
 		p.hide()
 	case now.Before(p.next):
 	case p.screen.canMove:
-		if t.note != "" {
-			p.bar.Describe(p.describe(t))
-		}
-		p.bar.Set64(int64(t.done))
-		p.drawn = true
+		p.draw(t, now)
+		p.next = now.Add(barEvery)
 	default:
-		fmt.Fprintf(p.w, "nissy: %s: %d%%%s\n", t.name, 100*t.done/t.total, p.plainNote(t, now))
+		fmt.Fprintf(p.w, "nissy: %s: %d%%, %s\n", t.name, 100*t.done/t.total, p.note(t, now))
 		p.next = now.Add(plainEvery)
 	}
 }
 
-// plainNote tells the rate and the time left.
-func (p *progress) plainNote(t task, now time.Time) string {
+// note tells the rate and the time left.
+func (p *progress) note(t task, now time.Time) string {
 	note := t.note
 	elapsed := now.Sub(p.began)
 	if note == "" {
@@ -85,7 +83,7 @@ func (p *progress) plainNote(t task, now time.Time) string {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))
 		note += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
-	return ", " + note
+	return note
 }
 
 // begin turns to another task. Tasks in a row, such as the depths of a search,
@@ -98,53 +96,37 @@ func (p *progress) begin(t task, now time.Time) {
 		}
 	}
 	p.task, p.began = t.name, now
-	if p.screen.canMove {
-		p.bar = p.newBar(t)
-	}
 }
 
-// roomForAll is the width of a terminal where all of a bar has room.
-const roomForAll = 70
+// Where a terminal has room for all of it, a bar has a note behind it. It need
+// not be wider than is pleasant to look at.
+const (
+	roomForAll = 80
+	widest     = 120
+	bar        = `{{string . "what"}} {{percent . "%3.0f%%"}} {{bar . "[" "#" "#" "." "]"}}`
+	barAndNote = bar + ` {{string . "note"}}`
+)
 
-func (p *progress) wide() bool { return p.screen.width() >= roomForAll }
-
-// describe says what a bar is about, in what room there is.
-func (p *progress) describe(t task) string {
-	if !p.wide() {
-		return cut(t.what, 15)
+// draw draws the bar.
+func (p *progress) draw(t task, now time.Time) {
+	columns := p.screen.width()
+	if p.bar == nil {
+		p.bar = pb.New64(int64(t.total)).SetWriter(p.w).
+			Set(pb.Static, true).Set(pb.Terminal, true).Set(pb.CleanOnFinish, true)
 	}
-	if t.note == "" {
-		return t.name
+	if columns < roomForAll {
+		p.bar.SetTemplateString(bar).Set("what", cut(t.what, 15))
+	} else {
+		p.bar.SetTemplateString(barAndNote).Set("what", t.name).Set("note", p.note(t, now))
 	}
-	return t.what + ", " + t.note
-}
-
-func (p *progress) newBar(t task) *progressbar.ProgressBar {
-	width := 8
-	if p.wide() {
-		width = min(20, p.screen.width()-60)
-	}
-	options := []progressbar.Option{
-		progressbar.OptionSetWriter(p.w),
-		progressbar.OptionSetDescription(p.describe(t)),
-		progressbar.OptionSetWidth(width),
-		progressbar.OptionThrottle(100 * time.Millisecond),
-		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "#", SaucerPadding: ".", BarStart: "[", BarEnd: "]"}),
-		progressbar.OptionSetElapsedTime(true),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(),
-	}
-	if p.wide() && t.note == "" {
-		options = append(options, progressbar.OptionShowIts(), progressbar.OptionSetItsString("entries"))
-	}
-	return progressbar.NewOptions64(int64(t.total), options...)
+	p.bar.SetWidth(min(columns-1, widest)).SetCurrent(int64(t.done)).Write()
 }
 
 // hide takes the bar off the screen.
 func (p *progress) hide() {
-	if p.drawn {
-		p.bar.Clear()
-		p.drawn = false
+	if p.bar != nil {
+		p.bar.Finish().Write()
+		p.bar = nil
 	}
 }
 
