@@ -42,7 +42,10 @@ type param struct {
 	choices  func() []string // what it may be; nil: anything
 	hint     string          // what helps who does not know them
 	prefixes []string        // words that are followed by a second one
-	begins   string          // it is meant only if the word begins so; empty: any
+	// goesOn reports whether what begins with text goes on with the word next; nil:
+	// never.
+	goesOn func(text, next string) bool
+	begins string // it is meant only if the word begins so; empty: any
 	// meant returns the choice that is meant by what is not quite one; may be nil.
 	meant    func(typed string) (choice string, ok bool)
 	optional bool
@@ -169,6 +172,10 @@ func (in *input) bindParam(p param) error {
 	}
 	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
 		w.text += " " + in.operands[1].text
+		in.operands = in.operands[1:]
+	}
+	for p.goesOn != nil && len(in.operands) > 1 && p.goesOn(w.text, in.operands[1].text) {
+		w = w.and(in.operands[1])
 		in.operands = in.operands[1:]
 	}
 	meant := false

@@ -17,6 +17,11 @@ type word struct {
 	comment string // that ends the line, if this is its last word
 }
 
+// and returns the two words as one.
+func (w word) and(next word) word {
+	return word{text: w.text + " " + next.text, raw: w.raw + " " + next.raw, column: w.column, comment: next.comment}
+}
+
 // columnAt returns the column of the character of w.text with the given
 // number, from 0.
 func (w word) columnAt(char int) int {

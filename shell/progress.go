@@ -72,14 +72,14 @@ func (p *progress) show(t task) {
 	}
 }
 
-// note tells the rate and the time left.
+// note tells the rate and, when that can be told, the time left.
 func (p *progress) note(t task, now time.Time) string {
 	note := t.note
 	elapsed := now.Sub(p.began)
 	if note == "" {
 		note = count(float64(t.done)/max(elapsed.Seconds(), 1e-6)) + " entries/s"
 	}
-	if t.done > 0 {
+	if t.done >= t.total/100 && t.done > 0 {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))
 		note += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}

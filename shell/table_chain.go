@@ -24,7 +24,7 @@ func chainCommands() []*command {
 	commands := []*command{{
 		name:    "chain",
 		summary: "solve several steps in a row",
-		details: "A CHAIN, in quotes, is steps with > in between. Steps to choose from stand side by side with |. Behind a step may stand in brackets: " +
+		details: "A CHAIN is steps with > in between. Steps to choose from stand side by side with |. Behind a step may stand in brackets: " +
 			"min=, max= (its moves), total= (moves up to there), beam= (how many of its partial solutions are kept), " +
 			"niss=before (one may switch sides before it, the default), none (it goes on on the side of the step before) or always (on both), " +
 			"shortest (only the shortest ones from where it begins, unless -s says otherwise) and keep (the block that stands is extended). " + skeletonDetails,
@@ -56,7 +56,7 @@ func hyphenated(name string) []string {
 	return nil
 }
 
-var chainParam = param{name: "CHAIN", what: "chain", hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
+var chainParam = param{name: "CHAIN", what: "chain", goesOn: chainGoesOn, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
 
 var beamOption = numberOption("-b", "B", 1, chain.MaxBeam, fmt.Sprintf("of a chain: partial solutions kept after each step; %d by default", session.DefaultBeam))
 
@@ -74,6 +74,18 @@ var chainOptions = []option{
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "tell of the search on the standard error"},
 	threadsOption,
+}
+
+// stepGoesOn reports whether what solve is to solve goes on with the next word.
+func stepGoesOn(text, next string) bool {
+	return strings.HasPrefix(text, "chain ") && chainGoesOn(text, next)
+}
+
+// chainGoesOn reports whether a chain that was typed without quotes goes on with
+// the next word.
+func chainGoesOn(text, next string) bool {
+	ends, begins := strings.TrimRight(text, ">|") != text, strings.TrimLeft(next, ">|") != next
+	return ends || begins || strings.Count(text, "[") > strings.Count(text, "]")
 }
 
 func chainRequest(in *input) (session.Request, error) {

@@ -13,7 +13,7 @@ import (
 	"nissy/session"
 )
 
-var stepParam = param{name: "STEP", what: "step", choices: stepNames, meant: stepName, prefixes: []string{"chain"}, optional: true,
+var stepParam = param{name: "STEP", what: "step", choices: stepNames, meant: stepName, prefixes: []string{"chain"}, goesOn: stepGoesOn, optional: true,
 	hint: "such as eofb; steps lists them"}
 
 // stepNames lists what solve solves: steps, and chains that have a name.
