@@ -2,7 +2,6 @@ package shell
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,8 +41,8 @@ type param struct {
 	choices  func() []string // what it may be; nil: anything
 	hint     string          // what helps who does not know them
 	prefixes []string        // words that are followed by a second one
-	// goesOn reports whether what begins with text goes on with the word next; nil:
-	// never.
+	// goesOn reports whether what begins with text goes on with the word next, unless
+	// the word before was in quotes; nil: never.
 	goesOn func(text, next string) bool
 	begins string // it is meant only if the word begins so; empty: any
 	// meant returns the choice that is meant by what is not quite one; may be nil.
@@ -170,13 +169,17 @@ func (in *input) bindParam(p param) error {
 	if p.begins != "" && (!strings.HasPrefix(w.text, p.begins) || len(in.operands) == 1) {
 		return nil
 	}
-	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
-		w.text += " " + in.operands[1].text
+	last := w
+	more := func() {
+		last = in.operands[1]
+		w = w.and(last)
 		in.operands = in.operands[1:]
 	}
-	for p.goesOn != nil && len(in.operands) > 1 && p.goesOn(w.text, in.operands[1].text) {
-		w = w.and(in.operands[1])
-		in.operands = in.operands[1:]
+	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
+		more()
+	}
+	for p.goesOn != nil && len(in.operands) > 1 && !last.isWhole() && p.goesOn(w.text, in.operands[1].text) {
+		more()
 	}
 	meant := false
 	if p.meant != nil {
@@ -315,19 +318,6 @@ func (in *input) parseMoves(words ...word) (cube.Alg, error) {
 		return a, in.resultMeant(locate(err, words), words)
 	}
 	return a, nil
-}
-
-// resultMeant returns the error of the words that are no moves: of a number that
-// a result has it says how that is written.
-func (in *input) resultMeant(err error, words []word) error {
-	input, ok := errors.AsType[*session.InputError](err)
-	if !ok || len(words) != 1 || strings.Trim(words[0].text, "0123456789") != "" {
-		return err
-	}
-	if _, unknown := in.session.Results("@" + words[0].text); unknown == nil {
-		input.Msg = "@" + words[0].text + " is a solution of the last search"
-	}
-	return err
 }
 
 // join returns the words as one text, with a space between them.

@@ -17,9 +17,13 @@ type word struct {
 	comment string // that ends the line, if this is its last word
 }
 
-// and returns the two words as one.
+// isWhole reports whether the word was typed in quotes.
+func (w word) isWhole() bool { return w.raw != w.text || strings.Contains(w.text, " ") }
+
+// and returns the two words, with what is between them in the line, as one.
 func (w word) and(next word) word {
-	return word{text: w.text + " " + next.text, raw: w.raw + " " + next.raw, column: w.column, comment: next.comment}
+	between := strings.Repeat(" ", max(1, next.column-w.column-utf8.RuneCountInString(w.raw)))
+	return word{text: w.text + between + next.text, raw: w.raw + between + next.raw, column: w.column, comment: next.comment}
 }
 
 // columnAt returns the column of the character of w.text with the given
@@ -30,8 +34,8 @@ func (w word) columnAt(char int) int {
 	}
 	s := scanner{rest: w.raw, column: w.column}
 	for range char {
-		if _, ok := s.next(); !ok {
-			break
+		if _, ok := s.next(); !ok && s.rest != "" { // between two words that are one
+			s.skip(1)
 		}
 	}
 	s.dropMarks()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"nissy/session"
 )
@@ -28,6 +29,19 @@ func (sh *shell) results(in *input) (list []session.Reference, err error) {
 		list = append(list, some...)
 	}
 	return list, nil
+}
+
+// resultMeant returns the error of the words that are no moves: of a number that
+// a result has it says how that is written.
+func (in *input) resultMeant(err error, words []word) error {
+	input, ok := errors.AsType[*session.InputError](err)
+	if !ok || len(words) != 1 || strings.Trim(words[0].text, "0123456789") != "" {
+		return err
+	}
+	if _, unknown := in.session.Results("@" + words[0].text); unknown == nil {
+		input.Msg = "@" + words[0].text + " is a solution of the last search"
+	}
+	return err
 }
 
 // eachResult runs the command on the position of each result. Several are worked

@@ -134,15 +134,15 @@ func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
 // enumerateChunks numbers the values of all chunks at the same time, those from
 // where the pieces are at home.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
-	list, errs := make([]*enumerated, len(chunks)), make([]error, len(chunks))
+	keys, list, errs := make([]string, len(chunks)), make([]*enumerated, len(chunks)), make([]error, len(chunks))
 	pr.crew.each(ctx, len(chunks), func(i int) {
 		v, home, _ := o.spotVector(chunks[i])
-		list[i], errs[i] = pr.enumerated(ctx, pr.keyOf(o, chunks[i].name(i), home), v, home, maxWhole)
+		keys[i] = pr.keyOf(o, chunks[i].name(i), home)
+		list[i], errs[i] = pr.enumerated(ctx, keys[i], v, home, maxWhole)
 	})
 	for i, e := range list {
 		if e != nil {
-			_, home, _ := o.spotVector(chunks[i])
-			pr.known[pr.keyOf(o, chunks[i].name(i), home)] = e
+			pr.known[keys[i]] = e
 		}
 	}
 	return cmp.Or(errors.Join(errs...), ctx.Err())
