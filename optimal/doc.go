@@ -5,8 +5,8 @@
 //     It is built breadth first in place, a row after the other.
 //   - [Solve] searches by iterative deepening, from the position or its inverse
 //     at every step, whichever leaves fewer moves to try. Its goroutines share
-//     tasks, the first moves; each has several lanes, searches that take turns
-//     while the memory fetches what they have asked for.
+//     tasks, the first moves; each goes on from many positions at a time, and
+//     asks the memory for all that it must know of them at once.
 //
 // The coordinate's corner and edge parts are those of Sebastiano Tronto's H48
 // solver, but instead of the orientation of some edges, which moves do not keep

@@ -42,7 +42,7 @@ type Observer struct {
 // Progress tells how far the search of a depth is.
 type Progress struct {
 	Depth       int
-	Done, Total int    // parts of the depth, which differ in size
+	Done, Total int    // parts of the depth that are begun, and all; they differ in size
 	Nodes       uint64 // positions made so far
 }
 
@@ -119,10 +119,11 @@ type solver struct {
 	best      *Table
 	promoting bool // the best table is on its way into memory
 	lines     []byte
-	most      int                      // the greatest bound that the table has
-	above     [2][4]uint8              // see Table
-	base      uint8                    // see Size
-	cost      [cube.NumFaceMoves]uint8 // length of each move
+	most      int                         // the greatest bound that the table has
+	above     kernel.Values               // see Table
+	base      uint8                       // see Size
+	cost      [cube.NumFaceMoves]uint8    // length of each move
+	left      [maxMoves + 1]kernel.Bounds // how many moves are left after each move, by how many there are before
 	metric    Metric
 	half      int // length of a half turn
 	limits    Limits
@@ -159,6 +160,9 @@ func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *so
 	}
 	for m := range s.cost {
 		s.cost[m] = uint8(metric.of(cube.Move(m)))
+		for left := int(s.cost[m]); left <= maxMoves; left++ {
+			s.left[left][m] = uint8(left) - s.cost[m]
+		}
 	}
 	for i := range positions {
 		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
@@ -200,13 +204,13 @@ func (s *solver) root(c *cube.Cube, position int) task {
 	return t
 }
 
-// count adds what a lane has done to the result.
-func (s *solver) count(nodes, lookups uint64) {
+// count adds what a worker has done to the result.
+func (s *solver) count(begun int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
 	s.result.Lookups += lookups
-	if s.progress.Done++; s.observer.Progress != nil {
+	if s.progress.Done += begun; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)
 	}
@@ -289,27 +293,12 @@ func (s *solver) tell() {
 	}
 }
 
-// work does tasks until there are none left, in lanes that take turns.
+// work does tasks until there are none left.
 func (s *solver) work(tasks []*task, taken *atomic.Int64) {
-	next := func() *task {
+	newWorker(s, func() *task {
 		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
 			return tasks[i]
 		}
 		return nil
-	}
-	var running []*lane
-	for range lanes {
-		if l := (&lane{solver: s}); l.renew(next) {
-			running = append(running, l)
-		}
-	}
-	for len(running) > 0 {
-		for i := 0; i < len(running); {
-			if l := running[i]; l.step() || l.renew(next) {
-				i++
-			} else {
-				running = slices.Delete(running, i, i+1)
-			}
-		}
-	}
+	}).run()
 }

@@ -20,7 +20,7 @@ type Table struct {
 	axes  *axes  // for those also, except for the smallest table
 	// above has the bound that an entry stands for, by the parity of the
 	// distance; 0 if it tells nothing.
-	above  [2][4]uint8
+	above  kernel.Values
 	parity uint8 // 1 if all distances of a position are as odd, otherwise 0
 }
 

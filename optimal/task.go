@@ -55,14 +55,15 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 	case t.plies == maxPlies:
 		return append(parts, *t)
 	}
-	var broods [2]kernel.Brood
-	var places [2]kernel.Places
-	kernel.Expand(&t.pos[0], &t.pos[1], &broods[0], &broods[1])
+	var children [2][cube.NumFaceMoves]kernel.Vec
+	var places [2][cube.NumFaceMoves]kernel.Place
 	which := t.allowed[0]
-	for side := range broods {
-		s.table.Coord.Locate(&broods[side], which, s.lines, &places[side])
+	for side, way := range []kernel.Way{kernel.After, kernel.Before} {
+		n := kernel.Children(children[side][:], &t.pos[side], way, which)
+		s.table.Coord.Locate(children[side][:n], places[side][:n])
+		kernel.Fetch(s.lines, places[side][:n])
 	}
-	for ; which != 0; which &= which - 1 {
+	for i := 0; which != 0; i, which = i+1, which&(which-1) {
 		m := cube.Move(bits.TrailingZeros32(uint32(which)))
 		part := *t
 		part.first[t.plies] = m
@@ -73,10 +74,10 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 		part.cost += int(s.cost[m])
 		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
 		part.allowed[0] = t.after[m]
-		for side := range broods {
-			v := &broods[side][m]
+		for side := range children {
+			v := &children[side][i]
 			part.pos[side] = *v
-			part.bound[side] = s.table.bound(s.lines, places[side][m], v, s.leftAtMost(part.odd))
+			part.bound[side] = s.table.bound(s.lines, places[side][i], v, s.leftAtMost(part.odd))
 		}
 		parts = append(parts, part)
 	}

@@ -56,6 +56,8 @@ type Coord struct {
 	// Arrangement of one tetrad's corners, by two bits for each of them as they
 	// stand: the first's, and the second's times 6.
 	first, second [256]uint8
+	// What is told of the flips of E's edges, of S's and of M's.
+	patterns [3][16]uint8
 }
 
 // Sight is what a symmetry does to the edges.
@@ -138,6 +140,11 @@ func NewCoord(q Quotient, f Flips) *Coord {
 	}
 	for i, n := range co.Thirds {
 		co.thirds[i] = n * Halves
+	}
+	for n := range uint16(16) {
+		co.patterns[0][n] = uint8(Patterns.of(n, 0xF, 0xF0))
+		co.patterns[1][n] = uint8(Patterns.of(n<<4, 0xF, 0xF0))
+		co.patterns[2][n] = uint8(Patterns.of(n<<8, 0xF, 0xF0))
 	}
 	co.addOrders()
 	co.addClasses()

@@ -1,12 +1,13 @@
 // Package kernel holds the inner loops of the optimal solver: cubes as vectors
-// of bytes, all children of a position at once, and the indices of positions
-// in a pruning table.
+// of bytes, the children of a position, and the entries of many positions in a
+// pruning table.
 //
 //   - A [Vec] is a position of 32 bytes: one shuffle moves all pieces.
-//   - [Expand] makes all children of a position and their inverses.
+//   - [Children] makes the children of a position by some moves, [Step] one of
+//     them and its inverse.
 //   - [Coord.Locate] finds the [Place] of the entries of many positions in the
-//     table and asks the memory for them, so that they have arrived when they
-//     are read.
+//     table; [Fetch] asks the memory for them.
+//   - [Read] compares the entries of a position's children with what is left.
 //
 // Each has a portable form, which is the oracle of the tests, and one in
 // assembly that is chosen at start if the processor can run it. Build with the

@@ -15,29 +15,51 @@ func detect() form {
 	switch {
 	case !(x.HasAVX2 && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT):
 		return generic
-	case !(x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX512VBMI):
+	case !(x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512VBMI2):
 		return avx2
 	}
 	return avx512
 }
 
-func expandFast(v, inverse *Vec, child, childInverse *Brood) bool {
-	switch use {
-	case avx512:
-		expandAVX512(v, inverse, child, childInverse, constants)
-	case avx2:
-		expandAVX2(v, inverse, child, childInverse, constants)
-	}
-	return use != generic
-}
-
-func (co *Coord) locateFast(brood *Brood, which cube.MoveSet, lines []byte, place *Places) bool {
+func stepFast(to, from *[2]Vec, side int, m cube.Move) bool {
 	if use == generic {
 		return false
 	}
-	// A form with AVX-512 was tried: it is slower for less than ten positions.
-	locateAVX2(co, brood, which, unsafe.SliceData(lines), place)
+	stepAVX2(to, from, side, m)
 	return true
+}
+
+func childrenFast(children []Vec, v *Vec, way Way, which cube.MoveSet) bool {
+	if use == generic {
+		return false
+	}
+	childrenAVX2(unsafe.SliceData(children), v, way, which)
+	return true
+}
+
+func (co *Coord) locateFast(v []Vec, places []Place) bool {
+	if use == generic {
+		return false
+	}
+	if use == avx512 { // by eight
+		n := len(v) &^ 7
+		locateAVX512(co, unsafe.SliceData(v), unsafe.SliceData(places), n)
+		v, places = v[n:], places[n:]
+	}
+	locateAVX2(co, unsafe.SliceData(v), unsafe.SliceData(places), len(v))
+	return true
+}
+
+func readFast(lines []byte, places []Place, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet, ok bool) {
+	if use != avx512 {
+		return 0, 0, false
+	}
+	far, none = readAVX512(unsafe.SliceData(lines), unsafe.SliceData(places), len(places), which, values, left, to)
+	return far, none, true
+}
+
+func fetchFast(lines []byte, places []Place) {
+	fetch(unsafe.SliceData(lines), unsafe.SliceData(places), len(places))
 }
 
 // hasGFNI reports whether the processor has what closeGFNI needs.
@@ -51,13 +73,22 @@ func (t *Turn) closeFast(from *Line, value uint64, open *LineSet) (n int, ok boo
 }
 
 //go:noescape
-func expandAVX2(v, inverse *Vec, child, childInverse *Brood, t *tables)
+func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
 
 //go:noescape
-func expandAVX512(v, inverse *Vec, child, childInverse *Brood, t *tables)
+func childrenAVX2(children, v *Vec, way Way, which cube.MoveSet)
 
 //go:noescape
-func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)
+func locateAVX2(co *Coord, v *Vec, places *Place, n int)
+
+//go:noescape
+func locateAVX512(co *Coord, v *Vec, places *Place, n int)
+
+//go:noescape
+func fetch(lines *byte, places *Place, n int)
+
+//go:noescape
+func readAVX512(lines *byte, places *Place, n int, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet)
 
 //go:noescape
 func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int

@@ -6,8 +6,16 @@ import "nissy/cube"
 
 func detect() form { return generic }
 
-func expandFast(*Vec, *Vec, *Brood, *Brood) bool { return false }
+func stepFast(_, _ *[2]Vec, _ int, _ cube.Move) bool { return false }
 
-func (co *Coord) locateFast(*Brood, cube.MoveSet, []byte, *Places) bool { return false }
+func childrenFast([]Vec, *Vec, Way, cube.MoveSet) bool { return false }
+
+func (co *Coord) locateFast([]Vec, []Place) bool { return false }
+
+func readFast([]byte, []Place, cube.MoveSet, *Values, *Bounds, *Bounds) (far, none cube.MoveSet, ok bool) {
+	return 0, 0, false
+}
+
+func fetchFast([]byte, []Place) {}
 
 func (t *Turn) closeFast(*Line, uint64, *LineSet) (int, bool) { return 0, false }

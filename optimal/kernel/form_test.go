@@ -40,79 +40,82 @@ func randomVec(rng *rand.Rand) Vec {
 	return NewVec(&c)
 }
 
-func randomBrood(rng *rand.Rand) (b Brood) {
-	for m := range b {
-		b[m] = randomVec(rng)
+func randomVecs(rng *rand.Rand, n int) []Vec {
+	list := make([]Vec, n)
+	for i := range list {
+		list[i] = randomVec(rng)
 	}
-	return b
+	return list
 }
 
-func TestExpand(t *testing.T) {
+func randomMoves(rng *rand.Rand) cube.MoveSet {
+	which := cube.MoveSet(rng.Uint32()) & cube.AllMoves
+	switch rng.IntN(4) {
+	case 1: // few
+		which &= cube.MoveSet(rng.Uint32() & rng.Uint32())
+	case 2: // many
+		which |= cube.MoveSet(rng.Uint32()) & cube.AllMoves
+	case 3:
+		which = cube.AllMoves
+	}
+	return which
+}
+
+// children returns what Children makes.
+func children(v *Vec, way Way, which cube.MoveSet) []Vec {
+	to := make([]Vec, cube.NumFaceMoves)
+	return to[:Children(to, v, way, which)]
+}
+
+func TestChildren(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 1))
 		for range 1000 {
 			c := cube.Random(rng, cube.AnyScramble)
 			i := c.Inverse()
 			v, inverse := NewVec(&c), NewVec(&i)
-			var child, childInverse Brood
-			Expand(&v, &inverse, &child, &childInverse)
-			for m := range cube.Move(cube.NumFaceMoves) {
+			which := randomMoves(rng)
+			after, before := children(&v, After, which), children(&inverse, Before, which)
+			require.Len(t, after, len(which.Moves()))
+			require.Len(t, before, len(after))
+			for k, m := range which.Moves() {
 				d := c.After(m)
-				require.Equal(t, NewVec(&d), child[m], m)
+				require.Equal(t, NewVec(&d), after[k], m)
 				d = d.Inverse()
-				require.Equal(t, NewVec(&d), childInverse[m], m)
+				require.Equal(t, NewVec(&d), before[k], m)
+			}
+			for side := range 2 {
+				from, to := [2]Vec{inverse, inverse}, [2]Vec{}
+				from[side] = v
+				m := cube.Move(rng.IntN(cube.NumFaceMoves))
+				Step(&to, &from, side, m)
+				d := c.After(m)
+				require.Equal(t, NewVec(&d), to[side])
+				d = d.Inverse()
+				require.Equal(t, NewVec(&d), to[1-side])
 			}
 		}
 	})
 }
 
 // testLocate compares the form in use with the portable one.
-func testLocate(t *testing.T, co *Coord, brood *Brood, which cube.MoveSet, lines []byte) {
+func testLocate(t *testing.T, co *Coord, list []Vec) {
 	t.Helper()
-	var want, got Places
-	for m := range got { // the others must be left alone
-		want[m] = Place(m)
-		got[m] = Place(m)
-	}
-	co.locateGeneric(brood, which, &want)
-	co.Locate(brood, which, lines, &got)
-	if want != got {
-		t.Fatalf("which %b: want %v, got %v", which, want, got)
-	}
+	want, got := make([]Place, len(list)+1), make([]Place, len(list)+1)
+	want[len(list)], got[len(list)] = 1, 1 // which must be left alone
+	co.locateGeneric(list, want)
+	co.Locate(list, got)
+	require.Equal(t, want, got)
 }
 
 func TestLocate(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		eachCoord(t, func(t *testing.T, co *Coord) {
 			rng := rand.New(rand.NewPCG(2, 2))
-			lines := make([]byte, LineBytes)
-			for i := range 5000 {
-				brood := randomBrood(rng)
-				which := cube.MoveSet(rng.Uint32()) & cube.AllMoves
-				switch i % 4 {
-				case 1: // few
-					which &= cube.MoveSet(rng.Uint32() & rng.Uint32())
-				case 2: // many
-					which |= cube.MoveSet(rng.Uint32()) & cube.AllMoves
-				case 3:
-					which = cube.AllMoves
-				}
-				testLocate(t, co, &brood, which, lines)
+			for n := range 200 {
+				testLocate(t, co, randomVecs(rng, n))
 			}
 		})
-	})
-}
-
-func TestLocateOfAnySet(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
-		co := NewCoord(Coset, Sums)
-		brood := randomBrood(rand.New(rand.NewPCG(2, 2)))
-		for which := range cube.AllMoves + 1 {
-			if testing.Short() && which%64 != 63 {
-				continue
-			}
-			testLocate(t, co, &brood, which, nil)
-		}
 	})
 }
 
@@ -122,20 +125,20 @@ func TestLocateOfAll(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
 		co := NewCoord(Coset, Patterns)
-		var brood Brood
+		var list []Vec
 		for i := range Corners {
 			c := co.withCorner(i)
 			arrange(&c, rng.IntN(arrangements))
-			corner := NewVec(&c)
+			v := NewVec(&c)
 			c = co.WithEdges(rng.IntN(co.Width))
-			edge := NewVec(&c)
-			m := i % len(brood)
-			copy(brood[m][:corners], edge[:corners])
-			copy(brood[m][corners:], corner[corners:])
-			if m == len(brood)-1 {
-				testLocate(t, co, &brood, cube.AllMoves, nil)
+			edges := NewVec(&c)
+			copy(v[:corners], edges[:corners])
+			if list = append(list, v); len(list) == 1000 {
+				testLocate(t, co, list)
+				list = list[:0]
 			}
 		}
+		testLocate(t, co, list)
 	})
 }
 
@@ -157,6 +160,34 @@ func TestPlace(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestRead(t *testing.T) {
+	eachForm(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(2, 3))
+		lines := make([]byte, 4*LineBytes)
+		for i := range lines {
+			lines[i] = byte(rng.Uint32())
+		}
+		for range 10_000 {
+			which := randomMoves(rng)
+			places := make([]Place, len(which.Moves()))
+			for i := range places {
+				places[i] = Place(2 * rng.IntN(4*len(lines)))
+			}
+			values := Values{{0, 9, 10, 11}, {0, 10, 11, 12}}
+			var left, want, got Bounds
+			for i := range left {
+				left[i] = uint8(8 + rng.IntN(6))
+				want[i], got[i] = uint8(i), uint8(i) // which must be left alone
+			}
+			wantFar, wantNone := readGeneric(lines, places, which, &values, &left, &want)
+			far, none := Read(lines, places, which, &values, &left, &got)
+			require.Equal(t, wantFar, far)
+			require.Equal(t, wantNone, none)
+			require.Equal(t, want, got)
+		}
+	})
 }
 
 // Slots are found by multiplication, not division.
@@ -181,19 +212,14 @@ func FuzzForms(f *testing.F) {
 	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5))
 	f.Fuzz(func(t *testing.T, data []byte, which uint32) {
 		v := vecOf(data)
-		c := v.Cube()
-		c = c.Inverse()
-		inverse := NewVec(&c)
-		var want, wantInverse Brood
-		expandGeneric(&v, &inverse, &want, &wantInverse)
 		defer func() { use = fastest }()
-		for use = generic; use <= fastest; use++ {
-			var child, childInverse Brood
-			Expand(&v, &inverse, &child, &childInverse)
-			require.Equal(t, want, child)
-			require.Equal(t, wantInverse, childInverse)
-			testLocate(t, co, &child, cube.MoveSet(which)&cube.AllMoves, nil)
-			testLocate(t, co, &childInverse, cube.MoveSet(which)&cube.AllMoves, nil)
+		for _, way := range []Way{After, Before} {
+			use = generic
+			want := children(&v, way, cube.MoveSet(which))
+			for use = generic; use <= fastest; use++ {
+				require.Equal(t, want, children(&v, way, cube.MoveSet(which)))
+				testLocate(t, co, want)
+			}
 		}
 	})
 }
@@ -202,57 +228,60 @@ func TestNoAllocations(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 5))
 		co := NewCoord(Coset, Sums)
-		v, inverse := randomVec(rng), randomVec(rng)
+		v := randomVec(rng)
+		list, places := make([]Vec, cube.NumFaceMoves), make([]Place, cube.NumFaceMoves)
+		lines := make([]byte, 3393*6*co.Lines*LineBytes)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
-			var child, childInverse Brood
-			var place Places
-			Expand(&v, &inverse, &child, &childInverse)
-			co.Locate(&childInverse, cube.AllMoves, nil, &place)
+			Children(list, &v, Before, cube.AllMoves)
+			co.Locate(list, places)
+			Fetch(lines, places)
 		}))
 	})
 }
 
-func BenchmarkExpand(b *testing.B) {
-	eachForm(b, func(b *testing.B) {
-		rng := rand.New(rand.NewPCG(2, 6))
-		v, inverse := randomVec(rng), randomVec(rng)
-		broods := make([]Brood, 2) // on the heap, where it begins with a line of the cache
-		for b.Loop() {
-			Expand(&v, &inverse, &broods[0], &broods[1])
-		}
-		perChild(b, b.N*cube.NumFaceMoves)
-	})
-}
-
-// The positions differ from call to call, and so do the moves asked for.
-func BenchmarkLocate(b *testing.B) {
-	for _, count := range []int{1, 3, 6, 10, 15, 18} {
+func BenchmarkChildren(b *testing.B) {
+	for _, count := range []int{1, 3, 6, 18} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
 			eachForm(b, func(b *testing.B) {
-				rng := rand.New(rand.NewPCG(2, 7))
-				co := NewCoord(Coset, Sums)
-				lines := make([]byte, 3393*6*co.Lines*LineBytes)
-				broods := make([]Brood, 64)
-				which := make([]cube.MoveSet, len(broods))
-				for i := range broods {
-					broods[i] = randomBrood(rng)
+				rng := rand.New(rand.NewPCG(2, 6))
+				v := randomVec(rng)
+				var which [64]cube.MoveSet
+				for i := range which {
 					for bits.OnesCount32(uint32(which[i])) < count {
 						which[i] |= 1 << rng.IntN(cube.NumFaceMoves)
 					}
 				}
-				var place Places
+				list := make([]Vec, cube.NumFaceMoves)
 				n := 0
 				for b.Loop() {
-					i := n % len(broods)
-					co.Locate(&broods[i], which[i], lines, &place)
+					Children(list, &v, Before, which[n%len(which)])
 					n++
 				}
-				perChild(b, n*count)
+				perPosition(b, n*count)
 			})
 		})
 	}
 }
 
-func perChild(b *testing.B, children int) {
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(children), "ns/child")
+func BenchmarkLocate(b *testing.B) {
+	for _, count := range []int{10, 100, 1000} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			eachForm(b, func(b *testing.B) {
+				co := NewCoord(Coset, Sums)
+				list := randomVecs(rand.New(rand.NewPCG(2, 7)), 1000)
+				places := make([]Place, count)
+				n := 0
+				for b.Loop() {
+					i := n * count % len(list)
+					co.Locate(list[i:i+count], places)
+					n++
+				}
+				perPosition(b, n*count)
+			})
+		})
+	}
+}
+
+func perPosition(b *testing.B, positions int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(positions), "ns/position")
 }

@@ -34,32 +34,24 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 #define IN_TETRAD 0x0303030303030303
 #define FIRST_BITS 0x5555
 
-// What a child has on the stack.
-#define MOVE 0
-#define ARRANGEMENT 4
-#define VIEW 8
-#define CHILD 12 // bytes
-
-// func locateAVX2(co *Coord, brood *Brood, which cube.MoveSet, lines *byte, place *Places)
+// func locateAVX2(co *Coord, v *Vec, places *Place, n int)
 //
-// The work on a child is a long chain; in one loop the processor would see
-// little more than one child at a time. So it is done in two loops, which hand
-// over on the stack. The second has enough to do on each child that the memory
-// is not asked for all lines at once. In both loops:
+// The work on a position is a long chain; in one loop the processor would see
+// little more than one of them at a time. So it is done in two loops, which hand
+// over in the places: the view and, above it, the arrangement. In both loops:
 //
-//	SI co  DI brood  R10 the child on the stack  R11 behind the last child
+//	SI co  DI the position  R10 its place  R11 behind the last place
 //	AX to DX, R13 to R15 free, but for the constants named
-TEXT ·locateAVX2(SB), NOSPLIT, $216-40
+TEXT ·locateAVX2(SB), NOSPLIT, $0-32
 	MOVQ co+0(FP), SI
-	MOVQ brood+8(FP), DI
-	MOVL which+16(FP), R8
-	MOVQ SP, R10
-	TESTL R8, R8
-	JZ done
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
+	MOVQ n+24(FP), R11
+	LEAQ (R10)(R11*8), R11
+	CMPQ R10, R11
+	JEQ done
 
-	// The first loop finds the views and the arrangements.
-	//
-	//	R8 the moves left  R12 Classes  AX m
+	// The first loop finds the views and the arrangements; R12: Classes.
 	MOVQ $IN_TETRAD, R9
 	MOVQ $FIRST_BITS, DX
 	MOVQ Coord_Classes(SI), R12
@@ -68,13 +60,8 @@ TEXT ·locateAVX2(SB), NOSPLIT, $216-40
 	VMOVQ twists9<>(SB), X13
 
 corners:
-	TZCNTL R8, AX
-	MOVL AX, BX
-	MOVL AX, MOVE(R10)
-	SHLL $5, BX
-
 	// CX: the twists' number. The sums have twists in units of 16.
-	MOVQ 16(DI)(BX*1), R14
+	MOVQ const_corners(DI), R14
 	VMOVQ R14, X0
 	VPAND X15, X0, X1
 	VPMADDUBSW X14, X1, X1
@@ -89,7 +76,7 @@ corners:
 	VPMOVMSKB X0, R13
 	ADDL Coord_tetrads(SI)(R13*4), CX
 	MOVL (R12)(CX*4), CX
-	MOVL CX, VIEW(R10)
+	MOVL CX, (R10)
 
 	// R14: the arrangement.
 	PEXTQ R9, R14, R14
@@ -101,42 +88,38 @@ corners:
 	MOVBLZX Coord_second(SI)(R15*1), R15
 	MOVBLZX Coord_first(SI)(R14*1), R14
 	ADDL R15, R14
-	MOVL R14, ARRANGEMENT(R10)
-	ADDQ $CHILD, R10
-	BLSRL R8, R8
-	JNZ corners
+	MOVL R14, 4(R10)
+	ADDQ $32, DI
+	ADDQ $8, R10
+	CMPQ R10, R11
+	JNE corners
 
-	// The second loop finds what is seen of the edges, and the place, and fetches
-	// the line.
-	//
-	//	R9 bits of the flips  R12 place
-	MOVQ R10, R11
-	MOVQ SP, R10
+	// The second loop finds what is seen of the edges, and the place; R9: bits of
+	// the flips.
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
 	VMOVDQU slices<>(SB), X12
 	VMOVDQU odd<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
 	MOVQ Coord_flips(SI), R9
-	MOVQ place+32(FP), R12
 
 edges:
 	// CX: the row's first line; R13: what its symmetry shows.
-	MOVL VIEW(R10), CX
-	MOVL MOVE(R10), BX
+	MOVL (R10), CX
 	MOVL CX, R13
 	MOVL CX, R14
 	ANDL $(1<<const_symBits-1), R13
 	SHRL $const_symBits, R14
 	SHLL $5, R13
 	ANDL $(1<<(const_classShift-const_symBits)-1), R14
-	ADDL ARRANGEMENT(R10), R14
+	ADDL 4(R10), R14
 	SHRL $const_classShift, CX
 	MOVL Coord_Arranged(SI)(R14*4), R14
 	IMULQ Coord_perClass(SI), CX
 	ADDQ R14, CX
 
 	// X0: the edges as they are seen, with the coordinate's orientation.
-	SHLL $5, BX
-	VMOVDQU (DI)(BX*1), X0
+	VMOVDQU (DI), X0
 	VPXOR X12, X0, X1
 	VPSHUFB X1, X11, X1
 	VPXOR X1, X0, X0
@@ -208,17 +191,290 @@ told:
 	SHLQ $8, CX
 	ADDQ R14, CX
 
-	// The number of its first bit, and of its byte.
-	LEAQ (CX)(CX*1), R13
-	SHRQ $2, CX
-	MOVL MOVE(R10), AX
-	MOVQ lines+24(FP), BX
-	MOVQ R13, (R12)(AX*8)
-	PREFETCHNTA (BX)(CX*1)
-	ADDQ $CHILD, R10
+	// The number of its first bit.
+	ADDQ CX, CX
+	MOVQ CX, (R10)
+	ADDQ $32, DI
+	ADDQ $8, R10
 	CMPQ R10, R11
 	JNE edges
 
 done:
 	VZEROUPPER
 	RET
+
+// The quadwords with the corners of four positions.
+DATA cornerWords<>+0(SB)/8, $2
+DATA cornerWords<>+8(SB)/8, $6
+DATA cornerWords<>+16(SB)/8, $10
+DATA cornerWords<>+24(SB)/8, $14
+DATA cornerWords<>+32(SB)/8, $2
+DATA cornerWords<>+40(SB)/8, $6
+DATA cornerWords<>+48(SB)/8, $10
+DATA cornerWords<>+56(SB)/8, $14
+GLOBL cornerWords<>(SB), RODATA|NOPTR, $64
+
+// What is kept in the place of a position until its edges are seen: the symmetry,
+// the first bit of the class's rows, and the index of Arranged.
+#define SYM_MASK (1<<const_symBits-1)
+#define ARRANGED_SHIFT 48
+#define LINE_SHIFT 9
+
+// EDGES finds the place of the i-th of four positions, the masks of whose edges
+// are on the stack: AX that of E's places, BX of S's, CX of flipped edges. ENTRY
+// adds to R13, twice the number of the way the slices lie, what is told of the
+// flips and the spare slots.
+#define SLICES(i) \
+	MOVWLZX (2*i)(SP), AX \
+	MOVWLZX (8+2*i)(SP), BX \
+	MOVWLZX (16+2*i)(SP), CX \
+	MOVWLZX Coord_thirds(SI)(AX*2), R13 \
+	MOVL AX, DX \
+	NOTL DX \
+	PEXTL DX, BX, DX \
+	MOVBLZX Coord_Halves(SI)(DX*1), DX \
+	ADDL DX, R13
+
+#define PLACE(i) \
+	MOVQ (8*i)(R10), DX \
+	ANDQ $~SYM_MASK, DX \
+	LEAQ (DX)(R13*2), DX \
+	MOVQ DX, (8*i)(R10)
+
+#define PATTERNS(i) \
+	SLICES(i) \
+	SHLL $8, R13 \
+	PEXTL AX, CX, R14 \
+	PEXTL BX, CX, R15 \
+	ORL BX, AX \
+	NOTL AX \
+	PEXTL AX, CX, CX \
+	MOVBLZX Coord_patterns(SI)(R14*1), R14 \
+	MOVBLZX (Coord_patterns+16)(SI)(R15*1), R15 \
+	MOVBLZX (Coord_patterns+32)(SI)(CX*1), CX \
+	ADDL R14, R13 \
+	ADDL R15, CX \
+	ADDL CX, R13 \
+	PLACE(i)
+
+#define SPARE \
+	MOVQ R13, R14 \
+	IMULQ R9, R14 \
+	SHRQ $32, R14 \
+	LEAQ (R13)(R14*const_spare), R13
+
+#define SUMS(i) \
+	SLICES(i) \
+	ANDL CX, AX \
+	ANDL CX, BX \
+	POPCNTL AX, AX \
+	POPCNTL BX, BX \
+	ANDL $1, AX \
+	ANDL $1, BX \
+	LEAL (BX)(AX*2), AX \
+	LEAL (AX)(R13*4), R13 \
+	SPARE \
+	PLACE(i)
+
+#define NONE(i) \
+	SLICES(i) \
+	SPARE \
+	PLACE(i)
+
+// SEEN loads what the symmetry of the i-th position shows.
+#define SEEN(i) \
+	MOVL (8*i)(R10), AX \
+	ANDL $SYM_MASK, AX \
+	SHLL $5, AX \
+	VINSERTI32X4 $i, Coord_Seen(SI)(AX*1), Z2, Z2 \
+	VINSERTI32X4 $i, (Coord_Seen+Sight_Slice)(SI)(AX*1), Z3, Z3
+
+// func locateAVX512(co *Coord, v *Vec, places *Place, n int)
+//
+// n is a multiple of 8. In all loops:
+//
+//	SI co  DI the positions  R10 their places  R11 behind the last place
+TEXT ·locateAVX512(SB), NOSPLIT, $24-32
+	MOVQ co+0(FP), SI
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
+	MOVQ n+24(FP), R11
+	LEAQ (R10)(R11*8), R11
+	CMPQ R10, R11
+	JEQ done
+
+	// The views of the corners, of eight positions at a time.
+	MOVQ Coord_Classes(SI), R12
+	VMOVDQU64 cornerWords<>(SB), Z31
+	VPBROADCASTQ orientation<>(SB), Z30
+	VPBROADCASTQ twists3<>(SB), Z29
+	VPBROADCASTQ twists9<>(SB), Z28
+	VMOVDQU64 Coord_Tetrads(SI), Z20
+	VMOVDQU64 (Coord_Tetrads+64)(SI), Z21
+	VMOVDQU64 (Coord_Tetrads+128)(SI), Z22
+	VMOVDQU64 (Coord_Tetrads+192)(SI), Z23
+	MOVL $const_Twists, AX
+	VPBROADCASTD AX, Y27
+	MOVL $SYM_MASK, AX
+	VPBROADCASTD AX, Y26
+	MOVQ Coord_perClass(SI), AX
+	SHLQ $LINE_SHIFT, AX
+	VPBROADCASTQ AX, Z25
+	XORL AX, AX
+	CMPQ Coord_quotient(SI), $const_Nothing
+	JEQ arranged
+	MOVL $(1<<(const_classShift-const_symBits)-1), AX
+
+arranged:
+	VPBROADCASTD AX, Y24
+
+corners:
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 128(DI), Z1
+	VPERMT2Q 64(DI), Z31, Z0
+	VPERMT2Q 192(DI), Z31, Z1
+	VINSERTI64X4 $1, Y1, Z0, Z0
+
+	// Y1: the twists' numbers.
+	VPANDQ Z30, Z0, Z1
+	VPMADDUBSW Z29, Z1, Z1
+	VPMADDWD Z28, Z1, Z1
+	VPSRLQ $32, Z1, Z2
+	VPADDD Z2, Z1, Z1
+	VPSRLD $4, Z1, Z1
+	VPMOVQD Z1, Y1
+
+	// Y3: the corners' numbers.
+	VPSLLW $5, Z0, Z0
+	VPMOVB2M Z0, K1
+	KMOVQ K1, AX
+	VMOVQ AX, X2
+	VMOVDQA64 Z2, Z3
+	VPERMI2B Z21, Z20, Z3
+	VPMOVB2M Z2, K1
+	VPERMI2B Z23, Z22, Z2
+	VMOVDQU8 Z2, K1, Z3
+	VPMOVZXBD X3, Y3
+	VPMULLD Y27, Y3, Y3
+	VPADDD Y1, Y3, Y3
+
+	// Y4: the views.
+	KXNORB K1, K1, K1
+	VPXORD Y4, Y4, Y4
+	VPGATHERDD (R12)(Y3*4), K1, Y4
+	VPANDD Y26, Y4, Y5
+	VPSRLD $const_symBits, Y4, Y6
+	VPANDD Y24, Y6, Y6
+	VPSRLD $const_classShift, Y4, Y4
+	VPMOVZXDQ Y4, Z4
+	VPMOVZXDQ Y5, Z5
+	VPMOVZXDQ Y6, Z6
+	VPMULUDQ Z25, Z4, Z4
+	VPSLLQ $ARRANGED_SHIFT, Z6, Z6
+	VPORQ Z5, Z4, Z4
+	VPORQ Z6, Z4, Z4
+	VMOVDQU64 Z4, (R10)
+	ADDQ $256, DI
+	ADDQ $64, R10
+	CMPQ R10, R11
+	JNE corners
+
+	// The arrangements, of one position after the other.
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
+	CMPQ Coord_quotient(SI), $const_Nothing
+	JEQ seen
+	MOVQ $IN_TETRAD, R9
+	MOVQ $FIRST_BITS, DX
+
+arrangements:
+	MOVQ const_corners(DI), R14
+	VMOVQ R14, X0
+	VPSLLW $5, X0, X0
+	VPMOVMSKB X0, R13
+	PEXTQ R9, R14, R14
+	PDEPL DX, R13, R13
+	LEAL (R13)(R13*2), R13
+	PEXTL R13, R14, R15
+	NOTL R13
+	PEXTL R13, R14, R14
+	MOVBLZX Coord_second(SI)(R15*1), R15
+	MOVBLZX Coord_first(SI)(R14*1), R14
+	ADDL R15, R14
+	MOVQ (R10), AX
+	MOVQ AX, BX
+	SHRQ $ARRANGED_SHIFT, BX
+	ADDL BX, R14
+	MOVL Coord_Arranged(SI)(R14*4), R14
+	SHLQ $LINE_SHIFT, R14
+	SHLQ $(64-ARRANGED_SHIFT), AX
+	SHRQ $(64-ARRANGED_SHIFT), AX
+	ADDQ R14, AX
+	MOVQ AX, (R10)
+	ADDQ $32, DI
+	ADDQ $8, R10
+	CMPQ R10, R11
+	JNE arrangements
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
+
+	// What is seen of the edges, of four positions at a time.
+seen:
+	VBROADCASTI32X4 slices<>(SB), Z12
+	VBROADCASTI32X4 odd<>(SB), Z11
+	VBROADCASTI32X4 toSign<>(SB), Z10
+	MOVQ Coord_flips(SI), R8
+	MOVQ Coord_reciprocal(SI), R9
+
+edges:
+	VMOVDQU64 (DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VSHUFI64X2 $0x88, Z1, Z0, Z0
+	VPXORQ Z12, Z0, Z1
+	VPSHUFB Z1, Z11, Z1
+	VPXORQ Z1, Z0, Z0
+	SEEN(0)
+	SEEN(1)
+	SEEN(2)
+	SEEN(3)
+	VPSHUFB Z2, Z0, Z0
+	VPSHUFB Z0, Z3, Z3
+	VPADDB Z10, Z0, Z0
+	VPMOVB2M Z3, K1
+	VPADDB Z3, Z3, Z3
+	VPMOVB2M Z0, K3
+	VPMOVB2M Z3, K2
+	KMOVQ K1, (SP)
+	KMOVQ K2, 8(SP)
+	KMOVQ K3, 16(SP)
+	CMPQ R8, $const_Sums
+	JEQ sums
+	JB none
+	PATTERNS(0)
+	PATTERNS(1)
+	PATTERNS(2)
+	PATTERNS(3)
+
+next:
+	ADDQ $128, DI
+	ADDQ $32, R10
+	CMPQ R10, R11
+	JNE edges
+
+done:
+	VZEROUPPER
+	RET
+
+sums:
+	SUMS(0)
+	SUMS(1)
+	SUMS(2)
+	SUMS(3)
+	JMP next
+
+none:
+	NONE(0)
+	NONE(1)
+	NONE(2)
+	NONE(3)
+	JMP next

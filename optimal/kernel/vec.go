@@ -68,6 +68,3 @@ func buildMoves() (moves, undo [cube.NumFaceMoves]Vec) {
 	}
 	return moves, undo
 }
-
-// Brood is the children of a position, by move.
-type Brood [cube.NumFaceMoves]Vec

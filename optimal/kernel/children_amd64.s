@@ -1,0 +1,102 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// What orientations must stay below: 2 for edges, 3 for corners, which happens
+// to be all their bits.
+DATA modulus<>+0(SB)/8, $0x2020202020202020
+DATA modulus<>+8(SB)/8, $0x2020202020202020
+DATA modulus<>+16(SB)/8, $0x3030303030303030
+DATA modulus<>+24(SB)/8, $0x3030303030303030
+GLOBL modulus<>(SB), RODATA|NOPTR, $32
+
+// REDUCE takes orientations in Y4 back into their range: of x and x minus the
+// modulus one is above 0x80 as unsigned byte.
+#define REDUCE \
+	VPSUBB Y2, Y4, Y5 \
+	VPMINUB Y5, Y4, Y4
+
+// func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
+TEXT ·stepAVX2(SB), NOSPLIT, $0-25
+	MOVQ to+0(FP), AX
+	MOVQ from+8(FP), BX
+	MOVQ side+16(FP), CX
+	MOVBLZX m+24(FP), DX
+	SHLQ $5, CX
+	SHLQ $5, DX
+	LEAQ ·moves(SB), R8
+	LEAQ ·undo(SB), R9
+	VMOVDQU modulus<>(SB), Y2
+	VPBROADCASTQ modulus<>+16(SB), Y3
+
+	VMOVDQU (BX)(CX*1), Y0
+	VMOVDQU (R8)(DX*1), Y1
+	VPSHUFB Y1, Y0, Y4
+	VPAND Y3, Y1, Y1
+	VPADDB Y1, Y4, Y4
+	REDUCE
+	VMOVDQU Y4, (AX)(CX*1)
+
+	XORQ $32, CX
+	VMOVDQU (BX)(CX*1), Y0
+	VMOVDQU (R9)(DX*1), Y1
+	VPSHUFB Y0, Y1, Y4
+	VPAND Y3, Y0, Y0
+	VPADDB Y0, Y4, Y4
+	REDUCE
+	VMOVDQU Y4, (AX)(CX*1)
+	VZEROUPPER
+	RET
+
+// func childrenAVX2(children, v *Vec, way Way, which cube.MoveSet)
+//
+// DX the next child  R8 the moves left  DI the moves as v is multiplied by them
+// Y0 v  Y2 the modulus  Y3 all orientations' bits, or those of v
+TEXT ·childrenAVX2(SB), NOSPLIT, $0-24
+	MOVQ children+0(FP), DX
+	MOVQ v+8(FP), BX
+	MOVL which+20(FP), R8
+	VMOVDQU (BX), Y0
+	VMOVDQU modulus<>(SB), Y2
+	VPBROADCASTQ modulus<>+16(SB), Y3
+	TESTL R8, R8
+	JZ done
+	CMPB way+16(FP), $const_After
+	JNE before
+	LEAQ ·moves(SB), DI
+
+after:
+	TZCNTL R8, AX
+	SHLL $5, AX
+	VMOVDQU (DI)(AX*1), Y1
+	VPSHUFB Y1, Y0, Y4
+	VPAND Y3, Y1, Y1
+	VPADDB Y1, Y4, Y4
+	REDUCE
+	VMOVDQU Y4, (DX)
+	ADDQ $32, DX
+	BLSRL R8, R8
+	JNZ after
+
+done:
+	VZEROUPPER
+	RET
+
+before:
+	LEAQ ·undo(SB), DI
+	VPAND Y3, Y0, Y3
+
+undone:
+	TZCNTL R8, AX
+	SHLL $5, AX
+	VMOVDQU (DI)(AX*1), Y1
+	VPSHUFB Y0, Y1, Y4
+	VPADDB Y3, Y4, Y4
+	REDUCE
+	VMOVDQU Y4, (DX)
+	ADDQ $32, DX
+	BLSRL R8, R8
+	JNZ undone
+	VZEROUPPER
+	RET

@@ -1,0 +1,79 @@
+//go:build !purego
+
+#include "textflag.h"
+
+DATA entry<>+0(SB)/4, $3
+GLOBL entry<>(SB), RODATA|NOPTR, $4
+
+DATA low<>+0(SB)/4, $1
+GLOBL low<>(SB), RODATA|NOPTR, $4
+
+DATA bit<>+0(SB)/4, $31
+GLOBL bit<>(SB), RODATA|NOPTR, $4
+
+// func readAVX512(lines *byte, places *Place, n int, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet)
+//
+// Eight places at a time: R8 the moves left  R9 those now  AX far  BX none
+TEXT ·readAVX512(SB), NOSPLIT, $0-64
+	MOVQ lines+0(FP), SI
+	MOVQ places+8(FP), DI
+	MOVQ n+16(FP), CX
+	MOVL which+24(FP), R8
+	MOVQ values+32(FP), R10
+	MOVQ left+40(FP), R11
+	MOVQ to+48(FP), R12
+	XORL AX, AX
+	XORL BX, BX
+	VPBROADCASTD entry<>(SB), Y10
+	VPBROADCASTD low<>(SB), Y11
+	VPBROADCASTD bit<>(SB), Y12
+	VPMOVZXBD (R10), Y13
+
+eight:
+	// R9 and K2: these moves, of all that are left the first eight; K1: as many
+	// low bits.
+	MOVL $0xFF, DX
+	BZHIL CX, DX, DX
+	KMOVD DX, K1
+	PDEPL R8, DX, R9
+	KMOVD R9, K2
+
+	// Y2: the entries. They are gathered by words of 32 bits.
+	VMOVDQU64.Z (DI), K1, Z0
+	VPSRLQ $5, Z0, Z1
+	VPMOVQD Z0, Y0
+	VPANDD Y12, Y0, Y0
+	VPXORD Y2, Y2, Y2
+	KMOVB K1, K3
+	VPGATHERQD (SI)(Z1*4), K3, Y2
+	VPSRLVD Y0, Y2, Y2
+	VPANDD Y10, Y2, Y2
+
+	// Y3: what is left; Y2: the bounds.
+	VMOVDQU (R11), Y3
+	VPCOMPRESSB.Z Y3, K2, Y3
+	VPMOVZXBD X3, Y3
+	VPANDD Y11, Y3, Y4
+	VPSLLD $2, Y4, Y4
+	VPADDD Y4, Y2, Y2
+	VPERMD Y13, Y2, Y2
+	VPCMPUD $6, Y3, Y2, K1, K4
+	VPTESTNMD Y2, Y2, K1, K5
+	VPMOVDB Y2, X2
+	VPEXPANDB.Z Y2, K2, Y2
+	VMOVDQU8 Y2, K2, (R12)
+	KMOVD K4, DX
+	PDEPL R9, DX, DX
+	ORL DX, AX
+	KMOVD K5, DX
+	PDEPL R9, DX, DX
+	ORL DX, BX
+	ANDNL R8, R9, R8
+	ADDQ $64, DI
+	SUBQ $8, CX
+	JG eight
+
+	MOVL AX, far+56(FP)
+	MOVL BX, none+60(FP)
+	VZEROUPPER
+	RET
