@@ -48,13 +48,23 @@ var s3s, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
 	return perms, odd
 }()
 
-// addOrders fills in the arrangements of the orders of one tetrad's corners.
+// addOrders fills in the arrangements of the orders of one tetrad's corners, and
+// where the tetrads' corners are.
 func (co *Coord) addOrders() {
 	for order := range uint8(255) {
 		a, b, c := order&3, order>>2&3, order>>4&3
 		if a != b && a != c && b != c {
 			co.first[order] = s3(a^b-1, a^c-1)
 			co.second[order] = 6 * co.first[order]
+		}
+	}
+	for mask := range co.tetradPlaces {
+		n := [2]int{0, 4}
+		for place := range uint8(cube.NumCorners) {
+			if tetrad := mask >> place & 1; n[tetrad] < len(co.tetradPlaces[mask]) {
+				co.tetradPlaces[mask][n[tetrad]] = place
+				n[tetrad]++
+			}
 		}
 	}
 }

@@ -56,6 +56,8 @@ type Coord struct {
 	// Arrangement of one tetrad's corners, by two bits for each of them as they
 	// stand: the first's, and the second's times 6.
 	first, second [256]uint8
+	// The places of the first tetrad's corners and those of the second's, by mask.
+	tetradPlaces [256][cube.NumCorners]uint8
 	// What is told of the flips of E's edges, of S's and of M's.
 	patterns [3][16]uint8
 }

@@ -214,10 +214,29 @@ DATA cornerWords<>+48(SB)/8, $10
 DATA cornerWords<>+56(SB)/8, $14
 GLOBL cornerWords<>(SB), RODATA|NOPTR, $64
 
-// What is kept in the place of a position until its edges are seen: the symmetry,
-// the first bit of the class's rows, and the index of Arranged.
+// The corners' bytes of positions lie in quadwords, two of which a shuffle takes
+// together.
+DATA secondWord<>+0(SB)/8, $0x0000000000000000
+DATA secondWord<>+8(SB)/8, $0x0808080808080808
+GLOBL secondWord<>(SB), RODATA|NOPTR, $16
+
+// Weights that make one number of the first three of four corners of a tetrad, in
+// two steps.
+DATA order4<>+0(SB)/8, $0x0010040100100401
+GLOBL order4<>(SB), RODATA|NOPTR, $8
+
+DATA order16<>+0(SB)/8, $0x0001000100010001
+GLOBL order16<>(SB), RODATA|NOPTR, $8
+
+DATA inTetrad<>+0(SB)/8, $IN_TETRAD
+GLOBL inTetrad<>(SB), RODATA|NOPTR, $8
+
+DATA lowByte<>+0(SB)/4, $0xFF
+GLOBL lowByte<>(SB), RODATA|NOPTR, $4
+
+// What is kept in the place of a position until its edges are seen: the symmetry
+// and the first bit of the row.
 #define SYM_MASK (1<<const_symBits-1)
-#define ARRANGED_SHIFT 48
 #define LINE_SHIFT 9
 
 // EDGES finds the place of the i-th of four positions, the masks of whose edges
@@ -320,13 +339,18 @@ TEXT ·locateAVX512(SB), NOSPLIT, $24-32
 	MOVQ Coord_perClass(SI), AX
 	SHLQ $LINE_SHIFT, AX
 	VPBROADCASTQ AX, Z25
-	XORL AX, AX
-	CMPQ Coord_quotient(SI), $const_Nothing
-	JEQ arranged
 	MOVL $(1<<(const_classShift-const_symBits)-1), AX
-
-arranged:
 	VPBROADCASTD AX, Y24
+	VBROADCASTI32X4 secondWord<>(SB), Z19
+	VPBROADCASTQ inTetrad<>(SB), Z18
+	VPBROADCASTQ order4<>(SB), Z17
+	VPBROADCASTQ order16<>(SB), Z16
+	VMOVDQU64 Coord_first(SI), Z15
+	VMOVDQU64 Coord_second(SI), Z14
+	VPBROADCASTD lowByte<>(SB), Z13
+	MOVQ $0xF0F0F0F0F0F0F0F0, AX // the second tetrad's
+	KMOVQ AX, K6
+	MOVQ Coord_quotient(SI), R8
 
 corners:
 	VMOVDQU64 (DI), Z0
@@ -345,10 +369,11 @@ corners:
 	VPMOVQD Z1, Y1
 
 	// Y3: the corners' numbers.
-	VPSLLW $5, Z0, Z0
-	VPMOVB2M Z0, K1
+	VPSLLW $5, Z0, Z3
+	VPMOVB2M Z3, K1
 	KMOVQ K1, AX
 	VMOVQ AX, X2
+	VPMOVZXBD X2, Y7
 	VMOVDQA64 Z2, Z3
 	VPERMI2B Z21, Z20, Z3
 	VPMOVB2M Z2, K1
@@ -363,63 +388,52 @@ corners:
 	VPXORD Y4, Y4, Y4
 	VPGATHERDD (R12)(Y3*4), K1, Y4
 	VPANDD Y26, Y4, Y5
-	VPSRLD $const_symBits, Y4, Y6
-	VPANDD Y24, Y6, Y6
-	VPSRLD $const_classShift, Y4, Y4
-	VPMOVZXDQ Y4, Z4
+	VPSRLD $const_classShift, Y4, Y6
 	VPMOVZXDQ Y5, Z5
 	VPMOVZXDQ Y6, Z6
-	VPMULUDQ Z25, Z4, Z4
-	VPSLLQ $ARRANGED_SHIFT, Z6, Z6
-	VPORQ Z5, Z4, Z4
-	VPORQ Z6, Z4, Z4
-	VMOVDQU64 Z4, (R10)
+	VPMULUDQ Z25, Z6, Z6
+	VPORQ Z5, Z6, Z6
+	CMPQ R8, $const_Nothing
+	JEQ arranged
+
+	// Z0: the corners of the first tetrad, in the order of their places, and those
+	// of the second; then the numbers of these orders.
+	KXNORB K1, K1, K1
+	VPXORQ Z3, Z3, Z3
+	VPGATHERDQ Coord_tetradPlaces(SI)(Y7*8), K1, Z3
+	VPORQ Z19, Z3, Z3
+	VPSHUFB Z3, Z0, Z0
+	VPANDQ Z18, Z0, Z0
+	VPMADDUBSW Z17, Z0, Z0
+	VPMADDWD Z16, Z0, Z0
+
+	// Y0: the arrangements, Z1: the lines that they are behind the class's first.
+	VPERMB Z15, Z0, Z1
+	VPERMB Z14, Z0, K6, Z1
+	VPANDD Z13, Z1, Z1
+	VPSRLQ $32, Z1, Z0
+	VPADDD Z1, Z0, Z0
+	VPMOVQD Z0, Y0
+	VPSRLD $const_symBits, Y4, Y4
+	VPANDD Y24, Y4, Y4
+	VPADDD Y4, Y0, Y0
+	KXNORB K1, K1, K1
+	VPXORD Y1, Y1, Y1
+	VPGATHERDD Coord_Arranged(SI)(Y0*4), K1, Y1
+	VPMOVZXDQ Y1, Z1
+	VPSLLQ $LINE_SHIFT, Z1, Z1
+	VPADDQ Z1, Z6, Z6
+
+arranged:
+	VMOVDQU64 Z6, (R10)
 	ADDQ $256, DI
 	ADDQ $64, R10
 	CMPQ R10, R11
 	JNE corners
 
-	// The arrangements, of one position after the other.
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
-	CMPQ Coord_quotient(SI), $const_Nothing
-	JEQ seen
-	MOVQ $IN_TETRAD, R9
-	MOVQ $FIRST_BITS, DX
-
-arrangements:
-	MOVQ const_corners(DI), R14
-	VMOVQ R14, X0
-	VPSLLW $5, X0, X0
-	VPMOVMSKB X0, R13
-	PEXTQ R9, R14, R14
-	PDEPL DX, R13, R13
-	LEAL (R13)(R13*2), R13
-	PEXTL R13, R14, R15
-	NOTL R13
-	PEXTL R13, R14, R14
-	MOVBLZX Coord_second(SI)(R15*1), R15
-	MOVBLZX Coord_first(SI)(R14*1), R14
-	ADDL R15, R14
-	MOVQ (R10), AX
-	MOVQ AX, BX
-	SHRQ $ARRANGED_SHIFT, BX
-	ADDL BX, R14
-	MOVL Coord_Arranged(SI)(R14*4), R14
-	SHLQ $LINE_SHIFT, R14
-	SHLQ $(64-ARRANGED_SHIFT), AX
-	SHRQ $(64-ARRANGED_SHIFT), AX
-	ADDQ R14, AX
-	MOVQ AX, (R10)
-	ADDQ $32, DI
-	ADDQ $8, R10
-	CMPQ R10, R11
-	JNE arrangements
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
-
 	// What is seen of the edges, of four positions at a time.
-seen:
+	MOVQ v+8(FP), DI
+	MOVQ places+16(FP), R10
 	VBROADCASTI32X4 slices<>(SB), Z12
 	VBROADCASTI32X4 odd<>(SB), Z11
 	VBROADCASTI32X4 toSign<>(SB), Z10
