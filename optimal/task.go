@@ -92,27 +92,31 @@ func (s *solver) leftAtMost(odd bool) int {
 	return maxMoves
 }
 
-// rest returns how many moves a task has left of a depth; ok is false if there
-// is no solution of that length.
-func (s *solver) rest(t *task, depth int) (rest int, ok bool) {
-	rest = depth - t.cost
-	return rest, rest >= 0 && (s.metric == HTM || t.odd == (rest&1 != 0))
+// has reports whether a task may have solutions of a depth.
+func (s *solver) has(t *task, depth int) bool {
+	left := depth - t.cost
+	return left >= 0 && (s.metric == HTM || t.odd == (left&1 != 0))
 }
 
 // inOrder returns the tasks of a depth in the order in which they are done: those
 // first that took longest at the last depth.
 func (s *solver) inOrder(depth int) []*task {
-	const indexBits = 24
-	var keys []uint64
+	var byRank [ranks][]*task
 	for i := range s.tasks {
-		if _, ok := s.rest(&s.tasks[i], depth); ok {
-			keys = append(keys, ^s.tasks[i].nodes<<indexBits|uint64(i))
+		if t := &s.tasks[i]; s.has(t, depth) {
+			r := rank(t.nodes)
+			byRank[r] = append(byRank[r], t)
 		}
 	}
-	slices.Sort(keys)
-	order := make([]*task, len(keys))
-	for i, key := range keys {
-		order[i] = &s.tasks[key&(1<<indexBits-1)]
-	}
-	return order
+	return slices.Concat(byRank[:]...)
+}
+
+// ranks is the number of ranks.
+const ranks = 64 << 4
+
+// rank returns a number that is less for more nodes, if they differ by more than a
+// sixteenth.
+func rank(nodes uint64) int {
+	shift := max(bits.Len64(nodes)-5, 0)
+	return ranks - 1 - (shift<<4 + int(nodes>>shift))
 }

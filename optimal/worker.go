@@ -110,7 +110,7 @@ func (w *worker) begin() bool {
 		return false
 	}
 	t.nodes = 0
-	if left, _ := w.rest(t, w.depth); int(max(t.bound[0], t.bound[1])) <= left {
+	if left := w.depth - t.cost; int(max(t.bound[0], t.bound[1])) <= left {
 		w.stack = append(w.stack, node{pos: t.pos, allowed: t.allowed, bound: t.bound, left: uint8(left), task: t})
 	}
 	return true
