@@ -144,10 +144,11 @@ const manyTasks = 256
 // are too long.
 func (h *hunt) split(ctx context.Context, length int) (tasks []task, cut bool) {
 	tasks = []task{{}}
+	w := h.newWorker(ctx, func([]int) {})
 	for plies := 1; plies < 6 && len(tasks) < manyTasks; plies++ {
 		var next []task
 		for _, t := range tasks {
-			w := h.newWorker(ctx, func([]int) {})
+			w.unlimit()
 			ply, left, before := w.replay(t.path, length)
 			if left == 0 || len(t.path) < plies-1 {
 				next = append(next, t)
@@ -158,12 +159,11 @@ func (h *hunt) split(ctx context.Context, length int) (tasks []task, cut bool) {
 			for _, table := range h.tables {
 				moves = w.filter(table, ply, left, moves)
 			}
-			cut = cut || w.cut
 			for _, m := range moves {
 				next = append(next, task{path: append(slices.Clone(t.path), m)})
 			}
 		}
 		tasks = next
 	}
-	return tasks, cut
+	return tasks, w.cut
 }
