@@ -239,10 +239,11 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 #define SYM_MASK (1<<const_symBits-1)
 #define LINE_SHIFT 9
 
-// EDGES finds the place of the i-th of four positions, the masks of whose edges
-// are on the stack: AX that of E's places, BX of S's, CX of flipped edges. ENTRY
-// adds to R13, twice the number of the way the slices lie, what is told of the
-// flips and the spare slots.
+// The last macros do one of four positions, the i-th. SLICES loads the masks of
+// its edges' places from the stack, E's into AX, S's into BX and those of flipped
+// ones into CX, and finds in R13 how the slices lie. PATTERNS, SUMS or NONE add
+// what is told of the flips, which makes R13 the column; SPARE makes it the slot,
+// PLACE the place.
 #define SLICES(i) \
 	MOVWLZX (2*i)(SP), AX \
 	MOVWLZX (8+2*i)(SP), BX \
