@@ -59,7 +59,7 @@ type asked struct {
 	places []kernel.Place
 }
 
-// Bounds are asked for twice.
+// Bounds are asked for in two rounds.
 const (
 	still = iota // of the side that does not move
 	moved        // of the side that moves
@@ -137,16 +137,16 @@ func (w *worker) step() {
 }
 
 // ask asks for bounds of the children of v.
-func (w *worker) ask(p *plan, which int, v *kernel.Vec, way kernel.Way, look cube.MoveSet) {
-	a := &w.asked[which]
-	p.look[which], p.first[which] = look, a.n
+func (w *worker) ask(p *plan, round int, v *kernel.Vec, way kernel.Way, look cube.MoveSet) {
+	a := &w.asked[round]
+	p.look[round], p.first[round] = look, a.n
 	a.n += kernel.Children(a.pos[a.n:], v, way, look)
 }
 
 // fetch finds the places of the bounds that are asked for and has the memory
 // fetch them.
-func (w *worker) fetch(which int) {
-	a := &w.asked[which]
+func (w *worker) fetch(round int) {
+	a := &w.asked[round]
 	w.table.Coord.Locate(a.pos[:a.n], a.places[:a.n])
 	kernel.Fetch(w.lines, a.places[:a.n])
 	w.counts.lookups += uint64(a.n)
@@ -255,9 +255,9 @@ func (w *worker) close(n *node, p *plan) {
 
 // far reads the bounds that were asked for and returns the moves of which they
 // are too high.
-func (w *worker) far(n *node, p *plan, which int) (far cube.MoveSet) {
-	a, first, look := &w.asked[which], p.first[which], p.look[which]
-	b, left := &p.bounds[which], &w.left[n.left]
+func (w *worker) far(n *node, p *plan, round int) (far cube.MoveSet) {
+	a, first, look := &w.asked[round], p.first[round], p.look[round]
+	b, left := &p.bounds[round], &w.left[n.left]
 	far, none := kernel.Read(w.lines, a.places[first:a.n], look, &w.above, left, b)
 	for ; none != 0; none &= none - 1 {
 		m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
@@ -281,8 +281,9 @@ func (w *worker) enter(n *node, p *plan, m cube.Move) {
 		w.stack = w.stack[:len(w.stack)-1]
 		return
 	}
-	// A turn of the opposite face that is too far now is so after m as well.
-	to.allowed[p.side] = n.task.after[m] &^ (opposite(m) &^ p.which)
+	// A turn of the opposite face that is found to be too far is so after m as well.
+	far := n.allowed[p.side] &^ p.which
+	to.allowed[p.side] = n.task.after[m] &^ (far & opposite(m))
 	to.moves[to.made] = uint8(m) + uint8(p.side*onInverse)
 	to.made++
 }

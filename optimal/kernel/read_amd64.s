@@ -2,6 +2,7 @@
 
 #include "textflag.h"
 
+// Masks of an entry, of the parity, and of the number of a bit in a word.
 DATA entry<>+0(SB)/4, $3
 GLOBL entry<>(SB), RODATA|NOPTR, $4
 
