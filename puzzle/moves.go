@@ -47,6 +47,12 @@ func same(sets []Set, a, b []MovePart) bool {
 	return true
 }
 
+// SelfInverse reports whether a move, made twice, does nothing.
+func (p *Puzzle) SelfInverse(move int) bool {
+	parts := p.Moves[move].Parts
+	return same(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
+}
+
 // powers returns the move and those of its powers that are neither it nor the
 // identity, beginning with the square; nil if there are more than most.
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {

@@ -13,7 +13,7 @@ import (
 // dense goes through all values of the coordinates taken together.
 func (g *god) dense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
-	b, array, err := newDense(p, g.costs, g.Solver.tables.crew)
+	b, array, err := newDense(p, g.problem)
 	if err != nil {
 		return err
 	}
@@ -55,15 +55,15 @@ func (g *god) level(distance int) string { return fmt.Sprintf("of distance %d", 
 
 // newDense returns a search whose entries, fronts and what is being reached lie
 // in one piece of memory, so that it can be kept.
-func newDense(p *product, costs []int, crew *crew) (*breadth, *store.Array, error) {
-	words := p.entries() / 64                  // of a bitmap; the entries have four bits
-	size := 8 * (words*(4+1+maxOf(costs)) + 1) // the last word: for how many rows the next distance is done
+func newDense(p *product, pr *problem) (*breadth, *store.Array, error) {
+	words := p.entries() / 64                     // of a bitmap; the entries have four bits
+	size := 8 * (words*(4+1+maxOf(pr.costs)) + 1) // the last word: for how many rows the next distance is done
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {
 		return nil, nil, err
 	}
 	payload := array.Bytes()
-	b := newBreadth(p, costs, crew, payload[:32*words], func(i int) []uint64 { return asWords(payload[8*(4+i)*words:][:8*words]) })
+	b := newBreadth(p, pr, payload[:32*words], func(i int) []uint64 { return asWords(payload[8*(4+i)*words:][:8*words]) })
 	b.cycle = true
 	return b, array, nil
 }

@@ -302,6 +302,24 @@ func (pr *problem) bases() []int {
 	return list
 }
 
+// undo returns for each move the one that takes it back; -1 if there is none.
+func (pr *problem) undo() []int {
+	moves := pr.puzzle.Moves
+	undo := make([]int, len(moves))
+	for first, end := 0, 0; first < len(moves); first = end {
+		for end = first; end < len(moves) && moves[end].Base == first; end++ {
+		}
+		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // its other powers are left out
+			undo[first] = -1
+			continue
+		}
+		for m := first; m < end; m++ {
+			undo[m] = first + end - 1 - m
+		}
+	}
+	return undo
+}
+
 // addBlocks makes a coordinate of how the blocks lie.
 func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	pr.blocks, pr.points = newBlocks(pr.puzzle, start)

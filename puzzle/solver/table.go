@@ -147,35 +147,30 @@ type breadth struct {
 
 // newBreadth prepares a search from all goals. The values and the bitmaps are in
 // zeroed memory that the caller gives.
-func newBreadth(p *product, costs []int, crew *crew, values []byte, bitmap func(i int) []uint64) *breadth {
-	s := &breadth{product: p, costs: costs, crew: crew, values: values}
+func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uint64) *breadth {
+	s := &breadth{product: p, costs: pr.costs, crew: pr.crew, values: values}
 	s.known, s.seen = make([]uint64, p.entries()/64), make([]int32, p.rowN)
-	for i := range maxOf(costs) + 1 {
+	for i := range maxOf(pr.costs) + 1 {
 		s.front = append(s.front, bitmap(i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
 	s.fwd, s.inv = make([][]uint32, p.moves), make([][]uint32, p.moves)
-	crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, p.moves, m) })
-	crew.each(context.Background(), p.moves, func(m int) { s.inv[m] = inverse(s.fwd, m) })
+	s.crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, p.moves, m) })
+	for m, undo := range pr.undo() {
+		if undo >= 0 {
+			s.inv[m] = s.fwd[undo]
+		} else {
+			s.inv[m] = inverse(s.fwd[m])
+		}
+	}
 	return s
 }
 
-// inverse returns what undoes a move: another one of them, if there is one.
-func inverse(moves [][]uint32, m int) []uint32 {
-	undoes := func(other []uint32) bool {
-		for col, to := range moves[m] {
-			if other[to] != uint32(col) {
-				return false
-			}
-		}
-		return true
-	}
-	if i := slices.IndexFunc(moves, undoes); i >= 0 {
-		return moves[i]
-	}
-	inv := make([]uint32, len(moves[m]))
-	for col, to := range moves[m] {
-		inv[to] = uint32(col)
+// inverse returns what undoes a move.
+func inverse(move []uint32) []uint32 {
+	inv := make([]uint32, len(move))
+	for from, to := range move {
+		inv[to] = uint32(from)
 	}
 	return inv
 }

@@ -19,7 +19,6 @@ type table struct {
 	strides []int
 	array   *store.Array
 	values  []byte
-	counts  []uint64
 }
 
 // level is the size of tables that are used together.
@@ -210,7 +209,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err != nil {
 		return err
 	}
-	s := newBreadth(t.product, pr.costs, ts.crew, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
+	s := newBreadth(t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.begin()
 	err = s.run(ctx, func(s *breadth) error {
 		if t.entries() > smallTable {
@@ -222,7 +221,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 		return cmp.Or(err, a.Close())
 	}
 	ts.Progress(Progress{h.Name, 1, 1})
-	t.array, t.values, t.counts = a, a.Bytes(), s.counts
+	t.array, t.values = a, a.Bytes()
 	return nil
 }
 
