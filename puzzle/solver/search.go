@@ -55,6 +55,7 @@ type worker struct {
 	cut      bool // something was not looked at because it is too long
 	found    func(path []int)
 	stop     func() bool
+	touched  uint32 // so that the compiler keeps the reads
 }
 
 func (h *hunt) newWorker(ctx context.Context, found func([]int)) *worker {
@@ -128,6 +129,9 @@ func (w *worker) expand(ply, left, before int) {
 		moves = w.filter(t, ply, left, moves)
 	}
 	children := w.children[ply]
+	if len(moves) > 1 {
+		w.touch(children[:len(moves)*k])
+	}
 	for i, m := range moves {
 		copy(w.nodes[(ply+1)*k:][:k], children[i*k:][:k])
 		if w.points != nil {
@@ -142,6 +146,17 @@ func (w *worker) expand(ply, left, before int) {
 			w.left[l]++
 		}
 		w.path = w.path[:len(w.path)-1]
+	}
+}
+
+// touch reads of each child where moves lead from it, so that the memory fetches
+// all of that at the same time: it will be needed for one after the other.
+func (w *worker) touch(children []uint32) {
+	k, n := w.width(), len(w.costs)
+	for j, c := range w.coords {
+		for at := j; at < len(children); at += k {
+			w.touched ^= c.moves[int(children[at])*n]
+		}
 	}
 }
 
