@@ -1,6 +1,7 @@
 package optimal
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/bits"
@@ -34,6 +35,9 @@ type builder struct {
 		found   []uint32 // reached by the search that is under way
 	}
 	lines []recent // of each row
+	// least has the least distance of each line of the table that is to be, noLeast
+	// as long as nothing of it is reached; nil if lines do not tell theirs.
+	least []byte
 }
 
 // recent has the lines of a row in which something was reached by its last
@@ -52,7 +56,8 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	done := uint64(0)
 	total := t.Size.Entries()
 	last := t.Size.base + 2*t.Size.step()
-	b.seed(t.Coord.At(&solved))
+	row, sym := t.Coord.Row(&solved)
+	b.seed(row, t.Coord.Edges(&solved, sym))
 	for depth := 0; depth <= last; depth++ {
 		if depth > 0 {
 			if err := b.search(ctx, threads, depth); err != nil {
@@ -66,7 +71,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 		done += entries
 		st.Progress(ctx, pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
 	}
-	return nil
+	return b.layOut(ctx, threads)
 }
 
 // newBuilder prepares the table, not all of it if ctx ends.
@@ -82,37 +87,34 @@ func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 		for _, set := range []*lineSet{&b.lines[row].before, &b.lines[row].last, &b.lines[row].found} {
 			*set = newLineSet(co.Lines)
 		}
-		b.blank(row, co)
+		b.blank(row, co.Width)
+	}
+	if t.Size.flips.HasLeast() {
+		b.least = bytes.Repeat([]byte{noLeast}, len(b.words)/lineWords)
 	}
 	return b
 }
 
 // blank makes all of a row's entries unknown. Behind the last column there is
 // nothing to be found.
-func (b *builder) blank(row int, co *kernel.Coord) {
+func (b *builder) blank(row, columns int) {
 	words := b.row(row)
-	for i := range words {
+	clear(words)
+	for i := range columns / wordSlots {
 		words[i] = ^uint64(0)
 	}
-	if !b.hasLeast() {
-		return
-	}
-	for slot := co.Slot(co.Width-1) + 1; slot < len(words)*wordSlots-kernel.LineSlots+kernel.LineEntries; slot++ {
-		words[slot/wordSlots] &^= unknown << (slot % wordSlots * 2)
+	if rest := columns % wordSlots; rest != 0 {
+		words[columns/wordSlots] = 1<<(2*rest) - 1
 	}
 }
-
-func (b *builder) hasLeast() bool { return b.size.flips.HasLeast() }
 
 func (b *builder) row(row int) []uint64 { return b.words[row*b.perRow:][:b.perRow] }
 
 // seed reaches the goal.
-func (b *builder) seed(goal kernel.Place) {
-	slot := int(goal / 2)
-	row, slot := slot/(b.perRow*wordSlots), slot%(b.perRow*wordSlots)
-	open := newOpenSet(b.perRow, b.hasLeast())
+func (b *builder) seed(row, column int) {
+	open := newOpenSet(b.perRow)
 	open.begin(b.row(row))
-	open.close(uint32(slot))
+	open.close(column)
 	b.reach(row, open, 0)
 	b.counts.found[row] = 1
 }
@@ -173,7 +175,7 @@ func (b *builder) share(ctx context.Context, threads int, do func(row int, set *
 	var wg sync.WaitGroup
 	for range threads {
 		wg.Go(func() {
-			set := newOpenSet(b.perRow, b.hasLeast())
+			set := newOpenSet(b.perRow)
 			for ctx.Err() == nil {
 				from := int(taken.Add(block)) - block
 				if from >= b.rows {
@@ -196,9 +198,8 @@ func (b *builder) age(row int) {
 		for set |= lines.before[i]; set != 0; set &= set - 1 {
 			line := words[(i*64+bits.TrailingZeros64(set))*lineWords:][:lineWords]
 			for w, word := range line {
-				mask := entryBits(w, b.hasLeast())
 				high, low := word>>1&lowSlots, word&lowSlots
-				line[w] = word&^mask | (high|high&low<<1)&mask
+				line[w] = high | high&low<<1
 			}
 		}
 	}
@@ -239,25 +240,22 @@ func (b *builder) expand(ctx context.Context, row, depth int, open *openSet) {
 	}
 }
 
-// reach writes to the row what is no longer open: unknown entries become 2, and
-// lines without a least distance get it. Other goroutines read the row at the
-// same time; what they look for does not change.
+// reach writes to the row what is no longer open: unknown entries become 2, and the
+// lines that they will be in get their least distance. Other goroutines read the
+// row at the same time; what they look for does not change.
 func (b *builder) reach(row int, open *openSet, depth int) {
 	for line := range open.touched.all() {
 		words, left := open.words(line), open.line(line)
 		any := uint64(0)
 		for w := range words {
-			if found := kernel.Holding(&words[w], unknown) & entryBits(w, b.hasLeast()) &^ spread(left[w]); found != 0 {
+			if found := kernel.Holding(&words[w], unknown) &^ spread(left[w]); found != 0 {
 				any |= found
 				atomic.StoreUint64(&words[w], words[w]&^found)
+				b.reachLines(row, line*lineWords+w, found, depth)
 			}
 		}
-		if any == 0 {
-			continue
-		}
-		b.lines[row].found.add(line)
-		if end := &words[lineWords-1]; b.hasLeast() && *end>>leastShift == 15 {
-			atomic.StoreUint64(end, *end&^leastMask|uint64(depth)<<leastShift)
+		if any != 0 {
+			b.lines[row].found.add(line)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (t *Table) graph(ctx context.Context, threads int) *graph {
 	if t.Size.flips == kernel.Patterns {
 		g.columns = newPatternColumns(ctx, threads, co, moves)
 	} else {
-		g.columns = newSlotColumns(ctx, threads, co, moves)
+		g.columns = newFourColumns(ctx, threads, co, moves)
 	}
 	return g
 }
@@ -73,21 +73,6 @@ func seenThrough(co *kernel.Coord, s cube.Sym) func(c *cube.Cube) int {
 		v := kernel.NewVec(c)
 		return co.Edges(&v, s)
 	}
-}
-
-// inverses returns the inverses of the moves' and the symmetries' maps.
-func inverses[T any](byMove, bySym []T, moves []cube.Move) (undo, unseen []T) {
-	number := make(map[cube.Move]int)
-	for k, m := range moves {
-		number[m] = k
-	}
-	for _, m := range moves {
-		undo = append(undo, byMove[number[m.Inverse()]])
-	}
-	for s := range cube.Sym(cube.NumSyms) {
-		unseen = append(unseen, bySym[s.Inverse()])
-	}
-	return undo, unseen
 }
 
 // each calls do for n numbers, with several goroutines.

@@ -3,6 +3,7 @@ package optimal
 import (
 	"iter"
 	"math/bits"
+	"sync/atomic"
 
 	"nissy/optimal/kernel"
 )
@@ -13,9 +14,6 @@ const (
 	lineWords = kernel.LineSlots / wordSlots
 	lowSlots  = 0x5555555555555555 // the low bit of each slot
 	unknown   = 3
-	// The last bits of a line's last word may tell its least distance.
-	leastShift = 60
-	leastMask  = 15 << leastShift
 )
 
 // lineSet is a set of a row's lines.
@@ -40,27 +38,17 @@ func (s lineSet) all() iter.Seq[int] {
 	}
 }
 
-// entryBits returns which bits of a line's word are entries.
-func entryBits(word int, hasLeast bool) uint64 {
-	if word == lineWords-1 && hasLeast {
-		return ^uint64(leastMask)
-	}
-	return ^uint64(0)
-}
-
 // openSet has the slots of a row that have not been reached yet, a bit each, of
 // those lines that a search has come to.
 type openSet struct {
-	row      []uint64
-	hasLeast bool
-	touched  lineSet
-	slots    []uint32
+	row     []uint64
+	touched lineSet
+	slots   []uint32
 }
 
 // newOpenSet returns a set for rows of so many words.
-func newOpenSet(perRow int, hasLeast bool) *openSet {
-	lines := perRow / lineWords
-	return &openSet{hasLeast: hasLeast, touched: newLineSet(lines), slots: make([]uint32, perRow)}
+func newOpenSet(perRow int) *openSet {
+	return &openSet{touched: newLineSet(perRow / lineWords), slots: make([]uint32, perRow)}
 }
 
 // begin takes a row.
@@ -74,28 +62,48 @@ func (o *openSet) words(line int) []uint64 { return o.row[line*lineWords:][:line
 
 // line returns the open slots of a line.
 func (o *openSet) line(line int) *kernel.LineSet {
-	open := (*kernel.LineSet)(o.slots[line*lineWords:])
 	if !o.touched.has(line) {
-		o.touched.add(line)
-		words := o.words(line)
-		for w := range words {
-			open[w] = pack(kernel.Holding(&words[w], unknown) & entryBits(w, o.hasLeast))
-		}
+		o.touch(line)
 	}
-	return open
+	return (*kernel.LineSet)(o.slots[line*lineWords:])
+}
+
+// touch looks up which slots of a line are open.
+func (o *openSet) touch(line int) {
+	o.touched.add(line)
+	words := o.words(line)
+	for w := range words {
+		o.slots[line*lineWords+w] = pack(kernel.Holding(&words[w], unknown))
+	}
 }
 
 // close takes a slot out and returns whether it was in, 0 or 1.
-func (o *openSet) close(slot uint32) uint32 {
-	return closeSlot(o.line(int(slot/kernel.LineSlots)), slot%kernel.LineSlots)
-}
-
-// closeSlot does so in a line.
-func closeSlot(line *kernel.LineSet, slot uint32) uint32 {
-	set := &line[slot/wordSlots]
+func (o *openSet) close(slot int) int {
+	set := &o.line(slot / kernel.LineSlots)[slot%kernel.LineSlots/wordSlots]
 	was := *set >> (slot % wordSlots) & 1
 	*set &^= 1 << (slot % wordSlots)
-	return was
+	return int(was)
+}
+
+// closeFours takes some columns of fours out and returns how many of them were in.
+func (o *openSet) closeFours(fours []kernel.Four) (n int) {
+	const perWord = wordSlots / kernel.PerFour
+	for _, four := range fours {
+		number := four.Number()
+		if line := number / kernel.LineFours; o.touched[line/64]>>(line%64)&1 == 0 {
+			o.touch(int(line))
+		}
+		set := &o.slots[number/perWord]
+		found := *set & (uint32(four.Columns()) << (number % perWord * kernel.PerFour))
+		*set &^= found
+		n += bits.OnesCount32(found)
+	}
+	return n
+}
+
+// valueAt returns the value of a row's slot.
+func valueAt(row []uint64, slot int) uint64 {
+	return atomic.LoadUint64(&row[slot/wordSlots]) >> (slot % wordSlots * 2) & 3
 }
 
 // pack makes a set of slots of their low bits; spread is the other way round.

@@ -3,6 +3,7 @@ package optimal
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"nissy/cube"
@@ -58,7 +59,12 @@ func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves
 			p.follow(co, moves, line)
 		}
 	})
-	p.undo, p.unseen = inverses(p.moves, p.seen, moves)
+	for _, m := range moves {
+		p.undo = append(p.undo, p.moves[slices.Index(moves, m.Inverse())])
+	}
+	for s := range cube.Sym(cube.NumSyms) {
+		p.unseen = append(p.unseen, p.seen[s.Inverse()])
+	}
 	for move := range p.joined {
 		for sym := range p.joined[move] {
 			p.joined[move][sym] = sync.OnceValue(func() []turn { return p.turns(move, sym) })
@@ -127,7 +133,7 @@ func (p *patternColumns) backward(from []uint64, last uint64, open *openSet, mov
 		for w, rest := range set {
 			for ; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros32(rest)
-				if valueAt(from, uint32(h.of(uint8(w*wordSlots+i)))) == last {
+				if valueAt(from, int(h.of(uint8(w*wordSlots+i)))) == last {
 					set[w] &^= 1 << i
 					n++
 				}

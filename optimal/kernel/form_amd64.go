@@ -72,6 +72,15 @@ func (t *Turn) closeFast(from *Line, value uint64, open *LineSet) (n int, ok boo
 	return closeGFNI(t, from, value*lowSlots, open), true
 }
 
+func (f *Fours) followFast(line int, from *Line, value uint64, sym, move int, to *Landing) (n int, ok bool) {
+	if use != avx512 {
+		return 0, false
+	}
+	v := &f.views[sym]
+	return followAVX512(from, value*lowSlots, &v.digits[line*LineFours], f.shifted[line], &f.image[v.orders[0]], &f.image[v.orders[1]],
+		unsafe.SliceData(f.moves[move]), unsafe.SliceData(f.lowers), &f.image, to), true
+}
+
 //go:noescape
 func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
 
@@ -92,3 +101,6 @@ func readAVX512(lines *byte, places *Place, n int, which cube.MoveSet, values *V
 
 //go:noescape
 func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int
+
+//go:noescape
+func followAVX512(from *Line, pattern uint64, digits *digits, shifted uint64, plain, other *[16]uint8, blocks *uint32, lowers *uint16, image *[256][16]uint8, to *Landing) int

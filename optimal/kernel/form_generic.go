@@ -19,3 +19,5 @@ func readFast([]byte, []Place, cube.MoveSet, *Values, *Bounds, *Bounds) (far, no
 func fetchFast([]byte, []Place) {}
 
 func (t *Turn) closeFast(*Line, uint64, *LineSet) (int, bool) { return 0, false }
+
+func (f *Fours) followFast(int, *Line, uint64, int, int, *Landing) (int, bool) { return 0, false }

@@ -142,3 +142,14 @@ func maskOf[T uint8 | uint16](index []T, number int) int {
 
 // Undo returns the position before the move m leads to the solved cube.
 func Undo(m cube.Move) *Vec { return &undo[m] }
+
+// Shifted reports whether the sum of all flips of c, as the coordinate has them, is
+// odd: an odd number of edges of M and E are in places of the other one.
+func (co *Coord) Shifted(c *cube.Cube) bool {
+	odd := uint16(0)
+	for i := range cube.Edge(cube.NumEdges) {
+		piece, _ := c.EdgeAt(i)
+		odd ^= co.Odd[piece/4] >> i & 1
+	}
+	return odd != 0
+}

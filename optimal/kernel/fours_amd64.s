@@ -1,0 +1,120 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// Masks of bytes: the low bit of each slot, then what is left as they come closer.
+#define LOW 0x55555555
+#define PAIRS 0x33333333
+#define SETS 0x0F0F0F0F
+
+// func followAVX512(from *Line, pattern uint64, digits *digits, shifted uint64, plain, other *[16]uint8, blocks *uint32, lowers *uint16, image *[256][16]uint8, to *Landing) int
+//
+// pattern has the value in each slot. Sixteen fours at a time, from the low end of R15,
+// which has those of which a column holds the value:
+//
+//	DI digits  R8 blocks  R9 lowers  R10 image  R11 to  X0 the sets  K1 which there are
+TEXT ·followAVX512(SB), NOSPLIT, $0-88
+	MOVQ from+0(FP), SI
+	MOVQ digits+16(FP), DI
+	MOVQ plain+32(FP), AX
+	MOVQ other+40(FP), BX
+	MOVQ blocks+48(FP), R8
+	MOVQ lowers+56(FP), R9
+	MOVQ image+64(FP), R10
+	MOVQ to+72(FP), R11
+
+	// Z0: the sets of columns that hold the value, by four.
+	VMOVDQU64 (SI), Z0
+	VPXORQ.BCST pattern+8(FP), Z0, Z0
+	VPSRLW $1, Z0, Z1
+	VPORQ Z1, Z0, Z0
+	MOVL $LOW, CX
+	VPBROADCASTD CX, Z1
+	VPANDNQ Z1, Z0, Z0
+	VPSRLW $1, Z0, Z1
+	VPORQ Z1, Z0, Z0
+	MOVL $PAIRS, CX
+	VPBROADCASTD CX, Z1
+	VPANDQ Z1, Z0, Z0
+	VPSRLW $2, Z0, Z1
+	VPORQ Z1, Z0, Z0
+	MOVL $SETS, CX
+	VPBROADCASTD CX, Z1
+	VPANDQ Z1, Z0, Z0
+	VPTESTMB Z0, Z0, K1
+	KMOVQ K1, R15
+
+	// The same as they are seen.
+	VBROADCASTI32X4 (AX), Z1
+	VBROADCASTI32X4 (BX), Z2
+	VPSHUFB Z0, Z1, Z1
+	VPSHUFB Z0, Z2, Z2
+	KMOVQ shifted+24(FP), K2
+	VPBLENDMB Z2, Z1, K2, Z0
+
+	MOVL $(1<<const_halfBits-1), CX
+	VPBROADCASTD CX, Z20
+	MOVL $0xFF, CX
+	VPBROADCASTD CX, Z21
+	MOVL $0xFFFF, CX
+	VPBROADCASTD CX, Z22
+	MOVL $15, CX
+	VPBROADCASTD CX, Z23
+	JMP any
+
+sixteen:
+	MOVWLZX R15, CX
+	KMOVW CX, K1
+	TESTL CX, CX
+	JEQ next
+
+	// Z7: the blocks of the upper digits; Z9: what becomes of the lower ones.
+	VPMOVZXWD (DI), Z5
+	VPSRLD $const_halfBits, Z5, Z6
+	VPANDD Z20, Z5, Z5
+	VPXORD Z7, Z7, Z7
+	KMOVW K1, K3
+	VPGATHERDD (R8)(Z6*4), K3, Z7
+	VPSRLD $16, Z7, Z8
+	VPADDD Z5, Z8, Z8
+	VPXORD Z9, Z9, Z9
+	KMOVW K1, K3
+	VPGATHERDD (R9)(Z8*2), K3, Z9
+
+	// Z7: the numbers.
+	VPANDD Z21, Z9, Z10
+	VPANDD Z22, Z7, Z7
+	VPADDD Z10, Z7, Z7
+
+	// Z12: the sets.
+	VPSRLD $8, Z9, Z9
+	VPANDD Z21, Z9, Z9
+	VPSLLD $4, Z9, Z9
+	VPMOVZXBD X0, Z11
+	VPORD Z11, Z9, Z9
+	VPXORD Z12, Z12, Z12
+	KMOVW K1, K3
+	VPGATHERDD (R10)(Z9*1), K3, Z12
+	VPANDD Z23, Z12, Z12
+
+	VPSLLD $4, Z7, Z7
+	VPORD Z12, Z7, Z7
+	VPCOMPRESSD.Z Z7, K1, Z7
+	VMOVDQU32 Z7, (R11)
+	POPCNTL CX, CX
+	LEAQ (R11)(CX*4), R11
+
+next:
+	ADDQ $32, DI
+	SHRQ $16, R15
+	VSHUFI32X4 $0x39, Z0, Z0, Z0
+
+any:
+	TESTQ R15, R15
+	JNE sixteen
+	SUBQ to+72(FP), R11
+	SHRQ $2, R11
+	MOVQ R11, ret+80(FP)
+	VZEROUPPER
+	RET
