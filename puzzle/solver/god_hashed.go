@@ -189,11 +189,12 @@ func (r *reached) close() {
 // span is some positions of a part.
 type span struct{ part, first, end int }
 
-// wave is how many positions are expanded before what they lead to is entered.
-const wave = 1 << 15
+// wave is how many positions are expanded before what they lead to is entered: that
+// should stay in the caches.
+const wave = 1 << 13
 
 // longest is how many positions a span has at most.
-const longest = 1 << 11
+const longest = 1 << 9
 
 // spans returns the positions of a distance in short pieces.
 func (r *reached) spans(distance int) []span {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sync"
 	"sync/atomic"
 )
 
@@ -270,11 +271,15 @@ func (s *breadth) level(ctx context.Context, pause func(doneRows int) error) err
 
 // rowsFrom looks at some rows.
 func (s *breadth) rowsFrom(first, end int) {
+	if s.rowN == 1 {
+		s.onlyRow()
+		return
+	}
 	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
 	var next, total atomic.Int64
 	next.Store(int64(first))
 	s.crew.all(func() {
-		w := rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+		w := s.newRowWorker()
 		for {
 			from := int(next.Add(int64(rows))) - rows
 			if from >= end {
@@ -299,28 +304,80 @@ func (s *breadth) advance() {
 // rowWorker is what a goroutine needs to work on a row.
 type rowWorker struct {
 	*breadth
-	fresh   []uint64
-	sources []source
+	fresh   []uint64 // of the row: what is reached now, and perhaps was before
+	sources []source // to which moves lead from the row
+	pulls   bool     // their fronts are followed; otherwise each missing entry asks them
 	found   int64
 }
 
 // source is a row to which a move leads, of which some entries are in a front.
-type source struct{ row, front, move int }
+type source struct {
+	move  int
+	front []uint64
+}
+
+func (s *breadth) newRowWorker() *rowWorker {
+	return &rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+}
 
 // row finds which entries of the row are reached now.
 func (w *rowWorker) row(row int) {
-	words := w.width / 64
+	if !w.open(row) {
+		return
+	}
+	if w.pulls {
+		for _, src := range w.sources {
+			pull(w.fresh, src.front, w.inv[src.move])
+		}
+	} else {
+		w.ask(row, 0, len(w.fresh))
+	}
+	w.keep(row)
+}
+
+// onlyRow does what row does, with all threads, if there is but one.
+func (s *breadth) onlyRow() {
+	w := s.newRowWorker()
+	if !w.open(0) {
+		return
+	}
+	const some = 256 // words
+	if w.pulls {
+		var mu sync.Mutex
+		var next atomic.Int64
+		s.crew.all(func() {
+			fresh := make([]uint64, len(w.fresh))
+			for first := int(next.Add(some)) - some; first < len(fresh); first = int(next.Add(some)) - some {
+				for _, src := range w.sources {
+					pull(fresh, src.front[first:min(first+some, len(fresh))], w.inv[src.move][first*64:])
+				}
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			for i, word := range fresh {
+				w.fresh[i] |= word
+			}
+		})
+	} else {
+		s.crew.portions(len(w.fresh), some, func(first, end int) { w.ask(0, first, end) })
+	}
+	w.keep(0)
+	s.found += uint64(w.found)
+}
+
+// open looks from where a row's entries may be reached now, and clears what was in
+// the front that is far enough back. It reports whether any may be.
+func (w *rowWorker) open(row int) bool {
 	slot := (w.depth + 1) % len(w.front)
-	next := w.front[slot][row*words:][:words]
-	if w.fronts[slot][row] > 0 { // what was there is too far back to matter
-		clear(next)
+	if w.fronts[slot][row] > 0 {
+		clear(w.wordsOf(w.front[slot], row))
 		w.fronts[slot][row] = 0
 	}
 	missing := w.colN - int(w.seen[row])
 	if missing == 0 {
-		return
+		return false
 	}
-	sources := w.sources[:0]
+	w.sources = w.sources[:0]
 	forward := 0
 	for m := range w.moves {
 		depth := w.depth + 1 - w.costs[m]
@@ -334,37 +391,42 @@ func (w *rowWorker) row(row int) {
 		front := depth % len(w.front)
 		if n := int(w.fronts[front][to]); n > 0 {
 			forward += n
-			sources = append(sources, source{int(to), front, m})
+			w.sources = append(w.sources, source{m, w.wordsOf(w.front[front], int(to))})
 		}
 	}
-	w.sources = sources
 	if forward == 0 {
-		return
+		return false
 	}
-	known := w.known[row*words:][:words]
 	clear(w.fresh)
-	if checks := min(len(sources), len(sources)*w.colN/forward); forward < missing*(4+2*checks) {
-		for _, src := range sources {
-			pull(w.fresh, w.front[src.front][src.row*words:][:words], w.inv[src.move])
-		}
-	} else {
-		for i, word := range known {
-			for left := ^word; left != 0; left &= left - 1 {
-				col := i*64 + bits.TrailingZeros64(left)
-				if col >= w.colN {
+	checks := min(len(w.sources), len(w.sources)*w.colN/forward)
+	w.pulls = forward < missing*(4+2*checks)
+	return true
+}
+
+// wordsOf returns the words of a bitmap that are a row's.
+func (s *breadth) wordsOf(bitmap []uint64, row int) []uint64 {
+	words := s.width / 64
+	return bitmap[row*words:][:words]
+}
+
+// ask has the missing entries of some words of the row ask the sources.
+func (w *rowWorker) ask(row, first, end int) {
+	known := w.wordsOf(w.known, row)
+	for i := first; i < end; i++ {
+		for left := ^known[i]; left != 0; left &= left - 1 {
+			col := i*64 + bits.TrailingZeros64(left)
+			if col >= w.colN {
+				break
+			}
+			for _, src := range w.sources {
+				to := int(w.fwd[src.move][col])
+				if src.front[to/64]>>(to%64)&1 != 0 {
+					w.fresh[i] |= 1 << (col % 64)
 					break
-				}
-				for _, src := range sources {
-					to := int(w.fwd[src.move][col])
-					if w.front[src.front][src.row*words+to/64]>>(to%64)&1 != 0 {
-						w.fresh[i] |= 1 << (col % 64)
-						break
-					}
 				}
 			}
 		}
 	}
-	w.fronts[slot][row] = w.keep(row, known, next)
 }
 
 // pull marks the columns that a move takes to those of the front.
@@ -377,8 +439,10 @@ func pull(fresh, front []uint64, inv []uint32) {
 	}
 }
 
-// keep enters what is new in the row, and returns how much that is.
-func (w *rowWorker) keep(row int, known, next []uint64) int32 {
+// keep enters what is new in the row.
+func (w *rowWorker) keep(row int) {
+	slot := (w.depth + 1) % len(w.front)
+	known, next := w.wordsOf(w.known, row), w.wordsOf(w.front[slot], row)
 	value := byte(min(w.depth+1, deepest))
 	if w.cycle {
 		value = byte((w.depth + 1) % unseen)
@@ -397,6 +461,6 @@ func (w *rowWorker) keep(row int, known, next []uint64) int32 {
 		}
 	}
 	w.seen[row] += int32(found)
+	w.fronts[slot][row] = int32(found)
 	w.found += int64(found)
-	return int32(found)
 }
