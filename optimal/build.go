@@ -46,12 +46,12 @@ type recent struct{ before, last, found lineSet }
 
 // build fills dst with the table.
 func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
-	debug.FreeOSMemory() // that of building the tables before
 	threads := st.Threads()
 	g := t.graph(ctx, threads)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	debug.FreeOSMemory() // that of laying out the graph, and of building the tables before
 	b := newBuilder(ctx, t, g, dst)
 	done := uint64(0)
 	total := t.Size.Entries()

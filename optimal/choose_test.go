@@ -48,7 +48,7 @@ func TestChoose(t *testing.T) {
 		"the largest built":     {plenty, []*Size{few[0], few[2]}, few[2], nil},
 		"only a small one":      {plenty, few[:1], few[0], []string{"a larger table makes searches about 2 times as fast: gen optimal --size 60M"}},
 		"too large to load":     {few[1].Bytes() + 1, []*Size{few[1], few[3]}, few[1], nil},
-		"too large to build":    {few[0].BuildBytes(), nil, few[0], []string{"table optimal-30M is built, as optimal-60M needs 207 MB of memory and 162 MB are available"}},
+		"too large to build":    {few[0].BuildBytes(), nil, few[0], []string{"table optimal-30M is built, as optimal-60M needs 184 MB of memory and 151 MB are available"}},
 		"no larger one fits":    {few[1].BuildBytes(), nil, few[1], nil},
 		"room to load, no more": {few[2].Bytes(), []*Size{few[2]}, few[2], nil},
 	} {
@@ -66,7 +66,7 @@ func TestChoose(t *testing.T) {
 func TestChooseWithoutMemory(t *testing.T) {
 	var told []string
 	_, err := Choose(machine(t, 1e6, 2900<<20, &told), few, few[1])
-	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 162 MB, 1.0 MB are available")
+	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, 1.0 MB are available")
 	_, err = Choose(machine(t, 1e6, 2900<<20, &told, few[1], few[2]), few, few[1])
 	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, 1.0 MB are available")
 	require.Empty(t, told)
@@ -84,7 +84,7 @@ func TestNearest(t *testing.T) {
 		"by ratio":      {plenty, 90e6, 2900 << 20, few[2], ""},
 		"huge":          {plenty, 1 << 50, 2900 << 20, few[3], ""},
 		"tiny":          {plenty, 1, 2900 << 20, few[0], ""},
-		"little memory": {few[1].BuildBytes(), 238e6, 2900 << 20, few[1], "not enough memory to build table optimal-238M: it needs 474 MB, 207 MB are available"},
+		"little memory": {few[1].BuildBytes(), 238e6, 2900 << 20, few[1], "not enough memory to build table optimal-238M: it needs 385 MB, 184 MB are available"},
 		"little disk":   {plenty, 238e6, 500 << 20, few[2], "not enough room on the disk of "},
 		"built already": {1, few[2].Bytes(), 0, few[2], ""},
 	} {
@@ -102,7 +102,7 @@ func TestNearest(t *testing.T) {
 		}
 	}
 	_, _, err := Nearest(machine(t, 1e6, 2900<<20, &told), few, 60e6)
-	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 207 MB, 1.0 MB are available; no other size fits")
+	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, 1.0 MB are available; no other size fits")
 }
 
 // Sizes grow, and so do their needs; the default is one of them.

@@ -17,7 +17,7 @@ type fourColumns struct {
 
 // changes is what a move or a symmetry makes of fours.
 type changes struct {
-	to     []int
+	to     []uint16
 	orders []kernel.Order
 }
 
@@ -31,13 +31,13 @@ func newFourColumns(ctx context.Context, threads int, co *kernel.Coord, moves []
 	})
 	change := func(column func(c *cube.Cube) int) (c changes) {
 		fours := co.Width / kernel.PerFour
-		c.to, c.orders = make([]int, fours), make([]kernel.Order, fours)
+		c.to, c.orders = make([]uint16, fours), make([]kernel.Order, fours)
 		for col := range cubes {
 			if col&0xFFF == 0 && ctx.Err() != nil {
 				break
 			}
 			to := column(&cubes[col])
-			c.to[col/kernel.PerFour] = to / kernel.PerFour
+			c.to[col/kernel.PerFour] = uint16(to / kernel.PerFour)
 			c.orders[col/kernel.PerFour] |= kernel.Order(to % kernel.PerFour << (col % kernel.PerFour * 2))
 		}
 		return c

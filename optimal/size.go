@@ -75,9 +75,9 @@ func (z *Size) Bytes() int64 {
 }
 
 // BuildBytes returns the most memory in bytes that is in use while the table
-// is built and saved, as measured: the table, part of its file's mapping while it
-// is read back, the table of DR, and the rows and columns of the graph.
-func (z *Size) BuildBytes() int64 { return z.Bytes()*3/2 + 112<<20 }
+// is built and saved, as measured: the table, the table of DR, and the rows and
+// columns of the graph.
+func (z *Size) BuildBytes() int64 { return z.Bytes()*9/8 + 112<<20 }
 
 func (z *Size) rows() int { return kernel.Classes * int(z.quotient) }
 

@@ -62,7 +62,7 @@ type digits uint16
 
 const halfBits = 7
 
-func digitsOf(four int) digits { return digits(four/Halves<<halfBits | four%Halves) }
+func digitsOf(four uint16) digits { return digits(four/Halves<<halfBits | four%Halves) }
 
 func (d digits) third() uint { return uint(d >> halfBits) }
 func (d digits) half() uint  { return uint(d & (1<<halfBits - 1)) }
@@ -89,12 +89,12 @@ func NewFours(shifted []bool) *Fours {
 
 // AddMove adds a move, which gets the next number: the fours that become of all, and
 // the orders.
-func (f *Fours) AddMove(to []int, orders []Order) {
+func (f *Fours) AddMove(to []uint16, orders []Order) {
 	var blocks []uint32
 	for first := 0; first < len(to); first += Halves {
 		var l lower
 		for half := range l {
-			l[half] = uint16(to[first+half]%Halves) | uint16(orders[first+half])<<8
+			l[half] = to[first+half]%Halves | uint16(orders[first+half])<<8
 		}
 		at, ok := f.known[l]
 		if !ok {
@@ -102,13 +102,13 @@ func (f *Fours) AddMove(to []int, orders []Order) {
 			f.known[l] = at
 			f.lowers = append(append(f.lowers[:at], l[:]...), 0)
 		}
-		blocks = append(blocks, uint32(to[first]/Halves*Halves|at<<16))
+		blocks = append(blocks, uint32(to[first]/Halves*Halves)|uint32(at)<<16)
 	}
 	f.moves = append(f.moves, blocks)
 }
 
 // AddView adds a symmetry, which gets the next number.
-func (f *Fours) AddView(to []int, orders []Order) {
+func (f *Fours) AddView(to []uint16, orders []Order) {
 	v := view{digits: make([]digits, len(f.shifted)*LineFours)}
 	for four := range to {
 		v.digits[four] = digitsOf(to[four])

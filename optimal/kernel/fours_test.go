@@ -22,12 +22,12 @@ func randomFours(rng *rand.Rand) *Fours {
 			orders[i] |= Order(to << (2 * column))
 		}
 	}
-	moved, movedOrders := make([]int, n), make([]Order, n)
+	moved, movedOrders := make([]uint16, n), make([]Order, n)
 	thirds := rng.Perm(Thirds)
 	ways := [2][]int{rng.Perm(Halves), rng.Perm(Halves)}
 	for i := range moved {
 		way := i / Halves % 2
-		moved[i], movedOrders[i] = thirds[i/Halves]*Halves+ways[way][i%Halves], orders[way]
+		moved[i], movedOrders[i] = uint16(thirds[i/Halves]*Halves+ways[way][i%Halves]), orders[way]
 	}
 	f.AddMove(moved, movedOrders)
 
@@ -35,7 +35,11 @@ func randomFours(rng *rand.Rand) *Fours {
 	for i := range seenOrders {
 		seenOrders[i] = orders[1+f.isShifted(i)]
 	}
-	f.AddView(rng.Perm(n), seenOrders)
+	seen := make([]uint16, n)
+	for i, to := range rng.Perm(n) {
+		seen[i] = uint16(to)
+	}
+	f.AddView(seen, seenOrders)
 	return f
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -48,39 +49,50 @@ func (d *Dir) Path() string { return d.path }
 // there is no file, *DamagedError if it cannot be trusted, any other if it
 // cannot be read. A large payload is mapped, and not read if it was found sound
 // before and its file has not changed since. The array is the caller's to close.
-func (d *Dir) Load(want Header) (*Array, error) { return d.load(want, true) }
-
-// Verify checks the file of the table that want describes, its payload
-// included, whether or not that was done before. Its errors are those of Load.
-func (d *Dir) Verify(want Header) error {
-	a, err := d.load(want, false)
-	if err != nil {
-		return err
-	}
-	return a.Close()
-}
-
-// load is Load; with trust off, it checks the payload in any case.
-func (d *Dir) load(want Header, trust bool) (*Array, error) {
-	t, err := d.open(want.Name)
+func (d *Dir) Load(want Header) (*Array, error) {
+	t, err := d.openAs(want)
 	if err != nil {
 		return nil, err
 	}
 	defer t.Close()
-	if diff := t.header.difference(want); diff != "" {
-		return nil, t.damaged(diff)
-	}
 	a, err := t.attach()
 	if err != nil {
 		return nil, err
 	}
-	if trust && a.Mapped() && t.stamped() {
-		return a, nil
+	if !a.Mapped() {
+		err = t.check(bytes.NewReader(a.Bytes()))
+	} else if !t.stamped() {
+		err = t.check(t.payload())
 	}
-	if err := t.check(a); err != nil {
+	if err != nil {
 		return nil, cmp.Or(err, a.Close())
 	}
 	return a, nil
+}
+
+// Verify checks the file of the table that want describes, its payload
+// included, whether or not that was done before. It takes no memory worth
+// mentioning. Its errors are those of Load.
+func (d *Dir) Verify(want Header) error {
+	t, err := d.openAs(want)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	return t.check(t.payload())
+}
+
+// openAs opens the file of the table that want describes.
+func (d *Dir) openAs(want Header) (*table, error) {
+	t, err := d.open(want.Name)
+	if err != nil {
+		return nil, err
+	}
+	if diff := t.header.difference(want); diff != "" {
+		t.Close()
+		return nil, t.damaged(diff)
+	}
+	return t, nil
 }
 
 // Info is what the header of a table's file tells.

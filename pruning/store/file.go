@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -95,20 +96,26 @@ func (t *table) attach() (*Array, error) {
 	return a, nil
 }
 
-// check compares the checksum of a, the file's payload, and leaves a stamp of
-// the result.
-func (t *table) check(a *Array) error {
+// payload reads the payload from the file. A mapping of it would count as memory
+// in use.
+func (t *table) payload() io.Reader {
+	return io.NewSectionReader(t.File, headerSize, int64(t.header.Size))
+}
+
+// check compares the checksum of the payload, and leaves a stamp of the result if
+// it is large.
+func (t *table) check(payload io.Reader) error {
 	id, _ := identify(t.File) // before reading, so that no later change fits the stamp
-	var sum uint32
-	err := Guard(func() { sum = checksum(a.Bytes()) })
+	sum := crc32.New(castagnoli)
+	n, err := io.Copy(sum, payload)
 	switch {
-	case err != nil:
+	case err != nil || uint64(n) < t.header.Size:
 		t.dropStamp()
 		return t.damaged("cannot be read to its end")
-	case sum != t.sum:
+	case sum.Sum32() != t.sum:
 		t.dropStamp()
 		return t.damaged("is corrupt: its checksum is wrong")
-	case a.Mapped():
+	case t.header.Size > smallSize:
 		t.setStamp(id)
 	}
 	return nil
