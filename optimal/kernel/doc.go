@@ -8,6 +8,8 @@
 //   - [Coord.Locate] finds the [Place] of the entries of many positions in the
 //     table; [Fetch] asks the memory for them.
 //   - [Read] compares the entries of a position's children with what is left.
+//   - [Fours] and [Turn] tell, while a table is built, where moves take what a line
+//     of it holds.
 //
 // Each has a portable form, which is the oracle of the tests, and one in
 // assembly that is chosen at start if the processor can run it. Build with the

@@ -12,9 +12,9 @@ import "math/bits"
 // those with another one; and of the lower digits and the columns one of a few
 // things, whatever the upper one.
 type Fours struct {
-	moves  [][]uint32 // by upper digit: the first four with the new one, and where in lowers those begin<<16
-	lowers []uint16   // by lower digit: what becomes of it, and the Order<<8; a 0 at the end
-	known  map[lower]int
+	moves  [][]uint32    // by upper digit: the first four with the new one, and where in lowers those begin<<16
+	lowers []uint16      // by lower digit: what becomes of it, and the Order<<8; behind them a 0 that the assembly reads
+	known  map[lower]int // where in lowers each begins
 	views  []view
 	// shifted has a bit for each four, a word for each line, that says whether an odd
 	// number of edges of M and E are in places of the other one: then the sum of all
