@@ -291,12 +291,23 @@ func (r *reached) expand(j job, found *bins) {
 	}
 }
 
+// atOnce is how many keys the memory is asked for at the same time.
+const atOnce = 16
+
 // enter enters the keys in their part.
 func (r *reached) enter(part int, keys []uint64) {
-	for t := r.parts[part]; len(keys) > 0; keys = keys[r.words+1:] {
-		key := keys[:r.words]
-		if _, fresh := t.add(key, mix(key)); fresh {
-			r.via[part] = append(r.via[part], uint8(keys[r.words]))
+	t, width := r.parts[part], r.words+1
+	for first := 0; first < len(keys); first += width * atOnce {
+		some := keys[first:min(first+width*atOnce, len(keys))]
+		var hashes [atOnce]uint64
+		for i := 0; i < len(some); i += width {
+			hashes[i/width] = mix(some[i:][:r.words])
+		}
+		t.touch(hashes[:len(some)/width])
+		for i := 0; i < len(some); i += width {
+			if _, fresh := t.add(some[i:][:r.words], hashes[i/width]); fresh {
+				r.via[part] = append(r.via[part], uint8(some[i+r.words]))
+			}
 		}
 	}
 }

@@ -7,6 +7,8 @@ type interner struct {
 	words int
 	keys  []uint64 // words for each key
 	slots []uint32 // open addressing: the key's number + 1; 0: free
+
+	touched uint64 // so that the compiler keeps the reads of touch
 }
 
 func newInterner(words int) *interner {
@@ -46,6 +48,17 @@ func (t *interner) equal(id int, key []uint64) bool {
 		}
 	}
 	return true
+}
+
+// touch reads what keys with these hashes will be compared with, so that the memory
+// fetches all of it at the same time.
+func (t *interner) touch(hashes []uint64) {
+	mask := uint64(len(t.slots) - 1)
+	for _, h := range hashes {
+		if id := int(t.slots[h&mask]) - 1; id >= 0 {
+			t.touched ^= t.keys[id*t.words]
+		}
+	}
 }
 
 // add returns the number of the key, which is new if it was not there.
