@@ -114,7 +114,7 @@ func (b *builder) row(row int) []uint64 { return b.words[row*b.perRow:][:b.perRo
 func (b *builder) seed(row, column int) {
 	open := newOpenSet(b.perRow)
 	open.begin(b.row(row))
-	open.close(column)
+	open.line(column / kernel.LineSlots)[column%kernel.LineSlots/wordSlots] &^= 1 << (column % wordSlots)
 	b.reach(row, open, 0)
 	b.counts.found[row] = 1
 }

@@ -77,14 +77,6 @@ func (o *openSet) touch(line int) {
 	}
 }
 
-// close takes a slot out and returns whether it was in, 0 or 1.
-func (o *openSet) close(slot int) int {
-	set := &o.line(slot / kernel.LineSlots)[slot%kernel.LineSlots/wordSlots]
-	was := *set >> (slot % wordSlots) & 1
-	*set &^= 1 << (slot % wordSlots)
-	return int(was)
-}
-
 // closeFours takes some columns of fours out and returns how many of them were in.
 func (o *openSet) closeFours(fours []kernel.Four) (n int) {
 	const perWord = wordSlots / kernel.PerFour

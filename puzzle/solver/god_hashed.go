@@ -297,8 +297,7 @@ const atOnce = 16
 // enter enters the keys in their part.
 func (r *reached) enter(part int, keys []uint64) {
 	t, width := r.parts[part], r.words+1
-	for first := 0; first < len(keys); first += width * atOnce {
-		some := keys[first:min(first+width*atOnce, len(keys))]
+	for some := range slices.Chunk(keys, width*atOnce) {
 		var hashes [atOnce]uint64
 		for i := 0; i < len(some); i += width {
 			hashes[i/width] = mix(some[i:][:r.words])

@@ -307,7 +307,9 @@ func (pr *problem) undo() []int {
 	moves := pr.puzzle.Moves
 	undo := make([]int, len(moves))
 	for first, end := 0, 0; first < len(moves); first = end {
-		for end = first; end < len(moves) && moves[end].Base == first; end++ {
+		end = first + 1 // behind the move's powers
+		for end < len(moves) && moves[end].Base == first {
+			end++
 		}
 		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // its other powers are left out
 			undo[first] = -1
