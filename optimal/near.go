@@ -35,10 +35,14 @@ func nearEntry(v *kernel.Vec, co *kernel.Coord) int {
 	return int(co.Thirds[slice])*flips + int(flipped&(flips-1))
 }
 
-// nearBound returns the distance that the near table has for v.
-func (t *Table) nearBound(v *kernel.Vec) uint8 {
-	i := nearEntry(v, t.Coord)
-	return t.near[i/2] >> (i & 1 * 4) & 15
+// nearPlace returns the place of v's entry.
+func (t *Table) nearPlace(v *kernel.Vec) kernel.Place {
+	return kernel.Place(4 * nearEntry(v, t.Coord))
+}
+
+// nearBound returns the distance that the near table has in a place.
+func (t *Table) nearBound(p kernel.Place, left uint8) uint8 {
+	return t.asOdd(t.near[p>>3]>>(p&4)&15, left)
 }
 
 // loadNear returns the near table of a metric.

@@ -16,7 +16,7 @@ type Table struct {
 	Size  *Size
 	Coord *kernel.Coord
 	array *store.Array
-	near  []byte // for entries that are 0
+	near  []byte // for entries that are 0: the flips of all edges help, of which lines know but the sums
 	axes  *axes  // for those also, except for the smallest table
 	// above has the bound that an entry stands for, by the parity of the
 	// distance; 0 if it tells nothing.
@@ -34,21 +34,19 @@ func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) uin
 	if d := t.above[left&1][p.Entry(lines)]; d != 0 {
 		return d
 	}
-	return t.small(lines, p, v, left)
+	return max(t.least(lines, p, uint8(left)), t.nearBound(t.nearPlace(v), uint8(left)))
 }
 
-// small returns the bound of a position whose entry is 0. There the flips of all
-// edges help, of which the table knows but the sums.
-func (t *Table) small(lines []byte, p kernel.Place, v *kernel.Vec, left int) uint8 {
-	d := uint8(0)
-	if t.Size.flips.HasLeast() {
-		d = p.Line(lines)
+// least returns what the line of an entry that is 0 tells.
+func (t *Table) least(lines []byte, p kernel.Place, left uint8) uint8 {
+	if !t.Size.flips.HasLeast() {
+		return 0
 	}
-	if int(d) <= left {
-		d = max(d, t.nearBound(v))
-	}
-	return d + (d^uint8(left))&t.parity
+	return t.asOdd(p.Line(lines), left)
 }
+
+// asOdd raises a bound to what is as odd as left, if the distance is known to be.
+func (t *Table) asOdd(d, left uint8) uint8 { return d + (d^left)&t.parity }
 
 // Load returns the table of the size, loaded or built with the store's means.
 func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {

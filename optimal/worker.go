@@ -24,6 +24,7 @@ type worker struct {
 	nodes []node
 	plans [together]plan
 	asked [2]asked
+	low   low
 }
 
 // together is how many nodes are taken together.
@@ -50,12 +51,20 @@ type plan struct {
 	bounds [2]kernel.Bounds // of the children, as far as they are known
 	look   [2]cube.MoveSet  // moves to those of which bounds are asked for
 	first  [2]int           // where these begin
+	far    [2]cube.MoveSet  // those of which the bound is too high
 }
 
 // asked is children whose bounds are asked for.
 type asked struct {
 	n      int
 	pos    []kernel.Vec
+	places []kernel.Place
+}
+
+// low is those of the children of a round of which the table tells little: by their
+// nodes and moves, and with their places in the near table.
+type low struct {
+	of     []struct{ node, move uint8 }
 	places []kernel.Place
 }
 
@@ -126,10 +135,12 @@ func (w *worker) step() {
 		w.open(&w.nodes[i], &w.plans[i])
 	}
 	w.fetch(still)
+	w.read(still)
 	for i := range w.nodes {
 		w.askMoved(&w.nodes[i], &w.plans[i])
 	}
 	w.fetch(moved)
+	w.read(moved)
 	for i := range w.nodes {
 		w.close(&w.nodes[i], &w.plans[i])
 	}
@@ -147,7 +158,8 @@ func (w *worker) ask(p *plan, round int, v *kernel.Vec, way kernel.Way, look cub
 // fetch them.
 func (w *worker) fetch(round int) {
 	a := &w.asked[round]
-	w.table.Coord.Locate(a.pos[:a.n], a.places[:a.n])
+	n := (a.n + 7) &^ 7 // what is behind the last one does no harm and spares a slower loop
+	w.table.Coord.Locate(a.pos[:n], a.places[:n])
 	kernel.Fetch(w.lines, a.places[:a.n])
 	w.counts.lookups += uint64(a.n)
 }
@@ -203,14 +215,14 @@ func (n *node) tighten(half int) {
 // clockwise has the clockwise quarter turns: U, D and so on.
 const clockwise = cube.HalfTurns >> 1
 
-// askMoved reads the bounds of the side that does not move and asks for those of
-// the other.
+// askMoved asks for the bounds of the side that moves, now that the others are
+// known.
 func (w *worker) askMoved(n *node, p *plan) {
 	look, b := p.look[still], &p.bounds[still]
 	if look == 0 {
 		return
 	}
-	far := w.far(n, p, still)
+	far := p.far[still]
 	known := n.bound[1-p.side]
 	if half := look & cube.HalfTurns; half != 0 {
 		known = b[bits.TrailingZeros32(uint32(half))%32]
@@ -242,32 +254,50 @@ func (w *worker) roomy(n *node, which cube.MoveSet, b *kernel.Bounds) (roomy cub
 	return roomy
 }
 
-// close reads the bounds of the side that moves and puts the children that are
-// left on the stack.
+// close puts the children that are left on the stack.
 func (w *worker) close(n *node, p *plan) {
-	if p.look[moved] != 0 {
-		p.which &^= w.far(n, p, moved)
-	}
+	p.which &^= p.far[moved]
 	for which := p.which; which != 0; which &= which - 1 {
 		w.enter(n, p, cube.Move(bits.TrailingZeros32(uint32(which))%cube.NumFaceMoves))
 	}
 }
 
-// far reads the bounds that were asked for and returns the moves of which they
-// are too high.
-func (w *worker) far(n *node, p *plan, round int) (far cube.MoveSet) {
-	a, first, look := &w.asked[round], p.first[round], p.look[round]
-	b, left := &p.bounds[round], &w.left[n.left]
+// read reads the bounds that were asked for. Where the table tells little the near
+// table tells more, which is asked for all of these at once.
+func (w *worker) read(round int) {
+	for i := range w.nodes {
+		if w.plans[i].look[round] != 0 {
+			w.compare(i, round)
+		}
+	}
+	kernel.Fetch(w.table.near, w.low.places)
+	for i, of := range w.low.of {
+		p, left := &w.plans[of.node], w.left[w.nodes[of.node].left][of.move]
+		b := &p.bounds[round][of.move]
+		if *b = max(*b, w.table.nearBound(w.low.places[i], left)); *b > left {
+			p.far[round] |= 1 << of.move
+		}
+	}
+	w.low.of, w.low.places = w.low.of[:0], w.low.places[:0]
+}
+
+// compare reads the bounds of a node's children and finds out which are too high.
+func (w *worker) compare(i, round int) {
+	a, p, left := &w.asked[round], &w.plans[i], &w.left[w.nodes[i].left]
+	first, look, b := p.first[round], p.look[round], &p.bounds[round]
 	far, none := kernel.Read(w.lines, a.places[first:a.n], look, &w.above, left, b)
 	for ; none != 0; none &= none - 1 {
 		m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
-		i := first + bits.OnesCount32(uint32(look&(1<<m-1)))
-		b[m] = w.table.small(w.lines, a.places[i], &a.pos[i], int(left[m]))
+		child := first + bits.OnesCount32(uint32(look&(1<<m-1)))
+		b[m] = w.table.least(w.lines, a.places[child], left[m])
 		if b[m] > left[m] {
 			far |= 1 << m
+			continue
 		}
+		w.low.of = append(w.low.of, struct{ node, move uint8 }{uint8(i), uint8(m)})
+		w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[child]))
 	}
-	return far
+	p.far[round] = far
 }
 
 // enter puts a child on the stack, unless it is too far from DR.

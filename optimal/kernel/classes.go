@@ -1,37 +1,52 @@
 package kernel
 
-import "nissy/cube"
+import (
+	"math/bits"
 
-// View is what a corner configuration is seen as: its class (12 bits), then
-// what becomes of arrangements, as an index of Arranged (12 bits), then the
-// symmetry that takes it to the representative of its class (6 bits).
+	"nissy/cube"
+)
+
+// View is what a corner configuration is seen as: its class, then the symmetries
+// that take it to the representative of its class, first the turn of its mask by
+// number (3 bits), then another (6 bits).
 type View uint32
 
 const (
-	symBits    = 6
-	classShift = 18
-	// viewings is how many things can become of arrangements: each tetrad's
-	// order of places may change in 6 ways and the tetrads may be swapped.
-	viewings = 72
+	symBits   = 6
+	symMask   = 1<<symBits - 1
+	sightBits = turnBits + symBits
+	sightMask = 1<<sightBits - 1
 )
 
-// Sym returns the symmetry that takes the configuration to the representative
-// of its class.
-func (w View) Sym() cube.Sym { return cube.Sym(w & (1<<symBits - 1)) }
+// class returns the class, sight the symmetries as Seen and Syms have them.
+func (w View) class() uint64 { return uint64(w >> sightBits) }
+func (w View) sight() int    { return int(w & sightMask) }
 
-// class returns the class.
-func (w View) class() uint64 { return uint64(w >> classShift) }
+// A turn is what is known of a mask of the places that hold corners of the second
+// tetrad. Some symmetries leave twists as they are: a configuration becomes
+// another one by moving to other places. Of the masks that they take to each
+// other, the first stands for all: as what a configuration is seen follows
+// from what the one is seen as that it is turned to, so that few of Classes are
+// asked for, and these stay in the nearest caches.
+//
+// It has for each place from where it gets its corner (3 bits each), the number
+// of the first configuration with the first mask (18 bits), the number of the
+// symmetry (3 bits), and that of the mask.
+type turn uint64
 
-// arranged returns the index of Arranged of an arrangement.
-func (w View) arranged(arrangement int) int {
-	return int(w>>symBits&(1<<(classShift-symBits)-1)) + arrangement
-}
+const (
+	firstShift  = 3 * cube.NumCorners
+	turnShift   = firstShift + 18
+	numberShift = turnShift + turnBits
+	turnBits    = 3
+)
 
 // addClasses finds the classes of the corner configurations under all
 // symmetries, and what becomes of arrangements.
 func (co *Coord) addClasses() {
 	seen := newCornerViews()
-	viewing := co.viewings(seen)
+	turnOf := co.addTurns(seen)
+	co.addViewings(seen, turnOf)
 	const none = ^View(0)
 	classes := 0
 	co.Classes = make([]View, Corners)
@@ -43,37 +58,79 @@ func (co *Coord) addClasses() {
 			continue
 		}
 		pos := NewVec(ptr(co.withCorner(i)))
-		for s := range cube.Sym(cube.NumSyms) {
+		var of [cube.NumSyms]int
+		for s := range of {
 			v := seen[s].of(&pos)
-			j := co.corner(&v)
-			if co.Classes[j] == none {
-				back := s.Inverse()
-				co.Classes[j] = View(classes<<classShift) | View(viewing[j/Twists][back])<<symBits | View(back)
+			of[s] = co.corner(&v)
+		}
+		for s, j := range of {
+			turn := turnOf[j/Twists]
+			turned := cube.Sym(s).Mul(co.Syms[turn])
+			first := &co.Classes[of[turned]]
+			if *first == none {
+				*first = View(classes<<sightBits) | View(turned.Inverse())
 			}
+			co.Classes[j] = *first | View(turn)
 		}
 		classes++
 	}
 }
 
-// viewings fills in Arranged and returns the first index of what becomes of
-// arrangements by the tetrads' mask and the symmetry.
-func (co *Coord) viewings(seen *[cube.NumSyms]cornerView) (at [Tetrads][cube.NumSyms]uint16) {
+// addTurns finds the turns of all masks and returns the sights that they alone are,
+// by the masks' numbers.
+func (co *Coord) addTurns(seen *[cube.NumSyms]cornerView) (turnOf [Tetrads]int) {
+	var keep []cube.Sym
+	for s := range cube.Sym(cube.NumSyms) {
+		if seen[s].keepsTwists() {
+			for then := range cube.Sym(cube.NumSyms) {
+				sight := len(keep)<<symBits | int(then)
+				co.Syms[sight] = s.Mul(then)
+				co.Seen[sight].fill(co.Syms[sight])
+			}
+			keep = append(keep, s)
+		}
+	}
+	for mask, number := range co.Tetrads {
+		if bits.OnesCount(uint(mask)) != cube.NumCorners/2 {
+			continue
+		}
+		first, best := number, 0
+		pos := NewVec(ptr(co.withCorner(int(number) * Twists)))
+		for i, s := range keep {
+			v := seen[s].of(&pos)
+			if n := uint8(co.corner(&v) / Twists); n < first {
+				first, best = n, i
+			}
+		}
+		turnOf[number] = best << symBits
+		t := turn(number)<<numberShift | turn(best)<<turnShift | turn(first)*Twists<<firstShift
+		for from, to := range seen[keep[best]].to {
+			t |= turn(from) << (3 * to)
+		}
+		co.turns[mask] = t
+	}
+	return turnOf
+}
+
+// addViewings fills in Arranged and Viewings.
+func (co *Coord) addViewings(seen *[cube.NumSyms]cornerView, turnOf [Tetrads]int) {
 	var told [arrangements]uint32
 	for n := range told {
 		told[n] = uint32(co.quotient.of(n) * co.Lines)
 	}
 	known := make(map[[arrangements]uint32]uint16)
-	for mask := range at {
+	for mask := range Tetrads {
 		var from [arrangements]Vec
 		for n := range from {
 			c := co.withCorner(mask * Twists)
 			arrange(&c, n)
 			from[n] = NewVec(&c)
 		}
-		for s := range cube.Sym(cube.NumSyms) {
+		for s := range cube.NumSyms {
+			through := &seen[co.Syms[turnOf[mask]|s]]
 			var to [arrangements]uint32
 			for n := range to {
-				v := seen[s].of(&from[n])
+				v := through.of(&from[n])
 				to[n] = told[co.arrangement(&v)]
 			}
 			i, ok := known[to]
@@ -82,10 +139,9 @@ func (co *Coord) viewings(seen *[cube.NumSyms]cornerView) (at [Tetrads][cube.Num
 				known[to] = i
 				copy(co.Arranged[i:], to[:])
 			}
-			at[mask][s] = i
+			co.Viewings[mask<<symBits|s] = i
 		}
 	}
-	return at
 }
 
 // cornerView is what a symmetry does to the corners: for each place where it
@@ -128,6 +184,18 @@ func (w *cornerView) of(v *Vec) (r Vec) {
 		r[corners+at] = w.become[i][v[corners+i]]
 	}
 	return r
+}
+
+// keepsTwists reports whether no piece's twist looks another.
+func (w *cornerView) keepsTwists() bool {
+	for _, become := range w.become {
+		for from, to := range become {
+			if from%oriented < cube.NumCorners && from/oriented != int(to)/oriented {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func ptr[T any](v T) *T { return &v }

@@ -27,11 +27,14 @@ type Coord struct {
 	// of edge configurations: an entry is in the row of its class and its
 	// arrangement and in the column of its edges. Lines is the length of a row.
 	Quotients, Width, Lines int
-	// Arranged has, by View, the arrangement seen times Lines of each
-	// arrangement.
+	// Viewings has, by the mask's number and the symmetry after its turn, where
+	// Arranged has what is seen of the arrangements.
+	Viewings [Tetrads << symBits]uint16
+	// Arranged has the arrangement seen of each arrangement, times Lines.
 	Arranged [viewings * arrangements]uint32
-	// Seen has for each symmetry what is seen through it.
-	Seen [cube.NumSyms]Sight
+	// Syms has by the sights of views the symmetry, Seen what is seen through it.
+	Syms [1 << sightBits]cube.Sym
+	Seen [1 << sightBits]Sight
 	// Tetrads numbers the masks of the places that hold corners of the second
 	// tetrad; Thirds numbers the masks of the places of a slice's edges; Halves
 	// those of four places out of eight.
@@ -50,9 +53,10 @@ type Coord struct {
 	perClass   uint64 // lines of a class
 	reciprocal uint64 // that of a line's entries, see Slot; 0 if there is nothing else in lines
 
-	// For the assembly: Tetrads and Thirds times what they count for.
-	tetrads [256]uint32 // Twists
-	thirds  [4096]uint16
+	// For the assembly: by the mask of the second tetrad how it is turned, and
+	// Thirds times what they count for.
+	turns  [256]turn
+	thirds [4096]uint16
 	// Arrangement of one tetrad's corners, by two bits for each of them as they
 	// stand: the first's, and the second's times 6.
 	first, second [256]uint8
@@ -92,6 +96,9 @@ const (
 	// arrangements is the number of arrangements of both tetrads up to double
 	// transpositions, 6 of each.
 	arrangements = 36
+	// viewings is how many things can become of them: each tetrad's order of
+	// places may change in 6 ways and the tetrads may be swapped.
+	viewings = 72
 )
 
 // Quotient is how much a coordinate sees of the arrangement of the corners
@@ -130,15 +137,9 @@ func NewCoord(q Quotient, f Flips) *Coord {
 	number(co.Tetrads[:], 4)
 	number(co.Thirds[:], 4)
 	number(co.Halves[:], 4)
-	for s := range cube.Sym(cube.NumSyms) {
-		co.addSym(s)
-	}
 	for i := range 4 { // only M and E have F/B in common, and flips mind U/D first
 		co.Odd[sliceM] |= 1 << (4*sliceE + i)
 		co.Odd[sliceE] |= 1 << (4*sliceM + i)
-	}
-	for i, n := range co.Tetrads {
-		co.tetrads[i] = uint32(n) * Twists
 	}
 	for i, n := range co.Thirds {
 		co.thirds[i] = n * Halves
@@ -171,21 +172,20 @@ func number[T uint8 | uint16](index []T, k int) {
 	}
 }
 
-// addSym fills in what the symmetry does to the edges: it shows where each
-// edge place goes if it is seen as a turned solved cube.
-func (co *Coord) addSym(s cube.Sym) {
-	seen := &co.Seen[s]
-	for i := range seen.From {
-		seen.From[i] = byte(i)
+// fill makes it that of a symmetry, which shows where each edge place goes if it is
+// seen as a turned solved cube.
+func (t *Sight) fill(s cube.Sym) {
+	for i := range t.From {
+		t.From[i] = byte(i)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
 		place := s.Edge(i)
-		seen.From[place] = byte(i)
+		t.From[place] = byte(i)
 		switch place / 4 {
 		case sliceE:
-			seen.Slice[i] = asE
+			t.Slice[i] = asE
 		case sliceS:
-			seen.Slice[i] = asS
+			t.Slice[i] = asS
 		}
 	}
 }
@@ -200,6 +200,15 @@ func (co *Coord) corner(v *Vec) int {
 		}
 	}
 	return int(co.Tetrads[tetrads])*Twists + twists
+}
+
+// see returns the class of v's corners, their arrangement as it is seen times
+// Lines, and the symmetry through which all is seen.
+func (co *Coord) see(v *Vec) (class, arranged uint64, sym cube.Sym) {
+	number := co.corner(v)
+	view := co.Classes[number]
+	viewing := int(co.Viewings[number/Twists<<symBits|int(view&symMask)])
+	return view.class(), uint64(co.Arranged[viewing+co.arrangement(v)]), co.Syms[view.sight()]
 }
 
 // edges returns the number of the edge configuration of v seen through a
@@ -248,7 +257,6 @@ func pext(x, mask uint16) (r uint8) {
 
 // At returns the place of v's entry.
 func (co *Coord) At(v *Vec) Place {
-	view := co.Classes[co.corner(v)]
-	line := view.class()*co.perClass + uint64(co.Arranged[view.arranged(co.arrangement(v))])
-	return placeOf(line, co.Slot(co.edges(v, view.Sym())))
+	class, arranged, sym := co.see(v)
+	return placeOf(class*co.perClass+arranged, co.Slot(co.edges(v, sym)))
 }

@@ -9,8 +9,8 @@ import (
 // Row returns the row of v's entry, and the symmetry through which its edges
 // are seen.
 func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
-	view := co.Classes[co.corner(v)]
-	return int(view.class())*co.Quotients + int(co.Arranged[view.arranged(co.arrangement(v))])/co.Lines, view.Sym()
+	class, arranged, sym := co.see(v)
+	return int(class)*co.Quotients + int(arranged)/co.Lines, sym
 }
 
 // Edges returns the number of the edge configuration of v seen through a

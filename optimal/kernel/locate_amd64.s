@@ -34,11 +34,25 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 #define IN_TETRAD 0x0303030303030303
 #define FIRST_BITS 0x5555
 
+// A turn, once the places are shifted out: masks of the number of a configuration,
+// and of the turn's number where it goes, before a symmetry; what that is shifted
+// by, and the mask's number.
+#define FIRST_MASK (1<<(const_turnShift-const_firstShift)-1)
+#define TURN_MASK ((1<<const_turnBits-1)<<const_symBits)
+#define TURN_SHIFT (const_turnShift-const_firstShift-const_symBits)
+#define NUMBER_SHIFT (const_numberShift-const_firstShift-const_symBits)
+
+// A turn and a symmetry.
+#define SIGHT_MASK (1<<const_sightBits-1)
+
+// The bits of the byte that tells a place.
+#define PLACE_BITS 0x0707070707070707
+
 // func locateAVX2(co *Coord, v *Vec, places *Place, n int)
 //
 // The work on a position is a long chain; in one loop the processor would see
 // little more than one of them at a time. So it is done in two loops, which hand
-// over in the places: the view and, above it, the arrangement. In both loops:
+// over in the places: the view and, above it, the index of Arranged. In both loops:
 //
 //	SI co  DI the position  R10 its place  R11 behind the last place
 //	AX to DX, R13 to R15 free, but for the constants named
@@ -54,29 +68,51 @@ TEXT ·locateAVX2(SB), NOSPLIT, $0-32
 	// The first loop finds the views and the arrangements; R12: Classes.
 	MOVQ $IN_TETRAD, R9
 	MOVQ $FIRST_BITS, DX
+	MOVQ $PLACE_BITS, R8
 	MOVQ Coord_Classes(SI), R12
 	VMOVQ orientation<>(SB), X15
 	VMOVQ twists3<>(SB), X14
 	VMOVQ twists9<>(SB), X13
 
 corners:
-	// CX: the twists' number. The sums have twists in units of 16.
+	// R13: the mask; BX: how it is turned; X0: the corners then.
 	MOVQ const_corners(DI), R14
 	VMOVQ R14, X0
-	VPAND X15, X0, X1
-	VPMADDUBSW X14, X1, X1
-	VPMADDWD X13, X1, X1
-	VMOVQ X1, CX
-	RORXQ $32, CX, R13
-	ADDL R13, CX
+	VPSLLW $5, X0, X1
+	VPMOVMSKB X1, R13
+	MOVQ Coord_turns(SI)(R13*8), BX
+	PDEPQ R8, BX, AX
+	VMOVQ AX, X1
+	VPSHUFB X1, X0, X0
+	SHRQ $const_firstShift, BX
+
+	// CX: the twists' number. The sums have twists in units of 16.
+	VPAND X15, X0, X0
+	VPMADDUBSW X14, X0, X0
+	VPMADDWD X13, X0, X0
+	VMOVQ X0, CX
+	RORXQ $32, CX, AX
+	ADDL AX, CX
 	SHRL $4, CX
 
-	// CX: the corners' number.
-	VPSLLW $5, X0, X0
-	VPMOVMSKB X0, R13
-	ADDL Coord_tetrads(SI)(R13*4), CX
+	// CX: the view of what it is turned to, with the turn; AX: the symmetry.
+	MOVL BX, AX
+	ANDL $FIRST_MASK, AX
+	ADDL AX, CX
 	MOVL (R12)(CX*4), CX
+	MOVL CX, AX
+	ANDL $const_symMask, AX
+	MOVL BX, R15
+	SHRL $TURN_SHIFT, R15
+	ANDL $TURN_MASK, R15
+	ORL R15, CX
 	MOVL CX, (R10)
+
+	// BX: what is seen of arrangements.
+	SHRL $NUMBER_SHIFT, BX
+	ANDL $~const_symMask, BX
+	ORL AX, BX
+	MOVWLZX Coord_Viewings(SI)(BX*2), BX
 
 	// R14: the arrangement.
 	PEXTQ R9, R14, R14
@@ -88,6 +124,7 @@ corners:
 	MOVBLZX Coord_second(SI)(R15*1), R15
 	MOVBLZX Coord_first(SI)(R14*1), R14
 	ADDL R15, R14
+	ADDL BX, R14
 	MOVL R14, 4(R10)
 	ADDQ $32, DI
 	ADDQ $8, R10
@@ -107,13 +144,10 @@ edges:
 	// CX: the row's first line; R13: what its symmetry shows.
 	MOVL (R10), CX
 	MOVL CX, R13
-	MOVL CX, R14
-	ANDL $(1<<const_symBits-1), R13
-	SHRL $const_symBits, R14
+	MOVL 4(R10), R14
+	ANDL $SIGHT_MASK, R13
 	SHLL $5, R13
-	ANDL $(1<<(const_classShift-const_symBits)-1), R14
-	ADDL 4(R10), R14
-	SHRL $const_classShift, CX
+	SHRL $const_sightBits, CX
 	MOVL Coord_Arranged(SI)(R14*4), R14
 	IMULQ Coord_perClass(SI), CX
 	ADDQ R14, CX
@@ -231,12 +265,18 @@ GLOBL order16<>(SB), RODATA|NOPTR, $8
 DATA inTetrad<>+0(SB)/8, $IN_TETRAD
 GLOBL inTetrad<>(SB), RODATA|NOPTR, $8
 
+// What tells the places of a turn, and by how much each is shifted.
+DATA placeBits<>+0(SB)/8, $PLACE_BITS
+GLOBL placeBits<>(SB), RODATA|NOPTR, $8
+
+DATA placeShifts<>+0(SB)/8, $0x15120F0C09060300
+GLOBL placeShifts<>(SB), RODATA|NOPTR, $8
+
 DATA lowByte<>+0(SB)/4, $0xFF
 GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 
-// What is kept in the place of a position until its edges are seen: the symmetry
-// and the first bit of the row.
-#define SYM_MASK (1<<const_symBits-1)
+// What is kept in the place of a position until its edges are seen: the turn and the
+// symmetry, and the first bit of the row.
 #define LINE_SHIFT 9
 
 // The last macros do one of four positions, the i-th. SLICES loads the masks of
@@ -257,7 +297,7 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 
 #define PLACE(i) \
 	MOVQ (8*i)(R10), DX \
-	ANDQ $~SYM_MASK, DX \
+	ANDQ $~SIGHT_MASK, DX \
 	LEAQ (DX)(R13*2), DX \
 	MOVQ DX, (8*i)(R10)
 
@@ -304,7 +344,7 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 // SEEN loads what the symmetry of the i-th position shows.
 #define SEEN(i) \
 	MOVL (8*i)(R10), AX \
-	ANDL $SYM_MASK, AX \
+	ANDL $SIGHT_MASK, AX \
 	SHLL $5, AX \
 	VINSERTI32X4 $i, Coord_Seen(SI)(AX*1), Z2, Z2 \
 	VINSERTI32X4 $i, (Coord_Seen+Sight_Slice)(SI)(AX*1), Z3, Z3
@@ -329,19 +369,19 @@ TEXT ·locateAVX512(SB), NOSPLIT, $24-32
 	VPBROADCASTQ orientation<>(SB), Z30
 	VPBROADCASTQ twists3<>(SB), Z29
 	VPBROADCASTQ twists9<>(SB), Z28
-	VMOVDQU64 Coord_Tetrads(SI), Z20
-	VMOVDQU64 (Coord_Tetrads+64)(SI), Z21
-	VMOVDQU64 (Coord_Tetrads+128)(SI), Z22
-	VMOVDQU64 (Coord_Tetrads+192)(SI), Z23
-	MOVL $const_Twists, AX
+	MOVL $FIRST_MASK, AX
 	VPBROADCASTD AX, Y27
-	MOVL $SYM_MASK, AX
+	MOVL $const_symMask, AX
 	VPBROADCASTD AX, Y26
+	MOVL $TURN_MASK, AX
+	VPBROADCASTD AX, Y23
+	MOVL $0xFFFF, AX
+	VPBROADCASTD AX, Y22
+	VPBROADCASTQ placeBits<>(SB), Z21
+	VPBROADCASTQ placeShifts<>(SB), Z24
 	MOVQ Coord_perClass(SI), AX
 	SHLQ $LINE_SHIFT, AX
 	VPBROADCASTQ AX, Z25
-	MOVL $(1<<(const_classShift-const_symBits)-1), AX
-	VPBROADCASTD AX, Y24
 	VBROADCASTI32X4 secondWord<>(SB), Z19
 	VPBROADCASTQ inTetrad<>(SB), Z18
 	VPBROADCASTQ order4<>(SB), Z17
@@ -360,8 +400,24 @@ corners:
 	VPERMT2Q 192(DI), Z31, Z1
 	VINSERTI64X4 $1, Y1, Z0, Z0
 
+	// Y7: the masks; Y6: how they are turned; Z1: the corners then.
+	VPSLLW $5, Z0, Z1
+	VPMOVB2M Z1, K1
+	KMOVQ K1, AX
+	VMOVQ AX, X7
+	VPMOVZXBD X7, Y7
+	KXNORB K1, K1, K1
+	VPXORQ Z6, Z6, Z6
+	VPGATHERDQ Coord_turns(SI)(Y7*8), K1, Z6
+	VPMULTISHIFTQB Z6, Z24, Z1
+	VPANDQ Z21, Z1, Z1
+	VPORQ Z19, Z1, Z1
+	VPSHUFB Z1, Z0, Z1
+	VPSRLQ $const_firstShift, Z6, Z6
+	VPMOVQD Z6, Y6
+
 	// Y1: the twists' numbers.
-	VPANDQ Z30, Z0, Z1
+	VPANDQ Z30, Z1, Z1
 	VPMADDUBSW Z29, Z1, Z1
 	VPMADDWD Z28, Z1, Z1
 	VPSRLQ $32, Z1, Z2
@@ -369,31 +425,23 @@ corners:
 	VPSRLD $4, Z1, Z1
 	VPMOVQD Z1, Y1
 
-	// Y3: the corners' numbers.
-	VPSLLW $5, Z0, Z3
-	VPMOVB2M Z3, K1
-	KMOVQ K1, AX
-	VMOVQ AX, X2
-	VPMOVZXBD X2, Y7
-	VMOVDQA64 Z2, Z3
-	VPERMI2B Z21, Z20, Z3
-	VPMOVB2M Z2, K1
-	VPERMI2B Z23, Z22, Z2
-	VMOVDQU8 Z2, K1, Z3
-	VPMOVZXBD X3, Y3
-	VPMULLD Y27, Y3, Y3
+	// Y4: the views of what they are turned to.
+	VPANDD Y27, Y6, Y3
 	VPADDD Y1, Y3, Y3
-
-	// Y4: the views.
 	KXNORB K1, K1, K1
 	VPXORD Y4, Y4, Y4
 	VPGATHERDD (R12)(Y3*4), K1, Y4
-	VPANDD Y26, Y4, Y5
-	VPSRLD $const_classShift, Y4, Y6
+
+	// Z8: the rows' first bits, with the turns and the symmetries.
+	VPSRLD $const_sightBits, Y4, Y8
+	VPANDD Y26, Y4, Y4
+	VPSRLD $TURN_SHIFT, Y6, Y5
+	VPANDD Y23, Y5, Y5
+	VPORD Y4, Y5, Y5
+	VPMOVZXDQ Y8, Z8
 	VPMOVZXDQ Y5, Z5
-	VPMOVZXDQ Y6, Z6
-	VPMULUDQ Z25, Z6, Z6
-	VPORQ Z5, Z6, Z6
+	VPMULUDQ Z25, Z8, Z8
+	VPORQ Z5, Z8, Z8
 	CMPQ R8, $const_Nothing
 	JEQ arranged
 
@@ -415,18 +463,23 @@ corners:
 	VPSRLQ $32, Z1, Z0
 	VPADDD Z1, Z0, Z0
 	VPMOVQD Z0, Y0
-	VPSRLD $const_symBits, Y4, Y4
-	VPANDD Y24, Y4, Y4
+	VPSRLD $NUMBER_SHIFT, Y6, Y6
+	VPANDND Y6, Y26, Y6
+	VPORD Y4, Y6, Y6
+	KXNORB K1, K1, K1
+	VPXORD Y4, Y4, Y4
+	VPGATHERDD Coord_Viewings(SI)(Y6*2), K1, Y4
+	VPANDD Y22, Y4, Y4
 	VPADDD Y4, Y0, Y0
 	KXNORB K1, K1, K1
 	VPXORD Y1, Y1, Y1
 	VPGATHERDD Coord_Arranged(SI)(Y0*4), K1, Y1
 	VPMOVZXDQ Y1, Z1
 	VPSLLQ $LINE_SHIFT, Z1, Z1
-	VPADDQ Z1, Z6, Z6
+	VPADDQ Z1, Z8, Z8
 
 arranged:
-	VMOVDQU64 Z6, (R10)
+	VMOVDQU64 Z8, (R10)
 	ADDQ $256, DI
 	ADDQ $64, R10
 	CMPQ R10, R11
