@@ -270,7 +270,6 @@ func (w *worker) read(round int) {
 			w.compare(i, round)
 		}
 	}
-	kernel.Fetch(w.table.near, w.low.places)
 	for i, of := range w.low.of {
 		p, left := &w.plans[of.node], w.left[w.nodes[of.node].left][of.move]
 		b := &p.bounds[round][of.move]
@@ -296,6 +295,7 @@ func (w *worker) compare(i, round int) {
 		}
 		w.low.of = append(w.low.of, struct{ node, move uint8 }{uint8(i), uint8(m)})
 		w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[child]))
+		kernel.Fetch(w.table.near, w.low.places[len(w.low.places)-1:])
 	}
 	p.far[round] = far
 }
