@@ -59,7 +59,7 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 	var places [2][cube.NumFaceMoves]kernel.Place
 	which := t.allowed[0]
 	for side, way := range []kernel.Way{kernel.After, kernel.Before} {
-		n := kernel.Children(children[side][:], &t.pos[side], way, which)
+		n := kernel.Children(children[side][:], []kernel.Brood{{Of: t.pos[side], Way: way, Which: which}})
 		s.table.Coord.Locate(children[side][:n], places[side][:n])
 		kernel.Fetch(s.lines, places[side][:n])
 	}

@@ -18,9 +18,8 @@ type worker struct {
 	stack  []node
 	counts struct{ nodes, lookups uint64 }
 
-	// The nodes that are taken together, what is done with them, and the children
-	// of which bounds are asked for, of all nodes one after the other: those on
-	// the side that does not move, then those on the side that moves.
+	// The nodes that are taken together, what is done with them, and those children
+	// of which bounds are asked for.
 	nodes []node
 	plans [together]plan
 	asked [2]asked
@@ -46,17 +45,14 @@ const onInverse = cube.NumFaceMoves
 
 // plan is what is done with a node.
 type plan struct {
-	side   int              // where the next move is made
-	which  cube.MoveSet     // moves that may lead to a solution, as far as is known
-	bounds [2]kernel.Bounds // of the children, as far as they are known
-	look   [2]cube.MoveSet  // moves to those of which bounds are asked for
-	first  [2]int           // where these begin
-	far    [2]cube.MoveSet  // those of which the bound is too high
+	side  int          // where the next move is made
+	which cube.MoveSet // moves that may lead to a solution, as far as is known
 }
 
-// asked is children whose bounds are asked for.
+// asked is the children whose bounds are asked for, by their nodes, and their
+// positions and places one after the other.
 type asked struct {
-	n      int
+	broods [together]kernel.Brood
 	pos    []kernel.Vec
 	places []kernel.Place
 }
@@ -132,42 +128,72 @@ func (w *worker) step() {
 	w.nodes = append(w.nodes[:0], w.stack[top:]...)
 	w.stack = w.stack[:top]
 	for i := range w.nodes {
-		w.open(&w.nodes[i], &w.plans[i])
+		w.open(i)
 	}
-	w.fetch(still)
-	w.read(still)
+	w.ask(still)
 	for i := range w.nodes {
-		w.askMoved(&w.nodes[i], &w.plans[i])
+		w.goOn(i)
 	}
-	w.fetch(moved)
-	w.read(moved)
+	w.ask(moved)
 	for i := range w.nodes {
-		w.close(&w.nodes[i], &w.plans[i])
+		w.close(i)
 	}
-	w.asked[still].n, w.asked[moved].n = 0, 0
 }
 
-// ask asks for bounds of the children of v.
-func (w *worker) ask(p *plan, round int, v *kernel.Vec, way kernel.Way, look cube.MoveSet) {
+// ask asks for the bounds of the children of a round and reads them. Where the table
+// tells little the near table tells more.
+func (w *worker) ask(round int) {
 	a := &w.asked[round]
-	p.look[round], p.first[round] = look, a.n
-	a.n += kernel.Children(a.pos[a.n:], v, way, look)
+	broods := a.broods[:len(w.nodes)]
+	n := kernel.Children(a.pos, broods)
+	eights := (n + 7) &^ 7 // what is behind the last one does no harm and spares a slower loop
+	w.table.Coord.Locate(a.pos[:eights], a.places[:eights])
+	places := a.places[:n]
+	kernel.Fetch(w.lines, places)
+	w.counts.lookups += uint64(n)
+	kernel.Read(w.lines, places, broods, &w.above, w.left[:])
+
+	first := 0
+	for i := range broods {
+		b := &broods[i]
+		for none := b.None; none != 0; none &= none - 1 {
+			m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
+			w.tellsLittle(round, i, m, first+bits.OnesCount32(uint32(b.Which&(1<<m-1))))
+		}
+		first += bits.OnesCount32(uint32(b.Which))
+	}
+	for i, of := range w.low.of {
+		b := &broods[of.node]
+		left := w.left[b.Left][of.move]
+		d := max(b.Bounds[of.move], w.table.nearBound(w.low.places[i], left))
+		if b.Bounds[of.move] = d; d > left {
+			b.Far |= 1 << of.move
+		}
+	}
+	w.low.of, w.low.places = w.low.of[:0], w.low.places[:0]
 }
 
-// fetch finds the places of the bounds that are asked for and has the memory
-// fetch them.
-func (w *worker) fetch(round int) {
+// tellsLittle takes what the line of a child's entry tells for its bound, and asks
+// for the near table's.
+func (w *worker) tellsLittle(round, node, move, child int) {
 	a := &w.asked[round]
-	n := (a.n + 7) &^ 7 // what is behind the last one does no harm and spares a slower loop
-	w.table.Coord.Locate(a.pos[:n], a.places[:n])
-	kernel.Fetch(w.lines, a.places[:a.n])
-	w.counts.lookups += uint64(a.n)
+	b := &a.broods[node]
+	left := w.left[b.Left][move]
+	least := w.table.least(w.lines, a.places[child], left)
+	if b.Bounds[move] = least; least > left {
+		b.Far |= 1 << move
+		return
+	}
+	w.low.of = append(w.low.of, struct{ node, move uint8 }{uint8(node), uint8(move)})
+	w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[child]))
+	kernel.Fetch(w.table.near, w.low.places[len(w.low.places)-1:])
 }
 
-// open decides on which side a node is gone on from and asks for the bounds of
-// the other.
-func (w *worker) open(n *node, p *plan) {
-	*p = plan{}
+// open decides on which side a node is gone on from and what bounds of the other
+// are asked for.
+func (w *worker) open(i int) {
+	n, p, b := &w.nodes[i], &w.plans[i], &w.asked[still].broods[i]
+	*p, b.Which, b.Far = plan{}, 0, 0
 	if n.bound[0]|n.bound[1] == 0 && n.pos[0] == solved {
 		if n.left == 0 {
 			w.solution(n)
@@ -189,6 +215,7 @@ func (w *worker) open(n *node, p *plan) {
 	w.counts.nodes += made
 	n.task.nodes += made
 	if int(n.left) > w.most+w.half { // no child's bound is higher
+		b.Bounds = kernel.Bounds{}
 		return
 	}
 	// Half turns leave the bound of the side that does not move as it is, and so it
@@ -198,7 +225,7 @@ func (w *worker) open(n *node, p *plan) {
 		halves := p.which & cube.HalfTurns
 		look |= halves & -halves
 	}
-	w.ask(p, still, &n.pos[1-p.side], kernel.Before, look)
+	b.Of, b.Way, b.Which, b.Left = n.pos[1-p.side], kernel.Before, look, n.left
 }
 
 // tighten leaves out half turns that come too late: on one side they do not
@@ -215,32 +242,33 @@ func (n *node) tighten(half int) {
 // clockwise has the clockwise quarter turns: U, D and so on.
 const clockwise = cube.HalfTurns >> 1
 
-// askMoved asks for the bounds of the side that moves, now that the others are
-// known.
-func (w *worker) askMoved(n *node, p *plan) {
-	look, b := p.look[still], &p.bounds[still]
-	if look == 0 {
+// goOn decides what bounds of the side that moves are asked for, now that the others
+// are known.
+func (w *worker) goOn(i int) {
+	n, p := &w.nodes[i], &w.plans[i]
+	other, b := &w.asked[still].broods[i], &w.asked[moved].broods[i]
+	b.Which, b.Far, b.Bounds = 0, 0, kernel.Bounds{}
+	if other.Which == 0 {
 		return
 	}
-	far := p.far[still]
-	known := n.bound[1-p.side]
-	if half := look & cube.HalfTurns; half != 0 {
-		known = b[bits.TrailingZeros32(uint32(half))%32]
+	far, known := other.Far, n.bound[1-p.side]
+	if half := other.Which & cube.HalfTurns; half != 0 {
+		known = other.Bounds[bits.TrailingZeros32(uint32(half))%32]
 		if far&half != 0 {
 			far |= cube.HalfTurns
 		}
 	}
 	p.which &^= far | far&clockwise<<2
 	for m := 0; m < cube.NumFaceMoves; m += 3 {
-		b[m+1], b[m+2] = known, b[m]
+		other.Bounds[m+1], other.Bounds[m+2] = known, other.Bounds[m]
 	}
-	look = p.which
+	look := p.which
 	if int(n.left) >= w.most+w.half {
 		// No child's bound is too high. They only tell whether half turns come too
 		// late, and one of two is enough for that.
-		look = w.roomy(n, p.which, b)
+		look = w.roomy(n, p.which, &other.Bounds)
 	}
-	w.ask(p, moved, &n.pos[p.side], kernel.After, look)
+	b.Of, b.Way, b.Which, b.Left = n.pos[p.side], kernel.After, look, n.left
 }
 
 // roomy returns the moves to children whose bound leaves room for a half turn.
@@ -255,59 +283,24 @@ func (w *worker) roomy(n *node, which cube.MoveSet, b *kernel.Bounds) (roomy cub
 }
 
 // close puts the children that are left on the stack.
-func (w *worker) close(n *node, p *plan) {
-	p.which &^= p.far[moved]
+func (w *worker) close(i int) {
+	p := &w.plans[i]
+	p.which &^= w.asked[moved].broods[i].Far
 	for which := p.which; which != 0; which &= which - 1 {
-		w.enter(n, p, cube.Move(bits.TrailingZeros32(uint32(which))%cube.NumFaceMoves))
+		w.enter(i, cube.Move(bits.TrailingZeros32(uint32(which))%cube.NumFaceMoves))
 	}
-}
-
-// read reads the bounds that were asked for. Where the table tells little the near
-// table tells more, which is asked for all of these at once.
-func (w *worker) read(round int) {
-	for i := range w.nodes {
-		if w.plans[i].look[round] != 0 {
-			w.compare(i, round)
-		}
-	}
-	for i, of := range w.low.of {
-		p, left := &w.plans[of.node], w.left[w.nodes[of.node].left][of.move]
-		b := &p.bounds[round][of.move]
-		if *b = max(*b, w.table.nearBound(w.low.places[i], left)); *b > left {
-			p.far[round] |= 1 << of.move
-		}
-	}
-	w.low.of, w.low.places = w.low.of[:0], w.low.places[:0]
-}
-
-// compare reads the bounds of a node's children and finds out which are too high.
-func (w *worker) compare(i, round int) {
-	a, p, left := &w.asked[round], &w.plans[i], &w.left[w.nodes[i].left]
-	first, look, b := p.first[round], p.look[round], &p.bounds[round]
-	far, none := kernel.Read(w.lines, a.places[first:a.n], look, &w.above, left, b)
-	for ; none != 0; none &= none - 1 {
-		m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
-		child := first + bits.OnesCount32(uint32(look&(1<<m-1)))
-		b[m] = w.table.least(w.lines, a.places[child], left[m])
-		if b[m] > left[m] {
-			far |= 1 << m
-			continue
-		}
-		w.low.of = append(w.low.of, struct{ node, move uint8 }{uint8(i), uint8(m)})
-		w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[child]))
-		kernel.Fetch(w.table.near, w.low.places[len(w.low.places)-1:])
-	}
-	p.far[round] = far
 }
 
 // enter puts a child on the stack, unless it is too far from DR.
-func (w *worker) enter(n *node, p *plan, m cube.Move) {
+func (w *worker) enter(i int, m cube.Move) {
+	n, p := &w.nodes[i], &w.plans[i]
+	other, b := &w.asked[still].broods[i], &w.asked[moved].broods[i]
 	w.stack = append(w.stack, *n)
 	to := &w.stack[len(w.stack)-1]
 	kernel.Step(&to.pos, &n.pos, p.side, m)
 	to.left -= w.cost[m]
-	to.bound[p.side], to.bound[1-p.side] = p.bounds[moved][m], p.bounds[still][m]
-	if w.table.axes != nil && p.look[still] != 0 && w.farFromDR(to) {
+	to.bound[p.side], to.bound[1-p.side] = b.Bounds[m], other.Bounds[m]
+	if w.table.axes != nil && other.Which != 0 && w.farFromDR(to) {
 		w.stack = w.stack[:len(w.stack)-1]
 		return
 	}

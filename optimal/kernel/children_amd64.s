@@ -49,27 +49,34 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	VZEROUPPER
 	RET
 
-// func childrenAVX2(children, v *Vec, way Way, which cube.MoveSet)
+// func childrenAVX2(children *Vec, broods *Brood, n int)
 //
-// DX the next child  R8 the moves left  DI the moves as v is multiplied by them
-// Y0 v  Y2 the modulus  Y3 all orientations' bits, or those of v
+// DX the next child  BX its brood  CX broods left  R8 moves left in it
+// Y0 its position  Y2 the modulus  Y3 all orientations' bits  Y6 those of the position
+// R9 and DI the moves as a position is multiplied by them, on either side
 TEXT ·childrenAVX2(SB), NOSPLIT, $0-24
 	MOVQ children+0(FP), DX
-	MOVQ v+8(FP), BX
-	MOVL which+20(FP), R8
-	VMOVDQU (BX), Y0
+	MOVQ broods+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ ·moves(SB), R9
+	LEAQ ·undo(SB), DI
 	VMOVDQU modulus<>(SB), Y2
 	VPBROADCASTQ modulus<>+16(SB), Y3
-	TESTL R8, R8
+	TESTQ CX, CX
 	JZ done
-	CMPB way+16(FP), $const_After
+
+brood:
+	MOVL Brood_Which(BX), R8
+	TESTL R8, R8
+	JZ next
+	VMOVDQU Brood_Of(BX), Y0
+	CMPB Brood_Way(BX), $const_After
 	JNE before
-	LEAQ ·moves(SB), DI
 
 after:
 	TZCNTL R8, AX
 	SHLL $5, AX
-	VMOVDQU (DI)(AX*1), Y1
+	VMOVDQU (R9)(AX*1), Y1
 	VPSHUFB Y1, Y0, Y4
 	VPAND Y3, Y1, Y1
 	VPADDB Y1, Y4, Y4
@@ -78,25 +85,28 @@ after:
 	ADDQ $32, DX
 	BLSRL R8, R8
 	JNZ after
-
-done:
-	VZEROUPPER
-	RET
+	JMP next
 
 before:
-	LEAQ ·undo(SB), DI
-	VPAND Y3, Y0, Y3
+	VPAND Y3, Y0, Y6
 
 undone:
 	TZCNTL R8, AX
 	SHLL $5, AX
 	VMOVDQU (DI)(AX*1), Y1
 	VPSHUFB Y0, Y1, Y4
-	VPADDB Y3, Y4, Y4
+	VPADDB Y6, Y4, Y4
 	REDUCE
 	VMOVDQU Y4, (DX)
 	ADDQ $32, DX
 	BLSRL R8, R8
 	JNZ undone
+
+next:
+	ADDQ $Brood__size, BX
+	DECQ CX
+	JNZ brood
+
+done:
 	VZEROUPPER
 	RET

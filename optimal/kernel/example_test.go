@@ -12,7 +12,7 @@ func Example() {
 	solved := kernel.NewVec(&cube.Solved)
 
 	children := make([]kernel.Vec, cube.NumFaceMoves)
-	n := kernel.Children(children, &solved, kernel.After, cube.AllMoves)
+	n := kernel.Children(children, []kernel.Brood{{Of: solved, Which: cube.AllMoves}})
 	places := make([]kernel.Place, n)
 	co.Locate(children[:n], places)
 

@@ -29,11 +29,11 @@ func stepFast(to, from *[2]Vec, side int, m cube.Move) bool {
 	return true
 }
 
-func childrenFast(children []Vec, v *Vec, way Way, which cube.MoveSet) bool {
+func childrenFast(to []Vec, broods []Brood) bool {
 	if use == generic {
 		return false
 	}
-	childrenAVX2(unsafe.SliceData(children), v, way, which)
+	childrenAVX2(unsafe.SliceData(to), unsafe.SliceData(broods), len(broods))
 	return true
 }
 
@@ -50,12 +50,12 @@ func (co *Coord) locateFast(v []Vec, places []Place) bool {
 	return true
 }
 
-func readFast(lines []byte, places []Place, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet, ok bool) {
+func readFast(lines []byte, places []Place, broods []Brood, values *Values, left []Bounds) bool {
 	if use != avx512 {
-		return 0, 0, false
+		return false
 	}
-	far, none = readAVX512(unsafe.SliceData(lines), unsafe.SliceData(places), len(places), which, values, left, to)
-	return far, none, true
+	readAVX512(unsafe.SliceData(lines), unsafe.SliceData(places), unsafe.SliceData(broods), len(broods), values, unsafe.SliceData(left))
+	return true
 }
 
 func fetchFast(lines []byte, places []Place) {
@@ -85,7 +85,7 @@ func (f *Fours) followFast(line int, from *Line, value uint64, sym, move int, to
 func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
 
 //go:noescape
-func childrenAVX2(children, v *Vec, way Way, which cube.MoveSet)
+func childrenAVX2(children *Vec, broods *Brood, n int)
 
 //go:noescape
 func locateAVX2(co *Coord, v *Vec, places *Place, n int)
@@ -97,7 +97,7 @@ func locateAVX512(co *Coord, v *Vec, places *Place, n int)
 func fetch(lines *byte, places *Place, n int)
 
 //go:noescape
-func readAVX512(lines *byte, places *Place, n int, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet)
+func readAVX512(lines *byte, places *Place, broods *Brood, n int, values *Values, left *Bounds)
 
 //go:noescape
 func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int

@@ -8,13 +8,11 @@ func detect() form { return generic }
 
 func stepFast(_, _ *[2]Vec, _ int, _ cube.Move) bool { return false }
 
-func childrenFast([]Vec, *Vec, Way, cube.MoveSet) bool { return false }
+func childrenFast([]Vec, []Brood) bool { return false }
 
 func (co *Coord) locateFast([]Vec, []Place) bool { return false }
 
-func readFast([]byte, []Place, cube.MoveSet, *Values, *Bounds, *Bounds) (far, none cube.MoveSet, ok bool) {
-	return 0, 0, false
-}
+func readFast([]byte, []Place, []Brood, *Values, []Bounds) bool { return false }
 
 func fetchFast([]byte, []Place) {}
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -61,10 +62,22 @@ func randomMoves(rng *rand.Rand) cube.MoveSet {
 	return which
 }
 
+// randomBroods returns broods of random positions, some of them empty.
+func randomBroods(rng *rand.Rand, n int) []Brood {
+	broods := make([]Brood, n)
+	for i := range broods {
+		broods[i] = Brood{Of: randomVec(rng), Way: Way(rng.IntN(2)), Which: randomMoves(rng)}
+		if rng.IntN(4) == 0 {
+			broods[i].Which = 0
+		}
+	}
+	return broods
+}
+
 // children returns what Children makes.
 func children(v *Vec, way Way, which cube.MoveSet) []Vec {
 	to := make([]Vec, cube.NumFaceMoves)
-	return to[:Children(to, v, way, which)]
+	return to[:Children(to, []Brood{{Of: *v, Way: way, Which: which}})]
 }
 
 func TestChildren(t *testing.T) {
@@ -94,6 +107,23 @@ func TestChildren(t *testing.T) {
 				d = d.Inverse()
 				require.Equal(t, NewVec(&d), to[1-side])
 			}
+		}
+	})
+}
+
+// Children of many are those of each, one after the other.
+func TestBroods(t *testing.T) {
+	eachForm(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(2, 9))
+		for n := range 100 {
+			broods := randomBroods(rng, n)
+			var want []Vec
+			for _, b := range broods {
+				want = append(want, children(&b.Of, b.Way, b.Which)...)
+			}
+			got := make([]Vec, len(want)+1)
+			require.Equal(t, len(want), Children(got, broods))
+			require.Equal(t, append(want, Vec{}), got)
 		}
 	})
 }
@@ -169,23 +199,29 @@ func TestRead(t *testing.T) {
 		for i := range lines {
 			lines[i] = byte(rng.Uint32())
 		}
-		for range 10_000 {
-			which := randomMoves(rng)
-			places := make([]Place, len(which.Moves()))
-			for i := range places {
-				places[i] = Place(2 * rng.IntN(4*len(lines)))
-			}
-			values := Values{{0, 9, 10, 11}, {0, 10, 11, 12}}
-			var left, want, got Bounds
+		values := Values{{0, 9, 10, 11}, {0, 10, 11, 12}}
+		for range 2000 {
+			broods, left := randomBroods(rng, rng.IntN(10)), make([]Bounds, 5)
 			for i := range left {
-				left[i] = uint8(8 + rng.IntN(6))
-				want[i], got[i] = uint8(i), uint8(i) // which must be left alone
+				for m := range left[i] {
+					left[i][m] = uint8(8 + rng.IntN(6))
+				}
 			}
-			wantFar, wantNone := readGeneric(lines, places, which, &values, &left, &want)
-			far, none := Read(lines, places, which, &values, &left, &got)
-			require.Equal(t, wantFar, far)
-			require.Equal(t, wantNone, none)
-			require.Equal(t, want, got)
+			var places []Place
+			for i := range broods {
+				b := &broods[i]
+				b.Left = uint8(rng.IntN(len(left)))
+				for m := range b.Bounds {
+					b.Bounds[m] = uint8(m) // those of other moves must be left alone
+				}
+				for range b.Which.Moves() {
+					places = append(places, Place(2*rng.IntN(4*len(lines))))
+				}
+			}
+			want := slices.Clone(broods)
+			readGeneric(lines, places, want, &values, left)
+			Read(lines, places, broods, &values, left)
+			require.Equal(t, want, broods)
 		}
 	})
 }
@@ -210,14 +246,14 @@ func FuzzForms(f *testing.F) {
 	co := NewCoord(Coset, Sums)
 	f.Add([]byte{}, uint32(cube.AllMoves))
 	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5))
-	f.Fuzz(func(t *testing.T, data []byte, which uint32) {
-		v := vecOf(data)
+	f.Fuzz(func(t *testing.T, data []byte, moves uint32) {
+		v, which := vecOf(data), cube.MoveSet(moves)&cube.AllMoves
 		defer func() { use = fastest }()
 		for _, way := range []Way{After, Before} {
 			use = generic
-			want := children(&v, way, cube.MoveSet(which))
+			want := children(&v, way, which)
 			for use = generic; use <= fastest; use++ {
-				require.Equal(t, want, children(&v, way, cube.MoveSet(which)))
+				require.Equal(t, want, children(&v, way, which))
 				testLocate(t, co, want)
 			}
 		}
@@ -228,11 +264,11 @@ func TestNoAllocations(t *testing.T) {
 	eachForm(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 5))
 		co := NewCoord(Coset, Sums)
-		v := randomVec(rng)
+		broods := []Brood{{Of: randomVec(rng), Way: Before, Which: cube.AllMoves}}
 		list, places := make([]Vec, cube.NumFaceMoves), make([]Place, cube.NumFaceMoves)
 		lines := make([]byte, 3393*6*co.Lines*LineBytes)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
-			Children(list, &v, Before, cube.AllMoves)
+			Children(list, broods)
 			co.Locate(list, places)
 			Fetch(lines, places)
 		}))
@@ -244,20 +280,19 @@ func BenchmarkChildren(b *testing.B) {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
 			eachForm(b, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(2, 6))
-				v := randomVec(rng)
-				var which [64]cube.MoveSet
-				for i := range which {
-					for bits.OnesCount32(uint32(which[i])) < count {
-						which[i] |= 1 << rng.IntN(cube.NumFaceMoves)
+				broods := make([]Brood, 32)
+				for i := range broods {
+					broods[i] = Brood{Of: randomVec(rng), Way: Before}
+					for which := &broods[i].Which; bits.OnesCount32(uint32(*which)) < count; {
+						*which |= 1 << rng.IntN(cube.NumFaceMoves)
 					}
 				}
-				list := make([]Vec, cube.NumFaceMoves)
+				list := make([]Vec, count*len(broods))
 				n := 0
 				for b.Loop() {
-					Children(list, &v, Before, which[n%len(which)])
-					n++
+					n += Children(list, broods)
 				}
-				perPosition(b, n*count)
+				perPosition(b, n)
 			})
 		})
 	}

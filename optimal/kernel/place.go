@@ -1,11 +1,5 @@
 package kernel
 
-import (
-	"math/bits"
-
-	"nissy/cube"
-)
-
 // Place is where in a table an entry of two bits is: the number of its first
 // bit. Tables come in rows of whole lines of 64 bytes; the last bits of a line
 // are no entry's but tell something of the whole line.
@@ -54,35 +48,3 @@ func (p Place) Entry(lines []byte) uint8 { return lines[p>>3] >> (p & 7) & 3 }
 // Line returns what the last bits of the entry's line tell, if it has no entries
 // there.
 func (p Place) Line(lines []byte) uint8 { return lines[p>>3|(LineBytes-1)] >> (8 - 2*spare) }
-
-// Bounds has a bound for each move; there are more than moves, so that any five
-// bits are an index.
-type Bounds [32]uint8
-
-// Values has the bounds that entries stand for, by the parity of what is left.
-type Values [2][4]uint8
-
-// Read reads the entries of a table with the places of the moves that which names,
-// in their order, and sets their bounds: what left, by move, is odd or not decides
-// which of an entry's values it stands for. It returns the moves of which the
-// bound is more than what is left, and those of which it is 0.
-func Read(lines []byte, places []Place, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet) {
-	places = places[:bits.OnesCount32(uint32(which))]
-	if far, none, ok := readFast(lines, places, which, values, left, to); ok {
-		return far, none
-	}
-	return readGeneric(lines, places, which, values, left, to)
-}
-
-// readGeneric is the portable form of Read.
-func readGeneric(lines []byte, places []Place, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet) {
-	for _, p := range places {
-		m := bits.TrailingZeros32(uint32(which)) % 32
-		which &= which - 1
-		d := values[left[m]&1][p.Entry(lines)]
-		to[m] = d
-		far |= cube.MoveSet((uint32(left[m])-uint32(d))>>31) << m
-		none |= cube.MoveSet((uint32(d)-1)>>31) << m
-	}
-	return far, none
-}

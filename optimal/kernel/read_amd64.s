@@ -1,5 +1,6 @@
 //go:build !purego
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // Masks of an entry, of the parity, and of the number of a bit in a word.
@@ -12,23 +13,33 @@ GLOBL low<>(SB), RODATA|NOPTR, $4
 DATA bit<>+0(SB)/4, $31
 GLOBL bit<>(SB), RODATA|NOPTR, $4
 
-// func readAVX512(lines *byte, places *Place, n int, which cube.MoveSet, values *Values, left, to *Bounds) (far, none cube.MoveSet)
+// func readAVX512(lines *byte, places *Place, broods *Brood, n int, values *Values, left *Bounds)
 //
-// Eight places at a time: R8 the moves left  R9 those now  AX far  BX none
-TEXT ·readAVX512(SB), NOSPLIT, $0-64
+// SI lines  DI the next place  R12 its brood  R13 broods left  R10 left  R11 that of
+// the brood  R8 moves left in it, CX how many  R9 those now, by eight  AX far  BX none
+TEXT ·readAVX512(SB), NOSPLIT, $0-48
 	MOVQ lines+0(FP), SI
 	MOVQ places+8(FP), DI
-	MOVQ n+16(FP), CX
-	MOVL which+24(FP), R8
-	MOVQ values+32(FP), R10
-	MOVQ left+40(FP), R11
-	MOVQ to+48(FP), R12
-	XORL AX, AX
-	XORL BX, BX
+	MOVQ broods+16(FP), R12
+	MOVQ n+24(FP), R13
+	MOVQ values+32(FP), AX
+	MOVQ left+40(FP), R10
 	VPBROADCASTD entry<>(SB), Y10
 	VPBROADCASTD low<>(SB), Y11
 	VPBROADCASTD bit<>(SB), Y12
-	VPMOVZXBD (R10), Y13
+	VPMOVZXBD (AX), Y13
+	TESTQ R13, R13
+	JZ done
+
+brood:
+	XORL AX, AX
+	XORL BX, BX
+	MOVL Brood_Which(R12), R8
+	POPCNTL R8, CX
+	JZ next
+	MOVBLZX Brood_Left(R12), R11
+	SHLL $5, R11
+	ADDQ R10, R11
 
 eight:
 	// R9 and K2: these moves, of all that are left the first eight; K1: as many
@@ -62,7 +73,7 @@ eight:
 	VPTESTNMD Y2, Y2, K1, K5
 	VPMOVDB Y2, X2
 	VPEXPANDB.Z Y2, K2, Y2
-	VMOVDQU8 Y2, K2, (R12)
+	VMOVDQU8 Y2, K2, Brood_Bounds(R12)
 	KMOVD K4, DX
 	PDEPL R9, DX, DX
 	ORL DX, AX
@@ -73,8 +84,15 @@ eight:
 	ADDQ $64, DI
 	SUBQ $8, CX
 	JG eight
+	LEAQ (DI)(CX*8), DI // as many places less
 
-	MOVL AX, far+56(FP)
-	MOVL BX, none+60(FP)
+next:
+	MOVL AX, Brood_Far(R12)
+	MOVL BX, Brood_None(R12)
+	ADDQ $Brood__size, R12
+	DECQ R13
+	JNZ brood
+
+done:
 	VZEROUPPER
 	RET

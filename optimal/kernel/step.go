@@ -1,10 +1,6 @@
 package kernel
 
-import (
-	"math/bits"
-
-	"nissy/cube"
-)
+import "nissy/cube"
 
 // Way is how a move leads from a position to another.
 type Way uint8
@@ -27,24 +23,5 @@ func (w Way) move(v *Vec, m cube.Move) Vec {
 func Step(to, from *[2]Vec, side int, m cube.Move) {
 	if !stepFast(to, from, side&1, m) {
 		to[side], to[1-side] = After.move(&from[side], m), Before.move(&from[1-side], m)
-	}
-}
-
-// Children makes the positions to which those moves lead that which names, in
-// their order; there must be room for them. It returns their number.
-func Children(to []Vec, v *Vec, way Way, which cube.MoveSet) int {
-	which &= cube.AllMoves
-	n := bits.OnesCount32(uint32(which))
-	if to = to[:n]; !childrenFast(to, v, way, which) {
-		childrenGeneric(to, v, way, which)
-	}
-	return n
-}
-
-// childrenGeneric is the portable form of Children.
-func childrenGeneric(to []Vec, v *Vec, way Way, which cube.MoveSet) {
-	for i := range to {
-		to[i] = way.move(v, cube.Move(bits.TrailingZeros32(uint32(which))))
-		which &= which - 1
 	}
 }
