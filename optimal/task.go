@@ -60,8 +60,7 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 	which := t.allowed[0]
 	for side, way := range []kernel.Way{kernel.After, kernel.Before} {
 		n := kernel.Children(children[side][:], []kernel.Brood{{Of: t.pos[side], Way: way, Which: which}})
-		s.table.Coord.Locate(children[side][:n], places[side][:n])
-		kernel.Fetch(s.lines, places[side][:n])
+		s.table.Coord.Locate(s.lines, children[side][:n], places[side][:n])
 	}
 	for i := 0; which != 0; i, which = i+1, which&(which-1) {
 		m := cube.Move(bits.TrailingZeros32(uint32(which)))

@@ -146,12 +146,9 @@ func (w *worker) ask(round int) {
 	a := &w.asked[round]
 	broods := a.broods[:len(w.nodes)]
 	n := kernel.Children(a.pos, broods)
-	eights := (n + 7) &^ 7 // what is behind the last one does no harm and spares a slower loop
-	w.table.Coord.Locate(a.pos[:eights], a.places[:eights])
-	places := a.places[:n]
-	kernel.Fetch(w.lines, places)
+	w.table.Coord.Locate(w.lines, a.pos[:n], a.places[:n])
 	w.counts.lookups += uint64(n)
-	kernel.Read(w.lines, places, broods, &w.above, w.left[:])
+	kernel.Read(w.lines, a.places[:n], broods, &w.above, w.left[:])
 
 	first := 0
 	for i := range broods {

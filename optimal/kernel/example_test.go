@@ -14,7 +14,7 @@ func Example() {
 	children := make([]kernel.Vec, cube.NumFaceMoves)
 	n := kernel.Children(children, []kernel.Brood{{Of: solved, Which: cube.AllMoves}})
 	places := make([]kernel.Place, n)
-	co.Locate(children[:n], places)
+	co.Locate(nil, children[:n], places) // there is no table
 
 	kinds := map[kernel.Place]int{}
 	for _, p := range places {

@@ -37,16 +37,19 @@ func childrenFast(to []Vec, broods []Brood) bool {
 	return true
 }
 
-func (co *Coord) locateFast(v []Vec, places []Place) bool {
+func (co *Coord) locateFast(lines []byte, v []Vec, places []Place) bool {
 	if use == generic {
 		return false
 	}
-	if use == avx512 { // by eight
-		n := len(v) &^ 7
-		locateAVX512(co, unsafe.SliceData(v), unsafe.SliceData(places), n)
-		v, places = v[n:], places[n:]
+	base := unsafe.SliceData(lines)
+	if n := len(v); use == avx512 && n >= 8 { // by eight, the last of which may be done twice
+		locateAVX512(co, unsafe.SliceData(v), unsafe.SliceData(places), n&^7, base)
+		if n%8 != 0 {
+			locateAVX512(co, &v[n-8], &places[n-8], 8, base)
+		}
+	} else {
+		locateAVX2(co, unsafe.SliceData(v), unsafe.SliceData(places), n, base)
 	}
-	locateAVX2(co, unsafe.SliceData(v), unsafe.SliceData(places), len(v))
 	return true
 }
 
@@ -88,10 +91,10 @@ func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
 func childrenAVX2(children *Vec, broods *Brood, n int)
 
 //go:noescape
-func locateAVX2(co *Coord, v *Vec, places *Place, n int)
+func locateAVX2(co *Coord, v *Vec, places *Place, n int, lines *byte)
 
 //go:noescape
-func locateAVX512(co *Coord, v *Vec, places *Place, n int)
+func locateAVX512(co *Coord, v *Vec, places *Place, n int, lines *byte)
 
 //go:noescape
 func fetch(lines *byte, places *Place, n int)

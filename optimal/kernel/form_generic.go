@@ -10,7 +10,7 @@ func stepFast(_, _ *[2]Vec, _ int, _ cube.Move) bool { return false }
 
 func childrenFast([]Vec, []Brood) bool { return false }
 
-func (co *Coord) locateFast([]Vec, []Place) bool { return false }
+func (co *Coord) locateFast([]byte, []Vec, []Place) bool { return false }
 
 func readFast([]byte, []Place, []Brood, *Values, []Bounds) bool { return false }
 

@@ -134,7 +134,7 @@ func testLocate(t *testing.T, co *Coord, list []Vec) {
 	want, got := make([]Place, len(list)+1), make([]Place, len(list)+1)
 	want[len(list)], got[len(list)] = 1, 1 // which must be left alone
 	co.locateGeneric(list, want)
-	co.Locate(list, got)
+	co.Locate(nil, list, got)
 	require.Equal(t, want, got)
 }
 
@@ -269,8 +269,7 @@ func TestNoAllocations(t *testing.T) {
 		lines := make([]byte, 3393*6*co.Lines*LineBytes)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			Children(list, broods)
-			co.Locate(list, places)
-			Fetch(lines, places)
+			co.Locate(lines, list, places)
 		}))
 	})
 }
@@ -308,7 +307,7 @@ func BenchmarkLocate(b *testing.B) {
 				n := 0
 				for b.Loop() {
 					i := n * count % len(list)
-					co.Locate(list[i:i+count], places)
+					co.Locate(nil, list[i:i+count], places)
 					n++
 				}
 				perPosition(b, n*count)

@@ -48,7 +48,7 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 // The bits of the byte that tells a place.
 #define PLACE_BITS 0x0707070707070707
 
-// func locateAVX2(co *Coord, v *Vec, places *Place, n int)
+// func locateAVX2(co *Coord, v *Vec, places *Place, n int, lines *byte)
 //
 // The work on a position is a long chain; in one loop the processor would see
 // little more than one of them at a time. So it is done in two loops, which hand
@@ -56,7 +56,7 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 //
 //	SI co  DI the position  R10 its place  R11 behind the last place
 //	AX to DX, R13 to R15 free, but for the constants named
-TEXT ·locateAVX2(SB), NOSPLIT, $0-32
+TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	MOVQ co+0(FP), SI
 	MOVQ v+8(FP), DI
 	MOVQ places+16(FP), R10
@@ -132,9 +132,10 @@ corners:
 	JNE corners
 
 	// The second loop finds what is seen of the edges, and the place; R9: bits of
-	// the flips.
+	// the flips; R12: lines.
 	MOVQ v+8(FP), DI
 	MOVQ places+16(FP), R10
+	MOVQ lines+32(FP), R12
 	VMOVDQU slices<>(SB), X12
 	VMOVDQU odd<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
@@ -228,6 +229,12 @@ told:
 	// The number of its first bit.
 	ADDQ CX, CX
 	MOVQ CX, (R10)
+	CMPQ R9, $const_Patterns
+	JEQ placed
+	SHRQ $3, CX
+	PREFETCHT0 (R12)(CX*1)
+
+placed:
 	ADDQ $32, DI
 	ADDQ $8, R10
 	CMPQ R10, R11
@@ -283,7 +290,7 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 // its edges' places from the stack, E's into AX, S's into BX and those of flipped
 // ones into CX, and finds in R13 how the slices lie. PATTERNS, SUMS or NONE add
 // what is told of the flips, which makes R13 the column; SPARE makes it the slot,
-// PLACE the place.
+// PLACE the place, in DX as well, FETCH asks for its line.
 #define SLICES(i) \
 	MOVWLZX (2*i)(SP), AX \
 	MOVWLZX (8+2*i)(SP), BX \
@@ -300,6 +307,10 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 	ANDQ $~SIGHT_MASK, DX \
 	LEAQ (DX)(R13*2), DX \
 	MOVQ DX, (8*i)(R10)
+
+#define FETCH \
+	SHRQ $3, DX \
+	PREFETCHT0 (R12)(DX*1)
 
 #define PATTERNS(i) \
 	SLICES(i) \
@@ -334,12 +345,14 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 	LEAL (BX)(AX*2), AX \
 	LEAL (AX)(R13*4), R13 \
 	SPARE \
-	PLACE(i)
+	PLACE(i) \
+	FETCH
 
 #define NONE(i) \
 	SLICES(i) \
 	SPARE \
-	PLACE(i)
+	PLACE(i) \
+	FETCH
 
 // SEEN loads what the symmetry of the i-th position shows.
 #define SEEN(i) \
@@ -349,12 +362,12 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 	VINSERTI32X4 $i, Coord_Seen(SI)(AX*1), Z2, Z2 \
 	VINSERTI32X4 $i, (Coord_Seen+Sight_Slice)(SI)(AX*1), Z3, Z3
 
-// func locateAVX512(co *Coord, v *Vec, places *Place, n int)
+// func locateAVX512(co *Coord, v *Vec, places *Place, n int, lines *byte)
 //
-// n is a multiple of 8. In all loops:
+// n is a multiple of 8. In both loops:
 //
 //	SI co  DI the positions  R10 their places  R11 behind the last place
-TEXT ·locateAVX512(SB), NOSPLIT, $24-32
+TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	MOVQ co+0(FP), SI
 	MOVQ v+8(FP), DI
 	MOVQ places+16(FP), R10
@@ -485,7 +498,7 @@ arranged:
 	CMPQ R10, R11
 	JNE corners
 
-	// What is seen of the edges, of four positions at a time.
+	// What is seen of the edges, of four positions at a time; R12: lines.
 	MOVQ v+8(FP), DI
 	MOVQ places+16(FP), R10
 	VBROADCASTI32X4 slices<>(SB), Z12
@@ -493,6 +506,7 @@ arranged:
 	VBROADCASTI32X4 toSign<>(SB), Z10
 	MOVQ Coord_flips(SI), R8
 	MOVQ Coord_reciprocal(SI), R9
+	MOVQ lines+32(FP), R12
 
 edges:
 	VMOVDQU64 (DI), Z0
