@@ -49,6 +49,7 @@ type worker struct {
 	children [][]uint32 // by ply: width for each move
 	moves    [][]int    // by ply: the moves that lead to the children
 	points   [][]int    // by ply: where the pieces of blocks are
+	bounds   []int      // of the children, from one table
 	left     []int      // of each limit
 	seen     uint64
 	stopped  bool
@@ -68,6 +69,7 @@ func (h *hunt) newWorker(ctx context.Context, found func([]int)) *worker {
 	} else if h.blocks != nil {
 		w.points = [][]int{h.problem.points}
 	}
+	w.bounds = make([]int, len(h.costs))
 	w.left = make([]int, len(h.limits))
 	w.unlimit()
 	w.grow(0)
@@ -207,20 +209,24 @@ func (w *worker) allowed(m int) bool {
 func (w *worker) filter(t *table, ply, left int, moves []int) []int {
 	k := w.width()
 	children := w.children[ply]
-	kept := 0
-	for i, m := range moves {
-		child := children[i*k:][:k]
+	// All entries are read before one is looked at, so that the memory gives them at
+	// the same time.
+	bounds := w.bounds[:len(moves)]
+	for i := range bounds {
 		at := 0
 		for j, c := range t.coords {
-			at += int(child[c]) * t.strides[j]
+			at += int(children[i*k+c]) * t.strides[j]
 		}
-		h := entry(t.values, at)
-		if h > left-w.costs[m] {
+		bounds[i] = entry(t.values, at)
+	}
+	kept := 0
+	for i, m := range moves {
+		if h := bounds[i]; h > left-w.costs[m] {
 			w.cut = w.cut || h != unseen
 			continue
 		}
 		if kept < i {
-			copy(children[kept*k:][:k], child)
+			copy(children[kept*k:][:k], children[i*k:][:k])
 		}
 		moves[kept] = m
 		kept++
