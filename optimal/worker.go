@@ -57,12 +57,15 @@ type asked struct {
 	places []kernel.Place
 }
 
-// low is those of the children of a round of which the table tells little: by their
-// nodes and moves, and with their places in the near table.
+// low is those of the children of a round of which the table tells little, and their
+// places in the near table.
 type low struct {
-	of     []struct{ node, move uint8 }
-	places []kernel.Place
+	children []child
+	places   []kernel.Place
 }
+
+// child is one by the number of its node and its move.
+type child struct{ node, move int }
 
 // Bounds are asked for in two rounds.
 const (
@@ -155,34 +158,34 @@ func (w *worker) ask(round int) {
 		b := &broods[i]
 		for none := b.None; none != 0; none &= none - 1 {
 			m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
-			w.tellsLittle(round, i, m, first+bits.OnesCount32(uint32(b.Which&(1<<m-1))))
+			w.tellsLittle(round, child{i, m}, first+bits.OnesCount32(uint32(b.Which&(1<<m-1))))
 		}
 		first += bits.OnesCount32(uint32(b.Which))
 	}
-	for i, of := range w.low.of {
-		b := &broods[of.node]
-		left := w.left[b.Left][of.move]
-		d := max(b.Bounds[of.move], w.table.nearBound(w.low.places[i], left))
-		if b.Bounds[of.move] = d; d > left {
-			b.Far |= 1 << of.move
+	for i, c := range w.low.children {
+		b := &broods[c.node]
+		left := w.left[b.Left][c.move]
+		d := max(b.Bounds[c.move], w.table.nearBound(w.low.places[i], left))
+		if b.Bounds[c.move] = d; d > left {
+			b.Far |= 1 << c.move
 		}
 	}
-	w.low.of, w.low.places = w.low.of[:0], w.low.places[:0]
+	w.low.children, w.low.places = w.low.children[:0], w.low.places[:0]
 }
 
 // tellsLittle takes what the line of a child's entry tells for its bound, and asks
-// for the near table's.
-func (w *worker) tellsLittle(round, node, move, child int) {
+// for the near table's. The child is the i-th of the round.
+func (w *worker) tellsLittle(round int, c child, i int) {
 	a := &w.asked[round]
-	b := &a.broods[node]
-	left := w.left[b.Left][move]
-	least := w.table.least(w.lines, a.places[child], left)
-	if b.Bounds[move] = least; least > left {
-		b.Far |= 1 << move
+	b := &a.broods[c.node]
+	left := w.left[b.Left][c.move]
+	least := w.table.least(w.lines, a.places[i], left)
+	if b.Bounds[c.move] = least; least > left {
+		b.Far |= 1 << c.move
 		return
 	}
-	w.low.of = append(w.low.of, struct{ node, move uint8 }{uint8(node), uint8(move)})
-	w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[child]))
+	w.low.children = append(w.low.children, c)
+	w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[i]))
 	kernel.Fetch(w.table.near, w.low.places[len(w.low.places)-1:])
 }
 
