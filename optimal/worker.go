@@ -143,8 +143,7 @@ func (w *worker) step() {
 	}
 }
 
-// ask asks for the bounds of the children of a round and reads them. Where the table
-// tells little the near table tells more.
+// ask asks for the bounds of the children of a round and reads them.
 func (w *worker) ask(round int) {
 	a := &w.asked[round]
 	broods := a.broods[:len(w.nodes)]
@@ -152,8 +151,13 @@ func (w *worker) ask(round int) {
 	w.table.Coord.Locate(w.lines, a.pos[:n], a.places[:n])
 	w.counts.lookups += uint64(n)
 	kernel.Read(w.lines, a.places[:n], broods, &w.above, w.left[:])
+	w.raise(round)
+}
 
-	first := 0
+// raise raises the bounds of those children of which the table tells little to what
+// their lines and the near table tell.
+func (w *worker) raise(round int) {
+	broods, first := w.asked[round].broods[:len(w.nodes)], 0
 	for i := range broods {
 		b := &broods[i]
 		for none := b.None; none != 0; none &= none - 1 {
@@ -193,7 +197,7 @@ func (w *worker) tellsLittle(round int, c child, i int) {
 // are asked for.
 func (w *worker) open(i int) {
 	n, p, b := &w.nodes[i], &w.plans[i], &w.asked[still].broods[i]
-	*p, b.Which, b.Far = plan{}, 0, 0
+	*p, b.Which = plan{}, 0
 	if n.bound[0]|n.bound[1] == 0 && n.pos[0] == solved {
 		if n.left == 0 {
 			w.solution(n)
@@ -247,7 +251,7 @@ const clockwise = cube.HalfTurns >> 1
 func (w *worker) goOn(i int) {
 	n, p := &w.nodes[i], &w.plans[i]
 	other, b := &w.asked[still].broods[i], &w.asked[moved].broods[i]
-	b.Which, b.Far, b.Bounds = 0, 0, kernel.Bounds{}
+	b.Which, b.Bounds = 0, kernel.Bounds{}
 	if other.Which == 0 {
 		return
 	}

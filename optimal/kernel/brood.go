@@ -49,7 +49,8 @@ type Bounds [32]uint8
 // Values has the bounds that entries stand for, by the parity of what is left.
 type Values [2][4]uint8
 
-// Read reads the entries with the places of the broods' children. What is left after a
+// Read reads the entries with the places of the broods' children, and sets what it
+// tells of every brood. What is left after a
 // move, which left has by what is left before and the move, tells which of an
 // entry's values it stands for.
 func Read(lines []byte, places []Place, broods []Brood, values *Values, left []Bounds) {

@@ -25,9 +25,9 @@ func (w View) sight() int    { return int(w & sightMask) }
 // A turn is what is known of a mask of the places that hold corners of the second
 // tetrad. Some symmetries leave twists as they are: a configuration becomes
 // another one by moving to other places. Of the masks that they take to each
-// other, the first stands for all: as what a configuration is seen follows
-// from what the one is seen as that it is turned to, so that few of Classes are
-// asked for, and these stay in the nearest caches.
+// other, the first stands for all: what a configuration is seen as follows from
+// what the one it is turned to is seen as, so that few of Classes are asked for, and
+// these stay in the nearest caches.
 //
 // It has for each place from where it gets its corner (3 bits each), the number
 // of the first configuration with the first mask (18 bits), the number of the

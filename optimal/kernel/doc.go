@@ -3,11 +3,11 @@
 // pruning table.
 //
 //   - A [Vec] is a position of 32 bytes: one shuffle moves all pieces.
-//   - [Children] makes the children of a position by some moves, [Step] one of
-//     them and its inverse.
+//   - [Children] makes those children of many positions that are each one's
+//     [Brood], [Step] one child and its inverse.
 //   - [Coord.Locate] finds the [Place] of the entries of many positions in a
-//     table; [Fetch] asks the memory for them.
-//   - [Read] compares the entries of a position's children with what is left.
+//     table and asks the memory for them, as does [Fetch].
+//   - [Read] compares the entries of broods with what is left.
 //   - [Fours] and [Turn] tell, while a table is built, where moves take what a line
 //     of it holds.
 //
