@@ -53,11 +53,13 @@ func (t *interner) equal(id int, key []uint64) bool {
 // touch reads what keys with these hashes will be compared with, so that the memory
 // fetches all of it at the same time.
 func (t *interner) touch(hashes []uint64) {
+	if t.len() == 0 {
+		return
+	}
 	mask := uint64(len(t.slots) - 1)
 	for _, h := range hashes {
-		if id := int(t.slots[h&mask]) - 1; id >= 0 {
-			t.touched ^= t.keys[id*t.words]
-		}
+		id := max(1, int(t.slots[h&mask])) - 1 // no branch, which would wait for the slot
+		t.touched ^= t.keys[id*t.words]
 	}
 }
 

@@ -1,0 +1,472 @@
+package solver
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+)
+
+// shards is the number of parts that positions are divided among by their hash.
+// It does not depend on the threads, so that neither does the order.
+const shards = 64
+
+// reached holds the positions that are reached. A position is a key: its values
+// of the coordinates, and how the blocks lie.
+type reached struct {
+	*problem
+	fields []field
+	words  int
+	parts  [shards]*interner
+	via    [shards][]uint16 // by position: the turns that it need not be followed by, a bit each
+	turns  []uint16         // by move: the bit of its turn; 0: always follow it
+	bounds [shards][]int    // by distance: where its positions begin
+	counts []uint64
+	finds  []*find // used again and again
+}
+
+// turns gives moves that are powers of one move a bit. A position behind one of
+// them need not be followed by any: they lead where they have led from the position
+// before. That holds if moves count alike, and the blocks treat all powers alike.
+func (pr *problem) turns() []uint16 {
+	turns := make([]uint16, len(pr.costs))
+	if maxOf(pr.costs) > 1 {
+		return turns
+	}
+	bit := uint16(1)
+	for m := range turns {
+		if base := pr.puzzle.Moves[m].Base; base == m {
+			turns[m], bit = bit, bit<<1
+		} else {
+			turns[m] = turns[base]
+		}
+	}
+	for m := range turns { // one that differs spoils all
+		if base := pr.puzzle.Moves[m].Base; !pr.touchesLike(m, base) {
+			for i := range turns {
+				if pr.puzzle.Moves[i].Base == base {
+					turns[i] = 0
+				}
+			}
+		}
+	}
+	return turns
+}
+
+// touchesLike reports whether two moves touch the same places.
+func (pr *problem) touchesLike(m, n int) bool {
+	for k, set := range pr.puzzle.Sets {
+		for place := range set.Size {
+			if pr.puzzle.Moves[m].Touches(k, place) != pr.puzzle.Moves[n].Touches(k, place) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// field is where a number stands in a key.
+type field struct {
+	word  int
+	shift uint
+	mask  uint64
+}
+
+func (f *field) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
+
+func (f *field) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
+
+// stateWords is the number of words of a key.
+func (pr *problem) stateWords() int {
+	_, words := pr.layout()
+	return words
+}
+
+// layout returns where in a key each coordinate stands, then the shape or, where
+// that is none, each piece of the blocks.
+func (pr *problem) layout() (fields []field, words int) {
+	word, used := 0, 0
+	put := func(size int) {
+		n := width(size)
+		if used+n > 64 {
+			word, used = word+1, 0
+		}
+		fields = append(fields, field{word, uint(used), 1<<n - 1})
+		used += n
+	}
+	for _, c := range pr.coords {
+		put(c.size)
+	}
+	if pr.shape != nil {
+		put(pr.shape.size)
+	} else if pr.blocks != nil {
+		for range pr.points {
+			put(pr.blocks.places)
+		}
+	}
+	return fields, word + 1
+}
+
+func newReached(pr *problem) *reached {
+	r := &reached{problem: pr, turns: pr.turns()}
+	r.fields, r.words = pr.layout()
+	for i := range r.parts {
+		r.parts[i] = newInterner(r.words)
+	}
+	return r
+}
+
+// pointFields are the fields of the pieces of blocks; none if there is a shape.
+func (r *reached) pointFields() []field {
+	if r.shape != nil || r.blocks == nil {
+		return nil
+	}
+	return r.fields[len(r.coords):]
+}
+
+// begin enters the solved position.
+func (r *reached) begin() {
+	key := make([]uint64, r.words)
+	for i, c := range r.coords {
+		r.fields[i].put(key, int(c.start))
+	}
+	if r.shape != nil {
+		r.fields[len(r.coords)].put(key, int(r.shape.start))
+	}
+	for i, f := range r.pointFields() {
+		f.put(key, r.problem.points[i])
+	}
+	for i := range r.bounds {
+		r.bounds[i] = []int{0}
+	}
+	h := mix(key)
+	r.parts[h>>58].add(key, h)
+	r.via[h>>58] = []uint16{0}
+	r.counts = []uint64{1}
+	r.close()
+}
+
+// close ends the distance that is being reached.
+func (r *reached) close() {
+	for i, part := range r.parts {
+		r.bounds[i] = append(r.bounds[i], part.len())
+	}
+}
+
+// span is some positions of a part.
+type span struct{ part, first, end int }
+
+// wave is how many positions are expanded before what they lead to is entered: that
+// should stay in the caches.
+const wave = 1 << 13
+
+// longest is how many positions a span has at most.
+const longest = 1 << 9
+
+// spans returns the positions of a distance in short pieces.
+func (r *reached) spans(distance int) []span {
+	var list []span
+	for i := range r.parts {
+		for first := r.bounds[i][distance]; first < r.bounds[i][distance+1]; first += longest {
+			list = append(list, span{i, first, min(first+longest, r.bounds[i][distance+1])})
+		}
+	}
+	return list
+}
+
+// job is some positions and the moves that are made from them.
+type job struct {
+	span
+	moves []int
+}
+
+// jobs lists what leads to the next distance: from each of the last ones the moves
+// of that length.
+func (r *reached) jobs() []job {
+	var jobs []job
+	for cost := 1; cost <= maxOf(r.costs); cost++ {
+		var moves []int
+		for m, c := range r.costs {
+			if c == cost {
+				moves = append(moves, m)
+			}
+		}
+		if distance := len(r.counts) - cost; distance >= 0 && len(moves) > 0 {
+			for _, s := range r.spans(distance) {
+				jobs = append(jobs, job{s, moves})
+			}
+		}
+	}
+	return jobs
+}
+
+// level reaches the next distance. It may be called again after it was
+// interrupted.
+func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total int) error) error {
+	const perWave = wave / longest
+	jobs := r.jobs()
+	for first := 0; first < len(jobs); first += perWave {
+		now := jobs[first:min(first+perWave, len(jobs))]
+		for len(r.finds) < len(now) {
+			r.finds = append(r.finds, &find{follower: r.newFollower()})
+		}
+		crew.each(ctx, len(now), func(i int) { r.finds[i].expand(now[i]) })
+		if err := ctx.Err(); err != nil { // not all of them are filled
+			return err
+		}
+		crew.each(ctx, shards, func(part int) {
+			for _, f := range r.finds[:len(now)] {
+				r.enter(part, f.keys[part])
+			}
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := pause(first+len(now), len(jobs)); err != nil {
+			return err
+		}
+	}
+	n := uint64(0)
+	for i, part := range r.parts {
+		n += uint64(part.len() - r.bounds[i][len(r.counts)])
+	}
+	r.counts = append(r.counts, n)
+	r.close()
+	return nil
+}
+
+// atOnce is how many positions the memory is asked for at the same time.
+const atOnce = 16
+
+// follower makes the moves from some positions. What it reads of a coordinate for
+// all of them does not depend on anything read before, so that the memory gives it
+// at the same time.
+type follower struct {
+	*reached
+	steps  []step
+	keys   []uint64 // behind the steps
+	points []int
+	moved  []int
+}
+
+// step is a move from one of the positions.
+type step struct{ from, move int }
+
+func (r *reached) newFollower() *follower {
+	n := len(r.pointFields())
+	return &follower{reached: r, points: make([]int, n), moved: make([]int, n)}
+}
+
+// behind makes moves from some positions: those that the blocks let pass, and via
+// does not leave out.
+func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
+	f.steps = f.steps[:0]
+	for from, skip := range via {
+		f.list(from, keys[from*f.words:][:f.words], skip, moves)
+	}
+	f.keys = slices.Grow(f.keys[:0], len(f.steps)*f.words)[:len(f.steps)*f.words]
+	clear(f.keys)
+	n := len(f.costs)
+	for i := range f.fields[:len(f.fields)-len(f.points)] {
+		field, moves := &f.fields[i], f.coord(i).moves
+		for j, s := range f.steps {
+			x := field.get(keys[s.from*f.words:])
+			field.put(f.keys[j*f.words:], int(moves[x*n+s.move]))
+		}
+	}
+	if len(f.points) > 0 {
+		f.movePoints(keys)
+	}
+}
+
+// list lists the steps from a position.
+func (f *follower) list(from int, key []uint64, skip uint16, moves []int) {
+	var shape []uint32
+	if f.shape != nil {
+		shape = f.shape.moves[f.fields[len(f.coords)].get(key)*len(f.costs):]
+	}
+	f.takePoints(key)
+	for _, m := range moves {
+		switch {
+		case f.turns[m]&skip != 0:
+		case shape != nil && shape[m] == none:
+		case len(f.points) > 0 && !f.blocks.legal(m, f.points):
+		default:
+			f.steps = append(f.steps, step{from, m})
+		}
+	}
+}
+
+// takePoints takes the pieces of blocks out of a key.
+func (f *follower) takePoints(key []uint64) {
+	for i, field := range f.pointFields() {
+		f.points[i] = field.get(key)
+	}
+}
+
+// movePoints moves the pieces of blocks.
+func (f *follower) movePoints(keys []uint64) {
+	for j, s := range f.steps {
+		f.takePoints(keys[s.from*f.words:])
+		f.blocks.apply(s.move, f.points, f.moved)
+		f.blocks.sort(f.moved)
+		for i, field := range f.pointFields() {
+			field.put(f.keys[j*f.words:], f.moved[i])
+		}
+	}
+}
+
+// find is what a job has found.
+type find struct {
+	*follower
+	keys [shards][]uint64 // by part, each with the bit of the turn that led there
+}
+
+// expand finds the keys behind all moves of a job.
+func (f *find) expand(j job) {
+	for i := range f.keys {
+		f.keys[i] = f.keys[i][:0]
+	}
+	for first := j.first; first < j.end; first += atOnce {
+		end := min(first+atOnce, j.end)
+		f.behind(f.parts[j.part].keys[first*f.words:end*f.words], f.via[j.part][first:end], j.moves)
+		for i, s := range f.steps {
+			key := f.follower.keys[i*f.words:][:f.words]
+			part := mix(key) >> 58
+			f.keys[part] = append(append(f.keys[part], key...), uint64(f.turns[s.move]))
+		}
+	}
+}
+
+// enter enters the keys in their part.
+func (r *reached) enter(part int, keys []uint64) {
+	t, width := r.parts[part], r.words+1
+	newest := r.bounds[part][len(r.counts)]
+	for some := range slices.Chunk(keys, width*atOnce) {
+		var hashes [atOnce]uint64
+		for i := 0; i < len(some); i += width {
+			hashes[i/width] = mix(some[i:][:r.words])
+		}
+		t.touch(hashes[:len(some)/width])
+		for i := 0; i < len(some); i += width {
+			id, fresh := t.add(some[i:][:r.words], hashes[i/width])
+			if fresh {
+				r.via[part] = append(r.via[part], 0)
+			}
+			if id >= newest {
+				r.via[part][id] |= uint16(some[i+r.words])
+			}
+		}
+	}
+}
+
+// finished reports whether none of the last lengths has reached anything.
+func (r *reached) finished() bool {
+	last := r.counts[max(0, len(r.counts)-maxOf(r.costs)):]
+	return sumOf(last) == 0
+}
+
+// bytes is the memory that the positions take.
+func (r *reached) bytes() uint64 {
+	n := uint64(0)
+	for _, part := range r.parts {
+		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.slots))
+	}
+	return n
+}
+
+// packed is about how many bytes pack writes.
+func (r *reached) packed() int {
+	n := 0
+	for _, part := range r.parts {
+		n += 8 * len(part.keys)
+	}
+	return n
+}
+
+// pack writes the positions for the keeper: the bounds of each part, then the
+// keys.
+func (r *reached) pack() []byte {
+	size := 0
+	for i, part := range r.parts {
+		size += 8 * (len(r.bounds[i]) + 1 + len(part.keys))
+	}
+	out := make([]byte, 0, size)
+	for i, part := range r.parts {
+		for _, n := range r.bounds[i] {
+			out = binary.LittleEndian.AppendUint64(out, uint64(n))
+		}
+		out = binary.LittleEndian.AppendUint64(out, uint64(part.len()))
+	}
+	for _, part := range r.parts {
+		for _, w := range part.keys {
+			out = binary.LittleEndian.AppendUint64(out, w)
+		}
+	}
+	return out
+}
+
+// unpackAll reads what pack has written.
+func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64) bool {
+	next := func() int {
+		n := binary.LittleEndian.Uint64(payload)
+		payload = payload[8:]
+		return int(n)
+	}
+	if len(payload) < shards*8*(len(counts)+2) {
+		return false
+	}
+	var sizes [shards]int
+	total := 0
+	for i := range r.parts {
+		for range len(counts) + 1 {
+			r.bounds[i] = append(r.bounds[i], next())
+		}
+		sizes[i] = next()
+		total += sizes[i]
+	}
+	if len(payload) != 8*total*r.words {
+		return false
+	}
+	key := make([]uint64, r.words)
+	for i, part := range r.parts {
+		for n := range sizes[i] {
+			if n%4096 == 0 && ctx.Err() != nil {
+				return true // the caller will see
+			}
+			for j := range key {
+				key[j] = uint64(next())
+			}
+			part.add(key, mix(key))
+			r.via[i] = append(r.via[i], 0)
+		}
+	}
+	r.counts = counts
+	return true
+}
+
+// descend returns the moves that lead from a position at the distance to the
+// solved one.
+func (r *reached) descend(key []uint64, distance int) []int {
+	var moves []int
+	f := r.newFollower()
+	for distance > 0 {
+		f.behind(slices.Clone(key), []uint16{0}, f.follow[len(f.costs)])
+		for i, s := range f.steps {
+			key = f.keys[i*f.words:][:f.words]
+			if cost := f.costs[s.move]; f.distance(key) == distance-cost {
+				moves, distance = append(moves, s.move), distance-cost
+				break
+			}
+		}
+	}
+	return moves
+}
+
+// distance returns that of a position, which was reached.
+func (r *reached) distance(key []uint64) int {
+	h := mix(key)
+	part := h >> 58
+	_, id := r.parts[part].find(key, h)
+	after, _ := slices.BinarySearch(r.bounds[part], id+1)
+	return after - 1
+}
