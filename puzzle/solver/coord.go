@@ -23,6 +23,24 @@ type coord struct {
 	all   bool   // every value is a goal
 }
 
+// step is a move from one of some positions.
+type step struct {
+	from, move int32
+	left       int32 // in a search: what the moves behind it may cost together
+}
+
+// behind writes what each step makes of the coordinate, whose values in the positions
+// are given. No read depends on another one, so that the memory gives all at the same
+// time.
+func (c *coord) behind(values []uint32, steps []step, moves int, to []uint32) {
+	for j, s := range steps {
+		to[j] = c.moves[int(values[s.from])*moves+int(s.move)]
+	}
+}
+
+// resize returns the list with a length; what is in it does not matter.
+func resize[T any](list []T, n int) []T { return slices.Grow(list[:0], n)[:n] }
+
 // vector describes how the values of a coordinate are written: a list of small
 // numbers, of which a move makes another one.
 type vector struct {

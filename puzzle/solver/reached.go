@@ -244,12 +244,11 @@ type follower struct {
 	*reached
 	steps  []step
 	keys   []uint64 // behind the steps
+	values []uint32 // of one coordinate, before and behind the steps
+	to     []uint32
 	points []int
 	moved  []int
 }
-
-// step is a move from one of the positions.
-type step struct{ from, move int }
 
 func (r *reached) newFollower() *follower {
 	n := len(r.pointFields())
@@ -263,14 +262,17 @@ func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
 	for from, skip := range via {
 		f.list(from, keys[from*f.words:][:f.words], skip, moves)
 	}
-	f.keys = slices.Grow(f.keys[:0], len(f.steps)*f.words)[:len(f.steps)*f.words]
+	f.keys = resize(f.keys, len(f.steps)*f.words)
 	clear(f.keys)
-	n := len(f.costs)
+	f.values, f.to = resize(f.values, len(via)), resize(f.to, len(f.steps))
 	for i := range f.fields[:len(f.fields)-len(f.points)] {
-		field, moves := &f.fields[i], f.coord(i).moves
-		for j, s := range f.steps {
-			x := field.get(keys[s.from*f.words:])
-			field.put(f.keys[j*f.words:], int(moves[x*n+s.move]))
+		field := &f.fields[i]
+		for j := range f.values {
+			f.values[j] = uint32(field.get(keys[j*f.words:]))
+		}
+		f.coord(i).behind(f.values, f.steps, len(f.costs), f.to)
+		for j, to := range f.to {
+			field.put(f.keys[j*f.words:], int(to))
 		}
 	}
 	if len(f.points) > 0 {
@@ -291,7 +293,7 @@ func (f *follower) list(from int, key []uint64, skip uint16, moves []int) {
 		case shape != nil && shape[m] == none:
 		case len(f.points) > 0 && !f.blocks.legal(m, f.points):
 		default:
-			f.steps = append(f.steps, step{from, m})
+			f.steps = append(f.steps, step{from: int32(from), move: int32(m)})
 		}
 	}
 }
@@ -306,8 +308,8 @@ func (f *follower) takePoints(key []uint64) {
 // movePoints moves the pieces of blocks.
 func (f *follower) movePoints(keys []uint64) {
 	for j, s := range f.steps {
-		f.takePoints(keys[s.from*f.words:])
-		f.blocks.apply(s.move, f.points, f.moved)
+		f.takePoints(keys[int(s.from)*f.words:])
+		f.blocks.apply(int(s.move), f.points, f.moved)
 		f.blocks.sort(f.moved)
 		for i, field := range f.pointFields() {
 			field.put(f.keys[j*f.words:], f.moved[i])
@@ -454,7 +456,7 @@ func (r *reached) descend(key []uint64, distance int) []int {
 		for i, s := range f.steps {
 			key = f.keys[i*f.words:][:f.words]
 			if cost := f.costs[s.move]; f.distance(key) == distance-cost {
-				moves, distance = append(moves, s.move), distance-cost
+				moves, distance = append(moves, int(s.move)), distance-cost
 				break
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"nissy/pruning/store"
 	"nissy/puzzle"
 )
 
@@ -15,6 +14,7 @@ type hunt struct {
 	tables []*table
 	limits []puzzle.Limit
 	byMove [][]int // by move: the limits that it counts for
+	alike  bool    // all moves cost the same
 	count  bool    // solutions are counted, not kept
 	shaped bool    // the shape is the coordinate behind the last
 	nodes  atomic.Uint64
@@ -22,6 +22,7 @@ type hunt struct {
 
 func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
 	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil}
+	h.alike = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
 	h.byMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
 		for _, m := range l.Moves {
@@ -31,7 +32,7 @@ func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
 	return h
 }
 
-// width is the number of coordinates that a node has.
+// width is the number of coordinates that a position has.
 func (h *hunt) width() int {
 	if h.shaped {
 		return len(h.coords) + 1
@@ -39,240 +40,258 @@ func (h *hunt) width() int {
 	return len(h.coords)
 }
 
-// worker searches from one node after the other. The node at each ply is a
-// stretch of nodes; its children, while it is expanded, a stretch of children.
-type worker struct {
-	*hunt
-	ctx      context.Context
-	path     []int
-	nodes    []uint32   // width for each ply
-	children [][]uint32 // by ply: width for each move
-	moves    [][]int    // by ply: the moves that lead to the children
-	points   [][]int    // by ply: where the pieces of blocks are
-	bounds   []int      // of the children, from one table
-	left     []int      // of each limit
-	seen     uint64
-	stopped  bool
-	cut      bool // something was not looked at because it is too long
-	found    func(path []int)
-	stop     func() bool
-	touched  uint32 // so that the compiler keeps the reads
-}
-
-func (h *hunt) newWorker(ctx context.Context, found func([]int)) *worker {
-	w := &worker{hunt: h, ctx: ctx, found: found, nodes: make([]uint32, h.width())}
-	for i, c := range h.coords {
-		w.nodes[i] = c.start
-	}
-	if h.shaped {
-		w.nodes[len(h.coords)] = h.shape.start
-	} else if h.blocks != nil {
-		w.points = [][]int{h.problem.points}
-	}
-	w.bounds = make([]int, len(h.costs))
-	w.left = make([]int, len(h.limits))
-	w.unlimit()
-	w.grow(0)
-	return w
-}
-
-// unlimit forgets how often moves were made.
-func (w *worker) unlimit() {
-	for i, l := range w.limits {
-		w.left[i] = l.Most
-	}
-}
-
-// grow makes room for the ply and the one behind it.
-func (w *worker) grow(ply int) {
-	k := w.width()
-	for len(w.children) <= ply {
-		w.children = append(w.children, make([]uint32, len(w.costs)*k))
-		w.moves = append(w.moves, make([]int, 0, len(w.costs)))
-		w.nodes = append(w.nodes, make([]uint32, k)...)
-		if w.points != nil {
-			w.points = append(w.points, make([]int, len(w.problem.points)))
-		}
-	}
-}
-
-// estimate returns the most that the tables say of a node: solved is 0, and what
+// estimate returns the most that the tables say of the start: solved is 0, and what
 // cannot be solved unseen.
-func (h *hunt) estimate(node []uint32) int {
+func (h *hunt) estimate() int {
 	most := 0
 	for _, t := range h.tables {
 		at := 0
 		for i, c := range t.coords {
-			at += int(node[c]) * t.strides[i]
+			at += int(h.coord(c).start) * t.strides[i]
 		}
 		most = max(most, entry(t.values, at))
 	}
 	return most
 }
 
-// expand looks at all that begins with the node at the ply, which has exactly
-// left to go.
-func (w *worker) expand(ply, left, before int) {
-	if left == 0 {
-		w.cut = true // there may be longer ones that begin like this
-		w.found(w.path)
-		return
+// ply is positions behind as many moves, each list by position.
+type ply struct {
+	values [][]uint32 // of each coordinate
+	from   []int32    // the position of the ply before
+	move   []int32    // that led from there; behind the last one where none did
+	left   []int32    // what the moves to come may cost together
+	uses   []int      // of each limit: how often its moves may still be made
+	points []int      // where the pieces of blocks are, if there is no shape
+}
+
+func (p *ply) len() int { return len(p.move) }
+
+// worker searches from the start, or from where a task begins. It goes on from some
+// positions of a ply at the same time, those behind the first of them first: what it
+// reads for one does not depend on what it reads for another, so that the memory
+// gives all of it together.
+type worker struct {
+	*hunt
+	ctx     context.Context
+	atOnce  int // positions
+	plies   []ply
+	steps   []step   // from these
+	to      []uint32 // by step: a coordinate
+	sums    []int    // by step: the index of a table's entry
+	seen    uint64
+	checks  uint64 // of the context, done
+	stopped bool
+	cut     bool // something was not looked at because it is too long
+	found   func(path []int)
+}
+
+// The steps from as many positions, times the number of coordinates, should fit in
+// the first cache.
+const (
+	mostAtOnce = 32
+	stepsTimes = 1 << 12
+)
+
+func (h *hunt) newWorker(ctx context.Context) *worker {
+	w := &worker{hunt: h, ctx: ctx, found: func([]int) {}}
+	w.atOnce = min(max(1, stepsTimes/(max(1, len(h.costs))*max(1, h.width()))), mostAtOnce)
+	w.plies = []ply{{
+		values: make([][]uint32, h.width()),
+		from:   []int32{0}, move: []int32{int32(len(h.costs))}, left: []int32{0},
+	}}
+	root := &w.plies[0]
+	for i := range root.values {
+		root.values[i] = []uint32{h.coord(i).start}
 	}
-	if w.seen++; w.seen&1023 == 0 {
-		w.stopped = w.stopped || w.ctx.Err() != nil || w.stop != nil && w.stop()
+	for _, l := range h.limits {
+		root.uses = append(root.uses, l.Most)
 	}
-	if w.stopped {
-		return
+	if !h.shaped && h.blocks != nil {
+		root.points = h.problem.points
 	}
-	w.grow(ply)
-	k := w.width()
-	moves := w.generate(ply, left, before)
+	return w
+}
+
+// behind returns the ply behind one.
+func (w *worker) behind(i int) *ply {
+	if i+1 == len(w.plies) {
+		w.plies = append(w.plies, ply{values: make([][]uint32, w.width())})
+	}
+	return &w.plies[i+1]
+}
+
+// expand looks at all that begins with some positions of a ply, each of which has
+// something left.
+func (w *worker) expand(i, first, end int) {
+	if w.seen += uint64(end - first); w.seen>>10 != w.checks {
+		w.checks = w.seen >> 10
+		w.stopped = w.stopped || w.ctx.Err() != nil
+	}
+	w.choose(i, first, end)
+	w.enter(i)
+	for next := 0; next < w.plies[i+1].len() && !w.stopped; next += w.atOnce {
+		w.expand(i+1, next, min(next+w.atOnce, w.plies[i+1].len()))
+	}
+}
+
+// choose finds the steps from some positions that may lead to a solution.
+func (w *worker) choose(i, first, end int) {
+	w.generate(i, first, end)
 	for _, t := range w.tables {
-		moves = w.filter(t, ply, left, moves)
-	}
-	children := w.children[ply]
-	if len(moves) > 1 {
-		w.touch(children[:len(moves)*k])
-	}
-	for i, m := range moves {
-		copy(w.nodes[(ply+1)*k:][:k], children[i*k:][:k])
-		if w.points != nil {
-			w.blocks.apply(m, w.points[ply], w.points[ply+1])
-		}
-		w.path = append(w.path, m)
-		for _, l := range w.byMove[m] {
-			w.left[l]--
-		}
-		w.expand(ply+1, left-w.costs[m], m)
-		for _, l := range w.byMove[m] {
-			w.left[l]++
-		}
-		w.path = w.path[:len(w.path)-1]
+		w.filter(t, i)
 	}
 }
 
-// touch reads of each child where moves lead from it, so that the memory fetches
-// all of that at the same time: it will be needed for one after the other.
-func (w *worker) touch(children []uint32) {
-	k, n := w.width(), len(w.costs)
-	for j, c := range w.coords {
-		for at := j; at < len(children); at += k {
-			w.touched ^= c.moves[int(children[at])*n]
+// generate lists the steps from some positions.
+func (w *worker) generate(i, first, end int) {
+	p := &w.plies[i]
+	w.steps = w.steps[:0]
+	for from := first; from < end; from++ {
+		for _, m := range w.follow[p.move[from]] {
+			left := p.left[from] - int32(w.costs[m])
+			switch {
+			case left < 0:
+				w.cut = true
+			case w.allowed(p, from, m):
+				w.steps = append(w.steps, step{int32(from), int32(m), left})
+			}
 		}
 	}
 }
 
-// generate makes the children of a node.
-func (w *worker) generate(ply, left, before int) []int {
-	k, n := w.width(), len(w.costs)
-	node, children := w.nodes[ply*k:][:k], w.children[ply]
-	moves := w.moves[ply][:0]
-	for _, m := range w.follow[before] {
-		switch {
-		case w.costs[m] > left:
-			w.cut = true
-			continue
-		case !w.allowed(m):
-			continue
-		case w.shaped && w.shape.moves[int(node[k-1])*n+m] == none:
-			continue
-		case w.points != nil && !w.blocks.legal(m, w.points[ply]):
-			continue
-		}
-		moves = append(moves, m)
-	}
-	for j := range node {
-		c := w.shape
-		if j < len(w.coords) {
-			c = w.coords[j]
-		}
-		row := c.moves[int(node[j])*n:][:n]
-		for i, m := range moves {
-			children[i*k+j] = row[m]
-		}
-	}
-	w.moves[ply] = moves
-	return moves
-}
-
-// allowed reports whether the limits let the move be made once more.
-func (w *worker) allowed(m int) bool {
+// allowed reports whether the limits and the blocks let a move be made.
+func (w *worker) allowed(p *ply, from, m int) bool {
 	for _, l := range w.byMove[m] {
-		if w.left[l] <= 0 {
+		if p.uses[from*len(w.limits)+l] <= 0 {
 			return false
 		}
 	}
-	return true
+	switch {
+	case w.blocks == nil:
+		return true
+	case w.shaped:
+		shape := p.values[len(w.coords)][from]
+		return w.shape.moves[int(shape)*len(w.costs)+m] != none
+	default:
+		return w.blocks.legal(m, p.points[from*w.blocks.points:][:w.blocks.points])
+	}
 }
 
-// filter keeps the children that the table does not say to be too far.
-func (w *worker) filter(t *table, ply, left int, moves []int) []int {
-	k := w.width()
-	children := w.children[ply]
-	// All entries are read before one is looked at, so that the memory gives them at
-	// the same time.
-	bounds := w.bounds[:len(moves)]
-	for i := range bounds {
-		at := 0
-		for j, c := range t.coords {
-			at += int(children[i*k+c]) * t.strides[j]
+// filter keeps the steps behind which the table does not say that there is too far to
+// go.
+func (w *worker) filter(t *table, i int) {
+	w.sums, w.to = resize(w.sums, len(w.steps)), resize(w.to, len(w.steps))
+	clear(w.sums)
+	for k, c := range t.coords {
+		w.coord(c).behind(w.plies[i].values[c], w.steps, len(w.costs), w.to)
+		for j, to := range w.to {
+			w.sums[j] += int(to) * t.strides[k]
 		}
-		bounds[i] = entry(t.values, at)
 	}
+	for j, at := range w.sums {
+		w.sums[j] = entry(t.values, at)
+	}
+	w.cut = w.cut || w.tooFar()
 	kept := 0
-	for i, m := range moves {
-		if h := bounds[i]; h > left-w.costs[m] {
-			w.cut = w.cut || h != unseen
+	for j, s := range w.steps {
+		w.steps[kept] = s
+		if w.sums[j] <= int(s.left) {
+			kept++
+		}
+	}
+	w.steps = w.steps[:kept]
+}
+
+// tooFar reports whether an entry tells that there is too far to go, but not that
+// there is no way.
+func (w *worker) tooFar() bool {
+	for j, s := range w.steps {
+		if h := w.sums[j]; h > int(s.left) && h != unseen {
+			return true
+		}
+	}
+	return false
+}
+
+// enter makes the next ply of the steps. Those that have nothing left are solutions.
+func (w *worker) enter(i int) {
+	next := w.behind(i)
+	p := &w.plies[i]
+	next.from, next.move, next.left = next.from[:0], next.move[:0], next.left[:0]
+	open := w.steps[:0]
+	for _, s := range w.steps {
+		if s.left == 0 {
+			w.cut = true // there may be longer ones that begin like this
+			w.found(append(w.path(i, int(s.from)), int(s.move)))
 			continue
 		}
-		if kept < i {
-			copy(children[kept*k:][:k], children[i*k:][:k])
-		}
-		moves[kept] = m
-		kept++
+		open = append(open, s)
+		next.from, next.move, next.left = append(next.from, s.from), append(next.move, s.move), append(next.left, s.left)
 	}
-	return moves[:kept]
+	for c, values := range p.values {
+		next.values[c] = resize(next.values[c], len(open))
+		w.coord(c).behind(values, open, len(w.costs), next.values[c])
+	}
+	w.enterUses(p, next)
+	w.enterPoints(p, next)
 }
 
-// alone searches a depth in one piece, and tells each solution at once.
-func (h *hunt) alone(ctx context.Context, length int, found func([]int) bool) (result, error) {
-	var w *worker
-	n := 0
-	w = h.newWorker(ctx, func(path []int) {
-		if !w.stopped {
-			n++
-			w.stopped = !found(slices.Clone(path))
+// enterUses counts the moves that the limits are about.
+func (w *worker) enterUses(p, next *ply) {
+	n := len(w.limits)
+	next.uses = next.uses[:0]
+	for j, from := range next.from[:min(n, 1)*next.len()] {
+		next.uses = append(next.uses, p.uses[int(from)*n:][:n]...)
+		for _, l := range w.byMove[next.move[j]] {
+			next.uses[j*n+l]--
 		}
-	})
-	if err := store.Guard(func() { w.expand(0, length, len(h.costs)) }); err != nil {
-		return result{}, err
 	}
-	h.nodes.Add(w.seen)
-	return result{n, w.cut, w.seen}, ctx.Err()
 }
 
-// replay makes the moves of a task.
-func (w *worker) replay(path []int, length int) (ply, left, before int) {
-	k, n := w.width(), len(w.costs)
-	before, left = n, length
-	for ply, m := range path {
-		w.grow(ply)
-		for j := range k {
-			c := w.shape
-			if j < len(w.coords) {
-				c = w.coords[j]
-			}
-			w.nodes[(ply+1)*k+j] = c.moves[int(w.nodes[ply*k+j])*n+m]
-		}
-		if w.points != nil {
-			w.blocks.apply(m, w.points[ply], w.points[ply+1])
-		}
-		for _, l := range w.byMove[m] {
-			w.left[l]--
-		}
-		left -= w.costs[m]
-		before = m
+// enterPoints moves the pieces of blocks.
+func (w *worker) enterPoints(p, next *ply) {
+	if p.points == nil {
+		return
 	}
-	w.path = slices.Clone(path)
-	return len(path), left, before
+	n := w.blocks.points
+	next.points = resize(next.points, next.len()*n)
+	for j, from := range next.from {
+		w.blocks.apply(int(next.move[j]), p.points[int(from)*n:][:n], next.points[j*n:][:n])
+	}
+}
+
+// path returns the moves that led to a position.
+func (w *worker) path(i, at int) []int {
+	moves := make([]int, i, i+1)
+	for ; i > 0; i-- {
+		p := &w.plies[i]
+		moves[i-1] = int(p.move[at])
+		at = int(p.from[at])
+	}
+	return moves
+}
+
+// search looks at all of a length that begins with some moves.
+func (w *worker) search(path []int, length int) {
+	if length == 0 {
+		w.cut = true
+		w.found(nil)
+		return
+	}
+	if last := w.begin(path, length); w.plies[last].len() > 0 {
+		w.expand(last, 0, 1)
+	}
+}
+
+// begin makes some moves, and returns the ply behind them. It has one position, or
+// none if the moves are a solution.
+func (w *worker) begin(path []int, length int) int {
+	w.plies[0].left[0] = int32(length)
+	left := int32(length)
+	for i, m := range path {
+		left -= int32(w.costs[m])
+		w.steps = append(w.steps[:0], step{0, int32(m), left})
+		w.enter(i)
+	}
+	return len(path)
 }

@@ -230,8 +230,7 @@ func (r *run) higher(ctx context.Context, took time.Duration, growth float64) er
 // depths searches one length after the other.
 func (r *run) depths(ctx context.Context) (Result, error) {
 	res := Result{Searched: -1}
-	node := r.newWorker(ctx, nil).nodes[:r.width()]
-	first := r.estimate(node)
+	first := r.estimate()
 	if first == unseen {
 		return res, unsolvable("no moves lead to it (orbit)")
 	}

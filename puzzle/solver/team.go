@@ -11,10 +11,10 @@ import (
 
 // task is a part of a depth: all that begins with some moves.
 type task struct {
-	path []int
-	done bool
-	list [][]int // its solutions
-	n    int     // their number
+	path  []int
+	done  bool
+	list  [][]int // its solutions that are not told yet
+	count int     // of solutions, if they are but counted
 }
 
 // result is what a depth has come to.
@@ -42,35 +42,31 @@ type team struct {
 }
 
 // fewNodes is how many positions the depth before had, so that the next one is
-// not worth more than one goroutine.
+// not worth more than one task.
 const fewNodes = 1000
 
 // depth finds all solutions of exactly that length, and hands them to found in
 // the order of their moves. found returns whether more are wanted. before is how
 // many positions the depth before had.
 func (h *hunt) depth(ctx context.Context, length int, before uint64, found func([]int) bool) (result, error) {
-	if !h.count && (h.crew.threads == 1 || before < fewNodes) {
-		return h.alone(ctx, length, found)
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	tasks, cut := h.split(ctx, length)
-	t := &team{hunt: h, ctx: ctx, cancel: cancel, length: length, found: found, tasks: tasks, res: result{cut: cut}}
-	h.crew.all(t.work)
+	t := &team{hunt: h, ctx: ctx, cancel: cancel, length: length, found: found, tasks: []task{{}}}
+	if before < fewNodes {
+		t.work()
+	} else {
+		t.split()
+		h.crew.all(t.work)
+	}
 	return t.end()
 }
 
 // work takes one task after the other.
 func (t *team) work() {
-	w := t.newWorker(t.ctx, nil)
+	w := t.newWorker(t.ctx)
 	err := store.Guard(func() {
-		for {
-			i := int(t.next.Add(1)) - 1
-			if i >= len(t.tasks) || t.ctx.Err() != nil {
-				return
-			}
-			w.task(&t.tasks[i], t.length)
-			t.finish(&t.tasks[i], w)
+		for i := int(t.next.Add(1)) - 1; i < len(t.tasks) && t.ctx.Err() == nil; i = int(t.next.Add(1)) - 1 {
+			t.do(&t.tasks[i], w)
 		}
 	})
 	if err != nil {
@@ -81,47 +77,68 @@ func (t *team) work() {
 	}
 }
 
-// task searches a task.
-func (w *worker) task(t *task, length int) {
+// do searches a task.
+func (t *team) do(task *task, w *worker) {
+	w.cut, w.seen, w.checks = false, 0, 0
+	count := 0
+	var list [][]int
 	w.found = func(path []int) {
-		t.n++
-		if !w.count {
-			t.list = append(t.list, slices.Clone(path))
+		switch {
+		case t.count:
+			count++
+		case t.alike: // solutions come in order
+			t.give(task, path)
+			w.stopped = w.stopped || t.ctx.Err() != nil
+		default:
+			list = append(list, path)
 		}
 	}
-	w.cut, w.seen = false, 0
-	w.unlimit()
-	ply, left, before := w.replay(t.path, length)
-	w.expand(ply, left, before)
-}
+	w.search(task.path, t.length)
+	slices.SortFunc(list, slices.Compare)
 
-// finish adds up what a worker has found, and tells the solutions of all tasks up
-// to the first that is not done.
-func (t *team) finish(done *task, w *worker) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	done.done = !w.stopped
+	task.list, task.count, task.done = append(task.list, list...), count, !w.stopped
 	t.res.cut = t.res.cut || w.cut
 	t.res.nodes += w.seen
 	t.nodes.Add(w.seen)
-	for t.told < len(t.tasks) && t.tasks[t.told].done && !t.enough {
-		t.tell(&t.tasks[t.told])
+	t.tell()
+}
+
+// give adds a solution to a task.
+func (t *team) give(task *task, path []int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	task.list = append(task.list, path)
+	t.tell()
+}
+
+// tell tells the solutions that are known up to the first task that is not done,
+// while they are wanted.
+func (t *team) tell() {
+	for !t.enough && t.told < len(t.tasks) {
+		front := &t.tasks[t.told]
+		t.tellOf(front)
+		if !front.done {
+			return
+		}
 		t.told++
-	}
-	if t.enough {
-		t.cancel()
 	}
 }
 
-// tell hands the solutions of a task on while they are wanted.
-func (t *team) tell(done *task) {
-	t.res.count += done.n
-	for _, path := range done.list {
-		if t.enough = t.enough || !t.found(path); t.enough {
+// tellOf tells what is known of a task.
+func (t *team) tellOf(task *task) {
+	t.res.count += task.count
+	for _, path := range task.list {
+		if t.enough {
 			return
 		}
+		t.res.count++
+		if t.enough = !t.found(path); t.enough {
+			t.cancel()
+		}
 	}
-	done.list = nil
+	task.list, task.count = nil, 0
 }
 
 // end returns the result. After an interrupt, what is found of the rest is worth
@@ -131,7 +148,7 @@ func (t *team) end() (result, error) {
 		return t.res, t.fault
 	}
 	for i := range t.tasks[t.told:] {
-		t.tell(&t.tasks[t.told+i])
+		t.tellOf(&t.tasks[t.told+i])
 	}
 	return t.res, t.ctx.Err()
 }
@@ -139,31 +156,24 @@ func (t *team) end() (result, error) {
 // manyTasks is how many tasks a depth is cut into at least, if it is large.
 const manyTasks = 256
 
-// split cuts a depth into tasks, in the order of their moves: into as many
-// beginnings as are left when those of one length are enough. cut tells that some
-// are too long.
-func (h *hunt) split(ctx context.Context, length int) (tasks []task, cut bool) {
-	tasks = []task{{}}
-	w := h.newWorker(ctx, func([]int) {})
-	for plies := 1; plies < 6 && len(tasks) < manyTasks; plies++ {
+// split cuts the depth into tasks, in the order of their moves: into as many
+// beginnings as are left when those of one length are enough.
+func (t *team) split() {
+	w := t.newWorker(t.ctx)
+	for plies := 0; plies < 5 && len(t.tasks) < manyTasks; plies++ {
 		var next []task
-		for _, t := range tasks {
-			w.unlimit()
-			ply, left, before := w.replay(t.path, length)
-			if left == 0 || len(t.path) < plies-1 {
-				next = append(next, t)
+		for _, done := range t.tasks {
+			last := w.begin(done.path, t.length)
+			if len(done.path) < plies || w.plies[last].len() == 0 { // a solution
+				next = append(next, done)
 				continue
 			}
-			w.grow(ply)
-			moves := w.generate(ply, left, before)
-			for _, table := range h.tables {
-				moves = w.filter(table, ply, left, moves)
-			}
-			for _, m := range moves {
-				next = append(next, task{path: append(slices.Clone(t.path), m)})
+			w.choose(last, 0, 1)
+			for _, s := range w.steps {
+				next = append(next, task{path: append(slices.Clone(done.path), int(s.move))})
 			}
 		}
-		tasks = next
+		t.tasks = next
 	}
-	return tasks, w.cut
+	t.res.cut = w.cut
 }
