@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"iter"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -18,9 +19,9 @@ type crew struct {
 	working atomic.Int64   // helpers that are in the round
 	finish  sync.WaitGroup // the same
 
-	mu      sync.Mutex
-	work    func() // of the round that may be joined; nil: none
-	helpers int    // goroutines that work, or wait for the next round
+	mu   sync.Mutex
+	work func(thread int) // of the round that may be joined; nil: none
+	away []int            // helpers that neither work nor wait for the next round
 }
 
 // awake is how long a thread waits awake.
@@ -30,19 +31,23 @@ func newCrew(threads int) *crew {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	return &crew{threads: threads}
+	c := &crew{threads: threads}
+	for helper := 1; helper < threads; helper++ {
+		c.away = append(c.away, helper)
+	}
+	return c
 }
 
 // all calls work on all threads that come before it is done, and returns when
 // they have returned. A helper that has no processor just now is not waited for.
-// Rounds do not nest: work must not call all.
-func (c *crew) all(work func()) {
+// Rounds do not nest: work must not call all. The caller is thread 0.
+func (c *crew) all(work func(thread int)) {
 	if c.threads == 1 {
-		work()
+		work(0)
 		return
 	}
 	c.open(work)
-	work()
+	work(0)
 	c.close()
 	if !c.waits(func() bool { return c.working.Load() == 0 }) {
 		c.finish.Wait()
@@ -50,14 +55,15 @@ func (c *crew) all(work func()) {
 }
 
 // open begins a round, and starts the helpers that are missing.
-func (c *crew) open(work func()) {
+func (c *crew) open(work func(thread int)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.work = work
 	round := c.round.Add(1)
-	for ; c.helpers < c.threads-1; c.helpers++ {
-		go c.help(round - 1)
+	for _, helper := range c.away {
+		go c.help(helper, round-1)
 	}
+	c.away = c.away[:0]
 }
 
 func (c *crew) close() {
@@ -68,11 +74,11 @@ func (c *crew) close() {
 
 // help joins the rounds behind the one that is given, until there is none for a
 // while.
-func (c *crew) help(last uint64) {
-	for c.waits(func() bool { return c.round.Load() > last }) || !c.leave(last) {
+func (c *crew) help(helper int, last uint64) {
+	for c.waits(func() bool { return c.round.Load() > last }) || !c.leave(helper, last) {
 		last = c.round.Load()
 		if work := c.join(); work != nil {
-			work()
+			work(helper)
 			c.working.Add(-1)
 			c.finish.Done()
 		}
@@ -80,7 +86,7 @@ func (c *crew) help(last uint64) {
 }
 
 // join returns the work of the round, nil if it is over.
-func (c *crew) join() func() {
+func (c *crew) join() func(thread int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.work != nil {
@@ -91,13 +97,13 @@ func (c *crew) join() func() {
 }
 
 // leave reports whether a helper may go: there is no round behind the last one.
-func (c *crew) leave(last uint64) bool {
+func (c *crew) leave(helper int, last uint64) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.round.Load() > last {
 		return false
 	}
-	c.helpers--
+	c.away = append(c.away, helper)
 	return true
 }
 
@@ -112,22 +118,76 @@ func (c *crew) waits(come func() bool) bool {
 	return true
 }
 
+// deal is numbers that are dealt out, some at a time: to each thread the same ones
+// in every round, so that it finds in its caches what it left there, and then what
+// others have not come to.
+type deal struct {
+	some  int
+	n     int
+	parts []part
+}
+
+// part is what is meant for one thread.
+type part struct {
+	next atomic.Int64
+	end  int64
+	_    [6]uint64 // no two of them in one line of the caches
+}
+
+// deal deals out the numbers below n.
+func (c *crew) deal(n, some int) *deal {
+	d := &deal{some: some, n: n, parts: make([]part, c.threads)}
+	portions := int64(n+some-1) / int64(some)
+	for i := range d.parts {
+		d.parts[i].next.Store(portions * int64(i) / int64(c.threads))
+		d.parts[i].end = portions * int64(i+1) / int64(c.threads)
+	}
+	return d
+}
+
+// of returns what a thread gets: where numbers begin and end.
+func (d *deal) of(thread int) iter.Seq2[int, int] {
+	return func(yield func(first, end int) bool) {
+		for i := range d.parts {
+			p := &d.parts[(thread+i)%len(d.parts)]
+			for at := p.next.Add(1) - 1; at < p.end; at = p.next.Add(1) - 1 {
+				if first := int(at) * d.some; !yield(first, min(first+d.some, d.n)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // each calls f for the numbers below n, on all threads, until ctx ends.
 func (c *crew) each(ctx context.Context, n int, f func(i int)) {
-	var next atomic.Int64
-	work := func() {
-		for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+	d := c.deal(n, 1)
+	work := func(thread int) {
+		for i := range d.of(thread) {
+			if ctx.Err() != nil {
+				return
+			}
 			f(i)
 		}
 	}
 	if n <= 1 {
-		work()
+		work(0)
 		return
 	}
 	c.all(work)
 }
 
-// portions calls f for the numbers below n, some at a time.
+// portions calls f for the numbers below n, some at a time, on all threads.
 func (c *crew) portions(n, some int, f func(first, end int)) {
-	c.each(context.Background(), (n+some-1)/some, func(i int) { f(i*some, min((i+1)*some, n)) })
+	d := c.deal(n, some)
+	work := func(thread int) {
+		for first, end := range d.of(thread) {
+			f(first, end)
+		}
+	}
+	if n <= some {
+		work(0)
+		return
+	}
+	c.all(work)
 }

@@ -276,17 +276,13 @@ func (s *breadth) rowsFrom(first, end int) {
 		return
 	}
 	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
-	var next, total atomic.Int64
-	next.Store(int64(first))
-	s.crew.all(func() {
+	var total atomic.Int64
+	d := s.crew.deal(end-first, rows)
+	s.crew.all(func(thread int) {
 		w := s.newRowWorker()
-		for {
-			from := int(next.Add(int64(rows))) - rows
-			if from >= end {
-				break
-			}
-			for row := from; row < min(from+rows, end); row++ {
-				w.row(row)
+		for from, to := range d.of(thread) {
+			for row := from; row < to; row++ {
+				w.row(first + row)
 			}
 		}
 		total.Add(w.found)
@@ -344,12 +340,12 @@ func (s *breadth) onlyRow() {
 	const some = 256 // words
 	if w.pulls {
 		var mu sync.Mutex
-		var next atomic.Int64
-		s.crew.all(func() {
+		d := s.crew.deal(len(w.fresh), some)
+		s.crew.all(func(thread int) {
 			fresh := make([]uint64, len(w.fresh))
-			for first := int(next.Add(some)) - some; first < len(fresh); first = int(next.Add(some)) - some {
+			for first, end := range d.of(thread) {
 				for _, src := range w.sources {
-					pull(fresh, src.front[first:min(first+some, len(fresh))], w.inv[src.move][first*64:])
+					pull(fresh, src.front[first:end], w.inv[src.move][first*64:])
 				}
 			}
 			mu.Lock()

@@ -53,7 +53,7 @@ func (h *hunt) depth(ctx context.Context, length int, before uint64, found func(
 	defer cancel()
 	t := &team{hunt: h, ctx: ctx, cancel: cancel, length: length, found: found, tasks: []task{{}}}
 	if before < fewNodes {
-		t.work()
+		t.work(0)
 	} else {
 		t.split()
 		h.crew.all(t.work)
@@ -62,7 +62,7 @@ func (h *hunt) depth(ctx context.Context, length int, before uint64, found func(
 }
 
 // work takes one task after the other.
-func (t *team) work() {
+func (t *team) work(int) {
 	w := t.newWorker(t.ctx)
 	err := store.Guard(func() {
 		for i := int(t.next.Add(1)) - 1; i < len(t.tasks) && t.ctx.Err() == nil; i = int(t.next.Add(1)) - 1 {
