@@ -66,12 +66,9 @@ func (g *god) resumeHashed(ctx context.Context, r *reached) bool {
 // hashedAntipodes tells of the first of the farthest positions.
 func (g *god) hashedAntipodes(r *reached) {
 	far := g.farthest()
-	for _, s := range r.spans(far) {
-		for id := s.first; id < s.end; id++ {
-			if len(g.list) >= g.Antipodes {
-				return
-			}
-			g.list = append(g.list, g.antipode(r.descend(r.parts[s.part].key(id), far)))
+	for i, part := range r.parts {
+		for id := r.bounds[i][far]; id < r.bounds[i][far+1] && len(g.list) < g.Antipodes; id++ {
+			g.list = append(g.list, g.antipode(r.descend(part.key(id), far)))
 		}
 	}
 }

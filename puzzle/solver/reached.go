@@ -21,7 +21,7 @@ type reached struct {
 	turns  []uint16         // by move: the bit of its turn; 0: always follow it
 	bounds [shards][]int    // by distance: where its positions begin
 	counts []uint64
-	finds  []*find // used again and again
+	finds  []*find // by partsTogether parts
 }
 
 // turns gives moves that are powers of one move a bit. A position behind one of
@@ -112,6 +112,7 @@ func newReached(pr *problem) *reached {
 	for i := range r.parts {
 		r.parts[i] = newInterner(r.words)
 	}
+	r.finds = r.newFinds()
 	return r
 }
 
@@ -152,76 +153,64 @@ func (r *reached) close() {
 	}
 }
 
-// span is some positions of a part.
-type span struct{ part, first, end int }
-
-// wave is how many positions are expanded before what they lead to is entered: that
-// should stay in the caches.
-const wave = 1 << 13
-
-// longest is how many positions a span has at most.
-const longest = 1 << 9
-
-// spans returns the positions of a distance in short pieces.
-func (r *reached) spans(distance int) []span {
-	var list []span
-	for i := range r.parts {
-		for first := r.bounds[i][distance]; first < r.bounds[i][distance+1]; first += longest {
-			list = append(list, span{i, first, min(first+longest, r.bounds[i][distance+1])})
-		}
-	}
-	return list
+// wave is some positions of a distance that are expanded before what they lead to is
+// entered: the same share of each part, so that a thread keeps to its parts.
+type wave struct {
+	distance int
+	moves    []int // that are made from them
+	k, of    int   // the share
 }
 
-// job is some positions and the moves that are made from them.
-type job struct {
-	span
-	moves []int
-}
+// perWave is how many positions a wave has at most, about. What they lead to should
+// stay in the caches.
+const perWave = 1 << 14
 
-// jobs lists what leads to the next distance: from each of the last ones the moves
+// waves lists what leads to the next distance: from each of the last ones the moves
 // of that length.
-func (r *reached) jobs() []job {
-	var jobs []job
-	for cost := 1; cost <= maxOf(r.costs); cost++ {
+func (r *reached) waves() []wave {
+	var list []wave
+	for cost := 1; cost <= min(maxOf(r.costs), len(r.counts)); cost++ {
 		var moves []int
 		for m, c := range r.costs {
 			if c == cost {
 				moves = append(moves, m)
 			}
 		}
-		if distance := len(r.counts) - cost; distance >= 0 && len(moves) > 0 {
-			for _, s := range r.spans(distance) {
-				jobs = append(jobs, job{s, moves})
+		if distance := len(r.counts) - cost; len(moves) > 0 {
+			of := int(r.counts[distance]/perWave) + 1
+			for k := range of {
+				list = append(list, wave{distance, moves, k, of})
 			}
 		}
 	}
-	return jobs
+	return list
+}
+
+// span returns the positions of a wave that are in a part.
+func (r *reached) span(part int, w wave) (first, end int) {
+	first, end = r.bounds[part][w.distance], r.bounds[part][w.distance+1]
+	n := end - first
+	return first + n*w.k/w.of, first + n*(w.k+1)/w.of
 }
 
 // level reaches the next distance. It may be called again after it was
 // interrupted.
 func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total int) error) error {
-	const perWave = wave / longest
-	jobs := r.jobs()
-	for first := 0; first < len(jobs); first += perWave {
-		now := jobs[first:min(first+perWave, len(jobs))]
-		for len(r.finds) < len(now) {
-			r.finds = append(r.finds, &find{follower: r.newFollower()})
-		}
-		crew.each(ctx, len(now), func(i int) { r.finds[i].expand(now[i]) })
+	waves := r.waves()
+	for i, w := range waves {
+		crew.each(ctx, len(r.finds), func(i int) { r.finds[i].expand(w) })
 		if err := ctx.Err(); err != nil { // not all of them are filled
 			return err
 		}
 		crew.each(ctx, shards, func(part int) {
-			for _, f := range r.finds[:len(now)] {
-				r.enter(part, f.keys[part])
+			for _, f := range r.finds {
+				r.enter(part, f.found[part])
 			}
 		})
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := pause(first+len(now), len(jobs)); err != nil {
+		if err := pause(i+1, len(waves)); err != nil {
 			return err
 		}
 	}
@@ -317,25 +306,42 @@ func (f *follower) movePoints(keys []uint64) {
 	}
 }
 
-// find is what a job has found.
+// find is what is found from some parts.
 type find struct {
 	*follower
-	keys [shards][]uint64 // by part, each with the bit of the turn that led there
+	first, end int              // parts
+	found      [shards][]uint64 // keys by part, each with the bit of the turn that led there
 }
 
-// expand finds the keys behind all moves of a job.
-func (f *find) expand(j job) {
-	for i := range f.keys {
-		f.keys[i] = f.keys[i][:0]
+// partsTogether is how many parts a find has.
+const partsTogether = 4
+
+func (r *reached) newFinds() (list []*find) {
+	for first := 0; first < shards; first += partsTogether {
+		list = append(list, &find{follower: r.newFollower(), first: first, end: first + partsTogether})
 	}
-	for first := j.first; first < j.end; first += atOnce {
-		end := min(first+atOnce, j.end)
-		f.behind(f.parts[j.part].keys[first*f.words:end*f.words], f.via[j.part][first:end], j.moves)
-		for i, s := range f.steps {
-			key := f.follower.keys[i*f.words:][:f.words]
-			part := mix(key) >> 58
-			f.keys[part] = append(append(f.keys[part], key...), uint64(f.turns[s.move]))
+	return list
+}
+
+// expand finds the keys behind all moves of a wave.
+func (f *find) expand(w wave) {
+	for i := range f.found {
+		f.found[i] = f.found[i][:0]
+	}
+	for part := f.first; part < f.end; part++ {
+		first, last := f.span(part, w)
+		for ; first < last; first += atOnce {
+			f.expandSome(part, first, min(first+atOnce, last), w.moves)
 		}
+	}
+}
+
+func (f *find) expandSome(part, first, end int, moves []int) {
+	f.behind(f.parts[part].keys[first*f.words:end*f.words], f.via[part][first:end], moves)
+	for i, s := range f.steps {
+		key := f.keys[i*f.words:][:f.words]
+		to := mix(key) >> 58
+		f.found[to] = append(append(f.found[to], key...), uint64(f.turns[s.move]))
 	}
 }
 
