@@ -7,9 +7,6 @@ import (
 	"slices"
 )
 
-// none stands for the value behind a move that cannot be made.
-const none = ^uint32(0)
-
 // coord is a coordinate: what it is about is numbered, and its moves are a
 // table. Together a problem's coordinates tell whether a position is solved,
 // each for itself.
@@ -17,29 +14,11 @@ type coord struct {
 	name  string
 	orbit int // that it is about; -1: the blocks
 	size  int
-	moves []uint32 // size times the number of moves
+	moves moveTable
 	start uint32
 	goals []bool // by value
 	all   bool   // every value is a goal
 }
-
-// step is a move from one of some positions.
-type step struct {
-	from, move int32
-	left       int32 // in a search: what the moves behind it may cost together
-}
-
-// behind writes what each step makes of the coordinate, whose values in the positions
-// are given. No read depends on another one, so that the memory gives all at the same
-// time.
-func (c *coord) behind(values []uint32, steps []step, moves int, to []uint32) {
-	for j, s := range steps {
-		to[j] = c.moves[int(values[s.from])*moves+int(s.move)]
-	}
-}
-
-// resize returns the list with a length; what is in it does not matter.
-func resize[T any](list []T, n int) []T { return slices.Grow(list[:0], n)[:n] }
 
 // vector describes how the values of a coordinate are written: a list of small
 // numbers, of which a move makes another one.
@@ -102,6 +81,7 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 	v.pack(seed, key)
 	t.add(key, mix(key))
 	c := &coord{}
+	var moves []uint32
 	for id := 0; id < t.len(); id++ {
 		if t.len() > most {
 			return nil, nil, nil
@@ -120,26 +100,26 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 				n, _ := t.add(key, mix(key))
 				to = uint32(n)
 			}
-			c.moves = append(c.moves, to)
+			moves = append(moves, to)
 		}
 	}
 	c.size = t.len()
 	if v.powers {
-		fillPowers(c, bases, 0, c.size)
+		fillPowers(moves, bases)
 	}
+	c.moves = newMoveTable(c.size, moveN, moves)
 	c.all = !slices.Contains(c.goals, false)
 	return c, func(value []int) int { return v.find(t, value) }, nil
 }
 
-// fillPowers completes the moves that are powers, for some values: each is the
-// one before it, then their base.
-func fillPowers(c *coord, bases []int, first, end int) {
+// fillPowers completes the moves that are powers: each is the one before it, then
+// their base.
+func fillPowers(moves []uint32, bases []int) {
 	n := len(bases)
-	for id := first; id < end; id++ {
-		row := c.moves[id*n:][:n]
+	for row := range slices.Chunk(moves, n) {
 		for m, base := range bases {
 			if base != m {
-				row[m] = c.moves[int(row[m-1])*n+base]
+				row[m] = moves[int(row[m-1])*n+base]
 			}
 		}
 	}

@@ -127,7 +127,7 @@ func (s *breadth) descend(row, col, distance int) []int {
 	var moves []int
 	for distance > 0 {
 		for m := range s.moves {
-			to := moveTogether(s.rows, s.moves, row, m)
+			to := moveTogether(s.rows, row, m)
 			if to == none || s.costs[m] > distance {
 				continue
 			}

@@ -282,13 +282,15 @@ func (s *spread) coord(size int) *coord {
 		s.before[i] = uint32(n)
 		n += bits.OnesCount64(word)
 	}
-	c := &coord{size: size, moves: make([]uint32, size*len(s.bases)), goals: make([]bool, size)}
+	c := &coord{size: size, goals: make([]bool, size)}
+	moves := make([]uint32, size*len(s.bases))
 	bare := make([]uint32, size*len(s.bare))
 	for _, l := range s.layers {
 		s.crew.portions(len(l.ranks), portion, func(first, end int) { s.enter(c, bare, l, first, end) })
 	}
 	s.layers, s.fresh, s.from = nil, nil, nil
-	s.crew.portions(size, portion, func(first, end int) { s.spell(c, bare, first, end) })
+	s.crew.portions(size, portion, func(first, end int) { s.spell(moves, bare, first, end) })
+	c.moves = newMoveTable(size, len(s.bases), moves)
 	c.all = !slices.Contains(c.goals, false)
 	return c
 }
@@ -307,10 +309,10 @@ func (s *spread) enter(c *coord, bare []uint32, l *layer, first, end int) {
 
 // spell makes all moves of the bare ones, of which each is the power of one, for
 // some values.
-func (s *spread) spell(c *coord, bare []uint32, first, end int) {
+func (s *spread) spell(moves, bare []uint32, first, end int) {
 	n, k := len(s.bases), len(s.bare)
 	for id := first; id < end; id++ {
-		row := c.moves[id*n:][:n]
+		row := moves[id*n:][:n]
 		for m, j := range s.bareOf {
 			from := id
 			if s.bases[m] != m {

@@ -48,7 +48,7 @@ func TestRanks(t *testing.T) {
 				require.Equal(t, plain.goals[idPlain], ranked.goals[id])
 				m := rapid.IntRange(0, moves-1).Draw(t, "move")
 				v.step(m, list, next)
-				require.EqualValues(t, find(next), ranked.moves[id*moves+m])
+				require.EqualValues(t, find(next), ranked.moves.at(id, m))
 				copy(list, next)
 			}
 			other := draw("other", n-1)

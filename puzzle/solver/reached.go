@@ -259,7 +259,7 @@ func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
 		for j := range f.values {
 			f.values[j] = uint32(field.get(keys[j*f.words:]))
 		}
-		f.coord(i).behind(f.values, f.steps, len(f.costs), f.to)
+		f.coord(i).moves.behind(f.values, f.steps, f.to)
 		for j, to := range f.to {
 			field.put(f.keys[j*f.words:], int(to))
 		}
@@ -271,15 +271,15 @@ func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
 
 // list lists the steps from a position.
 func (f *follower) list(from int, key []uint64, skip uint16, moves []int) {
-	var shape []uint32
+	shape := 0
 	if f.shape != nil {
-		shape = f.shape.moves[f.fields[len(f.coords)].get(key)*len(f.costs):]
+		shape = f.fields[len(f.coords)].get(key)
 	}
 	f.takePoints(key)
 	for _, m := range moves {
 		switch {
 		case f.turns[m]&skip != 0:
-		case shape != nil && shape[m] == none:
+		case f.shape != nil && f.shape.moves.at(shape, m) == none:
 		case len(f.points) > 0 && !f.blocks.legal(m, f.points):
 		default:
 			f.steps = append(f.steps, step{from: int32(from), move: int32(m)})

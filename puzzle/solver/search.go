@@ -171,7 +171,7 @@ func (w *worker) allowed(p *ply, from, m int) bool {
 		return true
 	case w.shaped:
 		shape := p.values[len(w.coords)][from]
-		return w.shape.moves[int(shape)*len(w.costs)+m] != none
+		return w.shape.moves.at(int(shape), m) != none
 	default:
 		return w.blocks.legal(m, p.points[from*w.blocks.points:][:w.blocks.points])
 	}
@@ -183,7 +183,7 @@ func (w *worker) filter(t *table, i int) {
 	w.sums, w.to = resize(w.sums, len(w.steps)), resize(w.to, len(w.steps))
 	clear(w.sums)
 	for k, c := range t.coords {
-		w.coord(c).behind(w.plies[i].values[c], w.steps, len(w.costs), w.to)
+		w.coord(c).moves.behind(w.plies[i].values[c], w.steps, w.to)
 		for j, to := range w.to {
 			w.sums[j] += int(to) * t.strides[k]
 		}
@@ -230,7 +230,7 @@ func (w *worker) enter(i int) {
 	}
 	for c, values := range p.values {
 		next.values[c] = resize(next.values[c], len(open))
-		w.coord(c).behind(values, open, len(w.costs), next.values[c])
+		w.coord(c).moves.behind(values, open, next.values[c])
 	}
 	w.enterUses(p, next)
 	w.enterPoints(p, next)

@@ -59,11 +59,11 @@ func buildBytes(entries int, lengths int) uint64 {
 
 // move returns where a move takes the value of coordinates taken together, none
 // if it cannot be made.
-func moveTogether(coords []*coord, moves, value, move int) uint32 {
+func moveTogether(coords []*coord, value, move int) uint32 {
 	to, unit := 0, 1
 	for i := len(coords) - 1; i >= 0; i-- {
 		c := coords[i]
-		next := c.moves[value%c.size*moves+move]
+		next := c.moves.at(value%c.size, move)
 		if next == none {
 			return none
 		}
@@ -76,13 +76,13 @@ func moveTogether(coords []*coord, moves, value, move int) uint32 {
 
 // moveColumns returns where a move, which can always be made, takes each value of
 // coordinates taken together.
-func moveColumns(coords []*coord, moves, move int) []uint32 {
+func moveColumns(coords []*coord, move int) []uint32 {
 	list := []uint32{0}
 	for _, c := range coords {
 		next := make([]uint32, 0, len(list)*c.size)
 		for _, to := range list {
-			for at := move; at < len(c.moves); at += moves {
-				next = append(next, to*uint32(c.size)+c.moves[at])
+			for value := range c.size {
+				next = append(next, to*uint32(c.size)+c.moves.at(value, move))
 			}
 		}
 		list = next
@@ -156,7 +156,7 @@ func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uin
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
 	s.fwd, s.inv = make([][]uint32, p.moves), make([][]uint32, p.moves)
-	s.crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, p.moves, m) })
+	s.crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, m) })
 	for m, undo := range pr.undo() {
 		if undo >= 0 {
 			s.inv[m] = s.fwd[undo]
@@ -380,7 +380,7 @@ func (w *rowWorker) open(row int) bool {
 		if depth < 0 {
 			continue
 		}
-		to := moveTogether(w.rows, w.moves, row, m)
+		to := moveTogether(w.rows, row, m)
 		if to == none {
 			continue
 		}

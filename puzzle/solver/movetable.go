@@ -1,0 +1,66 @@
+package solver
+
+import "slices"
+
+// moveTable says what moves make of the values of a coordinate. Where the values
+// allow it, its numbers are small, so that more of them are in the caches.
+type moveTable struct {
+	moves  int      // their number
+	wide   []uint32 // by value × moves + move
+	narrow []uint16 // instead of it
+}
+
+// none stands for the value behind a move that cannot be made.
+const none = ^uint32(0)
+
+// newMoveTable makes the table of a coordinate with size values.
+func newMoveTable(size, moves int, to []uint32) moveTable {
+	const narrowNone = uint16(none & 0xffff)
+	if size > int(narrowNone) {
+		return moveTable{moves: moves, wide: to}
+	}
+	narrow := make([]uint16, len(to))
+	for i, x := range to {
+		narrow[i] = uint16(x) // of none all bits, which is the number of no value
+	}
+	return moveTable{moves: moves, narrow: narrow}
+}
+
+// at returns the value behind a move, or none.
+func (t *moveTable) at(value, move int) uint32 {
+	at := value*t.moves + move
+	if t.narrow == nil {
+		return t.wide[at]
+	}
+	if x := t.narrow[at]; x != ^uint16(0) {
+		return uint32(x)
+	}
+	return none
+}
+
+// step is a move from one of some positions.
+type step struct {
+	from, move int32
+	left       int32 // in a search: what the moves behind it may cost together
+}
+
+// behind writes what each step, which can be made, makes of the coordinate, whose
+// values in the positions are given.
+func (t *moveTable) behind(values []uint32, steps []step, to []uint32) {
+	if t.narrow != nil {
+		behind(t.narrow, t.moves, values, steps, to)
+	} else {
+		behind(t.wide, t.moves, values, steps, to)
+	}
+}
+
+// No read depends on another one, so that the memory gives all at the same time.
+func behind[T uint16 | uint32](table []T, moves int, values []uint32, steps []step, to []uint32) {
+	to = to[:len(steps)]
+	for j, s := range steps {
+		to[j] = uint32(table[int(values[s.from])*moves+int(s.move)])
+	}
+}
+
+// resize returns the list with a length; what is in it does not matter.
+func resize[T any](list []T, n int) []T { return slices.Grow(list[:0], n)[:n] }
