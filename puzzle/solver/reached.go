@@ -224,7 +224,7 @@ func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total 
 }
 
 // atOnce is how many positions the memory is asked for at the same time.
-const atOnce = 16
+const atOnce = 64
 
 // follower makes the moves from some positions. What it reads of a coordinate for
 // all of them does not depend on anything read before, so that the memory gives it
