@@ -55,7 +55,7 @@ func (h *hunt) depth(ctx context.Context, length int, before uint64, found func(
 	if before < fewNodes {
 		t.work(0)
 	} else {
-		t.split()
+		t.split(before)
 		h.crew.all(t.work)
 	}
 	return t.end()
@@ -153,27 +153,29 @@ func (t *team) end() (result, error) {
 	return t.res, t.ctx.Err()
 }
 
-// manyTasks is how many tasks a depth is cut into at least, if it is large.
-const manyTasks = 256
+// A depth is cut into about as many tasks as this, or one for so many positions of the
+// depth before, if that is less.
+const (
+	manyTasks   = 256
+	nodesOfTask = 64
+)
 
 // split cuts the depth into tasks, in the order of their moves: into as many
 // beginnings as are left when those of one length are enough.
-func (t *team) split() {
+func (t *team) split(before uint64) {
+	most := int(min(manyTasks, before/nodesOfTask))
 	w := t.newWorker(t.ctx)
-	for plies := 0; plies < 5 && len(t.tasks) < manyTasks; plies++ {
-		var next []task
-		for _, done := range t.tasks {
-			last := w.begin(done.path, t.length)
-			if len(done.path) < plies || w.plies[last].len() == 0 { // a solution
-				next = append(next, done)
-				continue
-			}
-			w.choose(last, 0, 1)
-			for _, s := range w.steps {
-				next = append(next, task{path: append(slices.Clone(done.path), int(s.move))})
-			}
-		}
-		t.tasks = next
+	t.tasks = nil
+	add := func(path []int) { t.tasks = append(t.tasks, task{path: path}) }
+	w.found = add
+	last := w.begin(nil, t.length)
+	for ; last < 5 && len(t.tasks)+w.plies[last].len() < most; last++ {
+		w.choose(last, 0, w.plies[last].len())
+		w.enter(last)
 	}
+	for at := range w.plies[last].len() {
+		add(w.path(last, at))
+	}
+	slices.SortFunc(t.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
 	t.res.cut = w.cut
 }
