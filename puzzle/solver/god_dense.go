@@ -131,7 +131,7 @@ func (s *breadth) descend(row, col, distance int) []int {
 			if to == none || s.costs[m] > distance {
 				continue
 			}
-			next := int(s.fwd[m][col])
+			next := s.column(col, m)
 			if entry(s.values, int(to)*s.width+next) == (distance-s.costs[m])%unseen {
 				row, col, distance = int(to), next, distance-s.costs[m]
 				moves = append(moves, m)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 )
 
@@ -90,15 +89,29 @@ func moveColumns(coords []*coord, move int) []uint32 {
 	return list
 }
 
-// goalTogether reports whether all coordinates are at a goal.
-func goalTogether(coords []*coord, value int) bool {
-	for i := len(coords) - 1; i >= 0; i-- {
-		if !coords[i].goals[value%coords[i].size] {
-			return false
-		}
-		value /= coords[i].size
+// column returns where a move takes a column.
+func (s *breadth) column(col, move int) int {
+	if s.alone != nil {
+		return int(s.alone.at(col, move))
 	}
-	return true
+	return int(s.fwd[move][col])
+}
+
+// goalsTogether returns the values at which all coordinates are at a goal.
+func goalsTogether(coords []*coord) []int {
+	list := []int{0}
+	for _, c := range coords {
+		var next []int
+		for _, value := range list {
+			for mine, goal := range c.goals {
+				if goal {
+					next = append(next, value*c.size+mine)
+				}
+			}
+		}
+		list = next
+	}
+	return list
 }
 
 // strides returns what the values of the coordinates are multiplied with to
@@ -140,6 +153,7 @@ type breadth struct {
 	fronts [][]int32  // entries of front, by row
 	inv    [][]uint32 // by move: which column comes to a column
 	fwd    [][]uint32
+	alone  *columns // instead of both, if there is but one row
 	depth  int
 	found  uint64   // entries reached at the next one so far
 	rows0  int      // rows that the next one is done for
@@ -154,6 +168,10 @@ func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uin
 	for i := range maxOf(pr.costs) + 1 {
 		s.front = append(s.front, bitmap(i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
+	}
+	if p.rowN == 1 {
+		s.alone = newColumns(p, pr.undo())
+		return s
 	}
 	s.fwd, s.inv = make([][]uint32, p.moves), make([][]uint32, p.moves)
 	s.crew.each(context.Background(), p.moves, func(m int) { s.fwd[m] = moveColumns(p.cols, m) })
@@ -178,17 +196,9 @@ func inverse(move []uint32) []uint32 {
 
 // begin marks the goals.
 func (s *breadth) begin() {
-	var goalCols []int
-	for col := range s.colN {
-		if goalTogether(s.cols, col) {
-			goalCols = append(goalCols, col)
-		}
-	}
+	goalCols := goalsTogether(s.cols)
 	total := uint64(0)
-	for row := range s.rowN {
-		if !goalTogether(s.rows, row) {
-			continue
-		}
+	for _, row := range goalsTogether(s.rows) {
 		for _, col := range goalCols {
 			at := row*s.width + col
 			s.front[0][at/64] |= 1 << (at % 64)
@@ -326,39 +336,9 @@ func (w *rowWorker) row(row int) {
 			pull(w.fresh, src.front, w.inv[src.move])
 		}
 	} else {
-		w.ask(row, 0, len(w.fresh))
+		w.ask(row)
 	}
 	w.keep(row)
-}
-
-// onlyRow does what row does, with all threads, if there is but one.
-func (s *breadth) onlyRow() {
-	w := s.newRowWorker()
-	if !w.open(0) {
-		return
-	}
-	const some = 256 // words
-	if w.pulls {
-		var mu sync.Mutex
-		d := s.crew.deal(len(w.fresh), some)
-		s.crew.all(func(thread int) {
-			fresh := make([]uint64, len(w.fresh))
-			for first, end := range d.of(thread) {
-				for _, src := range w.sources {
-					pull(fresh, src.front[first:end], w.inv[src.move][first*64:])
-				}
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			for i, word := range fresh {
-				w.fresh[i] |= word
-			}
-		})
-	} else {
-		s.crew.portions(len(w.fresh), some, func(first, end int) { w.ask(0, first, end) })
-	}
-	w.keep(0)
-	s.found += uint64(w.found)
 }
 
 // open looks from where a row's entries may be reached now, and clears what was in
@@ -405,14 +385,13 @@ func (s *breadth) wordsOf(bitmap []uint64, row int) []uint64 {
 	return bitmap[row*words:][:words]
 }
 
-// ask has the missing entries of some words of the row ask the sources.
-func (w *rowWorker) ask(row, first, end int) {
-	known := w.wordsOf(w.known, row)
-	for i := first; i < end; i++ {
-		for left := ^known[i]; left != 0; left &= left - 1 {
+// ask has the missing entries of the row ask the sources.
+func (w *rowWorker) ask(row int) {
+	for i, known := range w.wordsOf(w.known, row) {
+		for left := ^known; left != 0; left &= left - 1 {
 			col := i*64 + bits.TrailingZeros64(left)
 			if col >= w.colN {
-				break
+				return
 			}
 			for _, src := range w.sources {
 				to := int(w.fwd[src.move][col])
