@@ -177,17 +177,8 @@ func (c *crew) each(ctx context.Context, n int, f func(i int)) {
 	c.all(work)
 }
 
-// portions calls f for the numbers below n, some at a time, on all threads.
-func (c *crew) portions(n, some int, f func(first, end int)) {
-	d := c.deal(n, some)
-	work := func(thread int) {
-		for first, end := range d.of(thread) {
-			f(first, end)
-		}
-	}
-	if n <= some {
-		work(0)
-		return
-	}
-	c.all(work)
+// portions calls f for the numbers below n, some at a time, on all threads, until ctx
+// ends.
+func (c *crew) portions(ctx context.Context, n, some int, f func(first, end int)) {
+	c.each(ctx, (n+some-1)/some, func(i int) { f(i*some, min((i+1)*some, n)) })
 }

@@ -1,7 +1,7 @@
 package solver
 
 import (
-	"context"
+	"iter"
 	"math/bits"
 	"slices"
 )
@@ -11,69 +11,197 @@ import (
 type ranking interface {
 	total() int
 	rank(list []int) int // -1: it is none of them
+	// lists goes through the lists whose ranks are from first to before end, with
+	// their ranks. Each list is valid until the next one.
+	lists(first, end int) iter.Seq2[int, []int]
 }
 
 // maxRanks is the most numbers of a ranking.
 const maxRanks = 1 << 22
 
+// newArrangements ranks what arises from the list by moving its numbers, which
+// are below classes. It returns nil if there are too many.
+func newArrangements(list []int, classes int) ranking {
+	if len(list) > 64 {
+		return nil
+	}
+	a := &arrangements{size: len(list), ways: 1}
+	k, alike := uint64(0), false
+	for class := range classes {
+		mine := count(list, class)
+		a.counts, alike = append(a.counts, mine), alike || mine > 1
+		for i := range uint64(mine) {
+			k++
+			if a.ways = a.ways * k / (i + 1); a.ways > maxRanks {
+				return nil
+			}
+		}
+	}
+	if !alike {
+		return newPermutations(list, classes)
+	}
+	a.prepare()
+	return a
+}
+
+// permutations ranks the orders of pieces that all differ: by where the first one
+// is, then the second one.
+type permutations struct {
+	classes []int // by piece
+	pieces  []int // by class; -1: there is none of it
+	units   []int // by piece: the number of orders of those behind it
+}
+
+func newPermutations(list []int, classes int) *permutations {
+	p := &permutations{}
+	for class := range classes {
+		if slices.Contains(list, class) {
+			p.pieces, p.classes = append(p.pieces, len(p.classes)), append(p.classes, class)
+		} else {
+			p.pieces = append(p.pieces, -1)
+		}
+	}
+	p.units = make([]int, len(list))
+	unit := 1
+	for i := range p.units {
+		p.units[len(list)-1-i] = unit
+		unit *= i + 1
+	}
+	return p
+}
+
+func (p *permutations) total() int { return p.units[0] * len(p.units) }
+
+func (p *permutations) rank(list []int) int {
+	var places [64]int
+	all := uint64(1)<<len(list) - 1
+	missing := all
+	for place, class := range list {
+		piece := p.pieces[class]
+		if piece < 0 {
+			return -1
+		}
+		places[piece] = place
+		missing &^= 1 << piece
+	}
+	if missing != 0 {
+		return -1
+	}
+	n, free := 0, all
+	for piece, unit := range p.units {
+		bit := uint64(1) << places[piece]
+		n += unit * bits.OnesCount64(free&(bit-1))
+		free ^= bit
+	}
+	return n
+}
+
+func (p *permutations) lists(first, end int) iter.Seq2[int, []int] {
+	return func(yield func(int, []int) bool) {
+		places := p.places(first)
+		list := make([]int, len(places))
+		for n, changed := first, 0; n < end; n++ {
+			for piece := changed; piece < len(places); piece++ {
+				list[places[piece]] = p.classes[piece]
+			}
+			if !yield(n, list) {
+				return
+			}
+			changed = nextOrder(places)
+		}
+	}
+}
+
+// places returns where each piece is in the order of the rank.
+func (p *permutations) places(rank int) []int {
+	var free, places []int
+	for place := range p.units {
+		free = append(free, place)
+	}
+	for _, unit := range p.units {
+		i := rank / unit
+		rank %= unit
+		places, free = append(places, free[i]), slices.Delete(free, i, i+1)
+	}
+	return places
+}
+
+// nextOrder makes the next list of the same numbers, in the order of the alphabet,
+// and returns where it begins to differ. Behind the last one comes the first.
+func nextOrder(list []int) int {
+	i := len(list) - 1
+	for i > 0 && list[i-1] >= list[i] {
+		i--
+	}
+	slices.Reverse(list[i:])
+	if i == 0 {
+		return 0
+	}
+	j := i
+	for list[j] <= list[i-1] {
+		j++
+	}
+	list[i-1], list[j] = list[j], list[i-1]
+	return i - 1
+}
+
+// walk goes through all permutations, piece by piece, and follows a move on the way,
+// so that hardly anything is left to do for each: what the permutation counts is what
+// its pieces count, one after the other, before the move and behind it.
+type walk struct {
+	units  []int
+	to     []int // by place: where the move takes a piece from there
+	table  []uint32
+	stride int
+}
+
+// from goes through the permutations with the first piece at a place.
+func (w *walk) from(place int) {
+	to, all := w.to[place], uint64(1)<<len(w.units)-1
+	w.next(1, all&^(1<<place), all&^(1<<to), place*w.units[0], to*w.units[0])
+}
+
+// next goes through the places of a piece. Free are those that no piece before it has.
+func (w *walk) next(piece int, free, freeTo uint64, rank, rankTo int) {
+	if piece == len(w.units) {
+		w.table[rank*w.stride] = uint32(rankTo)
+		return
+	}
+	unit := w.units[piece]
+	for left := free; left != 0; left &= left - 1 {
+		place := bits.TrailingZeros64(left)
+		to := uint64(1) << w.to[place]
+		smaller := bits.OnesCount64(freeTo & (to - 1))
+		w.next(piece+1, free&^(left&-left), freeTo&^to, rank, rankTo+smaller*unit)
+		rank += unit
+	}
+}
+
 // arrangements ranks the ways in which pieces of some classes may lie, in the
 // order of the alphabet. Each class has a stretch of bits, one for each piece.
 type arrangements struct {
-	size  int
-	ways  uint64
-	first []int    // by class: its first bit; then their number
-	below []uint64 // by class: the bits of smaller ones
-	own   []uint64 // by class: its bits
-	part  [65]uint64
-	units []uint64 // if no two pieces are alike, by place: what it counts; otherwise nil
+	size   int
+	ways   uint64
+	counts []int    // by class
+	below  []uint64 // by class: the bits of smaller ones
+	own    []uint64 // by class: its bits
+	part   [65]uint64
 }
 
 // shift is the precision of arrangements.part: what is divided is below 1<<28,
 // what it is divided by at most 64.
 const shift = 34
 
-// newArrangements ranks what arises from the list by moving its numbers, which
-// are below classes. It returns nil if there are too many.
-func newArrangements(list []int, classes int) ranking {
-	a := &arrangements{size: len(list), ways: 1, first: make([]int, classes+1)}
-	if a.size > 64 {
-		return nil
-	}
-	k := uint64(0)
-	for class := range classes {
-		mine := uint64(count(list, class))
-		for i := range mine {
-			k++
-			if a.ways = a.ways * k / (i + 1); a.ways > maxRanks {
-				return nil
-			}
-		}
-		a.first[class+1] = a.first[class] + int(mine)
-	}
-	for class := range classes {
-		a.below = append(a.below, uint64(1)<<a.first[class]-1)
-		a.own = append(a.own, uint64(1)<<a.first[class+1]-1)
-		a.own[class] &^= a.below[class]
+func (a *arrangements) prepare() {
+	first := 0
+	for _, n := range a.counts {
+		a.below = append(a.below, uint64(1)<<first-1)
+		a.own = append(a.own, (uint64(1)<<n-1)<<first)
+		first += n
 	}
 	for n := range a.part[1:] {
 		a.part[n+1] = 1<<shift/uint64(n+1) + 1
 	}
-	a.units = a.distinct(a.ways)
-	return a
-}
-
-// distinct returns what each place counts if all pieces differ, else nil.
-func (a *arrangements) distinct(ways uint64) (units []uint64) {
-	for _, own := range a.own {
-		if own&(own-1) != 0 {
-			return nil
-		}
-	}
-	for left := a.size; left > 0; left-- {
-		ways /= uint64(left)
-		units = append(units, ways)
-	}
-	return units
 }
 
 func (a *arrangements) total() int { return int(a.ways) }
@@ -84,9 +212,6 @@ func (a *arrangements) of(ways uint64, some, left int) uint64 {
 }
 
 func (a *arrangements) rank(list []int) int {
-	if a.units != nil {
-		return a.rankDistinct(list)
-	}
 	n, ways, free := uint64(0), a.ways, ^uint64(0)
 	for i, class := range list {
 		left := a.size - i
@@ -101,17 +226,31 @@ func (a *arrangements) rank(list []int) int {
 	return int(n)
 }
 
-func (a *arrangements) rankDistinct(list []int) int {
-	n, free := uint64(0), ^uint64(0)
-	for i, class := range list {
-		own := free & a.own[class]
-		if own == 0 {
-			return -1
+func (a *arrangements) lists(first, end int) iter.Seq2[int, []int] {
+	return func(yield func(int, []int) bool) {
+		list := a.list(first)
+		for n := first; n < end && yield(n, list); n++ {
+			nextOrder(list)
 		}
-		n += a.units[i] * uint64(bits.OnesCount64(free&(own-1)))
-		free ^= own
 	}
-	return int(n)
+}
+
+// list returns the list of the rank.
+func (a *arrangements) list(rank int) []int {
+	counts, ways := slices.Clone(a.counts), a.ways
+	var list []int
+	for left := a.size; left > 0; left-- {
+		for class, n := range counts {
+			begin := a.of(ways, n, left) // so many begin with it
+			if rank < int(begin) {
+				ways, list = begin, append(list, class)
+				counts[class]--
+				break
+			}
+			rank -= int(begin)
+		}
+	}
+	return list
 }
 
 // turnings ranks the ways in which pieces may be turned, of a fixed sum if no
@@ -152,188 +291,25 @@ func (t *turnings) rank(list []int) int {
 	return n
 }
 
-// spread finds the lists to which moves lead from a seed, and numbers them in the
-// order of their ranks.
-type spread struct {
-	vector
-	ranking
-	bases  []int // by move
-	bare   []int // the moves of the definition
-	bareOf []int // by move: the number of the one that it is a power of
-	crew   *crew
-	seen   []uint64 // bit by rank
-	fresh  []uint64 // those of the next layer
-	from   []uint32 // by rank, for these: layer.from
-	before []uint32 // by word of seen: how many ranks are reached in those before
-	layers []*layer
-}
-
-// layer is the lists that a number of bare moves leads to, and no smaller one.
-type layer struct {
-	from  []uint32 // which move of which list of the layer before leads there: list × bare moves + move
-	ranks []uint32
-	keys  []uint64
-	goals []bool
-	to    []uint32 // by list and bare move: the rank behind it
-}
-
-// portion is how many lists a goroutine looks at before it asks for more.
-const portion = 1 << 10
-
-// enumerateRanks does what enumerate does, by ranks, on several goroutines.
-func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
-	words := (r.total() + 63) / 64
-	s := &spread{
-		vector: v, ranking: r, bases: bases, crew: crew,
-		seen: make([]uint64, words), fresh: make([]uint64, words), from: make([]uint32, r.total()),
-	}
-	for m, base := range bases {
-		if m == base {
-			s.bare = append(s.bare, m)
+func (t *turnings) lists(first, end int) iter.Seq2[int, []int] {
+	return func(yield func(int, []int) bool) {
+		list := make([]int, t.free, t.free+1)
+		if t.sum >= 0 {
+			list = append(list, 0)
 		}
-		s.bareOf = append(s.bareOf, slices.Index(s.bare, base))
-	}
-	size, err := s.reach(ctx, seed, most)
-	if err != nil || size > most {
-		return nil, nil, err
-	}
-	return s.coord(size), s.find, nil
-}
-
-// reach follows all moves from the seed, and returns how many lists are reached.
-func (s *spread) reach(ctx context.Context, seed []int, most int) (int, error) {
-	rank := s.rank(seed)
-	s.seen[rank/64] |= 1 << (rank % 64)
-	now := s.newLayer(nil, []uint32{uint32(rank)})
-	s.pack(seed, now.keys)
-	var before *layer
-	size := 0
-	for len(now.ranks) > 0 && size <= most {
-		s.crew.portions(len(now.ranks), portion, func(first, end int) { s.follow(before, now, first, end) })
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		if before != nil {
-			before.from, before.keys = nil, nil
-		}
-		s.layers = append(s.layers, now)
-		size += len(now.ranks)
-		before, now = now, s.next(now)
-	}
-	return size, nil
-}
-
-func (s *spread) newLayer(from, ranks []uint32) *layer {
-	n := len(ranks)
-	return &layer{from, ranks, make([]uint64, n*s.keyWords()), make([]bool, n), make([]uint32, n*len(s.bare))}
-}
-
-// follow makes all moves from some lists of a layer.
-func (s *spread) follow(before, now *layer, first, end int) {
-	in, out := make([]int, s.length), make([]int, s.length)
-	words, k := s.keyWords(), len(s.bare)
-	for i := first; i < end; i++ {
-		key := now.keys[i*words:][:words]
-		if before == nil {
-			s.unpack(key, in)
-		} else {
-			at := int(now.from[i])
-			s.unpack(before.keys[at/k*words:][:words], out)
-			s.step(s.bare[at%k], out, in)
-			s.pack(in, key)
-		}
-		now.goals[i] = s.right(in)
-		for j, m := range s.bare {
-			s.step(m, in, out)
-			now.to[i*k+j] = uint32(s.rank(out))
-		}
-	}
-}
-
-// next returns the layer of what is reached from a layer only. It is in the order
-// of the ranks, so that what goroutines write about parts of it is far apart.
-func (s *spread) next(now *layer) *layer {
-	for at, rank := range now.to { // those seen before are cheaper to write than to ask for
-		s.from[rank] = uint32(at)
-		s.fresh[rank/64] |= 1 << (rank % 64)
-	}
-	size := 0
-	for i := range s.fresh {
-		s.fresh[i] &^= s.seen[i]
-		s.seen[i] |= s.fresh[i]
-		size += bits.OnesCount64(s.fresh[i])
-	}
-	from, ranks := make([]uint32, 0, size), make([]uint32, 0, size)
-	for i, word := range s.fresh {
-		for ; word != 0; word &= word - 1 {
-			rank := i*64 + bits.TrailingZeros64(word)
-			from, ranks = append(from, s.from[rank]), append(ranks, uint32(rank))
-		}
-		s.fresh[i] = 0
-	}
-	return s.newLayer(from, ranks)
-}
-
-// coord numbers what was reached, and makes the table of moves.
-func (s *spread) coord(size int) *coord {
-	s.before = make([]uint32, len(s.seen))
-	n := 0
-	for i, word := range s.seen {
-		s.before[i] = uint32(n)
-		n += bits.OnesCount64(word)
-	}
-	c := &coord{size: size, goals: make([]bool, size)}
-	moves := make([]uint32, size*len(s.bases))
-	bare := make([]uint32, size*len(s.bare))
-	for _, l := range s.layers {
-		s.crew.portions(len(l.ranks), portion, func(first, end int) { s.enter(c, bare, l, first, end) })
-	}
-	s.layers, s.fresh, s.from = nil, nil, nil
-	s.crew.portions(size, portion, func(first, end int) { s.spell(moves, bare, first, end) })
-	c.moves = newMoveTable(size, len(s.bases), moves)
-	c.all = !slices.Contains(c.goals, false)
-	return c
-}
-
-// enter enters some lists of a layer: which are goals, and the bare moves.
-func (s *spread) enter(c *coord, bare []uint32, l *layer, first, end int) {
-	k := len(s.bare)
-	for i := first; i < end; i++ {
-		id := int(s.number(l.ranks[i]))
-		c.goals[id] = l.goals[i]
-		for j, to := range l.to[i*k:][:k] {
-			bare[id*k+j] = s.number(to)
-		}
-	}
-}
-
-// spell makes all moves of the bare ones, of which each is the power of one, for
-// some values.
-func (s *spread) spell(moves, bare []uint32, first, end int) {
-	n, k := len(s.bases), len(s.bare)
-	for id := first; id < end; id++ {
-		row := moves[id*n:][:n]
-		for m, j := range s.bareOf {
-			from := id
-			if s.bases[m] != m {
-				from = int(row[m-1])
+		for n := first; n < end; n++ {
+			rest, total := n, 0
+			for i := t.free - 1; i >= 0; i-- {
+				list[i] = rest % t.n
+				total += list[i]
+				rest /= t.n
 			}
-			row[m] = bare[from*k+j]
+			if t.sum >= 0 {
+				list[t.free] = (t.sum + t.free*t.n - total) % t.n
+			}
+			if !yield(n, list) {
+				return
+			}
 		}
 	}
-}
-
-// number returns the number of a rank that was reached.
-func (s *spread) number(rank uint32) uint32 {
-	below := uint64(1)<<(rank%64) - 1
-	return s.before[rank/64] + uint32(bits.OnesCount64(s.seen[rank/64]&below))
-}
-
-// find returns the number of a list, -1 if no moves lead to it.
-func (s *spread) find(list []int) int {
-	rank := s.rank(list)
-	if rank < 0 || s.seen[rank/64]>>(rank%64)&1 == 0 {
-		return -1
-	}
-	return int(s.number(uint32(rank)))
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"context"
 	"math/bits"
 	"sync"
 )
@@ -94,7 +95,7 @@ func (w *rowWorker) pullWord(i int, fresh []uint64) {
 
 // askAlone has the missing entries ask the fronts.
 func (w *rowWorker) askAlone() {
-	w.crew.portions(len(w.fresh), wordsTogether, func(first, end int) {
+	w.crew.portions(context.Background(), len(w.fresh), wordsTogether, func(first, end int) {
 		for i := first; i < end; i++ {
 			w.fresh[i] = w.askWord(i)
 		}

@@ -1,0 +1,150 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// spread finds the lists to which moves lead from a seed, and numbers them in the
+// order of their ranks.
+type spread struct {
+	vector
+	ranking
+	bases  []int // by move
+	bare   []int // the moves of the definition
+	bareOf []int // by move: the number of the one that it is a power of
+	crew   *crew
+	to     []uint32 // by rank and bare move: the rank behind it
+	seen   []uint64 // bit by rank: moves lead there
+	before []uint32 // by word of seen: how many ranks are seen in those before
+}
+
+// enumerateRanks does what enumerate does, by ranks, on all threads.
+func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
+	s := &spread{vector: v, ranking: r, bases: bases, crew: crew}
+	for m, base := range bases {
+		if m == base {
+			s.bare = append(s.bare, m)
+		}
+		s.bareOf = append(s.bareOf, slices.Index(s.bare, base))
+	}
+	s.to = make([]uint32, r.total()*len(s.bare))
+	if p, ok := r.(*permutations); ok {
+		s.walk(ctx, p)
+	} else {
+		s.stepAll(ctx)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	size := s.reach(s.rank(seed))
+	if size > most {
+		return nil, nil, nil
+	}
+	return s.coord(size), s.find, nil
+}
+
+// walk makes all bare moves from all permutations.
+func (s *spread) walk(ctx context.Context, p *permutations) {
+	walks := make([]walk, len(s.bare))
+	behind := make([]int, len(p.classes))
+	for j, m := range s.bare {
+		w := walk{p.units, make([]int, len(p.classes)), s.to[j:], len(s.bare)}
+		s.step(m, p.classes, behind)
+		for place, class := range behind {
+			w.to[p.pieces[class]] = place
+		}
+		walks[j] = w
+	}
+	n := len(p.classes)
+	s.crew.each(ctx, len(walks)*n, func(i int) { walks[i%len(walks)].from(i / len(walks)) })
+}
+
+// portion is how many ranks a thread takes at a time.
+const portion = 1 << 12
+
+// stepAll makes all bare moves from all lists.
+func (s *spread) stepAll(ctx context.Context) {
+	s.crew.portions(ctx, s.total(), portion, func(first, end int) {
+		behind := make([]int, s.length)
+		for rank, list := range s.lists(first, end) {
+			for j, m := range s.bare {
+				s.step(m, list, behind)
+				s.to[rank*len(s.bare)+j] = uint32(s.rank(behind))
+			}
+		}
+	})
+}
+
+// reach marks what moves lead to from a rank, and returns how much that is.
+func (s *spread) reach(seed int) int {
+	s.seen = make([]uint64, (s.total()+63)/64)
+	s.seen[seed/64] |= 1 << (seed % 64)
+	queue := make([]uint32, s.total()+1)
+	queue[0] = uint32(seed)
+	size := 1
+	for at := 0; at < size; at++ {
+		for _, to := range s.to[int(queue[at])*len(s.bare):][:len(s.bare)] {
+			word := &s.seen[to/64]
+			queue[size] = to // stays if it is new; no branch, which would wait for the memory
+			size += int(^*word >> (to % 64) & 1)
+			*word |= 1 << (to % 64)
+		}
+	}
+	return size
+}
+
+// coord numbers what was reached, and makes the table of moves.
+func (s *spread) coord(size int) *coord {
+	s.before = make([]uint32, len(s.seen))
+	n := 0
+	for i, word := range s.seen {
+		s.before[i] = uint32(n)
+		n += bits.OnesCount64(word)
+	}
+	c := &coord{size: size, goals: make([]bool, size)}
+	moves := make([]uint32, size*len(s.bases))
+	s.crew.portions(context.Background(), s.total(), portion, func(first, end int) {
+		for rank, list := range s.lists(first, end) {
+			if id := s.id(rank); id >= 0 {
+				c.goals[id] = s.right(list)
+				s.spell(moves[id*len(s.bases):], rank)
+			}
+		}
+	})
+	s.to = nil
+	c.moves = newMoveTable(size, len(s.bases), moves)
+	c.all = !slices.Contains(c.goals, false)
+	return c
+}
+
+// spell makes all moves from a rank, of which each is some bare moves.
+func (s *spread) spell(row []uint32, rank int) {
+	to := rank
+	for m, j := range s.bareOf {
+		if s.bases[m] == m {
+			to = rank
+		}
+		to = int(s.to[to*len(s.bare)+j])
+		row[m] = uint32(s.id(to))
+	}
+}
+
+// id returns the number of a rank, -1 if no moves lead to it.
+func (s *spread) id(rank int) int {
+	word, bit := s.seen[rank/64], uint64(1)<<(rank%64)
+	if word&bit == 0 {
+		return -1
+	}
+	return int(s.before[rank/64]) + bits.OnesCount64(word&(bit-1))
+}
+
+// find returns the number of a list, -1 if no moves lead to it.
+func (s *spread) find(list []int) int {
+	rank := s.rank(list)
+	if rank < 0 {
+		return -1
+	}
+	return s.id(rank)
+}
