@@ -19,8 +19,13 @@ func allocate(size int) ([]byte, func() error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if runtime.GOOS == "linux" {
-		_ = unix.Madvise(b, hugePage) // small pages hold the same bytes
-	}
+	wantHuge(b)
 	return b, func() error { return unix.Munmap(b) }, nil
+}
+
+// wantHuge asks for huge pages. Small pages hold the same bytes.
+func wantHuge(b []byte) {
+	if runtime.GOOS == "linux" {
+		_ = unix.Madvise(b, hugePage)
+	}
 }

@@ -37,15 +37,15 @@ func newArrangements(list []int, classes int) ranking {
 			}
 		}
 	}
-	if !alike {
+	if !alike && len(list) > 2 {
 		return newPermutations(list, classes)
 	}
 	a.prepare()
 	return a
 }
 
-// permutations ranks the orders of pieces that all differ: by where the first one
-// is, then the second one.
+// permutations ranks the orders of three pieces or more that all differ: by where the
+// first one is, then the second one.
 type permutations struct {
 	classes []int // by piece
 	pieces  []int // by class; -1: there is none of it
@@ -163,17 +163,25 @@ func (w *walk) from(place int) {
 
 // next goes through the places of a piece. Free are those that no piece before it has.
 func (w *walk) next(piece int, free, freeTo uint64, rank, rankTo int) {
-	if piece == len(w.units) {
-		w.table[rank*w.stride] = uint32(rankTo)
+	if piece == len(w.units)-2 {
+		w.lastTwo(free, rank, rankTo)
 		return
 	}
 	unit := w.units[piece]
 	for left := free; left != 0; left &= left - 1 {
-		place := bits.TrailingZeros64(left)
-		to := uint64(1) << w.to[place]
+		to := uint64(1) << w.to[bits.TrailingZeros64(left)]
 		smaller := bits.OnesCount64(freeTo & (to - 1))
 		w.next(piece+1, free&^(left&-left), freeTo&^to, rank, rankTo+smaller*unit)
 		rank += unit
+	}
+}
+
+// lastTwo goes through the orders of the last two pieces.
+func (w *walk) lastTwo(free uint64, rank, rankTo int) {
+	if w.to[bits.TrailingZeros64(free)] < w.to[bits.Len64(free)-1] {
+		w.table[rank*w.stride], w.table[(rank+1)*w.stride] = uint32(rankTo), uint32(rankTo+1)
+	} else {
+		w.table[rank*w.stride], w.table[(rank+1)*w.stride] = uint32(rankTo+1), uint32(rankTo)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"nissy/pruning/store"
 )
 
 // spread finds the lists to which moves lead from a seed, and numbers them in the
@@ -29,7 +31,7 @@ func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int,
 		}
 		s.bareOf = append(s.bareOf, slices.Index(s.bare, base))
 	}
-	s.to = make([]uint32, r.total()*len(s.bare))
+	s.to = store.Large[uint32](r.total() * len(s.bare))
 	if p, ok := r.(*permutations); ok {
 		s.walk(ctx, p)
 	} else {
@@ -104,30 +106,38 @@ func (s *spread) coord(size int) *coord {
 		n += bits.OnesCount64(word)
 	}
 	c := &coord{size: size, goals: make([]bool, size)}
-	moves := make([]uint32, size*len(s.bases))
+	n, k := len(s.bases), len(s.bare)
+	bare := store.Large[uint32](size * k)
 	s.crew.portions(context.Background(), s.total(), portion, func(first, end int) {
 		for rank, list := range s.lists(first, end) {
 			if id := s.id(rank); id >= 0 {
 				c.goals[id] = s.right(list)
-				s.spell(moves[id*len(s.bases):], rank)
+				for j, to := range s.to[rank*k:][:k] {
+					bare[id*k+j] = uint32(s.id(int(to)))
+				}
 			}
 		}
 	})
 	s.to = nil
-	c.moves = newMoveTable(size, len(s.bases), moves)
+	moves := store.Large[uint32](size * n)
+	s.crew.portions(context.Background(), size, portion, func(first, end int) {
+		for id := first; id < end; id++ {
+			s.spell(moves[id*n:][:n], bare, id)
+		}
+	})
+	c.moves = newMoveTable(size, n, moves)
 	c.all = !slices.Contains(c.goals, false)
 	return c
 }
 
-// spell makes all moves from a rank, of which each is some bare moves.
-func (s *spread) spell(row []uint32, rank int) {
-	to := rank
+// spell makes all moves of the bare ones, of which each is the power of one.
+func (s *spread) spell(row, bare []uint32, id int) {
 	for m, j := range s.bareOf {
-		if s.bases[m] == m {
-			to = rank
+		from := id
+		if s.bases[m] != m {
+			from = int(row[m-1])
 		}
-		to = int(s.to[to*len(s.bare)+j])
-		row[m] = uint32(s.id(to))
+		row[m] = bare[from*len(s.bare)+j]
 	}
 }
 
