@@ -126,6 +126,21 @@ func (p *permutations) places(rank int) []int {
 	return places
 }
 
+// parities returns for each rank 1 if its permutation is odd, else 0: each piece adds
+// how many free places are before its own.
+func (p *permutations) parities() []uint8 {
+	list := make([]uint8, 1, p.total())
+	for ways := 2; len(list) < p.total(); ways++ {
+		behind := list
+		for swaps := 1; swaps < ways; swaps++ {
+			for _, parity := range behind {
+				list = append(list, parity^uint8(swaps&1))
+			}
+		}
+	}
+	return list
+}
+
 // nextOrder makes the next list of the same numbers, in the order of the alphabet,
 // and returns where it begins to differ. Behind the last one comes the first.
 func nextOrder(list []int) int {

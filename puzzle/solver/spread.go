@@ -32,35 +32,50 @@ func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int,
 		s.bareOf = append(s.bareOf, slices.Index(s.bare, base))
 	}
 	s.to = store.Large[uint32](r.total() * len(s.bare))
+	s.seen = make([]uint64, (r.total()+63)/64)
+	var size int
 	if p, ok := r.(*permutations); ok {
-		s.walk(ctx, p)
+		to := s.places(p)
+		s.walk(ctx, p, to)
+		size = s.reachAlternating(p, to, s.rank(seed))
 	} else {
 		s.stepAll(ctx)
+	}
+	if size == 0 {
+		size = s.reach(s.rank(seed))
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	size := s.reach(s.rank(seed))
 	if size > most {
 		return nil, nil, nil
 	}
 	return s.coord(size), s.find, nil
 }
 
-// walk makes all bare moves from all permutations.
-func (s *spread) walk(ctx context.Context, p *permutations) {
-	walks := make([]walk, len(s.bare))
+// places returns where each bare move takes a piece, by place.
+func (s *spread) places(p *permutations) [][]int {
+	var list [][]int
 	behind := make([]int, len(p.classes))
-	for j, m := range s.bare {
-		w := walk{p.units, make([]int, len(p.classes)), s.to[j:], len(s.bare)}
+	for _, m := range s.bare {
 		s.step(m, p.classes, behind)
+		to := make([]int, len(behind))
 		for place, class := range behind {
-			w.to[p.pieces[class]] = place
+			to[p.pieces[class]] = place
 		}
-		walks[j] = w
+		list = append(list, to)
 	}
+	return list
+}
+
+// walk makes all bare moves from all permutations.
+func (s *spread) walk(ctx context.Context, p *permutations, to [][]int) {
 	n := len(p.classes)
-	s.crew.each(ctx, len(walks)*n, func(i int) { walks[i%len(walks)].from(i / len(walks)) })
+	s.crew.each(ctx, len(to)*n, func(i int) {
+		move := i / n
+		w := walk{p.units, to[move], s.to[move:], len(to)}
+		w.from(i % n)
+	})
 }
 
 // portion is how many ranks a thread takes at a time.
@@ -79,9 +94,53 @@ func (s *spread) stepAll(ctx context.Context) {
 	})
 }
 
+// reachAlternating does what reach does if the moves make all permutations, or all
+// even ones; otherwise it returns 0.
+func (s *spread) reachAlternating(p *permutations, moves [][]int, seed int) int {
+	if !alternating(moves) {
+		return 0
+	}
+	if slices.ContainsFunc(moves, func(m []int) bool { return odd(m) == 1 }) {
+		for i := range s.seen {
+			s.seen[i] = ^uint64(0)
+		}
+		s.seen[len(s.seen)-1] >>= -s.total() & 63
+		return s.total()
+	}
+	parities := p.parities()
+	for rank, parity := range parities {
+		s.seen[rank/64] |= uint64(1^parity^parities[seed]) << (rank % 64)
+	}
+	return s.total() / 2
+}
+
+// alternating reports whether moves of 7 to 10 places make all even permutations. They
+// do if they take any four pieces to any four places: of the other groups that do so,
+// the Mathieu groups, none is of less than 11 places (P. J. Cameron, Permutation
+// Groups, 1999, section 4.11).
+func alternating(moves [][]int) bool {
+	if len(moves) == 0 || len(moves[0]) < 7 || len(moves[0]) > 10 {
+		return false
+	}
+	n := len(moves[0])
+	seen := map[[4]int]bool{{0, 1, 2, 3}: true}
+	for queue := [][4]int{{0, 1, 2, 3}}; len(queue) > 0; queue = queue[1:] {
+		for _, to := range moves {
+			at := queue[0]
+			for i, place := range at {
+				at[i] = to[place]
+			}
+			if !seen[at] {
+				seen[at] = true
+				queue = append(queue, at)
+			}
+		}
+	}
+	return len(seen) == n*(n-1)*(n-2)*(n-3)
+}
+
 // reach marks what moves lead to from a rank, and returns how much that is.
 func (s *spread) reach(seed int) int {
-	s.seen = make([]uint64, (s.total()+63)/64)
 	s.seen[seed/64] |= 1 << (seed % 64)
 	queue := make([]uint32, s.total()+1)
 	queue[0] = uint32(seed)
