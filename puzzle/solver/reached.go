@@ -16,6 +16,7 @@ type reached struct {
 	*problem
 	fields []field
 	words  int
+	legal  [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
 	parts  [shards]*interner
 	via    [shards][]uint16 // by position: the turns that it need not be followed by, a bit each
 	turns  []uint16         // by move: the bit of its turn; 0: always follow it
@@ -112,8 +113,26 @@ func newReached(pr *problem) *reached {
 	for i := range r.parts {
 		r.parts[i] = newInterner(r.words)
 	}
+	r.legal = pr.legal()
 	r.finds = r.newFinds()
 	return r
+}
+
+// legal lists for each shape the moves that the blocks let pass; all moves, if there
+// is no shape.
+func (pr *problem) legal() [][]int {
+	if pr.shape == nil {
+		return [][]int{pr.follow[len(pr.costs)]}
+	}
+	list := make([][]int, pr.shape.size)
+	for shape := range list {
+		for m := range pr.costs {
+			if pr.shape.moves.at(shape, m) != none {
+				list[shape] = append(list[shape], m)
+			}
+		}
+	}
+	return list
 }
 
 // pointFields are the fields of the pieces of blocks; none if there is a shape.
@@ -157,8 +176,8 @@ func (r *reached) close() {
 // entered: the same share of each part, so that a thread keeps to its parts.
 type wave struct {
 	distance int
-	moves    []int // that are made from them
-	k, of    int   // the share
+	cost     int // of the moves that are made from them
+	k, of    int // the share
 }
 
 // perWave is how many positions a wave has at most, about. What they lead to should
@@ -170,16 +189,10 @@ const perWave = 1 << 14
 func (r *reached) waves() []wave {
 	var list []wave
 	for cost := 1; cost <= min(maxOf(r.costs), len(r.counts)); cost++ {
-		var moves []int
-		for m, c := range r.costs {
-			if c == cost {
-				moves = append(moves, m)
-			}
-		}
-		if distance := len(r.counts) - cost; len(moves) > 0 {
+		if distance := len(r.counts) - cost; slices.Contains(r.costs, cost) {
 			of := int(r.counts[distance]/perWave) + 1
 			for k := range of {
-				list = append(list, wave{distance, moves, k, of})
+				list = append(list, wave{distance, cost, k, of})
 			}
 		}
 	}
@@ -244,12 +257,12 @@ func (r *reached) newFollower() *follower {
 	return &follower{reached: r, points: make([]int, n), moved: make([]int, n)}
 }
 
-// behind makes moves from some positions: those that the blocks let pass, and via
-// does not leave out.
-func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
+// behind makes moves of a cost, or of any if that is 0, from some positions: those that
+// the blocks let pass, and via does not leave out.
+func (f *follower) behind(keys []uint64, via []uint16, cost int) {
 	f.steps = f.steps[:0]
 	for from, skip := range via {
-		f.list(from, keys[from*f.words:][:f.words], skip, moves)
+		f.list(from, keys[from*f.words:][:f.words], skip, cost)
 	}
 	f.keys = resize(f.keys, len(f.steps)*f.words)
 	clear(f.keys)
@@ -270,16 +283,15 @@ func (f *follower) behind(keys []uint64, via []uint16, moves []int) {
 }
 
 // list lists the steps from a position.
-func (f *follower) list(from int, key []uint64, skip uint16, moves []int) {
+func (f *follower) list(from int, key []uint64, skip uint16, cost int) {
 	shape := 0
 	if f.shape != nil {
 		shape = f.fields[len(f.coords)].get(key)
 	}
 	f.takePoints(key)
-	for _, m := range moves {
+	for _, m := range f.legal[shape] {
 		switch {
-		case f.turns[m]&skip != 0:
-		case f.shape != nil && f.shape.moves.at(shape, m) == none:
+		case f.turns[m]&skip != 0 || cost > 0 && cost != f.costs[m]:
 		case len(f.points) > 0 && !f.blocks.legal(m, f.points):
 		default:
 			f.steps = append(f.steps, step{from: int32(from), move: int32(m)})
@@ -331,13 +343,13 @@ func (f *find) expand(w wave) {
 	for part := f.first; part < f.end; part++ {
 		first, last := f.span(part, w)
 		for ; first < last; first += atOnce {
-			f.expandSome(part, first, min(first+atOnce, last), w.moves)
+			f.expandSome(part, first, min(first+atOnce, last), w.cost)
 		}
 	}
 }
 
-func (f *find) expandSome(part, first, end int, moves []int) {
-	f.behind(f.parts[part].keys[first*f.words:end*f.words], f.via[part][first:end], moves)
+func (f *find) expandSome(part, first, end, cost int) {
+	f.behind(f.parts[part].keys[first*f.words:end*f.words], f.via[part][first:end], cost)
 	for i, s := range f.steps {
 		key := f.keys[i*f.words:][:f.words]
 		to := mix(key) >> 58
@@ -458,7 +470,7 @@ func (r *reached) descend(key []uint64, distance int) []int {
 	var moves []int
 	f := r.newFollower()
 	for distance > 0 {
-		f.behind(slices.Clone(key), []uint16{0}, f.follow[len(f.costs)])
+		f.behind(slices.Clone(key), []uint16{0}, 0)
 		for i, s := range f.steps {
 			key = f.keys[i*f.words:][:f.words]
 			if cost := f.costs[s.move]; f.distance(key) == distance-cost {
