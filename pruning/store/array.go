@@ -77,6 +77,15 @@ func Large[T uint16 | uint32 | uint64](n int) []T {
 	return list
 }
 
+// Populate writes to each page of zeroed memory. Where it is read first, Linux maps it
+// twice, and the second time interrupts all processors that the process runs on.
+func Populate[T uint8 | uint16 | uint32 | uint64](list []T) {
+	const page = 4096
+	for i := 0; i < len(list); i += page / int(unsafe.Sizeof(T(0))) {
+		list[i] = 0
+	}
+}
+
 // Header returns the header that the file has, or that Alloc was given.
 func (a *Array) Header() Header { return a.header }
 

@@ -1,6 +1,10 @@
 package solver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nissy/pruning/store"
+)
 
 // interner numbers keys of a few words in the order in which they come.
 type interner struct {
@@ -80,6 +84,7 @@ func (t *interner) add(key []uint64, h uint64) (id int, fresh bool) {
 
 func (t *interner) grow() {
 	t.slots = make([]uint32, 4*len(t.slots))
+	store.Populate(t.slots)
 	mask := uint64(len(t.slots) - 1)
 	for id := range t.len() {
 		slot := mix(t.key(id)) & mask

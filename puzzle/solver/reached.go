@@ -326,7 +326,7 @@ type find struct {
 }
 
 // partsTogether is how many parts a find has.
-const partsTogether = 4
+const partsTogether = 2
 
 func (r *reached) newFinds() (list []*find) {
 	for first := 0; first < shards; first += partsTogether {

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"sync/atomic"
+
+	"nissy/pruning/store"
 )
 
 // product is some coordinates taken together: rows, of which the values of the
@@ -169,6 +171,10 @@ func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uin
 		s.front = append(s.front, bitmap(i))
 		s.fronts = append(s.fronts, make([]int32, p.rowN))
 	}
+	populate(s.crew, values)
+	for _, bitmap := range append(slices.Clone(s.front), s.known) {
+		populate(s.crew, bitmap)
+	}
 	if p.rowN == 1 {
 		s.alone = newColumns(p, pr.undo())
 		return s
@@ -183,6 +189,12 @@ func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uin
 		}
 	}
 	return s
+}
+
+// populate has memory ready, on all threads.
+func populate[T byte | uint64](c *crew, list []T) {
+	const some = 1 << 16
+	c.portions(context.Background(), len(list), some, func(first, end int) { store.Populate(list[first:end]) })
 }
 
 // inverse returns what undoes a move.
