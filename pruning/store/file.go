@@ -106,7 +106,7 @@ func (t *table) payload() io.Reader {
 // it is large.
 func (t *table) check(payload io.Reader) error {
 	id, _ := identify(t.File) // before reading, so that no later change fits the stamp
-	sum := crc32.New(castagnoli)
+	sum := crc32.New(castagnoli())
 	n, err := io.Copy(sum, payload)
 	switch {
 	case err != nil || uint64(n) < t.header.Size:

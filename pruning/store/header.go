@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Header describes a table: all that a reader must agree on before it trusts
@@ -51,9 +52,9 @@ type page struct {
 // checksum returns the CRC-32C of b. It finds every burst of up to 32 bits and
 // all but one in 2³² of other damages, at the speed of memory where the
 // processor computes it (SSE 4.2, ARMv8).
-func checksum(b []byte) uint32 { return crc32.Checksum(b, castagnoli) }
+func checksum(b []byte) uint32 { return crc32.Checksum(b, castagnoli()) }
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
 // validate returns what makes h impossible to store.
 func (h Header) validate() error {
