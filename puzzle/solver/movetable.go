@@ -44,22 +44,30 @@ type step struct {
 	left       int32 // in a search: what the moves behind it may cost together
 }
 
-// behind writes what each step, which can be made, makes of the coordinate, whose
-// values in the positions are given.
-func (t *moveTable) behind(values []uint32, steps []step, to []uint32) {
+// add adds to each sum, times a number, what its step makes of the coordinate, whose
+// values in the positions are given. All steps can be made.
+func (t *moveTable) add(values []uint32, steps []step, times uint32, sums []uint32) {
 	if t.narrow != nil {
-		behind(t.narrow, t.moves, values, steps, to)
+		addFrom(t.narrow, t.moves, values, steps, times, sums)
 	} else {
-		behind(t.wide, t.moves, values, steps, to)
+		addFrom(t.wide, t.moves, values, steps, times, sums)
 	}
 }
 
 // No read depends on another one, so that the memory gives all at the same time.
-func behind[T uint16 | uint32](table []T, moves int, values []uint32, steps []step, to []uint32) {
-	to = to[:len(steps)]
-	for j, s := range steps {
-		to[j] = uint32(table[int(values[s.from])*moves+int(s.move)])
+func addFrom[T uint16 | uint32](table []T, moves int, values []uint32, steps []step, times uint32, sums []uint32) {
+	sums = sums[:len(steps)]
+	for j := range steps {
+		s := &steps[j]
+		sums[j] += times * uint32(table[int(values[s.from])*moves+int(s.move)])
 	}
+}
+
+// zeros returns the list with a length, cleared.
+func zeros[T any](list []T, n int) []T {
+	list = resize(list, n)
+	clear(list)
+	return list
 }
 
 // resize returns the list with a length; what is in it does not matter.

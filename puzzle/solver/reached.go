@@ -264,15 +264,15 @@ func (f *follower) behind(keys []uint64, via []uint16, cost int) {
 	for from, skip := range via {
 		f.list(from, keys[from*f.words:][:f.words], skip, cost)
 	}
-	f.keys = resize(f.keys, len(f.steps)*f.words)
-	clear(f.keys)
-	f.values, f.to = resize(f.values, len(via)), resize(f.to, len(f.steps))
+	f.keys = zeros(f.keys, len(f.steps)*f.words)
+	f.values = resize(f.values, len(via))
 	for i := range f.fields[:len(f.fields)-len(f.points)] {
 		field := &f.fields[i]
 		for j := range f.values {
 			f.values[j] = uint32(field.get(keys[j*f.words:]))
 		}
-		f.coord(i).moves.behind(f.values, f.steps, f.to)
+		f.to = zeros(f.to, len(f.steps))
+		f.coord(i).moves.add(f.values, f.steps, 1, f.to)
 		for j, to := range f.to {
 			field.put(f.keys[j*f.words:], int(to))
 		}

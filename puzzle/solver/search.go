@@ -15,6 +15,7 @@ type hunt struct {
 	limits []puzzle.Limit
 	byMove [][]int // by move: the limits that it counts for
 	alike  bool    // all moves cost the same
+	free   bool    // neither limits nor blocks forbid moves
 	count  bool    // solutions are counted, not kept
 	shaped bool    // the shape is the coordinate behind the last
 	nodes  atomic.Uint64
@@ -23,6 +24,7 @@ type hunt struct {
 func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
 	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil}
 	h.alike = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
+	h.free = len(limits) == 0 && pr.blocks == nil
 	h.byMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
 		for _, m := range l.Moves {
@@ -76,8 +78,7 @@ type worker struct {
 	atOnce  int // positions
 	plies   []ply
 	steps   []step   // from these
-	to      []uint32 // by step: a coordinate
-	sums    []int    // by step: the index of a table's entry
+	sums    []uint32 // by step: the index of a table's entry, then the entry
 	seen    uint64
 	checks  uint64 // of the context, done
 	stopped bool
@@ -152,7 +153,7 @@ func (w *worker) generate(i, first, end int) {
 			switch {
 			case left < 0:
 				w.cut = true
-			case w.allowed(p, from, m):
+			case w.free || w.allowed(p, from, m):
 				w.steps = append(w.steps, step{int32(from), int32(m), left})
 			}
 		}
@@ -180,24 +181,19 @@ func (w *worker) allowed(p *ply, from, m int) bool {
 // filter keeps the steps behind which the table does not say that there is too far to
 // go.
 func (w *worker) filter(t *table, i int) {
-	w.sums, w.to = resize(w.sums, len(w.steps)), resize(w.to, len(w.steps))
-	clear(w.sums)
+	w.sums = zeros(w.sums, len(w.steps))
 	for k, c := range t.coords {
-		w.coord(c).moves.behind(w.plies[i].values[c], w.steps, w.to)
-		for j, to := range w.to {
-			w.sums[j] += int(to) * t.strides[k]
-		}
+		w.coord(c).moves.add(w.plies[i].values[c], w.steps, uint32(t.strides[k]), w.sums)
 	}
 	for j, at := range w.sums {
-		w.sums[j] = entry(t.values, at)
+		w.sums[j] = uint32(entry(t.values, int(at)))
 	}
 	w.cut = w.cut || w.tooFar()
 	kept := 0
-	for j, s := range w.steps {
+	for j, h := range w.sums {
+		s := w.steps[j]
 		w.steps[kept] = s
-		if w.sums[j] <= int(s.left) {
-			kept++
-		}
+		kept += int((h - uint32(s.left) - 1) >> 31) // if h is at most left; a branch would often be wrong
 	}
 	w.steps = w.steps[:kept]
 }
@@ -206,7 +202,7 @@ func (w *worker) filter(t *table, i int) {
 // there is no way.
 func (w *worker) tooFar() bool {
 	for j, s := range w.steps {
-		if h := w.sums[j]; h > int(s.left) && h != unseen {
+		if h := w.sums[j]; h > uint32(s.left) && h != unseen {
 			return true
 		}
 	}
@@ -217,20 +213,23 @@ func (w *worker) tooFar() bool {
 func (w *worker) enter(i int) {
 	next := w.behind(i)
 	p := &w.plies[i]
-	next.from, next.move, next.left = next.from[:0], next.move[:0], next.left[:0]
 	open := w.steps[:0]
 	for _, s := range w.steps {
 		if s.left == 0 {
 			w.cut = true // there may be longer ones that begin like this
 			w.found(append(w.path(i, int(s.from)), int(s.move)))
-			continue
+		} else {
+			open = append(open, s)
 		}
-		open = append(open, s)
-		next.from, next.move, next.left = append(next.from, s.from), append(next.move, s.move), append(next.left, s.left)
+	}
+	n := len(open)
+	next.from, next.move, next.left = resize(next.from, n), resize(next.move, n), resize(next.left, n)
+	for j, s := range open {
+		next.from[j], next.move[j], next.left[j] = s.from, s.move, s.left
 	}
 	for c, values := range p.values {
-		next.values[c] = resize(next.values[c], len(open))
-		w.coord(c).moves.behind(values, open, next.values[c])
+		next.values[c] = zeros(next.values[c], len(open))
+		w.coord(c).moves.add(values, open, 1, next.values[c])
 	}
 	w.enterUses(p, next)
 	w.enterPoints(p, next)
