@@ -44,6 +44,22 @@ type step struct {
 	left       int32 // in a search: what the moves behind it may cost together
 }
 
+// mark sets the bits of what moves, which can be made, make of a value.
+func (t *moveTable) mark(value int, moves []int, seen []uint64) {
+	if t.narrow != nil {
+		mark(t.narrow[value*t.moves:][:t.moves], moves, seen)
+	} else {
+		mark(t.wide[value*t.moves:][:t.moves], moves, seen)
+	}
+}
+
+func mark[T uint16 | uint32](row []T, moves []int, seen []uint64) {
+	for _, m := range moves {
+		to := row[m]
+		seen[to/64] |= 1 << (to % 64)
+	}
+}
+
 // add adds to each sum, times a number, what its step makes of the coordinate, whose
 // values in the positions are given. All steps can be made.
 func (t *moveTable) add(values []uint32, steps []step, times uint32, sums []uint32) {

@@ -3,48 +3,43 @@ package solver
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sync"
 )
 
 // columns is where moves take the columns of a product that is one row.
 type columns struct {
 	moveTable
-	undo []int      // by move: the one that takes it back; -1: none
-	inv  [][]uint32 // by such a move: which column comes to a column
+	back   moveTable // where a move took them from
+	backOf []int     // by move: its number there
 }
 
 func newColumns(p *product, undo []int) *columns {
-	c := &columns{undo: undo, inv: make([][]uint32, p.moves)}
+	c := &columns{}
 	if len(p.cols) == 1 {
 		c.moveTable = p.cols[0].moves
 	} else {
-		c.moveTable = p.together()
+		c.moveTable = p.together(func(m int) []uint32 { return moveColumns(p.cols, m) })
 	}
-	for m := range undo {
-		if undo[m] < 0 {
-			c.inv[m] = inverse(moveColumns(p.cols, m))
+	c.back, c.backOf = c.moveTable, undo
+	if slices.Contains(undo, -1) {
+		c.back = p.together(func(m int) []uint32 { return inverse(moveColumns(p.cols, m)) })
+		for m := range undo {
+			c.backOf[m] = m
 		}
 	}
 	return c
 }
 
-// together makes the table of all columns.
-func (p *product) together() moveTable {
+// together makes a table of the columns from those of the moves.
+func (p *product) together(column func(move int) []uint32) moveTable {
 	to := make([]uint32, p.colN*p.moves)
 	for m := range p.moves {
-		for col, x := range moveColumns(p.cols, m) {
+		for col, x := range column(m) {
 			to[col*p.moves+m] = x
 		}
 	}
 	return newMoveTable(p.colN, p.moves, to)
-}
-
-// from returns the column that a move takes to a column.
-func (c *columns) from(col, move int) int {
-	if undo := c.undo[move]; undo >= 0 {
-		return int(c.at(col, undo))
-	}
-	return int(c.inv[move][col])
 }
 
 // onlyRow does what row does, with all threads, if there is but one.
@@ -65,15 +60,20 @@ func (s *breadth) onlyRow() {
 // wordsTogether is how many words of the row a thread takes at a time.
 const wordsTogether = 256
 
-// pullAlone marks what moves take to the fronts.
+// pullAlone marks from where moves lead to the fronts.
 func (w *rowWorker) pullAlone() {
 	var mu sync.Mutex
+	fronts := w.bySource()
 	d := w.crew.deal(len(w.fresh), wordsTogether)
 	w.crew.all(func(thread int) {
 		fresh := make([]uint64, len(w.fresh))
 		for first, end := range d.of(thread) {
 			for i := first; i < end; i++ {
-				w.pullWord(i, fresh)
+				for _, f := range fronts {
+					for word := f.words[i]; word != 0; word &= word - 1 {
+						w.alone.back.mark(i*64+bits.TrailingZeros64(word), f.back, fresh)
+					}
+				}
 			}
 		}
 		mu.Lock()
@@ -84,13 +84,24 @@ func (w *rowWorker) pullAlone() {
 	})
 }
 
-func (w *rowWorker) pullWord(i int, fresh []uint64) {
+// front is one to which some moves lead.
+type front struct {
+	words []uint64
+	back  []int // what takes these moves back
+}
+
+// bySource returns the fronts of the sources, each once.
+func (w *rowWorker) bySource() []front {
+	var list []front
 	for _, src := range w.sources {
-		for word := src.front[i]; word != 0; word &= word - 1 {
-			col := uint(w.alone.from(i*64+bits.TrailingZeros64(word), src.move))
-			fresh[col/64] |= 1 << (col % 64)
+		i := slices.IndexFunc(list, func(f front) bool { return &f.words[0] == &src.front[0] })
+		if i < 0 {
+			i = len(list)
+			list = append(list, front{words: src.front})
 		}
+		list[i].back = append(list[i].back, w.alone.backOf[src.move])
 	}
+	return list
 }
 
 // askAlone has the missing entries ask the fronts.
