@@ -26,7 +26,7 @@ func newKeeper(ts *Tables, name string) *keeper {
 
 // keptVersion is that of what is written. It rises when coordinates are numbered
 // otherwise.
-const keptVersion = 2
+const keptVersion = 3
 
 func (k *keeper) header(counts []uint64, size int) store.Header {
 	return store.Header{Name: k.name, Version: keptVersion, Entries: sumOf(counts), Bits: 8, Size: uint64(size), Distribution: counts}

@@ -14,19 +14,20 @@ import (
 // goroutines.
 func TestRanks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		size, n := rapid.IntRange(1, 6).Draw(t, "size"), rapid.IntRange(1, 4).Draw(t, "classes or orientations")
+		size, n := rapid.IntRange(1, 7).Draw(t, "size"), rapid.IntRange(1, 3).Draw(t, "orientations")
 		draw := func(label string, most int) []int {
 			return rapid.SliceOfN(rapid.IntRange(0, most), size, size).Draw(t, label)
 		}
-		seed, places := draw("seed", n-1), make([]int, size)
+		classes, places := rapid.IntRange(1, 4).Draw(t, "classes"), make([]int, size)
 		for i := range places {
 			places[i] = i
 		}
+		home, turned := draw("classes", classes-1), draw("turned", n-1)
 		if rapid.Bool().Draw(t, "distinct") {
-			n, seed = size+1, rapid.Permutation(places).Draw(t, "seed")
+			classes, home = size+1, rapid.Permutation(places).Draw(t, "pieces")
 		}
 		moves := rapid.IntRange(1, 3).Draw(t, "moves")
-		o := &orbit{places: places, n: n, classN: n, home: seed, solved: seed, start: seed, turned: seed,
+		o := &orbit{places: places, n: n, classN: classes, home: home, solved: turned, start: home, turned: turned,
 			fixed: slices.Repeat([]bool{true}, size), right: slices.Repeat([]bool{true}, size)}
 		var bases []int
 		for m := range moves {
@@ -34,25 +35,69 @@ func TestRanks(t *testing.T) {
 			o.from = append(o.from, rapid.Permutation(places).Draw(t, "from"))
 			o.twist = append(o.twist, draw("twist", n-1))
 		}
-		for _, vector := range []func() (vector, []int, []int){o.classVector, o.orientVector} {
-			v, _, _ := vector()
-			ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(rapid.IntRange(1, 3).Draw(t, "threads")))
-			require.NoError(t, err)
-			v.ranks = nil
-			plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(1))
-			require.NoError(t, err)
-			require.Equal(t, plain.size, ranked.size)
-			list, next := slices.Clone(seed), make([]int, size)
-			for range 20 {
-				id, idPlain := find(list), findPlain(list)
-				require.Equal(t, plain.goals[idPlain], ranked.goals[id])
-				m := rapid.IntRange(0, moves-1).Draw(t, "move")
-				v.step(m, list, next)
-				require.EqualValues(t, find(next), ranked.moves.at(id, m))
-				copy(list, next)
-			}
-			other := draw("other", n-1)
-			require.Equal(t, findPlain(other) < 0, find(other) < 0)
-		}
+		pieces, _, _ := o.classVector()
+		requireRanked(t, pieces, bases, home, draw("other pieces", classes-1))
+		turns, _, _ := o.orientVector()
+		requireRanked(t, turns, bases, turned, draw("otherwise turned", n-1))
 	})
+}
+
+// requireRanked compares what is enumerated from the seed by ranks and without.
+func requireRanked(t *rapid.T, v vector, bases, seed, other []int) {
+	ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(rapid.IntRange(1, 3).Draw(t, "threads")))
+	require.NoError(t, err)
+	v.ranks = nil
+	plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(1))
+	require.NoError(t, err)
+	require.Equal(t, plain.size, ranked.size)
+	list, next := slices.Clone(seed), make([]int, len(seed))
+	for range 20 {
+		id, idPlain := find(list), findPlain(list)
+		require.Equal(t, plain.goals[idPlain], ranked.goals[id])
+		m := rapid.IntRange(0, len(bases)-1).Draw(t, "move")
+		v.step(m, list, next)
+		require.EqualValues(t, find(next), ranked.moves.at(id, m))
+		copy(list, next)
+	}
+	require.Equal(t, findPlain(other) < 0, find(other) < 0)
+}
+
+// Lists come in the order of their ranks, from wherever one begins.
+func TestLists(t *testing.T) {
+	for _, r := range []ranking{
+		newArrangements([]int{2, 0, 1, 4}, 6), // all differ
+		newArrangements([]int{0, 1, 1, 3, 3, 3}, 5),
+		newArrangements([]int{7, 7}, 8),
+		newArrangements([]int{1, 0}, 2),
+		newTurnings([]int{1, 2, 0, 1}, 3, true),
+		newTurnings([]int{1, 0, 1}, 2, false),
+	} {
+		for first := range r.total() {
+			n := first
+			for rank, list := range r.lists(first, r.total()) {
+				require.Equal(t, n, rank)
+				require.Equal(t, n, r.rank(list), list)
+				n++
+			}
+			require.Equal(t, r.total(), n)
+		}
+	}
+}
+
+// Which groups of moves make all even permutations is right where it was seen another
+// way: by what reach finds.
+func TestAlternating(t *testing.T) {
+	for _, test := range []struct {
+		want  bool
+		moves [][]int
+	}{
+		{true, [][]int{{1, 2, 0, 3, 4, 5, 6}, {0, 1, 3, 4, 5, 6, 2}}},        // even ones
+		{true, [][]int{{1, 0, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 0}}},  // all
+		{false, [][]int{{1, 2, 3, 4, 5, 6, 0}, {0, 2, 4, 6, 1, 3, 5}}},       // of order 21
+		{false, [][]int{{1, 2, 3, 4, 5, 6, 0}, {0, 1, 4, 6, 2, 5, 3}}},       // any three nearly, of order 168
+		{false, [][]int{{1, 2, 0, 3, 4, 5, 6, 7}, {0, 1, 2, 4, 5, 6, 7, 3}}}, // two orbits
+		{false, [][]int{{1, 0, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 0}}},             // too few places to tell
+	} {
+		require.Equal(t, test.want, alternating(test.moves), test.moves)
+	}
 }

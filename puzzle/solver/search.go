@@ -17,12 +17,13 @@ type hunt struct {
 	alike  bool    // all moves cost the same
 	free   bool    // neither limits nor blocks forbid moves
 	count  bool    // solutions are counted, not kept
+	few    uint64  // fewNodes
 	shaped bool    // the shape is the coordinate behind the last
 	nodes  atomic.Uint64
 }
 
 func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
-	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil}
+	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil, few: fewNodes}
 	h.alike = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
 	h.free = len(limits) == 0 && pr.blocks == nil
 	h.byMove = make([][]int, len(pr.costs))

@@ -42,7 +42,7 @@ type Solver struct {
 	tables *Tables
 	kept   map[string][]*table // by signature
 	known  map[string]*enumerated
-	eager  bool // keep long computations at every chance: for tests
+	eager  bool // keep long computations, and cut searches into tasks, at every chance: for tests
 }
 
 // New returns a solver.
@@ -89,6 +89,9 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	}
 	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits)}
 	run.count = r.CountOnly
+	if s.eager {
+		run.few = 0
+	}
 	if err := run.ready(ctx); err != nil {
 		return none, err
 	}

@@ -134,7 +134,7 @@ func (pr *problem) header(group []int, p *product) store.Header {
 		name += fmt.Sprintf("-%d", c)
 	}
 	return store.Header{
-		Name: name, Version: 3, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
+		Name: name, Version: 4, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
 	}
 }
 

@@ -52,7 +52,7 @@ func (h *hunt) depth(ctx context.Context, length int, before uint64, found func(
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	t := &team{hunt: h, ctx: ctx, cancel: cancel, length: length, found: found, tasks: []task{{}}}
-	if before < fewNodes {
+	if before < h.few || length == 0 {
 		t.work(0)
 	} else {
 		t.split(before)
@@ -153,9 +153,10 @@ func (t *team) end() (result, error) {
 	return t.res, t.ctx.Err()
 }
 
-// A depth is cut into about as many tasks as this, or one for so many positions of the
-// depth before, if that is less.
+// A depth is cut into as many tasks as the depth before has had of nodesOfTask
+// positions, about, within these bounds.
 const (
+	fewTasks    = 8
 	manyTasks   = 256
 	nodesOfTask = 64
 )
@@ -163,13 +164,13 @@ const (
 // split cuts the depth into tasks, in the order of their moves: into as many
 // beginnings as are left when those of one length are enough.
 func (t *team) split(before uint64) {
-	most := int(min(manyTasks, before/nodesOfTask))
+	want := int(max(fewTasks, min(manyTasks, before/nodesOfTask)))
 	w := t.newWorker(t.ctx)
 	t.tasks = nil
 	add := func(path []int) { t.tasks = append(t.tasks, task{path: path}) }
 	w.found = add
 	last := w.begin(nil, t.length)
-	for ; last < 5 && len(t.tasks)+w.plies[last].len() < most; last++ {
+	for ; last < 5 && len(t.tasks)+w.plies[last].len() < want; last++ {
 		w.choose(last, 0, w.plies[last].len())
 		w.enter(last)
 	}
