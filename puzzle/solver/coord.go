@@ -201,6 +201,7 @@ func (o *orbit) spotVector(c chunk) (vector, []int, []int) {
 		}
 	}
 	v := vector{length: len(c.pieces), bits: width(spots), powers: true}
+	v.ranks = func(seed []int) ranking { return newSpots(seed, spots) }
 	v.step = func(m int, in, out []int) bool {
 		for j, spot := range in {
 			out[j] = to[m][spot]

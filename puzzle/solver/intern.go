@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/bits"
+	"slices"
 
 	"nissy/pruning/store"
 )
@@ -74,6 +75,9 @@ func (t *interner) add(key []uint64, h uint64) (id int, fresh bool) {
 		return id, false
 	}
 	id = t.len()
+	if len(t.keys) == cap(t.keys) && len(t.keys) < 1<<17 {
+		t.keys = slices.Grow(t.keys, len(t.keys)) // half of the copies that append makes
+	}
 	t.keys = append(t.keys, key...)
 	t.slots[slot] = uint32(id + 1)
 	if 2*t.len() > len(t.slots) {

@@ -135,10 +135,11 @@ func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
 // where the pieces are at home.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
 	keys, list, errs := make([]string, len(chunks)), make([]*enumerated, len(chunks)), make([]error, len(chunks))
+	alone := newCrew(1)
 	pr.crew.each(ctx, len(chunks), func(i int) {
 		v, home, _ := o.spotVector(chunks[i])
 		keys[i] = pr.keyOf(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.enumerated(ctx, keys[i], v, home, maxWhole)
+		list[i], errs[i] = pr.enumerated(ctx, keys[i], v, home, maxWhole, alone)
 	})
 	for i, e := range list {
 		if e != nil {
@@ -269,7 +270,7 @@ type enumerated struct {
 // nil if there are more than most.
 func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vector, seed []int, most int) (*enumerated, error) {
 	key := pr.keyOf(o, name, seed)
-	e, err := pr.enumerated(ctx, key, v, seed, most)
+	e, err := pr.enumerated(ctx, key, v, seed, most, pr.crew)
 	if e != nil {
 		pr.known[key] = e
 	}
@@ -282,11 +283,11 @@ func (pr *problem) keyOf(o *orbit, name string, seed []int) string {
 }
 
 // enumerated does it without keeping the coordinate.
-func (pr *problem) enumerated(ctx context.Context, key string, v vector, seed []int, most int) (*enumerated, error) {
+func (pr *problem) enumerated(ctx context.Context, key string, v vector, seed []int, most int, crew *crew) (*enumerated, error) {
 	if e := pr.known[key]; e != nil {
 		return e, nil
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, pr.crew)
+	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, crew)
 	if c == nil || err != nil {
 		return nil, err
 	}

@@ -129,12 +129,11 @@ func (p *permutations) places(rank int) []int {
 // parities returns for each rank 1 if its permutation is odd, else 0: each piece adds
 // how many free places are before its own.
 func (p *permutations) parities() []uint8 {
-	list := make([]uint8, 1, p.total())
-	for ways := 2; len(list) < p.total(); ways++ {
-		behind := list
+	list := make([]uint8, p.total())
+	for size, ways := 1, 2; size < len(list); size, ways = size*ways, ways+1 {
 		for swaps := 1; swaps < ways; swaps++ {
-			for _, parity := range behind {
-				list = append(list, parity^uint8(swaps&1))
+			for i, parity := range list[:size] {
+				list[swaps*size+i] = parity ^ uint8(swaps&1)
 			}
 		}
 	}
@@ -298,6 +297,15 @@ func newTurnings(list []int, n int, keepsSum bool) ranking {
 		}
 	}
 	return t
+}
+
+// newSpots ranks lists of spots, also those with two pieces at one place. It returns
+// nil if these are too many beside the others.
+func newSpots(list []int, spots int) ranking {
+	if t, ok := newTurnings(list, spots, false).(*turnings); ok && t.ranks <= 4*maxChunk {
+		return t
+	}
+	return nil
 }
 
 func (t *turnings) total() int { return t.ranks }

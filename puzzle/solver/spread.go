@@ -123,20 +123,18 @@ func alternating(moves [][]int) bool {
 		return false
 	}
 	n := len(moves[0])
-	seen := map[[4]int]bool{{0, 1, 2, 3}: true}
-	for queue := [][4]int{{0, 1, 2, 3}}; len(queue) > 0; queue = queue[1:] {
+	var seen [10][10][10][10]bool
+	queue := [][4]int{{0, 1, 2, 3}}
+	for i := 0; i < len(queue); i++ {
 		for _, to := range moves {
-			at := queue[0]
-			for i, place := range at {
-				at[i] = to[place]
-			}
-			if !seen[at] {
-				seen[at] = true
-				queue = append(queue, at)
+			a, b, c, d := to[queue[i][0]], to[queue[i][1]], to[queue[i][2]], to[queue[i][3]]
+			if !seen[a][b][c][d] {
+				seen[a][b][c][d] = true
+				queue = append(queue, [4]int{a, b, c, d})
 			}
 		}
 	}
-	return len(seen) == n*(n-1)*(n-2)*(n-3)
+	return len(queue)-1 == n*(n-1)*(n-2)*(n-3) // the first one comes again
 }
 
 // reach marks what moves lead to from a rank, and returns how much that is.
