@@ -16,8 +16,9 @@
 //     distances (table.go; table_row.go where one coordinate is all).
 //  4. search.go goes through all sequences of one length after the other, from some
 //     dozen positions at a time, and drops what the tables say to be too far.
-//     team.go shares tasks among the threads; the solutions come in the same order
-//     for any number of them.
+//     team.go shares tasks among the threads, each with its own copy of what it
+//     reads all the time (tools.go); the solutions come in the same order for any
+//     number of them.
 //  5. solve.go goes over to larger tables when a search takes long enough.
 //
 // God's algorithm (god.go) goes breadth first through all coordinates together

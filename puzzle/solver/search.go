@@ -20,11 +20,18 @@ type hunt struct {
 	few    uint64  // fewNodes
 	shaped bool    // the shape is the coordinate behind the last
 	nodes  atomic.Uint64
+	tools  []*tools // by thread, once it has worked
+}
+
+// use has the search use the tables, the most telling ones first.
+func (h *hunt) use(tables []*table) {
+	h.tables, h.tools = tables, make([]*tools, h.crew.threads)
 }
 
 func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
 	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil, few: fewNodes}
 	h.alike = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
+	h.use(nil)
 	h.free = len(limits) == 0 && pr.blocks == nil
 	h.byMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
@@ -75,6 +82,7 @@ func (p *ply) len() int { return len(p.move) }
 // gives all of it together.
 type worker struct {
 	*hunt
+	*tools
 	ctx     context.Context
 	atOnce  int // positions
 	plies   []ply
@@ -94,8 +102,8 @@ const (
 	stepsTimes = 1 << 12
 )
 
-func (h *hunt) newWorker(ctx context.Context) *worker {
-	w := &worker{hunt: h, ctx: ctx, found: func([]int) {}}
+func (h *hunt) newWorker(ctx context.Context, thread int) *worker {
+	w := &worker{hunt: h, tools: h.toolsOf(thread), ctx: ctx, found: func([]int) {}}
 	w.atOnce = min(max(1, stepsTimes/(max(1, len(h.costs))*max(1, h.width()))), mostAtOnce)
 	w.plies = []ply{{
 		values: make([][]uint32, h.width()),
@@ -139,7 +147,7 @@ func (w *worker) expand(i, first, end int) {
 // choose finds the steps from some positions that may lead to a solution.
 func (w *worker) choose(i, first, end int) {
 	w.generate(i, first, end)
-	for _, t := range w.tables {
+	for t := range w.tables {
 		w.filter(t, i)
 	}
 }
@@ -173,7 +181,7 @@ func (w *worker) allowed(p *ply, from, m int) bool {
 		return true
 	case w.shaped:
 		shape := p.values[len(w.coords)][from]
-		return w.shape.moves.at(int(shape), m) != none
+		return w.moves[len(w.coords)].at(int(shape), m) != none
 	default:
 		return w.blocks.legal(m, p.points[from*w.blocks.points:][:w.blocks.points])
 	}
@@ -181,13 +189,14 @@ func (w *worker) allowed(p *ply, from, m int) bool {
 
 // filter keeps the steps behind which the table does not say that there is too far to
 // go.
-func (w *worker) filter(t *table, i int) {
+func (w *worker) filter(table, i int) {
+	t, values := w.tables[table], w.values[table]
 	w.sums = zeros(w.sums, len(w.steps))
 	for k, c := range t.coords {
-		w.coord(c).moves.add(w.plies[i].values[c], w.steps, uint32(t.strides[k]), w.sums)
+		w.moves[c].add(w.plies[i].values[c], w.steps, uint32(t.strides[k]), w.sums)
 	}
 	for j, at := range w.sums {
-		w.sums[j] = uint32(entry(t.values, int(at)))
+		w.sums[j] = uint32(entry(values, int(at)))
 	}
 	w.cut = w.cut || w.tooFar()
 	kept := 0
@@ -230,7 +239,7 @@ func (w *worker) enter(i int) {
 	}
 	for c, values := range p.values {
 		next.values[c] = zeros(next.values[c], len(open))
-		w.coord(c).moves.add(values, open, 1, next.values[c])
+		w.moves[c].add(values, open, 1, next.values[c])
 	}
 	w.enterUses(p, next)
 	w.enterPoints(p, next)

@@ -197,7 +197,7 @@ func (r *run) climb(ctx context.Context) error {
 		list = append(list, t)
 	}
 	slices.SortStableFunc(list, func(a, b *table) int { return b.rowN*b.colN - a.rowN*a.colN })
-	r.hunt.tables = list
+	r.hunt.use(list)
 	return nil
 }
 

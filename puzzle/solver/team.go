@@ -55,21 +55,25 @@ func (h *hunt) depth(ctx context.Context, length int, before uint64, found func(
 	if before < h.few || length == 0 {
 		t.work(0)
 	} else {
-		t.split(before)
+		t.guard(func() { t.split(before) })
 		h.crew.all(t.work)
 	}
 	return t.end()
 }
 
 // work takes one task after the other.
-func (t *team) work(int) {
-	w := t.newWorker(t.ctx)
-	err := store.Guard(func() {
+func (t *team) work(thread int) {
+	t.guard(func() {
+		w := t.newWorker(t.ctx, thread)
 		for i := int(t.next.Add(1)) - 1; i < len(t.tasks) && t.ctx.Err() == nil; i = int(t.next.Add(1)) - 1 {
 			t.do(&t.tasks[i], w)
 		}
 	})
-	if err != nil {
+}
+
+// guard ends the search if the file of a table that f reads goes away.
+func (t *team) guard(f func()) {
+	if err := store.Guard(f); err != nil {
 		t.mu.Lock()
 		t.fault = err
 		t.mu.Unlock()
@@ -165,7 +169,7 @@ const (
 // beginnings as are left when those of one length are enough.
 func (t *team) split(before uint64) {
 	want := int(max(fewTasks, min(manyTasks, before/nodesOfTask)))
-	w := t.newWorker(t.ctx)
+	w := t.newWorker(t.ctx, 0)
 	t.tasks = nil
 	add := func(path []int) { t.tasks = append(t.tasks, task{path: path}) }
 	w.found = add
