@@ -151,7 +151,7 @@ func (b *blocks) vector() vector {
 	return vector{
 		length: b.points,
 		bits:   width(b.places),
-		right:  func([]int) bool { return true },
+		right:  func(int, int) bool { return true },
 		step: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {
 				return false

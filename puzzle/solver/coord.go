@@ -26,9 +26,19 @@ type vector struct {
 	length int
 	bits   int
 	step   func(move int, in, out []int) bool // false: the move cannot be made
-	right  func(v []int) bool                 // it is a goal
+	right  func(i, x int) bool                // a goal may have the number x at i; it is one if it has such everywhere
 	powers bool                               // a power of a move is the move several times
 	ranks  func(seed []int) ranking           // nil, or if it returns that: there are too many values
+}
+
+// goal reports whether the value is a goal.
+func (v *vector) goal(value []int) bool {
+	for i, x := range value {
+		if !v.right(i, x) {
+			return false
+		}
+	}
+	return true
 }
 
 func (v *vector) pack(in []int, key []uint64) {
@@ -90,7 +100,7 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 			return nil, nil, ctx.Err()
 		}
 		v.unpack(t.key(id), in)
-		c.goals = append(c.goals, v.right(in))
+		c.goals = append(c.goals, v.goal(in))
 		for m := range moveN {
 			to := none
 			switch {
@@ -143,14 +153,7 @@ func (o *orbit) classVector() (vector, []int, []int) {
 		}
 		return true
 	}
-	v.right = func(in []int) bool {
-		for i, class := range in {
-			if !o.mayEnd(class, i) {
-				return false
-			}
-		}
-		return true
-	}
+	v.right = func(i, class int) bool { return o.mayEnd(class, i) }
 	return v, o.home, o.start
 }
 
@@ -169,14 +172,7 @@ func (o *orbit) orientVector() (vector, []int, []int) {
 		}
 		return true
 	}
-	v.right = func(in []int) bool {
-		for i, x := range in {
-			if o.right[i] && x != o.solved[i] {
-				return false
-			}
-		}
-		return true
-	}
+	v.right = func(i, x int) bool { return !o.right[i] || x == o.solved[i] }
 	return v, o.solved, o.turned
 }
 
@@ -209,14 +205,9 @@ func (o *orbit) spotVector(c chunk) (vector, []int, []int) {
 		sortGroups(out, c.group)
 		return true
 	}
-	v.right = func(in []int) bool {
-		for j, spot := range in {
-			place, x := spot/o.n, spot%o.n
-			if !o.mayEnd(c.group[j], place) || o.right[place] && x != o.solved[place] {
-				return false
-			}
-		}
-		return true
+	v.right = func(j, spot int) bool {
+		place, x := spot/o.n, spot%o.n
+		return o.mayEnd(c.group[j], place) && (!o.right[place] || x == o.solved[place])
 	}
 	home, start := make([]int, len(c.pieces)), make([]int, len(c.pieces))
 	for j, at := range c.pieces {

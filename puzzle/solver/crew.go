@@ -25,7 +25,7 @@ type crew struct {
 }
 
 // awake is how long a thread waits awake.
-const awake = 200 * time.Microsecond
+const awake = time.Millisecond
 
 func newCrew(threads int) *crew {
 	if threads <= 0 {

@@ -11,6 +11,12 @@ import (
 type ranking interface {
 	total() int
 	rank(list []int) int // -1: it is none of them
+}
+
+// listing is a ranking whose lists can be gone through. That of permutations has better
+// ways.
+type listing interface {
+	ranking
 	// lists goes through the lists whose ranks are from first to before end, with
 	// their ranks. Each list is valid until the next one.
 	lists(first, end int) iter.Seq2[int, []int]
@@ -96,34 +102,23 @@ func (p *permutations) rank(list []int) int {
 	return n
 }
 
-func (p *permutations) lists(first, end int) iter.Seq2[int, []int] {
-	return func(yield func(int, []int) bool) {
-		places := p.places(first)
-		list := make([]int, len(places))
-		for n, changed := first, 0; n < end; n++ {
-			for piece := changed; piece < len(places); piece++ {
-				list[places[piece]] = p.classes[piece]
+// goals calls found for the ranks of all permutations in which each class is at a place
+// that is right.
+func (p *permutations) goals(right func(place, class int) bool, found func(rank int)) {
+	var next func(piece int, free uint64, rank int)
+	next = func(piece int, free uint64, rank int) {
+		if piece == len(p.classes) {
+			found(rank)
+			return
+		}
+		for left := free; left != 0; left &= left - 1 {
+			if right(bits.TrailingZeros64(left), p.classes[piece]) {
+				next(piece+1, free&^(left&-left), rank)
 			}
-			if !yield(n, list) {
-				return
-			}
-			changed = nextOrder(places)
+			rank += p.units[piece]
 		}
 	}
-}
-
-// places returns where each piece is in the order of the rank.
-func (p *permutations) places(rank int) []int {
-	var free, places []int
-	for place := range p.units {
-		free = append(free, place)
-	}
-	for _, unit := range p.units {
-		i := rank / unit
-		rank %= unit
-		places, free = append(places, free[i]), slices.Delete(free, i, i+1)
-	}
-	return places
+	next(0, 1<<len(p.classes)-1, 0)
 }
 
 // parities returns for each rank 1 if its permutation is odd, else 0: each piece adds

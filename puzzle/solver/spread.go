@@ -34,12 +34,13 @@ func enumerateRanks(ctx context.Context, v vector, r ranking, bases, seed []int,
 	s.to = store.Large[uint32](r.total() * len(s.bare))
 	s.seen = make([]uint64, (r.total()+63)/64)
 	var size int
-	if p, ok := r.(*permutations); ok {
-		to := s.places(p)
-		s.walk(ctx, p, to)
-		size = s.reachAlternating(p, to, s.rank(seed))
-	} else {
-		s.stepAll(ctx)
+	switch r := r.(type) {
+	case *permutations:
+		to := s.places(r)
+		s.walk(ctx, r, to)
+		size = s.reachAlternating(r, to, s.rank(seed))
+	case listing:
+		s.stepAll(ctx, r)
 	}
 	if size == 0 {
 		size = s.reach(s.rank(seed))
@@ -82,10 +83,10 @@ func (s *spread) walk(ctx context.Context, p *permutations, to [][]int) {
 const portion = 1 << 12
 
 // stepAll makes all bare moves from all lists.
-func (s *spread) stepAll(ctx context.Context) {
+func (s *spread) stepAll(ctx context.Context, r listing) {
 	s.crew.portions(ctx, s.total(), portion, func(first, end int) {
 		behind := make([]int, s.length)
-		for rank, list := range s.lists(first, end) {
+		for rank, list := range r.lists(first, end) {
 			for j, m := range s.bare {
 				s.step(m, list, behind)
 				s.to[rank*len(s.bare)+j] = uint32(s.rank(behind))
@@ -165,17 +166,20 @@ func (s *spread) coord(size int) *coord {
 	c := &coord{size: size, goals: make([]bool, size)}
 	n, k := len(s.bases), len(s.bare)
 	bare := store.Large[uint32](size * k)
-	s.crew.portions(context.Background(), s.total(), portion, func(first, end int) {
-		for rank, list := range s.lists(first, end) {
-			if id := s.id(rank); id >= 0 {
-				c.goals[id] = s.right(list)
+	s.crew.portions(context.Background(), len(s.seen), portion/64, func(first, end int) {
+		for i := first; i < end; i++ {
+			id := int(s.before[i])
+			for word := s.seen[i]; word != 0; word &= word - 1 {
+				rank := i*64 + bits.TrailingZeros64(word)
 				for j, to := range s.to[rank*k:][:k] {
 					bare[id*k+j] = uint32(s.id(int(to)))
 				}
+				id++
 			}
 		}
 	})
 	s.to = nil
+	s.markGoals(c)
 	moves := store.Large[uint32](size * n)
 	s.crew.portions(context.Background(), size, portion, func(first, end int) {
 		for id := first; id < end; id++ {
@@ -185,6 +189,26 @@ func (s *spread) coord(size int) *coord {
 	c.moves = newMoveTable(size, n, moves)
 	c.all = !slices.Contains(c.goals, false)
 	return c
+}
+
+// markGoals marks which of the numbers are those of goals.
+func (s *spread) markGoals(c *coord) {
+	switch r := s.ranking.(type) {
+	case *permutations:
+		r.goals(s.right, func(rank int) {
+			if id := s.id(rank); id >= 0 {
+				c.goals[id] = true
+			}
+		})
+	case listing:
+		s.crew.portions(context.Background(), s.total(), portion, func(first, end int) {
+			for rank, list := range r.lists(first, end) {
+				if id := s.id(rank); id >= 0 {
+					c.goals[id] = s.goal(list)
+				}
+			}
+		})
+	}
 }
 
 // spell makes all moves of the bare ones, of which each is the power of one.

@@ -58,7 +58,7 @@ func (s *breadth) onlyRow() {
 }
 
 // wordsTogether is how many words of the row a thread takes at a time.
-const wordsTogether = 256
+const wordsTogether = 64
 
 // pullAlone marks from where moves lead to the fronts.
 func (w *rowWorker) pullAlone() {
