@@ -159,26 +159,30 @@ func (d *deal) of(thread int) iter.Seq2[int, int] {
 	}
 }
 
-// each calls f for the numbers below n, on all threads, until ctx ends.
-func (c *crew) each(ctx context.Context, n int, f func(i int)) {
-	d := c.deal(n, 1)
+// share calls f for the numbers below n, some at a time, on all threads, until ctx ends.
+func (c *crew) share(ctx context.Context, n, some int, f func(thread, first, end int)) {
+	d := c.deal(n, some)
 	work := func(thread int) {
-		for i := range d.of(thread) {
+		for first, end := range d.of(thread) {
 			if ctx.Err() != nil {
 				return
 			}
-			f(i)
+			f(thread, first, end)
 		}
 	}
-	if n <= 1 {
+	if n <= some {
 		work(0)
 		return
 	}
 	c.all(work)
 }
 
-// portions calls f for the numbers below n, some at a time, on all threads, until ctx
-// ends.
+// portions is share for what does not ask for the thread.
 func (c *crew) portions(ctx context.Context, n, some int, f func(first, end int)) {
-	c.each(ctx, (n+some-1)/some, func(i int) { f(i*some, min((i+1)*some, n)) })
+	c.share(ctx, n, some, func(_, first, end int) { f(first, end) })
+}
+
+// each is portions of one number.
+func (c *crew) each(ctx context.Context, n int, f func(i int)) {
+	c.share(ctx, n, 1, func(_, i, _ int) { f(i) })
 }

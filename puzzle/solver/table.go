@@ -427,15 +427,25 @@ func pull(fresh, front []uint64, inv []uint32) {
 }
 
 // keep enters what is new in the row.
-func (w *rowWorker) keep(row int) {
+func (w *rowWorker) keep(row int) { w.kept(row, w.keepWords(row, 0, len(w.fresh))) }
+
+// kept notes how much is new in the row.
+func (w *rowWorker) kept(row, found int) {
+	w.seen[row] += int32(found)
+	w.fronts[(w.depth+1)%len(w.front)][row] = int32(found)
+	w.found += int64(found)
+}
+
+// keepWords enters what is new in some words of the row, and returns how much that is.
+func (w *rowWorker) keepWords(row, first, end int) (found int) {
 	slot := (w.depth + 1) % len(w.front)
 	known, next := w.wordsOf(w.known, row), w.wordsOf(w.front[slot], row)
 	value := byte(min(w.depth+1, deepest))
 	if w.cycle {
 		value = byte((w.depth + 1) % unseen)
 	}
-	found := 0
-	for i, fresh := range w.fresh {
+	for i, fresh := range w.fresh[first:end] {
+		i += first
 		if fresh &^= known[i]; fresh == 0 {
 			continue
 		}
@@ -447,7 +457,5 @@ func (w *rowWorker) keep(row int) {
 			w.set(base+bits.TrailingZeros64(fresh), value)
 		}
 	}
-	w.seen[row] += int32(found)
-	w.fronts[slot][row] = int32(found)
-	w.found += int64(found)
+	return found
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync"
+	"sync/atomic"
 )
 
 // columns is where moves take the columns of a product that is one row.
@@ -48,40 +48,45 @@ func (s *breadth) onlyRow() {
 	if !w.open(0) {
 		return
 	}
+	find := w.askAlone
 	if w.pulls {
-		w.pullAlone()
-	} else {
-		w.askAlone()
+		find = w.pullAlone
 	}
-	w.keep(0)
-	s.found += uint64(w.found)
+	parts := find()
+	var found atomic.Int64
+	s.crew.portions(context.Background(), len(w.fresh), wordsTogether, func(first, end int) {
+		for _, part := range parts {
+			for i, word := range part[first:end] {
+				w.fresh[first+i] |= word
+			}
+		}
+		found.Add(int64(w.keepWords(0, first, end)))
+	})
+	w.kept(0, int(found.Load()))
+	s.found += uint64(found.Load())
 }
 
 // wordsTogether is how many words of the row a thread takes at a time.
 const wordsTogether = 64
 
-// pullAlone marks from where moves lead to the fronts.
-func (w *rowWorker) pullAlone() {
-	var mu sync.Mutex
+// pullAlone returns what is reached now, in a part for each thread: from where moves
+// lead to the fronts.
+func (w *rowWorker) pullAlone() [][]uint64 {
+	parts := make([][]uint64, w.crew.threads)
 	fronts := w.bySource()
-	d := w.crew.deal(len(w.fresh), wordsTogether)
-	w.crew.all(func(thread int) {
-		fresh := make([]uint64, len(w.fresh))
-		for first, end := range d.of(thread) {
+	w.crew.share(context.Background(), len(w.fresh), wordsTogether, func(thread, first, end int) {
+		if parts[thread] == nil {
+			parts[thread] = make([]uint64, len(w.fresh))
+		}
+		for _, f := range fronts {
 			for i := first; i < end; i++ {
-				for _, f := range fronts {
-					for word := f.words[i]; word != 0; word &= word - 1 {
-						w.alone.back.mark(i*64+bits.TrailingZeros64(word), f.back, fresh)
-					}
+				for word := f.words[i]; word != 0; word &= word - 1 {
+					w.alone.back.mark(i*64+bits.TrailingZeros64(word), f.back, parts[thread])
 				}
 			}
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		for i, word := range fresh {
-			w.fresh[i] |= word
-		}
 	})
+	return slices.DeleteFunc(parts, func(part []uint64) bool { return part == nil })
 }
 
 // front is one to which some moves lead.
@@ -104,13 +109,15 @@ func (w *rowWorker) bySource() []front {
 	return list
 }
 
-// askAlone has the missing entries ask the fronts.
-func (w *rowWorker) askAlone() {
+// askAlone has the missing entries ask the fronts. What is reached is in fresh, so no
+// part is returned.
+func (w *rowWorker) askAlone() [][]uint64 {
 	w.crew.portions(context.Background(), len(w.fresh), wordsTogether, func(first, end int) {
 		for i := first; i < end; i++ {
 			w.fresh[i] = w.askWord(i)
 		}
 	})
+	return nil
 }
 
 func (w *rowWorker) askWord(i int) (fresh uint64) {

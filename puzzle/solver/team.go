@@ -43,7 +43,7 @@ type team struct {
 
 // fewNodes is how many positions the depth before had, so that the next one is
 // not worth more than one task.
-const fewNodes = 1000
+const fewNodes = 300
 
 // depth finds all solutions of exactly that length, and hands them to found in
 // the order of their moves. found returns whether more are wanted. before is how
