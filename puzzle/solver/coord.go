@@ -16,8 +16,8 @@ type coord struct {
 	size  int
 	moves moveTable
 	start uint32
-	goals []bool // by value
-	all   bool   // every value is a goal
+	goals []uint32 // values, in ascending order
+	all   bool     // every value is a goal
 }
 
 // vector describes how the values of a coordinate are written: a list of small
@@ -100,7 +100,9 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 			return nil, nil, ctx.Err()
 		}
 		v.unpack(t.key(id), in)
-		c.goals = append(c.goals, v.goal(in))
+		if v.goal(in) {
+			c.goals = append(c.goals, uint32(id))
+		}
 		for m := range moveN {
 			to := none
 			switch {
@@ -118,7 +120,7 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 		fillPowers(moves, bases)
 	}
 	c.moves = newMoveTable(c.size, moveN, moves)
-	c.all = !slices.Contains(c.goals, false)
+	c.all = len(c.goals) == c.size
 	return c, func(value []int) int { return v.find(t, value) }, nil
 }
 

@@ -245,7 +245,7 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 		id, seed = e.find(start), start
 	}
 	c := *e.coord
-	if !slices.Contains(c.goals, true) {
+	if len(c.goals) == 0 {
 		set := pr.puzzle.Sets[o.set].Name
 		if name == "orient" {
 			return false, unsolvable("no moves turn the pieces of %s like that (orbit)", set)
@@ -376,10 +376,8 @@ func (pr *problem) hash() string {
 	for _, c := range coords {
 		put(h, c.size)
 		h.Write([]byte(c.name))
-		for i, goal := range c.goals {
-			if goal {
-				put(h, i)
-			}
+		for _, goal := range c.goals {
+			put(h, int(goal))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12])

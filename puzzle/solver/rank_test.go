@@ -53,7 +53,7 @@ func requireRanked(t *rapid.T, v vector, bases, seed, other []int) {
 	list, next := slices.Clone(seed), make([]int, len(seed))
 	for range 20 {
 		id, idPlain := find(list), findPlain(list)
-		require.Equal(t, plain.goals[idPlain], ranked.goals[id])
+		require.Equal(t, slices.Contains(plain.goals, uint32(idPlain)), slices.Contains(ranked.goals, uint32(id)))
 		m := rapid.IntRange(0, len(bases)-1).Draw(t, "move")
 		v.step(m, list, next)
 		require.EqualValues(t, find(next), ranked.moves.at(id, m))

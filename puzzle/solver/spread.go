@@ -109,9 +109,13 @@ func (s *spread) reachAlternating(p *permutations, moves [][]int, seed int) int 
 		return s.total()
 	}
 	parities := p.parities()
-	for rank, parity := range parities {
-		s.seen[rank/64] |= uint64(1^parity^parities[seed]) << (rank % 64)
-	}
+	s.crew.portions(context.Background(), len(s.seen), portion/64, func(first, end int) {
+		for i := first; i < end; i++ {
+			for j, parity := range parities[i*64 : min(i*64+64, len(parities))] {
+				s.seen[i] |= uint64(1^parity^parities[seed]) << j
+			}
+		}
+	})
 	return s.total() / 2
 }
 
@@ -163,7 +167,7 @@ func (s *spread) coord(size int) *coord {
 		s.before[i] = uint32(n)
 		n += bits.OnesCount64(word)
 	}
-	c := &coord{size: size, goals: make([]bool, size)}
+	c := &coord{size: size, goals: s.goals(size)}
 	n, k := len(s.bases), len(s.bare)
 	bare := store.Large[uint32](size * k)
 	s.crew.portions(context.Background(), len(s.seen), portion/64, func(first, end int) {
@@ -179,7 +183,6 @@ func (s *spread) coord(size int) *coord {
 		}
 	})
 	s.to = nil
-	s.markGoals(c)
 	moves := store.Large[uint32](size * n)
 	s.crew.portions(context.Background(), size, portion, func(first, end int) {
 		for id := first; id < end; id++ {
@@ -187,28 +190,35 @@ func (s *spread) coord(size int) *coord {
 		}
 	})
 	c.moves = newMoveTable(size, n, moves)
-	c.all = !slices.Contains(c.goals, false)
+	c.all = len(c.goals) == size
 	return c
 }
 
-// markGoals marks which of the numbers are those of goals.
-func (s *spread) markGoals(c *coord) {
+// goals returns the numbers of goals.
+func (s *spread) goals(size int) (list []uint32) {
 	switch r := s.ranking.(type) {
 	case *permutations:
 		r.goals(s.right, func(rank int) {
 			if id := s.id(rank); id >= 0 {
-				c.goals[id] = true
+				list = append(list, uint32(id))
 			}
 		})
 	case listing:
+		goals := make([]bool, size)
 		s.crew.portions(context.Background(), s.total(), portion, func(first, end int) {
-			for rank, list := range r.lists(first, end) {
+			for rank, value := range r.lists(first, end) {
 				if id := s.id(rank); id >= 0 {
-					c.goals[id] = s.goal(list)
+					goals[id] = s.goal(value)
 				}
 			}
 		})
+		for id, goal := range goals {
+			if goal {
+				list = append(list, uint32(id))
+			}
+		}
 	}
+	return list
 }
 
 // spell makes all moves of the bare ones, of which each is the power of one.

@@ -105,10 +105,8 @@ func goalsTogether(coords []*coord) []int {
 	for _, c := range coords {
 		var next []int
 		for _, value := range list {
-			for mine, goal := range c.goals {
-				if goal {
-					next = append(next, value*c.size+mine)
-				}
+			for _, goal := range c.goals {
+				next = append(next, value*c.size+int(goal))
 			}
 		}
 		list = next

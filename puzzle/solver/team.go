@@ -181,6 +181,8 @@ func (t *team) split(before uint64) {
 	for at := range w.plies[last].len() {
 		add(w.path(last, at))
 	}
-	slices.SortFunc(t.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
+	if !t.alike { // solutions came before others
+		slices.SortFunc(t.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
+	}
 	t.res.cut = w.cut
 }
