@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"slices"
-	"sync/atomic"
 
 	"nissy/puzzle"
 )
@@ -13,13 +12,12 @@ type hunt struct {
 	*problem
 	tables []*table
 	limits []puzzle.Limit
-	byMove [][]int // by move: the limits that it counts for
-	alike  bool    // all moves cost the same
-	free   bool    // neither limits nor blocks forbid moves
-	count  bool    // solutions are counted, not kept
-	few    uint64  // fewNodes
-	shaped bool    // the shape is the coordinate behind the last
-	nodes  atomic.Uint64
+	byMove [][]int  // by move: the limits that it counts for
+	alike  bool     // all moves cost the same
+	free   bool     // neither limits nor blocks forbid moves
+	count  bool     // solutions are counted, not kept
+	few    uint64   // fewNodes
+	shaped bool     // the shape is the coordinate behind the last
 	tools  []*tools // by thread, once it has worked
 }
 
@@ -248,8 +246,11 @@ func (w *worker) enter(i int) {
 // enterUses counts the moves that the limits are about.
 func (w *worker) enterUses(p, next *ply) {
 	n := len(w.limits)
+	if n == 0 {
+		return
+	}
 	next.uses = next.uses[:0]
-	for j, from := range next.from[:min(n, 1)*next.len()] {
+	for j, from := range next.from {
 		next.uses = append(next.uses, p.uses[int(from)*n:][:n]...)
 		for _, l := range w.byMove[next.move[j]] {
 			next.uses[j*n+l]--

@@ -105,7 +105,6 @@ func (t *team) do(task *task, w *worker) {
 	task.list, task.count, task.done = append(task.list, list...), count, !w.stopped
 	t.res.cut = t.res.cut || w.cut
 	t.res.nodes += w.seen
-	t.nodes.Add(w.seen)
 	t.tell()
 }
 
