@@ -25,7 +25,7 @@ func main() {
 // threads while it makes its small tables. Afterwards Go does as always, and so it does
 // if the environment says how.
 func collectLate() {
-	const heap = 128 << 20
+	const heap = 64 << 20
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
