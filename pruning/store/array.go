@@ -63,9 +63,14 @@ func aligned(size int) []byte {
 	return b[skip:][:size:size]
 }
 
+// number is what large lists are of.
+type number interface {
+	uint8 | uint16 | uint32 | uint64
+}
+
 // Large returns n zero values on the Go heap, in huge pages where the system has
 // them: they are sooner there, and sooner found if they are asked for at random.
-func Large[T uint16 | uint32 | uint64](n int) []T {
+func Large[T number](n int) []T {
 	const page = 2 << 20
 	list := make([]T, n)
 	first := unsafe.Pointer(unsafe.SliceData(list))
@@ -79,7 +84,7 @@ func Large[T uint16 | uint32 | uint64](n int) []T {
 
 // Populate writes to each page of zeroed memory. Where it is read first, Linux maps it
 // twice, and the second time interrupts all processors that the process runs on.
-func Populate[T uint8 | uint16 | uint32 | uint64](list []T) {
+func Populate[T number](list []T) {
 	const page = 4096
 	for i := 0; i < len(list); i += page / int(unsafe.Sizeof(T(0))) {
 		list[i] = 0

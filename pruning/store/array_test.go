@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 	"unsafe"
@@ -28,6 +29,21 @@ func TestAlloc(t *testing.T) {
 		require.NoError(t, a.Close(), "closed twice")
 		require.Equal(t, payload, load(t, d, h).Bytes())
 	})
+}
+
+// Lists of any length have all their zeros, with and without huge pages, also after
+// they are populated; and all of them can be written to.
+func TestLarge(t *testing.T) {
+	for _, n := range []int{0, 1, 4095, 1 << 19, 3<<20 + 5} {
+		list := Large[uint32](n)
+		Populate(list)
+		require.Len(t, list, n)
+		require.True(t, slices.Equal(list, make([]uint32, n)))
+		for i := range list {
+			list[i] = uint32(i)
+		}
+		require.True(t, n == 0 || list[n-1] == uint32(n-1))
+	}
 }
 
 func TestBytesAreAligned(t *testing.T) {

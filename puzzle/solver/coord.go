@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"slices"
 )
 
 // coord is a coordinate: what it is about is numbered, and its moves are a
@@ -17,8 +16,10 @@ type coord struct {
 	moves moveTable
 	start uint32
 	goals []uint32 // values, in ascending order
-	all   bool     // every value is a goal
 }
+
+// all reports whether every value is a goal.
+func (c *coord) all() bool { return len(c.goals) == c.size }
 
 // vector describes how the values of a coordinate are written: a list of small
 // numbers, of which a move makes another one.
@@ -120,7 +121,6 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 		fillPowers(moves, bases)
 	}
 	c.moves = newMoveTable(c.size, moveN, moves)
-	c.all = len(c.goals) == c.size
 	return c, func(value []int) int { return v.find(t, value) }, nil
 }
 
@@ -128,7 +128,8 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 // their base.
 func fillPowers(moves []uint32, bases []int) {
 	n := len(bases)
-	for row := range slices.Chunk(moves, n) {
+	for first := 0; first < len(moves); first += n {
+		row := moves[first:][:n]
 		for m, base := range bases {
 			if base != m {
 				row[m] = moves[int(row[m-1])*n+base]

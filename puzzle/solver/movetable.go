@@ -13,15 +13,17 @@ type moveTable struct {
 // none stands for the value behind a move that cannot be made.
 const none = ^uint32(0)
 
+// narrowNone is none in a narrow table.
+const narrowNone = 1<<16 - 1
+
 // newMoveTable makes the table of a coordinate with size values.
 func newMoveTable(size, moves int, to []uint32) moveTable {
-	const narrowNone = uint16(none & 0xffff)
-	if size > int(narrowNone) {
+	if size > narrowNone {
 		return moveTable{moves: moves, wide: to}
 	}
 	narrow := make([]uint16, len(to))
 	for i, x := range to {
-		narrow[i] = uint16(x) // of none all bits, which is the number of no value
+		narrow[i] = uint16(x) // of none narrowNone
 	}
 	return moveTable{moves: moves, narrow: narrow}
 }
@@ -32,7 +34,7 @@ func (t *moveTable) at(value, move int) uint32 {
 	if t.narrow == nil {
 		return t.wide[at]
 	}
-	if x := t.narrow[at]; x != ^uint16(0) {
+	if x := t.narrow[at]; x != narrowNone {
 		return uint32(x)
 	}
 	return none

@@ -252,7 +252,7 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 		}
 		return false, unsolvable("no moves arrange the pieces of %s like that (parity or orbit)", set)
 	}
-	if c.all {
+	if c.all() {
 		return true, nil
 	}
 	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.number, name, seed), o.number, uint32(id)

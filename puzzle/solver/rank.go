@@ -135,25 +135,6 @@ func (p *permutations) parities() []uint8 {
 	return list
 }
 
-// nextOrder makes the next list of the same numbers, in the order of the alphabet,
-// and returns where it begins to differ. Behind the last one comes the first.
-func nextOrder(list []int) int {
-	i := len(list) - 1
-	for i > 0 && list[i-1] >= list[i] {
-		i--
-	}
-	slices.Reverse(list[i:])
-	if i == 0 {
-		return 0
-	}
-	j := i
-	for list[j] <= list[i-1] {
-		j++
-	}
-	list[i-1], list[j] = list[j], list[i-1]
-	return i - 1
-}
-
 // walk goes through all permutations, piece by piece, and follows a move on the way,
 // so that hardly anything is left to do for each: what the permutation counts is what
 // its pieces count, one after the other, before the move and behind it.
@@ -268,6 +249,24 @@ func (a *arrangements) list(rank int) []int {
 		}
 	}
 	return list
+}
+
+// nextOrder makes the next list of the same numbers, in the order of the alphabet.
+// Behind the last one comes the first.
+func nextOrder(list []int) {
+	i := len(list) - 1
+	for i > 0 && list[i-1] >= list[i] {
+		i--
+	}
+	slices.Reverse(list[i:])
+	if i == 0 {
+		return
+	}
+	j := i
+	for list[j] <= list[i-1] {
+		j++
+	}
+	list[i-1], list[j] = list[j], list[i-1]
 }
 
 // turnings ranks the ways in which pieces may be turned, of a fixed sum if no

@@ -281,8 +281,8 @@ func (r *reached) finished() bool {
 // bytes is the memory that the positions take.
 func (r *reached) bytes() uint64 {
 	n := uint64(0)
-	for _, part := range r.parts {
-		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.slots))
+	for i, part := range r.parts {
+		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.slots)) + 2*uint64(cap(r.via[i]))
 	}
 	return n
 }

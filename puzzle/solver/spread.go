@@ -190,7 +190,6 @@ func (s *spread) coord(size int) *coord {
 		}
 	})
 	c.moves = newMoveTable(size, n, moves)
-	c.all = len(c.goals) == size
 	return c
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 
 	"nissy/pruning/store"
 )
@@ -296,18 +295,20 @@ func (s *breadth) rowsFrom(first, end int) {
 		return
 	}
 	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
-	var total atomic.Int64
-	d := s.crew.deal(end-first, rows)
-	s.crew.all(func(thread int) {
-		w := s.newRowWorker()
-		for from, to := range d.of(thread) {
-			for row := from; row < to; row++ {
-				w.row(first + row)
-			}
+	workers := make([]*rowWorker, s.crew.threads)
+	s.crew.share(context.Background(), end-first, rows, func(thread, from, to int) {
+		if workers[thread] == nil {
+			workers[thread] = s.newRowWorker()
 		}
-		total.Add(w.found)
+		for row := from; row < to; row++ {
+			workers[thread].row(first + row)
+		}
 	})
-	s.found += uint64(total.Load())
+	for _, w := range workers {
+		if w != nil {
+			s.found += uint64(w.found)
+		}
+	}
 }
 
 // advance makes what was reached the newest front.
