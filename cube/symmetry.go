@@ -18,7 +18,7 @@ const (
 
 // symmetries are the tables behind Sym, all derived from geometry.
 type symmetries struct {
-	faces   [NumSyms][NumFaces]Face
+	faces   *[NumSyms][NumFaces]Face
 	carried [NumSyms]Cube // where the pieces of the solved cube go
 	inverse [NumSyms]Sym
 	product [NumSyms][NumSyms]Sym
@@ -28,11 +28,15 @@ type symmetries struct {
 	flip    [NumSyms][NumEdges][32]uint8   // what an edge in a place becomes
 }
 
-var syms = sync.OnceValue(buildSymmetries)
+// What symmetries do with the faces is known by itself, as that is all that many
+// a program asks.
+var (
+	symFaces = sync.OnceValue(buildFaces)
+	syms     = sync.OnceValue(buildSymmetries)
+)
 
 func buildSymmetries() *symmetries {
-	t := new(symmetries)
-	t.buildFaces()
+	t := &symmetries{faces: symFaces()}
 	t.buildProducts()
 	for s := range Sym(NumSyms) {
 		t.carryCorners(s)
@@ -43,7 +47,8 @@ func buildSymmetries() *symmetries {
 
 // buildFaces makes the face permutations: the rotations are ordered by the
 // face that goes to U and then by the one that goes to F, the identity first.
-func (t *symmetries) buildFaces() {
+func buildFaces() *[NumSyms][NumFaces]Face {
+	var faces [NumSyms][NumFaces]Face
 	rotations := generate(faceRotation(R), faceRotation(U))
 	mirror := [NumFaces]Face{U, D, L, R, F, B}
 	n := 0
@@ -51,13 +56,14 @@ func (t *symmetries) buildFaces() {
 		for _, toF := range [NumFaces]Face{F, B, R, L, U, D} {
 			for _, p := range rotations {
 				if p[toU] == U && p[toF] == F {
-					t.faces[n] = p
-					t.faces[n+NumRotations] = compose(p, mirror)
+					faces[n] = p
+					faces[n+NumRotations] = compose(p, mirror)
 					n++
 				}
 			}
 		}
 	}
+	return &faces
 }
 
 // generate lists the group of face permutations that p and q generate.
@@ -108,14 +114,17 @@ func (t *symmetries) carryCorners(s Sym) {
 		t.corner[s][i], turn[i] = uint8(place), k
 		t.carried[s].SetCorner(place, Corner(i), k)
 	}
+	becomes := [3]uint8{0, 1, 2}
+	if s.IsMirror() {
+		becomes = [3]uint8{0, 2, 1}
+	}
 	for i := range NumCorners {
-		for v := range t.twist[s][i] {
-			piece, twist := v&cornerMask, v>>twistShift
-			if s.IsMirror() {
-				twist = 3 - twist
+		into := &t.twist[s][i]
+		for piece, to := range t.corner[s] {
+			turned := (turn[i] - turn[piece] + 3) % 3
+			for twist, seen := range becomes {
+				into[piece|twist<<twistShift] = to | addTwist[turned][seen]
 			}
-			twist = (twist + turn[i] - turn[piece] + 3) % 3
-			t.twist[s][i][v] = t.corner[s][piece] | uint8(twist)<<twistShift
 		}
 	}
 }
@@ -130,11 +139,11 @@ func (t *symmetries) carryEdges(s Sym) {
 		t.carried[s].SetEdge(place, Edge(i), k)
 	}
 	for i := range NumEdges {
-		for v := range t.flip[s][i] {
-			if piece := v & edgeMask; piece < NumEdges {
-				flip := v>>flipShift ^ turn[i] ^ turn[piece]
-				t.flip[s][i][v] = t.edge[s][piece] | uint8(flip)<<flipShift
-			}
+		into := &t.flip[s][i]
+		for piece, place := range t.edge[s] {
+			turned := turn[i] ^ turn[piece]
+			into[piece] = place | uint8(turned)<<flipShift
+			into[piece|1<<flipShift] = place | uint8(turned^1)<<flipShift
 		}
 	}
 	for f, g := range to {
@@ -143,7 +152,7 @@ func (t *symmetries) carryEdges(s Sym) {
 }
 
 // Face returns where the symmetry takes face f.
-func (s Sym) Face(f Face) Face { return syms().faces[s][f] }
+func (s Sym) Face(f Face) Face { return symFaces()[s][f] }
 
 // Corner returns where the symmetry takes the corner place i.
 func (s Sym) Corner(i Corner) Corner { return Corner(syms().corner[s][i]) }
@@ -173,7 +182,7 @@ func (s Sym) Move(m Move) Move {
 // SymOf returns the symmetry that takes U, R and F to the three faces given,
 // which must be on three different axes.
 func SymOf(u, r, f Face) Sym {
-	for s, p := range syms().faces {
+	for s, p := range symFaces() {
 		if p[U] == u && p[R] == r && p[F] == f {
 			return Sym(s)
 		}

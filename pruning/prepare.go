@@ -85,9 +85,9 @@ func setColumns(g *Graph[uint16], spec *Spec, p *parts) {
 // setSeeds marks the goals, seen through all symmetries: an entry whose row is
 // symmetric stands in several columns.
 func setSeeds(b *Breadth[uint16], spec *Spec, p *parts) {
-	goals := spec.Goals
-	if goals == nil {
-		goals = []cube.Cube{cube.Solved}
+	goals := []cube.Cube{cube.Solved}
+	if spec.Goals != nil {
+		goals = spec.Goals()
 	}
 	rows := rowCoord(spec.Rows)
 	for _, goal := range goals {

@@ -17,7 +17,7 @@ type Spec struct {
 	Rows  []*Coord // none: a single row
 	Col   *Coord
 	Moves cube.MoveSet
-	Goals []cube.Cube // none: the solved cube
+	Goals func() []cube.Cube // nil: the solved cube
 
 	// Reduced tables keep one row of each class under a group of symmetries;
 	// moves, goals and the columns must be symmetric too. nil: all rows.
@@ -96,7 +96,7 @@ var (
 	}
 	TableCO222 = &Spec{
 		Name: "co-222", Title: "CO of the 2x2x2 cube, turning U, R and F",
-		Col: CO, Moves: cube.URFMoves, Goals: rotations(),
+		Col: CO, Moves: cube.URFMoves, Goals: rotations,
 		ByDepth: []uint64{3, 6, 36, 192, 822, 1008, 120},
 	}
 	TableDR = &Spec{

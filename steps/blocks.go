@@ -42,7 +42,7 @@ var blocks = []block{
 	},
 	{
 		name: "F2L-1", title: "First two layers but one slot", solver: solveF2L1,
-		pieces: backBlock.Or(backBlock.Under(diagonal)), place: faceAndEdge(cube.D, cube.FR),
+		pieces: threeSlots, place: faceAndEdge(cube.D, cube.FR),
 	},
 	{
 		name: "cross", title: "Cross", solver: solveCross,
@@ -64,7 +64,7 @@ var blocks = []block{
 	},
 	{
 		name: "EOF2L-1", title: "EO with the first two layers but one slot", solver: solveEOF2L1,
-		pieces: backBlock.Or(backBlock.Under(diagonal)),
+		pieces: threeSlots,
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
 	},
 	{
@@ -73,7 +73,7 @@ var blocks = []block{
 	},
 	{
 		name: "roux-sb", title: "Second block of Roux, keeping the first", solver: solveRouxSecond,
-		pieces: layerBlock.Or(layerBlock.Under(upsideDown)), stands: layerBlock,
+		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), stands: layerBlock,
 		needs: "the first block", missing: "no first block is solved",
 		place: faceAndEdge(cube.U, cube.UB),
 	},
@@ -100,7 +100,8 @@ var (
 	cross      = cube.NewPieceSet([]cube.Edge{cube.DF, cube.DR, cube.DB, cube.DL}, nil)
 	layerBlock = cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.DR}, []cube.Corner{cube.DBL, cube.DBR})
 	backBlock  = layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.BL, cube.BR}, nil))
-	leftBlock  = backBlock.Under(cube.SymOf(cube.U, cube.B, cube.R))
+	leftBlock  = cube.NewPieceSet([]cube.Edge{cube.DL, cube.DF, cube.DB, cube.FL, cube.BL}, []cube.Corner{cube.DFL, cube.DBL})
+	threeSlots = cross.Or(cube.NewPieceSet([]cube.Edge{cube.FL, cube.BL, cube.BR}, []cube.Corner{cube.DFL, cube.DBL, cube.DBR}))
 
 	diagonal   = cube.SymOf(cube.U, cube.F, cube.R) // swaps R and F, L and B
 	tipped     = cube.SymOf(cube.F, cube.R, cube.U) // swaps U and F, D and B

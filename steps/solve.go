@@ -203,7 +203,7 @@ func (s *solver) alternative(ctx context.Context, st *pruning.Store, alt alterna
 		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
 		a.Slots = append(a.Slots, append(slices.Clone(p.rows), p.col)...)
 		if p.table.Goals != nil {
-			goals = p.table.Goals
+			goals = p.table.Goals()
 		}
 	}
 	slices.Sort(a.Slots)
