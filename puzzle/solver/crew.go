@@ -33,7 +33,7 @@ func newCrew(threads int) *crew {
 	}
 	c := &crew{threads: threads}
 	for helper := 1; helper < threads; helper++ {
-		c.away = append(c.away, helper)
+		go c.help(helper, 0) // the first round will not wait for it to begin
 	}
 	return c
 }

@@ -1,6 +1,10 @@
 package solver
 
-import "slices"
+import (
+	"slices"
+
+	"nissy/pruning/store"
+)
 
 // moveTable says what moves make of the values of a coordinate. Where the values
 // allow it, its numbers are small, so that more of them are in the caches.
@@ -21,11 +25,31 @@ func newMoveTable(size, moves int, to []uint32) moveTable {
 	if size > narrowNone {
 		return moveTable{moves: moves, wide: to}
 	}
-	narrow := make([]uint16, len(to))
-	for i, x := range to {
-		narrow[i] = uint16(x) // of none narrowNone
+	t := emptyMoveTable(size, moves)
+	for value := range size {
+		t.put(value, to[value*moves:][:moves])
 	}
-	return moveTable{moves: moves, narrow: narrow}
+	return t
+}
+
+// emptyMoveTable makes a table that is to be filled.
+func emptyMoveTable(size, moves int) moveTable {
+	if size > narrowNone {
+		return moveTable{moves: moves, wide: store.Large[uint32](size * moves)}
+	}
+	return moveTable{moves: moves, narrow: store.Large[uint16](size * moves)}
+}
+
+// put says what the moves make of a value.
+func (t *moveTable) put(value int, to []uint32) {
+	at := value * t.moves
+	if t.narrow == nil {
+		copy(t.wide[at:], to)
+		return
+	}
+	for m, x := range to {
+		t.narrow[at+m] = uint16(x) // of none narrowNone
+	}
 }
 
 // at returns the value behind a move, or none.

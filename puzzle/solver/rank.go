@@ -121,18 +121,33 @@ func (p *permutations) goals(right func(place, class int) bool, found func(rank 
 	next(0, 1<<len(p.classes)-1, 0)
 }
 
-// parities returns for each rank 1 if its permutation is odd, else 0: each piece adds
-// how many free places are before its own.
-func (p *permutations) parities() []uint8 {
-	list := make([]uint8, p.total())
-	for size, ways := 1, 2; size < len(list); size, ways = size*ways, ways+1 {
-		for swaps := 1; swaps < ways; swaps++ {
+// parities tells which permutations are odd: each piece adds how many free places are
+// before its own.
+type parities struct {
+	first, last []uint8 // 1 if what the first pieces add is odd, and the last ones
+}
+
+func (p *permutations) parities() parities {
+	half := len(p.units) / 2
+	return parities{digits(p.total()/p.units[half], len(p.units)-half), digits(p.units[half], 2)}
+}
+
+// digits returns the parities of the digits' sums of the numbers below n, whose last
+// digit is below ways, the one before below ways+1 and so on.
+func digits(n, ways int) []uint8 {
+	list := make([]uint8, n)
+	for size := 1; size < n; size, ways = size*ways, ways+1 {
+		for digit := 1; digit < ways; digit++ {
 			for i, parity := range list[:size] {
-				list[swaps*size+i] = parity ^ uint8(swaps&1)
+				list[digit*size+i] = parity ^ uint8(digit&1)
 			}
 		}
 	}
 	return list
+}
+
+func (p parities) of(rank int) uint8 {
+	return p.first[rank/len(p.last)] ^ p.last[rank%len(p.last)]
 }
 
 // walk goes through all permutations, piece by piece, and follows a move on the way,

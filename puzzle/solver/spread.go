@@ -109,11 +109,11 @@ func (s *spread) reachAlternating(p *permutations, moves [][]int, seed int) int 
 		return s.total()
 	}
 	parities := p.parities()
-	s.crew.portions(context.Background(), len(s.seen), portion/64, func(first, end int) {
-		for i := first; i < end; i++ {
-			for j, parity := range parities[i*64 : min(i*64+64, len(parities))] {
-				s.seen[i] |= uint64(1^parity^parities[seed]) << j
-			}
+	parity := parities.of(seed)
+	s.crew.portions(context.Background(), s.total()/2, portion/2, func(first, end int) {
+		for pair := first; pair < end; pair++ { // of ranks, one of which is even
+			rank := 2*pair + int(parity^parities.of(2*pair))
+			s.seen[rank/64] |= 1 << (rank % 64)
 		}
 	})
 	return s.total() / 2
@@ -128,14 +128,16 @@ func alternating(moves [][]int) bool {
 		return false
 	}
 	n := len(moves[0])
-	var seen [10][10][10][10]bool
-	queue := [][4]int{{0, 1, 2, 3}}
+	var seen [10000]bool
+	queue := make([]int, 1, 10000) // the places are the digits of a number
+	queue[0] = 123
 	for i := 0; i < len(queue); i++ {
+		at := queue[i]
 		for _, to := range moves {
-			a, b, c, d := to[queue[i][0]], to[queue[i][1]], to[queue[i][2]], to[queue[i][3]]
-			if !seen[a][b][c][d] {
-				seen[a][b][c][d] = true
-				queue = append(queue, [4]int{a, b, c, d})
+			behind := to[at/1000]*1000 + to[at/100%10]*100 + to[at/10%10]*10 + to[at%10]
+			if !seen[behind] {
+				seen[behind] = true
+				queue = append(queue, behind)
 			}
 		}
 	}
@@ -183,13 +185,14 @@ func (s *spread) coord(size int) *coord {
 		}
 	})
 	s.to = nil
-	moves := store.Large[uint32](size * n)
+	c.moves = emptyMoveTable(size, n)
 	s.crew.portions(context.Background(), size, portion, func(first, end int) {
+		row := make([]uint32, n)
 		for id := first; id < end; id++ {
-			s.spell(moves[id*n:][:n], bare, id)
+			s.spell(row, bare, id)
+			c.moves.put(id, row)
 		}
 	})
-	c.moves = newMoveTable(size, n, moves)
 	return c
 }
 

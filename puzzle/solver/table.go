@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"unsafe"
 
 	"nissy/pruning/store"
 )
@@ -142,27 +143,28 @@ const (
 // one goroutine only.
 type breadth struct {
 	*product
-	costs  []int
-	crew   *crew
-	cycle  bool // entries are lengths modulo unseen
-	values []byte
-	known  []uint64   // bit by entry
-	front  [][]uint64 // by depth modulo their number, which is one above the longest move: what was reached there
-	seen   []int32    // known entries by row
-	fronts [][]int32  // entries of front, by row
-	inv    [][]uint32 // by move: which column comes to a column
-	fwd    [][]uint32
-	alone  *columns // instead of both, if there is but one row
-	depth  int
-	found  uint64   // entries reached at the next one so far
-	rows0  int      // rows that the next one is done for
-	counts []uint64 // entries reached at each depth
+	costs   []int
+	crew    *crew
+	cycle   bool // entries are lengths modulo unseen
+	values  []byte
+	known   []uint64   // bit by entry
+	front   [][]uint64 // by depth modulo their number, which is one above the longest move: what was reached there
+	seen    []int32    // known entries by row
+	fronts  [][]int32  // entries of front, by row
+	inv     [][]uint32 // by move: which column comes to a column
+	fwd     [][]uint32
+	alone   *columns     // instead of both, if there is but one row
+	workers []*rowWorker // by thread, once it has worked
+	depth   int
+	found   uint64   // entries reached at the next one so far
+	rows0   int      // rows that the next one is done for
+	counts  []uint64 // entries reached at each depth
 }
 
 // newBreadth prepares a search from all goals. The values and the bitmaps are in
 // zeroed memory that the caller gives.
 func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uint64) *breadth {
-	s := &breadth{product: p, costs: pr.costs, crew: pr.crew, values: values}
+	s := &breadth{product: p, costs: pr.costs, crew: pr.crew, values: values, workers: make([]*rowWorker, pr.crew.threads)}
 	s.known, s.seen = make([]uint64, p.entries()/64), make([]int32, p.rowN)
 	for i := range maxOf(pr.costs) + 1 {
 		s.front = append(s.front, bitmap(i))
@@ -190,7 +192,7 @@ func newBreadth(p *product, pr *problem, values []byte, bitmap func(i int) []uin
 
 // populate has memory ready, on all threads.
 func populate[T byte | uint64](c *crew, list []T) {
-	const some = 1 << 16
+	some := 1 << 16 / int(unsafe.Sizeof(list[0]))
 	c.portions(context.Background(), len(list), some, func(first, end int) { store.Populate(list[first:end]) })
 }
 
@@ -292,21 +294,19 @@ func (s *breadth) level(ctx context.Context, pause func(doneRows int) error) err
 func (s *breadth) rowsFrom(first, end int) {
 	if s.rowN == 1 {
 		s.onlyRow()
-		return
+	} else {
+		rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
+		s.crew.share(context.Background(), end-first, rows, func(thread, from, to int) {
+			w := s.worker(thread)
+			for row := from; row < to; row++ {
+				w.row(first + row)
+			}
+		})
 	}
-	rows := max(1, min(batch*8/s.width/max(1, s.moves/4), (end-first)/(s.crew.threads*shares)))
-	workers := make([]*rowWorker, s.crew.threads)
-	s.crew.share(context.Background(), end-first, rows, func(thread, from, to int) {
-		if workers[thread] == nil {
-			workers[thread] = s.newRowWorker()
-		}
-		for row := from; row < to; row++ {
-			workers[thread].row(first + row)
-		}
-	})
-	for _, w := range workers {
+	for _, w := range s.workers {
 		if w != nil {
 			s.found += uint64(w.found)
+			w.found = 0
 		}
 	}
 }
@@ -318,10 +318,10 @@ func (s *breadth) advance() {
 	s.found, s.rows0 = 0, 0
 }
 
-// rowWorker is what a goroutine needs to work on a row.
+// rowWorker is what a thread needs to work on a row.
 type rowWorker struct {
 	*breadth
-	fresh   []uint64 // of the row: what is reached now, and perhaps was before
+	fresh   []uint64 // of the row: what is reached now, and perhaps was before; otherwise clear
 	sources []source // to which moves lead from the row
 	pulls   bool     // their fronts are followed; otherwise each missing entry asks them
 	found   int64
@@ -333,8 +333,12 @@ type source struct {
 	front []uint64
 }
 
-func (s *breadth) newRowWorker() *rowWorker {
-	return &rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+// worker returns that of a thread, which alone calls it.
+func (s *breadth) worker(thread int) *rowWorker {
+	if s.workers[thread] == nil {
+		s.workers[thread] = &rowWorker{breadth: s, fresh: make([]uint64, s.width/64)}
+	}
+	return s.workers[thread]
 }
 
 // row finds which entries of the row are reached now.
@@ -384,7 +388,6 @@ func (w *rowWorker) open(row int) bool {
 	if forward == 0 {
 		return false
 	}
-	clear(w.fresh)
 	checks := min(len(w.sources), len(w.sources)*w.colN/forward)
 	w.pulls = forward < missing*(4+2*checks)
 	return true
@@ -456,5 +459,6 @@ func (w *rowWorker) keepWords(row, first, end int) (found int) {
 			w.set(base+bits.TrailingZeros64(fresh), value)
 		}
 	}
+	clear(w.fresh[first:end])
 	return found
 }

@@ -44,49 +44,52 @@ func (p *product) together(column func(move int) []uint32) moveTable {
 
 // onlyRow does what row does, with all threads, if there is but one.
 func (s *breadth) onlyRow() {
-	w := s.newRowWorker()
+	w := s.worker(0)
 	if !w.open(0) {
 		return
 	}
-	find := w.askAlone
 	if w.pulls {
-		find = w.pullAlone
+		w.pullAlone()
+	} else {
+		w.askAlone()
 	}
-	parts := find()
 	var found atomic.Int64
 	s.crew.portions(context.Background(), len(w.fresh), wordsTogether, func(first, end int) {
-		for _, part := range parts {
-			for i, word := range part[first:end] {
-				w.fresh[first+i] |= word
+		for _, other := range s.workers {
+			if other != nil && other != w {
+				w.take(other.fresh[first:end], first)
 			}
 		}
 		found.Add(int64(w.keepWords(0, first, end)))
 	})
 	w.kept(0, int(found.Load()))
-	s.found += uint64(found.Load())
+}
+
+// take adds what is fresh from a word on, and clears it.
+func (w *rowWorker) take(fresh []uint64, first int) {
+	for i, word := range fresh {
+		w.fresh[first+i] |= word
+	}
+	clear(fresh)
 }
 
 // wordsTogether is how many words of the row a thread takes at a time.
 const wordsTogether = 64
 
-// pullAlone returns what is reached now, in a part for each thread: from where moves
-// lead to the fronts.
-func (w *rowWorker) pullAlone() [][]uint64 {
-	parts := make([][]uint64, w.crew.threads)
+// pullAlone marks what is reached now, each thread for itself: from where moves lead to
+// the fronts.
+func (w *rowWorker) pullAlone() {
 	fronts := w.bySource()
 	w.crew.share(context.Background(), len(w.fresh), wordsTogether, func(thread, first, end int) {
-		if parts[thread] == nil {
-			parts[thread] = make([]uint64, len(w.fresh))
-		}
+		fresh := w.worker(thread).fresh
 		for _, f := range fronts {
 			for i := first; i < end; i++ {
 				for word := f.words[i]; word != 0; word &= word - 1 {
-					w.alone.back.mark(i*64+bits.TrailingZeros64(word), f.back, parts[thread])
+					w.alone.back.mark(i*64+bits.TrailingZeros64(word), f.back, fresh)
 				}
 			}
 		}
 	})
-	return slices.DeleteFunc(parts, func(part []uint64) bool { return part == nil })
 }
 
 // front is one to which some moves lead.
@@ -109,15 +112,13 @@ func (w *rowWorker) bySource() []front {
 	return list
 }
 
-// askAlone has the missing entries ask the fronts. What is reached is in fresh, so no
-// part is returned.
-func (w *rowWorker) askAlone() [][]uint64 {
+// askAlone has the missing entries ask the fronts.
+func (w *rowWorker) askAlone() {
 	w.crew.portions(context.Background(), len(w.fresh), wordsTogether, func(first, end int) {
 		for i := first; i < end; i++ {
 			w.fresh[i] = w.askWord(i)
 		}
 	})
-	return nil
 }
 
 func (w *rowWorker) askWord(i int) (fresh uint64) {

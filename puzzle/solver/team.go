@@ -160,14 +160,14 @@ func (t *team) end() (result, error) {
 // positions, about, within these bounds.
 const (
 	fewTasks    = 8
-	manyTasks   = 256
+	manyTasks   = 64 // for each thread
 	nodesOfTask = 64
 )
 
 // split cuts the depth into tasks, in the order of their moves: into as many
 // beginnings as are left when those of one length are enough.
 func (t *team) split(before uint64) {
-	want := int(max(fewTasks, min(manyTasks, before/nodesOfTask)))
+	want := int(max(fewTasks, min(manyTasks*uint64(t.crew.threads), before/nodesOfTask)))
 	w := t.newWorker(t.ctx, 0)
 	t.tasks = nil
 	add := func(path []int) { t.tasks = append(t.tasks, task{path: path}) }
