@@ -343,6 +343,7 @@ type God struct {
 	PuzzleSource
 	Metric    puzzle.Metric
 	Antipodes int
+	Verbose   bool // also the effort so far, behind each Distance
 	Threads   int
 }
 
@@ -386,9 +387,16 @@ func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
 	notes(p, emit)
 	solve := s.solver(p, r.Threads)
 	defer solve.Close()
+	began, total := time.Now(), uint64(0)
 	god, err := solve.God(ctx, solver.GodRequest{
 		Metric: r.Metric, Antipodes: r.Antipodes,
-		Distance: func(d int, n uint64) { emit(Distance{d, n}) },
+		Distance: func(d int, n uint64) {
+			emit(Distance{d, n})
+			total += n
+			if r.Verbose {
+				emit(Effort{Depth: d, Nodes: total, Elapsed: time.Since(began)})
+			}
+		},
 		Resumed: func(d int, n uint64) {
 			emit(Notice{fmt.Sprintf("going on from distance %d, with %d positions known from an earlier run", d, n)})
 		},

@@ -66,7 +66,7 @@ func puzzleRequest(in *input) (session.Request, error) {
 		return session.ShowPuzzle{PuzzleSource: source, Format: in.text("--export")}, nil
 	}
 	if god, metric, err := in.god(words); god || err != nil {
-		return session.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Threads: in.threads}, err
+		return session.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.has("-v"), Threads: in.threads}, err
 	}
 	r := session.SolvePuzzle{
 		PuzzleSource: source,
