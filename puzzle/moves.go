@@ -53,6 +53,23 @@ func (p *Puzzle) SelfInverse(move int) bool {
 	return same(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
 }
 
+// Powers returns the moves that come of making one several times, in ascending order: of
+// R' all that turn R, where R is a quarter turn, and of R2 itself only.
+func (p *Puzzle) Powers(move int) (list []int) {
+	base, order := p.Moves[move].Base, 1
+	for _, m := range p.Moves {
+		if m.Base == base {
+			order++
+		}
+	}
+	power := move - base + 1
+	for n := power; n != 0; n = (n + power) % order {
+		list = append(list, base+n-1)
+	}
+	slices.Sort(list)
+	return list
+}
+
 // powers returns the move and those of its powers that are neither it nor the
 // identity, beginning with the square; nil if there are more than most.
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {

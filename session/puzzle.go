@@ -171,8 +171,8 @@ func (r PuzzleSource) restrict(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
 		if m < 0 {
 			return nil, Unknown("move", name, p.MoveNames(), "ksolve with the definition alone lists them")
 		}
-		for i := range p.Moves {
-			use[i] = use[i] || i == m || p.Moves[i].Base == m
+		for _, power := range p.Powers(m) {
+			use[power] = true
 		}
 	}
 	var kept []int

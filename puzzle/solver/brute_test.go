@@ -292,6 +292,16 @@ func TestGodDrawn(t *testing.T) {
 		if err != nil {
 			return
 		}
+		if w.odds(2, "only some moves") {
+			var kept []int
+			for m := range p.Moves {
+				if !w.odds(3, "left out") {
+					kept = append(kept, m)
+				}
+			}
+			p = p.Restrict(kept)
+			text += fmt.Sprint("moves ", p.MoveNames())
+		}
 		metric := puzzle.Metric(w.number(1, "metric"))
 		want := plainGod(p, metric, 3000)
 		if want == nil {
@@ -310,7 +320,8 @@ func TestGodDrawn(t *testing.T) {
 	})
 }
 
-// plainGod counts positions by distance; nil if there are more than most.
+// plainGod counts positions by the length of what solves them; nil if there are more
+// than most.
 func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 	at := map[string]int{fmt.Sprint(p.Solved): 0}
 	states := map[int][]puzzle.State{0: {p.Solved}}
@@ -326,9 +337,9 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 			}
 			n++
 			for m := range p.Moves {
-				next := p.Apply(s, m)
+				next := p.Undo(s, m)
 				name, dist := fmt.Sprint(next), d+metric.Cost(&p.Moves[m])
-				if old, ok := at[name]; p.Legal(s, m) && (!ok || dist < old) {
+				if old, ok := at[name]; p.Legal(next, m) && (!ok || dist < old) {
 					at[name] = dist
 					states[dist] = append(states[dist], next)
 				}

@@ -13,7 +13,7 @@ type Antipode struct {
 	Moves []int // that solve it, as few as possible
 }
 
-// GodRequest asks how far from solved positions are.
+// GodRequest asks how far from solved positions are: how many moves solve them.
 type GodRequest struct {
 	Metric    puzzle.Metric
 	Antipodes int                                  // how many to tell at most
@@ -47,15 +47,18 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 		r.Resumed = func(int, uint64) {}
 	}
 	g := &god{Solver: s, GodRequest: r, problem: pr}
-	g.keeper = newKeeper(s.tables, "ksolve-"+pr.signature()+"-god")
-	g.keeper.eager = s.eager
 	dense, err := g.isDense()
-	switch {
-	case err != nil:
+	if err == nil && !dense {
+		err = g.goBack(ctx)
+	}
+	if err != nil {
 		return nil, err
-	case dense:
+	}
+	g.keeper = newKeeper(s.tables, "ksolve-"+g.signature()+"-god")
+	g.keeper.eager = s.eager
+	if dense {
 		err = g.dense(ctx)
-	default:
+	} else {
 		err = g.hashed(ctx)
 	}
 	if err != nil {
@@ -120,9 +123,9 @@ func (g *god) tell(from int) {
 
 // antipode makes an antipode of the moves that solve it.
 func (g *god) antipode(moves []int) Antipode {
-	s := g.problem.puzzle.Solved
+	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
-		s = g.problem.puzzle.Undo(s, moves[i])
+		s = g.Solver.puzzle.Undo(s, moves[i])
 	}
 	return Antipode{State: s, Moves: moves}
 }

@@ -25,8 +25,8 @@ func newKeeper(ts *Tables, name string) *keeper {
 }
 
 // keptVersion is that of what is written. It rises when coordinates are numbered
-// otherwise.
-const keptVersion = 3
+// otherwise, or positions reached otherwise.
+const keptVersion = 4
 
 func (k *keeper) header(counts []uint64, size int) store.Header {
 	return store.Header{Name: k.name, Version: keptVersion, Entries: sumOf(counts), Bits: 8, Size: uint64(size), Distribution: counts}

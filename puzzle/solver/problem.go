@@ -323,6 +323,9 @@ func (pr *problem) undo() []int {
 	return undo
 }
 
+// oneWay reports whether some move is not taken back by another one.
+func (pr *problem) oneWay() bool { return slices.Contains(pr.undo(), -1) }
+
 // addBlocks makes a coordinate of how the blocks lie.
 func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	pr.blocks, pr.points = newBlocks(pr.puzzle, start)

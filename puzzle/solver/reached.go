@@ -23,11 +23,13 @@ type reached struct {
 	bounds [shards][]int    // by distance: where its positions begin
 	counts []uint64
 	finds  []*find // by partsTogether parts
+	oneWay bool    // not every move can be taken back by another one
 }
 
 // turns gives moves that are powers of one move a bit. A position behind one of
 // them need not be followed by any: they lead where they have led from the position
-// before. That holds if moves count alike, and the blocks treat all powers alike.
+// before. That holds if moves count alike, the blocks treat all powers alike, and no
+// power is left out.
 func (pr *problem) turns() []uint16 {
 	turns := make([]uint16, len(pr.costs))
 	if maxOf(pr.costs) > 1 {
@@ -41,8 +43,9 @@ func (pr *problem) turns() []uint16 {
 			turns[m] = turns[base]
 		}
 	}
+	undo := pr.undo()
 	for m := range turns { // one that differs spoils all
-		if base := pr.puzzle.Moves[m].Base; !pr.touchesLike(m, base) {
+		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchesLike(m, base) {
 			for i := range turns {
 				if pr.puzzle.Moves[i].Base == base {
 					turns[i] = 0
@@ -108,7 +111,7 @@ func (pr *problem) layout() (fields []field, words int) {
 }
 
 func newReached(pr *problem) *reached {
-	r := &reached{problem: pr, turns: pr.turns()}
+	r := &reached{problem: pr, turns: pr.turns(), oneWay: pr.oneWay()}
 	r.fields, r.words = pr.layout()
 	for i := range r.parts {
 		r.parts[i] = newInterner(r.words)
@@ -357,22 +360,52 @@ func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64
 	return true
 }
 
-// descend returns the moves that lead from a position at the distance to the
-// solved one.
+// descend returns moves that connect a position at the distance with the solved one,
+// beginning with the one at the position.
 func (r *reached) descend(key []uint64, distance int) []int {
 	var moves []int
 	f := r.newFollower()
+	nearer := f.nearer
+	if r.oneWay {
+		nearer = f.before
+	}
 	for distance > 0 {
-		f.behind(slices.Clone(key), []uint16{0}, 0)
-		for i, s := range f.steps {
-			key = f.keys[i*f.words:][:f.words]
-			if cost := f.costs[s.move]; f.distance(key) == distance-cost {
-				moves, distance = append(moves, int(s.move)), distance-cost
-				break
+		var m int
+		key, m = nearer(key, distance)
+		moves, distance = append(moves, m), distance-f.costs[m]
+	}
+	return moves
+}
+
+// nearer returns a position to which a move leads from one at the distance, and the
+// move, which takes it as much nearer to the solved one.
+func (f *follower) nearer(key []uint64, distance int) ([]uint64, int) {
+	f.behind(slices.Clone(key), []uint16{0}, 0)
+	for i, s := range f.steps {
+		if to := f.keys[i*f.words:][:f.words]; f.distance(to) == distance-f.costs[s.move] {
+			return to, int(s.move)
+		}
+	}
+	panic("solver: no move leads nearer")
+}
+
+// before returns a position from which a move leads to one at the distance, and the
+// move. All that are as near as that are asked.
+func (f *follower) before(key []uint64, distance int) ([]uint64, int) {
+	for cost := 1; cost <= min(distance, maxOf(f.costs)); cost++ {
+		for part := range f.parts {
+			for id := f.bounds[part][distance-cost]; id < f.bounds[part][distance-cost+1]; id++ {
+				from := f.parts[part].key(id)
+				f.behind(from, []uint16{0}, cost)
+				for i, s := range f.steps {
+					if slices.Equal(f.keys[i*f.words:][:f.words], key) {
+						return from, int(s.move)
+					}
+				}
 			}
 		}
 	}
-	return moves
+	panic("solver: no position is before")
 }
 
 // distance returns that of a position, which was reached.
