@@ -64,8 +64,8 @@ func (g *god) hashed(ctx context.Context) error {
 		g.tell(len(r.counts) - 1)
 	}
 	g.keeper.finish(ctx, r.counts, r.pack)
-	g.hashedAntipodes(r)
-	return nil
+	g.hashedAntipodes(ctx, r)
+	return ctx.Err()
 }
 
 // grows checks that there is memory for the positions to become half as many
@@ -97,10 +97,10 @@ func (g *god) resumeHashed(ctx context.Context, r *reached) bool {
 }
 
 // hashedAntipodes tells of the first of the farthest positions.
-func (g *god) hashedAntipodes(r *reached) {
+func (g *god) hashedAntipodes(ctx context.Context, r *reached) {
 	far := g.farthest()
 	for i, part := range r.parts {
-		for id := r.bounds[i][far]; id < r.bounds[i][far+1] && len(g.list) < g.Antipodes; id++ {
+		for id := r.bounds[i][far]; id < r.bounds[i][far+1] && len(g.list) < g.Antipodes && ctx.Err() == nil; id++ {
 			g.list = append(g.list, g.antipode(r.descend(part.key(id), far)))
 		}
 	}
