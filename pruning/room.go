@@ -55,8 +55,15 @@ func (s *Store) Holds(name string) bool {
 	return e != nil && e.v.Load() != nil
 }
 
-// VerifyFile checks an array's file whole.
-func (s *Store) VerifyFile(name string) error {
+// Files lists the arrays that have a file, whether it can be trusted or not.
+func (s *Store) Files() ([]string, error) { return s.dir.Names() }
+
+// Verify checks an array's file whole, and that of a table against its Spec.
+// The error is fs.ErrNotExist if there is no file.
+func (s *Store) Verify(name string) error {
+	if spec, err := lookup(name); err == nil {
+		return s.dir.Verify(spec.header())
+	}
 	info, err := s.dir.Stat(name)
 	if err != nil {
 		return err

@@ -161,12 +161,3 @@ func (s *Store) Info(ctx context.Context, name string) (Info, error) {
 	}
 	return s.info(spec), nil
 }
-
-// Verify checks the named table's file whole.
-func (s *Store) Verify(name string) error {
-	spec, err := lookup(name)
-	if err != nil {
-		return err
-	}
-	return s.dir.Verify(spec.header())
-}

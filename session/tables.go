@@ -2,6 +2,10 @@ package session
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
 
 	"nissy/pruning"
 )
@@ -19,8 +23,9 @@ type Tables struct{}
 // unless it is one for the whole cube.
 type OneTable struct{ Name string }
 
-// Verify asks to check the file of a table whole, of all that are on disk when
-// the name is empty.
+// Verify asks to check the file of a table whole, or all files of tables when
+// the name is empty. Those that cannot be trusted are told as notices then, and
+// counted in an error.
 type Verify struct{ Name string }
 
 // Free asks to release all tables from memory.
@@ -54,18 +59,17 @@ func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
 }
 
 func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
-	name, err := s.findTable(r.Name)
-	if err != nil {
+	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
 	for _, table := range s.wholeTables() {
-		if table.Name == name {
+		if table.Name == r.Name {
 			table.Detailed = true
 			emit(table)
 			return nil
 		}
 	}
-	info, err := s.store.Info(ctx, name)
+	info, err := s.store.Info(ctx, r.Name)
 	if err != nil {
 		return err
 	}
@@ -74,22 +78,43 @@ func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 }
 
 func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
-	names := s.tablesOnDisk()
-	if r.Name != "" {
-		name, err := s.findTable(r.Name)
-		if err != nil {
-			return err
-		}
-		names = []string{name}
+	files, err := s.store.Files()
+	if err != nil {
+		return err
 	}
-	for _, name := range names {
+	if r.Name != "" {
+		return r.one(s, files, emit)
+	}
+	bad := 0
+	for _, name := range files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.store.VerifyFile(name); err != nil {
-			return err
+		if err := s.store.Verify(name); err != nil {
+			emit(Notice{err.Error()})
+			bad++
+			continue
 		}
 		emit(Verified{name})
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d of %d files of tables cannot be trusted", bad, len(files))
+	}
+	return nil
+}
+
+// one checks the file of the table that is asked for. A table need not have one.
+func (r Verify) one(s *Session, files []string, emit func(Event)) error {
+	if err := checkTable(r.Name, append(s.TableNames(), files...)); err != nil {
+		return err
+	}
+	switch err := s.store.Verify(r.Name); {
+	case errors.Is(err, fs.ErrNotExist):
+		emit(Notice{fmt.Sprintf("table %s has no file to check: it is made on use", r.Name)})
+	case err != nil:
+		return err
+	default:
+		emit(Verified{r.Name})
 	}
 	return nil
 }
@@ -100,35 +125,23 @@ func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
 }
 
 // TableNames lists the tables.
-func (s *Session) TableNames() []string { return s.tableNames(func(pruning.Info) bool { return true }) }
-
-func (s *Session) tablesOnDisk() []string {
-	return s.tableNames(func(i pruning.Info) bool { return i.OnDisk })
-}
-
-func (s *Session) tableNames(want func(pruning.Info) bool) []string {
+func (s *Session) TableNames() []string {
 	var names []string
 	for _, info := range s.store.Infos() {
-		if want(info) {
-			names = append(names, info.Name)
-		}
+		names = append(names, info.Name)
 	}
 	for _, table := range s.wholeTables() {
-		if want(pruning.Info{OnDisk: table.OnDisk}) {
-			names = append(names, table.Name)
-		}
+		names = append(names, table.Name)
 	}
 	return names
 }
 
-func (s *Session) findTable(name string) (string, error) {
-	names := s.TableNames()
-	for _, n := range names {
-		if n == name {
-			return n, nil
-		}
+// checkTable returns an error if none of the known tables has the name.
+func checkTable(name string, known []string) error {
+	if slices.Contains(known, name) {
+		return nil
 	}
-	return "", Unknown("table", name, names, "see ptable")
+	return Unknown("table", name, known, "see ptable")
 }
 
 func newTable(i pruning.Info, detailed bool) Table {

@@ -31,8 +31,8 @@ func dataCommands() []*command {
 		{
 			name: "ptable", aliases: []string{"solverinfo"},
 			summary: "list the tables, or show one with its depth distribution",
-			details: "A table is built if it is not there yet, unless it is one for the whole cube (see gen). With --verify its file is read and checked whole, without a name the files " +
-				"of all tables.",
+			details: "A table is built if it is not there yet, unless it is one for the whole cube (see gen). With --verify its file is read and checked whole, if it has one, without a " +
+				"name all files of tables; those that cannot be trusted are named, and the command fails.",
 			params:  []param{{name: "TABLE", what: "table", optional: true}},
 			options: []option{{name: "--verify", help: "check the file instead"}},
 			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}; ` +

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -111,6 +113,24 @@ func (d *Dir) Stat(name string) (Info, error) {
 	}
 	defer t.Close()
 	return Info{t.path, headerSize + int64(t.header.Size), t.header}, nil
+}
+
+// Names lists the tables that have a file in the folder, sound or not, by name.
+func (d *Dir) Names() ([]string, error) {
+	if d.path == "" {
+		return nil, nil
+	}
+	entries, err := os.ReadDir(d.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), suffix); ok && validName(name) {
+			names = append(names, name)
+		}
+	}
+	return names, nil
 }
 
 // open opens the file of the table called name and reads its header.
