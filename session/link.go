@@ -77,23 +77,35 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if i < 0 {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
-	scramble := r.Scramble.Moves
-	if state := r.Scramble.State; state != nil { // pages know moves only
-		to, err := s.scrambleTo(ctx, *state)
-		if err != nil {
-			return err
-		}
-		scramble = to.Then(scramble)
+	setup, err := s.setup(ctx, r.Scramble)
+	if err != nil {
+		return err
 	}
-	emit(Link{sites[i].name, sites[i].url(oneSided(scramble), oneSided(r.Solution), r.Title)})
+	emit(Link{sites[i].name, sites[i].url(cube.FormatMoves(setup), cube.FormatMoves(r.Solution.UnNISS()), r.Title)})
 	return nil
 }
 
-// scrambleTo returns moves that lead to the cube, which may be turned as a whole.
-func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) (cube.Alg, error) {
-	moves, err := s.scramble(ctx, c.Upright(), false)
-	return cube.Alg{Normal: append(moves, cube.InvertMoves(c.Turned())...)}, err
+// setup returns moves without NISS that lead to the position.
+func (s *Session) setup(ctx context.Context, p history.Position) ([]cube.Move, error) {
+	var state []cube.Move
+	if p.State != nil { // pages know moves only
+		var err error
+		if state, err = s.scrambleTo(ctx, *p.State); err != nil {
+			return nil, err
+		}
+	}
+	return around(state, p.Moves), nil
 }
 
-// oneSided writes moves without NISS.
-func oneSided(a cube.Alg) string { return cube.Alg{Normal: a.UnNISS()}.String() }
+// scrambleTo returns moves that lead to the cube, which may be turned as a whole.
+func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+	moves, err := s.scramble(ctx, c.Upright(), false)
+	return append(moves, cube.InvertMoves(c.Turned())...), err
+}
+
+// around returns the moves without NISS that lead to where a leads from a state:
+// what a does on the inverse stands, undone, before the moves that lead to the
+// state.
+func around(state []cube.Move, a cube.Alg) []cube.Move {
+	return slices.Concat(cube.InvertMoves(a.Inverse), state, a.Normal)
+}

@@ -47,10 +47,29 @@ func TestLinkToCube(t *testing.T) {
 	var found string
 	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: history.Position{State: &state}}, func(e Event) { found = e.(Link).URL })
 	require.NoError(t, err)
-	u, err := url.Parse(found)
+	require.Equal(t, state, setupOf(t, found))
+}
+
+// setupOf returns the cube that a page of twizzle shows at first.
+func setupOf(t *testing.T, link string) cube.Cube {
+	u, err := url.Parse(link)
 	require.NoError(t, err)
-	setup, err := cube.ParseAlg(u.Query().Get("setup-alg"))
+	setup, err := cube.ParseMoves(u.Query().Get("setup-alg"))
 	require.NoError(t, err)
-	reached := cube.Solved.ApplyAlg(setup)
-	require.Equal(t, state.Upright(), reached.Upright())
+	return cube.Solved.Apply(setup...)
+}
+
+// What is done on the inverse comes before the scramble, whether that is moves
+// or leads to a cube.
+func TestLinkToInverse(t *testing.T) {
+	s := New(Options{})
+	defer s.Close()
+	moves, err := cube.ParseAlg("R' U' F D2 r (B L x)")
+	require.NoError(t, err)
+	state := cube.Solved.Apply(moves.Normal[:3]...)
+	for _, p := range []history.Position{{Moves: moves}, {State: &state, Moves: moves}} {
+		var found string
+		require.NoError(t, s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: p}, func(e Event) { found = e.(Link).URL }))
+		require.Equal(t, p.Cube(), setupOf(t, found))
+	}
 }

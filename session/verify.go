@@ -111,7 +111,7 @@ func scrambleMoves(p history.Position) []cube.Move {
 	if p.State != nil {
 		return nil
 	}
-	return append(cube.InvertMoves(p.Moves.Inverse), p.Moves.Normal...)
+	return around(nil, p.Moves)
 }
 
 // faultObject is how a fault stands in JSON.
