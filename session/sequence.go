@@ -84,7 +84,8 @@ func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
 }
 
 // lastQuarterTurns returns a with its last quarter turn in both directions on
-// each side, and the one before it too when it turns the opposite face.
+// each side, and the one before it too when it turns the opposite face. Rotations
+// of the cube are no turns, and stay.
 func lastQuarterTurns(a cube.Alg) []cube.Alg {
 	var all []cube.Alg
 	for _, normal := range lastBothWays(a.Normal) {
@@ -96,15 +97,38 @@ func lastQuarterTurns(a cube.Alg) []cube.Alg {
 }
 
 func lastBothWays(moves []cube.Move) [][]cube.Move {
-	last := len(moves) - 1
 	all := [][]cube.Move{moves}
+	last := lastTurn(moves)
 	if last < 0 || moves[last].IsHalf() {
 		return all
 	}
-	if before := last - 1; before >= 0 && moves[before].Axis() == moves[last].Axis() && !moves[before].IsHalf() {
+	if before := lastTurn(moves[:last]); before >= 0 && !moves[before].IsHalf() && areParallel(moves[before:last+1]) {
 		all = bothWays(all, before)
 	}
 	return bothWays(all, last)
+}
+
+// lastTurn returns the index of the last move that is no rotation, -1 if there
+// is none.
+func lastTurn(moves []cube.Move) int {
+	last := len(moves) - 1
+	for last >= 0 && moves[last].IsRotation() {
+		last--
+	}
+	return last
+}
+
+// areParallel reports whether the first of the moves and the last one, between
+// which there are rotations only, turn about the same axis.
+func areParallel(moves []cube.Move) bool {
+	last := len(moves) - 1
+	axis := moves[last].Axis()
+	for _, m := range slices.Backward(moves[1:last]) {
+		if r := m.Axis(); r != axis && !m.IsHalf() { // the third axis has come there
+			axis = cube.UD + cube.RL + cube.FB - axis - r
+		}
+	}
+	return axis == moves[0].Axis()
 }
 
 // bothWays returns each sequence with its i-th move clockwise and

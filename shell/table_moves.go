@@ -17,7 +17,7 @@ func sequenceCommands() []*command {
 			func(a cube.Alg) session.Request { return session.Cleanup{Alg: a} }, pairsOption),
 		{
 			name: "variations", summary: "vary a solution",
-			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; " +
+			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; rotations stay. " +
 				"unniss writes the solution without NISS.",
 			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
 			operand: takesMoves, skeleton: true, options: []option{pairsOption}, json: sequenceJSON,
