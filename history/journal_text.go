@@ -123,7 +123,7 @@ func parseChange(text string) (Change, error) {
 	verb, rest, _ := strings.Cut(text, " ")
 	switch verb {
 	case "set":
-		p, err := parsePosition(rest)
+		p, err := parsePosition(strings.TrimPrefix(rest, cubeOption)) // older files do not have it
 		return Set{p}, err
 	case "add", "note":
 		return parseAdd(text)

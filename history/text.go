@@ -122,7 +122,16 @@ func writeLines(b *strings.Builder, lines []Line) {
 
 // The changes as commands of nissy.
 
-func (c Set) String() string      { return "set " + c.Scramble.String() }
+func (c Set) String() string {
+	if c.Scramble.State != nil {
+		return "set " + cubeOption + c.Scramble.String()
+	}
+	return "set " + c.Scramble.String()
+}
+
+// cubeOption stands before the state of a position in a command.
+const cubeOption = "--cube "
+
 func (c Save) String() string     { return "save $" + c.Sequence.Name + " " + c.Sequence.Moves.String() }
 func (c Drop) String() string     { return "drop $" + c.Name }
 func (c SetMark) String() string  { return "mark " + c.Name }
