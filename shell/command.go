@@ -290,6 +290,8 @@ func (in *input) leftOut() error {
 		return in.missing("moves", "usage: "+in.command.usage()+"; moves may be left out in an attempt, which set SCRAMBLE starts")
 	case !attempt.Started():
 		return in.missing("a scramble", "usage: "+in.command.usage()+"; set SCRAMBLE starts an attempt")
+	case in.command.operand == takesMoves && !in.command.skeleton && attempt.Scramble().State != nil:
+		return in.missing("moves", "the attempt starts from a cube, to which no moves are known; inverse prints its inverse")
 	case in.command.skeleton:
 		in.position = history.Position{Moves: attempt.Skeleton()}
 	default:
