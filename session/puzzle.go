@@ -136,14 +136,40 @@ func located(err error) error {
 	return &InputError{Problem: problem, Token: s.Token, Line: s.Line, Column: s.Column, Msg: s.Msg}
 }
 
-// load reads the puzzle.
+// load reads the puzzle, with the moves that are to be used.
 func (r PuzzleSource) load() (*puzzle.Puzzle, error) {
+	p, use, err := r.loadAll()
+	if err != nil || use == nil {
+		return p, err
+	}
+	return p.Restrict(use), nil
+}
+
+// loadAll reads the puzzle with all moves, and which of them are to be used; nil: all.
+func (r PuzzleSource) loadAll() (*puzzle.Puzzle, []int, error) {
+	p, err := r.read()
+	if err != nil || len(r.Use) == 0 {
+		return p, nil, err
+	}
+	use := []int{}
+	for _, name := range r.Use {
+		m := p.Find(name)
+		if m < 0 {
+			return nil, nil, Unknown("move", name, p.MoveNames(), "ksolve with the definition alone lists them")
+		}
+		use = append(use, p.Powers(m)...)
+	}
+	slices.Sort(use)
+	return p, slices.Compact(use), nil
+}
+
+func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	if r.Name != "" {
 		p, err := catalogue.Puzzle(r.Name)
 		if err != nil {
 			return nil, Unknown("puzzle", r.Name, catalogue.Names(), "ksolve --list lists them")
 		}
-		return r.restrict(p)
+		return p, nil
 	}
 	text, err := readLimited(r.File)
 	if err != nil {
@@ -154,34 +180,7 @@ func (r PuzzleSource) load() (*puzzle.Puzzle, error) {
 		read = puzzle.ParseJSON
 	}
 	p, err := read(filepath.Base(r.File), text)
-	if err != nil {
-		return nil, located(err)
-	}
-	return r.restrict(p)
-}
-
-// restrict leaves only the moves that are to be used.
-func (r PuzzleSource) restrict(p *puzzle.Puzzle) (*puzzle.Puzzle, error) {
-	if len(r.Use) == 0 {
-		return p, nil
-	}
-	use := make([]bool, len(p.Moves))
-	for _, name := range r.Use {
-		m := p.Find(name)
-		if m < 0 {
-			return nil, Unknown("move", name, p.MoveNames(), "ksolve with the definition alone lists them")
-		}
-		for _, power := range p.Powers(m) {
-			use[power] = true
-		}
-	}
-	var kept []int
-	for m := range use {
-		if use[m] {
-			kept = append(kept, m)
-		}
-	}
-	return p.Restrict(kept), nil
+	return p, located(err)
 }
 
 // solver returns a solver for the puzzle.
@@ -202,11 +201,11 @@ func (r PuzzleSource) title(p *puzzle.Puzzle) string {
 }
 
 func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) error {
-	p, err := r.load()
+	p, use, err := r.loadAll()
 	if err != nil {
 		return err
 	}
-	list, err := r.scrambles(p)
+	list, err := r.scrambles(p, use)
 	if err != nil {
 		return err
 	}
@@ -227,7 +226,7 @@ func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) erro
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %d scrambles were not solved", failed, len(list))
+		return fmt.Errorf("not solved: %d of %d scrambles", failed, len(list))
 	}
 	return nil
 }
@@ -242,8 +241,9 @@ func notes(p *puzzle.Puzzle, emit func(Event)) {
 	}
 }
 
-// scrambles reads what is to be solved.
-func (r SolvePuzzle) scrambles(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
+// scrambles reads what is to be solved, by the moves that are to be used. A sequence may
+// have others, a random position is one that they lead to.
+func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
 	var list []puzzle.Scramble
 	var err error
 	if r.Scrambles != "" {
@@ -256,10 +256,32 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle) ([]puzzle.Scramble, error) {
 		one, err = r.sequence(p)
 		list = append(list, one)
 	}
+	scrambling := p
+	if use != nil {
+		scrambling = p.Restrict(use)
+	}
 	for i := range list {
-		r.PuzzleBounds.apply(&list[i])
+		scramble := &list[i]
+		r.PuzzleBounds.apply(scramble)
+		if use != nil {
+			scramble.Limits = slices.Concat(scramble.Limits, []puzzle.Limit{never(p, use)})
+		}
+		if scramble.Kind == puzzle.Random {
+			scramble.Start = scrambling.Random(newRand(r.Seed))
+		}
 	}
 	return list, located(err)
+}
+
+// never is the limit of the moves that are not to be used.
+func never(p *puzzle.Puzzle, use []int) puzzle.Limit {
+	var limit puzzle.Limit
+	for m := range p.Moves {
+		if !slices.Contains(use, m) {
+			limit.Moves = append(limit.Moves, m)
+		}
+	}
+	return limit
 }
 
 // sequence makes a scramble of moves.
@@ -282,9 +304,6 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 func (r SolvePuzzle) one(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(Event)) error {
 	if r.Scrambles != "" {
 		emit(PuzzleScramble{scramble.Name})
-	}
-	if scramble.Kind == puzzle.Random {
-		scramble.Start = p.Random(newRand(r.Seed))
 	}
 	if r.Scrambles != "" && scramble.Kind != puzzle.Position {
 		emit(PuzzlePosition{scramble.Name, p, scramble.Start})
