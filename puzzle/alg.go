@@ -40,7 +40,7 @@ func expand(sets []Set, text string, known map[string][]MovePart) ([]MovePart, e
 func (e *expression) sequence() ([]MovePart, error) {
 	parts := identity(e.sets)
 	for {
-		e.rest = strings.TrimLeft(e.rest, " \t\n")
+		e.rest = strings.TrimLeft(e.rest, " \t\n.") // a dot is a pause
 		if e.rest == "" || strings.ContainsRune(")],:", rune(e.rest[0])) {
 			return parts, nil
 		}

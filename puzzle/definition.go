@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +18,6 @@ const (
 type definition struct {
 	*scanner
 	puzzle *Puzzle
-	given  map[string]bool // commands of which there may be one
-	pairs  []pair          // that the file forbids
 }
 
 // commands are those of a definition file. Each reads what stands behind it.
@@ -46,7 +45,7 @@ var passed = map[string]string{
 // ParseDefinition reads a definition as ksolve+ has them. The file's name is for
 // errors, which are *SyntaxError.
 func ParseDefinition(file, text string) (*Puzzle, error) {
-	d := &definition{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}, given: map[string]bool{}}
+	d := &definition{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
 	if err := checkSize(file, text); err != nil {
 		return nil, err
 	}
@@ -114,7 +113,7 @@ func (d *definition) finish() (*Puzzle, error) {
 	if p.Solved == nil {
 		p.Solved = p.newState()
 	}
-	p.forbid(d.pairs)
+	p.forbid()
 	return p, nil
 }
 
@@ -170,20 +169,16 @@ func (d *definition) readSet(t token) error {
 	return nil
 }
 
-// once refuses a command that stands there for the second time.
-func (d *definition) once(t token) error {
-	if d.given[t.text] {
-		return d.fail(t, "a second", "one is enough")
+// last notes that a command goes before what stood there before.
+func (d *definition) last(t token, before bool) {
+	if before {
+		d.puzzle.Notes = append(d.puzzle.Notes, fmt.Sprintf("the %s at line %d goes before the one above it", t.text, t.line))
 	}
-	d.given[t.text] = true
-	return nil
 }
 
 func (d *definition) readSolved(t token) error {
-	if err := d.once(t); err != nil {
-		return err
-	}
 	p := d.puzzle
+	d.last(t, p.Solved != nil)
 	solved := p.newState()
 	err := d.readParts("Solved", func(set int, part vectors) error {
 		n := p.Sets[set].Orientations
@@ -267,10 +262,8 @@ func (d *definition) movePart(out *MovePart, set int, part vectors) error {
 }
 
 func (d *definition) readIgnore(t token) error {
-	if err := d.once(t); err != nil {
-		return err
-	}
 	p := d.puzzle
+	d.last(t, p.Ignore != nil)
 	mask := p.NewMask()
 	err := d.readParts("Ignore", func(set int, part vectors) error {
 		if err := d.flags(mask.Pieces[set], part.pieces); err != nil {
@@ -376,7 +369,7 @@ func (d *definition) readPairs(token) error {
 		if err != nil {
 			return d.open(second, "ForbiddenPairs", err)
 		}
-		d.pairs = append(d.pairs, pair{i, j})
+		d.puzzle.pairs = append(d.puzzle.pairs, pair{i, j})
 	}
 }
 
@@ -396,7 +389,7 @@ func (d *definition) readGroups(token) error {
 	flush := func() {
 		for _, first := range group {
 			for _, second := range group {
-				d.pairs = append(d.pairs, pair{first, second})
+				d.puzzle.pairs = append(d.puzzle.pairs, pair{first, second})
 			}
 		}
 		group = nil

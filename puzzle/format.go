@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Definition writes the puzzle as a definition file. What may not follow what is
-// found again by its reader, but for what the file forbade.
+// Definition writes the puzzle as a definition file.
 func (p *Puzzle) Definition() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Name %s\n\n", p.Name)
@@ -23,6 +22,13 @@ func (p *Puzzle) Definition() string {
 		if move.Base == m {
 			p.writeMove(&b, move)
 		}
+	}
+	if len(p.pairs) > 0 {
+		b.WriteString("\nForbiddenPairs\n")
+		for _, f := range p.pairs {
+			fmt.Fprintf(&b, "%s %s\n", p.Moves[f.first].Name, p.Moves[f.second].Name)
+		}
+		b.WriteString("End\n")
 	}
 	for _, block := range p.Blocks {
 		b.WriteString("\nBlock\n")

@@ -132,15 +132,15 @@ func jsonError(file, text string, at int64, err error) error {
 
 // puzzle checks the JSON and makes the puzzle of it.
 func (k *kpuzzle) puzzle() (*Puzzle, error) {
-	p := &Puzzle{Name: k.Name, names: map[string]int{}}
+	p := &Puzzle{Name: strings.Join(strings.Fields(k.Name), " "), names: map[string]int{}}
 	places := 0
 	for _, o := range k.Orbits {
 		places += max(0, o.Pieces)
 		switch {
 		case p.FindSet(o.Name) >= 0:
 			return nil, fmt.Errorf("two orbits %s", shorten(o.Name))
-		case o.Name == "" || len(o.Name) > maxName:
-			return nil, fmt.Errorf("an orbit has a name of 1 to %d bytes", maxName)
+		case len(o.Name) > maxName || !isWord(o.Name) || isNumber(o.Name) || o.Name == "End":
+			return nil, fmt.Errorf("bad name of an orbit %q: a word of up to %d bytes", shorten(o.Name), maxName)
 		case o.Pieces < 1 || o.Pieces > MaxPieces || places > maxPlaces:
 			return nil, fmt.Errorf("orbit %s: numPieces may be from 1 to %d, and %d in all", o.Name, MaxPieces, maxPlaces)
 		case o.Orientations < 1 || o.Orientations > MaxOrientations:
@@ -164,7 +164,7 @@ func (k *kpuzzle) puzzle() (*Puzzle, error) {
 	if err := k.addMoves(p); err != nil {
 		return nil, err
 	}
-	p.forbid(nil)
+	p.forbid()
 	return p, nil
 }
 
@@ -204,6 +204,11 @@ func (k *kpuzzle) solved(p *Puzzle, set int) error {
 	return nil
 }
 
+// isWord reports whether a name can stand in definition files and sequences.
+func isWord(name string) bool {
+	return name != "" && name[0] != '#' && !strings.ContainsAny(name, " \t\r\n\v\f()")
+}
+
 // addMoves adds the moves, then those derived from them. What is a power of
 // another move is left out, for it comes by itself.
 func (k *kpuzzle) addMoves(p *Puzzle) error {
@@ -213,27 +218,32 @@ func (k *kpuzzle) addMoves(p *Puzzle) error {
 		if m := p.Find(name); m >= 0 && same(p.Sets, p.Moves[m].Parts, parts) {
 			return nil
 		}
-		if name == "" || len(name) > maxName || strings.ContainsAny(name, " \t\r\n") {
-			return fmt.Errorf("bad name of a move %q", shorten(name))
+		if len(name) > maxName || !isWord(name) {
+			return fmt.Errorf("bad name of a move %q: a word of up to %d bytes", shorten(name), maxName)
 		}
 		if err := p.add(name, parts); err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
 		return nil
 	}
+	given := map[string][]MovePart{}
 	for _, name := range k.Moves.names {
 		parts, err := change(p, k.Moves.values[name])
 		if err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
-		if err := add(name, parts); err != nil {
+		given[name] = parts
+	}
+	for _, name := range generatorsFirst(p.Sets, k.Moves.names, given) {
+		if err := add(name, given[name]); err != nil {
 			return err
 		}
 	}
 	if len(p.Moves) == 0 {
 		return errors.New("there are no moves")
 	}
-	for left := k.Derived.names; len(left) > 0; {
+	derived := slices.DeleteFunc(slices.Clone(k.Derived.names), func(name string) bool { return given[name] != nil })
+	for left := derived; len(left) > 0; {
 		rest, err := k.derive(p, left, known, add)
 		if err != nil {
 			return err
@@ -244,6 +254,35 @@ func (k *kpuzzle) addMoves(p *Puzzle) error {
 		left = rest
 	}
 	return nil
+}
+
+// generatorsFirst puts the moves that are powers of others, of fewer of which they are
+// powers in turn, behind all those that are not.
+func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []string {
+	generated := map[string]bool{}
+	for _, name := range names {
+		all := powers(sets, moves[name], MaxMoves)
+		for i, power := range all {
+			if gcd(i+1, len(all)+1) > 1 {
+				generated[fmt.Sprint(power)] = true
+			}
+		}
+	}
+	isPower := func(name string) bool { return generated[fmt.Sprint(moves[name])] }
+	list := slices.DeleteFunc(slices.Clone(names), isPower)
+	for _, name := range names {
+		if isPower(name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // derive adds the derived moves that are made of known ones, and returns the
@@ -272,8 +311,8 @@ func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
 	parts := identity(p.Sets)
 	for name, c := range changes {
 		set := p.FindSet(name)
-		if set < 0 {
-			return nil, fmt.Errorf("there is no orbit %s", shorten(name))
+		if set < 0 { // an orbit that the puzzle leaves out
+			continue
 		}
 		s := p.Sets[set]
 		if len(c.Permutation) != s.Size || c.Delta != nil && len(c.Delta) != s.Size {
@@ -287,25 +326,39 @@ func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
 			seen[from] = true
 			parts[set].From[i] = from
 			if c.Delta != nil {
-				if c.Delta[i] < 0 || c.Delta[i] > MaxOrientations {
+				if c.Delta[i] < -MaxOrientations || c.Delta[i] > MaxOrientations {
 					return nil, fmt.Errorf("orientationDelta of %s is out of range", name)
 				}
-				parts[set].Twist[i] = c.Delta[i] % s.Orientations
+				parts[set].Twist[i] = (c.Delta[i]%s.Orientations + s.Orientations) % s.Orientations
 			}
 		}
 	}
 	return parts, nil
 }
 
-// JSON writes the puzzle as KPuzzle JSON. Blocks, and what may not follow what,
-// have no place in it.
+// BeyondJSON names what the puzzle has that has no place in KPuzzle JSON.
+func (p *Puzzle) BeyondJSON() (list []string) {
+	if len(p.Blocks) > 0 {
+		list = append(list, "blocks")
+	}
+	if len(p.pairs) > 0 {
+		list = append(list, "forbidden pairs")
+	}
+	if p.Ignore != nil {
+		list = append(list, "what is ignored")
+	}
+	return list
+}
+
+// JSON writes the puzzle as KPuzzle JSON, but for what is BeyondJSON.
 func (p *Puzzle) JSON() []byte {
 	k := kpuzzle{Name: p.Name, Default: map[string]kpattern{}}
 	for i, s := range p.Sets {
 		k.Orbits = append(k.Orbits, korbit{s.Name, s.Size, s.Orientations})
 		pattern := kpattern{Orient: p.Solved[i].Orient}
+		first := min(1, slices.Min(p.Solved[i].Pieces)) // files may count from 0
 		for _, piece := range p.Solved[i].Pieces {
-			pattern.Pieces = append(pattern.Pieces, max(0, piece-1))
+			pattern.Pieces = append(pattern.Pieces, piece-first)
 		}
 		k.Default[s.Name] = pattern
 	}

@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -27,6 +28,52 @@ func TestRoundTrip(t *testing.T) {
 			assert.Equal(t, p.Solved, read.Solved, name)
 		}
 	}
+}
+
+// Pairs that are forbidden are written down, and stay with the moves that are left.
+func TestForbiddenWritten(t *testing.T) {
+	p, err := puzzle.ParseDefinition("small.def", small+"ForbiddenPairs\nA B\nB A'\nEnd\nForbiddenGroups\nA' B\nEnd\n")
+	require.NoError(t, err)
+	for _, q := range []*puzzle.Puzzle{p, p.Restrict([]int{p.Find("A'"), p.Find("B")})} {
+		read, err := puzzle.ParseDefinition("small.def", q.Definition())
+		require.NoError(t, err)
+		for i := range q.Moves {
+			for j := range q.Moves {
+				a, b := q.Moves[i].Name, q.Moves[j].Name
+				assert.Equal(t, q.Forbidden(i, j), read.Forbidden(read.Find(a), read.Find(b)), "%s %s", a, b)
+			}
+		}
+	}
+	assert.Equal(t, []string{"forbidden pairs"}, p.BeyondJSON())
+}
+
+// What KPuzzle JSON of other programs has: powers before what they are powers of, derived
+// moves that are moves already, orbits that are left out, pauses, negative orientations.
+func TestForeignJSON(t *testing.T) {
+	p, err := puzzle.ParseJSON("foreign", `{
+		"name": "four\nplaces", "orbits": [{"orbitName": "P", "numPieces": 4, "numOrientations": 3}],
+		"defaultPattern": {"P": {"pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0]}},
+		"moves": {"R2": {"P": {"permutation": [2, 3, 0, 1], "orientationDelta": [0, 0, 0, 0]}},
+			"R": {"P": {"permutation": [1, 2, 3, 0], "orientationDelta": [0, 0, 0, 0]}},
+			"U": {"P": {"permutation": [1, 0, 2, 3], "orientationDelta": [-1, 1, 0, 0]}, "GONE": {"permutation": [0], "orientationDelta": [0]}}},
+		"derivedMoves": {"U": "_", "N": ". R R' ."}}`)
+	require.NoError(t, err)
+	assert.Equal(t, "four places", p.Name)
+	assert.Equal(t, []string{"R", "R2", "R'", "U", "N"}, p.MoveNames())
+	_, s, err := p.ParseSequence("U")
+	require.NoError(t, err)
+	assert.Equal(t, []int{2, 1, 0, 0}, s[0].Orient)
+	_, err = puzzle.ParseJSON("word", strings.ReplaceAll(string(p.JSON()), `"P"`, `"TWO WORDS"`))
+	assert.ErrorContains(t, err, `bad name of an orbit "TWO WORDS"`)
+}
+
+// Pieces may count from 0 in a definition; JSON keeps them apart.
+func TestPiecesFromZero(t *testing.T) {
+	p, err := puzzle.ParseDefinition("zero.def", "Set A 4 1\nSolved\nA\n0 1 1 2\nEnd\nMove R\nA\n2 3 4 1\nEnd\n")
+	require.NoError(t, err)
+	read, err := puzzle.ParseJSON("zero", string(p.JSON()))
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 2, 2, 3}, read.Solved[0].Pieces)
 }
 
 // Derived moves are made of the others, whatever their order.

@@ -121,13 +121,13 @@ func (p *Puzzle) add(name string, parts []MovePart) error {
 // pair is two moves, the second one right behind the first.
 type pair struct{ first, second int }
 
-// forbid fills in what may not follow what: the given pairs; powers of the same
-// move; and of two moves that commute the one defined first, with its powers,
+// forbid fills in what may not follow what: the pairs of the definition; powers of the
+// same move; and of two moves that commute the one defined first, with its powers,
 // before the other.
-func (p *Puzzle) forbid(pairs []pair) {
+func (p *Puzzle) forbid() {
 	n := len(p.Moves)
 	p.forbidden = make([]bool, n*n)
-	for _, f := range pairs {
+	for _, f := range p.pairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
 	for i := range n {
@@ -181,40 +181,41 @@ func (p *Puzzle) order(first, second int) {
 // numbers in ascending order. What may not follow what stays.
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
-	q.Moves, q.forbidden, q.names = nil, nil, map[string]int{}
-	bases := p.wholeGroups(moves)
-	for _, m := range moves {
+	q.Moves, q.pairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
+	bases := p.bases(moves)
+	for i, m := range moves {
 		move := p.Moves[m]
-		move.Base = len(q.Moves) // a power whose base or another power is gone stands for itself
-		if base, ok := bases[p.Moves[m].Base]; ok {
-			move.Base = base
-		}
+		move.Base = bases[i]
 		q.names[move.Name] = len(q.Moves)
 		q.Moves = append(q.Moves, move)
 		for _, second := range moves {
 			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
 		}
 	}
+	for _, f := range p.pairs {
+		first, second := slices.Index(moves, f.first), slices.Index(moves, f.second)
+		if first >= 0 && second >= 0 {
+			q.pairs = append(q.pairs, pair{first, second})
+		}
+	}
 	return &q
 }
 
-// wholeGroups returns, for each move of the definition that is kept with all its
-// powers, what its number among the moves kept is.
-func (p *Puzzle) wholeGroups(kept []int) map[int]int {
-	missing := map[int]int{}
-	for _, m := range p.Moves {
-		missing[m.Base]++
-	}
-	number := map[int]int{}
-	for i, m := range kept {
-		missing[p.Moves[m].Base]--
-		number[m] = i
-	}
-	whole := map[int]int{}
-	for base, n := range missing {
-		if n == 0 {
-			whole[base] = number[base]
+// bases returns, for each of the moves kept, the number of the one that it is a power of,
+// among those kept: the first one of its move, if its powers are just the others. If some
+// are missing each stands for itself.
+func (p *Puzzle) bases(kept []int) []int {
+	bases := make([]int, len(kept))
+	for first, end := 0, 0; first < len(kept); first = end {
+		move := p.Moves[kept[first]].Base
+		for end = first; end < len(kept) && p.Moves[kept[end]].Base == move; end++ {
+			bases[end] = end
+		}
+		if slices.Equal(kept[first:end], p.Powers(kept[first])) {
+			for i := range bases[first:end] {
+				bases[first+i] = first
+			}
 		}
 	}
-	return whole
+	return bases
 }

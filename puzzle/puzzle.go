@@ -16,6 +16,7 @@ type Puzzle struct {
 	Notes  []string // what its reader should know of the definition
 
 	names     map[string]int // of the moves
+	pairs     []pair         // that the definition forbids
 	forbidden []bool         // by the first move, then the one behind it
 }
 

@@ -28,6 +28,7 @@ func TestDefinitionErrors(t *testing.T) {
 		"Set C 3 2\nMove A\nC\n1 2\nEnd":   "wrong number of pieces: 2 in the permutation before \"End\" at line 5, column 1: C has 3 pieces",
 		"Set C 3 2\nMove A\nC\n1 2 2\nEnd": "not a permutation of C: \"2\" at line 4, column 5: each number from 1 to 3 stands there once",
 		"Set C 3 2\nMove A\nC\n1 3 2\n0 2 0\nEnd":    "orientation out of range \"2\" at line 5, column 3: C has those from 0 to 1",
+		"Set C 3 2\nMove A\nC\n1 3 2 4\nEnd":         "too many numbers: \"4\" at line 4, column 7: C has 3 pieces",
 		"Set C 3 2\nMove A\nC\n1 3 2\n0 1 0 0\nEnd":  "unexpected number \"0\" at line 5, column 7",
 		"Set C 3 2\nMove A\nC\n1 3 2\nC\n1 2 3\nEnd": "the set stands twice: \"C\" at line 5, column 1",
 		small + "Set D 2 1":                          "a set behind what uses sets \"Set\" at line 15, column 1",
@@ -68,6 +69,17 @@ func TestScrambleErrors(t *testing.T) {
 		require.Error(t, err, text)
 		assert.Contains(t, err.Error(), want, text)
 	}
+}
+
+// Of two of a kind the last one goes, and a random scramble may have words before its End.
+func TestRepeated(t *testing.T) {
+	p, err := puzzle.ParseDefinition("x.def", "Set C 2 1\nSolved\nC\n1 1\nEnd\nSolved\nC\n2 1\nEnd\nMove A\nC\n2 1\nEnd\n")
+	require.NoError(t, err)
+	assert.Equal(t, []int{2, 1}, p.Solved[0].Pieces)
+	assert.Equal(t, []string{"the Solved at line 6 goes before the one above it"}, p.Notes)
+	list, err := p.ParseScrambles("x.txt", "RandomScramble r\nfoo\nEnd\nRandomScramble\nQTM\nRandomScramble s\n")
+	require.NoError(t, err)
+	assert.Len(t, list, 3)
 }
 
 // What is far too large is refused at once.

@@ -48,9 +48,10 @@ type Limit struct {
 // scrambles reads a scramble file.
 type scrambles struct {
 	*scanner
-	puzzle *Puzzle
-	bounds Bounds // of what follows
-	list   []Scramble
+	puzzle    *Puzzle
+	bounds    Bounds // of what follows
+	list      []Scramble
+	isCommand func(word string) bool
 }
 
 var scrambleCommands = map[string]func(s *scrambles, t token) error{
@@ -71,6 +72,7 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	if err := checkSize(file, text); err != nil {
 		return nil, err
 	}
+	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
 		if !ok {
@@ -203,8 +205,10 @@ func (p *Puzzle) Follow(s State, moves []int) (State, int) {
 
 func (s *scrambles) readRandom(token) error {
 	s.begin(Random)
-	if s.peek().text == "End" {
-		s.next()
+	for t := s.peek(); t.text != "" && !s.isCommand(t.text); t = s.peek() {
+		if s.next(); t.text == "End" { // what stands before says nothing
+			return nil
+		}
 	}
 	return nil
 }

@@ -50,8 +50,13 @@ func readParts(s *scanner, p *Puzzle, command, sets string, use func(set int, pa
 
 // readVectors reads the vectors of a set, of which the second may be missing.
 func readVectors(s *scanner, set Set) (v vectors, err error) {
-	if v.pieces, err = readVector(s, set, "permutation"); err == nil && isNumber(s.peek().text) {
-		v.orient, err = readVector(s, set, "orientation")
+	if v.pieces, err = readVector(s, set, "permutation"); err != nil || !isNumber(s.peek().text) {
+		return v, err
+	}
+	first := s.peek()
+	v.orient, err = readVector(s, set, "orientation")
+	if err != nil && first.line == v.pieces[set.Size-1].line {
+		err = s.fail(first, "too many numbers:", "%s has %d pieces; behind their numbers there may be as many orientations", set.Name, set.Size)
 	}
 	return v, err
 }

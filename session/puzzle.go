@@ -47,7 +47,7 @@ type PuzzleBounds struct {
 
 // PuzzleScramble says which scramble of a file the solutions behind it are of.
 type PuzzleScramble struct {
-	Name string
+	Name string `json:"scramble"`
 }
 
 // PuzzlePosition is the position that a scramble has led to.
@@ -175,6 +175,7 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	text = strings.TrimPrefix(text, "\ufeff")
 	read := puzzle.ParseDefinition
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		read = puzzle.ParseJSON
@@ -260,6 +261,7 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 	if use != nil {
 		scrambling = p.Restrict(use)
 	}
+	rng := newRand(r.Seed)
 	for i := range list {
 		scramble := &list[i]
 		r.PuzzleBounds.apply(scramble)
@@ -267,7 +269,7 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 			scramble.Limits = slices.Concat(scramble.Limits, []puzzle.Limit{never(p, use)})
 		}
 		if scramble.Kind == puzzle.Random {
-			scramble.Start = scrambling.Random(newRand(r.Seed))
+			scramble.Start = scrambling.Random(rng)
 		}
 	}
 	return list, located(err)
@@ -496,6 +498,9 @@ func (r ShowPuzzle) run(_ context.Context, _ *Session, emit func(Event)) error {
 	case "def":
 		emit(PuzzleText{p.Definition()})
 	case "json":
+		if lost := p.BeyondJSON(); len(lost) > 0 {
+			emit(Notice{"KPuzzle JSON has no place for " + strings.Join(lost, ", ") + ": left out"})
+		}
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		for _, note := range p.Notes {

@@ -35,8 +35,8 @@ func puzzleCommands() []*command {
 			seedOption,
 			threadsOption,
 		},
-		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; {"scramble", "position"} for scrambles that are not positions; ` +
-			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
+		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; of a file {"scramble"} before each and {"scramble", "position"} for those that are not positions; ` +
+			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
 		examples: []string{
 			"ksolve --puzzle pyraminx R U R' U'",
 			"ksolve --puzzle 2x2x2 --god --qtm",
@@ -61,6 +61,9 @@ func puzzleRequest(in *input) (session.Request, error) {
 	}
 	if in.has("--export") && len(words) > 0 {
 		return nil, in.extra(words[0], "with --export nothing is solved")
+	}
+	if in.has("--export") && in.has("--god") {
+		return nil, in.clash("--export", "--god", "one of them is done")
 	}
 	if len(words) == 0 && !in.has("--god") {
 		return session.ShowPuzzle{PuzzleSource: source, Format: in.text("--export")}, nil
