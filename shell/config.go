@@ -220,12 +220,12 @@ func (f *configFile) line(section, key string) int {
 	return 0
 }
 
-// rivals are the options that a setting in the file gives way to.
+// rivals are the options that a setting in the file gives way to. Of numbers that
+// do not go together, arguments.either chooses.
 var rivals = map[string][]string{
 	"-N":      {"-L", "-I", "--pairs"},
 	"-L":      {"-N", "-I", "--pairs"},
 	"-I":      {"-N", "-L", "--pairs"},
-	"-n":      {"-N"},
 	"--pairs": {"-N", "-L", "-I"},
 
 	"--color":    {"--no-color"},
@@ -249,7 +249,7 @@ func (a *arguments) adopt(settings []setting) {
 		if s.text != "" {
 			v, _ = s.option.read(w) // it was read before
 		}
-		v.at = word{text: name, raw: name}
+		v.at, v.byDefault = word{text: name, raw: name}, true
 		a.options[name] = []value{v}
 	}
 }

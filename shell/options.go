@@ -42,11 +42,12 @@ const (
 
 // value is what was given for an option.
 type value struct {
-	at       word // the option, as typed
-	word     word // its value; of a switch the option
-	number   uint64
-	hasValue bool
-	duration time.Duration
+	at        word // the option, as typed
+	word      word // its value; of a switch the option
+	number    uint64
+	hasValue  bool
+	duration  time.Duration
+	byDefault bool // it was not typed: it is from the config file
 }
 
 // arguments are the words of a command, sorted.
@@ -75,6 +76,23 @@ func (a *arguments) number(option string) *int {
 		return &n
 	}
 	return nil
+}
+
+// either returns the numbers given for two options that do not go together: that
+// of x, that of y, or neither. A default gives way to what was typed; clash is
+// true where none does.
+func (a *arguments) either(x, y string) (nx, ny *int, clash bool) {
+	nx, ny = a.number(x), a.number(y)
+	switch xByDefault := a.last(x).byDefault; {
+	case nx == nil || ny == nil:
+	case xByDefault == a.last(y).byDefault:
+		clash = true
+	case xByDefault:
+		nx = nil
+	default:
+		ny = nil
+	}
+	return nx, ny, clash
 }
 
 // numberOr returns the number given for the option, or the other one.

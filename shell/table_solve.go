@@ -134,7 +134,8 @@ func solveRequest(in *input) (session.Request, error) {
 	if err == nil {
 		err = in.checkPairs()
 	}
-	if err == nil && in.has("-s") && in.has("-O") {
+	beyond, slack, clash := in.either("-O", "-s")
+	if err == nil && clash {
 		err = in.clash("-s", "-O", "one counts from the shortest of each side, the other from the shortest of all")
 	}
 	if err != nil {
@@ -149,7 +150,7 @@ func solveRequest(in *input) (session.Request, error) {
 		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position: in.position,
 		Bounds: session.Bounds{
-			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
+			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: beyond, Slack: slack, Count: count,
 		},
 		Policy:       in.policy(),
 		Moves:        moves,
@@ -218,15 +219,12 @@ func (in *input) grace() session.Grace {
 
 // count returns the cap on the solutions: -N 5 means -N -n 5.
 func (in *input) count() (*int, error) {
-	n := in.number("-N")
-	if n == nil {
-		return in.number("-n"), nil
-	}
-	if in.has("-n") {
+	behindNISS, n, clash := in.either("-N", "-n")
+	if clash {
 		w := in.last("-n").word
 		return nil, at(w, &session.InputError{Problem: "number of solutions", Token: w.text, Msg: "give it behind -N or behind -n, not twice"})
 	}
-	return n, nil
+	return cmp.Or(behindNISS, n), nil
 }
 
 func (in *input) policy() niss.Policy {
