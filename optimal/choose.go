@@ -100,8 +100,8 @@ func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size)
 // is about inverse to the size of its table.
 func tellLarger(st *pruning.Store, z, larger *Size) {
 	if larger != nil && larger.Bytes() > z.Bytes() {
-		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: gen optimal --size %s",
-			float64(larger.Bytes())/float64(z.Bytes()), larger.Label()))
+		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: %s",
+			float64(larger.Bytes())/float64(z.Bytes()), larger.command()))
 	}
 }
 

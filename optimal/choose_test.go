@@ -63,6 +63,15 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// The larger table that is told of counts moves as the search does.
+func TestChooseQuarterTurns(t *testing.T) {
+	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
+	var told []string
+	_, err := Choose(machine(t, plenty, 2900<<20, &told), turns, turns[0])
+	require.NoError(t, err)
+	require.Equal(t, []string{"a larger table makes searches about 2 times as fast: gen optimal --metric qtm --size 60M"}, told)
+}
+
 func TestChooseWithoutMemory(t *testing.T) {
 	var told []string
 	_, err := Choose(machine(t, 1e6, 2900<<20, &told), few, few[1])
