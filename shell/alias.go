@@ -180,7 +180,7 @@ func showConfig(sh *shell, in *input) error {
 	v := sh.newView(in)
 	if !sh.json {
 		v.put(nil, func() string {
-			return "# the config file is " + cmp.Or(sh.file.path, configPath(sh.config.Env), "nowhere: there is no home folder") + sh.configState()
+			return "# the config file is " + sh.configState()
 		})
 	}
 	section := ""
@@ -200,14 +200,18 @@ func showConfig(sh *shell, in *input) error {
 	return nil
 }
 
+// configState says where the config file is, and why it does not hold.
 func (sh *shell) configState() string {
+	path := cmp.Or(sh.file.path, configPath(sh.config.Env))
 	switch {
+	case path == "":
+		return "nowhere: there is no home folder"
 	case sh.settings.has("--no-config"):
-		return ", which --no-config leaves out"
+		return path + ", which --no-config leaves out"
 	case sh.file.path == "":
-		return ", which does not exist"
+		return path + ", which does not exist"
 	}
-	return ""
+	return path
 }
 
 // shown is a setting as the command config shows it.
