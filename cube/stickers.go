@@ -46,18 +46,19 @@ func edgeColors(piece Edge, flip int) (colors [2]Face) {
 	return colors
 }
 
-// cube returns the solvable cube that shows the stickers.
+// cube returns the solvable cube that shows the stickers; if there is none, the
+// error wraps ErrImpossible.
 func (s *stickers) cube() (Cube, error) {
 	c := Cube{Center: s.center}
 	var problems []string
 	for i, colors := range s.corner {
 		if !c.setCornerColors(Corner(i), colors) {
-			problems = append(problems, fmt.Sprintf("there is no corner %v%v%v (in %v)", colors[0], colors[1], colors[2], Corner(i)))
+			problems = append(problems, s.badCorner(Corner(i)))
 		}
 	}
 	for i, colors := range s.edge {
 		if !c.setEdgeColors(Edge(i), colors) {
-			problems = append(problems, fmt.Sprintf("there is no edge %v%v (in %v)", colors[0], colors[1], Edge(i)))
+			problems = append(problems, "there is no edge "+s.written(&s.edge[i][0]))
 		}
 	}
 	if len(problems) > 0 {
@@ -67,6 +68,34 @@ func (s *stickers) cube() (Cube, error) {
 		return Cube{}, err
 	}
 	return c, nil
+}
+
+// badCorner says what is wrong with the colours in place i, which no corner has in
+// this order.
+func (s *stickers) badCorner(i Corner) string {
+	name := s.written(&s.corner[i][0])
+	mirrored := s.corner[i]
+	mirrored[1], mirrored[2] = mirrored[2], mirrored[1]
+	if new(Cube).setCornerColors(i, mirrored) {
+		return "the stickers of corner " + name + " go the wrong way round"
+	}
+	return "there is no corner " + name
+}
+
+// written names the piece that has the sticker, and its place, as one types them
+// in Reid's form: UFR (in URB).
+func (s *stickers) written(sticker *Face) string {
+	for i, place := range s.reid() {
+		if !slices.Contains(place, sticker) {
+			continue
+		}
+		colors := ""
+		for _, color := range place {
+			colors += color.String()
+		}
+		return fmt.Sprintf("%s (in %s)", colors, reidPlaces[i])
+	}
+	panic("cube: no such sticker")
 }
 
 // setCornerColors puts into place i the corner with the colours, if there is
