@@ -14,6 +14,20 @@ import (
 	"nissy/niss"
 )
 
+// The place of a block is found with its faces in any order, that of each part.
+func TestLookupPlace(t *testing.T) {
+	for typed, want := range map[string]string{
+		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
+		"123-LD-L": "", "322-DF": "", "corss-D": "", "durd": "",
+	} {
+		name := ""
+		if step := Lookup(typed); step != nil {
+			name = step.Name
+		}
+		require.Equal(t, want, name, typed)
+	}
+}
+
 // Moves that solve a block in two places are one solution, and told once: the
 // number of optimal solutions is that of sequences that solve it in any place,
 // which trying out all of them shows.

@@ -29,7 +29,8 @@ var all = sync.OnceValue(func() []*Step {
 })
 
 // Lookup finds a step by its name; nil when there is none. Where no name is
-// meant exactly, small letters and hyphens do: f2l-1, two-gen-finish.
+// meant exactly, small letters and hyphens do, and the faces of a block's place in
+// any order: f2l-1, two-gen-finish, 223-fd.
 func Lookup(name string) *Step {
 	for _, s := range All() {
 		if s.Name == name {
@@ -40,11 +41,33 @@ func Lookup(name string) *Step {
 		return nil // moves, which are not meant
 	}
 	for _, s := range All() {
-		if PlainName(s.Name) == PlainName(name) {
+		if s.isCalled(PlainName(name)) {
 			return s
 		}
 	}
 	return nil
+}
+
+// isCalled reports whether a plain name means the step.
+func (s *Step) isCalled(plain string) bool {
+	own := PlainName(s.Name)
+	return own == plain || s.Family != "" && s.sortPlace(own) == s.sortPlace(plain)
+}
+
+// sortPlace sorts the faces of a place behind the plain name of the step's family:
+// both in 123-d-dl, those of each part.
+func (s *Step) sortPlace(plain string) string {
+	place, ok := strings.CutPrefix(plain, PlainName(s.Family)+"-")
+	if !ok {
+		return plain
+	}
+	parts := strings.Split(place, "-")
+	for i, part := range parts {
+		faces := []byte(part)
+		slices.Sort(faces)
+		parts[i] = string(faces)
+	}
+	return strings.Join(parts, "-")
 }
 
 // PlainName writes a name in small letters and with hyphens.
