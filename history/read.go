@@ -19,10 +19,10 @@ var ErrNoScramble = errors.New("there is no scramble: no line of moves that begi
 
 // Read reads a write-up: what Attempt.String writes, and what people write
 // elsewhere. The first line of moves is the scramble, unless it counts its moves
-// as a line of the skeleton does; then it goes on from the scramble given, if
-// there is one. A line that is no moves is a note. The remarks tell, one line
-// each, what in the text was not as it says. An error about a line is a
-// *cube.SyntaxError.
+// as a line of the skeleton does. Where a scramble is given a comment or moves on
+// the inverse also make it such a line, which goes on from that scramble. A line
+// that is no moves is a note. The remarks tell, one line each, what in the text
+// was not as it says. An error about a line is a *cube.SyntaxError.
 func Read(text string, scramble *Position) (a Attempt, remarks []string, err error) {
 	r := reader{lines: splitLines(text), given: scramble, written: map[int]string{}}
 	if err := r.checkText(); err != nil {
@@ -212,7 +212,6 @@ func (r *reader) isLabel(label, rest string) bool {
 
 // moved takes the moves of a line, with the comment as it stands there.
 func (r *reader) moved(kind string, l Line) error {
-	_, tally := cutTally(l.Comment)
 	switch {
 	case strings.Contains(kind, "scramble"):
 		return r.labelled(l.Moves)
@@ -221,9 +220,12 @@ func (r *reader) moved(kind string, l Line) error {
 		return nil
 	case r.attempt.Started():
 		return r.addMoves(kind, l)
-	case tally == nil && kind == "":
+	case kind == "" && r.isScramble(l):
+		if !strings.EqualFold(l.Comment, "scramble") {
+			r.note(l.Comment)
+		}
 		return r.setScramble(Position{Moves: r.wrapped(l.Moves)})
-	case r.given == nil && tally != nil:
+	case r.given == nil && (kind == "" || isTallied(l.Comment)):
 		return ErrNoScramble
 	case r.given == nil:
 		r.note(strings.TrimSpace(r.lines[r.number-1]))
@@ -233,6 +235,19 @@ func (r *reader) moved(kind string, l Line) error {
 		return err
 	}
 	return r.addMoves(kind, l)
+}
+
+// isScramble reports whether the first line of moves, which has no label, is the
+// scramble.
+func (r *reader) isScramble(l Line) bool {
+	_, hasInsertion := r.written[r.number-1]
+	switch {
+	case strings.Contains(strings.ToLower(l.Comment), "scramble"):
+		return true
+	case r.given == nil:
+		return !isTallied(l.Comment) && !countForm().MatchString(l.Comment)
+	}
+	return l.Comment == "" && len(l.Moves.Inverse) == 0 && !hasInsertion
 }
 
 // labelled takes the scramble from behind its label, or from the next line.
@@ -349,10 +364,15 @@ func isBegun(a cube.Alg) bool {
 
 // finish checks what can only be known at the end.
 func (r *reader) finish() error {
-	if len(r.early) > 0 || r.solved > 0 && !r.attempt.Started() {
+	a := &r.attempt
+	if r.given != nil && !a.Started() && (r.solved > 0 || !a.Empty()) { // there is no line of moves, but a solution or a name
+		if err := r.setScramble(*r.given); err != nil {
+			return err
+		}
+	}
+	if len(r.early) > 0 || r.solved > 0 && !a.Started() {
 		return ErrNoScramble
 	}
-	a := &r.attempt
 	if r.solved == 0 {
 		return nil
 	}
@@ -461,6 +481,12 @@ var tallyForm = form(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5
 
 // countForm is how others do: (4), [4] or (4 moves) at the end.
 var countForm = form(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?[)\]])$`)
+
+// isTallied reports whether a comment ends with a tally.
+func isTallied(comment string) bool {
+	_, tally := cutTally(comment)
+	return tally != nil
+}
 
 // cutTally cuts a tally off the end of a comment.
 func cutTally(comment string) (rest string, tally *Tally) {

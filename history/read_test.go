@@ -119,6 +119,14 @@ func TestReadPasted(t *testing.T) {
 			"R U\n\nU' // a (1/1)\nR' // b (1/2)\n\n$1 = R (U)\n$x=F\n\nmark a: 1\n\nmark b: 1\nF // c\n",
 			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nmark a: 1\n\nmark b: 1\nF                     // c (1/2)\n",
 		},
+		"scramble with a comment": {
+			"R' U' F // from here\nF",
+			"R' U' F\n\n// from here\nF                     // (1/1)\n",
+		},
+		"scramble with moves on the inverse": {
+			"R (U)\n\nF // a",
+			"Scramble: R (U)\n\nF                     // a (1/1)\n",
+		},
 		"inverse": {
 			"R U F\nOn inverse: F2 U\n",
 			"R U F\n\n(F2 U)                // On inverse (2/2)\n",
@@ -147,11 +155,34 @@ func TestReadCounts(t *testing.T) {
 	require.Equal(t, []string{"line 4: the lines do not lead to the solution"}, remarks)
 }
 
+// Where there is a scramble to go on from, the first line of moves is another one
+// only if nothing shows that it is a line of a skeleton.
 func TestReadOver(t *testing.T) {
 	given := Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
-	a, _, err := Read("U2 // eo (1/1)\n", &given)
-	require.NoError(t, err)
-	require.Equal(t, "U\n\nU2                    // eo (1/1)\n", a.String())
+	for text, want := range map[string]string{
+		"U2 // eo (1/1)":                      "U\n\nU2                    // eo (1/1)\n",
+		"U2 R // eo\nF2 // x":                 "U\n\nU2 R                  // eo (2/2)\nF2                    // x (1/3)\n",
+		"U2 R eo":                             "U\n\nU2 R                  // eo (2/2)\n",
+		"U2 R (2)":                            "U\n\nU2 R                  // (2/2)\n",
+		"this is how:\n(U2 R)\nF":             "U\n\n// this is how:\n(U2 R)                // (2/2)\nF                     // (1/3)\n",
+		"EO: U2 R":                            "U\n\nU2 R                  // EO (2/2)\n",
+		"U2 * R\n* = F B":                     "U\n\n// U2 * R\nU2 F B R              // (4/4)\n// * = F B\n",
+		"Solution: U'":                        "U\n\nU'                    // solution (1/1)\n\nSolution (1): U'\n",
+		"$a = R":                              "U\n\n$a = R\n",
+		"U2 R\nF // eo":                       "U2 R\n\nF                     // eo (1/1)\n",
+		"R' U' F // scramble\nF // eo":        "R' U' F\n\nF                     // eo (1/1)\n",
+		"R' U' F // Scramble 2\nF":            "R' U' F\n\n// Scramble 2\nF                     // (1/1)\n",
+		"Scramble: R (U)\n\nF":                "Scramble: R (U)\n\nF                     // (1/1)\n",
+		"R' U' F D2\nL2 R' U' F\n\nU (4/4)\n": "R' U' F D2 L2 R' U' F\n\nU                     // (1/1)\n",
+	} {
+		a, _, err := Read(text, &given)
+		if assert.NoError(t, err, text) {
+			assert.Equal(t, want, a.String(), text)
+			requireRoundTrip(t, a)
+		}
+	}
+	_, _, err := Read("hello\nworld", &given)
+	require.Equal(t, ErrNoScramble, err)
 }
 
 func TestReadErrors(t *testing.T) {
@@ -159,6 +190,7 @@ func TestReadErrors(t *testing.T) {
 		"":                          "",
 		"hello\nworld":              ErrNoScramble.Error(),
 		"U2 // eo (1/1)":            ErrNoScramble.Error(),
+		"U2 R (2)":                  ErrNoScramble.Error(),
 		"R U\n\nR U Q F // x":       `bad move "Q" at line 3, column 5: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
 		"R U\n\nF // a\n  EO: R (U": `bad move "O" at line 4, column 4: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
 		"R U\nScramble: F":          `second scramble at line 2, column 1: a write-up has one`,

@@ -92,6 +92,8 @@ func (p Position) heading() string {
 		return "Cube: " + p.String()
 	case p.Moves.Len() == 0:
 		return "Scramble:"
+	case len(p.Moves.Inverse) > 0: // alone it may be a line of a skeleton
+		return "Scramble: " + p.String()
 	}
 	return p.String()
 }

@@ -71,5 +71,11 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 	for _, text := range remarks {
 		emit(Notice{place + text})
 	}
-	return s.change(history.Load{Attempt: loaded}, emit)
+	if err := s.change(history.Load{Attempt: loaded}, emit); err != nil {
+		return err
+	}
+	if scramble := loaded.Scramble().String(); given != nil && scramble != given.String() {
+		emit(Notice{fmt.Sprintf("the scramble is now %s, in place of the attempt's; undo goes back to it", Shorten(scramble))})
+	}
+	return nil
 }

@@ -27,8 +27,10 @@ func fileCommands() []*command {
 		{
 			name: "load", summary: "read an attempt from a write-up", json: changeJSON,
 			details: "It reads what show prints and write writes, and what people write elsewhere: the scramble, then lines of moves with comments behind //; " +
-				"other lines are notes. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. Without a scramble the lines go on from the attempt's. Without a FILE the lines behind the command are read, " +
-				"up to one with a single dot, or the end.",
+				"other lines are notes. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
+				"Without a scramble the lines go on from the attempt's: so they do if the first one with moves has a comment, a count or a label such as EO:, or moves in parentheses. " +
+				"Moves alone in the first line are the scramble; where it takes the place of the attempt's it is said. " +
+				"Without a FILE the lines behind the command are read, up to one with a single dot, or the end.",
 			params: []param{{name: "FILE", what: "file", optional: true}}, examples: []string{"load attempt.txt"},
 			action: load,
 		},
