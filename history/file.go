@@ -96,8 +96,8 @@ func writeSynced(path, text string, mode os.FileMode) error {
 const patience = 2 * time.Second
 
 // OpenFile takes the file, and reads the attempt if there is one. Nobody else
-// can take it until Close. A text that is no attempt is set aside, which is one of
-// the remarks.
+// can take it until Close. A file that is no attempt is refused, and stays as it
+// is: it may be somebody else's. The remarks are those of ReadJournal.
 func OpenFile(path string) (*File, *Journal, []string, error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -106,24 +106,28 @@ func OpenFile(path string) (*File, *Journal, []string, error) {
 	if err := f.take(patience); err != nil {
 		return nil, nil, nil, err
 	}
-	text, err := ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return f, new(Journal), nil, nil
-	}
+	j, remarks, err := readAttempt(path)
 	if err != nil {
 		f.Close()
 		return nil, nil, nil, err
 	}
+	return f, j, remarks, nil
+}
+
+// readAttempt reads a file that need not be there.
+func readAttempt(path string) (*Journal, []string, error) {
+	text, err := ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return new(Journal), nil, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	j, remarks, err := ReadJournal(text)
-	if err == nil {
-		return f, j, remarks, nil
+	if err != nil {
+		return nil, nil, &FileError{path, fmt.Sprintf("is no attempt: %v; name another file, which need not exist yet", err), nil}
 	}
-	name, failure := SetAside(path)
-	if failure != nil {
-		f.Close()
-		return nil, nil, nil, Failed(path, "set aside", failure)
-	}
-	return f, new(Journal), []string{fmt.Sprintf("it is no attempt: %v; it is now %s", err, filepath.Base(name))}, nil
+	return j, remarks, nil
 }
 
 // take locks the file.

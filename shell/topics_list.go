@@ -40,7 +40,7 @@ func fieldTopics() []topic {
 				"each at its end. note writes a line of text, verify checks the solution, link shows it to others, write and load keep the " +
 				"write-up in a file of its own."),
 			text("At the prompt an attempt is kept after each change, in the folder attempts of the data folder; restore goes on with it, attempts " +
-				"lists what there is. Elsewhere it ends with the run, unless --attempt FILE names its file."),
+				"lists what there is. Elsewhere it ends with the run, unless --attempt FILE names its file; one that is there and is no attempt is refused."),
 			code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 2 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 		}},
 		{"steps", "the steps of solve, with what each needs", []part{

@@ -101,21 +101,15 @@ func TestAttemptShared(t *testing.T) {
 	require.Equal(t, 2*each, strings.Count(run(t, nissy(t, t.TempDir(), "--attempt", path, "show")).stdout, "//"))
 }
 
-// TestAttemptSetAside gives files that hold no attempt: they are set aside as they
-// are, or stay where they are if they are too large to look at.
-func TestAttemptSetAside(t *testing.T) {
+// TestAttemptRefused gives files that hold no attempt: they stay as they are.
+func TestAttemptRefused(t *testing.T) {
 	for name, content := range map[string]string{
 		"foreign": "a: b\n", "binary": "\x00\x01", "prose": "hello\n", "torn": "R U\n\nU2 (B // eo", "large": strings.Repeat("R U\n", 5<<20),
 	} {
 		path := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 		r := run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "U"))
-		if name == "large" {
-			require.Equal(t, 1, r.code)
-		} else {
-			require.Zero(t, r.code, name)
-			path += ".damaged"
-		}
+		require.Equal(t, 1, r.code, name)
 		require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
 		now, err := os.ReadFile(path)
 		require.NoError(t, err)
