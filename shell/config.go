@@ -19,8 +19,8 @@ import (
 // configFile is what the user's config file says: options of the program and of
 // commands, which hold as if they were typed unless others are, and aliases.
 type configFile struct {
-	path     string // "" if there is none
-	lines    []string
+	path     string   // "" if there is none
+	lines    []string // empty ones instead of those that are left out
 	program  []setting
 	commands map[string][]setting // by the command's name
 	problems []string
@@ -57,11 +57,12 @@ func (sh *shell) readConfig() error {
 	if err != nil && asked {
 		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: reason(err)}
 	}
+	text = strings.TrimPrefix(text, "\ufeff") // which some editors begin a file with
 	sh.file.path, sh.file.lines = path, strings.Split(text, "\n")
 	if err != nil {
 		sh.file.problem(0, reason(err))
 	} else {
-		sh.parseConfig(text)
+		sh.parseConfig()
 	}
 	for _, p := range sh.file.problems {
 		sh.output.message("nissy: %s", p)
@@ -100,19 +101,57 @@ func (f *configFile) place(line int) string {
 	return fmt.Sprintf("%s:%d", f.path, line)
 }
 
-func (sh *shell) parseConfig(text string) {
+// tooMany is how many lines that are no TOML a config file cannot have: it is
+// something else.
+const tooMany = 10
+
+// parseConfig reads the lines of the file. One that is no TOML is told and left
+// out, and the rest read again.
+func (sh *shell) parseConfig() {
 	f := &sh.file
-	var sections map[string]any
-	meta, err := toml.Decode(text, &sections)
-	if err != nil {
-		if at, ok := errors.AsType[toml.ParseError](err); ok {
-			f.problem(at.Position.Line, at.Message)
-		} else {
-			f.problem(0, strings.TrimPrefix(err.Error(), "toml: "))
+	for range tooMany {
+		var sections map[string]any
+		text := strings.Join(f.lines, "\n")
+		meta, err := toml.Decode(text, &sections)
+		if err == nil {
+			sh.readSections(sections, meta.Keys())
+			return
 		}
-		return
+		at, ok := errors.AsType[toml.ParseError](err)
+		if !ok {
+			f.problem(0, strings.TrimPrefix(err.Error(), "toml: "))
+			return
+		}
+		before := text[:max(at.Position.Start, 0)] // -1 if the first byte is wrong
+		f.leaveOut(strings.Count(before, "\n"), strings.TrimSuffix(at.Message, "."))
 	}
-	for _, key := range meta.Keys() { // in their order
+	f.problem(0, "too much is wrong in it: nothing in it holds")
+}
+
+// leaveOut empties the line, counted from 0, where reading the file has failed for
+// the reason given: the last one before it that has something. With the head of a
+// section goes what stands in it, lest it is taken for the section's before.
+func (f *configFile) leaveOut(line int, why string) {
+	for line > 0 && strings.TrimSpace(f.lines[line]) == "" {
+		line--
+	}
+	if isHead(f.lines[line]) {
+		why += ": this section is left out"
+		for next := line + 1; next < len(f.lines) && !isHead(f.lines[next]); next++ {
+			f.lines[next] = ""
+		}
+	}
+	f.problem(line+1, why)
+	f.lines[line] = ""
+}
+
+// isHead reports whether a section begins with the line.
+func isHead(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "[") }
+
+// readSections reads the entries with the keys, in their order.
+func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
+	f := &sh.file
+	for _, key := range keys {
 		name := key[0]
 		entries, isSection := sections[name].(map[string]any)
 		switch {

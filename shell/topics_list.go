@@ -66,7 +66,7 @@ func fileTopics() []topic {
 				"--config FILE names another one, --no-config leaves it out. It is written in TOML. A section named as a command has defaults of its " +
 				"options, with or without their dashes; the section nissy has those of the program, and alias has aliases. What is " +
 				"typed goes before; a switch of the file is not set by -v=false. What is wrong in the file is told with its line, " +
-				"and the rest holds. config shows what is in force, and where it is from."),
+				"and the rest holds; a section whose head is wrong is left out. config shows what is in force, and where it is from."),
 			code("[nissy]", "no-color = true", "", "[solve]", "t = 4", "v = true", "", "[alias]", `eos = "solve eo -N -n 5"`),
 		}},
 	}
