@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strconv"
+	"strings"
 	"time"
 
 	"nissy/internal/lockfile"
@@ -151,7 +152,9 @@ func (f *File) take(patience time.Duration) error {
 func (f *File) clear() {
 	unfinished, _ := filepath.Glob(f.Path + temporary + "*")
 	for _, path := range unfinished {
-		_ = os.Remove(path)
+		if _, err := strconv.Atoi(strings.TrimPrefix(path, f.Path+temporary)); err == nil { // the number of a process
+			_ = os.Remove(path)
+		}
 	}
 }
 

@@ -75,6 +75,20 @@ func TestFileIsTakenOnce(t *testing.T) {
 	f.Close()
 }
 
+// TestFileClears removes what a process that was killed has left, and nothing
+// else.
+func TestFileClears(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	for _, ending := range []string{".tmp-17", ".tmp-notes"} {
+		require.NoError(t, os.WriteFile(path+ending, nil, 0o600))
+	}
+	f, _, _, err := OpenFile(path)
+	require.NoError(t, err)
+	f.Close()
+	require.NoFileExists(t, path+".tmp-17")
+	require.FileExists(t, path+".tmp-notes")
+}
+
 // TestFileThroughLink keeps a link as a link.
 func TestFileThroughLink(t *testing.T) {
 	folder := t.TempDir()

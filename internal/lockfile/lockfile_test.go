@@ -30,3 +30,16 @@ func TestNoFolder(t *testing.T) {
 	require.Error(t, err)
 	require.NotErrorIs(t, err, ErrInUse)
 }
+
+// A file that has something in it is none of ours, and stays.
+func TestNoLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "poetry")
+	require.NoError(t, os.WriteFile(path+".lock", []byte("foo"), 0o600))
+	for range 2 {
+		_, err := Take(path, 0o600)
+		require.EqualError(t, err, "poetry.lock beside it is no lock")
+	}
+	text, err := os.ReadFile(path + ".lock")
+	require.NoError(t, err)
+	require.Equal(t, "foo", string(text))
+}
