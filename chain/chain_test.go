@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -132,6 +133,56 @@ func TestSolve(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A bound of all moves leaves what is within it of what a looser one finds, though
+// what merges may be found late.
+func TestTotal(t *testing.T) {
+	for _, test := range []struct {
+		chain, total string
+		scramble     string
+		beam         int
+		most         int
+		want         int
+	}{
+		{"eo[max=4]", "eo[total=4]", scramble, 3000, 4, 16},
+		{"eo[max=5] > dr-eo", "eo[total=5] > dr-eo[total=10]", "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F", 3000, 10, 43},
+		{"eo[max=3; niss=always] > dr-eo[niss=always]", "eo[max=3; niss=always] > dr-eo[niss=always; total=8]", "F' D2 L B U2 R D L2", 3000, 8, 21},
+		{"eo > dr-eo > htr > htrfin", "eo > dr-eo > htr > htrfin[total=22]",
+			"F' D2 D2 U U R R D' D' L L2 R B' R D' R F L U L' F2 D' D2 R' U' D (R U2 F)", 100, 22, 1},
+	} {
+		t.Run(test.total, func(t *testing.T) {
+			at := position(t, test.scramble)
+			l := Limits{Beam: test.beam, Max: test.most + 2, Slack: -1, Beyond: -1}
+			within := slices.DeleteFunc(solve(t, parse(t, test.chain), at, l), func(k Skeleton) bool { return k.Len() > test.most })
+			require.Len(t, within, test.want)
+			l.Max = test.most
+			require.Equal(t, within, solve(t, parse(t, test.chain), at, l))
+			l.Max = DefaultMax
+			require.Equal(t, within, solve(t, parse(t, test.total), at, l))
+		})
+	}
+}
+
+// A search ends where the bounds leave nothing to find.
+func TestEnds(t *testing.T) {
+	for text, last := range map[string]int{
+		"eo[total=4]":                4,
+		"eo[max=4]":                  4,
+		"eo[max=4] > dr-eo[total=8]": 10, // a step may take back a move
+		"eo[max=4] > dr-eo[max=3]":   7,
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		_, err := Solve(ctx, tables(), parse(t, text), position(t, scramble), Limits{Beam: 3000, Max: DefaultMax, Slack: -1, Beyond: -1}, Observer{
+			Stage: func(_, _, length, _ int) {
+				if length > last {
+					cancel()
+				}
+			},
+		})
+		require.NoError(t, err, text)
+		cancel()
 	}
 }
 

@@ -194,13 +194,13 @@ func (s *solver) better(found Skeleton) {
 	}
 }
 
-// most is the most moves that a solution may have: as few as the best so far if
-// only one is wanted.
-func (s *solver) most() int {
+// worth is the length up to which a search is worth its time: that of the best so
+// far if only one is wanted.
+func (s *solver) worth() int {
 	if s.best != nil && s.limits.Count == 1 && s.limits.Min <= s.best.Len() {
 		return s.best.Len()
 	}
-	return s.limits.Max
+	return niss.MaxMoves
 }
 
 // skeleton writes out how the solution with the number came to be.

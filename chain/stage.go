@@ -18,7 +18,8 @@ type stage struct {
 	beam   int     // most that any stage keeps
 	width  int     // most that are kept of this one
 	from   []state // kept of the stage before
-	most   int     // most moves up to here
+	most   int     // most moves up to here, merged
+	worth  int     // up to this length a search is worth its time
 	near   [][]steps.Near
 	// shortest is, by link, the length of the shortest step of each state and each
 	// kind, 0 if none is known: what a slack counts from.
@@ -30,9 +31,10 @@ type stage struct {
 
 func (s *solver) stage(number, width int, from []state) *stage {
 	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, width: width, from: from}
-	g.most = s.most()
+	g.most, g.worth = s.limits.Max, s.worth()
 	for _, later := range s.chain.Stages[number+1:] {
 		g.most -= later.fewest()
+		g.worth -= later.fewest()
 	}
 	if s.limits.Count > 0 && g.last() {
 		g.width = min(width, s.limits.Count)
@@ -61,7 +63,8 @@ func (g *stage) search(ctx context.Context) ([]state, error) {
 	if err := g.each(ctx, len(g.from), g.measure); err != nil {
 		return nil, err
 	}
-	for length := g.shortestFrom(); length <= g.most && !g.enough(length); length++ {
+	longest := g.longest()
+	for length := g.shortestFrom(); length <= longest && !g.enough(length); length++ {
 		if g.observer.Stage != nil {
 			g.observer.Stage(g.beam, g.number, length, len(g.kept))
 		}
@@ -78,12 +81,38 @@ func (g *stage) search(ctx context.Context) ([]state, error) {
 	return g.kept, nil
 }
 
+// shortestFrom is from how many moves of the whole there may be something to find.
 func (g *stage) shortestFrom() int {
-	least := g.most + 1
+	least := niss.MaxMoves
 	for i := range g.from {
 		least = min(least, int(g.from[i].total))
 	}
 	return least
+}
+
+// longest is up to how many moves of the whole there may be something to find: those
+// of a state and the longest step from there.
+func (g *stage) longest() (longest int) {
+	for i := range g.from {
+		moves := unpack(g.from[i].merged)
+		for k := range g.links {
+			longest = max(longest, int(g.from[i].total)+g.longestStep(i, k, moves))
+		}
+	}
+	return min(longest, g.worth)
+}
+
+// total is the most moves that there may be after a step of the link, merged.
+func (g *stage) total(link *Link) int { return min(g.most, most(link.Total)) }
+
+// longestStep is how many moves a step from a state may have. The bounds of the
+// whole count what is left after merging, so a step may be longer than what they
+// leave room for, but by no more than it can save. (The length of the search does
+// not serve: what merges on both sides, at the end, or behind a parallel turn is
+// found when the length is already above the whole's.)
+func (g *stage) longestStep(i, link int, moves cube.Alg) int {
+	l := &g.links[link]
+	return min(most(l.Max), g.total(l)-int(g.from[i].total)+l.saves(moves))
 }
 
 // enough reports whether no partial solutions of that length are wanted.
@@ -178,9 +207,10 @@ func (e *expansion) search(budget int) error {
 		}
 		return nil
 	}
+	longest := e.longestStep(e.from, e.link, e.moves)
 	e.seekers[e.thread][link.Step].Look(e.cube)
 	for _, r := range runs(e.moves, link.kinds(e.stage.from[e.from].side), budget) {
-		if r.length == 0 || r.length < link.Min || r.length > most(link.Max) || r.length > budget && link.Step.Whole() {
+		if r.length == 0 || r.length < link.Min || r.length > longest || r.length > budget && link.Step.Whole() {
 			continue
 		}
 		if err := e.run(link, near, r); err != nil {
@@ -238,7 +268,7 @@ func (e *expansion) add(found niss.Solution) {
 	link := &e.links[e.link]
 	merged, total := then(&e.cube, e.moves, found.Alg)
 	e.remember(found.Alg)
-	if total > e.length || total > most(link.Total) || e.last() && total < e.limits.Min {
+	if total > e.length || total > e.total(link) || e.last() && total < e.limits.Min {
 		return
 	}
 	s := state{

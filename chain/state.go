@@ -90,6 +90,19 @@ func lastFaces(side []cube.Move) (last []cube.Move) {
 	return side[n-1:]
 }
 
+// saves is how many moves a step after these can save: two for each turn that it
+// takes back. These are the last ones of its side, of both sides if it may be on
+// both; what solves the cube ends where the inverse side does, and may merge there
+// as well. A step that takes back more undoes the one before: it is not worth a
+// search.
+func (l *Link) saves(moves cube.Alg) int {
+	normal, inverse := 2*len(lastFaces(moves.Normal)), 2*len(lastFaces(moves.Inverse))
+	if l.Switch == Always || l.Step.Final() {
+		return normal + inverse
+	}
+	return max(normal, inverse)
+}
+
 // openings are the moves that a step may begin with on one side.
 type openings struct {
 	fresh  cube.MoveSet // turn faces that the moves before do not end with
