@@ -59,6 +59,10 @@ type arguments struct {
 
 func (a *arguments) has(option string) bool { return len(a.options[option]) > 0 }
 
+// typed reports whether the option was given, and not by the config file: a default that
+// does not fit is no mistake.
+func (a *arguments) typed(option string) bool { return a.has(option) && !a.last(option).byDefault }
+
 // last returns what was given for the option, the last time if several.
 func (a *arguments) last(option string) value {
 	if all := a.options[option]; len(all) > 0 {

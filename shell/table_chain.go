@@ -130,7 +130,7 @@ func (in *input) chain(c *chain.Chain) (session.Request, error) {
 // onlyForSteps refuses options that chains do not have.
 func (in *input) onlyForSteps() error {
 	for _, option := range []string{"-c", "-a", "--pairs", "--metric", "--resume", "--moves", "--keep"} {
-		if in.has(option) {
+		if in.typed(option) {
 			return in.clash(option, "a chain", "it is for single steps")
 		}
 	}

@@ -56,11 +56,11 @@ const mostUnasked = 4_000_000_000
 func genRequest(in *input) (session.Request, error) {
 	step := in.param("STEP")
 	for _, option := range []string{"--size", "--metric"} {
-		if in.has(option) && step != "optimal" && (step == "" || option == "--size") {
+		if in.typed(option) && step != "optimal" && (step == "" || option == "--size") {
 			return nil, in.clash(option, "gen "+cmp.Or(step, "alone"), "it is for gen optimal")
 		}
 	}
-	if in.has("--all") && step != "" {
+	if in.typed("--all") && step != "" {
 		return nil, in.clash("--all", "gen "+step, "it builds that table too")
 	}
 	switch {
