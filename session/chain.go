@@ -118,13 +118,17 @@ func (s Skeleton) object() any {
 	for _, l := range s.Lines {
 		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
 	}
+	all := newSides(s.Moves, s.Len())
+	if moves, ok := s.Whole(); ok {
+		all.Moves = names(moves) // which the length counts
+	}
 	return struct {
 		named
 		Chain string `json:"chain"`
 		Steps []line `json:"steps"`
 		sides
 		From int `json:"from,omitempty"`
-	}{nameOf(s.Position), s.Chain, lines, newSides(s.Moves, s.Len()), s.From}
+	}{nameOf(s.Position), s.Chain, lines, all, s.From}
 }
 
 // Whole returns the skeleton as one sequence, if it solves the cube.
