@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/chain"
+	"nissy/cube"
 	"nissy/niss"
 	"nissy/session"
 )
@@ -82,10 +83,16 @@ func stepGoesOn(text, next string) bool {
 }
 
 // chainGoesOn reports whether a chain that was typed without quotes goes on with
-// the next word.
+// the next word. Moves are no part of brackets that are not closed.
 func chainGoesOn(text, next string) bool {
-	ends, begins := strings.TrimRight(text, ">|") != text, strings.TrimLeft(next, ">|") != next
-	return ends || begins || strings.Count(text, "[") > strings.Count(text, "]")
+	if strings.TrimRight(text, ">|") != text || strings.TrimLeft(next, ">|") != next {
+		return true
+	}
+	if strings.Count(text, "[") <= strings.Count(text, "]") {
+		return false
+	}
+	_, err := cube.ParseAlg(next)
+	return err != nil
 }
 
 func chainRequest(in *input) (session.Request, error) {
