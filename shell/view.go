@@ -114,7 +114,7 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
 	case session.Whole:
-		return v.appendMoves(v.appendNumber(dst), e.Alg)
+		return v.appendWhole(v.appendNumber(dst), e.Alg)
 	}
 	return append(dst, v.text(e)...)
 }
@@ -179,6 +179,14 @@ func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
 	return a.AppendTo(dst)
 }
 
+// appendWhole writes a solution of the whole cube, the empty one as (0).
+func (v *view) appendWhole(dst []byte, a cube.Alg) []byte {
+	if a.Len() == 0 {
+		return append(dst, "(0)"...)
+	}
+	return v.appendMoves(dst, a)
+}
+
 // appendSolution writes a solution as nissy does: U (B R' B) (4).
 func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	if s.InverseFirst {
@@ -189,10 +197,7 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	if v.plain {
 		return dst
 	}
-	if s.Len() > 0 {
-		dst = append(dst, ' ')
-	}
-	dst = append(append(dst, v.style.length.on...), '(')
+	dst = append(append(space(dst, s.Len()), v.style.length.on...), '(')
 	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
 	dst = append(append(dst, ')'), v.style.length.off...)
 	switch {

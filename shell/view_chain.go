@@ -34,8 +34,7 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 	if moves, ok := s.Whole(); ok {
 		dst = append(append(dst, next...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
-			dst = append(dst, ' ')
-			dst = v.appendLength(dst, fmt.Sprintf("(%d)", len(moves)))
+			dst = v.appendLength(space(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))
 		}
 	}
 	return dst
@@ -47,9 +46,7 @@ func (v *view) appendLine(dst []byte, l chain.Line) []byte {
 	if v.plain {
 		return dst
 	}
-	if l.Len() > 0 {
-		dst = append(dst, ' ')
-	}
+	dst = space(dst, l.Len())
 	what := l.Detected
 	if what == "" {
 		what = l.Step
@@ -60,6 +57,14 @@ func (v *view) appendLine(dst []byte, l chain.Line) []byte {
 		saved = fmt.Sprintf("-%d", l.Saved)
 	}
 	return v.appendLength(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Len(), saved, l.Total))
+}
+
+// space writes what stands behind moves, unless there are none.
+func space(dst []byte, moves int) []byte {
+	if moves == 0 {
+		return dst
+	}
+	return append(dst, ' ')
 }
 
 func (v *view) appendLength(dst []byte, text string) []byte {
