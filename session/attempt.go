@@ -185,6 +185,10 @@ func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal
 }
 
 func (Show) run(_ context.Context, s *Session, emit func(Event)) error {
-	emit(WriteUp{s.Attempt()})
+	a := s.Attempt()
+	if a.Empty() {
+		return &InputError{Problem: "nothing to show", Msg: "set SCRAMBLE starts an attempt"}
+	}
+	emit(WriteUp{a})
 	return nil
 }
