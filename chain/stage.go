@@ -30,14 +30,15 @@ type stage struct {
 }
 
 func (s *solver) stage(number, width int, from []state) *stage {
-	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, width: width, from: from}
+	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, from: from}
+	g.width = g.links.beam(width)
 	g.most, g.worth = s.limits.Max, s.worth()
 	for _, later := range s.chain.Stages[number+1:] {
 		g.most -= later.fewest()
 		g.worth -= later.fewest()
 	}
 	if s.limits.Count > 0 && g.last() {
-		g.width = min(width, s.limits.Count)
+		g.width = min(g.width, s.limits.Count)
 	}
 	for _, link := range g.links {
 		g.near = append(g.near, make([]steps.Near, len(from)*link.Step.Orientations()))
@@ -54,6 +55,18 @@ func (s Stage) fewest() int {
 		least = min(least, link.Min)
 	}
 	return least
+}
+
+// beam is how many partial solutions of the stage are kept of at most width.
+func (s Stage) beam(width int) int {
+	all := 0
+	for _, link := range s {
+		if link.Beam == 0 {
+			return width
+		}
+		all += link.Beam
+	}
+	return min(all, width)
 }
 
 func (g *stage) last() bool { return g.number == len(g.chain.Stages)-1 }
