@@ -35,7 +35,7 @@ func (g *god) dense(ctx context.Context) error {
 	g.tell(0)
 	for !b.finished() {
 		err := b.level(ctx, func(rows int) error {
-			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows), uint64(b.rowN)})
+			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows * b.colN), uint64(b.rowN * b.colN)})
 			return g.keeper.keep(ctx, b.counts, whole, len(payload))
 		})
 		if err != nil {

@@ -49,8 +49,8 @@ func (g *god) hashed(ctx context.Context) error {
 	g.counts = r.counts
 	g.tell(0)
 	for !r.finished() {
-		err := r.level(ctx, g.Solver.tables.crew, func(done, total int) error {
-			g.Solver.tables.Progress(Progress{g.level(len(r.counts)), uint64(done), uint64(total)})
+		err := r.level(ctx, g.Solver.tables.crew, func(done, total uint64) error {
+			g.Solver.tables.Progress(Progress{g.level(len(r.counts)), done, total})
 			if err := g.grows(r); err != nil {
 				return err
 			}

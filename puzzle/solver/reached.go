@@ -177,6 +177,12 @@ func (r *reached) waves() []wave {
 	return list
 }
 
+// size is how many positions a wave has, about.
+func (r *reached) size(w wave) uint64 {
+	n := r.counts[w.distance]
+	return n*uint64(w.k+1)/uint64(w.of) - n*uint64(w.k)/uint64(w.of)
+}
+
 // span returns the positions of a wave that are in a part.
 func (r *reached) span(part int, w wave) (first, end int) {
 	first, end = r.bounds[part][w.distance], r.bounds[part][w.distance+1]
@@ -185,10 +191,15 @@ func (r *reached) span(part int, w wave) (first, end int) {
 }
 
 // level reaches the next distance. It may be called again after it was
-// interrupted.
-func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total int) error) error {
+// interrupted. pause is called now and then, with how many positions moves were made
+// from.
+func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total uint64) error) error {
 	waves := r.waves()
-	for i, w := range waves {
+	done, total := uint64(0), uint64(0)
+	for _, w := range waves {
+		total += r.size(w)
+	}
+	for _, w := range waves {
 		crew.each(ctx, len(r.finds), func(i int) { r.finds[i].expand(w) })
 		if err := ctx.Err(); err != nil { // not all of them are filled
 			return err
@@ -201,7 +212,8 @@ func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total 
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := pause(i+1, len(waves)); err != nil {
+		done += r.size(w)
+		if err := pause(done, total); err != nil {
 			return err
 		}
 	}

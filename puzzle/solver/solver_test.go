@@ -14,7 +14,7 @@ import (
 )
 
 // open returns a puzzle of the catalogue.
-func open(t *testing.T, name string) *puzzle.Puzzle {
+func open(t testing.TB, name string) *puzzle.Puzzle {
 	t.Helper()
 	p, err := catalogue.Puzzle(name)
 	require.NoError(t, err)
