@@ -2,6 +2,8 @@ package puzzle
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -256,19 +258,23 @@ func (k *kpuzzle) addMoves(p *Puzzle) error {
 	return nil
 }
 
-// generatorsFirst puts the moves that are powers of others, of fewer of which they are
-// powers in turn, behind all those that are not.
+// generatorsFirst puts the moves that are powers of others, but not these of them, behind
+// all other moves. It leaves the order alone if there are far too many powers.
 func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []string {
-	generated := map[string]bool{}
+	const most = 10 * MaxMoves
+	generated, looked := map[[sha256.Size]byte]bool{}, 0
 	for _, name := range names {
 		all := powers(sets, moves[name], MaxMoves)
+		if looked += len(all); looked > most || all == nil {
+			return names
+		}
 		for i, power := range all {
 			if gcd(i+1, len(all)+1) > 1 {
-				generated[fmt.Sprint(power)] = true
+				generated[digest(power)] = true
 			}
 		}
 	}
-	isPower := func(name string) bool { return generated[fmt.Sprint(moves[name])] }
+	isPower := func(name string) bool { return generated[digest(moves[name])] }
 	list := slices.DeleteFunc(slices.Clone(names), isPower)
 	for _, name := range names {
 		if isPower(name) {
@@ -276,6 +282,17 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 		}
 	}
 	return list
+}
+
+// digest is a hash of what a move does.
+func digest(parts []MovePart) [sha256.Size]byte {
+	var b []byte
+	for _, part := range parts {
+		for i, from := range part.From {
+			b = binary.AppendVarint(binary.AppendVarint(b, int64(from)), int64(part.Twist[i]))
+		}
+	}
+	return sha256.Sum256(b)
 }
 
 func gcd(a, b int) int {

@@ -192,9 +192,14 @@ func (p *Puzzle) Restrict(moves []int) *Puzzle {
 			q.forbidden = append(q.forbidden, p.Forbidden(m, second))
 		}
 	}
+	number := map[int]int{}
+	for i, m := range moves {
+		number[m] = i
+	}
 	for _, f := range p.pairs {
-		first, second := slices.Index(moves, f.first), slices.Index(moves, f.second)
-		if first >= 0 && second >= 0 {
+		first, hasFirst := number[f.first]
+		second, hasSecond := number[f.second]
+		if hasFirst && hasSecond {
 			q.pairs = append(q.pairs, pair{first, second})
 		}
 	}
