@@ -114,7 +114,7 @@ func (r Verify) one(s *Session, files []string, emit func(Event)) error {
 	case err != nil:
 		return err
 	default:
-		emit(Verified{r.Name})
+		emit(Verified(r))
 	}
 	return nil
 }
