@@ -38,7 +38,7 @@ func TestQuarterTurnsBuilt(t *testing.T) {
 		require.Equal(t, length, QTM.Length(alg), scramble)
 	}
 	rng := rand.New(rand.NewPCG(5, 7))
-	for range 20 {
+	for range 8 {
 		c := cube.Solved
 		for range 6 {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
