@@ -160,15 +160,3 @@ func (e *expression) amount(parts []MovePart) ([]MovePart, error) {
 	}
 	return out, nil
 }
-
-// inverse returns what undoes a move.
-func inverse(sets []Set, a []MovePart) []MovePart {
-	out := identity(sets)
-	for k, set := range sets {
-		for i, from := range a[k].From {
-			out[k].From[from] = i
-			out[k].Twist[from] = (set.Orientations - a[k].Twist[i]%set.Orientations) % set.Orientations
-		}
-	}
-	return out
-}

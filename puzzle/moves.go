@@ -37,6 +37,32 @@ func compose(sets []Set, a, b []MovePart) []MovePart {
 	return out
 }
 
+// inverse returns what takes a back. Marks stay with their pieces.
+func inverse(sets []Set, a []MovePart) []MovePart {
+	out := identity(sets)
+	for k, set := range sets {
+		for to, from := range a[k].From {
+			twist := a[k].Twist[to]
+			if set.Orientations > 1 {
+				twist = (set.Orientations - twist) % set.Orientations
+			}
+			out[k].From[from], out[k].Twist[from] = to, twist
+		}
+	}
+	return out
+}
+
+// Backward returns the puzzle with what takes its moves back in their place,
+// under the same names. What goes there from the solved position goes here to it.
+func (p *Puzzle) Backward() *Puzzle {
+	q := *p
+	q.Moves = slices.Clone(p.Moves)
+	for m := range q.Moves {
+		q.Moves[m].Parts = inverse(p.Sets, p.Moves[m].Parts)
+	}
+	return &q
+}
+
 // same reports whether two moves do the same; marks do not count.
 func same(sets []Set, a, b []MovePart) bool {
 	for k, set := range sets {

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	"nissy/puzzle"
@@ -14,30 +13,9 @@ func (g *god) goBack(ctx context.Context) (err error) {
 	if !g.oneWay() {
 		return nil
 	}
-	p := backward(g.Solver.puzzle)
+	p := g.Solver.puzzle.Backward()
 	g.problem, err = g.newProblem(ctx, p, "god back", g.Metric, p.Solved, p.NewMask())
 	return err
-}
-
-// backward returns the puzzle with what takes its moves back as its moves.
-func backward(p *puzzle.Puzzle) *puzzle.Puzzle {
-	q := *p
-	q.Moves = slices.Clone(p.Moves)
-	for m := range q.Moves {
-		q.Moves[m].Parts = make([]puzzle.MovePart, len(p.Sets))
-		for k, set := range p.Sets {
-			part := &p.Moves[m].Parts[k]
-			back := puzzle.MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
-			for to, from := range part.From {
-				back.From[from], back.Twist[from] = to, part.Twist[to]
-				if set.Orientations > 1 { // otherwise it is a mark
-					back.Twist[from] = (set.Orientations - part.Twist[to]) % set.Orientations
-				}
-			}
-			q.Moves[m].Parts[k] = back
-		}
-	}
-	return &q
 }
 
 // hashed goes through the positions that are reached.
