@@ -96,7 +96,7 @@ func (c Changed) object() any {
 	}{c.Verb, c.Change.String(), c.Attempt.Total(), c.Undo, c.Redo}
 }
 
-// line is how a line of the skeleton stands in JSON.
+// writtenLine is how a line of the skeleton stands in JSON.
 type writtenLine struct {
 	Normal    []string `json:"normal"`
 	Inverse   []string `json:"inverse"`

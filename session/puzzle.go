@@ -196,7 +196,7 @@ func (s *Session) solver(p *puzzle.Puzzle, threads int) *solver.Solver {
 	})
 }
 
-// name is what the puzzle is called.
+// title is what the puzzle is called.
 func (r PuzzleSource) title(p *puzzle.Puzzle) string {
 	return cmp.Or(p.Name, r.Name, filepath.Base(r.File))
 }

@@ -77,7 +77,7 @@ func resultOf(e Event) (r result, ok bool) {
 	return r, false
 }
 
-// recorded returns a function that emits events and notes the solutions among
+// record returns a function that emits events and notes the solutions among
 // them, and one that keeps these if there are any.
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	var found []result

@@ -89,7 +89,7 @@ func (sh *shell) expand(words []word) []word {
 	return words
 }
 
-// aliasCommands are those about aliases and the config file.
+// configCommands are those about aliases and the config file.
 func configCommands() []*command {
 	return []*command{
 		{

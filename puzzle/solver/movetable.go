@@ -96,7 +96,8 @@ func (t *moveTable) add(values []uint32, steps []step, times uint32, sums []uint
 	}
 }
 
-// No read depends on another one, so that the memory gives all at the same time.
+// addFrom is add for one width. No read depends on another one, so that the memory gives all at
+// the same time.
 func addFrom[T uint16 | uint32](table []T, moves int, values []uint32, steps []step, times uint32, sums []uint32) {
 	sums = sums[:len(steps)]
 	for j := range steps {

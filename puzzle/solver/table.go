@@ -58,7 +58,7 @@ func buildBytes(entries int, lengths int) uint64 {
 	return uint64(entries)/2 + uint64(2+lengths)*uint64(entries)/8
 }
 
-// move returns where a move takes the value of coordinates taken together, none
+// moveTogether returns where a move takes the value of coordinates taken together, none
 // if it cannot be made.
 func moveTogether(coords []*coord, value, move int) uint32 {
 	to, unit := 0, 1

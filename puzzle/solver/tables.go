@@ -245,7 +245,7 @@ func (ts *Tables) room(what string, needs uint64) error {
 	return nil
 }
 
-// close gives the memory of tables back.
+// closeTables gives the memory of tables back.
 func closeTables(list []*table) {
 	for _, t := range list {
 		t.array.Close()
