@@ -2,6 +2,7 @@ package shell
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -117,7 +118,7 @@ func configCommands() []*command {
 	}
 }
 
-func aliasAction(sh *shell, in *input) error {
+func aliasAction(_ context.Context, sh *shell, in *input) error {
 	switch words := in.operands; len(words) {
 	case 0:
 		for _, a := range sh.aliases {
@@ -161,7 +162,7 @@ func (sh *shell) aliasNames() []string {
 	return names
 }
 
-func unalias(sh *shell, in *input) error {
+func unalias(_ context.Context, sh *shell, in *input) error {
 	w := in.params["NAME"]
 	a := sh.findAlias(w.text)
 	if a == nil {
@@ -176,7 +177,7 @@ func unalias(sh *shell, in *input) error {
 }
 
 // showConfig prints what is in force.
-func showConfig(sh *shell, in *input) error {
+func showConfig(_ context.Context, sh *shell, in *input) error {
 	v := sh.newView(in)
 	if !sh.json {
 		v.put(nil, func() string {

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 )
 
 // command declares a command. Everything that the shell knows about it derives
-// from this: dispatch, usage, help, and in time completion and the manual.
+// from this: dispatch, usage, help, completion and the manual.
 type command struct {
 	name     string
 	aliases  []string // other names, those of nissy-core's shell among them
@@ -31,7 +32,7 @@ type command struct {
 
 	// A command is either a request to the session or an action of the shell.
 	request func(in *input) (session.Request, error)
-	action  func(sh *shell, in *input) error
+	action  func(ctx context.Context, sh *shell, in *input) error
 }
 
 // param is a word before the operand.

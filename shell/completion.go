@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"context"
 	"slices"
 	"strings"
 )
@@ -57,7 +58,7 @@ func completionCommands() []*command {
 				"In ~/.config/fish/config.fish: nissy completion fish | source.",
 			params:   []param{{name: "SHELL", what: "shell", choices: func() []string { return []string{"bash", "zsh", "fish"} }, hint: "bash, zsh or fish"}},
 			examples: []string{"completion bash"},
-			action: func(sh *shell, in *input) error {
+			action: func(_ context.Context, sh *shell, in *input) error {
 				sh.output.data([]byte(completionScripts[in.param("SHELL")]))
 				return nil
 			},
@@ -72,7 +73,7 @@ func completionCommands() []*command {
 	}
 }
 
-func listCompletions(sh *shell, in *input) error {
+func listCompletions(_ context.Context, sh *shell, in *input) error {
 	words := mapped(in.operands, func(w word) string { return w.text })
 	if len(words) == 0 {
 		words = []string{""}

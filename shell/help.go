@@ -2,6 +2,7 @@ package shell
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ func shellCommands() []*command {
 	return []*command{
 		{
 			name: "commands", summary: "list the commands", json: `{"command", "usage", "summary"}`,
-			action: func(sh *shell, in *input) error {
+			action: func(_ context.Context, sh *shell, in *input) error {
 				for _, c := range sh.commands {
 					sh.newView(in).put(c.info(), func() string { return entry(c.usage(), 39, c.summary) })
 				}
@@ -30,7 +31,7 @@ func shellCommands() []*command {
 		},
 		{
 			name: "version", summary: "print the version", json: `{"version"}`,
-			action: func(sh *shell, in *input) error {
+			action: func(_ context.Context, sh *shell, in *input) error {
 				object := struct {
 					Version string `json:"version"`
 				}{session.Version}
@@ -40,13 +41,13 @@ func shellCommands() []*command {
 		},
 		{
 			name: "quit", aliases: []string{"exit"}, summary: "leave nissy",
-			action: func(*shell, *input) error { return errQuit },
+			action: func(context.Context, *shell, *input) error { return errQuit },
 		},
 	}
 }
 
 // help describes nissy, a topic, a command, or an option of a command.
-func help(sh *shell, in *input) error {
+func help(_ context.Context, sh *shell, in *input) error {
 	words := slices.DeleteFunc(slices.Clone(in.operands), func(w word) bool { return w.text == "--json" })
 	if len(words) == 0 {
 		return sh.helpAll(in)

@@ -12,16 +12,16 @@ import (
 )
 
 // load reads an attempt from a file, or from the lines behind the command.
-func load(sh *shell, in *input) error {
+func load(ctx context.Context, sh *shell, in *input) error {
 	request := session.Load{Path: in.param("FILE")}
 	if request.Path == "" {
-		text, err := sh.readText(context.Background())
+		text, err := sh.readText(ctx)
 		if err != nil {
 			return err
 		}
 		request.Text = text
 	}
-	return sh.session.Run(context.Background(), request, sh.newView(in).show)
+	return sh.session.Run(ctx, request, sh.newView(in).show)
 }
 
 // readText reads lines up to one with a single dot, or the end of the input.

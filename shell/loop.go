@@ -128,7 +128,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	case in.has("--help"):
 		return sh.describe(c, in)
 	case c.action != nil:
-		return c.action(sh, in)
+		return c.action(ctx, sh, in)
 	}
 	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, sh.threads(in)
 	in.session = sh.session

@@ -105,13 +105,15 @@ func TestInterruptTwoPhase(t *testing.T) {
 // A command that waits for lines that do not come can be interrupted.
 func TestInterruptWhileWaiting(t *testing.T) {
 	signals := make(chan os.Signal, 1)
-	signals <- os.Interrupt
-	stdin, w := io.Pipe()
-	defer w.Close()
-	code := Run(context.Background(), Config{
-		Args: []string{"invert", "-i"}, Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
-	})
-	assert.Equal(t, interrupted, code)
+	for _, command := range []string{"invert -i", "load"} {
+		signals <- os.Interrupt
+		stdin, w := io.Pipe()
+		code := Run(context.Background(), Config{
+			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
+		})
+		assert.Equal(t, interrupted, code, command)
+		w.Close()
+	}
 }
 
 type brokenWriter struct{ err error }
