@@ -1,6 +1,9 @@
 package cube
 
-import "strconv"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // The cases below are read on the cube as it stands: an axis is one of space,
 // like the moves that are made next, and if the cube is rotated as a whole its
@@ -27,24 +30,44 @@ func (c *Cube) turnedTo(from, to Axis) Cube {
 // EO is solved on it if there are none.
 func (c *Cube) BadEdges(a Axis) int {
 	d := c.turnedTo(a, FB)
-	bad := 0
-	for _, v := range d.Edge {
-		bad += int(v >> flipShift)
+	return bits.OnesCount16(d.flipped().Edges)
+}
+
+// BadEdgePlaces returns where the edges are that BadEdges counts.
+func (c *Cube) BadEdgePlaces(a Axis) PieceSet {
+	d := c.turnedTo(a, FB)
+	return d.flipped().Under(axisSym(FB, a))
+}
+
+// flipped returns the places where edges are flipped.
+func (c *Cube) flipped() (places PieceSet) {
+	for i, v := range c.Edge {
+		places.Edges |= uint16(v>>flipShift) << i
 	}
-	return bad
+	return places
 }
 
 // BadCorners counts the corners that are not oriented with respect to the
 // axis: those whose sticker of the axis is not on it.
 func (c *Cube) BadCorners(a Axis) int {
 	d := c.turnedTo(a, UD)
-	bad := 0
-	for i := range Corner(NumCorners) {
-		if _, twist := d.CornerAt(i); twist != 0 {
-			bad++
+	return bits.OnesCount8(d.twisted().Corners)
+}
+
+// BadCornerPlaces returns where the corners are that BadCorners counts.
+func (c *Cube) BadCornerPlaces(a Axis) PieceSet {
+	d := c.turnedTo(a, UD)
+	return d.twisted().Under(axisSym(UD, a))
+}
+
+// twisted returns the places where corners are twisted.
+func (c *Cube) twisted() (places PieceSet) {
+	for i, v := range c.Corner {
+		if v>>twistShift != 0 {
+			places.Corners |= 1 << i
 		}
 	}
-	return bad
+	return places
 }
 
 // DRCase names the case of a DR on the axis: "4c2e" has four corners that are

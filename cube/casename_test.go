@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,10 +11,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// badEdges counts the bad edges as people do, who look at stickers. Of the
+// badEdges finds the bad edges as people do, who look at stickers. Of the
 // axes, first goes before a and a before the third: an edge is good if its
 // first sticker is on the first face of its place.
-func badEdges(c *Cube, a, first Axis) int {
+func badEdges(c *Cube, a, first Axis) (bad PieceSet) {
 	rank := func(f Face) int {
 		switch f.Axis() {
 		case first:
@@ -23,23 +24,22 @@ func badEdges(c *Cube, a, first Axis) int {
 		}
 		return 2
 	}
-	bad := 0
 	for i, colors := range c.stickers().edge {
 		faces := edgeFaces[i]
 		if (rank(faces[0]) < rank(faces[1])) != (rank(colors[0]) < rank(colors[1])) {
-			bad++
+			bad.Edges |= 1 << i
 		}
 	}
 	return bad
 }
 
-// badCorners counts the corners that show no colour of the axis on it.
-func badCorners(c *Cube, a Axis) int {
-	bad := NumCorners
+// badCorners finds the corners that show no colour of the axis on it.
+func badCorners(c *Cube, a Axis) PieceSet {
+	bad := PieceSet{Corners: 1<<NumCorners - 1}
 	for i, colors := range c.stickers().corner {
 		for k, f := range cornerFaces[i] {
 			if f.Axis() == a && colors[k].Axis() == a {
-				bad--
+				bad.Corners &^= 1 << i
 			}
 		}
 	}
@@ -50,9 +50,12 @@ func TestBadPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
 		for a := range Axis(NumAxes) {
-			require.Equal(t, badEdges(&c, a, (a+1)%NumAxes), c.BadEdges(a), "%v", a)
-			require.Equal(t, badEdges(&c, a, (a+2)%NumAxes), c.BadEdges(a), "%v", a)
-			require.Equal(t, badCorners(&c, a), c.BadCorners(a), "%v", a)
+			edges, corners := c.BadEdgePlaces(a), c.BadCornerPlaces(a)
+			require.Equal(t, badEdges(&c, a, (a+1)%NumAxes), edges, "%v", a)
+			require.Equal(t, badEdges(&c, a, (a+2)%NumAxes), edges, "%v", a)
+			require.Equal(t, badCorners(&c, a), corners, "%v", a)
+			require.Equal(t, bits.OnesCount16(edges.Edges), c.BadEdges(a), "%v", a)
+			require.Equal(t, bits.OnesCount8(corners.Corners), c.BadCorners(a), "%v", a)
 		}
 	})
 }

@@ -147,6 +147,27 @@ var net = []struct{ face, above, right Face }{
 
 const numFacelets = 54
 
+// Facelets returns which of the 54 facelets, in the order of Cube.Facelets, are
+// those of the places in the set.
+func (p PieceSet) Facelets() (in [numFacelets]bool) {
+	const painted = D
+	var s stickers
+	for i := range s.corner {
+		if p.Corners>>i&1 != 0 {
+			s.corner[i] = [3]Face{painted, painted, painted}
+		}
+	}
+	for i := range s.edge {
+		if p.Edges>>i&1 != 0 {
+			s.edge[i] = [2]Face{painted, painted}
+		}
+	}
+	for i, color := range s.facelets() {
+		in[i] = *color == painted
+	}
+	return in
+}
+
 // facelets returns the stickers in the order of the facelet format: face by
 // face, each row by row from its top left corner.
 func (s *stickers) facelets() []*Face {
