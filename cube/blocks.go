@@ -7,14 +7,10 @@ import (
 
 // Block is pieces that belong together when they are solved.
 type Block struct {
-	Kind  string // one of the BlockKinds
+	Kind  string // F2L, F2L-1 (F2L without a slot), 223, layer, 222 or 123
 	Place string // where it is: DBL, DB, L-DB, D-FR or D
 	PieceSet
 }
-
-// BlockKinds are the kinds of blocks, the largest first: the first two layers,
-// these without one slot, 223, one layer, 222 and 123.
-func BlockKinds() []string { return []string{"F2L", "F2L-1", "223", "layer", "222", "123"} }
 
 // Name names the block as steps do: 222-DBL, F2L-1-D-FR.
 func (b Block) Name() string { return b.Kind + "-" + b.Place }
@@ -63,36 +59,28 @@ var allBlocks = sync.OnceValue(func() []Block {
 	return slices.Concat(f2lBlocks(), f2lMinus1Blocks(), edgeBlocks(), layerBlocks(), cornerBlocks(), faceEdgeBlocks())
 })
 
+// firstTwoLayers are the places of the layer on a face and of the slice beside it.
+func firstTwoLayers(f Face) PieceSet { return on().Without(on(f.Opposite())) }
+
 func f2lBlocks() (list []Block) {
 	for f := range Face(NumFaces) {
-		all := on()
-		list = append(list, Block{"F2L", f.String(), all.Without(on(f.Opposite()))})
+		list = append(list, Block{"F2L", f.String(), firstTwoLayers(f)})
 	}
 	return list
 }
 
 // f2lMinus1Blocks are F2L without the slot at one edge of the middle layer.
 func f2lMinus1Blocks() (list []Block) {
-	for _, b := range f2lBlocks() {
+	for f := range Face(NumFaces) {
 		for i, e := range edgeFaces {
-			f := faceNamed(b.Place)
 			if e[0].Axis() == f.Axis() || e[1].Axis() == f.Axis() {
 				continue
 			}
 			slot := PieceSet{Edges: 1 << i, Corners: on(f, e[0], e[1]).Corners}
-			list = append(list, Block{"F2L-1", b.Place + "-" + Edge(i).String(), b.Without(slot)})
+			list = append(list, Block{"F2L-1", f.String() + "-" + Edge(i).String(), firstTwoLayers(f).Without(slot)})
 		}
 	}
 	return list
-}
-
-func faceNamed(name string) Face {
-	for f := range Face(NumFaces) {
-		if f.String() == name {
-			return f
-		}
-	}
-	panic("cube: no such face")
 }
 
 // edgeBlocks are the blocks of 2x2x3 about an edge: its two corners and the
@@ -100,8 +88,7 @@ func faceNamed(name string) Face {
 func edgeBlocks() (list []Block) {
 	for i, e := range edgeFaces {
 		far := on(e[0].Opposite()).Or(on(e[1].Opposite()))
-		all := on()
-		list = append(list, Block{"223", Edge(i).String(), all.Without(far)})
+		list = append(list, Block{"223", Edge(i).String(), on().Without(far)})
 	}
 	return list
 }

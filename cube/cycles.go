@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -100,7 +101,7 @@ func (l Cycles) CornersString() string { return cyclesString(l.Corners, l.Twiste
 // EdgesString writes the cycles of the edges as CornersString does.
 func (l Cycles) EdgesString() string { return cyclesString(l.Edges, l.Flipped, "flipped") }
 
-func cyclesString[T interface{ String() string }](cycles [][]T, turned []T, how string) string {
+func cyclesString[T fmt.Stringer](cycles [][]T, turned []T, how string) string {
 	var parts []string
 	for _, cycle := range cycles {
 		parts = append(parts, "("+joinNames(cycle)+")")
@@ -111,7 +112,7 @@ func cyclesString[T interface{ String() string }](cycles [][]T, turned []T, how 
 	return strings.Join(parts, " ")
 }
 
-func joinNames[T interface{ String() string }](list []T) string {
+func joinNames[T fmt.Stringer](list []T) string {
 	names := make([]string, len(list))
 	for i, item := range list {
 		names[i] = item.String()

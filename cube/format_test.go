@@ -30,7 +30,7 @@ func TestAppendToDoesNotAllocate(t *testing.T) {
 	assert.Zero(t, testing.AllocsPerRun(10, func() { a.AppendTo(dst) }))
 }
 
-func TestFormatPairs(t *testing.T) {
+func TestPairs(t *testing.T) {
 	for moves, want := range map[string]string{
 		"":                   "",
 		"U":                  "U",
@@ -47,7 +47,7 @@ func TestFormatPairs(t *testing.T) {
 		"U L R' x":           "U (R' L) x",
 		"F L' U2 D L2 R2 F'": "F L' (U2 D) (R2 L2) F'",
 	} {
-		require.Equal(t, want, FormatPairs(mustParse(t, moves).Normal), moves)
+		require.Equal(t, want, string(AppendPairs(nil, mustParse(t, moves).Normal)), moves)
 	}
 }
 
@@ -56,11 +56,11 @@ func TestFormatPairs(t *testing.T) {
 func TestPairsAreOneWriting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, NumFaceMoves-1), func(m int) Move { return Move(m) }), 0, 12).Draw(t, "moves")
-		text := FormatPairs(moves)
+		text := string(AppendPairs(nil, moves))
 		plain, err := ParseAlg(strings.NewReplacer("(", "", ")", "").Replace(text))
 		require.NoError(t, err)
 		require.Equal(t, Solved.Apply(moves...), Solved.ApplyAlg(plain))
-		require.Equal(t, text, FormatPairs(pairsSwapped(moves)))
+		require.Equal(t, text, string(AppendPairs(nil, pairsSwapped(moves))))
 	})
 }
 

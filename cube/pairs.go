@@ -1,8 +1,5 @@
 package cube
 
-// FormatPairs writes what AppendPairs does.
-func FormatPairs(moves []Move) string { return string(AppendPairs(nil, moves)) }
-
 // AppendPairs appends to dst the moves with one space between them. Two turns of
 // opposite faces, whose order does not matter, are put into parentheses, F
 // before B, R before L and U before D: L' R is written (R L'). Three or more

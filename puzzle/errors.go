@@ -70,9 +70,7 @@ func apart(a, b uint64) (string, string) {
 	return fmt.Sprintf("%d B", a), fmt.Sprintf("%d B", b)
 }
 
-// Bytes writes a number of bytes for people.
-func Bytes(n uint64) string { return inUnits(n, 1) }
-
+// inUnits writes a number of bytes for people.
 func inUnits(n uint64, digits int) string {
 	units := []string{"kB", "MB", "GB", "TB"}
 	value, unit := float64(n), "B"

@@ -454,9 +454,6 @@ func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-// PuzzleNames lists the puzzles of the catalogue.
-func PuzzleNames() []string { return slices.Clone(catalogue.Names()) }
-
 // ShowPuzzle asks what a puzzle is, or for its definition.
 type ShowPuzzle struct {
 	PuzzleSource
