@@ -248,6 +248,9 @@ func (c *Cube) Upright() Cube {
 	return c.Mul(&r)
 }
 
+// IsSolved reports whether the cube is solved, however it is held.
+func (c *Cube) IsSolved() bool { return c.Upright() == Solved }
+
 // Recolored returns the cube with its colours renamed so that the centres are
 // at home: what a person sees who holds c as it stands and calls the colour in
 // front F, whatever it is. Moves that solve it bring c to a cube that is solved

@@ -19,6 +19,9 @@ type Fault struct {
 // MostETM is how many moves a solution may have, rotations included.
 const MostETM = 80
 
+// Padding begins and ends every scramble for Fewest Moves.
+var Padding = [...]Move{NewMove(R, 3), NewMove(U, 3), NewMove(F, 1)}
+
 // fromScramble is from how many moves on a solution must not begin as the
 // inverse of the scramble does.
 const fromScramble = 4

@@ -126,10 +126,9 @@ func (a Attempt) Last() *Line {
 // Complete reports whether the skeleton solves the scramble, however the cube
 // is held.
 func (a Attempt) Complete() bool {
-	return a.Started() && a.Last() != nil && isSolved(a.Cube())
+	c := a.Cube()
+	return a.Started() && a.Last() != nil && c.IsSolved()
 }
-
-func isSolved(c cube.Cube) bool { return c.Upright() == cube.Solved }
 
 // Solution returns the moves of the skeleton on one side, without what
 // cancels. They solve the scramble if the attempt is complete.
@@ -139,7 +138,7 @@ func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()
 // of a skeleton that leads to a cube which is solved but turned are taken back
 // before the moves on the inverse are undone.
 func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
-	if isSolved(after) && len(skeleton.Inverse) > 0 {
+	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
 	}
 	moves := cube.Alg{Normal: skeleton.UnNISS()}.Cleanup().Normal
@@ -184,6 +183,12 @@ func (a Attempt) NextName() string {
 // Marks returns the marks.
 func (a Attempt) Marks() []Mark { return a.marks.list() }
 
+// At returns the attempt with the skeleton that the mark names.
+func (a Attempt) At(m Mark) Attempt {
+	a.skeleton = m.skeleton
+	return a
+}
+
 // Here reports whether the mark is where the skeleton ends now.
 func (a Attempt) Here(m Mark) bool { return m.skeleton == a.skeleton }
 
@@ -202,7 +207,7 @@ func (a Attempt) with(l Line) Attempt {
 	}
 	top := &a.skeleton.top
 	top.Total = l.clean.count()
-	if isSolved(l.after) { // the two sides can cancel against each other
+	if l.after.IsSolved() { // the two sides can cancel against each other
 		top.Total = cube.CountMoves(solution(moves(a.skeleton), l.after), cube.HTM)
 	}
 	top.Cancelled = before.count() + top.Length - top.Total

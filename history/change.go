@@ -98,10 +98,10 @@ func (c DropMark) apply(a Attempt) (Attempt, error) {
 
 func (c Back) apply(a Attempt) (Attempt, error) {
 	m, err := a.mark(c.Name)
-	if err == nil {
-		a.skeleton = m.skeleton
+	if err != nil {
+		return a, err
 	}
-	return a, err
+	return a.At(*m), nil
 }
 
 // mark returns the mark with the name.

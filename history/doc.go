@@ -4,7 +4,7 @@
 // An Attempt is a value. A Change makes another one of it; both share what is
 // the same, so that every state can be kept:
 //
-//	Change (Set, Add, Save, Mark, Back, …) → Journal.Do → Attempt → Journal.Undo, Redo
+//	Change (Set, Add, Save, SetMark, Back, …) → Journal.Do → Attempt → Journal.Undo, Redo
 //
 // An attempt is written as people write up a solution (Attempt.String).
 package history

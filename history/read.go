@@ -288,20 +288,17 @@ func (r *reader) addMoves(kind string, l Line) error {
 }
 
 // last returns the line that was added last.
-func (r *reader) last() Line {
+func (r *reader) last() *Line {
 	if r.mark != nil {
-		return r.mark.skeleton.top
+		return &r.mark.skeleton.top
 	}
-	return r.attempt.skeleton.top
+	return &r.attempt.skeleton.top
 }
 
 // cutCount takes the number of moves out of the comment of the last line, if that
 // is right and so will be written again.
 func (r *reader) cutCount(rest, number string) {
-	last := &r.attempt.skeleton.top
-	if r.mark != nil {
-		last = &r.mark.skeleton.top
-	}
+	last := r.last()
 	if n, _ := strconv.Atoi(number); n == last.Length || n == last.Total {
 		last.Comment = strings.TrimSpace(rest)
 	}
@@ -334,9 +331,6 @@ func (r *reader) setScramble(p Position) error {
 	return nil
 }
 
-// padding begins and ends scrambles for Fewest Moves.
-var padding = []cube.Move{cube.NewMove(cube.R, 3), cube.NewMove(cube.U, 3), cube.NewMove(cube.F, 1)}
-
 // wrapped returns a scramble with the lines behind it that belong to it: one for
 // Fewest Moves ends as it begins.
 func (r *reader) wrapped(first cube.Alg) cube.Alg {
@@ -357,9 +351,9 @@ func (r *reader) wrapped(first cube.Alg) cube.Alg {
 // isBegun reports whether the moves begin like a scramble for Fewest Moves, but
 // do not end so.
 func isBegun(a cube.Alg) bool {
-	n, p := len(a.Normal), len(padding)
-	return len(a.Inverse) == 0 && n >= p && slices.Equal(a.Normal[:p], padding) &&
-		(n < 2*p || !slices.Equal(a.Normal[n-p:], padding))
+	n, p := len(a.Normal), len(cube.Padding)
+	return len(a.Inverse) == 0 && n >= p && slices.Equal(a.Normal[:p], cube.Padding[:]) &&
+		(n < 2*p || !slices.Equal(a.Normal[n-p:], cube.Padding[:]))
 }
 
 // finish checks what can only be known at the end.
@@ -378,10 +372,10 @@ func (r *reader) finish() error {
 	}
 	r.number = r.solved
 	line := Line{Moves: cube.Alg{Normal: r.solution}, Comment: "solution"}
-	switch {
+	switch after := a.Scramble().Cube().Apply(r.solution...); {
 	case a.Last() == nil:
 		*a = a.with(line)
-	case !isSolved(a.Scramble().Cube().Apply(r.solution...)):
+	case !after.IsSolved():
 		r.remark("the solution does not solve the scramble")
 		r.note(strings.TrimSpace(r.lines[r.solved-1]))
 	case !a.Complete():
@@ -409,7 +403,7 @@ func (r *reader) place(err error, part string) error {
 	return input
 }
 
-// moves reads moves that must be some.
+// moves reads what stands for moves in the line.
 func (r *reader) moves(text string) (cube.Alg, error) {
 	a, err := cube.ParseAlg(text)
 	if err != nil {

@@ -31,6 +31,8 @@ type Comparison struct {
 	Symmetry string   `json:"symmetry"` // the symmetry of the last two relations
 }
 
+func (Comparison) event() {}
+
 func (r Compare) run(_ context.Context, _ *Session, emit func(Event)) error {
 	relation, symmetry := compare(r.A, r.B)
 	emit(Comparison{r.A.String(), r.B.String(), relation, symmetry})

@@ -12,8 +12,7 @@ import (
 	"nissy/steps"
 )
 
-// Event is something that a request yields. The types of events are those of
-// this file; each one is a JSON object.
+// Event is something that a request yields. Each one is a JSON object.
 type Event interface{ event() }
 
 // Solution is one solution of a step. Solutions come in their final order.
@@ -139,21 +138,20 @@ type Notice struct {
 	Text string `json:"notice"`
 }
 
-func (Solution) event()   {}
-func (Found) event()      {}
-func (Depth) event()      {}
-func (Effort) event()     {}
-func (Result) event()     {}
-func (Count) event()      {}
-func (Sequence) event()   {}
-func (State) event()      {}
-func (Lengths) event()    {}
-func (Comparison) event() {}
-func (Step) event()       {}
-func (Table) event()      {}
-func (Generated) event()  {}
-func (Verified) event()   {}
-func (Notice) event()     {}
+func (Solution) event()  {}
+func (Found) event()     {}
+func (Depth) event()     {}
+func (Effort) event()    {}
+func (Result) event()    {}
+func (Count) event()     {}
+func (Sequence) event()  {}
+func (State) event()     {}
+func (Lengths) event()   {}
+func (Step) event()      {}
+func (Table) event()     {}
+func (Generated) event() {}
+func (Verified) event()  {}
+func (Notice) event()    {}
 
 // object has the moves as lists; "moves" is the solution without NISS.
 func (s Solution) object() any {

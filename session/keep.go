@@ -115,10 +115,7 @@ type Kept struct {
 }
 
 // Restored says that the session goes on with a kept attempt.
-type Restored struct {
-	Attempt    history.Attempt
-	Undo, Redo int
-}
+type Restored struct{ history.Attempt }
 
 func (Kept) event()     {}
 func (Restored) event() {}
@@ -139,13 +136,13 @@ func (k Kept) object() any {
 func (r Restored) object() any { return WriteUp{r.Attempt}.object() }
 
 // Reached names what the attempt has solved.
-func (k Kept) Reached() string { return Reached(k.Attempt) }
+func (k Kept) Reached() string { return reached(k.Attempt) }
 
-// Reached names the furthest that an attempt has solved, such as eofb; it is
+// reached names the furthest that an attempt has solved, such as eofb; it is
 // empty before the first step.
-func Reached(a history.Attempt) string {
+func reached(a history.Attempt) string {
 	status := statusOf(a.Cube())
-	return status.Reached()
+	return status.reached()
 }
 
 // kept lists the attempts that are kept, but not the session's.
@@ -255,7 +252,6 @@ func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 	k.close(&s.attempt.journal)
 	k.file, k.own = file, true
 	s.attempt.journal = *journal
-	undo, redo := journal.Depth()
-	emit(Restored{journal.Now(), undo, redo})
+	emit(Restored{journal.Now()})
 	return nil
 }

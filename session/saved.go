@@ -59,22 +59,12 @@ func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	for _, m := range a.Marks() {
-		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.Scramble(), m.Lines())})
+		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.At(m))})
 	}
 	if len(a.Marks()) == 0 {
 		emit(Notice{"there are no marks: mark NAME makes one"})
 	}
 	return nil
-}
-
-// reached names what lines have solved that follow a scramble.
-func reached(scramble history.Position, lines []history.Line) string {
-	c := scramble.Cube()
-	for _, l := range lines {
-		c = c.ApplyAlg(l.Moves)
-	}
-	status := statusOf(c)
-	return status.Reached()
 }
 
 // object has the moves as lists.

@@ -26,9 +26,6 @@ type TwoPhase struct {
 	Verbose  bool          // also each better one when it is Found
 }
 
-// fmcEnd begins and ends every scramble for Fewest Moves.
-var fmcEnd = [...]cube.Move{cube.NewMove(cube.R, 3), cube.NewMove(cube.U, 3), cube.NewMove(cube.F, 1)}
-
 // fmc is the kind of scrambles that competitions use for Fewest Moves.
 const fmc = "fmc"
 
@@ -69,7 +66,7 @@ func (s *Session) scramble(ctx context.Context, c cube.Cube, padded bool) ([]cub
 	if err != nil || !padded {
 		return moves, err
 	}
-	return slices.Concat(fmcEnd[:], fitBetween(moves), fmcEnd[:]), nil
+	return slices.Concat(cube.Padding[:], fitBetween(moves), cube.Padding[:]), nil
 }
 
 // fitBetween rotates the moves so that nothing cancels with the ends of a

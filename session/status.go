@@ -37,22 +37,17 @@ type AxisStatus struct {
 func (Status) event() {}
 
 func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(NewStatus(r.Position))
+	s := statusOf(r.Position.Cube())
+	s.Position = r.Position
+	emit(s)
 	return nil
 }
 
 // axesInOrder are the axes as people list them.
 var axesInOrder = [...]cube.Axis{cube.FB, cube.RL, cube.UD}
 
-// NewStatus looks at a position.
-func NewStatus(p history.Position) Status {
-	s := statusOf(p.Cube())
-	s.Position = p
-	return s
-}
-
 func statusOf(c cube.Cube) Status {
-	s := Status{Cube: c, HTR: c.IsHTR(), Solved: c.Upright() == cube.Solved, Left: c.Cycles()}
+	s := Status{Cube: c, HTR: c.IsHTR(), Solved: c.IsSolved(), Left: c.Cycles()}
 	if !s.Solved {
 		s.Blocks = c.Blocks()
 	}
@@ -123,8 +118,8 @@ func (s *Status) few() bool {
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
 
-// Reached names the furthest that is solved, as a person would say.
-func (s *Status) Reached() string {
+// reached names the furthest that is solved, as a person would say.
+func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
 	}

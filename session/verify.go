@@ -101,7 +101,7 @@ func (r CheckSolution) verdict(s *Session) Verdict {
 		return v
 	}
 	after := r.Scramble.Cube().ApplyAlg(a)
-	v.Solves, v.Left, v.Lengths = after.Upright() == cube.Solved, after.Cycles(), lengths(a)
+	v.Solves, v.Left, v.Lengths = after.IsSolved(), after.Cycles(), lengths(a)
 	return v
 }
 
