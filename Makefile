@@ -4,7 +4,7 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
-CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64)
+CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s
 
@@ -32,7 +32,7 @@ purego: ## run the tests of what has kernels with the portable ones
 	go test -short -tags purego $(KERNELS)
 
 race: ## run the tests of the concurrent packages under the race detector
-	go test -race -short $(CONCURRENT)
+	go test -race -short -run Test $(CONCURRENT)
 
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
 
@@ -41,7 +41,7 @@ format:
 
 vet:
 	go vet ./...
-	go vet -tags purego ./...
+	go vet -tags purego $(KERNELS)
 	go mod verify
 
 staticcheck:

@@ -153,6 +153,9 @@ func TestTotal(t *testing.T) {
 			"F' D2 D2 U U R R D' D' L L2 R B' R D' R F L U L' F2 D' D2 R' U' D (R U2 F)", 100, 22, 1},
 	} {
 		t.Run(test.total, func(t *testing.T) {
+			if testing.Short() && strings.Contains(test.chain, "always") {
+				t.Skip("takes seconds")
+			}
 			at := position(t, test.scramble)
 			l := Limits{Beam: test.beam, Max: test.most + 2, Slack: -1, Beyond: -1}
 			within := slices.DeleteFunc(solve(t, parse(t, test.chain), at, l), func(k Skeleton) bool { return k.Len() > test.most })

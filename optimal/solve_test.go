@@ -136,6 +136,9 @@ func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []st
 			found = append(found, cube.FormatMoves(path))
 			return
 		}
+		if misplaced(&c) > 8*left { // a move takes eight pieces home at most
+			return
+		}
 		next := moves
 		if len(path) > 0 {
 			next = moves.After(path[len(path)-1])
@@ -148,6 +151,22 @@ func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []st
 	}
 	search(c, nil, most)
 	return found
+}
+
+// misplaced returns how many pieces are not solved.
+func misplaced(c *cube.Cube) int {
+	n := 0
+	for i, v := range c.Corner {
+		if v != cube.Solved.Corner[i] {
+			n++
+		}
+	}
+	for i, v := range c.Edge {
+		if v != cube.Solved.Edge[i] {
+			n++
+		}
+	}
+	return n
 }
 
 func TestLimits(t *testing.T) {

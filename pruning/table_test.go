@@ -69,7 +69,11 @@ func TestPublishedDistributions(t *testing.T) {
 func TestBuildThreads(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
-	for _, spec := range []*Spec{TableCorners, TableDREO, TableHTRFinish} {
+	specs := []*Spec{TableCorners, TableDREO, TableHTRFinish}
+	if testing.Short() {
+		specs = specs[1:]
+	}
+	for _, spec := range specs {
 		want := build(t, s, spec, 1)
 		for _, threads := range []int{2, 8} {
 			got := build(t, s, spec, threads)
@@ -83,7 +87,7 @@ func TestTablesAreConsistent(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
 	for _, spec := range Specs() {
-		if testing.Short() && spec.entries() > 1e7 {
+		if testing.Short() && spec.entries() > 2e6 {
 			continue
 		}
 		table, err := s.Table(context.Background(), spec)

@@ -32,6 +32,9 @@ func TestLookupPlace(t *testing.T) {
 // number of optimal solutions is that of sequences that solve it in any place,
 // which trying out all of them shows.
 func TestTwoPlacesAreOneSolution(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries millions of sequences")
+	}
 	alg, err := cube.ParseAlg("R' B2 R' B' R B")
 	require.NoError(t, err)
 	c := cube.Solved.ApplyAlg(alg)
