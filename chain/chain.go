@@ -22,8 +22,9 @@ type Stage []Link
 // Switch says on which side of the scramble a step may go on.
 type Switch uint8
 
-// The ways to go on. The side of a partial solution is that of its last step;
-// after moves on both, and at the beginning, it is normal.
+// The ways to go on. The side of a partial solution is that of its last step with
+// moves; after moves on both it is normal, and so it is at the beginning unless a
+// policy says otherwise.
 const (
 	Before Switch = iota // all on normal or all on inverse: one may switch before the step
 	None                 // on the side on which the step before ended
@@ -57,7 +58,7 @@ func (l *Link) kinds(side uint8) niss.Kinds {
 		return niss.OnNormal
 	case l.Switch == Always:
 		return niss.OnNormal | niss.OnInverse | niss.OnBoth
-	case l.Switch == None:
+	case l.Switch == None && side != onEither:
 		return niss.OnNormal << side
 	}
 	return niss.OnNormal | niss.OnInverse
@@ -86,30 +87,37 @@ func (s Skeleton) Len() int {
 	return s.Lines[len(s.Lines)-1].Total
 }
 
+// The sides of a partial solution. Without moves it is on either if all moves are
+// to be on one side, whichever.
+const (
+	onNormal uint8 = iota
+	onInverse
+	onEither
+)
+
 // with returns the chain with the sides of all steps as the policy says, and the
 // side on which it begins.
 func (c *Chain) with(p *niss.Policy) (*Chain, uint8) {
 	if p == nil || *p == niss.Normal {
-		return c, 0
+		return c, onNormal
+	}
+	goOn, side := None, onNormal
+	switch *p {
+	case niss.NISS:
+		goOn = Always
+	case niss.Linear:
+		side = onEither
+	case niss.Inverse:
+		side = onInverse
 	}
 	changed := *c
 	changed.Stages = nil
-	for i, stage := range c.Stages {
+	for _, stage := range c.Stages {
 		stage = slices.Clone(stage)
 		for k := range stage {
-			switch {
-			case *p == niss.NISS:
-				stage[k].Switch = Always
-			case *p == niss.Linear && i == 0:
-				stage[k].Switch = Before
-			default:
-				stage[k].Switch = None
-			}
+			stage[k].Switch = goOn
 		}
 		changed.Stages = append(changed.Stages, stage)
 	}
-	if *p == niss.Inverse {
-		return &changed, 1
-	}
-	return &changed, 0
+	return &changed, side
 }

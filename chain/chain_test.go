@@ -136,6 +136,43 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// The side on which a step goes on is that of the last moves, even if the same moves
+// come in another order; and with all moves on one side it is open until there are some.
+func TestSides(t *testing.T) {
+	linear := niss.Linear
+	for _, test := range []struct {
+		chain, scramble string
+		policy          *niss.Policy
+		want            string
+	}{
+		{"222[max=1] > 223[max=1] > cross[niss=none]", "B U2 R2 U' R U2 F", nil, "F' (B R')"},
+		{"eo > dr-eo", "F' B2 U B2 D2", &linear, "(F)"},
+	} {
+		at := position(t, test.scramble)
+		found := solve(t, parse(t, test.chain), at, Limits{Beam: 100, Max: 9, Slack: -1, Beyond: -1, Count: 1, Policy: test.policy})
+		require.Len(t, found, 1, test.chain)
+		check(t, parse(t, test.chain), at, found[0])
+		require.Equal(t, test.want, found[0].Moves.String(), test.chain)
+	}
+}
+
+// A step that is to be the shortest one is that also where it takes moves back.
+func TestShortest(t *testing.T) {
+	at := position(t, "D2 U' R2")
+	c := parse(t, "222[max=5] > 223[shortest]")
+	for _, k := range solve(t, c, at, Limits{Beam: 50, Max: 9, Slack: -1, Beyond: -1, Count: 20}) {
+		check(t, c, at, k)
+		l := niss.Limits{Max: 9, Count: 1}
+		if len(k.Lines[1].Inverse) > 0 {
+			l.Policy = niss.Inverse
+		}
+		_, err := steps.Solve(context.Background(), tables(), c.Stages[1][0].Step, at.ApplyAlg(k.Lines[0].Alg), l, steps.Observer{
+			Solution: func(s steps.Solution) { require.Equal(t, s.Len(), k.Lines[1].Len(), k.Moves) },
+		})
+		require.NoError(t, err)
+	}
+}
+
 // A bound of all moves leaves what is within it of what a looser one finds, though
 // what merges may be found late.
 func TestTotal(t *testing.T) {

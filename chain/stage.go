@@ -17,6 +17,7 @@ type stage struct {
 	links  Stage
 	beam   int     // most that any stage keeps
 	width  int     // most that are kept of this one
+	sided  bool    // some step behind it goes on on the side of this one
 	from   []state // kept of the stage before
 	most   int     // most moves up to here, merged
 	worth  int     // up to this length a search is worth its time
@@ -34,6 +35,7 @@ func (s *solver) stage(number, width int, from []state) *stage {
 	g.width = g.links.beam(width)
 	g.most, g.worth = s.limits.Max, s.worth()
 	for _, later := range s.chain.Stages[number+1:] {
+		g.sided = g.sided || slices.ContainsFunc(later, func(l Link) bool { return l.Switch == None })
 		g.most -= later.fewest()
 		g.worth -= later.fewest()
 	}
@@ -139,22 +141,30 @@ func (g *stage) enough(length int) bool {
 	return false
 }
 
-// reduce sorts partial solutions, leaves one of those with the same moves, and
-// drops those that are too many.
+// reduce sorts partial solutions, leaves one of those with the same moves, on each
+// side if it matters, and drops those that are too many.
 func (g *stage) reduce(list []state) []state {
 	slices.SortFunc(list, func(a, b state) int { return a.before(&b) })
-	seen := make(map[string]struct{}, min(len(list), g.width))
+	type ways struct {
+		merged string
+		side   uint8
+	}
+	seen := make(map[ways]struct{}, min(len(list), g.width))
 	of := make([]int, len(g.links))
 	n := 0
 	for _, s := range list {
-		if _, again := seen[s.merged]; again || n >= g.width {
+		way := ways{merged: s.merged}
+		if g.sided {
+			way.side = s.side
+		}
+		if _, again := seen[way]; again || n >= g.width {
 			continue
 		}
 		if beam := g.links[s.link].Beam; beam > 0 && of[s.link] >= beam {
 			continue
 		}
 		of[s.link]++
-		seen[s.merged] = struct{}{}
+		seen[way] = struct{}{}
 		list[n] = s
 		n++
 	}
@@ -222,19 +232,44 @@ func (e *expansion) search(budget int) error {
 	}
 	longest := e.longestStep(e.from, e.link, e.moves)
 	e.seekers[e.thread][link.Step].Look(e.cube)
-	for _, r := range runs(e.moves, link.kinds(e.stage.from[e.from].side), budget) {
+	all := runs(e.moves, link.kinds(e.stage.from[e.from].side), budget)
+	for _, r := range all {
 		if r.length == 0 || r.length < link.Min || r.length > longest || r.length > budget && link.Step.Whole() {
 			continue
 		}
-		if err := e.run(link, near, r); err != nil {
+		var err error
+		if e.slack() == 0 && r.length > budget+1 {
+			err = e.runAhead(near, r, all[0])
+		} else {
+			err = e.run(near, r, e.add)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// runAhead makes a search for steps that are longer by two moves than all that are
+// known not to be there. Where it finds some, those of one move less that merge with
+// nothing tell whether they are the shortest.
+func (e *expansion) runAhead(near []steps.Near, r, fresh run) error {
+	var ahead []niss.Solution
+	err := e.run(near, r, func(s niss.Solution) { ahead = append(ahead, s) })
+	if fresh.length = r.length - 1; err == nil && len(ahead) > 0 && fresh.length >= e.links[e.link].Min {
+		err = e.run(near, fresh, func(s niss.Solution) { e.remember(s.Alg) })
+	}
+	for _, s := range ahead {
+		if e.notTooLong(run{kinds: niss.OnNormal << kind(s.Alg), length: r.length}) != 0 {
+			e.add(s)
+		}
+	}
+	return err
+}
+
 // run makes one search in all orientations.
-func (e *expansion) run(link *Link, near []steps.Near, r run) error {
+func (e *expansion) run(near []steps.Near, r run, add func(niss.Solution)) error {
+	link := &e.links[e.link]
 	kinds := e.notTooLong(r)
 	seeker := e.seekers[e.thread][link.Step]
 	for frame, n := range near {
@@ -248,7 +283,7 @@ func (e *expansion) run(link *Link, near []steps.Near, r run) error {
 		if n == steps.Far || of == 0 {
 			continue
 		}
-		nodes, err := seeker.Seek(frame, of, r.length, r.first, e.add)
+		nodes, err := seeker.Seek(frame, of, r.length, r.first, add)
 		e.nodes.Add(nodes)
 		if err != nil {
 			return err
@@ -257,13 +292,19 @@ func (e *expansion) run(link *Link, near []steps.Near, r run) error {
 	return nil
 }
 
+// slack is how many moves more than the shortest one a step may have; negative: any
+// number.
+func (e *expansion) slack() int {
+	if e.limits.Slack < 0 && e.links[e.link].Close {
+		return 0
+	}
+	return e.limits.Slack
+}
+
 // notTooLong leaves the kinds of which solutions of the run's length are not
 // longer than the slack allows.
 func (e *expansion) notTooLong(r run) niss.Kinds {
-	slack := e.limits.Slack
-	if slack < 0 && e.links[e.link].Close {
-		slack = 0
-	}
+	slack := e.slack()
 	if slack < 0 {
 		return r.kinds
 	}
@@ -290,9 +331,9 @@ func (e *expansion) add(found niss.Solution) {
 	}
 	switch {
 	case len(found.Normal) > 0:
-		s.side = 0
+		s.side = onNormal
 	case len(found.Inverse) > 0:
-		s.side = 1
+		s.side = onInverse
 	}
 	list := append(e.found[e.thread], s)
 	if len(list) > 2*e.width+4096 {
@@ -306,14 +347,18 @@ func (e *expansion) remember(a cube.Alg) {
 	if a.Len() == 0 {
 		return
 	}
-	kind := 2
-	switch {
-	case len(a.Inverse) == 0:
-		kind = 0
-	case len(a.Normal) == 0:
-		kind = 1
-	}
-	if shortest := &e.shortest[e.link][e.from][kind]; *shortest == 0 || a.Len() < int(*shortest) {
+	if shortest := &e.shortest[e.link][e.from][kind(a)]; *shortest == 0 || a.Len() < int(*shortest) {
 		*shortest = uint8(a.Len())
 	}
+}
+
+// kind is the number of a solution's kind: on normal, on inverse, or on both.
+func kind(a cube.Alg) int {
+	switch {
+	case len(a.Inverse) == 0:
+		return 0
+	case len(a.Normal) == 0:
+		return 1
+	}
+	return 2
 }

@@ -10,7 +10,7 @@ import (
 // state is a partial solution.
 type state struct {
 	total  uint8  // moves, merged
-	side   uint8  // of the last step: 0 normal, 1 inverse
+	side   uint8  // of the last step with moves
 	link   uint8  // of the stage
 	frame  uint8  // orientation of the link's step
 	parent int32  // state of the stage before
