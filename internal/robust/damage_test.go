@@ -18,7 +18,7 @@ func TestTruncated(t *testing.T) {
 	for _, size := range []int64{0, 1, 100, 4095, 4096, info.Size() / 2, info.Size() - 1, info.Size() + 1} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			require.NoError(t, os.Truncate(file(folder, table), size))
-			requireAnswers(t, folder, "table corners is rebuilt")
+			requireAnswers(t, folder, rebuilt)
 			requireWhole(t, folder)
 			requireAnswers(t, folder)
 		})
@@ -36,14 +36,14 @@ func TestFlippedByte(t *testing.T) {
 			requireAnswers(t, folder) // which stamps the file
 			require.FileExists(t, path+".ok")
 			damage(t, path, at)
-			requireAnswers(t, folder, "table corners is rebuilt")
+			requireAnswers(t, folder, rebuilt)
 			requireWhole(t, folder)
 		})
 	}
 	t.Run("without a stamp", func(t *testing.T) {
 		require.NoError(t, os.Remove(path+".ok"))
 		damage(t, path, 5000)
-		requireAnswers(t, folder, "table corners is rebuilt")
+		requireAnswers(t, folder, rebuilt)
 		requireWhole(t, folder)
 	})
 }
@@ -106,8 +106,8 @@ func TestForeign(t *testing.T) {
 // TestOtherTable gives a table the file of another one.
 func TestOtherTable(t *testing.T) {
 	folder := withTables(t)
-	line(t, folder, "solve corners-URF R U F")
-	require.NoError(t, os.Rename(file(folder, "corners-222"), file(folder, table)))
-	requireAnswers(t, folder, "table corners is rebuilt")
+	line(t, folder, "solve EO222 R U F")
+	require.NoError(t, os.Rename(file(folder, "eo-222"), file(folder, table)))
+	requireAnswers(t, folder, rebuilt)
 	requireWhole(t, folder)
 }

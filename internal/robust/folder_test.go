@@ -113,5 +113,5 @@ func TestReadOnly(t *testing.T) {
 	require.NoError(t, os.Truncate(file(folder, table), 4096))
 	r = nobody()
 	require.Equal(t, answers, r.stdout)
-	requireNotices(t, r, "table corners is rebuilt", inMemory)
+	requireNotices(t, r, rebuilt, inMemory)
 }

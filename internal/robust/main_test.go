@@ -47,20 +47,21 @@ const (
 	htrScramble = "U2 R2 F2 D2 L2 B2 R2 U2 F2 D2 R2 B2"
 )
 
-// The example of a step with a table that builds at once and is mapped from
-// its file.
+// The example of a step with a table that builds at once, sooner than any other that
+// is mapped from its file.
 const (
-	table   = "corners"
-	solve   = "solve corners -O 0 R U F2 D L B2 R2 D L2"
-	answers = `F2 R F' R2 F' D F (7)
-B2 L B' U2 B' D F (7)
-F2 R F' R2 B' L B (7)
-F2 R B' D2 F' L B (7)
-F2 L U' B2 D' R B (7)
-F2 L D' R2 U' R B (7)
-B2 R D' F2 D' R B (7)
+	table   = "corners-222"
+	rebuilt = "table corners-222 is rebuilt"
+	solve   = "solve corners-URF -O 0 R U F2 R' U2 F R"
+	answers = `R' F U2 R' F2 U R' (7)
+R' F' U2 R F2 U' R' (7)
 `
 )
+
+// longSearch finds some solutions at once, and all of up to 11 moves in about a second.
+func longSearch(moves int) string {
+	return fmt.Sprintf("solve corners -M %d R U F2 D L B2 R2 D L2", moves)
+}
 
 // patience is how long a run may take before it counts as hanging.
 const patience = 60 * time.Second

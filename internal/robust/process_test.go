@@ -110,10 +110,10 @@ func begin(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *
 
 // TestInterrupted interrupts a search that has found something.
 func TestInterrupted(t *testing.T) {
-	folder := withTables(t)
-	whole := line(t, folder, strings.Replace(solve, "-O 0", "-M 9", 1)).stdout
+	folder := t.TempDir()
+	whole := line(t, folder, longSearch(9)).stdout
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		c := nissy(t, folder, "-c", strings.Replace(solve, "-O 0", "-M 15", 1), "-c", "version")
+		c := nissy(t, folder, "-c", longSearch(15), "-c", "version")
 		first, out, stderr := begin(t, c)
 		time.Sleep(100 * time.Millisecond)
 		require.NoError(t, c.Process.Signal(signal))
