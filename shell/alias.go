@@ -65,10 +65,8 @@ func (sh *shell) findAlias(name string) *alias {
 	return nil
 }
 
-func (sh *shell) removeAlias(name string) bool {
-	before := len(sh.aliases)
+func (sh *shell) removeAlias(name string) {
 	sh.aliases = slices.DeleteFunc(sh.aliases, func(a *alias) bool { return a.name == name })
-	return len(sh.aliases) < before
 }
 
 // expand puts what an alias stands for in the place of a line's first word. An
@@ -138,11 +136,7 @@ func aliasAction(_ context.Context, sh *shell, in *input) error {
 
 // asTyped returns the words with their quotation marks.
 func asTyped(words []word) string {
-	var raw []string
-	for _, w := range words {
-		raw = append(raw, w.raw)
-	}
-	return strings.Join(raw, " ")
+	return strings.Join(mapped(words, func(w word) string { return w.raw }), " ")
 }
 
 func (sh *shell) putAlias(in *input, a *alias) {
@@ -155,11 +149,7 @@ func (sh *shell) putAlias(in *input, a *alias) {
 }
 
 func (sh *shell) aliasNames() []string {
-	var names []string
-	for _, a := range sh.aliases {
-		names = append(names, a.name)
-	}
-	return names
+	return mapped(sh.aliases, func(a *alias) string { return a.name })
 }
 
 func unalias(_ context.Context, sh *shell, in *input) error {

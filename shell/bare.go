@@ -34,7 +34,7 @@ func (sh *shell) bare(ctx context.Context, words []word) ([]word, error) {
 		return nil, err
 	}
 	if !sh.session.Attempt().Started() {
-		return sh.meant("set", words), nil
+		return behind("set", words), nil
 	}
 	if !sh.person {
 		return nil, at(words[0], &session.InputError{
@@ -56,9 +56,9 @@ func (sh *shell) bare(ctx context.Context, words []word) ([]word, error) {
 		case answer == "":
 			return nil, errNothingDone
 		case strings.HasPrefix("set", answer):
-			return sh.meant("set", words), nil
+			return behind("set", words), nil
 		case strings.HasPrefix("add", answer):
-			return sh.meant("add", words), nil
+			return behind("add", words), nil
 		}
 	}
 }
@@ -79,7 +79,7 @@ func isPasted(answer string) bool {
 	return err == nil && a.Len() > 0
 }
 
-// meant puts the command before the words.
-func (sh *shell) meant(name string, words []word) []word {
+// behind puts the words behind the name of a command.
+func behind(name string, words []word) []word {
 	return append([]word{{text: name, raw: name}}, words...)
 }

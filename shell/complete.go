@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +24,7 @@ func (sh *shell) complete(words []string) []candidate {
 	if len(words) == 1 {
 		return beginning(last, sh.commandCandidates())
 	}
-	words = sh.expandTexts(words)
+	words = texts(sh.expand(argWords(words)))
 	c := sh.lookup(words[0])
 	if c == nil {
 		return nil
@@ -50,25 +49,6 @@ func beginning(text string, all []candidate) []candidate {
 	return folded
 }
 
-// expandTexts puts what an alias stands for in the place of the first word.
-func (sh *shell) expandTexts(texts []string) []string {
-	var expanded []string
-	for _, w := range sh.expand(argWords(texts)) {
-		expanded = append(expanded, w.text)
-	}
-	return expanded
-}
-
-// lookup returns the command with the name, nil if there is none.
-func (sh *shell) lookup(name string) *command {
-	for _, c := range sh.commands {
-		if c.name == name || slices.Contains(c.aliases, name) {
-			return c
-		}
-	}
-	return nil
-}
-
 func (sh *shell) commandCandidates() []candidate {
 	var list []candidate
 	for _, c := range sh.commands {
@@ -85,18 +65,9 @@ func (sh *shell) commandCandidates() []candidate {
 func (sh *shell) argumentCandidates(c *command, words []string) []candidate {
 	before, last := words[:len(words)-1], words[len(words)-1]
 	p := optionParser{options: c.allOptions()}
-	operands := 0
-	for i := 0; i < len(before); i++ {
-		o := p.find(before[i])
-		switch {
-		case o == nil && !strings.HasPrefix(before[i], "-"):
-			operands++
-		case o == nil || o.kind <= maybeNumber:
-		case i == len(before)-1:
-			return o.valueCandidates(last)
-		default:
-			i++ // its value
-		}
+	operands, waiting := p.begun(before)
+	if waiting != nil {
+		return waiting.valueCandidates(last)
 	}
 	if strings.HasPrefix(last, "-") && (c.name != "help" || len(before) == 0) {
 		if name, text, ok := strings.Cut(last, "="); ok && p.find(name) != nil {
@@ -107,7 +78,25 @@ func (sh *shell) argumentCandidates(c *command, words []string) []candidate {
 	if c.name == "help" {
 		return sh.helpCandidates(before)
 	}
-	return sh.wordCandidates(c, operands, last)
+	return sh.wordCandidates(c, len(operands), last)
+}
+
+// begun looks at the words of a line that is not whole yet. It returns the indices of
+// the operands, and the option that waits for its value, nil if none does.
+func (p *optionParser) begun(words []string) (operands []int, waiting *option) {
+	for i := 0; i < len(words); i++ {
+		o := p.find(words[i])
+		switch {
+		case o == nil && !strings.HasPrefix(words[i], "-"):
+			operands = append(operands, i)
+		case o == nil || !o.needsValue():
+		case i == len(words)-1:
+			return operands, o
+		default:
+			i++ // its value
+		}
+	}
+	return operands, nil
 }
 
 // helpCandidates returns what help can tell of: commands and topics, or behind a
@@ -127,11 +116,7 @@ func (sh *shell) helpCandidates(before []string) []candidate {
 }
 
 func optionCandidates(options []option) []candidate {
-	var list []candidate
-	for _, o := range options {
-		list = append(list, candidate{text: o.name, about: o.describe()})
-	}
-	return list
+	return mapped(options, func(o option) candidate { return candidate{text: o.name, about: o.describe()} })
 }
 
 // prefixed puts a text in front of each candidate.
@@ -151,11 +136,7 @@ func (o *option) valueCandidates(typed string) []candidate {
 }
 
 func named(names []string) []candidate {
-	var list []candidate
-	for _, name := range names {
-		list = append(list, candidate{text: name})
-	}
-	return list
+	return mapped(names, func(name string) candidate { return candidate{text: name} })
 }
 
 // wordCandidates returns what may stand as the operand with the number, from 0:

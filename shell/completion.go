@@ -74,7 +74,7 @@ func completionCommands() []*command {
 }
 
 func listCompletions(_ context.Context, sh *shell, in *input) error {
-	words := mapped(in.operands, func(w word) string { return w.text })
+	words := texts(in.operands)
 	if len(words) == 0 {
 		words = []string{""}
 	}
@@ -90,20 +90,14 @@ func listCompletions(_ context.Context, sh *shell, in *input) error {
 // program's arguments.
 func (sh *shell) completeArguments(words []string) []candidate {
 	p := optionParser{options: programOptions}
-	last := words[len(words)-1]
-	for i := 0; i < len(words)-1; i++ {
-		o := p.find(words[i])
-		switch {
-		case o == nil && !strings.HasPrefix(words[i], "-"):
-			return sh.complete(words[i:])
-		case o == nil || o.kind <= maybeNumber:
-		case i == len(words)-2:
-			return beginning(last, o.valueCandidates(last))
-		default:
-			i++
-		}
-	}
-	if strings.HasPrefix(last, "-") {
+	before, last := words[:len(words)-1], words[len(words)-1]
+	operands, waiting := p.begun(before)
+	switch {
+	case len(operands) > 0:
+		return sh.complete(words[operands[0]:])
+	case waiting != nil:
+		return beginning(last, waiting.valueCandidates(last))
+	case strings.HasPrefix(last, "-"):
 		return beginning(last, optionCandidates(programOptions))
 	}
 	return beginning(last, slices.Concat(sh.commandCandidates(), fileCandidates("FILE", last)))

@@ -170,10 +170,7 @@ func (sh *shell) checkSection(name string) {
 	if name == programSection || name == aliasSection || sh.lookup(name) != nil {
 		return
 	}
-	known := []string{programSection, aliasSection}
-	for _, c := range sh.commands {
-		known = append(known, c.name)
-	}
+	known := append([]string{programSection, aliasSection}, sh.commandNames()...)
 	sh.file.problem(sh.file.line(name, ""), session.Unknown("section", name, known, "a section is named nissy, alias or as a command").Error())
 }
 
@@ -221,7 +218,7 @@ func appendSetting(to []setting, what string, options []option, key string, valu
 	s := setting{option: o, line: line}
 	on, isBool := value.(bool)
 	switch {
-	case isBool && on && o.kind <= maybeNumber:
+	case isBool && on && !o.needsValue():
 		return append(to, s), nil
 	case isBool && !on:
 		s.off = true

@@ -74,10 +74,7 @@ func help(_ context.Context, sh *shell, in *input) error {
 }
 
 func (sh *shell) unknownTopic(w word) error {
-	names := topicNames(topics(sh.commands))
-	for _, c := range sh.commands {
-		names = append(append(names, c.name), c.aliases...)
-	}
+	names := append(topicNames(topics(sh.commands)), sh.commandNames()...)
 	return at(w, session.Unknown("command or topic", w.text, names, "help lists them"))
 }
 

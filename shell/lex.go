@@ -71,6 +71,9 @@ func argWords(args []string) []word {
 	return words
 }
 
+// texts returns the texts of words.
+func texts(words []word) []string { return mapped(words, func(w word) string { return w.text }) }
+
 // scanner reads the text of one word after the other from a line.
 type scanner struct {
 	rest   string

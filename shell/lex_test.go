@@ -10,14 +10,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func texts(words []word) []string {
-	list := []string{}
-	for _, w := range words {
-		list = append(list, w.text)
-	}
-	return list
-}
-
 func TestParseLine(t *testing.T) {
 	for line, want := range map[string][]string{
 		"":                            {},

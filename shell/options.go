@@ -40,6 +40,9 @@ const (
 	isState          // a cube: one word, or the twenty of Reid's form
 )
 
+// needsValue reports whether something must stand behind the option.
+func (o *option) needsValue() bool { return o.kind > maybeNumber }
+
 // value is what was given for an option.
 type value struct {
 	at        word // the option, as typed
@@ -230,7 +233,7 @@ func (p *optionParser) option(w word) error {
 func (p *optionParser) switchOff(w word) bool {
 	name, off := strings.CutSuffix(w.text, "=false")
 	o := p.find(name)
-	if !off || o == nil || o.kind > maybeNumber || o.sets != nil {
+	if !off || o == nil || o.needsValue() || o.sets != nil {
 		return false
 	}
 	if p.out.off == nil {
@@ -242,11 +245,7 @@ func (p *optionParser) switchOff(w word) bool {
 }
 
 func (p *optionParser) names() []string {
-	var names []string
-	for _, o := range p.options {
-		names = append(names, o.name)
-	}
-	return names
+	return mapped(p.options, func(o option) string { return o.name })
 }
 
 // find returns the option with the name; a long one may have a single dash.
@@ -275,7 +274,7 @@ func (p *optionParser) parts(w word, o *option) []word {
 // accepts reports whether the option with the name may have the value.
 func (p *optionParser) accepts(name, text string) bool {
 	o := p.find(name)
-	return o != nil && (o.kind > maybeNumber || o.kind == maybeNumber && isInteger(text))
+	return o != nil && (o.needsValue() || o.kind == maybeNumber && isInteger(text))
 }
 
 // bundle takes apart options of one letter that share a dash; a number may
@@ -289,7 +288,7 @@ func (p *optionParser) bundle(text string) (words []string) {
 			return nil
 		case isInteger(rest) && p.accepts(name, rest):
 			return append(words, name, rest)
-		case o.kind > maybeNumber:
+		case o.needsValue():
 			return nil
 		}
 		words = append(words, name)

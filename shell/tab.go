@@ -59,14 +59,10 @@ func completed(line string) []string {
 		end = `"`
 		words, _ = parseLine(line + end)
 	}
-	var texts []string
-	for _, w := range words {
-		texts = append(texts, w.text)
-	}
 	if again, _ := parseLine(line + "x" + end); len(again) > len(words) {
-		return append(texts, "")
+		return append(texts(words), "")
 	} else if len(again) == len(words) && len(words) > 0 && again[len(again)-1].text == words[len(words)-1].text+"x" {
-		return texts
+		return texts(words)
 	}
 	return nil
 }
@@ -114,7 +110,7 @@ func (sh *shell) describedListing(list []candidate, widest, columns int) string 
 	var b strings.Builder
 	for _, c := range list {
 		text := cut(c.about, columns-widest-columnGap-1)
-		b.WriteString(pad(c.text, widest+columnGap) + sh.style.faint.on + text + sh.style.faint.off + "\n")
+		b.WriteString(pad(c.text, widest+columnGap) + sh.style.faint.text(text) + "\n")
 	}
 	return b.String()
 }

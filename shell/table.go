@@ -45,16 +45,30 @@ func (a *arguments) checkProgram() error {
 	return nil
 }
 
-// findCommand returns the command with the name, or the alias.
-func (sh *shell) findCommand(w word) (*command, error) {
-	var names []string
+// lookup returns the command with the name, nil if there is none.
+func (sh *shell) lookup(name string) *command {
 	for _, c := range sh.commands {
-		if c.name == w.text || slices.Contains(c.aliases, w.text) {
-			return c, nil
+		if c.name == name || slices.Contains(c.aliases, name) {
+			return c
 		}
+	}
+	return nil
+}
+
+// findCommand returns the command that the word names.
+func (sh *shell) findCommand(w word) (*command, error) {
+	if c := sh.lookup(w.text); c != nil {
+		return c, nil
+	}
+	return nil, at(w, session.Unknown("command", w.text, append(sh.commandNames(), sh.aliasNames()...), commandHint(w.text)))
+}
+
+// commandNames lists all names that commands have.
+func (sh *shell) commandNames() (names []string) {
+	for _, c := range sh.commands {
 		names = append(append(names, c.name), c.aliases...)
 	}
-	return nil, at(w, session.Unknown("command", w.text, append(names, sh.aliasNames()...), commandHint(w.text)))
+	return names
 }
 
 // commandHint says what helps who typed text for a command.

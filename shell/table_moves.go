@@ -9,12 +9,23 @@ const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scra
 
 func sequenceCommands() []*command {
 	return []*command{
-		sequenceCommand("invert", "undo moves, side by side", "invert U (B R) F",
-			func(a cube.Alg) session.Request { return session.Invert{Alg: a} }),
-		sequenceCommand("unniss", "write a solution without NISS: the inverse part undone behind the normal one", "unniss U (B R) F",
-			func(a cube.Alg) session.Request { return session.Unniss{Alg: a} }, pairsOption),
-		sequenceCommand("cleanup", "rewrite moves in turns of single faces, without what cancels", "cleanup U Rw (B R) x F F",
-			func(a cube.Alg) session.Request { return session.Cleanup{Alg: a} }, pairsOption),
+		{
+			name: "invert", summary: "undo moves, side by side",
+			operand: takesMoves, json: sequenceJSON, examples: []string{"invert U (B R) F"},
+			request: func(in *input) (session.Request, error) { return session.Invert{Alg: in.position.Moves}, nil },
+		},
+		{
+			name: "unniss", summary: "write a solution without NISS: the inverse part undone behind the normal one",
+			operand: takesMoves, skeleton: true, options: []option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+			request: func(in *input) (session.Request, error) { return session.Unniss{Alg: in.position.Moves}, nil },
+		},
+		{
+			name: "cleanup", summary: "rewrite moves in turns of single faces, without what cancels",
+			operand: takesMoves, skeleton: true, options: []option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
+			request: func(in *input) (session.Request, error) {
+				return session.Cleanup{Alg: in.position.Moves}, in.oneSidedPairs()
+			},
+		},
 		{
 			name: "variations", summary: "vary a solution",
 			details: "lastqt turns the last quarter turn of each side both ways, and the one before it too if it is parallel; rotations stay. " +
@@ -41,19 +52,6 @@ func sequenceCommands() []*command {
 			json:     `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
 			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
 			request:  compareRequest,
-		},
-	}
-}
-
-func sequenceCommand(name, summary, example string, request func(cube.Alg) session.Request, options ...option) *command {
-	return &command{
-		name: name, summary: summary, operand: takesMoves, skeleton: name != "invert", options: options, json: sequenceJSON, examples: []string{example},
-		request: func(in *input) (session.Request, error) {
-			r := request(in.position.Moves)
-			if _, ok := r.(session.Unniss); ok {
-				return r, nil
-			}
-			return r, in.oneSidedPairs()
 		},
 	}
 }

@@ -46,9 +46,9 @@ func topicNames(list []topic) []string { return mapped(list, func(t topic) strin
 
 // mapped applies f to all of a list.
 func mapped[T, U any](list []T, f func(T) U) []U {
-	var out []U
-	for _, x := range list {
-		out = append(out, f(x))
+	out := make([]U, len(list))
+	for i, x := range list {
+		out[i] = f(x)
 	}
 	return out
 }
