@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -24,32 +25,12 @@ func (sh *shell) eachLine(ctx context.Context, in *input) error {
 		defer files.close()
 		lines = files
 	}
-	like, err := in.command.request(in) // what is wrong with it is wrong with all
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	answers := &answers{shell: sh, in: in, view: sh.newView(in), typed: sh.person && !in.has("--file"), stop: cancel}
-	threads := 1
-	if in.command.parallel && !answers.typed {
-		threads = in.threads
-		in.threads = 1
-	}
+	answers := &answers{shell: sh, in: in, typed: sh.person && !in.has("--file")}
 	batch := session.Batch{
-		Next:    func(ctx context.Context) (session.Job, error) { return nextJob(ctx, in, lines) },
-		Threads: threads,
-		Grace:   in.grace(),
-		Resume:  in.text("--resume"),
+		Next:   func(ctx context.Context) (session.Job, error) { return nextJob(ctx, in, lines) },
+		Resume: in.text("--resume"),
 	}
-	if solve, ok := like.(session.Solve); ok {
-		batch.Like = &solve
-	}
-	err = sh.session.Run(ctx, batch, answers.show)
-	if answers.failed != nil {
-		return answers.failed
-	}
-	return err
+	return answers.run(ctx, batch, !answers.typed)
 }
 
 // nextJob reads a line and makes a request of it.
@@ -83,9 +64,31 @@ type answers struct {
 	*shell
 	in     *input
 	typed  bool   // a person types the lines, and knows them
+	asOne  bool   // the answers are numbered together
 	stop   func() // ends the command
 	view   *view
 	failed error // why the lines behind are not wanted any more
+}
+
+// run runs the requests of a batch, several at a time if they may and the command
+// can.
+func (a *answers) run(ctx context.Context, batch session.Batch, sideBySide bool) error {
+	like, err := a.in.command.request(a.in) // what is wrong with it is wrong with all
+	if err != nil {
+		return err
+	}
+	if solve, ok := like.(session.Solve); ok {
+		batch.Like = &solve
+	}
+	batch.Threads, batch.Grace = 1, a.in.grace()
+	if sideBySide && a.in.command.parallel {
+		batch.Threads, a.in.threads = a.in.threads, 1
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	a.view, a.stop = a.newView(a.in), cancel
+	err = a.session.Run(ctx, batch, a.show)
+	return cmp.Or(a.failed, err)
 }
 
 func (a *answers) show(event session.Event) {
@@ -94,6 +97,9 @@ func (a *answers) show(event session.Event) {
 	}
 	switch e := event.(type) {
 	case session.Started:
+		if a.asOne {
+			return
+		}
 		a.view = a.newView(a.in)
 		if !a.typed {
 			a.view.place = e.Place

@@ -109,14 +109,7 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	if len(words) == 0 {
 		return nil
 	}
-	words = sh.expand(words)
-	c, err := sh.findCommand(words[0])
-	if err != nil && sh.mayBeBare(words) {
-		words, err = sh.bare(ctx, words)
-		if err == nil {
-			c, err = sh.findCommand(words[0])
-		}
-	}
+	c, words, err := sh.command(ctx, sh.expand(words))
 	if err != nil {
 		return err
 	}
@@ -132,6 +125,23 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	}
 	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, sh.threads(in)
 	in.session = sh.session
+	return sh.perform(ctx, in)
+}
+
+// command returns the command that a line means, and the words that say so: of moves
+// alone those of the command that they stand for.
+func (sh *shell) command(ctx context.Context, words []word) (*command, []word, error) {
+	c, err := sh.findCommand(words[0])
+	if err != nil && sh.mayBeBare(words) {
+		if words, err = sh.bare(ctx, words); err == nil {
+			c, err = sh.findCommand(words[0])
+		}
+	}
+	return c, words, err
+}
+
+// perform runs the command's requests: one, or one for each line or result.
+func (sh *shell) perform(ctx context.Context, in *input) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)
@@ -143,10 +153,11 @@ func (sh *shell) execute(ctx context.Context, words []word) error {
 	if in.manyLines() {
 		return sh.eachLine(ctx, in)
 	}
-	if results, err := sh.results(in); err != nil || len(results) > 0 {
-		if err != nil {
-			return err
-		}
+	results, err := sh.results(in)
+	switch {
+	case err != nil:
+		return err
+	case len(results) > 0:
 		return sh.eachResult(ctx, in, results)
 	}
 	return sh.request(ctx, in, in.operands)

@@ -47,29 +47,8 @@ func (in *input) resultMeant(err error, words []word) error {
 // eachResult runs the command on the position of each result. Several are worked
 // on side by side, as the lines of a file are.
 func (sh *shell) eachResult(ctx context.Context, in *input, list []session.Reference) error {
-	like, err := in.command.request(in) // what is wrong with it is wrong with all
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	answers := &answers{shell: sh, in: in, view: sh.newView(in), typed: true, stop: cancel}
-	batch := session.Batch{Next: in.nextResult(list), Threads: 1, Grace: in.grace(), Keep: true}
-	if in.command.parallel && len(list) > 1 {
-		batch.Threads, in.threads = in.threads, 1
-	}
-	if solve, ok := like.(session.Solve); ok {
-		batch.Like = &solve
-	}
-	err = sh.session.Run(ctx, batch, func(event session.Event) {
-		if _, ok := event.(session.Started); !ok {
-			answers.show(event)
-		}
-	})
-	if answers.failed != nil {
-		return answers.failed
-	}
-	return err
+	answers := &answers{shell: sh, in: in, asOne: true}
+	return answers.run(ctx, session.Batch{Next: in.nextResult(list), Keep: true}, len(list) > 1)
 }
 
 // nextResult returns what makes a request of one result after the other.
