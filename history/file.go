@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,11 +33,15 @@ func (e *FileError) Unwrap() error { return e.Err }
 
 // Failed is the error of a system call on a file: it cannot be "written", say.
 func Failed(path, what string, err error) error {
-	reason := err
-	if file := (*fs.PathError)(nil); errors.As(err, &file) {
-		reason = file.Err
+	return &FileError{path, "cannot be " + what + ": " + Reason(err), err}
+}
+
+// Reason says why a system call on a file has failed, without the file's name.
+func Reason(err error) string {
+	if file, ok := errors.AsType[*fs.PathError](err); ok {
+		err = file.Err
 	}
-	return &FileError{path, "cannot be " + what + ": " + reason.Error(), err}
+	return err.Error()
 }
 
 // mostBytes is how large a file may be that is read.
@@ -68,6 +72,14 @@ func WriteFile(path, text string, mode os.FileMode) error {
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()
 	}
+	if err := replaceFile(path, text, mode); err != nil {
+		return Failed(path, "written", err)
+	}
+	return nil
+}
+
+// replaceFile puts a text in the place of a file, whole or not at all.
+func replaceFile(path, text string, mode os.FileMode) error {
 	unfinished := path + temporary + strconv.Itoa(os.Getpid())
 	err := writeSynced(unfinished, text, mode)
 	if err == nil {
@@ -75,9 +87,8 @@ func WriteFile(path, text string, mode os.FileMode) error {
 	}
 	if err != nil {
 		_ = os.Remove(unfinished)
-		return Failed(path, "written", err)
 	}
-	return nil
+	return err
 }
 
 // temporary is what stands behind the path while a file is written.
@@ -242,7 +253,7 @@ func (d Folder) files() []Kept {
 			list = append(list, Kept{Path: path, When: info.ModTime()})
 		}
 	}
-	sort.SliceStable(list, func(i, k int) bool { return list[i].When.After(list[k].When) })
+	slices.SortStableFunc(list, func(a, b Kept) int { return b.When.Compare(a.When) })
 	return list
 }
 
@@ -260,7 +271,7 @@ func (d Folder) read(path string) (*Journal, error) {
 	if err == nil {
 		return j, nil
 	}
-	name, failure := SetAside(path)
+	name, failure := setAside(path)
 	if failure != nil {
 		return nil, Failed(path, "set aside", failure)
 	}

@@ -112,16 +112,13 @@ func (l *Lines) read() {
 
 // forget keeps the lines in memory only from now on.
 func (l *Lines) forget(err error) {
-	if file, ok := errors.AsType[*fs.PathError](err); ok {
-		err = file.Err
-	}
-	l.notice(fmt.Sprintf("lines typed here are not kept: %s: %v", l.path, err))
+	l.notice(fmt.Sprintf("lines typed here are not kept: %s: %s", l.path, Reason(err)))
 	l.path = ""
 }
 
 // setAside renames a file that is not to be trusted.
 func (l *Lines) setAside(why *damagedError) {
-	name, err := SetAside(l.path)
+	name, err := setAside(l.path)
 	if err != nil {
 		l.forget(fmt.Errorf("it %v, and cannot be renamed: %w", why, err))
 		return
@@ -129,9 +126,9 @@ func (l *Lines) setAside(why *damagedError) {
 	l.notice(fmt.Sprintf("%s %v; it is now %s", l.path, why, filepath.Base(name)))
 }
 
-// SetAside renames a file that is not to be trusted, so that another can take
+// setAside renames a file that is not to be trusted, so that another can take
 // its place, and returns the new name. No other file is replaced.
-func SetAside(path string) (string, error) {
+func setAside(path string) (string, error) {
 	for n := 1; ; n++ {
 		name := path + ".damaged"
 		if n > 1 {
@@ -210,7 +207,7 @@ func (l *Lines) compact() {
 		if err != nil || len(lines) <= 2*mostLines {
 			return err
 		}
-		return replaceFile(l.path, linesHeader+strings.Join(fold(lines), "\n")+"\n")
+		return replaceFile(l.path, linesHeader+strings.Join(fold(lines), "\n")+"\n", 0o600)
 	})
 }
 
@@ -255,22 +252,4 @@ func appendLine(path, line string) (err error) {
 		_, err = f.WriteString(text)
 	}
 	return err
-}
-
-// replaceFile puts a text in the place of a file, whole or not at all.
-func replaceFile(path, text string) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".tmp-*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	_, err = f.WriteString(text)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

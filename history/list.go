@@ -23,7 +23,7 @@ func (l List) Read() ([]string, error) {
 		return nil, nil
 	}
 	if damaged, ok := errors.AsType[*damagedError](err); ok {
-		name, err := SetAside(l.Path)
+		name, err := setAside(l.Path)
 		if err != nil {
 			return nil, &FileError{l.Path, damaged.Error() + ", and cannot be renamed", err}
 		}
@@ -44,7 +44,7 @@ func (l List) Change(change func(lines []string) []string) error {
 		if lines, refused = l.Read(); refused != nil {
 			return nil
 		}
-		return replaceFile(l.Path, strings.Join(append([]string{l.Header}, change(lines)...), "\n")+"\n")
+		return replaceFile(l.Path, strings.Join(append([]string{l.Header}, change(lines)...), "\n")+"\n", 0o600)
 	})
 	if err != nil {
 		return Failed(l.Path, "written", err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/history"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
@@ -117,10 +118,7 @@ func readLimited(path string) (string, error) {
 }
 
 func unreadable(path string, err error) error {
-	if file, ok := errors.AsType[*os.PathError](err); ok {
-		err = file.Err
-	}
-	return &InputError{Problem: "cannot read the file", Token: Shorten(path), Msg: err.Error()}
+	return &InputError{Problem: "cannot read the file", Token: Shorten(path), Msg: history.Reason(err)}
 }
 
 // located makes an error of the puzzle's readers one of the session.

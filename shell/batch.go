@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -156,7 +157,7 @@ func openFiles(options []value) (*files, error) {
 		if err != nil {
 			all.close()
 			return nil, at(v.word, &session.InputError{
-				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: reason(err),
+				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: history.Reason(err),
 			})
 		}
 	}
@@ -189,12 +190,4 @@ func readable(f *os.File) error {
 		err = errors.New("it is a folder")
 	}
 	return err
-}
-
-// reason leaves the file's name out of an error.
-func reason(err error) string {
-	if file, ok := errors.AsType[*os.PathError](err); ok {
-		return file.Err.Error()
-	}
-	return err.Error()
 }
