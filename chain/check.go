@@ -3,6 +3,7 @@ package chain
 import (
 	"errors"
 	"fmt"
+	"maps"
 
 	"nissy/cube"
 	"nissy/steps"
@@ -26,12 +27,12 @@ func (c *Chain) Check(start *cube.Cube) error {
 		return errors.New("chain: the centres must be at home, but the cube is turned as a whole")
 	}
 	before := map[steps.Facts]bool{steps.FactsOf(start): true}
-	ever := before // all that has held so far
+	ever := maps.Clone(before) // all that has held so far
 	for i, stage := range c.Stages {
 		after := stage.after(before)
 		if len(after) > 0 {
 			before = after
-			ever = union(ever, after)
+			maps.Copy(ever, after)
 			continue
 		}
 		step := stage[0].Step
@@ -54,16 +55,6 @@ func (s Stage) after(before map[steps.Facts]bool) map[steps.Facts]bool {
 		}
 	}
 	return after
-}
-
-func union(a, b map[steps.Facts]bool) map[steps.Facts]bool {
-	all := make(map[steps.Facts]bool)
-	for _, set := range []map[steps.Facts]bool{a, b} {
-		for f := range set {
-			all[f] = true
-		}
-	}
-	return all
 }
 
 // why says what the step lacks: what it needs has not been there, or the stage

@@ -124,36 +124,27 @@ func (s *solver) solve(ctx context.Context) (Result, error) {
 		widths = append(widths, w/10)
 	}
 	slices.Reverse(widths)
+	var solutions []Skeleton
+	var err error
 	for _, width := range append(widths, s.limits.Beam) {
-		solutions, err := s.beam(ctx, width)
-		if err != nil && s.best != nil {
-			s.tell([]Skeleton{*s.best})
-			return Result{1, s.nodes}, err
-		}
-		if err != nil {
-			return Result{0, s.nodes}, err
-		}
-		if width == s.limits.Beam {
-			// A wide beam may have lost what led a narrow one to a shorter solution.
-			if s.best != nil && (len(solutions) == 0 || s.best.Len() < solutions[0].Len()) {
-				solutions = append([]Skeleton{*s.best}, solutions...)
-			}
-			if n := s.limits.Count; n > 0 {
-				solutions = solutions[:min(n, len(solutions))]
-			}
-			s.tell(solutions)
-			return Result{len(solutions), s.nodes}, nil
+		if solutions, err = s.beam(ctx, width); err != nil {
+			solutions = nil
+			break
 		}
 	}
-	panic("chain: no beam")
-}
-
-func (s *solver) tell(solutions []Skeleton) {
-	for _, sol := range solutions {
-		if s.observer.Solution != nil {
+	// A wide beam may have lost what led a narrow one to a shorter solution, or have been stopped.
+	if s.best != nil && (len(solutions) == 0 || s.best.Len() < solutions[0].Len()) {
+		solutions = append([]Skeleton{*s.best}, solutions...)
+	}
+	if n := s.limits.Count; n > 0 {
+		solutions = solutions[:min(n, len(solutions))]
+	}
+	if s.observer.Solution != nil {
+		for _, sol := range solutions {
 			s.observer.Solution(sol)
 		}
 	}
+	return Result{len(solutions), s.nodes}, err
 }
 
 // beam searches all stages and keeps width partial solutions of each.

@@ -144,7 +144,7 @@ func (g *stage) enough(length int) bool {
 // reduce sorts partial solutions, leaves one of those with the same moves, on each
 // side if it matters, and drops those that are too many.
 func (g *stage) reduce(list []state) []state {
-	slices.SortFunc(list, func(a, b state) int { return a.before(&b) })
+	slices.SortFunc(list, func(a, b state) int { return a.compare(&b) })
 	type ways struct {
 		merged string
 		side   uint8

@@ -1,7 +1,8 @@
 package chain
 
 import (
-	"bytes"
+	"cmp"
+	"strings"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -32,44 +33,29 @@ func pack(a cube.Alg) string {
 }
 
 func unpack(s string) (a cube.Alg) {
-	end := bytes.IndexByte([]byte(s), 0)
-	for i := range len(s) {
-		switch {
-		case i < end:
-			a.Normal = append(a.Normal, cube.Move(s[i]-1))
-		case i > end:
-			a.Inverse = append(a.Inverse, cube.Move(s[i]-1))
-		}
+	normal, inverse, _ := strings.Cut(s, "\x00")
+	for _, code := range []byte(normal) {
+		a.Normal = append(a.Normal, cube.Move(code-1))
+	}
+	for _, code := range []byte(inverse) {
+		a.Inverse = append(a.Inverse, cube.Move(code-1))
 	}
 	return a
 }
 
-// before reports whether s comes before t: by length, then by what it comes
-// from.
-func (s *state) before(t *state) int {
-	for _, d := range [...]int{
-		int(s.total) - int(t.total), int(s.parent) - int(t.parent), int(s.link) - int(t.link), len(s.step) - len(t.step),
-	} {
-		if d != 0 {
-			return d
-		}
+// compare orders partial solutions: by length, then by what they come from.
+func (s *state) compare(t *state) int {
+	d := cmp.Or(int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), len(s.step)-len(t.step))
+	if d != 0 {
+		return d
 	}
-	if s.step != t.step {
-		if s.step < t.step {
-			return -1
-		}
-		return 1
-	}
-	return int(s.frame) - int(t.frame)
+	return cmp.Or(strings.Compare(s.step, t.step), int(s.frame)-int(t.frame))
 }
 
 // then returns all moves after a step, merged, and how many they are. What has
 // solved the cube is one sequence.
 func then(c *cube.Cube, moves, step cube.Alg) (merged cube.Alg, total int) {
-	merged = cube.Alg{
-		Normal:  append(moves.Normal[:len(moves.Normal):len(moves.Normal)], step.Normal...),
-		Inverse: append(moves.Inverse[:len(moves.Inverse):len(moves.Inverse)], step.Inverse...),
-	}.Cleanup()
+	merged = moves.Then(step).Cleanup()
 	if after := c.ApplyAlg(step); after == cube.Solved {
 		whole := cube.Alg{Normal: merged.UnNISS()}.Cleanup()
 		return merged, whole.Len()
@@ -133,9 +119,8 @@ type run struct {
 }
 
 // runs are the searches that find the steps that make budget moves more of the
-// whole: the step's moves are as many, or one
-// or two more if they begin by merging. Where they begin on one side by merging,
-// they may begin anyhow on the other.
+// whole: the step's moves are as many, or one or two more if they begin by merging.
+// Where they begin on one side by merging, they may begin anyhow on the other.
 func runs(moves cube.Alg, kinds niss.Kinds, budget int) []run {
 	normal, inverse := openingsAfter(moves.Normal), openingsAfter(moves.Inverse)
 	list := []run{{kinds, budget, [2]cube.MoveSet{normal.fresh, inverse.fresh}}}
