@@ -10,7 +10,7 @@ import (
 // A record is a solution in the form in which solutions are sorted: its bytes
 // in order are what decides first. They are
 //
-//	0 all on normal, 1 all on inverse, 2 both
+//	the kind: onNormal, onInverse or onBoth
 //	the normal side: last move, the move before if parallel, the others; 0
 //	the inverse side likewise
 //	the frame
@@ -34,11 +34,11 @@ func newRecord(w *worker) record {
 func (w *worker) kind() int {
 	switch {
 	case w.sides[1].len == 0:
-		return 0
+		return onNormal
 	case w.sides[0].len == 0:
-		return 1
+		return onInverse
 	}
-	return 2
+	return onBoth
 }
 
 func appendSide(r record, searched []cube.Move, back cube.Sym) record {
@@ -102,15 +102,20 @@ func readSide(r record) (moves []cube.Move, rest record) {
 	return append(moves, cube.Move(r[0]-1)), r[end+1:]
 }
 
-// kinds are the ways in which a solution uses the two sides: all on normal, all
-// on inverse, both. A record begins with its kind.
-const kinds = 3
+// The kinds of solutions by the sides that they use, in the order of solutions. A
+// record begins with its kind.
+const (
+	onNormal  = iota // all on normal
+	onInverse        // all on inverse
+	onBoth
+	numKinds
+)
 
 // records are the solutions of one depth; keep bounds how many are needed, 0
 // for all.
 type records struct {
 	list     []record
-	count    [kinds]int
+	count    [numKinds]int
 	keep     int
 	distinct bool // those that differ in the frame only are one
 }

@@ -11,9 +11,9 @@ type Kinds uint8
 
 // The kinds of solutions.
 const (
-	OnNormal  Kinds = 1 << iota // all on normal
-	OnInverse                   // all on inverse
-	OnBoth
+	OnNormal  Kinds = 1 << onNormal  // all on normal
+	OnInverse Kinds = 1 << onInverse // all on inverse
+	OnBoth    Kinds = 1 << onBoth
 )
 
 // Seeker searches one problem from many positions, for solutions of one length

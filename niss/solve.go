@@ -70,14 +70,14 @@ type solver struct {
 	mu       sync.Mutex   // of the observer, and progress
 	progress Progress     // of the depth
 	result   Result
-	shortest [kinds]int // length of the shortest solution of each kind; -1: none yet
+	shortest [numKinds]int // length of the shortest solution of each kind; -1: none yet
 }
 
 // open reports whether solutions of a kind and length are wanted.
 func (s *solver) open(kind, length int) bool {
 	normal, inverse := s.limits.Policy.sides()
 	switch {
-	case kind == 0 && !normal, kind == 1 && !inverse, kind == 2 && s.limits.Policy != NISS:
+	case kind == onNormal && !normal, kind == onInverse && !inverse, kind == onBoth && s.limits.Policy != NISS:
 		return false
 	case s.limits.Beyond < 0:
 		return true
@@ -93,7 +93,7 @@ func (s *solver) open(kind, length int) bool {
 }
 
 func (s *solver) anyOpen(length int) bool {
-	return s.open(0, length) || s.open(1, length) || s.open(2, length)
+	return s.open(onNormal, length) || s.open(onInverse, length) || s.open(onBoth, length)
 }
 
 // mostKept is how many solutions of one length are kept for sorting: some two
@@ -113,7 +113,7 @@ func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	l.Max = min(l.Max, MaxMoves)
-	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [kinds]int{-1, -1, -1}, distinct: p.Distinct}
+	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [numKinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p.with(l.Moves.Seen(f.Sym)), f, i, l.All))
 	}
@@ -156,6 +156,27 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	if err := store.Guard(func() { tasks = s.tasks(depth) }); err != nil {
 		return err
 	}
+	found, err := s.doAll(tasks)
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
+	}
+	if err != nil {
+		return err // nothing of this depth was told, so that it can be searched again
+	}
+	if s.kept.Load() > mostKept {
+		return &TooManyError{depth}
+	}
+	if ctx.Err() != nil && s.observer.Enough != nil {
+		for i := range found { // to sort millions would take long
+			found[i].list = found[i].list[:min(len(found[i].list), mostAtEnd/len(found))]
+		}
+	}
+	s.tell(found, depth)
+	return ctx.Err()
+}
+
+// doAll does the tasks on all threads and returns what each has found.
+func (s *solver) doAll(tasks []task) ([]records, error) {
 	threads := min(s.limits.Threads, len(tasks))
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, new(worker))
@@ -180,22 +201,7 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	for _, n := range nodes {
 		s.result.Nodes += n
 	}
-	if s.observer.Nodes != nil {
-		s.observer.Nodes(s.result.Nodes)
-	}
-	if err := errors.Join(errs...); err != nil {
-		return err // nothing of this depth was told, so that it can be searched again
-	}
-	if s.kept.Load() > mostKept {
-		return &TooManyError{depth}
-	}
-	if ctx.Err() != nil && s.observer.Enough != nil {
-		for i := range found { // to sort millions would take long
-			found[i].list = found[i].list[:min(len(found[i].list), mostAtEnd/threads)]
-		}
-	}
-	s.tell(found, depth)
-	return ctx.Err()
+	return found, errors.Join(errs...)
 }
 
 // mostAtEnd is how many solutions of the last length are told after an interrupt

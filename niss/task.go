@@ -19,13 +19,13 @@ type task struct {
 func (s *solver) tasks(depth int) []task {
 	var tasks []task
 	for _, e := range s.engines {
-		if s.open(0, depth) {
+		if s.open(onNormal, depth) {
 			tasks = s.searchTasks(tasks, e, 0, depth)
 		}
-		if s.open(1, depth) {
+		if s.open(onInverse, depth) {
 			tasks = s.searchTasks(tasks, e, 1, depth)
 		}
-		if !s.open(2, depth) {
+		if !s.open(onBoth, depth) {
 			continue
 		}
 		for k := 1; k < depth; k++ {

@@ -50,7 +50,7 @@ func (s *Step) choice() cube.MoveSet {
 	choice := cube.AllMoves
 	for _, alternative := range s.solver.alternatives {
 		for _, p := range alternative {
-			for _, slot := range append(p.rows[:len(p.rows):len(p.rows)], p.col) {
+			for _, slot := range p.slots() {
 				view := s.solver.slots[slot].view
 				choice &= p.table.Moves.Seen(view.Turn.Inverse()).Seen(view.Conj.Inverse())
 			}

@@ -201,7 +201,7 @@ func (s *solver) alternative(ctx context.Context, st *pruning.Store, alt alterna
 			return a, err
 		}
 		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
-		a.Slots = append(a.Slots, append(slices.Clone(p.rows), p.col)...)
+		a.Slots = append(a.Slots, p.slots()...)
 		if p.table.Goals != nil {
 			goals = p.table.Goals()
 		}

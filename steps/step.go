@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/pruning"
@@ -81,6 +83,9 @@ type probe struct {
 	rows  []int
 	col   int
 }
+
+// slots returns the slots that the probe reads.
+func (p *probe) slots() []int { return append(slices.Clone(p.rows), p.col) }
 
 // The rotations in which steps are searched, named like nissy-classic's after
 // the faces that come to U and F. Which one takes an axis to its canonical
