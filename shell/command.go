@@ -21,7 +21,7 @@ type command struct {
 	details  string   // paragraphs
 	params   []param
 	operand  operand
-	words    string // what takesWords takes, or takesText if that may be left out, for the usage
+	words    string // what takesWords takes, for the usage
 	verbatim bool   // behind the first operand nothing is an option
 	skeleton bool   // an operand that is left out is the skeleton alone
 	parallel bool   // with many scrambles several are worked on at a time
@@ -112,7 +112,7 @@ func (c *command) usage() string {
 	case needsScramble:
 		parts = append(parts, "SCRAMBLE")
 	case takesText:
-		parts = append(parts, cmp.Or(c.words, "TEXT"))
+		parts = append(parts, "TEXT")
 	case takesWords:
 		parts = append(parts, c.words)
 	}
@@ -245,7 +245,7 @@ func (in *input) checkRest() error {
 		return nil
 	case in.command.operand == needsMoves:
 		return in.missing("moves", "")
-	case in.command.operand == takesText && in.command.words == "":
+	case in.command.operand == takesText:
 		return in.missing("a text", "")
 	case in.command.operand == needsScramble:
 		return in.missing("a scramble", "")

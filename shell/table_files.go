@@ -12,7 +12,7 @@ func fileCommands() []*command {
 			name: "verify", summary: "check a solution: whether it solves the scramble, its length, and the rules of the WCA",
 			details: "Without a SOLUTION that of the attempt is checked. What the rules do not allow is named with its column: slice moves, lower case, R2', R3, 3Rw, " +
 				"brackets, more than 80 moves with rotations; and, as a warning, a beginning that is that of the inverse of the scramble.",
-			operand: takesText, words: "[SOLUTION]", options: []option{scrambleOption},
+			operand: takesWords, words: "[SOLUTION]", options: []option{scrambleOption},
 			json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
 				`each of the faults is {"rule", "token", "column", "warning"}`,
 			examples: []string{`verify --scramble "R U F" F' U' R'`},
