@@ -25,7 +25,7 @@ func shellCommands() []*command {
 			name: "help", summary: "describe nissy, a command, an option or a topic",
 			details: "The topics are " + strings.Join(topicNames(topics(nil)), ", ") + ".",
 			operand: takesWords, words: "[COMMAND [OPTION] | TOPIC]", verbatim: true,
-			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}`,
+			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}; of an option {"option", "help"}; of a topic {"topic", "summary", "text"}`,
 			examples: []string{"help solve", "help solve -N", "help niss"},
 			action:   help,
 		},

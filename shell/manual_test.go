@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -39,6 +40,27 @@ func TestManualIsWhole(t *testing.T) {
 		}
 		for _, topic := range topics(commandTable()) {
 			assert.Contains(t, strings.ToLower(text), topic.name, form)
+		}
+	}
+}
+
+// The fields of a command's objects are those that its description names.
+func TestJSONFields(t *testing.T) {
+	sh := &shell{commands: commandTable()}
+	for _, line := range []string{
+		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr",
+		"unniss R (U)", "count R", "compare R U", "print", "link", "ptable", "alias", "config", "commands", "help solve", "help solve -N", "help niss", "version",
+	} {
+		_, stdout, stderr := play("set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")
+		name, _, _ := strings.Cut(line, " ")
+		_, objects, _ := strings.Cut(stdout, "F (1)\n")
+		require.NotEmpty(t, objects, "%s: %s", line, stderr)
+		for object := range strings.Lines(objects) {
+			var fields map[string]any
+			require.NoError(t, json.Unmarshal([]byte(object), &fields), line)
+			for field := range fields {
+				assert.Contains(t, sh.lookup(name).json, `"`+field+`"`, line)
+			}
 		}
 	}
 }

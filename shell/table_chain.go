@@ -12,7 +12,7 @@ import (
 	"nissy/session"
 )
 
-const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length"}; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total"}: ` +
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total"}: ` +
 	`saved moves merge with those before, total is the length up to there`
 
 const skeletonDetails = "Each line is a step: its moves, what it has solved, how many moves it has and how many there are up to there; (5-1/8) are five of which one merges with those before. " +
