@@ -263,7 +263,7 @@ func (r *reader) labelled(moves cube.Alg) error {
 
 // addMoves adds a line of the skeleton, and compares what it counts.
 func (r *reader) addMoves(kind string, l Line) error {
-	if strings.Contains(kind, "inverse") {
+	if strings.Contains(kind, "inverse") && len(l.Moves.Inverse) == 0 {
 		l.Moves.Normal, l.Moves.Inverse = l.Moves.Inverse, l.Moves.Normal
 	}
 	var tally *Tally

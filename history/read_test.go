@@ -128,8 +128,8 @@ func TestReadPasted(t *testing.T) {
 			"Scramble: R (U)\n\nF                     // a (1/1)\n",
 		},
 		"inverse": {
-			"R U F\nOn inverse: F2 U\n",
-			"R U F\n\n(F2 U)                // On inverse (2/2)\n",
+			"R U F\nOn inverse: F2 U\nEO (inverse): (F)\n",
+			"R U F\n\n(F2 U)                // On inverse (2/2)\n(F)                   // EO (inverse) (1/3)\n",
 		},
 	} {
 		a, _, err := Read(test.text, nil)

@@ -137,8 +137,6 @@ func (in *input) comment() string {
 	if len(in.operands) == 0 {
 		return ""
 	}
-	last := in.operands[len(in.operands)-1]
-	text := last.text + last.comment
-	_, comment, _ := strings.Cut(text, "//")
+	_, comment, _ := strings.Cut(join(in.operands)+in.operands[len(in.operands)-1].comment, "//")
 	return strings.TrimSpace(oneLine(comment))
 }
