@@ -221,6 +221,9 @@ func TestTerminalCompletion(t *testing.T) {
 	narrow.types("solve eo\t")
 	narrow.sees("eofbfin  Finish, keeping EO on F/B; ...\r\n")
 	narrow.types(ctrlC)
+	narrow.sees(prompt)
+	narrow.types("help\r")
+	narrow.sees("  undo         undo the last change of\r\n               the attempt, or several\r\n")
 	narrow.leaves()
 }
 

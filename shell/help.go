@@ -85,7 +85,7 @@ func (sh *shell) helpAll(in *input) error {
 		}
 		return nil
 	}
-	sh.output.data([]byte(sh.overview()))
+	sh.output.data([]byte(narrow(sh.overview(), sh.columns())))
 	return nil
 }
 

@@ -15,7 +15,7 @@ func narrow(text string, columns int) string {
 	var lines []string
 	all := strings.Split(text, "\n")
 	for i := 0; i < len(all); i++ {
-		line, column := all[i], indent(all[i])
+		line, column := all[i], textColumn(all[i])
 		for i+1 < len(all) && continues(all[i], all[i+1]) {
 			i++
 			line, column = line+" "+strings.TrimSpace(all[i]), indent(all[i])
@@ -27,10 +27,19 @@ func narrow(text string, columns int) string {
 
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
+// textColumn returns where the text of a line begins, behind a name if there is one.
+func textColumn(line string) int {
+	if gap := strings.LastIndex(line, "  "); gap > indent(line) {
+		return gap + 2
+	}
+	return indent(line)
+}
+
 // continues reports whether fill has broken a text between the lines.
 func continues(line, next string) bool {
 	words := strings.Fields(next)
-	return line != "" && len(line) <= usualWidth && len(words) > 0 && indent(next) >= indent(line) && len(line)+1+len(words[0]) > usualWidth
+	hasName := textColumn(next) > indent(next)
+	return line != "" && len(line) <= usualWidth && len(words) > 0 && !hasName && indent(next) >= indent(line) && len(line)+1+len(words[0]) > usualWidth
 }
 
 // broken breaks a line whose text begins in a column, perhaps behind a name.

@@ -10,7 +10,7 @@ import (
 // The whole manual at narrow terminals: the same words, and no line too long but
 // for words, usages and examples, which are not broken.
 func TestNarrow(t *testing.T) {
-	var texts []string
+	texts := []string{(&shell{commands: commandTable()}).overview()}
 	for _, c := range commandTable() {
 		texts = append(texts, c.describe(), entry(c.usage(), 39, c.summary))
 	}
@@ -32,4 +32,11 @@ func TestNarrow(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What stands behind a name is broken below its begin.
+func TestNarrowNames(t *testing.T) {
+	const full = "  -I  search on the inverse only; with -N write the part on the inverse at first"
+	assert.Contains(t, narrow(full+"\n  -a  also what is hidden", 60), "at first\n  -a  also what is hidden")
+	assert.Equal(t, "  freemem      release the tables from\n               memory", narrow("  freemem      release the tables from memory", 39))
 }
