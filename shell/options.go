@@ -382,6 +382,9 @@ func (o *option) wants() string {
 	case isState:
 		return "a cube: 54 facelets, Reid's 20 pieces or B32"
 	}
+	if strings.HasSuffix(o.value, "S") { // MOVES
+		return strings.ToLower(o.value)
+	}
 	return "a " + strings.ToLower(o.value)
 }
 

@@ -29,7 +29,7 @@ func chainCommands() []*command {
 			"min=, max= (its moves), total= (moves up to there), beam= (how many of its partial solutions are kept), " +
 			"niss=before (one may switch sides before it, the default), none (it goes on on the side of the step before) or always (on both), " +
 			"shortest (only the shortest ones from where it begins, unless -s says otherwise) and keep (the block that stands is extended). " + skeletonDetails,
-		params: []param{chainParam}, operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
+		params: []param{chainParam}, operand: takesScramble, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
 		examples: []string{
 			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
@@ -41,8 +41,8 @@ func chainCommands() []*command {
 		commands = append(commands, &command{
 			name: c.Name, aliases: hyphenated(c.Name),
 			summary: strings.ToLower(c.Title[:1]) + c.Title[1:],
-			details: "It is the chain " + c.Text + fmt.Sprintf(", of at most %d moves unless -M says otherwise. ", c.Max) + skeletonDetails,
-			operand: takesScramble, parallel: true, options: chainOptions, json: skeletonJSON,
+			details: "It is the chain " + c.Text + ". " + skeletonDetails,
+			operand: takesScramble, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
 			request:  func(in *input) (session.Request, error) { return in.chain(c.Chain()) },
 		})
@@ -61,9 +61,15 @@ var chainParam = param{name: "CHAIN", what: "chain", goesOn: chainGoesOn, hint: 
 
 var beamOption = numberOption("-b", "B", 1, chain.MaxBeam, fmt.Sprintf("of a chain: partial solutions kept after each step; %d by default", session.DefaultBeam))
 
-var chainOptions = []option{
-	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
-	numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", chain.DefaultMax)),
+// chainOptions are those of a chain that has at most so many moves by default.
+func chainOptions(most int) []option {
+	return append([]option{
+		numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
+		numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
+	}, otherChainOptions...)
+}
+
+var otherChainOptions = []option{
 	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
 	{name: "-o", sets: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, mostMoves, "at most K moves above the shortest"),

@@ -70,7 +70,7 @@ func (v *view) mark(m session.Marked) string {
 	if m.Here {
 		here = "*"
 	}
-	return strings.TrimRight(fmt.Sprintf("%s %-10s %2d moves  %s", here, m.Name, m.Total(), m.Reached), " ")
+	return strings.TrimRight(fmt.Sprintf("%s %-10s %8s  %s", here, m.Name, plural(m.Total(), "move"), m.Reached), " ")
 }
 
 // status says what is solved, and what is left.
