@@ -233,9 +233,6 @@ func (in *input) requestFor(words []word) (session.Request, error) {
 // fail reports an error in one line and keeps its exit code. The place, which
 // may be empty, is that of what the error is about.
 func (sh *shell) fail(err error, place string) {
-	if broken, _ := sh.output.failure(); broken {
-		return
-	}
 	sh.code = worse(sh.code, exitCode(err))
 	if placed, ok := errors.AsType[*placedError](err); ok {
 		place, err = placed.place, placed.err

@@ -57,13 +57,16 @@ func (o *output) data(p []byte) {
 	}
 }
 
-// message writes one line to the standard error, behind the data so far.
+// message writes one line to the standard error, behind the data so far, unless
+// that could not be written: then all is over, and only that is told, once.
 func (o *output) message(format string, args ...any) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flushLocked()
 	o.progress.hide()
-	fmt.Fprintf(o.err, format+"\n", args...)
+	if o.broken == nil {
+		fmt.Fprintf(o.err, format+"\n", args...)
+	}
 }
 
 // question writes to the standard error what a person is to answer behind it.

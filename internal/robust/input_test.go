@@ -96,7 +96,7 @@ func TestReaderGone(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "F2 R F' R2 F' D F (7)\n", first)
 	require.NoError(t, out.Close())
-	require.NotZero(t, wait(t, c))
+	require.Equal(t, 1, wait(t, c))
 	require.Empty(t, stderr.String())
 }
 
