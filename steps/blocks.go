@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -19,7 +20,9 @@ type block struct {
 	stands      cube.PieceSet // of them, those that must be solved before
 	needs       string        // in a few words, what must be there before
 	missing     string        // what to say if it is not
-	ready       *requirement
+	// missingAt is what to say of one place only, where the symmetry takes the block.
+	missingAt func(cube.Sym) string
+	ready     *requirement
 	// place names where the block comes to under the symmetry; two that are
 	// equal are one place.
 	place func(cube.Sym) string
@@ -72,10 +75,11 @@ var blocks = []block{
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "roux-sb", title: "Second block of Roux, keeping the first", solver: solveRouxSecond,
+		name: "roux-sb", title: "Besides the first block of Roux, the second", solver: solveRouxSecond,
 		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), stands: layerBlock,
 		needs: "the first block", missing: "no first block is solved",
-		place: faceAndEdge(cube.U, cube.UB),
+		missingAt: func(s cube.Sym) string { return "roux-fb-" + faceAndEdge(cube.D, cube.DB)(s) + " is not solved" },
+		place:     faceAndEdge(cube.U, cube.UB),
 	},
 	{
 		name: "two_gen_reduction", title: "To what turns of two adjacent faces solve", solver: solveTwoGenReduction,
@@ -84,7 +88,11 @@ var blocks = []block{
 	{
 		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", solver: solveTwoGenFinish,
 		pieces: allPieces, ready: twoGenSolved,
-		needs: "two-gen", missing: "it takes turns of more than two adjacent faces", place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
+		needs: "two-gen", missing: "it takes turns of more than two adjacent faces",
+		missingAt: func(s cube.Sym) string {
+			return fmt.Sprintf("it takes turns of other faces than %s and %s", s.Face(cube.U), s.Face(cube.R))
+		},
+		place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
 	},
 }
 
@@ -141,6 +149,9 @@ func (b *block) steps() []*Step {
 		one.Name = b.name + "-" + f.place
 		one.Title = b.title + " at " + strings.ReplaceAll(f.place, "-", " ")
 		one.frames = []frame{f}
+		if b.missingAt != nil {
+			one.missing = b.missingAt(f.sym.Inverse())
+		}
 		steps = append(steps, &one)
 		f.detected = []string{one.Name}
 		any.frames = append(any.frames, f)
