@@ -430,6 +430,9 @@ func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
+// PuzzleNames lists the names of the catalogue.
+func PuzzleNames() []string { return catalogue.Names() }
+
 // ListPuzzles asks for the puzzles of the catalogue.
 type ListPuzzles struct{}
 

@@ -22,6 +22,7 @@ type command struct {
 	params   []param
 	operand  operand
 	words    string // what takesWords takes, for the usage
+	files    bool   // which may be files
 	verbatim bool   // behind the first operand nothing is an option
 	skeleton bool   // an operand that is left out is the skeleton alone
 	parallel bool   // with many scrambles several are worked on at a time

@@ -129,7 +129,7 @@ func prefixed(text string, list []candidate) []candidate {
 
 // valueCandidates returns what may stand behind the option.
 func (o *option) valueCandidates(typed string) []candidate {
-	if o.kind == isChoice {
+	if o.choices != nil {
 		return named(o.choices)
 	}
 	return fileCandidates(o.value, typed)
@@ -147,6 +147,9 @@ func (sh *shell) wordCandidates(c *command, number int, typed string) (list []ca
 		if !c.params[number].optional {
 			return list
 		}
+	}
+	if c.files {
+		return fileCandidates("FILE", typed)
 	}
 	if c.operand != noOperand {
 		list = append(list, sh.sequenceCandidates()...)
@@ -168,6 +171,9 @@ func (sh *shell) paramCandidates(p param, typed string) []candidate {
 		return fileCandidates(p.name, typed)
 	}
 	list := named(p.choices())
+	if p.what != stepParam.what {
+		return list
+	}
 	for i := range list {
 		list[i].about = about(list[i].text)
 	}

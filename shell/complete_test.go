@@ -25,15 +25,15 @@ func completer(t *testing.T) *shell {
 
 // proposals returns what may stand at the end of the line.
 func (sh *shell) proposals(line string) []string {
-	var texts []string
+	var list []string
 	words := completed(line)
 	if words == nil {
 		return nil
 	}
-	for _, c := range sh.complete(words) {
-		texts = append(texts, c.text)
+	for _, c := range sh.complete(texts(words)) {
+		list = append(list, c.text)
 	}
-	return texts
+	return list
 }
 
 func TestComplete(t *testing.T) {
@@ -52,6 +52,7 @@ func TestComplete(t *testing.T) {
 		"solve --metric=q":           "--metric=qtm",
 		"print --format ":            "pieces facelets reid b32",
 		"scramble f":                 "fmc",
+		"ksolve --puzzle py":         "pyraminx",
 		"scramble fmc ":              "",
 		"variations l":               "lastqt",
 		"help unn":                   "unniss",
@@ -67,6 +68,8 @@ func TestComplete(t *testing.T) {
 	}
 	assert.Len(t, sh.proposals("solve "), len(stepNames()))
 	assert.Contains(t, sh.proposals(""), "solve")
+	assert.Contains(t, sh.complete([]string{"solve", "htr"}), candidate{text: "htr", about: "HTR, keeping DR (detected); needs DR on some axis"})
+	assert.Equal(t, []candidate{{text: "htr"}}, sh.complete([]string{"scramble", "htr"}), "not the step of that name")
 }
 
 // Saved sequences, results and marks are proposed where they may stand.
@@ -114,11 +117,36 @@ func TestCompleteFiles(t *testing.T) {
 	}
 	sh := completer(t)
 	assert.Equal(t, []string{"scrambles/", "some"}, sh.proposals("count --file "))
+	assert.Equal(t, []string{"some"}, sh.proposals("ksolve so"))
 	assert.Equal(t, []string{".hidden"}, sh.proposals("count --file ."))
 	assert.Equal(t, []string{"scrambles/a.txt", "scrambles/b.txt"}, sh.proposals("count --file scrambles/"))
 	folder, err := filepath.Abs("scrambles")
 	require.NoError(t, err)
 	assert.Equal(t, []string{folder + "/a.txt"}, sh.proposals("count --file "+folder+"/a"))
+}
+
+// What is filled in is read again as what it should be.
+func TestCompleteFilled(t *testing.T) {
+	for _, test := range []struct {
+		line, text string
+		whole      bool
+		want       string
+	}{
+		{"solve eo", "eofb", true, "eofb "},
+		{"solve eo", "eof", false, "eof"},
+		{`solve "eo`, "eofb", true, `"eofb" `},
+		{"load a", "a b.txt", true, `"a b.txt" `},
+		{"load ", "my work/", false, `"my work/`},
+		{`load "my work/`, "my work/a.txt", true, `"my work/a.txt" `},
+		{"count --file=a", `--file=a "b" \c`, true, `"--file=a \"b\" \\c" `},
+		{"load ’é ", "#1", true, `"#1" `},
+	} {
+		words := completed(test.line)
+		last := words[len(words)-1]
+		assert.Equal(t, test.want, filled(last, test.text, test.whole), test.line)
+		again := completed(string([]rune(test.line)[:last.column-1]) + strings.TrimSuffix(test.want, " "))
+		assert.Equal(t, test.text, again[len(again)-1].text, test.line)
+	}
 }
 
 // Whatever is typed, completion only proposes.

@@ -20,7 +20,7 @@ type option struct {
 	kind    kind
 	min     int      // the range of numbers
 	max     int      // ”
-	choices []string // what words are allowed
+	choices []string // what words are allowed, or of a text those that there are
 	sets    []string // the option stands for these words: -o for -O 0
 	help    string
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
@@ -23,15 +24,12 @@ func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
 		return nil, 0
 	}
 	last := words[len(words)-1]
-	list := t.shell.complete(words)
+	list := t.shell.complete(texts(words))
 	switch common := commonStart(list); {
 	case len(list) == 1:
-		if !list[0].open {
-			common += " "
-		}
-		return t.insert(line, pos, last, common)
-	case len(common) > len(last):
-		return t.insert(line, pos, last, common)
+		return t.insert(line, pos, last, filled(last, common, !list[0].open))
+	case len(common) > len(last.text):
+		return t.insert(line, pos, last, filled(last, common, false))
 	case len(list) > 1:
 		io.WriteString(t.editor.rl.Stdout(), t.shell.listing(list))
 	}
@@ -39,20 +37,33 @@ func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
 }
 
 // insert puts what the last word should be in its place: what stands there may
-// differ in case.
-func (t *tab) insert(line []rune, pos int, last, text string) ([][]rune, int) {
-	if rest, ok := strings.CutPrefix(text, last); ok {
+// differ in case, or lack the quotation marks.
+func (t *tab) insert(line []rune, pos int, last word, text string) ([][]rune, int) {
+	begin := last.column - 1
+	if rest, ok := strings.CutPrefix(text, string(line[begin:pos])); ok {
 		return [][]rune{[]rune(rest)}, 0
 	}
-	begin := pos - len([]rune(last))
 	changed := slices.Concat(line[:begin], []rune(text), line[pos:])
 	t.editor.rl.Operation.SetBuffer(string(changed))
 	return nil, 0
 }
 
+// filled returns what is typed for a text in place of the word: in quotes if it
+// was so, or must be, and with its end if it is whole.
+func filled(last word, text string, whole bool) string {
+	end := ""
+	if strings.HasPrefix(last.raw, `"`) || strings.ContainsAny(text, " \t\"") || strings.HasPrefix(text, "#") {
+		text, end = `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text), `"`
+	}
+	if whole {
+		text += end + " "
+	}
+	return text
+}
+
 // completed returns the words of a line that is not whole yet, the last one
 // that which is to be completed; nil within a comment.
-func completed(line string) []string {
+func completed(line string) []word {
 	end := ""
 	words, err := parseLine(line)
 	if err != nil { // a quotation mark is open
@@ -60,9 +71,9 @@ func completed(line string) []string {
 		words, _ = parseLine(line + end)
 	}
 	if again, _ := parseLine(line + "x" + end); len(again) > len(words) {
-		return append(texts(words), "")
+		return append(words, word{column: utf8.RuneCountInString(line) + 1})
 	} else if len(again) == len(words) && len(words) > 0 && again[len(again)-1].text == words[len(words)-1].text+"x" {
-		return texts(words)
+		return words
 	}
 	return nil
 }

@@ -16,9 +16,9 @@ func puzzleCommands() []*command {
 			"or moves that scramble; alone it is described. All shortest solutions are printed, with slack also longer ones. ! or --god counts the positions at each distance " +
 			"from solved instead, !q in quarter turns, and prints some of those that are farthest. What is given here overrules the scramble file. " +
 			"Solutions are moves of the puzzle, not of the attempt's cube: they have no numbers, and add does not take them.",
-		operand: takesWords, words: "[DEF] [SCRAMBLE]",
+		operand: takesWords, words: "[DEF] [SCRAMBLE]", files: true,
 		options: []option{
-			{name: "--puzzle", value: "NAME", kind: isText, help: "a puzzle of the catalogue instead of DEF"},
+			{name: "--puzzle", value: "NAME", kind: isText, choices: session.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
 			{name: "--list", help: "list the catalogue"},
 			{name: "--export", value: "FORMAT", kind: isChoice, choices: session.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON"},
 			{name: "--moves", value: "MOVES", kind: isText, help: "use these moves only, with their powers, such as 'R U'"},
