@@ -213,6 +213,9 @@ func (r *reader) isLabel(label, rest string) bool {
 // moved takes the moves of a line, with the comment as it stands there.
 func (r *reader) moved(kind string, l Line) error {
 	switch {
+	case strings.Contains(kind, "scramble") && strings.Contains(kind, "inverse") && l.Moves.Len() > 0: // it says nothing new
+		r.note(strings.TrimSpace(r.lines[r.number-1]))
+		return nil
 	case strings.Contains(kind, "scramble"):
 		return r.labelled(l.Moves)
 	case strings.Contains(kind, "solution") || strings.Contains(kind, "final"):
@@ -473,8 +476,8 @@ func isWord(text string) bool {
 // tallyForm is how people count: (4/4), (5-1/8), [4/4] or 4/4 at the end.
 var tallyForm = form(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
 
-// countForm is how others do: (4), [4] or (4 moves) at the end.
-var countForm = form(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?[)\]])$`)
+// countForm is how others do: (4), [4], (4 moves) or, where two cancel, (8-2) at the end.
+var countForm = form(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?-\s?\d{1,5}|\s?(?:moves?|htm|m))?[)\]])$`)
 
 // isTallied reports whether a comment ends with a tally.
 func isTallied(comment string) bool {

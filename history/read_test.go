@@ -111,6 +111,14 @@ func TestReadPasted(t *testing.T) {
 			"Scramble:\nR' U' F D2\nL2 R' U' F\n\nU // a\n",
 			"R' U' F D2 L2 R' U' F\n\nU                     // a (1/1)\n",
 		},
+		"counts without totals": {
+			"R' U' F\nF L (2)\nL' B U (3-2)\nU2 // x (1-1)\n",
+			"R' U' F\n\nF L                   // (2/2)\nL' B U                // (3-2/3)\nU2                    // x (1-1/3)\n",
+		},
+		"inverse scramble": {
+			"Inverse scramble: F' U R\nScramble: R' U' F\nScramble (inverse): F' U R\nF // x\n",
+			"R' U' F\n\n// Inverse scramble: F' U R\n// Scramble (inverse): F' U R\nF                     // x (1/1)\n",
+		},
 		"only a solution": {
 			"R' U' F\nSolution: F' U R (3)",
 			"R' U' F\n\nF' U R                // solution (3/3)\n\nSolution (3): F' U R\n",
