@@ -162,11 +162,10 @@ func (b *block) steps() []*Step {
 // allPieces are the pieces of the whole cube.
 var allPieces = cube.PieceSet{Corners: 1<<cube.NumCorners - 1, Edges: 1<<cube.NumEdges - 1}
 
-// plainBlocks lists the pieces of each block that needs nothing else, in each
-// place.
+// plainBlocks lists the pieces of each block that is only pieces, in each place.
 var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
-		if _, plain := plainSolvers[b.solver]; plain {
+		if b.solver.plain {
 			for _, f := range b.frames() {
 				list = append(list, f.solves)
 			}
@@ -174,9 +173,6 @@ var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	}
 	return list
 })
-
-// plainSolvers are those that solve pieces and nothing else.
-var plainSolvers = map[*solver]struct{}{solve123: {}, solve222: {}, solve223: {}, solveF2L1: {}, solveCross: {}, solveXCross: {}}
 
 // frames has one orientation for each place, a rotation if that leads there.
 func (b *block) frames() (frames []frame) {
@@ -200,6 +196,7 @@ var solve123 = &solver{
 	alternatives: []alternative{{{table: pruning.Table123, rows: []int{0}, col: 1}}},
 	moves:        cube.AllMoves,
 	distinct:     true,
+	plain:        true,
 }
 
 var solve222 = &solver{
@@ -207,6 +204,7 @@ var solve222 = &solver{
 	alternatives: []alternative{{{table: pruning.Table222, rows: []int{0}, col: 1}}},
 	moves:        cube.AllMoves,
 	distinct:     true,
+	plain:        true,
 }
 
 // solve223 sees the block as two 1x2x3 blocks, one on D and one on B, and as
@@ -224,6 +222,7 @@ var solve223 = &solver{
 	}},
 	moves:    cube.AllMoves,
 	distinct: true,
+	plain:    true,
 }
 
 // backSlots and its like are the slots of the 2x2x3 block at DB and at DL.
@@ -239,6 +238,7 @@ var solveF2L1 = &solver{
 	alternatives: []alternative{twoBackBlocks},
 	moves:        cube.AllMoves,
 	distinct:     true,
+	plain:        true,
 }
 
 var twoBackBlocks = alternative{
@@ -251,6 +251,7 @@ var solveCross = &solver{
 	alternatives: []alternative{{{table: pruning.TableCross, rows: []int{0}, col: 1}}},
 	moves:        cube.AllMoves,
 	distinct:     true,
+	plain:        true,
 }
 
 // solveXCross sees all but DF, all but DR, and the cross.
@@ -266,6 +267,7 @@ var solveXCross = &solver{
 	}},
 	moves:    cube.AllMoves,
 	distinct: true,
+	plain:    true,
 }
 
 var solveEOLine = &solver{
@@ -273,6 +275,7 @@ var solveEOLine = &solver{
 	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
 	moves:        cube.AllMoves,
 	distinct:     true,
+	makes:        []Facts{{eo: on(cube.FB)}},
 }
 
 var solveEO222 = &solver{
@@ -283,6 +286,7 @@ var solveEO222 = &solver{
 	}},
 	moves:    cube.AllMoves,
 	distinct: true,
+	makes:    []Facts{{eo: on(cube.FB)}},
 }
 
 var solveEOF2L1 = &solver{
@@ -292,6 +296,7 @@ var solveEOF2L1 = &solver{
 		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
 	moves:    cube.AllMoves,
 	distinct: true,
+	makes:    []Facts{{eo: on(cube.FB)}},
 }
 
 // solveRouxSecond sees the block on D and the one on U.
@@ -320,6 +325,7 @@ var solveTwoGenReduction = &solver{
 	}},
 	moves:    cube.AllMoves,
 	distinct: true,
+	makes:    []Facts{{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
 }
 
 var solveTwoGenFinish = &solver{

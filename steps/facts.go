@@ -114,69 +114,40 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 	return f
 }
 
-// makes lists what a solver leads to, in its own orientation; of several one
-// holds.
-var makes = map[*solver][]Facts{
-	solveEO:              {{eo: on(cube.FB)}},
-	solveCO:              {{co: on(cube.UD)}},
-	solveDR:              {{dr: on(cube.UD)}},
-	solveDRFromEO:        {{dr: on(cube.UD)}},
-	solveAnyDRFromEO:     {{dr: on(cube.UD)}, {dr: on(cube.RL)}},
-	solveHTR:             {{htr: true}},
-	solveDRFinish:        {{pieces: allPieces}},
-	solveHTRFinish:       {{pieces: allPieces}},
-	solveCornersDR:       {{pieces: allCorners}},
-	solveCorners:         {{pieces: allCorners}},
-	solveEOLine:          {{eo: on(cube.FB)}},
-	solveEO222:           {{eo: on(cube.FB)}},
-	solveEOF2L1:          {{eo: on(cube.FB)}},
-	solveTwoGenReduction: {{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
-}
-
 var allCorners = cube.PieceSet{Corners: allPieces.Corners}
 
 // ready reports whether the facts are enough for the step in a frame.
-func (f Facts) ready(s *Step, in frame) bool {
-	if !f.pieces.Has(in.stands) {
-		return false
-	}
-	switch s.ready {
-	case eoSolved:
-		return f.eo.has(in.needs)
-	case coSolved:
-		return f.co.has(in.needs)
-	case drSolved:
-		return f.dr.has(in.needs)
-	case htrSolved:
-		return f.htr
-	case twoGenSolved:
-		return f.pieces == allPieces || f.twoGen == placeOf(in.sym.Inverse().Edge(cube.UR))
-	}
-	return true
+func (f Facts) ready(s *Step, in *frame) bool {
+	return f.pieces.Has(in.stands) && (s.ready == nil || s.ready.known(f, in))
 }
 
 // After lists what may hold after the step; nothing if the facts do not make a
 // cube ready for it.
 func (s *Step) After(before Facts) (after []Facts) {
-	for _, in := range s.frames {
+	for i := range s.frames {
+		in := &s.frames[i]
 		if !before.ready(s, in) {
 			continue
 		}
 		back := in.sym.Inverse()
 		left := before.after(s.moves().Seen(back))
 		left.pieces = left.pieces.Or(in.solves)
-		if s.whole != nil {
-			left.pieces = allPieces
-		}
-		goals := makes[s.solver]
-		if s.whole != nil || goals == nil {
-			goals = []Facts{{}}
-		}
-		for _, goal := range goals {
+		for _, goal := range s.makes() {
 			after = append(after, left.and(goal.seen(back)))
 		}
 	}
 	return after
+}
+
+// makes lists what the step leads to, in its own orientation; of several one holds.
+func (s *Step) makes() []Facts {
+	switch {
+	case s.whole != nil:
+		return []Facts{{pieces: allPieces}}
+	case s.solver.makes == nil:
+		return []Facts{{}}
+	}
+	return s.solver.makes
 }
 
 // moves returns the moves of the step in its own orientation.

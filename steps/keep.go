@@ -24,7 +24,7 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 	if s.Family == "" {
 		return wrong(s.Name + " is no block")
 	}
-	if _, plain := plainSolvers[block.solver]; !plain {
+	if block.solver == nil || !block.solver.plain {
 		return wrong("what can be kept is one of " + strings.Join(plainFamilies(), " "))
 	}
 	stands := false
@@ -51,10 +51,10 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 	return &keeping, nil
 }
 
-// plainFamilies are the names of the blocks that need nothing else.
+// plainFamilies are the names of the blocks that are only pieces.
 func plainFamilies() (names []string) {
 	for _, b := range blocks {
-		if _, plain := plainSolvers[b.solver]; plain {
+		if b.solver.plain {
 			names = append(names, b.name)
 		}
 	}

@@ -13,15 +13,42 @@ import (
 type requirement struct {
 	what string // "EO"; empty: nothing but the centres
 	met  func(*cube.Cube, *frame) bool
+	// known reports whether the facts say that it is met.
+	known func(Facts, *frame) bool
 }
 
 var (
-	centersHome  = &requirement{met: func(*cube.Cube, *frame) bool { return true }}
-	eoSolved     = &requirement{"EO", func(c *cube.Cube, f *frame) bool { return c.BadEdges(f.needs) == 0 }}
-	coSolved     = &requirement{"CO", func(c *cube.Cube, f *frame) bool { return c.BadCorners(f.needs) == 0 }}
-	drSolved     = &requirement{"DR", func(c *cube.Cube, f *frame) bool { return c.IsDR(f.needs) }}
-	htrSolved    = &requirement{"HTR", func(c *cube.Cube, _ *frame) bool { return c.IsHTR() }}
-	twoGenSolved = &requirement{"two-gen", isTwoGen}
+	centersHome = &requirement{
+		met:   func(*cube.Cube, *frame) bool { return true },
+		known: func(Facts, *frame) bool { return true },
+	}
+	eoSolved = &requirement{
+		what:  "EO",
+		met:   func(c *cube.Cube, f *frame) bool { return c.BadEdges(f.needs) == 0 },
+		known: func(k Facts, f *frame) bool { return k.eo.has(f.needs) },
+	}
+	coSolved = &requirement{
+		what:  "CO",
+		met:   func(c *cube.Cube, f *frame) bool { return c.BadCorners(f.needs) == 0 },
+		known: func(k Facts, f *frame) bool { return k.co.has(f.needs) },
+	}
+	drSolved = &requirement{
+		what:  "DR",
+		met:   func(c *cube.Cube, f *frame) bool { return c.IsDR(f.needs) },
+		known: func(k Facts, f *frame) bool { return k.dr.has(f.needs) },
+	}
+	htrSolved = &requirement{
+		what:  "HTR",
+		met:   func(c *cube.Cube, _ *frame) bool { return c.IsHTR() },
+		known: func(k Facts, _ *frame) bool { return k.htr },
+	}
+	twoGenSolved = &requirement{
+		what: "two-gen",
+		met:  isTwoGen,
+		known: func(k Facts, f *frame) bool {
+			return k.pieces == allPieces || k.twoGen == placeOf(f.sym.Inverse().Edge(cube.UR))
+		},
+	}
 )
 
 // Needs says in a few words what must hold before the step, "" if anything goes.

@@ -62,6 +62,8 @@ type solver struct {
 	moves        cube.MoveSet
 	ending       niss.Ending
 	final        bool
+	makes        []Facts                   // what it leads to beside the pieces of its frame; of several one holds
+	plain        bool                      // it leads to the pieces of its frame and nothing else
 	oneSided     bool                      // see niss.Problem
 	distinct     bool                      // see niss.Problem
 	prepare      func(cube.Cube) cube.Cube // done to the position before it is searched; may be nil

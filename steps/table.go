@@ -111,6 +111,7 @@ var solveEO = &solver{
 	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
 	moves:        cube.AllMoves,
 	ending:       niss.Clockwise,
+	makes:        []Facts{{eo: on(cube.FB)}},
 }
 
 func eoSteps() []*Step {
@@ -124,6 +125,7 @@ var solveCO = &solver{
 	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
 	moves:        cube.AllMoves,
 	ending:       niss.Clockwise,
+	makes:        []Facts{{co: on(cube.UD)}},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers
@@ -152,6 +154,7 @@ var solveDR = &solver{
 	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
 	moves:        cube.AllMoves,
 	ending:       niss.Clockwise,
+	makes:        []Facts{{dr: on(cube.UD)}},
 }
 
 func drSteps() []*Step {
@@ -165,6 +168,7 @@ var solveDRFromEO = &solver{
 	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
 	moves:        cube.EOMoves,
 	ending:       niss.Clockwise,
+	makes:        []Facts{{dr: on(cube.UD)}},
 }
 
 // solveAnyDRFromEO goes to DR on either of the axes that are not EO's, here
@@ -180,6 +184,7 @@ var solveAnyDRFromEO = &solver{
 	},
 	moves:  cube.EOMoves,
 	ending: niss.Clockwise,
+	makes:  []Facts{{dr: on(cube.UD)}, {dr: on(cube.RL)}},
 }
 
 var rlAsUD = niss.View{Conj: rf}
@@ -226,6 +231,7 @@ var solveHTR = &solver{
 	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
 	moves:        cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
+	makes:        []Facts{{htr: true}},
 }
 
 func htrSteps() []*Step {
@@ -243,6 +249,7 @@ var solveDRFinish = &solver{
 	}},
 	moves: cube.DRMoves,
 	final: true,
+	makes: []Facts{{pieces: allPieces}},
 }
 
 // solveDRSlice leaves the edges and centres of the E slice. The layers may
@@ -270,6 +277,7 @@ var solveHTRFinish = &solver{
 	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
 	moves:        cube.HalfTurns,
 	final:        true,
+	makes:        []Facts{{pieces: allPieces}},
 }
 
 func finishSteps() []*Step {
@@ -292,6 +300,7 @@ var solveCornersDR = &solver{
 	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
 	moves:        cube.DRMoves,
 	final:        true,
+	makes:        []Facts{{pieces: allCorners}},
 }
 
 var solveCorners = &solver{
@@ -299,6 +308,7 @@ var solveCorners = &solver{
 	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
 	moves:        cube.AllMoves,
 	final:        true,
+	makes:        []Facts{{pieces: allCorners}},
 }
 
 // solveCorners222 solves the corners as a 2x2x2 cube, which has no centres.
