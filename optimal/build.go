@@ -77,7 +77,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 // newBuilder prepares the table, not all of it if ctx ends.
 func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 	co := t.Coord
-	b := &builder{graph: g, size: t.Size, words: pruning.Uint64s(dst), perRow: co.Lines * lineWords}
+	b := &builder{graph: g, size: t.Size, words: pruning.NumbersOf[uint64](dst), perRow: co.Lines * lineWords}
 	b.counts.unknown = slices.Repeat([]uint32{uint32(co.Width)}, g.rows)
 	b.counts.last, b.counts.found = make([]uint32, g.rows), make([]uint32, g.rows)
 	b.lines = make([]recent, g.rows)

@@ -240,40 +240,39 @@ func (s *Store) plain(err error) error {
 	return err
 }
 
-// uint16s, Uint32s and Uint64s view an array's bytes as numbers, in the byte order of
-// the machine; arrays begin at multiples of 64 bytes.
-func uint16s(b []byte) []uint16 { return unsafe.Slice((*uint16)(unsafe.Pointer(&b[0])), len(b)/2) }
-func Uint32s(b []byte) []uint32 { return unsafe.Slice((*uint32)(unsafe.Pointer(&b[0])), len(b)/4) }
-func Uint64s(b []byte) []uint64 { return unsafe.Slice((*uint64)(unsafe.Pointer(&b[0])), len(b)/8) }
+// NumbersOf views an array's bytes as numbers, in the byte order of the machine; arrays
+// begin at multiples of 64 bytes.
+func NumbersOf[T uint16 | uint32 | uint64](b []byte) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), len(b)/int(unsafe.Sizeof(T(0))))
+}
 
-// Moves returns the move table of a coordinate: MoveStride values for each
-// value of the coordinate, one a face move.
-func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
-	n := co.Size * MoveStride
-	h := store.Header{Name: "moves-" + co.Name, Version: 1, Entries: uint64(n), Bits: 16, Size: uint64(2 * n)}
+// numbers returns an array of the header's entries, which fill fills in when it is
+// built. The header's bits and size follow from the type.
+func numbers[T uint16 | uint32](ctx context.Context, s *Store, h store.Header, fill func([]T)) ([]T, error) {
+	size := unsafe.Sizeof(T(0))
+	h.Bits, h.Size = uint8(8*size), h.Entries*uint64(size)
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildMoves(co, uint16s(dst))
+		fill(NumbersOf[T](dst))
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return uint16s(a.Bytes()), nil
+	return NumbersOf[T](a.Bytes()), nil
+}
+
+// Moves returns the move table of a coordinate: MoveStride values for each
+// value of the coordinate, one a face move.
+func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
+	h := store.Header{Name: "moves-" + co.Name, Version: 1, Entries: uint64(co.Size * MoveStride)}
+	return numbers(ctx, s, h, func(table []uint16) { buildMoves(co, table) })
 }
 
 // conj returns the coordinate's values as seen through the symmetries. A
 // coordinate has one such group.
 func (s *Store) conj(ctx context.Context, co *Coord, g *symmetries) ([]uint16, error) {
-	n := co.Size * len(g.syms)
-	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(n), Bits: 16, Size: uint64(2 * n)}
-	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildConj(co, g, uint16s(dst))
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return uint16s(a.Bytes()), nil
+	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(co.Size * len(g.syms))}
+	return numbers(ctx, s, h, func(table []uint16) { buildConj(co, g, table) })
 }
 
 // classes returns the classes of rows under the symmetries.
@@ -282,16 +281,8 @@ func (s *Store) classes(ctx context.Context, rows rowCoord, g *symmetries) ([]ui
 	for _, co := range rows {
 		name += "-" + co.Name
 	}
-	n := rows.size()
-	h := store.Header{Name: name, Version: 2, Entries: uint64(n), Bits: 32, Size: uint64(4 * n)}
-	a, err := s.Array(ctx, h, func(dst []byte) error {
-		buildClasses(rows, g, Uint32s(dst))
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return Uint32s(a.Bytes()), nil
+	h := store.Header{Name: name, Version: 2, Entries: uint64(rows.size())}
+	return numbers(ctx, s, h, func(table []uint32) { buildClasses(rows, g, table) })
 }
 
 // Guarded runs f, which reads tables of the store. If one cannot be read any
