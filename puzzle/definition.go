@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 	for t := d.next(); t.text != ""; t = d.next() {
 		read, ok := definitionCommands[t.text]
 		if !ok {
-			return nil, d.unknown(t, definitionCommands)
+			return nil, d.unknown(t, slices.Sorted(maps.Keys(definitionCommands)))
 		}
 		if err := read(d, t); err != nil {
 			return nil, err
@@ -74,28 +75,12 @@ func CheckSize(file string, size int64) error {
 	return &SyntaxError{File: file, Problem: "the file is too large, " + has, Msg: "it may have " + may}
 }
 
-// unknown makes the error about a word that is no command.
-func (s *scanner) unknown(t token, commands any) error {
-	var names []string
-	switch c := commands.(type) {
-	case map[string]func(*definition, token) error:
-		names = sortedKeys(c)
-	case map[string]func(*scrambles, token) error:
-		names = sortedKeys(c)
-	}
+// unknown makes the error about a word that is none of the commands.
+func (s *scanner) unknown(t token, commands []string) error {
 	if t.text == "End" {
-		return s.fail(t, "unexpected", "nothing is open here; it ends a %s", strings.Join([]string{"Solved", "Move", "Scramble"}, ", a "))
+		return s.fail(t, "unexpected", "nothing is open here; it ends a Solved, a Move, a Scramble")
 	}
-	return s.fail(t, "unknown command", "one of %s should stand here", strings.Join(names, " "))
-}
-
-func sortedKeys[T any](m map[string]T) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
+	return s.fail(t, "unknown command", "one of %s should stand here", strings.Join(commands, " "))
 }
 
 // finish completes the puzzle.
@@ -314,14 +299,10 @@ func (d *definition) readBlock(token) error {
 
 // sets says which sets there are.
 func (d *definition) sets() string {
-	var names []string
-	for _, s := range d.puzzle.Sets {
-		names = append(names, s.Name)
-	}
-	if len(names) == 0 {
+	if len(d.puzzle.Sets) == 0 {
 		return "no Set is defined before"
 	}
-	return "those defined before are " + shortList(names)
+	return "those defined before are " + shortList(d.puzzle.setNames())
 }
 
 // shortList joins names, but not hundreds of them.
@@ -344,11 +325,7 @@ func (p *Puzzle) move(s *scanner, t token) (int, error) {
 
 // known says which moves there are.
 func (p *Puzzle) known() string {
-	var names []string
-	for _, m := range p.Moves {
-		names = append(names, m.Name)
-	}
-	return "the puzzle has " + shortList(names)
+	return "the puzzle has " + shortList(p.MoveNames())
 }
 
 func (d *definition) readPairs(token) error {

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -76,7 +77,7 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
 		if !ok {
-			return nil, s.unknown(t, scrambleCommands)
+			return nil, s.unknown(t, slices.Sorted(maps.Keys(scrambleCommands)))
 		}
 		if err := read(s, t); err != nil {
 			return nil, err
