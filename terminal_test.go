@@ -372,7 +372,7 @@ func TestTerminalInterruptAnything(t *testing.T) {
 	for command, seen := range map[string]string{ // somewhere in it
 		"gen optimal --size 118M -t 8":                "% [",
 		"solve corners -M 30 -t 8 R' U' F":            "@1 ",
-		"solve drud -N -c -M 30 -t 8 R' U' F D2 L2 F": " positions, ",
+		"solve eofb -N -c -M 30 -t 8 R' U' F D2 L2 F": " positions, ",
 	} {
 		p := sitDown(t)
 		p.sees(prompt)
