@@ -65,11 +65,11 @@ func TestFileIsTakenOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, remarks)
 	require.Equal(t, Attempt{}, j.Now())
-	_, _, _, err = OpenFile(path)
-	require.ErrorContains(t, err, "in use by another nissy")
+	other := &File{Path: path}
+	require.ErrorContains(t, other.take(0), "in use by another nissy")
 	require.NoError(t, f.Save(started(t)))
-	f.Close()
-	f, j, _, err = OpenFile(path)
+	time.AfterFunc(20*time.Millisecond, f.Close)
+	f, j, _, err = OpenFile(path) // which waits for that
 	require.NoError(t, err)
 	require.True(t, j.Now().Started())
 	f.Close()

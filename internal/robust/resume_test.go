@@ -26,7 +26,7 @@ func batchOf(t *testing.T, folder, results, scrambles string) *exec.Cmd {
 // is out, again and again, until it comes to its end. What it says then is what
 // a batch says that was never disturbed, and each position was solved once.
 func TestResume(t *testing.T) {
-	folder := withTables(t)
+	folder := t.TempDir()
 	lines := strings.SplitAfter(line(t, folder, "scramble -n 8 --seed 3").stdout, "\n")
 	scrambles := strings.Join(lines, "")
 	want := run(t, batchOf(t, folder, filepath.Join(t.TempDir(), "results"), scrambles)).stdout
@@ -61,7 +61,7 @@ func TestResume(t *testing.T) {
 // TestResumeTogether wants the second of two processes to be refused while the
 // first one works on the file, and not when that one was killed.
 func TestResumeTogether(t *testing.T) {
-	folder := withTables(t)
+	folder := t.TempDir()
 	results := filepath.Join(t.TempDir(), "results")
 	first := nissy(t, folder, "solve", "corners", "-i", "--resume", results)
 	in, err := first.StdinPipe()
