@@ -9,9 +9,9 @@ import (
 // like the moves that are made next, and if the cube is rotated as a whole its
 // pieces are compared with the centres.
 
-// axisSym returns the rotation that takes the three axes round so that one
-// given comes to another: positive faces stay positive.
-func axisSym(from, to Axis) Sym {
+// AxisSym returns the rotation that takes the three axes round so that one
+// given comes to another: positive faces stay positive, and UFR stays where it is.
+func AxisSym(from, to Axis) Sym {
 	image := func(a Axis) Face {
 		f, _ := ((a + to + NumAxes - from) % NumAxes).Faces()
 		return f
@@ -23,7 +23,7 @@ func axisSym(from, to Axis) Sym {
 // has become another.
 func (c *Cube) turnedTo(from, to Axis) Cube {
 	home := c.Recolored()
-	return home.Conj(axisSym(from, to))
+	return home.Conj(AxisSym(from, to))
 }
 
 // BadEdges counts the edges that are not oriented with respect to the axis:
@@ -36,7 +36,7 @@ func (c *Cube) BadEdges(a Axis) int {
 // BadEdgePlaces returns where the edges are that BadEdges counts.
 func (c *Cube) BadEdgePlaces(a Axis) PieceSet {
 	d := c.turnedTo(a, FB)
-	return d.flipped().Under(axisSym(FB, a))
+	return d.flipped().Under(AxisSym(FB, a))
 }
 
 // flipped returns the places where edges are flipped.
@@ -57,7 +57,7 @@ func (c *Cube) BadCorners(a Axis) int {
 // BadCornerPlaces returns where the corners are that BadCorners counts.
 func (c *Cube) BadCornerPlaces(a Axis) PieceSet {
 	d := c.turnedTo(a, UD)
-	return d.twisted().Under(axisSym(UD, a))
+	return d.twisted().Under(AxisSym(UD, a))
 }
 
 // twisted returns the places where corners are twisted.

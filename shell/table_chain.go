@@ -3,7 +3,6 @@ package shell
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"nissy/chain"
@@ -112,9 +111,8 @@ func chainRequest(in *input) (session.Request, error) {
 
 // nearestStep says which step may be meant.
 func nearestStep(err error) error {
-	var input *session.InputError
-	if errors.As(err, &input) && input.Problem == "unknown step" {
-		known := session.Unknown("step", input.Token, slices.Concat(session.StepNames()), input.Msg)
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Problem == "unknown step" {
+		known := session.Unknown("step", input.Token, session.StepNames(), input.Msg)
 		known.Column = input.Column
 		return known
 	}
@@ -158,8 +156,7 @@ func (in *input) preset() (*chain.Chain, error) {
 		return chain.Named(name), nil
 	}
 	c, err := chain.Parse(text)
-	var input *session.InputError
-	if errors.As(nearestStep(err), &input) {
+	if input, ok := errors.AsType[*session.InputError](nearestStep(err)); ok {
 		input.Column = 0 // of the chain, not of the line
 		return nil, input
 	}

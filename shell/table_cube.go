@@ -5,9 +5,7 @@ import (
 	"nissy/session"
 )
 
-const (
-	stateJSON = `{"scramble", "facelets", "reid", "b32"}`
-)
+const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
 
 func cubeCommands() []*command {
 	return []*command{

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -47,11 +48,7 @@ func (v *view) appendLine(dst []byte, l chain.Line) []byte {
 		return dst
 	}
 	dst = space(dst, l.Len())
-	what := l.Detected
-	if what == "" {
-		what = l.Step
-	}
-	dst = append(append(append(dst, v.style.comment.on...), "// "+what...), v.style.comment.off...)
+	dst = append(append(append(dst, v.style.comment.on...), "// "+cmp.Or(l.Detected, l.Step)...), v.style.comment.off...)
 	saved := ""
 	if l.Saved > 0 {
 		saved = fmt.Sprintf("-%d", l.Saved)

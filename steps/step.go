@@ -116,7 +116,7 @@ var (
 
 // aboutUFR has rotations that take each axis to U/D and keep the faces U, R
 // and F among themselves.
-var aboutUFR = byAxis{cube.UD: uf, cube.RL: cube.SymOf(cube.F, cube.U, cube.R), cube.FB: fr}
+var aboutUFR = byAxis{cube.UD: uf, cube.RL: cube.AxisSym(cube.RL, cube.UD), cube.FB: cube.AxisSym(cube.FB, cube.UD)}
 
 // toUDAndFB has, by axis of DR and then axis of EO, the rotation that takes the
 // one to U/D and the other to F/B.

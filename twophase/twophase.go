@@ -80,21 +80,15 @@ type view struct {
 	node     node
 }
 
-// toUD are the rotations about the corner UFR, which take each axis to U/D.
-var toUD = [cube.NumAxes]cube.Sym{
-	0,
-	cube.SymOf(cube.F, cube.U, cube.R),
-	cube.SymOf(cube.R, cube.F, cube.U),
-}
-
+// views looks along each axis as along U/D, at the position and at its inverse.
 func (s *solver) views(c cube.Cube) (views []view) {
 	for _, inverted := range []bool{false, true} {
-		for _, sym := range toUD {
-			v := view{sym: sym, inverted: inverted, cube: c}
+		for a := range cube.Axis(cube.NumAxes) {
+			v := view{sym: cube.AxisSym(a, cube.UD), inverted: inverted, cube: c}
 			if inverted {
 				v.cube = c.Inverse()
 			}
-			v.cube = v.cube.Conj(sym)
+			v.cube = v.cube.Conj(v.sym)
 			v.node = s.one.read(&v.cube)
 			views = append(views, v)
 		}
