@@ -27,6 +27,9 @@ const (
 	up     = "\x1b[A"
 	left   = "\x1b[D"
 	home   = "\x1b[H"
+	home2  = "\x1b[1~" // in tmux
+	end2   = "\x1b[4~"
+	wordOn = "\x1b[1;5C"
 	// soon is how long a person waits without a thought; slow machines think more.
 	soon = 30 * time.Second
 )
@@ -188,6 +191,9 @@ func TestTerminalEditing(t *testing.T) {
 	p.sees(prompt)
 	p.types("invert U R" + left + left + "2" + home + " \r") // invert U2 R
 	p.sees("R' U2\r\n")
+	p.sees(prompt)
+	p.types("R U" + home2 + "invert " + wordOn + end2 + " F\r") // invert R U F
+	p.sees("F' U' R'\r\n")
 	p.sees(prompt)
 	p.types("unn\tR (U)\r") // no other command begins so
 	p.sees("R U'\r\n")

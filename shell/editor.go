@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -67,7 +68,7 @@ type editor struct {
 }
 
 func (sh *shell) newEditor(out io.Writer) *editor {
-	e := &editor{stdin: readline.NewCancelableStdin(sh.config.Stdin), lines: sh.lines}
+	e := &editor{stdin: readline.NewCancelableStdin(keys{sh.config.Stdin}), lines: sh.lines}
 	config := &readline.Config{
 		Stdin: e.stdin, Stdout: out, Stderr: out,
 		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
@@ -79,6 +80,19 @@ func (sh *shell) newEditor(out io.Writer) *editor {
 	// The only error is that of a terminal which readline makes.
 	e.rl, _ = readline.NewEx(config)
 	return e
+}
+
+// keys reads keys, and puts those that readline knows in place of others: some
+// terminals, tmux and the console of Linux among them, have their own for Home and
+// End, and Ctrl with an arrow goes a word on or back. A key comes in one piece.
+type keys struct{ io.Reader }
+
+var otherKeys = strings.NewReplacer("\x1b[1~", "\x01", "\x1b[7~", "\x01", "\x1b[4~", "\x05", "\x1b[8~", "\x05",
+	"\x1b[1;5D", "\x1bb", "\x1b[1;5C", "\x1bf")
+
+func (k keys) Read(b []byte) (int, error) {
+	n, err := k.Reader.Read(b)
+	return copy(b, otherKeys.Replace(string(b[:n]))), err
 }
 
 // filter sees each key first. It may put another in its place.
