@@ -3,13 +3,30 @@
 package main
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
+
+// What bash proposes may stand in a line as it is.
+func TestBashQuotes(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("there is no bash here")
+	}
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "a b.txt"), nil, 0o600))
+	c := exec.Command("bash", "--norc", "-c", `source <(nissy completion bash)
+		COMP_WORDS=(nissy load a); COMP_CWORD=2; _nissy; printf '%s\n' "${COMPREPLY[@]}"`)
+	c.Dir = folder
+	out, err := c.Output()
+	require.NoError(t, err)
+	assert.Equal(t, "a\\ b.txt\n", string(out))
+}
 
 // The shells propose steps, with what is there to say where they can show it.
 func TestShellCompletion(t *testing.T) {

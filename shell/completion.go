@@ -12,7 +12,8 @@ var completionScripts = map[string]string{
 	"bash": `# Completion of nissy for bash: source <(nissy completion bash)
 _nissy() {
 	local IFS=$'\n'
-	COMPREPLY=($(nissy complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
+	COMPREPLY=($(nissy complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null |
+		while IFS=$'\t' read -r text _; do printf '%q\n' "$text"; done))
 	case ${COMPREPLY[0]-} in
 	*/) compopt -o nospace 2>/dev/null ;;
 	esac
