@@ -211,6 +211,7 @@ func TestEnds(t *testing.T) {
 		"eo[total=4]":                4,
 		"eo[max=4]":                  4,
 		"eo[beam=9] | eofb[beam=1]":  4,
+		"eo[max=4] | eofb[beam=1]":   5,  // those of four are eo's
 		"eo[max=4] > dr-eo[total=8]": 10, // a step may take back a move
 		"eo[max=4] > dr-eo[max=3]":   7,
 	} {

@@ -17,6 +17,7 @@ type stage struct {
 	links  Stage
 	beam   int     // most that any stage keeps
 	width  int     // most that are kept of this one
+	full   []bool  // by link: as many are kept as its own beam lets
 	sided  bool    // some step behind it goes on on the side of this one
 	from   []state // kept of the stage before
 	most   int     // most moves up to here, merged
@@ -31,8 +32,7 @@ type stage struct {
 }
 
 func (s *solver) stage(number, width int, from []state) *stage {
-	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, from: from}
-	g.width = g.links.beam(width)
+	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, width: width, from: from}
 	g.most, g.worth = s.limits.Max, s.worth()
 	for _, later := range s.chain.Stages[number+1:] {
 		g.sided = g.sided || slices.ContainsFunc(later, func(l Link) bool { return l.Switch == None })
@@ -46,6 +46,7 @@ func (s *solver) stage(number, width int, from []state) *stage {
 		g.near = append(g.near, make([]steps.Near, len(from)*link.Step.Orientations()))
 		g.shortest = append(g.shortest, make([][3]uint8, len(from)))
 	}
+	g.full = make([]bool, len(g.links))
 	g.found = make([][]state, s.limits.Threads)
 	return g
 }
@@ -59,18 +60,6 @@ func (s Stage) fewest() int {
 	return least
 }
 
-// beam is how many partial solutions of the stage are kept of at most width.
-func (s Stage) beam(width int) int {
-	all := 0
-	for _, link := range s {
-		if link.Beam == 0 {
-			return width
-		}
-		all += link.Beam
-	}
-	return min(all, width)
-}
-
 func (g *stage) last() bool { return g.number == len(g.chain.Stages)-1 }
 
 // search returns the partial solutions that are kept.
@@ -78,8 +67,7 @@ func (g *stage) search(ctx context.Context) ([]state, error) {
 	if err := g.each(ctx, len(g.from), g.measure); err != nil {
 		return nil, err
 	}
-	longest := g.longest()
-	for length := g.shortestFrom(); length <= longest && !g.enough(length); length++ {
+	for length := g.shortestFrom(); length <= g.longest() && !g.enough(length); length++ {
 		if g.observer.Stage != nil {
 			g.observer.Stage(g.beam, g.number, length, len(g.kept))
 		}
@@ -92,8 +80,20 @@ func (g *stage) search(ctx context.Context) ([]state, error) {
 			g.found[t] = nil
 		}
 		g.kept = g.reduce(g.kept)
+		g.fill()
 	}
 	return g.kept, nil
+}
+
+// fill notes which links have all that is kept of them.
+func (g *stage) fill() {
+	of := make([]int, len(g.links))
+	for i := range g.kept {
+		of[g.kept[i].link]++
+	}
+	for k, link := range g.links {
+		g.full[k] = link.Beam > 0 && of[k] >= link.Beam
+	}
 }
 
 // shortestFrom is from how many moves of the whole there may be something to find.
@@ -111,7 +111,9 @@ func (g *stage) longest() (longest int) {
 	for i := range g.from {
 		moves := unpack(g.from[i].merged)
 		for k := range g.links {
-			longest = max(longest, int(g.from[i].total)+g.longestStep(i, k, moves))
+			if !g.full[k] {
+				longest = max(longest, int(g.from[i].total)+g.longestStep(i, k, moves))
+			}
 		}
 	}
 	return min(longest, g.worth)
@@ -204,6 +206,9 @@ func (g *stage) expand(thread, i, length int) error {
 	}
 	moves, c := g.position(i)
 	for k := range g.links {
+		if g.full[k] {
+			continue
+		}
 		e := &expansion{stage: g, thread: thread, from: i, link: k, length: length, moves: moves, cube: c}
 		if err := e.search(budget); err != nil {
 			return err
