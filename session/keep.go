@@ -236,7 +236,10 @@ func (r DeleteAttempts) confirm() error {
 
 func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 	list := s.kept(max(r.Number, 1))
-	if len(list) < r.Number {
+	switch {
+	case len(list) == 0:
+		return &InputError{Problem: "no kept attempt", Msg: "set SCRAMBLE starts one"}
+	case len(list) < r.Number:
 		return &InputError{Problem: "no kept attempt", Token: fmt.Sprint(r.Number), Msg: "attempts lists them"}
 	}
 	s.attempt.mu.Lock()

@@ -30,6 +30,9 @@ func TestDeleteAttempts(t *testing.T) {
 		require.NoError(t, err)
 		return list
 	}
+	none := New(Options{Data: data})
+	assert.ErrorContains(t, none.Run(t.Context(), Restore{Number: 1}, func(Event) {}), "no kept attempt: set SCRAMBLE starts one")
+	require.NoError(t, none.Close())
 	for range 3 {
 		leave()
 	}
@@ -39,6 +42,7 @@ func TestDeleteAttempts(t *testing.T) {
 	for numbers, want := range map[string]string{"4": "no kept attempt", "0": "no kept attempt", "x": "bad number of an attempt", "": "bad number"} {
 		assert.ErrorContains(t, s.Run(t.Context(), DeleteAttempts{Numbers: numbers, Sure: true}, func(Event) {}), want)
 	}
+	assert.ErrorContains(t, s.Run(t.Context(), Restore{Number: 4}, func(Event) {}), `no kept attempt "4"`)
 	err := s.Run(t.Context(), DeleteAttempts{Numbers: "2,2-3"}, func(Event) {})
 	var doubt *ConfirmError
 	require.ErrorAs(t, err, &doubt)
