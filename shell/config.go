@@ -265,6 +265,9 @@ var rivals = map[string][]string{
 	"-I":      {"-N", "-L", "--pairs"},
 	"--pairs": {"-N", "-L", "-I"},
 
+	"--net":    {"--format"},
+	"--format": {"--net"},
+
 	"--color":    {"--no-color"},
 	"--no-color": {"--color"},
 }

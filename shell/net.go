@@ -17,17 +17,12 @@ var (
 // checkNet checks the options of the net together.
 func (in *input) checkNet() error {
 	switch {
-	case in.typed("--mark") && !in.asNet():
+	case in.typed("--mark") && !in.has("--net"):
 		return in.clash("--mark", "other forms of the cube", "give --net, which shows the marks")
 	case in.typed("--net") && in.typed("--format"):
 		return in.clash("--net", "--format", "they are two forms of the cube")
 	}
 	return nil
-}
-
-// asNet reports whether the cube is drawn. A default gives way to a format that is typed.
-func (in *input) asNet() bool {
-	return in.typed("--net") || in.has("--net") && !in.typed("--format")
 }
 
 // depth is how many colours a terminal has.

@@ -36,7 +36,7 @@ func (sh *shell) newView(in *input) *view {
 	return &view{
 		output: sh.output, style: sh.style, json: sh.json,
 		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
-		asNet: in.asNet(), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(), columns: sh.columns(),
+		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(), columns: sh.columns(),
 	}
 }
 
