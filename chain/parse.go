@@ -129,12 +129,15 @@ func (p *parser) link() (link Link, err error) {
 	return link, nil
 }
 
-// settings are the bounds of a step by name.
-var settings = map[string]func(*Link) *int{
-	"min":   func(l *Link) *int { return &l.Min },
-	"max":   func(l *Link) *int { return &l.Max },
-	"total": func(l *Link) *int { return &l.Total },
-	"beam":  func(l *Link) *int { return &l.Beam },
+// bounds are the bounds of a step by name, with what they may be.
+var bounds = map[string]struct {
+	of          func(*Link) *int
+	least, most int
+}{
+	"min":   {func(l *Link) *int { return &l.Min }, 0, niss.MaxMoves},
+	"max":   {func(l *Link) *int { return &l.Max }, 1, niss.MaxMoves},
+	"total": {func(l *Link) *int { return &l.Total }, 1, niss.MaxMoves},
+	"beam":  {func(l *Link) *int { return &l.Beam }, 1, MaxBeam},
 }
 
 var switches = map[string]Switch{"none": None, "before": Before, "always": Always}
@@ -152,8 +155,8 @@ func (p *parser) setting(l *Link) error {
 		l.Close = true
 		return nil
 	}
-	bound := settings[key]
-	if bound == nil && key != "niss" {
+	bound, ok := bounds[key]
+	if !ok && key != "niss" {
 		return p.wrongAt(at, "unknown bound", key, "there are "+knownSettings)
 	}
 	if !p.skip('=') {
@@ -169,16 +172,9 @@ func (p *parser) setting(l *Link) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	least, most := 1, niss.MaxMoves
-	switch key {
-	case "min":
-		least = 0
-	case "beam":
-		most = MaxBeam
+	if err != nil || n < bound.least || n > bound.most {
+		return p.wrongAt(at, "bad value for "+key, value, fmt.Sprintf("give a whole number from %d to %d", bound.least, bound.most))
 	}
-	if err != nil || n < least || n > most {
-		return p.wrongAt(at, "bad value for "+key, value, fmt.Sprintf("give a whole number from %d to %d", least, most))
-	}
-	*bound(l) = n
+	*bound.of(l) = n
 	return nil
 }

@@ -30,11 +30,11 @@ type Seeker struct {
 }
 
 // NewSeeker returns a seeker that looks at positions through each of the
-// rotations. All is that of Limits.
-func NewSeeker(p *Problem, syms []cube.Sym, all bool) *Seeker {
+// rotations. It finds the solutions whose ending the problem's filter keeps.
+func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 	s := new(Seeker)
 	for i, sym := range syms {
-		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, all))
+		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
 	s.read = make([]bool, len(syms))
 	s.worker.stop = &s.stop

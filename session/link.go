@@ -99,7 +99,7 @@ func (s *Session) setup(ctx context.Context, p history.Position) ([]cube.Move, e
 
 // scrambleTo returns moves that lead to the cube, which may be turned as a whole.
 func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
-	moves, err := s.scramble(ctx, c.Upright(), false)
+	moves, err := s.scramble(ctx, c.Upright())
 	return append(moves, cube.InvertMoves(c.Turned())...), err
 }
 

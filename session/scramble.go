@@ -48,25 +48,33 @@ func scrambleKind(name string) (cube.ScrambleKind, error) {
 
 func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 	kind, err := scrambleKind(r.Kind)
-	rng := newRand(r.Seed)
-	for i := 0; i < r.Count && err == nil; i++ {
-		var moves []cube.Move
-		if moves, err = s.scramble(ctx, cube.Random(rng, kind), r.Kind == fmc); err == nil {
-			emit(Sequence{Alg: cube.Alg{Normal: moves}})
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	rng := newRand(r.Seed)
+	for range r.Count {
+		moves, err := s.scramble(ctx, cube.Random(rng, kind))
+		if err != nil {
+			return err
+		}
+		if r.Kind == fmc {
+			moves = padded(moves)
+		}
+		emit(Sequence{Alg: cube.Alg{Normal: moves}})
+	}
+	return nil
 }
 
-// scramble returns moves that lead to c; padded ones begin and end as those for
-// Fewest Moves do, and lead to a position as random as c.
-func (s *Session) scramble(ctx context.Context, c cube.Cube, padded bool) ([]cube.Move, error) {
+// scramble returns moves that lead to c.
+func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
 	solution, err := twophase.Solve(ctx, s.store, c, nil)
-	moves := cube.InvertMoves(solution)
-	if err != nil || !padded {
-		return moves, err
-	}
-	return slices.Concat(cube.Padding[:], fitBetween(moves), cube.Padding[:]), nil
+	return cube.InvertMoves(solution), err
+}
+
+// padded makes a scramble for Fewest Moves of one to a random position: it leads to
+// another, as random.
+func padded(moves []cube.Move) []cube.Move {
+	return slices.Concat(cube.Padding[:], fitBetween(moves), cube.Padding[:])
 }
 
 // fitBetween rotates the moves so that nothing cancels with the ends of a

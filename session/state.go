@@ -46,12 +46,17 @@ func (r Transform) run(_ context.Context, _ *Session, emit func(Event)) error {
 
 func (r RandomCube) run(ctx context.Context, _ *Session, emit func(Event)) error {
 	kind, err := scrambleKind(r.Kind)
-	rng := newRand(r.Seed)
-	for i := 0; i < r.Count && err == nil; i++ {
-		emit(State{Cube: cube.Random(rng, kind)})
-		err = ctx.Err()
+	if err != nil {
+		return err
 	}
-	return err
+	rng := newRand(r.Seed)
+	for range r.Count {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		emit(State{Cube: cube.Random(rng, kind)})
+	}
+	return nil
 }
 
 // newRand returns a source of random numbers, the same for the same seed.

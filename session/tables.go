@@ -45,7 +45,7 @@ func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
 	for _, info := range s.store.Infos() {
-		emit(newTable(info, false))
+		emit(newTable(info))
 	}
 	for _, table := range s.wholeTables() {
 		emit(table)
@@ -73,7 +73,9 @@ func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	emit(newTable(info, true))
+	table := newTable(info)
+	table.Detailed = true
+	emit(table)
 	return nil
 }
 
@@ -144,10 +146,10 @@ func checkTable(name string, known []string) error {
 	return Unknown("table", name, known, "see ptable")
 }
 
-func newTable(i pruning.Info, detailed bool) Table {
+func newTable(i pruning.Info) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
 		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth,
-		Unreachable: i.Unreachable, Detailed: detailed,
+		Unreachable: i.Unreachable,
 	}
 }

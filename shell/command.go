@@ -167,22 +167,10 @@ func (in *input) bindParam(p param) error {
 		}
 		return in.missing("a "+p.what, p.hint)
 	}
-	w := in.operands[0]
-	if p.begins != "" && (!strings.HasPrefix(w.text, p.begins) || len(in.operands) == 1) {
+	if p.begins != "" && (!strings.HasPrefix(in.operands[0].text, p.begins) || len(in.operands) == 1) {
 		return nil
 	}
-	last := w
-	more := func() {
-		last = in.operands[1]
-		w = w.and(last)
-		in.operands = in.operands[1:]
-	}
-	if len(in.operands) > 1 && slices.Contains(p.prefixes, w.text) {
-		more()
-	}
-	for p.goesOn != nil && len(in.operands) > 1 && !last.isWhole() && p.goesOn(w.text, in.operands[1].text) {
-		more()
-	}
+	w, rest := p.take(in.operands)
 	meant := false
 	if p.meant != nil {
 		var choice string
@@ -197,8 +185,20 @@ func (in *input) bindParam(p param) error {
 		return in.wrongParam(p, w)
 	}
 	in.params[p.name] = w
-	in.operands = in.operands[1:]
+	in.operands = rest
 	return nil
+}
+
+// take joins the first of the words with those behind it that belong to the same
+// parameter.
+func (p *param) take(words []word) (w word, rest []word) {
+	last := words[0]
+	w, rest = last, words[1:]
+	for len(rest) > 0 && (slices.Contains(p.prefixes, w.text) || p.goesOn != nil && !last.isWhole() && p.goesOn(w.text, rest[0].text)) {
+		last = rest[0]
+		w, rest = w.and(last), rest[1:]
+	}
+	return w, rest
 }
 
 // isName reports whether the text looks like a name rather than moves.

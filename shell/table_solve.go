@@ -130,14 +130,10 @@ func solveRequest(in *input) (session.Request, error) {
 	if in.has("-b") {
 		return nil, in.clash("-b", "a single step", "it is for chains, such as multistep")
 	}
-	count, err := in.count()
-	if err == nil {
-		err = in.checkPairs()
+	if err := in.checkPairs(); err != nil {
+		return nil, err
 	}
-	beyond, slack, clash := in.either("-O", "-s")
-	if err == nil && clash {
-		err = in.clash("-s", "-O", "one counts from the shortest of each side, the other from the shortest of all")
-	}
+	bounds, err := in.bounds()
 	if err != nil {
 		return nil, err
 	}
@@ -147,11 +143,9 @@ func solveRequest(in *input) (session.Request, error) {
 	}
 	keep, err := in.keep()
 	return session.Solve{
-		Step:     cmp.Or(in.param("STEP"), session.DefaultStep),
-		Position: in.position,
-		Bounds: session.Bounds{
-			Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: beyond, Slack: slack, Count: count,
-		},
+		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
+		Position:     in.position,
+		Bounds:       bounds,
 		Policy:       in.policy(),
 		Moves:        moves,
 		Keep:         keep,
@@ -163,6 +157,18 @@ func solveRequest(in *input) (session.Request, error) {
 		Threads:      in.threads,
 		Grace:        in.grace(),
 		Quiet:        in.manyLines(),
+	}, err
+}
+
+// bounds returns the bounds of the solutions of a step.
+func (in *input) bounds() (session.Bounds, error) {
+	beyond, slack, clash := in.either("-O", "-s")
+	if clash {
+		return session.Bounds{}, in.clash("-s", "-O", "one counts from the shortest of each side, the other from the shortest of all")
+	}
+	count, err := in.count()
+	return session.Bounds{
+		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: beyond, Slack: slack, Count: count,
 	}, err
 }
 

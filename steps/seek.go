@@ -52,7 +52,7 @@ func (p *Prepared) Seeker(ctx context.Context) *Seeker {
 		for _, f := range p.Step.frames {
 			syms = append(syms, f.sym)
 		}
-		k.niss = niss.NewSeeker(p.problem, syms, false)
+		k.niss = niss.NewSeeker(p.problem, syms)
 	}
 	return k
 }
