@@ -18,9 +18,6 @@ func NewPieceSet(edges []Edge, corners []Corner) (p PieceSet) {
 	return p
 }
 
-// Empty reports whether there is no piece in the set.
-func (p PieceSet) Empty() bool { return p == PieceSet{} }
-
 // Has reports whether all of q are in p.
 func (p PieceSet) Has(q PieceSet) bool {
 	return p.Corners&q.Corners == q.Corners && p.Edges&q.Edges == q.Edges

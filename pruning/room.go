@@ -71,12 +71,6 @@ func (s *Store) Verify(name string) error {
 	return s.dir.Verify(info.Header)
 }
 
-// Saved waits until all that was built is saved.
-func (s *Store) Saved() {
-	s.making.Wait()
-	s.saving.Wait()
-}
-
 // DiskError says that files would fill the disk.
 type DiskError struct {
 	Dir               string

@@ -22,15 +22,6 @@ type Table struct {
 	distance [maxStored + 1]uint8
 }
 
-// Row returns the number of the row for the values of the row coordinates.
-func (t *Table) Row(values ...int) int {
-	v := 0
-	for i, co := range t.Spec.Rows {
-		v = v*co.Size + values[i]
-	}
-	return v
-}
-
 // At returns the distance of an entry in moves, or Unreachable.
 func (t *Table) At(row, col int) int {
 	dist := [1]uint8{}

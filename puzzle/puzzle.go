@@ -228,12 +228,6 @@ func (p *Puzzle) NewMask() *Mask {
 	return m
 }
 
-// Empty reports whether the mask lets nothing pass.
-func (m *Mask) Empty() bool {
-	full := func(free []bool) bool { return slices.Contains(free, true) }
-	return !slices.ContainsFunc(m.Pieces, full) && !slices.ContainsFunc(m.Orient, full)
-}
-
 // MoveNames lists the names of all moves.
 func (p *Puzzle) MoveNames() []string {
 	var names []string

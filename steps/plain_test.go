@@ -306,7 +306,7 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	case twoGenSolved:
 		keep = cube.URMoves
 	}
-	if !f.stands.Empty() { // turns of U and F leave a block on D at DB alone
+	if f.stands != (cube.PieceSet{}) { // turns of U and F leave a block on D at DB alone
 		keep = cube.URFMoves &^ (0b111 << cube.NewMove(cube.R, 1))
 		moves = keep.Moves()
 	}

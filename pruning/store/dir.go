@@ -100,7 +100,6 @@ func (d *Dir) openAs(want Header) (*table, error) {
 // Info is what the header of a table's file tells.
 type Info struct {
 	Path   string
-	Size   int64 // of the file, in bytes
 	Header Header
 }
 
@@ -112,7 +111,7 @@ func (d *Dir) Stat(name string) (Info, error) {
 		return Info{}, err
 	}
 	defer t.Close()
-	return Info{t.path, headerSize + int64(t.header.Size), t.header}, nil
+	return Info{t.path, t.header}, nil
 }
 
 // Names lists the tables that have a file in the folder, sound or not, by name.
