@@ -215,7 +215,7 @@ func TestTerminalCompletion(t *testing.T) {
 	p.types("solve eo\t")
 	p.sees("eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
 	p.types("fb --met\tq\tR\r")
-	p.sees("eofb: moves count in htm; only steps that solve the whole cube, such as optimal, count in qtm\r\n")
+	p.sees("eofb: moves count in htm; only optimal light eofin eofbfin eorlfin eoudfin count in qtm\r\n")
 	p.sees(prompt)
 	p.types("solve \t") // there are too many to describe them
 	p.sees("optimal ")

@@ -117,7 +117,7 @@ var (
 	pairsOption = option{name: "--pairs", help: "write turns of opposite faces, whose order does not matter, as (R L')"}
 
 	metricOption = option{name: "--metric", value: "METRIC", kind: isChoice, choices: optimal.MetricNames(),
-		help: "how moves count; qtm counts half turns twice, for the whole cube only"}
+		help: "how moves count; qtm counts half turns twice, for optimal, light and the finishes that keep EO only"}
 )
 
 func solveRequest(in *input) (session.Request, error) {

@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -37,12 +38,15 @@ type MetricError struct {
 }
 
 func (e *MetricError) Error() string {
-	return fmt.Sprintf("%s: moves count in %s; only steps that solve the whole cube, such as optimal, count in %s",
-		e.Step, optimal.HTM, e.Metric)
+	var names []string
+	for _, s := range wholeSteps() {
+		names = append(names, s.Name)
+	}
+	return fmt.Sprintf("%s: moves count in %s; only %s count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
 }
 
 // In returns the step with its lengths counted in the metric. The error is a
-// *MetricError: only steps of the whole cube have a choice.
+// *MetricError: only steps by the optimal solver have a choice.
 func (s *Step) In(m optimal.Metric) (*Step, error) {
 	if m == optimal.HTM {
 		return s, nil
