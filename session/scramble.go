@@ -60,7 +60,8 @@ func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 		if r.Kind == fmc {
 			moves = padded(moves)
 		}
-		emit(Sequence{Alg: cube.Alg{Normal: moves}})
+		made := cube.Alg{Normal: moves}
+		emit(sequence(made, made))
 	}
 	return nil
 }
