@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -70,7 +71,7 @@ type editor struct {
 func (sh *shell) newEditor(out io.Writer) *editor {
 	e := &editor{stdin: readline.NewCancelableStdin(keys{sh.config.Stdin}), lines: sh.lines}
 	config := &readline.Config{
-		Stdin: e.stdin, Stdout: out, Stderr: out,
+		Stdin: e.stdin, Stdout: edge{out}, Stderr: out,
 		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
 		InterruptPrompt: "^C", EOFPrompt: "\n",
 		FuncGetWidth:        sh.screen.width,
@@ -93,6 +94,17 @@ var otherKeys = strings.NewReplacer("\x1b[1~", "\x01", "\x1b[7~", "\x01", "\x1b[
 func (k keys) Read(b []byte) (int, error) {
 	n, err := k.Reader.Read(b)
 	return copy(b, otherKeys.Replace(string(b[:n]))), err
+}
+
+// edge writes for readline, which goes left at the edge of a row and then up: in
+// tmux to go left there is to go up already, and the rows above would be lost.
+type edge struct{ io.Writer }
+
+func (e edge) Write(b []byte) (int, error) {
+	if _, err := e.Writer.Write(bytes.ReplaceAll(b, []byte("\b\x1b[A\r"), []byte("\x1b[A\r"))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
 }
 
 // filter sees each key first. It may put another in its place.
