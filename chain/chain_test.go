@@ -345,15 +345,17 @@ func TestParse(t *testing.T) {
 		"eofb drud-eofb":        `unexpected character "d" at column 6`,
 		"EO[max=4] > é":         `unknown step "é" at column 13`,
 		"222[keep max=3] > 223": "the brackets are not closed",
+		"222 > eofb[keep]":      `eofb cannot "keep" at column 12`,
 	} {
 		_, err := Parse(text)
 		require.ErrorContains(t, err, want, text)
 	}
-	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;keep;min=2] ")
+	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;min=2] ")
 	require.Len(t, c.Stages, 2)
 	require.Len(t, c.Stages[0], 2)
 	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Switch: None}, c.Stages[0][1])
-	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9, Keep: true}, c.Stages[1][0])
+	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9}, c.Stages[1][0])
+	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1][0].Keep)
 	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
 }
 

@@ -149,6 +149,9 @@ func (p *parser) setting(l *Link) error {
 	key, at := p.word()
 	switch key {
 	case "keep":
+		if l.Step.Family == "" {
+			return p.wrongAt(at, l.Step.Name+" cannot", key, "steps of blocks keep the block that stands")
+		}
 		l.Keep = true
 		return nil
 	case "shortest":
