@@ -161,12 +161,19 @@ func (f *File) take(patience time.Duration) error {
 
 // clear removes what a process that was killed had begun to write.
 func (f *File) clear() {
-	unfinished, _ := filepath.Glob(f.Path + temporary + "*")
-	for _, path := range unfinished {
-		if _, err := strconv.Atoi(strings.TrimPrefix(path, f.Path+temporary)); err == nil { // the number of a process
-			_ = os.Remove(path)
+	folder, name := filepath.Split(f.Path)
+	for _, e := range entries(folder) {
+		process, ok := strings.CutPrefix(e.Name(), name+temporary)
+		if _, err := strconv.Atoi(process); ok && err == nil {
+			_ = os.Remove(filepath.Join(folder, e.Name()))
 		}
 	}
+}
+
+// entries lists what is in a folder, nothing where that cannot be read.
+func entries(folder string) []os.DirEntry {
+	list, _ := os.ReadDir(filepath.Clean(folder)) // of "" it is the folder we are in
+	return list
 }
 
 // Save writes the attempt, with what was done to it.
@@ -246,9 +253,12 @@ func (d Folder) files() []Kept {
 	if d.Path == "" {
 		return nil
 	}
-	paths, _ := filepath.Glob(filepath.Join(d.Path, "*"+ending))
 	var list []Kept
-	for _, path := range paths {
+	for _, e := range entries(d.Path) {
+		path := filepath.Join(d.Path, e.Name())
+		if !strings.HasSuffix(path, ending) {
+			continue
+		}
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			list = append(list, Kept{Path: path, When: info.ModTime()})
 		}

@@ -18,7 +18,7 @@ func started(t *testing.T) *Journal {
 }
 
 func TestFolder(t *testing.T) {
-	d := Folder{filepath.Join(t.TempDir(), "attempts")}
+	d := Folder{filepath.Join(t.TempDir(), "attempts [1]")}
 	now := time.Now()
 	var aside []error
 	kept := func() []Kept { return d.Kept(10, func(err error) { aside = append(aside, err) }) }
@@ -78,7 +78,7 @@ func TestFileIsTakenOnce(t *testing.T) {
 // TestFileClears removes what a process that was killed has left, and nothing
 // else.
 func TestFileClears(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a.txt")
+	path := filepath.Join(t.TempDir(), "[a].txt")
 	for _, ending := range []string{".tmp-17", ".tmp-notes"} {
 		require.NoError(t, os.WriteFile(path+ending, nil, 0o600))
 	}
