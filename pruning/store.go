@@ -191,8 +191,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 		unlock()
 		return a, nil
 	}
-	var damaged *store.DamagedError
-	if errors.As(err, &damaged) {
+	if _, damaged := errors.AsType[*store.DamagedError](err); damaged {
 		s.opts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err))
 	}
 	a, err = s.build(h, build)
@@ -233,8 +232,7 @@ func (s *Store) save(h store.Header, a *store.Array) {
 
 // plain names the folder instead of an unfinished file in it.
 func (s *Store) plain(err error) error {
-	var file *fs.PathError
-	if errors.As(err, &file) {
+	if file, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", s.opts.Dir, file.Err)
 	}
 	return err
@@ -296,8 +294,7 @@ func (s *Store) Guarded(f func() error) error {
 		if fault := store.Guard(func() { err = f() }); fault != nil {
 			err = fault
 		}
-		var fault *store.FaultError
-		if !errors.As(err, &fault) || attempt == attempts {
+		if _, faulted := errors.AsType[*store.FaultError](err); !faulted || attempt == attempts {
 			return err
 		}
 		s.forget()
