@@ -178,10 +178,12 @@ func (sh *shell) dataFolder() string {
 
 // runCommands runs the commands from where they come.
 func (sh *shell) runCommands(ctx context.Context) {
-	source, words := sh.source()
+	source, words, err := sh.source()
 	defer sh.input.close()
 	defer sh.closeLines()
 	switch {
+	case err != nil:
+		sh.fail(err, "")
 	case words != nil:
 		if err := sh.execute(ctx, words); err != nil && err != errQuit {
 			sh.fail(err, "")
@@ -200,33 +202,33 @@ func (sh *shell) runCommands(ctx context.Context) {
 
 // source decides where the commands come from: lines, or the words of a single
 // one.
-func (sh *shell) source() (lines lineSource, words []word) {
+func (sh *shell) source() (lines lineSource, words []word, err error) {
 	sh.input = newStream(sh.config.Stdin)
 	switch {
 	case sh.settings.has("--help"):
-		return nil, argWords([]string{"help"})
+		return nil, argWords([]string{"help"}), nil
 	case sh.settings.has("--version"):
-		return nil, argWords([]string{"version"})
+		return nil, argWords([]string{"version"}), nil
 	case len(sh.settings.operands) > 0:
-		if script := sh.script(); script != nil {
-			sh.input = script
-			break
+		script, err := sh.script()
+		if script == nil {
+			return nil, sh.settings.operands, err
 		}
-		return nil, sh.settings.operands
+		sh.input = script
 	case sh.settings.has("-c"):
-		return sh.givenLines(), nil
+		return sh.givenLines(), nil, nil
 	case isTerminal(sh.config.Stdin) && !sh.settings.has("-b"):
 		sh.converse()
 	}
-	return sh.input, nil
+	return sh.input, nil, nil
 }
 
 // script returns the files that the arguments name, if the first one is no
-// command but such a file.
-func (sh *shell) script() lineSource {
+// command but such a file; nil if it is not.
+func (sh *shell) script() (lineSource, error) {
 	name := sh.settings.operands[0].text
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || sh.lookup(name) != nil || sh.findAlias(name) != nil {
-		return nil
+		return nil, nil
 	}
 	var names []value
 	for _, w := range sh.settings.operands {
@@ -234,9 +236,9 @@ func (sh *shell) script() lineSource {
 	}
 	files, err := openFiles(names)
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	return files
+	return files, nil
 }
 
 // givenLines returns the commands of the options -c.
