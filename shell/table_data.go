@@ -31,11 +31,11 @@ func dataCommands() []*command {
 		{
 			name: "ptable", aliases: []string{"solverinfo"},
 			summary: "list the tables, or show one with its depth distribution",
-			details: "A table is built if it is not there yet, unless it is one for the whole cube (see gen). With --verify its file is read and checked whole, if it has one, without a " +
+			details: "A table is built if it is not there yet, unless it is one for the whole cube (see gen), of which no distribution is shown. With --verify its file is read and checked whole, if it has one, without a " +
 				"name all files of tables; those that cannot be trusted are named, and the command fails.",
 			params:  []param{{name: "TABLE", what: "table", optional: true}},
 			options: []option{{name: "--verify", help: "check the file instead"}},
-			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}; ` +
+			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: entries_at_depth not of tables for the whole cube; ` +
 				`with --verify {"verified"}`,
 			examples: []string{"ptable", "ptable --verify"},
 			request:  ptableRequest,
