@@ -6,10 +6,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -41,6 +43,17 @@ func withProgram(run func() int) int {
 	return run()
 }
 
+// lookAtSource looks at all folders of the module. Go sees by that what a test depends
+// on, and runs it again when the program has changed.
+var lookAtSource = sync.OnceValue(func() error {
+	return filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+		if e.IsDir() && strings.HasPrefix(e.Name(), ".git") {
+			return fs.SkipDir
+		}
+		return err
+	})
+})
+
 const (
 	scramble    = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
 	drScramble  = "U R2 F2 D L2 U' B2 D2 R2 U F2 L2 D' B2 U R2 U2 L2 D F2"
@@ -70,6 +83,7 @@ const patience = 60 * time.Second
 // holds nothing else.
 func nissy(t testing.TB, folder string, args ...string) *exec.Cmd {
 	t.Helper()
+	require.NoError(t, lookAtSource())
 	c := exec.CommandContext(t.Context(), binary, args...)
 	c.Env = []string{"NISSYDATA=" + folder}
 	return c
