@@ -41,7 +41,7 @@ func solveCommands() []*command {
 				"being made on the inverse; a step that detects its axis or place says behind // what it solved. " +
 				"Without a solution nothing is printed but a line on the standard error.",
 			params: []param{stepParam}, operand: takesScramble, parallel: true, options: solveOptions,
-			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case", "from"}: cube only with --cube; ` +
+			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case", "from"}: cube only if one was given; ` +
 				`moves is the solution without NISS; case is what it leads to, if that has a name; from is the number of the result that it goes on from, if there is one. With -c: {"scramble", "cube", "step", "count"}`,
 			examples: []string{
 				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",

@@ -76,7 +76,8 @@ func fileTopics() []topic {
 func programTopics(commands []*command) []topic {
 	return []topic{
 		{"json", "what --json prints, command by command", append([]part{
-			text("With --json a command prints one object a line. Before the command's name the option holds for all commands. An error is " +
+			text("With --json a command prints one object a line. Before the command's name the option holds for all commands. " +
+				"cube is left out unless a cube was given, with --cube or by the attempt. An error is " +
 				`{"error", "token", "column"} on the standard error; token is the word that is wrong, column where it stands in the line, from 1, ` +
 				`or 0 if it does not stand in a line.`),
 		}, jsonParts(commands)...)},
