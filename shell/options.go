@@ -233,14 +233,18 @@ func (p *optionParser) option(w word) error {
 func (p *optionParser) switchOff(w word) bool {
 	name, off := strings.CutSuffix(w.text, "=false")
 	o := p.find(name)
-	if !off || o == nil || o.needsValue() || o.sets != nil {
+	if !off || o == nil || o.needsValue() {
 		return false
+	}
+	name = o.name
+	if o.sets != nil {
+		name = o.sets[0]
 	}
 	if p.out.off == nil {
 		p.out.off = map[string]bool{}
 	}
-	p.out.off[o.name] = true
-	delete(p.out.options, o.name)
+	p.out.off[name] = true
+	delete(p.out.options, name)
 	return true
 }
 
