@@ -180,7 +180,7 @@ func (s Sequence) object() any {
 	return struct {
 		named
 		sides
-	}{nameOf(s.Position), newSides(s.Alg, s.Alg.Len())}
+	}{nameOf(s.Position), newSides(s.Alg, s.Alg.Count(cube.HTM))}
 }
 
 // object has the state in all formats.
