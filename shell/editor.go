@@ -185,12 +185,17 @@ func (r *recalled) wait(atMost time.Duration) {
 	}
 	select {
 	case r.lines = <-r.opened:
-		for _, line := range r.early {
-			r.lines.Add(line)
+	default: // of two that are ready a select takes either
+		select {
+		case r.lines = <-r.opened:
+		case <-time.After(atMost):
+			return
 		}
-		r.early = nil
-	case <-time.After(atMost):
 	}
+	for _, line := range r.early {
+		r.lines.Add(line)
+	}
+	r.early = nil
 }
 
 func (r *recalled) all() []string {

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/session"
 	"nissy/steps"
 )
@@ -113,6 +114,16 @@ func TestInterruptWhileWaiting(t *testing.T) {
 		})
 		assert.Equal(t, interrupted, code, command)
 		w.Close()
+	}
+}
+
+// Lines that were read in the background are there as soon as one asks for them.
+func TestRecalled(t *testing.T) {
+	for range 20 {
+		r := &recalled{opened: make(chan *history.Lines, 1), early: []string{"invert R"}}
+		r.opened <- history.OpenLines("", nil)
+		assert.Equal(t, []string{"invert R"}, r.all())
+		assert.NotNil(t, r.lines)
 	}
 }
 
