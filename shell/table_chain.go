@@ -16,7 +16,7 @@ const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse"
 
 const skeletonDetails = "Each line is a step: its moves, what it has solved, how many moves it has and how many there are up to there; (5-1/8) are five of which one merges with those before. " +
 	"Alone, one shortest skeleton is printed; -n or -O ask for more. The search keeps the -b shortest partial solutions after each step. " +
-	"Unless -N, -L or -I says otherwise each step goes on as the chain says."
+	"Unless -N, -L or -I says otherwise each step goes on as the chain says; those that have one side only, such as drslice, are on normal in any case."
 
 // chainCommands are the command that takes a chain, and one for each chain that
 // has a name.
