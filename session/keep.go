@@ -133,7 +133,7 @@ func (k Kept) object() any {
 	}{k.Number, k.When.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
 }
 
-func (r Restored) object() any { return WriteUp{r.Attempt}.object() }
+func (r Restored) object() any { return WriteUp(r).object() }
 
 // Reached names what the attempt has solved.
 func (k Kept) Reached() string { return reached(k.Attempt) }
