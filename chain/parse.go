@@ -107,8 +107,6 @@ func (p *parser) link() (link Link, err error) {
 		return link, p.wrong("a step is missing", p.text, "a chain ends with a step")
 	case name == "":
 		return link, p.wrong("a step is missing", p.rest()[:1], "a step stands before it")
-	case link.Step == nil && steps.Lookup(strings.ToLower(name)) != nil:
-		link.Step = steps.Lookup(strings.ToLower(name)) // what could be moves elsewhere cannot be here
 	case link.Step == nil:
 		return link, p.wrongAt(at, "unknown step", name, "see steps")
 	}

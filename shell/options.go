@@ -23,6 +23,9 @@ type option struct {
 	choices []string // what words are allowed, or of a text those that there are
 	sets    []string // the option stands for these words: -o for -O 0
 	help    string
+
+	// unless reports whether a number behind maybeNumber is rather the first operand.
+	unless func(word string) bool
 }
 
 // kind says what may stand behind an option.
@@ -316,7 +319,7 @@ func (w word) parts(texts ...string) []word {
 // value reads what stands behind the option o, which was typed as w.
 func (p *optionParser) value(o *option, w word) (value, error) {
 	switch {
-	case o.kind == isSwitch, o.kind == maybeNumber && !isInteger(p.peek()):
+	case o.kind == isSwitch, o.kind == maybeNumber && !p.numberFollows(o):
 		return value{word: w}, nil
 	case p.atEnd():
 		return value{}, at(w, &session.InputError{Problem: "nothing follows", Token: w.text, Msg: "give " + o.wants()})
@@ -324,6 +327,14 @@ func (p *optionParser) value(o *option, w word) (value, error) {
 		return o.read(p.state())
 	}
 	return o.read(p.next())
+}
+
+// numberFollows reports whether the next word is the number of an option that may be
+// without.
+func (p *optionParser) numberFollows(o *option) bool {
+	next := p.peek()
+	isOperand := o.unless != nil && len(p.out.operands) == 0 && o.unless(next)
+	return isInteger(next) && !isOperand
 }
 
 // state takes a cube: a word, or all those of Reid's form.

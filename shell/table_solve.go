@@ -30,6 +30,12 @@ func stepName(typed string) (name string, ok bool) {
 	return session.StepName(typed)
 }
 
+// isStep reports whether a word means a step, as 222 does.
+func isStep(word string) bool {
+	_, ok := stepName(word)
+	return ok
+}
+
 func solveCommands() []*command {
 	return []*command{
 		{
@@ -97,7 +103,7 @@ var solveOptions = []option{
 	{name: "-o", sets: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, mostMoves, "at most K moves above the shortest"),
 	numberOption("-s", "K", 0, mostMoves, "the same for each side: above the shortest on normal, on inverse, and on both"),
-	{name: "-N", value: "N", kind: maybeNumber, min: 1, max: mostSolutions, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	{name: "-N", value: "N", kind: maybeNumber, min: 1, max: mostSolutions, unless: isStep, help: "NISS: moves on normal and inverse; with a number also -n N"},
 	{name: "-L", help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", help: "search on inverse only; with -N write the inverse part first"},
 	{name: "-a", help: "also the solutions that are hidden, such as EOs that end with F'"},

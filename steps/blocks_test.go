@@ -14,10 +14,11 @@ import (
 	"nissy/niss"
 )
 
-// The place of a block is found with its faces in any order, that of each part.
+// The place of a block is found with its faces in any order, that of each part; and
+// capitals do not matter.
 func TestLookupPlace(t *testing.T) {
 	for typed, want := range map[string]string{
-		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
+		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "DR": "dr", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
 		"123-LD-L": "", "322-DF": "", "corss-D": "", "durd": "",
 	} {
 		name := ""

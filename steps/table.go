@@ -29,16 +29,13 @@ var all = sync.OnceValue(func() []*Step {
 })
 
 // Lookup finds a step by its name; nil when there is none. Where no name is
-// meant exactly, small letters and hyphens do, and the faces of a block's place in
-// any order: f2l-1, two-gen-finish, 223-fd.
+// meant exactly, capitals, small letters and hyphens do, and the faces of a block's place
+// in any order: DR, f2l-1, two-gen-finish, 223-fd.
 func Lookup(name string) *Step {
 	for _, s := range All() {
 		if s.Name == name {
 			return s
 		}
-	}
-	if _, err := cube.ParseAlg(name); err == nil {
-		return nil // moves, which are not meant
 	}
 	for _, s := range All() {
 		if s.isCalled(PlainName(name)) {
