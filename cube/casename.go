@@ -29,8 +29,7 @@ func (c *Cube) turnedTo(from, to Axis) Cube {
 // BadEdges counts the edges that are not oriented with respect to the axis:
 // EO is solved on it if there are none.
 func (c *Cube) BadEdges(a Axis) int {
-	d := c.turnedTo(a, FB)
-	return bits.OnesCount16(d.flipped().Edges)
+	return bits.OnesCount16(c.BadEdgePlaces(a).Edges)
 }
 
 // BadEdgePlaces returns where the edges are that BadEdges counts.
@@ -50,8 +49,7 @@ func (c *Cube) flipped() (places PieceSet) {
 // BadCorners counts the corners that are not oriented with respect to the
 // axis: those whose sticker of the axis is not on it.
 func (c *Cube) BadCorners(a Axis) int {
-	d := c.turnedTo(a, UD)
-	return bits.OnesCount8(d.twisted().Corners)
+	return bits.OnesCount8(c.BadCornerPlaces(a).Corners)
 }
 
 // BadCornerPlaces returns where the corners are that BadCorners counts.
