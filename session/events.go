@@ -229,13 +229,15 @@ func Encode(e any) []byte {
 	return b.Bytes()
 }
 
-// EncodeError writes an error as one line of JSON.
-func EncodeError(err error) []byte {
+// EncodeError writes an error as one line of JSON. The place is that of the line it is
+// about, empty where there is but one.
+func EncodeError(err error, place string) []byte {
 	line := struct {
 		Error  string `json:"error"`
 		Token  string `json:"token"`
 		Column int    `json:"column"`
-	}{Error: err.Error()}
+		Place  string `json:"place,omitempty"`
+	}{Error: err.Error(), Place: place}
 	if input, ok := errors.AsType[*InputError](err); ok {
 		line.Token, line.Column = input.Token, input.Column
 	}

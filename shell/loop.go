@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -244,7 +245,8 @@ func (sh *shell) fail(err error, place string) {
 		}
 	}
 	if sh.json {
-		sh.output.message("%s", strings.TrimSuffix(string(session.EncodeError(err)), "\n"))
+		object := session.EncodeError(err, strings.TrimSuffix(place, ": "))
+		sh.output.message("%s", bytes.TrimSuffix(object, []byte("\n")))
 		return
 	}
 	sh.output.message("nissy: %s%s", place, oneLine(err.Error()))

@@ -78,8 +78,8 @@ func programTopics(commands []*command) []topic {
 		{"json", "what --json prints, command by command", append([]part{
 			text("With --json a command prints one object a line. Before the command's name the option holds for all commands. " +
 				"cube is left out unless a cube was given, with --cube or by the attempt. An error is " +
-				`{"error", "token", "column"} on the standard error; token is the word that is wrong, column where it stands in the line, from 1, ` +
-				`or 0 if it does not stand in a line.`),
+				`{"error", "token", "column", "place"} on the standard error; token is the word that is wrong, column where it stands in the line, from 1, ` +
+				`or 0 if it does not stand in a line; place, of one line of several, is which: line 4, or in.txt, line 4.`),
 		}, jsonParts(commands)...)},
 		{"exit codes", "what nissy returns to who has started it", []part{
 			entryOf("0", "all is done, also if there was no solution"),
