@@ -77,7 +77,7 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	result, err := chain.Solve(ctx, s.store, r.Chain, r.Position.Cube(), limits, o)
 	if err == nil && result.Count == 0 {
-		emit(Notice{fmt.Sprintf("%s: no solution of at most %d moves", r.name(), limits.Max)})
+		emit(Notice{fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
 	}
 	return err
 }
