@@ -39,42 +39,38 @@ func (r *reader) insert() {
 	}
 	for i, line := range r.lines {
 		text, comment, commented := strings.Cut(line, "//")
-		full := r.withoutMarks(i, fillMarks(expandBrackets(text), told, len(told)))
-		if full == text || !isMoves(movesIn(full)) {
+		text = strings.TrimSpace(text)
+		_, moves := cutLabel(text)
+		full := r.withoutMarks(i, fillMarks(expandBrackets(moves), told, len(told)))
+		if bare, _ := cutComment(full); full == moves || !isMoves(bare) {
 			continue
 		}
 		if commented {
 			full += "//" + comment
 		}
-		r.written[i] = strings.TrimSpace(text)
-		r.lines[i] = full
+		r.written[i] = text
+		r.lines[i] = strings.TrimSuffix(text, moves) + full
 	}
 }
 
 // withoutMarks leaves out marks between moves for which nothing is told.
 func (r *reader) withoutMarks(index int, text string) string {
-	parts := splitMarks(strings.TrimSpace(text))
-	if len(parts) < 2 || isMoves(movesIn(text)) || markAt().FindString(parts[1]) != parts[1] {
-		return text
-	}
-	rest := strings.Join(movesOf(parts), " ")
-	if !isMoves(movesIn(rest)) {
+	parts := splitMarks(text)
+	if bare, _ := cutComment(text); len(parts) < 2 || isMoves(bare) || markAt().FindString(parts[1]) != parts[1] || !isBody(text) {
 		return text
 	}
 	r.number = index + 1
 	r.remark("nothing says what is inserted at %s", parts[1])
 	r.number = 0
-	return rest
+	return withoutPlaces(text)
 }
 
-// movesIn leaves out the label and the comment of a line.
-func movesIn(line string) string {
-	line = strings.TrimSpace(line)
-	if m := labelForm().FindStringSubmatch(line); m != nil {
-		line = m[2]
+// withoutPlaces leaves out all marks, and writes commutators as moves.
+func withoutPlaces(text string) string {
+	if isMoves(text) {
+		return text
 	}
-	moves, _ := cutComment(line)
-	return moves
+	return strings.Join(movesOf(splitMarks(expandBrackets(text))), " ")
 }
 
 // insertions finds what is to be inserted, by mark. A line without a sign between
@@ -127,6 +123,9 @@ func (r *reader) begins(mark string, but int) bool {
 
 // splitMarks splits a text into marks and what stands between them.
 func splitMarks(text string) []string {
+	if !strings.ContainsAny(text, "*^@#+&~[({<") {
+		return []string{text}
+	}
 	var parts []string
 	begin := 0
 	for at := 0; at < len(text); at++ {

@@ -3,11 +3,9 @@ package history
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -24,9 +22,12 @@ var ErrNoScramble = errors.New("there is no scramble: no line of moves that begi
 // that is no moves is a note. The remarks tell, one line each, what in the text
 // was not as it says. An error about a line is a *cube.SyntaxError.
 func Read(text string, scramble *Position) (a Attempt, remarks []string, err error) {
-	r := reader{lines: splitLines(text), given: scramble, written: map[int]string{}}
+	r := reader{source: splitLines(text), given: scramble, written: map[int]string{}}
 	if err := r.checkText(); err != nil {
 		return a, nil, err
+	}
+	for _, line := range r.source {
+		r.lines = append(r.lines, withoutMarkup(line))
 	}
 	r.insert()
 	for r.number < len(r.lines) {
@@ -42,7 +43,8 @@ func Read(text string, scramble *Position) (a Attempt, remarks []string, err err
 
 // reader reads line after line into the attempt.
 type reader struct {
-	lines    []string
+	source   []string  // the lines as they are
+	lines    []string  // what is read of them
 	number   int       // of the line that is read, from 1
 	given    *Position // the scramble of a text without one
 	attempt  Attempt
@@ -63,7 +65,7 @@ func splitLines(text string) []string {
 
 // checkText refuses what is no text.
 func (r *reader) checkText() error {
-	for i, line := range r.lines {
+	for i, line := range r.source {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isStrange) {
 			return &cube.SyntaxError{Problem: "no write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
 		}
@@ -77,19 +79,10 @@ func (r *reader) remark(format string, args ...any) {
 	r.remarks = append(r.remarks, fmt.Sprintf("line %d: ", r.number)+fmt.Sprintf(format, args...))
 }
 
-// form returns what compiles a regular expression when it is first asked for:
-// most runs of the program read no text.
-func form(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
-
 // What lines begin with that are neither moves nor text.
 var (
 	savedForm = form(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
 	markForm  = form(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
-	labelForm = form(`^([\pL][\pL\pN /()#+._-]*?)\s*[:=]\s*(.*)$`)
-	headForm  = form(`(?i)^(?:\d+[.)]\s*)?(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s*[:=]?\s+(\S.*)$`) // the colon may be left out
-	isQuoted  = form(`^\s*(>+|[-*•]|\d+[.)])\s+`)
 )
 
 // historyLine begins a line that tells what was done; it is for files.
@@ -149,6 +142,9 @@ func (r *reader) note(text string) {
 	}
 }
 
+// noteLine adds a line as it stands there.
+func (r *reader) noteLine(number int) { r.note(strings.TrimSpace(r.lines[number-1])) }
+
 // add adds a line to the skeleton, or to that of the mark.
 func (r *reader) add(l Line) {
 	switch {
@@ -166,78 +162,79 @@ func (r *reader) add(l Line) {
 // textOrMoves reads a line of moves, with or without a label, or of text.
 func (r *reader) textOrMoves(line string) error {
 	text, comment, commented := strings.Cut(line, "//")
-	text, comment = strings.TrimSpace(text), strings.TrimSpace(comment)
-	label := ""
-	if m := headForm().FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
-		label, text = m[1], m[2]
-	} else if m := labelForm().FindStringSubmatch(text); m != nil && r.isLabel(m[1], m[2]) {
-		label, text = m[1], m[2]
-	} else if bare := isQuoted().ReplaceAllString(text, ""); bare != text {
-		if moves, _ := cutComment(bare); isMoves(moves) {
-			text = bare
-		}
+	label, text := cutLabel(strings.TrimSpace(text))
+	if bare := numberForm().ReplaceAllString(text, ""); isBody(bare) {
+		text = bare
 	}
-	if !commented {
+	if comment = strings.TrimSpace(comment); !commented {
 		text, comment = cutComment(text)
 	}
-	kind := strings.ToLower(label)
-	if kind == "cube" {
+	if kindOf(label) == ofCube {
 		return r.cube(text)
 	}
-	moves, err := cube.ParseAlg(text)
-	switch {
-	case err != nil && label == "" && !isMostlyMoves(text):
-		r.note(line)
-		return nil
-	case err != nil:
-		return r.place(err, text)
+	moves, err := r.moves(text)
+	if err != nil && label == "" {
+		if text = meant(text); text == "" {
+			r.note(line)
+			return nil
+		}
+		_, err = r.moves(text)
+	}
+	if err != nil {
+		return err
 	}
 	if bare, _ := cutTally(comment); label != "" && countForm().ReplaceAllString(bare, "$1") == "" {
 		comment = strings.TrimSpace(label + " " + comment)
 	}
 	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
-	return r.moved(kind, Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
+	return r.moved(label, Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
 }
 
-// isLabel reports whether what stands before a colon is a label: moves stand
-// behind it, or nothing where it announces a scramble or a cube.
-func (r *reader) isLabel(label, rest string) bool {
-	lower := strings.ToLower(label)
-	if lower == "cube" || rest == "" && (strings.Contains(lower, "scramble") || strings.HasPrefix(lower, "solution")) {
-		return true
+// meant returns what would be moves but for a mistake, if anything: at least two
+// words are, and more than half of all, or three behind a label that announces
+// them.
+func meant(text string) string {
+	if label, rest, ok := strings.Cut(text, ":"); ok && isName(label) {
+		moves, words := countMoves(rest)
+		if moves >= 2 && 2*moves > words || moves >= 3 && kindOf(label) != ofStep {
+			return strings.TrimSpace(rest)
+		}
 	}
-	text, _ := cutComment(rest)
-	return isMoves(text)
+	if moves, words := countMoves(text); moves >= 2 && 2*moves > words {
+		return text
+	}
+	return ""
 }
 
 // moved takes the moves of a line, with the comment as it stands there.
-func (r *reader) moved(kind string, l Line) error {
+func (r *reader) moved(label string, l Line) error {
+	is, inverse := kindOf(label), strings.Contains(strings.ToLower(label), "inverse")
 	switch {
-	case strings.Contains(kind, "scramble") && strings.Contains(kind, "inverse") && l.Moves.Len() > 0: // it says nothing new
-		r.note(strings.TrimSpace(r.lines[r.number-1]))
+	case is == ofScramble && inverse && l.Moves.Len() > 0: // it says nothing new
+		r.noteLine(r.number)
 		return nil
-	case strings.Contains(kind, "scramble"):
+	case is == ofScramble:
 		return r.labelled(l.Moves)
-	case strings.Contains(kind, "solution") || strings.Contains(kind, "final"):
+	case is == ofSolution:
 		r.solution, r.solved = l.Moves.UnNISS(), r.number
 		return nil
 	case r.attempt.Started():
-		return r.addMoves(kind, l)
-	case kind == "" && r.isScramble(l):
+		return r.addMoves(inverse, l)
+	case label == "" && r.isScramble(l):
 		if !strings.EqualFold(l.Comment, "scramble") {
 			r.note(l.Comment)
 		}
 		return r.setScramble(Position{Moves: r.wrapped(l.Moves)})
-	case r.given == nil && (kind == "" || isTallied(l.Comment)):
+	case r.given == nil && (label == "" || isTallied(l.Comment)):
 		return ErrNoScramble
 	case r.given == nil:
-		r.note(strings.TrimSpace(r.lines[r.number-1]))
+		r.noteLine(r.number)
 		return nil
 	}
 	if err := r.setScramble(*r.given); err != nil {
 		return err
 	}
-	return r.addMoves(kind, l)
+	return r.addMoves(inverse, l)
 }
 
 // isScramble reports whether the first line of moves, which has no label, is the
@@ -265,8 +262,8 @@ func (r *reader) labelled(moves cube.Alg) error {
 }
 
 // addMoves adds a line of the skeleton, and compares what it counts.
-func (r *reader) addMoves(kind string, l Line) error {
-	if strings.Contains(kind, "inverse") && len(l.Moves.Inverse) == 0 {
+func (r *reader) addMoves(inverse bool, l Line) error {
+	if inverse && len(l.Moves.Inverse) == 0 {
 		l.Moves.Normal, l.Moves.Inverse = l.Moves.Inverse, l.Moves.Normal
 	}
 	var tally *Tally
@@ -380,10 +377,10 @@ func (r *reader) finish() error {
 		*a = a.with(line)
 	case !after.IsSolved():
 		r.remark("the solution does not solve the scramble")
-		r.note(strings.TrimSpace(r.lines[r.solved-1]))
+		r.noteLine(r.solved)
 	case !a.Complete():
 		r.remark("the lines do not lead to the solution")
-		r.note(strings.TrimSpace(r.lines[r.solved-1]))
+		r.noteLine(r.solved)
 	}
 	return nil
 }
@@ -399,8 +396,11 @@ func (r *reader) place(err error, part string) error {
 	if !ok {
 		return fmt.Errorf("line %d: %w", r.number, err)
 	}
-	line := r.lines[r.number-1]
-	at := max(0, strings.Index(line, part))
+	line := r.source[r.number-1]
+	at := strings.Index(line, part)
+	if at < 0 { // it has been rewritten
+		at, input.Column = max(0, strings.Index(line, input.Token)), 1
+	}
 	input.Line = r.number
 	input.Column = max(input.Column, 1) + utf8.RuneCountInString(line[:at])
 	return input
@@ -413,64 +413,6 @@ func (r *reader) moves(text string) (cube.Alg, error) {
 		return a, r.place(err, text)
 	}
 	return a, nil
-}
-
-// isMoves reports whether the text is moves, at least one.
-func isMoves(text string) bool {
-	a, err := cube.ParseAlg(text)
-	return err == nil && a.Len() > 0
-}
-
-// isMostlyMoves reports whether the text would be moves but for a mistake: at
-// least two words are, and more than half of all.
-func isMostlyMoves(text string) bool {
-	words := strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == '(' || c == ')' })
-	n := 0
-	for _, w := range words {
-		if isMoves(w) {
-			n++
-		}
-	}
-	return n >= 2 && 2*n > len(words)
-}
-
-// cutComment cuts off what stands behind moves without the marks of a comment:
-// behind other marks, a tally, or words.
-func cutComment(text string) (moves, comment string) {
-	if at := strings.IndexAny(text, "#;|%"); at > 0 {
-		return strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+1:])
-	}
-	if bare, tally := cutTally(text); tally != nil {
-		moves, comment = cutWords(bare)
-		return moves, strings.TrimSpace(comment + " " + tally.String())
-	}
-	if m := countForm().FindStringSubmatch(text); m != nil {
-		moves, comment = cutWords(m[1])
-		return moves, strings.TrimSpace(comment + m[2])
-	}
-	return cutWords(text)
-}
-
-// cutWords cuts off words behind moves: the first has two letters, and none is
-// a move.
-func cutWords(text string) (moves, comment string) {
-	for at := len(text); at > 0; at = strings.LastIndexFunc(text[:at], unicode.IsSpace) {
-		moves, comment = text[:at], strings.TrimLeft(text[at:], " \t-–—")
-		words := strings.Fields(comment)
-		if slices.ContainsFunc(words, isMoves) {
-			break
-		}
-		if isMoves(moves) && (len(words) == 0 || isWord(words[0])) {
-			return strings.TrimSpace(moves), comment
-		}
-	}
-	return text, ""
-}
-
-// isWord reports whether the text begins with two letters.
-func isWord(text string) bool {
-	letters := []rune(text)
-	return len(letters) > 1 && unicode.IsLetter(letters[0]) && unicode.IsLetter(letters[1])
 }
 
 // tallyForm is how people count: (4/4), (5-1/8), [4/4] or 4/4 at the end.

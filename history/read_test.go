@@ -200,7 +200,7 @@ func TestReadErrors(t *testing.T) {
 		"U2 // eo (1/1)":            ErrNoScramble.Error(),
 		"U2 R (2)":                  ErrNoScramble.Error(),
 		"R U\n\nR U Q F // x":       `bad move "Q" at line 3, column 5: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
-		"R U\n\nF // a\n  EO: R (U": `bad move "O" at line 4, column 4: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
+		"R U\n\nF // a\n  EO: R (U": `unmatched parenthesis "(" at line 4, column 9: a ")" must close the group`,
 		"R U\nScramble: F":          `second scramble at line 2, column 1: a write-up has one`,
 		"R U\nmark a: 3":            `bad mark "3" at line 2, column 9: the skeleton has 0 lines`,
 		"$a = R Q":                  `bad move "Q" at line 1, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
