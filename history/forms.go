@@ -22,9 +22,12 @@ type rewriting struct {
 	put  string
 }
 
+// fence stands for a line that only begins or ends a piece of code.
+const fence = "//"
+
 // tags are what forums and pages put around a text.
 var tags = []rewriting{
-	{form("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), "//"},
+	{form("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), fence},
 	{form(`(?i)\[/?(?:spoiler|i?code|quote|plain)(?:=[^\]]*)?\]`), ""},
 	{form(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // alone [b] is a rotation
 	{form(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
@@ -72,6 +75,7 @@ const (
 	ofCube
 	ofScramble
 	ofSolution
+	ofPremoves
 )
 
 // kinds are known by their labels; the first that fits counts.
@@ -80,6 +84,8 @@ var kinds = []struct {
 	form func() *regexp.Regexp
 }{
 	{ofCube, form(`(?i)^cube$`)},
+	{ofStep, form(`(?i)^on\b`)},
+	{ofPremoves, form(`(?i)\bpre-?moves?\b`)},
 	{ofScramble, form(`(?i)scramble|^scr$`)},
 	{ofSolution, form(`(?i)\bsolution\b|^(?:final|(?:final )?(?:solve|result|answer))$`)},
 }
@@ -94,6 +100,11 @@ func kindOf(label string) kind {
 }
 
 var (
+	inverseForm = form(`(?i)\binv(?:erse)?\b|^i$`)
+	normalForm  = form(`(?i)\bnormal\b`)
+)
+
+var (
 	numberForm  = form(`^\s*(?:[*•]|\d+[.):])\s+`)
 	signForm    = form(`\s*[:=]\s*|\s+[-–—]+>?\s+|[-–—]+\s+`) // behind a label
 	nameForm    = form(`^[\[(]?[\pL\pN][\pL\pN /()\[\]#+.,&_-]*$`)
@@ -101,11 +112,13 @@ var (
 	headForm    = form(`(?i)^(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s+(\S.*)$`)
 )
 
+const longestLabel = 100 // bytes, with its sign
+
 // cutLabel cuts a label off: a name with a sign behind it or in brackets, or
 // Scramble and Solution alone. Moves stand behind it, or nothing where they are
 // announced.
 func cutLabel(text string) (label, rest string) {
-	for _, sign := range signForm().FindAllStringIndex(text, -1) {
+	for _, sign := range signForm().FindAllStringIndex(text[:min(len(text), longestLabel)], -1) {
 		label, rest = text[:sign[0]], text[sign[1]:]
 		if isName(label) && (isBody(rest) || kindOf(label) == ofCube || rest == "" && kindOf(label) != ofStep) {
 			return numberForm().ReplaceAllString(label, ""), rest
@@ -161,8 +174,9 @@ func cutComment(text string) (moves, comment string) {
 func isComment(text string) bool {
 	bare := commentSign().ReplaceAllString(text, "")
 	switch {
-	case bare != text:
-		return !isBody(bare)
+	case bare != text: // one move may begin a sentence
+		words := splitWords(bare)
+		return !slices.ContainsFunc(words[:min(1, len(words))], isMove) || len(words) > 1 && !isMove(words[1])
 	case strings.ContainsAny(text[:1], "(["):
 		words := splitWords(text)
 		moves, _ := countMoves(text[strings.IndexAny(text, ")]")+1:])

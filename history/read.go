@@ -30,6 +30,8 @@ func Read(text string, scramble *Position) (a Attempt, remarks []string, err err
 		r.lines = append(r.lines, withoutMarkup(line))
 	}
 	r.insert()
+	r.marksSides = slices.ContainsFunc(r.lines, hasGroups)
+	r.undoing = lastIndex(r.lines, undoesPremoves) + 1
 	for r.number < len(r.lines) {
 		if err := r.line(); err != nil {
 			return a, nil, err
@@ -43,18 +45,21 @@ func Read(text string, scramble *Position) (a Attempt, remarks []string, err err
 
 // reader reads line after line into the attempt.
 type reader struct {
-	source   []string  // the lines as they are
-	lines    []string  // what is read of them
-	number   int       // of the line that is read, from 1
-	given    *Position // the scramble of a text without one
-	attempt  Attempt
-	written  map[int]string // lines with insertions as they were, by index
-	inserted bool           // there were insertions, and lines do not count them
-	early    []Line         // notes before the scramble
-	mark     *Mark          // whose lines follow; nil: those of the skeleton do
-	solution []cube.Move
-	solved   int // the line that gives the solution; 0: there is none
-	remarks  []string
+	source     []string  // the lines as they are
+	lines      []string  // what is read of them
+	number     int       // of the line that is read, from 1
+	given      *Position // the scramble of a text without one
+	attempt    Attempt
+	written    map[int]string // lines with insertions as they were, by index
+	inserted   bool           // there were insertions, and lines do not count them
+	early      []Line         // notes before the scramble
+	marksSides bool           // moves are in parentheses somewhere
+	undoing    int            // the last line that undoes premoves, from 1
+	onInverse  bool           // moves without parentheses are
+	mark       *Mark          // whose lines follow; nil: those of the skeleton do
+	solution   []cube.Move
+	solved     int // the line that gives the solution; 0: there is none
+	remarks    []string
 }
 
 func splitLines(text string) []string {
@@ -85,6 +90,8 @@ var (
 	markForm  = form(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
 )
 
+var saysInverse = form(`(?i)\bon (?:the )?inverse\b`)
+
 // historyLine begins a line that tells what was done; it is for files.
 const historyLine = "//>"
 
@@ -111,6 +118,11 @@ func (r *reader) line() error {
 	}
 	if strings.HasPrefix(line, "//") {
 		r.note(strings.TrimSpace(line[2:]))
+		return nil
+	}
+	if to := switchOf(line); to != noSwitch && (r.attempt.Started() || kindOf(line) != ofScramble) {
+		r.note(line)
+		r.switchSide(to)
 		return nil
 	}
 	return r.textOrMoves(line)
@@ -208,9 +220,12 @@ func meant(text string) string {
 
 // moved takes the moves of a line, with the comment as it stands there.
 func (r *reader) moved(label string, l Line) error {
-	is, inverse := kindOf(label), strings.Contains(strings.ToLower(label), "inverse")
+	is := kindOf(label)
 	switch {
-	case is == ofScramble && inverse && l.Moves.Len() > 0: // it says nothing new
+	case is == ofScramble && inverseForm().MatchString(label): // it says nothing new
+		if l.Moves.Len() == 0 {
+			r.bareMoves()
+		}
 		r.noteLine(r.number)
 		return nil
 	case is == ofScramble:
@@ -219,7 +234,7 @@ func (r *reader) moved(label string, l Line) error {
 		r.solution, r.solved = l.Moves.UnNISS(), r.number
 		return nil
 	case r.attempt.Started():
-		return r.addMoves(inverse, l)
+		return r.addMoves(label, l)
 	case label == "" && r.isScramble(l):
 		if !strings.EqualFold(l.Comment, "scramble") {
 			r.note(l.Comment)
@@ -234,7 +249,7 @@ func (r *reader) moved(label string, l Line) error {
 	if err := r.setScramble(*r.given); err != nil {
 		return err
 	}
-	return r.addMoves(inverse, l)
+	return r.addMoves(label, l)
 }
 
 // isScramble reports whether the first line of moves, which has no label, is the
@@ -252,27 +267,56 @@ func (r *reader) isScramble(l Line) bool {
 
 // labelled takes the scramble from behind its label, or from the next line.
 func (r *reader) labelled(moves cube.Alg) error {
-	if moves.Len() == 0 && r.number < len(r.lines) {
-		if next, err := cube.ParseAlg(r.lines[r.number]); err == nil && next.Len() > 0 && !strings.Contains(r.lines[r.number], "//") {
-			r.number++
-			moves = next
-		}
+	if moves.Len() == 0 {
+		moves = r.bareMoves()
 	}
 	return r.setScramble(Position{Moves: r.wrapped(moves)})
 }
 
+// bareMoves takes the next line if it is moves and nothing else.
+func (r *reader) bareMoves() cube.Alg {
+	next := r.number
+	for next < len(r.lines) && r.lines[next] == fence {
+		next++
+	}
+	if next == len(r.lines) || strings.Contains(r.lines[next], "//") {
+		return cube.Alg{}
+	}
+	moves, err := cube.ParseAlg(r.lines[next])
+	if err != nil || moves.Len() == 0 {
+		return cube.Alg{}
+	}
+	r.number = next + 1
+	return moves
+}
+
 // addMoves adds a line of the skeleton, and compares what it counts.
-func (r *reader) addMoves(inverse bool, l Line) error {
-	if inverse && len(l.Moves.Inverse) == 0 {
-		l.Moves.Normal, l.Moves.Inverse = l.Moves.Inverse, l.Moves.Normal
+func (r *reader) addMoves(label string, l Line) error {
+	is := kindOf(label)
+	announced := inverseForm().MatchString(label)
+	onInverse := r.onInverse && !normalForm().MatchString(label) || announced
+	if is == ofPremoves {
+		l.Moves = premoves(l.Moves)
+	}
+	if side := l.Moves.Inverse; onInverse && (len(side) == 0 || is == ofPremoves) {
+		l.Moves = swapped(l.Moves)
 	}
 	var tally *Tally
 	l.Comment, tally = cutTally(l.Comment)
-	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
-	if l.IsNote() {
+	switch {
+	case l.IsNote():
 		r.note(l.Comment)
 		return nil
+	case announced && tally == nil && r.isInverseScramble(l.Moves):
+		r.noteLine(r.number)
+		return nil
+	case is == ofPremoves && r.saysNothingNew(l.Moves):
+		r.noteLine(r.number)
+		return nil
+	case tally == nil && len(l.Moves.Inverse) == 0 && saysInverse().MatchString(l.Comment):
+		r.remark("the moves are read as on normal: in parentheses they are on the inverse")
 	}
+	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
 	if as, ok := r.written[r.number-1]; ok {
 		r.note(as)
 		r.inserted = true

@@ -27,7 +27,8 @@ func fileCommands() []*command {
 		{
 			name: "load", summary: "read an attempt from a write-up", json: changeJSON,
 			details: "It reads what show prints and write writes, and what people write elsewhere: the scramble, then lines of moves with comments behind //; " +
-				"other lines are notes. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
+				"other lines are notes. On inverse:, on normal: or NISS alone in a line tells the side of the lines below, up to the next such line, " +
+				"unless one of them has moves in parentheses. Premoves: F' U are (U' F), unless a line undoes them. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
 				"Without a scramble the lines go on from the attempt's: so they do if the first one with moves has a comment, a count or a label such as EO:, or moves in parentheses. " +
 				"Moves alone in the first line are the scramble; where it takes the place of the attempt's it is said. " +
 				"Without a FILE the lines behind the command are read, up to one with a single dot, or the end.",
