@@ -76,6 +76,7 @@ const (
 	ofScramble
 	ofSolution
 	ofPremoves
+	ofSkeleton
 )
 
 // kinds are known by their labels; the first that fits counts.
@@ -85,6 +86,7 @@ var kinds = []struct {
 }{
 	{ofCube, form(`(?i)^cube$`)},
 	{ofStep, form(`(?i)^on\b`)},
+	{ofSkeleton, form(`(?i)\bskele?ton\b|^sk$`)},
 	{ofPremoves, form(`(?i)\bpre-?moves?\b`)},
 	{ofScramble, form(`(?i)scramble|^scr$`)},
 	{ofSolution, form(`(?i)\bsolution\b|^(?:final|(?:final )?(?:solve|result|answer))$`)},

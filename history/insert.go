@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -15,14 +16,14 @@ import (
 // was written is a note.
 
 // placeMark is a mark in moves: signs, or a sign or a number in brackets.
-const placeMark = `(?:\*+|\^+|@+|#+|&+|~+|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])`
+const placeMark = `(?:\*+|\^+|@\d{1,2}|@+|#+|&+|~+|\++|[\[({<](?:\d{1,2}|[*^@#&~])[\])}>])`
 
 // markAt finds a mark where a text begins.
 var markAt = form("^" + placeMark)
 
 // insertForm is a line that says what to insert: at a mark, which = or the like
 // may follow, moves.
-var insertForm = form(`(?i)^(?:(?:insert(?:ion)?|at)\s+)*(` + placeMark + `)\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
+var insertForm = form(`(?i)^(?:insert\w*\s+(?:[\pL\pN]+\s+)*?)?(?:at\s+)?(` + placeMark + `)\s*(insert\s+|[:=-]+>?|→)?\s*(\S.*)$`)
 
 // insertion is what a line says is to be inserted at a mark.
 type insertion struct {
@@ -85,7 +86,7 @@ func (r *reader) insertions() map[string]insertion {
 		for n, part := range splitMarks(text) {
 			used[part] = used[part] || n > 0
 		}
-		m := insertForm().FindStringSubmatch(text)
+		m := insertForm().FindStringSubmatch(r.withMark(text))
 		if m == nil {
 			continue
 		}
@@ -95,7 +96,7 @@ func (r *reader) insertions() map[string]insertion {
 			to = told
 		}
 		if _, ok := to[m[1]]; !ok && isMoves(strings.Join(movesOf(splitMarks(moves)), " ")) {
-			to[m[1]] = insertion{i, moves}
+			to[m[1]] = insertion{i, strings.NewReplacer("(", " ", ")", " ").Replace(moves)}
 		}
 	}
 	for mark, in := range likely {
@@ -103,12 +104,32 @@ func (r *reader) insertions() map[string]insertion {
 			told[mark] = in
 		}
 	}
-	for mark := range told {
-		if !used[mark] && !r.begins(mark, told[mark].line) {
+	for mark, in := range told {
+		if slices.Contains(splitMarks(in.moves), mark) || !used[mark] && !r.begins(mark, told[mark].line) {
 			delete(told, mark)
 		}
 	}
 	return told
+}
+
+// numberedForm is a line that says what to insert at the place of a number.
+var numberedForm = form(`^(\d{1,2})\s*[:=]\s*(\S.*)$`)
+
+// withMark writes the number as the mark that it has between moves.
+func (r *reader) withMark(text string) string {
+	m := numberedForm().FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	for _, mark := range []string{"(" + m[1] + ")", "[" + m[1] + "]"} {
+		for _, line := range r.lines {
+			_, behind, _ := strings.Cut(line, " "+mark+" ")
+			if words := strings.Fields(behind); len(words) > 0 && isMoves(words[0]) {
+				return mark + " = " + m[2]
+			}
+		}
+	}
+	return text
 }
 
 // begins reports whether another line begins with the mark.
@@ -167,11 +188,7 @@ func fillMarks(text string, told map[string]insertion, depth int) string {
 			b.WriteString(part)
 			continue
 		}
-		moves := fillMarks(in.moves, told, depth-1)
-		if before := b.String(); strings.Count(before, "(") > strings.Count(before, ")") { // on the inverse
-			moves = strings.NewReplacer("(", " ", ")", " ").Replace(moves)
-		}
-		b.WriteString(" " + moves + " ")
+		b.WriteString(" " + fillMarks(in.moves, told, depth-1) + " ")
 	}
 	return b.String()
 }

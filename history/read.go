@@ -310,6 +310,9 @@ func (r *reader) addMoves(label string, l Line) error {
 	case announced && tally == nil && r.isInverseScramble(l.Moves):
 		r.noteLine(r.number)
 		return nil
+	case (is == ofSkeleton || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves): // again
+		r.noteLine(r.number)
+		return nil
 	case is == ofPremoves && r.saysNothingNew(l.Moves):
 		r.noteLine(r.number)
 		return nil
@@ -318,6 +321,9 @@ func (r *reader) addMoves(label string, l Line) error {
 	}
 	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
 	if as, ok := r.written[r.number-1]; ok {
+		if _, bare := cutLabel(as); is == ofSkeleton && r.isSkeletonText(bare) {
+			r.notesOnly()
+		}
 		r.note(as)
 		r.inserted = true
 	}
@@ -329,6 +335,30 @@ func (r *reader) addMoves(label string, l Line) error {
 		r.remark("it says %v, but it is %v", *tally, is)
 	}
 	return nil
+}
+
+// isSkeleton reports whether moves are those of all lines so far.
+func (r *reader) isSkeleton(a cube.Alg) bool {
+	return isSame(a.UnNISS(), r.attempt.Skeleton().UnNISS())
+}
+
+// isSkeletonText reports it of a text with places for insertions.
+func (r *reader) isSkeletonText(text string) bool {
+	bare, _ := cutComment(withoutPlaces(text))
+	moves, err := cube.ParseAlg(bare)
+	return err == nil && r.isSkeleton(moves)
+}
+
+// notesOnly makes all lines so far notes: the next one takes their place.
+func (r *reader) notesOnly() {
+	lines := r.attempt.Lines()
+	r.attempt.skeleton = nil
+	for _, l := range lines {
+		if !l.IsNote() {
+			l.Comment = l.String() + " // " + l.Note()
+		}
+		r.note(l.Comment)
+	}
 }
 
 // last returns the line that was added last.

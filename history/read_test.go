@@ -123,6 +123,10 @@ func TestReadPasted(t *testing.T) {
 			"R' U' F\nSolution: F' U R (3)",
 			"R' U' F\n\nF' U R                // solution (3/3)\n\nSolution (3): F' U R\n",
 		},
+		"the solution once more": {
+			"R' U' F\nF' // a\nU R // b\n\nF' U R\n",
+			"R' U' F\n\nF'                    // a (1/1)\nU R                   // b (2/3)\n// F' U R\n\nSolution (3): F' U R\n",
+		},
 		"saved and marks": {
 			"R U\n\nU' // a (1/1)\nR' // b (1/2)\n\n$1 = R (U)\n$x=F\n\nmark a: 1\n\nmark b: 1\nF // c\n",
 			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nmark a: 1\n\nmark b: 1\nF                     // c (1/2)\n",
