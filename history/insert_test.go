@@ -36,6 +36,7 @@ func TestReadInsertions(t *testing.T) {
 		"U @1 R @2 F2\n@1 = L\n@2 B":                                      "U L R B F2",
 		"U R * F2\nInsert 3 corners at *: (L) D' (L') [3/6] (found late)": "U R L D' L' F2",
 		"U R F2 // 2x2\nL // rest\nSkeleton: U * R F2 L\n* = D' B":        "U D' B R F2 L",
+		"U R F2 // 2x2\nL // rest\nSkeleton:\nU * R F2 L\n* = D' B":       "U D' B R F2 L",
 		"U R F2 // 2x2\n(L) // rest\nSkeleton: U R F2 L'":                 "U R F2 (L)",
 		"U R F2 [3]\nL [4]":                                               "U R F2 L",
 	} {

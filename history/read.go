@@ -221,6 +221,12 @@ func meant(text string) string {
 // moved takes the moves of a line, with the comment as it stands there.
 func (r *reader) moved(label string, l Line) error {
 	is := kindOf(label)
+	if l.Moves.Len() == 0 && (is == ofSolution || is == ofSkeleton) {
+		l.Moves = r.bareMoves()
+		for more := l.Moves; is == ofSolution && more.Len() > 0; l.Moves = l.Moves.Then(more) {
+			more = r.bareMoves()
+		}
+	}
 	switch {
 	case is == ofScramble && inverseForm().MatchString(label): // it says nothing new
 		if l.Moves.Len() == 0 {
@@ -273,7 +279,7 @@ func (r *reader) labelled(moves cube.Alg) error {
 	return r.setScramble(Position{Moves: r.wrapped(moves)})
 }
 
-// bareMoves takes the next line if it is moves and nothing else.
+// bareMoves takes the next line if it is moves, counted at most.
 func (r *reader) bareMoves() cube.Alg {
 	next := r.number
 	for next < len(r.lines) && r.lines[next] == fence {
@@ -282,8 +288,9 @@ func (r *reader) bareMoves() cube.Alg {
 	if next == len(r.lines) || strings.Contains(r.lines[next], "//") {
 		return cube.Alg{}
 	}
-	moves, err := cube.ParseAlg(r.lines[next])
-	if err != nil || moves.Len() == 0 {
+	text, count := cutComment(r.lines[next])
+	moves, err := cube.ParseAlg(text)
+	if err != nil || moves.Len() == 0 || countForm().ReplaceAllString(count, "$1") != "" {
 		return cube.Alg{}
 	}
 	r.number = next + 1

@@ -123,6 +123,10 @@ func TestReadPasted(t *testing.T) {
 			"R' U' F\nSolution: F' U R (3)",
 			"R' U' F\n\nF' U R                // solution (3/3)\n\nSolution (3): F' U R\n",
 		},
+		"headings": {
+			"R' U' F\n```\nSolution:\n```\nF' U\nR (3)\n```\n\nF' // a\nU R // b",
+			"R' U' F\n\nF'                    // a (1/1)\nU R                   // b (2/3)\n\nSolution (3): F' U R\n",
+		},
 		"the solution once more": {
 			"R' U' F\nF' // a\nU R // b\n\nF' U R\n",
 			"R' U' F\n\nF'                    // a (1/1)\nU R                   // b (2/3)\n// F' U R\n\nSolution (3): F' U R\n",
