@@ -44,12 +44,19 @@ var markdown = []rewriting{
 	{form(`\\([^\pL\pN\s\\])`), "$1"},
 }
 
-// withoutMarkup returns a line as it is seen on a page. Notes are left alone.
+// tagForm finds a tag, or what may be the begin of a comment in italics.
+var tagForm = form("(?i)\\[/?(?:spoiler|i?code|quote|plain|[biu])\\b|```|~~~|[*_]$")
+
+// withoutMarkup returns a line as it is seen on a page. Notes, names, and comments
+// behind what has no tags are left as they are: an attempt may have anything there.
 func withoutMarkup(line string) string {
-	if strings.HasPrefix(strings.TrimSpace(line), "//") {
+	trimmed := strings.TrimSpace(line)
+	if strings.HasPrefix(trimmed, "//") || savedForm().MatchString(trimmed) || markForm().MatchString(trimmed) {
 		return line
 	}
-	line = rewrite(line, tags)
+	if text, _, _ := strings.Cut(line, "//"); tagForm().MatchString(text) {
+		line = rewrite(line, tags)
+	}
 	text, comment, commented := strings.Cut(line, "//")
 	if text = rewrite(text, markdown); commented {
 		text += "//" + comment
@@ -57,11 +64,17 @@ func withoutMarkup(line string) string {
 	return text
 }
 
+// deepest is how deep markup is within markup.
+const deepest = 4
+
 func rewrite(text string, all []rewriting) string {
-	for before := ""; before != text; {
-		before = text
+	for range deepest {
+		before := text
 		for _, r := range all {
 			text = r.find().ReplaceAllString(text, r.put)
+		}
+		if text == before {
+			break
 		}
 	}
 	return text

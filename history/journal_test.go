@@ -23,12 +23,18 @@ func drawAlg(t *rapid.T, most int) cube.Alg {
 	return cube.Alg{Normal: drawMoves(t, "normal", most), Inverse: drawMoves(t, "inverse", most)}
 }
 
-var nameGen = rapid.StringMatching(`[a-z1-9]{1,2}`)
+var nameGen = rapid.StringMatching(`[a-z1-9]{1,2}|_x_|-a-`)
+
+// comments are some that could be read as something else.
+var comments = []string{
+	"", "eofb", "it's // two", "(3/4)", "café (1)", "[code] *x* [b]y[/b]", "**bold** _it_ `R`", "switch to inverse", "On inverse:", "NISS",
+	"* = R U", "@1 F", "Skeleton: R U", "undo premoves R", "Solution: R", "- R U", "```", "1. R", "$a = R", "mark a: 0", "// x", "> set R",
+}
 
 // drawChange draws a change that may fail.
 func drawChange(t *rapid.T) Change {
 	name := nameGen.Draw(t, "name")
-	comment := rapid.SampledFrom([]string{"", "eofb", "it's // two", "(3/4)", "café (1)"}).Draw(t, "comment")
+	comment := rapid.SampledFrom(comments).Draw(t, "comment")
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
 		return Set{Position{Moves: cube.Alg{Normal: drawMoves(t, "scramble", 12)}}}
