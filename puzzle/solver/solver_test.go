@@ -113,6 +113,25 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
+// Tables that need no file are no reason to begin with smaller ones.
+func TestSmallTablesAreThere(t *testing.T) {
+	p := open(t, "3x3x3")
+	s := New(p, &Tables{Dir: store.OpenDir(t.TempDir())})
+	pr, err := s.newProblem(context.Background(), p, "", puzzle.HTM, p.Solved, p.NewMask())
+	require.NoError(t, err)
+	small := 0
+	for _, l := range levels {
+		for _, group := range pr.groups(l) {
+			there := s.tables.stored(pr, group)
+			require.Equal(t, pr.product(group).entries() <= smallTable, there, group)
+			if there {
+				small++
+			}
+		}
+	}
+	require.NotZero(t, small)
+}
+
 // What does not fit into memory is refused before, with the figure.
 func TestTooLarge(t *testing.T) {
 	s := New(open(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"nissy/pruning/store"
@@ -193,10 +192,15 @@ func (ts *Tables) open(t *table, h store.Header) error {
 	return nil
 }
 
-// stored reports whether the table of a group is in a file.
+// stored reports whether the table of a group is in a file, or so small that it needs
+// none.
 func (ts *Tables) stored(pr *problem, group []int) bool {
-	_, err := ts.Dir.Stat(pr.header(group, pr.product(group)).Name)
-	return err == nil || !errors.Is(err, fs.ErrNotExist) && pr.product(group).entries() <= smallTable
+	p := pr.product(group)
+	if p.entries() <= smallTable {
+		return true
+	}
+	_, err := ts.Dir.Stat(pr.header(group, p).Name)
+	return err == nil
 }
 
 // build builds a table, if there is the memory for it.
