@@ -205,15 +205,14 @@ func (r *run) climb(ctx context.Context) error {
 // growth times as long as the last one, is likely to take longer than to build
 // them. Without the memory it stays.
 func (r *run) higher(ctx context.Context, took time.Duration, growth float64) error {
-	const perEntry = 6 // nanoseconds, for each move
 	for r.level < len(levels)-1 {
-		entries := 0
-		for _, group := range r.groups(levels[r.level+1]) {
+		next, entries := levels[r.level+1], 0
+		for _, group := range r.groups(next) {
 			if r.find(group) == nil {
 				entries += r.product(group).entries()
 			}
 		}
-		build := float64(entries) * perEntry * float64(len(r.costs)) / float64(r.crew.threads)
+		build := float64(entries) * next.perEntry * float64(len(r.costs)) / float64(r.crew.threads)
 		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}

@@ -22,13 +22,14 @@ type table struct {
 
 // level is the size of tables that are used together.
 type level struct {
-	entries int // of a table
-	bytes   uint64
+	entries  int // of a table
+	bytes    uint64
+	perEntry float64 // nanoseconds to build an entry, for each move; more where a table does not fit in caches
 }
 
 // levels are tables that take 0.05 s, half a second and some seconds to build. A
 // search goes over to the next when it has taken that long.
-var levels = []level{{1 << 22, 1 << 23}, {1 << 25, 1 << 26}, {1 << 28, 1 << 29}}
+var levels = []level{{1 << 22, 1 << 23, 1}, {1 << 25, 1 << 26, 1.5}, {1 << 28, 1 << 29, 6}}
 
 // groups returns which coordinates are taken together at a level: each in one
 // table at least. The largest choose first, and take others of the same orbit
