@@ -25,10 +25,13 @@ type rewriting struct {
 // fence stands for a line that only begins or ends a piece of code.
 const fence = "//"
 
+// tagNames are the tags of forums that have no other meaning.
+const tagNames = `spoiler|i?code|quote|plain`
+
 // tags are what forums and pages put around a text.
 var tags = []rewriting{
 	{form("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), fence},
-	{form(`(?i)\[/?(?:spoiler|i?code|quote|plain)(?:=[^\]]*)?\]`), ""},
+	{form(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
 	{form(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // alone [b] is a rotation
 	{form(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
 }
@@ -45,7 +48,7 @@ var markdown = []rewriting{
 }
 
 // tagForm finds a tag, or what may be the begin of a comment in italics.
-var tagForm = form("(?i)\\[/?(?:spoiler|i?code|quote|plain|[biu])\\b|```|~~~|[*_]$")
+var tagForm = form(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$")
 
 // withoutMarkup returns a line as it is seen on a page. Notes, names, and comments
 // behind what has no tags are left as they are: an attempt may have anything there.

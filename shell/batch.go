@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"nissy/history"
 	"nissy/session"
@@ -174,7 +175,10 @@ func (f *files) line(ctx context.Context, prompt string) (string, error) {
 	}
 }
 
-func (f *files) place() string { return f.list[f.now].name + ", " + f.list[f.now].place() }
+func (f *files) place() string {
+	s := f.list[f.now]
+	return strings.TrimSuffix(s.name+", "+s.place(), ", ")
+}
 
 func (f *files) close() {
 	for _, s := range f.list {

@@ -50,5 +50,13 @@ type placedError struct {
 	err   error
 }
 
-func (e *placedError) Error() string { return e.place + e.err.Error() }
+func (e *placedError) Error() string { return behindPlace(e.place, e.err.Error()) }
 func (e *placedError) Unwrap() error { return e.err }
+
+// behindPlace writes a message behind the place that it is about, if it has one.
+func behindPlace(place, message string) string {
+	if place == "" {
+		return message
+	}
+	return place + ": " + message
+}

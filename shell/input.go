@@ -83,7 +83,7 @@ func (s *stream) place() string {
 	if s.count == 0 {
 		return ""
 	}
-	return fmt.Sprintf("line %d: ", s.count)
+	return fmt.Sprintf("line %d", s.count)
 }
 
 // read sends all lines.

@@ -245,11 +245,10 @@ func (sh *shell) fail(err error, place string) {
 		}
 	}
 	if sh.json {
-		object := session.EncodeError(err, strings.TrimSuffix(place, ": "))
-		sh.output.message("%s", bytes.TrimSuffix(object, []byte("\n")))
+		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, place), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s%s", place, oneLine(err.Error()))
+	sh.output.message("nissy: %s", behindPlace(place, oneLine(err.Error())))
 }
 
 // oneLine replaces what could break or disturb a line.

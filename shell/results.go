@@ -69,6 +69,6 @@ func (in *input) nextResult(list []session.Reference) func(context.Context) (ses
 			r.From = result.Number
 			request = r
 		}
-		return session.Job{Place: fmt.Sprintf("@%d: ", result.Number), Request: request, Err: err}, nil
+		return session.Job{Place: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
 }

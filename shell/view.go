@@ -44,7 +44,7 @@ func (sh *shell) newView(in *input) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s%s", v.place, e.Text)
+		v.output.message("nissy: %s", behindPlace(v.place, e.Text))
 	case session.Generated:
 		v.generated(e)
 	case session.Depth:
