@@ -65,7 +65,7 @@ func TestCases(t *testing.T) {
 		"": "0c0e", "R": "4c4e", "R U2 R'": "4c2e", "R U R'": "3c2e", "R U R": "3c2e", "R L": "8c8e",
 		"R U2 L": "4c6e", "R U L": "7c8e", "R F2 U2 R": "4c4e", "R F2 R": "4c2e", "R2": "0c0e",
 	} {
-		c := after(t, alg)
+		c := positionAfter(t, alg)
 		assert.Equal(t, want, c.DRCase(UD), alg)
 		assert.Equal(t, want == "0c0e", c.IsDR(UD), alg)
 	}

@@ -89,7 +89,7 @@ func TestHTRSubsets(t *testing.T) {
 	}
 	want := make(map[string]int)
 	for _, row := range readRows(t, "htr_subsets.tsv", 3) {
-		c := after(t, row[1])
+		c := positionAfter(t, row[1])
 		assert.Equal(t, row[0], c.HTRSubsetName(UD), row[1])
 		n, err := strconv.Atoi(row[2])
 		require.NoError(t, err)
@@ -164,13 +164,13 @@ func TestIsHTR(t *testing.T) {
 	for alg, want := range map[string]bool{
 		"": true, "R2 U2 Fw2 M2 x": true, "U": false, "U D'": false, "U D' E": true, "R": false,
 	} {
-		c := after(t, alg)
+		c := positionAfter(t, alg)
 		assert.Equal(t, want, c.IsHTR(), alg)
 	}
 }
 
 func TestHTRSubsetNeedsDR(t *testing.T) {
-	c := after(t, "R")
+	c := positionAfter(t, "R")
 	_, _, ok := c.HTRSubset(UD)
 	assert.False(t, ok)
 	assert.Empty(t, c.HTRSubsetName(UD))
@@ -178,7 +178,7 @@ func TestHTRSubsetNeedsDR(t *testing.T) {
 }
 
 func BenchmarkHTRSubset(b *testing.B) {
-	c := after(b, "R F2 L B2 U2 R' F2 R")
+	c := positionAfter(b, "R F2 L B2 U2 R' F2 R")
 	b.ReportAllocs()
 	for b.Loop() {
 		c.HTRSubset(RL)
@@ -186,7 +186,7 @@ func BenchmarkHTRSubset(b *testing.B) {
 }
 
 func BenchmarkDRCase(b *testing.B) {
-	c := after(b, "R F2 L B2 U2 R' F2 R U F")
+	c := positionAfter(b, "R F2 L B2 U2 R' F2 R U F")
 	for b.Loop() {
 		c.DRCase(RL)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestPieces(t *testing.T) {
-	c := after(t, "R' U' F")
+	c := positionAfter(t, "R' U' F")
 	assert.Equal(t, `edge in   UF  UB  DB  DF  UR  UL  DL  DR  FR  FL  BL  BR
 is        FL  BR  DB  UR  UF  UB  DL  FR  UL  DF  BL  DR
 flip      x   .   .   x   .   .   .   .   x   x   .   .

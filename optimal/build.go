@@ -69,7 +69,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 			return fmt.Errorf("optimal: %d positions at distance %d, not %d", positions, depth, want[depth])
 		}
 		done += entries
-		st.Progress(ctx, pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
+		st.Progress(pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
 	}
 	return b.layOut(ctx, threads)
 }

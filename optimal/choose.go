@@ -44,7 +44,7 @@ func (z *Size) Built(st *pruning.Store) bool {
 // built in the memory there is. The store's user is told what a larger one would
 // give when a table is to be built, or is smaller than first. The error is a
 // *MemoryError if no table fits.
-func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
+func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	available, known := st.Memory()
 	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
 	var built *Size // the smallest
@@ -55,7 +55,7 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 		}
 		if st.Holds(z.Name) || enough(z.Bytes()) {
 			if z.Bytes() < first.Bytes() && Room(st, first) == nil {
-				tellLarger(st, z, first)
+				notifyLarger(ctx, st, z, first)
 			}
 			return z, nil
 		}
@@ -69,10 +69,10 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 		return nil, &MemoryError{Size: sizes[0], Needed: sizes[0].BuildBytes(), Available: int64(available)}
 	}
 	if z != first {
-		st.Tell(fmt.Sprintf("table %s is built, as %s needs %s of memory and %s are available",
-			z.Name, first.Name, written(first.BuildBytes()), written(int64(available))))
+		st.Notify(ctx, pruning.Text(fmt.Sprintf("table %s is built, as %s needs %s of memory and %s are available",
+			z.Name, first.Name, written(first.BuildBytes()), written(int64(available)))))
 	}
-	tellLarger(st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
+	notifyLarger(ctx, st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
 }
 
@@ -80,7 +80,7 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 // and, in front of it as long as it is not in memory, the smallest that is
 // built, which gets there soonest.
 func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
-	size, err := Choose(st, sizes, first)
+	size, err := Choose(ctx, st, sizes, first)
 	if err != nil {
 		return nil, err
 	}
@@ -96,12 +96,19 @@ func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size)
 	return []*Table{small, best}, err
 }
 
-// tellLarger tells what a larger table than z would give. The time of a search
-// is about inverse to the size of its table.
-func tellLarger(st *pruning.Store, z, larger *Size) {
+// LargerTable is the notice that a larger table would make searches faster. The
+// time of a search is about inverse to the size of its table.
+type LargerTable struct{ Size, Larger *Size }
+
+// String returns the notice as text.
+func (n LargerTable) String() string {
+	return fmt.Sprintf("a larger table makes searches about %.2g times as fast", float64(n.Larger.Bytes())/float64(n.Size.Bytes()))
+}
+
+// notifyLarger reports that larger, if it is larger than z, is worth building.
+func notifyLarger(ctx context.Context, st *pruning.Store, z, larger *Size) {
 	if larger != nil && larger.Bytes() > z.Bytes() {
-		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: %s",
-			float64(larger.Bytes())/float64(z.Bytes()), larger.command()))
+		st.Notify(ctx, LargerTable{z, larger})
 	}
 }
 

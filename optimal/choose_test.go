@@ -55,7 +55,7 @@ func TestChoose(t *testing.T) {
 		var told []string
 		st := machine(t, test.memory, 2900<<20, &told, test.built...)
 		for range 2 { // what is told is told once
-			got, err := Choose(st, few, few[1])
+			got, err := Choose(t.Context(), st, few, few[1])
 			require.NoError(t, err, name)
 			require.Same(t, test.want, got, name)
 		}
@@ -67,16 +67,16 @@ func TestChoose(t *testing.T) {
 func TestChooseQuarterTurns(t *testing.T) {
 	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
 	var told []string
-	_, err := Choose(machine(t, plenty, 2900<<20, &told), turns, turns[0])
+	_, err := Choose(t.Context(), machine(t, plenty, 2900<<20, &told), turns, turns[0])
 	require.NoError(t, err)
 	require.Equal(t, []string{"a larger table makes searches about 2 times as fast: gen optimal --metric qtm --size 60M"}, told)
 }
 
 func TestChooseWithoutMemory(t *testing.T) {
 	var told []string
-	_, err := Choose(machine(t, 1e6, 2900<<20, &told), few, few[1])
+	_, err := Choose(t.Context(), machine(t, 1e6, 2900<<20, &told), few, few[1])
 	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, 1.0 MB are available")
-	_, err = Choose(machine(t, 1e6, 2900<<20, &told, few[1], few[2]), few, few[1])
+	_, err = Choose(t.Context(), machine(t, 1e6, 2900<<20, &told, few[1], few[2]), few, few[1])
 	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, 1.0 MB are available")
 	require.Empty(t, told)
 }

@@ -63,17 +63,8 @@ func Default(m Metric) *Size {
 	return sizes[HTM][1]
 }
 
-// Label returns the size as it is typed behind --size: "237M".
+// Label returns the size in short: "237M".
 func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')+1:] }
-
-// command returns what one types to build the table.
-func (z *Size) command() string {
-	command := "gen optimal"
-	if z.Metric != HTM { // which is what one gets unasked
-		command += " --metric " + z.Metric.String()
-	}
-	return command + " --size " + z.Label()
-}
 
 // Entries returns the number of entries.
 func (z *Size) Entries() uint64 { return uint64(z.rows() * kernel.Width(z.flips)) }

@@ -8,20 +8,6 @@ import (
 	"nissy/pruning/store"
 )
 
-// Tell tells the user in one line what is worth knowing, the same thing once.
-func (s *Store) Tell(text string) { s.tell(text, text) }
-
-// tell tells the text unless another one of its kind was told.
-func (s *Store) tell(kind, text string) {
-	s.mu.Lock()
-	again := s.told[kind]
-	s.told[kind] = true
-	s.mu.Unlock()
-	if !again {
-		s.opts.Notice(text)
-	}
-}
-
 // Memory returns how many bytes of memory are available; ok is false where the
 // system does not tell.
 func (s *Store) Memory() (available uint64, ok bool) {

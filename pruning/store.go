@@ -17,10 +17,9 @@ import (
 
 // Options configure a Store.
 type Options struct {
-	Dir      string         // folder of the tables; empty: memory only
-	Threads  int            // goroutines that build a table; 0: all cores
-	Notice   func(string)   // told what the user should know, one line each; may be nil
-	Progress func(Progress) // told how far a table under construction is; may be nil
+	Dir     string       // folder of the tables; empty: memory only
+	Threads int          // goroutines that build a table; 0: all cores
+	Notice  func(string) // told what the user should know but no Observer can pass on, one line each; may be nil
 
 	// What there is on this machine; nil: the system is asked.
 	Memory func() (available uint64, err error)
@@ -42,11 +41,12 @@ type Store struct {
 	making sync.WaitGroup // goroutines that make values
 	saving sync.WaitGroup // and those that save them
 
-	mu     sync.Mutex // of what follows; an entry has a lock of its own
-	arrays map[string]*entry[store.Array]
-	tables map[*Spec]*entry[Table]
-	old    []*store.Array  // which someone may still read
-	told   map[string]bool // by Tell
+	mu      sync.Mutex // of what follows; an entry has a lock of its own
+	arrays  map[string]*entry[store.Array]
+	tables  map[*Spec]*entry[Table]
+	old     []*store.Array  // which someone may still read
+	told    map[string]bool // kinds of notices that were reported
+	waiting waiting
 }
 
 // entry is a value that is made once; whoever comes meanwhile waits.
@@ -55,14 +55,16 @@ type entry[T any] struct {
 	v  atomic.Pointer[T]
 }
 
-// get returns the entry's value, made by make when there is none yet. When ctx
-// ends it returns at once, wherever making the value is: that ends by itself.
-func (e *entry[T]) get(ctx context.Context, making *sync.WaitGroup, make func() (*T, error)) (v *T, err error) {
+// get returns the value of the entry with the name. If there is none yet, make
+// makes it. If ctx ends, get returns at once; the goroutine that makes the value
+// ends shortly after.
+func get[T any](ctx context.Context, s *Store, name string, e *entry[T], make func() (*T, error)) (v *T, err error) {
 	if v := e.v.Load(); v != nil {
 		return v, nil
 	}
+	defer s.wait(ctx, name)()
 	made := newResult[T]()
-	making.Go(func() {
+	s.making.Go(func() {
 		fault := store.Guard(func() { made.v, made.err = e.getNow(ctx, make) })
 		made.err = cmp.Or(fault, made.err)
 		close(made.done)
@@ -120,9 +122,6 @@ func NewStore(o Options) *Store {
 	if o.Notice == nil {
 		o.Notice = func(string) {}
 	}
-	if o.Progress == nil {
-		o.Progress = func(Progress) {}
-	}
 	if o.Memory == nil {
 		o.Memory = store.AvailableMemory
 	}
@@ -130,11 +129,12 @@ func NewStore(o Options) *Store {
 		o.Disk = store.FreeSpace
 	}
 	return &Store{
-		opts:   o,
-		dir:    store.OpenDir(o.Dir),
-		arrays: make(map[string]*entry[store.Array]),
-		tables: make(map[*Spec]*entry[Table]),
-		told:   make(map[string]bool),
+		opts:    o,
+		dir:     store.OpenDir(o.Dir),
+		arrays:  make(map[string]*entry[store.Array]),
+		tables:  make(map[*Spec]*entry[Table]),
+		told:    make(map[string]bool),
+		waiting: make(waiting),
 	}
 }
 
@@ -145,18 +145,10 @@ const smallArray = 96 << 10
 // Threads is the number of goroutines that build a table.
 func (s *Store) Threads() int { return s.opts.Threads }
 
-// Progress tells how far the construction of a table is, unless nobody waits
-// for it any more.
-func (s *Store) Progress(ctx context.Context, p Progress) {
-	if ctx.Err() == nil {
-		s.opts.Progress(p)
-	}
-}
-
 // Array returns the array that h describes, from memory, from its file, or
 // built; what was built is saved in the background.
 func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
-	return find(&s.mu, s.arrays, h.Name).get(ctx, &s.making, func() (*store.Array, error) {
+	return get(ctx, s, h.Name, find(&s.mu, s.arrays, h.Name), func() (*store.Array, error) {
 		if h.Size <= smallArray {
 			return s.build(h, build)
 		}
@@ -192,7 +184,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 		return a, nil
 	}
 	if _, damaged := errors.AsType[*store.DamagedError](err); damaged {
-		s.opts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err))
+		s.notify(ctx, Text(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err)))
 	}
 	a, err = s.build(h, build)
 	if err != nil {
@@ -201,7 +193,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 	}
 	s.saving.Go(func() {
 		defer unlock()
-		s.save(h, a)
+		s.save(ctx, h, a)
 	})
 	return a, nil
 }
@@ -210,7 +202,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 func (s *Store) lock(ctx context.Context, name string) (unlock func(), err error) {
 	const long = 3 * time.Second
 	defer time.AfterFunc(long, func() {
-		s.opts.Notice("waiting for another nissy, which is building table " + name)
+		s.notify(ctx, Text("waiting for another nissy, which is building table "+name))
 	}).Stop()
 	return s.dir.Lock(ctx, name)
 }
@@ -220,13 +212,13 @@ var errNoDir = errors.New("there is no folder for them")
 
 // save writes a built array to its file. Failing that, it is served from
 // memory, which the user is told once.
-func (s *Store) save(h store.Header, a *store.Array) {
+func (s *Store) save(ctx context.Context, h store.Header, a *store.Array) {
 	err := errNoDir
 	if s.opts.Dir != "" {
 		err = s.dir.Save(h, a.Bytes())
 	}
 	if err != nil {
-		s.tell("memory only", fmt.Sprintf("tables are kept in memory only: %v", s.plain(err)))
+		s.notifyOnce(ctx, "memory only", Text(fmt.Sprintf("tables are kept in memory only: %v", s.plain(err))))
 	}
 }
 

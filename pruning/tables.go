@@ -13,7 +13,7 @@ func (s *Store) Table(ctx context.Context, spec *Spec) (*Table, error) {
 
 // table is Table with a number of threads for building.
 func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, error) {
-	return find(&s.mu, s.tables, spec).get(ctx, &s.making, func() (*Table, error) { return s.makeTable(ctx, spec, threads) })
+	return get(ctx, s, spec.Name, find(&s.mu, s.tables, spec), func() (*Table, error) { return s.makeTable(ctx, spec, threads) })
 }
 
 func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Table, err error) {
@@ -48,7 +48,7 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 		if last {
 			done = total
 		}
-		s.Progress(ctx, Progress{Table: t.Spec.Name, Done: done, Total: total})
+		s.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
 		return !last
 	})
 	if err != nil {

@@ -26,21 +26,30 @@ func (s *Session) Attempt() history.Attempt {
 	return s.attempt.journal.Now()
 }
 
-// Change asks for a change of the attempt.
-type Change struct{ history.Change }
+// Set asks to start an attempt with a scramble.
+type Set struct {
+	Position history.Position `json:"position"`
+}
+
+// Clear asks to clear the attempt, saved sequences and marks included.
+type Clear struct{}
 
 // Add asks for more lines of the skeleton. Lines without a comment get one: what
 // they have achieved, or the step that they were found for.
 type Add struct {
-	Lines []history.Line
-	Found *Reference // that the lines are from; may be nil
+	Lines []history.Line `json:"lines"`
+	Found *Reference     // the result that the lines are from; nil: none
 }
 
 // Undo asks to undo the last changes of the attempt.
-type Undo struct{ Count int }
+type Undo struct {
+	Count int `json:"count" range:"solutions"` // at least 1
+}
 
 // Redo asks to do again what was undone.
-type Redo struct{ Count int }
+type Redo struct {
+	Count int `json:"count" range:"solutions"` // at least 1
+}
 
 // Show asks for the attempt.
 type Show struct{}
@@ -59,8 +68,12 @@ type WriteUp struct{ history.Attempt }
 func (Changed) event() {}
 func (WriteUp) event() {}
 
-func (r Change) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.change(r.Change, emit)
+func (r Set) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Set{Scramble: r.Position}, emit)
+}
+
+func (Clear) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Load{}, emit)
 }
 
 // change changes the attempt.
@@ -74,7 +87,7 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	s.save()
+	s.save(emit)
 	s.attempt.tell("done", c, emit)
 	return nil
 }
@@ -132,10 +145,10 @@ func (w WriteUp) object() any {
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if !a.Started() {
-		return &InputError{Problem: "no scramble to add to", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "no scramble to add to", "")
 	}
 	if r.Found != nil && r.Found.Start.Cube() != a.Cube() {
-		emit(Notice{fmt.Sprintf("@%d was found for another position than the attempt's; undo takes it back", r.Found.Number)})
+		emit(Notice{Text: fmt.Sprintf("@%d was found for another position than the attempt's", r.Found.Number), Advice: UndoChange})
 	}
 	return s.change(history.Add{Lines: r.comment(a.Cube())}, emit)
 }
@@ -173,13 +186,13 @@ func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal
 	defer s.attempt.mu.Unlock()
 	changes := move(&s.attempt.journal, n)
 	if len(changes) > 0 {
-		s.save()
+		s.save(emit)
 	}
 	for _, c := range changes {
 		s.attempt.tell(verb, c, emit)
 	}
 	if len(changes) == 0 {
-		emit(Notice{nothing})
+		emit(Notice{Text: nothing})
 	}
 	return nil
 }
@@ -187,7 +200,7 @@ func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal
 func (Show) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if a.Empty() {
-		return &InputError{Problem: "nothing to show", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "nothing to show", "")
 	}
 	emit(WriteUp{a})
 	return nil

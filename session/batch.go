@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,7 +69,7 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 		err = cause
 	}
 	if n := r.turns.dropped; n > 0 {
-		emit(Notice{fmt.Sprintf("%d more solutions were found", n)})
+		emit(Notice{Text: fmt.Sprintf("%d more solutions were found", n)})
 	}
 	if r.ledger != nil {
 		if closing := r.ledger.close(); err == nil {
@@ -85,7 +86,7 @@ func (b Batch) open(r *batch, emit func(Event)) error {
 	}
 	_, limits, err := b.Like.prepare()
 	if err == nil && b.Resume != "" {
-		r.ledger, err = openLedger(b.Resume, newKind(*b.Like, limits), emit)
+		r.ledger, err = openLedger(b.Resume, searchKey(*b.Like, limits), emit)
 	}
 	return err
 }
@@ -103,7 +104,7 @@ type batch struct {
 func (b *batch) all(ctx context.Context, request Batch) error {
 	threads := request.Threads
 	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
+		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
 	free := make(chan struct{}, threads)
 	var running sync.WaitGroup
@@ -145,7 +146,7 @@ func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
 		if job.Err != nil || request == nil {
 			return job.Err
 		}
-		err := request.run(ctx, b.session, emit)
+		err := b.session.runObserved(ctx, request, emit)
 		if concernsAll(err) {
 			b.stop(err)
 			return context.Canceled
@@ -211,7 +212,10 @@ func (t *turn) emit(e Event) {
 	all := t.all
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	for all.queue[0] != t && all.waiting >= mostWaiting {
+	if isProgress(e) && all.queue[0] != t {
+		return
+	}
+	for all.queue[0] != t && all.waiting >= mostWaiting && mayWait(e) {
 		all.room.Wait()
 	}
 	if all.queue[0] == t {
@@ -220,6 +224,22 @@ func (t *turn) emit(e Event) {
 	}
 	t.events = append(t.events, e)
 	all.waiting++
+}
+
+// isProgress reports whether the event is of no use later.
+func isProgress(e Event) bool {
+	switch e.(type) {
+	case TableProgress, SearchProgress:
+		return true
+	}
+	return false
+}
+
+// mayWait reports whether the goroutine that emits the event may be held up. That
+// of a notice may be building a table which the first turn waits for.
+func mayWait(e Event) bool {
+	_, isNotice := e.(Notice)
+	return !isNotice
 }
 
 // end tells the last event, and then what waited for the end.

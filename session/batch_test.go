@@ -63,7 +63,11 @@ func said(e Event) string {
 func runBatch(t *testing.T, ctx context.Context, s *Session, b Batch) (string, error) {
 	t.Helper()
 	var all []string
-	err := s.Run(ctx, b, func(e Event) { all = append(all, said(e)) })
+	err := s.Run(ctx, b, func(e Event) {
+		if !isProgress(e) {
+			all = append(all, said(e))
+		}
+	})
 	return strings.Join(all, " "), err
 }
 
@@ -78,13 +82,13 @@ func TestBatchOrder(t *testing.T) {
 	say := func(n int, after <-chan struct{}) request {
 		return func(_ context.Context, emit func(Event)) error {
 			defer close(ended[n])
-			emit(Notice{fmt.Sprintf("%da", n)})
+			emit(Notice{Text: fmt.Sprintf("%da", n)})
 			<-after
-			emit(Notice{fmt.Sprintf("%db", n)})
+			emit(Notice{Text: fmt.Sprintf("%db", n)})
 			return nil
 		}
 	}
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	var all []string
 	b := Batch{Next: jobs(say(0, ended[1]), say(1, ended[2]), say(2, heard)), Threads: 3}
@@ -112,10 +116,10 @@ func TestBatchBackpressure(t *testing.T) {
 	})
 	first := request(func(_ context.Context, emit func(Event)) error {
 		<-full
-		emit(Notice{"first"})
+		emit(Notice{Text: "first"})
 		return nil
 	})
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	events := 0
 	b := Batch{Next: jobs(first, many, many), Threads: 3}
@@ -140,7 +144,7 @@ func TestBatchErrors(t *testing.T) {
 		}()
 		return errors.New("wrong")
 	})
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(job, job, job, job), Threads: 2})
 	require.NoError(t, err)
@@ -154,14 +158,14 @@ func TestBatchCancelled(t *testing.T) {
 	defer cancel()
 	wait := request(func(ctx context.Context, emit func(Event)) error {
 		<-ctx.Done()
-		emit(Notice{"late"})
+		emit(Notice{Text: "late"})
 		return ctx.Err()
 	})
 	stop := request(func(context.Context, func(Event)) error {
 		cancel()
 		return nil
 	})
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	got, err := runBatch(t, ctx, s, Batch{Next: jobs(wait, stop, wait), Threads: 2})
 	require.ErrorIs(t, err, context.Canceled)
@@ -170,7 +174,7 @@ func TestBatchCancelled(t *testing.T) {
 
 // What concerns all jobs ends the batch and is said once.
 func TestBatchWithoutMemory(t *testing.T) {
-	s := New(Options{Memory: func() (uint64, error) { return 1e6, nil }})
+	s := newSession(t, Options{Memory: func() (uint64, error) { return 1e6, nil }})
 	defer s.Close()
 	solve := Solve{Step: "light", Position: history.Position{Moves: alg(t, "R")}}
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(solve, solve, solve), Threads: 1, Like: &solve})
@@ -197,7 +201,7 @@ func cornerJobs(t *testing.T, scrambles ...string) []Solve {
 // resumed runs a batch on the file and returns what it says.
 func resumed(t *testing.T, path string, list []Solve, threads int) string {
 	t.Helper()
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(list...), Threads: threads, Like: &list[0], Resume: path})
 	require.NoError(t, err)
@@ -262,7 +266,7 @@ func TestResumeTwice(t *testing.T) {
 func TestResumeKeepsAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")
 	list := cornerJobs(t, "R' U' F", "F R B")
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	b := Batch{Next: jobs(list...), Threads: 1, Like: &list[0], Resume: path}
 	lines := 1
@@ -281,7 +285,7 @@ func TestResumeKeepsAtOnce(t *testing.T) {
 func TestResumeRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results")
 	list := cornerJobs(t, "R' U' F")
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	refusal := func(like Solve) string {
 		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(like), Like: &like, Resume: path})
@@ -307,7 +311,7 @@ func TestResumeRefused(t *testing.T) {
 	} {
 		other := first
 		change(&other)
-		assert.Contains(t, refusal(other), "has the results of another batch: eofb in 0 to 20 moves (htm, normal)", name)
+		assert.Contains(t, refusal(other), "belongs to a different search: eofb in 0 to 20 moves (htm, normal)", name)
 	}
 	// These change no result.
 	for _, same := range []func(*Solve){

@@ -15,14 +15,14 @@ const DefaultBeam = 5000
 
 // Chain asks for solutions of several steps in a row.
 type Chain struct {
-	Chain    *chain.Chain
-	Position history.Position
-	From     int          // the number of the result that the position comes from; 0: none
-	Bounds                // Max is the chain's own unless it is given; Slack bounds each step
-	Beam     int          // 0: DefaultBeam
-	Policy   *niss.Policy // of all steps; nil: as the chain says
-	Verbose  bool         // also each Stage
-	Threads  int          // 0: all cores
+	Chain    *chain.Chain     `json:"chain"`
+	Position history.Position `json:"position"`
+	From     *Reference       // the result that the position comes from; nil: none
+	Bounds                    // Max is the chain's own unless it is given; Slack bounds each step
+	Beam     int              `json:"beam" range:"beam"`       // 0: DefaultBeam
+	Policy   *niss.Policy     `json:"niss"`                    // of all steps; nil: as the chain says
+	Verbose  bool             `json:"verbose"`                 // also each Stage
+	Threads  int              `json:"threads" range:"threads"` // 0: all cores
 }
 
 // Skeleton is one solution of a chain.
@@ -30,7 +30,7 @@ type Skeleton struct {
 	Position history.Position
 	Chain    string // as asked for
 	chain.Skeleton
-	From int // the number of the result that it goes on from; 0: none
+	From *Reference // the result that it continues; nil: none
 }
 
 // Better is the shortest solution so far, while the search goes on.
@@ -66,6 +66,7 @@ func (r Chain) limits() (chain.Limits, error) {
 }
 
 func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
+	r.Threads = s.engine.threads(r.Threads)
 	limits, err := r.limits()
 	if err != nil {
 		return err
@@ -75,9 +76,9 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, kept int) { emit(Stage{beam, stage + 1, length, kept}) }
 	}
-	result, err := chain.Solve(ctx, s.store, r.Chain, r.Position.Cube(), limits, o)
+	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
 	if err == nil && result.Count == 0 {
-		emit(Notice{fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
+		emit(Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
 	}
 	return err
 }
@@ -92,6 +93,15 @@ func (r Chain) name() string {
 
 func (r Chain) event(k chain.Skeleton) Skeleton {
 	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, From: r.From}
+}
+
+// ChainName returns the name of the chain that the user means, who may use
+// hyphens; ok is false if there is none.
+func ChainName(typed string) (name string, ok bool) {
+	if c := chain.Named(typed); c != nil {
+		return c.Name, true
+	}
+	return "", false
 }
 
 // ChainNames lists the chains that have a name.
@@ -128,7 +138,7 @@ func (s Skeleton) object() any {
 		Steps []line `json:"steps"`
 		sides
 		From int `json:"from,omitempty"`
-	}{nameOf(s.Position), s.Chain, lines, all, s.From}
+	}{nameOf(s.Position), s.Chain, lines, all, s.From.number()}
 }
 
 // Whole returns the skeleton as one sequence, if it solves the cube.

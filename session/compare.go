@@ -8,7 +8,10 @@ import (
 )
 
 // Compare asks in what two sequences agree.
-type Compare struct{ A, B cube.Alg }
+type Compare struct {
+	A cube.Alg `json:"a"`
+	B cube.Alg `json:"b"`
+}
 
 // Relation says in what two sequences agree.
 type Relation string

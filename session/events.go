@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"nissy/cube"
 	"nissy/history"
 	"nissy/optimal"
+	"nissy/pruning"
 	"nissy/steps"
 )
 
@@ -22,7 +24,7 @@ type Solution struct {
 	steps.Solution
 	Metric       optimal.Metric // of its length
 	InverseFirst bool           // write the inverse part first
-	From         int            // the number of the result that it goes on from; 0: none
+	From         *Reference     // the result that it continues; nil: none
 }
 
 // Length is the number of moves as the metric counts them.
@@ -135,7 +137,20 @@ type Verified struct {
 
 // Notice is something that the user should know, in one line.
 type Notice struct {
-	Text string `json:"notice"`
+	Text   string       `json:"notice"`
+	Advice Advice       `json:"-"` // what the user can do
+	Cause  fmt.Stringer `json:"-"` // a notice of another package; nil: none
+}
+
+// TableProgress says how far the construction of a table is that the request
+// waits for.
+type TableProgress pruning.Progress
+
+// SearchProgress says how far a search is. It comes several times a second.
+type SearchProgress struct {
+	Step string
+	steps.Progress
+	Elapsed time.Duration
 }
 
 func (Solution) event()  {}
@@ -153,6 +168,9 @@ func (Generated) event() {}
 func (Verified) event()  {}
 func (Notice) event()    {}
 
+func (TableProgress) event()  {}
+func (SearchProgress) event() {}
+
 // object has the moves as lists; "moves" is the solution without NISS.
 func (s Solution) object() any {
 	return struct {
@@ -163,7 +181,7 @@ func (s Solution) object() any {
 		sides
 		Case string `json:"case"`
 		From int    `json:"from,omitempty"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From.number()}
 }
 
 // object has the number with what was counted.

@@ -17,8 +17,9 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s := session.New(session.Options{})
-	defer s.Close()
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	s := engine.NewSession()
 	two := 2
 	err = s.Run(context.Background(), session.Solve{
 		Step:     "eofb",

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -13,7 +12,6 @@ import (
 
 	"nissy/history"
 	"nissy/internal/lockfile"
-	"nissy/niss"
 )
 
 // ledger is the file in which a batch keeps its results, so that it can be gone
@@ -47,67 +45,10 @@ func (l *ledger) refuse(reason string) error {
 // failed is the error of a system call on the file.
 func (l *ledger) failed(what string, err error) error { return history.Failed(l.path, what, err) }
 
-// kind is what all positions of a batch have in common: the first line.
-type kind struct {
-	Batch     string `json:"nissy"` // batchFormat
-	Step      string `json:"step"`
-	Metric    string `json:"metric"`
-	Min       int    `json:"min"`
-	Max       int    `json:"max"`
-	Beyond    int    `json:"beyond"` // negative: no bound
-	Count     int    `json:"count"`  // 0: no bound
-	Sides     string `json:"sides"`
-	All       bool   `json:"all"`
-	CountOnly bool   `json:"count_only"`
-	PerSide   bool   `json:"per_side,omitempty"` // Beyond counts for each kind of solution
-	Moves     string `json:"moves,omitempty"`    // that may be made; empty: all of the step
-	Keep      string `json:"keep,omitempty"`     // the block that is kept
-}
-
-const batchFormat = "results 1"
-
-// policies are how a kind names the sides that are searched.
-var policies = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
-
-func newKind(r Solve, l niss.Limits) kind {
-	return kind{
-		Batch: batchFormat, Step: r.Step, Metric: r.Metric.String(), Min: l.Min, Max: l.Max, Beyond: l.Beyond,
-		Count: l.Count, Sides: policies[r.Policy], All: r.All, CountOnly: r.CountOnly, PerSide: l.PerSide, Moves: r.Moves.String(),
-		Keep: r.Keep,
-	}
-}
-
-// String says in words what is solved.
-func (k kind) String() string {
-	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", k.Step, k.Min, k.Max, k.Metric, k.Sides)
-	if k.Beyond >= 0 {
-		text += fmt.Sprintf(", at most %d above the shortest", k.Beyond)
-		if k.PerSide {
-			text += " of each side"
-		}
-	}
-	if k.Moves != "" {
-		text += ", turning " + k.Moves
-	}
-	if k.Keep != "" {
-		text += ", keeping " + k.Keep
-	}
-	if k.Count > 0 {
-		text += fmt.Sprintf(", %d at most", k.Count)
-	}
-	if k.All {
-		text += ", hidden ones too"
-	}
-	if k.CountOnly {
-		text += ", counted only"
-	}
-	return text
-}
-
 // openLedger opens the file for results of a kind. The file is made if there is
 // none; if it has results of another kind it is refused. The errors are of type
 // *history.FileError.
-func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
+func openLedger(path string, key Solve, emit func(Event)) (*ledger, error) {
 	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, l.refuse("is not a regular file")
@@ -120,11 +61,11 @@ func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 		l.lock.Release()
 		return nil, l.failed("opened", err)
 	}
-	if err := l.read(k, emit); err != nil {
+	if err := l.read(key, emit); err != nil {
 		return nil, cmp.Or(err, l.close())
 	}
 	if len(l.lines) > 0 {
-		emit(Notice{fmt.Sprintf("results known from %s: %d", path, len(l.lines))})
+		emit(Notice{Text: fmt.Sprintf("results known from %s: %d", path, len(l.lines))})
 	}
 	return l, nil
 }
@@ -151,19 +92,19 @@ func (l *ledger) close() error {
 
 // read reads the file. Damaged lines are left out; what stands behind the last
 // sound one is cut off. A file without a line gets its first one.
-func (l *ledger) read(k kind, emit func(Event)) error {
+func (l *ledger) read(key Solve, emit func(Event)) error {
 	r := bufio.NewReaderSize(l.file, 1<<16)
 	var damaged []int // numbers of the lines behind the last sound one
 	at := int64(0)
 	for number := 1; ; number++ {
 		text, err := r.ReadBytes('\n')
 		switch {
-		case err == io.EOF && (number > 1 || bytes.HasPrefix(text, kindBegins) || bytes.HasPrefix(kindBegins, text)):
-			return l.finish(at+int64(len(text)), k)
+		case err == io.EOF && (number > 1 || bytes.HasPrefix(text, keyLinePrefix) || bytes.HasPrefix(keyLinePrefix, text)):
+			return l.finish(at+int64(len(text)), key)
 		case err != nil && err != io.EOF:
 			return l.failed("read", err)
 		case number == 1:
-			if err := l.readKind(text, k); err != nil {
+			if err := l.readFirst(text, key); err != nil {
 				return err
 			}
 		default:
@@ -176,7 +117,7 @@ func (l *ledger) read(k kind, emit func(Event)) error {
 			l.lines[result.key()] = line{at, len(text)}
 		}
 		for _, number := range damaged {
-			emit(Notice{fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
+			emit(Notice{Text: fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
 		}
 		damaged = nil
 		at += int64(len(text))
@@ -186,7 +127,7 @@ func (l *ledger) read(k kind, emit func(Event)) error {
 
 // finish makes the file, which has so many bytes, end behind its last sound
 // line. That is at least the first one.
-func (l *ledger) finish(bytes int64, k kind) error {
+func (l *ledger) finish(bytes int64, key Solve) error {
 	if bytes > l.size {
 		if err := l.file.Truncate(l.size); err != nil {
 			return l.failed("written", err)
@@ -195,26 +136,25 @@ func (l *ledger) finish(bytes int64, k kind) error {
 	if l.size > 0 {
 		return nil
 	}
-	_, err := l.append(Encode(k))
+	_, err := l.append(Encode(keyLine{batchFormat, encodeKey(key)}))
 	return err
 }
 
-// kindBegins is how the first line begins.
-var kindBegins = []byte(`{"nissy":"results `)
-
-// readKind reads the first line, which should be that of the kind want.
-func (l *ledger) readKind(text []byte, want kind) error {
-	var k kind
+// readFirst reads the first line, which must have the key want.
+func (l *ledger) readFirst(text []byte, want Solve) error {
 	body, ok := unseal(text)
-	switch {
-	case !bytes.HasPrefix(text, kindBegins):
-		return l.refuse("is no file of results: name another one, which need not exist yet")
-	case !ok || json.Unmarshal(body, &k) != nil:
-		return l.refuse("is damaged in its first line, which says what was solved: name another file")
-	case k.Batch != batchFormat:
-		return l.refuse("is of another version of nissy: name another file")
-	case k != want:
-		return l.refuse(fmt.Sprintf("has the results of another batch: %v; this one is %v: name another file", k, want))
+	if !bytes.HasPrefix(text, keyLinePrefix) {
+		return l.refuse("is not a results file: name another file, which need not exist yet")
+	}
+	if !ok {
+		return l.refuse("has a damaged first line, which should say what was solved: name another file")
+	}
+	key, err := readKey(body)
+	if err != nil {
+		return l.refuse(err.Error())
+	}
+	if !bytes.Equal(encodeKey(key), encodeKey(want)) {
+		return l.refuse(fmt.Sprintf("belongs to a different search: %s; this one is %s: name another file", describeKey(key), describeKey(want)))
 	}
 	return nil
 }

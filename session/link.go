@@ -13,10 +13,10 @@ import (
 
 // GetLink asks for a link to a page that shows a solution of a scramble.
 type GetLink struct {
-	Site     string // one of Sites, or "" for the first
-	Scramble history.Position
-	Solution cube.Alg
-	Title    string
+	Site     string           `json:"site"` // one of Sites, or "" for the first
+	Scramble history.Position `json:"position"`
+	Solution cube.Alg         `json:"solution"`
+	Title    string           `json:"title"`
 }
 
 // Link is the address of a page.

@@ -21,29 +21,29 @@ import (
 
 // PuzzleSource says which puzzle is meant, and for what moves.
 type PuzzleSource struct {
-	File string   // a definition file, ksolve+'s or KPuzzle JSON; or else
-	Name string   // a puzzle of the catalogue
-	Use  []string // the moves to use, with their powers; empty: all
+	File string   `json:"file"`   // a definition file, ksolve+'s or KPuzzle JSON; or else
+	Name string   `json:"puzzle"` // a puzzle of the catalogue
+	Use  []string `json:"use"`    // the moves to use, with their powers; empty: all
 }
 
 // SolvePuzzle asks to solve positions of any puzzle.
 type SolvePuzzle struct {
 	PuzzleSource
-	Scrambles string // a scramble file; or else
-	Moves     string // a sequence of moves
+	ScrambleFile string `json:"scramble_file"` // a scramble file; or else
+	Moves        string `json:"scramble"`      // a sequence of moves
 	PuzzleBounds
-	CountOnly bool // a PuzzleCount instead of the PuzzleSolutions
-	Verbose   bool // also each Depth, and the effort
-	Seed      *uint64
-	Threads   int // 0: all cores
+	CountOnly bool    `json:"count_only"` // a PuzzleCount instead of the PuzzleSolutions
+	Verbose   bool    `json:"verbose"`    // also each Depth, and the effort
+	Seed      *uint64 `json:"seed"`
+	Threads   int     `json:"threads" range:"threads"` // 0: all cores
 }
 
 // PuzzleBounds bound solutions; what is set overrules the scramble file.
 type PuzzleBounds struct {
-	Max    *int
-	Slack  *int
-	Metric *puzzle.Metric
-	Count  *int // at most so many solutions of each scramble
+	Max    *int           `json:"max" range:"puzzle"`
+	Slack  *int           `json:"slack" range:"puzzle"`
+	Metric *puzzle.Metric `json:"metric"`
+	Count  *int           `json:"count" range:"solutions"` // at most so many solutions of each scramble
 }
 
 // PuzzleScramble says which scramble of a file the solutions behind it are of.
@@ -153,7 +153,7 @@ func (r PuzzleSource) loadAll() (*puzzle.Puzzle, []int, error) {
 	for _, name := range r.Use {
 		m := p.Find(name)
 		if m < 0 {
-			return nil, nil, Unknown("move", name, p.MoveNames(), "ksolve with the definition alone lists them")
+			return nil, nil, unknown("move", name, p.MoveNames(), ListPuzzleMoves)
 		}
 		use = append(use, p.Powers(m)...)
 	}
@@ -165,7 +165,7 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	if r.Name != "" {
 		p, err := catalogue.Puzzle(r.Name)
 		if err != nil {
-			return nil, Unknown("puzzle", r.Name, catalogue.Names(), "ksolve --list lists them")
+			return nil, unknown("puzzle", r.Name, catalogue.Names(), ListCatalogue)
 		}
 		return p, nil
 	}
@@ -183,14 +183,11 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 }
 
 // solver returns a solver for the puzzle.
-func (s *Session) solver(p *puzzle.Puzzle, threads int) *solver.Solver {
+func (e *Engine) solver(p *puzzle.Puzzle, threads int, emit func(Event)) *solver.Solver {
 	return solver.New(p, &solver.Tables{
-		Dir: store.OpenDir(s.data), Threads: threads, Notice: s.options.Notice, Memory: s.options.Memory,
-		Progress: func(g solver.Progress) {
-			if s.options.Progress != nil {
-				s.options.Progress(Progress{Table: g.Table, Done: g.Done, Total: g.Total})
-			}
-		},
+		Dir: store.OpenDir(e.options.Data), Threads: e.threads(threads), Memory: e.options.Memory,
+		Notice:   func(text string) { emit(Notice{Text: text}) },
+		Progress: func(p solver.Progress) { emit(TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
 	})
 }
 
@@ -208,10 +205,10 @@ func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) erro
 	if err != nil {
 		return err
 	}
-	if r.Scrambles != "" {
+	if r.ScrambleFile != "" {
 		notes(p, emit)
 	}
-	solver := s.solver(p, r.Threads)
+	solver := s.engine.solver(p, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
 	for _, scramble := range list {
@@ -220,7 +217,7 @@ func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) erro
 			return err
 		}
 		if err != nil {
-			emit(Notice{err.Error()})
+			emit(Notice{Text: err.Error()})
 			failed++
 		}
 	}
@@ -233,10 +230,10 @@ func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) erro
 // notes tells what is worth knowing of a definition.
 func notes(p *puzzle.Puzzle, emit func(Event)) {
 	for _, note := range p.Notes {
-		emit(Notice{note})
+		emit(Notice{Text: note})
 	}
 	if generated := p.Generated(); len(generated) > 0 {
-		emit(Notice{"generated moves: " + strings.Join(generated, " ")})
+		emit(Notice{Text: "generated moves: " + strings.Join(generated, " ")})
 	}
 }
 
@@ -245,10 +242,10 @@ func notes(p *puzzle.Puzzle, emit func(Event)) {
 func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, error) {
 	var list []puzzle.Scramble
 	var err error
-	if r.Scrambles != "" {
+	if r.ScrambleFile != "" {
 		var text string
-		if text, err = readLimited(r.Scrambles); err == nil {
-			list, err = p.ParseScrambles(filepath.Base(r.Scrambles), text)
+		if text, err = readLimited(r.ScrambleFile); err == nil {
+			list, err = p.ParseScrambles(filepath.Base(r.ScrambleFile), text)
 		}
 	} else {
 		var one puzzle.Scramble
@@ -302,10 +299,10 @@ func (b PuzzleBounds) apply(s *puzzle.Scramble) {
 
 // one solves one scramble.
 func (r SolvePuzzle) one(ctx context.Context, so *solver.Solver, p *puzzle.Puzzle, scramble puzzle.Scramble, emit func(Event)) error {
-	if r.Scrambles != "" {
+	if r.ScrambleFile != "" {
 		emit(PuzzleScramble{scramble.Name})
 	}
-	if r.Scrambles != "" && scramble.Kind != puzzle.Position {
+	if r.ScrambleFile != "" && scramble.Kind != puzzle.Position {
 		emit(PuzzlePosition{scramble.Name, p, scramble.Start})
 	}
 	name := r.title(p)
@@ -342,7 +339,7 @@ func (r SolvePuzzle) sum(ctx context.Context, name string, scramble puzzle.Scram
 	switch {
 	case err != nil && ctx.Err() != nil:
 		if res.Count == 0 && res.Searched >= 0 {
-			emit(Notice{fmt.Sprintf("%s: no solution in fewer than %d %s", Shorten(scramble.Name), res.Searched+1, turns)})
+			emit(Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", Shorten(scramble.Name), res.Searched+1, turns)})
 		}
 		return err
 	case err != nil:
@@ -350,9 +347,9 @@ func (r SolvePuzzle) sum(ctx context.Context, name string, scramble puzzle.Scram
 	case r.CountOnly:
 		emit(PuzzleCount{name, scramble.Name, res.Count})
 	case res.Count == 0 && res.Finite:
-		emit(Notice{fmt.Sprintf("%s: no solution: all sequences of moves were tried", Shorten(scramble.Name))})
+		emit(Notice{Text: fmt.Sprintf("%s: no solution: all sequences of moves were tried", Shorten(scramble.Name))})
 	case res.Count == 0:
-		emit(Notice{fmt.Sprintf("%s: no solution of at most %d %s", Shorten(scramble.Name), scramble.Max, turns)})
+		emit(Notice{Text: fmt.Sprintf("%s: no solution of at most %d %s", Shorten(scramble.Name), scramble.Max, turns)})
 	}
 	return nil
 }
@@ -360,10 +357,10 @@ func (r SolvePuzzle) sum(ctx context.Context, name string, scramble puzzle.Scram
 // God asks how far from solved the positions of a puzzle are.
 type God struct {
 	PuzzleSource
-	Metric    puzzle.Metric
-	Antipodes int
-	Verbose   bool // also the effort so far, behind each Distance
-	Threads   int
+	Metric    puzzle.Metric `json:"metric"`
+	Antipodes int           `json:"antipodes" range:"antipodes"`
+	Verbose   bool          `json:"verbose"` // also the effort so far, after each Distance
+	Threads   int           `json:"threads" range:"threads"`
 }
 
 // Distance is the number of positions at a distance from solved.
@@ -404,7 +401,7 @@ func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	notes(p, emit)
-	solve := s.solver(p, r.Threads)
+	solve := s.engine.solver(p, r.Threads, emit)
 	defer solve.Close()
 	began, total := time.Now(), uint64(0)
 	god, err := solve.God(ctx, solver.GodRequest{
@@ -417,7 +414,7 @@ func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
 			}
 		},
 		Resumed: func(d int, n uint64) {
-			emit(Notice{fmt.Sprintf("going on from distance %d, with %d positions known from an earlier run", d, n)})
+			emit(Notice{Text: fmt.Sprintf("going on from distance %d, with %d positions known from an earlier run", d, n)})
 		},
 	})
 	if err != nil {
@@ -458,7 +455,7 @@ func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
 // ShowPuzzle asks what a puzzle is, or for its definition.
 type ShowPuzzle struct {
 	PuzzleSource
-	Format string // one of PuzzleFormats, or empty
+	Format string `json:"format"` // one of PuzzleFormats, or empty
 }
 
 // PuzzleFormats are the formats in which a definition is written.
@@ -497,12 +494,12 @@ func (r ShowPuzzle) run(_ context.Context, _ *Session, emit func(Event)) error {
 		emit(PuzzleText{p.Definition()})
 	case "json":
 		if lost := p.BeyondJSON(); len(lost) > 0 {
-			emit(Notice{"KPuzzle JSON has no place for " + strings.Join(lost, ", ") + ": left out"})
+			emit(Notice{Text: "KPuzzle JSON has no place for " + strings.Join(lost, ", ") + ": left out"})
 		}
 		emit(PuzzleText{string(p.JSON())})
 	default:
 		for _, note := range p.Notes {
-			emit(Notice{note})
+			emit(Notice{Text: note})
 		}
 		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
 		for _, s := range p.Sets {

@@ -9,7 +9,7 @@ import (
 
 // God's algorithm tells behind each distance how many positions are known by then.
 func TestGodEffort(t *testing.T) {
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	known, told := uint64(0), 0
 	god := God{PuzzleSource: PuzzleSource{Name: "pyraminx"}, Verbose: true}

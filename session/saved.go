@@ -10,12 +10,32 @@ import (
 
 // Save asks to keep moves under a name.
 type Save struct {
-	Name  string // without the $; empty: the next number
-	Moves cube.Alg
+	Name  string   `json:"name"` // without the $; empty: the next number
+	Moves cube.Alg `json:"moves"`
 }
 
 // List asks for the saved sequences.
 type List struct{}
+
+// Drop asks to remove a saved sequence.
+type Drop struct {
+	Name string `json:"name"` // without the $
+}
+
+// SetMark asks to mark the end of the skeleton.
+type SetMark struct {
+	Name string `json:"name"`
+}
+
+// DropMark asks to remove a mark.
+type DropMark struct {
+	Name string `json:"name"`
+}
+
+// Back asks to return to a mark: lines after it leave the skeleton.
+type Back struct {
+	Name string `json:"name"`
+}
 
 // Marks asks for the marks.
 type Marks struct{}
@@ -45,13 +65,29 @@ func (r Save) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Save{Sequence: history.Sequence{Name: r.Name, Moves: r.Moves}}, emit)
 }
 
+func (r Drop) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Drop{Name: r.Name}, emit)
+}
+
+func (r SetMark) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.SetMark{Name: r.Name}, emit)
+}
+
+func (r DropMark) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.DropMark{Name: r.Name}, emit)
+}
+
+func (r Back) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Back{Name: r.Name}, emit)
+}
+
 func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 	saved := s.Attempt().Saved()
 	for _, q := range saved {
 		emit(Saved{q})
 	}
 	if len(saved) == 0 {
-		emit(Notice{"no sequence is saved: save [$NAME] MOVES does that"})
+		emit(Notice{Text: "no sequence is saved", Advice: SaveSequence})
 	}
 	return nil
 }
@@ -62,7 +98,7 @@ func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
 		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.At(m))})
 	}
 	if len(a.Marks()) == 0 {
-		emit(Notice{"there are no marks: mark NAME makes one"})
+		emit(Notice{Text: "there are no marks", Advice: MarkSkeleton})
 	}
 	return nil
 }

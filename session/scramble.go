@@ -14,16 +14,16 @@ import (
 
 // Scramble asks for moves that lead to uniformly random positions.
 type Scramble struct {
-	Kind  string // one of ScrambleKinds, or "": all positions
-	Count int
-	Seed  *uint64 // nil: another one each time
+	Kind  string  `json:"kind"` // one of ScrambleKinds, or "": all positions
+	Count int     `json:"count" range:"solutions"`
+	Seed  *uint64 `json:"seed"` // nil: another one each time
 }
 
 // TwoPhase asks for a good solution of the whole cube.
 type TwoPhase struct {
-	Position history.Position
-	Time     time.Duration // go on for better ones that long; 0: the first one
-	Verbose  bool          // also each better one when it is Found
+	Position history.Position `json:"position"`
+	Time     time.Duration    `json:"time"`    // go on for better ones that long; 0: the first one
+	Verbose  bool             `json:"verbose"` // also each better one when it is Found
 }
 
 // fmc is the kind of scrambles that competitions use for Fewest Moves.
@@ -68,7 +68,7 @@ func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // scramble returns moves that lead to c.
 func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
-	solution, err := twophase.Solve(ctx, s.store, c, nil)
+	solution, err := twophase.Solve(ctx, s.engine.store, c, nil)
 	return cube.InvertMoves(solution), err
 }
 
@@ -122,10 +122,10 @@ func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Mo
 	if r.Time > 0 {
 		timed, cancel := context.WithTimeout(ctx, r.Time)
 		defer cancel()
-		moves, err := twophase.Solve(timed, s.store, c, improved)
+		moves, err := twophase.Solve(timed, s.engine.store, c, improved)
 		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 			return moves, err
 		}
 	}
-	return twophase.Solve(ctx, s.store, c, improved)
+	return twophase.Solve(ctx, s.engine.store, c, improved)
 }

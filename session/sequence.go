@@ -9,21 +9,29 @@ import (
 )
 
 // Invert asks for the sequence that undoes another, side by side.
-type Invert struct{ Alg cube.Alg }
+type Invert struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Unniss asks for a sequence without NISS: all moves on the normal side.
-type Unniss struct{ Alg cube.Alg }
+type Unniss struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Cleanup asks for a sequence in turns of single faces, without what cancels.
-type Cleanup struct{ Alg cube.Alg }
+type Cleanup struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Measure asks for the lengths of a sequence in the four metrics.
-type Measure struct{ Alg cube.Alg }
+type Measure struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Vary asks for variations of a sequence.
 type Vary struct {
-	Alg  cube.Alg
-	Kind string // one of Variations
+	Alg  cube.Alg `json:"scramble"`
+	Kind string   `json:"kind"` // one of Variations
 }
 
 func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {

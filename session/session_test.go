@@ -86,16 +86,20 @@ func TestFitBetween(t *testing.T) {
 	assert.Empty(t, fitBetween(nil))
 }
 
-// events runs a request and returns what it yields.
+// events runs a request and returns its events except those about tables.
 func events(t *testing.T, s *Session, r Request) []Event {
 	t.Helper()
 	var list []Event
-	require.NoError(t, s.Run(context.Background(), r, func(e Event) { list = append(list, e) }))
+	require.NoError(t, s.Run(context.Background(), r, func(e Event) {
+		if notice, ok := e.(Notice); !isProgress(e) && !(ok && notice.Cause != nil) {
+			list = append(list, e)
+		}
+	}))
 	return list
 }
 
 func TestScramblesLeadToRandomPositions(t *testing.T) {
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	seed, count := uint64(5), 3
 	if testing.Short() {
@@ -117,9 +121,16 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
 	err := s.Run(ctx, Solve{Step: "eofb", Position: history.Position{Moves: alg(t, "R' U' F")}, Bounds: Bounds{Max: new(30)}, Policy: niss.NISS},
 		func(Event) { cancel() })
 	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// newSession returns a session of an engine of its own.
+func newSession(t testing.TB, o Options) *Session {
+	e := NewEngine(o)
+	t.Cleanup(func() { assert.NoError(t, e.Close()) })
+	return e.NewSession()
 }

@@ -18,12 +18,12 @@ const DefaultStep = "optimal"
 // Bounds bound a search as its user states them; nil leaves a bound open. Moves
 // count as Metric says.
 type Bounds struct {
-	Metric optimal.Metric
-	Min    *int // fewest moves
-	Max    *int // most moves
-	Beyond *int // at most this many moves above the shortest solution
-	Slack  *int // as Beyond, but above the shortest of its kind: all on normal, all on inverse, or both
-	Count  *int // at most this many solutions
+	Metric optimal.Metric `json:"metric"`
+	Min    *int           `json:"min" range:"moves"`       // fewest moves
+	Max    *int           `json:"max" range:"moves"`       // most moves
+	Beyond *int           `json:"beyond" range:"moves"`    // at most this many moves above the shortest solution
+	Slack  *int           `json:"slack" range:"moves"`     // as Beyond, but above the shortest of its kind: all on normal, all on inverse, or both
+	Count  *int           `json:"count" range:"solutions"` // at most this many solutions
 }
 
 // limits completes the bounds. Without Max and Beyond one shortest solution is
@@ -65,54 +65,52 @@ func (b Bounds) of(step *steps.Step) Bounds {
 
 // Solve asks for solutions of a step.
 type Solve struct {
-	Step     string
-	Position history.Position
-	From     int // the number of the result that the position comes from; 0: none
+	Step     string           `json:"step"`
+	Position history.Position `json:"position"`
+	From     *Reference       // the result that the position comes from; nil: none
 	Bounds
-	Policy       niss.Policy
-	Moves        cube.MoveSet // moves that may be made; 0: all of the step
-	Keep         string       // a block that stands and that the step's must contain; empty: none
-	InverseFirst bool         // write the inverse part first
-	All          bool         // also the solutions that the step's filter hides
-	CountOnly    bool         // a Count instead of the Solutions
-	Verbose      bool         // also each Depth, the Effort, and each solution when it is Found
-	Cases        bool         // name the case that each solution leads to
-	Quiet        bool         // does not tell how far the search is, being one of several
-	Threads      int          // 0: all cores
+	Policy       niss.Policy  `json:"niss"`
+	MoveSet      cube.MoveSet `json:"move_set"`                // moves that may be made; 0: all of the step
+	Keep         string       `json:"keep"`                    // a block that stands and that the step's must contain; empty: none
+	InverseFirst bool         `json:"inverse_first"`           // write the inverse part first
+	All          bool         `json:"all"`                     // also the solutions that the step's filter hides
+	CountOnly    bool         `json:"count_only"`              // a Count instead of the Solutions
+	Verbose      bool         `json:"verbose"`                 // also each Depth, the Effort, and each solution when it is Found
+	Cases        bool         `json:"cases"`                   // name the case that each solution leads to
+	Threads      int          `json:"threads" range:"threads"` // 0: all cores
 	Grace        Grace
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
+	r.Threads = s.engine.threads(r.Threads)
 	step, limits, err := r.prepare()
 	if err != nil {
 		return err
 	}
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
-		emit(Notice{step.Name + " has one side only: NISS, linear and inverse are ignored"})
+		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
 	search := &search{Solve: r, emit: emit}
 	o := search.observer()
 	over, release := r.Grace.over(ctx)
 	defer release()
 	o.Enough = over
-	if s.options.Search != nil && !r.Quiet {
-		o.Progress = r.progress(s.options.Search)
-	}
-	result, err := steps.Solve(ctx, s.store, step, r.Position.Cube(), limits, o)
+	o.Progress = r.progress(emit)
+	result, err := steps.Solve(ctx, s.engine.store, step, r.Position.Cube(), limits, o)
 	if r.Verbose && !search.began.IsZero() {
 		emit(search.result(result))
 	}
 	switch {
 	case err != nil && ctx.Err() == nil: // nothing was searched
 	case err != nil && result.Count == 0 && result.Searched > limits.Min:
-		emit(Notice{fmt.Sprintf("%s: no solution in fewer than %d %s", r.Step, result.Searched+1, r.Metric.Turns())})
+		emit(Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", r.Step, result.Searched+1, r.Metric.Turns())})
 	case r.CountOnly:
 		emit(Count{Position: r.Position, Step: r.Step, Count: result.Count})
 	case search.told < result.Count:
-		emit(Notice{fmt.Sprintf("%d more solutions were found", result.Count-search.told)})
+		emit(Notice{Text: fmt.Sprintf("%d more solutions were found", result.Count-search.told)})
 	case err == nil && result.Count == 0:
-		emit(Notice{r.none(limits)})
+		emit(Notice{Text: r.none(limits)})
 	}
 	return err
 }
@@ -123,7 +121,7 @@ const progressEvery = 20 * time.Millisecond
 
 // progress tells at times how far the search is, and when a depth of which it
 // has told is done.
-func (r Solve) progress(tell func(Search)) func(steps.Progress) {
+func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 	began := time.Now()
 	last, lastDepth := began, -1
 	return func(p steps.Progress) {
@@ -132,7 +130,7 @@ func (r Solve) progress(tell func(Search)) func(steps.Progress) {
 			return
 		}
 		last, lastDepth = now, p.Depth
-		tell(Search{r.Step, p, now.Sub(began)})
+		emit(SearchProgress{r.Step, p, now.Sub(began)})
 	}
 }
 
@@ -151,7 +149,7 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 		}
 	}
 	limits, err := r.of(step).limits()
-	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.Moves, r.All, r.Threads
+	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.MoveSet, r.All, r.Threads
 	return step, limits, err
 }
 
@@ -234,7 +232,7 @@ func findStep(name string) (*steps.Step, error) {
 	if step := steps.Lookup(name); step != nil {
 		return step, nil
 	}
-	return nil, Unknown("step", name, StepNames(), "see steps")
+	return nil, unknown("step", name, StepNames(), ListSteps)
 }
 
 // StepNames lists the steps in the order of the manual, those for any place of a

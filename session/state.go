@@ -9,22 +9,26 @@ import (
 )
 
 // Print asks for the position itself.
-type Print struct{ Position history.Position }
+type Print struct {
+	Position history.Position `json:"position"`
+}
 
 // Inverse asks for the position that undoes another.
-type Inverse struct{ Position history.Position }
+type Inverse struct {
+	Position history.Position `json:"position"`
+}
 
 // Transform asks for the position as seen through a symmetry.
 type Transform struct {
-	Position history.Position
-	Symmetry cube.Sym
+	Position history.Position `json:"position"`
+	Symmetry cube.Sym         `json:"symmetry"`
 }
 
 // RandomCube asks for uniformly random positions.
 type RandomCube struct {
-	Kind  string // one of ScrambleKinds, or "": all positions
-	Count int
-	Seed  *uint64 // nil: another one each time
+	Kind  string  `json:"kind"` // one of ScrambleKinds, or "": all positions
+	Count int     `json:"count" range:"solutions"`
+	Seed  *uint64 `json:"seed"` // nil: another one each time
 }
 
 func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {

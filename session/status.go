@@ -11,7 +11,9 @@ import (
 )
 
 // GetStatus asks what is solved of a position, and what is left.
-type GetStatus struct{ Position history.Position }
+type GetStatus struct {
+	Position history.Position `json:"position"`
+}
 
 // Status says what is solved of a position, and what is left.
 type Status struct {

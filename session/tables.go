@@ -13,63 +13,67 @@ import (
 // Generate asks for tables that are not on disk yet: for all of the steps but
 // those that solve the whole cube.
 type Generate struct {
-	Threads int // 0: all cores
+	Threads int `json:"threads" range:"threads"` // 0: all cores
 }
 
-// Tables asks for all tables, built or not.
-type Tables struct{}
+// ListTables asks for all tables, built or not.
+type ListTables struct{}
 
-// OneTable asks for a table with its depth distribution; it is built if needed,
+// ShowTable asks for a table with its depth distribution; it is built if needed,
 // unless it is one for the whole cube.
-type OneTable struct{ Name string }
+type ShowTable struct {
+	Name string `json:"table"`
+}
 
-// Verify asks to check the file of a table whole, or all files of tables when
+// VerifyTables asks to check the file of a table whole, or all files of tables when
 // the name is empty. Those that cannot be trusted are told as notices then, and
 // counted in an error.
-type Verify struct{ Name string }
+type VerifyTables struct {
+	Name string `json:"table"`
+}
 
 // Free asks to release all tables from memory.
 type Free struct{}
 
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
-	if err := s.store.Generate(ctx, r.Threads); err != nil {
+	if err := s.engine.store.Generate(ctx, s.engine.threads(r.Threads)); err != nil {
 		return err
 	}
 	var all Generated
-	for _, info := range s.store.Infos() {
-		all.add(s, info.Bytes, info.OnDisk)
+	for _, info := range s.engine.store.Infos() {
+		all.add(s.engine, info.Bytes, info.OnDisk)
 	}
 	emit(all)
 	return nil
 }
 
-func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
-	for _, info := range s.store.Infos() {
+func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
+	for _, info := range s.engine.store.Infos() {
 		emit(newTable(info))
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range s.engine.wholeTables() {
 		emit(table)
 	}
-	if s.data == "" {
-		emit(Notice{"tables are kept in memory only"})
+	if s.engine.options.Data == "" {
+		emit(Notice{Text: "tables are kept in memory only"})
 	} else {
-		emit(Notice{"tables are kept in " + s.data})
+		emit(Notice{Text: "tables are kept in " + s.engine.options.Data})
 	}
 	return nil
 }
 
-func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r ShowTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range s.engine.wholeTables() {
 		if table.Name == r.Name {
 			table.Detailed = true
 			emit(table)
 			return nil
 		}
 	}
-	info, err := s.store.Info(ctx, r.Name)
+	info, err := s.engine.store.Info(ctx, r.Name)
 	if err != nil {
 		return err
 	}
@@ -79,8 +83,8 @@ func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
-	files, err := s.store.Files()
+func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) error {
+	files, err := s.engine.store.Files()
 	if err != nil {
 		return err
 	}
@@ -92,8 +96,8 @@ func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.store.Verify(name); err != nil {
-			emit(Notice{err.Error()})
+		if err := s.engine.store.Verify(name); err != nil {
+			emit(Notice{Text: err.Error()})
 			bad++
 			continue
 		}
@@ -106,33 +110,33 @@ func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
 }
 
 // one checks the file of the table that is asked for. A table need not have one.
-func (r Verify) one(s *Session, files []string, emit func(Event)) error {
+func (r VerifyTables) one(s *Session, files []string, emit func(Event)) error {
 	if err := checkTable(r.Name, append(s.TableNames(), files...)); err != nil {
 		return err
 	}
-	switch err := s.store.Verify(r.Name); {
+	switch err := s.engine.store.Verify(r.Name); {
 	case errors.Is(err, fs.ErrNotExist):
-		emit(Notice{fmt.Sprintf("table %s has no file to check: it is made on use", r.Name)})
+		emit(Notice{Text: fmt.Sprintf("table %s has no file to check: it is made on use", r.Name)})
 	case err != nil:
 		return err
 	default:
-		emit(Verified(r))
+		emit(Verified{r.Name})
 	}
 	return nil
 }
 
 func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
-	s.store.Free()
+	s.engine.store.Free()
 	return nil
 }
 
-// TableNames lists the tables.
-func (s *Session) TableNames() []string {
+// tableNames lists the tables.
+func (e *Engine) tableNames() []string {
 	var names []string
-	for _, info := range s.store.Infos() {
+	for _, info := range e.store.Infos() {
 		names = append(names, info.Name)
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range e.wholeTables() {
 		names = append(names, table.Name)
 	}
 	return names
@@ -143,7 +147,7 @@ func checkTable(name string, known []string) error {
 	if slices.Contains(known, name) {
 		return nil
 	}
-	return Unknown("table", name, known, "see ptable")
+	return unknown("table", name, known, ListTableNames)
 }
 
 func newTable(i pruning.Info) Table {

@@ -14,7 +14,7 @@ import (
 // on is a session on a machine with so much memory and disk.
 func on(t *testing.T, memory, free, disk uint64) *Session {
 	t.Helper()
-	s := New(Options{
+	s := newSession(t, Options{
 		Data:   t.TempDir(),
 		Memory: func() (uint64, error) { return memory, nil },
 		Disk:   func(string) (uint64, uint64, error) { return free, disk, nil },
@@ -35,7 +35,7 @@ func TestGenerateAllRefused(t *testing.T) {
 	got = s.Run(context.Background(), GenerateAll{Most: 1}, func(Event) {})
 	require.ErrorAs(t, got, new(*ConfirmError))
 	assert.ErrorContains(t, got, " GB of tables would be built in ")
-	for _, table := range events(t, s, Tables{}) {
+	for _, table := range events(t, s, ListTables{}) {
 		if table, ok := table.(Table); ok {
 			assert.False(t, table.OnDisk || table.InMemory, table.Name)
 		}
@@ -60,7 +60,7 @@ func TestWholeTables(t *testing.T) {
 	for _, m := range metrics {
 		for _, z := range optimal.Sizes(m) {
 			require.Contains(t, s.TableNames(), z.Name)
-			described := events(t, s, OneTable{Name: z.Name})
+			described := events(t, s, ShowTable{Name: z.Name})
 			require.Len(t, described, 1)
 			table := described[0].(Table)
 			assert.True(t, table.Detailed)

@@ -12,9 +12,8 @@ import (
 // CheckSolution asks whether a solution solves a scramble, and whether the rules
 // of competitions allow it as it is written.
 type CheckSolution struct {
-	Scramble *history.Position // nil: that of the attempt
-	Solution string
-	Given    bool                 // there is a solution; else that of the attempt is meant
+	Scramble *history.Position    `json:"position"` // nil: the attempt's
+	Solution *string              `json:"solution"` // nil: the attempt's
 	Column   func(column int) int // from the text to where it was typed; may be nil
 }
 
@@ -66,36 +65,38 @@ func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) erro
 func (r *CheckSolution) complete(s *Session) error {
 	a := s.Attempt()
 	if r.Scramble == nil && !a.Started() {
-		return &InputError{Problem: "no scramble", Msg: "set SCRAMBLE starts an attempt, --scramble names one"}
+		return advise(GiveScramble, "no scramble", "")
 	}
 	if r.Scramble == nil {
 		scramble := a.Scramble()
 		r.Scramble = &scramble
 	}
 	switch {
-	case r.Given:
+	case r.Solution != nil:
+		return nil
 	case a.Last() == nil:
-		return &InputError{Problem: "no solution", Msg: "give one, or add moves to the skeleton"}
-	default:
-		r.Solution = cube.FormatMoves(a.Solution())
+		return advise(GiveSolution, "no solution", "")
 	}
-	if r.Column == nil || !r.Given {
-		r.Column = func(column int) int { return column }
-	}
+	r.Solution, r.Column = new(cube.FormatMoves(a.Solution())), nil
 	return nil
 }
 
 func (r CheckSolution) verdict(s *Session) Verdict {
-	a, err := cube.ParseNamed(r.Solution, s.Named)
+	text := *r.Solution
+	column := r.Column
+	if column == nil {
+		column = func(column int) int { return column }
+	}
+	a, err := cube.ParseNamed(text, s.Named)
 	if input, ok := err.(*InputError); ok {
-		input.Column = r.Column(input.Column)
+		input.Column = column(input.Column)
 	}
-	if strings.ContainsAny(r.Solution, "@$") { // names stand for moves as nissy writes them
-		r.Solution = a.String()
+	if strings.ContainsAny(text, "@$") { // nissy writes the moves that names mean
+		text = a.String()
 	}
-	v := Verdict{Scramble: *r.Scramble, Solution: r.Solution, Err: err, Faults: cube.CheckWCA(r.Solution, scrambleMoves(*r.Scramble))}
+	v := Verdict{Scramble: *r.Scramble, Solution: text, Err: err, Faults: cube.CheckWCA(text, scrambleMoves(*r.Scramble))}
 	for i := range v.Faults {
-		v.Faults[i].Column = r.Column(v.Faults[i].Column)
+		v.Faults[i].Column = column(v.Faults[i].Column)
 	}
 	if err != nil {
 		return v

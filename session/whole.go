@@ -8,7 +8,6 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"nissy/optimal"
-	"nissy/pruning"
 )
 
 // metrics are those for which there may be tables of the whole cube.
@@ -16,16 +15,16 @@ var metrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
 
 // GenerateWhole asks for a table of the whole cube.
 type GenerateWhole struct {
-	Metric  optimal.Metric
-	Bytes   int64 // the size that it should have about; 0: the usual one
-	Light   bool  // the smallest one instead
-	Threads int   // 0: all cores
+	Metric  optimal.Metric `json:"metric"`
+	Bytes   int64          `json:"bytes" range:"bytes"`     // the size that it should have about; 0: the usual one
+	Light   bool           `json:"light"`                   // the smallest one instead
+	Threads int            `json:"threads" range:"threads"` // 0: all cores
 }
 
 // GenerateAll asks for all tables that there are.
 type GenerateAll struct {
-	Most    int64 // bytes that may be built; negative: any number
-	Threads int   // 0: all cores
+	Most    int64 `json:"most" range:"bytes"`      // bytes that may be built; negative: any number
+	Threads int   `json:"threads" range:"threads"` // 0: all cores
 }
 
 func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -36,9 +35,9 @@ func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) er
 	if err := s.build(ctx, []*optimal.Size{size}, r.Threads); err != nil {
 		return err
 	}
-	_, onDisk := s.store.Stat(size.Name)
+	_, onDisk := s.engine.store.Stat(size.Name)
 	all := Generated{Name: size.Name}
-	all.add(s, uint64(size.Bytes()), onDisk)
+	all.add(s.engine, uint64(size.Bytes()), onDisk)
 	emit(all)
 	return nil
 }
@@ -49,16 +48,16 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 	sizes := optimal.Sizes(r.Metric)
 	switch {
 	case r.Light:
-		return sizes[0], optimal.Room(s.store, sizes[0])
+		return sizes[0], optimal.Room(s.engine.store, sizes[0])
 	case r.Bytes == 0:
 		r.Bytes = optimal.Default(r.Metric).Bytes()
 	}
-	size, why, err := optimal.Nearest(s.store, sizes, r.Bytes)
+	size, why, err := optimal.Nearest(s.engine.store, sizes, r.Bytes)
 	switch {
 	case err == nil && why != nil:
-		emit(Notice{fmt.Sprintf("%v; %s fits", why, size.Name)})
+		emit(Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
 	case err == nil && ratioFar(size.Bytes(), r.Bytes):
-		emit(Notice{fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
+		emit(Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
 	}
 	return size, err
 }
@@ -68,12 +67,12 @@ func ratioFar(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < 
 
 func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) error {
 	sizes, bytes := s.missing(emit)
-	err := s.store.RoomOnDisk(bytes)
+	err := s.engine.store.RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {
-		err = r.confirm(bytes, s.data)
+		err = r.confirm(bytes, s.engine.options.Data)
 	}
 	if err == nil {
-		err = s.store.Generate(ctx, r.Threads)
+		err = s.engine.store.Generate(ctx, r.Threads)
 	}
 	if err == nil {
 		err = s.build(ctx, sizes, r.Threads)
@@ -98,17 +97,17 @@ func (r GenerateAll) confirm(bytes int64, folder string) error {
 // bytes of these and of all others that are not on disk. It tells which ones are
 // left out for want of memory.
 func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
-	for _, info := range s.store.Infos() {
+	for _, info := range s.engine.store.Infos() {
 		if !info.OnDisk {
 			bytes += int64(info.Bytes)
 		}
 	}
 	for _, z := range wholeSizes() {
-		if z.Built(s.store) {
+		if z.Built(s.engine.store) {
 			continue
 		}
-		if err := optimal.RoomInMemory(s.store, z); err != nil {
-			emit(Notice{fmt.Sprintf("table %s is left out: %v", z.Name, err)})
+		if err := optimal.RoomInMemory(s.engine.store, z); err != nil {
+			emit(Notice{Text: fmt.Sprintf("table %s is left out: %v", z.Name, err)})
 			continue
 		}
 		sizes = append(sizes, z)
@@ -121,33 +120,19 @@ func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64)
 // so that the memory of each is free again for the next.
 func (s *Session) build(ctx context.Context, sizes []*optimal.Size, threads int) error {
 	for _, z := range sizes {
-		st := s.store
-		if s.data != "" {
-			st = s.newStore(threads)
+		st := s.engine.store
+		if s.engine.options.Data != "" {
+			st = s.engine.newStore(s.engine.threads(threads))
 		}
 		_, err := optimal.Load(ctx, st, z)
-		if st != s.store {
-			s.closeStore(ctx, st)
+		if st != s.engine.store {
+			s.engine.closeStore(ctx, st)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// closeStore closes a store, which waits until its tables are saved. When ctx
-// ends that goes on in the background.
-func (s *Session) closeStore(ctx context.Context, st *pruning.Store) {
-	closed := make(chan struct{})
-	s.closing.Go(func() {
-		st.Close()
-		close(closed)
-	})
-	select {
-	case <-closed:
-	case <-ctx.Done():
-	}
 }
 
 // wholeSizes lists the tables of the whole cube.
@@ -161,35 +146,35 @@ func wholeSizes() (sizes []*optimal.Size) {
 // generatedAll sums up all tables that there are.
 func (s *Session) generatedAll() Generated {
 	var g Generated
-	for _, info := range s.store.Infos() {
-		g.add(s, info.Bytes, info.OnDisk)
+	for _, info := range s.engine.store.Infos() {
+		g.add(s.engine, info.Bytes, info.OnDisk)
 	}
 	for _, z := range wholeSizes() {
-		if _, onDisk := s.store.Stat(z.Name); onDisk || s.store.Holds(z.Name) {
-			g.add(s, uint64(z.Bytes()), onDisk)
+		if _, onDisk := s.engine.store.Stat(z.Name); onDisk || s.engine.store.Holds(z.Name) {
+			g.add(s.engine, uint64(z.Bytes()), onDisk)
 		}
 	}
 	return g
 }
 
 // add counts a table.
-func (g *Generated) add(s *Session, bytes uint64, onDisk bool) {
+func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 	g.Tables++
 	g.Bytes += bytes
 	if onDisk {
-		g.Folder = s.data
+		g.Folder = e.options.Data
 	}
 }
 
 // wholeTables describes the tables of the whole cube.
-func (s *Session) wholeTables() (tables []Table) {
+func (e *Engine) wholeTables() (tables []Table) {
 	for _, m := range metrics {
 		for _, z := range optimal.Sizes(m) {
 			t := Table{
 				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m),
-				Entries: z.Entries(), Bytes: uint64(z.Bytes()), InMemory: s.store.Holds(z.Name),
+				Entries: z.Entries(), Bytes: uint64(z.Bytes()), InMemory: e.store.Holds(z.Name),
 			}
-			if file, ok := s.store.Stat(z.Name); ok {
+			if file, ok := e.store.Stat(z.Name); ok {
 				t.Path, t.OnDisk = file.Path, true
 			}
 			tables = append(tables, t)

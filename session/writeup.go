@@ -10,12 +10,14 @@ import (
 )
 
 // Write asks to write the attempt into a file.
-type Write struct{ Path string }
+type Write struct {
+	Path string `json:"path"`
+}
 
 // Load asks to read an attempt from a file, or from a text.
 type Load struct {
-	Path string // where the text is from; empty: it is given
-	Text string
+	Path string `json:"path"` // the file with the text; empty: Text has it
+	Text string `json:"text"`
 }
 
 // Written says that the attempt is in a file.
@@ -29,7 +31,7 @@ func (Written) event() {}
 func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if a.Empty() {
-		return &InputError{Problem: "nothing to write", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "nothing to write", "")
 	}
 	text, err := history.ReadFile(r.Path)
 	if err == nil && text != "" {
@@ -43,7 +45,7 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := history.WriteFile(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
-	emit(Written(r))
+	emit(Written{r.Path})
 	return nil
 }
 
@@ -69,13 +71,13 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 		return fmt.Errorf("%s%w", place, err)
 	}
 	for _, text := range remarks {
-		emit(Notice{place + text})
+		emit(Notice{Text: place + text})
 	}
 	if err := s.change(history.Load{Attempt: loaded}, emit); err != nil {
 		return err
 	}
 	if scramble := loaded.Scramble().String(); given != nil && scramble != given.String() {
-		emit(Notice{fmt.Sprintf("the scramble is now %s, in place of the attempt's; undo goes back to it", Shorten(scramble))})
+		emit(Notice{Text: fmt.Sprintf("the scramble is now %s, in place of the attempt's", Shorten(scramble)), Advice: UndoChange})
 	}
 	return nil
 }
