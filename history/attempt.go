@@ -192,6 +192,26 @@ func (a Attempt) At(m Mark) Attempt {
 // Here reports whether the mark is where the skeleton ends now.
 func (a Attempt) Here(m Mark) bool { return m.skeleton == a.skeleton }
 
+// Apply returns the attempt after a change.
+func (a Attempt) Apply(c Change) (Attempt, error) { return c.apply(a) }
+
+// Truncate returns the attempt with only the first n lines of its skeleton, or all
+// if there are fewer.
+func (a Attempt) Truncate(n int) Attempt {
+	for a.skeleton.len() > n {
+		a.skeleton = a.skeleton.below
+	}
+	return a
+}
+
+// WithMark returns the attempt with a mark at the end of the skeleton of another
+// attempt. The mark replaces one of the same name.
+func (a Attempt) WithMark(name string, at Attempt) Attempt {
+	m := Mark{name, at.skeleton}
+	a.marks = a.marks.without(m.named).push(m)
+	return a
+}
+
 // with returns the attempt with one more line.
 func (a Attempt) with(l Line) Attempt {
 	var before sides

@@ -81,9 +81,7 @@ func (c Drop) apply(a Attempt) (Attempt, error) {
 }
 
 func (c SetMark) apply(a Attempt) (Attempt, error) {
-	m := Mark{c.Name, a.skeleton}
-	a.marks = a.marks.without(m.named).push(m)
-	return a, nil
+	return a.WithMark(c.Name, a), nil
 }
 
 func (m Mark) named(other *Mark) bool { return m.Name == other.Name }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nissy/internal/lockfile"
+	"nissy/internal/textfile"
 )
 
 // File is a file in which one process keeps an attempt.
@@ -21,87 +22,9 @@ type File struct {
 	private bool
 }
 
-// FileError says why a file cannot keep what it should, or has none of it.
-type FileError struct {
-	Path   string
-	Reason string // continues a sentence that begins with the path
-	Err    error
-}
-
-func (e *FileError) Error() string { return e.Path + " " + e.Reason }
-func (e *FileError) Unwrap() error { return e.Err }
-
-// Failed is the error of a system call on a file: it cannot be "written", say.
-func Failed(path, what string, err error) error {
-	return &FileError{path, "cannot be " + what + ": " + Reason(err), err}
-}
-
-// Reason says why a system call on a file has failed, without the file's name.
-func Reason(err error) string {
-	if file, ok := errors.AsType[*fs.PathError](err); ok {
-		err = file.Err
-	}
-	return err.Error()
-}
-
-// mostBytes is how large a file may be that is read.
-const mostBytes = 16 << 20
-
-// ReadFile reads a text that may be a write-up.
-func ReadFile(path string) (string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return "", Failed(path, "read", err)
-	}
-	if !info.Mode().IsRegular() || info.Size() > mostBytes {
-		return "", &FileError{path, "is no write-up: it is not a file of text", nil}
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return "", Failed(path, "read", err)
-	}
-	return string(data), nil
-}
-
-// WriteFile writes a text so that the file is the old one or the new one at any
-// moment. A new one has the mode given, less what the system's mask takes off.
-func WriteFile(path, text string, mode os.FileMode) error {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	if info, err := os.Stat(path); err == nil {
-		mode = info.Mode().Perm()
-	}
-	if err := replaceFile(path, text, mode); err != nil {
-		return Failed(path, "written", err)
-	}
-	return nil
-}
-
-// replaceFile puts a text in the place of a file, whole or not at all.
-func replaceFile(path, text string, mode os.FileMode) error {
-	unfinished := path + temporary + strconv.Itoa(os.Getpid())
-	err := writeSynced(unfinished, text, mode)
-	if err == nil {
-		err = os.Rename(unfinished, path)
-	}
-	if err != nil {
-		_ = os.Remove(unfinished)
-	}
-	return err
-}
-
-// temporary is what stands behind the path while a file is written.
-const temporary = ".tmp-"
-
-func writeSynced(path, text string, mode os.FileMode) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	return errors.Join(err, f.Sync(), f.Close())
-}
+// ReadFunc reads an attempt from the text of a file. The remarks report, one line
+// each, what in the text does not fit. Package writeup has one.
+type ReadFunc func(text string) (a Attempt, remarks []string, err error)
 
 // patience is how long another process may have the file before it is said to
 // be in use: several commands may follow each other closely.
@@ -110,7 +33,7 @@ const patience = 2 * time.Second
 // OpenFile takes the file, and reads the attempt if there is one. Nobody else
 // can take it until Close. A file that is no attempt is refused, and stays as it
 // is: it may be somebody else's. The remarks are those of ReadJournal.
-func OpenFile(path string) (*File, *Journal, []string, error) {
+func OpenFile(path string, read ReadFunc) (*File, *Journal, []string, error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
@@ -118,7 +41,7 @@ func OpenFile(path string) (*File, *Journal, []string, error) {
 	if err := f.take(patience); err != nil {
 		return nil, nil, nil, err
 	}
-	j, remarks, err := readAttempt(path)
+	j, remarks, err := readAttempt(path, read)
 	if err != nil {
 		f.Close()
 		return nil, nil, nil, err
@@ -127,17 +50,17 @@ func OpenFile(path string) (*File, *Journal, []string, error) {
 }
 
 // readAttempt reads a file that need not be there.
-func readAttempt(path string) (*Journal, []string, error) {
-	text, err := ReadFile(path)
+func readAttempt(path string, read ReadFunc) (*Journal, []string, error) {
+	text, err := textfile.Read(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return new(Journal), nil, nil
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	j, remarks, err := ReadJournal(text)
+	j, remarks, err := ReadJournal(text, read)
 	if err != nil {
-		return nil, nil, &FileError{path, fmt.Sprintf("is no attempt: %v; name another file, which need not exist yet", err), nil}
+		return nil, nil, &textfile.Error{Path: path, Reason: fmt.Sprintf("is no attempt: %v; name another file, which need not exist yet", err)}
 	}
 	return j, remarks, nil
 }
@@ -152,9 +75,9 @@ func (f *File) take(patience time.Duration) error {
 			f.clear()
 			return nil
 		case !errors.Is(err, lockfile.ErrInUse):
-			return Failed(f.Path, "locked", err)
+			return textfile.Failed(f.Path, "locked", err)
 		case time.Now().After(until):
-			return &FileError{f.Path, "is " + err.Error(), err}
+			return &textfile.Error{Path: f.Path, Reason: "is " + err.Error(), Err: err}
 		}
 	}
 }
@@ -163,7 +86,7 @@ func (f *File) take(patience time.Duration) error {
 func (f *File) clear() {
 	folder, name := filepath.Split(f.Path)
 	for _, e := range entries(folder) {
-		process, ok := strings.CutPrefix(e.Name(), name+temporary)
+		process, ok := strings.CutPrefix(e.Name(), name+textfile.TempInfix)
 		if _, err := strconv.Atoi(process); ok && err == nil {
 			_ = os.Remove(filepath.Join(folder, e.Name()))
 		}
@@ -182,14 +105,19 @@ func (f *File) Save(j *Journal) error {
 	if f.private {
 		mode = 0o600
 	}
-	return WriteFile(f.Path, j.Text(), mode)
+	return textfile.Write(f.Path, j.Text(), mode)
 }
 
 // Close lets others take the file.
 func (f *File) Close() { f.lock.Release() }
 
 // Folder is where shells keep their attempts, each in a file of its own.
-type Folder struct{ Path string }
+type Folder struct {
+	Path string
+	Read ReadFunc
+}
+
+var errEmpty = errors.New("the attempt is empty")
 
 // ending is how the names of the files end.
 const ending = ".attempt"
@@ -197,7 +125,7 @@ const ending = ".attempt"
 // Create takes a new file, named after the time.
 func (d Folder) Create(now time.Time) (*File, error) {
 	if err := os.MkdirAll(d.Path, 0o700); err != nil {
-		return nil, Failed(d.Path, "made", err)
+		return nil, textfile.Failed(d.Path, "made", err)
 	}
 	name := now.Format("2006-01-02-150405")
 	for n := 1; ; n++ {
@@ -270,22 +198,22 @@ func (d Folder) files() []Kept {
 // read reads a file. One that is damaged gets another name, under which nobody
 // reads or writes it.
 func (d Folder) read(path string) (*Journal, error) {
-	text, err := ReadFile(path)
+	text, err := textfile.Read(path)
 	if err != nil {
 		return nil, err
 	}
-	j, _, err := ReadJournal(text)
+	j, _, err := ReadJournal(text, d.Read)
 	if err == nil && len(j.states) == 0 && j.first.Empty() {
-		err = ErrNoScramble
+		err = errEmpty
 	}
 	if err == nil {
 		return j, nil
 	}
-	name, failure := setAside(path)
+	name, failure := textfile.SetAside(path)
 	if failure != nil {
-		return nil, Failed(path, "set aside", failure)
+		return nil, textfile.Failed(path, "set aside", failure)
 	}
-	return nil, &FileError{path, "is damaged: it is now " + filepath.Base(name), err}
+	return nil, &textfile.Error{Path: path, Reason: "is damaged: it is now " + filepath.Base(name), Err: err}
 }
 
 // Take takes a file of the folder that no shell has.
@@ -310,7 +238,7 @@ func (d Folder) Delete(path string) error {
 	}
 	defer f.Close()
 	if err := os.Remove(path); err != nil {
-		return Failed(path, "deleted", err)
+		return textfile.Failed(path, "deleted", err)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package history
+package history_test
 
 import (
 	"os"
@@ -9,19 +9,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/history"
+	"nissy/writeup"
 )
 
-func started(t *testing.T) *Journal {
-	j := new(Journal)
-	require.NoError(t, j.Do(Set{Position{Moves: cube.Alg{Normal: []cube.Move{0, 9}}}}))
+func started(t *testing.T) *history.Journal {
+	j := new(history.Journal)
+	require.NoError(t, j.Do(history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: []cube.Move{0, 9}}}}))
 	return j
 }
 
 func TestFolder(t *testing.T) {
-	d := Folder{filepath.Join(t.TempDir(), "attempts [1]")}
+	d := history.Folder{Path: filepath.Join(t.TempDir(), "attempts [1]"), Read: writeup.Read}
 	now := time.Now()
 	var aside []error
-	kept := func() []Kept { return d.Kept(10, func(err error) { aside = append(aside, err) }) }
+	kept := func() []history.Kept { return d.Kept(10, func(err error) { aside = append(aside, err) }) }
 	require.Empty(t, kept())
 
 	first, err := d.Create(now)
@@ -61,15 +63,15 @@ func TestFolder(t *testing.T) {
 
 func TestFileIsTakenOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
-	f, j, remarks, err := OpenFile(path)
+	f, j, remarks, err := history.OpenFile(path, writeup.Read)
 	require.NoError(t, err)
 	require.Empty(t, remarks)
-	require.Equal(t, Attempt{}, j.Now())
-	other := &File{Path: path}
-	require.ErrorContains(t, other.take(0), "in use by another nissy")
+	require.Equal(t, history.Attempt{}, j.Now())
+	_, _, err = history.Folder{Read: writeup.Read}.Take(path) // which does not wait
+	require.ErrorContains(t, err, "in use by another nissy")
 	require.NoError(t, f.Save(started(t)))
 	time.AfterFunc(20*time.Millisecond, f.Close)
-	f, j, _, err = OpenFile(path) // which waits for that
+	f, j, _, err = history.OpenFile(path, writeup.Read) // which waits for that
 	require.NoError(t, err)
 	require.True(t, j.Now().Started())
 	f.Close()
@@ -82,7 +84,7 @@ func TestFileClears(t *testing.T) {
 	for _, ending := range []string{".tmp-17", ".tmp-notes"} {
 		require.NoError(t, os.WriteFile(path+ending, nil, 0o600))
 	}
-	f, _, _, err := OpenFile(path)
+	f, _, _, err := history.OpenFile(path, writeup.Read)
 	require.NoError(t, err)
 	f.Close()
 	require.NoFileExists(t, path+".tmp-17")
@@ -97,7 +99,7 @@ func TestFileThroughLink(t *testing.T) {
 	if err := os.Symlink("a.txt", link); err != nil {
 		t.Skip(err)
 	}
-	f, _, _, err := OpenFile(link)
+	f, _, _, err := history.OpenFile(link, writeup.Read)
 	require.NoError(t, err)
 	require.NoError(t, f.Save(started(t)))
 	f.Close()

@@ -10,7 +10,7 @@ import (
 )
 
 // In a file the write-up is followed by what was done, so that it can be undone:
-// lines that begin with historyLine, the first with how many changes are done.
+// lines that begin with JournalPrefix, the first with how many changes are done.
 //
 //	//> 3 of 4 changes done
 //	//> set R' U' F
@@ -18,6 +18,17 @@ import (
 //
 // Of a change that has several lines the others begin with a plus. Where older
 // changes are left out, the attempt before the first one stands in quotes.
+
+// JournalPrefix begins a line of an attempt file that belongs to the journal.
+const JournalPrefix = "//>"
+
+// SplitLines splits a text into lines, whichever system has written it. It drops a
+// byte order mark at the beginning.
+func SplitLines(text string) []string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	return strings.Split(text, "\n")
+}
 
 // mostWritten is how many changes a file has.
 const mostWritten = 1000
@@ -27,13 +38,13 @@ func (j *Journal) Text() string {
 	first := max(0, min(j.done, len(j.states)-mostWritten))
 	var b strings.Builder
 	b.WriteString(j.Now().String())
-	fmt.Fprintf(&b, "\n%s %d of %d changes done\n", historyLine, j.done-first, len(j.states)-first)
+	fmt.Fprintf(&b, "\n%s %d of %d changes done\n", JournalPrefix, j.done-first, len(j.states)-first)
 	if base := j.at(first); !base.Empty() {
-		fmt.Fprintf(&b, "%s load %s\n", historyLine+"0", strconv.Quote(base.String()))
+		fmt.Fprintf(&b, "%s load %s\n", JournalPrefix+"0", strconv.Quote(base.String()))
 	}
 	for _, s := range j.states[first:] {
-		text := strings.ReplaceAll(s.change.String(), "\n", "\n"+historyLine+"+ ")
-		b.WriteString(historyLine + " " + text + "\n")
+		text := strings.ReplaceAll(s.change.String(), "\n", "\n"+JournalPrefix+"+ ")
+		b.WriteString(JournalPrefix + " " + text + "\n")
 	}
 	return b.String()
 }
@@ -49,16 +60,16 @@ func (j *Journal) at(done int) Attempt {
 // ReadJournal reads what Text writes, or a write-up alone. If what was done does
 // not lead to the write-up, which somebody may have changed, it is left out. The
 // remarks and errors are those of Read.
-func ReadJournal(text string) (*Journal, []string, error) {
-	a, remarks, err := Read(text, nil)
+func ReadJournal(text string, read ReadFunc) (*Journal, []string, error) {
+	a, remarks, err := read(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	j, err := replay(text)
+	j, err := replay(text, read)
 	if err == nil && j.Now().String() == a.String() {
 		return j, remarks, nil
 	}
-	if strings.Contains(text, "\n"+historyLine) {
+	if strings.Contains(text, "\n"+JournalPrefix) {
 		remarks = append(remarks, "what was done before does not fit, and cannot be undone")
 	}
 	return &Journal{first: a}, remarks, nil
@@ -67,12 +78,12 @@ func ReadJournal(text string) (*Journal, []string, error) {
 var errNoHistory = errors.New("no history")
 
 // replay makes the changes that a text tells again.
-func replay(text string) (*Journal, error) {
+func replay(text string, read ReadFunc) (*Journal, error) {
 	var done, all int
 	var base string
 	var changes []string
-	for _, line := range splitLines(text) {
-		rest, ok := strings.CutPrefix(line, historyLine)
+	for _, line := range SplitLines(text) {
+		rest, ok := strings.CutPrefix(line, JournalPrefix)
 		switch {
 		case !ok:
 		case strings.HasPrefix(rest, "+ ") && len(changes) > 0:
@@ -90,14 +101,14 @@ func replay(text string) (*Journal, error) {
 	if len(changes) != all || done > all || done < 0 {
 		return nil, errNoHistory
 	}
-	return remake(base, changes, done)
+	return remake(base, changes, done, read)
 }
 
 // remake makes the changes and undoes the last ones.
-func remake(base string, changes []string, done int) (*Journal, error) {
+func remake(base string, changes []string, done int, read ReadFunc) (*Journal, error) {
 	var j Journal
 	if base != "" {
-		c, err := parseChange(base)
+		c, err := parseChange(base, read)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +117,7 @@ func remake(base string, changes []string, done int) (*Journal, error) {
 		}
 	}
 	for _, text := range changes {
-		c, err := parseChange(text)
+		c, err := parseChange(text, read)
 		if err == nil {
 			err = j.Do(c)
 		}
@@ -119,7 +130,7 @@ func remake(base string, changes []string, done int) (*Journal, error) {
 }
 
 // parseChange reads a change from its command.
-func parseChange(text string) (Change, error) {
+func parseChange(text string, read ReadFunc) (Change, error) {
 	verb, rest, _ := strings.Cut(text, " ")
 	switch verb {
 	case "set":
@@ -136,7 +147,7 @@ func parseChange(text string) (Change, error) {
 		if err != nil {
 			return nil, err
 		}
-		a, _, err := Read(written, nil)
+		a, _, err := read(written)
 		return Load{a}, err
 	case "new":
 		return Load{}, nil

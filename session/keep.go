@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/history"
+	"nissy/writeup"
 )
 
 // keeping is where the attempt of a session is kept.
@@ -23,7 +24,7 @@ type keeping struct {
 // OpenAttempt makes the session go on with the attempt in a file, and keep it
 // there after each change.
 func (s *Session) OpenAttempt(path string) error {
-	file, journal, remarks, err := history.OpenFile(path)
+	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func (s *Session) folder() history.Folder {
 	if s.data == "" {
 		return history.Folder{}
 	}
-	return history.Folder{Path: filepath.Join(s.data, attempts)}
+	return history.Folder{Path: filepath.Join(s.data, attempts), Read: writeup.Read}
 }
 
 // KeepAttempt makes the session keep its attempt in the data folder, in a file of

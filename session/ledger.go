@@ -11,8 +11,8 @@ import (
 	"os"
 	"sync"
 
-	"nissy/history"
 	"nissy/internal/lockfile"
+	"nissy/internal/textfile"
 	"nissy/niss"
 )
 
@@ -41,11 +41,11 @@ type line struct {
 }
 
 func (l *ledger) refuse(reason string) error {
-	return &history.FileError{Path: l.path, Reason: reason}
+	return &textfile.Error{Path: l.path, Reason: reason}
 }
 
 // failed is the error of a system call on the file.
-func (l *ledger) failed(what string, err error) error { return history.Failed(l.path, what, err) }
+func (l *ledger) failed(what string, err error) error { return textfile.Failed(l.path, what, err) }
 
 // kind is what all positions of a batch have in common: the first line.
 type kind struct {
@@ -106,7 +106,7 @@ func (k kind) String() string {
 
 // openLedger opens the file for results of a kind. The file is made if there is
 // none; if it has results of another kind it is refused. The errors are of type
-// *history.FileError.
+// *textfile.Error.
 func openLedger(path string, k kind, emit func(Event)) (*ledger, error) {
 	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

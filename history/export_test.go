@@ -1,0 +1,4 @@
+package history
+
+// MostWritten is mostWritten, for tests.
+const MostWritten = mostWritten
