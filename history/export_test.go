@@ -1,4 +1,4 @@
 package history
 
-// MostWritten is mostWritten, for tests.
-const MostWritten = mostWritten
+// MaxWritten is the largest number of changes in a file.
+const MaxWritten = maxWritten

@@ -3,17 +3,16 @@ package history_test
 import (
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/attempttest"
 )
 
-// TestUndoRedo undoes and redoes any number of changes: every state comes back
-// as it was, and a new change forgets what was undone.
+// TestUndoRedo undoes and redoes any number of changes and compares the attempts. A
+// new change discards the undone ones.
 func TestUndoRedo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var j history.Journal
@@ -23,27 +22,28 @@ func TestUndoRedo(t *testing.T) {
 				states = states[:len(states)-back]
 				require.Len(t, j.Undo(back), back)
 			}
-			before := j.Now()
+			before := j.Current()
 			if err := j.Do(attempttest.Change(t)); err != nil {
-				require.Equal(t, before, j.Now(), "a change that fails changes nothing")
+				require.Equal(t, before, j.Current(), "a change that fails leaves the attempt as it is")
 				continue
 			}
-			states = append(states, j.Now())
+			states = append(states, j.Current())
 			_, redo := j.Depth()
 			require.Zero(t, redo)
 		}
 		last := len(states) - 1
 		n := rapid.IntRange(0, last).Draw(t, "n")
 		require.Len(t, j.Undo(n), n)
-		require.Equal(t, states[last-n], j.Now())
+		require.Equal(t, states[last-n], j.Current())
 		require.Len(t, j.Redo(n), n)
-		require.Equal(t, states[last], j.Now())
+		require.Equal(t, states[last], j.Current())
 		require.Len(t, j.Undo(1000), last)
-		require.Equal(t, history.Attempt{}, j.Now())
+		require.Equal(t, history.Attempt{}, j.Current())
 	})
 }
 
-// TestTally compares the tallies with the moves of the whole skeleton.
+// TestTally compares the tallies with the count of the whole skeleton, and the cube of
+// the attempt with that after all moves.
 func TestTally(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{Moves: attempttest.Alg(t, 10)}})
@@ -51,7 +51,7 @@ func TestTally(t *testing.T) {
 		var all cube.Alg
 		for range rapid.IntRange(1, 12).Draw(t, "lines") {
 			alg := attempttest.Alg(t, 5)
-			if n := len(all.Normal); n > 3 && rapid.Bool().Draw(t, "back") {
+			if n := len(all.Normal); n > 3 && rapid.Bool().Draw(t, "cancel") {
 				alg.Normal = cube.InvertMoves(all.Normal[n-3:])
 			}
 			a, err = a.Apply(history.Add{Lines: []history.Line{{Moves: alg, Comment: "x"}}})

@@ -96,8 +96,8 @@ func (k *keeping) close(j *history.Journal) {
 	if k.file == nil {
 		return
 	}
-	if k.own && j.Now().Empty() {
-		k.file.Forget()
+	if k.own && j.Current().Empty() {
+		k.file.Remove()
 	}
 	k.file.Close()
 	k.file, k.own = nil, false
@@ -112,7 +112,7 @@ type Restore struct{ Number int } // 1 is the newest
 // Kept is an attempt that is kept.
 type Kept struct {
 	Number int
-	history.Kept
+	history.StoredAttempt
 }
 
 // Restored says that the session goes on with a kept attempt.
@@ -131,7 +131,7 @@ func (k Kept) object() any {
 		Total    int    `json:"total"`
 		Reached  string `json:"reached"`
 		Complete bool   `json:"complete"`
-	}{k.Number, k.When.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
+	}{k.Number, k.Changed.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
 }
 
 func (r Restored) object() any { return WriteUp(r).object() }
@@ -149,7 +149,7 @@ func reached(a history.Attempt) string {
 // kept lists the attempts that are kept, but not the session's.
 func (s *Session) kept(most int) []Kept {
 	var list []Kept
-	for i, k := range s.folder().Kept(most, func(err error) { s.notice(err.Error()) }) {
+	for i, k := range s.folder().List(most, func(err error) { s.notice(err.Error()) }) {
 		list = append(list, Kept{i + 1, k})
 	}
 	return list
@@ -229,7 +229,7 @@ func (r DeleteAttempts) confirm() error {
 	would := fmt.Sprintf("%d attempts would be deleted", len(r.kept))
 	if len(r.kept) == 1 {
 		k := r.kept[0]
-		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.When.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
+		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.Changed.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
 	}
 	r.Sure = true
 	return &ConfirmError{Would: would, Sure: "to delete them", Else: "nothing was deleted", Again: r}
@@ -249,13 +249,13 @@ func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 	if k.file != nil && !k.own {
 		return errors.New("the attempt of --attempt is kept in its own file: load FILE puts another in its place")
 	}
-	file, journal, err := s.folder().Take(list[r.Number-1].Path)
+	file, journal, err := s.folder().Open(list[r.Number-1].Path)
 	if err != nil {
 		return err
 	}
 	k.close(&s.attempt.journal)
 	k.file, k.own = file, true
 	s.attempt.journal = *journal
-	emit(Restored{journal.Now()})
+	emit(Restored{journal.Current()})
 	return nil
 }

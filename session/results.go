@@ -232,13 +232,13 @@ func (s *Session) saved(name string) (cube.Alg, error) {
 	if moves, ok := a.Sequence(name[1:]); ok {
 		return moves, nil
 	}
-	return cube.Alg{}, unknownName(&history.NameError{What: history.SavedSequence, Name: name[1:], Known: a.Names()})
+	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name[1:], Known: a.Names()})
 }
 
 // unknownName says which names there are.
 func unknownName(e *history.NameError) *InputError {
 	sign, hint := "", "mark NAME makes one"
-	if e.What == history.SavedSequence {
+	if e.Kind == history.NamedSequence {
 		sign, hint = "$", "save $NAME MOVES makes one"
 	}
 	known := make([]string, len(e.Known))
@@ -252,5 +252,5 @@ func unknownName(e *history.NameError) *InputError {
 			hint = "there is " + known[0]
 		}
 	}
-	return Unknown(e.What, sign+e.Name, known, hint)
+	return Unknown(string(e.Kind), sign+e.Name, known, hint)
 }

@@ -60,7 +60,7 @@ func TestReadForms(t *testing.T) {
 		}
 		assert.Empty(t, remarks, text)
 		if lines := a.Lines(); assert.Len(t, lines, 1, text) {
-			assert.Equal(t, want, lines[0].String()+" // "+lines[0].Note(), text)
+			assert.Equal(t, want, lines[0].String()+" // "+lines[0].CommentWithTally(), text)
 		}
 		requireRoundTrip(t, a)
 	}

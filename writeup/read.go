@@ -374,7 +374,7 @@ func (r *reader) notesOnly() {
 	r.attempt = r.attempt.Truncate(0)
 	for _, l := range lines {
 		if !l.IsNote() {
-			l.Comment = l.String() + " // " + l.Note()
+			l.Comment = l.String() + " // " + l.CommentWithTally()
 		}
 		r.note(l.Comment)
 	}

@@ -19,10 +19,10 @@ func TestRoundTrip(t *testing.T) {
 		for range rapid.IntRange(0, 20).Draw(t, "changes") {
 			_ = j.Do(attempttest.Change(t))
 		}
-		if !j.Now().Started() {
+		if !j.Current().Started() {
 			_ = j.Do(history.Set{})
 		}
-		requireRoundTrip(t, j.Now())
+		requireRoundTrip(t, j.Current())
 	})
 }
 

@@ -7,36 +7,36 @@ import (
 	"nissy/history"
 )
 
-// Moves draws at most so many moves.
-func Moves(t *rapid.T, name string, most int) []cube.Move {
-	n := rapid.IntRange(0, most).Draw(t, name)
-	moves := make([]cube.Move, n)
-	for i := range moves {
-		moves[i] = cube.Move(rapid.IntRange(0, cube.NumMoves-1).Draw(t, "move"))
+// moves draws at most maxMoves moves. The label names their number in reports.
+func moves(t *rapid.T, label string, maxMoves int) []cube.Move {
+	all := make([]cube.Move, rapid.IntRange(0, maxMoves).Draw(t, label))
+	for i := range all {
+		all[i] = cube.Move(rapid.IntRange(0, cube.NumMoves-1).Draw(t, "move"))
 	}
-	return moves
+	return all
 }
 
-// Alg draws a sequence with at most so many moves on each side.
-func Alg(t *rapid.T, most int) cube.Alg {
-	return cube.Alg{Normal: Moves(t, "normal", most), Inverse: Moves(t, "inverse", most)}
+// Alg draws a sequence with at most maxMoves moves on each side.
+func Alg(t *rapid.T, maxMoves int) cube.Alg {
+	return cube.Alg{Normal: moves(t, "normal", maxMoves), Inverse: moves(t, "inverse", maxMoves)}
 }
 
-var nameGen = rapid.StringMatching(`[a-z1-9]{1,2}|_x_|-a-`)
+var names = rapid.StringMatching(`[a-z1-9]{1,2}|_x_|-a-`)
 
-// comments are some that could be read as something else.
+// comments has comments that a reader could mistake for something else.
 var comments = []string{
-	"", "eofb", "it's // two", "(3/4)", "café (1)", "[code] *x* [b]y[/b]", "**bold** _it_ `R`", "switch to inverse", "On inverse:", "NISS",
-	"* = R U", "@1 F", "Skeleton: R U", "undo premoves R", "Solution: R", "- R U", "```", "1. R", "$a = R", "mark a: 0", "// x", "> set R",
+	"", "eofb", "it's // two", "(3/4)", "café (1)", "[code] *x* [b]y[/b]", "**bold** _it_ `R`",
+	"switch to inverse", "On inverse:", "NISS", "* = R U", "@1 F", "Skeleton: R U", "undo premoves R",
+	"Solution: R", "- R U", "```", "1. R", "$a = R", "mark a: 0", "// x", "> set R",
 }
 
-// Change draws a change that may fail.
+// Change draws a change. It may fail, because its name need not exist.
 func Change(t *rapid.T) history.Change {
-	name := nameGen.Draw(t, "name")
+	name := names.Draw(t, "name")
 	comment := rapid.SampledFrom(comments).Draw(t, "comment")
 	switch rapid.IntRange(0, 9).Draw(t, "kind") {
 	case 0:
-		return history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: Moves(t, "scramble", 12)}}}
+		return history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: moves(t, "scramble", 12)}}}
 	case 1:
 		return history.Save{Sequence: history.Sequence{Name: name, Moves: Alg(t, 4)}}
 	case 2:

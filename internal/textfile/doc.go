@@ -1,3 +1,3 @@
-// Package textfile reads and replaces small text files, and words the errors of
-// doing so for the user.
+// Package textfile reads and replaces small text files. Its errors are sentences for
+// the user.
 package textfile

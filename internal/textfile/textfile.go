@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// Error says why a file cannot be used.
+// Error reports why a file cannot be used.
 type Error struct {
 	Path   string
 	Reason string // the rest of a sentence that begins with the path
@@ -19,8 +19,8 @@ type Error struct {
 func (e *Error) Error() string { return e.Path + " " + e.Reason }
 func (e *Error) Unwrap() error { return e.Err }
 
-// Failed returns an *Error for a system call that has failed. The participle says
-// what the call should have done: with "written" the file cannot be written.
+// Failed returns an *Error for a failed system call. The participle completes the
+// sentence "PATH cannot be": "read", "written" or "locked".
 func Failed(path, participle string, err error) error {
 	return &Error{path, "cannot be " + participle + ": " + Reason(err), err}
 }
@@ -44,7 +44,7 @@ func Read(path string) (string, error) {
 		return "", Failed(path, "read", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxBytes {
-		return "", &Error{path, "is no write-up: it is not a file of text", nil}
+		return "", &Error{path, "is not a text file of at most 16 MB", nil}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
