@@ -58,12 +58,12 @@ func unknown(what, name string, known []string, advice Advice) error {
 // exist. If there are only a few others, it lists them.
 func unknownName(e *history.NameError) error {
 	sign, advice := "", MarkSkeleton
-	if e.What == history.SavedSequence {
+	if e.Kind == history.NamedSequence {
 		sign, advice = "$", SaveSequence
 	}
 	known := make([]string, len(e.Known))
 	for i, k := range e.Known {
 		known[i] = sign + k
 	}
-	return &AdviceError{Unknown(e.What, sign+e.Name, known, listFew(known)), advice}
+	return &AdviceError{Unknown(string(e.Kind), sign+e.Name, known, listFew(known)), advice}
 }

@@ -23,7 +23,7 @@ type attempt struct {
 func (s *Session) Attempt() history.Attempt {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	return s.attempt.journal.Now()
+	return s.attempt.journal.Current()
 }
 
 // Set asks to start an attempt with a scramble.
@@ -95,7 +95,7 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 // tell emits what was done.
 func (a *attempt) tell(verb string, c history.Change, emit func(Event)) {
 	undo, redo := a.journal.Depth()
-	emit(Changed{verb, c, a.journal.Now(), undo, redo})
+	emit(Changed{verb, c, a.journal.Current(), undo, redo})
 }
 
 // object has the change as a command, and what can be undone.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nissy/history"
+	"nissy/writeup"
 )
 
 // keeping is where the attempt of a session is kept.
@@ -22,7 +23,7 @@ type keeping struct {
 // OpenAttempt makes the session continue the attempt in a file, and save it there
 // after each change. The remarks, a line each, are about the file.
 func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
-	file, journal, remarks, err := history.OpenFile(path)
+	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +45,7 @@ func (s *Session) folder() history.Folder {
 	if s.engine.options.Data == "" {
 		return history.Folder{}
 	}
-	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts)}
+	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts), Read: writeup.Read}
 }
 
 // KeepAttempt makes the session keep its attempt in the data folder, in a file of
@@ -88,8 +89,8 @@ func (k *keeping) close(j *history.Journal) {
 	if k.file == nil {
 		return
 	}
-	if k.own && j.Now().Empty() {
-		k.file.Forget()
+	if k.own && j.Current().Empty() {
+		k.file.Remove()
 	}
 	k.file.Close()
 	k.file, k.own = nil, false
@@ -108,7 +109,7 @@ type Restore struct {
 // Kept is an attempt that is kept.
 type Kept struct {
 	Number int
-	history.Kept
+	history.StoredAttempt
 }
 
 // Restored says that the session goes on with a kept attempt.
@@ -127,7 +128,7 @@ func (k Kept) object() any {
 		Total    int    `json:"total"`
 		Reached  string `json:"reached"`
 		Complete bool   `json:"complete"`
-	}{k.Number, k.When.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
+	}{k.Number, k.Changed.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
 }
 
 func (r Restored) object() any { return WriteUp(r).object() }
@@ -146,7 +147,7 @@ func reached(a history.Attempt) string {
 // most the given number. It reports files that it cannot read.
 func (s *Session) kept(most int, report func(error)) []Kept {
 	var list []Kept
-	for i, k := range s.folder().Kept(most, report) {
+	for i, k := range s.folder().List(most, report) {
 		list = append(list, Kept{i + 1, k})
 	}
 	return list
@@ -233,7 +234,7 @@ func (r DeleteAttempts) confirm() error {
 	would := fmt.Sprintf("%d attempts would be deleted", len(r.kept))
 	if len(r.kept) == 1 {
 		k := r.kept[0]
-		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.When.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
+		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.Changed.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
 	}
 	r.Sure = true
 	return &ConfirmError{Would: would, Sure: "to delete them", Else: "nothing was deleted", Again: r}
@@ -253,13 +254,13 @@ func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 	if k.file != nil && !k.own {
 		return &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
 	}
-	file, journal, err := s.folder().Take(list[r.Number-1].Path)
+	file, journal, err := s.folder().Open(list[r.Number-1].Path)
 	if err != nil {
 		return err
 	}
 	k.close(&s.attempt.journal)
 	k.file, k.own = file, true
 	s.attempt.journal = *journal
-	emit(Restored{journal.Now()})
+	emit(Restored{journal.Current()})
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"sync"
 
-	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/optimal"
 )
 
@@ -157,7 +157,7 @@ func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
 
 // concernsAll reports whether every other job would fail for the same reason.
 func concernsAll(err error) bool {
-	_, keeping := errors.AsType[*history.FileError](err)
+	_, keeping := errors.AsType[*textfile.Error](err)
 	_, memory := errors.AsType[*optimal.MemoryError](err)
 	return keeping || memory
 }

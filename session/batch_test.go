@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/optimal"
 	"nissy/steps"
 )
@@ -289,7 +290,7 @@ func TestResumeRefused(t *testing.T) {
 	defer s.Close()
 	refusal := func(like Solve) string {
 		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(like), Like: &like, Resume: path})
-		var refused *history.FileError
+		var refused *textfile.Error
 		require.ErrorAs(t, err, &refused)
 		return refused.Reason
 	}

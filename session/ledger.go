@@ -10,8 +10,8 @@ import (
 	"os"
 	"sync"
 
-	"nissy/history"
 	"nissy/internal/lockfile"
+	"nissy/internal/textfile"
 )
 
 // ledger is the file in which a batch keeps its results, so that it can be gone
@@ -39,15 +39,15 @@ type line struct {
 }
 
 func (l *ledger) refuse(reason string) error {
-	return &history.FileError{Path: l.path, Reason: reason}
+	return &textfile.Error{Path: l.path, Reason: reason}
 }
 
 // failed is the error of a system call on the file.
-func (l *ledger) failed(what string, err error) error { return history.Failed(l.path, what, err) }
+func (l *ledger) failed(what string, err error) error { return textfile.Failed(l.path, what, err) }
 
 // openLedger opens the file for results of a kind. The file is made if there is
 // none; if it has results of another kind it is refused. The errors are of type
-// *history.FileError.
+// *textfile.Error.
 func openLedger(path string, key Solve, emit func(Event)) (*ledger, error) {
 	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 	"nissy/puzzle/catalogue"
@@ -118,7 +118,7 @@ func readLimited(path string) (string, error) {
 }
 
 func unreadable(path string, err error) error {
-	return &InputError{Problem: "cannot read the file", Token: Shorten(path), Msg: history.Reason(err)}
+	return &InputError{Problem: "cannot read the file", Token: Shorten(path), Msg: textfile.Reason(err)}
 }
 
 // located makes an error of the puzzle's readers one of the session.

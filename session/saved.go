@@ -95,7 +95,7 @@ func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	for _, m := range a.Marks() {
-		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.At(m))})
+		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reached(a.AtMark(m))})
 	}
 	if len(a.Marks()) == 0 {
 		emit(Notice{Text: "there are no marks", Advice: MarkSkeleton})

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 
 	"nissy/history"
+	"nissy/internal/textfile"
+	"nissy/writeup"
 )
 
 // Write asks to write the attempt into a file.
@@ -33,16 +35,16 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	if a.Empty() {
 		return advise(StartAttempt, "nothing to write", "")
 	}
-	text, err := history.ReadFile(r.Path)
+	text, err := textfile.Read(r.Path)
 	if err == nil && text != "" {
-		if _, _, bad := history.Read(text, nil); bad != nil {
-			return &history.FileError{Path: r.Path, Reason: "is there, and is no write-up: name another file", Err: bad}
+		if _, _, bad := writeup.Read(text); bad != nil {
+			return &textfile.Error{Path: r.Path, Reason: "is there, and is no write-up: name another file", Err: bad}
 		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := history.WriteFile(r.Path, a.String(), 0o666); err != nil {
+	if err := textfile.Write(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
 	emit(Written{r.Path})
@@ -52,7 +54,7 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 	place := ""
 	if r.Path != "" {
-		text, err := history.ReadFile(r.Path)
+		text, err := textfile.Read(r.Path)
 		if err != nil {
 			return err
 		}
@@ -63,9 +65,9 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 		scramble := a.Scramble()
 		given = &scramble
 	}
-	loaded, remarks, err := history.Read(r.Text, given)
+	loaded, remarks, err := writeup.ReadWithScramble(r.Text, given)
 	if err == nil && loaded.Empty() {
-		err = history.ErrNoScramble
+		err = writeup.ErrNoScramble
 	}
 	if err != nil {
 		return fmt.Errorf("%s%w", place, err)

@@ -4,8 +4,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"nissy/history"
 )
 
 // aliasesFile is the name of the file that keeps the aliases typed at a prompt,
@@ -13,9 +11,9 @@ import (
 const aliasesFile = "nissy-aliases"
 
 // aliasList returns the file; ok is false where nothing can be kept.
-func (sh *shell) aliasList() (list history.List, ok bool) {
+func (sh *shell) aliasList() (list lineFile, ok bool) {
 	folder := sh.dataFolder()
-	return history.List{Path: filepath.Join(folder, aliasesFile), Header: "# nissy: aliases typed at the prompt"}, folder != ""
+	return lineFile{path: filepath.Join(folder, aliasesFile), header: "# nissy: aliases typed at the prompt"}, folder != ""
 }
 
 // recallAliases reads the aliases that were typed at a prompt before.
@@ -24,14 +22,14 @@ func (sh *shell) recallAliases() {
 	if !ok {
 		return
 	}
-	lines, err := list.Read()
+	lines, err := list.read()
 	if err != nil {
 		sh.output.message("nissy: %s", oneLine(err.Error()))
 	}
 	for _, line := range lines {
 		name, text, _ := strings.Cut(line, " ")
-		if err := sh.setAlias(name, text, list.Path); err != nil {
-			sh.output.message("nissy: %s: %s", list.Path, oneLine(err.Error()))
+		if err := sh.setAlias(name, text, list.path); err != nil {
+			sh.output.message("nissy: %s: %s", list.path, oneLine(err.Error()))
 		}
 	}
 }
@@ -52,7 +50,7 @@ func (sh *shell) keepAlias(name, text string) {
 	if !sh.person || !ok {
 		return
 	}
-	err := list.Change(func(lines []string) []string {
+	err := list.change(func(lines []string) []string {
 		lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, name+" ") })
 		if text != "" {
 			lines = append(lines, name+" "+text)

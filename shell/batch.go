@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/session"
 )
 
@@ -158,7 +158,7 @@ func openFiles(options []value) (*files, error) {
 		if err != nil {
 			all.close()
 			return nil, at(v.word, &session.InputError{
-				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: history.Reason(err),
+				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: textfile.Reason(err),
 			})
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/session"
 )
 
@@ -56,12 +56,12 @@ func (sh *shell) readConfig() error {
 		return nil
 	}
 	if err != nil && asked {
-		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: history.Reason(err)}
+		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
 	}
 	text = strings.TrimPrefix(text, "\ufeff") // which some editors begin a file with
 	sh.file.path, sh.file.lines = path, strings.Split(text, "\n")
 	if err != nil {
-		sh.file.problem(0, history.Reason(err))
+		sh.file.problem(0, textfile.Reason(err))
 	} else {
 		sh.parseConfig()
 	}

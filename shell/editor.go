@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"github.com/chzyer/readline"
-
-	"nissy/history"
 )
 
 // converse takes the commands from a person, with line editing where the
@@ -156,10 +154,10 @@ func (e *editor) close() {
 // recalled are the lines typed before. The file that keeps them is read in the
 // background: a disk that does not answer delays no prompt.
 type recalled struct {
-	opened chan *history.Lines
-	lines  *history.Lines // nil: not there yet
-	early  []string       // typed meanwhile
-	any    atomic.Bool    // there are some
+	opened chan *commandHistory
+	lines  *commandHistory // nil: not there yet
+	early  []string        // typed meanwhile
+	any    atomic.Bool     // there are some
 }
 
 // linesFile is the name of the file that keeps the lines typed.
@@ -170,9 +168,9 @@ func (sh *shell) recall() *recalled {
 	if folder := sh.dataFolder(); folder != "" {
 		path = filepath.Join(folder, linesFile)
 	}
-	r := &recalled{opened: make(chan *history.Lines, 1)}
+	r := &recalled{opened: make(chan *commandHistory, 1)}
 	go func() {
-		r.opened <- history.OpenLines(path, func(text string) { sh.output.message("nissy: %s", text) })
+		r.opened <- openHistory(path, func(text string) { sh.output.message("nissy: %s", text) })
 	}()
 	r.wait(30 * time.Millisecond)
 	return r
@@ -193,7 +191,7 @@ func (r *recalled) wait(atMost time.Duration) {
 		}
 	}
 	for _, line := range r.early {
-		r.lines.Add(line)
+		r.lines.add(line)
 	}
 	r.early = nil
 }
@@ -201,7 +199,7 @@ func (r *recalled) wait(atMost time.Duration) {
 func (r *recalled) all() []string {
 	list := r.early
 	if r.wait(0); r.lines != nil {
-		list = r.lines.All()
+		list = r.lines.all()
 	}
 	r.any.Store(len(list) > 0)
 	return list
@@ -212,12 +210,12 @@ func (r *recalled) add(line string) {
 		r.early = append(r.early, line)
 		return
 	}
-	r.lines.Add(line)
+	r.lines.add(line)
 }
 
 func (r *recalled) close() {
 	if r.wait(0); r.lines != nil {
-		r.lines.Close()
+		r.lines.close()
 	}
 }
 

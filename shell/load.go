@@ -53,7 +53,7 @@ func (sh *shell) keepAttempt() {
 	if last == nil {
 		return
 	}
-	sh.output.message("An attempt of %s is kept (%s): restore goes on with it.", ago(last.When), outline(*last))
+	sh.output.message("An attempt of %s is kept (%s): restore goes on with it.", ago(last.Changed), outline(*last))
 }
 
 // outline says how far a kept attempt is.
@@ -75,5 +75,5 @@ func ago(when time.Time) string {
 
 // kept writes a kept attempt in a line.
 func kept(k session.Kept) string {
-	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.When.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
 }

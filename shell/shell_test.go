@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/history"
 	"nissy/session"
 	"nissy/steps"
 )
@@ -120,8 +119,8 @@ func TestInterruptWhileWaiting(t *testing.T) {
 // Lines that were read in the background are there as soon as one asks for them.
 func TestRecalled(t *testing.T) {
 	for range 20 {
-		r := &recalled{opened: make(chan *history.Lines, 1), early: []string{"invert R"}}
-		r.opened <- history.OpenLines("", nil)
+		r := &recalled{opened: make(chan *commandHistory, 1), early: []string{"invert R"}}
+		r.opened <- openHistory("", nil)
 		assert.Equal(t, []string{"invert R"}, r.all())
 		assert.NotNil(t, r.lines)
 	}

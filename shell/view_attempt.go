@@ -25,7 +25,7 @@ func (v *view) changed(e session.Changed) {
 	case history.Add:
 		for _, l := range e.Attempt.LastLines(len(c.Lines)) {
 			if !l.IsNote() {
-				v.output.data([]byte(v.style.writeUp(l.String()+"  // "+l.Note()) + "\n"))
+				v.output.data([]byte(v.style.writeUp(l.String()+"  // "+l.CommentWithTally()) + "\n"))
 			}
 		}
 	case history.Load:

@@ -1,4 +1,4 @@
-package history
+package shell
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ import (
 )
 
 func TestList(t *testing.T) {
-	list := List{filepath.Join(t.TempDir(), "new", "list"), "# a list"}
-	lines, err := list.Read()
+	list := lineFile{filepath.Join(t.TempDir(), "new", "list"), "# a list"}
+	lines, err := list.read()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 
@@ -22,31 +22,31 @@ func TestList(t *testing.T) {
 	for i := range 20 {
 		all.Go(func() {
 			other := list
-			assert.NoError(t, other.Change(func(lines []string) []string { return append(lines, fmt.Sprint(i)) }))
+			assert.NoError(t, other.change(func(lines []string) []string { return append(lines, fmt.Sprint(i)) }))
 		})
 	}
 	all.Wait()
-	lines, err = list.Read()
+	lines, err = list.read()
 	require.NoError(t, err)
 	require.Len(t, lines, 20)
-	info, err := os.Stat(list.Path)
+	info, err := os.Stat(list.path)
 	require.NoError(t, err)
 	require.Zero(t, info.Mode()&0o077, "it is for its owner alone")
 
-	require.NoError(t, list.Change(func([]string) []string { return nil }))
-	lines, err = list.Read()
+	require.NoError(t, list.change(func([]string) []string { return nil }))
+	lines, err = list.read()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 }
 
 func TestListForeign(t *testing.T) {
-	list := List{filepath.Join(t.TempDir(), "list"), "# a list"}
-	require.NoError(t, os.WriteFile(list.Path, []byte("mine\n"), 0o644))
-	_, err := list.Read()
+	list := lineFile{filepath.Join(t.TempDir(), "list"), "# a list"}
+	require.NoError(t, os.WriteFile(list.path, []byte("mine\n"), 0o644))
+	_, err := list.read()
 	require.ErrorContains(t, err, "is not a file of nissy; it is now list.damaged")
-	require.FileExists(t, list.Path+".damaged")
-	require.NoError(t, list.Change(func(lines []string) []string { return append(lines, "a b") }))
-	lines, err := list.Read()
+	require.FileExists(t, list.path+".damaged")
+	require.NoError(t, list.change(func(lines []string) []string { return append(lines, "a b") }))
+	lines, err := list.read()
 	require.NoError(t, err)
 	require.Equal(t, []string{"a b"}, lines)
 }

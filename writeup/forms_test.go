@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"fmt"
@@ -54,13 +54,13 @@ func TestReadForms(t *testing.T) {
 		`U2 \(B R' B\) // \_x\_`:            `U2 (B R' B) // \_x\_ (4/4)`,
 		"R` U2 F`":                          "R' U2 F' // (3/3)",
 	} {
-		a, remarks, err := Read("R' U' F D2 L2\n"+text, nil)
+		a, remarks, err := Read("R' U' F D2 L2\n" + text)
 		if !assert.NoError(t, err, text) {
 			continue
 		}
 		assert.Empty(t, remarks, text)
 		if lines := a.Lines(); assert.Len(t, lines, 1, text) {
-			assert.Equal(t, want, lines[0].String()+" // "+lines[0].Note(), text)
+			assert.Equal(t, want, lines[0].String()+" // "+lines[0].CommentWithTally(), text)
 		}
 		requireRoundTrip(t, a)
 	}
@@ -77,7 +77,7 @@ func TestReadMistakes(t *testing.T) {
 		"**Solution:** R U F2 {D}": 22,
 		"*Final*: R U F2 Q":        17,
 	} {
-		_, _, err := Read("R' U' F D2 L2\n"+text, nil)
+		_, _, err := Read("R' U' F D2 L2\n" + text)
 		require.ErrorContains(t, err, fmt.Sprintf(" at line 2, column %d: ", column), text)
 	}
 }

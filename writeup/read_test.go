@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"testing"
@@ -8,25 +8,27 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/attempttest"
 )
 
 // TestRoundTrip writes attempts of all kinds and reads them again.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var j Journal
+		var j history.Journal
 		for range rapid.IntRange(0, 20).Draw(t, "changes") {
-			_ = j.Do(drawChange(t))
+			_ = j.Do(attempttest.Change(t))
 		}
-		if !j.Now().Started() {
-			_ = j.Do(Set{Position{}})
+		if !j.Current().Started() {
+			_ = j.Do(history.Set{})
 		}
-		requireRoundTrip(t, j.Now())
+		requireRoundTrip(t, j.Current())
 	})
 }
 
-func requireRoundTrip(t require.TestingT, a Attempt) {
+func requireRoundTrip(t require.TestingT, a history.Attempt) {
 	text := a.String()
-	b, remarks, err := Read(text, nil)
+	b, remarks, err := Read(text)
 	require.NoError(t, err, text)
 	require.Equal(t, text, b.String())
 	require.Empty(t, remarks, text)
@@ -45,51 +47,12 @@ func requireRoundTrip(t require.TestingT, a Attempt) {
 
 func TestRoundTripOfCubes(t *testing.T) {
 	state := cube.Solved.Apply(cube.NewMove(cube.R, 1))
-	a, err := Set{Position{State: &state, Moves: cube.Alg{Normal: []cube.Move{0}}}}.apply(Attempt{})
+	a, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &state, Moves: cube.Alg{Normal: []cube.Move{0}}}})
 	require.NoError(t, err)
 	requireRoundTrip(t, a)
-	a, err = Set{Position{State: &state}}.apply(Attempt{})
+	a, err = history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &state}})
 	require.NoError(t, err)
 	requireRoundTrip(t, a)
-}
-
-// TestJournalRoundTrip writes attempts with all that was done, and undoes and
-// redoes what is read.
-func TestJournalRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var j Journal
-		_ = j.Do(Set{Position{}})
-		for range rapid.IntRange(0, 15).Draw(t, "changes") {
-			_ = j.Do(drawChange(t))
-		}
-		j.Undo(rapid.IntRange(0, 3).Draw(t, "undo"))
-		k, remarks, err := ReadJournal(j.Text())
-		require.NoError(t, err)
-		require.Empty(t, remarks)
-		require.Equal(t, j.Text(), k.Text())
-		for {
-			undone, again := j.Undo(1), k.Undo(1)
-			require.Len(t, again, len(undone))
-			require.Equal(t, j.Now().String(), k.Now().String())
-			if len(undone) == 0 {
-				break
-			}
-		}
-	})
-}
-
-// TestLongJournal keeps a bounded number of changes in a file, and in memory.
-func TestLongJournal(t *testing.T) {
-	var j Journal
-	require.NoError(t, j.Do(Set{Position{}}))
-	for range mostWritten + 10 {
-		require.NoError(t, j.Do(Save{Sequence{"a", cube.Alg{}}}))
-	}
-	k, _, err := ReadJournal(j.Text())
-	require.NoError(t, err)
-	require.Equal(t, j.Now().String(), k.Now().String())
-	require.Len(t, k.Undo(2*mostWritten), mostWritten)
-	require.True(t, k.Now().Started())
 }
 
 // Write-ups as people paste them.
@@ -148,7 +111,7 @@ func TestReadPasted(t *testing.T) {
 			"R U F\n\n(F2 U)                // On inverse (2/2)\n(F)                   // EO (inverse) (1/3)\n",
 		},
 	} {
-		a, _, err := Read(test.text, nil)
+		a, _, err := Read(test.text)
 		if assert.NoError(t, err, name) {
 			assert.Equal(t, test.want, a.String(), name)
 			requireRoundTrip(t, a)
@@ -157,16 +120,16 @@ func TestReadPasted(t *testing.T) {
 }
 
 func TestReadCounts(t *testing.T) {
-	a, remarks, err := Read("R' U' F\n\nF // (1/1)\nF' L // (2/3)\n", nil)
+	a, remarks, err := Read("R' U' F\n\nF // (1/1)\nF' L // (2/3)\n")
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: it says (2/3), but it is (2-2/1)"}, remarks)
 	require.Equal(t, "R' U' F\n\nF                     // (1/1)\nF' L                  // (2-2/1)\n", a.String())
 
-	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U'\n", nil)
+	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U'\n")
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: the solution does not solve the scramble"}, remarks)
 
-	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U R\n", nil)
+	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U R\n")
 	require.NoError(t, err)
 	require.Equal(t, []string{"line 4: the lines do not lead to the solution"}, remarks)
 }
@@ -174,7 +137,7 @@ func TestReadCounts(t *testing.T) {
 // Where there is a scramble to go on from, the first line of moves is another one
 // only if nothing shows that it is a line of a skeleton.
 func TestReadOver(t *testing.T) {
-	given := Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
+	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
 	for text, want := range map[string]string{
 		"U2 // eo (1/1)":                      "U\n\nU2                    // eo (1/1)\n",
 		"U2 R // eo\nF2 // x":                 "U\n\nU2 R                  // eo (2/2)\nF2                    // x (1/3)\n",
@@ -191,13 +154,13 @@ func TestReadOver(t *testing.T) {
 		"Scramble: R (U)\n\nF":                "Scramble: R (U)\n\nF                     // (1/1)\n",
 		"R' U' F D2\nL2 R' U' F\n\nU (4/4)\n": "R' U' F D2 L2 R' U' F\n\nU                     // (1/1)\n",
 	} {
-		a, _, err := Read(text, &given)
+		a, _, err := ReadWithScramble(text, &given)
 		if assert.NoError(t, err, text) {
 			assert.Equal(t, want, a.String(), text)
 			requireRoundTrip(t, a)
 		}
 	}
-	_, _, err := Read("hello\nworld", &given)
+	_, _, err := ReadWithScramble("hello\nworld", &given)
 	require.Equal(t, ErrNoScramble, err)
 }
 
@@ -215,7 +178,7 @@ func TestReadErrors(t *testing.T) {
 		"R U\x00":                   `no write-up at line 1, column 1: it is not text`,
 		"Cube: ABC":                 "",
 	} {
-		_, _, err := Read(text, nil)
+		_, _, err := Read(text)
 		switch {
 		case text == "":
 			assert.NoError(t, err, text)
@@ -237,12 +200,12 @@ func FuzzRead(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		a, _, err := Read(text, &Position{})
+		a, _, err := ReadWithScramble(text, &history.Position{})
 		if err != nil {
 			return
 		}
 		written := a.String()
-		b, _, err := Read(written, nil)
+		b, _, err := Read(written)
 		require.NoError(t, err, "%q", written)
 		require.Equal(t, written, b.String())
 	})

@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"nissy/cube"
+	"nissy/history"
 )
 
 // A line of its own such as "On inverse:" or "NISS" switches the side for the
@@ -69,7 +70,7 @@ func (r *reader) switchSide(to switchTo) {
 		return
 	}
 	r.number = here
-	if last := r.attempt.Last(); to == otherSide && (last == nil || !last.endsOnInverse()) {
+	if last := r.attempt.Last(); to == otherSide && (last == nil || !endsOnInverse(*last)) {
 		to = onInverse
 	}
 	below := r.lines[r.number:]
@@ -87,7 +88,7 @@ func (r *reader) switchSide(to switchTo) {
 }
 
 // endsOnInverse reports whether the moves written last are on the inverse.
-func (l Line) endsOnInverse() bool {
+func endsOnInverse(l history.Line) bool {
 	return len(l.Moves.Inverse) > 0 && (len(l.Moves.Normal) == 0 || !l.InverseFirst)
 }
 

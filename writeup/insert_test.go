@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"strings"
@@ -40,7 +40,7 @@ func TestReadInsertions(t *testing.T) {
 		"U R F2 // 2x2\n(L) // rest\nSkeleton: U R F2 L'":                 "U R F2 (L)",
 		"U R F2 [3]\nL [4]":                                               "U R F2 L",
 	} {
-		a, remarks, err := Read(scramble+text, nil)
+		a, remarks, err := Read(scramble + text)
 		require.NoError(t, err, text)
 		assert.Empty(t, remarks, text)
 		want, err := cube.ParseAlg(skeleton)
@@ -53,7 +53,7 @@ func TestReadInsertions(t *testing.T) {
 // Scramble and solution may be named without a colon, and have numbers.
 func TestReadHeads(t *testing.T) {
 	for _, head := range []string{"Scramble R' U' F D2", "1. Scramble R' U' F D2", "2) Scramble: R' U' F D2", "SCRAMBLE #3: R' U' F D2", "Scramble 1 R' U' F D2"} {
-		a, _, err := Read(head+"\n1. U (B) — EO (2/2)\nSolution D2 F' U R", nil)
+		a, _, err := Read(head + "\n1. U (B) — EO (2/2)\nSolution D2 F' U R")
 		require.NoError(t, err, head)
 		assert.Equal(t, "R' U' F D2", a.Scramble().String(), head)
 		assert.Equal(t, "U (B)", a.Skeleton().String(), head)
@@ -63,7 +63,7 @@ func TestReadHeads(t *testing.T) {
 
 // A mark that nothing explains is left out, and told.
 func TestMarkUnexplained(t *testing.T) {
-	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted", nil)
+	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted")
 	require.NoError(t, err)
 	assert.Equal(t, "U R F2", a.Skeleton().String())
 	assert.Equal(t, []string{"line 2: nothing says what is inserted at *"}, remarks)
@@ -71,7 +71,7 @@ func TestMarkUnexplained(t *testing.T) {
 
 // What was written of an insertion is there as notes.
 func TestInsertionNotes(t *testing.T) {
-	a, _, err := Read("R' U' F\nU R * F2 // AB3C (3/3)\n* = L D' L' // (3-0/6)", nil)
+	a, _, err := Read("R' U' F\nU R * F2 // AB3C (3/3)\n* = L D' L' // (3-0/6)")
 	require.NoError(t, err)
 	want := []string{"// U R * F2", "U R L D' L' F2        // AB3C (6/6)", "// * = L D' L' // (3-0/6)"}
 	assert.Equal(t, strings.Join(want, "\n"), strings.TrimSpace(strings.Split(a.String(), "\n\n")[1]))

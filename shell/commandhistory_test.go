@@ -1,4 +1,4 @@
-package history
+package shell
 
 import (
 	"fmt"
@@ -13,26 +13,26 @@ import (
 )
 
 // opened returns the lines of a file, and where their notices go.
-func opened(t *testing.T, path string) (*Lines, *[]string) {
+func opened(t *testing.T, path string) (*commandHistory, *[]string) {
 	var notices []string
-	l := OpenLines(path, func(text string) { notices = append(notices, text) })
-	t.Cleanup(l.Close)
+	l := openHistory(path, func(text string) { notices = append(notices, text) })
+	t.Cleanup(l.close)
 	return l, &notices
 }
 
 func TestLinesAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new folder", "lines")
 	l, notices := opened(t, path)
-	require.Empty(t, l.All())
+	require.Empty(t, l.all())
 	for _, line := range []string{"solve eofb R", "count R’", "", "  solve eofb R  ", "two\nlines"} {
-		l.Add(line)
+		l.add(line)
 	}
 	want := []string{"count R’", "solve eofb R"}
-	require.Equal(t, want, l.All(), "equal lines once, at the last place")
-	l.Close()
+	require.Equal(t, want, l.all(), "equal lines once, at the last place")
+	l.close()
 
 	again, _ := opened(t, path)
-	require.Equal(t, want, again.All())
+	require.Equal(t, want, again.all())
 	require.Empty(t, *notices)
 	info, err := os.Stat(path)
 	require.NoError(t, err)
@@ -43,9 +43,9 @@ func TestLinesAreKept(t *testing.T) {
 
 func TestLinesInMemory(t *testing.T) {
 	l, notices := opened(t, "")
-	l.Add("steps")
-	l.Close()
-	require.Equal(t, []string{"steps"}, l.All())
+	l.add("steps")
+	l.close()
+	require.Equal(t, []string{"steps"}, l.all())
 	require.Empty(t, *notices)
 }
 
@@ -56,20 +56,20 @@ func TestLinesOfTwo(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 2 {
 		wg.Go(func() {
-			l := OpenLines(path, func(string) {})
+			l := openHistory(path, func(string) {})
 			for n := range each {
-				l.Add(fmt.Sprintf("count %d %d", i, n))
+				l.add(fmt.Sprintf("count %d %d", i, n))
 				if n%32 == 0 { // no more than the queue holds
-					l.Close()
-					l = OpenLines(path, func(string) {})
+					l.close()
+					l = openHistory(path, func(string) {})
 				}
 			}
-			l.Close()
+			l.close()
 		})
 	}
 	wg.Wait()
 	l, _ := opened(t, path)
-	require.Len(t, l.All(), 2*each)
+	require.Len(t, l.all(), 2*each)
 }
 
 func TestLinesAreBounded(t *testing.T) {
@@ -81,15 +81,15 @@ func TestLinesAreBounded(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	l, _ := opened(t, path)
-	require.Len(t, l.All(), mostLines)
+	require.Len(t, l.all(), mostLines)
 	kept, err := readLines(path, linesHeader)
 	require.NoError(t, err)
-	require.Equal(t, l.All(), kept, "the file is cut back")
+	require.Equal(t, l.all(), kept, "the file is cut back")
 
-	l.Add("one more")
-	l.Add(strings.Repeat("R ", longestLine))
-	require.Len(t, l.All(), mostLines)
-	l.Close()
+	l.add("one more")
+	l.add(strings.Repeat("R ", longestLine))
+	require.Len(t, l.all(), mostLines)
+	l.close()
 	kept, err = readLines(path, linesHeader)
 	require.NoError(t, err)
 	require.Len(t, kept, mostLines+1)
@@ -107,11 +107,11 @@ func TestLinesSetAside(t *testing.T) {
 		for n, aside := range []string{path + ".damaged", path + ".damaged2"} {
 			require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 			l, notices := opened(t, path)
-			require.Empty(t, l.All(), name)
+			require.Empty(t, l.all(), name)
 			require.Len(t, *notices, 1, name)
 			require.Contains(t, (*notices)[0], "it is now "+filepath.Base(aside))
-			l.Add(fmt.Sprint("count ", n))
-			l.Close()
+			l.add(fmt.Sprint("count ", n))
+			l.close()
 			kept, err := os.ReadFile(aside)
 			require.NoError(t, err)
 			require.Equal(t, content, string(kept), name)
@@ -125,12 +125,12 @@ func TestLinesTorn(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "lines")
 		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 		l, notices := opened(t, path)
-		before := len(l.All())
-		l.Add("steps")
-		l.Close()
+		before := len(l.all())
+		l.add("steps")
+		l.close()
 		again, _ := opened(t, path)
-		require.Contains(t, again.All(), "steps", "%q", content)
-		require.GreaterOrEqual(t, len(again.All()), before+1)
+		require.Contains(t, again.all(), "steps", "%q", content)
+		require.GreaterOrEqual(t, len(again.all()), before+1)
 		require.Empty(t, *notices)
 	}
 }
@@ -138,12 +138,12 @@ func TestLinesTorn(t *testing.T) {
 func TestLinesUnwritable(t *testing.T) {
 	folder := t.TempDir()
 	l, notices := opened(t, filepath.Join(folder, "a file"))
-	l.Add("steps")
-	l.Close()
+	l.add("steps")
+	l.close()
 	below, notices2 := opened(t, filepath.Join(folder, "a file", "lines"))
-	below.Add("steps")
-	below.Close()
-	require.Equal(t, []string{"steps"}, below.All())
+	below.add("steps")
+	below.close()
+	require.Equal(t, []string{"steps"}, below.all())
 	require.Empty(t, *notices)
 	require.Len(t, *notices2, 1)
 }

@@ -1,4 +1,4 @@
-package history
+package shell
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gofrs/flock"
+
+	"nissy/internal/textfile"
 )
 
 const (
@@ -25,13 +27,13 @@ const (
 	lockWait    = 2 * time.Second
 )
 
-// Lines are the lines that were typed at the prompt, the last one last and each
+// commandHistory is the lines that were typed at the prompt, the last one last and each
 // once. They are kept in a text file of one line each, which is for its owner
 // alone. Several programs may use the file at once: each adds its lines to it.
 // The file is written in the background, in order; Close waits for that.
 //
 // A file that is not ours, or damaged, is renamed, never changed.
-type Lines struct {
+type commandHistory struct {
 	list []string
 
 	path   string // empty: in memory only
@@ -41,10 +43,10 @@ type Lines struct {
 	once   sync.Once
 }
 
-// OpenLines reads the lines that the file has. Without a path they are kept in
+// openHistory reads the lines that the file has. Without a path they are kept in
 // memory only. What the user should know, one line each, goes to notice.
-func OpenLines(path string, notice func(string)) *Lines {
-	l := &Lines{notice: notice, queue: make(chan string, 64), done: make(chan struct{})}
+func openHistory(path string, notice func(string)) *commandHistory {
+	l := &commandHistory{notice: notice, queue: make(chan string, 64), done: make(chan struct{})}
 	if path == "" {
 		close(l.done)
 		return l
@@ -58,11 +60,11 @@ func OpenLines(path string, notice func(string)) *Lines {
 	return l
 }
 
-// All returns the lines, the last one last. The caller must not change them.
-func (l *Lines) All() []string { return l.list }
+// all returns the lines, the last one last. The caller must not change them.
+func (l *commandHistory) all() []string { return l.list }
 
-// Add adds a line behind the others, in the place of one that is equal.
-func (l *Lines) Add(line string) {
+// add adds a line behind the others, in the place of one that is equal.
+func (l *commandHistory) add(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.ContainsAny(line, "\x00\n\r") || !utf8.ValidString(line) {
 		return
@@ -83,8 +85,8 @@ func (l *Lines) Add(line string) {
 	}
 }
 
-// Close waits, not for long, until the lines are in the file.
-func (l *Lines) Close() {
+// close waits, not for long, until the lines are in the file.
+func (l *commandHistory) close() {
 	l.once.Do(func() { close(l.queue) })
 	select {
 	case <-l.done:
@@ -93,7 +95,7 @@ func (l *Lines) Close() {
 }
 
 // read reads the file.
-func (l *Lines) read() {
+func (l *commandHistory) read() {
 	lines, err := readLines(l.path, linesHeader)
 	var damaged *damagedError
 	switch {
@@ -111,34 +113,19 @@ func (l *Lines) read() {
 }
 
 // forget keeps the lines in memory only from now on.
-func (l *Lines) forget(err error) {
-	l.notice(fmt.Sprintf("lines typed here are not kept: %s: %s", l.path, Reason(err)))
+func (l *commandHistory) forget(err error) {
+	l.notice(fmt.Sprintf("lines typed here are not kept: %s: %s", l.path, textfile.Reason(err)))
 	l.path = ""
 }
 
 // setAside renames a file that is not to be trusted.
-func (l *Lines) setAside(why *damagedError) {
-	name, err := setAside(l.path)
+func (l *commandHistory) setAside(why *damagedError) {
+	name, err := textfile.SetAside(l.path)
 	if err != nil {
 		l.forget(fmt.Errorf("it %v, and cannot be renamed: %w", why, err))
 		return
 	}
 	l.notice(fmt.Sprintf("%s %v; it is now %s", l.path, why, filepath.Base(name)))
-}
-
-// setAside renames a file that is not to be trusted, so that another can take
-// its place, and returns the new name. No other file is replaced.
-func setAside(path string) (string, error) {
-	for n := 1; ; n++ {
-		name := path + ".damaged"
-		if n > 1 {
-			name += fmt.Sprint(n)
-		}
-		if _, err := os.Lstat(name); err == nil {
-			continue
-		}
-		return name, os.Rename(path, name)
-	}
 }
 
 // damagedError says why a file is not to be trusted.
@@ -190,7 +177,7 @@ func fold(lines []string) []string {
 }
 
 // write adds the lines of the queue to the file. The first failure ends that.
-func (l *Lines) write() {
+func (l *commandHistory) write() {
 	defer close(l.done)
 	var failed error
 	for line := range l.queue {
@@ -201,13 +188,13 @@ func (l *Lines) write() {
 }
 
 // compact rewrites the file with what is worth keeping.
-func (l *Lines) compact() {
+func (l *commandHistory) compact() {
 	_ = locked(l.path, func() error { // that it is long is no reason to trouble anyone
 		lines, err := readLines(l.path, linesHeader) // another may have added to it, or done this
 		if err != nil || len(lines) <= 2*mostLines {
 			return err
 		}
-		return replaceFile(l.path, linesHeader+strings.Join(fold(lines), "\n")+"\n", 0o600)
+		return textfile.Replace(l.path, linesHeader+strings.Join(fold(lines), "\n")+"\n", 0o600)
 	})
 }
 

@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"testing"
@@ -31,7 +31,7 @@ func TestReadSides(t *testing.T) {
 		"I tried the inverse, then normal again:\nL2 D2 // a\n(R' U' F) // b (3/5)": "L2 D2 (R' U' F)",
 		"L2 D2 F' U R": "L2 D2 F' U R",
 	} {
-		a, remarks, err := Read("R' U' F D2 L2\n"+text, nil)
+		a, remarks, err := Read("R' U' F D2 L2\n" + text)
 		if assert.NoError(t, err, text) {
 			assert.Empty(t, remarks, text)
 			assert.Equal(t, want, a.Skeleton().String(), text)
@@ -48,7 +48,7 @@ func TestReadSidesTold(t *testing.T) {
 		"L2 (R')\non inverse\nU' F\nnormal\nD2": "line 3: the lines below are read as moves on the inverse",
 		"L2 D2 F' // easy on inverse\nU R":      "line 2: the moves are read as on normal: in parentheses they are on the inverse",
 	} {
-		a, remarks, err := Read("R' U' F D2 L2\n"+text, nil)
+		a, remarks, err := Read("R' U' F D2 L2\n" + text)
 		if assert.NoError(t, err, text) {
 			assert.Equal(t, []string{remark}, remarks, text)
 			assert.True(t, a.Complete(), text)
@@ -59,7 +59,7 @@ func TestReadSidesTold(t *testing.T) {
 // Moves do not get lost in a line that switches.
 func TestReadSidesMistakes(t *testing.T) {
 	for _, text := range []string{"NISS (R' U' F)", "switch to inverse R' U' F L2 D2 B"} {
-		_, _, err := Read("R' U' F D2 L2\n"+text, nil)
+		_, _, err := Read("R' U' F D2 L2\n" + text)
 		assert.ErrorContains(t, err, "at line 2, column", text)
 	}
 }

@@ -1,4 +1,4 @@
-package history
+package writeup
 
 import (
 	"errors"
@@ -10,19 +10,23 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
+	"nissy/history"
 )
 
 // ErrNoScramble says that a text has no scramble.
 var ErrNoScramble = errors.New("there is no scramble: no line of moves that begins it, and none with the label Scramble")
 
-// Read reads a write-up: what Attempt.String writes, and what people write
+// Read reads a write-up that has a scramble.
+func Read(text string) (history.Attempt, []string, error) { return ReadWithScramble(text, nil) }
+
+// ReadWithScramble reads a write-up: what Attempt.String writes, and what people write
 // elsewhere. The first line of moves is the scramble, unless it counts its moves
 // as a line of the skeleton does. Where a scramble is given a comment or moves on
 // the inverse also make it such a line, which goes on from that scramble. A line
 // that is no moves is a note. The remarks tell, one line each, what in the text
 // was not as it says. An error about a line is a *cube.SyntaxError.
-func Read(text string, scramble *Position) (a Attempt, remarks []string, err error) {
-	r := reader{source: splitLines(text), given: scramble, written: map[int]string{}}
+func ReadWithScramble(text string, scramble *history.Position) (a history.Attempt, remarks []string, err error) {
+	r := reader{source: history.SplitLines(text), given: scramble, written: map[int]string{}}
 	if err := r.checkText(); err != nil {
 		return a, nil, err
 	}
@@ -45,27 +49,27 @@ func Read(text string, scramble *Position) (a Attempt, remarks []string, err err
 
 // reader reads line after line into the attempt.
 type reader struct {
-	source     []string  // the lines as they are
-	lines      []string  // what is read of them
-	number     int       // of the line that is read, from 1
-	given      *Position // the scramble of a text without one
-	attempt    Attempt
+	source     []string          // the lines as they are
+	lines      []string          // what is read of them
+	number     int               // of the line that is read, from 1
+	given      *history.Position // the scramble of a text without one
+	attempt    history.Attempt
 	written    map[int]string // lines with insertions as they were, by index
 	inserted   bool           // there were insertions, and lines do not count them
-	early      []Line         // notes before the scramble
+	early      []history.Line // notes before the scramble
 	marksSides bool           // moves are in parentheses somewhere
 	undoing    int            // the last line that undoes premoves, from 1
 	onInverse  bool           // moves without parentheses are
-	mark       *Mark          // whose lines follow; nil: those of the skeleton do
+	mark       *branch        // whose lines follow; nil: those of the skeleton do
 	solution   []cube.Move
 	solved     int // the line that gives the solution; 0: there is none
 	remarks    []string
 }
 
-func splitLines(text string) []string {
-	text = strings.TrimPrefix(text, "\ufeff")
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	return strings.Split(text, "\n")
+// branch is a skeleton that a mark names.
+type branch struct {
+	name    string
+	attempt history.Attempt
 }
 
 // checkText refuses what is no text.
@@ -92,9 +96,6 @@ var (
 
 var saysInverse = form(`(?i)\bon (?:the )?inverse\b`)
 
-// historyLine begins a line that tells what was done; it is for files.
-const historyLine = "//>"
-
 // line reads the next line.
 func (r *reader) line() error {
 	line := strings.TrimSpace(r.lines[r.number])
@@ -103,15 +104,14 @@ func (r *reader) line() error {
 	case line == "":
 		r.mark = nil
 		return nil
-	case strings.HasPrefix(line, historyLine):
+	case strings.HasPrefix(line, history.JournalPrefix):
 		return nil
 	case m != nil:
 		moves, err := r.moves(m[2])
 		if err != nil {
 			return err
 		}
-		r.attempt, err = Save{Sequence{m[1], moves}}.apply(r.attempt)
-		return err
+		return r.apply(history.Save{Sequence: history.Sequence{Name: m[1], Moves: moves}})
 	}
 	if m := markForm().FindStringSubmatch(line); m != nil {
 		return r.beginMark(m[1], m[2])
@@ -131,26 +131,24 @@ func (r *reader) line() error {
 // beginMark reads the line that begins a mark.
 func (r *reader) beginMark(name, shared string) error {
 	n, err := strconv.Atoi(shared)
-	if err != nil || n > r.attempt.skeleton.len() {
-		return r.wrong("bad mark", shared, fmt.Sprintf("the skeleton has %d lines", r.attempt.skeleton.len()))
+	if lines := len(r.attempt.Lines()); err != nil || n > lines {
+		return r.wrong("bad mark", shared, fmt.Sprintf("the skeleton has %d lines", lines))
 	}
-	skeleton := r.attempt.skeleton
-	for skeleton.len() > n {
-		skeleton = skeleton.below
-	}
-	r.mark = &Mark{name, skeleton}
-	r.keepMark()
+	r.mark = &branch{name, r.attempt.Truncate(n)}
+	r.attempt = r.attempt.WithMark(name, r.mark.attempt)
 	return nil
 }
 
-func (r *reader) keepMark() {
-	r.attempt.marks = r.attempt.marks.without(r.mark.named).push(*r.mark)
+// apply makes a change of the attempt.
+func (r *reader) apply(c history.Change) (err error) {
+	r.attempt, err = r.attempt.Apply(c)
+	return err
 }
 
 // note adds a line of text.
 func (r *reader) note(text string) {
 	if text != "" {
-		r.add(Line{Comment: text})
+		_ = r.add(history.Line{Comment: text})
 	}
 }
 
@@ -158,17 +156,31 @@ func (r *reader) note(text string) {
 func (r *reader) noteLine(number int) { r.note(strings.TrimSpace(r.lines[number-1])) }
 
 // add adds a line to the skeleton, or to that of the mark.
-func (r *reader) add(l Line) {
-	switch {
-	case !r.attempt.Started():
+func (r *reader) add(l history.Line) error {
+	if !r.attempt.Started() {
 		r.early = append(r.early, l)
-	case r.mark == nil:
-		r.attempt = r.attempt.with(l)
-	default:
-		branch := Attempt{scramble: r.attempt.scramble, skeleton: r.mark.skeleton}
-		r.mark.skeleton = branch.with(l).skeleton
-		r.keepMark()
+		return nil
 	}
+	after, err := r.skeleton().Apply(history.Add{Lines: []history.Line{l}})
+	r.setSkeleton(after)
+	return err
+}
+
+// skeleton returns the attempt whose skeleton the next line goes on with.
+func (r *reader) skeleton() history.Attempt {
+	if r.mark != nil {
+		return r.mark.attempt
+	}
+	return r.attempt
+}
+
+func (r *reader) setSkeleton(a history.Attempt) {
+	if r.mark == nil {
+		r.attempt = a
+		return
+	}
+	r.mark.attempt = a
+	r.attempt = r.attempt.WithMark(r.mark.name, a)
 }
 
 // textOrMoves reads a line of moves, with or without a label, or of text.
@@ -199,7 +211,7 @@ func (r *reader) textOrMoves(line string) error {
 		comment = strings.TrimSpace(label + " " + comment)
 	}
 	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
-	return r.moved(label, Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
+	return r.moved(label, history.Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
 }
 
 // meant returns what would be moves but for a mistake, if anything: at least two
@@ -219,7 +231,7 @@ func meant(text string) string {
 }
 
 // moved takes the moves of a line, with the comment as it stands there.
-func (r *reader) moved(label string, l Line) error {
+func (r *reader) moved(label string, l history.Line) error {
 	is := kindOf(label)
 	if l.Moves.Len() == 0 && (is == ofSolution || is == ofSkeleton) {
 		l.Moves = r.bareMoves()
@@ -245,7 +257,7 @@ func (r *reader) moved(label string, l Line) error {
 		if !strings.EqualFold(l.Comment, "scramble") {
 			r.note(l.Comment)
 		}
-		return r.setScramble(Position{Moves: r.wrapped(l.Moves)})
+		return r.setScramble(history.Position{Moves: r.wrapped(l.Moves)})
 	case r.given == nil && (label == "" || isTallied(l.Comment)):
 		return ErrNoScramble
 	case r.given == nil:
@@ -260,7 +272,7 @@ func (r *reader) moved(label string, l Line) error {
 
 // isScramble reports whether the first line of moves, which has no label, is the
 // scramble.
-func (r *reader) isScramble(l Line) bool {
+func (r *reader) isScramble(l history.Line) bool {
 	_, hasInsertion := r.written[r.number-1]
 	switch {
 	case strings.Contains(strings.ToLower(l.Comment), "scramble"):
@@ -276,7 +288,7 @@ func (r *reader) labelled(moves cube.Alg) error {
 	if moves.Len() == 0 {
 		moves = r.bareMoves()
 	}
-	return r.setScramble(Position{Moves: r.wrapped(moves)})
+	return r.setScramble(history.Position{Moves: r.wrapped(moves)})
 }
 
 // bareMoves takes the next line if it is moves, counted at most.
@@ -298,17 +310,17 @@ func (r *reader) bareMoves() cube.Alg {
 }
 
 // addMoves adds a line of the skeleton, and compares what it counts.
-func (r *reader) addMoves(label string, l Line) error {
-	is := kindOf(label)
+func (r *reader) addMoves(label string, l history.Line) error {
+	kind := kindOf(label)
 	announced := inverseForm().MatchString(label)
 	onInverse := r.onInverse && !normalForm().MatchString(label) || announced
-	if is == ofPremoves {
+	if kind == ofPremoves {
 		l.Moves = premoves(l.Moves)
 	}
-	if side := l.Moves.Inverse; onInverse && (len(side) == 0 || is == ofPremoves) {
+	if side := l.Moves.Inverse; onInverse && (len(side) == 0 || kind == ofPremoves) {
 		l.Moves = swapped(l.Moves)
 	}
-	var tally *Tally
+	var tally *history.Tally
 	l.Comment, tally = cutTally(l.Comment)
 	switch {
 	case l.IsNote():
@@ -317,10 +329,10 @@ func (r *reader) addMoves(label string, l Line) error {
 	case announced && tally == nil && r.isInverseScramble(l.Moves):
 		r.noteLine(r.number)
 		return nil
-	case (is == ofSkeleton || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves): // again
+	case (kind == ofSkeleton || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves): // again
 		r.noteLine(r.number)
 		return nil
-	case is == ofPremoves && r.saysNothingNew(l.Moves):
+	case kind == ofPremoves && r.saysNothingNew(l.Moves):
 		r.noteLine(r.number)
 		return nil
 	case tally == nil && len(l.Moves.Inverse) == 0 && saysInverse().MatchString(l.Comment):
@@ -328,17 +340,17 @@ func (r *reader) addMoves(label string, l Line) error {
 	}
 	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
 	if as, ok := r.written[r.number-1]; ok {
-		if _, bare := cutLabel(as); is == ofSkeleton && r.isSkeletonText(bare) {
+		if _, bare := cutLabel(as); kind == ofSkeleton && r.isSkeletonText(bare) {
 			r.notesOnly()
 		}
 		r.note(as)
 		r.inserted = true
 	}
-	r.add(l)
-	if m := countForm().FindStringSubmatch(l.Comment); m != nil && tally == nil {
-		r.cutCount(m[1], m[3])
+	is, err := r.addCounted(l, tally == nil)
+	if err != nil {
+		return err
 	}
-	if is := r.last().Tally; tally != nil && *tally != is && !r.inserted {
+	if tally != nil && *tally != is && !r.inserted {
 		r.remark("it says %v, but it is %v", *tally, is)
 	}
 	return nil
@@ -359,30 +371,33 @@ func (r *reader) isSkeletonText(text string) bool {
 // notesOnly makes all lines so far notes: the next one takes their place.
 func (r *reader) notesOnly() {
 	lines := r.attempt.Lines()
-	r.attempt.skeleton = nil
+	r.attempt = r.attempt.Truncate(0)
 	for _, l := range lines {
 		if !l.IsNote() {
-			l.Comment = l.String() + " // " + l.Note()
+			l.Comment = l.String() + " // " + l.CommentWithTally()
 		}
 		r.note(l.Comment)
 	}
 }
 
-// last returns the line that was added last.
-func (r *reader) last() *Line {
-	if r.mark != nil {
-		return &r.mark.skeleton.top
+// addCounted adds a line, and returns its tally. A number of moves in the comment,
+// which will be written again, is taken out if it may be and is right.
+func (r *reader) addCounted(l history.Line, cut bool) (history.Tally, error) {
+	before := r.skeleton()
+	if err := r.add(l); err != nil {
+		return history.Tally{}, err
 	}
-	return &r.attempt.skeleton.top
-}
-
-// cutCount takes the number of moves out of the comment of the last line, if that
-// is right and so will be written again.
-func (r *reader) cutCount(rest, number string) {
-	last := r.last()
-	if n, _ := strconv.Atoi(number); n == last.Length || n == last.Total {
-		last.Comment = strings.TrimSpace(rest)
+	is := r.skeleton().LastLines(1)[0].Tally
+	m := countForm().FindStringSubmatch(l.Comment)
+	if m == nil || !cut {
+		return is, nil
 	}
+	if n, _ := strconv.Atoi(m[3]); n != is.Length && n != is.Total {
+		return is, nil
+	}
+	r.setSkeleton(before)
+	l.Comment = strings.TrimSpace(m[1])
+	return is, r.add(l)
 }
 
 // cube reads the state that stands behind Cube: and the moves behind that.
@@ -396,17 +411,28 @@ func (r *reader) cube(text string) error {
 	if err != nil {
 		return r.place(err, moves)
 	}
-	return r.setScramble(Position{State: &c, Moves: alg})
+	return r.setScramble(history.Position{State: &c, Moves: alg})
 }
 
 // setScramble takes the scramble.
-func (r *reader) setScramble(p Position) error {
+func (r *reader) setScramble(p history.Position) error {
 	if r.attempt.Started() {
 		return r.wrong("second scramble", "", "a write-up has one")
 	}
-	r.attempt.scramble = &p
+	marks := r.attempt.Marks()
+	if err := r.apply(history.Set{Scramble: p}); err != nil {
+		return err
+	}
+	for _, m := range marks { // of nothing yet
+		r.attempt = r.attempt.WithMark(m.Name, r.attempt)
+	}
+	if r.mark != nil {
+		r.mark.attempt = r.attempt
+	}
 	for _, l := range r.early {
-		r.add(l)
+		if err := r.add(l); err != nil {
+			return err
+		}
 	}
 	r.early = nil
 	return nil
@@ -452,10 +478,10 @@ func (r *reader) finish() error {
 		return nil
 	}
 	r.number = r.solved
-	line := Line{Moves: cube.Alg{Normal: r.solution}, Comment: "solution"}
+	line := history.Line{Moves: cube.Alg{Normal: r.solution}, Comment: "solution"}
 	switch after := a.Scramble().Cube().Apply(r.solution...); {
 	case a.Last() == nil:
-		*a = a.with(line)
+		return r.apply(history.Add{Lines: []history.Line{line}})
 	case !after.IsSolved():
 		r.remark("the solution does not solve the scramble")
 		r.noteLine(r.solved)
@@ -509,12 +535,12 @@ func isTallied(comment string) bool {
 }
 
 // cutTally cuts a tally off the end of a comment.
-func cutTally(comment string) (rest string, tally *Tally) {
+func cutTally(comment string) (rest string, tally *history.Tally) {
 	m := tallyForm().FindStringSubmatch(comment)
 	if m == nil {
 		return comment, nil
 	}
-	tally = new(Tally)
+	tally = new(history.Tally)
 	tally.Length, _ = strconv.Atoi(m[2])
 	tally.Cancelled, _ = strconv.Atoi(m[3])
 	tally.Total, _ = strconv.Atoi(m[4])
