@@ -50,28 +50,28 @@ func TestCancel(t *testing.T) {
 	deepest := 0
 	var cancelled time.Time
 	time.AfterFunc(300*time.Millisecond, func() { cancelled = time.Now(); cancel() })
-	told := 0
+	reported := 0
 	result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Max: 40, Beyond: -1}, Observer{
 		Depth:    func(d int) { deepest = d },
-		Solution: func(Solution) { told++ },
+		Solution: func(Solution) { reported++ },
 	})
 	t.Log("stopped after", time.Since(cancelled))
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, deepest-1, result.Searched, "all shorter solutions are known")
-	require.Equal(t, result.Count, told, "what was found is told")
+	require.Equal(t, result.Count, reported, "what was found is told")
 }
 
 // Solutions are told as they are found, too, and they are the same ones.
 func TestFound(t *testing.T) {
 	p := drFromEO(t)
-	found, told := map[string]bool{}, map[string]bool{}
+	found, reported := map[string]bool{}, map[string]bool{}
 	result, err := Solve(context.Background(), p, scrambled(t, "R U L' D R2 U' L"), Limits{Policy: NISS, Max: 8, Beyond: -1}, Observer{
 		Found:    func(s Solution) { found[s.Alg.String()] = true },
-		Solution: func(s Solution) { told[s.Alg.String()] = true },
+		Solution: func(s Solution) { reported[s.Alg.String()] = true },
 	})
 	require.NoError(t, err)
-	require.Equal(t, told, found)
-	require.Len(t, told, result.Count)
+	require.Equal(t, reported, found)
+	require.Len(t, reported, result.Count)
 }
 
 // A panic that is not a fault of memory passes through.
@@ -108,7 +108,7 @@ func TestAllocations(t *testing.T) {
 	tasks := e.enumerateTasks(nil, 0, 3, 5)
 	allocs := testing.AllocsPerRun(3, func() {
 		for i := range tasks {
-			w.do(&tasks[i])
+			w.runTask(&tasks[i])
 		}
 	})
 	require.Zero(t, allocs)
@@ -132,7 +132,7 @@ func TestRecord(t *testing.T) {
 			return moves
 		}
 		alg := cube.Alg{Normal: draw("normal"), Inverse: draw("inverse")}
-		w := &worker{engine: &engine{index: 2}}
+		w := &worker{engine: &engine{frameIndex: 2}}
 		for _, m := range alg.Normal {
 			w.sides[0].push(m)
 		}

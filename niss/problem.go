@@ -27,7 +27,7 @@ type View struct {
 }
 
 // of shows the position.
-func (v View) of(c cube.Cube) cube.Cube {
+func (v View) apply(c cube.Cube) cube.Cube {
 	if v.Conj != 0 {
 		c = c.Conj(v.Conj)
 	}
@@ -39,7 +39,7 @@ func (v View) of(c cube.Cube) cube.Cube {
 }
 
 // move returns what the move m on the position does to the view.
-func (v View) move(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
+func (v View) moveInView(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
 
 // Probe is a lookup in a table: its row and column coordinates by slot.
 type Probe struct {
@@ -90,8 +90,8 @@ type Problem struct {
 func (p *Problem) Solved(c cube.Cube) bool {
 	e := engine{Problem: p}
 	inverse := c.Inverse()
-	n := e.read(&c, &inverse, 0)
-	return e.done(&n)
+	n := e.nodeOf(&c, &inverse, 0)
+	return e.atGoal(&n)
 }
 
 // Frame is a position to solve, seen through the rotation Sym: solutions are
@@ -107,77 +107,77 @@ func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj
 // noMove and the two after it stand before the first move of a side: of any one,
 // and of normal and inverse where these may begin with certain moves only.
 const (
-	noMove  = cube.NumFaceMoves
-	numLast = noMove + 3
+	noMove      = cube.NumFaceMoves
+	numPrevious = noMove + 3
 )
 
 // engine is a problem made ready for the search of one frame; it is only
 // read.
 type engine struct {
 	*Problem
-	perm    [MaxSlots][cube.NumFaceMoves]uint8
-	after   [numLast][]cube.Move // moves that may follow a move
-	closing [numLast][]cube.Move // moves that may follow a move and end a side
+	movesInView [MaxSlots][cube.NumFaceMoves]uint8
+	nextMoves   [numPrevious][]cube.Move // moves that may follow a move
+	lastMoves   [numPrevious][]cube.Move // moves that may follow a move and end a side
 	// beginning has the moves that a side may begin with.
-	beginning [numLast - noMove]cube.MoveSet
-	keeps     cube.MoveSet // moves that take every goal to a goal
-	all       bool         // keep what the ending rule hides
-	frame     Frame
-	index     int       // of the frame
-	inverts   bool      // some slot is read from the inverse
-	inverse   cube.Cube // of the frame's cube
-	start     [2]node   // normal and inverse
+	firstMoves   [numPrevious - noMove]cube.MoveSet
+	goalMoves    cube.MoveSet // moves that take every goal to a goal
+	allEndings   bool         // keep what the ending rule hides
+	frame        Frame
+	frameIndex   int       // of the frame
+	readsInverse bool      // some slot is read from the inverse
+	inverse      cube.Cube // of the frame's cube
+	start        [2]node   // normal and inverse
 }
 
-func newEngine(p *Problem, f Frame, index int, all bool) *engine {
-	e := &engine{Problem: p, frame: f, index: index, all: all}
+func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
+	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings}
 	for s, slot := range p.Slots {
-		e.inverts = e.inverts || slot.readsInverse()
+		e.readsInverse = e.readsInverse || slot.readsInverse()
 		for m := range cube.Move(cube.NumFaceMoves) {
-			e.perm[s][m] = uint8(slot.View.move(m))
+			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
 		}
 	}
 	e.inverse = f.Cube.Inverse()
-	e.put(&e.frame.Cube, &e.inverse, 0)
+	e.setPosition(&e.frame.Cube, &e.inverse, 0)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
-			e.keeps |= 1 << m
+			e.goalMoves |= 1 << m
 		}
 	}
 	for last := range cube.Move(noMove) {
 		// A side may end with a move that keeps the goal only if it is the
 		// side's only one: then the cube was at the goal before any move.
 		set := p.Moves.After(last)
-		e.follow(last, set, set&^e.keeps)
+		e.setNextMoves(last, set, set&^e.goalMoves)
 	}
-	for start := range cube.Move(numLast - noMove) {
-		e.begin(noMove+start, p.Moves)
+	for start := range cube.Move(numPrevious - noMove) {
+		e.setFirstMoves(noMove+start, p.Moves)
 	}
 	return e
 }
 
 // put makes the engine search from the cube, with its inverse, as seen through
 // the symmetry.
-func (e *engine) put(c, inverse *cube.Cube, seen cube.Sym) {
-	e.start = [2]node{e.read(c, inverse, seen), e.read(inverse, c, seen)}
+func (e *engine) setPosition(c, inverse *cube.Cube, sym cube.Sym) {
+	e.start = [2]node{e.nodeOf(c, inverse, sym), e.nodeOf(inverse, c, sym)}
 }
 
 // begin says which moves a side may begin with after what stands for that.
-func (e *engine) begin(start cube.Move, set cube.MoveSet) {
-	if e.beginning[start-noMove] != set {
-		e.beginning[start-noMove] = set
-		e.follow(start, set, set)
+func (e *engine) setFirstMoves(start cube.Move, set cube.MoveSet) {
+	if e.firstMoves[start-noMove] != set {
+		e.firstMoves[start-noMove] = set
+		e.setNextMoves(start, set, set)
 	}
 }
 
 // follow says which moves may follow a move, and which of them may end a side
 // then.
-func (e *engine) follow(last cube.Move, set, ends cube.MoveSet) {
-	e.after[last] = appendMoves(e.after[last][:0], set)
-	e.closing[last] = e.closing[last][:0]
+func (e *engine) setNextMoves(last cube.Move, set, ends cube.MoveSet) {
+	e.nextMoves[last] = appendMoves(e.nextMoves[last][:0], set)
+	e.lastMoves[last] = e.lastMoves[last][:0]
 	for m := range cube.Move(noMove) {
-		if ends.Has(m) && (e.all || e.endsWell(last, m)) {
-			e.closing[last] = append(e.closing[last], m)
+		if ends.Has(m) && (e.allEndings || e.allowsEnding(last, m)) {
+			e.lastMoves[last] = append(e.lastMoves[last], m)
 		}
 	}
 }
@@ -193,16 +193,16 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 
 // read returns the slots of a position, of which the inverse is known too, as
 // seen through the symmetry.
-func (e *engine) read(c, inverse *cube.Cube, seen cube.Sym) (n node) {
+func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
 	for s := range e.Slots {
 		slot := &e.Slots[s]
 		switch {
 		case slot.readsInverse():
-			n[s] = uint16(slot.Coord.OfInverse(inverse, seen.Mul(slot.View.Conj)))
-		case seen == 0 && slot.View == (View{}):
+			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
+		case sym == 0 && slot.View == (View{}):
 			n[s] = uint16(slot.Coord.Of(c))
 		default:
-			v := slot.View.of(c.Conj(seen))
+			v := slot.View.apply(c.Conj(sym))
 			n[s] = uint16(slot.Coord.Of(&v))
 		}
 	}
@@ -212,24 +212,24 @@ func (e *engine) read(c, inverse *cube.Cube, seen cube.Sym) (n node) {
 func (s *Slot) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
 
 // move returns the node after the move m.
-func (e *engine) move(n *node, m cube.Move) (to node) {
+func (e *engine) after(n *node, m cube.Move) (to node) {
 	for s := range e.Slots {
-		to[s] = e.Slots[s].Moves[int(n[s])*pruning.MoveStride+int(e.perm[s][m])]
+		to[s] = e.Slots[s].Moves[int(n[s])*pruning.MoveStride+int(e.movesInView[s][m])]
 	}
 	return to
 }
 
 // done reports whether the node is at the goal.
-func (e *engine) done(n *node) bool {
+func (e *engine) atGoal(n *node) bool {
 	for i := range e.Alternatives {
-		if e.Alternatives[i].has(n) {
+		if e.Alternatives[i].matches(n) {
 			return true
 		}
 	}
 	return false
 }
 
-func (a *Alternative) has(n *node) bool {
+func (a *Alternative) matches(n *node) bool {
 	for _, goal := range a.Goals {
 		match := true
 		for k, s := range a.Slots {
@@ -253,7 +253,7 @@ func (e *engine) keepsGoals(m cube.Move) bool {
 			for k, s := range a.Slots {
 				n[s] = goal[k]
 			}
-			if n = e.move(&n, m); !a.has(&n) {
+			if n = e.after(&n, m); !a.matches(&n) {
 				return false
 			}
 		}
@@ -263,7 +263,7 @@ func (e *engine) keepsGoals(m cube.Move) bool {
 
 // endsWell reports whether the ending rule keeps a side that ends with the
 // moves last (perhaps noMove) and m.
-func (e *engine) endsWell(last, m cube.Move) bool {
+func (e *engine) allowsEnding(last, m cube.Move) bool {
 	if e.Ending == AnyEnding {
 		return true
 	}
@@ -275,14 +275,14 @@ func (e *engine) endsWell(last, m cube.Move) bool {
 
 // turnsDWell reports whether D is turned on the side only by its last quarter
 // turn.
-func turnsDWell(side []cube.Move) bool {
-	seenQuarter := false
+func turnsDLastOnly(side []cube.Move) bool {
+	quarterSeen := false
 	for i := len(side) - 1; i >= 0; i-- {
 		m := side[i]
-		if m.Face() == cube.D && (seenQuarter || m.IsHalf()) {
+		if m.Face() == cube.D && (quarterSeen || m.IsHalf()) {
 			return false
 		}
-		seenQuarter = seenQuarter || !m.IsHalf()
+		quarterSeen = quarterSeen || !m.IsHalf()
 	}
 	return true
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // with returns the problem with fewer moves; 0 stands for all it has.
-func (p *Problem) with(moves cube.MoveSet) *Problem {
+func (p *Problem) withMoves(moves cube.MoveSet) *Problem {
 	if moves == 0 || moves == p.Moves {
 		return p
 	}
@@ -34,8 +34,8 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	}
 	normal, inverse := l.Policy.sides()
 	for i, f := range frames {
-		e := newEngine(p.with(l.Moves.Seen(f.Sym)), f, i, true)
-		if normal && e.reaches(&e.start[0]) || inverse && e.reaches(&e.start[1]) {
+		e := newEngine(p.withMoves(l.Moves.Seen(f.Sym)), f, i, true)
+		if normal && e.mayReachGoal(&e.start[0]) || inverse && e.mayReachGoal(&e.start[1]) {
 			return nil
 		}
 	}
@@ -43,17 +43,17 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 }
 
 // reaches reports whether each slot can come from n to a goal.
-func (e *engine) reaches(n *node) bool {
-	var orbits [MaxSlots]map[uint16]bool
+func (e *engine) mayReachGoal(n *node) bool {
+	var reachable [MaxSlots]map[uint16]bool
 	for s := range e.Slots {
-		orbits[s] = e.orbit(s, n[s])
+		reachable[s] = e.reachableValues(s, n[s])
 	}
 	for i := range e.Alternatives {
 		a := &e.Alternatives[i]
 		for _, goal := range a.Goals {
 			all := true
 			for k, s := range a.Slots {
-				all = all && orbits[s][goal[k]]
+				all = all && reachable[s][goal[k]]
 			}
 			if all {
 				return true
@@ -64,17 +64,17 @@ func (e *engine) reaches(n *node) bool {
 }
 
 // orbit returns the values of a slot to which moves lead from a value.
-func (e *engine) orbit(slot int, from uint16) map[uint16]bool {
-	met := map[uint16]bool{from: true}
+func (e *engine) reachableValues(slot int, from uint16) map[uint16]bool {
+	reached := map[uint16]bool{from: true}
 	moves := e.Problem.Moves.Moves()
-	for next := []uint16{from}; len(next) > 0; next = next[1:] {
+	for queue := []uint16{from}; len(queue) > 0; queue = queue[1:] {
 		for _, m := range moves {
-			to := e.Slots[slot].Moves[int(next[0])*pruning.MoveStride+int(e.perm[slot][m])]
-			if !met[to] {
-				met[to] = true
-				next = append(next, to)
+			to := e.Slots[slot].Moves[int(queue[0])*pruning.MoveStride+int(e.movesInView[slot][m])]
+			if !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
 			}
 		}
 	}
-	return met
+	return reached
 }

@@ -23,15 +23,15 @@ type record []byte
 // newRecord writes the solution that the worker has on its sides.
 func newRecord(w *worker) record {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
-	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.kind()))
-	back := w.frame.Sym.Inverse()
-	r = appendSide(r, normal, back)
-	r = appendSide(r, inverse, back)
-	return append(r, byte(w.index))
+	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.solutionKind()))
+	unframe := w.frame.Sym.Inverse()
+	r = appendSide(r, normal, unframe)
+	r = appendSide(r, inverse, unframe)
+	return append(r, byte(w.frameIndex))
 }
 
 // kind is the kind of the solution that the worker has on its sides.
-func (w *worker) kind() int {
+func (w *worker) solutionKind() int {
 	switch {
 	case w.sides[1].len == 0:
 		return onNormal
@@ -41,25 +41,25 @@ func (w *worker) kind() int {
 	return onBoth
 }
 
-func appendSide(r record, searched []cube.Move, back cube.Sym) record {
-	n := len(searched)
+func appendSide(r record, framed []cube.Move, unframe cube.Sym) record {
+	n := len(framed)
 	if n == 0 {
 		return append(r, 0)
 	}
 	var moves side
-	for _, m := range searched {
-		moves.pushInOrder(back.Move(m))
+	for _, m := range framed {
+		moves.pushSorted(unframe.Move(m))
 	}
 	last := moves.moves[n-1]
 	r = append(r, byte(last)+1)
-	others := n - 1
+	numOthers := n - 1
 	if n > 1 && moves.moves[n-2].Axis() == last.Axis() {
-		others--
+		numOthers--
 		r = append(r, byte(moves.moves[n-2])+1)
 	} else {
 		r = append(r, 0)
 	}
-	for _, m := range moves.moves[:others] {
+	for _, m := range moves.moves[:numOthers] {
 		r = append(r, byte(m)+1)
 	}
 	return append(r, 0)
@@ -67,7 +67,7 @@ func appendSide(r record, searched []cube.Move, back cube.Sym) record {
 
 // pushInOrder appends m, before the last move if that turns the opposite face
 // and comes later in the order of the moves.
-func (s *side) pushInOrder(m cube.Move) {
+func (s *side) pushSorted(m cube.Move) {
 	last := s.last()
 	if last != noMove && last.Axis() == m.Axis() && m < last {
 		s.moves[s.len-1], m = m, last
@@ -116,13 +116,13 @@ const (
 type records struct {
 	list     []record
 	count    [numKinds]int
-	keep     int
+	limit    int
 	distinct bool // those that differ in the frame only are one
 }
 
 func (r *records) add(rec record) {
 	r.list = append(r.list, rec)
-	if r.keep > 0 && len(r.list) >= 4*r.keep+1024 {
+	if r.limit > 0 && len(r.list) >= 4*r.limit+1024 {
 		r.sort()
 	}
 }
@@ -133,8 +133,8 @@ func (r *records) sort() {
 	if r.distinct {
 		r.list = slices.CompactFunc(r.list, func(a, b record) bool { return bytes.Equal(a[:len(a)-1], b[:len(b)-1]) })
 	}
-	if r.keep > 0 && len(r.list) > r.keep {
-		clear(r.list[r.keep:])
-		r.list = r.list[:r.keep]
+	if r.limit > 0 && len(r.list) > r.limit {
+		clear(r.list[r.limit:])
+		r.list = r.list[:r.limit]
 	}
 }

@@ -25,8 +25,8 @@ type Seeker struct {
 	stop    atomic.Bool
 	found   func(Solution)
 
-	cube, inverse cube.Cube // that is looked at
-	read          []bool    // by frame: the engine has it
+	position, inverse cube.Cube // that is looked at
+	loaded            []bool    // by frame: the engine has it
 }
 
 // NewSeeker returns a seeker that looks at positions through each of the
@@ -36,11 +36,11 @@ func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
-	s.read = make([]bool, len(syms))
+	s.loaded = make([]bool, len(syms))
 	s.worker.stop = &s.stop
 	s.worker.sides[0].first, s.worker.sides[1].first = 1, 2
 	s.worker.found = func(w *worker) {
-		if w.accepts() {
+		if w.isSolution() {
 			s.found(newRecord(w).solution())
 		}
 	}
@@ -52,16 +52,16 @@ func (s *Seeker) Stop() { s.stop.Store(true) }
 
 // Look makes the seeker look at a position, and Estimate and Seek begin there.
 func (s *Seeker) Look(c cube.Cube) {
-	s.cube, s.inverse = c, c.Inverse()
-	clear(s.read)
+	s.position, s.inverse = c, c.Inverse()
+	clear(s.loaded)
 }
 
 // at returns the engine of a frame with the position.
-func (s *Seeker) at(frame int) *engine {
+func (s *Seeker) engineAt(frame int) *engine {
 	e := s.engines[frame]
-	if !s.read[frame] {
-		e.put(&s.cube, &s.inverse, e.frame.Sym)
-		s.read[frame] = true
+	if !s.loaded[frame] {
+		e.setPosition(&s.position, &s.inverse, e.frame.Sym)
+		s.loaded[frame] = true
 	}
 	return e
 }
@@ -74,12 +74,12 @@ func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 	for len(frames) > 0 {
 		n := min(batch, len(frames))
 		for i, frame := range frames[:n] {
-			start := &s.at(frame).start
+			start := &s.engineAt(frame).start
 			ch.node[2*i], ch.node[2*i+1] = start[0], start[1]
 		}
 		s.engines[0].estimate(ch, 2*n) // which is the same for all frames
 		for i, frame := range frames[:n] {
-			near[frame] = [2]uint8(ch.est[2*i:])
+			near[frame] = [2]uint8(ch.estimate[2*i:])
 		}
 		frames = frames[n:]
 	}
@@ -90,26 +90,26 @@ func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 // the user. It returns the positions looked at.
 func (s *Seeker) Seek(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
-	w.engine = s.at(frame)
+	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
-		w.frame.Cube, w.inverse = s.cube.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
+		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
 	for side, set := range first {
-		w.begin(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
+		w.setFirstMoves(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes = found, 0
 	if kinds&OnNormal != 0 {
-		w.do(&task{engine: w.engine, rest: length})
+		w.runTask(&task{engine: w.engine, searched: length})
 	}
 	if kinds&OnInverse != 0 {
-		w.do(&task{engine: w.engine, side: 1, rest: length})
+		w.runTask(&task{engine: w.engine, side: 1, searched: length})
 	}
 	for k := 1; k < length && kinds&OnBoth != 0; k++ {
-		t := task{engine: w.engine, enumerate: k, rest: length - k}
+		t := task{engine: w.engine, enumerated: k, searched: length - k}
 		if !w.OneSided && k > length-k {
-			t = task{engine: w.engine, side: 1, enumerate: length - k, rest: k}
+			t = task{engine: w.engine, side: 1, enumerated: length - k, searched: k}
 		}
-		w.do(&t)
+		w.runTask(&t)
 	}
 	return w.nodes
 }

@@ -6,26 +6,26 @@ import "nissy/cube"
 // without bound, from which the rest is searched on the same or, after more
 // enumerated moves, on the other side.
 type task struct {
-	engine    *engine
-	side      int // on which the first moves are
-	first     []cube.Move
-	enumerate int // moves of the side that are enumerated, the first included; 0: the rest is on the same side
-	rest      int // moves that are searched
+	engine     *engine
+	side       int // on which the first moves are
+	first      []cube.Move
+	enumerated int // moves of the side that are enumerated, the first included; 0: the rest is on the same side
+	searched   int // moves that are searched
 }
 
 // tasks splits the search of a depth. Solutions with moves on both sides are
 // found from their shorter side: all its sequences are made, and the longer
 // side is searched from each.
-func (s *solver) tasks(depth int) []task {
+func (s *problemSearch) tasks(depth int) []task {
 	var tasks []task
 	for _, e := range s.engines {
-		if s.open(onNormal, depth) {
+		if s.wants(onNormal, depth) {
 			tasks = s.searchTasks(tasks, e, 0, depth)
 		}
-		if s.open(onInverse, depth) {
+		if s.wants(onInverse, depth) {
 			tasks = s.searchTasks(tasks, e, 1, depth)
 		}
-		if !s.open(onBoth, depth) {
+		if !s.wants(onBoth, depth) {
 			continue
 		}
 		for k := 1; k < depth; k++ {
@@ -42,63 +42,63 @@ func (s *solver) tasks(depth int) []task {
 
 // searchTasks splits the search of one side by the first moves that may lead to
 // the goal: of a step with many frames most are too far away.
-func (s *solver) searchTasks(tasks []task, e *engine, side, depth int) []task {
-	if e.near(side) > depth {
+func (s *problemSearch) searchTasks(tasks []task, e *engine, side, depth int) []task {
+	if e.startEstimate(side) > depth {
 		return tasks
 	}
 	if depth == 1 {
-		return append(tasks, task{engine: e, side: side, rest: 1})
+		return append(tasks, task{engine: e, side: side, searched: 1})
 	}
 	var ch children
-	moves := e.after[noMove]
+	moves := e.nextMoves[noMove]
 	e.expand(&e.start[side], moves, &ch)
 	s.result.Nodes += uint64(len(moves))
 	for j, m := range moves {
-		if int(ch.est[j]) < depth {
-			tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, rest: depth - 1})
+		if int(ch.estimate[j]) < depth {
+			tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, searched: depth - 1})
 		}
 	}
 	return tasks
 }
 
 // near is how many moves are left at least on one side alone.
-func (e *engine) near(side int) int {
+func (e *engine) startEstimate(side int) int {
 	var ch children
 	ch.node[0] = e.start[side]
 	e.estimate(&ch, 1)
-	return int(ch.est[0])
+	return int(ch.estimate[0])
 }
 
 func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task {
 	if enumerate == 1 {
-		return append(tasks, task{engine: e, side: side, enumerate: 1, rest: rest})
+		return append(tasks, task{engine: e, side: side, enumerated: 1, searched: rest})
 	}
-	for _, m := range e.after[noMove] {
-		tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, enumerate: enumerate, rest: rest})
+	for _, m := range e.nextMoves[noMove] {
+		tasks = append(tasks, task{engine: e, side: side, first: []cube.Move{m}, enumerated: enumerate, searched: rest})
 	}
 	return tasks
 }
 
 // do searches one task.
-func (w *worker) do(t *task) {
+func (w *worker) runTask(t *task) {
 	w.engine = t.engine
-	w.on = t.side
-	w.enumerated = t.enumerate
-	w.pastGoal = t.side == 1 && t.enumerate > 0
+	w.current = t.side
+	w.enumerated = t.enumerated
+	w.pastGoal = t.side == 1 && t.enumerated > 0
 	w.sides[0].len, w.sides[1].len = 0, 0
-	at := &w.line[len(t.first)]
-	at.node = w.start[t.side]
+	pos := &w.enumeration[len(t.first)]
+	pos.node = w.start[t.side]
 	for _, m := range t.first {
-		at.node = w.move(&at.node, m)
-		w.sides[w.on].push(m)
-		if t.enumerate == 0 && w.done(&at.node) || t.enumerate > 0 && w.skips(&at.node) {
+		pos.node = w.after(&pos.node, m)
+		w.sides[w.current].push(m)
+		if t.enumerated == 0 && w.atGoal(&pos.node) || t.enumerated > 0 && w.mustSkip(&pos.node) {
 			return
 		}
 	}
-	if t.enumerate == 0 {
-		w.search(&at.node, t.rest)
+	if t.enumerated == 0 {
+		w.search(&pos.node, t.searched)
 		return
 	}
-	at.cube = [2]cube.Cube{w.frame.Cube, w.inverse}[t.side].Apply(t.first...)
-	w.enumerate(t.enumerate-len(t.first), t.rest)
+	pos.cube = [2]cube.Cube{w.frame.Cube, w.inverse}[t.side].Apply(t.first...)
+	w.enumerate(t.enumerated-len(t.first), t.searched)
 }

@@ -11,15 +11,15 @@ const MaxMoves = 100
 
 // children are the positions one move after a node.
 type children struct {
-	node [cube.NumFaceMoves]node
-	row  [cube.NumFaceMoves]uint32
-	col  [cube.NumFaceMoves]uint32
-	max  [cube.NumFaceMoves]uint8 // estimate of one alternative
-	est  [cube.NumFaceMoves]uint8 // estimate
+	node        [cube.NumFaceMoves]node
+	row         [cube.NumFaceMoves]uint32
+	col         [cube.NumFaceMoves]uint32
+	alternative [cube.NumFaceMoves]uint8 // estimate of one alternative
+	estimate    [cube.NumFaceMoves]uint8 // estimate
 }
 
 // position is a position on the side that is enumerated.
-type position struct {
+type enumeratedPosition struct {
 	cube cube.Cube
 	node node
 }
@@ -44,8 +44,8 @@ func (s *side) last() cube.Move {
 // worker searches one task at a time. It belongs to one goroutine.
 type worker struct {
 	*engine
-	sides [2]side // normal, inverse
-	on    int     // the side that is being searched
+	sides   [2]side // normal, inverse
+	current int     // the side that is being searched
 	// pastGoal lets the search go on beyond positions at the goal: they are
 	// at the goal only together with the moves on the other side, which in
 	// the order of reading, normal then inverse, come later.
@@ -56,10 +56,10 @@ type worker struct {
 	nodes      uint64 // positions looked up or enumerated
 
 	// Memory that the search would otherwise allocate at every position.
-	stack [MaxMoves + 1]children
-	line  [MaxMoves + 1]position // on the enumerated side, by number of moves
-	other cube.Cube              // on the other side
-	whole cube.Cube              // its inverse
+	stack        [MaxMoves + 1]children
+	enumeration  [MaxMoves + 1]enumeratedPosition // on the enumerated side, by number of moves
+	otherCube    cube.Cube                        // on the other side
+	otherInverse cube.Cube                        // its inverse
 }
 
 // search finds the moves that lead from n to the goal in exactly left moves
@@ -69,16 +69,16 @@ func (w *worker) search(n *node, left int) {
 	if w.stop.Load() {
 		return
 	}
-	s := &w.sides[w.on]
-	moves := w.after[s.last()]
+	s := &w.sides[w.current]
+	moves := w.nextMoves[s.last()]
 	if left == 1 {
-		moves = w.closing[s.last()]
+		moves = w.lastMoves[s.last()]
 	}
 	ch := &w.stack[left]
 	w.expand(n, moves, ch)
 	w.nodes += uint64(len(moves))
 	for j, m := range moves {
-		est := int(ch.est[j])
+		est := int(ch.estimate[j])
 		if est >= left || est == 0 && left > 1 && !w.pastGoal {
 			continue
 		}
@@ -97,7 +97,7 @@ func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
 	for s := range e.Slots {
 		const stride = cube.NumFaceMoves
 		table := e.Slots[s].Moves[int(n[s])*stride:][:stride]
-		perm := &e.perm[s]
+		perm := &e.movesInView[s]
 		for j, m := range moves {
 			ch.node[j][s] = table[perm[m]]
 		}
@@ -106,27 +106,27 @@ func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
 }
 
 // estimate bounds the moves left for the first k children.
-func (e *engine) estimate(ch *children, k int) {
+func (e *engine) estimate(ch *children, n int) {
 	for a := range e.Alternatives {
-		dist := &ch.max
+		dist := &ch.alternative
 		if a == 0 {
-			dist = &ch.est
+			dist = &ch.estimate
 		}
-		clear(dist[:k])
+		clear(dist[:n])
 		for i := range e.Alternatives[a].Probes {
-			e.probe(&e.Alternatives[a].Probes[i], ch, k, dist[:k])
+			e.raise(&e.Alternatives[a].Probes[i], ch, n, dist[:n])
 		}
 		if a > 0 {
-			for j := range k {
-				ch.est[j] = min(ch.est[j], ch.max[j])
+			for j := range n {
+				ch.estimate[j] = min(ch.estimate[j], ch.alternative[j])
 			}
 		}
 	}
 }
 
 // probe raises dist to the distances that a table has for the children.
-func (e *engine) probe(p *Probe, ch *children, k int, dist []uint8) {
-	row, col := ch.row[:k], ch.col[:k]
+func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
+	row, col := ch.row[:n], ch.col[:n]
 	for j := range row {
 		row[j] = 0
 		col[j] = uint32(ch.node[j][p.Col&(MaxSlots-1)])
@@ -148,17 +148,17 @@ func (w *worker) enumerate(left, rest int) {
 		return
 	}
 	if left == 1 {
-		w.turnOver(rest)
+		w.switchSides(rest)
 		return
 	}
-	s := &w.sides[w.on]
-	at := &w.line[s.len]
-	for _, m := range w.after[s.last()] {
-		next := &w.line[s.len+1]
-		next.node = w.move(&at.node, m)
+	s := &w.sides[w.current]
+	pos := &w.enumeration[s.len]
+	for _, m := range w.nextMoves[s.last()] {
+		next := &w.enumeration[s.len+1]
+		next.node = w.after(&pos.node, m)
 		w.nodes++
-		if !w.skips(&next.node) {
-			next.cube = at.cube.After(m)
+		if !w.mustSkip(&next.node) {
+			next.cube = pos.cube.After(m)
 			s.push(m)
 			w.enumerate(left-1, rest)
 			s.pop()
@@ -168,51 +168,51 @@ func (w *worker) enumerate(left, rest int) {
 
 // skips reports whether the enumeration must not go to the node: a solution
 // is never continued where the normal moves alone have reached the goal.
-func (w *worker) skips(n *node) bool { return w.on == 0 && w.done(n) }
+func (w *worker) mustSkip(n *node) bool { return w.current == 0 && w.atGoal(n) }
 
 // turnOver ends the enumerated side with each move that may end it and
 // searches the other side. The inverse of c·m is m⁻¹·c⁻¹, so that c is
 // inverted once for all moves.
-func (w *worker) turnOver(rest int) {
-	s := &w.sides[w.on]
-	at := &w.line[s.len]
-	inv := at.cube.Inverse()
+func (w *worker) switchSides(rest int) {
+	s := &w.sides[w.current]
+	pos := &w.enumeration[s.len]
+	inverse := pos.cube.Inverse()
 	ch := &w.stack[MaxMoves]
 	var ends [cube.NumFaceMoves]cube.Move
-	k := 0
-	for _, m := range w.closing[s.last()] {
-		if next := w.move(&at.node, m); w.skips(&next) {
+	n := 0
+	for _, m := range w.lastMoves[s.last()] {
+		if next := w.after(&pos.node, m); w.mustSkip(&next) {
 			continue
 		}
-		w.other = inv.Before(m.Inverse())
-		if w.inverts {
-			w.whole = at.cube.After(m)
+		w.otherCube = inverse.Before(m.Inverse())
+		if w.readsInverse {
+			w.otherInverse = pos.cube.After(m)
 		}
-		ch.node[k] = w.read(&w.other, &w.whole, 0)
-		ends[k] = m
-		k++
+		ch.node[n] = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
+		ends[n] = m
+		n++
 	}
-	w.nodes += uint64(k)
-	w.estimate(ch, k)
-	from := w.on
-	w.on = 1 - from
-	for j := range k {
-		if est := int(ch.est[j]); est <= rest && (est > 0 || w.pastGoal) {
+	w.nodes += uint64(n)
+	w.estimate(ch, n)
+	enumeratedSide := w.current
+	w.current = 1 - enumeratedSide
+	for j := range n {
+		if est := int(ch.estimate[j]); est <= rest && (est > 0 || w.pastGoal) {
 			s.push(ends[j])
 			w.search(&ch.node[j], rest)
 			s.pop()
 		}
 	}
-	w.on = from
+	w.current = enumeratedSide
 }
 
 // accepts reports whether the sequence on the worker's sides, which leads to
 // the goal, is a solution: it must not be continued past a point where the
 // goal was reached, in the order normal, then inverse; and if there are moves
 // on inverse, the last one on normal must matter.
-func (w *worker) accepts() bool {
-	if w.Ending == ClockwiseHTR && !w.all &&
-		!(turnsDWell(w.sides[0].all()) && turnsDWell(w.sides[1].all())) {
+func (w *worker) isSolution() bool {
+	if w.Ending == ClockwiseHTR && !w.allEndings &&
+		!(turnsDLastOnly(w.sides[0].all()) && turnsDLastOnly(w.sides[1].all())) {
 		return false
 	}
 	if w.enumerated == 0 {
@@ -221,19 +221,19 @@ func (w *worker) accepts() bool {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
 	n := w.start[0]
 	for _, m := range normal {
-		if n = w.move(&n, m); w.done(&n) {
+		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
 		}
 	}
-	w.whole = w.frame.Cube.Apply(normal...)
-	w.other = w.whole.Inverse()
-	n = w.read(&w.other, &w.whole, 0)
+	w.otherInverse = w.frame.Cube.Apply(normal...)
+	w.otherCube = w.otherInverse.Inverse()
+	n = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
 	for _, m := range inverse[:len(inverse)-1] {
-		if n = w.move(&n, m); w.done(&n) {
+		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
 		}
 	}
-	n = w.move(&n, inverse[len(inverse)-1])
-	n = w.move(&n, normal[len(normal)-1].Inverse())
-	return !w.done(&n)
+	n = w.after(&n, inverse[len(inverse)-1])
+	n = w.after(&n, normal[len(normal)-1].Inverse())
+	return !w.atGoal(&n)
 }

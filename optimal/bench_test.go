@@ -34,7 +34,7 @@ func benchPositions(b *testing.B) (positions []cube.Cube) {
 		if isTable && !strings.HasPrefix(facts, "16\t") {
 			continue
 		}
-		positions = append(positions, position(b, scramble)...)
+		positions = append(positions, parsePosition(b, scramble)...)
 	}
 	require.NotEmpty(b, positions)
 	return positions

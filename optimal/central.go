@@ -18,19 +18,19 @@ import (
 // undo the first.
 
 // kind is what all symmetries see alike in turns of one axis, the rarest first.
-type kind int
+type turnKind int
 
 const (
-	twoHalves    kind = iota // U2 D2
-	halfAndTurn              // U2 D
-	half                     // U2
-	sameTurns                // U D
-	counterTurns             // U D'
-	quarter                  // U
+	twoHalves    turnKind = iota // U2 D2
+	halfAndTurn                  // U2 D
+	oneHalf                      // U2
+	sameTurns                    // U D
+	counterTurns                 // U D'
+	oneQuarter                   // U
 )
 
 // kindOf returns the kind of one turn or of two of opposite faces.
-func kindOf(turns ...cube.Move) kind {
+func turnKindOf(turns ...cube.Move) turnKind {
 	halves := 0
 	for _, m := range turns {
 		if m.IsHalf() {
@@ -39,9 +39,9 @@ func kindOf(turns ...cube.Move) kind {
 	}
 	switch {
 	case len(turns) == 1:
-		return quarter - kind(halves)*(quarter-half)
+		return oneQuarter - turnKind(halves)*(oneQuarter-oneHalf)
 	case halves > 0:
-		return halfAndTurn - kind(halves-1)
+		return halfAndTurn - turnKind(halves-1)
 	case turns[0].Turns() == turns[1].Turns():
 		return sameTurns
 	}
@@ -53,7 +53,7 @@ type followers [cube.NumFaceMoves]cube.MoveSet
 
 // newFollowers returns the followers in sequences of the moves given, one writing
 // of each, that have no turns of the kinds before first.
-func newFollowers(moves cube.MoveSet, first kind) *followers {
+func newFollowers(moves cube.MoveSet, rarest turnKind) *followers {
 	f := new(followers)
 	for m := range cube.Move(cube.NumFaceMoves) {
 		for _, next := range moves.After(m).Moves() {
@@ -61,7 +61,7 @@ func newFollowers(moves cube.MoveSet, first kind) *followers {
 			if next.Axis() == m.Axis() {
 				turns = []cube.Move{m, next}
 			}
-			if kindOf(turns...) >= first {
+			if turnKindOf(turns...) >= rarest {
 				f[m] |= 1 << next
 			}
 		}
@@ -81,24 +81,24 @@ func isCentral(c *cube.Cube, moves cube.MoveSet) bool {
 
 // beginnings returns the tasks of a central position: those with the turns of one
 // axis that its solutions may begin with.
-func (s *solver) beginnings(root *task) (tasks []task) {
+func (s *cubeSearch) centralTasks(root *task) (tasks []task) {
 	for _, one := range s.appendParts(nil, root) {
-		tasks = append(tasks, s.beginning(one))
-		one.allowed[0] &= sameAxis(one.first[0])
+		tasks = append(tasks, s.centralTask(one))
+		one.allowed[0] &= sameAxis(one.moves[0])
 		for _, two := range s.appendParts(nil, &one) {
-			tasks = append(tasks, s.beginning(two))
+			tasks = append(tasks, s.centralTask(two))
 		}
 	}
 	return tasks
 }
 
 // beginning returns a task with its turns as those that solutions begin with.
-func (s *solver) beginning(t task) task {
-	turns := t.first[:t.plies]
-	k := kindOf(turns...)
-	t.after = newFollowers(s.limits.Moves, k)
+func (s *cubeSearch) centralTask(t task) task {
+	turns := t.moves[:t.plies]
+	k := turnKindOf(turns...)
+	t.followers = newFollowers(s.limits.Moves, k)
 	next := s.limits.Moves &^ sameAxis(turns[0])
-	if k > half {
+	if k > oneHalf {
 		next &^= cube.HalfTurns
 	}
 	t.allowed = [2]cube.MoveSet{next, next}
@@ -111,17 +111,17 @@ func sameAxis(m cube.Move) cube.MoveSet { return 0b111_111 << (m / 6 * 6) }
 // turnedRound returns the solutions that a central position's solution can be
 // turned round to, itself among them: moving a turn to the end is the same as
 // undoing it before all others and making it after them.
-func (s *solver) turnedRound(moves []cube.Move) [][]cube.Move {
-	all := [][]cube.Move{moves}
-	met := map[string]bool{keyOf(0, moves): true}
-	for i := 0; i < len(all); i++ {
+func (s *cubeSearch) cyclicShifts(moves []cube.Move) [][]cube.Move {
+	shifts := [][]cube.Move{moves}
+	known := map[string]bool{solutionKey(0, moves): true}
+	for i := 0; i < len(shifts); i++ {
 		for _, m := range s.limits.Moves.Moves() {
-			next, ok := s.clean(slices.Concat([]cube.Move{m.Inverse()}, all[i], []cube.Move{m}))
-			if key := keyOf(0, next); ok && !met[key] {
-				met[key] = true
-				all = append(all, next)
+			next, ok := s.canonical(slices.Concat([]cube.Move{m.Inverse()}, shifts[i], []cube.Move{m}))
+			if key := solutionKey(0, next); ok && !known[key] {
+				known[key] = true
+				shifts = append(shifts, next)
 			}
 		}
 	}
-	return all
+	return shifts
 }

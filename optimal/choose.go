@@ -25,11 +25,11 @@ func (e *MemoryError) Error() string {
 		to = "load"
 	}
 	return fmt.Sprintf("not enough memory to %s table %s: it needs %s, %s are available",
-		to, e.Size.Name, written(e.Needed), written(e.Available))
+		to, e.Size.Name, formatBytes(e.Needed), formatBytes(e.Available))
 }
 
 // written writes a number of bytes for people.
-func written(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
+func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
 
 // Built reports whether the table's file is in the store's folder, or the table
 // in its memory.
@@ -55,7 +55,7 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 		}
 		if st.Holds(z.Name) || enough(z.Bytes()) {
 			if z.Bytes() < first.Bytes() && Room(st, first) == nil {
-				tellLarger(st, z, first)
+				suggestLarger(st, z, first)
 			}
 			return z, nil
 		}
@@ -64,15 +64,15 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	if built != nil {
 		return nil, &MemoryError{Size: built, Built: true, Needed: built.Bytes(), Available: int64(available)}
 	}
-	z := largest(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
+	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
 	if z == nil {
 		return nil, &MemoryError{Size: sizes[0], Needed: sizes[0].BuildBytes(), Available: int64(available)}
 	}
 	if z != first {
 		st.Tell(fmt.Sprintf("table %s is built, as %s needs %s of memory and %s are available",
-			z.Name, first.Name, written(first.BuildBytes()), written(int64(available))))
+			z.Name, first.Name, formatBytes(first.BuildBytes()), formatBytes(int64(available))))
 	}
-	tellLarger(st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
+	suggestLarger(st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
 }
 
@@ -98,17 +98,17 @@ func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size)
 
 // tellLarger tells what a larger table than z would give. The time of a search
 // is about inverse to the size of its table.
-func tellLarger(st *pruning.Store, z, larger *Size) {
+func suggestLarger(st *pruning.Store, z, larger *Size) {
 	if larger != nil && larger.Bytes() > z.Bytes() {
 		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: %s",
-			float64(larger.Bytes())/float64(z.Bytes()), larger.command()))
+			float64(larger.Bytes())/float64(z.Bytes()), larger.genCommand()))
 	}
 }
 
 // largest returns the largest of the sizes that is good, nil if none is.
-func largest(sizes []*Size, good func(*Size) bool) *Size {
+func largestWith(sizes []*Size, ok func(*Size) bool) *Size {
 	for i := len(sizes) - 1; i >= 0; i-- {
-		if good(sizes[i]) {
+		if ok(sizes[i]) {
 			return sizes[i]
 		}
 	}

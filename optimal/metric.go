@@ -12,13 +12,13 @@ const (
 )
 
 // counting has the way in which package cube counts each metric.
-var counting = [...]cube.Metric{HTM: cube.HTM, QTM: cube.QTM}
+var cubeMetrics = [...]cube.Metric{HTM: cube.HTM, QTM: cube.QTM}
 
 // MetricNames lists the names of the metrics.
 func MetricNames() []string { return []string{HTM.String(), QTM.String()} }
 
 // String returns the metric's name, "htm" or "qtm".
-func (m Metric) String() string { return counting[m].String() }
+func (m Metric) String() string { return cubeMetrics[m].String() }
 
 // Turns says in the plural what the metric counts.
 func (m Metric) Turns() string {
@@ -29,7 +29,7 @@ func (m Metric) Turns() string {
 }
 
 // Length returns the length of a solution.
-func (m Metric) Length(a cube.Alg) int { return a.Count(counting[m]) }
+func (m Metric) Length(a cube.Alg) int { return a.Count(cubeMetrics[m]) }
 
 // Diameter returns the most that the shortest solution of a position can count.
 // It was found by Tomas Rokicki and others, with 35 years of computing time for
@@ -45,7 +45,7 @@ func (m Metric) Diameter() int {
 // letters; obtm is htm. The error is a *cube.SyntaxError.
 func ParseMetric(name string) (Metric, error) {
 	parsed, err := cube.ParseMetric(name)
-	for m, counts := range counting {
+	for m, counts := range cubeMetrics {
 		if err == nil && counts == parsed {
 			return Metric(m), nil
 		}
@@ -54,18 +54,18 @@ func ParseMetric(name string) (Metric, error) {
 }
 
 // of returns what a move counts.
-func (m Metric) of(move cube.Move) int {
+func (m Metric) cost(move cube.Move) int {
 	if move.IsHalf() {
-		return m.half()
+		return m.halfTurnCost()
 	}
 	return 1
 }
 
 // half is what a half turn counts.
-func (m Metric) half() int { return 1 + int(m) }
+func (m Metric) halfTurnCost() int { return 1 + int(m) }
 
 // single has the moves that count 1.
-func (m Metric) single() cube.MoveSet {
+func (m Metric) unitMoves() cube.MoveSet {
 	if m == QTM {
 		return cube.AllMoves &^ cube.HalfTurns
 	}

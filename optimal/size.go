@@ -23,29 +23,29 @@ type Size struct {
 var sizes = [...][]*Size{
 	HTM: {
 		{
-			Name: "optimal-118M", quotient: kernel.Nothing, flips: kernel.Sums, base: 8,
+			Name: "optimal-118M", quotient: kernel.NoArrangement, flips: kernel.FlipParities, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140586, 1777382, 22074444, 262551864, 2591039719, 11814778829},
 		},
 		{
-			Name: "optimal-237M", quotient: kernel.Parity, flips: kernel.Sums, base: 8,
+			Name: "optimal-237M", quotient: kernel.ArrangementParity, flips: kernel.FlipParities, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140610, 1779902, 22189272, 268779720, 2889878789, 18240750813},
 		},
 		{
-			Name: "optimal-711M", quotient: kernel.Coset, flips: kernel.Sums, base: 8,
+			Name: "optimal-711M", quotient: kernel.ArrangementCoset, flips: kernel.FlipParities, base: 8,
 			positions: []uint64{1, 6, 75, 888, 11078, 140898, 1786574, 22384568, 275044190, 3171380457, 27900951433},
 		},
 		{
-			Name: "optimal-7.5G", quotient: kernel.Nothing, flips: kernel.Patterns, base: 9,
+			Name: "optimal-7.5G", quotient: kernel.NoArrangement, flips: kernel.FlipPatterns, base: 9,
 			positions: []uint64{1, 6, 75, 888, 11078, 142158, 1826838, 23354922, 297926910, 3759294964, 45094610822, 401255103661},
 		},
 	},
 	QTM: { // these know a position's parity, which all its distances have
 		{
-			Name: "optimal-qtm-237M", Metric: QTM, quotient: kernel.Parity, flips: kernel.Sums, base: 9,
+			Name: "optimal-qtm-237M", Metric: QTM, quotient: kernel.ArrangementParity, flips: kernel.FlipParities, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 357836, 3246466, 28999458, 249150554, 1889549256, 9548707232, 18309152872, 11416912345},
 		},
 		{
-			Name: "optimal-qtm-711M", Metric: QTM, quotient: kernel.Coset, flips: kernel.Sums, base: 9,
+			Name: "optimal-qtm-711M", Metric: QTM, quotient: kernel.ArrangementCoset, flips: kernel.FlipParities, base: 9,
 			positions: []uint64{1, 6, 51, 468, 4274, 39396, 358124, 3252738, 29189562, 254916214, 2074229458, 13606872946, 46678773688, 49699922127},
 		},
 	},
@@ -67,7 +67,7 @@ func Default(m Metric) *Size {
 func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')+1:] }
 
 // command returns what one types to build the table.
-func (z *Size) command() string {
+func (z *Size) genCommand() string {
 	command := "gen optimal"
 	if z.Metric != HTM { // which is what one gets unasked
 		command += " --metric " + z.Metric.String()
@@ -92,4 +92,4 @@ func (z *Size) rows() int { return kernel.Classes * int(z.quotient) }
 
 // step is how many distances an entry's value stands for: in QTM a position's
 // parity tells which of two.
-func (z *Size) step() int { return z.Metric.half() }
+func (z *Size) entryStep() int { return z.Metric.halfTurnCost() }

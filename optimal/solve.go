@@ -65,7 +65,7 @@ const maxMoves = 40
 // it uses the last only. When ctx ends, its error is returned and Searched tells
 // how far the search came.
 func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
-	s := newSolver(tables, positions, l, o)
+	s := newCubeSearch(tables, positions, l, o)
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	// A table that is on its way into memory when the search ends arrives there,
 	// for the next one, but not if the search is stopped.
@@ -76,23 +76,23 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
 			break
 		}
-		if err := s.search(ctx, depth); err != nil {
+		if err := s.searchDepth(ctx, depth); err != nil {
 			return s.result, err
 		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
 			if slices.Contains(s.central, true) { // longer solutions may not be turned round
 				clear(s.central)
-				s.begin(positions)
+				s.resetTasks(positions)
 			}
 		}
 		s.result.Searched = depth
-		if s.wanted() == 0 || depth == 0 && s.result.Count > 0 {
+		if s.remaining() == 0 || depth == 0 && s.result.Count > 0 {
 			break
 		}
 		s.split()
 		if s.result.Nodes > promoteAfter {
-			s.moveUp(promotion)
+			s.upgradeTable(promotion)
 		}
 	}
 	return s.result, nil
@@ -104,43 +104,43 @@ const promoteAfter = 500_000
 
 // moveUp goes over to the best table if it is in memory, and sees that it gets
 // there.
-func (s *solver) moveUp(ctx context.Context) {
-	if !s.best.array.Mapped() {
-		s.use(s.best)
+func (s *cubeSearch) upgradeTable(ctx context.Context) {
+	if !s.bestTable.array.Mapped() {
+		s.useTable(s.bestTable)
 	} else if !s.promoting {
 		s.promoting = true
-		go s.best.Promote(ctx)
+		go s.bestTable.Promote(ctx)
 	}
 }
 
 // solver runs one search.
-type solver struct {
-	table     *Table
-	best      *Table
-	promoting bool // the best table is on its way into memory
-	lines     []byte
-	most      int                         // the greatest bound that the table has
-	above     kernel.Values               // see Table
-	base      uint8                       // see Size
-	cost      [cube.NumFaceMoves]uint8    // length of each move
-	left      [maxMoves + 1]kernel.Bounds // how many moves are left after each move, by how many there are before
-	metric    Metric
-	half      int // length of a half turn
-	limits    Limits
-	observer  Observer
-	syms      [][]cube.Sym // of each position, those that leave it and the moves as they are
-	depth     int          // that is searched
-	central   []bool       // of each position, whether its solutions are turned round
-	tasks     []task
-	stop      atomic.Bool
-	result    Result
+type cubeSearch struct {
+	table        *Table
+	bestTable    *Table
+	promoting    bool // the best table is on its way into memory
+	tableBytes   []byte
+	maxBound     int                          // the greatest bound that the table has
+	entryBounds  kernel.EntryBounds           // see Table
+	base         uint8                        // see Size
+	moveCost     [cube.NumFaceMoves]uint8     // length of each move
+	leftAfter    [maxMoves + 1]kernel.PerMove // how many moves are left after each move, by how many there are before
+	metric       Metric
+	halfTurnCost int // length of a half turn
+	limits       Limits
+	observer     Observer
+	syms         [][]cube.Sym // of each position, those that leave it and the moves as they are
+	depth        int          // that is searched
+	central      []bool       // of each position, whether its solutions are turned round
+	tasks        []task
+	stop         atomic.Bool
+	result       Result
 
 	mu       sync.Mutex // of what the workers share: the solutions of a depth, and progress
 	progress Progress   // of the depth
 	found    map[string]bool
 }
 
-func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *solver {
+func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer) *cubeSearch {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -149,63 +149,63 @@ func newSolver(tables []*Table, positions []cube.Cube, l Limits, o Observer) *so
 	}
 	l.Max = min(l.Max, maxMoves)
 	metric := tables[0].Size.Metric
-	s := &solver{
-		best: tables[len(tables)-1], metric: metric, half: metric.half(),
+	s := &cubeSearch{
+		bestTable: tables[len(tables)-1], metric: metric, halfTurnCost: metric.halfTurnCost(),
 		limits: l, observer: o, result: Result{Searched: l.Min - 1},
 	}
-	if l.Threads == 1 || !s.best.array.Mapped() {
-		s.use(s.best)
+	if l.Threads == 1 || !s.bestTable.array.Mapped() {
+		s.useTable(s.bestTable)
 	} else {
-		s.use(tables[0])
+		s.useTable(tables[0])
 	}
-	for m := range s.cost {
-		s.cost[m] = uint8(metric.of(cube.Move(m)))
-		for left := int(s.cost[m]); left <= maxMoves; left++ {
-			s.left[left][m] = uint8(left) - s.cost[m]
+	for m := range s.moveCost {
+		s.moveCost[m] = uint8(metric.cost(cube.Move(m)))
+		for left := int(s.moveCost[m]); left <= maxMoves; left++ {
+			s.leftAfter[left][m] = uint8(left) - s.moveCost[m]
 		}
 	}
 	for i := range positions {
 		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
 		s.central = append(s.central, l.Min == 0 && isCentral(&positions[i], l.Moves))
 	}
-	s.begin(positions)
+	s.resetTasks(positions)
 	return s
 }
 
 // begin has the next depth searched from the positions themselves.
-func (s *solver) begin(positions []cube.Cube) {
+func (s *cubeSearch) resetTasks(positions []cube.Cube) {
 	s.tasks = nil
 	after := newFollowers(s.limits.Moves, 0)
 	for i := range positions {
-		root := s.root(&positions[i], i)
-		root.after = after
+		root := s.rootTask(&positions[i], i)
+		root.followers = after
 		s.tasks = append(s.tasks, root)
 	}
 }
 
 // use has the next depth searched with a table.
-func (s *solver) use(t *Table) {
-	s.table, s.lines = t, t.array.Bytes()
-	s.most, s.above, s.base = t.most(), t.above, uint8(t.Size.base)
+func (s *cubeSearch) useTable(t *Table) {
+	s.table, s.tableBytes = t, t.array.Bytes()
+	s.maxBound, s.entryBounds, s.base = t.maxBound(), t.entryBounds, uint8(t.Size.base)
 }
 
 // root returns the whole search of a position as a task.
-func (s *solver) root(c *cube.Cube, position int) task {
-	inv := c.Inverse()
+func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
+	inverse := c.Inverse()
 	t := task{
 		position: position, odd: parity(c) != 0,
-		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inv)},
+		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inverse)},
 		allowed: [2]cube.MoveSet{s.limits.Moves, s.limits.Moves},
 	}
 	for side := range t.pos {
 		v := &t.pos[side]
-		t.bound[side] = s.table.bound(s.lines, s.table.Coord.At(v), v, s.leftAtMost(t.odd))
+		t.bound[side] = s.table.bound(s.tableBytes, s.table.Coord.Index(v), v, s.unreachableLeft(t.odd))
 	}
 	return t
 }
 
 // count adds what a worker has done to the result.
-func (s *solver) count(begun int, nodes, lookups uint64) {
+func (s *cubeSearch) addCounts(begun int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
@@ -231,19 +231,19 @@ func parity(c *cube.Cube) int {
 }
 
 // enough is a number of solutions that is never reached.
-const enough = int(^uint(0) >> 1)
+const unlimited = int(^uint(0) >> 1)
 
 // wanted is how many more solutions are wanted.
-func (s *solver) wanted() int {
+func (s *cubeSearch) remaining() int {
 	if s.limits.Count == 0 {
-		return enough
+		return unlimited
 	}
 	return s.limits.Count - s.result.Count
 }
 
 // search finds the solutions of just so many moves.
-func (s *solver) search(ctx context.Context, depth int) error {
-	tasks := s.inOrder(depth)
+func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
+	tasks := s.orderedTasks(depth)
 	if len(tasks) == 0 { // in QTM no solution is as odd
 		return ctx.Err()
 	}
@@ -257,7 +257,7 @@ func (s *solver) search(ctx context.Context, depth int) error {
 	var wg sync.WaitGroup
 	for i := range errs {
 		wg.Go(func() {
-			errs[i] = store.Guard(func() { s.work(tasks, &taken) })
+			errs[i] = store.Guard(func() { s.runWorker(tasks, &taken) })
 			if errs[i] != nil {
 				s.stop.Store(true)
 			}
@@ -270,31 +270,31 @@ func (s *solver) search(ctx context.Context, depth int) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	s.tell()
-	if s.wanted() > 0 {
+	s.reportSolutions()
+	if s.remaining() > 0 {
 		return ctx.Err()
 	}
 	return nil
 }
 
 // tell gives the observer the solutions of a depth, sorted.
-func (s *solver) tell() {
+func (s *cubeSearch) reportSolutions() {
 	solutions := make([]string, 0, len(s.found))
 	for key := range s.found {
 		solutions = append(solutions, key)
 	}
 	slices.Sort(solutions)
-	solutions = solutions[:min(len(solutions), s.wanted())]
+	solutions = solutions[:min(len(solutions), s.remaining())]
 	s.result.Count += len(solutions)
 	if s.observer.Solution != nil {
 		for _, key := range solutions {
-			s.observer.Solution(solutionOf(key))
+			s.observer.Solution(solutionFromKey(key))
 		}
 	}
 }
 
 // work does tasks until there are none left.
-func (s *solver) work(tasks []*task, taken *atomic.Int64) {
+func (s *cubeSearch) runWorker(tasks []*task, taken *atomic.Int64) {
 	newWorker(s, func() *task {
 		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
 			return tasks[i]

@@ -19,13 +19,13 @@ import (
 )
 
 // small is the smallest table, built once for all tests.
-var small = sync.OnceValues(func() (*Table, error) {
+var smallHTM = sync.OnceValues(func() (*Table, error) {
 	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Sizes(HTM)[0])
 })
 
 // blank is a table that bounds nothing, so that only the near table does: the
 // same search, made at once.
-var blank = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
+var blankHTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
 
 func blankTable(size *Size) (*Table, error) {
 	t := newTable(size)
@@ -48,16 +48,16 @@ func storeFor(t testing.TB) *pruning.Store {
 // version.
 func smallTable(t testing.TB) *Table {
 	t.Helper()
-	load := small
+	load := smallHTM
 	if testing.Short() {
-		load = blank
+		load = blankHTM
 	}
 	table, err := load()
 	require.NoError(t, err)
 	return table
 }
 
-func position(t testing.TB, scramble string) []cube.Cube {
+func parsePosition(t testing.TB, scramble string) []cube.Cube {
 	t.Helper()
 	alg, err := cube.ParseAlg(scramble)
 	require.NoError(t, err)
@@ -93,17 +93,17 @@ func TestReferenceLengths(t *testing.T) {
 		}
 		count, err := strconv.Atoi(f[len(f)-1])
 		require.NoError(t, err)
-		solutions := solveAll(t, table, position(t, f[0]), Limits{Max: 20})
+		solutions := solveAll(t, table, parsePosition(t, f[0]), Limits{Max: 20})
 		require.Len(t, solutions, count, f[0])
 		require.Len(t, strings.Fields(solutions[0]), length, f[0])
 	}
 }
 
-func TestAgainstPlainSearch(t *testing.T) { testAgainstPlain(t, smallTable(t), 5) }
+func TestAgainstPlainSearch(t *testing.T) { testAgainstPlainSearch(t, smallTable(t), 5) }
 
 // testAgainstPlain checks that near the solved cube all solutions are those of a
 // plain search, whatever the number of threads.
-func testAgainstPlain(t *testing.T, table *Table, most int) {
+func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	positions := 30
 	if testing.Short() {
@@ -118,8 +118,8 @@ func testAgainstPlain(t *testing.T, table *Table, most int) {
 			continue
 		}
 		for _, moves := range []cube.MoveSet{cube.AllMoves, cube.EOMoves} {
-			want := plain(c, moves, table.Size.Metric, most)
-			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: most, Beyond: -1, Threads: 1 + i%3})
+			want := plainSearch(c, moves, table.Size.Metric, maxMoves)
+			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves, Beyond: -1, Threads: 1 + i%3})
 			slices.Sort(got)
 			slices.Sort(want)
 			require.Equal(t, want, got, c.B32())
@@ -129,9 +129,9 @@ func testAgainstPlain(t *testing.T, table *Table, most int) {
 
 // plain returns all solutions of at most most moves, one writing of each, none
 // of which passes through the solved cube.
-func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []string) {
-	var search func(c cube.Cube, path []cube.Move, left int)
-	search = func(c cube.Cube, path []cube.Move, left int) {
+func plainSearch(c cube.Cube, moves cube.MoveSet, metric Metric, maxMoves int) (found []string) {
+	var extend func(c cube.Cube, path []cube.Move, left int)
+	extend = func(c cube.Cube, path []cube.Move, left int) {
 		if c == cube.Solved {
 			found = append(found, cube.FormatMoves(path))
 			return
@@ -144,12 +144,12 @@ func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []st
 			next = moves.After(path[len(path)-1])
 		}
 		for _, m := range next.Moves() {
-			if n := metric.of(m); n <= left {
-				search(c.After(m), append(path[:len(path):len(path)], m), left-n)
+			if n := metric.cost(m); n <= left {
+				extend(c.After(m), append(path[:len(path):len(path)], m), left-n)
 			}
 		}
 	}
-	search(c, nil, most)
+	extend(c, nil, maxMoves)
 	return found
 }
 
@@ -171,7 +171,7 @@ func misplaced(c *cube.Cube) int {
 
 func TestLimits(t *testing.T) {
 	table := smallTable(t)
-	c := position(t, "R U F2 D' L B")
+	c := parsePosition(t, "R U F2 D' L B")
 	require.Len(t, solveAll(t, table, c, Limits{Max: 20, Count: 1}), 1)
 	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, Limits{Max: 20, Beyond: -1}))
 	require.Empty(t, solveAll(t, table, c, Limits{Max: 5, Beyond: -1}))
@@ -194,7 +194,7 @@ func TestCancel(t *testing.T) {
 			cancel()
 		}
 	}
-	c := position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
+	c := parsePosition(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
 	result, err := Solve(ctx, []*Table{table}, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
@@ -202,11 +202,11 @@ func TestCancel(t *testing.T) {
 
 // Bounds are never above the distance. They are the same seen through any
 // symmetry; half turns on the other side leave them alone.
-func TestBounds(t *testing.T) {
+func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))
-	s := &solver{table: table, lines: table.array.Bytes()}
-	bounds := func(c *cube.Cube) [2]uint8 { return s.root(c, 0).bound }
+	s := &cubeSearch{table: table, tableBytes: table.array.Bytes()}
+	bounds := func(c *cube.Cube) [2]uint8 { return s.rootTask(c, 0).bound }
 	for range 2000 {
 		c := cube.Solved
 		last := [2]uint8{}

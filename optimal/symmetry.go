@@ -24,7 +24,7 @@ func symmetries(c *cube.Cube, moves cube.MoveSet) (syms []cube.Sym) {
 
 // seen returns what a symmetry makes of a sequence of moves, turns of opposite
 // faces in their order.
-func seen(moves []cube.Move, s cube.Sym) []cube.Move {
+func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
 	var r []cube.Move
 	for i, m := range moves {
 		r = append(r, s.Move(m))
@@ -37,5 +37,5 @@ func seen(moves []cube.Move, s cube.Sym) []cube.Move {
 
 // isLeast reports whether no symmetry makes something less of a sequence.
 func isLeast(moves []cube.Move, syms []cube.Sym) bool {
-	return !slices.ContainsFunc(syms, func(s cube.Sym) bool { return slices.Compare(seen(moves, s), moves) < 0 })
+	return !slices.ContainsFunc(syms, func(s cube.Sym) bool { return slices.Compare(transformed(moves, s), moves) < 0 })
 }

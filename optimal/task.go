@@ -10,16 +10,16 @@ import (
 
 // task is the part of a search that begins with certain moves on normal.
 type task struct {
-	pos      [2]kernel.Vec   // after the moves: the position and its inverse
-	bound    [2]uint8        // lower bounds from both
-	allowed  [2]cube.MoveSet // moves that may come next on either side
-	after    *followers
-	position int // the position that the search is of
-	first    [maxPlies]cube.Move
-	plies    int    // moves made
-	cost     int    // their length
-	odd      bool   // in QTM the distance that is left is odd
-	nodes    uint64 // positions that were made for it at the last depth
+	pos       [2]kernel.Vec   // after the moves: the position and its inverse
+	bound     [2]uint8        // lower bounds from both
+	allowed   [2]cube.MoveSet // moves that may come next on either side
+	followers *followers
+	position  int // the position that the search is of
+	moves     [maxPlies]cube.Move
+	plies     int    // moves made
+	cost      int    // their length
+	odd       bool   // in QTM the distance that is left is odd
+	nodes     uint64 // positions that were made for it at the last depth
 }
 
 // maxPlies is the most moves of a task.
@@ -28,7 +28,7 @@ const maxPlies = 4
 // split splits the tasks by one more move when the search has become long: that
 // shares it better, and what took longest at the depth before, which is done
 // first, tells more precisely where a solution is likely.
-func (s *solver) split() {
+func (s *cubeSearch) split() {
 	nodes := uint64(0)
 	for i := range s.tasks {
 		nodes += s.tasks[i].nodes
@@ -38,7 +38,7 @@ func (s *solver) split() {
 		parts := make([]task, 0, branching*len(s.tasks))
 		for i := range s.tasks {
 			if t := &s.tasks[i]; t.plies == 0 && s.central[t.position] {
-				parts = append(parts, s.beginnings(t)...)
+				parts = append(parts, s.centralTasks(t)...)
 			} else {
 				parts = s.appendParts(parts, t)
 			}
@@ -48,7 +48,7 @@ func (s *solver) split() {
 }
 
 // appendParts appends the tasks of one more move.
-func (s *solver) appendParts(parts []task, t *task) []task {
+func (s *cubeSearch) appendParts(parts []task, t *task) []task {
 	switch {
 	case t.pos[0] == solved:
 		return parts // a shorter solution goes on from there
@@ -56,27 +56,27 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 		return append(parts, *t)
 	}
 	var children [2][cube.NumFaceMoves]kernel.Vec
-	var places [2][cube.NumFaceMoves]kernel.Place
-	which := t.allowed[0]
-	for side, way := range []kernel.Way{kernel.After, kernel.Before} {
-		n := kernel.Children(children[side][:], []kernel.Brood{{Of: t.pos[side], Way: way, Which: which}})
-		s.table.Coord.Locate(s.lines, children[side][:n], places[side][:n])
+	var indexes [2][cube.NumFaceMoves]kernel.BitIndex
+	moves := t.allowed[0]
+	for side, composition := range []kernel.Composition{kernel.After, kernel.Before} {
+		n := kernel.Children(children[side][:], []kernel.ChildSet{{Parent: t.pos[side], Compose: composition, Moves: moves}})
+		s.table.Coord.Locate(s.tableBytes, children[side][:n], indexes[side][:n])
 	}
-	for i := 0; which != 0; i, which = i+1, which&(which-1) {
-		m := cube.Move(bits.TrailingZeros32(uint32(which)))
+	for i := 0; moves != 0; i, moves = i+1, moves&(moves-1) {
+		m := cube.Move(bits.TrailingZeros32(uint32(moves)))
 		part := *t
-		part.first[t.plies] = m
+		part.moves[t.plies] = m
 		part.plies++
-		if !isLeast(part.first[:part.plies], s.syms[t.position]) {
+		if !isLeast(part.moves[:part.plies], s.syms[t.position]) {
 			continue
 		}
-		part.cost += int(s.cost[m])
+		part.cost += int(s.moveCost[m])
 		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
-		part.allowed[0] = t.after[m]
+		part.allowed[0] = t.followers[m]
 		for side := range children {
 			v := &children[side][i]
 			part.pos[side] = *v
-			part.bound[side] = s.table.bound(s.lines, places[side][i], v, s.leftAtMost(part.odd))
+			part.bound[side] = s.table.bound(s.tableBytes, indexes[side][i], v, s.unreachableLeft(part.odd))
 		}
 		parts = append(parts, part)
 	}
@@ -84,7 +84,7 @@ func (s *solver) appendParts(parts []task, t *task) []task {
 }
 
 // leftAtMost returns a number of moves that is never reached, as odd as asked.
-func (s *solver) leftAtMost(odd bool) int {
+func (s *cubeSearch) unreachableLeft(odd bool) int {
 	if odd {
 		return maxMoves + 1
 	}
@@ -92,18 +92,18 @@ func (s *solver) leftAtMost(odd bool) int {
 }
 
 // has reports whether a task may have solutions of a depth.
-func (s *solver) has(t *task, depth int) bool {
+func (s *cubeSearch) possible(t *task, depth int) bool {
 	left := depth - t.cost
 	return left >= 0 && (s.metric == HTM || t.odd == (left&1 != 0))
 }
 
 // inOrder returns the tasks of a depth in the order in which they are done: those
 // first that took longest at the last depth.
-func (s *solver) inOrder(depth int) []*task {
-	var byRank [ranks][]*task
+func (s *cubeSearch) orderedTasks(depth int) []*task {
+	var byRank [numWorkRanks][]*task
 	for i := range s.tasks {
-		if t := &s.tasks[i]; s.has(t, depth) {
-			r := rank(t.nodes)
+		if t := &s.tasks[i]; s.possible(t, depth) {
+			r := workRank(t.nodes)
 			byRank[r] = append(byRank[r], t)
 		}
 	}
@@ -111,11 +111,11 @@ func (s *solver) inOrder(depth int) []*task {
 }
 
 // ranks is the number of ranks.
-const ranks = 64 << 4
+const numWorkRanks = 64 << 4
 
 // rank returns a number that is less for more nodes, if they differ by more than a
 // sixteenth.
-func rank(nodes uint64) int {
+func workRank(nodes uint64) int {
 	shift := max(bits.Len64(nodes)-5, 0)
-	return ranks - 1 - (shift<<4 + int(nodes>>shift))
+	return numWorkRanks - 1 - (shift<<4 + int(nodes>>shift))
 }

@@ -15,16 +15,16 @@ import "nissy/cube"
 func (co *Coord) arrangement(v *Vec) int {
 	var order [2]uint8
 	var n [2]int
-	for _, b := range v[corners : corners+cube.NumCorners] {
+	for _, b := range v[cornersAt : cornersAt+cube.NumCorners] {
 		tetrad := b >> 2 & 1
 		order[tetrad] |= b & 3 << n[tetrad]
 		n[tetrad] += 2
 	}
-	return int(co.first[order[0]]) + int(co.second[order[1]])
+	return int(co.firstOrder[order[0]]) + int(co.secondOrder[order[1]])
 }
 
 // s3 numbers the permutations of three by the images of the first two.
-func s3(a, b uint8) uint8 {
+func s3Number(a, b uint8) uint8 {
 	if b > a {
 		b--
 	}
@@ -32,13 +32,13 @@ func s3(a, b uint8) uint8 {
 }
 
 // s3s has the permutations by number, s3Odd their parity.
-var s3s, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
+var s3Perms, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
 	for a := range uint8(3) {
 		for b := range uint8(3) {
 			if a == b {
 				continue
 			}
-			n := s3(a, b)
+			n := s3Number(a, b)
 			perms[n] = [3]uint8{a, b, 3 - a - b}
 			if (b+3-a)%3 != 1 { // not a rotation
 				odd[n] = 1
@@ -50,19 +50,19 @@ var s3s, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
 
 // addOrders fills in the arrangements of the orders of one tetrad's corners, and
 // where the tetrads' corners are.
-func (co *Coord) addOrders() {
+func (co *Coord) fillOrders() {
 	for order := range uint8(255) {
 		a, b, c := order&3, order>>2&3, order>>4&3
 		if a != b && a != c && b != c {
-			co.first[order] = s3(a^b-1, a^c-1)
-			co.second[order] = 6 * co.first[order]
+			co.firstOrder[order] = s3Number(a^b-1, a^c-1)
+			co.secondOrder[order] = 6 * co.firstOrder[order]
 		}
 	}
-	for mask := range co.tetradPlaces {
+	for mask := range co.tetradSlots {
 		n := [2]int{0, 4}
-		for place := range uint8(cube.NumCorners) {
-			if tetrad := mask >> place & 1; n[tetrad] < len(co.tetradPlaces[mask]) {
-				co.tetradPlaces[mask][n[tetrad]] = place
+		for slot := range uint8(cube.NumCorners) {
+			if tetrad := mask >> slot & 1; n[tetrad] < len(co.tetradSlots[mask]) {
+				co.tetradSlots[mask][n[tetrad]] = slot
 				n[tetrad]++
 			}
 		}
@@ -70,26 +70,26 @@ func (co *Coord) addOrders() {
 }
 
 // of returns what the quotient tells of an arrangement.
-func (q Quotient) of(arrangement int) int {
-	if q == Nothing {
+func (q Quotient) class(arrangement int) int {
+	if q == NoArrangement {
 		return 0
 	}
-	first, second := s3s[arrangement%6], s3s[arrangement/6]
+	first, second := s3Perms[arrangement%6], s3Perms[arrangement/6]
 	var inverse [3]uint8
 	for i, to := range first {
 		inverse[to] = uint8(i)
 	}
-	coset := s3(inverse[second[0]], inverse[second[1]])
-	if q == Parity {
+	coset := s3Number(inverse[second[0]], inverse[second[1]])
+	if q == ArrangementParity {
 		return s3Odd[coset]
 	}
 	return int(coset)
 }
 
 // arrangement returns an arrangement of which the quotient tells the number.
-func (q Quotient) arrangement(number int) int {
+func (q Quotient) representative(number int) int {
 	n := 0
-	for q.of(n) != number {
+	for q.class(n) != number {
 		n++
 	}
 	return n

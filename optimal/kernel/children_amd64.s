@@ -25,8 +25,8 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	MOVBLZX m+24(FP), DX
 	SHLQ $5, CX
 	SHLQ $5, DX
-	LEAQ ·moves(SB), R8
-	LEAQ ·undo(SB), R9
+	LEAQ ·moveVecs(SB), R8
+	LEAQ ·inverseVecs(SB), R9
 	VMOVDQU modulus<>(SB), Y2
 	VPBROADCASTQ modulus<>+16(SB), Y3
 
@@ -49,31 +49,31 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	VZEROUPPER
 	RET
 
-// func childrenAVX2(children *Vec, broods *Brood, n int)
+// func childrenAVX2(children *Vec, sets *ChildSet, n int)
 //
-// DX the next child  BX its brood  CX broods left  R8 moves left in it
+// DX the next child  BX its brood  CX sets left  R8 moves left in it
 // Y0 its position  Y2 the modulus  Y3 all orientations' bits  Y6 those of the position
 // R9 and DI the moves as a position is multiplied by them, on either side
 TEXT ·childrenAVX2(SB), NOSPLIT, $0-24
 	MOVQ children+0(FP), DX
-	MOVQ broods+8(FP), BX
+	MOVQ sets+8(FP), BX
 	MOVQ n+16(FP), CX
-	LEAQ ·moves(SB), R9
-	LEAQ ·undo(SB), DI
+	LEAQ ·moveVecs(SB), R9
+	LEAQ ·inverseVecs(SB), DI
 	VMOVDQU modulus<>(SB), Y2
 	VPBROADCASTQ modulus<>+16(SB), Y3
 	TESTQ CX, CX
 	JZ done
 
-brood:
-	MOVL Brood_Which(BX), R8
+childSet:
+	MOVL ChildSet_Moves(BX), R8
 	TESTL R8, R8
 	JZ next
-	VMOVDQU Brood_Of(BX), Y0
-	CMPB Brood_Way(BX), $const_After
-	JNE before
+	VMOVDQU ChildSet_Parent(BX), Y0
+	CMPB ChildSet_Compose(BX), $const_After
+	JNE composeBefore
 
-after:
+afterNext:
 	TZCNTL R8, AX
 	SHLL $5, AX
 	VMOVDQU (R9)(AX*1), Y1
@@ -84,13 +84,13 @@ after:
 	VMOVDQU Y4, (DX)
 	ADDQ $32, DX
 	BLSRL R8, R8
-	JNZ after
+	JNZ afterNext
 	JMP next
 
-before:
+composeBefore:
 	VPAND Y3, Y0, Y6
 
-undone:
+beforeNext:
 	TZCNTL R8, AX
 	SHLL $5, AX
 	VMOVDQU (DI)(AX*1), Y1
@@ -100,12 +100,12 @@ undone:
 	VMOVDQU Y4, (DX)
 	ADDQ $32, DX
 	BLSRL R8, R8
-	JNZ undone
+	JNZ beforeNext
 
 next:
-	ADDQ $Brood__size, BX
+	ADDQ $ChildSet__size, BX
 	DECQ CX
-	JNZ brood
+	JNZ childSet
 
 done:
 	VZEROUPPER

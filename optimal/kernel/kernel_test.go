@@ -22,8 +22,8 @@ func TestVecRoundTrip(t *testing.T) {
 
 // The edges' number seen through a symmetry is the number of the cube seen
 // through it: their orientation has no axis.
-func TestEdgesAreSymmetric(t *testing.T) {
-	co := NewCoord(Coset, Patterns)
+func TestColumnIsSymmetric(t *testing.T) {
+	co := NewCoord(ArrangementCoset, FlipPatterns)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		c := cube.Random(rng, cube.AnyScramble)
@@ -31,6 +31,6 @@ func TestEdgesAreSymmetric(t *testing.T) {
 		s := cube.Sym(rng.IntN(cube.NumSyms))
 		d := c.Conj(s)
 		w := NewVec(&d)
-		require.Equal(t, co.edges(&w, 0), co.edges(&v, s))
+		require.Equal(t, co.Column(&w, 0), co.Column(&v, s))
 	}
 }

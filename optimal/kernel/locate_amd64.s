@@ -17,13 +17,13 @@ GLOBL orientation<>(SB), RODATA|NOPTR, $8
 // The slice of each place, and what an edge's flip is off the coordinate's
 // orientation by: an edge of M is where it differs in places of E and the
 // other way round, which is where the exclusive or of the slices is E's.
-DATA slices<>+0(SB)/8, $0x0404040400000000
-DATA slices<>+8(SB)/8, $0x0C0C0C0C08080808
-GLOBL slices<>(SB), RODATA|NOPTR, $16
+DATA sliceOf<>+0(SB)/8, $0x0404040400000000
+DATA sliceOf<>+8(SB)/8, $0x0C0C0C0C08080808
+GLOBL sliceOf<>(SB), RODATA|NOPTR, $16
 
-DATA odd<>+0(SB)/8, $0x0000000000000000
-DATA odd<>+8(SB)/8, $0x0000000010101010
-GLOBL odd<>(SB), RODATA|NOPTR, $16
+DATA flipMismatch<>+0(SB)/8, $0x0000000000000000
+DATA flipMismatch<>+8(SB)/8, $0x0000000010101010
+GLOBL flipMismatch<>(SB), RODATA|NOPTR, $16
 
 // What shifts the flip to the sign.
 DATA toSign<>+0(SB)/8, $0x7070707070707070
@@ -37,18 +37,18 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 // A turn, once the places are shifted out: masks of the number of a configuration,
 // and of the turn's number where it goes, before a symmetry; what that is shifted
 // by, and the mask's number.
-#define FIRST_MASK (1<<(const_turnShift-const_firstShift)-1)
-#define TURN_MASK ((1<<const_turnBits-1)<<const_symBits)
-#define TURN_SHIFT (const_turnShift-const_firstShift-const_symBits)
-#define NUMBER_SHIFT (const_numberShift-const_firstShift-const_symBits)
+#define LEAST_MASK (1<<(const_maskSymShift-const_firstShift)-1)
+#define MASK_SYM_MASK ((1<<const_maskSymBits-1)<<const_symBits)
+#define MASK_SYM_SHIFT (const_maskSymShift-const_firstShift-const_symBits)
+#define MASK_NUMBER_SHIFT (const_maskNumberShift-const_firstShift-const_symBits)
 
 // A turn and a symmetry.
-#define SIGHT_MASK (1<<const_sightBits-1)
+#define SYM_PAIR_MASK (1<<const_symPairBits-1)
 
 // The bits of the byte that tells a place.
-#define PLACE_BITS 0x0707070707070707
+#define SLOT_BITS 0x0707070707070707
 
-// func locateAVX2(co *Coord, v *Vec, places *Place, n int, lines *byte)
+// func locateAVX2(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 //
 // The work on a position is a long chain; in one loop the processor would see
 // little more than one of them at a time. So it is done in two loops, which hand
@@ -58,8 +58,8 @@ GLOBL toSign<>(SB), RODATA|NOPTR, $16
 //	AX to DX, R13 to R15 free, but for the constants named
 TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	MOVQ co+0(FP), SI
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
+	MOVQ vecs+8(FP), DI
+	MOVQ indexes+16(FP), R10
 	MOVQ n+24(FP), R11
 	LEAQ (R10)(R11*8), R11
 	CMPQ R10, R11
@@ -68,25 +68,25 @@ TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	// The first loop finds the views and the arrangements; R12: Classes.
 	MOVQ $IN_TETRAD, R9
 	MOVQ $FIRST_BITS, DX
-	MOVQ $PLACE_BITS, R8
-	MOVQ Coord_Classes(SI), R12
+	MOVQ $SLOT_BITS, R8
+	MOVQ Coord_classRefs(SI), R12
 	VMOVQ orientation<>(SB), X15
 	VMOVQ twists3<>(SB), X14
 	VMOVQ twists9<>(SB), X13
 
 corners:
 	// R13: the mask; BX: how it is turned; X0: the corners then.
-	MOVQ const_corners(DI), R14
+	MOVQ const_cornersAt(DI), R14
 	VMOVQ R14, X0
 	VPSLLW $5, X0, X1
 	VPMOVMSKB X1, R13
-	MOVQ Coord_turns(SI)(R13*8), BX
+	MOVQ Coord_maskReductions(SI)(R13*8), BX
 	PDEPQ R8, BX, AX
 	VMOVQ AX, X1
 	VPSHUFB X1, X0, X0
 	SHRQ $const_firstShift, BX
 
-	// CX: the twists' number. The sums have twists in units of 16.
+	// CX: the twists' number. The parities have twists in units of 16.
 	VPAND X15, X0, X0
 	VPMADDUBSW X14, X0, X0
 	VPMADDWD X13, X0, X0
@@ -97,22 +97,22 @@ corners:
 
 	// CX: the view of what it is turned to, with the turn; AX: the symmetry.
 	MOVL BX, AX
-	ANDL $FIRST_MASK, AX
+	ANDL $LEAST_MASK, AX
 	ADDL AX, CX
 	MOVL (R12)(CX*4), CX
 	MOVL CX, AX
 	ANDL $const_symMask, AX
 	MOVL BX, R15
-	SHRL $TURN_SHIFT, R15
-	ANDL $TURN_MASK, R15
+	SHRL $MASK_SYM_SHIFT, R15
+	ANDL $MASK_SYM_MASK, R15
 	ORL R15, CX
 	MOVL CX, (R10)
 
 	// BX: what is seen of arrangements.
-	SHRL $NUMBER_SHIFT, BX
+	SHRL $MASK_NUMBER_SHIFT, BX
 	ANDL $~const_symMask, BX
 	ORL AX, BX
-	MOVWLZX Coord_Viewings(SI)(BX*2), BX
+	MOVWLZX Coord_arrangementMap(SI)(BX*2), BX
 
 	// R14: the arrangement.
 	PEXTQ R9, R14, R14
@@ -121,8 +121,8 @@ corners:
 	PEXTL R13, R14, R15
 	NOTL R13
 	PEXTL R13, R14, R14
-	MOVBLZX Coord_second(SI)(R15*1), R15
-	MOVBLZX Coord_first(SI)(R14*1), R14
+	MOVBLZX Coord_secondOrder(SI)(R15*1), R15
+	MOVBLZX Coord_firstOrder(SI)(R14*1), R14
 	ADDL R15, R14
 	ADDL BX, R14
 	MOVL R14, 4(R10)
@@ -133,11 +133,11 @@ corners:
 
 	// The second loop finds what is seen of the edges, and the place; R9: bits of
 	// the flips; R12: lines.
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
+	MOVQ vecs+8(FP), DI
+	MOVQ indexes+16(FP), R10
 	MOVQ lines+32(FP), R12
-	VMOVDQU slices<>(SB), X12
-	VMOVDQU odd<>(SB), X11
+	VMOVDQU sliceOf<>(SB), X12
+	VMOVDQU flipMismatch<>(SB), X11
 	VMOVDQU toSign<>(SB), X10
 	MOVQ Coord_flips(SI), R9
 
@@ -146,10 +146,10 @@ edges:
 	MOVL (R10), CX
 	MOVL CX, R13
 	MOVL 4(R10), R14
-	ANDL $SIGHT_MASK, R13
+	ANDL $SYM_PAIR_MASK, R13
 	SHLL $5, R13
-	SHRL $const_sightBits, CX
-	MOVL Coord_Arranged(SI)(R14*4), R14
+	SHRL $const_symPairBits, CX
+	MOVL Coord_arrangementLines(SI)(R14*4), R14
 	IMULQ Coord_perClass(SI), CX
 	ADDQ R14, CX
 
@@ -158,10 +158,10 @@ edges:
 	VPXOR X12, X0, X1
 	VPSHUFB X1, X11, X1
 	VPXOR X1, X0, X0
-	VPSHUFB Coord_Seen(SI)(R13*1), X0, X0
+	VPSHUFB Coord_edgeViews(SI)(R13*1), X0, X0
 
 	// R13 and R14, BX and R8, R15: the places of E's edges, of S's, of flipped ones.
-	VMOVDQU (Coord_Seen+Sight_Slice)(SI)(R13*1), X1
+	VMOVDQU (Coord_edgeViews+edgeView_slice)(SI)(R13*1), X1
 	VPSHUFB X0, X1, X1
 	VPADDB X10, X0, X0
 	VPMOVMSKB X1, R13
@@ -172,8 +172,8 @@ edges:
 	MOVL BX, R8
 
 	// R13: what is told of the flips.
-	CMPQ R9, $const_Sums
-	JEQ sums
+	CMPQ R9, $const_FlipParities
+	JEQ parities
 	JB none
 
 	PEXTL R13, R15, AX
@@ -193,13 +193,13 @@ edges:
 	XORL AX, R13
 	MOVL $0x377, BX
 	PEXTL BX, R13, R13
-	JMP told
+	JMP addFlips
 
 none:
 	XORL R13, R13
-	JMP told
+	JMP addFlips
 
-sums:
+parities:
 	ANDL R15, R13
 	ANDL R15, BX
 	POPCNTL R13, R13
@@ -208,12 +208,12 @@ sums:
 	ANDL $1, BX
 	LEAQ (BX)(R13*2), R13
 
-told:
+addFlips:
 	// R14: the column.
-	MOVWLZX Coord_thirds(SI)(R14*2), AX
+	MOVWLZX Coord_eOffset(SI)(R14*2), AX
 	NOTL R14
 	PEXTL R14, R8, R8
-	MOVBLZX Coord_Halves(SI)(R8*1), R8
+	MOVBLZX Coord_sIndex(SI)(R8*1), R8
 	ADDL R8, AX
 	SHLXL R9, AX, R14
 	ADDL R13, R14
@@ -222,19 +222,19 @@ told:
 	MOVQ R14, R13
 	IMULQ Coord_reciprocal(SI), R13
 	SHRQ $32, R13
-	LEAQ (R14)(R13*const_spare), R14
+	LEAQ (R14)(R13*const_spareCells), R14
 	SHLQ $8, CX
 	ADDQ R14, CX
 
 	// The number of its first bit.
 	ADDQ CX, CX
 	MOVQ CX, (R10)
-	CMPQ R9, $const_Patterns
-	JEQ placed
+	CMPQ R9, $const_FlipPatterns
+	JEQ stored
 	SHRQ $3, CX
 	PREFETCHT0 (R12)(CX*1)
 
-placed:
+stored:
 	ADDQ $32, DI
 	ADDQ $8, R10
 	CMPQ R10, R11
@@ -273,11 +273,11 @@ DATA inTetrad<>+0(SB)/8, $IN_TETRAD
 GLOBL inTetrad<>(SB), RODATA|NOPTR, $8
 
 // What tells the places of a turn, and by how much each is shifted.
-DATA placeBits<>+0(SB)/8, $PLACE_BITS
-GLOBL placeBits<>(SB), RODATA|NOPTR, $8
+DATA slotBits<>+0(SB)/8, $SLOT_BITS
+GLOBL slotBits<>(SB), RODATA|NOPTR, $8
 
-DATA placeShifts<>+0(SB)/8, $0x15120F0C09060300
-GLOBL placeShifts<>(SB), RODATA|NOPTR, $8
+DATA slotShifts<>+0(SB)/8, $0x15120F0C09060300
+GLOBL slotShifts<>(SB), RODATA|NOPTR, $8
 
 DATA lowByte<>+0(SB)/4, $0xFF
 GLOBL lowByte<>(SB), RODATA|NOPTR, $4
@@ -289,53 +289,53 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 // The last macros do one of four positions, the i-th. SLICES loads the masks of
 // its edges' places from the stack, E's into AX, S's into BX and those of flipped
 // ones into CX, and finds in R13 how the slices lie. PATTERNS, SUMS or NONE add
-// what is told of the flips, which makes R13 the column; SPARE makes it the slot,
-// PLACE the place, in DX as well, FETCH asks for its line.
-#define SLICES(i) \
+// what is told of the flips, which makes R13 the column; SKIP_SPARE makes it the slot,
+// PLACE the place, in DX as well, PREFETCH_LINE asks for its line.
+#define LOAD_SLICES(i) \
 	MOVWLZX (2*i)(SP), AX \
 	MOVWLZX (8+2*i)(SP), BX \
 	MOVWLZX (16+2*i)(SP), CX \
-	MOVWLZX Coord_thirds(SI)(AX*2), R13 \
+	MOVWLZX Coord_eOffset(SI)(AX*2), R13 \
 	MOVL AX, DX \
 	NOTL DX \
 	PEXTL DX, BX, DX \
-	MOVBLZX Coord_Halves(SI)(DX*1), DX \
+	MOVBLZX Coord_sIndex(SI)(DX*1), DX \
 	ADDL DX, R13
 
-#define PLACE(i) \
+#define STORE_INDEX(i) \
 	MOVQ (8*i)(R10), DX \
-	ANDQ $~SIGHT_MASK, DX \
+	ANDQ $~SYM_PAIR_MASK, DX \
 	LEAQ (DX)(R13*2), DX \
 	MOVQ DX, (8*i)(R10)
 
-#define FETCH \
+#define PREFETCH_LINE \
 	SHRQ $3, DX \
 	PREFETCHT0 (R12)(DX*1)
 
-#define PATTERNS(i) \
-	SLICES(i) \
+#define INDEX_PATTERNS(i) \
+	LOAD_SLICES(i) \
 	SHLL $8, R13 \
 	PEXTL AX, CX, R14 \
 	PEXTL BX, CX, R15 \
 	ORL BX, AX \
 	NOTL AX \
 	PEXTL AX, CX, CX \
-	MOVBLZX Coord_patterns(SI)(R14*1), R14 \
-	MOVBLZX (Coord_patterns+16)(SI)(R15*1), R15 \
-	MOVBLZX (Coord_patterns+32)(SI)(CX*1), CX \
+	MOVBLZX Coord_patternBits(SI)(R14*1), R14 \
+	MOVBLZX (Coord_patternBits+16)(SI)(R15*1), R15 \
+	MOVBLZX (Coord_patternBits+32)(SI)(CX*1), CX \
 	ADDL R14, R13 \
 	ADDL R15, CX \
 	ADDL CX, R13 \
-	PLACE(i)
+	STORE_INDEX(i)
 
-#define SPARE \
+#define SKIP_SPARE \
 	MOVQ R13, R14 \
 	IMULQ R9, R14 \
 	SHRQ $32, R14 \
-	LEAQ (R13)(R14*const_spare), R13
+	LEAQ (R13)(R14*const_spareCells), R13
 
-#define SUMS(i) \
-	SLICES(i) \
+#define INDEX_PARITIES(i) \
+	LOAD_SLICES(i) \
 	ANDL CX, AX \
 	ANDL CX, BX \
 	POPCNTL AX, AX \
@@ -344,54 +344,54 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 	ANDL $1, BX \
 	LEAL (BX)(AX*2), AX \
 	LEAL (AX)(R13*4), R13 \
-	SPARE \
-	PLACE(i) \
-	FETCH
+	SKIP_SPARE \
+	STORE_INDEX(i) \
+	PREFETCH_LINE
 
-#define NONE(i) \
-	SLICES(i) \
-	SPARE \
-	PLACE(i) \
-	FETCH
+#define INDEX_NO_FLIPS(i) \
+	LOAD_SLICES(i) \
+	SKIP_SPARE \
+	STORE_INDEX(i) \
+	PREFETCH_LINE
 
-// SEEN loads what the symmetry of the i-th position shows.
-#define SEEN(i) \
+// LOAD_VIEW loads what the symmetry of the i-th position shows.
+#define LOAD_VIEW(i) \
 	MOVL (8*i)(R10), AX \
-	ANDL $SIGHT_MASK, AX \
+	ANDL $SYM_PAIR_MASK, AX \
 	SHLL $5, AX \
-	VINSERTI32X4 $i, Coord_Seen(SI)(AX*1), Z2, Z2 \
-	VINSERTI32X4 $i, (Coord_Seen+Sight_Slice)(SI)(AX*1), Z3, Z3
+	VINSERTI32X4 $i, Coord_edgeViews(SI)(AX*1), Z2, Z2 \
+	VINSERTI32X4 $i, (Coord_edgeViews+edgeView_slice)(SI)(AX*1), Z3, Z3
 
-// func locateAVX512(co *Coord, v *Vec, places *Place, n int, lines *byte)
+// func locateAVX512(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 //
 // n is a multiple of 8. In both loops:
 //
 //	SI co  DI the positions  R10 their places  R11 behind the last place
 TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	MOVQ co+0(FP), SI
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
+	MOVQ vecs+8(FP), DI
+	MOVQ indexes+16(FP), R10
 	MOVQ n+24(FP), R11
 	LEAQ (R10)(R11*8), R11
 	CMPQ R10, R11
 	JEQ done
 
 	// The views of the corners, of eight positions at a time.
-	MOVQ Coord_Classes(SI), R12
+	MOVQ Coord_classRefs(SI), R12
 	VMOVDQU64 cornerWords<>(SB), Z31
 	VPBROADCASTQ orientation<>(SB), Z30
 	VPBROADCASTQ twists3<>(SB), Z29
 	VPBROADCASTQ twists9<>(SB), Z28
-	MOVL $FIRST_MASK, AX
+	MOVL $LEAST_MASK, AX
 	VPBROADCASTD AX, Y27
 	MOVL $const_symMask, AX
 	VPBROADCASTD AX, Y26
-	MOVL $TURN_MASK, AX
+	MOVL $MASK_SYM_MASK, AX
 	VPBROADCASTD AX, Y23
 	MOVL $0xFFFF, AX
 	VPBROADCASTD AX, Y22
-	VPBROADCASTQ placeBits<>(SB), Z21
-	VPBROADCASTQ placeShifts<>(SB), Z24
+	VPBROADCASTQ slotBits<>(SB), Z21
+	VPBROADCASTQ slotShifts<>(SB), Z24
 	MOVQ Coord_perClass(SI), AX
 	SHLQ $LINE_SHIFT, AX
 	VPBROADCASTQ AX, Z25
@@ -399,8 +399,8 @@ TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	VPBROADCASTQ inTetrad<>(SB), Z18
 	VPBROADCASTQ order4<>(SB), Z17
 	VPBROADCASTQ order16<>(SB), Z16
-	VMOVDQU64 Coord_first(SI), Z15
-	VMOVDQU64 Coord_second(SI), Z14
+	VMOVDQU64 Coord_firstOrder(SI), Z15
+	VMOVDQU64 Coord_secondOrder(SI), Z14
 	VPBROADCASTD lowByte<>(SB), Z13
 	MOVQ $0xF0F0F0F0F0F0F0F0, AX // the second tetrad's
 	KMOVQ AX, K6
@@ -421,7 +421,7 @@ corners:
 	VPMOVZXBD X7, Y7
 	KXNORB K1, K1, K1
 	VPXORQ Z6, Z6, Z6
-	VPGATHERDQ Coord_turns(SI)(Y7*8), K1, Z6
+	VPGATHERDQ Coord_maskReductions(SI)(Y7*8), K1, Z6
 	VPMULTISHIFTQB Z6, Z24, Z1
 	VPANDQ Z21, Z1, Z1
 	VPORQ Z19, Z1, Z1
@@ -446,23 +446,23 @@ corners:
 	VPGATHERDD (R12)(Y3*4), K1, Y4
 
 	// Z8: the rows' first bits, with the turns and the symmetries.
-	VPSRLD $const_sightBits, Y4, Y8
+	VPSRLD $const_symPairBits, Y4, Y8
 	VPANDD Y26, Y4, Y4
-	VPSRLD $TURN_SHIFT, Y6, Y5
+	VPSRLD $MASK_SYM_SHIFT, Y6, Y5
 	VPANDD Y23, Y5, Y5
 	VPORD Y4, Y5, Y5
 	VPMOVZXDQ Y8, Z8
 	VPMOVZXDQ Y5, Z5
 	VPMULUDQ Z25, Z8, Z8
 	VPORQ Z5, Z8, Z8
-	CMPQ R8, $const_Nothing
+	CMPQ R8, $const_NoArrangement
 	JEQ arranged
 
 	// Z0: the corners of the first tetrad, in the order of their places, and those
 	// of the second; then the numbers of these orders.
 	KXNORB K1, K1, K1
 	VPXORQ Z3, Z3, Z3
-	VPGATHERDQ Coord_tetradPlaces(SI)(Y7*8), K1, Z3
+	VPGATHERDQ Coord_tetradSlots(SI)(Y7*8), K1, Z3
 	VPORQ Z19, Z3, Z3
 	VPSHUFB Z3, Z0, Z0
 	VPANDQ Z18, Z0, Z0
@@ -476,17 +476,17 @@ corners:
 	VPSRLQ $32, Z1, Z0
 	VPADDD Z1, Z0, Z0
 	VPMOVQD Z0, Y0
-	VPSRLD $NUMBER_SHIFT, Y6, Y6
+	VPSRLD $MASK_NUMBER_SHIFT, Y6, Y6
 	VPANDND Y6, Y26, Y6
 	VPORD Y4, Y6, Y6
 	KXNORB K1, K1, K1
 	VPXORD Y4, Y4, Y4
-	VPGATHERDD Coord_Viewings(SI)(Y6*2), K1, Y4
+	VPGATHERDD Coord_arrangementMap(SI)(Y6*2), K1, Y4
 	VPANDD Y22, Y4, Y4
 	VPADDD Y4, Y0, Y0
 	KXNORB K1, K1, K1
 	VPXORD Y1, Y1, Y1
-	VPGATHERDD Coord_Arranged(SI)(Y0*4), K1, Y1
+	VPGATHERDD Coord_arrangementLines(SI)(Y0*4), K1, Y1
 	VPMOVZXDQ Y1, Z1
 	VPSLLQ $LINE_SHIFT, Z1, Z1
 	VPADDQ Z1, Z8, Z8
@@ -499,10 +499,10 @@ arranged:
 	JNE corners
 
 	// What is seen of the edges, of four positions at a time; R12: lines.
-	MOVQ v+8(FP), DI
-	MOVQ places+16(FP), R10
-	VBROADCASTI32X4 slices<>(SB), Z12
-	VBROADCASTI32X4 odd<>(SB), Z11
+	MOVQ vecs+8(FP), DI
+	MOVQ indexes+16(FP), R10
+	VBROADCASTI32X4 sliceOf<>(SB), Z12
+	VBROADCASTI32X4 flipMismatch<>(SB), Z11
 	VBROADCASTI32X4 toSign<>(SB), Z10
 	MOVQ Coord_flips(SI), R8
 	MOVQ Coord_reciprocal(SI), R9
@@ -515,10 +515,10 @@ edges:
 	VPXORQ Z12, Z0, Z1
 	VPSHUFB Z1, Z11, Z1
 	VPXORQ Z1, Z0, Z0
-	SEEN(0)
-	SEEN(1)
-	SEEN(2)
-	SEEN(3)
+	LOAD_VIEW(0)
+	LOAD_VIEW(1)
+	LOAD_VIEW(2)
+	LOAD_VIEW(3)
 	VPSHUFB Z2, Z0, Z0
 	VPSHUFB Z0, Z3, Z3
 	VPADDB Z10, Z0, Z0
@@ -529,13 +529,13 @@ edges:
 	KMOVQ K1, (SP)
 	KMOVQ K2, 8(SP)
 	KMOVQ K3, 16(SP)
-	CMPQ R8, $const_Sums
-	JEQ sums
+	CMPQ R8, $const_FlipParities
+	JEQ parities
 	JB none
-	PATTERNS(0)
-	PATTERNS(1)
-	PATTERNS(2)
-	PATTERNS(3)
+	INDEX_PATTERNS(0)
+	INDEX_PATTERNS(1)
+	INDEX_PATTERNS(2)
+	INDEX_PATTERNS(3)
 
 next:
 	ADDQ $128, DI
@@ -547,16 +547,16 @@ done:
 	VZEROUPPER
 	RET
 
-sums:
-	SUMS(0)
-	SUMS(1)
-	SUMS(2)
-	SUMS(3)
+parities:
+	INDEX_PARITIES(0)
+	INDEX_PARITIES(1)
+	INDEX_PARITIES(2)
+	INDEX_PARITIES(3)
 	JMP next
 
 none:
-	NONE(0)
-	NONE(1)
-	NONE(2)
-	NONE(3)
+	INDEX_NO_FLIPS(0)
+	INDEX_NO_FLIPS(1)
+	INDEX_NO_FLIPS(2)
+	INDEX_NO_FLIPS(3)
 	JMP next

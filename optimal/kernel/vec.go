@@ -10,24 +10,24 @@ import "nissy/cube"
 type Vec [32]byte
 
 const (
-	corners    = 16 // first byte of the corners
+	cornersAt  = 16 // first byte of the corners
 	pieceMask  = 0x0F
-	oriented   = 0x10 // the least orientation
+	orientUnit = 0x10 // the least orientation
 	orientMask = 0x30
 )
 
 // NewVec returns a position as a vector; centres are left out.
 func NewVec(c *cube.Cube) (v Vec) {
 	for i := range v {
-		v[i] = byte(i % corners)
+		v[i] = byte(i % cornersAt)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
 		piece, flip := c.EdgeAt(i)
-		v[i] = byte(piece) | byte(flip)*oriented
+		v[i] = byte(piece) | byte(flip)*orientUnit
 	}
 	for i := range cube.Corner(cube.NumCorners) {
 		piece, twist := c.CornerAt(i)
-		v[corners+i] = byte(piece) | byte(twist)*oriented
+		v[cornersAt+i] = byte(piece) | byte(twist)*orientUnit
 	}
 	return v
 }
@@ -36,35 +36,35 @@ func NewVec(c *cube.Cube) (v Vec) {
 func (v *Vec) Cube() cube.Cube {
 	c := cube.Solved
 	for i := range cube.Edge(cube.NumEdges) {
-		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/oriented))
+		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/orientUnit))
 	}
 	for i := range cube.Corner(cube.NumCorners) {
-		b := v[corners+i]
-		c.SetCorner(i, cube.Corner(b&pieceMask), int(b/oriented))
+		b := v[cornersAt+i]
+		c.SetCorner(i, cube.Corner(b&pieceMask), int(b/orientUnit))
 	}
 	return c
 }
 
 // Mul returns the position after a and then b.
 func (a *Vec) Mul(b *Vec) (r Vec) {
-	for i := range corners {
+	for i := range cornersAt {
 		e := a[b[i]&pieceMask] + b[i]&orientMask
-		r[i] = min(e, e-2*oriented)
-		c := a[corners+b[corners+i]&pieceMask] + b[corners+i]&orientMask
-		r[corners+i] = min(c, c-3*oriented)
+		r[i] = min(e, e-2*orientUnit)
+		c := a[cornersAt+b[cornersAt+i]&pieceMask] + b[cornersAt+i]&orientMask
+		r[cornersAt+i] = min(c, c-3*orientUnit)
 	}
 	return r
 }
 
 // moves holds the position after each face move, undo that before it.
-var moves, undo = buildMoves()
+var moveVecs, inverseVecs = buildMoves()
 
-func buildMoves() (moves, undo [cube.NumFaceMoves]Vec) {
+func buildMoves() (moveVecs, inverseVecs [cube.NumFaceMoves]Vec) {
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.MoveCube(m)
-		moves[m] = NewVec(&c)
+		moveVecs[m] = NewVec(&c)
 		c = c.Inverse()
-		undo[m] = NewVec(&c)
+		inverseVecs[m] = NewVec(&c)
 	}
-	return moves, undo
+	return moveVecs, inverseVecs
 }

@@ -3,15 +3,15 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-DATA slotNumbers<>+0(SB)/8, $0x0706050403020100
-DATA slotNumbers<>+8(SB)/8, $0x0F0E0D0C0B0A0908
-DATA slotNumbers<>+16(SB)/8, $0x1716151413121110
-DATA slotNumbers<>+24(SB)/8, $0x1F1E1D1C1B1A1918
-DATA slotNumbers<>+32(SB)/8, $0x2726252423222120
-DATA slotNumbers<>+40(SB)/8, $0x2F2E2D2C2B2A2928
-DATA slotNumbers<>+48(SB)/8, $0x3736353433323130
-DATA slotNumbers<>+56(SB)/8, $0x3F3E3D3C3B3A3938
-GLOBL slotNumbers<>(SB), RODATA|NOPTR, $64
+DATA cellNumbers<>+0(SB)/8, $0x0706050403020100
+DATA cellNumbers<>+8(SB)/8, $0x0F0E0D0C0B0A0908
+DATA cellNumbers<>+16(SB)/8, $0x1716151413121110
+DATA cellNumbers<>+24(SB)/8, $0x1F1E1D1C1B1A1918
+DATA cellNumbers<>+32(SB)/8, $0x2726252423222120
+DATA cellNumbers<>+40(SB)/8, $0x2F2E2D2C2B2A2928
+DATA cellNumbers<>+48(SB)/8, $0x3736353433323130
+DATA cellNumbers<>+56(SB)/8, $0x3F3E3D3C3B3A3938
+GLOBL cellNumbers<>(SB), RODATA|NOPTR, $64
 
 // The low bit of a slot, by its number within its byte.
 DATA lowBits<>+0(SB)/4, $0x40100401
@@ -36,11 +36,11 @@ GLOBL lowBits<>(SB), RODATA|NOPTR, $4
 	POPCNTQ R9, R9 \
 	ADDQ R9, AX
 
-// func closeGFNI(t *Turn, from *Line, pattern uint64, open *LineSet) int
+// func closeGFNI(m *LineMap, from *Line, pattern uint64, open *CellSet) int
 //
 // pattern has the value in each slot.
 TEXT ·closeGFNI(SB), NOSPLIT, $0-40
-	MOVQ t+0(FP), SI
+	MOVQ m+0(FP), SI
 	MOVQ from+8(FP), DI
 	MOVQ open+24(FP), BX
 
@@ -53,9 +53,9 @@ TEXT ·closeGFNI(SB), NOSPLIT, $0-40
 	VPBROADCASTD CX, Z1
 	VPANDNQ Z1, Z0, Z0
 
-	VPBROADCASTQ Turn_matrix(SI), Z2
-	VPBROADCASTB Turn_back(SI), Z3
-	VMOVDQU64 slotNumbers<>(SB), Z8
+	VPBROADCASTQ LineMap_inverseMatrix(SI), Z2
+	VPBROADCASTB LineMap_inverseFlips(SI), Z3
+	VMOVDQU64 cellNumbers<>(SB), Z8
 	VPBROADCASTD lowBits<>(SB), Z9
 	MOVL $0x03030303, CX
 	VPBROADCASTD CX, Z10

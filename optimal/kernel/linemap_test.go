@@ -9,11 +9,11 @@ import (
 
 // randomTurn returns a turn whose linear map is a product of random additions of
 // one bit to another.
-func randomTurn(rng *rand.Rand) *Turn {
-	var there, back Linear
+func randomLineMap(rng *rand.Rand) *LineMap {
+	var linear, inverse Linear
 	for bit := range 8 {
-		there |= 1 << (9 * bit)
-		back |= 1 << (9 * bit)
+		linear |= 1 << (9 * bit)
+		inverse |= 1 << (9 * bit)
 	}
 	for range 30 {
 		from, to := rng.IntN(8), rng.IntN(8)
@@ -21,35 +21,35 @@ func randomTurn(rng *rand.Rand) *Turn {
 			continue
 		}
 		// there after the addition, which is its own inverse: before back.
-		there ^= there >> (8 * to) & 0xFF << (8 * from)
+		linear ^= linear >> (8 * to) & 0xFF << (8 * from)
 		for bit := range 8 {
-			back ^= back >> (8*bit + from) & 1 << (8*bit + to)
+			inverse ^= inverse >> (8*bit + from) & 1 << (8*bit + to)
 		}
 	}
 	flips := uint8(rng.Uint32())
-	t := NewTurn(there, flips, back, back.Of(flips))
+	t := NewLineMap(linear, flips, inverse, inverse.Of(flips))
 	return &t
 }
 
-func TestTurn(t *testing.T) {
+func TestLineMapIsBijection(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	for range 100 {
-		turn := randomTurn(rng)
-		met := make(map[uint8]bool)
-		for slot := range 256 {
-			met[turn.Of(uint8(slot))] = true
+		lineMap := randomLineMap(rng)
+		reached := make(map[uint8]bool)
+		for cell := range 256 {
+			reached[lineMap.Of(uint8(cell))] = true
 		}
-		require.Len(t, met, 256)
+		require.Len(t, reached, 256)
 	}
 }
 
 func TestClose(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(4, 2))
 		for i := range 3000 {
-			turn := randomTurn(rng)
+			lineMap := randomLineMap(rng)
 			var line Line
-			var want, got LineSet
+			var want, got CellSet
 			for w := range line {
 				line[w] = rng.Uint64()
 				if i%2 == 0 { // few
@@ -59,7 +59,7 @@ func TestClose(t *testing.T) {
 			}
 			got = want
 			value := uint64(i % 4)
-			require.Equal(t, turn.closeGeneric(&line, value, &want), turn.Close(&line, value, &got))
+			require.Equal(t, lineMap.closeGeneric(&line, value, &want), lineMap.Close(&line, value, &got))
 			require.Equal(t, want, got)
 		}
 	})
@@ -69,31 +69,31 @@ func TestClose(t *testing.T) {
 func TestCloseGeneric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 3))
 	for range 200 {
-		turn := randomTurn(rng)
+		lineMap := randomLineMap(rng)
 		var line Line
-		var open LineSet
+		var open CellSet
 		value := uint64(1 + rng.IntN(3))
-		slot := rng.IntN(256)
-		line[slot/32] |= value << (slot % 32 * 2)
-		to := turn.Of(uint8(slot))
-		require.Zero(t, turn.closeGeneric(&line, value, &open))
+		cell := rng.IntN(256)
+		line[cell/32] |= value << (cell % 32 * 2)
+		to := lineMap.Of(uint8(cell))
+		require.Zero(t, lineMap.closeGeneric(&line, value, &open))
 		open[to/32] |= 1 << (to % 32)
-		require.Equal(t, 1, turn.closeGeneric(&line, value, &open))
+		require.Equal(t, 1, lineMap.closeGeneric(&line, value, &open))
 		require.Zero(t, open)
 	}
 }
 
 func BenchmarkClose(b *testing.B) {
-	eachForm(b, func(b *testing.B) {
+	forEachImplementation(b, func(b *testing.B) {
 		rng := rand.New(rand.NewPCG(4, 4))
-		turn := randomTurn(rng)
+		lineMap := randomLineMap(rng)
 		line := new(Line)
 		for i := range line {
 			line[i] = rng.Uint64() | rng.Uint64() | rng.Uint64()
 		}
-		open := new(LineSet)
+		open := new(CellSet)
 		for b.Loop() {
-			turn.Close(line, 1, open)
+			lineMap.Close(line, 1, open)
 		}
 	})
 }

@@ -13,14 +13,14 @@ GLOBL low<>(SB), RODATA|NOPTR, $4
 DATA bit<>+0(SB)/4, $31
 GLOBL bit<>(SB), RODATA|NOPTR, $4
 
-// func readAVX512(lines *byte, places *Place, broods *Brood, n int, values *Values, left *Bounds)
+// func readBoundsAVX512(lines *byte, indexes *BitIndex, sets *ChildSet, n int, values *EntryBounds, left *PerMove)
 //
-// SI lines  DI the next place  R12 its brood  R13 broods left  R10 left  R11 that of
+// SI lines  DI the next place  R12 its brood  R13 sets left  R10 left  R11 that of
 // the brood  R8 moves left in it, CX how many  R9 those now, by eight  AX far  BX none
-TEXT ·readAVX512(SB), NOSPLIT, $0-48
+TEXT ·readBoundsAVX512(SB), NOSPLIT, $0-48
 	MOVQ lines+0(FP), SI
-	MOVQ places+8(FP), DI
-	MOVQ broods+16(FP), R12
+	MOVQ indexes+8(FP), DI
+	MOVQ sets+16(FP), R12
 	MOVQ n+24(FP), R13
 	MOVQ values+32(FP), AX
 	MOVQ left+40(FP), R10
@@ -31,13 +31,13 @@ TEXT ·readAVX512(SB), NOSPLIT, $0-48
 	TESTQ R13, R13
 	JZ done
 
-brood:
+childSet:
 	XORL AX, AX
 	XORL BX, BX
-	MOVL Brood_Which(R12), R8
+	MOVL ChildSet_Moves(R12), R8
 	POPCNTL R8, CX
 	JZ next
-	MOVBLZX Brood_Left(R12), R11
+	MOVBLZX ChildSet_Left(R12), R11
 	SHLL $5, R11
 	ADDQ R10, R11
 
@@ -73,7 +73,7 @@ eight:
 	VPTESTNMD Y2, Y2, K1, K5
 	VPMOVDB Y2, X2
 	VPEXPANDB.Z Y2, K2, Y2
-	VMOVDQU8 Y2, K2, Brood_Bounds(R12)
+	VMOVDQU8 Y2, K2, ChildSet_Bounds(R12)
 	KMOVD K4, DX
 	PDEPL R9, DX, DX
 	ORL DX, AX
@@ -87,11 +87,11 @@ eight:
 	LEAQ (DI)(CX*8), DI // as many places less
 
 next:
-	MOVL AX, Brood_Far(R12)
-	MOVL BX, Brood_None(R12)
-	ADDQ $Brood__size, R12
+	MOVL AX, ChildSet_TooFar(R12)
+	MOVL BX, ChildSet_Unknown(R12)
+	ADDQ $ChildSet__size, R12
 	DECQ R13
-	JNZ brood
+	JNZ childSet
 
 done:
 	VZEROUPPER

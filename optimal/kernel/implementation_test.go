@@ -12,26 +12,26 @@ import (
 	"nissy/cube"
 )
 
-var formNames = [...]string{generic: "generic", avx2: "avx2", avx512: "avx512"}
+var implementationNames = [...]string{generic: "generic", avx2: "avx2", avx512: "avx512"}
 
 // eachForm runs f with each form that the processor can run.
-func eachForm[T interface {
+func forEachImplementation[T interface {
 	*testing.T | *testing.B
 	Run(string, func(T)) bool
 	Cleanup(func())
-}](t T, f func(T)) {
-	t.Cleanup(func() { use = fastest })
-	for use = generic; use <= fastest; use++ {
-		t.Run(formNames[use], f)
+}](t T, test func(T)) {
+	t.Cleanup(func() { active = fastest })
+	for active = generic; active <= fastest; active++ {
+		t.Run(implementationNames[active], test)
 	}
 }
 
 // eachCoord runs f with each kind of coordinate.
-func eachCoord(t *testing.T, f func(*testing.T, *Coord)) {
-	for _, q := range []Quotient{Nothing, Parity, Coset} {
-		for _, flips := range []Flips{NoFlips, Sums, Patterns} {
+func forEachCoord(t *testing.T, test func(*testing.T, *Coord)) {
+	for _, q := range []Quotient{NoArrangement, ArrangementParity, ArrangementCoset} {
+		for _, flips := range []Flips{NoFlips, FlipParities, FlipPatterns} {
 			co := NewCoord(q, flips)
-			t.Run(fmt.Sprint(q, flips), func(t *testing.T) { f(t, co) })
+			t.Run(fmt.Sprint(q, flips), func(t *testing.T) { test(t, co) })
 		}
 	}
 }
@@ -63,32 +63,32 @@ func randomMoves(rng *rand.Rand) cube.MoveSet {
 }
 
 // randomBroods returns broods of random positions, some of them empty.
-func randomBroods(rng *rand.Rand, n int) []Brood {
-	broods := make([]Brood, n)
-	for i := range broods {
-		broods[i] = Brood{Of: randomVec(rng), Way: Way(rng.IntN(2)), Which: randomMoves(rng)}
+func randomChildSets(rng *rand.Rand, n int) []ChildSet {
+	sets := make([]ChildSet, n)
+	for i := range sets {
+		sets[i] = ChildSet{Parent: randomVec(rng), Compose: Composition(rng.IntN(2)), Moves: randomMoves(rng)}
 		if rng.IntN(4) == 0 {
-			broods[i].Which = 0
+			sets[i].Moves = 0
 		}
 	}
-	return broods
+	return sets
 }
 
 // children returns what Children makes.
-func children(v *Vec, way Way, which cube.MoveSet) []Vec {
+func childrenOf(v *Vec, way Composition, which cube.MoveSet) []Vec {
 	to := make([]Vec, cube.NumFaceMoves)
-	return to[:Children(to, []Brood{{Of: *v, Way: way, Which: which}})]
+	return to[:Children(to, []ChildSet{{Parent: *v, Compose: way, Moves: which}})]
 }
 
 func TestChildren(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 1))
 		for range 1000 {
 			c := cube.Random(rng, cube.AnyScramble)
 			i := c.Inverse()
 			v, inverse := NewVec(&c), NewVec(&i)
 			which := randomMoves(rng)
-			after, before := children(&v, After, which), children(&inverse, Before, which)
+			after, before := childrenOf(&v, After, which), childrenOf(&inverse, Before, which)
 			require.Len(t, after, len(which.Moves()))
 			require.Len(t, before, len(after))
 			for k, m := range which.Moves() {
@@ -112,17 +112,17 @@ func TestChildren(t *testing.T) {
 }
 
 // Children of many are those of each, one after the other.
-func TestBroods(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+func TestChildrenOfMany(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 9))
 		for n := range 100 {
-			broods := randomBroods(rng, n)
+			sets := randomChildSets(rng, n)
 			var want []Vec
-			for _, b := range broods {
-				want = append(want, children(&b.Of, b.Way, b.Which)...)
+			for _, b := range sets {
+				want = append(want, childrenOf(&b.Parent, b.Compose, b.Moves)...)
 			}
 			got := make([]Vec, len(want)+1)
-			require.Equal(t, len(want), Children(got, broods))
+			require.Equal(t, len(want), Children(got, sets))
 			require.Equal(t, append(want, Vec{}), got)
 		}
 	})
@@ -131,7 +131,7 @@ func TestBroods(t *testing.T) {
 // testLocate compares the form in use with the portable one.
 func testLocate(t *testing.T, co *Coord, list []Vec) {
 	t.Helper()
-	want, got := make([]Place, len(list)+1), make([]Place, len(list)+1)
+	want, got := make([]BitIndex, len(list)+1), make([]BitIndex, len(list)+1)
 	want[len(list)], got[len(list)] = 1, 1 // which must be left alone
 	co.locateGeneric(list, want)
 	co.Locate(nil, list, got)
@@ -139,8 +139,8 @@ func testLocate(t *testing.T, co *Coord, list []Vec) {
 }
 
 func TestLocate(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
-		eachCoord(t, func(t *testing.T, co *Coord) {
+	forEachImplementation(t, func(t *testing.T) {
+		forEachCoord(t, func(t *testing.T, co *Coord) {
 			rng := rand.New(rand.NewPCG(2, 2))
 			for n := range 200 {
 				testLocate(t, co, randomVecs(rng, n))
@@ -151,18 +151,18 @@ func TestLocate(t *testing.T) {
 
 // Every corner configuration, with any arrangement, and every number of each
 // part of the edges.
-func TestLocateOfAll(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+func TestLocateAllCoordinates(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
-		co := NewCoord(Coset, Patterns)
+		co := NewCoord(ArrangementCoset, FlipPatterns)
 		var list []Vec
 		for i := range Corners {
-			c := co.withCorner(i)
+			c := co.cubeWithCorners(i)
 			arrange(&c, rng.IntN(arrangements))
 			v := NewVec(&c)
-			c = co.WithEdges(rng.IntN(co.Width))
+			c = co.CubeInColumn(rng.IntN(co.Width))
 			edges := NewVec(&c)
-			copy(v[:corners], edges[:corners])
+			copy(v[:cornersAt], edges[:cornersAt])
 			if list = append(list, v); len(list) == 1000 {
 				testLocate(t, co, list)
 				list = list[:0]
@@ -172,63 +172,63 @@ func TestLocateOfAll(t *testing.T) {
 	})
 }
 
-func TestPlace(t *testing.T) {
+func TestBitIndex(t *testing.T) {
 	lines := make([]byte, 4*LineBytes)
 	for i := range lines {
 		lines[i] = byte(i * 37)
 	}
-	for _, flips := range []Flips{Sums, Patterns} {
-		co := NewCoord(Nothing, flips)
-		n := flips.perLine()
+	for _, flips := range []Flips{FlipParities, FlipPatterns} {
+		co := NewCoord(NoArrangement, flips)
+		n := flips.entriesPerLine()
 		for row := range uint64(2) {
 			for i := range 2 * n {
-				p := placeOf(2*row, co.Slot(i))
-				line, pos := int(2*row)+i/n, i%n
-				require.Equal(t, Place(512*line+2*pos), p)
-				require.Equal(t, lines[64*line+pos/4]>>(pos%4*2)&3, p.Entry(lines))
-				require.Equal(t, lines[64*line+63]>>4, p.Line(lines))
+				p := bitIndexOf(2*row, co.Cell(i))
+				line, cell := int(2*row)+i/n, i%n
+				require.Equal(t, BitIndex(512*line+2*cell), p)
+				require.Equal(t, lines[64*line+cell/4]>>(cell%4*2)&3, p.Entry(lines))
+				require.Equal(t, lines[64*line+63]>>4, p.LineMin(lines))
 			}
 		}
 	}
 }
 
-func TestRead(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+func TestReadBounds(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 3))
 		lines := make([]byte, 4*LineBytes)
 		for i := range lines {
 			lines[i] = byte(rng.Uint32())
 		}
-		values := Values{{0, 9, 10, 11}, {0, 10, 11, 12}}
+		values := EntryBounds{{0, 9, 10, 11}, {0, 10, 11, 12}}
 		for range 2000 {
-			broods, left := randomBroods(rng, rng.IntN(10)), make([]Bounds, 5)
+			sets, left := randomChildSets(rng, rng.IntN(10)), make([]PerMove, 5)
 			for i := range left {
 				for m := range left[i] {
 					left[i][m] = uint8(8 + rng.IntN(6))
 				}
 			}
-			var places []Place
-			for i := range broods {
-				b := &broods[i]
+			var indexes []BitIndex
+			for i := range sets {
+				b := &sets[i]
 				b.Left = uint8(rng.IntN(len(left)))
 				for m := range b.Bounds {
 					b.Bounds[m] = uint8(m) // those of other moves must be left alone
 				}
-				for range b.Which.Moves() {
-					places = append(places, Place(2*rng.IntN(4*len(lines))))
+				for range b.Moves.Moves() {
+					indexes = append(indexes, BitIndex(2*rng.IntN(4*len(lines))))
 				}
 			}
-			want := slices.Clone(broods)
-			readGeneric(lines, places, want, &values, left)
-			Read(lines, places, broods, &values, left)
-			require.Equal(t, want, broods)
+			want := slices.Clone(sets)
+			readBoundsGeneric(lines, indexes, want, &values, left)
+			ReadBounds(lines, indexes, sets, &values, left)
+			require.Equal(t, want, sets)
 		}
 	})
 }
 
 // Slots are found by multiplication, not division.
 func TestReciprocal(t *testing.T) {
-	for n := range uint64(Width(Sums)) {
+	for n := range uint64(Width(FlipParities)) {
 		require.Equal(t, n/LineEntries, n*reciprocal>>32)
 	}
 }
@@ -242,18 +242,18 @@ func vecOf(data []byte) Vec {
 	return NewVec(&c)
 }
 
-func FuzzForms(f *testing.F) {
-	co := NewCoord(Coset, Sums)
+func FuzzImplementations(f *testing.F) {
+	co := NewCoord(ArrangementCoset, FlipParities)
 	f.Add([]byte{}, uint32(cube.AllMoves))
 	f.Add([]byte{1, 5, 8, 11, 14, 3, 2, 17, 6}, uint32(5))
 	f.Fuzz(func(t *testing.T, data []byte, moves uint32) {
 		v, which := vecOf(data), cube.MoveSet(moves)&cube.AllMoves
-		defer func() { use = fastest }()
-		for _, way := range []Way{After, Before} {
-			use = generic
-			want := children(&v, way, which)
-			for use = generic; use <= fastest; use++ {
-				require.Equal(t, want, children(&v, way, which))
+		defer func() { active = fastest }()
+		for _, way := range []Composition{After, Before} {
+			active = generic
+			want := childrenOf(&v, way, which)
+			for active = generic; active <= fastest; active++ {
+				require.Equal(t, want, childrenOf(&v, way, which))
 				testLocate(t, co, want)
 			}
 		}
@@ -261,15 +261,15 @@ func FuzzForms(f *testing.F) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	eachForm(t, func(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 5))
-		co := NewCoord(Coset, Sums)
-		broods := []Brood{{Of: randomVec(rng), Way: Before, Which: cube.AllMoves}}
-		list, places := make([]Vec, cube.NumFaceMoves), make([]Place, cube.NumFaceMoves)
+		co := NewCoord(ArrangementCoset, FlipParities)
+		sets := []ChildSet{{Parent: randomVec(rng), Compose: Before, Moves: cube.AllMoves}}
+		list, indexes := make([]Vec, cube.NumFaceMoves), make([]BitIndex, cube.NumFaceMoves)
 		lines := make([]byte, 3393*6*co.Lines*LineBytes)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
-			Children(list, broods)
-			co.Locate(lines, list, places)
+			Children(list, sets)
+			co.Locate(lines, list, indexes)
 		}))
 	})
 }
@@ -277,19 +277,19 @@ func TestNoAllocations(t *testing.T) {
 func BenchmarkChildren(b *testing.B) {
 	for _, count := range []int{1, 3, 6, 18} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
-			eachForm(b, func(b *testing.B) {
+			forEachImplementation(b, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(2, 6))
-				broods := make([]Brood, 32)
-				for i := range broods {
-					broods[i] = Brood{Of: randomVec(rng), Way: Before}
-					for which := &broods[i].Which; bits.OnesCount32(uint32(*which)) < count; {
+				sets := make([]ChildSet, 32)
+				for i := range sets {
+					sets[i] = ChildSet{Parent: randomVec(rng), Compose: Before}
+					for which := &sets[i].Moves; bits.OnesCount32(uint32(*which)) < count; {
 						*which |= 1 << rng.IntN(cube.NumFaceMoves)
 					}
 				}
-				list := make([]Vec, count*len(broods))
+				list := make([]Vec, count*len(sets))
 				n := 0
 				for b.Loop() {
-					n += Children(list, broods)
+					n += Children(list, sets)
 				}
 				perPosition(b, n)
 			})
@@ -300,14 +300,14 @@ func BenchmarkChildren(b *testing.B) {
 func BenchmarkLocate(b *testing.B) {
 	for _, count := range []int{10, 100, 1000} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {
-			eachForm(b, func(b *testing.B) {
-				co := NewCoord(Coset, Sums)
+			forEachImplementation(b, func(b *testing.B) {
+				co := NewCoord(ArrangementCoset, FlipParities)
 				list := randomVecs(rand.New(rand.NewPCG(2, 7)), 1000)
-				places := make([]Place, count)
+				indexes := make([]BitIndex, count)
 				n := 0
 				for b.Loop() {
 					i := n * count % len(list)
-					co.Locate(nil, list[i:i+count], places)
+					co.Locate(nil, list[i:i+count], indexes)
 					n++
 				}
 				perPosition(b, n*count)

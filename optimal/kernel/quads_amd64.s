@@ -8,20 +8,20 @@
 #define PAIRS 0x33333333
 #define SETS 0x0F0F0F0F
 
-// func followAVX512(from *Line, pattern uint64, digits *digits, shifted uint64, plain, other *[16]uint8, blocks *uint32, lowers *uint16, image *[256][16]uint8, to *Landing) int
+// func mapLineAVX512(from *Line, pattern uint64, digits *quadDigits, odd uint64, evenPerm, oddPerm *[16]uint8, blocks *uint32, lowerMaps *uint16, permuted *[256][16]uint8, to *QuadBuffer) int
 //
 // pattern has the value in each slot. Sixteen fours at a time, from the low end of R15,
 // which has those of which a column holds the value:
 //
 //	DI digits  R8 blocks  R9 lowers  R10 image  R11 to  X0 the sets  K1 which there are
-TEXT ·followAVX512(SB), NOSPLIT, $0-88
+TEXT ·mapLineAVX512(SB), NOSPLIT, $0-88
 	MOVQ from+0(FP), SI
 	MOVQ digits+16(FP), DI
-	MOVQ plain+32(FP), AX
-	MOVQ other+40(FP), BX
+	MOVQ evenPerm+32(FP), AX
+	MOVQ oddPerm+40(FP), BX
 	MOVQ blocks+48(FP), R8
-	MOVQ lowers+56(FP), R9
-	MOVQ image+64(FP), R10
+	MOVQ lowerMaps+56(FP), R9
+	MOVQ permuted+64(FP), R10
 	MOVQ to+72(FP), R11
 
 	// Z0: the sets of columns that hold the value, by four.
@@ -50,10 +50,10 @@ TEXT ·followAVX512(SB), NOSPLIT, $0-88
 	VBROADCASTI32X4 (BX), Z2
 	VPSHUFB Z0, Z1, Z1
 	VPSHUFB Z0, Z2, Z2
-	KMOVQ shifted+24(FP), K2
+	KMOVQ odd+24(FP), K2
 	VPBLENDMB Z2, Z1, K2, Z0
 
-	MOVL $(1<<const_halfBits-1), CX
+	MOVL $(1<<const_sDigitBits-1), CX
 	VPBROADCASTD CX, Z20
 	MOVL $0xFF, CX
 	VPBROADCASTD CX, Z21
@@ -71,7 +71,7 @@ sixteen:
 
 	// Z7: the blocks of the upper digits; Z9: what becomes of the lower ones.
 	VPMOVZXWD (DI), Z5
-	VPSRLD $const_halfBits, Z5, Z6
+	VPSRLD $const_sDigitBits, Z5, Z6
 	VPANDD Z20, Z5, Z5
 	VPXORD Z7, Z7, Z7
 	KMOVW K1, K3

@@ -10,10 +10,10 @@ import (
 
 // Slots of a word.
 const (
-	wordSlots = 32
-	lineWords = kernel.LineSlots / wordSlots
-	lowSlots  = 0x5555555555555555 // the low bit of each slot
-	unknown   = 3
+	wordCells   = 32
+	lineWords   = kernel.LineCells / wordCells
+	lowCellBits = 0x5555555555555555 // the low bit of each slot
+	unreached   = 3
 )
 
 // lineSet is a set of a row's lines.
@@ -41,65 +41,65 @@ func (s lineSet) all() iter.Seq[int] {
 // openSet has the slots of a row that have not been reached yet, a bit each, of
 // those lines that a search has come to.
 type openSet struct {
-	row     []uint64
-	touched lineSet
-	slots   []uint32
+	row    []uint64
+	loaded lineSet
+	bits   []uint32
 }
 
 // newOpenSet returns a set for rows of so many words.
-func newOpenSet(perRow int) *openSet {
-	return &openSet{touched: newLineSet(perRow / lineWords), slots: make([]uint32, perRow)}
+func newOpenSet(rowSize int) *openSet {
+	return &openSet{loaded: newLineSet(rowSize / lineWords), bits: make([]uint32, rowSize)}
 }
 
 // begin takes a row.
-func (o *openSet) begin(row []uint64) {
+func (o *openSet) reset(row []uint64) {
 	o.row = row
-	clear(o.touched)
+	clear(o.loaded)
 }
 
 // words returns a line of the row.
 func (o *openSet) words(line int) []uint64 { return o.row[line*lineWords:][:lineWords] }
 
 // line returns the open slots of a line.
-func (o *openSet) line(line int) *kernel.LineSet {
-	if !o.touched.has(line) {
-		o.touch(line)
+func (o *openSet) cells(line int) *kernel.CellSet {
+	if !o.loaded.has(line) {
+		o.load(line)
 	}
-	return (*kernel.LineSet)(o.slots[line*lineWords:])
+	return (*kernel.CellSet)(o.bits[line*lineWords:])
 }
 
 // touch looks up which slots of a line are open.
-func (o *openSet) touch(line int) {
-	o.touched.add(line)
+func (o *openSet) load(line int) {
+	o.loaded.add(line)
 	words := o.words(line)
 	for w := range words {
-		o.slots[line*lineWords+w] = pack(kernel.Holding(&words[w], unknown))
+		o.bits[line*lineWords+w] = packLowBits(kernel.CellsHolding(&words[w], unreached))
 	}
 }
 
 // closeFours takes some columns of fours out and returns how many of them were in.
-func (o *openSet) closeFours(fours []kernel.Four) (n int) {
-	const perWord = wordSlots / kernel.PerFour
-	for _, four := range fours {
-		number := four.Number()
-		if line := number / kernel.LineFours; o.touched[line/64]>>(line%64)&1 == 0 {
-			o.touch(int(line))
+func (o *openSet) closeQuads(sets []kernel.QuadSet) (n int) {
+	const perWord = wordCells / kernel.QuadColumns
+	for _, s := range sets {
+		quad := s.Quad()
+		if line := quad / kernel.LineQuads; o.loaded[line/64]>>(line%64)&1 == 0 {
+			o.load(int(line))
 		}
-		set := &o.slots[number/perWord]
-		found := *set & (uint32(four.Columns()) << (number % perWord * kernel.PerFour))
-		*set &^= found
+		word := &o.bits[quad/perWord]
+		found := *word & (uint32(s.Columns()) << (quad % perWord * kernel.QuadColumns))
+		*word &^= found
 		n += bits.OnesCount32(found)
 	}
 	return n
 }
 
 // valueAt returns the value of a row's slot.
-func valueAt(row []uint64, slot int) uint64 {
-	return atomic.LoadUint64(&row[slot/wordSlots]) >> (slot % wordSlots * 2) & 3
+func valueAt(row []uint64, cell int) uint64 {
+	return atomic.LoadUint64(&row[cell/wordCells]) >> (cell % wordCells * 2) & 3
 }
 
 // pack makes a set of slots of their low bits; spread is the other way round.
-func pack(low uint64) uint32 {
+func packLowBits(low uint64) uint32 {
 	low = (low | low>>1) & 0x3333333333333333
 	low = (low | low>>2) & 0x0F0F0F0F0F0F0F0F
 	low = (low | low>>4) & 0x00FF00FF00FF00FF
@@ -107,11 +107,11 @@ func pack(low uint64) uint32 {
 	return uint32(low | low>>16)
 }
 
-func spread(set uint32) uint64 {
+func spreadLowBits(set uint32) uint64 {
 	low := uint64(set)
 	low = (low | low<<16) & 0x0000FFFF0000FFFF
 	low = (low | low<<8) & 0x00FF00FF00FF00FF
 	low = (low | low<<4) & 0x0F0F0F0F0F0F0F0F
 	low = (low | low<<2) & 0x3333333333333333
-	return (low | low<<1) & lowSlots
+	return (low | low<<1) & lowCellBits
 }
