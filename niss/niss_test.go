@@ -14,7 +14,7 @@ import (
 	"nissy/pruning"
 )
 
-// drFromEO is the problem of DR on U/D, keeping EO on F/B.
+// drFromEO returns the problem of DR on U/D, keeping EO on F/B.
 func drFromEO(t testing.TB) *Problem {
 	t.Helper()
 	ctx := context.Background()
@@ -57,11 +57,11 @@ func TestCancel(t *testing.T) {
 	})
 	t.Log("stopped after", time.Since(cancelled))
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, deepest-1, result.Searched, "all shorter solutions are known")
-	require.Equal(t, result.Count, reported, "what was found is told")
+	require.Equal(t, deepest-1, result.Searched, "the search of the depth before is complete")
+	require.Equal(t, result.Count, reported, "every solution found is reported")
 }
 
-// Solutions are told as they are found, too, and they are the same ones.
+// Observer.Found gets the same solutions as Observer.Solution.
 func TestFound(t *testing.T) {
 	p := drFromEO(t)
 	found, reported := map[string]bool{}, map[string]bool{}
@@ -74,7 +74,7 @@ func TestFound(t *testing.T) {
 	require.Len(t, reported, result.Count)
 }
 
-// A panic that is not a fault of memory passes through.
+// A panic that is not a memory fault passes through Solve.
 func TestObserverPanics(t *testing.T) {
 	p := drFromEO(t)
 	boom := errors.New("boom")
@@ -95,10 +95,10 @@ func TestSolved(t *testing.T) {
 		return algs
 	}
 	require.Equal(t, []string{""}, solve(Limits{Max: 20, Beyond: -1}))
-	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "a move at least was asked for")
+	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "at least one move was asked for")
 }
 
-// The search allocates nothing for the positions that it looks at.
+// The search allocates nothing for the positions that it visits.
 func TestAllocations(t *testing.T) {
 	p := drFromEO(t)
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U")
@@ -115,7 +115,7 @@ func TestAllocations(t *testing.T) {
 	require.NotZero(t, w.nodes)
 }
 
-// A record is the solution, wherever it was found.
+// A record keeps the moves and the frame of a solution.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) (moves []cube.Move) {

@@ -5,29 +5,30 @@ import (
 	"nissy/pruning"
 )
 
-// with returns the problem with fewer moves; 0 stands for all it has.
+// withMoves returns the problem with the moveset given. Zero means the problem's
+// own moveset.
 func (p *Problem) withMoves(moves cube.MoveSet) *Problem {
 	if moves == 0 || moves == p.Moves {
 		return p
 	}
 	fewer := *p
 	fewer.Moves = moves
-	if fewer.Ending == ClockwiseHTR { // there may be no U that does what D does
+	if fewer.Ending == ClockwiseHTR { // the moveset may have no U to replace D
 		fewer.Ending = Clockwise
 	}
 	return &fewer
 }
 
-// UnreachableError says that no moves that may be made lead to the goal.
+// UnreachableError reports that no sequence of the allowed moves leads to the goal.
 type UnreachableError struct{ Moves cube.MoveSet }
 
 func (e *UnreachableError) Error() string {
-	return "turns of " + e.Moves.String() + " never lead there"
+	return "turns of " + e.Moves.String() + " cannot reach the goal"
 }
 
-// Reachable returns an *UnreachableError if in none of the frames the moves of the
-// limits can lead to the goal, as far as single coordinates tell. Of moves on both
-// sides they do not tell.
+// Reachable returns an *UnreachableError if the moves of the limits cannot lead to
+// the goal in any of the frames. It checks each coordinate separately, so it may
+// miss some unreachable goals. It checks nothing for moves on both sides.
 func Reachable(p *Problem, frames []Frame, l Limits) error {
 	if l.Moves == 0 || l.Policy == NISS {
 		return nil
@@ -42,7 +43,8 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	return &UnreachableError{l.Moves}
 }
 
-// reaches reports whether each slot can come from n to a goal.
+// mayReachGoal reports whether each slot, by itself, can get from its value in n to
+// the value of a goal.
 func (e *engine) mayReachGoal(n *node) bool {
 	var reachable [MaxSlots]map[uint16]bool
 	for s := range e.Slots {
@@ -63,7 +65,7 @@ func (e *engine) mayReachGoal(n *node) bool {
 	return false
 }
 
-// orbit returns the values of a slot to which moves lead from a value.
+// reachableValues returns the values that moves reach from a value of a slot.
 func (e *engine) reachableValues(slot int, from uint16) map[uint16]bool {
 	reached := map[uint16]bool{from: true}
 	moves := e.Problem.Moves.Moves()

@@ -6,7 +6,7 @@ import (
 	"nissy/cube"
 )
 
-// Kinds is a set of kinds of solutions by the sides that they use.
+// Kinds is a set of kinds of solutions, by the sides that they use.
 type Kinds uint8
 
 // The kinds of solutions.
@@ -16,21 +16,22 @@ const (
 	OnBoth    Kinds = 1 << onBoth
 )
 
-// Seeker searches one problem from many positions, for solutions of one length
-// at a time. What Solve prepares for each position anew it prepares once. It
-// belongs to one goroutine.
+// Seeker searches one problem from many positions, for solutions of one length at a
+// time. It makes the preparations that Solve repeats for each position only once. A
+// Seeker belongs to one goroutine.
 type Seeker struct {
 	engines []*engine
 	worker  worker
 	stop    atomic.Bool
 	found   func(Solution)
 
-	position, inverse cube.Cube // that is looked at
-	loaded            []bool    // by frame: the engine has it
+	position, inverse cube.Cube // set by Look
+	loaded            []bool    // by frame: whether its engine has the position
 }
 
-// NewSeeker returns a seeker that looks at positions through each of the
-// rotations. It finds the solutions whose ending the problem's filter keeps.
+// NewSeeker returns a seeker that views positions through each of the rotations;
+// the index of a rotation is that of its frame. It finds the solutions that the
+// problem's Ending keeps.
 func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 	s := new(Seeker)
 	for i, sym := range syms {
@@ -47,16 +48,16 @@ func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 	return s
 }
 
-// Stop ends what is being sought, from any goroutine.
+// Stop ends the search that is running. It may be called from any goroutine.
 func (s *Seeker) Stop() { s.stop.Store(true) }
 
-// Look makes the seeker look at a position, and Estimate and Seek begin there.
+// Look sets the position from which Estimate and Seek start.
 func (s *Seeker) Look(c cube.Cube) {
 	s.position, s.inverse = c, c.Inverse()
 	clear(s.loaded)
 }
 
-// at returns the engine of a frame with the position.
+// engineAt returns the engine of a frame, with the seeker's position loaded.
 func (s *Seeker) engineAt(frame int) *engine {
 	e := s.engines[frame]
 	if !s.loaded[frame] {
@@ -66,8 +67,8 @@ func (s *Seeker) engineAt(frame int) *engine {
 	return e
 }
 
-// Estimate puts into near, for each of the frames, how many moves are left at
-// least on normal alone and on inverse alone.
+// Estimate sets near[f], for each f in frames, to lower bounds of the number of
+// moves left on normal alone and on inverse alone.
 func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 	const batch = cube.NumFaceMoves / 2
 	ch := &s.worker.stack[MaxMoves]
@@ -77,7 +78,7 @@ func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 			start := &s.engineAt(frame).start
 			ch.node[2*i], ch.node[2*i+1] = start[0], start[1]
 		}
-		s.engines[0].estimate(ch, 2*n) // which is the same for all frames
+		s.engines[0].estimate(ch, 2*n) // the tables are the same for all frames
 		for i, frame := range frames[:n] {
 			near[frame] = [2]uint8(ch.estimate[2*i:])
 		}
@@ -85,9 +86,10 @@ func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 	}
 }
 
-// Seek finds the solutions of some kinds and of exactly length moves in a frame.
-// First has the moves that may come first on normal and on inverse, as seen by
-// the user. It returns the positions looked at.
+// Seek searches one frame for the solutions of the given kinds that have exactly
+// length moves, and calls found with each of them. The two sets of first are the
+// moves with which the normal and the inverse side may begin, in the user's frame.
+// Seek returns the number of positions visited.
 func (s *Seeker) Seek(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
 	w.engine = s.engineAt(frame)

@@ -11,15 +11,15 @@ import (
 	"nissy/pruning/store"
 )
 
-// Solve finds the solutions of the problem within the limits, in every frame,
-// by increasing length. If the cube is at the goal in some frame, the empty
-// solution is the only one, unless the limits ask for a move at least.
+// Solve finds the solutions of the problem within the limits, in every frame, by
+// increasing length. If the cube is at the goal in some frame and Limits.Min is 0,
+// the empty solution is the only one.
 //
-// The solutions and their order do not depend on the number of threads. When
-// ctx ends, Solve returns its error after having told the observer what was
-// found; so it does when a table's file shrinks under the search, with a
-// *store.FaultError, and when there are too many solutions of one length to
-// sort, with a *TooManyError.
+// The solutions and their order do not depend on the number of threads. When ctx
+// ends, Solve reports the solutions found so far to the observer and returns the
+// error of ctx. If the file of a table shrinks during the search, Solve returns a
+// *store.FaultError. If one length has too many solutions to sort, Solve returns a
+// *TooManyError.
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
 	s := newProblemSearch(p, frames, l, o)
 	if l.Min == 0 && s.reportEmptySolution() {
@@ -45,11 +45,11 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 	return s.result, nil
 }
 
-// promoteAfter is the number of positions after which a search goes on for so
-// long that it pays to make its tables faster.
+// promoteAfter is the number of positions after which it pays to make the tables
+// faster, because the search is likely to continue for long.
 const promoteAfter = 2_000_000
 
-// promote makes the problem's tables faster.
+// promote moves the problem's tables into memory where lookups are faster.
 func (p *Problem) promote(ctx context.Context) {
 	for _, a := range p.Alternatives {
 		for _, probe := range a.Probes {
@@ -58,7 +58,7 @@ func (p *Problem) promote(ctx context.Context) {
 	}
 }
 
-// solver runs one search.
+// problemSearch is one call of Solve.
 type problemSearch struct {
 	limits   Limits
 	observer Observer
@@ -66,14 +66,14 @@ type problemSearch struct {
 	workers  []*worker // one for each thread
 	stop     atomic.Bool
 	distinct bool
-	kept     atomic.Int64 // solutions of the depth that wait to be sorted
-	mu       sync.Mutex   // of the observer, and progress
-	progress Progress     // of the depth
+	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
+	mu       sync.Mutex   // protects observer and progress
+	progress Progress     // of the current depth
 	result   Result
-	shortest [numKinds]int // length of the shortest solution of each kind; -1: none yet
+	shortest [numKinds]int // length of the shortest solution of each kind; -1 if there is none yet
 }
 
-// open reports whether solutions of a kind and length are wanted.
+// wants reports whether solutions of the kind and length are within the limits.
 func (s *problemSearch) wants(kind, length int) bool {
 	normal, inverse := s.limits.Policy.sides()
 	switch {
@@ -96,16 +96,15 @@ func (s *problemSearch) wantsAny(length int) bool {
 	return s.wants(onNormal, length) || s.wants(onInverse, length) || s.wants(onBoth, length)
 }
 
-// mostKept is how many solutions of one length are kept for sorting: some two
-// gigabytes of them.
+// maxKept is the most solutions of one length that are kept for sorting. They take
+// about two gigabytes.
 const maxKept = 20_000_000
 
-// TooManyError says that there are more solutions of a length than can be
-// sorted.
+// TooManyError reports that one length has more solutions than can be sorted.
 type TooManyError struct{ Length int }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("more than %d solutions of %d moves: bound or only count them", maxKept, e.Length)
+	return fmt.Sprintf("more than %d solutions of %d moves: limit their number or only count them", maxKept, e.Length)
 }
 
 func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
@@ -120,7 +119,8 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	return s
 }
 
-// emptySolution tells the empty solution if the cube is at the goal.
+// reportEmptySolution reports the empty solution if the cube is at the goal. It
+// returns whether it is.
 func (s *problemSearch) reportEmptySolution() bool {
 	for _, e := range s.engines {
 		if e.atGoal(&e.start[0]) {
@@ -145,7 +145,7 @@ func (s *problemSearch) reportFound(sol Solution) {
 	}
 }
 
-// depth finds the solutions of exactly depth moves.
+// searchDepth finds and reports the solutions of exactly depth moves.
 func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
@@ -161,13 +161,13 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 		s.observer.Nodes(s.result.Nodes)
 	}
 	if err != nil {
-		return err // nothing of this depth was told, so that it can be searched again
+		return err // nothing of this depth was reported, so the caller can search it again
 	}
 	if s.kept.Load() > maxKept {
 		return &TooManyError{depth}
 	}
 	if ctx.Err() != nil && s.observer.Enough != nil {
-		for i := range found { // to sort millions would take long
+		for i := range found { // sorting millions would take too long
 			found[i].list = found[i].list[:min(len(found[i].list), maxAfterInterrupt/len(found))]
 		}
 	}
@@ -175,7 +175,7 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	return ctx.Err()
 }
 
-// doAll does the tasks on all threads and returns what each has found.
+// runTasks runs the tasks on all threads and returns what each thread has found.
 func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 	threads := min(s.limits.Threads, len(tasks))
 	for len(s.workers) < threads {
@@ -204,11 +204,11 @@ func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 	return found, errors.Join(errs...)
 }
 
-// mostAtEnd is how many solutions of the last length are told after an interrupt
-// by one who does not wait for all.
+// maxAfterInterrupt is about how many solutions of the last depth are reported
+// after an interrupt, if the observer has an Enough function.
 const maxAfterInterrupt = 50_000
 
-// wanted is how many more solutions are needed, 0 for all.
+// remaining returns how many more solutions the limits allow, or 0 for no limit.
 func (s *problemSearch) remaining() int {
 	if s.limits.Count == 0 {
 		return 0
@@ -216,7 +216,8 @@ func (s *problemSearch) remaining() int {
 	return s.limits.Count - s.result.Count
 }
 
-// tell gives the observer what the workers found, in order, and counts it.
+// report sorts what the threads have found, counts it and passes it to the
+// observer.
 func (s *problemSearch) report(found []records, depth int) {
 	merged := records{limit: s.remaining(), distinct: s.distinct}
 	count := 0
@@ -248,7 +249,8 @@ func (s *problemSearch) report(found []records, depth int) {
 	}
 }
 
-// work does tasks until there are none left and returns the nodes looked at.
+// runWorker runs tasks until none is left. It adds the solutions to out and returns
+// the number of positions visited.
 func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
@@ -283,7 +285,7 @@ func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, 
 	return w.nodes
 }
 
-// did tells that one more task of the depth is done.
+// reportProgress reports that one more task of the depth is done.
 func (s *problemSearch) reportProgress(nodes uint64, total int) {
 	if s.observer.Progress == nil {
 		return

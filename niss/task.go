@@ -2,20 +2,25 @@ package niss
 
 import "nissy/cube"
 
-// task is a part of the search of one depth: first moves on one side, made
-// without bound, from which the rest is searched on the same or, after more
-// enumerated moves, on the other side.
+// task is a part of the search of one depth.
+//
+// In a search on one side, first are the side's first moves, and the task searches
+// for the other moves of that side.
+//
+// In a search on both sides, the task enumerates the sequences of one side that
+// begin with first. It uses no bounds for them. From each sequence it searches the
+// other side.
 type task struct {
 	engine     *engine
-	side       int // on which the first moves are
+	side       int // the side of first: 0 for normal, 1 for inverse
 	first      []cube.Move
-	enumerated int // moves of the side that are enumerated, the first included; 0: the rest is on the same side
-	searched   int // moves that are searched
+	enumerated int // moves on the enumerated side, including first; 0 if all moves are on one side
+	searched   int // moves to search for
 }
 
-// tasks splits the search of a depth. Solutions with moves on both sides are
-// found from their shorter side: all its sequences are made, and the longer
-// side is searched from each.
+// tasks splits the search of a depth. Solutions with moves on both sides are found
+// from their shorter side: the tasks enumerate all its sequences, and search the
+// longer side from each of them.
 func (s *problemSearch) tasks(depth int) []task {
 	var tasks []task
 	for _, e := range s.engines {
@@ -40,8 +45,9 @@ func (s *problemSearch) tasks(depth int) []task {
 	return tasks
 }
 
-// searchTasks splits the search of one side by the first moves that may lead to
-// the goal: of a step with many frames most are too far away.
+// searchTasks splits the search of one side by its first move. It leaves out the
+// first moves that are too far from the goal; in a step with many frames these are
+// most.
 func (s *problemSearch) searchTasks(tasks []task, e *engine, side, depth int) []task {
 	if e.startEstimate(side) > depth {
 		return tasks
@@ -61,7 +67,8 @@ func (s *problemSearch) searchTasks(tasks []task, e *engine, side, depth int) []
 	return tasks
 }
 
-// near is how many moves are left at least on one side alone.
+// startEstimate returns a lower bound of the number of moves left on one side
+// alone.
 func (e *engine) startEstimate(side int) int {
 	var ch children
 	ch.node[0] = e.start[side]
@@ -69,6 +76,8 @@ func (e *engine) startEstimate(side int) int {
 	return int(ch.estimate[0])
 }
 
+// enumerateTasks appends the tasks that enumerate so many moves of a side and
+// search for so many moves on the other side.
 func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task {
 	if enumerate == 1 {
 		return append(tasks, task{engine: e, side: side, enumerated: 1, searched: rest})
@@ -79,7 +88,7 @@ func (e *engine) enumerateTasks(tasks []task, side, enumerate, rest int) []task 
 	return tasks
 }
 
-// do searches one task.
+// runTask searches one task.
 func (w *worker) runTask(t *task) {
 	w.engine = t.engine
 	w.current = t.side

@@ -6,29 +6,30 @@ import (
 	"nissy/cube"
 )
 
-// MaxMoves is the most moves that Limits may ask for.
+// MaxMoves is the most moves that Limits.Max can ask for.
 const MaxMoves = 100
 
-// children are the positions one move after a node.
+// children holds the positions one move after a node, and their estimates. The j-th
+// child belongs to the j-th move of the list that was expanded.
 type children struct {
 	node        [cube.NumFaceMoves]node
-	row         [cube.NumFaceMoves]uint32
+	row         [cube.NumFaceMoves]uint32 // arguments of pruning.Table.Raise
 	col         [cube.NumFaceMoves]uint32
-	alternative [cube.NumFaceMoves]uint8 // estimate of one alternative
-	estimate    [cube.NumFaceMoves]uint8 // estimate
+	alternative [cube.NumFaceMoves]uint8 // estimate by one alternative
+	estimate    [cube.NumFaceMoves]uint8 // least estimate of all alternatives
 }
 
-// position is a position on the side that is enumerated.
+// enumeratedPosition is a position on the enumerated side.
 type enumeratedPosition struct {
 	cube cube.Cube
 	node node
 }
 
-// side is the moves of a solution on one side of the cube.
+// side holds the moves of a solution on one side of the scramble.
 type side struct {
 	moves [MaxMoves]cube.Move
 	len   int
-	first cube.Move // which moves it may begin with: those that follow noMove+first
+	first cube.Move // selects the first moves that are allowed: those after noMove+first
 }
 
 func (s *side) push(m cube.Move) { s.moves[s.len] = m; s.len++ }
@@ -44,27 +45,33 @@ func (s *side) last() cube.Move {
 // worker searches one task at a time. It belongs to one goroutine.
 type worker struct {
 	*engine
-	sides   [2]side // normal, inverse
-	current int     // the side that is being searched
-	// pastGoal lets the search go on beyond positions at the goal: they are
-	// at the goal only together with the moves on the other side, which in
-	// the order of reading, normal then inverse, come later.
-	pastGoal   bool
-	enumerated int // moves of the enumerated side; 0: all moves are on one side
-	found      func(*worker)
+	sides   [2]side // moves on normal and on inverse
+	current int     // the side that is being searched or enumerated: 0 for normal, 1 for inverse
+
+	// pastGoal lets the search continue from positions at the goal. It is set while
+	// the moves on normal are searched after those on inverse have been enumerated.
+	// A solution is read normal first, then inverse. So such a position is at the
+	// goal only together with the moves on inverse, which come later in the order
+	// of reading.
+	pastGoal bool
+
+	enumerated int           // number of moves on the enumerated side; 0 if all moves are on one side
+	found      func(*worker) // called with each sequence that leads to the goal
 	stop       *atomic.Bool
 	nodes      uint64 // positions looked up or enumerated
 
-	// Memory that the search would otherwise allocate at every position.
+	// Scratch memory, so that the search does not allocate for every position. The
+	// stack is indexed by the number of moves left; its last element serves
+	// switchSides.
 	stack        [MaxMoves + 1]children
 	enumeration  [MaxMoves + 1]enumeratedPosition // on the enumerated side, by number of moves
-	otherCube    cube.Cube                        // on the other side
-	otherInverse cube.Cube                        // its inverse
+	otherCube    cube.Cube                        // position on the side that is not enumerated
+	otherInverse cube.Cube                        // inverse of otherCube; set only if engine.readsInverse
 }
 
-// search finds the moves that lead from n to the goal in exactly left moves
-// and appends them to the side that is being searched; n is no more than left
-// moves away.
+// search finds the sequences of exactly left moves that lead from n to the goal. It
+// appends them to the side that is being searched and calls found. The estimate of
+// n must be at most left.
 func (w *worker) search(n *node, left int) {
 	if w.stop.Load() {
 		return
@@ -92,7 +99,7 @@ func (w *worker) search(n *node, left int) {
 	}
 }
 
-// expand makes the children of n and estimates them all.
+// expand makes the children of n and estimates all of them.
 func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
 	for s := range e.Slots {
 		const stride = cube.NumFaceMoves
@@ -105,7 +112,8 @@ func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
 	e.estimate(ch, len(moves))
 }
 
-// estimate bounds the moves left for the first k children.
+// estimate sets the estimates of the first n children: lower bounds of the moves
+// left.
 func (e *engine) estimate(ch *children, n int) {
 	for a := range e.Alternatives {
 		dist := &ch.alternative
@@ -124,7 +132,8 @@ func (e *engine) estimate(ch *children, n int) {
 	}
 }
 
-// probe raises dist to the distances that a table has for the children.
+// raise raises dist, for each of the first n children, to the distance in the
+// probe's table.
 func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
 	row, col := ch.row[:n], ch.col[:n]
 	for j := range row {
@@ -140,9 +149,9 @@ func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
 	p.Table.Raise(row, col, dist)
 }
 
-// enumerate makes all sequences of left more moves on the side, whose position
-// is in the line, without bound, and searches the other side from each of them
-// for exactly rest moves.
+// enumerate makes all sequences of left more moves on the current side, without
+// pruning, and searches the other side for exactly rest moves after each of them.
+// The position from which it continues is w.enumeration[w.sides[w.current].len].
 func (w *worker) enumerate(left, rest int) {
 	if w.stop.Load() {
 		return
@@ -166,13 +175,13 @@ func (w *worker) enumerate(left, rest int) {
 	}
 }
 
-// skips reports whether the enumeration must not go to the node: a solution
-// is never continued where the normal moves alone have reached the goal.
+// mustSkip reports whether the enumeration must not continue from the node. No
+// solution continues where the moves on normal alone have reached the goal.
 func (w *worker) mustSkip(n *node) bool { return w.current == 0 && w.atGoal(n) }
 
-// turnOver ends the enumerated side with each move that may end it and
-// searches the other side. The inverse of c·m is m⁻¹·c⁻¹, so that c is
-// inverted once for all moves.
+// switchSides ends the enumerated side with each move that may end it, and searches
+// the other side after each. The inverse of c·m is m⁻¹·c⁻¹, so it inverts c only
+// once for all moves m.
 func (w *worker) switchSides(rest int) {
 	s := &w.sides[w.current]
 	pos := &w.enumeration[s.len]
@@ -206,10 +215,10 @@ func (w *worker) switchSides(rest int) {
 	w.current = enumeratedSide
 }
 
-// accepts reports whether the sequence on the worker's sides, which leads to
-// the goal, is a solution: it must not be continued past a point where the
-// goal was reached, in the order normal, then inverse; and if there are moves
-// on inverse, the last one on normal must matter.
+// isSolution reports whether the moves on the worker's sides, which lead to the
+// goal, are a solution. They are not if an earlier point, in the order normal, then
+// inverse, is already at the goal. If there are moves on inverse, the last move on
+// normal must matter: without it the moves must not reach the goal.
 func (w *worker) isSolution() bool {
 	if w.Ending == ClockwiseHTR && !w.allEndings &&
 		!(turnsDLastOnly(w.sides[0].all()) && turnsDLastOnly(w.sides[1].all())) {
