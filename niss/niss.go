@@ -24,8 +24,8 @@ type Limits struct {
 	// subset of the problem's moveset. Zero means all of it.
 	Moves cube.MoveSet
 
-	Min   int // fewest moves
-	Max   int // most moves; Solve uses at most MaxMoves
+	Min int // fewest moves
+	Max int // most moves; Solve uses at most MaxMoves
 
 	// Beyond is how many moves longer than the shortest solution a solution may be.
 	// A negative value means no such bound.
@@ -90,5 +90,6 @@ type Result struct {
 	// Searched is the greatest length for which the search is complete: no solution
 	// of at most this many moves is missing. It is -1 if there is no such length.
 	Searched int
-	Nodes    uint64 // positions visited
+
+	Nodes uint64 // positions visited
 }

@@ -68,10 +68,12 @@ type Ending uint8
 // The ending rules.
 const (
 	AnyEnding Ending = iota
+
 	// Clockwise requires that the last move of each side is a clockwise quarter
 	// turn. If the move before it turns the opposite face, the same applies to that
 	// move.
 	Clockwise
+
 	// ClockwiseHTR is Clockwise with one more condition: only the last quarter turn
 	// of a side may turn D. Before that, U has the same effect for HTR.
 	ClockwiseHTR

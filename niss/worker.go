@@ -63,7 +63,8 @@ type worker struct {
 	// Scratch memory, so that the search does not allocate for every position. The
 	// stack is indexed by the number of moves left; its last element serves
 	// switchSides.
-	stack        [MaxMoves + 1]children
+	stack [MaxMoves + 1]children
+
 	enumeration  [MaxMoves + 1]enumeratedPosition // on the enumerated side, by number of moves
 	otherCube    cube.Cube                        // position on the side that is not enumerated
 	otherInverse cube.Cube                        // inverse of otherCube; set only if engine.readsInverse

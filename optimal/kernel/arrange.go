@@ -2,16 +2,19 @@ package kernel
 
 import "nissy/cube"
 
-// A tetrad's corners stand in its four places in one of 24 orders. Double
-// transpositions aside there are six: numbering the corners 0 to 3 so that
-// exclusive or with a number is a double transposition, an order a b c d is
-// known by a^b and a^c. A half turn of the pieces before all moves is a
-// transposition of each tetrad, the same one up to double transpositions, so
-// that it changes both tetrads' arrangements alike: what it leaves is how one
-// follows from the other.
+// The corners of a tetrad are in its four slots in one of 24 orders. The coordinate
+// distinguishes the orders only up to double transpositions, which leaves six.
+// Number the corners 0 to 3 such that the exclusive or with a constant is a double
+// transposition. Then an order a b c d is determined, up to double transpositions,
+// by a^b and a^c.
+//
+// A half turn of the pieces before all moves is a transposition of each tetrad. It
+// is the same one for both tetrads, up to double transpositions, so it changes both
+// arrangements alike. What it preserves is how one arrangement follows from the
+// other.
 
-// arrangement returns the number of the arrangement of v's corners: that of the
-// first tetrad plus six times that of the second.
+// arrangement returns the number of the arrangement of v's corners, 0 to 35: that
+// of the first tetrad plus six times that of the second.
 func (co *Coord) arrangement(v *Vec) int {
 	var order [2]uint8
 	var n [2]int
@@ -23,7 +26,8 @@ func (co *Coord) arrangement(v *Vec) int {
 	return int(co.firstOrder[order[0]]) + int(co.secondOrder[order[1]])
 }
 
-// s3 numbers the permutations of three by the images of the first two.
+// s3Number returns the number, 0 to 5, of the permutation of 0, 1 and 2 that takes
+// 0 to a and 1 to b.
 func s3Number(a, b uint8) uint8 {
 	if b > a {
 		b--
@@ -31,7 +35,7 @@ func s3Number(a, b uint8) uint8 {
 	return 2*a + b
 }
 
-// s3s has the permutations by number, s3Odd their parity.
+// s3Perms lists the permutations by number, and s3Odd their parities.
 var s3Perms, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
 	for a := range uint8(3) {
 		for b := range uint8(3) {
@@ -48,8 +52,7 @@ var s3Perms, s3Odd = func() (perms [6][3]uint8, odd [6]int) {
 	return perms, odd
 }()
 
-// addOrders fills in the arrangements of the orders of one tetrad's corners, and
-// where the tetrads' corners are.
+// fillOrders fills firstOrder, secondOrder and tetradSlots.
 func (co *Coord) fillOrders() {
 	for order := range uint8(255) {
 		a, b, c := order&3, order>>2&3, order>>4&3
@@ -69,7 +72,8 @@ func (co *Coord) fillOrders() {
 	}
 }
 
-// of returns what the quotient tells of an arrangement.
+// class returns what the quotient distinguishes of an arrangement: a number below
+// the quotient.
 func (q Quotient) class(arrangement int) int {
 	if q == NoArrangement {
 		return 0
@@ -86,7 +90,7 @@ func (q Quotient) class(arrangement int) int {
 	return int(coset)
 }
 
-// arrangement returns an arrangement of which the quotient tells the number.
+// representative returns the first arrangement with the class given.
 func (q Quotient) representative(number int) int {
 	n := 0
 	for q.class(n) != number {

@@ -6,20 +6,22 @@ import (
 	"nissy/cube"
 )
 
-// Brood is some children of a position, of which bounds are asked for: what is
-// asked, and what Read tells.
+// ChildSet selects some children of a position. It is both the request of
+// [Children] and [ReadBounds] and the place where ReadBounds stores its results.
+// Fields that are sets of moves stand for the children that the moves lead to.
 type ChildSet struct {
 	Parent  Vec          // the position
-	Bounds  PerMove      // of the children; those of other moves are left alone
-	Moves   cube.MoveSet // the moves to them
-	TooFar  cube.MoveSet // those of them of which the bound is more than what is left
-	Unknown cube.MoveSet // those of which it is 0
-	Left    uint8        // how many moves are left before these
-	Compose Composition
+	Bounds  PerMove      // lower bounds of the children, set by ReadBounds; those of other moves are not changed
+	Moves   cube.MoveSet // the moves to the children
+	TooFar  cube.MoveSet // set by ReadBounds: children whose bound exceeds the moves left after the move
+	Unknown cube.MoveSet // set by ReadBounds: children whose bound is 0, so that the entry says nothing
+	Left    uint8        // moves left before the move
+	Compose Composition  // how the moves are applied to Parent
 }
 
-// Children makes the children of broods one after the other, those of each in the
-// order of the moves to them; there must be room for them. It returns their number.
+// Children stores the children that the sets select, one set after the other, and
+// those of a set in the order of its moves. The slice must have room for all of
+// them. Children returns their number.
 func Children(children []Vec, sets []ChildSet) int {
 	n := 0
 	for i := range sets {
@@ -34,25 +36,28 @@ func Children(children []Vec, sets []ChildSet) int {
 // childrenGeneric is the portable form of Children.
 func childrenGeneric(children []Vec, sets []ChildSet) {
 	for i := range sets {
-		b := &sets[i]
-		for moves := b.Moves; moves != 0; moves &= moves - 1 {
-			children[0] = b.Compose.compose(&b.Parent, cube.Move(bits.TrailingZeros32(uint32(moves))))
+		set := &sets[i]
+		for moves := set.Moves; moves != 0; moves &= moves - 1 {
+			children[0] = set.Compose.compose(&set.Parent, cube.Move(bits.TrailingZeros32(uint32(moves))))
 			children = children[1:]
 		}
 	}
 }
 
-// Bounds has a bound for each move; there are more than moves, so that any five
-// bits are an index.
+// PerMove has a small number for each move, such as a bound or the moves left. It
+// has 32 elements, more than there are moves, so that any five bits are a valid
+// index.
 type PerMove [32]uint8
 
-// Values has the bounds that entries stand for, by the parity of what is left.
+// EntryBounds translates entries to bounds: the first index is the parity of the
+// moves left, the second the value of the entry. A bound of 0 means that the entry
+// says nothing.
 type EntryBounds [2][4]uint8
 
-// Read reads the entries with the places of the broods' children, and sets what it
-// tells of every brood. What is left after a
-// move, which left has by what is left before and the move, tells which of an
-// entry's values it stands for.
+// ReadBounds reads the entries of the children of the sets and stores Bounds,
+// TooFar and Unknown of each set. The indexes are those of the entries, in the
+// order of Children. The moves left after move m, when l are left before it, are
+// left[l][m]. Their parity selects which of two bounds an entry stands for.
 func ReadBounds(lines []byte, indexes []BitIndex, sets []ChildSet, values *EntryBounds, left []PerMove) {
 	n := 0
 	for i := range sets {
@@ -64,19 +69,19 @@ func ReadBounds(lines []byte, indexes []BitIndex, sets []ChildSet, values *Entry
 	}
 }
 
-// readGeneric is the portable form of Read.
+// readBoundsGeneric is the portable form of ReadBounds.
 func readBoundsGeneric(lines []byte, indexes []BitIndex, sets []ChildSet, values *EntryBounds, left []PerMove) {
 	for i := range sets {
-		b := &sets[i]
-		b.TooFar, b.Unknown = 0, 0
-		for moves := b.Moves; moves != 0; moves &= moves - 1 {
+		set := &sets[i]
+		set.TooFar, set.Unknown = 0, 0
+		for moves := set.Moves; moves != 0; moves &= moves - 1 {
 			m := bits.TrailingZeros32(uint32(moves)) % 32
-			after := left[b.Left][m]
-			d := values[after&1][indexes[0].Entry(lines)]
+			after := left[set.Left][m]
+			bound := values[after&1][indexes[0].Entry(lines)]
 			indexes = indexes[1:]
-			b.Bounds[m] = d
-			b.TooFar |= cube.MoveSet((uint32(after)-uint32(d))>>31) << m
-			b.Unknown |= cube.MoveSet((uint32(d)-1)>>31) << m
+			set.Bounds[m] = bound
+			set.TooFar |= cube.MoveSet((uint32(after)-uint32(bound))>>31) << m
+			set.Unknown |= cube.MoveSet((uint32(bound)-1)>>31) << m
 		}
 	}
 }

@@ -3,21 +3,24 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// What orientations must stay below: 2 for edges, 3 for corners, which happens
-// to be all their bits.
+// The modulus of the orientations in each byte: 2 for edges, 3 for corners. The
+// latter equals the mask of all orientation bits.
 DATA modulus<>+0(SB)/8, $0x2020202020202020
 DATA modulus<>+8(SB)/8, $0x2020202020202020
 DATA modulus<>+16(SB)/8, $0x3030303030303030
 DATA modulus<>+24(SB)/8, $0x3030303030303030
 GLOBL modulus<>(SB), RODATA|NOPTR, $32
 
-// REDUCE takes orientations in Y4 back into their range: of x and x minus the
-// modulus one is above 0x80 as unsigned byte.
+// REDUCE reduces the orientations in Y4 modulo Y2. If x is in range, x minus the
+// modulus wraps around to more than 0x80 as an unsigned byte. So the smaller of x
+// and x minus the modulus is the result.
 #define REDUCE \
 	VPSUBB Y2, Y4, Y5 \
 	VPMINUB Y5, Y4, Y4
 
 // func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
+//
+// The first block computes from[side]·m, the second m⁻¹·from[1-side].
 TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	MOVQ to+0(FP), AX
 	MOVQ from+8(FP), BX
@@ -51,9 +54,16 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 
 // func childrenAVX2(children *Vec, sets *ChildSet, n int)
 //
-// DX the next child  BX its brood  CX sets left  R8 moves left in it
-// Y0 its position  Y2 the modulus  Y3 all orientations' bits  Y6 those of the position
-// R9 and DI the moves as a position is multiplied by them, on either side
+//	DX  next child to write
+//	BX  its ChildSet
+//	CX  number of sets left
+//	R8  moves left in the set
+//	R9  moveVecs
+//	DI  inverseVecs
+//	Y0  parent position
+//	Y2  modulus
+//	Y3  mask of orientations
+//	Y6  orientations of the parent
 TEXT ·childrenAVX2(SB), NOSPLIT, $0-24
 	MOVQ children+0(FP), DX
 	MOVQ sets+8(FP), BX

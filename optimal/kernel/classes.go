@@ -6,9 +6,11 @@ import (
 	"nissy/cube"
 )
 
-// View is what a corner configuration is seen as: its class, then the symmetries
-// that take it to the representative of its class, first the turn of its mask by
-// number (3 bits), then another (6 bits).
+// classRef says what becomes of a corner configuration: the number of its class,
+// and the pair of symmetries that takes the configuration to the representative of
+// the class. The low six bits are the class symmetry, which is applied second. The
+// next three bits are the number of the mask symmetry, which is applied first; see
+// maskReduction. The class is above these nine bits.
 type classRef uint32
 
 const (
@@ -18,20 +20,26 @@ const (
 	symPairMask = 1<<symPairBits - 1
 )
 
-// class returns the class, sight the symmetries as Seen and Syms have them.
-func (w classRef) class() uint64 { return uint64(w >> symPairBits) }
-func (w classRef) symPair() int  { return int(w & symPairMask) }
+// class returns the number of the class.
+func (r classRef) class() uint64 { return uint64(r >> symPairBits) }
 
-// A turn is what is known of a mask of the places that hold corners of the second
-// tetrad. Some symmetries leave twists as they are: a configuration becomes
-// another one by moving to other places. Of the masks that they take to each
-// other, the first stands for all: what a configuration is seen as follows from
-// what the one it is turned to is seen as, so that few of Classes are asked for, and
-// these stay in the nearest caches.
+// symPair returns the pair of symmetries as the index for Coord.syms and edgeViews.
+func (r classRef) symPair() int { return int(r & symPairMask) }
+
+// A maskReduction takes a mask to the least of its equivalent masks. A mask is the
+// set of the four corner slots that hold corners of the second tetrad.
 //
-// It has for each place from where it gets its corner (3 bits each), the number
-// of the first configuration with the first mask (18 bits), the number of the
-// symmetry (3 bits), and that of the mask.
+// Some symmetries, the mask symmetries, preserve twists: through them a
+// configuration becomes another one whose corners are only in other slots. So of
+// the masks that they take to each other one is enough, the least. Every
+// configuration is first taken to one with a least mask by permuting its bytes, and
+// only then looked up in Coord.classRefs. So lookups use only a small part of
+// classRefs, which stays in the nearest caches.
+//
+// From the lowest bit on, a maskReduction holds: for each slot the slot from which
+// it gets its corner (3 bits each), the number of the first configuration with the
+// least mask (18 bits), the number of the mask symmetry (3 bits), and the index of
+// the mask itself.
 type maskReduction uint64
 
 const (
@@ -41,8 +49,8 @@ const (
 	maskSymBits     = 3
 )
 
-// addClasses finds the classes of the corner configurations under all
-// symmetries, and what becomes of arrangements.
+// fillClasses finds the classes of the corner configurations under all symmetries,
+// and fills all tables that depend on symmetries.
 func (co *Coord) fillClasses() {
 	views := newCornerViews()
 	maskSymOf := co.fillMaskReductions(views)
@@ -76,8 +84,9 @@ func (co *Coord) fillClasses() {
 	}
 }
 
-// addTurns finds the turns of all masks and returns the sights that they alone are,
-// by the masks' numbers.
+// fillMaskReductions fills maskReductions, syms and edgeViews. It returns, by the
+// index of each mask, its mask symmetry as a symPair with the identity as class
+// symmetry.
 func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf [TetradMasks]int) {
 	var preserving []cube.Sym
 	for s := range cube.Sym(cube.NumSyms) {
@@ -112,7 +121,7 @@ func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf 
 	return maskSymOf
 }
 
-// addViewings fills in Arranged and Viewings.
+// fillArrangementMaps fills arrangementMap and arrangementLines.
 func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf [TetradMasks]int) {
 	var lineOf [arrangements]uint32
 	for n := range lineOf {
@@ -144,14 +153,14 @@ func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf 
 	}
 }
 
-// cornerView is what a symmetry does to the corners: for each place where it
-// goes and what the pieces there become.
+// cornerView is what a symmetry does to the corners: the slot that each slot goes
+// to, and what each value of a byte there becomes.
 type cornerView struct {
 	to      [cube.NumCorners]uint8
 	becomes [cube.NumCorners][3 * orientUnit]uint8
 }
 
-// newCornerViews returns what the symmetries do to corners.
+// newCornerViews returns the views of all symmetries.
 func newCornerViews() *[cube.NumSyms]cornerView {
 	views := new([cube.NumSyms]cornerView)
 	for s := range views {
@@ -178,7 +187,8 @@ func newCornerViews() *[cube.NumSyms]cornerView {
 	return views
 }
 
-// of returns the corners of v as they are seen; there are no edges.
+// apply returns the corners of v as they appear through the symmetry. The edges of
+// the result are not set.
 func (w *cornerView) apply(v *Vec) (r Vec) {
 	for i, target := range w.to {
 		r[cornersAt+target] = w.becomes[i][v[cornersAt+i]]
@@ -186,7 +196,7 @@ func (w *cornerView) apply(v *Vec) (r Vec) {
 	return r
 }
 
-// keepsTwists reports whether no piece's twist looks another.
+// keepsTwists reports whether the symmetry preserves the twist of every piece.
 func (w *cornerView) keepsTwists() bool {
 	for _, become := range w.becomes {
 		for from, to := range become {

@@ -6,128 +6,173 @@ import (
 	"nissy/cube"
 )
 
-// Coord numbers positions for a pruning table. What it sees of a position are
+// Coord numbers positions for a pruning table. It sees three parts of a position:
 //
-//   - the corners: to which tetrad each belongs (the orbits of the half turns)
-//     and their twists. Symmetries take these configurations to
-//     representatives of their classes;
-//   - how the two tetrads are arranged within themselves, up to the half turns:
-//     a coset of S3 in S3×S3, see [Quotient];
-//   - the edges: to which slice each belongs, and more or less of their
-//     orientations, see [Flips].
+//   - Corners: the tetrad to which each belongs (the orbits of the half turns), and
+//     the twists. Symmetries take such a corner configuration to the representative
+//     of its class.
+//   - Arrangement: how the two tetrads are arranged within themselves, up to half
+//     turns. This is a coset of S3 in S3×S3; see [Quotient].
+//   - Edges: the slice to which each belongs, and more or less of their
+//     orientations; see [Flips].
 //
-// Arrangement and edges are seen through the symmetry that takes the corners to
-// their representative. Half turns of the cube's pieces (before all other
-// moves, say) change none of these, and each is closed under the moves. The
-// tetrads, twists and slices are those of Sebastiano Tronto's H48 solver.
+// Arrangement and edges are viewed through the symmetry that takes the corners to
+// their representative. Half turns of the pieces, for example before all other
+// moves, do not change any part. Each part is closed under the moves. The tetrads,
+// twists and slices are those of Sebastiano Tronto's H48 solver.
+//
+// An entry is in the row of its class and arrangement and in the column of its
+// edges.
 type Coord struct {
-	// Classes has what each corner configuration is seen as.
+	// classRefs has the classRef of each corner configuration.
 	classRefs []classRef
-	// Quotients is the number of arrangements that are told apart, Width that
-	// of edge configurations: an entry is in the row of its class and its
-	// arrangement and in the column of its edges. Lines is the length of a row.
+
+	// Quotients is the number of arrangements that the coordinate distinguishes.
+	// Width is the number of edge configurations, and so of columns. Lines is the
+	// number of lines in a row.
 	Quotients, Width, Lines int
-	// Viewings has, by the mask's number and the symmetry after its turn, where
-	// Arranged has what is seen of the arrangements.
+
+	// arrangementMap says where in arrangementLines the block of 36 arrangements
+	// begins that applies to a mask and a symmetry. The index is the index of the
+	// mask, shifted by symBits, plus the class symmetry.
 	arrangementMap [TetradMasks << symBits]uint16
-	// Arranged has the arrangement seen of each arrangement, times Lines.
+
+	// arrangementLines has, for an arrangement within such a block, the class of
+	// the arrangement as viewed, times Lines.
 	arrangementLines [arrangementMaps * arrangements]uint32
-	// Syms has by the sights of views the symmetry, Seen what is seen through it.
-	syms      [1 << symPairBits]cube.Sym
+
+	// syms has, for each symPair, the symmetry that the two combine to.
+	syms [1 << symPairBits]cube.Sym
+
+	// edgeViews has, for each symPair, what that symmetry does to the edges.
 	edgeViews [1 << symPairBits]edgeView
-	// Tetrads numbers the masks of the places that hold corners of the second
-	// tetrad; Thirds numbers the masks of the places of a slice's edges; Halves
-	// those of four places out of eight.
+
+	// tetradIndex numbers the masks of slots that hold corners of the second
+	// tetrad.
 	tetradIndex [256]uint8
-	EIndex      [4096]uint16
-	sIndex      [256]uint8
-	// Odd has for each slice the places in which its edges' flip, which is
-	// with respect to F/B, is the opposite of the coordinate's orientation.
-	// That one looks the same through all symmetries: an edge in a place is
-	// oriented if the sticker and the face of the axis that both have, or of
-	// either if they have two, come together.
+
+	// EIndex numbers the masks of slots that hold the edges of slice E.
+	EIndex [4096]uint16
+
+	// sIndex numbers the masks of four out of eight slots: those of slice S among
+	// the slots that E leaves.
+	sIndex [256]uint8
+
+	// flipMismatch has, for each slice, the slots in which the flip of its edges is
+	// the opposite of the coordinate's orientation. The flip is with respect to
+	// F/B. The orientation is the same through all symmetries: an edge is oriented
+	// if its sticker of an axis that the piece and the slot have in common is on
+	// that axis. If they have two axes in common, either gives the same result.
 	flipMismatch [3]uint16
 
-	quotient   Quotient
-	flips      Flips
-	perClass   uint64 // lines of a class
-	reciprocal uint64 // that of a line's entries, see Slot; 0 if there is nothing else in lines
+	quotient Quotient
+	flips    Flips
 
-	// For the assembly: by the mask of the second tetrad how it is turned, and
-	// Thirds times what they count for.
+	// perClass is the number of lines of a class.
+	perClass uint64
+
+	// reciprocal is the constant of that name, or 0 if all cells hold entries; see
+	// Cell.
+	reciprocal uint64
+
+	// maskReductions is indexed by the mask. The tables from here on only serve the
+	// assembly, except for firstOrder and secondOrder.
 	maskReductions [256]maskReduction
-	eOffset        [4096]uint16
-	// Arrangement of one tetrad's corners, by two bits for each of them as they
-	// stand: the first's, and the second's times 6.
+
+	// eOffset is EIndex times SPlacements.
+	eOffset [4096]uint16
+
+	// firstOrder has the arrangement of the first tetrad. The index has two bits
+	// for each of its corners, in the order of their slots. secondOrder has that of
+	// the second tetrad times 6.
 	firstOrder, secondOrder [256]uint8
-	// The places of the first tetrad's corners and those of the second's, by mask.
+
+	// tetradSlots has, for each mask, the slots of the first tetrad's corners and
+	// then those of the second's.
 	tetradSlots [256][cube.NumCorners]uint8
-	// What is told of the flips of E's edges, of S's and of M's.
+
+	// patternBits has what columnBits returns for the flips of E's, of S's and of
+	// M's edges.
 	patternBits [3][16]uint8
 }
 
-// Sight is what a symmetry does to the edges.
+// edgeView is what a symmetry does to the edges.
 type edgeView struct {
-	// From has the edge place from which each place gets its edge.
+	// from has, for each edge slot, the slot from which it gets its edge.
 	from [16]byte
-	// Slice has for each edge the slice that its own becomes: asE or asS, or
-	// nothing for M. The numbers that are no edge's have nothing either.
+
+	// slice has, for each edge, the slice that its own slice becomes: becomesE,
+	// becomesS, or 0 for M. The numbers that are no edge have 0 as well.
 	slice [16]byte
 }
 
-// The assembly gathers these with two shifts.
+// The assembly collects these two bits with sign masks: it doubles the bytes to get
+// from one to the other.
 const (
 	becomesE = 0x80
 	becomesS = 0x40
 )
 
-// Widths of the parts of the coordinate.
+// The sizes of the parts of the coordinate.
 const (
-	Twists      = 2187
+	// Twists is the number of twists of all corners, 3^7.
+	Twists = 2187
+
+	// TetradMasks is the number of ways to choose the slots of the second tetrad.
 	TetradMasks = 70
+
+	// EPlacements is the number of ways to choose the slots of the edges of slice
+	// E.
 	EPlacements = 495
+
+	// SPlacements is the number of ways to choose the slots of the edges of slice S
+	// among the slots that E leaves.
 	SPlacements = 70
 
-	// Corners is the number of corner configurations, Classes that of their
-	// classes under all symmetries.
+	// Corners is the number of corner configurations. Classes is the number of
+	// their classes under all symmetries.
 	Corners = TetradMasks * Twists
 	Classes = 3393
 
 	// arrangements is the number of arrangements of both tetrads up to double
-	// transpositions, 6 of each.
+	// transpositions: 6 for each tetrad.
 	arrangements = 36
-	// viewings is how many things can become of them: each tetrad's order of
-	// places may change in 6 ways and the tetrads may be swapped.
+
+	// arrangementMaps is the number of ways in which a symmetry can change the
+	// arrangements: it changes the order of each tetrad's slots in one of 6 ways,
+	// and may swap the tetrads.
 	arrangementMaps = 72
 )
 
-// Quotient is how much a coordinate sees of the arrangement of the corners
-// within their tetrads.
+// Quotient says how much a coordinate sees of the arrangement of the corners within
+// their tetrads. Its value is the number of arrangements that it distinguishes.
 type Quotient int
 
-// The quotients, by the number of arrangements that they tell apart.
+// The quotients.
 const (
 	NoArrangement     Quotient = 1
-	ArrangementParity Quotient = 2 // of the corner permutation
+	ArrangementParity Quotient = 2 // the parity of the corner permutation
 	ArrangementCoset  Quotient = 6 // all that half turns do not change
 )
 
-// Flips is how much a coordinate sees of the edges' orientations, in bits.
+// Flips says how much a coordinate sees of the orientations of the edges. Its value
+// is the number of bits in a column's number.
 type Flips uint
 
+// The choices of Flips.
 const (
 	NoFlips      Flips = 0
-	FlipParities Flips = 2 // their parity within each slice
-	FlipPatterns Flips = 8 // all within each slice, up to flipping its four edges
+	FlipParities Flips = 2 // the parities within slices E and S
+	FlipPatterns Flips = 8 // all within each slice, up to flipping all four edges of the slice
 )
 
-// Width returns the number of edge configurations, Lines the length of a row in
-// lines.
+// Width returns the number of edge configurations: the columns of a row.
 func Width(f Flips) int { return EPlacements * SPlacements << f }
 
+// Lines returns the number of lines in a row.
 func Lines(f Flips) int { return (Width(f) + f.entriesPerLine() - 1) / f.entriesPerLine() }
 
-// NewCoord returns the coordinate's tables.
+// NewCoord returns a coordinate with all its tables.
 func NewCoord(quotient Quotient, flips Flips) *Coord {
 	co := &Coord{quotient: quotient, flips: flips, Quotients: int(quotient), Width: Width(flips), Lines: Lines(flips)}
 	if flips.HasLineMin() {
@@ -137,7 +182,7 @@ func NewCoord(quotient Quotient, flips Flips) *Coord {
 	numberMasks(co.tetradIndex[:], 4)
 	numberMasks(co.EIndex[:], 4)
 	numberMasks(co.sIndex[:], 4)
-	for i := range 4 { // only M and E have F/B in common, and flips mind U/D first
+	for i := range 4 { // Only the slices M and E share the axis F/B, and flips refer to U/D first.
 		co.flipMismatch[sliceM] |= 1 << (4*sliceE + i)
 		co.flipMismatch[sliceE] |= 1 << (4*sliceM + i)
 	}
@@ -154,14 +199,15 @@ func NewCoord(quotient Quotient, flips Flips) *Coord {
 	return co
 }
 
-// The slices as edges are numbered: four of M, four of S, four of E.
+// The slices in the order in which edges are numbered: four edges of M, four of S,
+// four of E.
 const (
 	sliceM = iota
 	sliceS
 	sliceE
 )
 
-// number numbers the masks of k bits, in their order.
+// numberMasks numbers the masks that have k bits set, in increasing order.
 func numberMasks[T uint8 | uint16](index []T, k int) {
 	n := T(0)
 	for mask := range index {
@@ -172,25 +218,24 @@ func numberMasks[T uint8 | uint16](index []T, k int) {
 	}
 }
 
-// fill makes it that of a symmetry, which shows where each edge place goes if it is
-// seen as a turned solved cube.
-func (t *edgeView) fill(s cube.Sym) {
-	for i := range t.from {
-		t.from[i] = byte(i)
+// fill makes it the view of the symmetry s.
+func (v *edgeView) fill(s cube.Sym) {
+	for i := range v.from {
+		v.from[i] = byte(i)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
 		place := s.Edge(i)
-		t.from[place] = byte(i)
+		v.from[place] = byte(i)
 		switch place / 4 {
 		case sliceE:
-			t.slice[i] = becomesE
+			v.slice[i] = becomesE
 		case sliceS:
-			t.slice[i] = becomesS
+			v.slice[i] = becomesS
 		}
 	}
 }
 
-// corner returns the number of the corner configuration of v.
+// corner returns the number of v's corner configuration.
 func (co *Coord) corner(v *Vec) int {
 	tetrads, twists := 0, 0
 	for i, b := range v[cornersAt : cornersAt+cube.NumCorners] {
@@ -202,8 +247,8 @@ func (co *Coord) corner(v *Vec) int {
 	return int(co.tetradIndex[tetrads])*Twists + twists
 }
 
-// see returns the class of v's corners, their arrangement as it is seen times
-// Lines, and the symmetry through which all is seen.
+// viewCorners returns the class of v's corners, the class of their arrangement as
+// viewed times Lines, and the symmetry through which the position is viewed.
 func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 	number := co.corner(v)
 	ref := co.classRefs[number]
@@ -211,10 +256,10 @@ func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 	return ref.class(), uint64(co.arrangementLines[base+co.arrangement(v)]), co.syms[ref.symPair()]
 }
 
-// edges returns the number of the edge configuration of v seen through a
-// symmetry.
+// Column returns the number of v's edge configuration viewed through a symmetry.
+// With the symmetry that Row returns it is the column of v's entry.
 func (co *Coord) Column(v *Vec, sym cube.Sym) int {
-	var eSlots, sSlots, flipped uint16 // places seen of the edges that become E's and S's, and of flipped ones
+	var eSlots, sSlots, flipped uint16 // slots, as viewed, of the edges that become E's and S's, and of the flipped ones
 	view := &co.edgeViews[sym]
 	for i, from := range view.from[:cube.NumEdges] {
 		piece := v[from] & pieceMask
@@ -230,14 +275,16 @@ func (co *Coord) Column(v *Vec, sym cube.Sym) int {
 	return (eIndex*SPlacements+sIndex)<<co.flips + co.flips.columnBits(flipped, eSlots, sSlots)
 }
 
-// of returns what is told of the flips in the places of E's, S's and M's edges.
+// columnBits returns the part of a column's number that depends on the flips. The
+// masks are the flipped slots, and the slots of the edges of E and of S.
 func (f Flips) columnBits(flipped, eSlots, sSlots uint16) int {
 	switch f {
 	case FlipParities:
 		return bits.OnesCount16(flipped&eSlots)&1<<1 + bits.OnesCount16(flipped&sSlots)&1
 	case FlipPatterns:
-		// Four bits a slice, of which the last is made 0; those of M follow from
-		// the others but for two.
+		// Four bits for each slice. If the last of them is 1, all four are flipped,
+		// so that it becomes 0 and can be left out. M's edges need only two of the
+		// three other bits: the third follows from the rest.
 		p := int(pext(flipped, eSlots)) | int(pext(flipped, sSlots))<<4 | int(pext(flipped, ^(eSlots|sSlots)))<<8
 		p ^= p & 0x888 >> 3 * 0xF
 		return p&7 | p>>1&(7<<3) | p>>2&(3<<6)
@@ -245,7 +292,8 @@ func (f Flips) columnBits(flipped, eSlots, sSlots uint16) int {
 	return 0
 }
 
-// pext gathers the bits of x where mask has its twelve low bits set.
+// pext gathers the bits of x at the positions of the twelve low bits of mask that
+// are set.
 func pext(x, mask uint16) (r uint8) {
 	n := 0
 	for m := mask & 0xFFF; m != 0; m &= m - 1 {
@@ -255,7 +303,7 @@ func pext(x, mask uint16) (r uint8) {
 	return r
 }
 
-// At returns the place of v's entry.
+// Index returns the index of v's entry.
 func (co *Coord) Index(v *Vec) BitIndex {
 	class, arranged, sym := co.viewCorners(v)
 	return bitIndexOf(class*co.perClass+arranged, co.Cell(co.Column(v, sym)))

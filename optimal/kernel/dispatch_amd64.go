@@ -42,7 +42,7 @@ func (co *Coord) locateFast(lines []byte, vecs []Vec, indexes []BitIndex) bool {
 		return false
 	}
 	base := unsafe.SliceData(lines)
-	if n := len(vecs); active == avx512 && n >= 8 { // by eight, the last of which may be done twice
+	if n := len(vecs); active == avx512 && n >= 8 { // eight at a time; some of the last eight may be done twice
 		locateAVX512(co, unsafe.SliceData(vecs), unsafe.SliceData(indexes), n&^7, base)
 		if n%8 != 0 {
 			locateAVX512(co, &vecs[n-8], &indexes[n-8], 8, base)
@@ -65,23 +65,23 @@ func prefetchFast(lines []byte, indexes []BitIndex) {
 	prefetch(unsafe.SliceData(lines), unsafe.SliceData(indexes), len(indexes))
 }
 
-// hasGFNI reports whether the processor has what closeGFNI needs.
+// hasGFNI reports whether the processor supports all instructions of closeGFNI.
 var hasGFNI = cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512GFNI && cpu.X86.HasAVX512BW && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 
-func (t *LineMap) closeFast(from *Line, value uint64, open *CellSet) (n int, ok bool) {
+func (m *LineMap) closeFast(from *Line, value uint64, open *CellSet) (n int, ok bool) {
 	if !hasGFNI || active == generic {
 		return 0, false
 	}
-	return closeGFNI(t, from, value*lowCellBits, open), true
+	return closeGFNI(m, from, value*lowCellBits, open), true
 }
 
-func (f *QuadMaps) mapLineFast(line int, from *Line, value uint64, sym, move int, to *QuadBuffer) (n int, ok bool) {
+func (q *QuadMaps) mapLineFast(line int, from *Line, value uint64, sym, move int, to *QuadBuffer) (n int, ok bool) {
 	if active != avx512 {
 		return 0, false
 	}
-	v := &f.views[sym]
-	return mapLineAVX512(from, value*lowCellBits, &v.digits[line*LineQuads], f.odd[line], &f.permuted[v.perms[0]], &f.permuted[v.perms[1]],
-		unsafe.SliceData(f.moves[move]), unsafe.SliceData(f.lowerMaps), &f.permuted, to), true
+	v := &q.views[sym]
+	return mapLineAVX512(from, value*lowCellBits, &v.digits[line*LineQuads], q.odd[line], &q.permuted[v.perms[0]], &q.permuted[v.perms[1]],
+		unsafe.SliceData(q.moves[move]), unsafe.SliceData(q.lowerMaps), &q.permuted, to), true
 }
 
 //go:noescape

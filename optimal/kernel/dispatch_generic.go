@@ -16,8 +16,8 @@ func readBoundsFast([]byte, []BitIndex, []ChildSet, *EntryBounds, []PerMove) boo
 
 func prefetchFast([]byte, []BitIndex) {}
 
-func (t *LineMap) closeFast(*Line, uint64, *CellSet) (int, bool) { return 0, false }
+func (m *LineMap) closeFast(*Line, uint64, *CellSet) (int, bool) { return 0, false }
 
-func (f *QuadMaps) mapLineFast(int, *Line, uint64, int, int, *QuadBuffer) (int, bool) {
+func (q *QuadMaps) mapLineFast(int, *Line, uint64, int, int, *QuadBuffer) (int, bool) {
 	return 0, false
 }

@@ -14,7 +14,8 @@ import (
 
 var implementationNames = [...]string{generic: "generic", avx2: "avx2", avx512: "avx512"}
 
-// eachForm runs f with each form that the processor can run.
+// forEachImplementation runs test with each implementation that the processor
+// supports.
 func forEachImplementation[T interface {
 	*testing.T | *testing.B
 	Run(string, func(T)) bool
@@ -26,7 +27,7 @@ func forEachImplementation[T interface {
 	}
 }
 
-// eachCoord runs f with each kind of coordinate.
+// forEachCoord runs test with each kind of coordinate.
 func forEachCoord(t *testing.T, test func(*testing.T, *Coord)) {
 	for _, q := range []Quotient{NoArrangement, ArrangementParity, ArrangementCoset} {
 		for _, flips := range []Flips{NoFlips, FlipParities, FlipPatterns} {
@@ -62,7 +63,7 @@ func randomMoves(rng *rand.Rand) cube.MoveSet {
 	return which
 }
 
-// randomBroods returns broods of random positions, some of them empty.
+// randomChildSets returns child sets of random positions, some of them empty.
 func randomChildSets(rng *rand.Rand, n int) []ChildSet {
 	sets := make([]ChildSet, n)
 	for i := range sets {
@@ -74,7 +75,7 @@ func randomChildSets(rng *rand.Rand, n int) []ChildSet {
 	return sets
 }
 
-// children returns what Children makes.
+// childrenOf returns some children of v.
 func childrenOf(v *Vec, way Composition, which cube.MoveSet) []Vec {
 	to := make([]Vec, cube.NumFaceMoves)
 	return to[:Children(to, []ChildSet{{Parent: *v, Compose: way, Moves: which}})]
@@ -111,15 +112,15 @@ func TestChildren(t *testing.T) {
 	})
 }
 
-// Children of many are those of each, one after the other.
+// The children of many positions are those of each position, one after the other.
 func TestChildrenOfMany(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 9))
 		for n := range 100 {
 			sets := randomChildSets(rng, n)
 			var want []Vec
-			for _, b := range sets {
-				want = append(want, childrenOf(&b.Parent, b.Compose, b.Moves)...)
+			for _, set := range sets {
+				want = append(want, childrenOf(&set.Parent, set.Compose, set.Moves)...)
 			}
 			got := make([]Vec, len(want)+1)
 			require.Equal(t, len(want), Children(got, sets))
@@ -128,11 +129,11 @@ func TestChildrenOfMany(t *testing.T) {
 	})
 }
 
-// testLocate compares the form in use with the portable one.
+// testLocate compares the active implementation with the portable one.
 func testLocate(t *testing.T, co *Coord, list []Vec) {
 	t.Helper()
 	want, got := make([]BitIndex, len(list)+1), make([]BitIndex, len(list)+1)
-	want[len(list)], got[len(list)] = 1, 1 // which must be left alone
+	want[len(list)], got[len(list)] = 1, 1 // must not be changed
 	co.locateGeneric(list, want)
 	co.Locate(nil, list, got)
 	require.Equal(t, want, got)
@@ -149,8 +150,7 @@ func TestLocate(t *testing.T) {
 	})
 }
 
-// Every corner configuration, with any arrangement, and every number of each
-// part of the edges.
+// Every corner configuration, each with a random arrangement and random edges.
 func TestLocateAllCoordinates(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
@@ -209,12 +209,12 @@ func TestReadBounds(t *testing.T) {
 			}
 			var indexes []BitIndex
 			for i := range sets {
-				b := &sets[i]
-				b.Left = uint8(rng.IntN(len(left)))
-				for m := range b.Bounds {
-					b.Bounds[m] = uint8(m) // those of other moves must be left alone
+				set := &sets[i]
+				set.Left = uint8(rng.IntN(len(left)))
+				for m := range set.Bounds {
+					set.Bounds[m] = uint8(m) // those of other moves must not be changed
 				}
-				for range b.Moves.Moves() {
+				for range set.Moves.Moves() {
 					indexes = append(indexes, BitIndex(2*rng.IntN(4*len(lines))))
 				}
 			}
@@ -226,14 +226,14 @@ func TestReadBounds(t *testing.T) {
 	})
 }
 
-// Slots are found by multiplication, not division.
+// Cell multiplies instead of dividing; the results are equal for all columns.
 func TestReciprocal(t *testing.T) {
 	for n := range uint64(Width(FlipParities)) {
 		require.Equal(t, n/LineEntries, n*reciprocal>>32)
 	}
 }
 
-// vecOf makes a cube's vector of any bytes.
+// vecOf returns the position after the moves that the bytes stand for.
 func vecOf(data []byte) Vec {
 	c := cube.Solved
 	for _, b := range data {

@@ -6,8 +6,8 @@ import (
 	"nissy/cube"
 )
 
-// Row returns the row of v's entry, and the symmetry through which its edges
-// are seen.
+// Row returns the row of v's entry, and the symmetry through which its edges are
+// viewed.
 func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
 	class, arranged, sym := co.viewCorners(v)
 	return int(class)*co.Quotients + int(arranged)/co.Lines, sym
@@ -17,10 +17,10 @@ func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
 // symmetry: the column of its entry.
 func (co *Coord) Edges(v *Vec, sym cube.Sym) int { return co.Column(v, sym) }
 
-// Rows returns a cube of each row, and how many corner configurations the row
-// stands for.
+// Rows returns a cube for each row, and the number of corner configurations in the
+// class of the row.
 func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
-	var number []int // of the classes' representatives
+	var number []int // number of the representative of each class
 	var size []uint8
 	for i, view := range co.classRefs {
 		if view.class() == uint64(len(number)) {
@@ -40,7 +40,8 @@ func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
 	return cubes, orbits
 }
 
-// withCorner returns a cube with a corner configuration and the edges solved.
+// cubeWithCorners returns a cube with the corner configuration given and solved
+// edges.
 func (co *Coord) cubeWithCorners(number int) cube.Cube {
 	c := cube.Solved
 	tetrads := maskWithIndex(co.tetradIndex[:], number/Twists)
@@ -54,7 +55,7 @@ func (co *Coord) cubeWithCorners(number int) cube.Cube {
 	return c
 }
 
-// arrange changes a cube of withCorner to an arrangement.
+// arrange changes a cube of cubeWithCorners to the arrangement given.
 func arrange(c *cube.Cube, arrangement int) {
 	for i := range cube.Corner(cube.NumCorners) {
 		piece, twist := c.CornerAt(i)
@@ -69,7 +70,8 @@ func arrange(c *cube.Cube, arrangement int) {
 	}
 }
 
-// twistCorners twists the corners, the last one by what makes the sum right.
+// twistCorners twists the corners. The last one gets the twist that makes their sum
+// divisible by 3.
 func twistCorners(c *cube.Cube, twists int) {
 	sum := 0
 	for i := cube.NumCorners - 2; i >= 0; i-- {
@@ -82,8 +84,8 @@ func twistCorners(c *cube.Cube, twists int) {
 	c.SetCorner(cube.NumCorners-1, piece, (3-sum%3)%3)
 }
 
-// WithEdges returns a cube with an edge configuration, seen as it is: one of the
-// column. Its corners are solved.
+// CubeInColumn returns a cube whose edges, viewed through the identity, have the
+// column given. Its corners are solved.
 func (co *Coord) CubeInColumn(number int) cube.Cube {
 	c := cube.Solved
 	eMask := maskWithIndex(co.EIndex[:], number>>co.flips/SPlacements)
@@ -99,17 +101,17 @@ func (co *Coord) CubeInColumn(number int) cube.Cube {
 		next[slice]++
 	}
 	v := NewVec(&c)
-	wrong := co.Column(&v, 0) ^ number // the flips
+	wrong := co.Column(&v, 0) ^ number // the flips that must change
 	for bit, e := range co.flips.edgesByBit() {
 		if wrong>>bit&1 != 0 {
-			flipEdges(&c, e, 4*sliceM+2) // which no bit tells
+			flipEdges(&c, e, 4*sliceM+2) // an edge that does not affect any bit
 		}
 	}
 	return c
 }
 
-// edges returns for each bit an edge that changes it and no other when it is
-// flipped, as long as each slice's edges stand in their order.
+// edgesByBit returns for each bit of columnBits an edge. Flipping that edge changes
+// this bit and no other, provided that the edges of each slice are in their order.
 func (f Flips) edgesByBit() []cube.Edge {
 	const e, s, m = 4 * sliceE, 4 * sliceS, 4 * sliceM
 	switch f {
@@ -130,7 +132,7 @@ func flipEdges(c *cube.Cube, a, b cube.Edge) {
 	}
 }
 
-// maskOf returns the mask of four places that has the number.
+// maskWithIndex returns the mask with four bits set that has the number given.
 func maskWithIndex[T uint8 | uint16](index []T, number int) int {
 	for mask, n := range index {
 		if int(n) == number && bits.OnesCount(uint(mask)) == 4 {
@@ -140,11 +142,12 @@ func maskWithIndex[T uint8 | uint16](index []T, number int) int {
 	panic("kernel: no such mask")
 }
 
-// Undo returns the position before the move m leads to the solved cube.
+// InverseOfMove returns the position that the move m solves.
 func InverseOfMove(m cube.Move) *Vec { return &inverseVecs[m] }
 
-// Shifted reports whether the sum of all flips of c, as the coordinate has them, is
-// odd: an odd number of edges of M and E are in places of the other one.
+// OddFlips reports whether the sum of all flips of c, as the coordinate counts
+// them, is odd. It is if an odd number of edges of M and E are in slots of the
+// other slice.
 func (co *Coord) OddFlips(c *cube.Cube) bool {
 	sum := uint16(0)
 	for i := range cube.Edge(cube.NumEdges) {

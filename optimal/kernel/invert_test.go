@@ -42,7 +42,7 @@ func TestRowsAndColumns(t *testing.T) {
 }
 
 // Positions that differ by a half turn before all moves have the same entry, and
-// so they have after any moves.
+// still do after any moves.
 func TestCoordIsClosed(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
 		rng := rand.New(rand.NewPCG(3, 3))

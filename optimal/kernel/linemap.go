@@ -5,27 +5,28 @@ import (
 	"sync/atomic"
 )
 
-// A line of 256 slots, of two bits each, is turned by a map of their numbers that
-// is linear but for bits that are flipped: see Turn.
 type (
-	// Line has the values of the slots.
+	// Line has the values of the 256 cells of a line.
 	Line = [LineCells / 32]uint64
-	// LineSet is a set of slots.
+
+	// CellSet is a set of cells of a line.
 	CellSet = [LineCells / 32]uint32
 )
 
-const lowCellBits = 0x5555555555555555 // the low bit of each slot of a word
+// lowCellBits has the low bit of each cell of a word.
+const lowCellBits = 0x5555555555555555
 
-// Holding returns which slots of a word hold a value, as their low bits.
+// CellsHolding returns the cells of a word that hold a value, as their low bits.
 func CellsHolding(word *uint64, value uint64) uint64 {
 	differ := atomic.LoadUint64(word) ^ value*lowCellBits
 	return ^(differ | differ>>1) & lowCellBits
 }
 
-// Linear is a linear map of a slot's number: byte i is what bit i becomes.
+// Linear is a linear map of cell numbers over bits: byte i is the image of bit i.
 type Linear uint64
 
-// bytesOf has for each byte the bytes that it has bits of, all ones.
+// byteMasks has, for each byte, a mask with 0xFF in the bytes whose bits are set in
+// it.
 var byteMasks = func() (masks [256]Linear) {
 	for b := range masks {
 		for bit := range 8 {
@@ -37,7 +38,7 @@ var byteMasks = func() (masks [256]Linear) {
 	return masks
 }()
 
-// Of returns what a slot's number becomes.
+// Of returns the image of a cell.
 func (l Linear) Of(cell uint8) uint8 {
 	l &= byteMasks[cell]
 	l ^= l >> 32
@@ -45,15 +46,16 @@ func (l Linear) Of(cell uint8) uint8 {
 	return uint8(l ^ l>>8)
 }
 
-// Turn takes the slot x of a line to the slot Linear.Of(x)^Flips.
+// LineMap takes the cell x of a line to the cell Linear.Of(x)^Flips.
 type LineMap struct {
 	Linear        Linear
-	inverseMatrix uint64 // the inverse of Linear as the assembly needs it
+	inverseMatrix uint64 // the inverse of Linear in the form that GF2P8AFFINEQB takes
 	Flips         uint8
-	inverseFlips  uint8 // what the inverse flips
+	inverseFlips  uint8 // the Flips of the inverse map
 }
 
-// NewTurn returns the turn whose inverse is known as well.
+// NewLineMap returns the map with the linear part and flips given, whose inverse
+// must be given as well.
 func NewLineMap(linear Linear, flips uint8, inverse Linear, inverseFlips uint8) LineMap {
 	m := LineMap{Linear: linear, Flips: flips, inverseFlips: inverseFlips}
 	for row := range 8 {
@@ -64,24 +66,25 @@ func NewLineMap(linear Linear, flips uint8, inverse Linear, inverseFlips uint8) 
 	return m
 }
 
-// Of returns the slot that a slot goes to.
-func (t *LineMap) Of(cell uint8) uint8 { return t.Linear.Of(cell) ^ t.Flips }
+// Of returns the cell that a cell is taken to.
+func (m *LineMap) Of(cell uint8) uint8 { return m.Linear.Of(cell) ^ m.Flips }
 
-// Close takes out of open the slots to which the turn takes those of from that
-// hold value; it returns how many of them were in it. The line may change
-// meanwhile as long as what holds the value does not.
-func (t *LineMap) Close(from *Line, value uint64, open *CellSet) int {
-	if n, ok := t.closeFast(from, value, open); ok {
+// Close finds the cells of from that hold value, and removes the cells to which the
+// map takes them from open. It returns how many of these were in open. Other
+// goroutines may write to the line meanwhile, provided that the cells that hold the
+// value do not change.
+func (m *LineMap) Close(from *Line, value uint64, open *CellSet) int {
+	if n, ok := m.closeFast(from, value, open); ok {
 		return n
 	}
-	return t.closeGeneric(from, value, open)
+	return m.closeGeneric(from, value, open)
 }
 
 // closeGeneric is the portable form of Close.
-func (t *LineMap) closeGeneric(from *Line, value uint64, open *CellSet) (n int) {
+func (m *LineMap) closeGeneric(from *Line, value uint64, open *CellSet) (n int) {
 	for w := range from {
 		for holding := CellsHolding(&from[w], value); holding != 0; holding &= holding - 1 {
-			to := t.Of(uint8(w*32 + bits.TrailingZeros64(holding)/2))
+			to := m.Of(uint8(w*32 + bits.TrailingZeros64(holding)/2))
 			word := &open[to/32]
 			n += int(*word >> (to % 32) & 1)
 			*word &^= 1 << (to % 32)

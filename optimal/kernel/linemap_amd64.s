@@ -13,13 +13,13 @@ DATA cellNumbers<>+48(SB)/8, $0x3736353433323130
 DATA cellNumbers<>+56(SB)/8, $0x3F3E3D3C3B3A3938
 GLOBL cellNumbers<>(SB), RODATA|NOPTR, $64
 
-// The low bit of a slot, by its number within its byte.
+// The low bit of a cell, by the number of the cell within its byte.
 DATA lowBits<>+0(SB)/4, $0x40100401
 GLOBL lowBits<>(SB), RODATA|NOPTR, $4
 
-// QUARTER closes 64 slots, with the numbers Z8 to begin with: it looks for each at
-// where it comes from in Z0, which has the low bits of the slots that hold the
-// value.
+// QUARTER closes cells among the 64 whose numbers are in Z8. For each of them it
+// computes the cell from which the map comes, and tests whether that one holds the
+// value: Z0 has the low bits of all cells that do.
 #define QUARTER(offset) \
 	VGF2P8AFFINEQB $0, Z2, Z8, Z4 \
 	VPXORQ Z3, Z4, Z4 \
@@ -38,13 +38,22 @@ GLOBL lowBits<>(SB), RODATA|NOPTR, $4
 
 // func closeGFNI(m *LineMap, from *Line, pattern uint64, open *CellSet) int
 //
-// pattern has the value in each slot.
+// pattern is the value repeated in each cell.
+//
+//	BX   open
+//	AX   count of the cells that were open
+//	Z2   matrix of the inverse map
+//	Z3   flips of the inverse map
+//	Z8   numbers of the 64 cells
+//	Z9   low bit of a cell, by its number modulo 4
+//	Z10  3 in each byte
+//	Z11  64 in each byte
 TEXT ·closeGFNI(SB), NOSPLIT, $0-40
 	MOVQ m+0(FP), SI
 	MOVQ from+8(FP), DI
 	MOVQ open+24(FP), BX
 
-	// Z0: the low bits of the slots that hold the value.
+	// Z0: the low bits of the cells that hold the value.
 	VMOVDQU64 (DI), Z0
 	VPXORQ.BCST pattern+16(FP), Z0, Z0
 	VPSRLW $1, Z0, Z1

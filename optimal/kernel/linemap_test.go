@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// randomTurn returns a turn whose linear map is a product of random additions of
+// randomLineMap returns a map whose linear part is a product of random additions of
 // one bit to another.
 func randomLineMap(rng *rand.Rand) *LineMap {
 	var linear, inverse Linear
@@ -20,7 +20,8 @@ func randomLineMap(rng *rand.Rand) *LineMap {
 		if from == to {
 			continue
 		}
-		// there after the addition, which is its own inverse: before back.
+		// linear after the addition; the addition, which is its own inverse, before
+		// inverse
 		linear ^= linear >> (8 * to) & 0xFF << (8 * from)
 		for bit := range 8 {
 			inverse ^= inverse >> (8*bit + from) & 1 << (8*bit + to)
@@ -65,7 +66,7 @@ func TestClose(t *testing.T) {
 	})
 }
 
-// One slot after the other.
+// One cell at a time.
 func TestCloseGeneric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 3))
 	for range 200 {

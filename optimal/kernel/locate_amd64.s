@@ -3,8 +3,8 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Weights that make one number of eight twists of which the last does not
-// count, in two steps.
+// Weights that combine eight twists, the last of which does not count, into one
+// number in two steps.
 DATA twists3<>+0(SB)/8, $0x0001010301030103
 GLOBL twists3<>(SB), RODATA|NOPTR, $8
 
@@ -14,9 +14,11 @@ GLOBL twists9<>(SB), RODATA|NOPTR, $8
 DATA orientation<>+0(SB)/8, $0x3030303030303030
 GLOBL orientation<>(SB), RODATA|NOPTR, $8
 
-// The slice of each place, and what an edge's flip is off the coordinate's
-// orientation by: an edge of M is where it differs in places of E and the
-// other way round, which is where the exclusive or of the slices is E's.
+// sliceOf has the slice of each slot in bits 2 and 3, where a piece's number has
+// its own slice. The exclusive or of the two is 2 exactly if one is M and the other
+// E. Then the flip differs from the coordinate's orientation; see
+// Coord.flipMismatch. flipMismatch has that difference, by the low four bits of the
+// exclusive or.
 DATA sliceOf<>+0(SB)/8, $0x0404040400000000
 DATA sliceOf<>+8(SB)/8, $0x0C0C0C0C08080808
 GLOBL sliceOf<>(SB), RODATA|NOPTR, $16
@@ -25,37 +27,45 @@ DATA flipMismatch<>+0(SB)/8, $0x0000000000000000
 DATA flipMismatch<>+8(SB)/8, $0x0000000010101010
 GLOBL flipMismatch<>(SB), RODATA|NOPTR, $16
 
-// What shifts the flip to the sign.
+// Adding this moves the flip to the sign bit.
 DATA toSign<>+0(SB)/8, $0x7070707070707070
 DATA toSign<>+8(SB)/8, $0x7070707070707070
 GLOBL toSign<>(SB), RODATA|NOPTR, $16
 
-// The numbers of corners within their tetrads, and the first bit of each.
+// Masks of the numbers of the corners within their tetrads, and of the first bit of
+// each two.
 #define IN_TETRAD 0x0303030303030303
 #define FIRST_BITS 0x5555
 
-// A turn, once the places are shifted out: masks of the number of a configuration,
-// and of the turn's number where it goes, before a symmetry; what that is shifted
-// by, and the mask's number.
+// The fields of a maskReduction that has been shifted right by firstShift.
+// LEAST_MASK selects the number of the first configuration with the least mask.
+// MASK_SYM_SHIFT and then MASK_SYM_MASK leave the mask symmetry where a symPair has
+// it. MASK_NUMBER_SHIFT moves the index of the mask above the bits of a class
+// symmetry.
 #define LEAST_MASK (1<<(const_maskSymShift-const_firstShift)-1)
 #define MASK_SYM_MASK ((1<<const_maskSymBits-1)<<const_symBits)
 #define MASK_SYM_SHIFT (const_maskSymShift-const_firstShift-const_symBits)
 #define MASK_NUMBER_SHIFT (const_maskNumberShift-const_firstShift-const_symBits)
 
-// A turn and a symmetry.
+// The mask of a symPair.
 #define SYM_PAIR_MASK (1<<const_symPairBits-1)
 
-// The bits of the byte that tells a place.
+// The bits of each byte that select a slot in a shuffle.
 #define SLOT_BITS 0x0707070707070707
 
 // func locateAVX2(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 //
-// The work on a position is a long chain; in one loop the processor would see
-// little more than one of them at a time. So it is done in two loops, which hand
-// over in the places: the view and, above it, the index of Arranged. In both loops:
+// The work on one position is a long chain of dependent instructions. In a single
+// loop the processor could overlap little more than one position with the next. So
+// there are two loops. The first leaves in each element of indexes the classRef
+// and, in the upper half, the index into arrangementLines. The second turns this
+// into the index of the entry. In both loops:
 //
-//	SI co  DI the position  R10 its place  R11 behind the last place
-//	AX to DX, R13 to R15 free, but for the constants named
+//	SI   co
+//	DI   position
+//	R10  element of indexes
+//	R11  end of indexes
+//	AX to DX, R13 to R15  scratch, except for the constants named below
 TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	MOVQ co+0(FP), SI
 	MOVQ vecs+8(FP), DI
@@ -65,7 +75,7 @@ TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	CMPQ R10, R11
 	JEQ done
 
-	// The first loop finds the views and the arrangements; R12: Classes.
+	// The first loop finds the classRefs and the arrangements. R12: classRefs.
 	MOVQ $IN_TETRAD, R9
 	MOVQ $FIRST_BITS, DX
 	MOVQ $SLOT_BITS, R8
@@ -75,7 +85,7 @@ TEXT ·locateAVX2(SB), NOSPLIT, $0-40
 	VMOVQ twists9<>(SB), X13
 
 corners:
-	// R13: the mask; BX: how it is turned; X0: the corners then.
+	// R13: the mask. BX: its maskReduction. X0: the corners with the least mask.
 	MOVQ const_cornersAt(DI), R14
 	VMOVQ R14, X0
 	VPSLLW $5, X0, X1
@@ -86,7 +96,7 @@ corners:
 	VPSHUFB X1, X0, X0
 	SHRQ $const_firstShift, BX
 
-	// CX: the twists' number. The parities have twists in units of 16.
+	// CX: the number of the twists. The sums have twists in units of 16.
 	VPAND X15, X0, X0
 	VPMADDUBSW X14, X0, X0
 	VPMADDWD X13, X0, X0
@@ -95,7 +105,7 @@ corners:
 	ADDL AX, CX
 	SHRL $4, CX
 
-	// CX: the view of what it is turned to, with the turn; AX: the symmetry.
+	// CX: the classRef, with the mask symmetry. AX: the class symmetry.
 	MOVL BX, AX
 	ANDL $LEAST_MASK, AX
 	ADDL AX, CX
@@ -108,13 +118,13 @@ corners:
 	ORL R15, CX
 	MOVL CX, (R10)
 
-	// BX: what is seen of arrangements.
+	// BX: the element of arrangementMap.
 	SHRL $MASK_NUMBER_SHIFT, BX
 	ANDL $~const_symMask, BX
 	ORL AX, BX
 	MOVWLZX Coord_arrangementMap(SI)(BX*2), BX
 
-	// R14: the arrangement.
+	// R14: the arrangement, plus BX.
 	PEXTQ R9, R14, R14
 	PDEPL DX, R13, R13
 	LEAL (R13)(R13*2), R13
@@ -131,8 +141,8 @@ corners:
 	CMPQ R10, R11
 	JNE corners
 
-	// The second loop finds what is seen of the edges, and the place; R9: bits of
-	// the flips; R12: lines.
+	// The second loop finds the column and the index. R9: the number of bits for
+	// the flips. R12: lines.
 	MOVQ vecs+8(FP), DI
 	MOVQ indexes+16(FP), R10
 	MOVQ lines+32(FP), R12
@@ -142,7 +152,7 @@ corners:
 	MOVQ Coord_flips(SI), R9
 
 edges:
-	// CX: the row's first line; R13: what its symmetry shows.
+	// CX: the first line of the row. R13: the offset of the edgeView.
 	MOVL (R10), CX
 	MOVL CX, R13
 	MOVL 4(R10), R14
@@ -153,14 +163,15 @@ edges:
 	IMULQ Coord_perClass(SI), CX
 	ADDQ R14, CX
 
-	// X0: the edges as they are seen, with the coordinate's orientation.
+	// X0: the edges as viewed, with the coordinate's orientation.
 	VMOVDQU (DI), X0
 	VPXOR X12, X0, X1
 	VPSHUFB X1, X11, X1
 	VPXOR X1, X0, X0
 	VPSHUFB Coord_edgeViews(SI)(R13*1), X0, X0
 
-	// R13 and R14, BX and R8, R15: the places of E's edges, of S's, of flipped ones.
+	// R13 and R14: the slots of E's edges. BX and R8: those of S's. R15: those of
+	// flipped edges.
 	VMOVDQU (Coord_edgeViews+edgeView_slice)(SI)(R13*1), X1
 	VPSHUFB X0, X1, X1
 	VPADDB X10, X0, X0
@@ -171,7 +182,7 @@ edges:
 	MOVL R13, R14
 	MOVL BX, R8
 
-	// R13: what is told of the flips.
+	// R13: the bits of the flips, as Flips.columnBits computes them.
 	CMPQ R9, $const_FlipParities
 	JEQ parities
 	JB none
@@ -218,7 +229,7 @@ addFlips:
 	SHLXL R9, AX, R14
 	ADDL R13, R14
 
-	// CX: the slot.
+	// CX: the cell, counted from the first cell of the table.
 	MOVQ R14, R13
 	IMULQ Coord_reciprocal(SI), R13
 	SHRQ $32, R13
@@ -226,7 +237,7 @@ addFlips:
 	SHLQ $8, CX
 	ADDQ R14, CX
 
-	// The number of its first bit.
+	// CX: the index of the cell's first bit.
 	ADDQ CX, CX
 	MOVQ CX, (R10)
 	CMPQ R9, $const_FlipPatterns
@@ -244,7 +255,7 @@ done:
 	VZEROUPPER
 	RET
 
-// The quadwords with the corners of four positions.
+// The quadwords that have the corners of four positions.
 DATA cornerWords<>+0(SB)/8, $2
 DATA cornerWords<>+8(SB)/8, $6
 DATA cornerWords<>+16(SB)/8, $10
@@ -255,14 +266,14 @@ DATA cornerWords<>+48(SB)/8, $10
 DATA cornerWords<>+56(SB)/8, $14
 GLOBL cornerWords<>(SB), RODATA|NOPTR, $64
 
-// The corners' bytes of positions lie in quadwords, two of which a shuffle takes
-// together.
+// A shuffle works on 16 bytes: the corners of two positions. This selects the
+// second half for the second position.
 DATA secondWord<>+0(SB)/8, $0x0000000000000000
 DATA secondWord<>+8(SB)/8, $0x0808080808080808
 GLOBL secondWord<>(SB), RODATA|NOPTR, $16
 
-// Weights that make one number of the first three of four corners of a tetrad, in
-// two steps.
+// Weights that combine the first three of the four corners of a tetrad into one
+// number, in two steps.
 DATA order4<>+0(SB)/8, $0x0010040100100401
 GLOBL order4<>(SB), RODATA|NOPTR, $8
 
@@ -272,7 +283,8 @@ GLOBL order16<>(SB), RODATA|NOPTR, $8
 DATA inTetrad<>+0(SB)/8, $IN_TETRAD
 GLOBL inTetrad<>(SB), RODATA|NOPTR, $8
 
-// What tells the places of a turn, and by how much each is shifted.
+// The bits that select the slots of a maskReduction, and how far down each slot's
+// field must be shifted.
 DATA slotBits<>+0(SB)/8, $SLOT_BITS
 GLOBL slotBits<>(SB), RODATA|NOPTR, $8
 
@@ -282,15 +294,18 @@ GLOBL slotShifts<>(SB), RODATA|NOPTR, $8
 DATA lowByte<>+0(SB)/4, $0xFF
 GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 
-// What is kept in the place of a position until its edges are seen: the turn and the
-// symmetry, and the first bit of the row.
+// The shift that makes the number of a line the index of its first bit. Until the
+// second loop, the element of indexes holds the index of the first bit of the row,
+// plus the symPair in the low bits.
 #define LINE_SHIFT 9
 
-// The last macros do one of four positions, the i-th. SLICES loads the masks of
-// its edges' places from the stack, E's into AX, S's into BX and those of flipped
-// ones into CX, and finds in R13 how the slices lie. PATTERNS, SUMS or NONE add
-// what is told of the flips, which makes R13 the column; SKIP_SPARE makes it the slot,
-// PLACE the place, in DX as well, PREFETCH_LINE asks for its line.
+// The following macros work on the i-th of four positions. LOAD_SLICES loads from
+// the stack the masks of the slots of E's edges into AX, of S's into BX and of
+// flipped ones into CX. It computes in R13 the number of the slices' placement.
+// INDEX_PATTERNS, INDEX_PARITIES and INDEX_NO_FLIPS add the bits of the flips,
+// which makes R13 the column. Of their parts, SKIP_SPARE turns the column into the
+// cell, STORE_INDEX stores the index of the cell's first bit and leaves it in DX,
+// and PREFETCH_LINE prefetches it.
 #define LOAD_SLICES(i) \
 	MOVWLZX (2*i)(SP), AX \
 	MOVWLZX (8+2*i)(SP), BX \
@@ -354,7 +369,8 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 	STORE_INDEX(i) \
 	PREFETCH_LINE
 
-// LOAD_VIEW loads what the symmetry of the i-th position shows.
+// LOAD_VIEW loads the edgeView of the i-th position's symmetry: from into Z2, slice
+// into Z3.
 #define LOAD_VIEW(i) \
 	MOVL (8*i)(R10), AX \
 	ANDL $SYM_PAIR_MASK, AX \
@@ -364,9 +380,13 @@ GLOBL lowByte<>(SB), RODATA|NOPTR, $4
 
 // func locateAVX512(co *Coord, vecs *Vec, indexes *BitIndex, n int, lines *byte)
 //
-// n is a multiple of 8. In both loops:
+// n is a multiple of 8. As in locateAVX2 there are two loops, which communicate
+// through indexes; see LINE_SHIFT. In both loops:
 //
-//	SI co  DI the positions  R10 their places  R11 behind the last place
+//	SI   co
+//	DI   positions
+//	R10  elements of indexes
+//	R11  end of indexes
 TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	MOVQ co+0(FP), SI
 	MOVQ vecs+8(FP), DI
@@ -376,7 +396,8 @@ TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	CMPQ R10, R11
 	JEQ done
 
-	// The views of the corners, of eight positions at a time.
+	// The first loop finds the classRefs of eight positions at a time, and their
+	// arrangements.
 	MOVQ Coord_classRefs(SI), R12
 	VMOVDQU64 cornerWords<>(SB), Z31
 	VPBROADCASTQ orientation<>(SB), Z30
@@ -402,7 +423,7 @@ TEXT ·locateAVX512(SB), NOSPLIT, $24-40
 	VMOVDQU64 Coord_firstOrder(SI), Z15
 	VMOVDQU64 Coord_secondOrder(SI), Z14
 	VPBROADCASTD lowByte<>(SB), Z13
-	MOVQ $0xF0F0F0F0F0F0F0F0, AX // the second tetrad's
+	MOVQ $0xF0F0F0F0F0F0F0F0, AX // the second tetrad's bytes
 	KMOVQ AX, K6
 	MOVQ Coord_quotient(SI), R8
 
@@ -413,7 +434,8 @@ corners:
 	VPERMT2Q 192(DI), Z31, Z1
 	VINSERTI64X4 $1, Y1, Z0, Z0
 
-	// Y7: the masks; Y6: how they are turned; Z1: the corners then.
+	// Y7: the masks. Y6: their maskReductions. Z1: the corners with the least
+	// masks.
 	VPSLLW $5, Z0, Z1
 	VPMOVB2M Z1, K1
 	KMOVQ K1, AX
@@ -429,7 +451,7 @@ corners:
 	VPSRLQ $const_firstShift, Z6, Z6
 	VPMOVQD Z6, Y6
 
-	// Y1: the twists' numbers.
+	// Y1: the numbers of the twists.
 	VPANDQ Z30, Z1, Z1
 	VPMADDUBSW Z29, Z1, Z1
 	VPMADDWD Z28, Z1, Z1
@@ -438,14 +460,15 @@ corners:
 	VPSRLD $4, Z1, Z1
 	VPMOVQD Z1, Y1
 
-	// Y4: the views of what they are turned to.
+	// Y4: the classRefs with the least masks.
 	VPANDD Y27, Y6, Y3
 	VPADDD Y1, Y3, Y3
 	KXNORB K1, K1, K1
 	VPXORD Y4, Y4, Y4
 	VPGATHERDD (R12)(Y3*4), K1, Y4
 
-	// Z8: the rows' first bits, with the turns and the symmetries.
+	// Z8: the index of the first bit of each row without its arrangement, plus the
+	// symPair.
 	VPSRLD $const_symPairBits, Y4, Y8
 	VPANDD Y26, Y4, Y4
 	VPSRLD $MASK_SYM_SHIFT, Y6, Y5
@@ -458,8 +481,9 @@ corners:
 	CMPQ R8, $const_NoArrangement
 	JEQ arranged
 
-	// Z0: the corners of the first tetrad, in the order of their places, and those
-	// of the second; then the numbers of these orders.
+	// Z0: the corners of the first tetrad, in the order of their slots, and those
+	// of the second. Then the index into firstOrder and secondOrder, for each
+	// tetrad.
 	KXNORB K1, K1, K1
 	VPXORQ Z3, Z3, Z3
 	VPGATHERDQ Coord_tetradSlots(SI)(Y7*8), K1, Z3
@@ -469,7 +493,8 @@ corners:
 	VPMADDUBSW Z17, Z0, Z0
 	VPMADDWD Z16, Z0, Z0
 
-	// Y0: the arrangements, Z1: the lines that they are behind the class's first.
+	// Y0: the arrangements. Z1: how many lines the row is after the first of its
+	// class.
 	VPERMB Z15, Z0, Z1
 	VPERMB Z14, Z0, K6, Z1
 	VPANDD Z13, Z1, Z1
@@ -498,7 +523,8 @@ arranged:
 	CMPQ R10, R11
 	JNE corners
 
-	// What is seen of the edges, of four positions at a time; R12: lines.
+	// The second loop finds the columns and indexes of four positions at a time.
+	// R12: lines.
 	MOVQ vecs+8(FP), DI
 	MOVQ indexes+16(FP), R10
 	VBROADCASTI32X4 sliceOf<>(SB), Z12

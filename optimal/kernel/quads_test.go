@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// randomFours returns some with a random move and a random view.
+// randomQuadMaps returns QuadMaps with a random move and a random symmetry.
 func randomQuadMaps(rng *rand.Rand) *QuadMaps {
 	const n = EPlacements * SPlacements
 	odd := make([]bool, n)
@@ -43,7 +43,8 @@ func randomQuadMaps(rng *rand.Rand) *QuadMaps {
 	return f
 }
 
-// Column by column, the same fours come of a line in all forms.
+// All implementations map a line to the same quads as a map of its cells one by
+// one.
 func TestMapLine(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 1))

@@ -2,15 +2,15 @@ package kernel
 
 import "nissy/cube"
 
-// Way is how a move leads from a position to another.
+// Composition says how a move is applied to a position.
 type Composition uint8
 
 const (
-	After  Composition = iota // v·m
-	Before                    // m⁻¹·v: the inverse of what After makes of the inverse of v
+	After  Composition = iota // v·m: the move is made on the position itself
+	Before                    // m⁻¹·v: the inverse of what After gives for the inverse of v and m
 )
 
-// move returns where a move leads.
+// compose returns the position that the move leads to.
 func (w Composition) compose(v *Vec, m cube.Move) Vec {
 	if w == After {
 		return v.Mul(&moveVecs[m])
@@ -18,8 +18,8 @@ func (w Composition) compose(v *Vec, m cube.Move) Vec {
 	return inverseVecs[m].Mul(v)
 }
 
-// Step makes a move on one side of a position and its inverse: it is made After
-// from[side], and Before the other. The positions do not overlap.
+// Step makes the move m on one side of a position and its inverse. It applies m
+// After from[side], and Before the other. The arrays to and from must not overlap.
 func Step(to, from *[2]Vec, side int, m cube.Move) {
 	if !stepFast(to, from, side&1, m) {
 		to[side], to[1-side] = After.compose(&from[side], m), Before.compose(&from[1-side], m)

@@ -2,21 +2,21 @@ package kernel
 
 import "nissy/cube"
 
-// Vec is a position of the cube as a vector. Bytes 0–11 are what stands in
-// the edge places, bytes 16–23 what stands in the corner places: the piece's
-// number in the low four bits and its orientation above them (0 or 1 for
-// edges, 0, 1 or 2 for corners). The other bytes hold the number of their
-// place within their half, so that shuffles leave them alone.
+// Vec is a position of the cube as a byte vector. Bytes 0 to 11 have the pieces in
+// the edge slots, bytes 16 to 23 those in the corner slots. The low four bits are
+// the number of the piece; above them is its orientation, 0 or 1 for edges, 0 to 2
+// for corners. Every other byte holds its own index within its half, so that
+// shuffles do not change it.
 type Vec [32]byte
 
 const (
-	cornersAt  = 16 // first byte of the corners
+	cornersAt  = 16 // index of the first corner slot
 	pieceMask  = 0x0F
-	orientUnit = 0x10 // the least orientation
+	orientUnit = 0x10 // one unit of orientation
 	orientMask = 0x30
 )
 
-// NewVec returns a position as a vector; centres are left out.
+// NewVec returns the position as a vector, without its centres.
 func NewVec(c *cube.Cube) (v Vec) {
 	for i := range v {
 		v[i] = byte(i % cornersAt)
@@ -32,7 +32,7 @@ func NewVec(c *cube.Cube) (v Vec) {
 	return v
 }
 
-// Cube returns the position with its centres at home.
+// Cube returns the position with solved centres.
 func (v *Vec) Cube() cube.Cube {
 	c := cube.Solved
 	for i := range cube.Edge(cube.NumEdges) {
@@ -45,7 +45,7 @@ func (v *Vec) Cube() cube.Cube {
 	return c
 }
 
-// Mul returns the position after a and then b.
+// Mul returns the position after a and then b: the product a·b.
 func (a *Vec) Mul(b *Vec) (r Vec) {
 	for i := range cornersAt {
 		e := a[b[i]&pieceMask] + b[i]&orientMask
@@ -56,7 +56,8 @@ func (a *Vec) Mul(b *Vec) (r Vec) {
 	return r
 }
 
-// moves holds the position after each face move, undo that before it.
+// moveVecs has the position after each face move, inverseVecs that after its
+// inverse.
 var moveVecs, inverseVecs = buildMoves()
 
 func buildMoves() (moveVecs, inverseVecs [cube.NumFaceMoves]Vec) {
