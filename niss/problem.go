@@ -110,12 +110,10 @@ type Frame struct {
 // NewFrame returns the frame that views c through the rotation s.
 func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj(s)} }
 
-// noMove and the two after it stand before the first move of a side: of any one,
-// and of normal and inverse where these may begin with certain moves only.
+// noMove and the two values after it stand for the missing previous move at the
+// start of a side. noMove allows all moves. noMove+1 and noMove+2 are for normal
+// and inverse when a [Seeker] restricts the first moves of that side.
 const (
-	// noMove and the two values after it stand for the missing previous move at the
-	// start of a side. noMove allows all moves. noMove+1 and noMove+2 are for
-	// normal and inverse when a [Seeker] restricts the first moves of that side.
 	noMove      = cube.NumFaceMoves
 	numPrevious = noMove + 3
 )

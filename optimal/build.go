@@ -15,33 +15,41 @@ import (
 	"nissy/pruning"
 )
 
-// builder fills a table breadth first, a depth at a time, as pruning.Breadth
-// does, but in the table itself: while it is built, entries are 3 as long as
-// they are not reached, 2 if the last search of their row has reached them, 1
-// if the one before has and 0 if that was earlier. After the last depth this is
-// just what the table is to hold.
+// builder fills a table breadth first, one depth at a time, as pruning.Breadth
+// does, but in the table itself. While the table is built, the value of an entry
+// means
 //
-// In HTM every row is searched at every depth. In QTM a move changes the
-// parity, so the rows are of two kinds which are searched in turns.
+//	3  not reached yet
+//	2  reached by the last search of the row
+//	1  reached by the search before the last
+//	0  reached earlier
+//
+// After the last depth these are just the values that the table must have.
+//
+// In HTM the builder searches every row at every depth. In QTM a move changes the
+// parity of a position, so rows have positions of one parity each, and the builder
+// searches the even and the odd rows in turn.
 type builder struct {
 	*graph
 	size    *Size
 	words   []uint64 // the table
-	rowSize int      // words of a row
-	odd     []bool   // rows of odd positions
-	counts  struct { // entries of each row
+	rowSize int      // number of words in a row
+	odd     []bool   // by row: whether its positions are odd
+	counts  struct { // numbers of entries, by row
 		unknown []uint32 // not reached
 		last    []uint32 // reached by the last search of the row
-		found   []uint32 // reached by the search that is under way
+		found   []uint32 // reached by the search in progress
 	}
-	lines []lineHistory // of each row
-	// least has the least distance of each line of the table that is to be, noLeast
-	// as long as nothing of it is reached; nil if lines do not tell theirs.
+	lines []lineHistory // by row
+
+	// lineMin has, for each line of the finished table, the least distance of its
+	// entries, or noLineMin until one is reached. It is nil if the lines do not
+	// hold their minimum.
 	lineMin []byte
 }
 
-// recent has the lines of a row in which something was reached by its last
-// searches.
+// lineHistory has the lines of a row in which its searches reached something: the
+// search in progress (found), the last one, and the one before that (previous).
 type lineHistory struct{ previous, last, found lineSet }
 
 // build fills dst with the table.
@@ -51,13 +59,13 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	debug.FreeOSMemory() // that of laying out the graph, and of building the tables before
+	debug.FreeOSMemory() // return the memory that newGraph and the building of earlier tables used
 	b := newBuilder(ctx, t, g, dst)
 	done := uint64(0)
 	total := t.Size.Entries()
 	last := t.Size.base + 2*t.Size.entryStep()
 	row, sym := t.Coord.Row(&solved)
-	b.seed(row, t.Coord.Edges(&solved, sym))
+	b.seed(row, t.Coord.Column(&solved, sym))
 	for depth := 0; depth <= last; depth++ {
 		if depth > 0 {
 			if err := b.search(ctx, threads, depth); err != nil {
@@ -74,7 +82,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 	return b.insertLineMin(ctx, threads)
 }
 
-// newBuilder prepares the table, not all of it if ctx ends.
+// newBuilder returns a builder with an empty table. It is incomplete if ctx ends.
 func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 	co := t.Coord
 	b := &builder{graph: g, size: t.Size, words: pruning.NumbersOf[uint64](dst), rowSize: co.Lines * lineWords}
@@ -95,8 +103,8 @@ func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 	return b
 }
 
-// blank makes all of a row's entries unknown. Behind the last column there is
-// nothing to be found.
+// fillUnknown marks all entries of a row as not reached. The cells after the last
+// column are marked as reached, so that no search finds them.
 func (b *builder) fillUnknown(row, columns int) {
 	words := b.rowWords(row)
 	clear(words)
@@ -110,7 +118,7 @@ func (b *builder) fillUnknown(row, columns int) {
 
 func (b *builder) rowWords(row int) []uint64 { return b.words[row*b.rowSize:][:b.rowSize] }
 
-// seed reaches the goal.
+// seed marks the goal as reached.
 func (b *builder) seed(row, column int) {
 	open := newOpenSet(b.rowSize)
 	open.reset(b.rowWords(row))
@@ -119,7 +127,8 @@ func (b *builder) seed(row, column int) {
 	b.counts.found[row] = 1
 }
 
-// count adds up what a depth has reached, which is now the last.
+// count counts what the search of a depth has found and makes that the last search
+// of each row. It returns the numbers of entries and of positions.
 func (b *builder) count(depth int) (entries, positions uint64) {
 	for row, n := range b.counts.found {
 		if !b.searchedAt(row, depth) {
@@ -137,15 +146,16 @@ func (b *builder) count(depth int) (entries, positions uint64) {
 	return entries, positions
 }
 
-// turn reports whether a row is searched at a depth.
+// searchedAt reports whether a row is searched at a depth.
 func (b *builder) searchedAt(row, depth int) bool {
 	return b.size.Metric == HTM || b.odd[row] == (depth&1 != 0)
 }
 
-// last is what the entries of the depth before hold while a depth is searched.
+// lastValue returns the value that entries of the depth before have during a
+// search.
 func (b *builder) lastValue() uint64 {
 	if b.size.Metric == HTM {
-		return 1 // their rows have been aged, too
+		return 1 // all rows have been aged for this search
 	}
 	return 2
 }
@@ -167,10 +177,10 @@ func (b *builder) search(ctx context.Context, threads, depth int) error {
 	})
 }
 
-// share does the rows with several goroutines, each of which has an open set of
-// its own.
+// forEachRow calls process for each row, from several goroutines. Each goroutine
+// has its own open set.
 func (b *builder) forEachRow(ctx context.Context, threads int, process func(row int, open *openSet)) error {
-	const block = 32 // rows taken at a time
+	const block = 32 // number of rows that a goroutine takes at a time
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for range threads {
@@ -191,7 +201,7 @@ func (b *builder) forEachRow(ctx context.Context, threads int, process func(row 
 	return ctx.Err()
 }
 
-// age makes 2 1 and 1 0.
+// age changes the values 2 of a row to 1, and 1 to 0.
 func (b *builder) age(row int) {
 	words, lines := b.rowWords(row), &b.lines[row]
 	for i, set := range lines.last {
@@ -205,14 +215,15 @@ func (b *builder) age(row int) {
 	}
 }
 
-// expand searches a row. Forward, each entry of the last depth in the
-// neighbours is followed once. Backward, each unknown entry asks one neighbour
-// after the other until one has the last depth.
+// expand searches a row. Forward, it follows each entry of the last depth in the
+// neighbour rows once. Backward, it looks up each unknown entry in one neighbour
+// after the other, until one of them has the last depth. It chooses the direction
+// with fewer expected steps.
 func (b *builder) expand(ctx context.Context, row, depth int, open *openSet) {
 	neighbours := b.neighbours[row*b.moves:][:b.moves]
 	sources := uint64(0)
-	for _, found := range neighbours {
-		sources += uint64(b.counts.last[found>>pruning.SymBits])
+	for _, n := range neighbours {
+		sources += uint64(b.counts.last[n>>pruning.SymBits])
 	}
 	targets := uint64(b.counts.unknown[row])
 	if targets == 0 || sources == 0 {
@@ -240,9 +251,9 @@ func (b *builder) expand(ctx context.Context, row, depth int, open *openSet) {
 	}
 }
 
-// reach writes to the row what is no longer open: unknown entries become 2, and the
-// lines that they will be in get their least distance. Other goroutines read the
-// row at the same time; what they look for does not change.
+// markReached marks the entries that are no longer open as reached: it changes
+// their value from 3 to 2, and updates the minimum of their lines. Other goroutines
+// read the row at the same time. The values that they look for do not change.
 func (b *builder) markReached(row int, open *openSet, depth int) {
 	for line := range open.loaded.all() {
 		words, left := open.words(line), open.cells(line)

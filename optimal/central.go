@@ -6,18 +6,21 @@ import (
 	"nissy/cube"
 )
 
-// A position is central if it makes no difference whether a move is made before
-// it or after it, as with superflip. Then the moves at the end of a solution may
-// as well be made at its beginning, so that each solution stands for all that it
-// is turned round to, and the search may choose where it begins: with turns of one
-// axis, of a kind that the solution has and, of those that it has, comes first in
-// the list of kinds. So kinds before that one are nowhere in the rest. The last
-// turns are of another axis, or they would be one with the first.
+// A position is central if every move has the same effect before it as after it.
+// Superflip is central. If a solution of such a position ends with some moves,
+// these may as well be made at its beginning. So each solution stands for all its
+// cyclic shifts, and the search may choose where a solution begins.
 //
-// This holds for the shortest solutions only. In a longer one the last turns may
+// It chooses turns of one axis, namely of the rarest kind that the solution has:
+// the first one in the list of kinds. So turns of earlier kinds occur nowhere in
+// the solution. The last turns are of another axis, because otherwise they would be
+// one with the first.
+//
+// This is valid for the shortest solutions only. In a longer one the last turns may
 // undo the first.
 
-// kind is what all symmetries see alike in turns of one axis, the rarest first.
+// turnKind classifies one turn or two turns of one axis. All symmetries preserve
+// it. The rarest kind is the first.
 type turnKind int
 
 const (
@@ -29,7 +32,7 @@ const (
 	oneQuarter                   // U
 )
 
-// kindOf returns the kind of one turn or of two of opposite faces.
+// turnKindOf returns the kind of one turn, or of two turns of opposite faces.
 func turnKindOf(turns ...cube.Move) turnKind {
 	halves := 0
 	for _, m := range turns {
@@ -48,11 +51,11 @@ func turnKindOf(turns ...cube.Move) turnKind {
 	return counterTurns
 }
 
-// followers has the moves that may come next after each move.
+// followers has the moves that may follow each move.
 type followers [cube.NumFaceMoves]cube.MoveSet
 
-// newFollowers returns the followers in sequences of the moves given, one writing
-// of each, that have no turns of the kinds before first.
+// newFollowers returns the followers in sequences of the moves given that have no
+// turns of the kinds before rarest. Turns of opposite faces are in one order only.
 func newFollowers(moves cube.MoveSet, rarest turnKind) *followers {
 	f := new(followers)
 	for m := range cube.Move(cube.NumFaceMoves) {
@@ -69,7 +72,8 @@ func newFollowers(moves cube.MoveSet, rarest turnKind) *followers {
 	return f
 }
 
-// isCentral reports whether all moves can be made before c as well as after it.
+// isCentral reports whether each of the moves has the same effect before c as after
+// it.
 func isCentral(c *cube.Cube, moves cube.MoveSet) bool {
 	for _, m := range moves.Moves() {
 		if c.Before(m) != c.After(m) {
@@ -79,8 +83,8 @@ func isCentral(c *cube.Cube, moves cube.MoveSet) bool {
 	return true
 }
 
-// beginnings returns the tasks of a central position: those with the turns of one
-// axis that its solutions may begin with.
+// centralTasks returns the tasks of a central position: one for each way to begin
+// with turns of one axis.
 func (s *cubeSearch) centralTasks(root *task) (tasks []task) {
 	for _, one := range s.appendParts(nil, root) {
 		tasks = append(tasks, s.centralTask(one))
@@ -92,7 +96,8 @@ func (s *cubeSearch) centralTasks(root *task) (tasks []task) {
 	return tasks
 }
 
-// beginning returns a task with its turns as those that solutions begin with.
+// centralTask returns the task t, restricted to solutions that begin with turns of
+// their rarest kind, namely those that t has made.
 func (s *cubeSearch) centralTask(t task) task {
 	turns := t.moves[:t.plies]
 	k := turnKindOf(turns...)
@@ -105,12 +110,12 @@ func (s *cubeSearch) centralTask(t task) task {
 	return t
 }
 
-// sameAxis returns the turns of m's axis.
+// sameAxis returns all turns of the axis of m.
 func sameAxis(m cube.Move) cube.MoveSet { return 0b111_111 << (m / 6 * 6) }
 
-// turnedRound returns the solutions that a central position's solution can be
-// turned round to, itself among them: moving a turn to the end is the same as
-// undoing it before all others and making it after them.
+// cyclicShifts returns all cyclic shifts of a solution of a central position,
+// including the solution itself. To shift a turn to the end, it undoes the turn
+// before all moves and makes it after them.
 func (s *cubeSearch) cyclicShifts(moves []cube.Move) [][]cube.Move {
 	shifts := [][]cube.Move{moves}
 	known := map[string]bool{solutionKey(0, moves): true}

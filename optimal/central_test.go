@@ -20,7 +20,8 @@ func TestTurnKinds(t *testing.T) {
 	}
 }
 
-// A solution of superflip in 20 moves, and Michael Reid's in 24 quarter turns.
+// A solution of superflip in 20 moves, and Michael Reid's solution in 24 quarter
+// turns.
 const (
 	superflipHTM = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 	superflipQTM = "R' U2 B L' F U' B D F U D' L D2 F' R B' D F' U' B' U D'"
@@ -35,7 +36,7 @@ func TestIsCentral(t *testing.T) {
 }
 
 // Central positions of small groups have the solutions that a plain search finds,
-// in either metric.
+// in both metrics.
 func TestCentralPositions(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)
@@ -70,7 +71,8 @@ func shortest(t *testing.T, s *cubeSearch) (solutions []string, depth int) {
 	return solutions, depth
 }
 
-// Solutions that are longer than the shortest do not turn round, and are found.
+// The search also finds the solutions that are longer than the shortest, though
+// these may not be shifted.
 func TestLongerThanShortestCentral(t *testing.T) {
 	moves, err := cube.ParseMoveSet("U2 D2 R2 L2")
 	require.NoError(t, err)
@@ -83,15 +85,15 @@ func TestLongerThanShortestCentral(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// The solutions that a solution of superflip is turned round to are solutions of
-// the same length, in QTM also those that a half turn is divided in.
+// The cyclic shifts of a solution of superflip are solutions of the same length. In
+// QTM they include those that split a half turn.
 func TestCyclicShifts(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)
 	for moves, c := range map[string]struct {
 		table *Table
 		depth int
-		count int // one for each place between moves, one more for each two of opposite faces, two for each half turn in QTM
+		count int // one for each point between moves, one more for two turns of opposite faces, two more for a half turn in QTM
 	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
 		superflip := parsePosition(t, moves)
 		s := newCubeSearch([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})
@@ -107,7 +109,8 @@ func TestCyclicShifts(t *testing.T) {
 	}
 }
 
-// centralPositions returns the central positions that so many moves lead to.
+// centralPositions returns the central positions within depth moves of the solved
+// cube.
 func centralPositions(moves cube.MoveSet, depth int) (central []cube.Cube) {
 	seen := map[cube.Cube]bool{cube.Solved: true}
 	frontier := []cube.Cube{cube.Solved}

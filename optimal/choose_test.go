@@ -12,13 +12,15 @@ import (
 	"nissy/pruning/store"
 )
 
-// The sizes of these tests; each is twice as large as the one before.
+// testSizes are the sizes of these tests. Each is twice as large as the one before.
 var testSizes = []*Size{
 	{Name: "optimal-30M", quotient: 1}, {Name: "optimal-60M", quotient: 2},
 	{Name: "optimal-119M", quotient: 4}, {Name: "optimal-238M", quotient: 8},
 }
 
-// machine is a store on a machine with so much memory, where tables are built.
+// storeOnMachine returns a store on a machine with the given memory and free disk
+// space, in bytes, where the tables given are built. The store appends its notices
+// to notices.
 func storeOnMachine(t *testing.T, memory int64, free uint64, notices *[]string, built ...*Size) *pruning.Store {
 	t.Helper()
 	folder := t.TempDir()
@@ -44,17 +46,17 @@ func TestChoose(t *testing.T) {
 		want    *Size
 		notices []string
 	}{
-		"none built":            {plenty, nil, testSizes[1], []string{"a larger table makes searches about 4 times as fast: gen optimal --size 238M"}},
-		"the largest built":     {plenty, []*Size{testSizes[0], testSizes[2]}, testSizes[2], nil},
-		"only a small one":      {plenty, testSizes[:1], testSizes[0], []string{"a larger table makes searches about 2 times as fast: gen optimal --size 60M"}},
-		"too large to load":     {testSizes[1].Bytes() + 1, []*Size{testSizes[1], testSizes[3]}, testSizes[1], nil},
-		"too large to build":    {testSizes[0].BuildBytes(), nil, testSizes[0], []string{"table optimal-30M is built, as optimal-60M needs 184 MB of memory and 151 MB are available"}},
-		"no larger one fits":    {testSizes[1].BuildBytes(), nil, testSizes[1], nil},
-		"room to load, no more": {testSizes[2].Bytes(), []*Size{testSizes[2]}, testSizes[2], nil},
+		"none built":                 {plenty, nil, testSizes[1], []string{"a larger table makes searches about 4 times as fast: gen optimal --size 238M"}},
+		"several built":              {plenty, []*Size{testSizes[0], testSizes[2]}, testSizes[2], nil},
+		"only a smaller one built":   {plenty, testSizes[:1], testSizes[0], []string{"a larger table makes searches about 2 times as fast: gen optimal --size 60M"}},
+		"too large to load":          {testSizes[1].Bytes() + 1, []*Size{testSizes[1], testSizes[3]}, testSizes[1], nil},
+		"too large to build":         {testSizes[0].BuildBytes(), nil, testSizes[0], []string{"building table optimal-30M instead of optimal-60M, which needs 184 MB of memory; only 151 MB is available"}},
+		"no room for a larger one":   {testSizes[1].BuildBytes(), nil, testSizes[1], nil},
+		"enough memory to load only": {testSizes[2].Bytes(), []*Size{testSizes[2]}, testSizes[2], nil},
 	} {
 		var notices []string
 		st := storeOnMachine(t, test.memory, 2900<<20, &notices, test.built...)
-		for range 2 { // what is told is told once
+		for range 2 { // the store gives each notice only once
 			got, err := Choose(st, testSizes, testSizes[1])
 			require.NoError(t, err, name)
 			require.Same(t, test.want, got, name)
@@ -63,7 +65,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// The larger table that is told of counts moves as the search does.
+// The notice about a larger table names the metric of the search.
 func TestChooseQuarterTurns(t *testing.T) {
 	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
 	var notices []string
@@ -75,9 +77,9 @@ func TestChooseQuarterTurns(t *testing.T) {
 func TestChooseWithoutMemory(t *testing.T) {
 	var notices []string
 	_, err := Choose(storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, testSizes[1])
-	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, 1.0 MB are available")
+	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, but only 1.0 MB is available")
 	_, err = Choose(storeOnMachine(t, 1e6, 2900<<20, &notices, testSizes[1], testSizes[2]), testSizes, testSizes[1])
-	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, 1.0 MB are available")
+	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, but only 1.0 MB is available")
 	require.Empty(t, notices)
 }
 
@@ -93,7 +95,7 @@ func TestNearest(t *testing.T) {
 		"by ratio":      {plenty, 90e6, 2900 << 20, testSizes[2], ""},
 		"huge":          {plenty, 1 << 50, 2900 << 20, testSizes[3], ""},
 		"tiny":          {plenty, 1, 2900 << 20, testSizes[0], ""},
-		"little memory": {testSizes[1].BuildBytes(), 238e6, 2900 << 20, testSizes[1], "not enough memory to build table optimal-238M: it needs 385 MB, 184 MB are available"},
+		"little memory": {testSizes[1].BuildBytes(), 238e6, 2900 << 20, testSizes[1], "not enough memory to build table optimal-238M: it needs 385 MB, but only 184 MB is available"},
 		"little disk":   {plenty, 238e6, 500 << 20, testSizes[2], "not enough room on the disk of "},
 		"built already": {1, testSizes[2].Bytes(), 0, testSizes[2], ""},
 	} {
@@ -111,10 +113,11 @@ func TestNearest(t *testing.T) {
 		}
 	}
 	_, _, err := Nearest(storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, 60e6)
-	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, 1.0 MB are available; no other size fits")
+	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, but only 1.0 MB is available; no other size fits")
 }
 
-// Sizes grow, and so do their needs; the default is one of them.
+// Sizes are in increasing order, and so is the memory they need. The default is one
+// of them.
 func TestSizes(t *testing.T) {
 	for _, m := range []Metric{HTM, QTM} {
 		sizes := Sizes(m)

@@ -9,29 +9,40 @@ import (
 	"nissy/pruning"
 )
 
-// axes bounds positions of which the large table tells nothing because it does
-// not see which edges are flipped, such as superflip: by the distance to DR on
-// each axis. The last move of a solution keeps DR on its own axis, so that there
-// is DR on one axis before it: if the three distances are n or more, and not 0,
-// the cube is solved in n+1 moves or more. Michiel de Bondt found this; it is
-// from Herbert Kociemba's Cube Explorer.
+// drBounds bounds positions for which the large table gives no bound because it
+// does not see which edges are flipped, such as superflip. It uses the distances to
+// DR on each axis. The last move of a solution keeps DR on its own axis, so the
+// position before it has DR on that axis. So if all three distances are at least n,
+// and n is not 0, the cube needs at least n+1 moves. Michiel de Bondt found this;
+// it is from Herbert Kociemba's Cube Explorer.
 type drBounds struct {
 	table *pruning.Table
 	axes  [3]drAxis
 }
 
-// axis is how the coordinates of DR on an axis follow from the pieces: it has
-// their values by masks of places, those of a slice's edges and of the flipped
-// edges, and by what is in each half of the corners' places, see cornerHalves.
+// drAxis computes the coordinates of DR on an axis from masks of slots.
 type drAxis struct {
-	slice     int    // M, S, E: 0, 1, 2
-	swapped   [2]int // the slices whose flips differ from the coordinate's where they change places
-	sliceRow  [4096]uint32
-	flipRow   [4096]uint16
+	// slice is the slice between the two faces of the axis: 0, 1 or 2 for M, S and E.
+	slice int
+
+	// swapped has two slices. The flip of an edge of one in a slot of the other is
+	// the opposite of the kernel coordinate's.
+	swapped [2]int
+
+	// sliceRow has, by the mask of the slots of the slice's edges, their part of
+	// the row.
+	sliceRow [4096]uint32
+
+	// flipRow has, by the mask of the slots of flipped edges, their part of the
+	// row.
+	flipRow [4096]uint16
+
+	// cornerCol has the parts of the column of each half of the corners, by what
+	// cornerHalves returns.
 	cornerCol [2][4096]uint16
 }
 
-// tableDRQTM has the distances in quarter turns.
+// drTableQTM is the table of DR with distances in quarter turns.
 var drTableQTM = func() *pruning.Spec {
 	spec := *pruning.TableDR
 	spec.Name, spec.Title, spec.Moves = "dr-qtm", "DR on U/D, in quarter turns", QTM.unitMoves()
@@ -39,7 +50,7 @@ var drTableQTM = func() *pruning.Spec {
 	return &spec
 }()
 
-// loadAxes returns the bounds for a metric.
+// loadDRBounds returns the bounds for a metric.
 func loadDRBounds(ctx context.Context, st *pruning.Store, m Metric) (*drBounds, error) {
 	spec := pruning.TableDR
 	if m == QTM {
@@ -49,38 +60,39 @@ func loadDRBounds(ctx context.Context, st *pruning.Store, m Metric) (*drBounds, 
 	if err != nil {
 		return nil, err
 	}
-	a := &drBounds{table: table}
-	turn := cube.SymOf(cube.R, cube.F, cube.U)
-	for k, s := range []cube.Sym{0, turn, turn.Inverse()} {
-		a.axes[k].fill(s)
+	b := &drBounds{table: table}
+	rotation := cube.SymOf(cube.R, cube.F, cube.U)
+	for k, s := range []cube.Sym{0, rotation, rotation.Inverse()} {
+		b.axes[k].fill(s)
 	}
-	return a, nil
+	return b, nil
 }
 
-// fill makes the view through a symmetry.
-func (x *drAxis) fill(sym cube.Sym) {
+// fill fills the tables for the axis that the symmetry sym takes to U/D.
+func (a *drAxis) fill(sym cube.Sym) {
 	back := sym.Inverse()
 	sliceBefore := func(slice cube.Edge) int { return int(back.Edge(4*slice)) / 4 }
-	x.slice, x.swapped = sliceBefore(2), [2]int{sliceBefore(0), sliceBefore(2)}
+	a.slice, a.swapped = sliceBefore(2), [2]int{sliceBefore(0), sliceBefore(2)}
 	for n := range pruning.ESlice.Size {
 		c := cube.Solved
 		pruning.ESlice.Set(&c, n)
 		v := kernel.NewVec(ptr(c.Conj(back)))
-		x.sliceRow[newEdgeMasks(&v).slices[x.slice]] = uint32(n * pruning.EO.Size)
+		a.sliceRow[newEdgeMasks(&v).slices[a.slice]] = uint32(n * pruning.EO.Size)
 	}
 	for n := range pruning.EO.Size {
 		c := cube.Solved
 		pruning.EO.Set(&c, n)
 		v := kernel.NewVec(ptr(c.Conj(back)))
-		x.flipRow[newEdgeMasks(&v).flipped] = uint16(n)
+		a.flipRow[newEdgeMasks(&v).flipped] = uint16(n)
 	}
 	for i := range cube.Corner(cube.NumCorners) {
-		x.addCorner(sym, i)
+		a.addCorner(sym, i)
 	}
 }
 
-// addCorner adds what the corners in a place count for.
-func (x *drAxis) addCorner(sym cube.Sym, slot cube.Corner) {
+// addCorner adds to cornerCol what a corner in the slot contributes, by its tetrad
+// and twist.
+func (a *drAxis) addCorner(sym cube.Sym, slot cube.Corner) {
 	half, shift := slot/4, slot%4
 	var counts [2][3]uint16 // by tetrad and twist
 	for tetrad := range cube.Corner(2) {
@@ -94,16 +106,16 @@ func (x *drAxis) addCorner(sym cube.Sym, slot cube.Corner) {
 			counts[tetrad][twist] = uint16(pruning.CO.Of(&d))
 		}
 	}
-	for i := range x.cornerCol[half] {
+	for i := range a.cornerCol[half] {
 		twist := min(i>>(4+shift)&1|i>>(8+shift)&1<<1, 2)
-		x.cornerCol[half][i] += counts[i>>shift&1][twist]
+		a.cornerCol[half][i] += counts[i>>shift&1][twist]
 	}
 }
 
-// edgeMasks are masks of the edges' places.
+// edgeMasks has masks of edge slots.
 type edgeMasks struct {
-	slices  [3]uint16 // places of the edges of M, S and E
-	flipped uint16    // places of edges that are flipped as no symmetry changes it
+	slices  [3]uint16 // slots of the edges of M, S and E
+	flipped uint16    // slots of flipped edges, in an orientation that symmetries do not change
 }
 
 // newEdgeMasks returns the masks of v.
@@ -119,15 +131,16 @@ func newEdgeMasks(v *kernel.Vec) (e edgeMasks) {
 	return e
 }
 
-// flipsOn returns the flips with respect to an axis as the coordinate's or the
-// other way round: they differ where edges of two slices have changed places.
+// flipsForAxis toggles the flips of the edges of slices a and b that are in slots
+// of the other one. That converts between the orientation for an axis and that of
+// the kernel coordinate, in both directions.
 func (e *edgeMasks) flipsForAxis(flipped uint16, a, b int) uint16 {
 	return flipped ^ e.slices[a]&(0xF<<(4*b)) ^ e.slices[b]&(0xF<<(4*a))
 }
 
-// cornerHalves returns what is in the two halves of the corners' places: four
-// bits with the tetrads, four with the low bits of the twists, four with the
-// high ones.
+// cornerHalves returns what is in the first and in the second four corner slots.
+// Each result has four bits with the tetrads, four with the low bits of the twists,
+// and four with the high ones.
 func cornerHalves(v *kernel.Vec) [2]int {
 	x := binary.LittleEndian.Uint64(v[16:])
 	tetrads := int(x >> 2 & lowBits * gatherFactor >> 56)
@@ -136,17 +149,17 @@ func cornerHalves(v *kernel.Vec) [2]int {
 }
 
 // bound returns a lower bound of v's distance.
-func (a *drBounds) bound(v *kernel.Vec) uint8 {
+func (b *drBounds) bound(v *kernel.Vec) uint8 {
 	e, c := newEdgeMasks(v), cornerHalves(v)
 	var row, col [3]uint32
 	var dist [3]uint8
-	for k := range a.axes {
-		x := &a.axes[k]
-		flipped := e.flipsForAxis(e.flipped, x.swapped[0], x.swapped[1])
-		row[k] = x.sliceRow[e.slices[x.slice]] + uint32(x.flipRow[flipped])
-		col[k] = uint32(x.cornerCol[0][c[0]] + x.cornerCol[1][c[1]])
+	for k := range b.axes {
+		axis := &b.axes[k]
+		flipped := e.flipsForAxis(e.flipped, axis.swapped[0], axis.swapped[1])
+		row[k] = axis.sliceRow[e.slices[axis.slice]] + uint32(axis.flipRow[flipped])
+		col[k] = uint32(axis.cornerCol[0][c[0]] + axis.cornerCol[1][c[1]])
 	}
-	a.table.Raise(row[:], col[:], dist[:])
+	b.table.Raise(row[:], col[:], dist[:])
 	least, most := min(dist[0], dist[1], dist[2]), max(dist[0], dist[1], dist[2])
 	if least > 0 {
 		return max(most, least+1)

@@ -12,21 +12,21 @@ import (
 	"nissy/pruning"
 )
 
-// The coordinates of DR on each axis are those of the cube turned there.
+// The coordinates of DR on each axis are those of the cube that is turned to it.
 func TestDRCoordinates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	turn := cube.SymOf(cube.R, cube.F, cube.U)
-	for k, s := range []cube.Sym{0, turn, turn.Inverse()} {
-		var x drAxis
-		x.fill(s)
+	rotation := cube.SymOf(cube.R, cube.F, cube.U)
+	for k, s := range []cube.Sym{0, rotation, rotation.Inverse()} {
+		var axis drAxis
+		axis.fill(s)
 		for range 1000 {
 			c := cube.Random(rng, cube.AnyScramble)
 			v := kernel.NewVec(&c)
 			d := c.Conj(s)
 			e, h := newEdgeMasks(&v), cornerHalves(&v)
-			require.Equal(t, pruning.ESlice.Of(&d)*pruning.EO.Size, int(x.sliceRow[e.slices[x.slice]]), k)
-			require.Equal(t, pruning.EO.Of(&d), int(x.flipRow[e.flipsForAxis(e.flipped, x.swapped[0], x.swapped[1])]), k)
-			require.Equal(t, pruning.CO.Of(&d), int(x.cornerCol[0][h[0]]+x.cornerCol[1][h[1]]), k)
+			require.Equal(t, pruning.ESlice.Of(&d)*pruning.EO.Size, int(axis.sliceRow[e.slices[axis.slice]]), k)
+			require.Equal(t, pruning.EO.Of(&d), int(axis.flipRow[e.flipsForAxis(e.flipped, axis.swapped[0], axis.swapped[1])]), k)
+			require.Equal(t, pruning.CO.Of(&d), int(axis.cornerCol[0][h[0]]+axis.cornerCol[1][h[1]]), k)
 		}
 	}
 }
@@ -37,7 +37,7 @@ func TestDRBound(t *testing.T) {
 	}
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
-	a, err := loadDRBounds(context.Background(), st, HTM)
+	b, err := loadDRBounds(context.Background(), st, HTM)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(9, 8))
 	for range 1000 {
@@ -45,7 +45,7 @@ func TestDRBound(t *testing.T) {
 		for distance := 1; distance < 14; distance++ {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
 			v := kernel.NewVec(&c)
-			require.LessOrEqual(t, int(a.bound(&v)), distance)
+			require.LessOrEqual(t, int(b.bound(&v)), distance)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// Forward and backward, a column is found from that of the position after a move
-// which is seen through a symmetry.
+// Forward and backward find a column from the column of the position after a move,
+// viewed through a symmetry.
 func TestColumnMaps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("lays out all columns")
@@ -32,7 +32,7 @@ func TestColumnMaps(t *testing.T) {
 			column := rng.IntN(co.Width)
 			k, sym := rng.IntN(len(moves)), cube.Sym(rng.IntN(cube.NumSyms))
 			v := kernel.NewVec(ptr(ptr(co.CubeInColumn(column)).After(moves[k])))
-			here, there := column, co.Edges(&v, sym)
+			here, there := column, co.Column(&v, sym)
 			clear(lines)
 			lines.add(there / kernel.LineCells)
 			from[there/wordCells] |= 2 << (there % wordCells * 2)

@@ -6,17 +6,18 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// While a table is built its rows are dense: an entry's slot is its column. Where
-// lines tell their least distance, the entries then move up to make room for it,
-// in the last four bits of each line.
+// While a table is built its rows are dense: the entry of column i is in cell i. If
+// lines hold the least distance of their entries, insertLineMin then moves the
+// entries up to make room for it in the last four bits of each line.
 const (
 	noLineMin    = 15
 	lineMinShift = 60
 	lineBits     = 2 * kernel.LineEntries
 )
 
-// reachLines enters the depth as least distance of the lines in which some entries
-// of a word will be, those of the low bits that are set.
+// updateLineMin sets the minimum of lines to depth, if it is less. The lines are
+// those that will hold some entries of a word, once the rows are not dense any
+// more. found has the low bits of these entries.
 func (b *builder) updateLineMin(row, word int, found uint64, depth int) {
 	if b.lineMin == nil {
 		return
@@ -35,7 +36,7 @@ func (b *builder) updateLineMin(row, word int, found uint64, depth int) {
 	}
 }
 
-// layOut brings the rows into the form that the table has.
+// insertLineMin brings the rows into their final form.
 func (b *builder) insertLineMin(ctx context.Context, threads int) error {
 	if b.lineMin == nil {
 		return nil
@@ -43,7 +44,8 @@ func (b *builder) insertLineMin(ctx context.Context, threads int) error {
 	return b.forEachRow(ctx, threads, func(row int, _ *openSet) {
 		words := b.rowWords(row)
 		mins := b.lineMin[row*b.rowSize/lineWords:][:b.rowSize/lineWords]
-		for line := len(mins) - 1; line >= 0; line-- { // none is where one to come has its entries
+		// From the end, so that no line overwrites entries that are still to be moved.
+		for line := len(mins) - 1; line >= 0; line-- {
 			var out [lineWords]uint64
 			for w := range out {
 				out[w] = bitsAt(words, line*lineBits+w*64)
@@ -54,7 +56,8 @@ func (b *builder) insertLineMin(ctx context.Context, threads int) error {
 	})
 }
 
-// bitsAt returns 64 bits of a row, zeros behind its end.
+// bitsAt returns the 64 bits of a row that begin at bit at, with zeros after its
+// end.
 func bitsAt(row []uint64, at int) (word uint64) {
 	i, shift := at/64, at%64
 	if i < len(row) {

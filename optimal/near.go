@@ -11,22 +11,23 @@ import (
 	"nissy/pruning/store"
 )
 
-// The near table has the distance of the flips of all edges and the places of
-// slice E's, four bits each.
+// The near table has the distance to the solved flips of all edges and the solved
+// slots of slice E's edges, four bits an entry. It gives bounds near the solved
+// cube, where an entry of the large table is 0.
 const (
 	numFlips = 1 << (cube.NumEdges - 1)
 	nearSize = numFlips * kernel.EPlacements
 )
 
-// lowBits has the low bit of each byte, gather brings those of eight bytes
-// together in the highest byte of the product.
+// lowBits has the low bit of each byte. A multiplication by gatherFactor collects
+// those of eight bytes in the highest byte of the product.
 const (
 	lowBits      = 0x0101010101010101
 	gatherFactor = 0x0102040810204080
 )
 
-// nearEntry returns the number of v's entry: slice E's places by their number,
-// then eleven flips.
+// nearEntryOf returns the index of v's entry in the near table. Its upper part is
+// the number of the slots of slice E's edges, its lower part eleven flips.
 func nearEntryOf(v *kernel.Vec, co *kernel.Coord) int {
 	a := binary.LittleEndian.Uint64(v[0:])
 	b := uint64(binary.LittleEndian.Uint32(v[8:]))
@@ -35,12 +36,12 @@ func nearEntryOf(v *kernel.Vec, co *kernel.Coord) int {
 	return int(co.EIndex[slice])*numFlips + int(flipped&(numFlips-1))
 }
 
-// nearPlace returns the place of v's entry.
+// nearIndex returns the index of the first bit of v's entry in the near table.
 func (t *Table) nearIndex(v *kernel.Vec) kernel.BitIndex {
 	return kernel.BitIndex(4 * nearEntryOf(v, t.Coord))
 }
 
-// nearBound returns the distance that the near table has in a place.
+// nearBound returns the bound that an entry of the near table gives.
 func (t *Table) nearBound(index kernel.BitIndex, left uint8) uint8 {
 	return t.matchParity(t.near[index>>3]>>(index&4)&15, left)
 }
@@ -60,8 +61,8 @@ func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord
 	return a.Bytes(), nil
 }
 
-// nearGraph lays the near table out: rows are slice E's places, columns the
-// flips, neither of which matters to the other.
+// nearGraph returns the graph of the near table. Rows are the slots of slice E's
+// edges, columns the flips. Moves change them independently of each other.
 func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
 	g := &pruning.Graph[uint16]{Rows: kernel.EPlacements, Width: numFlips}
 	moves := m.unitMoves().Moves()

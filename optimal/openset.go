@@ -8,24 +8,24 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// Slots of a word.
+// Cells of two bits in the words of a table that is being built.
 const (
-	wordCells   = 32
-	lineWords   = kernel.LineCells / wordCells
-	lowCellBits = 0x5555555555555555 // the low bit of each slot
-	unreached   = 3
+	wordCells   = 32                           // cells in a word
+	lineWords   = kernel.LineCells / wordCells // words in a line
+	lowCellBits = 0x5555555555555555           // the low bit of each cell
+	unreached   = 3                            // value of a cell that is not reached yet
 )
 
-// lineSet is a set of a row's lines.
+// lineSet is a set of lines of a row.
 type lineSet []uint64
 
-// newLineSet returns an empty set of so many lines.
+// newLineSet returns an empty set for rows of so many lines.
 func newLineSet(lines int) lineSet { return make(lineSet, (lines+63)/64) }
 
 func (s lineSet) add(line int)      { s[line/64] |= 1 << (line % 64) }
 func (s lineSet) has(line int) bool { return s[line/64]>>(line%64)&1 != 0 }
 
-// all yields the lines.
+// all yields the lines in increasing order.
 func (s lineSet) all() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, word := range s {
@@ -38,12 +38,12 @@ func (s lineSet) all() iter.Seq[int] {
 	}
 }
 
-// openSet has the slots of a row that have not been reached yet, a bit each, of
-// those lines that a search has come to.
+// openSet has the cells of a row that have not been reached, one bit each. A line
+// is loaded from the row when a search first needs it.
 type openSet struct {
 	row    []uint64
-	loaded lineSet
-	bits   []uint32
+	loaded lineSet  // the lines whose bits are valid
+	bits   []uint32 // by word of the row
 }
 
 // newOpenSet returns a set for rows of so many words.
@@ -51,16 +51,16 @@ func newOpenSet(rowSize int) *openSet {
 	return &openSet{loaded: newLineSet(rowSize / lineWords), bits: make([]uint32, rowSize)}
 }
 
-// begin takes a row.
+// reset makes it the set of a row, with no line loaded.
 func (o *openSet) reset(row []uint64) {
 	o.row = row
 	clear(o.loaded)
 }
 
-// words returns a line of the row.
+// words returns the words of a line of the row.
 func (o *openSet) words(line int) []uint64 { return o.row[line*lineWords:][:lineWords] }
 
-// line returns the open slots of a line.
+// cells returns the open cells of a line.
 func (o *openSet) cells(line int) *kernel.CellSet {
 	if !o.loaded.has(line) {
 		o.load(line)
@@ -68,7 +68,7 @@ func (o *openSet) cells(line int) *kernel.CellSet {
 	return (*kernel.CellSet)(o.bits[line*lineWords:])
 }
 
-// touch looks up which slots of a line are open.
+// load finds the open cells of a line.
 func (o *openSet) load(line int) {
 	o.loaded.add(line)
 	words := o.words(line)
@@ -77,7 +77,7 @@ func (o *openSet) load(line int) {
 	}
 }
 
-// closeFours takes some columns of fours out and returns how many of them were in.
+// closeQuads removes the columns given, and returns how many of them were open.
 func (o *openSet) closeQuads(sets []kernel.QuadSet) (n int) {
 	const perWord = wordCells / kernel.QuadColumns
 	for _, s := range sets {
@@ -93,12 +93,13 @@ func (o *openSet) closeQuads(sets []kernel.QuadSet) (n int) {
 	return n
 }
 
-// valueAt returns the value of a row's slot.
+// valueAt returns the value of a cell of a row.
 func valueAt(row []uint64, cell int) uint64 {
 	return atomic.LoadUint64(&row[cell/wordCells]) >> (cell % wordCells * 2) & 3
 }
 
-// pack makes a set of slots of their low bits; spread is the other way round.
+// packLowBits returns the set of cells whose low bits are set in low. spreadLowBits
+// is its inverse.
 func packLowBits(low uint64) uint32 {
 	low = (low | low>>1) & 0x3333333333333333
 	low = (low | low>>2) & 0x0F0F0F0F0F0F0F0F

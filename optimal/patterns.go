@@ -10,35 +10,42 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// patternColumns are columns whose lines are the places of the slices, and the slots
-// of a line the flips: moves and symmetries take lines to lines, and turn them.
+// patternColumns implements columnMaps for coordinates with kernel.FlipPatterns.
+// There a line has the columns with the slices in the same slots, and a cell of a
+// line stands for the flips. Moves and symmetries take lines to lines, and map the
+// cells within them.
 type patternColumns struct {
 	moves, inverse      [][]lineImage // by move, by line
 	views, inverseViews [][]lineImage // by symmetry, by line
-	// joined has by move and symmetry what first unseen and then undo do.
+
+	// combined has, by move and symmetry, a function that returns the images of all
+	// lines under first the inverse view and then the inverse move. The function
+	// computes them at its first call.
 	combined [][cube.NumSyms]func() []lineImagePair
 }
 
-// hop is what becomes of a line: the one that it goes to, and its flips, which are
-// mapped and then some added.
+// lineImage is what a move or a symmetry does to a line: it goes to another line,
+// and its cell x goes to the cell linear.Of(x)^flips of that line.
 type lineImage struct {
 	linear kernel.Linear
 	line   uint16
 	flips  uint8
 }
 
-// turn is a hop with its inverse.
+// lineImagePair is a lineImage together with its inverse.
 type lineImagePair struct {
 	line uint16
 	kernel.LineMap
 }
 
-// patternBits is the number of bits of a slot within its line.
+// patternBits is the number of bits in the number of a cell within its line.
 const patternBits = int(kernel.FlipPatterns)
 
+// cell returns the cell that the cell with these flips goes to.
 func (h lineImage) cell(cell uint8) uint8 { return h.linear.Of(cell) ^ h.flips }
 
-// then returns what h and after it the hops of the line that it leads to do.
+// then returns the image under h followed by next, which has the images of all
+// lines.
 func (h lineImage) then(next []lineImage) lineImage {
 	second := next[h.line]
 	combined := lineImage{line: second.line, flips: second.cell(h.flips)}
@@ -73,8 +80,8 @@ func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves
 	return p
 }
 
-// turns returns what becomes of the lines of a neighbour, which a move leads to
-// and which is seen through a symmetry.
+// combine returns the images of all lines of a neighbour in the row from which the
+// move leads to it; the neighbour is viewed through the symmetry.
 func (p *patternColumns) combine(move, sym int) []lineImagePair {
 	images := make([]lineImagePair, len(p.moves[move]))
 	for line := range images {
@@ -85,7 +92,7 @@ func (p *patternColumns) combine(move, sym int) []lineImagePair {
 	return images
 }
 
-// hops makes room for n maps of so many lines.
+// newLineImages returns n lists of images of so many lines, not filled in.
 func newLineImages(n, lines int) [][]lineImage {
 	maps := make([][]lineImage, n)
 	for k := range maps {
@@ -94,9 +101,9 @@ func newLineImages(n, lines int) [][]lineImage {
 	return maps
 }
 
-// follow finds what moves and symmetries do to a line.
+// fillLine finds the images of a line under all moves and symmetries.
 func (p *patternColumns) fillLine(co *kernel.Coord, moves []cube.Move, line int) {
-	var cubes [1 + patternBits]cube.Cube // without flips, and with each bit of them
+	var cubes [1 + patternBits]cube.Cube // with no flips, and with each single bit of the flips
 	cubes[0] = co.CubeInColumn(line << patternBits)
 	for bit := range patternBits {
 		cubes[1+bit] = co.CubeInColumn(line<<patternBits | 1<<bit)

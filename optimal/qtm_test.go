@@ -13,15 +13,15 @@ import (
 
 var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
 
-// The table tells nothing, so that nothing is left out for its sake but half
-// turns.
+// The table is blank, so the search leaves out nothing because of its bounds,
+// except half turns.
 func TestQTMAgainstPlainSearch(t *testing.T) {
 	table, err := blankQTM()
 	require.NoError(t, err)
 	testAgainstPlainSearch(t, table, 6)
 }
 
-// With bounds there are the same solutions, too.
+// With the bounds of a real table the solutions are the same.
 func TestQTMWithBuiltTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a table")

@@ -9,13 +9,15 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// fourColumns are columns of which four belong together.
+// quadColumns implements columnMaps for coordinates with kernel.FlipParities, whose
+// columns form quads; see kernel.QuadMaps.
 type quadColumns struct {
 	quads   *kernel.QuadMaps
-	inverse []int // by move: the number of the one that takes it back
+	inverse []int // by move: the number of the inverse move
 }
 
-// changes is what a move or a symmetry makes of fours.
+// quadChanges is what a move or a symmetry does to each quad: the quad that it
+// becomes, and the permutation of its columns.
 type quadChanges struct {
 	to    []uint16
 	perms []kernel.ColumnPerm
@@ -61,24 +63,24 @@ func newQuadColumns(ctx context.Context, threads int, co *kernel.Coord, moves []
 	return q
 }
 
-func (f *quadColumns) forward(from []uint64, lines lineSet, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
-	inverseSym, inverseMove := int(sym.Inverse()), f.inverse[move]
+func (q *quadColumns) forward(from []uint64, lines lineSet, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
+	inverseSym, inverseMove := int(sym.Inverse()), q.inverse[move]
 	var targets kernel.QuadBuffer
 	for line := range lines.all() {
-		n += open.closeQuads(targets[:f.quads.MapLine(line, (*kernel.Line)(from[line*lineWords:]), last, inverseSym, inverseMove, &targets)])
+		n += open.closeQuads(targets[:q.quads.MapLine(line, (*kernel.Line)(from[line*lineWords:]), last, inverseSym, inverseMove, &targets)])
 	}
 	return n
 }
 
-func (f *quadColumns) backward(from []uint64, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
+func (q *quadColumns) backward(from []uint64, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
 	for line := range len(from) / lineWords {
 		set := open.cells(line)
 		for w, rest := range set {
 			for ; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros32(rest)
 				cell := line*kernel.LineCells + w*wordCells + i
-				moved, perm := f.quads.Moved(move, cell/kernel.QuadColumns)
-				viewed, viewPerm := f.quads.Viewed(int(sym), moved)
+				moved, perm := q.quads.Moved(move, cell/kernel.QuadColumns)
+				viewed, viewPerm := q.quads.Viewed(int(sym), moved)
 				if valueAt(from, viewed*kernel.QuadColumns+viewPerm.Of(perm.Of(cell%kernel.QuadColumns))) == last {
 					set[w] &^= 1 << i
 					n++

@@ -13,62 +13,96 @@ import (
 	"nissy/pruning/store"
 )
 
-// Limits bound a search.
+// Limits bound a search. Lengths are in the metric of the table.
 type Limits struct {
-	Moves   cube.MoveSet // moves that may be made, closed under inversion; 0: all
-	Min     int          // fewest moves, in the table's metric
-	Max     int          // most moves
-	Beyond  int          // at most this many moves above the shortest solution; negative: no such bound
-	Count   int          // at most this many solutions; 0: no such bound
-	Threads int          // searching goroutines; 0: all cores
+	// Moves is the set of moves that the search may make. It must contain the
+	// inverse of each of its moves. Zero means all moves.
+	Moves cube.MoveSet
+
+	Min int // fewest moves
+	Max int // most moves; Solve uses at most 40
+
+	// Beyond is how many moves longer than the shortest solution a solution may be.
+	// A negative value means no such bound.
+	Beyond int
+
+	// Count is the most solutions to report. Zero means no such bound.
+	Count int
+
+	// Threads is the number of searching goroutines. Zero means all cores.
+	Threads int
 }
 
 // Solution is one solution of a search.
 type Solution struct {
 	Moves    []cube.Move
-	Position int // which of the positions it solves
+	Position int // index of the position that it solves
 }
 
-// Observer follows a search. Its functions may be nil; no two are called at
-// the same time.
+// Observer follows a search. Any of its functions may be nil. Solve never calls two
+// of them at the same time.
 type Observer struct {
-	Depth    func(depth int) // a depth is about to be searched
-	Nodes    func(uint64)    // positions made so far, after each depth
-	Found    func(Solution)  // a solution as it is found, in no order
-	Solution func(Solution)  // the solutions, sorted within each length
-	Progress func(Progress)  // how far the depth is, at times
+	// Depth is called before the search of each depth.
+	Depth func(depth int)
+
+	// Nodes is called after each depth with the number of positions generated so
+	// far.
+	Nodes func(uint64)
+
+	// Found is called with each solution as soon as it is found, in no particular
+	// order.
+	Found func(Solution)
+
+	// Solution is called with the solutions of each depth, sorted, after that depth
+	// has been searched.
+	Solution func(Solution)
+
+	// Progress is called from time to time during a depth.
+	Progress func(Progress)
 }
 
-// Progress tells how far the search of a depth is.
+// Progress reports how far the search of a depth is.
 type Progress struct {
-	Depth       int
-	Done, Total int    // parts of the depth that are begun, and all; they differ in size
-	Nodes       uint64 // positions made so far
+	Depth int
+
+	// Done is how many parts of the depth have been started, Total how many there
+	// are. They differ in size.
+	Done, Total int
+
+	Nodes uint64 // positions generated so far
 }
 
-// Result sums a search up.
+// Result summarises a search.
 type Result struct {
-	Count    int    // solutions
-	Searched int    // no solution of at most this many moves is missing; -1 if none is known
-	Nodes    uint64 // positions made
-	Lookups  uint64 // entries read
+	Count int // solutions
+
+	// Searched is the greatest length for which the search is complete: no solution
+	// of at most this many moves is missing. It is -1 if there is no such length.
+	Searched int
+
+	Nodes   uint64 // positions generated
+	Lookups uint64 // table entries read
 }
 
-// maxMoves is the most moves that a solution can have.
+// maxMoves is the most moves of a solution.
 const maxMoves = 40
 
-// Solve finds the solutions of the positions, whose centres are at home, by
-// increasing length; if one of them is solved, the empty solution only. With a
-// bound on their number any of a length may be found, with one thread always
-// the same ones. The search begins with the first of the tables, which are of
-// one metric, and goes over to the last when that is in memory; with one thread
-// it uses the last only. When ctx ends, its error is returned and Searched tells
-// how far the search came.
+// Solve finds the solutions of the positions by increasing length. The centres of
+// the positions must be solved. If a position is solved, Solve reports the empty
+// solution only. With Limits.Count set, it may find any solutions of the last
+// length; with one thread it always finds the same ones.
+//
+// The tables must be of one metric. The search begins with the first of them and
+// changes to the last one when that is in memory. With one thread it uses only the
+// last one.
+//
+// When ctx ends, Solve returns the error of ctx, and Result.Searched says how far
+// the search came.
 func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
 	s := newCubeSearch(tables, positions, l, o)
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	// A table that is on its way into memory when the search ends arrives there,
-	// for the next one, but not if the search is stopped.
+	// The copying of a table into memory continues when the search ends, because
+	// the next search can use it. It stops when ctx ends.
 	promotion, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer context.AfterFunc(ctx, stop)()
 	shortest := -1
@@ -81,7 +115,7 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 		}
 		if s.result.Count > 0 && shortest < 0 {
 			shortest = depth
-			if slices.Contains(s.central, true) { // longer solutions may not be turned round
+			if slices.Contains(s.central, true) { // longer solutions cannot be shifted
 				clear(s.central)
 				s.resetTasks(positions)
 			}
@@ -98,12 +132,12 @@ func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits
 	return s.result, nil
 }
 
-// promoteAfter is the number of positions after which a search goes on for so
-// long that it pays to copy a table into memory, where it is faster.
+// promoteAfter is the number of positions after which it pays to copy a table into
+// memory, where it is faster, because the search is likely to continue for long.
 const promoteAfter = 500_000
 
-// moveUp goes over to the best table if it is in memory, and sees that it gets
-// there.
+// upgradeTable changes to the best table if that is in memory. Otherwise it starts
+// to copy it there.
 func (s *cubeSearch) upgradeTable(ctx context.Context) {
 	if !s.bestTable.array.Mapped() {
 		s.useTable(s.bestTable)
@@ -113,31 +147,31 @@ func (s *cubeSearch) upgradeTable(ctx context.Context) {
 	}
 }
 
-// solver runs one search.
+// cubeSearch is one call of Solve.
 type cubeSearch struct {
-	table        *Table
-	bestTable    *Table
-	promoting    bool // the best table is on its way into memory
-	tableBytes   []byte
-	maxBound     int                          // the greatest bound that the table has
+	table        *Table                       // in use
+	bestTable    *Table                       // to change to
+	promoting    bool                         // the best table is being copied into memory
+	tableBytes   []byte                       // data of table
+	maxBound     int                          // greatest bound that the table gives
 	entryBounds  kernel.EntryBounds           // see Table
 	base         uint8                        // see Size
 	moveCost     [cube.NumFaceMoves]uint8     // length of each move
-	leftAfter    [maxMoves + 1]kernel.PerMove // how many moves are left after each move, by how many there are before
+	leftAfter    [maxMoves + 1]kernel.PerMove // by number of moves left before a move, and by move: moves left after it
 	metric       Metric
 	halfTurnCost int // length of a half turn
 	limits       Limits
 	observer     Observer
-	syms         [][]cube.Sym // of each position, those that leave it and the moves as they are
-	depth        int          // that is searched
-	central      []bool       // of each position, whether its solutions are turned round
+	syms         [][]cube.Sym // by position: the symmetries that preserve it and the moveset
+	depth        int          // current depth
+	central      []bool       // by position: whether its solutions may be shifted
 	tasks        []task
 	stop         atomic.Bool
 	result       Result
 
-	mu       sync.Mutex // of what the workers share: the solutions of a depth, and progress
-	progress Progress   // of the depth
-	found    map[string]bool
+	mu       sync.Mutex      // protects result, progress and found
+	progress Progress        // of the current depth
+	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
 }
 
 func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer) *cubeSearch {
@@ -172,7 +206,7 @@ func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer)
 	return s
 }
 
-// begin has the next depth searched from the positions themselves.
+// resetTasks replaces the tasks by one for each position.
 func (s *cubeSearch) resetTasks(positions []cube.Cube) {
 	s.tasks = nil
 	after := newFollowers(s.limits.Moves, 0)
@@ -183,13 +217,13 @@ func (s *cubeSearch) resetTasks(positions []cube.Cube) {
 	}
 }
 
-// use has the next depth searched with a table.
+// useTable makes the search use the table from the next depth on.
 func (s *cubeSearch) useTable(t *Table) {
 	s.table, s.tableBytes = t, t.array.Bytes()
 	s.maxBound, s.entryBounds, s.base = t.maxBound(), t.entryBounds, uint8(t.Size.base)
 }
 
-// root returns the whole search of a position as a task.
+// rootTask returns the task that is the whole search of a position.
 func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
 	inverse := c.Inverse()
 	t := task{
@@ -204,13 +238,13 @@ func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
 	return t
 }
 
-// count adds what a worker has done to the result.
-func (s *cubeSearch) addCounts(begun int, nodes, lookups uint64) {
+// addCounts adds what a worker has done to the result and reports progress.
+func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.result.Nodes += nodes
 	s.result.Lookups += lookups
-	if s.progress.Done += begun; s.observer.Progress != nil {
+	if s.progress.Done += started; s.observer.Progress != nil {
 		s.progress.Nodes = s.result.Nodes
 		s.observer.Progress(s.progress)
 	}
@@ -230,10 +264,10 @@ func parity(c *cube.Cube) int {
 	return p
 }
 
-// enough is a number of solutions that is never reached.
+// unlimited is a number of solutions that no search reaches.
 const unlimited = int(^uint(0) >> 1)
 
-// wanted is how many more solutions are wanted.
+// remaining returns how many more solutions the limits allow.
 func (s *cubeSearch) remaining() int {
 	if s.limits.Count == 0 {
 		return unlimited
@@ -241,10 +275,10 @@ func (s *cubeSearch) remaining() int {
 	return s.limits.Count - s.result.Count
 }
 
-// search finds the solutions of just so many moves.
+// searchDepth finds and reports the solutions of exactly depth moves.
 func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	tasks := s.orderedTasks(depth)
-	if len(tasks) == 0 { // in QTM no solution is as odd
+	if len(tasks) == 0 { // in QTM no solution has the parity of the depth
 		return ctx.Err()
 	}
 	if s.observer.Depth != nil {
@@ -277,7 +311,7 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	return nil
 }
 
-// tell gives the observer the solutions of a depth, sorted.
+// reportSolutions passes the solutions of a depth to the observer, sorted.
 func (s *cubeSearch) reportSolutions() {
 	solutions := make([]string, 0, len(s.found))
 	for key := range s.found {
@@ -293,7 +327,7 @@ func (s *cubeSearch) reportSolutions() {
 	}
 }
 
-// work does tasks until there are none left.
+// runWorker runs tasks until none is left.
 func (s *cubeSearch) runWorker(tasks []*task, taken *atomic.Int64) {
 	newWorker(s, func() *task {
 		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {

@@ -18,13 +18,13 @@ import (
 	"nissy/pruning/store"
 )
 
-// small is the smallest table, built once for all tests.
+// smallHTM loads the smallest table, once for all tests.
 var smallHTM = sync.OnceValues(func() (*Table, error) {
 	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Sizes(HTM)[0])
 })
 
-// blank is a table that bounds nothing, so that only the near table does: the
-// same search, made at once.
+// blankHTM returns a table whose entries are all 0, so that only the near table
+// gives bounds. It needs no time to build, and the search is the same.
 var blankHTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
 
 func blankTable(size *Size) (*Table, error) {
@@ -44,8 +44,7 @@ func storeFor(t testing.TB) *pruning.Store {
 	return st
 }
 
-// smallTable returns the smallest table, a blank one in the tests' short
-// version.
+// smallTable returns the smallest table, or a blank one in short tests.
 func smallTable(t testing.TB) *Table {
 	t.Helper()
 	load := smallHTM
@@ -64,7 +63,7 @@ func parsePosition(t testing.TB, scramble string) []cube.Cube {
 	return []cube.Cube{cube.Solved.ApplyAlg(alg)}
 }
 
-// solveAll returns the solutions, each of which is checked.
+// solveAll returns the solutions and checks each of them.
 func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solutions []string) {
 	t.Helper()
 	result, err := Solve(context.Background(), []*Table{table}, positions, l, Observer{Solution: func(s Solution) {
@@ -76,7 +75,7 @@ func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solu
 	return solutions
 }
 
-// Lengths and numbers of optimal solutions as nissy-core finds them.
+// The lengths and numbers of optimal solutions are those that nissy-core finds.
 func TestReferenceLengths(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")
@@ -88,7 +87,7 @@ func TestReferenceLengths(t *testing.T) {
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		f := strings.Split(lines.Text(), "\t")
 		length, err := strconv.Atoi(f[len(f)-2])
-		if err != nil || length > 15 { // the title, or what takes long
+		if err != nil || length > 15 { // the heading, or too long a search
 			continue
 		}
 		count, err := strconv.Atoi(f[len(f)-1])
@@ -101,8 +100,8 @@ func TestReferenceLengths(t *testing.T) {
 
 func TestAgainstPlainSearch(t *testing.T) { testAgainstPlainSearch(t, smallTable(t), 5) }
 
-// testAgainstPlain checks that near the solved cube all solutions are those of a
-// plain search, whatever the number of threads.
+// testAgainstPlainSearch checks that the solutions near the solved cube are those
+// of a plain search, for several numbers of threads.
 func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	positions := 30
@@ -127,8 +126,8 @@ func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 	}
 }
 
-// plain returns all solutions of at most most moves, one writing of each, none
-// of which passes through the solved cube.
+// plainSearch returns all solutions of at most maxMoves moves that do not pass
+// through the solved cube. Turns of opposite faces are in one order only.
 func plainSearch(c cube.Cube, moves cube.MoveSet, metric Metric, maxMoves int) (found []string) {
 	var extend func(c cube.Cube, path []cube.Move, left int)
 	extend = func(c cube.Cube, path []cube.Move, left int) {
@@ -136,7 +135,7 @@ func plainSearch(c cube.Cube, moves cube.MoveSet, metric Metric, maxMoves int) (
 			found = append(found, cube.FormatMoves(path))
 			return
 		}
-		if misplaced(&c) > 8*left { // a move takes eight pieces home at most
+		if misplaced(&c) > 8*left { // a move solves at most eight pieces
 			return
 		}
 		next := moves
@@ -153,7 +152,7 @@ func plainSearch(c cube.Cube, moves cube.MoveSet, metric Metric, maxMoves int) (
 	return found
 }
 
-// misplaced returns how many pieces are not solved.
+// misplaced returns the number of pieces that are not solved.
 func misplaced(c *cube.Cube) int {
 	n := 0
 	for i, v := range c.Corner {
@@ -197,11 +196,11 @@ func TestCancel(t *testing.T) {
 	c := parsePosition(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
 	result, err := Solve(ctx, []*Table{table}, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
+	require.Equal(t, reached-1, result.Searched, "the search of the depth before is complete")
 }
 
-// Bounds are never above the distance. They are the same seen through any
-// symmetry; half turns on the other side leave them alone.
+// Bounds are never above the distance. They are the same through any symmetry, and
+// half turns on the other side do not change them.
 func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -218,9 +217,9 @@ func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 			if b[1] > uint8(table.Size.base) || last[1] > uint8(table.Size.base) {
 				require.True(t, !m.IsHalf() || b[1] == last[1])
 			}
-			seen := c.Conj(cube.Sym(rng.IntN(cube.NumSyms)))
-			if sb := bounds(&seen); max(b[0], sb[0]) > uint8(table.Size.base) {
-				require.Equal(t, b[0], sb[0])
+			conjugated := c.Conj(cube.Sym(rng.IntN(cube.NumSyms)))
+			if cb := bounds(&conjugated); max(b[0], cb[0]) > uint8(table.Size.base) {
+				require.Equal(t, b[0], cb[0])
 			}
 			last = b
 		}

@@ -17,11 +17,11 @@ func TestSymmetries(t *testing.T) {
 		require.Len(t, symmetries(&parsePosition(t, scramble)[0], cube.AllMoves), count, scramble)
 	}
 	c := parsePosition(t, "U2 D2 R2 L2 F2 B2")
-	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "that keep F and B")
+	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "those that preserve the axis F/B")
 }
 
-// The solutions of symmetric positions are those of a plain search, though only
-// some first moves are searched: the tasks are split at once.
+// The solutions of symmetric positions are those of a plain search, although the
+// search tries only some first moves. The test splits the tasks at once.
 func TestSymmetricPositions(t *testing.T) {
 	table := smallTable(t)
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {

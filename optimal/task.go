@@ -10,30 +10,31 @@ import (
 
 // task is the part of a search that begins with certain moves on normal.
 type task struct {
-	pos       [2]kernel.Vec   // after the moves: the position and its inverse
+	pos       [2]kernel.Vec   // the position after these moves, and its inverse
 	bound     [2]uint8        // lower bounds from both
-	allowed   [2]cube.MoveSet // moves that may come next on either side
+	allowed   [2]cube.MoveSet // moves that may come next on normal and on inverse
 	followers *followers
-	position  int // the position that the search is of
-	moves     [maxPlies]cube.Move
-	plies     int    // moves made
-	cost      int    // their length
-	odd       bool   // in QTM the distance that is left is odd
-	nodes     uint64 // positions that were made for it at the last depth
+	position  int                 // index of the position that is searched
+	moves     [maxPlies]cube.Move // the moves, of which plies are made
+	plies     int                 // number of moves made
+	cost      int                 // their length in the metric
+	odd       bool                // in QTM: the length that is left is odd
+	nodes     uint64              // positions generated for the task at the last depth
 }
 
 // maxPlies is the most moves of a task.
 const maxPlies = 4
 
-// split splits the tasks by one more move when the search has become long: that
-// shares it better, and what took longest at the depth before, which is done
-// first, tells more precisely where a solution is likely.
+// split splits the tasks by one more move when the search has become long. Threads
+// share smaller tasks more evenly. Also, orderedTasks begins with the tasks that
+// took longest at the depth before, and with smaller tasks these predict better
+// where a solution is.
 func (s *cubeSearch) split() {
 	nodes := uint64(0)
 	for i := range s.tasks {
 		nodes += s.tasks[i].nodes
 	}
-	const branching = 16 // at most, on average
+	const branching = 16 // upper limit of the average
 	for s.tasks[0].plies < maxPlies && nodes > branching*uint64(len(s.tasks)) {
 		parts := make([]task, 0, branching*len(s.tasks))
 		for i := range s.tasks {
@@ -47,11 +48,11 @@ func (s *cubeSearch) split() {
 	}
 }
 
-// appendParts appends the tasks of one more move.
+// appendParts appends the tasks that t becomes with one more move.
 func (s *cubeSearch) appendParts(parts []task, t *task) []task {
 	switch {
 	case t.pos[0] == solved:
-		return parts // a shorter solution goes on from there
+		return parts // a shorter solution ends here
 	case t.plies == maxPlies:
 		return append(parts, *t)
 	}
@@ -83,7 +84,8 @@ func (s *cubeSearch) appendParts(parts []task, t *task) []task {
 	return parts
 }
 
-// leftAtMost returns a number of moves that is never reached, as odd as asked.
+// unreachableLeft returns a number of moves that is never left, odd or even as
+// asked.
 func (s *cubeSearch) unreachableLeft(odd bool) int {
 	if odd {
 		return maxMoves + 1
@@ -91,14 +93,14 @@ func (s *cubeSearch) unreachableLeft(odd bool) int {
 	return maxMoves
 }
 
-// has reports whether a task may have solutions of a depth.
+// possible reports whether a task may have solutions of a depth.
 func (s *cubeSearch) possible(t *task, depth int) bool {
 	left := depth - t.cost
 	return left >= 0 && (s.metric == HTM || t.odd == (left&1 != 0))
 }
 
-// inOrder returns the tasks of a depth in the order in which they are done: those
-// first that took longest at the last depth.
+// orderedTasks returns the tasks of a depth in the order in which they are to be
+// done: first those that took longest at the last depth.
 func (s *cubeSearch) orderedTasks(depth int) []*task {
 	var byRank [numWorkRanks][]*task
 	for i := range s.tasks {
@@ -110,11 +112,11 @@ func (s *cubeSearch) orderedTasks(depth int) []*task {
 	return slices.Concat(byRank[:]...)
 }
 
-// ranks is the number of ranks.
+// numWorkRanks is the number of ranks that workRank returns.
 const numWorkRanks = 64 << 4
 
-// rank returns a number that is less for more nodes, if they differ by more than a
-// sixteenth.
+// workRank returns a rank that is smaller for more nodes. Numbers of nodes within a
+// sixteenth of each other may have the same rank.
 func workRank(nodes uint64) int {
 	shift := max(bits.Len64(nodes)-5, 0)
 	return numWorkRanks - 1 - (shift<<4 + int(nodes>>shift))

@@ -13,8 +13,8 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// twoSided finds all shortest solutions by meeting in the middle: it has the
-// positions of all sequences up to half moves, by their length and hash.
+// twoSidedSearch finds all shortest solutions by meeting in the middle. It has the
+// positions of all sequences of up to half moves, by length and sorted by hash.
 type twoSidedSearch struct {
 	seed maphash.Seed
 	ends [][]halfSolution
@@ -43,8 +43,8 @@ func (t *twoSidedSearch) hash(c *cube.Cube) uint64 {
 	return maphash.Bytes(t.seed, v[:])
 }
 
-// eachSequence gives f the positions that one writing of each sequence of n
-// moves leads to.
+// eachSequence calls f with the position that each sequence of n moves leads to.
+// Turns of opposite faces are in one order only.
 func eachSequence(c cube.Cube, n int, f func(cube.Cube, []cube.Move)) {
 	var extend func(c cube.Cube, path []cube.Move)
 	extend = func(c cube.Cube, path []cube.Move) {
@@ -63,7 +63,7 @@ func eachSequence(c cube.Cube, n int, f func(cube.Cube, []cube.Move)) {
 	extend(c, make([]cube.Move, 0, n))
 }
 
-// solve returns all shortest solutions of at most twice half moves, sorted.
+// solve returns all shortest solutions of at most 2*half moves, sorted.
 func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 	half := len(t.ends) - 1
 	for n := 0; len(found) == 0 && n <= 2*half; n++ {
@@ -85,8 +85,8 @@ func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 	return found
 }
 
-// All shortest solutions are those of a search that knows nothing of the
-// solver's tables and tricks.
+// All shortest solutions are those of a search that uses neither the solver's
+// tables nor its tricks.
 func TestAgainstTwoSidedSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")

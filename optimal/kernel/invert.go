@@ -13,13 +13,9 @@ func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
 	return int(class)*co.Quotients + int(arranged)/co.Lines, sym
 }
 
-// Edges returns the number of the edge configuration of v seen through a
-// symmetry: the column of its entry.
-func (co *Coord) Edges(v *Vec, sym cube.Sym) int { return co.Column(v, sym) }
-
 // Rows returns a cube for each row, and the number of corner configurations in the
 // class of the row.
-func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
+func (co *Coord) Rows() (cubes []cube.Cube, classSizes []uint8) {
 	var number []int // number of the representative of each class
 	var size []uint8
 	for i, view := range co.classRefs {
@@ -34,10 +30,10 @@ func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
 			c := co.cubeWithCorners(n)
 			arrange(&c, co.quotient.representative(i))
 			cubes = append(cubes, c)
-			orbits = append(orbits, size[class])
+			classSizes = append(classSizes, size[class])
 		}
 	}
-	return cubes, orbits
+	return cubes, classSizes
 }
 
 // cubeWithCorners returns a cube with the corner configuration given and solved

@@ -23,20 +23,20 @@ func TestCubeWithCorners(t *testing.T) {
 
 func TestRowsAndColumns(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
-		cubes, orbits := co.Rows()
+		cubes, classSizes := co.Rows()
 		sum := 0
 		for i := range cubes {
 			v := NewVec(&cubes[i])
 			row, sym := co.Row(&v)
 			require.Equal(t, i, row)
 			require.Zero(t, sym)
-			sum += int(orbits[i])
+			sum += int(classSizes[i])
 		}
 		require.Equal(t, Corners*co.Quotients, sum)
 		rng := rand.New(rand.NewPCG(3, 2))
 		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
 			v := NewVec(ptr(co.CubeInColumn(i)))
-			require.Equal(t, i, co.Edges(&v, 0))
+			require.Equal(t, i, co.Column(&v, 0))
 		}
 	})
 }
