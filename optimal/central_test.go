@@ -93,7 +93,9 @@ func TestCyclicShifts(t *testing.T) {
 	for moves, c := range map[string]struct {
 		table *Table
 		depth int
-		count int // one for each point between moves, one more for two turns of opposite faces, two more for a half turn in QTM
+		// count is one for each point between moves, one more for two turns of opposite
+		// faces, and two more for a half turn in QTM.
+		count int
 	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
 		superflip := parsePosition(t, moves)
 		s := newCubeSearch([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})

@@ -25,7 +25,7 @@ type patternColumns struct {
 }
 
 // lineImage is what a move or a symmetry does to a line: it goes to another line,
-// and its cell x goes to the cell linear.Of(x)^flips of that line.
+// and its cell x goes to the cell linear.Apply(x)^flips of that line.
 type lineImage struct {
 	linear kernel.Linear
 	line   uint16
@@ -41,16 +41,16 @@ type lineImagePair struct {
 // patternBits is the number of bits in the number of a cell within its line.
 const patternBits = int(kernel.FlipPatterns)
 
-// cell returns the cell that the cell with these flips goes to.
-func (h lineImage) cell(cell uint8) uint8 { return h.linear.Of(cell) ^ h.flips }
+// cell returns the cell that a cell goes to.
+func (im lineImage) cell(cell uint8) uint8 { return im.linear.Apply(cell) ^ im.flips }
 
-// then returns the image under h followed by next, which has the images of all
+// then returns the image under im followed by next, which has the images of all
 // lines.
-func (h lineImage) then(next []lineImage) lineImage {
-	second := next[h.line]
-	combined := lineImage{line: second.line, flips: second.cell(h.flips)}
+func (im lineImage) then(next []lineImage) lineImage {
+	second := next[im.line]
+	combined := lineImage{line: second.line, flips: second.cell(im.flips)}
 	for bit := range patternBits {
-		combined.linear |= kernel.Linear(second.linear.Of(uint8(h.linear>>(8*bit)))) << (8 * bit)
+		combined.linear |= kernel.Linear(second.linear.Apply(uint8(im.linear>>(8*bit)))) << (8 * bit)
 	}
 	return combined
 }

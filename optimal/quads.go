@@ -81,7 +81,7 @@ func (q *quadColumns) backward(from []uint64, last uint64, open *openSet, move i
 				cell := line*kernel.LineCells + w*wordCells + i
 				moved, perm := q.quads.Moved(move, cell/kernel.QuadColumns)
 				viewed, viewPerm := q.quads.Viewed(int(sym), moved)
-				if valueAt(from, viewed*kernel.QuadColumns+viewPerm.Of(perm.Of(cell%kernel.QuadColumns))) == last {
+				if valueAt(from, viewed*kernel.QuadColumns+viewPerm.Apply(perm.Apply(cell%kernel.QuadColumns))) == last {
 					set[w] &^= 1 << i
 					n++
 				}

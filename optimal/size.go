@@ -73,7 +73,7 @@ func (z *Size) Label() string { return z.Name[strings.LastIndexByte(z.Name, '-')
 // genCommand returns the command that builds the table.
 func (z *Size) genCommand() string {
 	command := "gen optimal"
-	if z.Metric != HTM { // the default
+	if z.Metric != HTM { // HTM is the default
 		command += " --metric " + z.Metric.String()
 	}
 	return command + " --size " + z.Label()

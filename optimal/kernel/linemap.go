@@ -38,15 +38,15 @@ var byteMasks = func() (masks [256]Linear) {
 	return masks
 }()
 
-// Of returns the image of a cell.
-func (l Linear) Of(cell uint8) uint8 {
+// Apply returns the image of a cell.
+func (l Linear) Apply(cell uint8) uint8 {
 	l &= byteMasks[cell]
 	l ^= l >> 32
 	l ^= l >> 16
 	return uint8(l ^ l>>8)
 }
 
-// LineMap takes the cell x of a line to the cell Linear.Of(x)^Flips.
+// LineMap takes the cell x of a line to the cell Linear.Apply(x)^Flips.
 type LineMap struct {
 	Linear        Linear
 	inverseMatrix uint64 // the inverse of Linear in the form that GF2P8AFFINEQB takes
@@ -66,8 +66,8 @@ func NewLineMap(linear Linear, flips uint8, inverse Linear, inverseFlips uint8) 
 	return m
 }
 
-// Of returns the cell that a cell is taken to.
-func (m *LineMap) Of(cell uint8) uint8 { return m.Linear.Of(cell) ^ m.Flips }
+// Apply returns the cell that a cell is taken to.
+func (m *LineMap) Apply(cell uint8) uint8 { return m.Linear.Apply(cell) ^ m.Flips }
 
 // Close finds the cells of from that hold value, and removes the cells to which the
 // map takes them from open. It returns how many of these were in open. Other
@@ -84,7 +84,7 @@ func (m *LineMap) Close(from *Line, value uint64, open *CellSet) int {
 func (m *LineMap) closeGeneric(from *Line, value uint64, open *CellSet) (n int) {
 	for w := range from {
 		for holding := CellsHolding(&from[w], value); holding != 0; holding &= holding - 1 {
-			to := m.Of(uint8(w*32 + bits.TrailingZeros64(holding)/2))
+			to := m.Apply(uint8(w*32 + bits.TrailingZeros64(holding)/2))
 			word := &open[to/32]
 			n += int(*word >> (to % 32) & 1)
 			*word &^= 1 << (to % 32)

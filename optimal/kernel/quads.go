@@ -51,8 +51,8 @@ func (s QuadSet) Columns() uint8 { return uint8(s & 15) }
 // column: the column that it becomes.
 type ColumnPerm uint8
 
-// Of returns what a column becomes.
-func (p ColumnPerm) Of(column int) int { return int(p >> (2 * column) & 3) }
+// Apply returns what a column becomes.
+func (p ColumnPerm) Apply(column int) int { return int(p >> (2 * column) & 3) }
 
 // QuadColumns is the number of columns in a quad. LineQuads is the number of quads
 // in a line in which all cells hold entries.
@@ -102,7 +102,7 @@ func NewQuadMaps(odd []bool) *QuadMaps {
 	for order := range q.permuted {
 		for set := range q.permuted[order] {
 			for column := range QuadColumns {
-				q.permuted[order][set] |= uint8(set >> column & 1 << ColumnPerm(order).Of(column))
+				q.permuted[order][set] |= uint8(set >> column & 1 << ColumnPerm(order).Apply(column))
 			}
 		}
 	}

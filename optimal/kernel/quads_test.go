@@ -64,7 +64,7 @@ func TestMapLine(t *testing.T) {
 				if from[cell/32]>>(cell%32*2)&3 == value {
 					viewed, perm := f.Viewed(0, (line*LineCells+cell)/QuadColumns)
 					moved, movePerm := f.Moved(0, viewed)
-					want[QuadSet(moved<<4|1<<movePerm.Of(perm.Of(cell%QuadColumns)))] = true
+					want[QuadSet(moved<<4|1<<movePerm.Apply(perm.Apply(cell%QuadColumns)))] = true
 				}
 			}
 			var to QuadBuffer
