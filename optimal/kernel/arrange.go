@@ -72,9 +72,9 @@ func (co *Coord) fillOrders() {
 	}
 }
 
-// class returns what the quotient distinguishes of an arrangement: a number below
+// reduce returns what the quotient distinguishes of an arrangement: a number below
 // the quotient.
-func (q Quotient) class(arrangement int) int {
+func (q Quotient) reduce(arrangement int) int {
 	if q == NoArrangement {
 		return 0
 	}
@@ -90,10 +90,10 @@ func (q Quotient) class(arrangement int) int {
 	return int(coset)
 }
 
-// representative returns the first arrangement with the class given.
-func (q Quotient) representative(number int) int {
+// firstWith returns the first arrangement that reduces to the number given.
+func (q Quotient) firstWith(number int) int {
 	n := 0
-	for q.class(n) != number {
+	for q.reduce(n) != number {
 		n++
 	}
 	return n

@@ -125,7 +125,7 @@ func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf 
 func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf [TetradMasks]int) {
 	var lineOf [arrangements]uint32
 	for n := range lineOf {
-		lineOf[n] = uint32(co.quotient.class(n) * co.Lines)
+		lineOf[n] = uint32(co.quotient.reduce(n) * co.Lines)
 	}
 	known := make(map[[arrangements]uint32]uint16)
 	for mask := range TetradMasks {

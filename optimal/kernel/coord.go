@@ -37,14 +37,15 @@ type Coord struct {
 	// mask, shifted by symBits, plus the class symmetry.
 	arrangementMap [TetradMasks << symBits]uint16
 
-	// arrangementLines has, for an arrangement within such a block, the class of
-	// the arrangement as viewed, times Lines.
+	// arrangementLines has, for an arrangement within such a block, the reduced
+	// arrangement as viewed, times Lines. See Quotient.reduce.
 	arrangementLines [arrangementMaps * arrangements]uint32
 
 	// syms has, for each symPair, the symmetry that the two combine to.
 	syms [1 << symPairBits]cube.Sym
 
-	// edgeViews has, for each symPair, what that symmetry does to the edges.
+	// edgeViews has, for each symPair, what that symmetry does to the edges. Mask
+	// symmetry 0 is the identity, so a cube.Sym is also an index.
 	edgeViews [1 << symPairBits]edgeView
 
 	// tetradIndex numbers the masks of slots that hold corners of the second
@@ -182,7 +183,8 @@ func NewCoord(quotient Quotient, flips Flips) *Coord {
 	numberMasks(co.tetradIndex[:], 4)
 	numberMasks(co.EIndex[:], 4)
 	numberMasks(co.sIndex[:], 4)
-	for i := range 4 { // Only the slices M and E share the axis F/B, and flips refer to U/D first.
+	// Only the slices M and E share the axis F/B, and flips refer to U/D first.
+	for i := range 4 {
 		co.flipMismatch[sliceM] |= 1 << (4*sliceE + i)
 		co.flipMismatch[sliceE] |= 1 << (4*sliceM + i)
 	}
@@ -218,15 +220,15 @@ func numberMasks[T uint8 | uint16](index []T, k int) {
 	}
 }
 
-// fill makes it the view of the symmetry s.
+// fill makes v the view of the symmetry s.
 func (v *edgeView) fill(s cube.Sym) {
 	for i := range v.from {
 		v.from[i] = byte(i)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
-		place := s.Edge(i)
-		v.from[place] = byte(i)
-		switch place / 4 {
+		slot := s.Edge(i)
+		v.from[slot] = byte(i)
+		switch slot / 4 {
 		case sliceE:
 			v.slice[i] = becomesE
 		case sliceS:
@@ -247,8 +249,9 @@ func (co *Coord) corner(v *Vec) int {
 	return int(co.tetradIndex[tetrads])*Twists + twists
 }
 
-// viewCorners returns the class of v's corners, the class of their arrangement as
-// viewed times Lines, and the symmetry through which the position is viewed.
+// viewCorners returns three things: the class of v's corners; their reduced
+// arrangement, as viewed, times Lines; and the symmetry through which the position
+// is viewed.
 func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 	number := co.corner(v)
 	ref := co.classRefs[number]
@@ -259,7 +262,9 @@ func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 // Column returns the number of v's edge configuration viewed through a symmetry.
 // With the symmetry that Row returns it is the column of v's entry.
 func (co *Coord) Column(v *Vec, sym cube.Sym) int {
-	var eSlots, sSlots, flipped uint16 // slots, as viewed, of the edges that become E's and S's, and of the flipped ones
+	// Slots, as viewed, of the edges that become E's and S's, and of the flipped
+	// ones.
+	var eSlots, sSlots, flipped uint16
 	view := &co.edgeViews[sym]
 	for i, from := range view.from[:cube.NumEdges] {
 		piece := v[from] & pieceMask

@@ -16,21 +16,21 @@ func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
 // Rows returns a cube for each row, and the number of corner configurations in the
 // class of the row.
 func (co *Coord) Rows() (cubes []cube.Cube, classSizes []uint8) {
-	var number []int // number of the representative of each class
-	var size []uint8
-	for i, view := range co.classRefs {
-		if view.class() == uint64(len(number)) {
-			number = append(number, i)
-			size = append(size, 0)
+	var representative []int // by class
+	var sizes []uint8
+	for i, ref := range co.classRefs {
+		if ref.class() == uint64(len(representative)) {
+			representative = append(representative, i)
+			sizes = append(sizes, 0)
 		}
-		size[view.class()]++
+		sizes[ref.class()]++
 	}
-	for class, n := range number {
+	for class, n := range representative {
 		for i := range co.Quotients {
 			c := co.cubeWithCorners(n)
-			arrange(&c, co.quotient.representative(i))
+			arrange(&c, co.quotient.firstWith(i))
 			cubes = append(cubes, c)
-			classSizes = append(classSizes, size[class])
+			classSizes = append(classSizes, sizes[class])
 		}
 	}
 	return cubes, classSizes

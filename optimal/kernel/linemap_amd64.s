@@ -18,7 +18,7 @@ DATA lowBits<>+0(SB)/4, $0x40100401
 GLOBL lowBits<>(SB), RODATA|NOPTR, $4
 
 // QUARTER closes cells among the 64 whose numbers are in Z8. For each of them it
-// computes the cell from which the map comes, and tests whether that one holds the
+// computes the cell that the map takes to it, and tests whether that one holds the
 // value: Z0 has the low bits of all cells that do.
 #define QUARTER(offset) \
 	VGF2P8AFFINEQB $0, Z2, Z8, Z4 \

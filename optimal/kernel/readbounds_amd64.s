@@ -94,7 +94,7 @@ eight:
 	ADDQ $64, DI
 	SUBQ $8, CX
 	JG eight
-	LEAQ (DI)(CX*8), DI // the last step may have gone too far
+	LEAQ (DI)(CX*8), DI // CX is at most 0: step back to the first index of the next set
 
 next:
 	MOVL AX, ChildSet_TooFar(R12)
