@@ -61,7 +61,8 @@ func TestCancel(t *testing.T) {
 	require.Equal(t, result.Count, reported, "every solution found is reported")
 }
 
-// Observer.Found gets the same solutions as Observer.Solution.
+// TestFound checks that Observer.Found gets the same solutions as
+// Observer.Solution.
 func TestFound(t *testing.T) {
 	p := drFromEO(t)
 	found, reported := map[string]bool{}, map[string]bool{}
@@ -74,7 +75,8 @@ func TestFound(t *testing.T) {
 	require.Len(t, reported, result.Count)
 }
 
-// A panic that is not a memory fault passes through Solve.
+// TestObserverPanics checks that a panic that is not a memory fault passes through
+// Solve.
 func TestObserverPanics(t *testing.T) {
 	p := drFromEO(t)
 	boom := errors.New("boom")
@@ -98,7 +100,8 @@ func TestSolved(t *testing.T) {
 	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "at least one move was asked for")
 }
 
-// The search allocates nothing for the positions that it visits.
+// TestAllocations checks that the search allocates nothing for the positions it
+// visits.
 func TestAllocations(t *testing.T) {
 	p := drFromEO(t)
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U")
@@ -115,7 +118,7 @@ func TestAllocations(t *testing.T) {
 	require.NotZero(t, w.nodes)
 }
 
-// A record keeps the moves and the frame of a solution.
+// TestRecord checks that a record keeps the moves and the frame of a solution.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) (moves []cube.Move) {

@@ -43,8 +43,8 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	return &UnreachableError{l.Moves}
 }
 
-// mayReachGoal reports whether each slot, by itself, can get from its value in n to
-// the value of a goal.
+// mayReachGoal reports whether each slot, taken separately, can get from its value
+// in n to the value of a goal.
 func (e *engine) mayReachGoal(n *node) bool {
 	var reachable [MaxSlots]map[uint16]bool
 	for s := range e.Slots {

@@ -35,8 +35,8 @@ func TestIsCentral(t *testing.T) {
 	require.False(t, isCentral(&checkers, cube.AllMoves))
 }
 
-// Central positions of small groups have the solutions that a plain search finds,
-// in both metrics.
+// TestCentralPositions compares the solutions of central positions of small groups
+// with those of a plain search, in both metrics.
 func TestCentralPositions(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)
@@ -71,8 +71,9 @@ func shortest(t *testing.T, s *cubeSearch) (solutions []string, depth int) {
 	return solutions, depth
 }
 
-// The search also finds the solutions that are longer than the shortest, though
-// these may not be shifted.
+// TestLongerThanShortestCentral checks that the search also finds the solutions of
+// a central position that are longer than the shortest, although these may not be
+// shifted.
 func TestLongerThanShortestCentral(t *testing.T) {
 	moves, err := cube.ParseMoveSet("U2 D2 R2 L2")
 	require.NoError(t, err)
@@ -85,8 +86,8 @@ func TestLongerThanShortestCentral(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// The cyclic shifts of a solution of superflip are solutions of the same length. In
-// QTM they include those that split a half turn.
+// TestCyclicShifts checks that the cyclic shifts of a solution of superflip are
+// solutions of the same length. In QTM they include those that split a half turn.
 func TestCyclicShifts(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)

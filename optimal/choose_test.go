@@ -65,7 +65,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// The notice about a larger table names the metric of the search.
+// TestChooseQuarterTurns checks that the notice about a larger table names the
+// metric.
 func TestChooseQuarterTurns(t *testing.T) {
 	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
 	var notices []string
@@ -116,8 +117,8 @@ func TestNearest(t *testing.T) {
 	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, but only 1.0 MB is available; no other size fits")
 }
 
-// Sizes are in increasing order, and so is the memory they need. The default is one
-// of them.
+// TestSizes checks that the sizes are in increasing order, as is the memory they
+// need, and that the default is one of them.
 func TestSizes(t *testing.T) {
 	for _, m := range []Metric{HTM, QTM} {
 		sizes := Sizes(m)

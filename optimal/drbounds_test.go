@@ -12,7 +12,8 @@ import (
 	"nissy/pruning"
 )
 
-// The coordinates of DR on each axis are those of the cube that is turned to it.
+// TestDRCoordinates compares the coordinates of DR on each axis with those of the
+// cube that is turned to that axis.
 func TestDRCoordinates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	rotation := cube.SymOf(cube.R, cube.F, cube.U)

@@ -12,8 +12,8 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// Forward and backward find a column from the column of the position after a move,
-// viewed through a symmetry.
+// TestColumnMaps checks that forward and backward find a column from the column of
+// the position after a move, viewed through a symmetry.
 func TestColumnMaps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("lays out all columns")

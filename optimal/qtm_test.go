@@ -13,15 +13,16 @@ import (
 
 var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
 
-// The table is blank, so the search leaves out nothing because of its bounds,
-// except half turns.
+// TestQTMAgainstPlainSearch uses a blank table. So its bounds rule out nothing but
+// half turns.
 func TestQTMAgainstPlainSearch(t *testing.T) {
 	table, err := blankQTM()
 	require.NoError(t, err)
 	testAgainstPlainSearch(t, table, 6)
 }
 
-// With the bounds of a real table the solutions are the same.
+// TestQTMWithBuiltTable checks that the bounds of a real table do not change the
+// solutions.
 func TestQTMWithBuiltTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a table")

@@ -75,7 +75,8 @@ func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solu
 	return solutions
 }
 
-// The lengths and numbers of optimal solutions are those that nissy-core finds.
+// TestReferenceLengths compares the lengths and numbers of optimal solutions with
+// those that nissy-core finds.
 func TestReferenceLengths(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")
@@ -199,8 +200,9 @@ func TestCancel(t *testing.T) {
 	require.Equal(t, reached-1, result.Searched, "the search of the depth before is complete")
 }
 
-// Bounds are never above the distance. They are the same through any symmetry, and
-// half turns on the other side do not change them.
+// TestBoundsAreSymmetricLowerBounds checks that bounds are never above the
+// distance, that they are the same through any symmetry, and that half turns on the
+// other side do not change them.
 func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -20,8 +20,9 @@ func TestSymmetries(t *testing.T) {
 	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "those that preserve the axis F/B")
 }
 
-// The solutions of symmetric positions are those of a plain search, although the
-// search tries only some first moves. The test splits the tasks at once.
+// TestSymmetricPositions compares the solutions of symmetric positions with those
+// of a plain search, although the solver tries only some first moves. It splits the
+// tasks at once.
 func TestSymmetricPositions(t *testing.T) {
 	table := smallTable(t)
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {

@@ -85,8 +85,8 @@ func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 	return found
 }
 
-// All shortest solutions are those of a search that uses neither the solver's
-// tables nor its tricks.
+// TestAgainstTwoSidedSearch compares all shortest solutions with those of a search
+// that uses neither the solver's tables nor its tricks.
 func TestAgainstTwoSidedSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")

@@ -6,11 +6,11 @@ import (
 	"nissy/cube"
 )
 
-// classRef says what becomes of a corner configuration: the number of its class,
-// and the pair of symmetries that takes the configuration to the representative of
-// the class. The low six bits are the class symmetry, which is applied second. The
-// next three bits are the number of the mask symmetry, which is applied first; see
-// maskReduction. The class is above these nine bits.
+// classRef assigns a corner configuration to its class. It packs the number of the
+// class and the pair of symmetries that takes the configuration to the
+// representative of the class. The low six bits are the class symmetry, which is
+// applied second. The next three bits are the number of the mask symmetry, which is
+// applied first; see maskReduction. The class is above these nine bits.
 type classRef uint32
 
 const (
@@ -30,10 +30,10 @@ func (r classRef) symPair() int { return int(r & symPairMask) }
 // set of the four corner slots that hold corners of the second tetrad.
 //
 // Some symmetries, the mask symmetries, preserve twists: through them a
-// configuration becomes another one whose corners are only in other slots. So of
-// the masks that they take to each other one is enough, the least. Every
-// configuration is first taken to one with a least mask by permuting its bytes, and
-// only then looked up in Coord.classRefs. So lookups use only a small part of
+// configuration becomes another one that has only moved to other slots. They take a
+// mask to equivalent masks, and the least of these is enough: Locate first takes
+// every configuration to one with a least mask, by permuting its bytes, and only
+// then looks it up in Coord.classRefs. So the lookups use only a small part of
 // classRefs, which stays in the nearest caches.
 //
 // From the lowest bit on, a maskReduction holds: for each slot the slot from which

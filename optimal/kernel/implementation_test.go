@@ -112,7 +112,8 @@ func TestChildren(t *testing.T) {
 	})
 }
 
-// The children of many positions are those of each position, one after the other.
+// TestChildrenOfMany checks that the children of many positions are those of each
+// position, one after the other.
 func TestChildrenOfMany(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 9))
@@ -150,7 +151,8 @@ func TestLocate(t *testing.T) {
 	})
 }
 
-// Every corner configuration, each with a random arrangement and random edges.
+// TestLocateAllCoordinates locates every corner configuration, each with a random
+// arrangement and random edges.
 func TestLocateAllCoordinates(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 4))
@@ -226,7 +228,8 @@ func TestReadBounds(t *testing.T) {
 	})
 }
 
-// Cell multiplies instead of dividing; the results are equal for all columns.
+// TestReciprocal checks that the multiplication in Cell gives the same results as a
+// division.
 func TestReciprocal(t *testing.T) {
 	for n := range uint64(Width(FlipParities)) {
 		require.Equal(t, n/LineEntries, n*reciprocal>>32)

@@ -41,8 +41,8 @@ func TestRowsAndColumns(t *testing.T) {
 	})
 }
 
-// Positions that differ by a half turn before all moves have the same entry, and
-// still do after any moves.
+// TestCoordIsClosed checks that positions that differ by a half turn before all
+// moves have the same entry, and still do after any moves.
 func TestCoordIsClosed(t *testing.T) {
 	forEachCoord(t, func(t *testing.T, co *Coord) {
 		rng := rand.New(rand.NewPCG(3, 3))

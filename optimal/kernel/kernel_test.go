@@ -20,8 +20,9 @@ func TestVecRoundTrip(t *testing.T) {
 	}
 }
 
-// The column of a position viewed through a symmetry is the column of the
-// conjugated cube: the orientation of edges does not depend on an axis.
+// TestColumnIsSymmetric checks that the column of a position viewed through a
+// symmetry is the column of the conjugated cube: the orientation of edges does not
+// depend on an axis.
 func TestColumnIsSymmetric(t *testing.T) {
 	co := NewCoord(ArrangementCoset, FlipPatterns)
 	rng := rand.New(rand.NewPCG(1, 2))

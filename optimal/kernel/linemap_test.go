@@ -66,7 +66,7 @@ func TestClose(t *testing.T) {
 	})
 }
 
-// One cell at a time.
+// TestCloseGeneric checks closeGeneric one cell at a time.
 func TestCloseGeneric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 3))
 	for range 200 {

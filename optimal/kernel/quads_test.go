@@ -43,8 +43,8 @@ func randomQuadMaps(rng *rand.Rand) *QuadMaps {
 	return f
 }
 
-// All implementations map a line to the same quads as a map of its cells one by
-// one.
+// TestMapLine checks that all implementations map a line to the same quads as a map
+// of its cells one by one.
 func TestMapLine(t *testing.T) {
 	forEachImplementation(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 1))
