@@ -9,7 +9,7 @@ import (
 	"nissy/pruning"
 )
 
-// Edge orientation on F/B, with moves on both sides.
+// Example finds the shortest edge orientations on F/B, with moves on both sides.
 func Example() {
 	ctx := context.Background()
 	store := pruning.NewStore(pruning.Options{})

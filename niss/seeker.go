@@ -6,7 +6,7 @@ import (
 	"nissy/cube"
 )
 
-// Kinds is a set of kinds of solutions by the sides that they use.
+// Kinds is a set of kinds of solutions, by the sides that they use.
 type Kinds uint8
 
 // The kinds of solutions.
@@ -16,100 +16,102 @@ const (
 	OnBoth    Kinds = 1 << onBoth
 )
 
-// Seeker searches one problem from many positions, for solutions of one length
-// at a time. What Solve prepares for each position anew it prepares once. It
-// belongs to one goroutine.
+// Seeker searches one problem from many positions, for solutions of one length at a
+// time. It makes the preparations that Solve repeats for each position only once. A
+// Seeker belongs to one goroutine.
 type Seeker struct {
 	engines []*engine
 	worker  worker
 	stop    atomic.Bool
 	found   func(Solution)
 
-	cube, inverse cube.Cube // that is looked at
-	read          []bool    // by frame: the engine has it
+	position, inverse cube.Cube // set by Look
+	loaded            []bool    // by frame: whether its engine has the position
 }
 
-// NewSeeker returns a seeker that looks at positions through each of the
-// rotations. It finds the solutions whose ending the problem's filter keeps.
+// NewSeeker returns a seeker that views positions through each of the rotations;
+// the index of a rotation is that of its frame. It finds the solutions that the
+// problem's Ending keeps.
 func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 	s := new(Seeker)
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
-	s.read = make([]bool, len(syms))
+	s.loaded = make([]bool, len(syms))
 	s.worker.stop = &s.stop
 	s.worker.sides[0].first, s.worker.sides[1].first = 1, 2
 	s.worker.found = func(w *worker) {
-		if w.accepts() {
+		if w.isSolution() {
 			s.found(newRecord(w).solution())
 		}
 	}
 	return s
 }
 
-// Stop ends what is being sought, from any goroutine.
+// Stop ends the search that is running. It may be called from any goroutine.
 func (s *Seeker) Stop() { s.stop.Store(true) }
 
-// Look makes the seeker look at a position, and Estimate and Seek begin there.
+// Look sets the position from which Estimate and Seek start.
 func (s *Seeker) Look(c cube.Cube) {
-	s.cube, s.inverse = c, c.Inverse()
-	clear(s.read)
+	s.position, s.inverse = c, c.Inverse()
+	clear(s.loaded)
 }
 
-// at returns the engine of a frame with the position.
-func (s *Seeker) at(frame int) *engine {
+// engineAt returns the engine of a frame, with the seeker's position loaded.
+func (s *Seeker) engineAt(frame int) *engine {
 	e := s.engines[frame]
-	if !s.read[frame] {
-		e.put(&s.cube, &s.inverse, e.frame.Sym)
-		s.read[frame] = true
+	if !s.loaded[frame] {
+		e.setPosition(&s.position, &s.inverse, e.frame.Sym)
+		s.loaded[frame] = true
 	}
 	return e
 }
 
-// Estimate puts into near, for each of the frames, how many moves are left at
-// least on normal alone and on inverse alone.
+// Estimate sets near[f], for each f in frames, to lower bounds of the number of
+// moves left on normal alone and on inverse alone.
 func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 	const batch = cube.NumFaceMoves / 2
 	ch := &s.worker.stack[MaxMoves]
 	for len(frames) > 0 {
 		n := min(batch, len(frames))
 		for i, frame := range frames[:n] {
-			start := &s.at(frame).start
+			start := &s.engineAt(frame).start
 			ch.node[2*i], ch.node[2*i+1] = start[0], start[1]
 		}
-		s.engines[0].estimate(ch, 2*n) // which is the same for all frames
+		s.engines[0].estimate(ch, 2*n) // the tables are the same for all frames
 		for i, frame := range frames[:n] {
-			near[frame] = [2]uint8(ch.est[2*i:])
+			near[frame] = [2]uint8(ch.estimate[2*i:])
 		}
 		frames = frames[n:]
 	}
 }
 
-// Seek finds the solutions of some kinds and of exactly length moves in a frame.
-// First has the moves that may come first on normal and on inverse, as seen by
-// the user. It returns the positions looked at.
+// Seek searches one frame for the solutions of the given kinds that have exactly
+// length moves, and calls found with each of them. The two sets of first are the
+// moves with which the normal and the inverse side may begin, in the user's frame.
+// Seek returns the number of positions visited.
 func (s *Seeker) Seek(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
-	w.engine = s.at(frame)
+	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
-		w.frame.Cube, w.inverse = s.cube.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
+		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
 	for side, set := range first {
-		w.begin(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
+		w.setFirstMoves(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes = found, 0
 	if kinds&OnNormal != 0 {
-		w.do(&task{engine: w.engine, rest: length})
+		w.runTask(&task{engine: w.engine, searched: length})
 	}
 	if kinds&OnInverse != 0 {
-		w.do(&task{engine: w.engine, side: 1, rest: length})
+		w.runTask(&task{engine: w.engine, side: 1, searched: length})
 	}
 	for k := 1; k < length && kinds&OnBoth != 0; k++ {
-		t := task{engine: w.engine, enumerate: k, rest: length - k}
+		t := task{engine: w.engine, enumerated: k, searched: length - k}
 		if !w.OneSided && k > length-k {
-			t = task{engine: w.engine, side: 1, enumerate: length - k, rest: k}
+			t = task{engine: w.engine, side: 1, enumerated: length - k, searched: k}
 		}
-		w.do(&t)
+		w.runTask(&t)
 	}
 	return w.nodes
 }

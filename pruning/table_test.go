@@ -159,8 +159,8 @@ func TestStoreFiles(t *testing.T) {
 		t.Helper()
 		progressed := false
 		s := open()
-		s.opts.Progress = func(Progress) { progressed = true }
-		table, err := s.Table(ctx, TableDREO)
+		observed := WithObserver(ctx, &Observer{Progress: func(Progress) { progressed = true }})
+		table, err := s.Table(observed, TableDREO)
 		require.NoError(t, err)
 		require.Equal(t, 3, table.Of(&c))
 		require.Equal(t, built, progressed)

@@ -2,10 +2,10 @@
 
 #include "textflag.h"
 
-// func fetch(lines *byte, places *Place, n int)
-TEXT ·fetch(SB), NOSPLIT, $0-24
+// func prefetch(lines *byte, indexes *BitIndex, n int)
+TEXT ·prefetch(SB), NOSPLIT, $0-24
 	MOVQ lines+0(FP), BX
-	MOVQ places+8(FP), SI
+	MOVQ indexes+8(FP), SI
 	MOVQ n+16(FP), CX
 	TESTQ CX, CX
 	JZ done

@@ -3,28 +3,42 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Masks of bytes: the low bit of each slot, then what is left as they come closer.
+// Masks that reduce two bits a cell to one bit a cell: the low bit of each cell,
+// then of each pair of bits, then the four bits of each byte.
 #define LOW 0x55555555
 #define PAIRS 0x33333333
 #define SETS 0x0F0F0F0F
 
-// func followAVX512(from *Line, pattern uint64, digits *digits, shifted uint64, plain, other *[16]uint8, blocks *uint32, lowers *uint16, image *[256][16]uint8, to *Landing) int
+// func mapLineAVX512(from *Line, pattern uint64, digits *quadDigits, odd uint64,
+// evenPerm, oddPerm *[16]uint8, blocks *uint32, lowerMaps *uint16, permuted
+// *[256][16]uint8, to *QuadBuffer) int
 //
-// pattern has the value in each slot. Sixteen fours at a time, from the low end of R15,
-// which has those of which a column holds the value:
+// pattern is the value repeated in each cell. digits and odd are those of this
+// line. evenPerm and oddPerm are the rows of permuted for the two permutations of
+// the view.
 //
-//	DI digits  R8 blocks  R9 lowers  R10 image  R11 to  X0 the sets  K1 which there are
-TEXT ·followAVX512(SB), NOSPLIT, $0-88
+// The first part computes the sets of all 64 quads and views them. The loop then
+// moves 16 quads at a time.
+//
+//	DI   digits of the next quads
+//	R8   blocks: QuadMaps.moves of the move
+//	R9   lowerMaps
+//	R10  permuted
+//	R11  next element to write
+//	R15  bit set of the quads that have such a cell, from the low end
+//	X0   sets of the next 16 quads, a byte each
+//	K1   which of these are not empty
+TEXT ·mapLineAVX512(SB), NOSPLIT, $0-88
 	MOVQ from+0(FP), SI
 	MOVQ digits+16(FP), DI
-	MOVQ plain+32(FP), AX
-	MOVQ other+40(FP), BX
+	MOVQ evenPerm+32(FP), AX
+	MOVQ oddPerm+40(FP), BX
 	MOVQ blocks+48(FP), R8
-	MOVQ lowers+56(FP), R9
-	MOVQ image+64(FP), R10
+	MOVQ lowerMaps+56(FP), R9
+	MOVQ permuted+64(FP), R10
 	MOVQ to+72(FP), R11
 
-	// Z0: the sets of columns that hold the value, by four.
+	// Z0: by quad, the set of columns that hold the value.
 	VMOVDQU64 (SI), Z0
 	VPXORQ.BCST pattern+8(FP), Z0, Z0
 	VPSRLW $1, Z0, Z1
@@ -45,15 +59,15 @@ TEXT ·followAVX512(SB), NOSPLIT, $0-88
 	VPTESTMB Z0, Z0, K1
 	KMOVQ K1, R15
 
-	// The same as they are seen.
+	// Z0: the same sets, viewed.
 	VBROADCASTI32X4 (AX), Z1
 	VBROADCASTI32X4 (BX), Z2
 	VPSHUFB Z0, Z1, Z1
 	VPSHUFB Z0, Z2, Z2
-	KMOVQ shifted+24(FP), K2
+	KMOVQ odd+24(FP), K2
 	VPBLENDMB Z2, Z1, K2, Z0
 
-	MOVL $(1<<const_halfBits-1), CX
+	MOVL $(1<<const_sDigitBits-1), CX
 	VPBROADCASTD CX, Z20
 	MOVL $0xFF, CX
 	VPBROADCASTD CX, Z21
@@ -69,9 +83,9 @@ sixteen:
 	TESTL CX, CX
 	JEQ next
 
-	// Z7: the blocks of the upper digits; Z9: what becomes of the lower ones.
+	// Z7: the blocks of the upper digits. Z9: the elements of lowerMaps.
 	VPMOVZXWD (DI), Z5
-	VPSRLD $const_halfBits, Z5, Z6
+	VPSRLD $const_sDigitBits, Z5, Z6
 	VPANDD Z20, Z5, Z5
 	VPXORD Z7, Z7, Z7
 	KMOVW K1, K3
@@ -82,12 +96,12 @@ sixteen:
 	KMOVW K1, K3
 	VPGATHERDD (R9)(Z8*2), K3, Z9
 
-	// Z7: the numbers.
+	// Z7: the numbers of the quads.
 	VPANDD Z21, Z9, Z10
 	VPANDD Z22, Z7, Z7
 	VPADDD Z10, Z7, Z7
 
-	// Z12: the sets.
+	// Z12: the sets, permuted.
 	VPSRLD $8, Z9, Z9
 	VPANDD Z21, Z9, Z9
 	VPSLLD $4, Z9, Z9

@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Masks of an entry, of the parity, and of the number of a bit in a word.
+// Masks of an entry, of the parity, and of the number of a bit in a 32-bit word.
 DATA entry<>+0(SB)/4, $3
 GLOBL entry<>(SB), RODATA|NOPTR, $4
 
@@ -13,14 +13,25 @@ GLOBL low<>(SB), RODATA|NOPTR, $4
 DATA bit<>+0(SB)/4, $31
 GLOBL bit<>(SB), RODATA|NOPTR, $4
 
-// func readAVX512(lines *byte, places *Place, broods *Brood, n int, values *Values, left *Bounds)
+// func readBoundsAVX512(lines *byte, indexes *BitIndex, sets *ChildSet, n int,
+// values *EntryBounds, left *PerMove)
 //
-// SI lines  DI the next place  R12 its brood  R13 broods left  R10 left  R11 that of
-// the brood  R8 moves left in it, CX how many  R9 those now, by eight  AX far  BX none
-TEXT ·readAVX512(SB), NOSPLIT, $0-48
+//	SI   lines of the table
+//	DI   next index
+//	R12  its ChildSet
+//	R13  number of sets left
+//	R10  left
+//	R11  the element of left for this set
+//	R8   moves left in the set
+//	CX   their number
+//	R9   the next eight of these moves
+//	AX   TooFar
+//	BX   Unknown
+//	Y13  values, 32 bits each
+TEXT ·readBoundsAVX512(SB), NOSPLIT, $0-48
 	MOVQ lines+0(FP), SI
-	MOVQ places+8(FP), DI
-	MOVQ broods+16(FP), R12
+	MOVQ indexes+8(FP), DI
+	MOVQ sets+16(FP), R12
 	MOVQ n+24(FP), R13
 	MOVQ values+32(FP), AX
 	MOVQ left+40(FP), R10
@@ -31,26 +42,25 @@ TEXT ·readAVX512(SB), NOSPLIT, $0-48
 	TESTQ R13, R13
 	JZ done
 
-brood:
+childSet:
 	XORL AX, AX
 	XORL BX, BX
-	MOVL Brood_Which(R12), R8
+	MOVL ChildSet_Moves(R12), R8
 	POPCNTL R8, CX
 	JZ next
-	MOVBLZX Brood_Left(R12), R11
+	MOVBLZX ChildSet_Left(R12), R11
 	SHLL $5, R11
 	ADDQ R10, R11
 
 eight:
-	// R9 and K2: these moves, of all that are left the first eight; K1: as many
-	// low bits.
+	// R9 and K2: the first eight of the moves left. K1: as many low bits.
 	MOVL $0xFF, DX
 	BZHIL CX, DX, DX
 	KMOVD DX, K1
 	PDEPL R8, DX, R9
 	KMOVD R9, K2
 
-	// Y2: the entries. They are gathered by words of 32 bits.
+	// Y2: the entries. They are gathered as words of 32 bits.
 	VMOVDQU64.Z (DI), K1, Z0
 	VPSRLQ $5, Z0, Z1
 	VPMOVQD Z0, Y0
@@ -61,7 +71,7 @@ eight:
 	VPSRLVD Y0, Y2, Y2
 	VPANDD Y10, Y2, Y2
 
-	// Y3: what is left; Y2: the bounds.
+	// Y3: the moves left after each move. Y2: the bounds.
 	VMOVDQU (R11), Y3
 	VPCOMPRESSB.Z Y3, K2, Y3
 	VPMOVZXBD X3, Y3
@@ -73,7 +83,7 @@ eight:
 	VPTESTNMD Y2, Y2, K1, K5
 	VPMOVDB Y2, X2
 	VPEXPANDB.Z Y2, K2, Y2
-	VMOVDQU8 Y2, K2, Brood_Bounds(R12)
+	VMOVDQU8 Y2, K2, ChildSet_Bounds(R12)
 	KMOVD K4, DX
 	PDEPL R9, DX, DX
 	ORL DX, AX
@@ -84,14 +94,14 @@ eight:
 	ADDQ $64, DI
 	SUBQ $8, CX
 	JG eight
-	LEAQ (DI)(CX*8), DI // as many places less
+	LEAQ (DI)(CX*8), DI // CX is at most 0: step back to the first index of the next set
 
 next:
-	MOVL AX, Brood_Far(R12)
-	MOVL BX, Brood_None(R12)
-	ADDQ $Brood__size, R12
+	MOVL AX, ChildSet_TooFar(R12)
+	MOVL BX, ChildSet_Unknown(R12)
+	ADDQ $ChildSet__size, R12
 	DECQ R13
-	JNZ brood
+	JNZ childSet
 
 done:
 	VZEROUPPER
