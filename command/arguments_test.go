@@ -1,4 +1,4 @@
-package shell
+package command
 
 import (
 	"testing"
@@ -9,9 +9,9 @@ import (
 )
 
 // parsed returns what the words give for solve's options.
-func parsed(t *testing.T, args ...string) *arguments {
+func parsed(t *testing.T, args ...string) *Arguments {
 	t.Helper()
-	a, err := parseOptions("solve", solveCommands()[0].allOptions(), argWords(args))
+	a, err := parseArguments("solve", solveCommands()[0].allOptions(), ArgumentWords(args))
 	require.NoError(t, err)
 	return a
 }
@@ -26,9 +26,9 @@ func TestOptions(t *testing.T) {
 		"end":        {"-M5", "-NI", "--", "eofb", "R"},
 	} {
 		a := parsed(t, args...)
-		assert.Equal(t, []string{"eofb", "R"}, texts(a.operands), name)
+		assert.Equal(t, []string{"eofb", "R"}, wordTexts(a.operands), name)
 		assert.Equal(t, 5, *a.number("-M"), name)
-		assert.True(t, a.has("-N") && a.has("-I") && !a.has("-L"), name)
+		assert.True(t, a.Has("-N") && a.Has("-I") && !a.Has("-L"), name)
 		assert.Nil(t, a.number("-N"), name)
 	}
 }
@@ -36,7 +36,7 @@ func TestOptions(t *testing.T) {
 func TestOptionsThatStandForOthers(t *testing.T) {
 	a := parsed(t, "-o")
 	assert.Equal(t, 0, *a.number("-O"))
-	assert.False(t, a.has("-o"))
+	assert.False(t, a.Has("-o"))
 	assert.Equal(t, 2, *parsed(t, "-o", "-O", "2").number("-O"))
 }
 
@@ -50,9 +50,9 @@ func TestOptionalNumber(t *testing.T) {
 func TestStates(t *testing.T) {
 	reid := []string{"UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL", "UFR", "URB", "UBL", "ULF", "DRF", "DFL", "DLB", "DBR"}
 	a := parsed(t, append(append([]string{"-cube"}, reid...), "R", "U")...)
-	assert.Equal(t, []string{"R", "U"}, texts(a.operands))
-	assert.Len(t, a.text("--cube"), 12*3+8*4-1)
-	assert.Equal(t, "ABC", parsed(t, "--cube", "ABC", "R").text("--cube"))
+	assert.Equal(t, []string{"R", "U"}, wordTexts(a.operands))
+	assert.Len(t, a.Text("--cube"), 12*3+8*4-1)
+	assert.Equal(t, "ABC", parsed(t, "--cube", "ABC", "R").Text("--cube"))
 }
 
 func TestDurations(t *testing.T) {
@@ -76,9 +76,9 @@ func FuzzOptions(f *testing.F) {
 	}
 	options := solveCommands()[0].allOptions()
 	f.Fuzz(func(t *testing.T, a, b, c string) {
-		args, err := parseOptions("solve", options, argWords([]string{a, b, c}))
+		args, err := parseArguments("solve", options, ArgumentWords([]string{a, b, c}))
 		if err == nil {
-			assert.Subset(t, []string{a, b, c}, texts(args.operands))
+			assert.Subset(t, []string{a, b, c}, wordTexts(args.operands))
 		}
 	})
 }

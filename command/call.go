@@ -91,7 +91,9 @@ func (c *Call) complete(in *input) (err error) {
 
 // ManyLines reports whether the call is for scrambles that are still to be read,
 // one per line.
-func (c *Call) ManyLines() bool { return c.input != nil && (c.input.Has("-i") || c.input.Has("--file")) }
+func (c *Call) ManyLines() bool {
+	return c.input != nil && (c.input.Has("-i") || c.input.Has("--file"))
+}
 
 // Files returns the names of the files that have the scrambles, none if they
 // come from the standard input.

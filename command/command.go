@@ -181,3 +181,6 @@ func isMoves(text string) bool {
 	a, err := cube.ParseAlg(text)
 	return err == nil && a.Len() > 0
 }
+
+// Examples returns examples of the command.
+func (c *Command) Examples() []string { return c.examples }

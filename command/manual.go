@@ -28,7 +28,7 @@ func chapters() []chapter {
 		if slices.ContainsFunc(all, func(c chapter) bool { return strings.EqualFold(c.title, title) }) {
 			title = "About " + t.name
 		}
-		all = append(all, chapter{title, append([]part{paragraph(asSentence(t.summary))}, t.parts...)})
+		all = append(all, chapter{title, append([]part{paragraph(asSentence(t.summary))}, t.parts()...)})
 	}
 	return all
 }

@@ -17,6 +17,9 @@ type Parser struct {
 	Aliases  *Aliases             // nil if there are none
 	Defaults map[string][]Default // from the config file, by the command's name
 
+	// JSON says that the user wants JSON from every command.
+	JSON bool
+
 	// Grace is how long solutions continue to be reported after an interrupt; 0
 	// means until all that were found are reported.
 	Grace time.Duration
@@ -51,7 +54,7 @@ func Parse(line string) (*Call, error) { return new(Parser).Parse(line) }
 func (p *Parser) Parse(line string) (*Call, error) {
 	words, err := p.splitCommand(line)
 	if err != nil {
-		return new(Call), err
+		return &Call{JSON: p.JSON}, err
 	}
 	return p.ParseWords(words)
 }
@@ -78,7 +81,7 @@ func (p *Parser) splitCommand(line string) ([]Word, error) {
 
 // ParseWords parses a command that is split into words.
 func (p *Parser) ParseWords(words []Word) (*Call, error) {
-	call := &Call{words: words, JSON: slices.ContainsFunc(words, func(w Word) bool { return w.Text == "--json" })}
+	call := &Call{words: words, JSON: p.JSON || slices.ContainsFunc(words, func(w Word) bool { return w.Text == "--json" })}
 	if len(words) == 0 {
 		return call, nil
 	}
@@ -172,9 +175,9 @@ func (p *Parser) scope() Scope {
 // emptyScope is the Scope of a client without an attempt.
 type emptyScope struct{}
 
-func (emptyScope) Attempt() history.Attempt           { return history.Attempt{} }
-func (emptyScope) Found(int) []session.Reference      { return nil }
-func (emptyScope) TableNames() []string               { return nil }
+func (emptyScope) Attempt() history.Attempt            { return history.Attempt{} }
+func (emptyScope) Found(int) []session.Reference       { return nil }
+func (emptyScope) TableNames() []string                { return nil }
 func (emptyScope) Named(name string) (cube.Alg, error) { return cube.Alg{}, noAttempt(name) }
 func (emptyScope) Results(text string) ([]session.Reference, error) {
 	return nil, noAttempt(text)

@@ -12,7 +12,7 @@ import (
 type topic struct {
 	name    string
 	summary string
-	parts   []part
+	parts   func() []part
 }
 
 // part is a paragraph, lines of code, or an entry of a list: a term with its
@@ -23,8 +23,8 @@ type part struct {
 	term string
 }
 
-func paragraph(text string) part       { return part{text: text} }
-func code(lines ...string) part        { return part{code: lines} }
+func paragraph(text string) part        { return part{text: text} }
+func code(lines ...string) part         { return part{code: lines} }
 func listEntry(term, about string) part { return part{term: term, text: about} }
 
 // findTopic returns the topic with the name, in which a hyphen may replace a space.
@@ -44,7 +44,7 @@ func (t topic) describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", t.name, t.summary)
 	inList := false
-	for _, p := range t.parts {
+	for _, p := range t.parts() {
 		if p.term == "" || !inList {
 			b.WriteString("\n")
 		}
@@ -79,21 +79,21 @@ func stepTopic(name string) (t topic, ok bool) {
 	if !ok {
 		return topic{}, false
 	}
-	t = topic{name: step.Name, summary: step.Title}
+	var parts []part
 	if step.Needs != "" {
-		t.parts = append(t.parts, paragraph("Before this step the cube needs "+step.Needs+"."))
+		parts = append(parts, paragraph("Before this step the cube needs "+step.Needs+"."))
 	}
 	if step.Final {
-		t.parts = append(t.parts, paragraph("This step has one side only: -N, -L and -I are ignored."))
+		parts = append(parts, paragraph("This step has one side only: -N, -L and -I are ignored."))
 	}
 	if len(step.Places) > 0 {
-		t.parts = append(t.parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places, ", ")+"."))
+		parts = append(parts, paragraph("It builds the block in any place. These steps build it in one place: "+strings.Join(step.Places, ", ")+"."))
 	}
 	if related := relatedSteps(step.Name); related != nil {
-		t.parts = append(t.parts, paragraph("Related steps: "+strings.Join(related, ", ")+"."))
+		parts = append(parts, paragraph("Related steps: "+strings.Join(related, ", ")+"."))
 	}
-	t.parts = append(t.parts, code("solve "+step.Name, "help solve"))
-	return t, true
+	parts = append(parts, code("solve "+step.Name, "help solve"))
+	return topic{step.Name, step.Title, func() []part { return parts }}, true
 }
 
 // relatedSteps lists the steps whose names extend the given name, as eofb extends eo.

@@ -1,4 +1,4 @@
-package shell
+package command
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestParseLine(t *testing.T) {
+func TestSplitLine(t *testing.T) {
 	for line, want := range map[string][]string{
 		"":                            {},
 		" \t ":                        {},
@@ -31,22 +31,22 @@ func TestParseLine(t *testing.T) {
 		"R\x00 \xff":                  {"R\x00", "\xff"},
 		"U (B R' B) // eofb \"quoted": {"U", "(B", "R'", "B)"},
 	} {
-		words, err := parseLine(line)
+		words, err := splitLine(line)
 		require.NoError(t, err, line)
-		assert.Equal(t, want, texts(words), line)
+		assert.Equal(t, want, wordTexts(words), line)
 	}
 }
 
-func TestParseLineUnclosed(t *testing.T) {
-	_, err := parseLine(`é R "U F`)
+func TestSplitLineUnclosed(t *testing.T) {
+	_, err := splitLine(`é R "U F`)
 	assert.EqualError(t, err, `quotation mark "\"" at column 5: it is never closed`)
 }
 
 func TestColumnAt(t *testing.T) {
-	words, err := parseLine(`é "a\"b" x"y z"`)
+	words, err := splitLine(`é "a\"b" x"y z"`)
 	require.NoError(t, err)
-	columns := func(w word) (list []int) {
-		for i := range utf8.RuneCountInString(w.text) {
+	columns := func(w Word) (list []int) {
+		for i := range utf8.RuneCountInString(w.Text) {
 			list = append(list, w.columnAt(i))
 		}
 		return list
@@ -68,20 +68,20 @@ func TestQuotingRoundTrips(t *testing.T) {
 		for _, text := range want {
 			line = append(line, quote(text))
 		}
-		words, err := parseLine(strings.Join(line, " "))
+		words, err := splitLine(strings.Join(line, " "))
 		require.NoError(t, err)
-		assert.Equal(t, append([]string{}, want...), texts(words))
+		assert.Equal(t, append([]string{}, want...), wordTexts(words))
 	})
 }
 
-// FuzzParseLine checks that the words stand where their columns say, in order,
+// FuzzSplitLine checks that the words stand where their columns say, in order,
 // and that the columns of their characters increase.
-func FuzzParseLine(f *testing.F) {
+func FuzzSplitLine(f *testing.F) {
 	for _, line := range []string{`solve eofb "R' U'" // x`, `a"b\"c"#d #e`, "\x00\xff \"", `"\`, "R//U"} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		words, err := parseLine(line)
+		words, err := splitLine(line)
 		if err != nil {
 			return
 		}
@@ -91,9 +91,9 @@ func FuzzParseLine(f *testing.F) {
 				_, size := utf8.DecodeRuneInString(line[at:])
 				at += size
 			}
-			require.True(t, strings.HasPrefix(line[at:], w.raw), "%q at %d", w.raw, w.column)
+			require.True(t, strings.HasPrefix(line[at:], w.raw), "%q at %d", w.raw, w.Column)
 			last := 0
-			for i := range min(100, utf8.RuneCountInString(w.text)) {
+			for i := range min(100, utf8.RuneCountInString(w.Text)) {
 				require.Greater(t, w.columnAt(i), last)
 				last = w.columnAt(i)
 			}
@@ -105,10 +105,7 @@ func BenchmarkScramble(b *testing.B) {
 	line := "solve eofb -o " + strings.Repeat("R' U2 F ", 125_000) // 1 MB
 	b.SetBytes(int64(len(line)))
 	for b.Loop() {
-		words, err := parseLine(line)
+		_, err := Parse(line)
 		require.NoError(b, err)
-		in, err := solveCommands()[0].bind(words[1:])
-		require.NoError(b, err)
-		require.NoError(b, in.readOperand(in.operands))
 	}
 }

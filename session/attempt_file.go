@@ -48,9 +48,9 @@ func (s *Session) folder() history.Folder {
 	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts), Read: writeup.Read}
 }
 
-// KeepAttempt makes the session keep its attempt in the data folder, in a file of
+// SaveAttempt makes the session save its attempt in the data folder, in a file of
 // its own, from the first change on.
-func (s *Session) KeepAttempt() {
+func (s *Session) SaveAttempt() {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	s.attempt.keeping.folder = s.folder()

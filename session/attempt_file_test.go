@@ -18,7 +18,7 @@ func TestDeleteAttempts(t *testing.T) {
 	data := t.TempDir()
 	leave := func() { // a shell with an attempt
 		s := newSession(t, Options{Data: data})
-		s.KeepAttempt()
+		s.SaveAttempt()
 		moves, err := cube.ParseAlg("R' U' F")
 		require.NoError(t, err)
 		scramble := history.Position{Moves: moves}

@@ -1,38 +1,52 @@
 package shell
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/BurntSushi/toml"
 
+	"nissy/command"
 	"nissy/internal/textfile"
 	"nissy/session"
 )
 
-// configFile is what the user's config file says: options of the program and of
-// commands, which hold as if they were typed unless others are, and aliases.
+// configFile is the user's config file: defaults of options, and aliases.
 type configFile struct {
-	path     string   // "" if there is none
-	lines    []string // empty ones instead of those that are left out
+	path     string   // "" if there is no file
+	lines    []string // lines that are left out are empty
 	program  []setting
 	commands map[string][]setting // by the command's name
 	problems []string
 }
 
-// setting is an option with its value, from the config file.
+// setting is a default from the config file.
 type setting struct {
-	option *option
-	text   string // of the value
-	off    bool   // a switch that is not set
-	line   int    // in the file; 0: not known
+	command.Default
+	line int // in the file; 0 if it is not known
+}
+
+// defaultsOf returns the settings without their lines.
+func defaultsOf(settings []setting) []command.Default {
+	var list []command.Default
+	for _, s := range settings {
+		list = append(list, s.Default)
+	}
+	return list
+}
+
+// defaults returns the defaults of the commands' options, by command.
+func (f *configFile) defaults() map[string][]command.Default {
+	defaults := map[string][]command.Default{}
+	for name, settings := range f.commands {
+		defaults[name] = defaultsOf(settings)
+	}
+	return defaults
 }
 
 // The sections of the file that are not a command's.
@@ -44,11 +58,11 @@ const (
 // readConfig reads the config file. Whatever is wrong with it is told, and what
 // is right holds.
 func (sh *shell) readConfig() error {
-	path, asked := sh.settings.text("--config"), sh.settings.has("--config")
+	path, asked := sh.settings.Text("--config"), sh.settings.Has("--config")
 	if !asked {
 		path = configPath(sh.config.Env)
 	}
-	if path == "" || sh.settings.has("--no-config") {
+	if path == "" || sh.settings.Has("--no-config") {
 		return nil
 	}
 	text, err := readSmall(path)
@@ -168,10 +182,10 @@ func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 
 // checkSection tells of a section that nothing takes.
 func (sh *shell) checkSection(name string) {
-	if name == programSection || name == aliasSection || sh.lookup(name) != nil {
+	if name == programSection || name == aliasSection || command.Lookup(name) != nil {
 		return
 	}
-	known := append([]string{programSection, aliasSection}, sh.commandNames()...)
+	known := append([]string{programSection, aliasSection}, command.Names()...)
 	sh.file.problem(sh.file.line(name, ""), session.Unknown("section", name, known, "a section is named nissy, alias or as a command").Error())
 }
 
@@ -179,60 +193,26 @@ func (sh *shell) readEntry(section, key string, value any) {
 	f := &sh.file
 	line := f.line(section, key)
 	var err error
-	switch c := sh.lookup(section); {
+	var d command.Default
+	switch c := command.Lookup(section); {
 	case section == aliasSection:
-		text, ok := value.(string)
-		if !ok {
-			text = ""
-		}
-		err = sh.setAlias(key, text, f.place(line))
+		text, _ := value.(string)
+		err = sh.aliases.Set(key, text, f.place(line))
 	case section == programSection:
-		f.program, err = appendSetting(f.program, "nissy", settable(programOptions), key, value, line)
-	case c != nil:
-		if f.commands == nil {
-			f.commands = map[string][]setting{}
+		if d, err = command.ProgramDefault(key, value); err == nil {
+			f.program = append(f.program, setting{d, line})
 		}
-		f.commands[c.name], err = appendSetting(f.commands[c.name], c.name, settable(c.allOptions()), key, value, line)
+	case c != nil:
+		if d, err = c.Default(key, value); err == nil {
+			if f.commands == nil {
+				f.commands = map[string][]setting{}
+			}
+			f.commands[c.Name] = append(f.commands[c.Name], setting{d, line})
+		}
 	}
 	if err != nil {
 		f.problem(line, err.Error())
 	}
-}
-
-// unsettable are the options that make no sense as defaults.
-var unsettable = []string{"-c", "-b", "-i", "--file", "--cube", "--resume", "--attempt", "--delete", "--help", "--version", "--config", "--no-config"}
-
-func settable(options []option) []option {
-	return slices.DeleteFunc(slices.Clone(options), func(o option) bool { return slices.Contains(unsettable, o.name) })
-}
-
-// appendSetting reads an option, whose dashes may be left out, with its value.
-func appendSetting(to []setting, what string, options []option, key string, value any, line int) ([]setting, error) {
-	p := optionParser{options: options, what: what}
-	o := cmp.Or(p.find(key), p.find("-"+key), p.find("--"+key))
-	if o == nil {
-		return to, session.Unknown("option", key, p.names(), what+" has "+strings.Join(p.names(), " "))
-	}
-	if o.sets != nil { // -o stands for -O 0
-		o, value = p.find(o.sets[0]), o.sets[1]
-	}
-	s := setting{option: o, line: line}
-	on, isBool := value.(bool)
-	switch {
-	case isBool && on && !o.needsValue():
-		return append(to, s), nil
-	case isBool && !on:
-		s.off = true
-		return append(to, s), nil
-	}
-	s.text = fmt.Sprint(value)
-	if o.kind == isSwitch {
-		return to, fmt.Errorf("bad value for %s %q: give true or false", o.name, s.text)
-	}
-	if _, err := o.read(word{text: s.text, raw: s.text}); err != nil {
-		return to, err
-	}
-	return append(to, s), nil
 }
 
 // line finds the line of a key in a section, or of the section, 0 if it is
@@ -255,43 +235,6 @@ func (f *configFile) line(section, key string) int {
 		}
 	}
 	return 0
-}
-
-// rivals are the options that a setting in the file gives way to. Of numbers that
-// do not go together, arguments.either chooses.
-var rivals = map[string][]string{
-	"-N":      {"-L", "-I", "--pairs"},
-	"-L":      {"-N", "-I", "--pairs"},
-	"-I":      {"-N", "-L", "--pairs"},
-	"--pairs": {"-N", "-L", "-I"},
-
-	"--net":    {"--format"},
-	"--format": {"--net"},
-
-	"--color":    {"--no-color"},
-	"--no-color": {"--color"},
-}
-
-// adopt adds the settings for options that were not given.
-func (a *arguments) adopt(settings []setting) {
-	given := map[string]bool{}
-	for name := range a.options {
-		given[name] = true
-	}
-	for _, s := range settings {
-		name := s.option.name
-		gives := slices.ContainsFunc(rivals[name], func(rival string) bool { return given[rival] })
-		if given[name] || a.off[name] || s.off || gives {
-			continue
-		}
-		w := word{text: s.text, raw: s.text}
-		v := value{word: w}
-		if s.text != "" {
-			v, _ = s.option.read(w) // it was read before
-		}
-		v.at, v.byDefault = word{text: name, raw: name}, true
-		a.options[name] = []value{v}
-	}
 }
 
 // configFolders are the folders of users' config files by operating system: the

@@ -13,7 +13,7 @@ func TestConfigDamaged(t *testing.T) {
 	const text = "[solve]\nn = 2\n\n[count]\njson = true # always\n[alias]\r\neos = \"solve eo\"\nlong = \"\"\"solve\neo\"\"\"\n"
 	for at := range text {
 		for _, damaged := range []string{text[:at], text[:at] + "\x00" + text[at+1:], text[:at] + "[" + text[at:]} {
-			sh := &shell{commands: commandTable()}
+			sh := new(shell)
 			sh.file.path, sh.file.lines = "config", strings.Split(damaged, "\n")
 			sh.parseConfig()
 			for _, problem := range sh.file.problems {

@@ -17,14 +17,14 @@ import (
 // terminal can do that.
 func (sh *shell) converse() {
 	sh.mu.Lock()
-	sh.person = true
+	sh.interactive = true
 	sh.mu.Unlock()
 	out := sh.config.Stdout
 	if !sh.output.outTTY {
 		out = sh.config.Stderr
 	}
 	sh.lines = sh.recall()
-	sh.recallAliases()
+	sh.loadAliases()
 	if sh.screen.canMove {
 		sh.input = sh.newEditor(out)
 	} else {

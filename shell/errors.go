@@ -7,54 +7,59 @@ import (
 	"nissy/session"
 )
 
-// The exit codes. A script, which goes on after a failure, ends with failed,
-// or with misused if all its failures were of that kind.
+// The exit codes. A script, which continues after a failure, ends with
+// failedCode, or with misusedCode if all failures were of that kind.
 const (
-	done        = 0
-	failed      = 1 // a command failed, or the cube was not ready
-	misused     = 2 // something was wrong with what was typed
-	interrupted = 130
+	successCode     = 0
+	failedCode      = 1 // a command failed, or the cube was not ready
+	misusedCode     = 2 // there was a mistake in what was typed
+	interruptedCode = 130
 )
 
-// errQuit is how the command quit ends the run.
+// errQuit ends the loop of commands.
 var errQuit = errors.New("quit")
 
-// exitCode returns the code that an error alone leads to.
+// exitCode returns the exit code for an error alone.
 func exitCode(err error) int {
-	if _, ok := errors.AsType[*session.InputError](err); ok {
-		return misused
+	if isInputError(err) {
+		return misusedCode
 	}
 	if errors.Is(err, context.Canceled) {
-		return interrupted
+		return interruptedCode
 	}
-	return failed
+	return failedCode
 }
 
-// worse returns the exit code of a run where code stood before a failure with
-// the code now.
-func worse(code, now int) int {
+// combineCodes returns the exit code of a run that had the code before, after a
+// failure with the code now.
+func combineCodes(before, now int) int {
 	switch {
-	case code == done || now == interrupted:
+	case before == successCode || now == interruptedCode:
 		return now
-	case code == now:
-		return code
-	case code == interrupted:
-		return code
+	case before == now, before == interruptedCode:
+		return before
 	}
-	return failed
+	return failedCode
 }
 
-// placedError is an error about a place that is not the command's line.
+// isInputError reports whether the error is a mistake in what was typed.
+func isInputError(err error) bool {
+	_, ok := errors.AsType[*session.InputError](err)
+	return ok
+}
+
+// placedError is an error about a line of several.
 type placedError struct {
-	place string // as lineSource tells it
+	place string // of the line, see lineSource
 	err   error
 }
 
-func (e *placedError) Error() string { return behindPlace(e.place, e.err.Error()) }
+func (e *placedError) Error() string { return withPlace(e.place, e.err.Error()) }
 func (e *placedError) Unwrap() error { return e.err }
 
-// behindPlace writes a message behind the place that it is about, if it has one.
-func behindPlace(place, message string) string {
+// withPlace puts the place that a message is about in front of it, if there is
+// one.
+func withPlace(place, message string) string {
 	if place == "" {
 		return message
 	}

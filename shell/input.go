@@ -129,8 +129,3 @@ func readLine(r *bufio.Reader) (string, error) {
 		return strings.TrimSuffix(strings.TrimSuffix(string(line), "\n"), "\r"), err
 	}
 }
-
-func isInputError(err error) bool {
-	_, ok := errors.AsType[*session.InputError](err)
-	return ok
-}

@@ -28,12 +28,12 @@ type task struct {
 }
 
 // tableTask is the construction of a table.
-func tableTask(p session.Progress) task {
+func tableTask(p session.TableProgress) task {
 	return task{name: "building table " + p.Table, what: p.Table, done: p.Done, total: p.Total}
 }
 
 // searchTask is the search of a depth.
-func searchTask(s session.Search) task {
+func searchTask(s session.SearchProgress) task {
 	rate := float64(s.Nodes) / max(s.Elapsed.Seconds(), 1e-6)
 	return task{
 		name: fmt.Sprintf("%s: searching %d moves", s.Step, s.Depth), what: fmt.Sprintf("%d moves", s.Depth),

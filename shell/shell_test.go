@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/command"
 	"nissy/cube"
 	"nissy/session"
 	"nissy/steps"
@@ -44,7 +45,7 @@ func TestOddInput(t *testing.T) {
 		code, stdout, stderr := play(test.stdin)
 		assert.Equal(t, test.stdout, stdout, name)
 		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
-		assert.Equal(t, test.stderr != "", code == misused, name)
+		assert.Equal(t, test.stderr != "", code == misusedCode, name)
 		assert.LessOrEqual(t, strings.Count(stderr, "\n"), 1, name)
 		assert.Less(t, len(stderr), 300, name)
 	}
@@ -52,7 +53,7 @@ func TestOddInput(t *testing.T) {
 
 func TestTooLongLine(t *testing.T) {
 	code, stdout, stderr := play("print " + strings.Repeat("R ", maxLine/2) + "\ninvert R")
-	assert.Equal(t, misused, code)
+	assert.Equal(t, misusedCode, code)
 	assert.Equal(t, "R'\n", stdout)
 	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
 }
@@ -82,14 +83,14 @@ func TestInterrupt(t *testing.T) {
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
 		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interrupted, code)
+	assert.Equal(t, interruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
-	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
+	assert.Contains(t, stderr.String(), "nissy: interruptedCode\n")
 	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
 	assert.Less(t, time.Since(start), 10*time.Second)
 }
 
-// What an interrupted command has found is printed.
+// What an interruptedCode command has found is printed.
 func TestInterruptTwoPhase(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	stdout, stderr := new(bytes.Buffer), &interruptingWriter{text: "found", signals: signals}
@@ -97,12 +98,12 @@ func TestInterruptTwoPhase(t *testing.T) {
 		Args:  strings.Fields("twophase -v --time 1m R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"),
 		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interrupted, code)
+	assert.Equal(t, interruptedCode, code)
 	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
-	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
+	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interruptedCode\n"))
 }
 
-// A command that waits for lines that do not come can be interrupted.
+// A command that waits for lines that do not come can be interruptedCode.
 func TestInterruptWhileWaiting(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	for _, command := range []string{"invert -i", "load"} {
@@ -111,7 +112,7 @@ func TestInterruptWhileWaiting(t *testing.T) {
 		code := Run(context.Background(), Config{
 			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
 		})
-		assert.Equal(t, interrupted, code, command)
+		assert.Equal(t, interruptedCode, code, command)
 		w.Close()
 	}
 }
@@ -143,17 +144,17 @@ func TestBrokenOutput(t *testing.T) {
 			Stdin:  strings.NewReader("steps\nsolve eofb -N -M 30 R' U' F\ninvert Q\n"),
 			Stdout: brokenWriter{test.err}, Stderr: &stderr, Env: noEnv,
 		})
-		assert.Equal(t, failed, code)
+		assert.Equal(t, failedCode, code)
 		assert.Equal(t, test.stderr, stderr.String())
 	}
 }
 
 func TestExitCodes(t *testing.T) {
 	for _, test := range []struct{ code, now, want int }{
-		{done, failed, failed}, {done, misused, misused}, {misused, misused, misused}, {misused, failed, failed},
-		{failed, misused, failed}, {failed, interrupted, interrupted}, {misused, interrupted, interrupted},
+		{successCode, failedCode, failedCode}, {successCode, misusedCode, misusedCode}, {misusedCode, misusedCode, misusedCode}, {misusedCode, failedCode, failedCode},
+		{failedCode, misusedCode, failedCode}, {failedCode, interruptedCode, interruptedCode}, {misusedCode, interruptedCode, interruptedCode},
 	} {
-		assert.Equal(t, test.want, worse(test.code, test.now))
+		assert.Equal(t, test.want, combineCodes(test.code, test.now))
 	}
 }
 
@@ -200,34 +201,14 @@ func BenchmarkSolutions(b *testing.B) {
 	}
 }
 
-// Each command has all that help shows, and no name twice.
-func TestCommandTable(t *testing.T) {
-	names := map[string]bool{}
-	for _, c := range commandTable() {
-		for _, name := range append([]string{c.name}, c.aliases...) {
-			assert.False(t, names[name], "%s twice", name)
-			names[name] = true
-		}
-		assert.NotEmpty(t, c.summary, c.name)
-		assert.False(t, (c.request == nil) == (c.action == nil), c.name)
-		options := map[string]bool{}
-		for _, o := range c.allOptions() {
-			assert.False(t, options[o.name], "%s %s twice", c.name, o.name)
-			options[o.name] = true
-			assert.NotEmpty(t, o.help, c.name+o.name)
-			assert.Equal(t, o.kind == isSwitch, o.value == "", c.name+o.name)
-		}
-	}
-}
-
 func TestHelpForAll(t *testing.T) {
-	for _, c := range commandTable() {
-		code, stdout, stderr := play("", "help", c.name)
-		assert.Equal(t, done, code, c.name)
-		assert.Contains(t, stdout, "usage: "+c.usage(), c.name)
-		assert.Empty(t, stderr, c.name)
-		_, again, _ := play("", c.name, "--help")
-		assert.Equal(t, stdout, again, c.name)
+	for _, c := range command.All() {
+		code, stdout, stderr := play("", "help", c.Name)
+		assert.Equal(t, successCode, code, c.Name)
+		assert.Contains(t, stdout, "usage: "+c.Usage(), c.Name)
+		assert.Empty(t, stderr, c.Name)
+		_, again, _ := play("", c.Name, "--help")
+		assert.Equal(t, stdout, again, c.Name)
 	}
 }
 
@@ -240,12 +221,12 @@ func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds large tables")
 	}
-	for _, c := range commandTable() {
-		if slices.Contains([]string{"gen", "write", "load", "attempts"}, c.name) {
+	for _, c := range command.All() {
+		if slices.Contains([]string{"gen", "write", "load", "attempts"}, c.Name) {
 			continue
 		}
-		code, _, stderr := play(inAttempt + strings.Join(c.examples, "\n"))
-		assert.Equal(t, done, code, "%s: %s", c.name, stderr)
+		code, _, stderr := play(inAttempt + strings.Join(c.Examples(), "\n"))
+		assert.Equal(t, successCode, code, "%s: %s", c.Name, stderr)
 	}
 }
 

@@ -8,23 +8,6 @@ import (
 	"nissy/session"
 )
 
-var (
-	netOption  = option{name: "--net", help: "draw the cube, unfolded"}
-	markOption = option{name: "--mark", value: "STEP", kind: isChoice, choices: session.MarkNames(),
-		help: "with --net: mark what is not oriented for the step"}
-)
-
-// checkNet checks the options of the net together.
-func (in *input) checkNet() error {
-	switch {
-	case in.typed("--mark") && !in.has("--net"):
-		return in.clash("--mark", "other forms of the cube", "give --net, which shows the marks")
-	case in.typed("--net") && in.typed("--format"):
-		return in.clash("--net", "--format", "they are two forms of the cube")
-	}
-	return nil
-}
-
 // depth is how many colours a terminal has.
 type depth uint8
 

@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"nissy/command"
 	"nissy/cube"
 	"nissy/session"
 )
@@ -26,17 +26,18 @@ type view struct {
 	format  string // of a position
 	asNet   bool   // draw positions
 	marked  string // what the net marks
-	columns int    // of the terminal; the usual ones elsewhere
 	numbers bool   // a person may refer to solutions by number
 	shown   int    // solutions so far
 	line    []byte // memory for what is being written
 }
 
-func (sh *shell) newView(in *input) *view {
+// newView returns a view of the events of a call.
+func (sh *shell) newView(call *command.Call) *view {
+	d := call.Display
 	return &view{
-		output: sh.output, style: sh.style, json: sh.json,
-		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
-		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(), columns: sh.columns(),
+		output: sh.output, style: sh.style, json: call.JSON,
+		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, format: d.Format, asNet: d.Net, marked: d.Mark,
+		numbers: sh.output.outTTY && !call.ManyLines(),
 	}
 }
 
@@ -44,7 +45,11 @@ func (sh *shell) newView(in *input) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s", behindPlace(v.place, e.Text))
+		v.output.message("nissy: %s", withPlace(v.place, command.ExplainNotice(e)))
+	case session.TableProgress:
+		v.output.show(tableTask(e))
+	case session.SearchProgress:
+		v.output.show(searchTask(e))
 	case session.Generated:
 		v.generated(e)
 	case session.Depth:
@@ -94,15 +99,6 @@ func (v *view) print(e session.Event) {
 	v.output.data(v.line)
 }
 
-// put prints an object of the shell's own, as JSON or as text.
-func (v *view) put(object any, text func() string) {
-	if v.json {
-		v.output.data(session.Encode(object))
-		return
-	}
-	v.output.data([]byte(narrow(text(), v.columns) + "\n"))
-}
-
 // appendText writes an event in one or more lines. Nothing in it may be slow
 // where there may be millions of events.
 func (v *view) appendText(dst []byte, e session.Event) []byte {
@@ -148,7 +144,7 @@ func (v *view) text(e session.Event) string {
 	case session.Verdict:
 		return v.verdict(e)
 	case session.Kept:
-		return kept(e)
+		return savedAttempt(e)
 	case session.Restored:
 		return v.writeUp(e.Attempt)
 	case session.WriteUp:
@@ -201,10 +197,10 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
 	dst = append(append(dst, ')'), v.style.length.off...)
 	switch {
-	case s.From > 0 && s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From))
-	case s.From > 0:
-		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From))
+	case s.From != nil && s.Detected != "":
+		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From.Number))
+	case s.From != nil:
+		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From.Number))
 	case s.Detected != "":
 		dst = v.appendComment(dst, "// ", s.Detected)
 	}

@@ -28,8 +28,8 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 			dst = append(dst, next...)
 		}
 		dst = v.appendLine(dst, l)
-		if i == 0 && s.From > 0 && !v.plain {
-			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From))
+		if i == 0 && s.From != nil && !v.plain {
+			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From.Number))
 		}
 	}
 	if moves, ok := s.Whole(); ok {
