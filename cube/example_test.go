@@ -58,7 +58,7 @@ func ExampleParseState() {
 	// Output:
 	// JLQWSVUH=ZLCUABGIVTKH=A
 	// LF UF BR UB RU FR DB DL LU FD DR BL BLU BUR BRD LDF FUL RUF DLB FDR
-	// impossible cube: edge BL stands twice, edge BR is missing
+	// impossible cube: edge BL appears twice, edge BR is missing
 }
 
 func ExampleCube_Pieces() {

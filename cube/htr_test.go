@@ -57,7 +57,7 @@ func htrCosets() []Cube {
 	var list []Cube
 	add := func(c Cube) {
 		coset := htrCoset{corners: leastOf(c.Corner)}
-		for _, v := range c.Edge[:slice] {
+		for _, v := range c.Edge[:sliceSize] {
 			coset.inMSlice |= 1 << v
 		}
 		if !seen[coset] {
@@ -159,7 +159,7 @@ func TestIsHTR(t *testing.T) {
 	}
 	require.Len(t, corners, 96)
 	for _, c := range htrCosets() {
-		require.Equal(t, corners[c.Corner] && c.badSlice() == 0, c.IsHTR())
+		require.Equal(t, corners[c.Corner] && c.countOutsideSlice() == 0, c.IsHTR())
 	}
 	for alg, want := range map[string]bool{
 		"": true, "R2 U2 Fw2 M2 x": true, "U": false, "U D'": false, "U D' E": true, "R": false,

@@ -22,14 +22,14 @@ const (
 // From // to the end of the line stands a comment. For anything else the error
 // is a *SyntaxError.
 func ParseAlg(s string) (Alg, error) {
-	p := algParser{text: s, group: noGroup}
+	p := algParser{text: s, groupStart: noGroup}
 	return p.parse()
 }
 
 // ParseMoves reads moves as ParseAlg does, but on one side only: groups in
 // parentheses are errors.
 func ParseMoves(s string) ([]Move, error) {
-	p := algParser{text: s, group: noGroup, oneSided: true}
+	p := algParser{text: s, groupStart: noGroup, oneSided: true}
 	a, err := p.parse()
 	return a.Normal, err
 }
@@ -38,37 +38,37 @@ func ParseMoves(s string) ([]Move, error) {
 // is behind it of letters, digits and any of _-,* up to the next other character. It
 // asks for the moves that each stands for; inside a group their sides change
 // places. A *SyntaxError for a name gets its place.
-func ParseNamed(s string, named func(name string) (Alg, error)) (Alg, error) {
-	p := algParser{text: s, group: noGroup, named: named}
+func ParseNamed(s string, resolve func(name string) (Alg, error)) (Alg, error) {
+	p := algParser{text: s, groupStart: noGroup, resolve: resolve}
 	return p.parse()
 }
 
 // algParser reads text from pos on into alg.
 type algParser struct {
-	text     string
-	oneSided bool
-	named    func(string) (Alg, error) // may be nil: there are no names
-	pos      int
-	group    int // where the open parenthesis stands, or noGroup
-	alg      Alg
+	text       string
+	oneSided   bool
+	resolve    func(string) (Alg, error) // may be nil: there are no names
+	pos        int
+	groupStart int // where the open parenthesis stands, or noGroup
+	alg        Alg
 }
 
 const noGroup = -1
 
 func (p *algParser) parse() (Alg, error) {
 	for p.pos < len(p.text) {
-		if err := p.next(); err != nil {
+		if err := p.parseNext(); err != nil {
 			return Alg{}, err
 		}
 	}
-	if p.group != noGroup {
-		return Alg{}, badChar(p.text, p.group, "unmatched parenthesis", `a ")" must close the group`)
+	if p.groupStart != noGroup {
+		return Alg{}, charError(p.text, p.groupStart, "unmatched parenthesis", `a ")" must close the group`)
 	}
 	return p.alg, nil
 }
 
 // next reads one element: white space, a parenthesis, a comment or a move.
-func (p *algParser) next() error {
+func (p *algParser) parseNext() error {
 	switch p.text[p.pos] {
 	case ' ', '\t', '\n', '\r':
 		p.pos++
@@ -77,14 +77,14 @@ func (p *algParser) next() error {
 	case ')':
 		return p.closeGroup()
 	case '/':
-		return p.comment()
+		return p.skipComment()
 	case '@', '$':
-		if p.named != nil {
-			return p.name()
+		if p.resolve != nil {
+			return p.parseName()
 		}
-		return p.move()
+		return p.parseMove()
 	default:
-		return p.move()
+		return p.parseMove()
 	}
 	return nil
 }
@@ -96,30 +96,30 @@ func (p *algParser) openGroup() error {
 	}
 	switch {
 	case !strings.HasPrefix(p.text[p.pos:], "("):
-		return badChar(p.text, at, "bad caret", "a caret stands right before a group: ^(R U)")
+		return charError(p.text, at, "bad caret", "a caret stands right before a group: ^(R U)")
 	case p.oneSided:
 		return syntaxError(p.text, at, p.pos+1, "bad group", "here all moves are on one side, without parentheses")
-	case p.group != noGroup:
+	case p.groupStart != noGroup:
 		return syntaxError(p.text, at, p.pos+1, "nested parenthesis", "a group on the inverse cannot hold another")
 	}
-	p.group = at
+	p.groupStart = at
 	p.pos++
 	return nil
 }
 
 func (p *algParser) closeGroup() error {
-	if p.group == noGroup {
-		return badChar(p.text, p.pos, "unmatched parenthesis", `a "(" must open the group`)
+	if p.groupStart == noGroup {
+		return charError(p.text, p.pos, "unmatched parenthesis", `a "(" must open the group`)
 	}
-	p.group = noGroup
+	p.groupStart = noGroup
 	p.pos++
 	return nil
 }
 
-func (p *algParser) comment() error {
+func (p *algParser) skipComment() error {
 	rest := p.text[p.pos:]
 	if !strings.HasPrefix(rest, "//") {
-		return badChar(p.text, p.pos, "bad comment", "a comment begins with //")
+		return charError(p.text, p.pos, "bad comment", "a comment begins with //")
 	}
 	if end := strings.IndexByte(rest, '\n'); end >= 0 {
 		p.pos += end
@@ -130,19 +130,19 @@ func (p *algParser) comment() error {
 }
 
 // name reads a name and puts in its moves.
-func (p *algParser) name() error {
+func (p *algParser) parseName() error {
 	end := p.pos + 1
 	for end < len(p.text) && isNameByte(p.text[end]) {
 		end++
 	}
-	moves, err := p.named(p.text[p.pos:end])
+	moves, err := p.resolve(p.text[p.pos:end])
 	if unplaced, ok := err.(*SyntaxError); ok {
 		return syntaxError(p.text, p.pos, end, unplaced.Problem, unplaced.Msg)
 	}
 	if err != nil {
 		return err
 	}
-	if p.group != noGroup {
+	if p.groupStart != noGroup {
 		moves.Normal, moves.Inverse = moves.Inverse, moves.Normal
 	}
 	p.alg.Normal = append(p.alg.Normal, moves.Normal...)
@@ -157,7 +157,7 @@ func isNameByte(c byte) bool {
 }
 
 // move reads a move, or white space beyond ASCII.
-func (p *algParser) move() error {
+func (p *algParser) parseMove() error {
 	rest := p.text[p.pos:]
 	m, size := scanMove(rest)
 	if size == 0 {
@@ -169,7 +169,7 @@ func (p *algParser) move() error {
 		return nil
 	}
 	p.pos += size
-	if p.group == noGroup {
+	if p.groupStart == noGroup {
 		p.alg.Normal = append(p.alg.Normal, m)
 	} else {
 		p.alg.Inverse = append(p.alg.Inverse, m)
@@ -183,7 +183,7 @@ func (p *algParser) badMove() error {
 	rest := p.text[p.pos:]
 	r, n := utf8.DecodeRuneInString(rest)
 	if r == utf8.RuneError && n == 1 {
-		return badChar(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
+		return charError(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
 	}
 	suffix := len(rest[n:]) - len(strings.TrimLeft(rest[n:], "0123456789"+primes))
 	return syntaxError(p.text, p.pos, p.pos+n+suffix, "bad move", movesAllowed)

@@ -28,7 +28,7 @@ func (e Edge) String() string { return edgeNames[e] }
 // whole these are the flips with respect to F/B and the twists with respect to
 // U/D.
 func (c *Cube) Pieces() string {
-	var edges, corners, centers table
+	var edges, corners, centers pieceTable
 	for i := range Edge(NumEdges) {
 		piece, flip := c.EdgeAt(i)
 		edges = append(edges, [...]string{i.String(), piece.String(), ".x"[flip : flip+1]})
@@ -45,11 +45,11 @@ func (c *Cube) Pieces() string {
 
 // table has a column for each place: its name, the piece there and the
 // piece's orientation.
-type table [][3]string
+type pieceTable [][3]string
 
 // format writes the three lines of the table behind their titles, leaving out
 // the last if it has none.
-func (t table) format(place, orientation string) string {
+func (t pieceTable) format(place, orientation string) string {
 	var b strings.Builder
 	for row, title := range []string{place, "is", orientation} {
 		if title == "" {

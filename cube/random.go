@@ -18,24 +18,24 @@ const (
 	HTRScramble                         // those that half turns solve
 )
 
-// span is a range of places, from first to before last.
-type span struct{ first, last int }
+// slotRange is a range of places, from first to before last.
+type slotRange struct{ first, last int }
 
 // scrambleKinds says of each kind which places exchange their pieces among
 // themselves, and whether these are turned at random.
 var scrambleKinds = [...]struct {
 	name        string
-	corners     []span
-	edges       []span
+	corners     []slotRange
+	edges       []slotRange
 	twist, flip bool
 	tetrads     bool // the corners move as half turns move them
 }{
-	AnyScramble:     {name: "normal", corners: []span{{0, 8}}, edges: []span{{0, 12}}, twist: true, flip: true},
-	EOScramble:      {name: "eo", corners: []span{{0, 8}}, edges: []span{{0, 12}}, twist: true},
-	CornersScramble: {name: "corners", corners: []span{{0, 8}}, twist: true},
-	EdgesScramble:   {name: "edges", edges: []span{{0, 12}}, flip: true},
-	DRScramble:      {name: "dr", corners: []span{{0, 8}}, edges: []span{{0, 8}, {8, 12}}},
-	HTRScramble:     {name: "htr", edges: []span{{0, 4}, {4, 8}, {8, 12}}, tetrads: true},
+	AnyScramble:     {name: "normal", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 12}}, twist: true, flip: true},
+	EOScramble:      {name: "eo", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 12}}, twist: true},
+	CornersScramble: {name: "corners", corners: []slotRange{{0, 8}}, twist: true},
+	EdgesScramble:   {name: "edges", edges: []slotRange{{0, 12}}, flip: true},
+	DRScramble:      {name: "dr", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 8}, {8, 12}}},
+	HTRScramble:     {name: "htr", edges: []slotRange{{0, 4}, {4, 8}, {8, 12}}, tetrads: true},
 }
 
 func (k ScrambleKind) String() string { return scrambleKinds[k].name }
@@ -83,10 +83,10 @@ func Random(rng *rand.Rand, kind ScrambleKind) Cube {
 		}
 	}
 	if k.twist {
-		turn(rng, c.Corner[:], twistShift, 3)
+		randomOrient(rng, c.Corner[:], twistShift, 3)
 	}
 	if k.flip {
-		turn(rng, c.Edge[:], flipShift, 2)
+		randomOrient(rng, c.Edge[:], flipShift, 2)
 	}
 	return c
 }
@@ -101,15 +101,15 @@ func shuffle(rng *rand.Rand, pieces []uint8) {
 // corners that shared an axis share the same one as in the first. Such orders
 // differ by an exclusive or (4).
 func (c *Cube) shuffleTetrads(rng *rand.Rand) {
-	shuffle(rng, c.Corner[:tetrad])
-	offset := uint8(rng.IntN(tetrad))
-	for i, v := range c.Corner[:tetrad] {
-		c.Corner[tetrad+i] = tetrad + (v ^ offset)
+	shuffle(rng, c.Corner[:tetradSize])
+	offset := uint8(rng.IntN(tetradSize))
+	for i, v := range c.Corner[:tetradSize] {
+		c.Corner[tetradSize+i] = tetradSize + (v ^ offset)
 	}
 }
 
 // turn gives the pieces random orientations modulo m that add up to 0.
-func turn(rng *rand.Rand, pieces []uint8, shift, m int) {
+func randomOrient(rng *rand.Rand, pieces []uint8, shift, m int) {
 	sum, last := 0, len(pieces)-1
 	for i := range pieces[:last] {
 		orientation := rng.IntN(m)

@@ -49,9 +49,9 @@ var (
 					below++
 				}
 			}
-			order = order*(tetrad-i) + int(d[i]) - below
+			order = order*(tetradSize-i) + int(d[i]) - below
 		}
-		return order*tetrad + int(d[tetrad]) - tetrad
+		return order*tetradSize + int(d[tetradSize]) - tetradSize
 	}}
 	mSlice = projection{"edge in UB", 4, func(c *Cube) int { return int(c.Edge[UB]) }}
 )

@@ -56,7 +56,7 @@ func ParseFacelets(s string) (Cube, error) {
 		}
 		f, ok := parseFace(r)
 		if !ok {
-			return Cube{}, badChar(s, i, "bad facelet", "facelets are U R F D L B")
+			return Cube{}, charError(s, i, "bad facelet", "facelets are U R F D L B")
 		}
 		if n < numFacelets {
 			*list[n] = f
@@ -81,24 +81,24 @@ func checkColors(counts [NumFaces]int) error {
 			problems = append(problems, fmt.Sprintf("%d facelets %v instead of 9", n, Face(f)))
 		}
 	}
-	return impossible(problems)
+	return impossibleError(problems)
 }
 
-// reidPlaces are the places in the order of Reid's form, with the order of
+// reidSlots are the places in the order of Reid's form, with the order of
 // their stickers.
-var reidPlaces = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
+var reidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
 
 // reid returns the stickers of each place in the order of Reid's form.
-func (s *stickers) reid() [][]*Face {
-	list := make([][]*Face, len(reidPlaces))
-	for i, place := range reidPlaces {
+func (s *stickers) reidOrder() [][]*Face {
+	list := make([][]*Face, len(reidSlots))
+	for i, place := range reidSlots {
 		for k := range place {
 			var faces []Face // those of the place, beginning with its letter k
 			for _, name := range place[k:] + place[:k] {
 				f, _ := parseFace(name)
 				faces = append(faces, f)
 			}
-			list[i] = append(list[i], s.at(faces...))
+			list[i] = append(list[i], s.stickerOn(faces...))
 		}
 	}
 	return list
@@ -112,7 +112,7 @@ func (s *stickers) reid() [][]*Face {
 func (c *Cube) Reid() string {
 	upright := c.Upright()
 	var text []byte
-	for i, place := range upright.stickers().reid() {
+	for i, place := range upright.stickers().reidOrder() {
 		if i > 0 {
 			text = append(text, ' ')
 		}
@@ -127,7 +127,7 @@ func (c *Cube) Reid() string {
 // the pieces are allowed.
 func ParseReid(s string) (Cube, error) {
 	colors := stickers{center: Solved.Center}
-	places := colors.reid()
+	places := colors.reidOrder()
 	n, pos := 0, 0
 	for word := range strings.FieldsSeq(s) {
 		start := pos + strings.Index(s[pos:], word)
@@ -135,8 +135,8 @@ func ParseReid(s string) (Cube, error) {
 		if n == len(places) {
 			return Cube{}, syntaxError(s, start, pos, "extra piece", "a cube has 12 edges and 8 corners")
 		}
-		if !paint(places[n], word) {
-			msg := fmt.Sprintf("in %s stands a piece of %d colours of U R F D L B", reidPlaces[n], len(places[n]))
+		if !setColors(places[n], word) {
+			msg := fmt.Sprintf("in %s stands a piece of %d colours of U R F D L B", reidSlots[n], len(places[n]))
 			return Cube{}, syntaxError(s, start, pos, "bad piece", msg)
 		}
 		n++
@@ -148,7 +148,7 @@ func ParseReid(s string) (Cube, error) {
 }
 
 // paint gives the stickers the colours that word names, if it does.
-func paint(place []*Face, word string) bool {
+func setColors(place []*Face, word string) bool {
 	if len(word) != len(place) {
 		return false
 	}

@@ -53,16 +53,16 @@ func (s *stickers) cube() (Cube, error) {
 	var problems []string
 	for i, colors := range s.corner {
 		if !c.setCornerColors(Corner(i), colors) {
-			problems = append(problems, s.badCorner(Corner(i)))
+			problems = append(problems, s.describeBadCorner(Corner(i)))
 		}
 	}
 	for i, colors := range s.edge {
 		if !c.setEdgeColors(Edge(i), colors) {
-			problems = append(problems, "there is no edge "+s.written(&s.edge[i][0]))
+			problems = append(problems, "there is no edge "+s.pieceName(&s.edge[i][0]))
 		}
 	}
 	if len(problems) > 0 {
-		return Cube{}, impossible(problems)
+		return Cube{}, impossibleError(problems)
 	}
 	if err := c.Check(); err != nil {
 		return Cube{}, err
@@ -72,8 +72,8 @@ func (s *stickers) cube() (Cube, error) {
 
 // badCorner says what is wrong with the colours in place i, which no corner has in
 // this order.
-func (s *stickers) badCorner(i Corner) string {
-	name := s.written(&s.corner[i][0])
+func (s *stickers) describeBadCorner(i Corner) string {
+	name := s.pieceName(&s.corner[i][0])
 	mirrored := s.corner[i]
 	mirrored[1], mirrored[2] = mirrored[2], mirrored[1]
 	if new(Cube).setCornerColors(i, mirrored) {
@@ -84,8 +84,8 @@ func (s *stickers) badCorner(i Corner) string {
 
 // written names the piece that has the sticker, and its place, as one types them
 // in Reid's form: UFR (in URB).
-func (s *stickers) written(sticker *Face) string {
-	for i, place := range s.reid() {
+func (s *stickers) pieceName(sticker *Face) string {
+	for i, place := range s.reidOrder() {
 		if !slices.Contains(place, sticker) {
 			continue
 		}
@@ -93,7 +93,7 @@ func (s *stickers) written(sticker *Face) string {
 		for _, color := range place {
 			colors += color.String()
 		}
-		return fmt.Sprintf("%s (in %s)", colors, reidPlaces[i])
+		return fmt.Sprintf("%s (in %s)", colors, reidSlots[i])
 	}
 	panic("cube: no such sticker")
 }
@@ -127,7 +127,7 @@ func (c *Cube) setEdgeColors(i Edge, colors [2]Face) bool {
 
 // at returns the sticker on the first of the faces of the piece whose faces are
 // given: one face for a centre, two for an edge, three for a corner.
-func (s *stickers) at(faces ...Face) *Face {
+func (s *stickers) stickerOn(faces ...Face) *Face {
 	switch len(faces) {
 	case 1:
 		return &s.center[faces[0]]
@@ -139,9 +139,9 @@ func (s *stickers) at(faces ...Face) *Face {
 	return &s.corner[place][k]
 }
 
-// net lists the faces in the order of the facelet format, each with the faces
+// netFaces lists the faces in the order of the facelet format, each with the faces
 // above it and on its right as it is drawn there.
-var net = []struct{ face, above, right Face }{
+var netFaces = []struct{ face, above, right Face }{
 	{U, B, R}, {R, U, B}, {F, U, R}, {D, F, R}, {L, U, F}, {B, U, L},
 }
 
@@ -150,20 +150,20 @@ const numFacelets = 54
 // Facelets returns which of the 54 facelets, in the order of Cube.Facelets, are
 // those of the places in the set.
 func (p PieceSet) Facelets() (in [numFacelets]bool) {
-	const painted = D
+	const marked = D
 	var s stickers
 	for i := range s.corner {
 		if p.Corners>>i&1 != 0 {
-			s.corner[i] = [3]Face{painted, painted, painted}
+			s.corner[i] = [3]Face{marked, marked, marked}
 		}
 	}
 	for i := range s.edge {
 		if p.Edges>>i&1 != 0 {
-			s.edge[i] = [2]Face{painted, painted}
+			s.edge[i] = [2]Face{marked, marked}
 		}
 	}
 	for i, color := range s.facelets() {
-		in[i] = *color == painted
+		in[i] = *color == marked
 	}
 	return in
 }
@@ -172,10 +172,10 @@ func (p PieceSet) Facelets() (in [numFacelets]bool) {
 // face, each row by row from its top left corner.
 func (s *stickers) facelets() []*Face {
 	list := make([]*Face, 0, numFacelets)
-	for _, f := range net {
+	for _, f := range netFaces {
 		for _, row := range [][]Face{{f.above}, nil, {f.above.Opposite()}} {
 			for _, column := range [][]Face{{f.right.Opposite()}, nil, {f.right}} {
-				list = append(list, s.at(slices.Concat([]Face{f.face}, row, column)...))
+				list = append(list, s.stickerOn(slices.Concat([]Face{f.face}, row, column)...))
 			}
 		}
 	}

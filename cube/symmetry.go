@@ -18,29 +18,29 @@ const (
 
 // symmetries are the tables behind Sym, all derived from geometry.
 type symmetries struct {
-	faces   *[NumSyms][NumFaces]Face
-	carried [NumSyms]Cube // where the pieces of the solved cube go
-	inverse [NumSyms]Sym
-	product [NumSyms][NumSyms]Sym
-	corner  [NumSyms][NumCorners]uint8     // where a place goes
-	edge    [NumSyms][NumEdges]uint8       // where a place goes
-	twist   [NumSyms][NumCorners][24]uint8 // what a corner in a place becomes
-	flip    [NumSyms][NumEdges][32]uint8   // what an edge in a place becomes
+	faces    *[NumSyms][NumFaces]Face
+	position [NumSyms]Cube // where the pieces of the solved cube go
+	inverse  [NumSyms]Sym
+	product  [NumSyms][NumSyms]Sym
+	corner   [NumSyms][NumCorners]uint8     // where a place goes
+	edge     [NumSyms][NumEdges]uint8       // where a place goes
+	twist    [NumSyms][NumCorners][24]uint8 // what a corner in a place becomes
+	flip     [NumSyms][NumEdges][32]uint8   // what an edge in a place becomes
 }
 
 // What symmetries do with the faces is known by itself, as that is all that many
 // a program asks.
 var (
-	symFaces = sync.OnceValue(buildFaces)
-	syms     = sync.OnceValue(buildSymmetries)
+	symFaces  = sync.OnceValue(buildFaces)
+	symTables = sync.OnceValue(buildSymmetries)
 )
 
 func buildSymmetries() *symmetries {
 	t := &symmetries{faces: symFaces()}
 	t.buildProducts()
 	for s := range Sym(NumSyms) {
-		t.carryCorners(s)
-		t.carryEdges(s)
+		t.buildCorners(s)
+		t.buildEdges(s)
 	}
 	return t
 }
@@ -49,7 +49,7 @@ func buildSymmetries() *symmetries {
 // face that goes to U and then by the one that goes to F, the identity first.
 func buildFaces() *[NumSyms][NumFaces]Face {
 	var faces [NumSyms][NumFaces]Face
-	rotations := generate(faceRotation(R), faceRotation(U))
+	rotations := generateGroup(faceRotation(R), faceRotation(U))
 	mirror := [NumFaces]Face{U, D, L, R, F, B}
 	n := 0
 	for toU := range Face(NumFaces) {
@@ -67,7 +67,7 @@ func buildFaces() *[NumSyms][NumFaces]Face {
 }
 
 // generate lists the group of face permutations that p and q generate.
-func generate(p, q [NumFaces]Face) [][NumFaces]Face {
+func generateGroup(p, q [NumFaces]Face) [][NumFaces]Face {
 	group := [][NumFaces]Face{Solved.Center}
 	for i := 0; i < len(group); i++ {
 		for _, g := range [][NumFaces]Face{p, q} {
@@ -102,17 +102,17 @@ func (t *symmetries) buildProducts() {
 	}
 }
 
-// carryCorners follows the corners under s. The first sticker of place i comes
+// buildCorners follows the corners under s. The first sticker of place i comes
 // to the one numbered turn[i] of its new place, and the same is true of the
 // pieces, so that what a piece's twist becomes depends on both; a mirror turns
 // its sense round.
-func (t *symmetries) carryCorners(s Sym) {
+func (t *symmetries) buildCorners(s Sym) {
 	to := &t.faces[s]
 	var turn [NumCorners]int
 	for i, fs := range cornerFaces {
 		place, k := findCorner([3]Face{to[fs[0]], to[fs[1]], to[fs[2]]})
 		t.corner[s][i], turn[i] = uint8(place), k
-		t.carried[s].SetCorner(place, Corner(i), k)
+		t.position[s].SetCorner(place, Corner(i), k)
 	}
 	becomes := [3]uint8{0, 1, 2}
 	if s.IsMirror() {
@@ -129,14 +129,14 @@ func (t *symmetries) carryCorners(s Sym) {
 	}
 }
 
-// carryEdges follows the edges (and the centres) as carryCorners the corners.
-func (t *symmetries) carryEdges(s Sym) {
+// buildEdges follows the edges (and the centres) as buildCorners the corners.
+func (t *symmetries) buildEdges(s Sym) {
 	to := &t.faces[s]
 	var turn [NumEdges]int
 	for i, fs := range edgeFaces {
 		place, k := findEdge([2]Face{to[fs[0]], to[fs[1]]})
 		t.edge[s][i], turn[i] = uint8(place), k
-		t.carried[s].SetEdge(place, Edge(i), k)
+		t.position[s].SetEdge(place, Edge(i), k)
 	}
 	for i := range NumEdges {
 		into := &t.flip[s][i]
@@ -147,7 +147,7 @@ func (t *symmetries) carryEdges(s Sym) {
 		}
 	}
 	for f, g := range to {
-		t.carried[s].Center[g] = Face(f)
+		t.position[s].Center[g] = Face(f)
 	}
 }
 
@@ -155,20 +155,20 @@ func (t *symmetries) carryEdges(s Sym) {
 func (s Sym) Face(f Face) Face { return symFaces()[s][f] }
 
 // Corner returns where the symmetry takes the corner place i.
-func (s Sym) Corner(i Corner) Corner { return Corner(syms().corner[s][i]) }
+func (s Sym) Corner(i Corner) Corner { return Corner(symTables().corner[s][i]) }
 
 // Edge returns where the symmetry takes the edge place i.
-func (s Sym) Edge(i Edge) Edge { return Edge(syms().edge[s][i]) }
+func (s Sym) Edge(i Edge) Edge { return Edge(symTables().edge[s][i]) }
 
 // IsMirror reports whether the symmetry turns the cube inside out, so that
 // clockwise becomes counter-clockwise.
 func (s Sym) IsMirror() bool { return s >= NumRotations }
 
 // Inverse returns the symmetry that undoes s.
-func (s Sym) Inverse() Sym { return syms().inverse[s] }
+func (s Sym) Inverse() Sym { return symTables().inverse[s] }
 
 // Mul returns the symmetry that is s followed by t.
-func (s Sym) Mul(t Sym) Sym { return syms().product[s][t] }
+func (s Sym) Mul(t Sym) Sym { return symTables().product[s][t] }
 
 // Move returns what the face move m becomes under the symmetry.
 func (s Sym) Move(m Move) Move {
@@ -194,7 +194,7 @@ func SymOf(u, r, f Face) Sym {
 // moves s.Move(m) lead to where the moves m lead to c. In group terms it is
 // s⁻¹·c·s.
 func (c *Cube) Conj(s Sym) Cube {
-	t := syms()
+	t := symTables()
 	var r Cube
 	for i, v := range c.Corner {
 		r.Corner[t.corner[s][i]] = t.twist[s][i][v]
@@ -211,14 +211,14 @@ func (c *Cube) Conj(s Sym) Cube {
 // CornerSeen and EdgeSeen return what stands in a place of c as seen through the
 // symmetry: what Conj(s) has there, for one piece.
 func (c *Cube) CornerSeen(s Sym, i Corner) (piece Corner, twist int) {
-	t := syms()
+	t := symTables()
 	from := t.corner[t.inverse[s]][i]
 	v := t.twist[s][from][c.Corner[from]]
 	return Corner(v & cornerMask), int(v >> twistShift)
 }
 
 func (c *Cube) EdgeSeen(s Sym, i Edge) (piece Edge, flip int) {
-	t := syms()
+	t := symTables()
 	from := t.edge[t.inverse[s]][i]
 	v := t.flip[s][from][c.Edge[from]]
 	return Edge(v & edgeMask), int(v >> flipShift)
@@ -226,7 +226,7 @@ func (c *Cube) EdgeSeen(s Sym, i Edge) (piece Edge, flip int) {
 
 // Rotation returns the rotation s (not a mirror) as a position: the solved
 // cube turned as a whole so that face f comes to s.Face(f).
-func (s Sym) Rotation() Cube { return syms().carried[s] }
+func (s Sym) Rotation() Cube { return symTables().position[s] }
 
 // Orientation returns the rotation that the centres show: c is a cube with
 // its centres at home, turned by it as a whole.

@@ -19,8 +19,8 @@ func (s Sym) shortName() string {
 	return s.Face(U).String() + s.Face(F).String()
 }
 
-// symNamed returns the rotation with the short name given.
-func symNamed(name string) (Sym, bool) {
+// rotationNamed returns the rotation with the short name given.
+func rotationNamed(name string) (Sym, bool) {
 	for s := range Sym(NumRotations) {
 		if s.shortName() == name {
 			return s, true
@@ -44,7 +44,7 @@ func ParseSym(text string) (Sym, error) {
 			words = words[1:]
 		}
 	}
-	s, ok := symNamed(strings.Join(words, " "))
+	s, ok := rotationNamed(strings.Join(words, " "))
 	if !ok {
 		return 0, &SyntaxError{Problem: "unknown transformation", Token: shorten(text),
 			Msg: "write rotation UF or mirrored UF (UF or UF* for short), with the faces that U and F go to, which must be adjacent"}

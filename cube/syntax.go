@@ -45,8 +45,8 @@ func syntaxError(text string, start, end int, problem, msg string) *SyntaxError 
 	return e
 }
 
-// badChar makes the error about the single character of the text at byte at.
-func badChar(text string, at int, problem, msg string) *SyntaxError {
+// charError makes the error about the single character of the text at byte at.
+func charError(text string, at int, problem, msg string) *SyntaxError {
 	_, size := utf8.DecodeRuneInString(text[at:])
 	return syntaxError(text, at, at+size, problem, msg)
 }

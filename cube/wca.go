@@ -16,15 +16,15 @@ type Fault struct {
 	Warning bool   // the Delegate decides
 }
 
-// MostETM is how many moves a solution may have, rotations included.
-const MostETM = 80
+// MaxETM is how many moves a solution may have, rotations included.
+const MaxETM = 80
 
 // Padding begins and ends every scramble for Fewest Moves.
 var Padding = [...]Move{NewMove(R, 3), NewMove(U, 3), NewMove(F, 1)}
 
-// fromScramble is from how many moves on a solution must not begin as the
+// minSharedMoves is from how many moves on a solution must not begin as the
 // inverse of the scramble does.
-const fromScramble = 4
+const minSharedMoves = 4
 
 // CheckWCA lists what the rules do not allow in a solution, in the order of the
 // text. The moves are those of the scramble; they may be none. Whether the
@@ -32,8 +32,8 @@ const fromScramble = 4
 // faults that are found up to there.
 func CheckWCA(solution string, scramble []Move) []Fault {
 	var faults []Fault
-	for _, t := range tokens(solution) {
-		if rule := tokenRule(t.text); rule != "" {
+	for _, t := range splitTokens(solution) {
+		if rule := tokenProblem(t.text); rule != "" {
 			faults = append(faults, Fault{Rule: rule, Token: t.text, Column: t.column})
 		}
 	}
@@ -41,10 +41,10 @@ func CheckWCA(solution string, scramble []Move) []Fault {
 	if err != nil {
 		return faults
 	}
-	if a.Count(ETM) > MostETM {
+	if a.Count(ETM) > MaxETM {
 		faults = append(faults, Fault{Rule: "at most 80 moves may be written, rotations included"})
 	}
-	if n := sharedStart(a.UnNISS(), InvertMoves(scramble)); n >= fromScramble {
+	if n := commonPrefixLen(a.UnNISS(), InvertMoves(scramble)); n >= minSharedMoves {
 		faults = append(faults, Fault{
 			Rule:  "it begins with moves of the inverse of the scramble, and should be disqualified",
 			Token: FormatMoves(a.UnNISS()[:n]), Warning: true,
@@ -53,8 +53,8 @@ func CheckWCA(solution string, scramble []Move) []Fault {
 	return faults
 }
 
-// sharedStart returns how many moves two sequences begin with together.
-func sharedStart(a, b []Move) int {
+// commonPrefixLen returns how many moves two sequences begin with together.
+func commonPrefixLen(a, b []Move) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -68,9 +68,9 @@ type token struct {
 	column int
 }
 
-// tokens splits a text into moves as they are written and marks that are none.
+// splitTokens splits a text into moves as they are written and marks that are none.
 // Comments are left out.
-func tokens(text string) []token {
+func splitTokens(text string) []token {
 	var list []token
 	column := 1
 	for text != "" {
@@ -103,8 +103,8 @@ func tokenSize(text string) int {
 	return size
 }
 
-// tokenRule says what is wrong with a token; it is empty if nothing is.
-func tokenRule(t string) string {
+// tokenProblem says what is wrong with a token; it is empty if nothing is.
+func tokenProblem(t string) string {
 	move, _ := scanMove(strings.TrimPrefix(t, "3"))
 	bare := strings.TrimRight(t, "23"+primes)
 	switch {
