@@ -25,7 +25,7 @@ func impossibleError(problems []string) error {
 func (c *Cube) Check() error {
 	problems := c.countProblems()
 	if !areRotatedCenters(c.Center) {
-		problems = append(problems, "the centres do not stand as on any cube")
+		problems = append(problems, "the centres are not arranged as on a real cube")
 	}
 	if len(problems) > 0 {
 		return impossibleError(problems)

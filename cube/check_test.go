@@ -45,7 +45,8 @@ func TestCheckImpossible(t *testing.T) {
 	assert.Error(t, new(Cube).Check())
 }
 
-// Spoiled cubes are found impossible however they are scrambled and rotated.
+// TestCheckAfterMoves checks that moves do not change what Check reports about an
+// impossible cube.
 func TestCheckAfterMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t, "moves", 20, NumMoves)
