@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// projection is a property of random positions of which all values should be equally
-// frequent.
+// projection is a property of positions. In random positions all its values should
+// be equally frequent.
 type projection struct {
 	name   string
 	values int               // number of values

@@ -80,7 +80,7 @@ func TestResumeTogether(t *testing.T) {
 	args := []string{"solve", "corners", "-i", "--resume", results}
 	second := run(t, nissy(t, folder, args...))
 	require.Equal(t, 1, second.code)
-	require.Equal(t, "nissy: "+results+" is in use by another nissy\n", second.stderr)
+	require.Equal(t, "nissy: "+results+" is in use by another nissy process\n", second.stderr)
 
 	kill(t, first)
 	third := stdin(t, folder, "R U F\n", args...)
