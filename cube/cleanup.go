@@ -9,9 +9,9 @@ func (a Alg) Cleanup() Alg {
 	return Alg{Normal: cleanup(a.Normal), Inverse: cleanup(a.Inverse)}
 }
 
-// cleanup rewrites one side. It moves the rotations to the end: a move that came
-// after them now turns the face whose centre they had brought to the face of the
-// move.
+// cleanup rewrites one side. It moves the rotations to the end. This changes the
+// faces that later moves turn: a move turns the face whose centre the rotations
+// before it bring to its own face.
 func cleanup(moves []Move) []Move {
 	var stack layerStack
 	centers := Solved.Center

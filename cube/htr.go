@@ -9,8 +9,8 @@ import "strconv"
 // Half turns keep each corner in its tetrad (the orbit of UFR or that of UFL) and
 // each edge in its slice. Corners outside their tetrad and edges outside their
 // slice are bad. In DR the edges of the E slice are never bad. Turning U and D
-// together against the E slice makes all good pieces bad and all bad pieces good,
-// but does not change the name of the subset. Of these two positions the name
+// together against the E slice makes all other good pieces bad and all bad pieces
+// good, but does not change the name of the subset. Of these two positions the name
 // describes the one with fewer bad corners; if both have four, it gives the smaller
 // number of bad edges.
 //

@@ -48,7 +48,7 @@ func (s MoveSet) String() string {
 	return strings.Join(names, " ")
 }
 
-// Seen returns the set of the moves into which the symmetry turns those of s.
+// Seen returns the set of the moves into which the symmetry transforms those of s.
 func (s MoveSet) Seen(sym Sym) (to MoveSet) {
 	for _, m := range s.Moves() {
 		to |= 1 << sym.Move(m)

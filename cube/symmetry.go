@@ -177,7 +177,7 @@ func (s Sym) Inverse() Sym { return symTables().inverse[s] }
 // Mul returns the symmetry that is s followed by t.
 func (s Sym) Mul(t Sym) Sym { return symTables().product[s][t] }
 
-// Move returns the face move into which the symmetry turns m.
+// Move returns the face move into which the symmetry transforms m.
 func (s Sym) Move(m Move) Move {
 	turns := m.Turns()
 	if s.IsMirror() {
@@ -237,8 +237,7 @@ func (c *Cube) EdgeSeen(s Sym, i Edge) (piece Edge, flip int) {
 // face f moves to s.Face(f). The symmetry must not be a mirror.
 func (s Sym) Rotation() Cube { return symTables().position[s] }
 
-// Orientation returns the rotation that was made with the whole cube, as its centres
-// show.
+// Orientation returns the rotation of the whole cube, which its centres show.
 func (c *Cube) Orientation() Sym {
 	var to [NumFaces]Face
 	for face, center := range c.Center {
