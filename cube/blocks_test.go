@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestBlockSizes checks how many blocks of each kind there are, and of how many
+// TestBlockSizes checks the number of blocks of each kind and the number of their
 // pieces.
 func TestBlockSizes(t *testing.T) {
 	type size struct{ count, corners, edges int }

@@ -21,7 +21,7 @@ is        U   D   R   L   F   B
 `, c.Pieces())
 }
 
-// The names are those of the faces, in some order.
+// TestPieceNames checks that the name of a piece contains the names of its faces.
 func TestPieceNames(t *testing.T) {
 	for i, faces := range cornerFaces {
 		for _, f := range faces {

@@ -85,12 +85,12 @@ func TestParseStateErrors(t *testing.T) {
 		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "RUUUUUUUUURRRRRRRR"):       "impossible cube: there is no corner UFU (in UFR), there is no corner RBL (in UBL)",
 		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUUURUUURURRRRRRR"):       "impossible cube: one edge is flipped",
 		replace(solved.facelets, "UUUUUUUUURRRRRRRRRFFF", "UUUUUUUUFRRRRRRRRRFFU"): "impossible cube: the stickers of corner FUR (in UFR) go the wrong way round",
-		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUURUUUURRRRURRRR"):       "impossible cube: the centres do not stand as on any cube",
+		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUURUUUURRRRURRRR"):       "impossible cube: the centres are not arranged as on a real cube",
 		replace(solved.reid, "UR UB", "UR UX"):                                     `bad piece "UX" at column 7: a piece in UB has 2 of the colours U R F D L B`,
 		replace(solved.reid, "UR UB", "UR UBL"):                                    `bad piece "UBL" at column 7: a piece in UB has 2 of the colours U R F D L B`,
 		replace(solved.reid, "UR UB", "UR UD"):                                     "impossible cube: there is no edge UD (in UB)",
 		replace(solved.reid, "UR UB", "UB UR"):                                     "impossible cube: two pieces are swapped",
-		replace(solved.reid, "UR UB", "UR UR"):                                     "impossible cube: edge UB is missing, edge UR stands twice",
+		replace(solved.reid, "UR UB", "UR UR"):                                     "impossible cube: edge UB is missing, edge UR appears twice",
 		replace(solved.reid, "UFR", "FRU"):                                         "impossible cube: one corner is twisted clockwise",
 		replace(solved.reid, "UFR URB", "UFR UBR"):                                 "impossible cube: the stickers of corner UBR (in URB) go the wrong way round",
 		solved.reid + " UF":                                                        `extra piece "UF" at column 69: a cube has 12 edges and 8 corners`,
@@ -109,8 +109,8 @@ func TestParseStateErrors(t *testing.T) {
 	}
 }
 
-// swap replaces a part of the text that must be there.
-func swap(text, old, replacement string) string {
+// replace replaces the first occurrence of old in the text, which must exist.
+func replace(text, old, replacement string) string {
 	if !strings.Contains(text, old) {
 		panic("no " + old)
 	}
