@@ -27,7 +27,7 @@ func parseDocument(text string) (*document, error) {
 	d := &document{source: history.SplitLines(text)}
 	for i, line := range d.source {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
-			return nil, &cube.SyntaxError{Problem: "no write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
+			return nil, &cube.SyntaxError{Problem: "not a write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
 		}
 	}
 	lines := make([]string, len(d.source))

@@ -55,7 +55,7 @@ func fillInsertions(lines []string) (filled []string, originals map[int]string, 
 		_, moves := cutLabel(text)
 		full, unexplained := dropUnexplained(fillPlaceholders(expandBrackets(moves), insertions, len(insertions)))
 		if unexplained != "" {
-			remarks = append(remarks, lineRemark(i+1, "nothing says what is inserted at %s", unexplained))
+			remarks = append(remarks, lineRemark(i+1, "no line says what to insert at %s", unexplained))
 		}
 		if bare, _ := cutComment(full); full == moves || !isMoves(bare) {
 			continue

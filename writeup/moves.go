@@ -153,7 +153,7 @@ func (r *reader) readCube(text string) error {
 // setScramble sets the scramble and adds the notes that precede it.
 func (r *reader) setScramble(p history.Position) error {
 	if r.attempt.Started() {
-		return r.locate(&cube.SyntaxError{Problem: "second scramble", Column: 1, Msg: "a write-up has one"}, "")
+		return r.locate(&cube.SyntaxError{Problem: "second scramble", Column: 1, Msg: "a write-up has only one"}, "")
 	}
 	marks := r.attempt.Marks()
 	if err := r.change(history.Set{Scramble: p}); err != nil {
@@ -224,7 +224,7 @@ func (r *reader) addMoves(label string, l history.Line) error {
 		r.addLineAsNote(r.number)
 		return nil
 	case tally == nil && len(l.Moves.Inverse) == 0 && onTheInverse.matches(l.Comment):
-		r.remark("the moves are read as on normal: in parentheses they are on the inverse")
+		r.remark("the moves are read as moves on normal: parentheses would put them on the inverse")
 	}
 	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
 	if original, ok := r.doc.originals[r.number-1]; ok {
@@ -241,7 +241,7 @@ func (r *reader) addMoves(label string, l history.Line) error {
 		return err
 	}
 	if actual := lastLine(r.current()).Tally; *tally != actual && !r.hasInsertions {
-		r.remark("it says %v, but it is %v", *tally, actual)
+		r.remark("the tally says %v, but it should be %v", *tally, actual)
 	}
 	return nil
 }

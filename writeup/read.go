@@ -12,15 +12,15 @@ import (
 )
 
 // ErrNoScramble reports that a write-up has no scramble.
-var ErrNoScramble = errors.New("there is no scramble: no line of moves that begins it, and none with the label Scramble")
+var ErrNoScramble = errors.New("there is no scramble: neither a first line of moves nor a line with the label Scramble")
 
 // Read reads a write-up, as Attempt.String returns it or as people write it. The
-// first line of moves is the scramble. If it ends with a count or a tally it belongs
-// to the skeleton, and the scramble is missing (ErrNoScramble). A line that is not
-// moves becomes a note.
+// scramble is the line with the label Scramble, or the first line of moves. If that
+// ends with a count or a tally, it is a line of the skeleton and the scramble is
+// missing (ErrNoScramble). A line that is not moves becomes a note.
 //
-// The remarks, of one line each, report what Read does not believe or had to guess,
-// such as a wrong tally. An error in a line is a *cube.SyntaxError.
+// The remarks, of one line each, report wrong tallies and solutions, and lines that
+// can be read in two ways. An error in a line is a *cube.SyntaxError.
 func Read(text string) (a history.Attempt, remarks []string, err error) {
 	return ReadWithScramble(text, nil)
 }

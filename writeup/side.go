@@ -86,9 +86,9 @@ func (r *reader) switchSide(to sideSwitch) {
 	r.onInverse = to == toInverse && !hasInverse
 	switch {
 	case to == toInverse && hasInverse && slices.ContainsFunc(section, isNormalOnly):
-		r.remark("the lines below without parentheses are read as moves on normal, because others have parentheses")
+		r.remark("the following lines without parentheses are read as moves on normal, because others have parentheses")
 	case r.onInverse && r.doc.hasInverse:
-		r.remark("the lines below are read as moves on the inverse")
+		r.remark("the following lines are read as moves on the inverse")
 	}
 }
 
