@@ -232,7 +232,7 @@ func (s *Session) saved(name string) (cube.Alg, error) {
 	if moves, ok := a.Sequence(name[1:]); ok {
 		return moves, nil
 	}
-	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name[1:], Known: a.Names()})
+	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name[1:], Known: a.SavedNames()})
 }
 
 // unknownName says which names there are.

@@ -15,9 +15,9 @@ import (
 var ErrNoScramble = errors.New("there is no scramble: neither a first line of moves nor a line with the label Scramble")
 
 // Read reads a write-up, as Attempt.String returns it or as people write it. The
-// scramble is the line with the label Scramble, or the first line of moves. If that
-// ends with a count or a tally, it is a line of the skeleton and the scramble is
-// missing (ErrNoScramble). A line that is not moves becomes a note.
+// scramble is the line with the label Scramble or Cube, or the first line of moves. If
+// that first line ends with a count or a tally, it is a line of the skeleton and the
+// scramble is missing (ErrNoScramble). A line that is not moves becomes a note.
 //
 // The remarks, of one line each, report wrong tallies and solutions, and lines that
 // can be read in two ways. An error in a line is a *cube.SyntaxError.
