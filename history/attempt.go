@@ -141,8 +141,8 @@ func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
 // Saved returns the saved sequences, the oldest first.
 func (a Attempt) Saved() []Sequence { return a.saved.list() }
 
-// Names returns the names of the saved sequences, the oldest first.
-func (a Attempt) Names() []string {
+// SavedNames returns the names of the saved sequences, the oldest first.
+func (a Attempt) SavedNames() []string {
 	var names []string
 	for _, s := range a.Saved() {
 		names = append(names, s.Name)

@@ -84,7 +84,7 @@ func (s Sequence) hasSameName(other *Sequence) bool { return s.Name == other.Nam
 
 func (c Drop) apply(a Attempt) (Attempt, error) {
 	if _, ok := a.Sequence(c.Name); !ok {
-		return a, &NameError{NamedSequence, c.Name, a.Names()}
+		return a, &NameError{NamedSequence, c.Name, a.SavedNames()}
 	}
 	a.saved = a.saved.without(Sequence{Name: c.Name}.hasSameName)
 	return a, nil

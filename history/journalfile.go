@@ -33,9 +33,9 @@ const (
 // maxWritten is the largest number of changes in a file.
 const maxWritten = 1000
 
-// ReadFunc reads an attempt from the text of a write-up. The remarks, of one line
-// each, are for the user. They report what the text says and the attempt does not
-// have. Read of package writeup is such a function.
+// ReadFunc reads an attempt from the text of a write-up, such as Read of package
+// writeup. The remarks, of one line each, tell the user about parts of the text that
+// look wrong.
 type ReadFunc func(text string) (a Attempt, remarks []string, err error)
 
 // SplitLines splits a text into lines that end with "\n", "\r\n" or "\r". It drops a

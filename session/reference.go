@@ -90,7 +90,7 @@ func (s *Session) savedSequence(name string) (cube.Alg, error) {
 	if moves, ok := a.Sequence(name); ok {
 		return moves, nil
 	}
-	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.Names()})
+	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
 // resultNumbers reads a reference to results, of which there are so many.

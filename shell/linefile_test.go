@@ -11,42 +11,41 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestList(t *testing.T) {
-	list := lineFile{filepath.Join(t.TempDir(), "new", "list"), "# a list"}
-	lines, err := list.read()
+func TestLineFile(t *testing.T) {
+	file := lineFile{filepath.Join(t.TempDir(), "new folder", "lines"), "# header"}
+	lines, err := file.read()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 
-	// Several programs change it at once, and nothing is lost.
-	var all sync.WaitGroup
+	// Concurrent changes do not lose lines.
+	var wg sync.WaitGroup
 	for i := range 20 {
-		all.Go(func() {
-			other := list
-			assert.NoError(t, other.change(func(lines []string) []string { return append(lines, fmt.Sprint(i)) }))
+		wg.Go(func() {
+			assert.NoError(t, file.change(func(lines []string) []string { return append(lines, fmt.Sprint(i)) }))
 		})
 	}
-	all.Wait()
-	lines, err = list.read()
+	wg.Wait()
+	lines, err = file.read()
 	require.NoError(t, err)
 	require.Len(t, lines, 20)
-	info, err := os.Stat(list.path)
+	info, err := os.Stat(file.path)
 	require.NoError(t, err)
-	require.Zero(t, info.Mode()&0o077, "it is for its owner alone")
+	require.Zero(t, info.Mode()&0o077, "only the owner may read the file")
 
-	require.NoError(t, list.change(func([]string) []string { return nil }))
-	lines, err = list.read()
+	require.NoError(t, file.change(func([]string) []string { return nil }))
+	lines, err = file.read()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 }
 
-func TestListForeign(t *testing.T) {
-	list := lineFile{filepath.Join(t.TempDir(), "list"), "# a list"}
-	require.NoError(t, os.WriteFile(list.path, []byte("mine\n"), 0o644))
-	_, err := list.read()
-	require.ErrorContains(t, err, "is not a file of nissy; it is now list.damaged")
-	require.FileExists(t, list.path+".damaged")
-	require.NoError(t, list.change(func(lines []string) []string { return append(lines, "a b") }))
-	lines, err := list.read()
+func TestLineFileDamaged(t *testing.T) {
+	file := lineFile{filepath.Join(t.TempDir(), "lines"), "# header"}
+	require.NoError(t, os.WriteFile(file.path, []byte("mine\n"), 0o644))
+	_, err := file.read()
+	require.ErrorContains(t, err, "is not a nissy file; it is now lines.damaged")
+	require.FileExists(t, file.path+".damaged")
+	require.NoError(t, file.change(func(lines []string) []string { return append(lines, "a b") }))
+	lines, err := file.read()
 	require.NoError(t, err)
 	require.Equal(t, []string{"a b"}, lines)
 }

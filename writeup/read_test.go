@@ -5,60 +5,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/attempttest"
 )
 
-// TestRoundTrip writes attempts of all kinds and reads them again.
-func TestRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var j history.Journal
-		for range rapid.IntRange(0, 20).Draw(t, "changes") {
-			_ = j.Do(attempttest.Change(t))
-		}
-		if !j.Current().Started() {
-			_ = j.Do(history.Set{})
-		}
-		requireRoundTrip(t, j.Current())
-	})
-}
-
-func requireRoundTrip(t require.TestingT, a history.Attempt) {
-	text := a.String()
-	b, remarks, err := Read(text)
-	require.NoError(t, err, text)
-	require.Equal(t, text, b.String())
-	require.Empty(t, remarks, text)
-	require.Equal(t, a.Scramble().Cube(), b.Scramble().Cube())
-	require.Equal(t, a.Cube(), b.Cube())
-	require.Equal(t, a.Total(), b.Total())
-	require.Len(t, b.Lines(), len(a.Lines()))
-	require.Len(t, b.Marks(), len(a.Marks()))
-	for i, m := range a.Marks() {
-		require.Equal(t, m.Name, b.Marks()[i].Name)
-		require.Equal(t, m.Total(), b.Marks()[i].Total())
-		require.Len(t, b.Marks()[i].Lines(), len(m.Lines()))
-	}
-	require.Equal(t, len(a.Saved()), len(b.Saved()))
-}
-
-func TestRoundTripOfCubes(t *testing.T) {
-	state := cube.Solved.Apply(cube.NewMove(cube.R, 1))
-	a, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &state, Moves: cube.Alg{Normal: []cube.Move{0}}}})
-	require.NoError(t, err)
-	requireRoundTrip(t, a)
-	a, err = history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &state}})
-	require.NoError(t, err)
-	requireRoundTrip(t, a)
-}
-
-// Write-ups as people paste them.
-func TestReadPasted(t *testing.T) {
+// TestReadWriteUps reads whole write-ups as people post them.
+func TestReadWriteUps(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
-		"customary": {
+		"usual form": {
 			"R' U' F D2 L2\n\nU2 (B R' B)  // eofb (4/4)\n(L2 D) R U' R' // drud (5/9)\n",
 			"R' U' F D2 L2\n\nU2 (B R' B)           // eofb (4/4)\n(L2 D) R U' R'        // drud (5/9)\n",
 		},
@@ -66,7 +21,7 @@ func TestReadPasted(t *testing.T) {
 			"First attempt of today\r\n\r\nScramble: R' U' F D2 L2\r\n\r\nI looked at B first, but it was bad.\r\nEO: F’ (B)\r\nDR (4c2e): R U2 (4 moves)\r\n",
 			"R' U' F D2 L2\n\n// First attempt of today\n// I looked at B first, but it was bad.\nF' (B)                // EO (2/2)\nR U2                  // DR (4c2e) (2/4)\n",
 		},
-		"tally without comment, quotes, bullets": {
+		"tallies without comments, quotes, list items": {
 			"> R' U' F\n\n> U F (2/2)\n- R [1/3] \n1) B2 finish here\n",
 			"R' U' F\n\nU F                   // (2/2)\nR                     // (1/3)\nB2                    // finish here (1/4)\n",
 		},
@@ -82,19 +37,19 @@ func TestReadPasted(t *testing.T) {
 			"Inverse scramble: F' U R\nScramble: R' U' F\nScramble (inverse): F' U R\nF // x\n",
 			"R' U' F\n\n// Inverse scramble: F' U R\n// Scramble (inverse): F' U R\nF                     // x (1/1)\n",
 		},
-		"only a solution": {
+		"solution only": {
 			"R' U' F\nSolution: F' U R (3)",
 			"R' U' F\n\nF' U R                // solution (3/3)\n\nSolution (3): F' U R\n",
 		},
-		"headings": {
+		"solution below its heading": {
 			"R' U' F\n```\nSolution:\n```\nF' U\nR (3)\n```\n\nF' // a\nU R // b",
 			"R' U' F\n\nF'                    // a (1/1)\nU R                   // b (2/3)\n\nSolution (3): F' U R\n",
 		},
-		"the solution once more": {
+		"repeated solution": {
 			"R' U' F\nF' // a\nU R // b\n\nF' U R\n",
 			"R' U' F\n\nF'                    // a (1/1)\nU R                   // b (2/3)\n// F' U R\n\nSolution (3): F' U R\n",
 		},
-		"saved and marks": {
+		"saved sequences and marks": {
 			"R U\n\nU' // a (1/1)\nR' // b (1/2)\n\n$1 = R (U)\n$x=F\n\nmark a: 1\n\nmark b: 1\nF // c\n",
 			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nmark a: 1\n\nmark b: 1\nF                     // c (1/2)\n",
 		},
@@ -106,7 +61,7 @@ func TestReadPasted(t *testing.T) {
 			"R (U)\n\nF // a",
 			"Scramble: R (U)\n\nF                     // a (1/1)\n",
 		},
-		"inverse": {
+		"lines on the inverse": {
 			"R U F\nOn inverse: F2 U\nEO (inverse): (F)\n",
 			"R U F\n\n(F2 U)                // On inverse (2/2)\n(F)                   // EO (inverse) (1/3)\n",
 		},
@@ -119,10 +74,11 @@ func TestReadPasted(t *testing.T) {
 	}
 }
 
-func TestReadCounts(t *testing.T) {
+// TestReadRemarks reads write-ups with wrong tallies and solutions.
+func TestReadRemarks(t *testing.T) {
 	a, remarks, err := Read("R' U' F\n\nF // (1/1)\nF' L // (2/3)\n")
 	require.NoError(t, err)
-	require.Equal(t, []string{"line 4: it says (2/3), but it is (2-2/1)"}, remarks)
+	require.Equal(t, []string{"line 4: the tally says (2/3), but it should be (2-2/1)"}, remarks)
 	require.Equal(t, "R' U' F\n\nF                     // (1/1)\nF' L                  // (2-2/1)\n", a.String())
 
 	_, remarks, err = Read("R' U' F\n\nF // a\nSolution: F' U'\n")
@@ -134,9 +90,9 @@ func TestReadCounts(t *testing.T) {
 	require.Equal(t, []string{"line 4: the lines do not lead to the solution"}, remarks)
 }
 
-// Where there is a scramble to go on from, the first line of moves is another one
-// only if nothing shows that it is a line of a skeleton.
-func TestReadOver(t *testing.T) {
+// TestReadWithScramble reads write-ups onto a given scramble. The first line of moves
+// replaces the scramble unless something shows that it belongs to the skeleton.
+func TestReadWithScramble(t *testing.T) {
 	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
 	for text, want := range map[string]string{
 		"U2 // eo (1/1)":                      "U\n\nU2                    // eo (1/1)\n",
@@ -172,10 +128,10 @@ func TestReadErrors(t *testing.T) {
 		"U2 R (2)":                  ErrNoScramble.Error(),
 		"R U\n\nR U Q F // x":       `bad move "Q" at line 3, column 5: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
 		"R U\n\nF // a\n  EO: R (U": `unmatched parenthesis "(" at line 4, column 9: a ")" must close the group`,
-		"R U\nScramble: F":          `second scramble at line 2, column 1: a write-up has one`,
+		"R U\nScramble: F":          `second scramble at line 2, column 1: a write-up has only one`,
 		"R U\nmark a: 3":            `bad mark "3" at line 2, column 9: the skeleton has 0 lines`,
 		"$a = R Q":                  `bad move "Q" at line 1, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`,
-		"R U\x00":                   `no write-up at line 1, column 1: it is not text`,
+		"R U\x00":                   `not a write-up at line 1, column 1: it is not text`,
 		"Cube: ABC":                 "",
 	} {
 		_, _, err := Read(text)
@@ -188,25 +144,4 @@ func TestReadErrors(t *testing.T) {
 			assert.EqualError(t, err, want, text)
 		}
 	}
-}
-
-// FuzzRead reads anything: it fails in good order, or what it has read is
-// written so that it is read again as the same.
-func FuzzRead(f *testing.F) {
-	for _, text := range []string{
-		"R' U' F\n\nU2 (B R' B) // eofb (4/4)\n// note\nL2 (5-1/8)\n\nSolution (3): R\n$1 = R\nmark a: 1\nF\n",
-		"Scramble:\n\nR R' // (2-2/0)\n\nSolution (0): \n", "Cube: ABCDEFGH=ABCDEFGHIJKL=A R\n", "EO: U // (1/1)\n//> set R\n",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		a, _, err := ReadWithScramble(text, &history.Position{})
-		if err != nil {
-			return
-		}
-		written := a.String()
-		b, _, err := Read(written)
-		require.NoError(t, err, "%q", written)
-		require.Equal(t, written, b.String())
-	})
 }

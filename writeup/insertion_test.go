@@ -10,7 +10,7 @@ import (
 	"nissy/cube"
 )
 
-// Insertions are read as the moves that they mean, in the styles of people.
+// TestReadInsertions reads insertions in several styles.
 func TestReadInsertions(t *testing.T) {
 	const scramble = "R' U' F D2 L2 F\n"
 	for text, skeleton := range map[string]string{
@@ -50,26 +50,16 @@ func TestReadInsertions(t *testing.T) {
 	}
 }
 
-// Scramble and solution may be named without a colon, and have numbers.
-func TestReadHeads(t *testing.T) {
-	for _, head := range []string{"Scramble R' U' F D2", "1. Scramble R' U' F D2", "2) Scramble: R' U' F D2", "SCRAMBLE #3: R' U' F D2", "Scramble 1 R' U' F D2"} {
-		a, _, err := Read(head + "\n1. U (B) — EO (2/2)\nSolution D2 F' U R")
-		require.NoError(t, err, head)
-		assert.Equal(t, "R' U' F D2", a.Scramble().String(), head)
-		assert.Equal(t, "U (B)", a.Skeleton().String(), head)
-		assert.Equal(t, "EO", a.Lines()[0].Comment, head)
-	}
-}
-
-// A mark that nothing explains is left out, and told.
-func TestMarkUnexplained(t *testing.T) {
+// TestUnexplainedPlaceholder checks that a placeholder without an explanation is dropped
+// with a remark.
+func TestUnexplainedPlaceholder(t *testing.T) {
 	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted")
 	require.NoError(t, err)
 	assert.Equal(t, "U R F2", a.Skeleton().String())
-	assert.Equal(t, []string{"line 2: nothing says what is inserted at *"}, remarks)
+	assert.Equal(t, []string{"line 2: no line says what to insert at *"}, remarks)
 }
 
-// What was written of an insertion is there as notes.
+// TestInsertionNotes checks that the original lines of an insertion become notes.
 func TestInsertionNotes(t *testing.T) {
 	a, _, err := Read("R' U' F\nU R * F2 // AB3C (3/3)\n* = L D' L' // (3-0/6)")
 	require.NoError(t, err)

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Lines as people write them, with labels, comments and markup.
-func TestReadForms(t *testing.T) {
+// TestReadLine reads one line of the skeleton, with a label, a comment or markup.
+func TestReadLine(t *testing.T) {
 	for text, want := range map[string]string{
 		// labels
 		"EO: U2 (B R' B)":           "U2 (B R' B) // EO (4/4)",
@@ -66,7 +66,7 @@ func TestReadForms(t *testing.T) {
 	}
 }
 
-// What may be a mistake among moves is no comment.
+// TestReadMistakes checks that a mistake in moves is an error and not a comment.
 func TestReadMistakes(t *testing.T) {
 	for text, column := range map[string]int{
 		"R U2 ; F2 D":              6,
@@ -79,5 +79,16 @@ func TestReadMistakes(t *testing.T) {
 	} {
 		_, _, err := Read("R' U' F D2 L2\n" + text)
 		require.ErrorContains(t, err, fmt.Sprintf(" at line 2, column %d: ", column), text)
+	}
+}
+
+// TestReadUnsignedLabels reads Scramble and Solution without a colon, and with numbers.
+func TestReadUnsignedLabels(t *testing.T) {
+	for _, label := range []string{"Scramble", "1. Scramble", "2) Scramble:", "SCRAMBLE #3:", "Scramble 1"} {
+		a, _, err := Read(label + " R' U' F D2\n1. U (B) — EO (2/2)\nSolution D2 F' U R")
+		require.NoError(t, err, label)
+		assert.Equal(t, "R' U' F D2", a.Scramble().String(), label)
+		assert.Equal(t, "U (B)", a.Skeleton().String(), label)
+		assert.Equal(t, "EO", a.Lines()[0].Comment, label)
 	}
 }

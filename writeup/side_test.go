@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The side of lines, as people tell it.
+// TestReadSides reads lines on the inverse, in several styles.
 func TestReadSides(t *testing.T) {
 	for text, want := range map[string]string{
 		"L2 D2 // a\nOn inverse:\nR' U' F // b":                                     "L2 D2 (R' U' F)",
@@ -41,12 +41,12 @@ func TestReadSides(t *testing.T) {
 	}
 }
 
-// What could be meant otherwise is told.
-func TestReadSidesTold(t *testing.T) {
+// TestReadSidesRemarks reads lines whose side is ambiguous.
+func TestReadSidesRemarks(t *testing.T) {
 	for text, remark := range map[string]string{
-		"switch to inverse\n(R' U' F)\nL2 D2":   "line 2: the lines below without parentheses are read as moves on normal, because others have parentheses",
-		"L2 (R')\non inverse\nU' F\nnormal\nD2": "line 3: the lines below are read as moves on the inverse",
-		"L2 D2 F' // easy on inverse\nU R":      "line 2: the moves are read as on normal: in parentheses they are on the inverse",
+		"switch to inverse\n(R' U' F)\nL2 D2":   "line 2: the following lines without parentheses are read as moves on normal, because others have parentheses",
+		"L2 (R')\non inverse\nU' F\nnormal\nD2": "line 3: the following lines are read as moves on the inverse",
+		"L2 D2 F' // easy on inverse\nU R":      "line 2: the moves are read as moves on normal: parentheses would put them on the inverse",
 	} {
 		a, remarks, err := Read("R' U' F D2 L2\n" + text)
 		if assert.NoError(t, err, text) {
@@ -56,7 +56,7 @@ func TestReadSidesTold(t *testing.T) {
 	}
 }
 
-// Moves do not get lost in a line that switches.
+// TestReadSidesMistakes checks that a line that switches cannot hide moves.
 func TestReadSidesMistakes(t *testing.T) {
 	for _, text := range []string{"NISS (R' U' F)", "switch to inverse R' U' F L2 D2 B"} {
 		_, _, err := Read("R' U' F D2 L2\n" + text)
