@@ -21,8 +21,12 @@ func (a *Arguments) Has(option string) bool { return len(a.options[option]) > 0 
 // was given several times, the last one counts.
 func (a *Arguments) Text(option string) string { return a.last(option).word.Text }
 
-// Values returns the values of an option that may be repeated.
+// Values returns the values of an option that may be repeated, nil if it was not
+// given.
 func (a *Arguments) Values(option string) []Word {
+	if !a.Has(option) {
+		return nil
+	}
 	return mapped(a.options[option], func(v optionValue) Word { return v.word })
 }
 

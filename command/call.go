@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"time"
 
 	"nissy/history"
@@ -52,8 +53,9 @@ type Client interface {
 	ShowConfig() error
 	// LoadLines loads a write-up from the lines after the command.
 	LoadLines() error
-	// SetOrAdd decides what moves without a command mean in an attempt.
-	SetOrAdd(moves string, set, add *Call) error
+	// SetOrAdd decides what moves without a command mean in an attempt, or returns
+	// the error unclear.
+	SetOrAdd(unclear error, set, add *Call) error
 }
 
 // Page is text that is not the result of a request.
@@ -142,10 +144,11 @@ func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
 
 // Locate gives an error without a column the column of the word that it names.
 func (c *Call) Locate(err error) error {
-	if input, ok := err.(*session.InputError); ok && input.Column == 0 && input.Token != "" {
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Column == 0 && input.Line == 0 && input.Token != "" {
 		for _, w := range c.words {
 			if w.Text == input.Token {
-				return w.Error(input)
+				input.Column = w.Column
+				break
 			}
 		}
 	}

@@ -66,7 +66,8 @@ func (in *input) results() (list []session.Reference, err error) {
 	for _, w := range in.operands {
 		some, err := in.parser.scope().Results(w.Text)
 		if input, ok := errors.AsType[*session.InputError](err); ok {
-			return nil, w.Error(input)
+			input.Column = w.Column
+			return nil, err
 		}
 		list = append(list, some...)
 	}
@@ -111,12 +112,10 @@ func (in *input) suggestResult(err error, words []Word) error {
 // locate turns the column of an error in the joined words into the column in the
 // line.
 func locate(err error, words []Word) error {
-	input, ok := err.(*session.InputError)
-	if !ok || input.Column == 0 || input.Line > 0 || len(words) == 0 || words[0].Column == 0 {
-		return err
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Line == 0 {
+		input.Column = columnInLine(words, input.Column)
 	}
-	input.Column = columnInLine(words, input.Column)
-	return input
+	return err
 }
 
 // columnInLine turns a column of the joined words into one of the line, if the

@@ -122,7 +122,10 @@ func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
 		return err
 	}
 	call.Command, call.input = with.command, with
-	call.Action = func(client Client) error { return client.SetOrAdd(joinTexts(words), &set, &add) }
+	unclear := words[0].Error(&session.InputError{
+		Problem: "moves without a command", Token: session.Shorten(joinTexts(words)), Msg: "set starts another attempt, add adds them to this one",
+	})
+	call.Action = func(client Client) error { return client.SetOrAdd(unclear, &set, &add) }
 	return nil
 }
 

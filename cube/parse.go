@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -145,8 +146,9 @@ func (p *algParser) parseName() error {
 		end++
 	}
 	moves, err := p.resolve(p.text[p.pos:end])
-	if e, ok := err.(*SyntaxError); ok {
-		return syntaxError(p.text, p.pos, end, e.Problem, e.Msg)
+	if e, ok := errors.AsType[*SyntaxError](err); ok { // the error may wrap it
+		at := syntaxError(p.text, p.pos, end, e.Problem, e.Msg)
+		e.Token, e.Column = at.Token, at.Column
 	}
 	if err != nil {
 		return err

@@ -88,7 +88,7 @@ func (r CheckSolution) verdict(s *Session) Verdict {
 		column = func(column int) int { return column }
 	}
 	a, err := cube.ParseNamed(text, s.Named)
-	if input, ok := err.(*InputError); ok {
+	if input, ok := errors.AsType[*InputError](err); ok {
 		input.Column = column(input.Column)
 	}
 	if strings.ContainsAny(text, "@$") { // nissy writes the moves that names mean

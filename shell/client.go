@@ -72,11 +72,9 @@ func (c *client) LoadLines() error {
 
 // SetOrAdd asks whether moves start an attempt or continue it. In a script the
 // user has to say so.
-func (c *client) SetOrAdd(moves string, set, add *command.Call) error {
+func (c *client) SetOrAdd(unclear error, set, add *command.Call) error {
 	if !c.interactive {
-		return c.call.Locate(&session.InputError{
-			Problem: "moves without a command", Token: session.Shorten(moves), Msg: "set starts another attempt, add adds them to this one",
-		})
+		return unclear
 	}
 	for {
 		answer, err := c.input.line(c.ctx, "set a new scramble, or add to the skeleton? [s/a] ")
