@@ -11,7 +11,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -33,6 +33,10 @@ purego: ## run the tests of what has kernels with the portable ones
 
 race: ## run the tests of the concurrent packages under the race detector
 	go test -race -short -run Test $(CONCURRENT)
+
+manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
+	go test ./command -run TestManual -update
+	go test . -run TestScripts -update
 
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
 
@@ -75,4 +79,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin
 
-.PHONY: help build install test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean
+.PHONY: help build install manual test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean

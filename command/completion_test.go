@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rivo/uniseg"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -16,28 +15,24 @@ import (
 	"nissy/session"
 )
 
-// completer is a shell that nobody uses.
-func completer(t *testing.T) *shell {
-	sh := &shell{commands: commandTable(), session: session.New(session.Options{})}
-	t.Cleanup(func() { sh.session.Close() })
-	return sh
+// newParser returns a parser with an empty session.
+func newParser(t *testing.T) *Parser {
+	engine := session.NewEngine(session.Options{})
+	t.Cleanup(func() { assert.NoError(t, engine.Close()) })
+	return &Parser{Scope: engine.NewSession()}
 }
 
-// proposals returns what may stand at the end of the line.
-func (sh *shell) proposals(line string) []string {
+// proposals returns the texts of the candidates at the end of the line.
+func (p *Parser) proposals(line string) []string {
 	var list []string
-	words := completed(line)
-	if words == nil {
-		return nil
-	}
-	for _, c := range sh.complete(texts(words)) {
-		list = append(list, c.text)
+	for _, c := range p.Complete(line).Candidates {
+		list = append(list, c.Text)
 	}
 	return list
 }
 
 func TestComplete(t *testing.T) {
-	sh := completer(t)
+	p := newParser(t)
 	for line, want := range map[string]string{
 		"unn":                        "unniss",
 		"  unn":                      "unniss",
@@ -64,28 +59,28 @@ func TestComplete(t *testing.T) {
 		"print --cube":               "--cube",
 		"print --cube ABC --format ": "pieces facelets reid b32",
 	} {
-		assert.Equal(t, strings.Fields(want), append([]string{}, sh.proposals(line)...), line)
+		assert.Equal(t, strings.Fields(want), append([]string{}, p.proposals(line)...), line)
 	}
-	assert.Len(t, sh.proposals("solve "), len(stepNames()))
-	assert.Contains(t, sh.proposals(""), "solve")
-	assert.Contains(t, sh.complete([]string{"solve", "htr"}), candidate{text: "htr", about: "HTR, keeping DR (detected); needs DR on some axis"})
-	assert.Equal(t, []candidate{{text: "htr"}}, sh.complete([]string{"scramble", "htr"}), "not the step of that name")
+	assert.Len(t, p.proposals("solve "), len(stepNames()))
+	assert.Contains(t, p.proposals(""), "solve")
+	assert.Contains(t, p.completeWords([]string{"solve", "htr"}), Candidate{Text: "htr", About: "HTR, keeping DR (detected); needs DR on some axis"})
+	assert.Equal(t, []Candidate{{Text: "htr"}}, p.completeWords([]string{"scramble", "htr"}), "not the step of that name")
 }
 
 // Saved sequences, results and marks are proposed where they may stand.
 func TestCompleteNames(t *testing.T) {
-	sh := completer(t)
+	p := newParser(t)
 	moves, err := cube.ParseAlg("R U F")
 	require.NoError(t, err)
 	start := history.Position{Moves: moves}
 	count := 2
 	for _, r := range []session.Request{
-		session.Change{Change: history.Set{Scramble: start}},
+		session.Set{Position: start},
 		session.Save{Name: "sune", Moves: moves},
-		session.Change{Change: history.SetMark{Name: "here"}},
+		session.SetMark{Name: "here"},
 		session.Solve{Step: "eofb", Position: start, Bounds: session.Bounds{Count: &count}},
 	} {
-		require.NoError(t, sh.session.Run(t.Context(), r, func(session.Event) {}))
+		require.NoError(t, p.Scope.(*session.Session).Run(t.Context(), r, func(session.Event) {}))
 	}
 	for line, want := range map[string]string{
 		"add $":   "$sune",
@@ -94,17 +89,17 @@ func TestCompleteNames(t *testing.T) {
 		"back ":   "here",
 		"unmark ": "here",
 	} {
-		assert.Equal(t, strings.Fields(want), append([]string{}, sh.proposals(line)...), line)
+		assert.Equal(t, strings.Fields(want), append([]string{}, p.proposals(line)...), line)
 	}
 }
 
 // All that completion proposes is what the command takes.
 func TestCompleteOptions(t *testing.T) {
-	sh := completer(t)
-	for _, c := range sh.commands {
-		for _, option := range sh.proposals(c.name + " -") {
-			p := optionParser{options: c.allOptions()}
-			assert.NotNil(t, p.find(option), "%s %s", c.name, option)
+	p := newParser(t)
+	for _, c := range All() {
+		for _, option := range p.proposals(c.Name + " -") {
+			args := argumentParser{options: c.allOptions()}
+			assert.NotNil(t, args.find(option), "%s %s", c.Name, option)
 		}
 	}
 }
@@ -115,14 +110,14 @@ func TestCompleteFiles(t *testing.T) {
 	for _, name := range []string{"scrambles/a.txt", "scrambles/b.txt", "some", ".hidden"} {
 		require.NoError(t, os.WriteFile(name, nil, 0o644))
 	}
-	sh := completer(t)
-	assert.Equal(t, []string{"scrambles/", "some"}, sh.proposals("count --file "))
-	assert.Equal(t, []string{"some"}, sh.proposals("ksolve so"))
-	assert.Equal(t, []string{".hidden"}, sh.proposals("count --file ."))
-	assert.Equal(t, []string{"scrambles/a.txt", "scrambles/b.txt"}, sh.proposals("count --file scrambles/"))
+	p := newParser(t)
+	assert.Equal(t, []string{"scrambles/", "some"}, p.proposals("count --file "))
+	assert.Equal(t, []string{"some"}, p.proposals("ksolve so"))
+	assert.Equal(t, []string{".hidden"}, p.proposals("count --file ."))
+	assert.Equal(t, []string{"scrambles/a.txt", "scrambles/b.txt"}, p.proposals("count --file scrambles/"))
 	folder, err := filepath.Abs("scrambles")
 	require.NoError(t, err)
-	assert.Equal(t, []string{folder + "/a.txt"}, sh.proposals("count --file "+folder+"/a"))
+	assert.Equal(t, []string{folder + "/a.txt"}, p.proposals("count --file "+folder+"/a"))
 }
 
 // What is filled in is read again as what it should be.
@@ -141,38 +136,18 @@ func TestCompleteFilled(t *testing.T) {
 		{"count --file=a", `--file=a "b" \c`, true, `"--file=a \"b\" \\c" `},
 		{"load ’é ", "#1", true, `"#1" `},
 	} {
-		words := completed(test.line)
+		words := unfinishedWords(test.line)
 		last := words[len(words)-1]
-		assert.Equal(t, test.want, filled(last, test.text, test.whole), test.line)
-		again := completed(string([]rune(test.line)[:last.column-1]) + strings.TrimSuffix(test.want, " "))
-		assert.Equal(t, test.text, again[len(again)-1].text, test.line)
+		assert.Equal(t, test.want, last.Replace(test.text, test.whole), test.line)
+		again := unfinishedWords(string([]rune(test.line)[:last.Column-1]) + strings.TrimSuffix(test.want, " "))
+		assert.Equal(t, test.text, again[len(again)-1].Text, test.line)
 	}
 }
 
 // Whatever is typed, completion only proposes.
 func TestCompleteAnything(t *testing.T) {
-	sh := completer(t)
+	p := newParser(t)
 	rapid.Check(t, func(t *rapid.T) {
-		sh.proposals(rapid.StringOf(rapid.SampledFrom([]rune("solve -N\"\\/#='’é "))).Draw(t, "line"))
+		p.proposals(rapid.StringOf(rapid.SampledFrom([]rune("solve -N\"\\/#='’é "))).Draw(t, "line"))
 	})
-}
-
-// A list fits the terminal, however narrow.
-func TestListing(t *testing.T) {
-	sh := completer(t)
-	list := sh.commandCandidates()
-	for columns := 10; columns < 100; columns++ {
-		for _, text := range []string{columnListing(list, 10, columns), sh.describedListing(list, 10, max(columns, 20))} {
-			for line := range strings.Lines(text) {
-				assert.Less(t, uniseg.StringWidth(strings.TrimSuffix(line, "\n")), max(columns, 20), line)
-			}
-		}
-	}
-}
-
-func TestCut(t *testing.T) {
-	assert.Equal(t, "solved", cut("solved", 6))
-	assert.Equal(t, "so...", cut("solved", 5))
-	assert.Equal(t, "..", cut("solved", 2))
-	assert.Equal(t, "é...", cut("éééé é", 4))
 }

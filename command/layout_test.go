@@ -10,17 +10,17 @@ import (
 // The whole manual at narrow terminals: the same words, and no line too long but
 // for words, usages and examples, which are not broken.
 func TestNarrow(t *testing.T) {
-	texts := []string{(&shell{commands: commandTable()}).overview()}
-	for _, c := range commandTable() {
-		texts = append(texts, c.describe(), entry(c.usage(), 39, c.summary))
+	texts := []string{overview()}
+	for _, c := range All() {
+		texts = append(texts, c.describe(), entry(c.Usage(), 39, c.Summary))
 	}
-	for _, topic := range topics(commandTable()) {
+	for _, topic := range topics() {
 		texts = append(texts, topic.describe())
 	}
 	for _, text := range texts {
-		assert.Equal(t, text, narrow(text, usualWidth))
+		assert.Equal(t, text, Narrow(text, usualWidth))
 		for _, columns := range []int{10, 40, 60, 79} {
-			narrowed := narrow(text, columns)
+			narrowed := Narrow(text, columns)
 			assert.Equal(t, strings.Fields(text), strings.Fields(narrowed), text)
 			if columns < 40 {
 				continue
@@ -37,6 +37,6 @@ func TestNarrow(t *testing.T) {
 // What stands behind a name is broken below its begin.
 func TestNarrowNames(t *testing.T) {
 	const full = "  -I  search on the inverse only; with -N write the part on the inverse at first"
-	assert.Contains(t, narrow(full+"\n  -a  also what is hidden", 60), "at first\n  -a  also what is hidden")
-	assert.Equal(t, "  freemem      release the tables from\n               memory", narrow("  freemem      release the tables from memory", 39))
+	assert.Contains(t, Narrow(full+"\n  -a  also what is hidden", 60), "at first\n  -a  also what is hidden")
+	assert.Equal(t, "  freemem      release the tables from\n               memory", Narrow("  freemem      release the tables from memory", 39))
 }

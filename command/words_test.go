@@ -87,7 +87,7 @@ func FuzzSplitLine(f *testing.F) {
 		}
 		for _, w := range words {
 			at := 0 // the byte where the column is
-			for range w.column - 1 {
+			for range w.Column - 1 {
 				_, size := utf8.DecodeRuneInString(line[at:])
 				at += size
 			}

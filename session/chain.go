@@ -71,8 +71,8 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.event(k)) }}
-	o.Better = func(k chain.Skeleton) { emit(Better{r.event(k)}) }
+	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.skeletonEvent(k)) }}
+	o.Better = func(k chain.Skeleton) { emit(Better{r.skeletonEvent(k)}) }
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, kept int) { emit(Stage{beam, stage + 1, length, kept}) }
 	}
@@ -91,7 +91,7 @@ func (r Chain) name() string {
 	return "chain"
 }
 
-func (r Chain) event(k chain.Skeleton) Skeleton {
+func (r Chain) skeletonEvent(k chain.Skeleton) Skeleton {
 	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, From: r.From}
 }
 

@@ -11,6 +11,7 @@ import (
 	"nissy/history"
 	"nissy/optimal"
 	"nissy/pruning"
+	"nissy/puzzle"
 	"nissy/steps"
 )
 
@@ -260,4 +261,15 @@ func EncodeError(err error, place string) []byte {
 		line.Token, line.Column = input.Token, input.Column
 	}
 	return Encode(line)
+}
+
+// AllEvents lists an empty event of each type, for clients that must handle all
+// of them.
+func AllEvents() []Event {
+	return []Event{
+		Solution{}, Found{}, Depth{}, Effort{}, Result{}, Count{}, Sequence{}, Whole{}, State{Cube: cube.Solved}, Lengths{}, Step{}, Table{}, Generated{}, Verified{},
+		Notice{}, TableProgress{}, SearchProgress{}, Skeleton{}, Better{}, Stage{}, Started{}, Ended{}, Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{},
+		Kept{}, Restored{}, Deleted{}, Written{}, Verdict{}, Comparison{}, Link{}, Status{}, PuzzleScramble{}, PuzzlePosition{Puzzle: new(puzzle.Puzzle)},
+		PuzzleSolution{}, PuzzleCount{}, Distance{}, GodTotal{}, Antipode{Position: PuzzlePosition{Puzzle: new(puzzle.Puzzle)}}, PuzzleText{}, PuzzleSummary{}, CataloguePuzzle{},
+	}
 }

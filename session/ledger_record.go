@@ -110,7 +110,7 @@ func (j *job) replay(known record, emit func(Event)) bool {
 		if err != nil {
 			return false
 		}
-		events[i] = j.event(steps.Solution{Alg: alg, Axis: r.Axis, Place: r.Place, Detected: r.Detected, Note: r.Note})
+		events[i] = j.solutionEvent(steps.Solution{Alg: alg, Axis: r.Axis, Place: r.Place, Detected: r.Detected, Note: r.Note})
 	}
 	for _, e := range events {
 		emit(e)

@@ -155,6 +155,9 @@ func readObject(data []byte) ([]rawMember, error) {
 
 // brokenJSON returns the error for text that is not JSON from the offset on.
 func brokenJSON(err error, offset int64) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = errors.New("it ends too early")
+	}
 	return &InputError{Problem: "broken JSON", Column: int(offset) + 1, Msg: strings.TrimPrefix(err.Error(), "json: ")}
 }
 

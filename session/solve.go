@@ -184,7 +184,7 @@ func (s *search) observer() steps.Observer {
 	if !s.CountOnly {
 		o.Solution = func(found steps.Solution) {
 			s.told++
-			s.emit(s.event(found))
+			s.emit(s.solutionEvent(found))
 		}
 	}
 	return o
@@ -199,7 +199,7 @@ func (s *search) atDepth(depth int) {
 }
 
 func (s *search) found(found steps.Solution) {
-	event := s.event(found)
+	event := s.solutionEvent(found)
 	if s.best == 0 {
 		s.best = event.Length()
 	}
@@ -214,8 +214,8 @@ func (s *search) result(r niss.Result) Result {
 	return Result{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
 }
 
-// event returns a solution as an event.
-func (r Solve) event(found steps.Solution) Solution {
+// solutionEvent returns a solution as an event.
+func (r Solve) solutionEvent(found steps.Solution) Solution {
 	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.From}
 }
 

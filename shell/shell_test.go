@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -15,7 +14,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/command"
 	"nissy/cube"
 	"nissy/session"
 	"nissy/steps"
@@ -85,7 +83,7 @@ func TestInterrupt(t *testing.T) {
 	})
 	assert.Equal(t, interruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
-	assert.Contains(t, stderr.String(), "nissy: interruptedCode\n")
+	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
 	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
 	assert.Less(t, time.Since(start), 10*time.Second)
 }
@@ -100,7 +98,7 @@ func TestInterruptTwoPhase(t *testing.T) {
 	})
 	assert.Equal(t, interruptedCode, code)
 	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
-	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interruptedCode\n"))
+	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
 }
 
 // A command that waits for lines that do not come can be interruptedCode.
@@ -201,35 +199,6 @@ func BenchmarkSolutions(b *testing.B) {
 	}
 }
 
-func TestHelpForAll(t *testing.T) {
-	for _, c := range command.All() {
-		code, stdout, stderr := play("", "help", c.Name)
-		assert.Equal(t, successCode, code, c.Name)
-		assert.Contains(t, stdout, "usage: "+c.Usage(), c.Name)
-		assert.Empty(t, stderr, c.Name)
-		_, again, _ := play("", c.Name, "--help")
-		assert.Equal(t, stdout, again, c.Name)
-	}
-}
-
-// inAttempt is what an example may take for granted.
-const inAttempt = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\n"
-
-// The examples in the help work. That of gen would build all tables, those of
-// write, load and attempts have files.
-func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds large tables")
-	}
-	for _, c := range command.All() {
-		if slices.Contains([]string{"gen", "write", "load", "attempts"}, c.Name) {
-			continue
-		}
-		code, _, stderr := play(inAttempt + strings.Join(c.Examples(), "\n"))
-		assert.Equal(t, successCode, code, "%s: %s", c.Name, stderr)
-	}
-}
-
 // A sticker has the colour that the terminal can show.
 func TestColorDepth(t *testing.T) {
 	for _, test := range []struct {
@@ -247,4 +216,21 @@ func TestColorDepth(t *testing.T) {
 		assert.Equal(t, test.text, v.sticker('L', true))
 	}
 	assert.Equal(t, "L*", new(view).sticker('L', true))
+}
+
+// TestAllEventsHaveText checks that the view shows every event as text.
+func TestAllEventsHaveText(t *testing.T) {
+	for _, e := range session.AllEvents() {
+		switch e.(type) {
+		case session.Started, session.Ended, session.Effort, session.TableProgress, session.SearchProgress:
+			continue // they show how far requests are
+		case session.Solution, session.Skeleton, session.Sequence, session.Whole:
+			continue // appendText writes them without allocating
+		}
+		var stdout, stderr bytes.Buffer
+		v := &view{output: newOutput(&stdout, &stderr, func() {}), verbose: true}
+		v.show(e)
+		v.output.flush()
+		assert.NotContains(t, stdout.String(), "{", "%T has no text", e)
+	}
 }

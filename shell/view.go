@@ -112,47 +112,52 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 	case session.Whole:
 		return v.appendWhole(v.appendNumber(dst), e.Alg)
 	}
-	return append(dst, v.text(e)...)
+	text, ok := v.text(e)
+	if !ok {
+		text = strings.TrimSuffix(string(session.Encode(e)), "\n")
+	}
+	return append(dst, text...)
 }
 
-// text writes an event of which there are few.
-func (v *view) text(e session.Event) string {
+// text returns an event as text; ok is false if it has none. A test finds such
+// events.
+func (v *view) text(e session.Event) (text string, ok bool) {
 	if text, ok := v.puzzle(e); ok {
-		return text
+		return text, true
 	}
 	switch e := e.(type) {
 	case session.Count:
-		return fmt.Sprint(e.Count)
+		return fmt.Sprint(e.Count), true
 	case session.State:
-		return v.state(e)
+		return v.state(e), true
 	case session.Lengths:
-		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM)
+		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
 	case session.Comparison:
-		return comparison(e)
+		return comparison(e), true
 	case session.Step:
-		return stepText(e)
+		return stepText(e), true
 	case session.Table:
-		return tableText(e)
+		return tableText(e), true
 	case session.Link:
-		return e.URL
+		return e.URL, true
 	case session.Status:
-		return v.status(e)
+		return v.status(e), true
 	case session.Saved:
-		return "$" + e.Name + " " + e.Moves.String()
+		return "$" + e.Name + " " + e.Moves.String(), true
 	case session.Marked:
-		return v.mark(e)
+		return v.mark(e), true
 	case session.Verdict:
-		return v.verdict(e)
+		return v.verdict(e), true
 	case session.Kept:
-		return savedAttempt(e)
+		return savedAttempt(e), true
 	case session.Restored:
-		return v.writeUp(e.Attempt)
+		return v.writeUp(e.Attempt), true
 	case session.WriteUp:
-		return v.writeUp(e.Attempt)
+		return v.writeUp(e.Attempt), true
 	case session.Verified:
-		return e.Name + ": whole"
+		return e.Name + ": whole", true
 	}
-	panic(fmt.Sprintf("shell: no text for %T", e))
+	return "", false
 }
 
 // appendNumber writes the solution's number where a person may refer to it.
