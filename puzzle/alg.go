@@ -12,24 +12,24 @@ var errUnknownMove = errors.New("unknown move")
 
 // expression reads a sequence of moves with groups: (A B)2', the commutator
 // [A, B] and the conjugate [A: B].
-type expression struct {
+type algParser struct {
 	rest  string
 	sets  []Set
-	known map[string][]MovePart
+	moves map[string][]MovePart
 	depth int
-	steps int
+	composed int
 }
 
 // The bounds of an expression, lest a short text means endless work.
 const (
 	maxNesting = 20
-	maxSteps   = 2000
+	maxCompositions   = 2000
 )
 
 // expand returns what the expression does.
-func expand(sets []Set, text string, known map[string][]MovePart) ([]MovePart, error) {
-	e := &expression{rest: text, sets: sets, known: known}
-	parts, err := e.sequence()
+func parseAlg(sets []Set, text string, moves map[string][]MovePart) ([]MovePart, error) {
+	e := &algParser{rest: text, sets: sets, moves: moves}
+	parts, err := e.parseSequence()
 	if err == nil && e.rest != "" {
 		return nil, fmt.Errorf("unexpected %q", e.rest[:1])
 	}
@@ -37,14 +37,14 @@ func expand(sets []Set, text string, known map[string][]MovePart) ([]MovePart, e
 }
 
 // sequence reads up to the end or what ends a group.
-func (e *expression) sequence() ([]MovePart, error) {
+func (e *algParser) parseSequence() ([]MovePart, error) {
 	parts := identity(e.sets)
 	for {
 		e.rest = strings.TrimLeft(e.rest, " \t\n.") // a dot is a pause
 		if e.rest == "" || strings.ContainsRune(")],:", rune(e.rest[0])) {
 			return parts, nil
 		}
-		item, err := e.item()
+		item, err := e.parseItem()
 		if err != nil {
 			return nil, err
 		}
@@ -54,10 +54,10 @@ func (e *expression) sequence() ([]MovePart, error) {
 	}
 }
 
-func (e *expression) compose(list ...[]MovePart) ([]MovePart, error) {
+func (e *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 	parts := list[0]
 	for _, next := range list[1:] {
-		if e.steps++; e.steps > maxSteps {
+		if e.composed++; e.composed > maxCompositions {
 			return nil, errors.New("it is too long")
 		}
 		parts = compose(e.sets, parts, next)
@@ -66,7 +66,7 @@ func (e *expression) compose(list ...[]MovePart) ([]MovePart, error) {
 }
 
 // item reads a move or a group, with how often it is made.
-func (e *expression) item() ([]MovePart, error) {
+func (e *algParser) parseItem() ([]MovePart, error) {
 	var parts []MovePart
 	var err error
 	switch e.rest[0] {
@@ -74,52 +74,52 @@ func (e *expression) item() ([]MovePart, error) {
 		if e.depth++; e.depth > maxNesting {
 			return nil, errors.New("it is nested too deep")
 		}
-		parts, err = e.group()
+		parts, err = e.parseGroup()
 		e.depth--
 		if err != nil {
 			return nil, err
 		}
-		return e.amount(parts)
+		return e.parseRepeat(parts)
 	}
 	end := strings.IndexAny(e.rest, " \t\n()[],:")
 	if end < 0 {
 		end = len(e.rest)
 	}
 	name := e.rest[:end]
-	if parts, ok := e.known[name]; ok {
+	if parts, ok := e.moves[name]; ok {
 		e.rest = e.rest[end:]
 		return parts, nil
 	}
 	base := strings.TrimRight(strings.TrimSuffix(name, "'"), "0123456789")
-	parts, ok := e.known[base]
+	parts, ok := e.moves[base]
 	if !ok || base == "" {
 		return nil, errUnknownMove
 	}
 	e.rest = e.rest[len(base):]
-	return e.amount(parts)
+	return e.parseRepeat(parts)
 }
 
 // group reads what stands in brackets.
-func (e *expression) group() ([]MovePart, error) {
+func (e *algParser) parseGroup() ([]MovePart, error) {
 	open := e.rest[0]
 	e.rest = e.rest[1:]
-	a, err := e.sequence()
+	a, err := e.parseSequence()
 	if err != nil {
 		return nil, err
 	}
 	if open == '(' {
-		return a, e.close(')')
+		return a, e.expect(')')
 	}
 	if e.rest == "" || e.rest[0] != ',' && e.rest[0] != ':' {
 		return nil, errors.New("in [ ] a comma or a colon stands between two sequences")
 	}
 	kind := e.rest[0]
 	e.rest = e.rest[1:]
-	b, err := e.sequence()
+	b, err := e.parseSequence()
 	if err != nil {
 		return nil, err
 	}
-	if err := e.close(']'); err != nil {
+	if err := e.expect(']'); err != nil {
 		return nil, err
 	}
 	if kind == ':' {
@@ -128,7 +128,7 @@ func (e *expression) group() ([]MovePart, error) {
 	return e.compose(a, b, inverse(e.sets, a), inverse(e.sets, b))
 }
 
-func (e *expression) close(bracket byte) error {
+func (e *algParser) expect(bracket byte) error {
 	if e.rest == "" || e.rest[0] != bracket {
 		return fmt.Errorf("%c is missing", bracket)
 	}
@@ -137,12 +137,12 @@ func (e *expression) close(bracket byte) error {
 }
 
 // amount reads how often something is made, and ' for its inverse.
-func (e *expression) amount(parts []MovePart) ([]MovePart, error) {
+func (e *algParser) parseRepeat(parts []MovePart) ([]MovePart, error) {
 	digits := len(e.rest) - len(strings.TrimLeft(e.rest, "0123456789"))
 	n := 1
 	if digits > 0 {
 		var err error
-		if n, err = strconv.Atoi(e.rest[:digits]); err != nil || n > maxSteps {
+		if n, err = strconv.Atoi(e.rest[:digits]); err != nil || n > maxCompositions {
 			return nil, errors.New("it is too long")
 		}
 	}

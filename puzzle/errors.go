@@ -49,11 +49,11 @@ func shorten(s string) string {
 type TooLargeError struct {
 	What  string // that needs it
 	Needs uint64 // bytes; math.MaxInt64: more
-	Has   uint64 // bytes
+	Available   uint64 // bytes
 }
 
 func (e *TooLargeError) Error() string {
-	needs, has := apart(e.Needs, e.Has)
+	needs, has := formatDistinct(e.Needs, e.Available)
 	if e.Needs >= math.MaxInt64 {
 		needs = "more than " + needs
 	}
@@ -61,9 +61,9 @@ func (e *TooLargeError) Error() string {
 }
 
 // apart writes two numbers of bytes so that they are seen to differ.
-func apart(a, b uint64) (string, string) {
+func formatDistinct(a, b uint64) (string, string) {
 	for digits := 1; digits < 6; digits++ {
-		if x, y := inUnits(a, digits), inUnits(b, digits); x != y {
+		if x, y := formatBytes(a, digits), formatBytes(b, digits); x != y {
 			return x, y
 		}
 	}
@@ -71,7 +71,7 @@ func apart(a, b uint64) (string, string) {
 }
 
 // inUnits writes a number of bytes for people.
-func inUnits(n uint64, digits int) string {
+func formatBytes(n uint64, digits int) string {
 	units := []string{"kB", "MB", "GB", "TB"}
 	value, unit := float64(n), "B"
 	for len(units) > 0 && value >= 1000 {

@@ -23,9 +23,9 @@ func (p *Puzzle) Definition() string {
 			p.writeMove(&b, move)
 		}
 	}
-	if len(p.pairs) > 0 {
+	if len(p.forbiddenPairs) > 0 {
 		b.WriteString("\nForbiddenPairs\n")
-		for _, f := range p.pairs {
+		for _, f := range p.forbiddenPairs {
 			fmt.Fprintf(&b, "%s %s\n", p.Moves[f.first].Name, p.Moves[f.second].Name)
 		}
 		b.WriteString("End\n")
@@ -48,7 +48,7 @@ func (p *Puzzle) Definition() string {
 	if p.Ignore != nil {
 		b.WriteString("\nIgnore\n")
 		for k, s := range p.Sets {
-			writePart(&b, s.Name, ones(p.Ignore.Pieces[k]), ones(p.Ignore.Orient[k]))
+			writePart(&b, s.Name, asInts(p.Ignore.Pieces[k]), asInts(p.Ignore.Orient[k]))
 		}
 		b.WriteString("End\n")
 	}
@@ -80,7 +80,7 @@ func writePart(b *strings.Builder, name string, pieces, orient []int) {
 	}
 }
 
-func ones(list []bool) []int {
+func asInts(list []bool) []int {
 	out := make([]int, len(list))
 	for i, x := range list {
 		if x {

@@ -15,39 +15,39 @@ import (
 
 // kpuzzle is a puzzle as twips and cubing.js write it. Pieces count from 0, and
 // an orientation is changed at the place where a piece arrives.
-type kpuzzle struct {
+type jsonPuzzle struct {
 	Name    string                      `json:"name"`
-	Orbits  []korbit                    `json:"orbits"`
-	Default map[string]kpattern         `json:"defaultPattern"`
-	Moves   ordered[map[string]kchange] `json:"moves"`
-	Derived ordered[string]             `json:"derivedMoves,omitempty"`
+	Orbits  []jsonOrbit                    `json:"orbits"`
+	Default map[string]jsonPattern         `json:"defaultPattern"`
+	Moves   orderedMap[map[string]jsonMovePart] `json:"moves"`
+	Derived orderedMap[string]             `json:"derivedMoves,omitempty"`
 }
 
-type korbit struct {
+type jsonOrbit struct {
 	Name         string `json:"orbitName"`
 	Pieces       int    `json:"numPieces"`
 	Orientations int    `json:"numOrientations"`
 }
 
-type kpattern struct {
+type jsonPattern struct {
 	Pieces []int `json:"pieces"`
 	Orient []int `json:"orientation"`
 	Modulo []int `json:"orientationMod,omitempty"`
 }
 
-type kchange struct {
+type jsonMovePart struct {
 	Permutation []int `json:"permutation"`
 	Delta       []int `json:"orientationDelta"`
 }
 
 // ordered is a JSON object whose members keep their order, because the order of
 // moves is that of solutions.
-type ordered[T any] struct {
+type orderedMap[T any] struct {
 	names  []string
 	values map[string]T
 }
 
-func (o *ordered[T]) UnmarshalJSON(text []byte) error {
+func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 	o.values = map[string]T{}
 	if string(text) == "null" {
 		return nil
@@ -73,7 +73,7 @@ func (o *ordered[T]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func (o ordered[T]) MarshalJSON() ([]byte, error) {
+func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	for i, name := range o.names {
 		b.WriteByte("{,"[min(i, 1)])
@@ -97,10 +97,10 @@ func (o ordered[T]) MarshalJSON() ([]byte, error) {
 // ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are
 // *SyntaxError.
 func ParseJSON(file, text string) (*Puzzle, error) {
-	if err := checkSize(file, text); err != nil {
+	if err := checkTextSize(file, text); err != nil {
 		return nil, err
 	}
-	var k kpuzzle
+	var k jsonPuzzle
 	d := json.NewDecoder(strings.NewReader(text))
 	err := d.Decode(&k)
 	if err == nil {
@@ -111,7 +111,7 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 	if err != nil {
 		return nil, jsonError(file, text, d.InputOffset(), err)
 	}
-	p, err := k.puzzle()
+	p, err := k.toPuzzle()
 	if err != nil {
 		return nil, &SyntaxError{File: file, Problem: "bad puzzle", Msg: err.Error()}
 	}
@@ -133,7 +133,7 @@ func jsonError(file, text string, at int64, err error) error {
 }
 
 // puzzle checks the JSON and makes the puzzle of it.
-func (k *kpuzzle) puzzle() (*Puzzle, error) {
+func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	p := &Puzzle{Name: strings.Join(strings.Fields(k.Name), " "), names: map[string]int{}}
 	places := 0
 	for _, o := range k.Orbits {
@@ -141,14 +141,14 @@ func (k *kpuzzle) puzzle() (*Puzzle, error) {
 		switch {
 		case p.FindSet(o.Name) >= 0:
 			return nil, fmt.Errorf("two orbits %s", shorten(o.Name))
-		case len(o.Name) > maxName || !isWord(o.Name) || isNumber(o.Name) || o.Name == "End":
+		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
 			return nil, fmt.Errorf("bad name of an orbit %q: a word of up to %d bytes", shorten(o.Name), maxName)
-		case o.Pieces < 1 || o.Pieces > MaxPieces || places > maxPlaces:
-			return nil, fmt.Errorf("orbit %s: numPieces may be from 1 to %d, and %d in all", o.Name, MaxPieces, maxPlaces)
+		case o.Pieces < 1 || o.Pieces > MaxPieces || places > maxSlots:
+			return nil, fmt.Errorf("orbit %s: numPieces may be from 1 to %d, and %d in all", o.Name, MaxPieces, maxSlots)
 		case o.Orientations < 1 || o.Orientations > MaxOrientations:
 			return nil, fmt.Errorf("orbit %s: numOrientations may be from 1 to %d", o.Name, MaxOrientations)
 		}
-		n, err := k.modulo(o)
+		n, err := k.orientationMod(o)
 		if err != nil {
 			return nil, err
 		}
@@ -159,19 +159,19 @@ func (k *kpuzzle) puzzle() (*Puzzle, error) {
 	}
 	p.Solved = p.newState()
 	for set := range p.Sets {
-		if err := k.solved(p, set); err != nil {
+		if err := k.readSolved(p, set); err != nil {
 			return nil, err
 		}
 	}
 	if err := k.addMoves(p); err != nil {
 		return nil, err
 	}
-	p.forbid()
+	p.fillForbidden()
 	return p, nil
 }
 
 // modulo returns how many orientations of an orbit are told apart.
-func (k *kpuzzle) modulo(o korbit) (int, error) {
+func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
 	pattern, ok := k.Default[o.Name]
 	if !ok || pattern.Modulo == nil {
 		return o.Orientations, nil
@@ -188,7 +188,7 @@ func (k *kpuzzle) modulo(o korbit) (int, error) {
 }
 
 // solved reads the default pattern of an orbit.
-func (k *kpuzzle) solved(p *Puzzle, set int) error {
+func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 	s := p.Sets[set]
 	pattern, ok := k.Default[s.Name]
 	if !ok {
@@ -198,7 +198,7 @@ func (k *kpuzzle) solved(p *Puzzle, set int) error {
 		return fmt.Errorf("defaultPattern: %s has %d pieces, each with an orientation", s.Name, s.Size)
 	}
 	for i := range s.Size {
-		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
+		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxPieceNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
 			return fmt.Errorf("defaultPattern: %s, place %d, is out of range", s.Name, i)
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
@@ -213,24 +213,24 @@ func isWord(name string) bool {
 
 // addMoves adds the moves, then those derived from them. What is a power of
 // another move is left out, for it comes by itself.
-func (k *kpuzzle) addMoves(p *Puzzle) error {
+func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	known := map[string][]MovePart{}
 	add := func(name string, parts []MovePart) error {
 		known[name] = parts
-		if m := p.Find(name); m >= 0 && same(p.Sets, p.Moves[m].Parts, parts) {
+		if m := p.Find(name); m >= 0 && sameEffect(p.Sets, p.Moves[m].Parts, parts) {
 			return nil
 		}
 		if len(name) > maxName || !isWord(name) {
 			return fmt.Errorf("bad name of a move %q: a word of up to %d bytes", shorten(name), maxName)
 		}
-		if err := p.add(name, parts); err != nil {
+		if err := p.addMove(name, parts); err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
 		return nil
 	}
 	given := map[string][]MovePart{}
 	for _, name := range k.Moves.names {
-		parts, err := change(p, k.Moves.values[name])
+		parts, err := toMoveParts(p, k.Moves.values[name])
 		if err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
@@ -246,7 +246,7 @@ func (k *kpuzzle) addMoves(p *Puzzle) error {
 	}
 	derived := slices.DeleteFunc(slices.Clone(k.Derived.names), func(name string) bool { return given[name] != nil })
 	for left := derived; len(left) > 0; {
-		rest, err := k.derive(p, left, known, add)
+		rest, err := k.addDerived(p, left, known, add)
 		if err != nil {
 			return err
 		}
@@ -270,11 +270,11 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 		}
 		for i, power := range all {
 			if gcd(i+1, len(all)+1) > 1 {
-				generated[digest(power)] = true
+				generated[hashMove(power)] = true
 			}
 		}
 	}
-	isPower := func(name string) bool { return generated[digest(moves[name])] }
+	isPower := func(name string) bool { return generated[hashMove(moves[name])] }
 	list := slices.DeleteFunc(slices.Clone(names), isPower)
 	for _, name := range names {
 		if isPower(name) {
@@ -285,7 +285,7 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 }
 
 // digest is a hash of what a move does.
-func digest(parts []MovePart) [sha256.Size]byte {
+func hashMove(parts []MovePart) [sha256.Size]byte {
 	var b []byte
 	for _, part := range parts {
 		for i, from := range part.From {
@@ -304,10 +304,10 @@ func gcd(a, b int) int {
 
 // derive adds the derived moves that are made of known ones, and returns the
 // others.
-func (k *kpuzzle) derive(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
+func (k *jsonPuzzle) addDerived(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
 	var rest []string
 	for _, name := range names {
-		parts, err := expand(p.Sets, k.Derived.values[name], known)
+		parts, err := parseAlg(p.Sets, k.Derived.values[name], known)
 		switch {
 		case errors.Is(err, errUnknownMove):
 			rest = append(rest, name)
@@ -324,7 +324,7 @@ func (k *kpuzzle) derive(p *Puzzle, names []string, known map[string][]MovePart,
 
 // change makes a move of what the JSON says of it. Orbits that it leaves out stay
 // as they are.
-func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
+func toMoveParts(p *Puzzle, changes map[string]jsonMovePart) ([]MovePart, error) {
 	parts := identity(p.Sets)
 	for name, c := range changes {
 		set := p.FindSet(name)
@@ -358,7 +358,7 @@ func (p *Puzzle) BeyondJSON() (list []string) {
 	if len(p.Blocks) > 0 {
 		list = append(list, "blocks")
 	}
-	if len(p.pairs) > 0 {
+	if len(p.forbiddenPairs) > 0 {
 		list = append(list, "forbidden pairs")
 	}
 	if p.Ignore != nil {
@@ -369,28 +369,28 @@ func (p *Puzzle) BeyondJSON() (list []string) {
 
 // JSON writes the puzzle as KPuzzle JSON, but for what is BeyondJSON.
 func (p *Puzzle) JSON() []byte {
-	k := kpuzzle{Name: p.Name, Default: map[string]kpattern{}}
+	k := jsonPuzzle{Name: p.Name, Default: map[string]jsonPattern{}}
 	for i, s := range p.Sets {
-		k.Orbits = append(k.Orbits, korbit{s.Name, s.Size, s.Orientations})
-		pattern := kpattern{Orient: p.Solved[i].Orient}
+		k.Orbits = append(k.Orbits, jsonOrbit{s.Name, s.Size, s.Orientations})
+		pattern := jsonPattern{Orient: p.Solved[i].Orient}
 		first := min(1, slices.Min(p.Solved[i].Pieces)) // files may count from 0
 		for _, piece := range p.Solved[i].Pieces {
 			pattern.Pieces = append(pattern.Pieces, piece-first)
 		}
 		k.Default[s.Name] = pattern
 	}
-	k.Moves.values = map[string]map[string]kchange{}
+	k.Moves.values = map[string]map[string]jsonMovePart{}
 	for m, move := range p.Moves {
 		if move.Base != m {
 			continue
 		}
-		changes := map[string]kchange{}
+		changes := map[string]jsonMovePart{}
 		for i, s := range p.Sets {
 			delta := make([]int, s.Size)
 			for place, twist := range move.Parts[i].Twist {
 				delta[place] = twist % s.Orientations
 			}
-			changes[s.Name] = kchange{move.Parts[i].From, delta}
+			changes[s.Name] = jsonMovePart{move.Parts[i].From, delta}
 		}
 		k.Moves.names = append(k.Moves.names, move.Name)
 		k.Moves.values[move.Name] = changes

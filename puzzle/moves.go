@@ -54,7 +54,7 @@ func inverse(sets []Set, a []MovePart) []MovePart {
 
 // Backward returns the puzzle with what takes its moves back in their place,
 // under the same names. What goes there from the solved position goes here to it.
-func (p *Puzzle) Backward() *Puzzle {
+func (p *Puzzle) WithInverseMoves() *Puzzle {
 	q := *p
 	q.Moves = slices.Clone(p.Moves)
 	for m := range q.Moves {
@@ -64,7 +64,7 @@ func (p *Puzzle) Backward() *Puzzle {
 }
 
 // same reports whether two moves do the same; marks do not count.
-func same(sets []Set, a, b []MovePart) bool {
+func sameEffect(sets []Set, a, b []MovePart) bool {
 	for k, set := range sets {
 		if !slices.Equal(a[k].From, b[k].From) || set.Orientations > 1 && !slices.Equal(a[k].Twist, b[k].Twist) {
 			return false
@@ -76,7 +76,7 @@ func same(sets []Set, a, b []MovePart) bool {
 // SelfInverse reports whether a move, made twice, does nothing.
 func (p *Puzzle) SelfInverse(move int) bool {
 	parts := p.Moves[move].Parts
-	return same(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
+	return sameEffect(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
 }
 
 // Powers returns the moves that come of making one several times, in ascending order: of
@@ -101,7 +101,7 @@ func (p *Puzzle) Powers(move int) (list []int) {
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {
 	list := [][]MovePart{move}
 	none := identity(sets)
-	for !same(sets, list[len(list)-1], none) {
+	for !sameEffect(sets, list[len(list)-1], none) {
 		if len(list) > most {
 			return nil
 		}
@@ -126,7 +126,7 @@ func powerName(base string, power, order int) (string, int) {
 }
 
 // add adds a move and its powers. The error says what is wrong with it.
-func (p *Puzzle) add(name string, parts []MovePart) error {
+func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	base := len(p.Moves)
 	all := powers(p.Sets, parts, MaxMoves-base)
 	if all == nil || base+len(all) > MaxMoves {
@@ -145,15 +145,15 @@ func (p *Puzzle) add(name string, parts []MovePart) error {
 }
 
 // pair is two moves, the second one right behind the first.
-type pair struct{ first, second int }
+type movePair struct{ first, second int }
 
 // forbid fills in what may not follow what: the pairs of the definition; powers of the
 // same move; and of two moves that commute the one defined first, with its powers,
 // before the other.
-func (p *Puzzle) forbid() {
+func (p *Puzzle) fillForbidden() {
 	n := len(p.Moves)
 	p.forbidden = make([]bool, n*n)
-	for _, f := range p.pairs {
+	for _, f := range p.forbiddenPairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
 	for i := range n {
@@ -166,7 +166,7 @@ func (p *Puzzle) forbid() {
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			if p.Moves[i].Base == i && p.Moves[j].Base == j && p.commute(i, j) {
-				p.order(i, j)
+				p.forbidOrder(i, j)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (p *Puzzle) commute(i, j int) bool {
 
 // order forbids the powers of the move first before those of the move second,
 // unless the opposite is forbidden.
-func (p *Puzzle) order(first, second int) {
+func (p *Puzzle) forbidOrder(first, second int) {
 	n := len(p.Moves)
 	for i := range n {
 		for j := range n {
@@ -207,7 +207,7 @@ func (p *Puzzle) order(first, second int) {
 // numbers in ascending order. What may not follow what stays.
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
-	q.Moves, q.pairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
+	q.Moves, q.forbiddenPairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
 	bases := p.bases(moves)
 	for i, m := range moves {
 		move := p.Moves[m]
@@ -222,11 +222,11 @@ func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	for i, m := range moves {
 		number[m] = i
 	}
-	for _, f := range p.pairs {
+	for _, f := range p.forbiddenPairs {
 		first, hasFirst := number[f.first]
 		second, hasSecond := number[f.second]
 		if hasFirst && hasSecond {
-			q.pairs = append(q.pairs, pair{first, second})
+			q.forbiddenPairs = append(q.forbiddenPairs, movePair{first, second})
 		}
 	}
 	return &q

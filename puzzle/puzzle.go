@@ -16,7 +16,7 @@ type Puzzle struct {
 	Notes  []string // what its reader should know of the definition
 
 	names     map[string]int // of the moves
-	pairs     []pair         // that the definition forbids
+	forbiddenPairs     []movePair         // that the definition forbids
 	forbidden []bool         // by the first move, then the one behind it
 }
 
@@ -28,11 +28,11 @@ type Set struct {
 }
 
 // State says of each set which piece is where, and how it is turned.
-type State []Part
+type State []SetState
 
 // Part is a set's part of a State. Pieces with the same number are alike;
 // Unknown stands for one that is like no other.
-type Part struct {
+type SetState struct {
 	Pieces []int // by place: the piece's number, as the definition counts them
 	Orient []int // by place: the orientation of the piece that is there, from 0
 }
@@ -146,14 +146,14 @@ func (p *Puzzle) Generated() []string {
 func (s State) Clone() State {
 	c := make(State, len(s))
 	for i, part := range s {
-		c[i] = Part{slices.Clone(part.Pieces), slices.Clone(part.Orient)}
+		c[i] = SetState{slices.Clone(part.Pieces), slices.Clone(part.Orient)}
 	}
 	return c
 }
 
 // Equal reports whether two states are the same.
 func (s State) Equal(t State) bool {
-	return slices.EqualFunc(s, t, func(a, b Part) bool {
+	return slices.EqualFunc(s, t, func(a, b SetState) bool {
 		return slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Orient, b.Orient)
 	})
 }
@@ -182,7 +182,7 @@ func (p *Puzzle) Legal(s State, move int) bool {
 	for _, block := range p.Blocks {
 		moved := 0
 		for _, member := range block {
-			if p.moves(s, move, member) {
+			if p.movesPiece(s, move, member) {
 				moved++
 			}
 		}
@@ -194,7 +194,7 @@ func (p *Puzzle) Legal(s State, move int) bool {
 }
 
 // moves reports whether the move touches the piece.
-func (p *Puzzle) moves(s State, move int, member Member) bool {
+func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
 	part := &p.Moves[move].Parts[member.Set]
 	for place, piece := range s[member.Set].Pieces {
 		if piece == member.Piece && part.touches(place) {

@@ -43,7 +43,7 @@ func (s *scanner) next() token {
 		end = len(s.rest)
 	}
 	t := token{s.rest[:end], s.line, s.column}
-	s.skip(end)
+	s.advance(end)
 	return t
 }
 
@@ -57,11 +57,11 @@ func (s *scanner) skipSpace() {
 	for n < len(s.rest) && strings.IndexByte(" \t\r\n\v\f", s.rest[n]) >= 0 {
 		n++
 	}
-	s.skip(n)
+	s.advance(n)
 }
 
 // skip goes on by so many bytes.
-func (s *scanner) skip(bytes int) {
+func (s *scanner) advance(bytes int) {
 	passed := s.rest[:bytes]
 	s.rest = s.rest[bytes:]
 	if lines := strings.Count(passed, "\n"); lines > 0 {
@@ -79,26 +79,26 @@ func (s *scanner) restOfLine() string {
 		end = len(s.rest)
 	}
 	text := s.rest[:end]
-	s.skip(end)
+	s.advance(end)
 	return strings.ToValidUTF8(strings.TrimSpace(text), "\ufffd")
 }
 
 // fail makes the error about a word.
-func (s *scanner) fail(t token, problem, format string, args ...any) *SyntaxError {
+func (s *scanner) errorAt(t token, problem, format string, args ...any) *SyntaxError {
 	return &SyntaxError{
 		File: s.file, Line: t.line, Column: t.column, Problem: problem, Token: shorten(t.text), Msg: fmt.Sprintf(format, args...),
 	}
 }
 
 // number reads a whole number from least to most. It is what, for an error.
-func (s *scanner) number(what string, least, most int) (int, error) {
+func (s *scanner) readNumber(what string, least, most int) (int, error) {
 	t := s.next()
 	n, err := strconv.Atoi(t.text)
 	switch {
 	case t.text == "":
-		return 0, s.fail(t, "the file ends", "%s should follow, a number from %d to %d", what, least, most)
+		return 0, s.errorAt(t, "the file ends", "%s should follow, a number from %d to %d", what, least, most)
 	case err != nil, n < least, n > most:
-		return 0, s.fail(t, "bad "+what, "give a whole number from %d to %d", least, most)
+		return 0, s.errorAt(t, "bad "+what, "give a whole number from %d to %d", least, most)
 	}
 	return n, nil
 }
@@ -107,20 +107,20 @@ func (s *scanner) number(what string, least, most int) (int, error) {
 const maxName = 100
 
 // name reads the name of something.
-func (s *scanner) name(what string) (token, error) {
+func (s *scanner) readWord(what string) (token, error) {
 	t := s.next()
 	switch {
 	case t.text == "":
-		return t, s.fail(t, "the file ends", "the name of a %s should follow", what)
+		return t, s.errorAt(t, "the file ends", "the name of a %s should follow", what)
 	case len(t.text) > maxName:
-		return t, s.fail(t, what+" with a name of "+strconv.Itoa(len(t.text))+" bytes", "it may have %d", maxName)
+		return t, s.errorAt(t, what+" with a name of "+strconv.Itoa(len(t.text))+" bytes", "it may have %d", maxName)
 	case !utf8.ValidString(t.text):
-		return t, s.fail(t, what+" whose name is no UTF-8", "save the file as UTF-8, or use plain letters")
+		return t, s.errorAt(t, what+" whose name is no UTF-8", "save the file as UTF-8, or use plain letters")
 	}
 	return t, nil
 }
 
 // isNumber reports whether the word is what a vector of numbers may begin with.
-func isNumber(text string) bool {
+func startsNumber(text string) bool {
 	return text != "" && (text[0] == '?' || text[0] >= '0' && text[0] <= '9' || len(text) > 1 && text[0] == '-')
 }

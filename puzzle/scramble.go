@@ -47,7 +47,7 @@ type Limit struct {
 }
 
 // scrambles reads a scramble file.
-type scrambles struct {
+type scrambleParser struct {
 	*scanner
 	puzzle    *Puzzle
 	bounds    Bounds // of what follows
@@ -55,29 +55,29 @@ type scrambles struct {
 	isCommand func(word string) bool
 }
 
-var scrambleCommands = map[string]func(s *scrambles, t token) error{
-	"Scramble":       (*scrambles).readPosition,
-	"ScrambleAlg":    (*scrambles).readSequence,
-	"RandomScramble": (*scrambles).readRandom,
-	"MaxDepth":       (*scrambles).readMax,
-	"Slack":          (*scrambles).readSlack,
-	"QTM":            func(s *scrambles, _ token) error { s.bounds.Metric = QTM; return nil },
-	"HTM":            func(s *scrambles, _ token) error { s.bounds.Metric = HTM; return nil },
-	"MoveLimits":     (*scrambles).readLimits,
+var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
+	"Scramble":       (*scrambleParser).readPosition,
+	"ScrambleAlg":    (*scrambleParser).readSequence,
+	"RandomScramble": (*scrambleParser).readRandom,
+	"MaxDepth":       (*scrambleParser).readMaxDepth,
+	"Slack":          (*scrambleParser).readSlack,
+	"QTM":            func(s *scrambleParser, _ token) error { s.bounds.Metric = QTM; return nil },
+	"HTM":            func(s *scrambleParser, _ token) error { s.bounds.Metric = HTM; return nil },
+	"MoveLimits":     (*scrambleParser).readLimits,
 }
 
 // ParseScrambles reads a scramble file as ksolve+ has them. Errors are
 // *SyntaxError.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
-	s := &scrambles{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
-	if err := checkSize(file, text); err != nil {
+	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
+	if err := checkTextSize(file, text); err != nil {
 		return nil, err
 	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
 		if !ok {
-			return nil, s.unknown(t, slices.Sorted(maps.Keys(scrambleCommands)))
+			return nil, s.unknownCommand(t, slices.Sorted(maps.Keys(scrambleCommands)))
 		}
 		if err := read(s, t); err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 }
 
 // begin reads the name of a scramble, which is the rest of the line.
-func (s *scrambles) begin(kind Kind) *Scramble {
+func (s *scrambleParser) addScramble(kind Kind) *Scramble {
 	name := s.restOfLine()
 	if len(name) > maxName {
 		name = strings.ToValidUTF8(name[:maxName], "")
@@ -97,15 +97,15 @@ func (s *scrambles) begin(kind Kind) *Scramble {
 }
 
 // readPosition reads a position. What is left out is solved.
-func (s *scrambles) readPosition(token) error {
-	scramble := s.begin(Position)
+func (s *scrambleParser) readPosition(token) error {
+	scramble := s.addScramble(Position)
 	p := s.puzzle
 	scramble.Start = p.Solved.Clone()
-	return readParts(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part vectors) error {
-		if err := s.pieces(scramble, set, part.pieces); err != nil {
+	return readSetVectors(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part setVectors) error {
+		if err := s.setPieces(scramble, set, part.pieces); err != nil {
 			return err
 		}
-		return s.orient(scramble, set, part.orient)
+		return s.setOrient(scramble, set, part.orient)
 	})
 }
 
@@ -119,7 +119,7 @@ func (p *Puzzle) setNames() []string {
 
 // pieces reads which piece is where. There may be no more of a piece than the
 // solved puzzle has.
-func (s *scrambles) pieces(scramble *Scramble, set int, values []value) error {
+func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNumber) error {
 	p := s.puzzle
 	left := map[int]int{}
 	for _, piece := range p.Solved[set].Pieces {
@@ -133,17 +133,17 @@ func (s *scrambles) pieces(scramble *Scramble, set int, values []value) error {
 		scramble.Start[set].Pieces[i] = v.value
 		switch left[v.value]--; {
 		case v.hidden && v.value == Unknown && blocked:
-			return s.fail(v.token, "unknown piece", "which moves the blocks let pass depends on it: give a hint, such as ?2")
+			return s.errorAt(v.token, "unknown piece", "which moves the blocks let pass depends on it: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
-			return s.fail(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", pieceList(p.Solved[set].Pieces))
+			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", formatPieces(p.Solved[set].Pieces))
 		}
 	}
 	return nil
 }
 
 // pieceList writes the numbers of a set's pieces.
-func pieceList(pieces []int) string {
+func formatPieces(pieces []int) string {
 	var texts []string
 	for _, n := range pieces {
 		texts = append(texts, strconv.Itoa(n))
@@ -153,7 +153,7 @@ func pieceList(pieces []int) string {
 
 // orient reads how the pieces are turned; a ? stands for 0. Negative numbers
 // count backward.
-func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
+func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNumber) error {
 	n := s.puzzle.Sets[set].Orientations
 	scramble.Start[set].Orient = make([]int, s.puzzle.Sets[set].Size)
 	for i, v := range values {
@@ -162,30 +162,30 @@ func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
 		case v.hidden && v.text == "?":
 			continue
 		case v.value <= -n, v.value >= n:
-			return s.fail(v.token, "orientation out of range", "%s has those from 0 to %d", s.puzzle.Sets[set].Name, n-1)
+			return s.errorAt(v.token, "orientation out of range", "%s has those from 0 to %d", s.puzzle.Sets[set].Name, n-1)
 		}
 		scramble.Start[set].Orient[i] = (v.value + n) % n
 	}
 	return nil
 }
 
-func (s *scrambles) readSequence(token) error {
-	scramble := s.begin(Sequence)
+func (s *scrambleParser) readSequence(token) error {
+	scramble := s.addScramble(Sequence)
 	var err error
-	scramble.Moves, scramble.Start, err = s.puzzle.sequence(s.scanner, "End")
+	scramble.Moves, scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
 // sequence reads moves up to the word, and makes them.
-func (p *Puzzle) sequence(s *scanner, end string) (moves []int, state State, err error) {
+func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
 	state = p.Solved
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, err := p.move(s, t)
+		m, err := p.lookUpMove(s, t)
 		if err != nil {
 			return nil, nil, err
 		}
 		if !p.Legal(state, m) {
-			return nil, nil, s.fail(t, "a block holds the move", "it is move %d of the sequence", len(moves)+1)
+			return nil, nil, s.errorAt(t, "a block holds the move", "it is move %d of the sequence", len(moves)+1)
 		}
 		moves, state = append(moves, m), p.Apply(state, m)
 	}
@@ -194,7 +194,7 @@ func (p *Puzzle) sequence(s *scanner, end string) (moves []int, state State, err
 
 // Follow makes moves, given by their numbers. It returns the index of the first
 // one that the blocks do not let pass, or -1.
-func (p *Puzzle) Follow(s State, moves []int) (State, int) {
+func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
 	for i, m := range moves {
 		if !p.Legal(s, m) {
 			return s, i
@@ -204,8 +204,8 @@ func (p *Puzzle) Follow(s State, moves []int) (State, int) {
 	return s, -1
 }
 
-func (s *scrambles) readRandom(token) error {
-	s.begin(Random)
+func (s *scrambleParser) readRandom(token) error {
+	s.addScramble(Random)
 	for t := s.peek(); t.text != "" && !s.isCommand(t.text); t = s.peek() {
 		if s.next(); t.text == "End" { // what stands before says nothing
 			return nil
@@ -226,30 +226,30 @@ func (p *Puzzle) Random(rng *rand.Rand) State {
 	return s
 }
 
-func (s *scrambles) readMax(token) (err error) {
-	s.bounds.Max, err = s.number("MaxDepth", 0, math.MaxInt32)
+func (s *scrambleParser) readMaxDepth(token) (err error) {
+	s.bounds.Max, err = s.readNumber("MaxDepth", 0, math.MaxInt32)
 	s.bounds.Max = min(s.bounds.Max, Unbounded)
 	return err
 }
 
-func (s *scrambles) readSlack(token) (err error) {
-	s.bounds.Slack, err = s.number("Slack", 0, Unbounded)
+func (s *scrambleParser) readSlack(token) (err error) {
+	s.bounds.Slack, err = s.readNumber("Slack", 0, Unbounded)
 	return err
 }
 
 // readLimits reads limits, which replace those before.
-func (s *scrambles) readLimits(token) error {
+func (s *scrambleParser) readLimits(token) error {
 	s.bounds.Limits = nil
 	for {
 		t := s.next()
 		if t.text == "End" || t.text == "" {
 			return nil
 		}
-		limit, err := s.limit(t)
+		limit, err := s.parseLimit(t)
 		if err != nil {
 			return err
 		}
-		if limit.Most, err = s.number("limit", math.MinInt32, math.MaxInt32); err != nil {
+		if limit.Most, err = s.readNumber("limit", math.MinInt32, math.MaxInt32); err != nil {
 			return err
 		}
 		s.bounds.Limits = append(s.bounds.Limits, limit)
@@ -257,7 +257,7 @@ func (s *scrambles) readLimits(token) error {
 }
 
 // limit reads which moves a limit is for: one, or all powers of one.
-func (s *scrambles) limit(t token) (Limit, error) {
+func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 	p := s.puzzle
 	limit := Limit{Name: t.text}
 	if m := p.Find(t.text); m >= 0 {
@@ -268,9 +268,9 @@ func (s *scrambles) limit(t token) (Limit, error) {
 	base := p.Find(name)
 	switch {
 	case !all || base < 0:
-		return limit, s.fail(t, "unknown move", "%s, and with a * all powers of one", p.known())
+		return limit, s.errorAt(t, "unknown move", "%s, and with a * all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
-		return limit, s.fail(t, "not a move of the definition", "the * stands behind one of these, such as %s*", p.Moves[p.Moves[base].Base].Name)
+		return limit, s.errorAt(t, "not a move of the definition", "the * stands behind one of these, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
 	for m := range p.Moves {
 		if p.Moves[m].Base == base {
@@ -285,5 +285,5 @@ func (s *scrambles) limit(t token) (Limit, error) {
 // the puzzle's moves. Parentheses are passed over. Errors are *SyntaxError without
 // a file, also for a move that the blocks do not let pass.
 func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
-	return p.sequence(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
+	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -313,7 +313,7 @@ func TestGodDrawn(t *testing.T) {
 		require.Equal(t, want, god.Counts, text)
 		require.Len(t, god.Antipodes, int(min(5, want[len(want)-1])), text)
 		for _, a := range god.Antipodes {
-			end, blocked := p.Follow(a.State, a.Moves)
+			end, blocked := p.ApplyMoves(a.State, a.Moves)
 			require.True(t, blocked < 0 && end.Equal(p.Solved), text)
 			require.Equal(t, len(want)-1, p.Length(a.Moves, metric), text)
 		}

@@ -13,7 +13,7 @@ func (g *god) goBack(ctx context.Context) (err error) {
 	if !g.oneWay() {
 		return nil
 	}
-	p := g.Solver.puzzle.Backward()
+	p := g.Solver.puzzle.WithInverseMoves()
 	g.problem, err = g.newProblem(ctx, p, "god back", g.Metric, p.Solved, p.NewMask())
 	return err
 }
@@ -58,7 +58,7 @@ func (g *god) grows(r *reached) error {
 	if err == nil && available < bytes/8 {
 		return &puzzle.TooLargeError{
 			What:  "God's algorithm, which has reached distance " + strconv.Itoa(len(r.counts)) + ", for the next positions",
-			Needs: bytes / 2, Has: available,
+			Needs: bytes / 2, Available: available,
 		}
 	}
 	return nil

@@ -138,6 +138,6 @@ func TestTooLarge(t *testing.T) {
 	_, err := s.God(context.Background(), GodRequest{})
 	large, ok := errors.AsType[*puzzle.TooLargeError](err)
 	require.True(t, ok, err)
-	assert.Equal(t, uint64(1<<30), large.Has)
+	assert.Equal(t, uint64(1<<30), large.Available)
 	assert.Greater(t, large.Needs, uint64(1e18))
 }

@@ -245,7 +245,7 @@ func (ts *Tables) room(what string, needs uint64) error {
 		return nil
 	}
 	if available, err := ts.Memory(); err == nil && needs > available {
-		return &puzzle.TooLargeError{What: what, Needs: needs, Has: available}
+		return &puzzle.TooLargeError{What: what, Needs: needs, Available: available}
 	}
 	return nil
 }
