@@ -9,16 +9,16 @@ import (
 // blocks tells which moves the blocks let pass. What matters is only where the
 // pieces of each block are, not which ones they are.
 type blocks struct {
-	parts   []blockPart
-	points  int      // pieces in all blocks
-	places  int      // of all sets
-	to      [][]int  // by move and place: where a piece goes; places are counted through all sets
+	list   []blockRange
+	pieceCount  int      // pieces in all blocks
+	slotCount  int      // of all sets
+	targets      [][]int  // by move and place: where a piece goes; places are counted through all sets
 	touches [][]bool // by move and place
 }
 
 // blockPart is a block: a stretch of the points, and of these those of each
 // member. Where the members are one piece each, the block is plain.
-type blockPart struct {
+type blockRange struct {
 	first, end int
 	members    [][2]int
 	plain      bool
@@ -33,32 +33,32 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 		if len(block) < 2 {
 			continue
 		}
-		part := blockPart{first: len(points), plain: true}
+		part := blockRange{first: len(points), plain: true}
 		for _, member := range block {
 			first := len(points)
-			points = append(points, whereabouts(p, s, member)...)
+			points = append(points, slotsOf(p, s, member)...)
 			part.members = append(part.members, [2]int{first, len(points)})
 			part.plain = part.plain && len(points) == first+1
 		}
 		part.end = len(points)
-		b.parts = append(b.parts, part)
+		b.list = append(b.list, part)
 	}
-	if len(b.parts) == 0 {
+	if len(b.list) == 0 {
 		return nil, nil
 	}
-	b.points = len(points)
+	b.pieceCount = len(points)
 	for _, set := range p.Sets {
-		b.places += set.Size
+		b.slotCount += set.Size
 	}
 	for m := range p.Moves {
 		b.addMove(p, &p.Moves[m])
 	}
-	slices.SortStableFunc(b.parts, func(x, y blockPart) int { return rank(x) - rank(y) }) // alike ones together
-	b.sort(points)
+	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) }) // alike ones together
+	b.normalize(points)
 	return b, points
 }
 
-func rank(b blockPart) int {
+func sortKey(b blockRange) int {
 	if b.plain {
 		return b.end - b.first
 	}
@@ -66,7 +66,7 @@ func rank(b blockPart) int {
 }
 
 // whereabouts returns the places of a piece.
-func whereabouts(p *puzzle.Puzzle, s puzzle.State, member puzzle.Member) []int {
+func slotsOf(p *puzzle.Puzzle, s puzzle.State, member puzzle.Member) []int {
 	offset := 0
 	for _, set := range p.Sets[:member.Set] {
 		offset += set.Size
@@ -91,14 +91,14 @@ func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 			touches = append(touches, m.Touches(k, i))
 		}
 	}
-	b.to, b.touches = append(b.to, to), append(b.touches, touches)
+	b.targets, b.touches = append(b.targets, to), append(b.touches, touches)
 }
 
 // legal reports whether a move takes each block whole or not at all.
 func (b *blocks) legal(move int, points []int) bool {
 	touches := b.touches[move]
-	for i := range b.parts {
-		part := &b.parts[i]
+	for i := range b.list {
+		part := &b.list[i]
 		moved := 0
 		for _, member := range part.members {
 			for _, at := range points[member[0]:member[1]] {
@@ -117,7 +117,7 @@ func (b *blocks) legal(move int, points []int) bool {
 
 // apply writes where the pieces are after a move.
 func (b *blocks) apply(move int, in, out []int) {
-	to := b.to[move]
+	to := b.targets[move]
 	for i, at := range in {
 		out[i] = to[at]
 	}
@@ -125,8 +125,8 @@ func (b *blocks) apply(move int, in, out []int) {
 
 // sort brings what is alike into a fixed order: the points of a plain block, such
 // blocks of one size, and elsewhere the points of a member.
-func (b *blocks) sort(points []int) {
-	for i, part := range b.parts {
+func (b *blocks) normalize(points []int) {
+	for i, part := range b.list {
 		if !part.plain {
 			for _, member := range part.members {
 				slices.Sort(points[member[0]:member[1]])
@@ -134,8 +134,8 @@ func (b *blocks) sort(points []int) {
 			continue
 		}
 		slices.Sort(points[part.first:part.end])
-		for j := i; j > 0 && rank(b.parts[j-1]) == rank(part); j-- {
-			x, y := points[b.parts[j-1].first:b.parts[j-1].end], points[b.parts[j].first:b.parts[j].end]
+		for j := i; j > 0 && sortKey(b.list[j-1]) == sortKey(part); j-- {
+			x, y := points[b.list[j-1].first:b.list[j-1].end], points[b.list[j].first:b.list[j].end]
 			if slices.Compare(x, y) <= 0 {
 				break
 			}
@@ -147,17 +147,17 @@ func (b *blocks) sort(points []int) {
 }
 
 // vector returns how the blocks lie as a coordinate's value.
-func (b *blocks) vector() vector {
-	return vector{
-		length: b.points,
-		bits:   width(b.places),
-		right:  func(int, int) bool { return true },
-		step: func(m int, in, out []int) bool {
+func (b *blocks) spec() coordSpec {
+	return coordSpec{
+		length: b.pieceCount,
+		bits:   bitWidth(b.slotCount),
+		goalEntry:  func(int, int) bool { return true },
+		apply: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {
 				return false
 			}
 			b.apply(m, in, out)
-			b.sort(out)
+			b.normalize(out)
 			return true
 		},
 	}

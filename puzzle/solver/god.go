@@ -28,7 +28,7 @@ type God struct {
 }
 
 // Total is the number of positions.
-func (g *God) Total() uint64 { return sumOf(g.Counts) }
+func (g *God) Total() uint64 { return sumCounts(g.Counts) }
 
 // God computes how many positions there are at each distance from solved. What
 // the definition ignores or forbids does not count here; the blocks do. A run
@@ -46,74 +46,74 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if r.Resumed == nil {
 		r.Resumed = func(int, uint64) {}
 	}
-	g := &god{Solver: s, GodRequest: r, problem: pr}
+	g := &godRun{Solver: s, GodRequest: r, problem: pr}
 	dense, err := g.isDense()
 	if err == nil && !dense {
-		err = g.goBack(ctx)
+		err = g.useInverseMoves(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	g.keeper = newKeeper(s.tables, "ksolve-"+g.signature()+"-god")
-	g.keeper.eager = s.eager
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature()+"-god")
+	g.checkpoint.eager = s.eager
 	if dense {
-		err = g.dense(ctx)
+		err = g.runDense(ctx)
 	} else {
-		err = g.hashed(ctx)
+		err = g.runHashed(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &God{Counts: trim(g.counts), Antipodes: g.list}, nil
+	return &God{Counts: trimZeros(g.counts), Antipodes: g.antipodes}, nil
 }
 
 // god is one run.
-type god struct {
+type godRun struct {
 	*Solver
 	GodRequest
 	*problem
-	keeper *keeper
+	checkpoint *checkpoint
 	counts []uint64
-	list   []Antipode
+	antipodes   []Antipode
 }
 
 // isDense decides whether all values of the coordinates together have an entry,
 // or only positions that are reached. The error says that neither fits.
-func (g *god) isDense() (bool, error) {
-	entries, positions := 1.0, g.positions()
+func (g *godRun) isDense() (bool, error) {
+	entries, positions := 1.0, g.estimatePositions()
 	for _, c := range g.coords {
 		entries *= float64(c.size)
 	}
-	lengths := float64(maxOf(g.costs))
+	lengths := float64(maxCost(g.costs))
 	needs := entries * (0.5 + (2+lengths)/8)
-	perPosition := float64(8*g.stateWords() + 10)
+	perPosition := float64(8*g.keyWords() + 10)
 	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
-		return true, g.room(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxOf(g.costs))))
+		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
 	}
 	if g.blocks != nil {
 		return false, nil // nobody knows how many the blocks leave
 	}
-	return false, g.room(positions * perPosition)
+	return false, g.checkMemory(positions * perPosition)
 }
 
-func (g *god) room(needs float64) error {
-	return g.Solver.tables.room("God's algorithm", uint64(min(needs, math.MaxInt64)))
+func (g *godRun) checkMemory(needs float64) error {
+	return g.Solver.tables.checkMemory("God's algorithm", uint64(min(needs, math.MaxInt64)))
 }
 
 // positions is about how many positions there are without the blocks: half of
 // those that can be assembled.
-func (g *god) positions() float64 {
+func (g *godRun) estimatePositions() float64 {
 	n := 0.5
 	for _, o := range newOrbits(g.problem.puzzle) {
-		if o.pose(g.problem.puzzle, g.problem.puzzle.Solved, g.problem.puzzle.NewMask()) == nil {
-			n *= o.arrangements(1e30) * o.orientations()
+		if o.setGoal(g.problem.puzzle, g.problem.puzzle.Solved, g.problem.puzzle.NewMask()) == nil {
+			n *= o.arrangementCount(1e30) * o.orientationCount()
 		}
 	}
 	return max(n, 1)
 }
 
 // tell tells of the distances that are done.
-func (g *god) tell(from int) {
+func (g *godRun) reportFrom(from int) {
 	for d := from; d < len(g.counts); d++ {
 		if g.counts[d] > 0 {
 			g.Distance(d, g.counts[d])
@@ -122,7 +122,7 @@ func (g *god) tell(from int) {
 }
 
 // antipode makes an antipode of the moves that solve it.
-func (g *god) antipode(moves []int) Antipode {
+func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
 		s = g.Solver.puzzle.Undo(s, moves[i])
@@ -131,17 +131,17 @@ func (g *god) antipode(moves []int) Antipode {
 }
 
 // farthest is the greatest distance.
-func (g *god) farthest() int { return len(trim(g.counts)) - 1 }
+func (g *godRun) maxDistance() int { return len(trimZeros(g.counts)) - 1 }
 
 // trim cuts the zeros behind the last distance off.
-func trim(counts []uint64) []uint64 {
+func trimZeros(counts []uint64) []uint64 {
 	for len(counts) > 0 && counts[len(counts)-1] == 0 {
 		counts = counts[:len(counts)-1]
 	}
 	return counts
 }
 
-func maxOf(list []int) int {
+func maxCost(list []int) int {
 	most := 1
 	for _, n := range list {
 		most = max(most, n)

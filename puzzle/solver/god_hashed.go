@@ -9,8 +9,8 @@ import (
 
 // goBack has the positions reached from the solved one by what takes moves back, so that
 // their distance is that to the solved one, also where moves cannot be taken back.
-func (g *god) goBack(ctx context.Context) (err error) {
-	if !g.oneWay() {
+func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
+	if !g.hasOneWayMoves() {
 		return nil
 	}
 	p := g.Solver.puzzle.WithInverseMoves()
@@ -19,38 +19,38 @@ func (g *god) goBack(ctx context.Context) (err error) {
 }
 
 // hashed goes through the positions that are reached.
-func (g *god) hashed(ctx context.Context) error {
-	r := newReached(g.problem)
+func (g *godRun) runHashed(ctx context.Context) error {
+	r := newHashedSearch(g.problem)
 	if !g.resumeHashed(ctx, r) {
-		r.begin()
+		r.addSolved()
 	}
 	g.counts = r.counts
-	g.tell(0)
+	g.reportFrom(0)
 	for !r.finished() {
-		err := r.level(ctx, g.Solver.tables.crew, func(done, total uint64) error {
-			g.Solver.tables.Progress(Progress{g.level(len(r.counts)), done, total})
-			if err := g.grows(r); err != nil {
+		err := r.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
+			g.Solver.tables.Progress(Progress{g.progressName(len(r.counts)), done, total})
+			if err := g.checkGrowth(r); err != nil {
 				return err
 			}
-			return g.keeper.keep(ctx, r.counts, r.pack, r.packed())
+			return g.checkpoint.saveIfDue(ctx, r.counts, r.pack, r.packedSize())
 		})
 		if err != nil {
-			g.keeper.rescue(r.counts, r.pack, r.packed())
+			g.checkpoint.saveOnInterrupt(r.counts, r.pack, r.packedSize())
 			return err
 		}
 		g.counts = r.counts
-		g.tell(len(r.counts) - 1)
+		g.reportFrom(len(r.counts) - 1)
 	}
-	g.keeper.finish(ctx, r.counts, r.pack)
-	g.hashedAntipodes(ctx, r)
+	g.checkpoint.saveResult(ctx, r.counts, r.pack)
+	g.findHashedAntipodes(ctx, r)
 	return ctx.Err()
 }
 
 // grows checks that there is memory for the positions to become half as many
 // again.
-func (g *god) grows(r *reached) error {
+func (g *godRun) checkGrowth(r *hashedSearch) error {
 	const always = 256 << 20
-	bytes := r.bytes()
+	bytes := r.memoryBytes()
 	if bytes < always {
 		return nil
 	}
@@ -65,21 +65,21 @@ func (g *god) grows(r *reached) error {
 }
 
 // resumeHashed goes on with what was kept.
-func (g *god) resumeHashed(ctx context.Context, r *reached) bool {
-	payload, counts, ok := g.keeper.read()
-	if !ok || !r.unpackAll(ctx, payload, counts) {
+func (g *godRun) resumeHashed(ctx context.Context, r *hashedSearch) bool {
+	payload, counts, ok := g.checkpoint.read()
+	if !ok || !r.unpack(ctx, payload, counts) {
 		return false
 	}
-	g.Resumed(len(counts)-1, sumOf(counts))
+	g.Resumed(len(counts)-1, sumCounts(counts))
 	return true
 }
 
 // hashedAntipodes tells of the first of the farthest positions.
-func (g *god) hashedAntipodes(ctx context.Context, r *reached) {
-	far := g.farthest()
-	for i, part := range r.parts {
-		for id := r.bounds[i][far]; id < r.bounds[i][far+1] && len(g.list) < g.Antipodes && ctx.Err() == nil; id++ {
-			g.list = append(g.list, g.antipode(r.descend(part.key(id), far)))
+func (g *godRun) findHashedAntipodes(ctx context.Context, r *hashedSearch) {
+	far := g.maxDistance()
+	for i, part := range r.shards {
+		for id := r.starts[i][far]; id < r.starts[i][far+1] && len(g.antipodes) < g.Antipodes && ctx.Err() == nil; id++ {
+			g.antipodes = append(g.antipodes, g.newAntipode(r.pathToSolved(part.key(id), far)))
 		}
 	}
 }

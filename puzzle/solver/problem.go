@@ -16,9 +16,9 @@ import (
 
 // The largest coordinates, in values.
 const (
-	maxWhole = 1 << 20 // of a whole orbit: where its pieces are, or how they are turned
-	maxChunk = 1 << 14 // of some pieces of an orbit that is too large for that
-	maxShape = 1 << 18 // of the ways in which blocks may lie
+	maxOrbitValues = 1 << 20 // of a whole orbit: where its pieces are, or how they are turned
+	maxChunkValues = 1 << 14 // of some pieces of an orbit that is too large for that
+	maxShapeValues = 1 << 18 // of the ways in which blocks may lie
 )
 
 // problem is a puzzle with what is to be solved, cut into coordinates.
@@ -26,38 +26,38 @@ type problem struct {
 	puzzle *puzzle.Puzzle
 	metric puzzle.Metric
 	costs  []int   // by move
-	follow [][]int // by the move before, or len(moves) for none: the moves that may follow
+	nextMoves [][]int // by the move before, or len(moves) for none: the moves that may follow
 	coords []*coord
 	shape  *coord // how the blocks lie; nil if there are none or too many ways
 	blocks *blocks
-	points []int // where the pieces of blocks are at the start
-	known  map[string]*enumerated
-	key    string
-	crew   *crew
-	sign   string // signature, once it is asked for
+	blockStart []int // where the pieces of blocks are at the start
+	cache  map[string]*numberedCoord
+	keyPrefix    string
+	pool   *threadPool
+	cachedSignature   string // signature, once it is asked for
 }
 
 // newProblem cuts a puzzle and a position into coordinates. The key tells
 // which moves of the solver's puzzle p has.
 func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key, crew: s.tables.crew}
-	pr.moves()
+	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	pr.initMoves()
 	orbits := newOrbits(p)
 	for _, o := range orbits {
-		if err := o.pose(p, start, free); err != nil {
+		if err := o.setGoal(p, start, free); err != nil {
 			return nil, err
 		}
-		if err := pr.cover(ctx, o); err != nil {
+		if err := pr.addOrbit(ctx, o); err != nil {
 			return nil, err
 		}
 	}
-	if err := parity(p, orbits); err != nil {
+	if err := checkInvariants(p, orbits); err != nil {
 		return nil, err
 	}
 	return pr, pr.addBlocks(ctx, start)
 }
 
-func (pr *problem) moves() {
+func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
 	for m := range n {
 		pr.costs = append(pr.costs, pr.metric.Cost(&pr.puzzle.Moves[m]))
@@ -69,63 +69,63 @@ func (pr *problem) moves() {
 				list = append(list, m)
 			}
 		}
-		pr.follow = append(pr.follow, list)
+		pr.nextMoves = append(pr.nextMoves, list)
 	}
 }
 
 // cover adds the coordinates of an orbit: where its pieces are and how they are
 // turned; or, where these have too many values, some pieces after the other.
-func (pr *problem) cover(ctx context.Context, o *orbit) error {
+func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	pieces, orient := 1.0, 1.0
-	if o.asksPieces() {
-		pieces = o.arrangements(maxWhole)
+	if o.hasPieceGoal() {
+		pieces = o.arrangementCount(maxOrbitValues)
 	}
-	if o.asksOrient() {
-		orient = o.orientations()
+	if o.hasOrientGoal() {
+		orient = o.orientationCount()
 	}
-	if pieces > 2*maxWhole || orient > maxWhole { // often no odd permutations occur
-		return pr.coverChunks(ctx, o)
+	if pieces > 2*maxOrbitValues || orient > maxOrbitValues { // often no odd permutations occur
+		return pr.addChunks(ctx, o)
 	}
 	before := len(pr.coords)
 	if pieces > 1 {
-		v, home, start := o.classVector()
-		if ok, err := pr.add(ctx, o, "pieces", v, home, start, maxWhole); !ok || err != nil {
+		v, home, start := o.classSpec()
+		if ok, err := pr.addCoord(ctx, o, "pieces", v, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return pr.orChunks(ctx, o, err)
+			return pr.fallBackToChunks(ctx, o, err)
 		}
 	}
-	if orient > 1 || o.asksOrient() {
-		v, home, start := o.orientVector()
-		if ok, err := pr.add(ctx, o, "orient", v, home, start, maxWhole); !ok || err != nil {
+	if orient > 1 || o.hasOrientGoal() {
+		v, home, start := o.orientSpec()
+		if ok, err := pr.addCoord(ctx, o, "orient", v, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return pr.orChunks(ctx, o, err)
+			return pr.fallBackToChunks(ctx, o, err)
 		}
 	}
 	return nil
 }
 
 // orChunks follows the pieces a few at a time, unless there is an error.
-func (pr *problem) orChunks(ctx context.Context, o *orbit, err error) error {
+func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) error {
 	if err != nil {
 		return err
 	}
-	return pr.coverChunks(ctx, o)
+	return pr.addChunks(ctx, o)
 }
 
 // coverChunks follows the pieces of an orbit a few at a time.
-func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
+func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 	chunks := o.chunks()
 	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
 		return err
 	}
 	for i, c := range chunks {
-		v, home, start := o.spotVector(c)
-		ok, err := pr.add(ctx, o, c.name(i), v, home, start, maxWhole)
+		v, home, start := o.chunkSpec(c)
+		ok, err := pr.addCoord(ctx, o, c.name(i), v, home, start, maxOrbitValues)
 		if err != nil {
 			return err
 		}
 		if !ok {
-			return fmt.Errorf("a piece of %s has more than %d places", pr.puzzle.Sets[o.set].Name, maxWhole)
+			return fmt.Errorf("a piece of %s has more than %d places", pr.puzzle.Sets[o.set].Name, maxOrbitValues)
 		}
 	}
 	return nil
@@ -134,16 +134,16 @@ func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
 // enumerateChunks numbers the values of all chunks at the same time, those from
 // where the pieces are at home.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
-	keys, list, errs := make([]string, len(chunks)), make([]*enumerated, len(chunks)), make([]error, len(chunks))
-	alone := newCrew(1)
-	pr.crew.each(ctx, len(chunks), func(i int) {
-		v, home, _ := o.spotVector(chunks[i])
-		keys[i] = pr.keyOf(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.enumerated(ctx, keys[i], v, home, maxWhole, alone)
+	keys, list, errs := make([]string, len(chunks)), make([]*numberedCoord, len(chunks)), make([]error, len(chunks))
+	alone := newThreadPool(1)
+	pr.pool.each(ctx, len(chunks), func(i int) {
+		v, home, _ := o.chunkSpec(chunks[i])
+		keys[i] = pr.coordKey(o, chunks[i].name(i), home)
+		list[i], errs[i] = pr.numberValues(ctx, keys[i], v, home, maxOrbitValues, alone)
 	})
 	for i, e := range list {
 		if e != nil {
-			pr.known[keys[i]] = e
+			pr.cache[keys[i]] = e
 		}
 	}
 	return cmp.Or(errors.Join(errs...), ctx.Err())
@@ -161,18 +161,18 @@ func (o *orbit) chunks() []chunk {
 		}
 		now, ways = chunk{}, 1
 	}
-	for _, class := range o.byClass() {
-		if class.class == 0 && !o.freeMatter() {
+	for _, class := range o.piecesByClass() {
+		if class.class == 0 && !o.freeOrientMatters() {
 			continue
 		}
 		for _, piece := range class.pieces {
-			spots := float64((len(o.places) - len(now.pieces)) * o.n)
-			if ways *= spots / float64(1+count(now.group, class.class)); ways > maxChunk && len(now.pieces) > 0 {
+			spots := float64((len(o.slots) - len(now.pieces)) * o.orientations)
+			if ways *= spots / float64(1+countOf(now.classes, class.class)); ways > maxChunkValues && len(now.pieces) > 0 {
 				flush()
-				ways = float64(len(o.places) * o.n)
+				ways = float64(len(o.slots) * o.orientations)
 			}
 			now.pieces = append(now.pieces, piece)
-			now.group = append(now.group, class.class)
+			now.classes = append(now.classes, class.class)
 		}
 	}
 	flush()
@@ -181,9 +181,9 @@ func (o *orbit) chunks() []chunk {
 
 // freeMatter reports whether it matters how a piece is turned that may be
 // anywhere.
-func (o *orbit) freeMatter() bool {
-	for i := range o.places {
-		if o.right[i] && !o.fixed[i] {
+func (o *orbit) freeOrientMatters() bool {
+	for i := range o.slots {
+		if o.orientMatters[i] && !o.pieceMatters[i] {
 			return true
 		}
 	}
@@ -191,7 +191,7 @@ func (o *orbit) freeMatter() bool {
 }
 
 // count returns how often n is in the list.
-func count(list []int, n int) int {
+func countOf(list []int, n int) int {
 	k := 0
 	for _, x := range list {
 		if x == n {
@@ -208,16 +208,16 @@ type classPieces struct {
 }
 
 // byClass returns the pieces of each class, small classes first.
-func (o *orbit) byClass() []classPieces {
-	list := make([]classPieces, o.classN)
+func (o *orbit) piecesByClass() []classPieces {
+	list := make([]classPieces, o.classCount)
 	for class := range list {
 		list[class].class = class
 		var homes, starts []int
-		for i := range o.places {
-			if o.home[i] == class {
+		for i := range o.slots {
+			if o.homeClass[i] == class {
 				homes = append(homes, i)
 			}
-			if o.start[i] == class {
+			if o.startClass[i] == class {
 				starts = append(starts, i)
 			}
 		}
@@ -231,15 +231,15 @@ func (o *orbit) byClass() []classPieces {
 
 // add adds a coordinate, unless it asks nothing. It is not ok if the coordinate
 // has more than most values.
-func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, home, start []int, most int) (ok bool, err error) {
-	e, err := pr.enumerate(ctx, o, name, v, home, most)
+func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordSpec, home, start []int, most int) (ok bool, err error) {
+	e, err := pr.cachedCoord(ctx, o, name, v, home, most)
 	if e == nil {
 		return false, err
 	}
 	id := e.find(start)
 	seed := home
 	if id < 0 { // other goals may be in reach
-		if e, err = pr.enumerate(ctx, o, name, v, start, most); e == nil {
+		if e, err = pr.cachedCoord(ctx, o, name, v, start, most); e == nil {
 			return false, err
 		}
 		id, seed = e.find(start), start
@@ -252,46 +252,46 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 		}
 		return false, unsolvable("no moves arrange the pieces of %s like that (parity or orbit)", set)
 	}
-	if c.all() {
+	if c.allGoals() {
 		return true, nil
 	}
-	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.number, name, seed), o.number, uint32(id)
+	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, name, seed), o.index, uint32(id)
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
 
 // enumerated is a coordinate with what finds the numbers of its values.
-type enumerated struct {
+type numberedCoord struct {
 	coord *coord
 	find  func(value []int) int
 }
 
 // enumerate numbers the values of a coordinate, unless an earlier problem did;
 // nil if there are more than most.
-func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vector, seed []int, most int) (*enumerated, error) {
-	key := pr.keyOf(o, name, seed)
-	e, err := pr.enumerated(ctx, key, v, seed, most, pr.crew)
+func (pr *problem) cachedCoord(ctx context.Context, o *orbit, name string, v coordSpec, seed []int, most int) (*numberedCoord, error) {
+	key := pr.coordKey(o, name, seed)
+	e, err := pr.numberValues(ctx, key, v, seed, most, pr.pool)
 	if e != nil {
-		pr.known[key] = e
+		pr.cache[key] = e
 	}
 	return e, err
 }
 
 // keyOf is what a coordinate is known by.
-func (pr *problem) keyOf(o *orbit, name string, seed []int) string {
-	return fmt.Sprint(pr.key, o.number, name, seed, o.home, o.fixed, o.right, o.solved)
+func (pr *problem) coordKey(o *orbit, name string, seed []int) string {
+	return fmt.Sprint(pr.keyPrefix, o.index, name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
 }
 
 // enumerated does it without keeping the coordinate.
-func (pr *problem) enumerated(ctx context.Context, key string, v vector, seed []int, most int, crew *crew) (*enumerated, error) {
-	if e := pr.known[key]; e != nil {
+func (pr *problem) numberValues(ctx context.Context, key string, v coordSpec, seed []int, most int, crew *threadPool) (*numberedCoord, error) {
+	if e := pr.cache[key]; e != nil {
 		return e, nil
 	}
 	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, crew)
 	if c == nil || err != nil {
 		return nil, err
 	}
-	return &enumerated{c, find}, nil
+	return &numberedCoord{c, find}, nil
 }
 
 // bases returns for each move the one that it is a power of.
@@ -304,7 +304,7 @@ func (pr *problem) bases() []int {
 }
 
 // undo returns for each move the one that takes it back; -1 if there is none.
-func (pr *problem) undo() []int {
+func (pr *problem) inverseMoves() []int {
 	moves := pr.puzzle.Moves
 	undo := make([]int, len(moves))
 	for first, end := 0, 0; first < len(moves); first = end {
@@ -324,27 +324,27 @@ func (pr *problem) undo() []int {
 }
 
 // oneWay reports whether some move is not taken back by another one.
-func (pr *problem) oneWay() bool { return slices.Contains(pr.undo(), -1) }
+func (pr *problem) hasOneWayMoves() bool { return slices.Contains(pr.inverseMoves(), -1) }
 
 // addBlocks makes a coordinate of how the blocks lie.
 func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
-	pr.blocks, pr.points = newBlocks(pr.puzzle, start)
+	pr.blocks, pr.blockStart = newBlocks(pr.puzzle, start)
 	if pr.blocks == nil {
 		return nil
 	}
-	v := pr.blocks.vector()
+	v := pr.blocks.spec()
 	_, home := newBlocks(pr.puzzle, pr.puzzle.Solved)
-	if len(home) != len(pr.points) {
-		home = pr.points
+	if len(home) != len(pr.blockStart) {
+		home = pr.blockStart
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew)
+	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShapeValues, pr.pool)
 	if c == nil {
 		return err
 	}
-	id := find(pr.points)
+	id := find(pr.blockStart)
 	if id < 0 { // no moves lead there from the solved position
-		home, id = pr.points, 0
-		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew); c == nil {
+		home, id = pr.blockStart, 0
+		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShapeValues, pr.pool); c == nil {
 			return err
 		}
 	}
@@ -355,21 +355,21 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 
 // signature is a hash of all that the distances of the problem depend on.
 func (pr *problem) signature() string {
-	if pr.sign == "" {
-		pr.sign = pr.hash()
+	if pr.cachedSignature == "" {
+		pr.cachedSignature = pr.computeSignature()
 	}
-	return pr.sign
+	return pr.cachedSignature
 }
 
-func (pr *problem) hash() string {
+func (pr *problem) computeSignature() string {
 	h := sha256.New()
 	p := pr.puzzle
-	put(h, len(p.Moves), int(pr.metric))
+	writeNumbers(h, len(p.Moves), int(pr.metric))
 	for _, m := range p.Moves {
-		put(h, m.Turns)
+		writeNumbers(h, m.Turns)
 		for _, part := range m.Parts {
-			put(h, part.From...)
-			put(h, part.Twist...)
+			writeNumbers(h, part.From...)
+			writeNumbers(h, part.Twist...)
 		}
 	}
 	coords := pr.coords
@@ -377,16 +377,16 @@ func (pr *problem) hash() string {
 		coords = append(slices.Clone(coords), pr.shape)
 	}
 	for _, c := range coords {
-		put(h, c.size)
+		writeNumbers(h, c.size)
 		h.Write([]byte(c.name))
 		for _, goal := range c.goals {
-			put(h, int(goal))
+			writeNumbers(h, int(goal))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-func put(h hash.Hash, numbers ...int) {
+func writeNumbers(h hash.Hash, numbers ...int) {
 	b := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
 	for _, n := range numbers {
 		b = binary.LittleEndian.AppendUint64(b, uint64(n))

@@ -40,8 +40,8 @@ type Result struct {
 type Solver struct {
 	puzzle *puzzle.Puzzle
 	tables *Tables
-	kept   map[string][]*table // by signature
-	known  map[string]*enumerated
+	loaded   map[string][]*table // by signature
+	coordCache  map[string]*numberedCoord
 	eager  bool // keep long computations, and cut searches into tasks, at every chance: for tests
 }
 
@@ -60,16 +60,16 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	if t.Memory == nil {
 		t.Memory = store.AvailableMemory
 	}
-	t.crew = newCrew(t.Threads)
-	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}, known: map[string]*enumerated{}}
+	t.pool = newThreadPool(t.Threads)
+	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
 }
 
 // Close gives the memory of the tables back.
 func (s *Solver) Close() {
-	for _, list := range s.kept {
+	for _, list := range s.loaded {
 		closeTables(list)
 	}
-	s.kept = map[string][]*table{}
+	s.loaded = map[string][]*table{}
 }
 
 // Solve finds the solutions of a position: all shortest ones and, with slack,
@@ -87,15 +87,15 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	if err != nil {
 		return none, err
 	}
-	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits)}
-	run.count = r.CountOnly
+	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
+	run.countOnly = r.CountOnly
 	if s.eager {
-		run.few = 0
+		run.splitNodes = 0
 	}
-	if err := run.ready(ctx); err != nil {
+	if err := run.chooseTables(ctx); err != nil {
 		return none, err
 	}
-	return run.depths(ctx)
+	return run.searchDepths(ctx)
 }
 
 // restrict leaves out the moves that a limit does not let be made at all. It
@@ -134,35 +134,35 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 }
 
 // run is one call of Solve.
-type run struct {
+type solveRun struct {
 	*Solver
 	Request
 	Observer
-	*hunt
-	kept  []int // the numbers of the moves that are used
-	level int   // of the tables that are used
-	told  int
+	*positionSearch
+	moveIndices  []int // the numbers of the moves that are used
+	size int   // of the tables that are used
+	reported  int
 }
 
 // ready takes the tables of the first level, or of the highest one whose tables
 // are all there.
-func (r *run) ready(ctx context.Context) error {
+func (r *solveRun) chooseTables(ctx context.Context) error {
 	if len(r.costs) == 0 || len(r.coords) == 0 {
 		return nil
 	}
-	for l := len(levels) - 1; l > 0; l-- {
-		if r.allThere(levels[l]) {
-			r.level = l
+	for l := len(tableSizes) - 1; l > 0; l-- {
+		if r.allAvailable(tableSizes[l]) {
+			r.size = l
 			break
 		}
 	}
-	return r.climb(ctx)
+	return r.loadTables(ctx)
 }
 
 // allThere reports whether all tables of a level are in memory or in files.
-func (r *run) allThere(l level) bool {
-	for _, group := range r.groups(l) {
-		if r.find(group) == nil && !r.Solver.tables.stored(r.problem, group) {
+func (r *solveRun) allAvailable(l tableSize) bool {
+	for _, group := range r.coordGroups(l) {
+		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
 			return false
 		}
 	}
@@ -170,8 +170,8 @@ func (r *run) allThere(l level) bool {
 }
 
 // find returns a table that is in memory, or nil.
-func (r *run) find(group []int) *table {
-	for _, t := range r.Solver.kept[r.signature()] {
+func (r *solveRun) loadedTable(group []int) *table {
+	for _, t := range r.Solver.loaded[r.signature()] {
 		mine := slices.Clone(t.coords)
 		slices.Sort(mine)
 		if slices.Equal(mine, group) {
@@ -182,44 +182,44 @@ func (r *run) find(group []int) *table {
 }
 
 // climb takes the tables of the level.
-func (r *run) climb(ctx context.Context) error {
+func (r *solveRun) loadTables(ctx context.Context) error {
 	var list []*table
-	for _, group := range r.groups(levels[r.level]) {
-		t := r.find(group)
+	for _, group := range r.coordGroups(tableSizes[r.size]) {
+		t := r.loadedTable(group)
 		if t == nil {
 			var err error
 			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
 				return err
 			}
 			key := r.signature()
-			r.Solver.kept[key] = append(r.Solver.kept[key], t)
+			r.Solver.loaded[key] = append(r.Solver.loaded[key], t)
 		}
 		list = append(list, t)
 	}
-	slices.SortStableFunc(list, func(a, b *table) int { return b.rowN*b.colN - a.rowN*a.colN })
-	r.hunt.use(list)
+	slices.SortStableFunc(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
+	r.positionSearch.setTables(list)
 	return nil
 }
 
 // higher goes over to the tables of the next level if the next depth, which takes
 // growth times as long as the last one, is likely to take longer than to build
 // them. Without the memory it stays.
-func (r *run) higher(ctx context.Context, took time.Duration, growth float64) error {
-	for r.level < len(levels)-1 {
-		next, entries := levels[r.level+1], 0
-		for _, group := range r.groups(next) {
-			if r.find(group) == nil {
+func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth float64) error {
+	for r.size < len(tableSizes)-1 {
+		next, entries := tableSizes[r.size+1], 0
+		for _, group := range r.coordGroups(next) {
+			if r.loadedTable(group) == nil {
 				entries += r.product(group).entries()
 			}
 		}
-		build := float64(entries) * next.perEntry * float64(len(r.costs)) / float64(r.crew.threads)
+		build := float64(entries) * next.buildNanos * float64(len(r.costs)) / float64(r.pool.threads)
 		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}
-		r.level++
-		err := r.climb(ctx)
+		r.size++
+		err := r.loadTables(ctx)
 		if _, ok := errors.AsType[*puzzle.TooLargeError](err); ok {
-			r.level--
+			r.size--
 			return nil
 		}
 		if err != nil {
@@ -230,10 +230,10 @@ func (r *run) higher(ctx context.Context, took time.Duration, growth float64) er
 }
 
 // depths searches one length after the other.
-func (r *run) depths(ctx context.Context) (Result, error) {
+func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	res := Result{Searched: -1}
 	first := r.estimate()
-	if first == unseen {
+	if first == unreached {
 		return res, unsolvable("no moves lead to it (orbit)")
 	}
 	res.Searched = first - 1
@@ -243,7 +243,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			r.Depth(length, res.Nodes)
 		}
 		began := time.Now()
-		found, err := r.depth(ctx, length, before, r.tell)
+		found, err := r.searchDepth(ctx, length, before, r.report)
 		res.Count += found.count
 		res.Nodes += found.nodes
 		if found.count > 0 && !solved {
@@ -258,7 +258,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			return res, err
 		}
 		res.Searched = length
-		if r.enough(res.Count) {
+		if r.isEnough(res.Count) {
 			return res, nil
 		}
 		if !found.cut {
@@ -270,24 +270,24 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 		if length == most {
 			break // there is no next one
 		}
-		if err := r.higher(ctx, time.Since(began), growth); err != nil {
+		if err := r.enlargeTables(ctx, time.Since(began), growth); err != nil {
 			return res, err
 		}
 	}
 	return res, nil
 }
 
-func (r *run) enough(count int) bool { return r.Count > 0 && count >= r.Count }
+func (r *solveRun) isEnough(count int) bool { return r.Count > 0 && count >= r.Count }
 
 // tell hands a solution on, and returns whether more are wanted.
-func (r *run) tell(moves []int) bool {
+func (r *solveRun) report(moves []int) bool {
 	if r.Solution != nil {
 		full := make([]int, len(moves))
 		for i, m := range moves {
-			full[i] = r.kept[m]
+			full[i] = r.moveIndices[m]
 		}
 		r.Solution(full)
 	}
-	r.told++
-	return !r.enough(r.told)
+	r.reported++
+	return !r.isEnough(r.reported)
 }

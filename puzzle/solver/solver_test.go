@@ -14,7 +14,7 @@ import (
 )
 
 // open returns a puzzle of the catalogue.
-func open(t testing.TB, name string) *puzzle.Puzzle {
+func cataloguePuzzle(t testing.TB, name string) *puzzle.Puzzle {
 	t.Helper()
 	p, err := catalogue.Puzzle(name)
 	require.NoError(t, err)
@@ -31,7 +31,7 @@ func TestGodKnown(t *testing.T) {
 		{"2x2x2", puzzle.QTM, []uint64{1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276}},
 		{"pyraminx", puzzle.HTM, []uint64{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32}},
 	} {
-		s := New(open(t, test.name), &Tables{})
+		s := New(cataloguePuzzle(t, test.name), &Tables{})
 		god, err := s.God(context.Background(), GodRequest{Metric: test.metric})
 		require.NoError(t, err)
 		assert.Equal(t, test.counts, god.Counts, test.name)
@@ -64,7 +64,7 @@ func TestGodGoesOn(t *testing.T) {
 		3
 		End`)
 	require.NoError(t, err)
-	for name, p := range map[string]*puzzle.Puzzle{"dense": open(t, "pyraminx"), "hashed": discs} {
+	for name, p := range map[string]*puzzle.Puzzle{"dense": cataloguePuzzle(t, "pyraminx"), "hashed": discs} {
 		for _, metric := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
 			s := New(p, &Tables{})
 			want, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 3})
@@ -99,7 +99,7 @@ func TestGodGoesOn(t *testing.T) {
 
 // Whatever cannot be solved is proved where that is possible.
 func TestUnsolvable(t *testing.T) {
-	cube := open(t, "3x3x3")
+	cube := cataloguePuzzle(t, "3x3x3")
 	for want, text := range map[string]string{
 		"(parity)":         "CORNERS\n2 1 3 4 5 6 7 8\nEDGES\n1 2 3 4 5 6 7 8 9 10 11 12",
 		"(orbit)":          "CORNERS\n1 2 3 4 5 6 7 8\n1 0 0 0 0 0 0 0",
@@ -115,15 +115,15 @@ func TestUnsolvable(t *testing.T) {
 
 // Tables that need no file are no reason to begin with smaller ones.
 func TestSmallTablesAreThere(t *testing.T) {
-	p := open(t, "3x3x3")
+	p := cataloguePuzzle(t, "3x3x3")
 	s := New(p, &Tables{Dir: store.OpenDir(t.TempDir())})
 	pr, err := s.newProblem(context.Background(), p, "", puzzle.HTM, p.Solved, p.NewMask())
 	require.NoError(t, err)
 	small := 0
-	for _, l := range levels {
-		for _, group := range pr.groups(l) {
+	for _, l := range tableSizes {
+		for _, group := range pr.coordGroups(l) {
 			there := s.tables.stored(pr, group)
-			require.Equal(t, pr.product(group).entries() <= smallTable, there, group)
+			require.Equal(t, pr.product(group).entries() <= maxUnstored, there, group)
 			if there {
 				small++
 			}
@@ -134,7 +134,7 @@ func TestSmallTablesAreThere(t *testing.T) {
 
 // What does not fit into memory is refused before, with the figure.
 func TestTooLarge(t *testing.T) {
-	s := New(open(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
+	s := New(cataloguePuzzle(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
 	_, err := s.God(context.Background(), GodRequest{})
 	large, ok := errors.AsType[*puzzle.TooLargeError](err)
 	require.True(t, ok, err)

@@ -27,27 +27,27 @@ func TestRanks(t *testing.T) {
 			classes, home = size+1, rapid.Permutation(places).Draw(t, "pieces")
 		}
 		moves := rapid.IntRange(1, 3).Draw(t, "moves")
-		o := &orbit{places: places, n: n, classN: classes, home: home, solved: turned, start: home, turned: turned,
-			fixed: slices.Repeat([]bool{true}, size), right: slices.Repeat([]bool{true}, size)}
+		o := &orbit{slots: places, orientations: n, classCount: classes, homeClass: home, solvedOrient: turned, startClass: home, startOrient: turned,
+			pieceMatters: slices.Repeat([]bool{true}, size), orientMatters: slices.Repeat([]bool{true}, size)}
 		var bases []int
 		for m := range moves {
 			bases = append(bases, m)
 			o.from = append(o.from, rapid.Permutation(places).Draw(t, "from"))
 			o.twist = append(o.twist, draw("twist", n-1))
 		}
-		pieces, _, _ := o.classVector()
+		pieces, _, _ := o.classSpec()
 		requireRanked(t, pieces, bases, home, draw("other pieces", classes-1))
-		turns, _, _ := o.orientVector()
+		turns, _, _ := o.orientSpec()
 		requireRanked(t, turns, bases, turned, draw("otherwise turned", n-1))
 	})
 }
 
 // requireRanked compares what is enumerated from the seed by ranks and without.
-func requireRanked(t *rapid.T, v vector, bases, seed, other []int) {
-	ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(rapid.IntRange(1, 3).Draw(t, "threads")))
+func requireRanked(t *rapid.T, v coordSpec, bases, seed, other []int) {
+	ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
 	require.NoError(t, err)
-	v.ranks = nil
-	plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newCrew(1))
+	v.newRanking = nil
+	plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newThreadPool(1))
 	require.NoError(t, err)
 	require.Equal(t, plain.size, ranked.size)
 	list, next := slices.Clone(seed), make([]int, len(seed))
@@ -55,8 +55,8 @@ func requireRanked(t *rapid.T, v vector, bases, seed, other []int) {
 		id, idPlain := find(list), findPlain(list)
 		require.Equal(t, slices.Contains(plain.goals, uint32(idPlain)), slices.Contains(ranked.goals, uint32(id)))
 		m := rapid.IntRange(0, len(bases)-1).Draw(t, "move")
-		v.step(m, list, next)
-		require.EqualValues(t, find(next), ranked.moves.at(id, m))
+		v.apply(m, list, next)
+		require.EqualValues(t, find(next), ranked.moves.get(id, m))
 		copy(list, next)
 	}
 	require.Equal(t, findPlain(other) < 0, find(other) < 0)
@@ -65,16 +65,16 @@ func requireRanked(t *rapid.T, v vector, bases, seed, other []int) {
 // Lists come in the order of their ranks, from wherever one begins.
 func TestLists(t *testing.T) {
 	for _, all := range []ranking{
-		newArrangements([]int{0, 1, 1, 3, 3, 3}, 5),
-		newArrangements([]int{7, 7}, 8),
-		newArrangements([]int{1, 0}, 2),
-		newTurnings([]int{1, 2, 0, 1}, 3, true),
-		newTurnings([]int{1, 0, 1}, 2, false),
+		newMultisetRanking([]int{0, 1, 1, 3, 3, 3}, 5),
+		newMultisetRanking([]int{7, 7}, 8),
+		newMultisetRanking([]int{1, 0}, 2),
+		newDigitRanking([]int{1, 2, 0, 1}, 3, true),
+		newDigitRanking([]int{1, 0, 1}, 2, false),
 	} {
-		r := all.(listing)
+		r := all.(enumerableRanking)
 		for first := range r.total() {
 			n := first
-			for rank, list := range r.lists(first, r.total()) {
+			for rank, list := range r.all(first, r.total()) {
 				require.Equal(t, n, rank)
 				require.Equal(t, n, r.rank(list), list)
 				n++
@@ -98,6 +98,6 @@ func TestAlternating(t *testing.T) {
 		{false, [][]int{{1, 2, 0, 3, 4, 5, 6, 7}, {0, 1, 2, 4, 5, 6, 7, 3}}}, // two orbits
 		{false, [][]int{{1, 0, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 0}}},             // too few places to tell
 	} {
-		require.Equal(t, test.want, alternating(test.moves), test.moves)
+		require.Equal(t, test.want, generatesAlternating(test.moves), test.moves)
 	}
 }

@@ -14,29 +14,29 @@ import (
 )
 
 // writer draws the text of a definition, or of a scramble file for it.
-type writer struct {
+type generator struct {
 	*rapid.T
 	strings.Builder
 	sets   []puzzle.Set
 	solved [][]int // by set: the numbers of the pieces
 }
 
-func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+func (w *generator) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-func (w *writer) number(most int, label string) int { return rapid.IntRange(0, most).Draw(w.T, label) }
+func (w *generator) drawInt(most int, label string) int { return rapid.IntRange(0, most).Draw(w.T, label) }
 
 // odds is true once in n times.
-func (w *writer) odds(n int, label string) bool { return w.number(n-1, label) == 0 }
+func (w *generator) oneIn(n int, label string) bool { return w.drawInt(n-1, label) == 0 }
 
-func (w *writer) list(n, most int, label string) []string {
+func (w *generator) drawList(n, most int, label string) []string {
 	var list []string
 	for range n {
-		list = append(list, fmt.Sprint(w.number(most, label)))
+		list = append(list, fmt.Sprint(w.drawInt(most, label)))
 	}
 	return list
 }
 
-func (w *writer) permutation(n int) []int {
+func (w *generator) drawPermutation(n int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = i + 1
@@ -47,121 +47,121 @@ func (w *writer) permutation(n int) []int {
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 // definition draws a small puzzle, with all that a definition may have.
-func (w *writer) definition() string {
-	for k := range 1 + w.number(1, "sets") {
-		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + w.number(4, "size"), Orientations: 1 + w.number(2, "orientations")}
+func (w *generator) drawDefinition() string {
+	for k := range 1 + w.drawInt(1, "sets") {
+		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + w.drawInt(4, "size"), Orientations: 1 + w.drawInt(2, "orientations")}
 		w.sets = append(w.sets, set)
 		w.line("Set %s %d %d", set.Name, set.Size, set.Orientations)
 	}
 	w.drawSolved()
-	moves := 1 + w.number(2, "moves")
+	moves := 1 + w.drawInt(2, "moves")
 	for m := range moves {
 		w.drawMove(string("ABC"[m]))
 	}
-	if w.odds(2, "ignore") {
+	if w.oneIn(2, "ignore") {
 		w.line("Ignore")
 		for _, set := range w.sets {
-			w.line("%s\n%s\n%s", set.Name, strings.Join(w.list(set.Size, 1, "ignored"), " "), strings.Join(w.list(set.Size, 1, "ignored"), " "))
+			w.line("%s\n%s\n%s", set.Name, strings.Join(w.drawList(set.Size, 1, "ignored"), " "), strings.Join(w.drawList(set.Size, 1, "ignored"), " "))
 		}
 		w.line("End")
 	}
-	for range w.number(2, "blocks") {
+	for range w.drawInt(2, "blocks") {
 		w.line("Block")
 		for _, set := range w.sets {
-			if members := w.permutation(set.Size)[:w.number(min(set.Size, 2), "members")]; len(members) > 0 {
+			if members := w.drawPermutation(set.Size)[:w.drawInt(min(set.Size, 2), "members")]; len(members) > 0 {
 				w.line("%s\n%s", set.Name, numbers(members))
 			}
 		}
 		w.line("End")
 	}
 	names := "ABC"[:moves]
-	if w.odds(4, "pairs") {
-		w.line("ForbiddenPairs\n%c %c\nEnd", names[w.number(moves-1, "first")], names[w.number(moves-1, "second")])
+	if w.oneIn(4, "pairs") {
+		w.line("ForbiddenPairs\n%c %c\nEnd", names[w.drawInt(moves-1, "first")], names[w.drawInt(moves-1, "second")])
 	}
-	if w.odds(6, "groups") {
+	if w.oneIn(6, "groups") {
 		w.line("ForbiddenGroups\n%s\nEnd", strings.Join(strings.Split(names, ""), " "))
 	}
 	return w.String()
 }
 
-func (w *writer) drawSolved() {
+func (w *generator) drawSolved() {
 	w.line("Solved")
 	for _, set := range w.sets {
 		pieces := make([]int, set.Size)
 		for i := range pieces {
 			pieces[i] = i + 1
-			if w.odds(3, "alike") {
-				pieces[i] = 1 + w.number(set.Size-1, "piece")
+			if w.oneIn(3, "alike") {
+				pieces[i] = 1 + w.drawInt(set.Size-1, "piece")
 			}
 		}
 		w.solved = append(w.solved, pieces)
-		w.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(w.list(set.Size, set.Orientations-1, "solved"), " "))
+		w.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(w.drawList(set.Size, set.Orientations-1, "solved"), " "))
 	}
 	w.line("End")
 }
 
-func (w *writer) drawMove(name string) {
+func (w *generator) drawMove(name string) {
 	w.line("Move %s", name)
 	for _, set := range w.sets {
-		if w.odds(5, "left out") {
+		if w.oneIn(5, "left out") {
 			continue
 		}
-		w.line("%s\n%s", set.Name, numbers(w.permutation(set.Size)))
-		if most := max(1, set.Orientations-1); !w.odds(3, "no twist") {
-			w.line("%s", strings.Join(w.list(set.Size, most, "twist"), " "))
+		w.line("%s\n%s", set.Name, numbers(w.drawPermutation(set.Size)))
+		if most := max(1, set.Orientations-1); !w.oneIn(3, "no twist") {
+			w.line("%s", strings.Join(w.drawList(set.Size, most, "twist"), " "))
 		}
 	}
 	w.line("End")
 }
 
 // scramble draws a scramble file with one position. Most can be solved.
-func (w *writer) scramble(p *puzzle.Puzzle, depth int) string {
+func (w *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
 	w.Reset()
-	if w.odds(2, "qtm") {
+	if w.oneIn(2, "qtm") {
 		w.line("QTM")
 	}
-	w.line("Slack %d\nMaxDepth %d", w.number(3, "slack"), depth)
-	if w.odds(2, "limits") {
+	w.line("Slack %d\nMaxDepth %d", w.drawInt(3, "slack"), depth)
+	if w.oneIn(2, "limits") {
 		w.line("MoveLimits")
-		for range 1 + w.number(1, "limits") {
-			m := p.Moves[w.number(len(p.Moves)-1, "limited")]
-			if w.odds(2, "all powers") {
+		for range 1 + w.drawInt(1, "limits") {
+			m := p.Moves[w.drawInt(len(p.Moves)-1, "limited")]
+			if w.oneIn(2, "all powers") {
 				m.Name = p.Moves[m.Base].Name + "*"
 			}
-			w.line("%s %d", m.Name, w.number(3, "limit"))
+			w.line("%s %d", m.Name, w.drawInt(3, "limit"))
 		}
 		w.line("End")
 	}
 	state := p.Solved
-	for range w.number(6, "moves") {
-		if m := w.number(len(p.Moves)-1, "move"); p.Legal(state, m) {
+	for range w.drawInt(6, "moves") {
+		if m := w.drawInt(len(p.Moves)-1, "move"); p.Legal(state, m) {
 			state = p.Apply(state, m)
 		}
 	}
 	w.line("Scramble drawn")
 	for k, set := range w.sets {
 		pieces := slices.Clone(state[k].Pieces)
-		if w.odds(6, "other") {
+		if w.oneIn(6, "other") {
 			pieces = rapid.Permutation(pieces).Draw(w.T, "other")
 		}
-		w.line("%s\n%s\n%s", set.Name, w.hide(pieces, w.mayHide(p, k)), w.hide(state[k].Orient, true))
+		w.line("%s\n%s\n%s", set.Name, w.hideSome(pieces, w.mayHide(p, k)), w.hideSome(state[k].Orient, true))
 	}
 	w.line("End")
 	return w.String()
 }
 
 // mayHide reports whether pieces of the set may be unknown.
-func (w *writer) mayHide(p *puzzle.Puzzle, set int) bool {
+func (w *generator) mayHide(p *puzzle.Puzzle, set int) bool {
 	return !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
 		return slices.ContainsFunc(b, func(m puzzle.Member) bool { return m.Set == set })
 	})
 }
 
 // hide draws question marks before some numbers, or instead of them.
-func (w *writer) hide(list []int, whole bool) string {
+func (w *generator) hideSome(list []int, whole bool) string {
 	var words []string
 	for _, n := range list {
-		switch w.number(5, "hidden") {
+		switch w.drawInt(5, "hidden") {
 		case 0:
 			words = append(words, fmt.Sprint("?", n))
 		case 1:
@@ -178,14 +178,14 @@ func (w *writer) hide(list []int, whole bool) string {
 }
 
 // brute finds the solutions by trying everything.
-type brute struct {
+type bruteForce struct {
 	*puzzle.Puzzle
 	puzzle.Scramble
 	list map[int][][]int // by length
 	path []int
 }
 
-func (b *brute) search(s puzzle.State, length int) {
+func (b *bruteForce) search(s puzzle.State, length int) {
 	if b.IsSolved(s, b.Free) {
 		b.list[length] = append(b.list[length], slices.Clone(b.path))
 	}
@@ -195,7 +195,7 @@ func (b *brute) search(s puzzle.State, length int) {
 			continue
 		}
 		b.path = append(b.path, m)
-		if b.within() {
+		if b.withinLimits() {
 			b.search(b.Apply(s, m), length+cost)
 		}
 		b.path = b.path[:len(b.path)-1]
@@ -203,7 +203,7 @@ func (b *brute) search(s puzzle.State, length int) {
 }
 
 // within reports whether the limits are kept.
-func (b *brute) within() bool {
+func (b *bruteForce) withinLimits() bool {
 	for _, l := range b.Limits {
 		n := 0
 		for _, m := range b.path {
@@ -219,7 +219,7 @@ func (b *brute) within() bool {
 }
 
 // solutions returns those of the lengths that are asked for.
-func (b *brute) solutions() [][]int {
+func (b *bruteForce) solutions() [][]int {
 	b.list = map[int][][]int{}
 	b.search(b.Start, 0)
 	for shortest := 0; shortest <= b.Max; shortest++ {
@@ -241,8 +241,8 @@ func (b *brute) solutions() [][]int {
 // pairs, question marks, limits and slack in both metrics.
 func TestSolutions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &writer{T: t}
-		text := w.definition()
+		w := &generator{T: t}
+		text := w.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
 		if err != nil {
 			require.Contains(t, err.Error(), "more than", text) // moves of a high order
@@ -257,10 +257,10 @@ func TestSolutions(t *testing.T) {
 		defer three.Close()
 		three.eager = true
 		for range 3 { // what is known of one position must not hurt the next
-			file := w.scramble(p, depth)
+			file := w.drawScramble(p, depth)
 			list, err := p.ParseScrambles("drawn.txt", file)
 			require.NoError(t, err, text+file)
-			want := (&brute{Puzzle: p, Scramble: list[0]}).solutions()
+			want := (&bruteForce{Puzzle: p, Scramble: list[0]}).solutions()
 			requireSolutions(t, one, list[0], want, text+file)
 			requireSolutions(t, three, list[0], want, text+file)
 		}
@@ -286,28 +286,28 @@ func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, want [][]
 // with and without blocks, both ways of keeping what is reached.
 func TestGodDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &writer{T: t}
-		text := w.definition()
+		w := &generator{T: t}
+		text := w.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
 		if err != nil {
 			return
 		}
-		if w.odds(2, "only some moves") {
+		if w.oneIn(2, "only some moves") {
 			var kept []int
 			for m := range p.Moves {
-				if !w.odds(3, "left out") {
+				if !w.oneIn(3, "left out") {
 					kept = append(kept, m)
 				}
 			}
 			p = p.Restrict(kept)
 			text += fmt.Sprint("moves ", p.MoveNames())
 		}
-		metric := puzzle.Metric(w.number(1, "metric"))
+		metric := puzzle.Metric(w.drawInt(1, "metric"))
 		want := plainGod(p, metric, 3000)
 		if want == nil {
 			return
 		}
-		s := New(p, &Tables{Threads: 1 + w.number(2, "threads")})
+		s := New(p, &Tables{Threads: 1 + w.drawInt(2, "threads")})
 		god, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 5})
 		require.NoError(t, err, text)
 		require.Equal(t, want, god.Counts, text)
@@ -347,7 +347,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 		}
 		counts = append(counts, n)
 	}
-	return trim(counts)
+	return trimZeros(counts)
 }
 
 func keys[T any](m map[int]T) []int {

@@ -4,14 +4,14 @@ import "nissy/puzzle"
 
 // parity compares what the moves can change of the orbits' parities and sums of
 // orientations with what the position needs.
-func parity(p *puzzle.Puzzle, orbits []*orbit) error {
-	var measures []measure
+func checkInvariants(p *puzzle.Puzzle, orbits []*orbit) error {
+	var measures []invariant
 	for _, o := range orbits {
-		if o.unique() {
-			measures = append(measures, o.signs())
+		if o.allDistinct() {
+			measures = append(measures, o.parityInvariant())
 		}
-		if o.n > 1 && o.allRight() {
-			measures = append(measures, o.sums())
+		if o.orientations > 1 && o.allOrientMatter() {
+			measures = append(measures, o.orientInvariant())
 		}
 	}
 	if len(measures) == 0 || reachable(measures, len(p.Moves)) {
@@ -21,14 +21,14 @@ func parity(p *puzzle.Puzzle, orbits []*orbit) error {
 }
 
 // measure is a number, modulo another, to which each move adds a fixed amount.
-type measure struct {
+type invariant struct {
 	modulus int
-	moves   []int // what each move adds
-	need    int   // from the start to solved
+	perMove   []int // what each move adds
+	needed    int   // from the start to solved
 }
 
 // reachable reports whether some moves add to each measure what it needs.
-func reachable(measures []measure, moves int) bool {
+func reachable(measures []invariant, moves int) bool {
 	states := 1
 	for _, m := range measures {
 		if states > 1<<20 {
@@ -38,14 +38,14 @@ func reachable(measures []measure, moves int) bool {
 	}
 	need := 0
 	for _, m := range measures {
-		need = need*m.modulus + m.need
+		need = need*m.modulus + m.needed
 	}
 	seen := map[int]bool{0: true}
 	for list := []int{0}; len(list) > 0; {
 		state := list[len(list)-1]
 		list = list[:len(list)-1]
 		for m := range moves {
-			if next := add(measures, state, m); !seen[next] {
+			if next := addMove(measures, state, m); !seen[next] {
 				seen[next] = true
 				list = append(list, next)
 			}
@@ -55,11 +55,11 @@ func reachable(measures []measure, moves int) bool {
 }
 
 // add returns the state of all measures, as one number, after a move.
-func add(measures []measure, state, move int) int {
+func addMove(measures []invariant, state, move int) int {
 	next, unit := 0, 1
 	for i := len(measures) - 1; i >= 0; i-- {
 		m := measures[i]
-		next += (state%m.modulus + m.moves[move]) % m.modulus * unit
+		next += (state%m.modulus + m.perMove[move]) % m.modulus * unit
 		state /= m.modulus
 		unit *= m.modulus
 	}
@@ -67,9 +67,9 @@ func add(measures []measure, state, move int) int {
 }
 
 // unique reports whether each piece has one place to go to.
-func (o *orbit) unique() bool {
-	count := make([]int, o.classN)
-	for _, c := range o.start {
+func (o *orbit) allDistinct() bool {
+	count := make([]int, o.classCount)
+	for _, c := range o.startClass {
 		count[c]++
 	}
 	for _, n := range count {
@@ -77,12 +77,12 @@ func (o *orbit) unique() bool {
 			return false
 		}
 	}
-	return len(o.places) > 1
+	return len(o.slots) > 1
 }
 
 // allRight reports whether each piece must be turned right.
-func (o *orbit) allRight() bool {
-	for _, right := range o.right {
+func (o *orbit) allOrientMatter() bool {
+	for _, right := range o.orientMatters {
 		if !right {
 			return false
 		}
@@ -91,25 +91,25 @@ func (o *orbit) allRight() bool {
 }
 
 // signs measures the parity of the permutation.
-func (o *orbit) signs() measure {
-	m := measure{modulus: 2}
+func (o *orbit) parityInvariant() invariant {
+	m := invariant{modulus: 2}
 	for _, from := range o.from {
-		m.moves = append(m.moves, odd(from))
+		m.perMove = append(m.perMove, permutationParity(from))
 	}
 	at := make(map[int]int)
-	for i, class := range o.home {
+	for i, class := range o.homeClass {
 		at[class] = i
 	}
-	relative := make([]int, len(o.start))
-	for i, class := range o.start {
+	relative := make([]int, len(o.startClass))
+	for i, class := range o.startClass {
 		relative[i] = at[class]
 	}
-	m.need = odd(relative)
+	m.needed = permutationParity(relative)
 	return m
 }
 
 // odd returns the parity of a permutation.
-func odd(perm []int) int {
+func permutationParity(perm []int) int {
 	seen := make([]bool, len(perm))
 	parity := 0
 	for i := range perm {
@@ -124,11 +124,11 @@ func odd(perm []int) int {
 }
 
 // sums measures the sum of the orientations.
-func (o *orbit) sums() measure {
-	m := measure{modulus: o.n}
+func (o *orbit) orientInvariant() invariant {
+	m := invariant{modulus: o.orientations}
 	for _, twist := range o.twist {
-		m.moves = append(m.moves, sum(twist)%o.n)
+		m.perMove = append(m.perMove, sum(twist)%o.orientations)
 	}
-	m.need = ((sum(o.solved)-sum(o.turned))%o.n + o.n) % o.n
+	m.needed = ((sum(o.solvedOrient)-sum(o.startOrient))%o.orientations + o.orientations) % o.orientations
 	return m
 }

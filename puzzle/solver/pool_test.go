@@ -14,7 +14,7 @@ import (
 // also when the helpers have gone in between.
 func TestCrew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := newCrew(rapid.IntRange(1, 5).Draw(t, "threads"))
+		c := newThreadPool(rapid.IntRange(1, 5).Draw(t, "threads"))
 		for range 20 {
 			done := make([]int, rapid.IntRange(0, 100).Draw(t, "n"))
 			c.each(context.Background(), len(done), func(i int) { done[i]++ })
@@ -22,7 +22,7 @@ func TestCrew(t *testing.T) {
 				require.Equal(t, 1, times, i)
 			}
 			if rapid.IntRange(0, 9).Draw(t, "pause") == 0 {
-				time.Sleep(2 * awake)
+				time.Sleep(2 * spinTime)
 			}
 		}
 	})
@@ -32,7 +32,7 @@ func TestCrew(t *testing.T) {
 func TestCrewStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var calls atomic.Int64
-	newCrew(3).each(ctx, 1000, func(int) {
+	newThreadPool(3).each(ctx, 1000, func(int) {
 		calls.Add(1)
 		cancel()
 	})

@@ -8,21 +8,21 @@ import (
 
 // shards is the number of parts that positions are divided among by their hash.
 // It does not depend on the threads, so that neither does the order.
-const shards = 64
+const shardCount = 64
 
 // reached holds the positions that are reached. A position is a key: its values
 // of the coordinates, and how the blocks lie.
-type reached struct {
+type hashedSearch struct {
 	*problem
-	fields []field
+	fields []keyField
 	words  int
-	legal  [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
-	parts  [shards]*interner
-	via    [shards][]uint16 // by position: the turns that it need not be followed by, a bit each
-	turns  []uint16         // by move: the bit of its turn; 0: always follow it
-	bounds [shards][]int    // by distance: where its positions begin
+	legalMoves  [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
+	shards  [shardCount]*interner
+	skipTurns    [shardCount][]uint16 // by position: the turns that it need not be followed by, a bit each
+	turnBits  []uint16         // by move: the bit of its turn; 0: always follow it
+	starts [shardCount][]int    // by distance: where its positions begin
 	counts []uint64
-	finds  []*find // by partsTogether parts
+	expanders  []*shardExpander // by partsTogether parts
 	oneWay bool    // not every move can be taken back by another one
 }
 
@@ -30,9 +30,9 @@ type reached struct {
 // them need not be followed by any: they lead where they have led from the position
 // before. That holds if moves count alike, the blocks treat all powers alike, and no
 // power is left out.
-func (pr *problem) turns() []uint16 {
+func (pr *problem) newTurnBits() []uint16 {
 	turns := make([]uint16, len(pr.costs))
-	if maxOf(pr.costs) > 1 {
+	if maxCost(pr.costs) > 1 {
 		return turns
 	}
 	bit := uint16(1)
@@ -43,9 +43,9 @@ func (pr *problem) turns() []uint16 {
 			turns[m] = turns[base]
 		}
 	}
-	undo := pr.undo()
+	undo := pr.inverseMoves()
 	for m := range turns { // one that differs spoils all
-		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchesLike(m, base) {
+		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchSame(m, base) {
 			for i := range turns {
 				if pr.puzzle.Moves[i].Base == base {
 					turns[i] = 0
@@ -57,7 +57,7 @@ func (pr *problem) turns() []uint16 {
 }
 
 // touchesLike reports whether two moves touch the same places.
-func (pr *problem) touchesLike(m, n int) bool {
+func (pr *problem) touchSame(m, n int) bool {
 	for k, set := range pr.puzzle.Sets {
 		for place := range set.Size {
 			if pr.puzzle.Moves[m].Touches(k, place) != pr.puzzle.Moves[n].Touches(k, place) {
@@ -69,32 +69,32 @@ func (pr *problem) touchesLike(m, n int) bool {
 }
 
 // field is where a number stands in a key.
-type field struct {
+type keyField struct {
 	word  int
 	shift uint
 	mask  uint64
 }
 
-func (f *field) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
+func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
 
-func (f *field) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
+func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
 
 // stateWords is the number of words of a key.
-func (pr *problem) stateWords() int {
-	_, words := pr.layout()
+func (pr *problem) keyWords() int {
+	_, words := pr.keyLayout()
 	return words
 }
 
 // layout returns where in a key each coordinate stands, then the shape or, where
 // that is none, each piece of the blocks.
-func (pr *problem) layout() (fields []field, words int) {
+func (pr *problem) keyLayout() (fields []keyField, words int) {
 	word, used := 0, 0
 	put := func(size int) {
-		n := width(size)
+		n := bitWidth(size)
 		if used+n > 64 {
 			word, used = word+1, 0
 		}
-		fields = append(fields, field{word, uint(used), 1<<n - 1})
+		fields = append(fields, keyField{word, uint(used), 1<<n - 1})
 		used += n
 	}
 	for _, c := range pr.coords {
@@ -103,26 +103,26 @@ func (pr *problem) layout() (fields []field, words int) {
 	if pr.shape != nil {
 		put(pr.shape.size)
 	} else if pr.blocks != nil {
-		for range pr.points {
-			put(pr.blocks.places)
+		for range pr.blockStart {
+			put(pr.blocks.slotCount)
 		}
 	}
 	return fields, word + 1
 }
 
-func newReached(pr *problem) *reached {
-	r := &reached{problem: pr, turns: pr.turns(), oneWay: pr.oneWay()}
-	r.fields, r.words = pr.layout()
-	for i := range r.parts {
-		r.parts[i] = newInterner(r.words)
+func newHashedSearch(pr *problem) *hashedSearch {
+	r := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
+	r.fields, r.words = pr.keyLayout()
+	for i := range r.shards {
+		r.shards[i] = newInterner(r.words)
 	}
-	r.legal = pr.legal()
-	r.finds = r.newFinds()
+	r.legalMoves = pr.legalMovesByShape()
+	r.expanders = r.newExpanders()
 	return r
 }
 
 // begin enters the solved position.
-func (r *reached) begin() {
+func (r *hashedSearch) addSolved() {
 	key := make([]uint64, r.words)
 	for i, c := range r.coords {
 		r.fields[i].put(key, int(c.start))
@@ -130,23 +130,23 @@ func (r *reached) begin() {
 	if r.shape != nil {
 		r.fields[len(r.coords)].put(key, int(r.shape.start))
 	}
-	for i, f := range r.pointFields() {
-		f.put(key, r.problem.points[i])
+	for i, f := range r.blockFields() {
+		f.put(key, r.problem.blockStart[i])
 	}
-	for i := range r.bounds {
-		r.bounds[i] = []int{0}
+	for i := range r.starts {
+		r.starts[i] = []int{0}
 	}
-	h := mix(key)
-	r.parts[h>>58].add(key, h)
-	r.via[h>>58] = []uint16{0}
+	h := hashKey(key)
+	r.shards[h>>58].add(key, h)
+	r.skipTurns[h>>58] = []uint16{0}
 	r.counts = []uint64{1}
-	r.close()
+	r.endDistance()
 }
 
 // close ends the distance that is being reached.
-func (r *reached) close() {
-	for i, part := range r.parts {
-		r.bounds[i] = append(r.bounds[i], part.len())
+func (r *hashedSearch) endDistance() {
+	for i, part := range r.shards {
+		r.starts[i] = append(r.starts[i], part.len())
 	}
 }
 
@@ -155,20 +155,20 @@ func (r *reached) close() {
 type wave struct {
 	distance int
 	cost     int // of the moves that are made from them
-	k, of    int // the share
+	index, count    int // the share
 }
 
 // perWave is how many positions a wave has at most, about. What they lead to should
 // stay in the caches.
-const perWave = 1 << 14
+const maxWave = 1 << 14
 
 // waves lists what leads to the next distance: from each of the last ones the moves
 // of that length.
-func (r *reached) waves() []wave {
+func (r *hashedSearch) waves() []wave {
 	var list []wave
-	for cost := 1; cost <= min(maxOf(r.costs), len(r.counts)); cost++ {
+	for cost := 1; cost <= min(maxCost(r.costs), len(r.counts)); cost++ {
 		if distance := len(r.counts) - cost; slices.Contains(r.costs, cost) {
-			of := int(r.counts[distance]/perWave) + 1
+			of := int(r.counts[distance]/maxWave) + 1
 			for k := range of {
 				list = append(list, wave{distance, cost, k, of})
 			}
@@ -178,134 +178,134 @@ func (r *reached) waves() []wave {
 }
 
 // size is how many positions a wave has, about.
-func (r *reached) size(w wave) uint64 {
+func (r *hashedSearch) waveLen(w wave) uint64 {
 	n := r.counts[w.distance]
-	return n*uint64(w.k+1)/uint64(w.of) - n*uint64(w.k)/uint64(w.of)
+	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
 }
 
 // span returns the positions of a wave that are in a part.
-func (r *reached) span(part int, w wave) (first, end int) {
-	first, end = r.bounds[part][w.distance], r.bounds[part][w.distance+1]
+func (r *hashedSearch) waveRange(part int, w wave) (first, end int) {
+	first, end = r.starts[part][w.distance], r.starts[part][w.distance+1]
 	n := end - first
-	return first + n*w.k/w.of, first + n*(w.k+1)/w.of
+	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
 }
 
 // level reaches the next distance. It may be called again after it was
 // interrupted. pause is called now and then, with how many positions moves were made
 // from.
-func (r *reached) level(ctx context.Context, crew *crew, pause func(done, total uint64) error) error {
+func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pause func(done, total uint64) error) error {
 	waves := r.waves()
 	done, total := uint64(0), uint64(0)
 	for _, w := range waves {
-		total += r.size(w)
+		total += r.waveLen(w)
 	}
 	for _, w := range waves {
-		crew.each(ctx, len(r.finds), func(i int) { r.finds[i].expand(w) })
+		crew.each(ctx, len(r.expanders), func(i int) { r.expanders[i].expand(w) })
 		if err := ctx.Err(); err != nil { // not all of them are filled
 			return err
 		}
-		crew.each(ctx, shards, func(part int) {
-			for _, f := range r.finds {
-				r.enter(part, f.found[part])
+		crew.each(ctx, shardCount, func(part int) {
+			for _, f := range r.expanders {
+				r.addKeys(part, f.keysByShard[part])
 			}
 		})
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		done += r.size(w)
+		done += r.waveLen(w)
 		if err := pause(done, total); err != nil {
 			return err
 		}
 	}
 	n := uint64(0)
-	for i, part := range r.parts {
-		n += uint64(part.len() - r.bounds[i][len(r.counts)])
+	for i, part := range r.shards {
+		n += uint64(part.len() - r.starts[i][len(r.counts)])
 	}
 	r.counts = append(r.counts, n)
-	r.close()
+	r.endDistance()
 	return nil
 }
 
 // find is what is found from some parts.
-type find struct {
-	*follower
+type shardExpander struct {
+	*batchMover
 	first, end int              // parts
-	found      [shards][]uint64 // keys by part, each with the bit of the turn that led there
+	keysByShard      [shardCount][]uint64 // keys by part, each with the bit of the turn that led there
 }
 
 // partsTogether is how many parts a find has.
-const partsTogether = 2
+const shardsPerExpander = 2
 
-func (r *reached) newFinds() (list []*find) {
-	for first := 0; first < shards; first += partsTogether {
-		list = append(list, &find{follower: r.newFollower(), first: first, end: first + partsTogether})
+func (r *hashedSearch) newExpanders() (list []*shardExpander) {
+	for first := 0; first < shardCount; first += shardsPerExpander {
+		list = append(list, &shardExpander{batchMover: r.newBatchMover(), first: first, end: first + shardsPerExpander})
 	}
 	return list
 }
 
 // expand finds the keys behind all moves of a wave.
-func (f *find) expand(w wave) {
-	for i := range f.found {
-		f.found[i] = f.found[i][:0]
+func (f *shardExpander) expand(w wave) {
+	for i := range f.keysByShard {
+		f.keysByShard[i] = f.keysByShard[i][:0]
 	}
 	for part := f.first; part < f.end; part++ {
-		first, last := f.span(part, w)
-		for ; first < last; first += atOnce {
-			f.expandSome(part, first, min(first+atOnce, last), w.cost)
+		first, last := f.waveRange(part, w)
+		for ; first < last; first += positionsPerBatch {
+			f.expandRange(part, first, min(first+positionsPerBatch, last), w.cost)
 		}
 	}
 }
 
-func (f *find) expandSome(part, first, end, cost int) {
-	f.behind(f.parts[part].keys[first*f.words:end*f.words], f.via[part][first:end], cost)
+func (f *shardExpander) expandRange(part, first, end, cost int) {
+	f.applyMoves(f.shards[part].keys[first*f.words:end*f.words], f.skipTurns[part][first:end], cost)
 	for i, s := range f.steps {
 		key := f.keys[i*f.words:][:f.words]
-		to := mix(key) >> 58
-		f.found[to] = append(append(f.found[to], key...), uint64(f.turns[s.move]))
+		to := hashKey(key) >> 58
+		f.keysByShard[to] = append(append(f.keysByShard[to], key...), uint64(f.turnBits[s.move]))
 	}
 }
 
 // enter enters the keys in their part.
-func (r *reached) enter(part int, keys []uint64) {
-	t, width := r.parts[part], r.words+1
-	newest := r.bounds[part][len(r.counts)]
-	for some := range slices.Chunk(keys, width*atOnce) {
-		var hashes [atOnce]uint64
+func (r *hashedSearch) addKeys(part int, keys []uint64) {
+	t, width := r.shards[part], r.words+1
+	newest := r.starts[part][len(r.counts)]
+	for some := range slices.Chunk(keys, width*positionsPerBatch) {
+		var hashes [positionsPerBatch]uint64
 		for i := 0; i < len(some); i += width {
-			hashes[i/width] = mix(some[i:][:r.words])
+			hashes[i/width] = hashKey(some[i:][:r.words])
 		}
-		t.touch(hashes[:len(some)/width])
+		t.prefetch(hashes[:len(some)/width])
 		for i := 0; i < len(some); i += width {
 			id, fresh := t.add(some[i:][:r.words], hashes[i/width])
 			if fresh {
-				r.via[part] = append(r.via[part], 0)
+				r.skipTurns[part] = append(r.skipTurns[part], 0)
 			}
 			if id >= newest {
-				r.via[part][id] |= uint16(some[i+r.words])
+				r.skipTurns[part][id] |= uint16(some[i+r.words])
 			}
 		}
 	}
 }
 
 // finished reports whether none of the last lengths has reached anything.
-func (r *reached) finished() bool {
-	last := r.counts[max(0, len(r.counts)-maxOf(r.costs)):]
-	return sumOf(last) == 0
+func (r *hashedSearch) finished() bool {
+	last := r.counts[max(0, len(r.counts)-maxCost(r.costs)):]
+	return sumCounts(last) == 0
 }
 
 // bytes is the memory that the positions take.
-func (r *reached) bytes() uint64 {
+func (r *hashedSearch) memoryBytes() uint64 {
 	n := uint64(0)
-	for i, part := range r.parts {
-		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.slots)) + 2*uint64(cap(r.via[i]))
+	for i, part := range r.shards {
+		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.buckets)) + 2*uint64(cap(r.skipTurns[i]))
 	}
 	return n
 }
 
 // packed is about how many bytes pack writes.
-func (r *reached) packed() int {
+func (r *hashedSearch) packedSize() int {
 	n := 0
-	for _, part := range r.parts {
+	for _, part := range r.shards {
 		n += 8 * len(part.keys)
 	}
 	return n
@@ -313,19 +313,19 @@ func (r *reached) packed() int {
 
 // pack writes the positions for the keeper: the bounds of each part, then the
 // keys.
-func (r *reached) pack() []byte {
+func (r *hashedSearch) pack() []byte {
 	size := 0
-	for i, part := range r.parts {
-		size += 8 * (len(r.bounds[i]) + 1 + len(part.keys))
+	for i, part := range r.shards {
+		size += 8 * (len(r.starts[i]) + 1 + len(part.keys))
 	}
 	out := make([]byte, 0, size)
-	for i, part := range r.parts {
-		for _, n := range r.bounds[i] {
+	for i, part := range r.shards {
+		for _, n := range r.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
 		}
 		out = binary.LittleEndian.AppendUint64(out, uint64(part.len()))
 	}
-	for _, part := range r.parts {
+	for _, part := range r.shards {
 		for _, w := range part.keys {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
@@ -334,20 +334,20 @@ func (r *reached) pack() []byte {
 }
 
 // unpackAll reads what pack has written.
-func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64) bool {
+func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint64) bool {
 	next := func() int {
 		n := binary.LittleEndian.Uint64(payload)
 		payload = payload[8:]
 		return int(n)
 	}
-	if len(payload) < shards*8*(len(counts)+2) {
+	if len(payload) < shardCount*8*(len(counts)+2) {
 		return false
 	}
-	var sizes [shards]int
+	var sizes [shardCount]int
 	total := 0
-	for i := range r.parts {
+	for i := range r.shards {
 		for range len(counts) + 1 {
-			r.bounds[i] = append(r.bounds[i], next())
+			r.starts[i] = append(r.starts[i], next())
 		}
 		sizes[i] = next()
 		total += sizes[i]
@@ -356,7 +356,7 @@ func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64
 		return false
 	}
 	key := make([]uint64, r.words)
-	for i, part := range r.parts {
+	for i, part := range r.shards {
 		for n := range sizes[i] {
 			if n%4096 == 0 && ctx.Err() != nil {
 				return true // the caller will see
@@ -364,8 +364,8 @@ func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64
 			for j := range key {
 				key[j] = uint64(next())
 			}
-			part.add(key, mix(key))
-			r.via[i] = append(r.via[i], 0)
+			part.add(key, hashKey(key))
+			r.skipTurns[i] = append(r.skipTurns[i], 0)
 		}
 	}
 	r.counts = counts
@@ -374,12 +374,12 @@ func (r *reached) unpackAll(ctx context.Context, payload []byte, counts []uint64
 
 // descend returns moves that connect a position at the distance with the solved one,
 // beginning with the one at the position.
-func (r *reached) descend(key []uint64, distance int) []int {
+func (r *hashedSearch) pathToSolved(key []uint64, distance int) []int {
 	var moves []int
-	f := r.newFollower()
-	nearer := f.nearer
+	f := r.newBatchMover()
+	nearer := f.successor
 	if r.oneWay {
-		nearer = f.before
+		nearer = f.predecessor
 	}
 	for distance > 0 {
 		var m int
@@ -391,8 +391,8 @@ func (r *reached) descend(key []uint64, distance int) []int {
 
 // nearer returns a position to which a move leads from one at the distance, and the
 // move, which takes it as much nearer to the solved one.
-func (f *follower) nearer(key []uint64, distance int) ([]uint64, int) {
-	f.behind(slices.Clone(key), []uint16{0}, 0)
+func (f *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
+	f.applyMoves(slices.Clone(key), []uint16{0}, 0)
 	for i, s := range f.steps {
 		if to := f.keys[i*f.words:][:f.words]; f.distance(to) == distance-f.costs[s.move] {
 			return to, int(s.move)
@@ -403,12 +403,12 @@ func (f *follower) nearer(key []uint64, distance int) ([]uint64, int) {
 
 // before returns a position from which a move leads to one at the distance, and the
 // move. All that are as near as that are asked.
-func (f *follower) before(key []uint64, distance int) ([]uint64, int) {
-	for cost := 1; cost <= min(distance, maxOf(f.costs)); cost++ {
-		for part := range f.parts {
-			for id := f.bounds[part][distance-cost]; id < f.bounds[part][distance-cost+1]; id++ {
-				from := f.parts[part].key(id)
-				f.behind(from, []uint16{0}, cost)
+func (f *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
+	for cost := 1; cost <= min(distance, maxCost(f.costs)); cost++ {
+		for part := range f.shards {
+			for id := f.starts[part][distance-cost]; id < f.starts[part][distance-cost+1]; id++ {
+				from := f.shards[part].key(id)
+				f.applyMoves(from, []uint16{0}, cost)
 				for i, s := range f.steps {
 					if slices.Equal(f.keys[i*f.words:][:f.words], key) {
 						return from, int(s.move)
@@ -421,10 +421,10 @@ func (f *follower) before(key []uint64, distance int) ([]uint64, int) {
 }
 
 // distance returns that of a position, which was reached.
-func (r *reached) distance(key []uint64) int {
-	h := mix(key)
+func (r *hashedSearch) distance(key []uint64) int {
+	h := hashKey(key)
 	part := h >> 58
-	_, id := r.parts[part].find(key, h)
-	after, _ := slices.BinarySearch(r.bounds[part], id+1)
+	_, id := r.shards[part].find(key, h)
+	after, _ := slices.BinarySearch(r.starts[part], id+1)
 	return after - 1
 }
