@@ -12,7 +12,7 @@ import (
 const (
 	MaxPieces       = 1000 // of a set
 	MaxOrientations = 100  // of a piece
-	maxSlots       = 2000 // of all sets
+	maxSlots        = 2000 // of all sets
 )
 
 // definition reads a definition file.

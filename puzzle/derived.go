@@ -13,17 +13,17 @@ var errUnknownMove = errors.New("unknown move")
 // expression reads a sequence of moves with groups: (A B)2', the commutator
 // [A, B] and the conjugate [A: B].
 type algParser struct {
-	rest  string
-	sets  []Set
-	moves map[string][]MovePart
-	depth int
+	rest     string
+	sets     []Set
+	moves    map[string][]MovePart
+	depth    int
 	composed int
 }
 
 // The bounds of an expression, lest a short text means endless work.
 const (
-	maxNesting = 20
-	maxCompositions   = 2000
+	maxNesting      = 20
+	maxCompositions = 2000
 )
 
 // expand returns what the expression does.

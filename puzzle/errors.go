@@ -47,9 +47,9 @@ func shorten(s string) string {
 
 // TooLargeError says that something needs more memory than there is.
 type TooLargeError struct {
-	What  string // that needs it
-	Needs uint64 // bytes; math.MaxInt64: more
-	Available   uint64 // bytes
+	What      string // that needs it
+	Needs     uint64 // bytes; math.MaxInt64: more
+	Available uint64 // bytes
 }
 
 func (e *TooLargeError) Error() string {

@@ -16,11 +16,11 @@ import (
 // kpuzzle is a puzzle as twips and cubing.js write it. Pieces count from 0, and
 // an orientation is changed at the place where a piece arrives.
 type jsonPuzzle struct {
-	Name    string                      `json:"name"`
-	Orbits  []jsonOrbit                    `json:"orbits"`
-	Default map[string]jsonPattern         `json:"defaultPattern"`
+	Name    string                              `json:"name"`
+	Orbits  []jsonOrbit                         `json:"orbits"`
+	Default map[string]jsonPattern              `json:"defaultPattern"`
 	Moves   orderedMap[map[string]jsonMovePart] `json:"moves"`
-	Derived orderedMap[string]             `json:"derivedMoves,omitempty"`
+	Derived orderedMap[string]                  `json:"derivedMoves,omitempty"`
 }
 
 type jsonOrbit struct {

@@ -15,9 +15,9 @@ type Puzzle struct {
 	Blocks []Block  // pieces that hang together
 	Notes  []string // what its reader should know of the definition
 
-	names     map[string]int // of the moves
-	forbiddenPairs     []movePair         // that the definition forbids
-	forbidden []bool         // by the first move, then the one behind it
+	names          map[string]int // of the moves
+	forbiddenPairs []movePair     // that the definition forbids
+	forbidden      []bool         // by the first move, then the one behind it
 }
 
 // Set is one kind of pieces.

@@ -8,12 +8,12 @@ const positionsPerBatch = 64
 // at the same time.
 type batchMover struct {
 	*hashedSearch
-	steps  []step
-	keys   []uint64 // behind the steps
-	values []uint32 // of one coordinate, before and behind the steps
-	targets     []uint32
-	slots []int
-	movedSlots  []int
+	steps      []step
+	keys       []uint64 // behind the steps
+	values     []uint32 // of one coordinate, before and behind the steps
+	targets    []uint32
+	slots      []int
+	movedSlots []int
 }
 
 func (r *hashedSearch) newBatchMover() *batchMover {

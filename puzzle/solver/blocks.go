@@ -9,11 +9,11 @@ import (
 // blocks tells which moves the blocks let pass. What matters is only where the
 // pieces of each block are, not which ones they are.
 type blocks struct {
-	list   []blockRange
-	pieceCount  int      // pieces in all blocks
+	list       []blockRange
+	pieceCount int      // pieces in all blocks
 	slotCount  int      // of all sets
-	targets      [][]int  // by move and place: where a piece goes; places are counted through all sets
-	touches [][]bool // by move and place
+	targets    [][]int  // by move and place: where a piece goes; places are counted through all sets
+	touches    [][]bool // by move and place
 }
 
 // blockPart is a block: a stretch of the points, and of these those of each
@@ -149,9 +149,9 @@ func (b *blocks) normalize(points []int) {
 // vector returns how the blocks lie as a coordinate's value.
 func (b *blocks) spec() coordSpec {
 	return coordSpec{
-		length: b.pieceCount,
-		bits:   bitWidth(b.slotCount),
-		goalEntry:  func(int, int) bool { return true },
+		length:    b.pieceCount,
+		bits:      bitWidth(b.slotCount),
+		goalEntry: func(int, int) bool { return true },
 		apply: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {
 				return false

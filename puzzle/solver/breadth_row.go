@@ -10,7 +10,7 @@ import (
 // columns is where moves take the columns of a product that is one row.
 type columnMoves struct {
 	moveTable
-	sources   moveTable // where a move took them from
+	sources    moveTable // where a move took them from
 	sourceMove []int     // by move: its number there
 }
 
@@ -94,8 +94,8 @@ func (w *rowWorker) markSingleRow() {
 
 // front is one to which some moves lead.
 type sourceFrontier struct {
-	words []uint64
-	sourceMoves  []int // what takes these moves back
+	words       []uint64
+	sourceMoves []int // what takes these moves back
 }
 
 // bySource returns the fronts of the sources, each once.

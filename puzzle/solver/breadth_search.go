@@ -12,12 +12,12 @@ import (
 // product is some coordinates taken together: rows, of which the values of the
 // last coordinates are the columns.
 type product struct {
-	rows  []*coord
-	cols  []*coord
+	rows      []*coord
+	cols      []*coord
 	moveCount int
 	rowCount  int
 	colCount  int
-	stride int // of a row in memory, in entries: a multiple of 64
+	stride    int // of a row in memory, in entries: a multiple of 64
 }
 
 // widest is the number of columns up to which coordinates become columns: a row
@@ -133,7 +133,7 @@ func (p *product) strides() (coords []*coord, strides []int) {
 // unseen is the entry of what is not reached; what is farther than deepest has
 // that entry, unless lengths count modulo unseen.
 const (
-	unreached  = 15
+	unreached = 15
 	maxStored = 14
 )
 
@@ -143,22 +143,22 @@ const (
 // one goroutine only.
 type breadthSearch struct {
 	*product
-	costs   []int
-	pool    *threadPool
-	modular   bool // entries are lengths modulo unseen
-	values  []byte
-	reached   []uint64   // bit by entry
-	frontiers   [][]uint64 // by depth modulo their number, which is one above the longest move: what was reached there
-	reachedCounts    []int32    // known entries by row
-	frontierCounts  [][]int32  // entries of front, by row
-	sources     [][]uint32 // by move: which column comes to a column
-	targets     [][]uint32
-	singleRow   *columnMoves     // instead of both, if there is but one row
-	workers []*rowWorker // by thread, once it has worked
-	depth   int
-	found   uint64   // entries reached at the next one so far
-	rowsDone   int      // rows that the next one is done for
-	counts  []uint64 // entries reached at each depth
+	costs          []int
+	pool           *threadPool
+	modular        bool // entries are lengths modulo unseen
+	values         []byte
+	reached        []uint64   // bit by entry
+	frontiers      [][]uint64 // by depth modulo their number, which is one above the longest move: what was reached there
+	reachedCounts  []int32    // known entries by row
+	frontierCounts [][]int32  // entries of front, by row
+	sources        [][]uint32 // by move: which column comes to a column
+	targets        [][]uint32
+	singleRow      *columnMoves // instead of both, if there is but one row
+	workers        []*rowWorker // by thread, once it has worked
+	depth          int
+	found          uint64   // entries reached at the next one so far
+	rowsDone       int      // rows that the next one is done for
+	counts         []uint64 // entries reached at each depth
 }
 
 // newBreadth prepares a search from all goals. The values and the bitmaps are in
@@ -225,7 +225,9 @@ func (s *breadthSearch) markGoals() {
 
 // set sets an entry that is unseen. All bits of an entry are inverted, so that
 // zeroed memory is unseen.
-func (s *breadthSearch) setEntry(at int, value byte) { s.values[at/2] |= (unreached ^ value) << (uint(at&1) * 4) }
+func (s *breadthSearch) setEntry(at int, value byte) {
+	s.values[at/2] |= (unreached ^ value) << (uint(at&1) * 4)
+}
 
 // entry returns an entry of a table.
 func entry(values []byte, at int) int { return int(values[at/2]>>(uint(at&1)*4)&unreached ^ unreached) }
@@ -321,15 +323,15 @@ func (s *breadthSearch) endDepth() {
 // rowWorker is what a thread needs to work on a row.
 type rowWorker struct {
 	*breadthSearch
-	marked   []uint64 // of the row: what is reached now, and perhaps was before; otherwise clear
-	sourceRows []sourceRow // to which moves lead from the row
-	useFrontiers   bool     // their fronts are followed; otherwise each missing entry asks them
-	found   int64
+	marked       []uint64    // of the row: what is reached now, and perhaps was before; otherwise clear
+	sourceRows   []sourceRow // to which moves lead from the row
+	useFrontiers bool        // their fronts are followed; otherwise each missing entry asks them
+	found        int64
 }
 
 // source is a row to which a move leads, of which some entries are in a front.
 type sourceRow struct {
-	move  int
+	move     int
 	frontier []uint64
 }
 

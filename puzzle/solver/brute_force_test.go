@@ -23,7 +23,9 @@ type generator struct {
 
 func (w *generator) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
-func (w *generator) drawInt(most int, label string) int { return rapid.IntRange(0, most).Draw(w.T, label) }
+func (w *generator) drawInt(most int, label string) int {
+	return rapid.IntRange(0, most).Draw(w.T, label)
+}
 
 // odds is true once in n times.
 func (w *generator) oneIn(n int, label string) bool { return w.drawInt(n-1, label) == 0 }

@@ -11,12 +11,12 @@ import (
 // keeper keeps a long computation in a file, so that it can go on after it was
 // interrupted.
 type checkpoint struct {
-	tables *Tables
-	name   string
-	began  time.Time
-	lastSaved   time.Time     // when it was kept
-	saveTime   time.Duration // to keep it
-	eager  bool          // it is always time to
+	tables    *Tables
+	name      string
+	began     time.Time
+	lastSaved time.Time     // when it was kept
+	saveTime  time.Duration // to keep it
+	eager     bool          // it is always time to
 	writing   sync.WaitGroup
 }
 
@@ -75,9 +75,9 @@ const bytesPerSecond = 500 << 20
 // The bounds of what is lost when the process is killed, and of the time that an
 // interrupt may take.
 const (
-	maxLoss  = 20 * time.Second
-	minSaveInterval = 2 * time.Second
-	maxInterruptTime  = 3 * time.Second
+	maxLoss          = 20 * time.Second
+	minSaveInterval  = 2 * time.Second
+	maxInterruptTime = 3 * time.Second
 )
 
 // expected is how long it will take to keep so many bytes.

@@ -24,12 +24,12 @@ func (c *coord) allGoals() bool { return len(c.goals) == c.size }
 // vector describes how the values of a coordinate are written: a list of small
 // numbers, of which a move makes another one.
 type coordSpec struct {
-	length int
-	bits   int
-	apply   func(move int, in, out []int) bool // false: the move cannot be made
+	length     int
+	bits       int
+	apply      func(move int, in, out []int) bool // false: the move cannot be made
 	goalEntry  func(i, x int) bool                // a goal may have the number x at i; it is one if it has such everywhere
-	hasPowers bool                               // a power of a move is the move several times
-	newRanking  func(seed []int) ranking           // nil, or if it returns that: there are too many values
+	hasPowers  bool                               // a power of a move is the move several times
+	newRanking func(seed []int) ranking           // nil, or if it returns that: there are too many values
 }
 
 // goal reports whether the value is a goal.
@@ -182,8 +182,8 @@ func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 // chunk is some pieces of an orbit that are followed together. A piece is at a
 // spot: place × orientations + orientation.
 type chunk struct {
-	pieces [][2]int // where each one is at home and at the start, as places
-	classes  []int    // the class of each piece, if those of a class are alike
+	pieces  [][2]int // where each one is at home and at the start, as places
+	classes []int    // the class of each piece, if those of a class are alike
 }
 
 // spotVector is where the pieces of a chunk are, and how they are turned.

@@ -11,10 +11,10 @@ import (
 
 // task is a part of a depth: all that begins with some moves.
 type task struct {
-	path  []int
-	done  bool
-	solutions  [][]int // its solutions that are not told yet
-	count int     // of solutions, if they are but counted
+	path      []int
+	done      bool
+	solutions [][]int // its solutions that are not told yet
+	count     int     // of solutions, if they are but counted
 }
 
 // result is what a depth has come to.
@@ -27,18 +27,18 @@ type depthResult struct {
 // team is several workers at one depth.
 type depthSearch struct {
 	*positionSearch
-	ctx    context.Context
-	cancel func()
-	length int
-	emit  func([]int) bool
-	tasks  []task
-	nextTask   atomic.Int64 // task to take
+	ctx      context.Context
+	cancel   func()
+	length   int
+	emit     func([]int) bool
+	tasks    []task
+	nextTask atomic.Int64 // task to take
 
-	mu     sync.Mutex
+	mu        sync.Mutex
 	result    depthResult
-	reported   int  // tasks whose solutions are told
+	reported  int  // tasks whose solutions are told
 	satisfied bool // no more are wanted
-	err  error
+	err       error
 }
 
 // fewNodes is how many positions the depth before had, so that the next one is
@@ -159,9 +159,9 @@ func (t *depthSearch) finish() (depthResult, error) {
 // A depth is cut into as many tasks as the depth before has had of nodesOfTask
 // positions, about, within these bounds.
 const (
-	minTasks    = 8
-	maxTasksPerThread   = 64 // for each thread
-	nodesPerTask = 64
+	minTasks          = 8
+	maxTasksPerThread = 64 // for each thread
+	nodesPerTask      = 64
 )
 
 // split cuts the depth into tasks, in the order of their moves: into as many

@@ -73,8 +73,8 @@ type godRun struct {
 	GodRequest
 	*problem
 	checkpoint *checkpoint
-	counts []uint64
-	antipodes   []Antipode
+	counts     []uint64
+	antipodes  []Antipode
 }
 
 // isDense decides whether all values of the coordinates together have an entry,

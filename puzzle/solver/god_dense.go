@@ -56,7 +56,7 @@ func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of dist
 // newDense returns a search whose entries, fronts and what is being reached lie
 // in one piece of memory, so that it can be kept.
 func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, error) {
-	words := p.entries() / 64                     // of a bitmap; the entries have four bits
+	words := p.entries() / 64                       // of a bitmap; the entries have four bits
 	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word: for how many rows the next distance is done
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {

@@ -14,16 +14,16 @@ const shardCount = 64
 // of the coordinates, and how the blocks lie.
 type hashedSearch struct {
 	*problem
-	fields []keyField
-	words  int
-	legalMoves  [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
-	shards  [shardCount]*interner
-	skipTurns    [shardCount][]uint16 // by position: the turns that it need not be followed by, a bit each
-	turnBits  []uint16         // by move: the bit of its turn; 0: always follow it
-	starts [shardCount][]int    // by distance: where its positions begin
-	counts []uint64
+	fields     []keyField
+	words      int
+	legalMoves [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
+	shards     [shardCount]*interner
+	skipTurns  [shardCount][]uint16 // by position: the turns that it need not be followed by, a bit each
+	turnBits   []uint16             // by move: the bit of its turn; 0: always follow it
+	starts     [shardCount][]int    // by distance: where its positions begin
+	counts     []uint64
 	expanders  []*shardExpander // by partsTogether parts
-	oneWay bool    // not every move can be taken back by another one
+	oneWay     bool             // not every move can be taken back by another one
 }
 
 // turns gives moves that are powers of one move a bit. A position behind one of
@@ -153,9 +153,9 @@ func (r *hashedSearch) endDistance() {
 // wave is some positions of a distance that are expanded before what they lead to is
 // entered: the same share of each part, so that a thread keeps to its parts.
 type wave struct {
-	distance int
-	cost     int // of the moves that are made from them
-	index, count    int // the share
+	distance     int
+	cost         int // of the moves that are made from them
+	index, count int // the share
 }
 
 // perWave is how many positions a wave has at most, about. What they lead to should
@@ -229,8 +229,8 @@ func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pau
 // find is what is found from some parts.
 type shardExpander struct {
 	*batchMover
-	first, end int              // parts
-	keysByShard      [shardCount][]uint64 // keys by part, each with the bit of the turn that led there
+	first, end  int                  // parts
+	keysByShard [shardCount][]uint64 // keys by part, each with the bit of the turn that led there
 }
 
 // partsTogether is how many parts a find has.

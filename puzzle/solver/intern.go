@@ -9,8 +9,8 @@ import (
 
 // interner numbers keys of a few words in the order in which they come.
 type interner struct {
-	words int
-	keys  []uint64 // words for each key
+	words   int
+	keys    []uint64 // words for each key
 	buckets []uint32 // open addressing: the key's number + 1; 0: free
 
 	prefetched uint64 // so that the compiler keeps the reads of touch

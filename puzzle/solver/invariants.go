@@ -23,8 +23,8 @@ func checkInvariants(p *puzzle.Puzzle, orbits []*orbit) error {
 // measure is a number, modulo another, to which each move adds a fixed amount.
 type invariant struct {
 	modulus int
-	perMove   []int // what each move adds
-	needed    int   // from the start to solved
+	perMove []int // what each move adds
+	needed  int   // from the start to solved
 }
 
 // reachable reports whether some moves add to each measure what it needs.

@@ -9,9 +9,9 @@ import (
 // moveTable says what moves make of the values of a coordinate. Where the values
 // allow it, its numbers are small, so that more of them are in the caches.
 type moveTable struct {
-	moveCount  int      // their number
-	wide   []uint32 // by value × moves + move
-	narrow []uint16 // instead of it
+	moveCount int      // their number
+	wide      []uint32 // by value × moves + move
+	narrow    []uint16 // instead of it
 }
 
 // none stands for the value behind a move that cannot be made.
@@ -67,7 +67,7 @@ func (t *moveTable) get(value, move int) uint32 {
 // step is a move from one of some positions.
 type step struct {
 	from, move int32
-	budget       int32 // in a search: what the moves behind it may cost together
+	budget     int32 // in a search: what the moves behind it may cost together
 }
 
 // mark sets the bits of what moves, which can be made, make of a value.

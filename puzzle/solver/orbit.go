@@ -10,20 +10,20 @@ import (
 // orbit is a part of a set whose places are reached from one another, and from
 // nowhere else. Each orbit is looked at for itself.
 type orbit struct {
-	index int
-	set    int
-	slots []int // of the set, in ascending order; what follows counts them from 0
-	orientations      int   // orientations
-	from   [][]int
-	twist  [][]int // by move
+	index        int
+	set          int
+	slots        []int // of the set, in ascending order; what follows counts them from 0
+	orientations int   // orientations
+	from         [][]int
+	twist        [][]int // by move
 
-	startClass  []int // by place: the class of the piece that is there
-	homeClass   []int // ” in the solved position that distances are counted from
-	classCount int   // number of classes
-	startOrient []int // by place: the orientation at the start
+	startClass   []int // by place: the class of the piece that is there
+	homeClass    []int // ” in the solved position that distances are counted from
+	classCount   int   // number of classes
+	startOrient  []int // by place: the orientation at the start
 	solvedOrient []int // by place: the orientation in the solved position
 
-	pieceMatters []bool // by place: the piece must be right
+	pieceMatters  []bool // by place: the piece must be right
 	orientMatters []bool // by place: the orientation must be right
 }
 
@@ -138,7 +138,9 @@ func (o *orbit) assignHomes(p *puzzle.Puzzle, class map[int]int) error {
 }
 
 // mayEnd reports whether a piece of the class may end at the place.
-func (o *orbit) mayEnd(class, place int) bool { return !o.pieceMatters[place] || o.homeClass[place] == class }
+func (o *orbit) mayEnd(class, place int) bool {
+	return !o.pieceMatters[place] || o.homeClass[place] == class
+}
 
 // asksPieces reports whether it matters where pieces are.
 func (o *orbit) hasPieceGoal() bool { return len(o.slots) > 1 && slices.Contains(o.pieceMatters, true) }

@@ -17,10 +17,10 @@ type threadPool struct {
 	threads int
 	round   atomic.Uint64
 	working atomic.Int64   // helpers that are in the round
-	done  sync.WaitGroup // the same
+	done    sync.WaitGroup // the same
 
-	mu   sync.Mutex
-	work func(thread int) // of the round that may be joined; nil: none
+	mu     sync.Mutex
+	work   func(thread int) // of the round that may be joined; nil: none
 	exited []int            // helpers that neither work nor wait for the next round
 }
 
@@ -122,8 +122,8 @@ func (c *threadPool) spinUntil(come func() bool) bool {
 // in every round, so that it finds in its caches what it left there, and then what
 // others have not come to.
 type rangeQueue struct {
-	size  int
-	n     int
+	size   int
+	n      int
 	shares []rangeShare
 }
 

@@ -23,18 +23,18 @@ const (
 
 // problem is a puzzle with what is to be solved, cut into coordinates.
 type problem struct {
-	puzzle *puzzle.Puzzle
-	metric puzzle.Metric
-	costs  []int   // by move
-	nextMoves [][]int // by the move before, or len(moves) for none: the moves that may follow
-	coords []*coord
-	shape  *coord // how the blocks lie; nil if there are none or too many ways
-	blocks *blocks
-	blockStart []int // where the pieces of blocks are at the start
-	cache  map[string]*numberedCoord
-	keyPrefix    string
-	pool   *threadPool
-	cachedSignature   string // signature, once it is asked for
+	puzzle          *puzzle.Puzzle
+	metric          puzzle.Metric
+	costs           []int   // by move
+	nextMoves       [][]int // by the move before, or len(moves) for none: the moves that may follow
+	coords          []*coord
+	shape           *coord // how the blocks lie; nil if there are none or too many ways
+	blocks          *blocks
+	blockStart      []int // where the pieces of blocks are at the start
+	cache           map[string]*numberedCoord
+	keyPrefix       string
+	pool            *threadPool
+	cachedSignature string // signature, once it is asked for
 }
 
 // newProblem cuts a puzzle and a position into coordinates. The key tells

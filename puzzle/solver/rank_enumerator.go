@@ -13,12 +13,12 @@ import (
 type rankEnumerator struct {
 	coordSpec
 	ranking
-	bases  []int // by move
-	baseMoves   []int // the moves of the definition
-	baseIndex []int // by move: the number of the one that it is a power of
-	pool   *threadPool
-	rankTargets     []uint32 // by rank and bare move: the rank behind it
-	reached   []uint64 // bit by rank: moves lead there
+	bases         []int // by move
+	baseMoves     []int // the moves of the definition
+	baseIndex     []int // by move: the number of the one that it is a power of
+	pool          *threadPool
+	rankTargets   []uint32 // by rank and bare move: the rank behind it
+	reached       []uint64 // bit by rank: moves lead there
 	reachedBefore []uint32 // by word of seen: how many ranks are seen in those before
 }
 

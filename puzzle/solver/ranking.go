@@ -154,10 +154,10 @@ func (p parities) parity(rank int) uint8 {
 // so that hardly anything is left to do for each: what the permutation counts is what
 // its pieces count, one after the other, before the move and behind it.
 type permutationWalk struct {
-	units  []int
-	slotTargets     []int // by place: where the move takes a piece from there
-	table  []uint32
-	stride int
+	units       []int
+	slotTargets []int // by place: where the move takes a piece from there
+	table       []uint32
+	stride      int
 }
 
 // from goes through the permutations with the first piece at a place.
@@ -193,12 +193,12 @@ func (w *permutationWalk) lastTwo(free uint64, rank, rankTo int) {
 // arrangements ranks the ways in which pieces of some classes may lie, in the
 // order of the alphabet. Each class has a stretch of bits, one for each piece.
 type multisetRanking struct {
-	size   int
-	ways   uint64
-	counts []int    // by class
-	below  []uint64 // by class: the bits of smaller ones
-	own    []uint64 // by class: its bits
-	reciprocals   [65]uint64
+	size        int
+	ways        uint64
+	counts      []int    // by class
+	below       []uint64 // by class: the bits of smaller ones
+	own         []uint64 // by class: its bits
+	reciprocals [65]uint64
 }
 
 // shift is the precision of arrangements.part: what is divided is below 1<<28,
@@ -287,10 +287,10 @@ func nextPermutation(list []int) {
 // turnings ranks the ways in which pieces may be turned, of a fixed sum if no
 // move changes that.
 type digitRanking struct {
-	freeDigits  int // how many are free
-	base     int // orientations
-	sum   int // of all; -1: any
-	count int
+	freeDigits int // how many are free
+	base       int // orientations
+	sum        int // of all; -1: any
+	count      int
 }
 
 // newTurnings ranks what arises from the list by turning. It returns nil if

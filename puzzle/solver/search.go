@@ -10,15 +10,15 @@ import (
 // hunt is a search for the solutions of one position.
 type positionSearch struct {
 	*problem
-	tables []*table
-	limits []puzzle.Limit
-	limitsByMove [][]int  // by move: the limits that it counts for
-	equalCosts  bool     // all moves cost the same
-	unrestricted   bool     // neither limits nor blocks forbid moves
-	countOnly  bool     // solutions are counted, not kept
-	splitNodes    uint64   // fewNodes
-	hasShape bool     // the shape is the coordinate behind the last
-	byThread  []*threadTables // by thread, once it has worked
+	tables       []*table
+	limits       []puzzle.Limit
+	limitsByMove [][]int         // by move: the limits that it counts for
+	equalCosts   bool            // all moves cost the same
+	unrestricted bool            // neither limits nor blocks forbid moves
+	countOnly    bool            // solutions are counted, not kept
+	splitNodes   uint64          // fewNodes
+	hasShape     bool            // the shape is the coordinate behind the last
+	byThread     []*threadTables // by thread, once it has worked
 }
 
 // use has the search use the tables, the most telling ones first.
@@ -64,10 +64,10 @@ func (h *positionSearch) estimate() int {
 
 // ply is positions behind as many moves, each list by position.
 type ply struct {
-	values [][]uint32 // of each coordinate
-	from   []int32    // the position of the ply before
-	move   []int32    // that led from there; behind the last one where none did
-	budget   []int32    // what the moves to come may cost together
+	values     [][]uint32 // of each coordinate
+	from       []int32    // the position of the ply before
+	move       []int32    // that led from there; behind the last one where none did
+	budget     []int32    // what the moves to come may cost together
 	usesLeft   []int      // of each limit: how often its moves may still be made
 	blockSlots []int      // where the pieces of blocks are, if there is no shape
 }
@@ -81,22 +81,22 @@ func (p *ply) len() int { return len(p.move) }
 type searchWorker struct {
 	*positionSearch
 	*threadTables
-	ctx     context.Context
-	batch  int // positions
-	plies   []ply
-	steps   []step   // from these
-	sums    []uint32 // by step: the index of a table's entry, then the entry
-	nodes    uint64
-	contextChecks  uint64 // of the context, done
-	stopped bool
-	cut     bool // something was not looked at because it is too long
-	emit   func(path []int)
+	ctx           context.Context
+	batch         int // positions
+	plies         []ply
+	steps         []step   // from these
+	sums          []uint32 // by step: the index of a table's entry, then the entry
+	nodes         uint64
+	contextChecks uint64 // of the context, done
+	stopped       bool
+	cut           bool // something was not looked at because it is too long
+	emit          func(path []int)
 }
 
 // The steps from as many positions, times the number of coordinates, should fit in
 // the first cache.
 const (
-	maxBatch = 32
+	maxBatch      = 32
 	maxBatchReads = 1 << 12
 )
 

@@ -38,11 +38,11 @@ type Result struct {
 // Solver solves positions of one puzzle. Tables are kept for the next position
 // that asks for the same pieces. It serves one caller at a time.
 type Solver struct {
-	puzzle *puzzle.Puzzle
-	tables *Tables
-	loaded   map[string][]*table // by signature
-	coordCache  map[string]*numberedCoord
-	eager  bool // keep long computations, and cut searches into tasks, at every chance: for tests
+	puzzle     *puzzle.Puzzle
+	tables     *Tables
+	loaded     map[string][]*table // by signature
+	coordCache map[string]*numberedCoord
+	eager      bool // keep long computations, and cut searches into tasks, at every chance: for tests
 }
 
 // New returns a solver.
@@ -139,9 +139,9 @@ type solveRun struct {
 	Request
 	Observer
 	*positionSearch
-	moveIndices  []int // the numbers of the moves that are used
-	size int   // of the tables that are used
-	reported  int
+	moveIndices []int // the numbers of the moves that are used
+	size        int   // of the tables that are used
+	reported    int
 }
 
 // ready takes the tables of the first level, or of the highest one whose tables

@@ -22,8 +22,8 @@ type table struct {
 
 // level is the size of tables that are used together.
 type tableSize struct {
-	maxEntries  int // of a table
-	totalBytes    uint64
+	maxEntries int // of a table
+	totalBytes uint64
 	buildNanos float64 // nanoseconds to build an entry, for each move; more where a table does not fit in caches
 }
 
