@@ -7,26 +7,28 @@ import (
 	"strings"
 )
 
-// errUnknownMove says that an expression has a move that is not known.
+// errUnknownMove reports that a sequence contains an unknown move.
 var errUnknownMove = errors.New("unknown move")
 
-// expression reads a sequence of moves with groups: (A B)2', the commutator
-// [A, B] and the conjugate [A: B].
+// algParser reads the sequence of a derived move in KPuzzle JSON. In addition to
+// moves, a sequence may have groups (A B)2', commutators [A, B] and conjugates
+// [A: B].
 type algParser struct {
-	rest     string
+	rest     string // the text not read yet
 	sets     []Set
-	moves    map[string][]MovePart
-	depth    int
-	composed int
+	moves    map[string][]MovePart // the known moves, by name
+	depth    int                   // of open brackets
+	composed int                   // number of compositions so far
 }
 
-// The bounds of an expression, lest a short text means endless work.
+// Limits of a sequence. Without them a short text could mean endless work.
 const (
-	maxNesting      = 20
-	maxCompositions = 2000
+	maxNesting      = 20   // of brackets
+	maxCompositions = 2000 // of two moves
 )
 
-// expand returns what the expression does.
+// parseAlg returns the effect of a sequence of known moves. If the sequence
+// contains an unknown move the error is errUnknownMove.
 func parseAlg(sets []Set, text string, moves map[string][]MovePart) ([]MovePart, error) {
 	e := &algParser{rest: text, sets: sets, moves: moves}
 	parts, err := e.parseSequence()
@@ -36,7 +38,7 @@ func parseAlg(sets []Set, text string, moves map[string][]MovePart) ([]MovePart,
 	return parts, err
 }
 
-// sequence reads up to the end or what ends a group.
+// parseSequence reads up to the end of the text or the end of a group.
 func (e *algParser) parseSequence() ([]MovePart, error) {
 	parts := identity(e.sets)
 	for {
@@ -54,25 +56,26 @@ func (e *algParser) parseSequence() ([]MovePart, error) {
 	}
 }
 
+// compose returns the effect of several sequences, one after the other.
 func (e *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 	parts := list[0]
 	for _, next := range list[1:] {
 		if e.composed++; e.composed > maxCompositions {
-			return nil, errors.New("it is too long")
+			return nil, errors.New("the sequence is too long")
 		}
 		parts = compose(e.sets, parts, next)
 	}
 	return parts, nil
 }
 
-// item reads a move or a group, with how often it is made.
+// parseItem reads a move or a group, with its repetitions.
 func (e *algParser) parseItem() ([]MovePart, error) {
 	var parts []MovePart
 	var err error
 	switch e.rest[0] {
 	case '(', '[':
 		if e.depth++; e.depth > maxNesting {
-			return nil, errors.New("it is nested too deep")
+			return nil, errors.New("the sequence is nested too deeply")
 		}
 		parts, err = e.parseGroup()
 		e.depth--
@@ -99,7 +102,7 @@ func (e *algParser) parseItem() ([]MovePart, error) {
 	return e.parseRepeat(parts)
 }
 
-// group reads what stands in brackets.
+// parseGroup reads the contents of brackets, and the closing bracket.
 func (e *algParser) parseGroup() ([]MovePart, error) {
 	open := e.rest[0]
 	e.rest = e.rest[1:]
@@ -111,7 +114,7 @@ func (e *algParser) parseGroup() ([]MovePart, error) {
 		return a, e.expect(')')
 	}
 	if e.rest == "" || e.rest[0] != ',' && e.rest[0] != ':' {
-		return nil, errors.New("in [ ] a comma or a colon stands between two sequences")
+		return nil, errors.New("[ ] needs two sequences with a comma or a colon between them")
 	}
 	kind := e.rest[0]
 	e.rest = e.rest[1:]
@@ -128,6 +131,7 @@ func (e *algParser) parseGroup() ([]MovePart, error) {
 	return e.compose(a, b, inverse(e.sets, a), inverse(e.sets, b))
 }
 
+// expect reads a closing bracket.
 func (e *algParser) expect(bracket byte) error {
 	if e.rest == "" || e.rest[0] != bracket {
 		return fmt.Errorf("%c is missing", bracket)
@@ -136,14 +140,15 @@ func (e *algParser) expect(bracket byte) error {
 	return nil
 }
 
-// amount reads how often something is made, and ' for its inverse.
+// parseRepeat reads the number of repetitions and the ' of an inverse, and returns
+// the effect of parts repeated that often.
 func (e *algParser) parseRepeat(parts []MovePart) ([]MovePart, error) {
 	digits := len(e.rest) - len(strings.TrimLeft(e.rest, "0123456789"))
 	n := 1
 	if digits > 0 {
 		var err error
 		if n, err = strconv.Atoi(e.rest[:digits]); err != nil || n > maxCompositions {
-			return nil, errors.New("it is too long")
+			return nil, errors.New("the sequence is too long")
 		}
 	}
 	e.rest = e.rest[digits:]

@@ -9,52 +9,55 @@ import (
 	"strings"
 )
 
-// Kind says how a scramble was given.
+// Kind is the way in which a scramble is given.
 type Kind uint8
 
 const (
 	Position Kind = iota // as a position
 	Sequence             // as moves
-	Random               // as a wish for a random one
+	Random               // as a request for a random position
 )
 
-// Scramble is a position to solve, and how.
+// Scramble is a position to solve, with bounds for its solutions.
 type Scramble struct {
 	Name  string
 	Kind  Kind
-	Start State // nil for a random one: see Puzzle.Random
+	Start State // nil for a random position: see Puzzle.Random
 	Free  *Mask // what need not be solved
-	Moves []int // of a sequence, by their numbers
+	Moves []int // of a sequence, by index
 	Bounds
 }
 
-// Bounds bound the solutions of a scramble.
+// Bounds limits the solutions of a scramble.
 type Bounds struct {
 	Metric Metric
-	Max    int // most moves; Unbounded for no bound
-	Slack  int // moves above the shortest solution
+	Max    int // largest length of a solution; Unbounded for no limit
+	Slack  int // how much longer than the shortest solution a solution may be
 	Limits []Limit
 }
 
-// Unbounded is the MaxDepth of scrambles that have none.
+// Unbounded is the value of Bounds.Max for scrambles without a limit. No limit is
+// larger.
 const Unbounded = 999
 
-// Limit bounds how often some moves may be made in a solution.
+// Limit limits how often a solution may use certain moves.
 type Limit struct {
-	Name  string // as the file has it: R2 or R*
-	Moves []int  // by their numbers
-	Most  int
+	Name  string // as in the file, such as R2 or R*
+	Moves []int  // by index
+	Most  int    // largest number of times, all Moves together; 0 or less forbids them
 }
 
-// scrambles reads a scramble file.
+// scrambleParser reads a scramble file.
 type scrambleParser struct {
 	*scanner
 	puzzle    *Puzzle
-	bounds    Bounds // of what follows
+	bounds    Bounds // for the scrambles that follow
 	list      []Scramble
 	isCommand func(word string) bool
 }
 
+// scrambleCommands maps the name of each command to the method that reads the rest
+// of it.
 var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
 	"Scramble":       (*scrambleParser).readPosition,
 	"ScrambleAlg":    (*scrambleParser).readSequence,
@@ -66,7 +69,7 @@ var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
 	"MoveLimits":     (*scrambleParser).readLimits,
 }
 
-// ParseScrambles reads a scramble file as ksolve+ has them. Errors are
+// ParseScrambles reads a scramble file in the format of ksolve+. Errors are of type
 // *SyntaxError.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
@@ -86,7 +89,8 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	return s.list, nil
 }
 
-// begin reads the name of a scramble, which is the rest of the line.
+// addScramble reads the name of a scramble, which is the rest of the line, and adds
+// the scramble.
 func (s *scrambleParser) addScramble(kind Kind) *Scramble {
 	name := s.restOfLine()
 	if len(name) > maxName {
@@ -96,7 +100,7 @@ func (s *scrambleParser) addScramble(kind Kind) *Scramble {
 	return &s.list[len(s.list)-1]
 }
 
-// readPosition reads a position. What is left out is solved.
+// readPosition reads a position. Sets that it leaves out are solved.
 func (s *scrambleParser) readPosition(token) error {
 	scramble := s.addScramble(Position)
 	p := s.puzzle
@@ -117,8 +121,8 @@ func (p *Puzzle) setNames() []string {
 	return names
 }
 
-// pieces reads which piece is where. There may be no more of a piece than the
-// solved puzzle has.
+// setPieces stores which piece is in each slot. It returns an error if a piece
+// occurs more often than in the solved puzzle.
 func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNumber) error {
 	p := s.puzzle
 	left := map[int]int{}
@@ -133,7 +137,7 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 		scramble.Start[set].Pieces[i] = v.value
 		switch left[v.value]--; {
 		case v.hidden && v.value == Unknown && blocked:
-			return s.errorAt(v.token, "unknown piece", "which moves the blocks let pass depends on it: give a hint, such as ?2")
+			return s.errorAt(v.token, "unknown piece", "the blocks depend on which piece this is: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
 			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", formatPieces(p.Solved[set].Pieces))
@@ -142,7 +146,7 @@ func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNum
 	return nil
 }
 
-// pieceList writes the numbers of a set's pieces.
+// formatPieces lists the numbers of the pieces of a set.
 func formatPieces(pieces []int) string {
 	var texts []string
 	for _, n := range pieces {
@@ -151,8 +155,8 @@ func formatPieces(pieces []int) string {
 	return shortList(texts)
 }
 
-// orient reads how the pieces are turned; a ? stands for 0. Negative numbers
-// count backward.
+// setOrient stores how the pieces are turned. A ? means 0. Negative numbers count
+// backward.
 func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNumber) error {
 	n := s.puzzle.Sets[set].Orientations
 	scramble.Start[set].Orient = make([]int, s.puzzle.Sets[set].Size)
@@ -162,7 +166,7 @@ func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNum
 		case v.hidden && v.text == "?":
 			continue
 		case v.value <= -n, v.value >= n:
-			return s.errorAt(v.token, "orientation out of range", "%s has those from 0 to %d", s.puzzle.Sets[set].Name, n-1)
+			return s.errorAt(v.token, "orientation out of range", "%s has orientations 0 to %d", s.puzzle.Sets[set].Name, n-1)
 		}
 		scramble.Start[set].Orient[i] = (v.value + n) % n
 	}
@@ -176,7 +180,8 @@ func (s *scrambleParser) readSequence(token) error {
 	return err
 }
 
-// sequence reads moves up to the word, and makes them.
+// readMoves reads moves up to the word end, or to the end of the text, and applies
+// them to the solved state.
 func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
 	state = p.Solved
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
@@ -185,15 +190,16 @@ func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, er
 			return nil, nil, err
 		}
 		if !p.Legal(state, m) {
-			return nil, nil, s.errorAt(t, "a block holds the move", "it is move %d of the sequence", len(moves)+1)
+			return nil, nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", len(moves)+1)
 		}
 		moves, state = append(moves, m), p.Apply(state, m)
 	}
 	return moves, state, nil
 }
 
-// Follow makes moves, given by their numbers. It returns the index of the first
-// one that the blocks do not let pass, or -1.
+// ApplyMoves applies moves, given by index, to s. It stops at the first move that
+// the blocks do not allow, and returns its position in the list, or -1 if there is
+// none.
 func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
 	for i, m := range moves {
 		if !p.Legal(s, m) {
@@ -204,10 +210,11 @@ func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
 	return s, -1
 }
 
+// readRandom reads a request for a random position, whose End may be missing.
 func (s *scrambleParser) readRandom(token) error {
 	s.addScramble(Random)
 	for t := s.peek(); t.text != "" && !s.isCommand(t.text); t = s.peek() {
-		if s.next(); t.text == "End" { // what stands before says nothing
+		if s.next(); t.text == "End" { // the words before End have no meaning
 			return nil
 		}
 	}
@@ -218,7 +225,7 @@ func (s *scrambleParser) readRandom(token) error {
 func (p *Puzzle) Random(rng *rand.Rand) State {
 	const moves = 10000
 	s := p.Solved
-	for n := moves + rng.IntN(2); n > 0; n-- { // both parities
+	for n := moves + rng.IntN(2); n > 0; n-- { // an odd or an even number, to reach both parities
 		if m := rng.IntN(len(p.Moves)); p.Legal(s, m) {
 			s = p.Apply(s, m)
 		}
@@ -237,7 +244,7 @@ func (s *scrambleParser) readSlack(token) (err error) {
 	return err
 }
 
-// readLimits reads limits, which replace those before.
+// readLimits reads limits, which replace all earlier ones.
 func (s *scrambleParser) readLimits(token) error {
 	s.bounds.Limits = nil
 	for {
@@ -256,7 +263,8 @@ func (s *scrambleParser) readLimits(token) error {
 	}
 }
 
-// limit reads which moves a limit is for: one, or all powers of one.
+// parseLimit returns the moves that a limit applies to: one move, or with a * all
+// its powers.
 func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 	p := s.puzzle
 	limit := Limit{Name: t.text}
@@ -268,9 +276,9 @@ func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 	base := p.Find(name)
 	switch {
 	case !all || base < 0:
-		return limit, s.errorAt(t, "unknown move", "%s, and with a * all powers of one", p.describeMoves())
+		return limit, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
-		return limit, s.errorAt(t, "not a move of the definition", "the * stands behind one of these, such as %s*", p.Moves[p.Moves[base].Base].Name)
+		return limit, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
 	for m := range p.Moves {
 		if p.Moves[m].Base == base {
@@ -280,10 +288,10 @@ func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 	return limit, nil
 }
 
-// ParseSequence reads moves that are separated by white space, and returns them
-// with the state to which they lead from the solved one. The names are those of
-// the puzzle's moves. Parentheses are passed over. Errors are *SyntaxError without
-// a file, also for a move that the blocks do not let pass.
+// ParseSequence reads moves separated by white space. It returns their indices, and
+// the state to which they lead from the solved one. It ignores parentheses. Errors
+// are of type *SyntaxError without a file; one of them is a move that the blocks do
+// not allow.
 func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
 	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -2,26 +2,28 @@ package puzzle
 
 import "strconv"
 
-// vectors is what a file says about a set: two lists of numbers, one for each
-// place. orient is nil where it is left out.
+// setVectors is what a command says about a set: two lists of numbers, by slot.
+// orient is nil if the command leaves it out.
 type setVectors struct {
 	pieces []fileNumber
 	orient []fileNumber
 }
 
-// value is a number of a file.
+// fileNumber is a number in a file.
 type fileNumber struct {
 	token
-	value  int  // Unknown for a ? alone
-	hidden bool // it stands behind a ?
+	value  int  // Unknown for a ? without a number
+	hidden bool // it has a ?
 }
 
-// readParts reads sets with their vectors up to End, and hands each to use. The
-// End may be missing at the end of the file.
+// readSetVectors is the function of the same name with the sets defined so far.
 func (d *definitionParser) readSetVectors(command string, use func(set int, part setVectors) error) error {
 	return readSetVectors(d.scanner, d.puzzle, command, d.describeSets(), use)
 }
 
+// readSetVectors reads sets with their vectors up to End or the end of the file,
+// and passes each to use. Errors call the command command, and list the sets as
+// sets.
 func readSetVectors(s *scanner, p *Puzzle, command, sets string, use func(set int, part setVectors) error) error {
 	given := make([]bool, len(p.Sets))
 	for {
@@ -31,11 +33,11 @@ func readSetVectors(s *scanner, p *Puzzle, command, sets string, use func(set in
 		case t.text == "End" || t.text == "":
 			return nil
 		case startsNumber(t.text):
-			return s.errorAt(t, "unexpected number", "here a set or End should stand; are there too many numbers before?")
+			return s.errorAt(t, "unexpected number", "expected a set or End; there may be too many numbers before it")
 		case set < 0:
-			return s.errorAt(t, "unknown set", "%s; or End, if the %s is complete", sets, command)
+			return s.errorAt(t, "unknown set", "%s; write End if the %s is complete", sets, command)
 		case given[set]:
-			return s.errorAt(t, "the set stands twice:", "one permutation and one orientation for each set")
+			return s.errorAt(t, "repeated set", "give each set once, with one permutation and one list of orientations")
 		}
 		given[set] = true
 		part, err := readVectors(s, p.Sets[set])
@@ -48,7 +50,7 @@ func readSetVectors(s *scanner, p *Puzzle, command, sets string, use func(set in
 	}
 }
 
-// readVectors reads the vectors of a set, of which the second may be missing.
+// readVectors reads the vectors of a set. The second one may be missing.
 func readVectors(s *scanner, set Set) (v setVectors, err error) {
 	if v.pieces, err = readVector(s, set, "permutation"); err != nil || !startsNumber(s.peek().text) {
 		return v, err
@@ -56,11 +58,12 @@ func readVectors(s *scanner, set Set) (v setVectors, err error) {
 	first := s.peek()
 	v.orient, err = readVector(s, set, "orientation")
 	if err != nil && first.line == v.pieces[set.Size-1].line {
-		err = s.errorAt(first, "too many numbers:", "%s has %d pieces; behind their numbers there may be as many orientations", set.Name, set.Size)
+		err = s.errorAt(first, "too many numbers:", "%s has %d pieces; after their numbers it takes as many orientations", set.Name, set.Size)
 	}
 	return v, err
 }
 
+// readVector reads one list of numbers. Errors call it what.
 func readVector(s *scanner, set Set, what string) ([]fileNumber, error) {
 	list := make([]fileNumber, set.Size)
 	for i := range list {
@@ -71,14 +74,14 @@ func readVector(s *scanner, set Set, what string) ([]fileNumber, error) {
 		}
 		v, ok := parseValue(t)
 		if !ok {
-			return nil, s.errorAt(t, "bad number in the "+what+":", "%s has %d pieces, and a number for each", set.Name, set.Size)
+			return nil, s.errorAt(t, "bad number in the "+what+":", "%s has %d pieces, and needs a number for each", set.Name, set.Size)
 		}
 		list[i] = v
 	}
 	return list, nil
 }
 
-// parseValue reads a number, a ?, or a number behind a ?.
+// parseValue reads a number, a ?, or a number after a ?.
 func parseValue(t token) (fileNumber, bool) {
 	v := fileNumber{token: t, value: Unknown}
 	text := t.text

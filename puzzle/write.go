@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Definition writes the puzzle as a definition file.
+// Definition returns the puzzle as a definition file in the format of ksolve+.
 func (p *Puzzle) Definition() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Name %s\n\n", p.Name)
@@ -72,7 +72,8 @@ func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 	b.WriteString("End\n")
 }
 
-// writePart writes the vectors of a set; zeros alone are left out of the second.
+// writePart writes what a command says about a set. It leaves the second list out
+// if all its values are 0.
 func writePart(b *strings.Builder, name string, pieces, orient []int) {
 	fmt.Fprintf(b, "%s\n%s\n", name, strings.Trim(fmt.Sprint(pieces), "[]"))
 	if slices.ContainsFunc(orient, func(x int) bool { return x != 0 }) {
@@ -80,6 +81,7 @@ func writePart(b *strings.Builder, name string, pieces, orient []int) {
 	}
 }
 
+// asInts returns 1 for true and 0 for false.
 func asInts(list []bool) []int {
 	out := make([]int, len(list))
 	for i, x := range list {
