@@ -1,19 +1,20 @@
 package solver
 
-// atOnce is how many positions the memory is asked for at the same time.
+// positionsPerBatch is the number of positions that are moved or looked up
+// together.
 const positionsPerBatch = 64
 
-// follower makes the moves from some positions. What it reads of a coordinate for
-// all of them does not depend on anything read before, so that the memory gives it
-// at the same time.
+// batchMover applies moves to a batch of positions, given as keys of a
+// hashedSearch. It handles one coordinate of all positions at a time. These reads
+// do not depend on earlier ones, so the memory can serve many at the same time.
 type batchMover struct {
 	*hashedSearch
-	steps      []step
-	keys       []uint64 // behind the steps
-	values     []uint32 // of one coordinate, before and behind the steps
-	targets    []uint32
-	slots      []int
-	movedSlots []int
+	steps      []step   // legal moves from the positions
+	keys       []uint64 // of the positions after the steps
+	values     []uint32 // of one coordinate, by position
+	targets    []uint32 // values after the steps
+	slots      []int    // slots of the pieces in blocks
+	movedSlots []int    // the same after a step
 }
 
 func (r *hashedSearch) newBatchMover() *batchMover {
@@ -21,15 +22,16 @@ func (r *hashedSearch) newBatchMover() *batchMover {
 	return &batchMover{hashedSearch: r, slots: make([]int, n), movedSlots: make([]int, n)}
 }
 
-// behind makes moves of a cost, or of any if that is 0, from some positions: those that
-// the blocks let pass, and via does not leave out.
-func (f *batchMover) applyMoves(keys []uint64, via []uint16, cost int) {
+// applyMoves applies moves of the given cost, or all moves if cost is 0, to some
+// positions. It leaves out illegal moves, and for each position the moves whose
+// turn is in its skip bits. The results are in f.steps and f.keys.
+func (f *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
 	f.steps = f.steps[:0]
-	for from, skip := range via {
-		f.listSteps(from, keys[from*f.words:][:f.words], skip, cost)
+	for from, bits := range skip {
+		f.listSteps(from, keys[from*f.words:][:f.words], bits, cost)
 	}
 	f.keys = cleared(f.keys, len(f.steps)*f.words)
-	f.values = resized(f.values, len(via))
+	f.values = resized(f.values, len(skip))
 	for i := range f.fields[:len(f.fields)-len(f.slots)] {
 		field := &f.fields[i]
 		for j := range f.values {
@@ -46,7 +48,7 @@ func (f *batchMover) applyMoves(keys []uint64, via []uint16, cost int) {
 	}
 }
 
-// list lists the steps from a position.
+// listSteps adds the steps from a position.
 func (f *batchMover) listSteps(from int, key []uint64, skip uint16, cost int) {
 	shape := 0
 	if f.shape != nil {
@@ -63,14 +65,14 @@ func (f *batchMover) listSteps(from int, key []uint64, skip uint16, cost int) {
 	}
 }
 
-// takePoints takes the pieces of blocks out of a key.
+// loadSlots reads the slots of the pieces in blocks from a key.
 func (f *batchMover) loadSlots(key []uint64) {
 	for i, field := range f.blockFields() {
 		f.slots[i] = field.get(key)
 	}
 }
 
-// movePoints moves the pieces of blocks.
+// moveBlocks writes the slots of the pieces in blocks after the steps to f.keys.
 func (f *batchMover) moveBlocks(keys []uint64) {
 	for j, s := range f.steps {
 		f.loadSlots(keys[int(s.from)*f.words:])
@@ -82,8 +84,8 @@ func (f *batchMover) moveBlocks(keys []uint64) {
 	}
 }
 
-// legal lists for each shape the moves that the blocks let pass; all moves, if there
-// is no shape.
+// legalMovesByShape returns the moves that the blocks allow, by shape. Without a
+// shape it returns one list of all moves.
 func (pr *problem) legalMovesByShape() [][]int {
 	if pr.shape == nil {
 		return [][]int{pr.nextMoves[len(pr.costs)]}
@@ -99,7 +101,8 @@ func (pr *problem) legalMovesByShape() [][]int {
 	return list
 }
 
-// pointFields are the fields of the pieces of blocks; none if there is a shape.
+// blockFields returns the fields for the slots of the pieces in blocks. It returns
+// none if there is a shape or no block.
 func (r *hashedSearch) blockFields() []keyField {
 	if r.shape != nil || r.blocks == nil {
 		return nil

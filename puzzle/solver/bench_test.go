@@ -10,8 +10,9 @@ import (
 	"nissy/puzzle"
 )
 
-// onThreads runs f with solvers of the puzzle that have one thread and two. Each knows
-// nothing: what it takes to make tables is measured as well.
+// benchmarkThreads runs f with solvers of a puzzle that have one thread and two
+// threads. Each run uses a new solver, so that building the tables is measured as
+// well.
 func benchmarkThreads(b *testing.B, name string, f func(p *puzzle.Puzzle, s *Solver) error) {
 	p := cataloguePuzzle(b, name)
 	for _, threads := range []int{1, 2} {
@@ -25,6 +26,7 @@ func benchmarkThreads(b *testing.B, name string, f func(p *puzzle.Puzzle, s *Sol
 	}
 }
 
+// BenchmarkGod computes God's algorithm.
 func BenchmarkGod(b *testing.B) {
 	for _, name := range []string{"pyraminx", "2x2x2"} {
 		benchmarkThreads(b, name, func(_ *puzzle.Puzzle, s *Solver) error {
@@ -34,7 +36,7 @@ func BenchmarkGod(b *testing.B) {
 	}
 }
 
-// BenchmarkSolve finds all shortest solutions of an exchange of three corners or edges.
+// BenchmarkSolve finds all shortest solutions of a cycle of three corners or edges.
 func BenchmarkSolve(b *testing.B) {
 	for _, test := range []struct{ name, moves string }{
 		{"megaminx-RU", "R U2' R' U' R2 U2' R2' U' R2 U2' R2' U' R U2' R' U'"},

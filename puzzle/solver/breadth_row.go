@@ -7,13 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// columns is where moves take the columns of a product that is one row.
+// columnMoves is the effect of moves on the columns of a product with one row.
 type columnMoves struct {
 	moveTable
-	sources    moveTable // where a move took them from
-	sourceMove []int     // by move: its number there
+	sources    moveTable // by column: the columns that moves take to it
+	sourceMove []int     // by move: its index in sources
 }
 
+// newColumnMoves returns the effect of the moves. The argument undo contains the
+// inverse of each move, as inverseMoves returns it. Moves that have one need no
+// table of sources.
 func newColumnMoves(p *product, undo []int) *columnMoves {
 	c := &columnMoves{}
 	if len(p.cols) == 1 {
@@ -31,7 +34,7 @@ func newColumnMoves(p *product, undo []int) *columnMoves {
 	return c
 }
 
-// together makes a table of the columns from those of the moves.
+// combineColumns returns the move table whose entries for a move are column(move).
 func (p *product) combineColumns(column func(move int) []uint32) moveTable {
 	to := make([]uint32, p.colCount*p.moveCount)
 	for m := range p.moveCount {
@@ -42,7 +45,8 @@ func (p *product) combineColumns(column func(move int) []uint32) moveTable {
 	return newMoveTable(p.colCount, p.moveCount, to)
 }
 
-// onlyRow does what row does, with all threads, if there is but one.
+// searchSingleRow does what searchRow does on all threads, for a product with one
+// row.
 func (s *breadthSearch) searchSingleRow() {
 	w := s.workerFor(0)
 	if !w.findSources(0) {
@@ -65,40 +69,41 @@ func (s *breadthSearch) searchSingleRow() {
 	w.addCounts(0, int(found.Load()))
 }
 
-// take adds what is fresh from a word on, and clears it.
-func (w *rowWorker) merge(fresh []uint64, first int) {
-	for i, word := range fresh {
+// merge adds marks from other to the marks that begin at word first, and clears
+// other.
+func (w *rowWorker) merge(other []uint64, first int) {
+	for i, word := range other {
 		w.marked[first+i] |= word
 	}
-	clear(fresh)
+	clear(other)
 }
 
-// wordsTogether is how many words of the row a thread takes at a time.
+// wordsPerTask is the number of words of the row that a thread takes at a time.
 const wordsPerTask = 64
 
-// pullAlone marks what is reached now, each thread for itself: from where moves lead to
-// the fronts.
+// markSingleRow follows the frontiers to the entries that are reached now. Each
+// thread marks them in its own worker.
 func (w *rowWorker) markSingleRow() {
 	fronts := w.distinctFrontiers()
 	w.pool.threadRanges(context.Background(), len(w.marked), wordsPerTask, func(thread, first, end int) {
-		fresh := w.workerFor(thread).marked
+		marked := w.workerFor(thread).marked
 		for _, f := range fronts {
 			for i := first; i < end; i++ {
 				for word := f.words[i]; word != 0; word &= word - 1 {
-					w.singleRow.sources.markTargets(i*64+bits.TrailingZeros64(word), f.sourceMoves, fresh)
+					w.singleRow.sources.markTargets(i*64+bits.TrailingZeros64(word), f.sourceMoves, marked)
 				}
 			}
 		}
 	})
 }
 
-// front is one to which some moves lead.
+// sourceFrontier is a frontier to which some moves lead.
 type sourceFrontier struct {
 	words       []uint64
-	sourceMoves []int // what takes these moves back
+	sourceMoves []int // indices of these moves in columnMoves.sources
 }
 
-// bySource returns the fronts of the sources, each once.
+// distinctFrontiers returns the frontiers of the source rows, each once.
 func (w *rowWorker) distinctFrontiers() []sourceFrontier {
 	var list []sourceFrontier
 	for _, src := range w.sourceRows {
@@ -112,7 +117,7 @@ func (w *rowWorker) distinctFrontiers() []sourceFrontier {
 	return list
 }
 
-// askAlone has the missing entries ask the fronts.
+// checkSingleRow marks each missing entry from which a move leads to a frontier.
 func (w *rowWorker) checkSingleRow() {
 	w.pool.ranges(context.Background(), len(w.marked), wordsPerTask, func(first, end int) {
 		for i := first; i < end; i++ {
@@ -121,7 +126,8 @@ func (w *rowWorker) checkSingleRow() {
 	})
 }
 
-func (w *rowWorker) checkWord(i int) (fresh uint64) {
+// checkWord returns the marks of the missing entries of a word.
+func (w *rowWorker) checkWord(i int) (marked uint64) {
 	for left := ^w.reached[i]; left != 0; left &= left - 1 {
 		bit := bits.TrailingZeros64(left)
 		if i*64+bit >= w.colCount {
@@ -130,10 +136,10 @@ func (w *rowWorker) checkWord(i int) (fresh uint64) {
 		for _, src := range w.sourceRows {
 			to := w.singleRow.get(i*64+bit, src.move)
 			if src.frontier[to/64]>>(to%64)&1 != 0 {
-				fresh |= 1 << bit
+				marked |= 1 << bit
 				break
 			}
 		}
 	}
-	return fresh
+	return marked
 }

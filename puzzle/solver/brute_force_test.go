@@ -13,7 +13,7 @@ import (
 	"nissy/puzzle"
 )
 
-// writer draws the text of a definition, or of a scramble file for it.
+// generator draws the text of a definition, or of a scramble file for it.
 type generator struct {
 	*rapid.T
 	strings.Builder
@@ -27,7 +27,7 @@ func (w *generator) drawInt(most int, label string) int {
 	return rapid.IntRange(0, most).Draw(w.T, label)
 }
 
-// odds is true once in n times.
+// oneIn returns true with a probability of 1/n.
 func (w *generator) oneIn(n int, label string) bool { return w.drawInt(n-1, label) == 0 }
 
 func (w *generator) drawList(n, most int, label string) []string {
@@ -48,7 +48,7 @@ func (w *generator) drawPermutation(n int) []int {
 
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
-// definition draws a small puzzle, with all that a definition may have.
+// drawDefinition draws a small puzzle that may use every feature of definitions.
 func (w *generator) drawDefinition() string {
 	for k := range 1 + w.drawInt(1, "sets") {
 		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + w.drawInt(4, "size"), Orientations: 1 + w.drawInt(2, "orientations")}
@@ -116,7 +116,8 @@ func (w *generator) drawMove(name string) {
 	w.line("End")
 }
 
-// scramble draws a scramble file with one position. Most can be solved.
+// drawScramble draws a scramble file with one position. Most positions can be
+// solved.
 func (w *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
 	w.Reset()
 	if w.oneIn(2, "qtm") {
@@ -152,14 +153,16 @@ func (w *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
 	return w.String()
 }
 
-// mayHide reports whether pieces of the set may be unknown.
+// mayHide reports whether pieces of the set may be unknown, because no block
+// contains any.
 func (w *generator) mayHide(p *puzzle.Puzzle, set int) bool {
 	return !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
 		return slices.ContainsFunc(b, func(m puzzle.Member) bool { return m.Set == set })
 	})
 }
 
-// hide draws question marks before some numbers, or instead of them.
+// hideSome draws question marks in front of some numbers and, if whole is true,
+// instead of some.
 func (w *generator) hideSome(list []int, whole bool) string {
 	var words []string
 	for _, n := range list {
@@ -179,7 +182,7 @@ func (w *generator) hideSome(list []int, whole bool) string {
 	return strings.Join(words, " ")
 }
 
-// brute finds the solutions by trying everything.
+// bruteForce finds the solutions of a scramble by trying all sequences.
 type bruteForce struct {
 	*puzzle.Puzzle
 	puzzle.Scramble
@@ -204,7 +207,7 @@ func (b *bruteForce) search(s puzzle.State, length int) {
 	}
 }
 
-// within reports whether the limits are kept.
+// withinLimits reports whether the path complies with the limits.
 func (b *bruteForce) withinLimits() bool {
 	for _, l := range b.Limits {
 		n := 0
@@ -220,7 +223,7 @@ func (b *bruteForce) withinLimits() bool {
 	return true
 }
 
-// solutions returns those of the lengths that are asked for.
+// solutions returns the solutions whose lengths the scramble asks for.
 func (b *bruteForce) solutions() [][]int {
 	b.list = map[int][][]int{}
 	b.search(b.Start, 0)
@@ -238,16 +241,16 @@ func (b *bruteForce) solutions() [][]int {
 	return nil
 }
 
-// TestSolutions compares all solutions of drawn positions of drawn puzzles with
-// those that are found by trying everything: with Ignore, blocks, forbidden
-// pairs, question marks, limits and slack in both metrics.
-func TestSolutions(t *testing.T) {
+// TestSolutionsRandom compares the solutions of random positions of random puzzles with
+// those of a brute-force search. The puzzles have Ignore, blocks and forbidden
+// pairs. The scrambles have question marks, limits and slack in both metrics.
+func TestSolutionsRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := &generator{T: t}
 		text := w.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
 		if err != nil {
-			require.Contains(t, err.Error(), "more than", text) // moves of a high order
+			require.Contains(t, err.Error(), "more than", text) // the order of a move is too high
 			return
 		}
 		depth := 0
@@ -258,7 +261,7 @@ func TestSolutions(t *testing.T) {
 		defer one.Close()
 		defer three.Close()
 		three.eager = true
-		for range 3 { // what is known of one position must not hurt the next
+		for range 3 { // what the solver remembers of one position must not affect the next
 			file := w.drawScramble(p, depth)
 			list, err := p.ParseScrambles("drawn.txt", file)
 			require.NoError(t, err, text+file)
@@ -284,9 +287,9 @@ func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, want [][]
 	}
 }
 
-// TestGodDrawn compares God's algorithm on drawn puzzles with a plain search,
-// with and without blocks, both ways of keeping what is reached.
-func TestGodDrawn(t *testing.T) {
+// TestGodRandom compares God's algorithm on random puzzles with a plain search, with
+// and without blocks.
+func TestGodRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := &generator{T: t}
 		text := w.drawDefinition()
@@ -322,8 +325,8 @@ func TestGodDrawn(t *testing.T) {
 	})
 }
 
-// plainGod counts positions by the length of what solves them; nil if there are more
-// than most.
+// plainGod counts positions by the length of their shortest solution. It returns
+// nil if there are more than most.
 func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 	at := map[string]int{fmt.Sprint(p.Solved): 0}
 	states := map[int][]puzzle.State{0: {p.Solved}}
@@ -335,7 +338,7 @@ func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
 				return nil
 			}
 			if at[fmt.Sprint(s)] != d {
-				continue // reached sooner
+				continue // reached at a shorter distance
 			}
 			n++
 			for m := range p.Moves {

@@ -8,52 +8,54 @@ import (
 	"nissy/pruning/store"
 )
 
-// keeper keeps a long computation in a file, so that it can go on after it was
-// interrupted.
+// checkpoint saves a long computation to a file, so that it can continue after an
+// interrupt.
 type checkpoint struct {
 	tables    *Tables
-	name      string
-	began     time.Time
-	lastSaved time.Time     // when it was kept
-	saveTime  time.Duration // to keep it
-	eager     bool          // it is always time to
-	writing   sync.WaitGroup
+	name      string         // of the file
+	began     time.Time      // start of the computation
+	lastSaved time.Time      // equals began before the first save
+	saveTime  time.Duration  // how long the last save took
+	eager     bool           // saving is always due; for tests
+	writing   sync.WaitGroup // waits for the goroutine that writes
 }
 
 func newCheckpoint(ts *Tables, name string) *checkpoint {
 	return &checkpoint{tables: ts, name: name, began: time.Now(), lastSaved: time.Now(), saveTime: time.Millisecond}
 }
 
-// keptVersion is that of what is written. It rises when coordinates are numbered
-// otherwise, or positions reached otherwise.
+// checkpointVersion is the version of the contents. It increases when coordinates
+// are numbered differently, or positions are reached in a different order.
 const checkpointVersion = 4
 
-func (k *checkpoint) header(counts []uint64, size int) store.Header {
-	return store.Header{Name: k.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(size), Distribution: counts}
+// header returns the header of a file. The counts are those of the distances that
+// are complete, and size is in bytes.
+func (c *checkpoint) header(counts []uint64, size int) store.Header {
+	return store.Header{Name: c.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(size), Distribution: counts}
 }
 
-// load reads what was kept into dst, if it has the size. The counts are those of
-// the distances that are done.
-func (k *checkpoint) load(size uint64, dst []byte) (counts []uint64, ok bool) {
-	info, err := k.tables.Dir.Stat(k.name)
+// load reads the saved payload into dst if it has the given size. It also returns
+// the counts of the distances that are complete.
+func (c *checkpoint) load(size uint64, dst []byte) (counts []uint64, ok bool) {
+	info, err := c.tables.Dir.Stat(c.name)
 	if err != nil || info.Header.Size != size || info.Header.Version != checkpointVersion {
 		return nil, false
 	}
-	payload, counts, ok := k.read()
+	payload, counts, ok := c.read()
 	copy(dst, payload)
 	return counts, ok
 }
 
-// read returns what was kept.
-func (k *checkpoint) read() (payload []byte, counts []uint64, ok bool) {
-	info, err := k.tables.Dir.Stat(k.name)
+// read returns the saved payload and the counts of the distances that are complete.
+func (c *checkpoint) read() (payload []byte, counts []uint64, ok bool) {
+	info, err := c.tables.Dir.Stat(c.name)
 	if err != nil || info.Header.Version != checkpointVersion {
 		return nil, nil, false
 	}
-	if k.tables.Dir.Verify(info.Header) != nil { // a draft may be damaged after a power cut
+	if c.tables.Dir.Verify(info.Header) != nil { // a draft can be damaged by a power failure
 		return nil, nil, false
 	}
-	a, err := k.tables.Dir.Load(info.Header)
+	a, err := c.tables.Dir.Load(info.Header)
 	if err != nil {
 		return nil, nil, false
 	}
@@ -65,68 +67,67 @@ func (k *checkpoint) read() (payload []byte, counts []uint64, ok bool) {
 	return payload, info.Header.Distribution, len(info.Header.Distribution) > 0
 }
 
-// maxCounts is how many distances a file can tell of.
+// maxDistances is the largest number of counts that a file can store.
 const maxDistances = 256
 
-// perSecond is how many bytes a second are written, as is thought before it is
-// known.
+// bytesPerSecond is the assumed speed of writing before it is measured.
 const bytesPerSecond = 500 << 20
 
-// The bounds of what is lost when the process is killed, and of the time that an
-// interrupt may take.
 const (
-	maxLoss          = 20 * time.Second
+	maxLoss          = 20 * time.Second // of work if the process is killed, see due
 	minSaveInterval  = 2 * time.Second
-	maxInterruptTime = 3 * time.Second
+	maxInterruptTime = 3 * time.Second // that saving may take after an interrupt
 )
 
-// expected is how long it will take to keep so many bytes.
-func (k *checkpoint) expectedTime(size int) time.Duration {
-	return max(k.saveTime, time.Duration(float64(size)/bytesPerSecond*1e9))
+// expectedTime returns how long it will take to save size bytes.
+func (c *checkpoint) expectedTime(size int) time.Duration {
+	return max(c.saveTime, time.Duration(float64(size)/bytesPerSecond*1e9))
 }
 
-// due reports whether it is time to keep so many bytes: a tenth of the time goes
-// into that or, where that would mean to lose too much, up to a quarter.
-func (k *checkpoint) due(size int) bool {
-	took := k.expectedTime(size)
+// due reports whether it is time to save about size bytes. Saving takes a tenth of
+// the time, or up to a quarter of it if a killed process would otherwise lose more
+// than maxLoss.
+func (c *checkpoint) due(size int) bool {
+	took := c.expectedTime(size)
 	wait := max(minSaveInterval, min(10*took, max(maxLoss, 3*took)))
-	return k.eager || time.Since(k.lastSaved) >= wait
+	return c.eager || time.Since(c.lastSaved) >= wait
 }
 
-// keep keeps the computation, payload of about so many bytes, if it is time to.
-// The payload does not change while ctx goes on; if ctx ends, keep returns at once.
-func (k *checkpoint) saveIfDue(ctx context.Context, counts []uint64, payload func() []byte, size int) error {
-	if !k.due(size) {
+// saveIfDue saves the computation if it is time to. The payload has about size
+// bytes, and must not change before ctx ends. If ctx ends, saveIfDue returns at
+// once, and a goroutine may still read the payload.
+func (c *checkpoint) saveIfDue(ctx context.Context, counts []uint64, payload func() []byte, size int) error {
+	if !c.due(size) {
 		return nil
 	}
-	return k.save(ctx, counts, payload)
+	return c.save(ctx, counts, payload)
 }
 
-// rescue keeps the computation when it is interrupted, if no user has to wait long
-// for that.
-func (k *checkpoint) saveOnInterrupt(counts []uint64, payload func() []byte, size int) {
-	k.writing.Wait()
-	if k.expectedTime(size) < maxInterruptTime {
-		_ = k.save(context.Background(), counts, payload)
+// saveOnInterrupt saves the computation after an interrupt, unless that would make
+// the user wait for long.
+func (c *checkpoint) saveOnInterrupt(counts []uint64, payload func() []byte, size int) {
+	c.writing.Wait()
+	if c.expectedTime(size) < maxInterruptTime {
+		_ = c.save(context.Background(), counts, payload)
 	}
 }
 
-// write keeps the computation.
-func (k *checkpoint) save(ctx context.Context, counts []uint64, payload func() []byte) error {
-	if k.tables.Dir.Path() == "" || len(counts) > maxDistances {
+// save saves the computation. It only returns an error if ctx ends.
+func (c *checkpoint) save(ctx context.Context, counts []uint64, payload func() []byte) error {
+	if c.tables.Dir.Path() == "" || len(counts) > maxDistances {
 		return nil
 	}
 	began := time.Now()
 	done := make(chan error, 1)
-	k.writing.Go(func() {
+	c.writing.Go(func() {
 		bytes := payload()
-		done <- k.tables.Dir.SaveDraft(k.header(counts, len(bytes)), bytes)
+		done <- c.tables.Dir.SaveDraft(c.header(counts, len(bytes)), bytes)
 	})
 	select {
 	case err := <-done:
-		k.lastSaved, k.saveTime = time.Now(), time.Since(began)
-		if err != nil { // the next try may be better, and it is only a help
-			k.saveTime = time.Since(k.began)
+		c.lastSaved, c.saveTime = time.Now(), time.Since(began)
+		if err != nil { // the computation can continue; try again much later
+			c.saveTime = time.Since(c.began)
 		}
 		return nil
 	case <-ctx.Done():
@@ -134,10 +135,10 @@ func (k *checkpoint) save(ctx context.Context, counts []uint64, payload func() [
 	}
 }
 
-// finish keeps the result if it has taken long, so that it is there at once when
-// it is asked for again.
-func (k *checkpoint) saveResult(ctx context.Context, counts []uint64, payload func() []byte) {
-	if time.Since(k.began) > time.Second {
-		_ = k.save(ctx, counts, payload)
+// saveResult saves the result of a computation that took long, so that the next
+// request for it is answered at once.
+func (c *checkpoint) saveResult(ctx context.Context, counts []uint64, payload func() []byte) {
+	if time.Since(c.began) > time.Second {
+		_ = c.save(ctx, counts, payload)
 	}
 }

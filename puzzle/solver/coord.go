@@ -6,33 +6,43 @@ import (
 	"math/bits"
 )
 
-// coord is a coordinate: what it is about is numbered, and its moves are a
-// table. Together a problem's coordinates tell whether a position is solved,
-// each for itself.
+// coord is a coordinate: its values are numbered from 0, and a table contains the
+// effect of the moves. A position is solved when each coordinate of the problem is
+// at a goal.
 type coord struct {
-	name  string
-	orbit int // that it is about; -1: the blocks
-	size  int
+	name  string // identifies what the coordinate describes, for the signature
+	orbit int    // index of the orbit; -1 for the shape
+	size  int    // number of values
 	moves moveTable
-	start uint32
-	goals []uint32 // values, in ascending order
+	start uint32   // value of the position to solve
+	goals []uint32 // in ascending order
 }
 
-// all reports whether every value is a goal.
+// allGoals reports whether every value is a goal.
 func (c *coord) allGoals() bool { return len(c.goals) == c.size }
 
-// vector describes how the values of a coordinate are written: a list of small
-// numbers, of which a move makes another one.
+// coordSpec describes the values of a coordinate before they are numbered. A value
+// is a list of small numbers.
 type coordSpec struct {
-	length     int
-	bits       int
-	apply      func(move int, in, out []int) bool // false: the move cannot be made
-	goalEntry  func(i, x int) bool                // a goal may have the number x at i; it is one if it has such everywhere
-	hasPowers  bool                               // a power of a move is the move several times
-	newRanking func(seed []int) ranking           // nil, or if it returns that: there are too many values
+	length int // of a list
+	bits   int // of each number in a list
+
+	// apply writes the list after a move to out. It returns false if the move is illegal.
+	apply func(move int, in, out []int) bool
+
+	// goalEntry reports whether goals may have the number x at index i. A list is a
+	// goal if this is true of all its indices.
+	goalEntry func(i, x int) bool
+
+	// hasPowers says that a power of a move has the effect of repeating the move.
+	hasPowers bool
+
+	// newRanking returns a ranking of the lists that arise from the seed, or nil if
+	// there are too many. The function may be nil.
+	newRanking func(seed []int) ranking
 }
 
-// goal reports whether the value is a goal.
+// isGoal reports whether the list is a goal.
 func (v *coordSpec) isGoal(value []int) bool {
 	for i, x := range value {
 		if !v.goalEntry(i, x) {
@@ -42,6 +52,7 @@ func (v *coordSpec) isGoal(value []int) bool {
 	return true
 }
 
+// pack writes the list in to the words of key.
 func (v *coordSpec) pack(in []int, key []uint64) {
 	clear(key)
 	word, shift := 0, 0
@@ -54,6 +65,7 @@ func (v *coordSpec) pack(in []int, key []uint64) {
 	}
 }
 
+// unpack is the inverse of pack.
 func (v *coordSpec) unpack(key []uint64, out []int) {
 	word, shift := 0, 0
 	mask := uint64(1)<<v.bits - 1
@@ -66,18 +78,19 @@ func (v *coordSpec) unpack(key []uint64, out []int) {
 	}
 }
 
-// width returns how many bits the numbers below n have.
+// bitWidth returns how many bits the numbers below n need.
 func bitWidth(n int) int { return max(1, bits.Len(uint(n-1))) }
 
-// keyWords is how many words the vector's key takes; numbers do not straddle.
+// keyWords returns how many words a packed list needs. No number straddles two
+// words.
 func (v *coordSpec) keyWords() int {
 	per := 64 / v.bits
 	return max(1, (v.length+per-1)/per)
 }
 
-// enumerate numbers all values that moves lead to from the seed. It returns nil
-// if there are more than most. The function that comes with the coordinate finds
-// the number of a value; it returns -1 if no moves lead there.
+// enumerate numbers all lists to which moves lead from the seed. It returns nil if
+// there are more than most. The function that it returns finds the number of a
+// list, or -1 if no moves lead to it.
 func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, crew *threadPool) (*coord, func([]int) int, error) {
 	if v.newRanking != nil {
 		if r := v.newRanking(seed); r != nil {
@@ -107,7 +120,7 @@ func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, cr
 		for m := range moveN {
 			to := illegal
 			switch {
-			case v.hasPowers && bases[m] != m: // filled in below
+			case v.hasPowers && bases[m] != m: // fillPowers fills it in
 			case v.apply(m, in, out):
 				v.pack(out, key)
 				n, _ := t.add(key, hashKey(key))
@@ -124,8 +137,8 @@ func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, cr
 	return c, func(value []int) int { return v.lookUp(t, value) }, nil
 }
 
-// fillPowers completes the moves that are powers: each is the one before it, then
-// their base.
+// fillPowers completes the moves that are powers. Each is the previous power
+// followed by their base.
 func fillPowers(moves []uint32, bases []int) {
 	n := len(bases)
 	for first := 0; first < len(moves); first += n {
@@ -138,7 +151,7 @@ func fillPowers(moves []uint32, bases []int) {
 	}
 }
 
-// find returns the number of a value, -1 if it has none.
+// lookUp returns the number of a list, or -1 if it has none.
 func (v *coordSpec) lookUp(t *interner, value []int) int {
 	key := make([]uint64, v.keyWords())
 	v.pack(value, key)
@@ -146,7 +159,8 @@ func (v *coordSpec) lookUp(t *interner, value []int) int {
 	return id
 }
 
-// classVector is where the classes of pieces are.
+// classSpec describes where the classes are: the class in each slot. It also
+// returns the lists of the solved position and of the start.
 func (o *orbit) classSpec() (coordSpec, []int, []int) {
 	v := coordSpec{length: len(o.slots), bits: bitWidth(o.classCount), hasPowers: true}
 	v.newRanking = func(seed []int) ranking { return newMultisetRanking(seed, o.classCount) }
@@ -160,7 +174,8 @@ func (o *orbit) classSpec() (coordSpec, []int, []int) {
 	return v, o.homeClass, o.startClass
 }
 
-// orientVector is how the pieces are turned, by place.
+// orientSpec describes how the pieces are turned: the orientation in each slot. It
+// also returns the lists of the solved position and of the start.
 func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 	v := coordSpec{length: len(o.slots), bits: bitWidth(o.orientations), hasPowers: true}
 	v.newRanking = func(seed []int) ranking { return newDigitRanking(seed, o.orientations, o.keepsSum()) }
@@ -179,15 +194,15 @@ func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 	return v, o.solvedOrient, o.startOrient
 }
 
-// chunk is some pieces of an orbit that are followed together. A piece is at a
-// spot: place × orientations + orientation.
+// chunk is some pieces of an orbit that share a coordinate. A spot of a piece is
+// slot × orientations + orientation.
 type chunk struct {
-	pieces  [][2]int // where each one is at home and at the start, as places
-	classes []int    // the class of each piece, if those of a class are alike
+	pieces  [][2]int // home slot and start slot of each piece
+	classes []int    // class of each piece; those of one class are interchangeable
 }
 
-// spotVector is where the pieces of a chunk are, and how they are turned.
-// Those of one class are sorted.
+// chunkSpec describes the spots of the pieces of a chunk. The spots of each class
+// are sorted. It also returns the lists of the solved position and of the start.
 func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 	spots := len(o.slots) * o.orientations
 	to := make([][]int, len(o.from))
@@ -209,8 +224,8 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 		return true
 	}
 	v.goalEntry = func(j, spot int) bool {
-		place, x := spot/o.orientations, spot%o.orientations
-		return o.mayEnd(c.classes[j], place) && (!o.orientMatters[place] || x == o.solvedOrient[place])
+		slot, x := spot/o.orientations, spot%o.orientations
+		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
 	}
 	home, start := make([]int, len(c.pieces)), make([]int, len(c.pieces))
 	for j, at := range c.pieces {
@@ -221,13 +236,13 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 	return v, home, start
 }
 
-// name is that of the chunk with the number.
+// name returns the name of the coordinate of chunk number i.
 func (c chunk) name(i int) string { return fmt.Sprintf("spots%d%v", i, c.classes) }
 
-// sortGroups sorts the stretches of v that belong to one group.
-func sortWithinClasses(v, group []int) {
+// sortWithinClasses sorts each run of v whose elements have the same class.
+func sortWithinClasses(v, classes []int) {
 	for i := 1; i < len(v); i++ {
-		for j := i; j > 0 && group[j] == group[j-1] && v[j] < v[j-1]; j-- {
+		for j := i; j > 0 && classes[j] == classes[j-1] && v[j] < v[j-1]; j-- {
 			v[j], v[j-1] = v[j-1], v[j]
 		}
 	}

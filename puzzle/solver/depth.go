@@ -9,49 +9,50 @@ import (
 	"nissy/pruning/store"
 )
 
-// task is a part of a depth: all that begins with some moves.
+// task is a part of a depth: all sequences that begin with certain moves.
 type task struct {
-	path      []int
+	path      []int // these moves, by index
 	done      bool
-	solutions [][]int // its solutions that are not told yet
-	count     int     // of solutions, if they are but counted
+	solutions [][]int // solutions not reported yet
+	count     int     // number of solutions, if they are only counted
 }
 
-// result is what a depth has come to.
+// depthResult is the outcome of the search of one depth.
 type depthResult struct {
-	count int
-	cut   bool // longer ones would look at more
-	nodes uint64
+	count int    // of solutions
+	cut   bool   // a greater depth would search more
+	nodes uint64 // positions searched
 }
 
-// team is several workers at one depth.
+// depthSearch searches one depth with all threads.
 type depthSearch struct {
 	*positionSearch
 	ctx      context.Context
 	cancel   func()
-	length   int
-	emit     func([]int) bool
+	length   int              // the depth
+	emit     func([]int) bool // receives solutions; false stops the search
 	tasks    []task
-	nextTask atomic.Int64 // task to take
+	nextTask atomic.Int64 // index of the next task to start
 
-	mu        sync.Mutex
+	mu        sync.Mutex // guards the fields below
 	result    depthResult
-	reported  int  // tasks whose solutions are told
-	satisfied bool // no more are wanted
+	reported  int  // tasks whose solutions have been reported
+	satisfied bool // emit wants no more solutions
 	err       error
 }
 
-// fewNodes is how many positions the depth before had, so that the next one is
-// not worth more than one task.
+// minNodesToSplit is the number of positions at a depth from which the next depth
+// is split into tasks.
 const minNodesToSplit = 300
 
-// depth finds all solutions of exactly that length, and hands them to found in
-// the order of their moves. found returns whether more are wanted. before is how
-// many positions the depth before had.
-func (h *positionSearch) searchDepth(ctx context.Context, length int, before uint64, found func([]int) bool) (depthResult, error) {
+// searchDepth finds all solutions of exactly the given length, and passes them to
+// emit in the order of their moves. It stops when emit returns false. before is the
+// number of positions that the previous depth had.
+func (h *positionSearch) searchDepth(ctx context.Context, length int, before uint64, emit func([]int) bool) (depthResult, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &depthSearch{positionSearch: h, ctx: ctx, cancel: cancel, length: length, emit: found, tasks: []task{{}}}
+	t := &depthSearch{positionSearch: h, ctx: ctx, cancel: cancel, length: length, emit: emit}
+	t.tasks = []task{{}}
 	if before < h.splitNodes || length == 0 {
 		t.runTasks(0)
 	} else {
@@ -61,7 +62,7 @@ func (h *positionSearch) searchDepth(ctx context.Context, length int, before uin
 	return t.finish()
 }
 
-// work takes one task after the other.
+// runTasks runs one task after another on a thread.
 func (t *depthSearch) runTasks(thread int) {
 	t.guard(func() {
 		w := t.newWorker(t.ctx, thread)
@@ -71,7 +72,8 @@ func (t *depthSearch) runTasks(thread int) {
 	})
 }
 
-// guard ends the search if the file of a table that f reads goes away.
+// guard calls f. If the file of a table that f reads becomes inaccessible, it stops
+// the search with an error.
 func (t *depthSearch) guard(f func()) {
 	if err := store.Guard(f); err != nil {
 		t.mu.Lock()
@@ -81,7 +83,7 @@ func (t *depthSearch) guard(f func()) {
 	}
 }
 
-// do searches a task.
+// runTask searches a task.
 func (t *depthSearch) runTask(task *task, w *searchWorker) {
 	w.cut, w.nodes, w.contextChecks = false, 0, 0
 	count := 0
@@ -90,7 +92,7 @@ func (t *depthSearch) runTask(task *task, w *searchWorker) {
 		switch {
 		case t.countOnly:
 			count++
-		case t.equalCosts: // solutions come in order
+		case t.equalCosts: // the worker finds solutions in order
 			t.addSolution(task, path)
 			w.stopped = w.stopped || t.ctx.Err() != nil
 		default:
@@ -108,7 +110,7 @@ func (t *depthSearch) runTask(task *task, w *searchWorker) {
 	t.reportReady()
 }
 
-// give adds a solution to a task.
+// addSolution adds a solution to a task.
 func (t *depthSearch) addSolution(task *task, path []int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -116,8 +118,8 @@ func (t *depthSearch) addSolution(task *task, path []int) {
 	t.reportReady()
 }
 
-// tell tells the solutions that are known up to the first task that is not done,
-// while they are wanted.
+// reportReady reports the solutions found so far, up to the first task that is not
+// done. The caller holds t.mu.
 func (t *depthSearch) reportReady() {
 	for !t.satisfied && t.reported < len(t.tasks) {
 		front := &t.tasks[t.reported]
@@ -129,7 +131,7 @@ func (t *depthSearch) reportReady() {
 	}
 }
 
-// tellOf tells what is known of a task.
+// reportTask reports the solutions of a task that are not reported yet.
 func (t *depthSearch) reportTask(task *task) {
 	t.result.count += task.count
 	for _, path := range task.solutions {
@@ -144,8 +146,8 @@ func (t *depthSearch) reportTask(task *task) {
 	task.solutions, task.count = nil, 0
 }
 
-// end returns the result. After an interrupt, what is found of the rest is worth
-// telling.
+// finish returns the result. After an interrupt it first reports the solutions that
+// the remaining tasks have found.
 func (t *depthSearch) finish() (depthResult, error) {
 	if t.err != nil || t.satisfied || t.ctx.Err() == nil {
 		return t.result, t.err
@@ -156,16 +158,18 @@ func (t *depthSearch) finish() (depthResult, error) {
 	return t.result, t.ctx.Err()
 }
 
-// A depth is cut into as many tasks as the depth before has had of nodesOfTask
-// positions, about, within these bounds.
+// Limits for the number of tasks of a depth. Within them, the previous depth had
+// about nodesPerTask positions for each task.
 const (
 	minTasks          = 8
-	maxTasksPerThread = 64 // for each thread
+	maxTasksPerThread = 64
 	nodesPerTask      = 64
 )
 
-// split cuts the depth into tasks, in the order of their moves: into as many
-// beginnings as are left when those of one length are enough.
+// splitTasks divides the depth into tasks, in the order of their moves. It
+// enumerates sequences that the tables do not rule out, up to the smallest number
+// of moves that yields enough tasks. Each of the longest sequences becomes a task,
+// and so does each shorter sequence that is a solution.
 func (t *depthSearch) splitTasks(before uint64) {
 	want := int(max(minTasks, min(maxTasksPerThread*uint64(t.pool.threads), before/nodesPerTask)))
 	w := t.newWorker(t.ctx, 0)
@@ -180,7 +184,7 @@ func (t *depthSearch) splitTasks(before uint64) {
 	for at := range w.plies[last].len() {
 		add(w.path(last, at))
 	}
-	if !t.equalCosts { // solutions came before others
+	if !t.equalCosts { // some tasks are solutions, and were added first
 		slices.SortFunc(t.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
 	}
 	t.result.cut = w.cut

@@ -7,33 +7,40 @@ import (
 	"nissy/puzzle"
 )
 
-// Antipode is a position that is as far from solved as any.
+// Antipode is a position at the largest distance from solved.
 type Antipode struct {
 	State puzzle.State
-	Moves []int // that solve it, as few as possible
+	Moves []int // a shortest solution, by index
 }
 
-// GodRequest asks how far from solved positions are: how many moves solve them.
+// GodRequest is a request for God's algorithm: the number of positions at each
+// distance from solved.
 type GodRequest struct {
 	Metric    puzzle.Metric
-	Antipodes int                                  // how many to tell at most
-	Distance  func(distance int, positions uint64) // hears of each distance when it is done; may be nil
-	Resumed   func(distance int, positions uint64) // hears from where a run that was interrupted goes on; may be nil
+	Antipodes int // largest number of antipodes to return
+
+	// Distance is called with the number of positions at each distance when it is
+	// complete. It may be nil.
+	Distance func(distance int, positions uint64)
+
+	// Resumed is called if the computation continues from a checkpoint, with the last
+	// complete distance and the number of positions known. It may be nil.
+	Resumed func(distance int, positions uint64)
 }
 
-// God is the answer.
+// God is the result of God's algorithm.
 type God struct {
-	Counts    []uint64 // positions at each distance
+	Counts    []uint64 // by distance: number of positions
 	Antipodes []Antipode
 }
 
-// Total is the number of positions.
+// Total returns the number of positions.
 func (g *God) Total() uint64 { return sumCounts(g.Counts) }
 
-// God computes how many positions there are at each distance from solved. What
-// the definition ignores or forbids does not count here; the blocks do. A run
-// that is interrupted goes on, when it is asked for again, where it was kept
-// last. An error is *puzzle.TooLargeError or that of ctx.
+// God computes the number of positions at each distance from solved. It takes the
+// blocks into account, but not what the definition ignores or forbids. If an
+// earlier computation left a checkpoint, God continues from it. An error is
+// *puzzle.TooLargeError or that of ctx.
 func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	p := s.puzzle
 	pr, err := s.newProblem(ctx, p, "god", r.Metric, p.Solved, p.NewMask())
@@ -67,7 +74,7 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	return &God{Counts: trimZeros(g.counts), Antipodes: g.antipodes}, nil
 }
 
-// god is one run.
+// godRun is one call of God.
 type godRun struct {
 	*Solver
 	GodRequest
@@ -77,8 +84,9 @@ type godRun struct {
 	antipodes  []Antipode
 }
 
-// isDense decides whether all values of the coordinates together have an entry,
-// or only positions that are reached. The error says that neither fits.
+// isDense decides whether to store an entry for each combination of coordinate
+// values, or only the positions that are reached. It returns an error if there is
+// too little memory for the better way.
 func (g *godRun) isDense() (bool, error) {
 	entries, positions := 1.0, g.estimatePositions()
 	for _, c := range g.coords {
@@ -91,17 +99,18 @@ func (g *godRun) isDense() (bool, error) {
 		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
 	}
 	if g.blocks != nil {
-		return false, nil // nobody knows how many the blocks leave
+		return false, nil // it is unknown how many positions the blocks leave
 	}
 	return false, g.checkMemory(positions * perPosition)
 }
 
+// checkMemory returns an error if less memory than needs, in bytes, is available.
 func (g *godRun) checkMemory(needs float64) error {
 	return g.Solver.tables.checkMemory("God's algorithm", uint64(min(needs, math.MaxInt64)))
 }
 
-// positions is about how many positions there are without the blocks: half of
-// those that can be assembled.
+// estimatePositions estimates the number of positions, disregarding blocks: half of
+// those that one can assemble.
 func (g *godRun) estimatePositions() float64 {
 	n := 0.5
 	for _, o := range newOrbits(g.problem.puzzle) {
@@ -112,7 +121,7 @@ func (g *godRun) estimatePositions() float64 {
 	return max(n, 1)
 }
 
-// tell tells of the distances that are done.
+// reportFrom reports the complete distances, beginning with from.
 func (g *godRun) reportFrom(from int) {
 	for d := from; d < len(g.counts); d++ {
 		if g.counts[d] > 0 {
@@ -121,7 +130,7 @@ func (g *godRun) reportFrom(from int) {
 	}
 }
 
-// antipode makes an antipode of the moves that solve it.
+// newAntipode returns the position that the moves solve.
 func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
@@ -130,10 +139,10 @@ func (g *godRun) newAntipode(moves []int) Antipode {
 	return Antipode{State: s, Moves: moves}
 }
 
-// farthest is the greatest distance.
+// maxDistance returns the largest distance reached.
 func (g *godRun) maxDistance() int { return len(trimZeros(g.counts)) - 1 }
 
-// trim cuts the zeros behind the last distance off.
+// trimZeros removes zeros from the end of counts.
 func trimZeros(counts []uint64) []uint64 {
 	for len(counts) > 0 && counts[len(counts)-1] == 0 {
 		counts = counts[:len(counts)-1]
@@ -141,6 +150,7 @@ func trimZeros(counts []uint64) []uint64 {
 	return counts
 }
 
+// maxCost returns the largest number of the list, but at least 1.
 func maxCost(list []int) int {
 	most := 1
 	for _, n := range list {

@@ -10,7 +10,7 @@ import (
 	"nissy/pruning/store"
 )
 
-// dense goes through all values of the coordinates taken together.
+// runDense searches all combinations of coordinate values.
 func (g *godRun) runDense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
 	b, array, err := newDenseSearch(p, g.problem)
@@ -18,7 +18,7 @@ func (g *godRun) runDense(ctx context.Context) error {
 		return err
 	}
 	defer func() {
-		go func() { // it may still be read after an interrupt
+		go func() { // after an interrupt the checkpoint may still read the array
 			g.checkpoint.writing.Wait()
 			array.Close()
 		}()
@@ -50,14 +50,14 @@ func (g *godRun) runDense(ctx context.Context) error {
 	return nil
 }
 
-// level names a distance that is being computed.
+// progressName returns the name of a distance for Progress.
 func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of distance %d", distance) }
 
-// newDense returns a search whose entries, fronts and what is being reached lie
-// in one piece of memory, so that it can be kept.
+// newDenseSearch returns a search whose entries and frontiers are in one piece of
+// memory, so that they can be saved together.
 func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, error) {
-	words := p.entries() / 64                       // of a bitmap; the entries have four bits
-	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word: for how many rows the next distance is done
+	words := p.entries() / 64                       // of a bitmap; the entries need four times as many
+	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word is for rowsDone
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {
 		return nil, nil, err
@@ -68,12 +68,12 @@ func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, erro
 	return b, array, nil
 }
 
-// asWords looks at bytes, which begin at a multiple of 8, as words.
+// asWords returns bytes, which must begin at a multiple of 8, as words.
 func asWords(b []byte) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/8)
 }
 
-// resume goes on with what was kept, and reports whether there was anything.
+// resumeDense continues from the checkpoint, and reports whether there was one.
 func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
 	counts, ok := g.checkpoint.load(uint64(len(payload)), payload)
 	if !ok {
@@ -100,6 +100,7 @@ func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
 	return true
 }
 
+// countOnes returns the number of bits that are set.
 func countOnes(words []uint64) int32 {
 	n := 0
 	for _, w := range words {
@@ -108,7 +109,7 @@ func countOnes(words []uint64) int32 {
 	return int32(n)
 }
 
-// denseAntipodes tells of the first of the farthest positions.
+// findDenseAntipodes stores the first of the farthest positions in g.antipodes.
 func (g *godRun) findDenseAntipodes(b *breadthSearch) {
 	far := g.maxDistance()
 	for i, word := range b.frontiers[far%len(b.frontiers)] {
@@ -122,7 +123,7 @@ func (g *godRun) findDenseAntipodes(b *breadthSearch) {
 	}
 }
 
-// descend returns the moves that lead from an entry at the distance to a goal.
+// pathToGoal returns moves from an entry at the given distance to a goal.
 func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 	var moves []int
 	for distance > 0 {

@@ -7,8 +7,9 @@ import (
 	"nissy/puzzle"
 )
 
-// goBack has the positions reached from the solved one by what takes moves back, so that
-// their distance is that to the solved one, also where moves cannot be taken back.
+// useInverseMoves makes the search use inverse moves, if some move has no inverse.
+// The search goes from solved to the other positions. With inverse moves it still
+// finds the distances to solved.
 func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	if !g.hasOneWayMoves() {
 		return nil
@@ -18,7 +19,7 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 	return err
 }
 
-// hashed goes through the positions that are reached.
+// runHashed searches the positions that moves reach.
 func (g *godRun) runHashed(ctx context.Context) error {
 	r := newHashedSearch(g.problem)
 	if !g.resumeHashed(ctx, r) {
@@ -46,25 +47,24 @@ func (g *godRun) runHashed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// grows checks that there is memory for the positions to become half as many
-// again.
+// checkGrowth checks that there is memory for half as many positions again.
 func (g *godRun) checkGrowth(r *hashedSearch) error {
-	const always = 256 << 20
+	const minChecked = 256 << 20
 	bytes := r.memoryBytes()
-	if bytes < always {
+	if bytes < minChecked {
 		return nil
 	}
 	available, err := g.Solver.tables.Memory()
 	if err == nil && available < bytes/8 {
 		return &puzzle.TooLargeError{
-			What:  "God's algorithm, which has reached distance " + strconv.Itoa(len(r.counts)) + ", for the next positions",
+			What:  "God's algorithm, which is at distance " + strconv.Itoa(len(r.counts)) + ",",
 			Needs: bytes / 2, Available: available,
 		}
 	}
 	return nil
 }
 
-// resumeHashed goes on with what was kept.
+// resumeHashed continues from the checkpoint, and reports whether there was one.
 func (g *godRun) resumeHashed(ctx context.Context, r *hashedSearch) bool {
 	payload, counts, ok := g.checkpoint.read()
 	if !ok || !r.unpack(ctx, payload, counts) {
@@ -74,7 +74,7 @@ func (g *godRun) resumeHashed(ctx context.Context, r *hashedSearch) bool {
 	return true
 }
 
-// hashedAntipodes tells of the first of the farthest positions.
+// findHashedAntipodes stores the first of the farthest positions in g.antipodes.
 func (g *godRun) findHashedAntipodes(ctx context.Context, r *hashedSearch) {
 	far := g.maxDistance()
 	for i, part := range r.shards {

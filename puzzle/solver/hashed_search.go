@@ -6,30 +6,33 @@ import (
 	"slices"
 )
 
-// shards is the number of parts that positions are divided among by their hash.
-// It does not depend on the threads, so that neither does the order.
+// shardCount is the number of shards into which positions are divided by their
+// hash. It does not depend on the number of threads, so the order of the positions
+// does not either.
 const shardCount = 64
 
-// reached holds the positions that are reached. A position is a key: its values
-// of the coordinates, and how the blocks lie.
+// hashedSearch is a breadth-first search that stores the positions it reaches. A
+// position is a key: its values of the coordinates and of the shape, or the slots
+// of the pieces in blocks.
 type hashedSearch struct {
 	*problem
-	fields     []keyField
-	words      int
-	legalMoves [][]int // by shape: the moves that the blocks let pass; one for all, if there is no shape
-	shards     [shardCount]*interner
-	skipTurns  [shardCount][]uint16 // by position: the turns that it need not be followed by, a bit each
-	turnBits   []uint16             // by move: the bit of its turn; 0: always follow it
-	starts     [shardCount][]int    // by distance: where its positions begin
-	counts     []uint64
-	expanders  []*shardExpander // by partsTogether parts
-	oneWay     bool             // not every move can be taken back by another one
+	fields     []keyField            // of a key
+	words      int                   // of a key
+	legalMoves [][]int               // by shape: the moves that the blocks allow; one list if there is no shape
+	shards     [shardCount]*interner // keys of the positions
+	skipTurns  [shardCount][]uint16  // by position: bits of the turns that need not follow it
+	turnBits   []uint16              // by move: the bit of its turn; 0 if it must always be followed
+	starts     [shardCount][]int     // by distance: index of its first position
+	counts     []uint64              // by complete distance: number of positions
+	expanders  []*shardExpander      // each for shardsPerExpander shards
+	oneWay     bool                  // some move has no inverse
 }
 
-// turns gives moves that are powers of one move a bit. A position behind one of
-// them need not be followed by any: they lead where they have led from the position
-// before. That holds if moves count alike, the blocks treat all powers alike, and no
-// power is left out.
+// newTurnBits assigns a bit to each group of moves that are powers of one move.
+// After a move of the group no other one of it need be tried: the position before
+// the move leads to the same positions. This requires that all moves count the
+// same, the blocks treat all powers the same, and no power is missing. Moves of
+// other groups get 0.
 func (pr *problem) newTurnBits() []uint16 {
 	turns := make([]uint16, len(pr.costs))
 	if maxCost(pr.costs) > 1 {
@@ -44,7 +47,7 @@ func (pr *problem) newTurnBits() []uint16 {
 		}
 	}
 	undo := pr.inverseMoves()
-	for m := range turns { // one that differs spoils all
+	for m := range turns { // one such move makes its whole group unsuitable
 		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchSame(m, base) {
 			for i := range turns {
 				if pr.puzzle.Moves[i].Base == base {
@@ -56,11 +59,11 @@ func (pr *problem) newTurnBits() []uint16 {
 	return turns
 }
 
-// touchesLike reports whether two moves touch the same places.
+// touchSame reports whether two moves touch the same slots.
 func (pr *problem) touchSame(m, n int) bool {
 	for k, set := range pr.puzzle.Sets {
-		for place := range set.Size {
-			if pr.puzzle.Moves[m].Touches(k, place) != pr.puzzle.Moves[n].Touches(k, place) {
+		for slot := range set.Size {
+			if pr.puzzle.Moves[m].Touches(k, slot) != pr.puzzle.Moves[n].Touches(k, slot) {
 				return false
 			}
 		}
@@ -68,7 +71,7 @@ func (pr *problem) touchSame(m, n int) bool {
 	return true
 }
 
-// field is where a number stands in a key.
+// keyField is the part of a key that contains one number.
 type keyField struct {
 	word  int
 	shift uint
@@ -79,14 +82,15 @@ func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 
 
 func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
 
-// stateWords is the number of words of a key.
+// keyWords returns the number of words of a key.
 func (pr *problem) keyWords() int {
 	_, words := pr.keyLayout()
 	return words
 }
 
-// layout returns where in a key each coordinate stands, then the shape or, where
-// that is none, each piece of the blocks.
+// keyLayout returns the fields of a key and its number of words. The fields are the
+// coordinates, then the shape or, if there is none, the slot of each piece in
+// blocks.
 func (pr *problem) keyLayout() (fields []keyField, words int) {
 	word, used := 0, 0
 	put := func(size int) {
@@ -110,6 +114,7 @@ func (pr *problem) keyLayout() (fields []keyField, words int) {
 	return fields, word + 1
 }
 
+// newHashedSearch returns a search without positions.
 func newHashedSearch(pr *problem) *hashedSearch {
 	r := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
 	r.fields, r.words = pr.keyLayout()
@@ -121,7 +126,7 @@ func newHashedSearch(pr *problem) *hashedSearch {
 	return r
 }
 
-// begin enters the solved position.
+// addSolved starts the search: it adds the solved position.
 func (r *hashedSearch) addSolved() {
 	key := make([]uint64, r.words)
 	for i, c := range r.coords {
@@ -143,27 +148,28 @@ func (r *hashedSearch) addSolved() {
 	r.endDistance()
 }
 
-// close ends the distance that is being reached.
+// endDistance makes later positions belong to the next distance.
 func (r *hashedSearch) endDistance() {
 	for i, part := range r.shards {
 		r.starts[i] = append(r.starts[i], part.len())
 	}
 }
 
-// wave is some positions of a distance that are expanded before what they lead to is
-// entered: the same share of each part, so that a thread keeps to its parts.
+// wave is some positions of a distance. Their successors are computed, and then
+// added, before the next wave begins. A wave takes the same share of each shard, so
+// that a thread keeps to its shards.
 type wave struct {
 	distance     int
-	cost         int // of the moves that are made from them
-	index, count int // the share
+	cost         int // of the moves to make from them
+	index, count int // of the share: it is number index of count
 }
 
-// perWave is how many positions a wave has at most, about. What they lead to should
-// stay in the caches.
+// maxWave is roughly the largest number of positions in a wave. Their successors
+// should stay in the caches.
 const maxWave = 1 << 14
 
-// waves lists what leads to the next distance: from each of the last ones the moves
-// of that length.
+// waves returns the waves that lead to the next distance: from each of the last
+// distances, the moves of the right cost.
 func (r *hashedSearch) waves() []wave {
 	var list []wave
 	for cost := 1; cost <= min(maxCost(r.costs), len(r.counts)); cost++ {
@@ -177,22 +183,22 @@ func (r *hashedSearch) waves() []wave {
 	return list
 }
 
-// size is how many positions a wave has, about.
+// waveLen returns the approximate number of positions of a wave.
 func (r *hashedSearch) waveLen(w wave) uint64 {
 	n := r.counts[w.distance]
 	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
 }
 
-// span returns the positions of a wave that are in a part.
+// waveRange returns the positions of a wave in a shard.
 func (r *hashedSearch) waveRange(part int, w wave) (first, end int) {
 	first, end = r.starts[part][w.distance], r.starts[part][w.distance+1]
 	n := end - first
 	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
 }
 
-// level reaches the next distance. It may be called again after it was
-// interrupted. pause is called now and then, with how many positions moves were made
-// from.
+// searchDistance finds the positions at the next distance. After an interrupt it
+// may be called again. It calls pause from time to time, with the numbers of
+// positions that it has expanded and that it will expand.
 func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pause func(done, total uint64) error) error {
 	waves := r.waves()
 	done, total := uint64(0), uint64(0)
@@ -201,7 +207,7 @@ func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pau
 	}
 	for _, w := range waves {
 		crew.each(ctx, len(r.expanders), func(i int) { r.expanders[i].expand(w) })
-		if err := ctx.Err(); err != nil { // not all of them are filled
+		if err := ctx.Err(); err != nil { // some expanders have not finished
 			return err
 		}
 		crew.each(ctx, shardCount, func(part int) {
@@ -226,16 +232,17 @@ func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pau
 	return nil
 }
 
-// find is what is found from some parts.
+// shardExpander computes the successors of the positions in some shards.
 type shardExpander struct {
 	*batchMover
-	first, end  int                  // parts
-	keysByShard [shardCount][]uint64 // keys by part, each with the bit of the turn that led there
+	first, end  int                  // shards
+	keysByShard [shardCount][]uint64 // keys of successors, each followed by a word with the bit of the turn that led to it
 }
 
-// partsTogether is how many parts a find has.
+// shardsPerExpander is the number of shards of a shardExpander.
 const shardsPerExpander = 2
 
+// newExpanders returns expanders for all shards.
 func (r *hashedSearch) newExpanders() (list []*shardExpander) {
 	for first := 0; first < shardCount; first += shardsPerExpander {
 		list = append(list, &shardExpander{batchMover: r.newBatchMover(), first: first, end: first + shardsPerExpander})
@@ -243,7 +250,7 @@ func (r *hashedSearch) newExpanders() (list []*shardExpander) {
 	return list
 }
 
-// expand finds the keys behind all moves of a wave.
+// expand computes the successors of the positions of a wave.
 func (f *shardExpander) expand(w wave) {
 	for i := range f.keysByShard {
 		f.keysByShard[i] = f.keysByShard[i][:0]
@@ -256,6 +263,7 @@ func (f *shardExpander) expand(w wave) {
 	}
 }
 
+// expandRange computes the successors of a range of positions in a shard.
 func (f *shardExpander) expandRange(part, first, end, cost int) {
 	f.applyMoves(f.shards[part].keys[first*f.words:end*f.words], f.skipTurns[part][first:end], cost)
 	for i, s := range f.steps {
@@ -265,35 +273,37 @@ func (f *shardExpander) expandRange(part, first, end, cost int) {
 	}
 }
 
-// enter enters the keys in their part.
+// addKeys adds keys to their shard. The keys are in the format of
+// shardExpander.keysByShard.
 func (r *hashedSearch) addKeys(part int, keys []uint64) {
 	t, width := r.shards[part], r.words+1
 	newest := r.starts[part][len(r.counts)]
-	for some := range slices.Chunk(keys, width*positionsPerBatch) {
+	for chunk := range slices.Chunk(keys, width*positionsPerBatch) {
 		var hashes [positionsPerBatch]uint64
-		for i := 0; i < len(some); i += width {
-			hashes[i/width] = hashKey(some[i:][:r.words])
+		for i := 0; i < len(chunk); i += width {
+			hashes[i/width] = hashKey(chunk[i:][:r.words])
 		}
-		t.prefetch(hashes[:len(some)/width])
-		for i := 0; i < len(some); i += width {
-			id, fresh := t.add(some[i:][:r.words], hashes[i/width])
-			if fresh {
+		t.prefetch(hashes[:len(chunk)/width])
+		for i := 0; i < len(chunk); i += width {
+			id, isNew := t.add(chunk[i:][:r.words], hashes[i/width])
+			if isNew {
 				r.skipTurns[part] = append(r.skipTurns[part], 0)
 			}
 			if id >= newest {
-				r.skipTurns[part][id] |= uint16(some[i+r.words])
+				r.skipTurns[part][id] |= uint16(chunk[i+r.words])
 			}
 		}
 	}
 }
 
-// finished reports whether none of the last lengths has reached anything.
+// finished reports whether none of the last distances has any positions, so that no
+// later one can.
 func (r *hashedSearch) finished() bool {
 	last := r.counts[max(0, len(r.counts)-maxCost(r.costs)):]
 	return sumCounts(last) == 0
 }
 
-// bytes is the memory that the positions take.
+// memoryBytes returns the memory that the positions take.
 func (r *hashedSearch) memoryBytes() uint64 {
 	n := uint64(0)
 	for i, part := range r.shards {
@@ -302,7 +312,7 @@ func (r *hashedSearch) memoryBytes() uint64 {
 	return n
 }
 
-// packed is about how many bytes pack writes.
+// packedSize returns the approximate number of bytes that pack returns.
 func (r *hashedSearch) packedSize() int {
 	n := 0
 	for _, part := range r.shards {
@@ -311,8 +321,8 @@ func (r *hashedSearch) packedSize() int {
 	return n
 }
 
-// pack writes the positions for the keeper: the bounds of each part, then the
-// keys.
+// pack returns the positions for a checkpoint: the starts and the length of each
+// shard, then the keys of all shards.
 func (r *hashedSearch) pack() []byte {
 	size := 0
 	for i, part := range r.shards {
@@ -333,7 +343,8 @@ func (r *hashedSearch) pack() []byte {
 	return out
 }
 
-// unpackAll reads what pack has written.
+// unpack restores what pack has returned. It reports whether the payload has the
+// right size.
 func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint64) bool {
 	next := func() int {
 		n := binary.LittleEndian.Uint64(payload)
@@ -359,7 +370,7 @@ func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 	for i, part := range r.shards {
 		for n := range sizes[i] {
 			if n%4096 == 0 && ctx.Err() != nil {
-				return true // the caller will see
+				return true // the caller checks ctx
 			}
 			for j := range key {
 				key[j] = uint64(next())
@@ -372,8 +383,9 @@ func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 	return true
 }
 
-// descend returns moves that connect a position at the distance with the solved one,
-// beginning with the one at the position.
+// pathToSolved returns the moves that connect a position with the solved one,
+// beginning at the position. If the search uses inverse moves, they are the moves
+// of the original puzzle.
 func (r *hashedSearch) pathToSolved(key []uint64, distance int) []int {
 	var moves []int
 	f := r.newBatchMover()
@@ -389,8 +401,7 @@ func (r *hashedSearch) pathToSolved(key []uint64, distance int) []int {
 	return moves
 }
 
-// nearer returns a position to which a move leads from one at the distance, and the
-// move, which takes it as much nearer to the solved one.
+// successor returns a position nearer to solved after one move, and the move.
 func (f *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 	f.applyMoves(slices.Clone(key), []uint16{0}, 0)
 	for i, s := range f.steps {
@@ -401,8 +412,8 @@ func (f *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 	panic("solver: no move leads nearer")
 }
 
-// before returns a position from which a move leads to one at the distance, and the
-// move. All that are as near as that are asked.
+// predecessor returns a position nearer to solved from which one move leads to the
+// key, and the move. It tries all positions of the distances in question.
 func (f *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 	for cost := 1; cost <= min(distance, maxCost(f.costs)); cost++ {
 		for part := range f.shards {
@@ -417,10 +428,10 @@ func (f *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 			}
 		}
 	}
-	panic("solver: no position is before")
+	panic("solver: no position precedes")
 }
 
-// distance returns that of a position, which was reached.
+// distance returns the distance of a position that was reached.
 func (r *hashedSearch) distance(key []uint64) int {
 	h := hashKey(key)
 	part := h >> 58

@@ -2,42 +2,45 @@ package solver
 
 import "nissy/puzzle"
 
-// parity compares what the moves can change of the orbits' parities and sums of
-// orientations with what the position needs.
+// checkInvariants compares how the moves can change the parities and the sums of
+// orientations of the orbits with the changes that the position needs. The error is
+// *UnsolvableError.
 func checkInvariants(p *puzzle.Puzzle, orbits []*orbit) error {
-	var measures []invariant
+	var invariants []invariant
 	for _, o := range orbits {
 		if o.allDistinct() {
-			measures = append(measures, o.parityInvariant())
+			invariants = append(invariants, o.parityInvariant())
 		}
 		if o.orientations > 1 && o.allOrientMatter() {
-			measures = append(measures, o.orientInvariant())
+			invariants = append(invariants, o.orientInvariant())
 		}
 	}
-	if len(measures) == 0 || reachable(measures, len(p.Moves)) {
+	if len(invariants) == 0 || reachable(invariants, len(p.Moves)) {
 		return nil
 	}
-	return unsolvable("moves cannot bring its permutations and orientations to what is solved (parity)")
+	return unsolvable("no moves can solve its permutations and orientations together (parity)")
 }
 
-// measure is a number, modulo another, to which each move adds a fixed amount.
+// invariant is a number that each move changes by a fixed amount, modulo another
+// number.
 type invariant struct {
 	modulus int
-	perMove []int // what each move adds
-	needed  int   // from the start to solved
+	perMove []int // by move: the amount
+	needed  int   // change from the start to solved
 }
 
-// reachable reports whether some moves add to each measure what it needs.
-func reachable(measures []invariant, moves int) bool {
+// reachable reports whether some sequence of moves changes each invariant by the
+// amount that it needs.
+func reachable(invariants []invariant, moves int) bool {
 	states := 1
-	for _, m := range measures {
+	for _, m := range invariants {
 		if states > 1<<20 {
-			return true // not worth it
+			return true // too many to check
 		}
 		states *= m.modulus
 	}
 	need := 0
-	for _, m := range measures {
+	for _, m := range invariants {
 		need = need*m.modulus + m.needed
 	}
 	seen := map[int]bool{0: true}
@@ -45,7 +48,7 @@ func reachable(measures []invariant, moves int) bool {
 		state := list[len(list)-1]
 		list = list[:len(list)-1]
 		for m := range moves {
-			if next := addMove(measures, state, m); !seen[next] {
+			if next := addMove(invariants, state, m); !seen[next] {
 				seen[next] = true
 				list = append(list, next)
 			}
@@ -54,11 +57,12 @@ func reachable(measures []invariant, moves int) bool {
 	return seen[need]
 }
 
-// add returns the state of all measures, as one number, after a move.
-func addMove(measures []invariant, state, move int) int {
+// addMove returns the state after a move. A state combines all invariants in one
+// number.
+func addMove(invariants []invariant, state, move int) int {
 	next, unit := 0, 1
-	for i := len(measures) - 1; i >= 0; i-- {
-		m := measures[i]
+	for i := len(invariants) - 1; i >= 0; i-- {
+		m := invariants[i]
 		next += (state%m.modulus + m.perMove[move]) % m.modulus * unit
 		state /= m.modulus
 		unit *= m.modulus
@@ -66,7 +70,7 @@ func addMove(measures []invariant, state, move int) int {
 	return next
 }
 
-// unique reports whether each piece has one place to go to.
+// allDistinct reports whether each piece has a class of its own.
 func (o *orbit) allDistinct() bool {
 	count := make([]int, o.classCount)
 	for _, c := range o.startClass {
@@ -80,7 +84,7 @@ func (o *orbit) allDistinct() bool {
 	return len(o.slots) > 1
 }
 
-// allRight reports whether each piece must be turned right.
+// allOrientMatter reports whether each slot requires an orientation.
 func (o *orbit) allOrientMatter() bool {
 	for _, right := range o.orientMatters {
 		if !right {
@@ -90,7 +94,7 @@ func (o *orbit) allOrientMatter() bool {
 	return true
 }
 
-// signs measures the parity of the permutation.
+// parityInvariant returns the parity of the permutation as an invariant.
 func (o *orbit) parityInvariant() invariant {
 	m := invariant{modulus: 2}
 	for _, from := range o.from {
@@ -108,7 +112,7 @@ func (o *orbit) parityInvariant() invariant {
 	return m
 }
 
-// odd returns the parity of a permutation.
+// permutationParity returns 1 if a permutation is odd, and otherwise 0.
 func permutationParity(perm []int) int {
 	seen := make([]bool, len(perm))
 	parity := 0
@@ -123,7 +127,7 @@ func permutationParity(perm []int) int {
 	return parity
 }
 
-// sums measures the sum of the orientations.
+// orientInvariant returns the sum of the orientations as an invariant.
 func (o *orbit) orientInvariant() invariant {
 	m := invariant{modulus: o.orientations}
 	for _, twist := range o.twist {

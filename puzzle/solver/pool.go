@@ -9,149 +9,155 @@ import (
 	"time"
 )
 
-// crew is the threads of a solver, which share the work of one round after the
-// other. Who is done waits awake for a little while: many rounds take no longer
-// than to put a thread to sleep and to wake it, and of threads that are woken
-// two often begin on one processor.
+// threadPool is the threads of a solver. They share the work of one round after
+// another. A thread without work spins for a short time before it exits, because
+// many rounds take no longer than putting a thread to sleep and waking it.
+// Moreover, two threads that are woken often start on the same processor.
 type threadPool struct {
 	threads int
-	round   atomic.Uint64
-	working atomic.Int64   // helpers that are in the round
-	done    sync.WaitGroup // the same
+	round   atomic.Uint64  // number of the last round that began
+	active  atomic.Int64   // helpers that work in the current round
+	done    sync.WaitGroup // waits for the same helpers
 
-	mu     sync.Mutex
-	work   func(thread int) // of the round that may be joined; nil: none
-	exited []int            // helpers that neither work nor wait for the next round
+	mu     sync.Mutex       // guards the fields below
+	work   func(thread int) // of the current round; nil if it cannot be joined
+	exited []int            // helpers that have stopped waiting for rounds
 }
 
-// awake is how long a thread waits awake.
+// spinTime is how long a thread spins.
 const spinTime = time.Millisecond
 
+// newThreadPool returns a pool with the given number of threads, or one per core if
+// it is 0 or less. The caller counts as one of them.
 func newThreadPool(threads int) *threadPool {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	c := &threadPool{threads: threads}
+	p := &threadPool{threads: threads}
 	for helper := 1; helper < threads; helper++ {
-		go c.help(helper, 0) // the first round will not wait for it to begin
+		go p.help(helper, 0) // so that the first round need not start it
 	}
-	return c
+	return p
 }
 
-// all calls work on all threads that come before it is done, and returns when
-// they have returned. A helper that has no processor just now is not waited for.
-// Rounds do not nest: work must not call all. The caller is thread 0.
-func (c *threadPool) all(work func(thread int)) {
-	if c.threads == 1 {
+// all calls work on each thread that is available before the work is done, and
+// returns when these calls have returned. It does not wait for a helper that has no
+// processor at the moment. The caller is thread 0. Rounds do not nest: work must
+// not call all.
+func (p *threadPool) all(work func(thread int)) {
+	if p.threads == 1 {
 		work(0)
 		return
 	}
-	c.beginRound(work)
+	p.beginRound(work)
 	work(0)
-	c.endRound()
-	if !c.spinUntil(func() bool { return c.working.Load() == 0 }) {
-		c.done.Wait()
+	p.endRound()
+	if !p.spinUntil(func() bool { return p.active.Load() == 0 }) {
+		p.done.Wait()
 	}
 }
 
-// open begins a round, and starts the helpers that are missing.
-func (c *threadPool) beginRound(work func(thread int)) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.work = work
-	round := c.round.Add(1)
-	for _, helper := range c.exited {
-		go c.help(helper, round-1)
+// beginRound begins a round, and restarts the helpers that have exited.
+func (p *threadPool) beginRound(work func(thread int)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.work = work
+	round := p.round.Add(1)
+	for _, helper := range p.exited {
+		go p.help(helper, round-1)
 	}
-	c.exited = c.exited[:0]
+	p.exited = p.exited[:0]
 }
 
-func (c *threadPool) endRound() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.work = nil
+// endRound prevents more helpers from joining the round.
+func (p *threadPool) endRound() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.work = nil
 }
 
-// help joins the rounds behind the one that is given, until there is none for a
+// help joins the rounds after round number last. It returns if none begins for a
 // while.
-func (c *threadPool) help(helper int, last uint64) {
-	for c.spinUntil(func() bool { return c.round.Load() > last }) || !c.leave(helper, last) {
-		last = c.round.Load()
-		if work := c.join(); work != nil {
+func (p *threadPool) help(helper int, last uint64) {
+	for p.spinUntil(func() bool { return p.round.Load() > last }) || !p.leave(helper, last) {
+		last = p.round.Load()
+		if work := p.join(); work != nil {
 			work(helper)
-			c.working.Add(-1)
-			c.done.Done()
+			p.active.Add(-1)
+			p.done.Done()
 		}
 	}
 }
 
-// join returns the work of the round, nil if it is over.
-func (c *threadPool) join() func(thread int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.work != nil {
-		c.working.Add(1)
-		c.done.Add(1)
+// join joins the current round and returns its work, or nil if the round is over.
+func (p *threadPool) join() func(thread int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.work != nil {
+		p.active.Add(1)
+		p.done.Add(1)
 	}
-	return c.work
+	return p.work
 }
 
-// leave reports whether a helper may go: there is no round behind the last one.
-func (c *threadPool) leave(helper int, last uint64) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.round.Load() > last {
+// leave reports whether a helper may exit, because no round has begun after round
+// number last.
+func (p *threadPool) leave(helper int, last uint64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.round.Load() > last {
 		return false
 	}
-	c.exited = append(c.exited, helper)
+	p.exited = append(p.exited, helper)
 	return true
 }
 
-// waits waits for something, awake, and reports whether it has come. Where
-// threads share processors, who waits would only be in the way.
-func (c *threadPool) spinUntil(come func() bool) bool {
-	for began := time.Now(); !come(); {
-		if c.threads > runtime.NumCPU() || time.Since(began) > spinTime {
+// spinUntil spins until done returns true, and then returns true. After spinTime it
+// returns false. If the pool has more threads than there are processors, it does
+// not spin, because that would only slow down the others.
+func (p *threadPool) spinUntil(done func() bool) bool {
+	for began := time.Now(); !done(); {
+		if p.threads > runtime.NumCPU() || time.Since(began) > spinTime {
 			return false
 		}
 	}
 	return true
 }
 
-// deal is numbers that are dealt out, some at a time: to each thread the same ones
-// in every round, so that it finds in its caches what it left there, and then what
-// others have not come to.
+// rangeQueue distributes the numbers below n in ranges. In every round it gives a
+// thread the same ranges first, so that the thread finds in its caches what it left
+// there. Then the thread takes ranges that other threads have not started.
 type rangeQueue struct {
-	size   int
+	size   int // of a range
 	n      int
-	shares []rangeShare
+	shares []rangeShare // by thread
 }
 
-// part is what is meant for one thread.
+// rangeShare is the ranges meant for one thread, by index.
 type rangeShare struct {
 	next atomic.Int64
 	end  int64
-	_    [6]uint64 // no two of them in one line of the caches
+	_    [6]uint64 // padding, so that no two shares are in one cache line
 }
 
-// deal deals out the numbers below n.
-func (c *threadPool) newRangeQueue(n, some int) *rangeQueue {
-	d := &rangeQueue{size: some, n: n, shares: make([]rangeShare, c.threads)}
-	portions := int64(n+some-1) / int64(some)
-	for i := range d.shares {
-		d.shares[i].next.Store(portions * int64(i) / int64(c.threads))
-		d.shares[i].end = portions * int64(i+1) / int64(c.threads)
+// newRangeQueue divides the numbers below n into ranges of the given size.
+func (p *threadPool) newRangeQueue(n, size int) *rangeQueue {
+	q := &rangeQueue{size: size, n: n, shares: make([]rangeShare, p.threads)}
+	parts := int64(n+size-1) / int64(size)
+	for i := range q.shares {
+		q.shares[i].next.Store(parts * int64(i) / int64(p.threads))
+		q.shares[i].end = parts * int64(i+1) / int64(p.threads)
 	}
-	return d
+	return q
 }
 
-// of returns what a thread gets: where numbers begin and end.
-func (d *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
+// ranges yields the first number and the end of each range for a thread.
+func (q *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
 	return func(yield func(first, end int) bool) {
-		for i := range d.shares {
-			p := &d.shares[(thread+i)%len(d.shares)]
-			for at := p.next.Add(1) - 1; at < p.end; at = p.next.Add(1) - 1 {
-				if first := int(at) * d.size; !yield(first, min(first+d.size, d.n)) {
+		for i := range q.shares {
+			share := &q.shares[(thread+i)%len(q.shares)]
+			for at := share.next.Add(1) - 1; at < share.end; at = share.next.Add(1) - 1 {
+				if first := int(at) * q.size; !yield(first, min(first+q.size, q.n)) {
 					return
 				}
 			}
@@ -159,30 +165,31 @@ func (d *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
 	}
 }
 
-// share calls f for the numbers below n, some at a time, on all threads, until ctx ends.
-func (c *threadPool) threadRanges(ctx context.Context, n, some int, f func(thread, first, end int)) {
-	d := c.newRangeQueue(n, some)
+// threadRanges calls f for ranges of the given size that cover the numbers below n,
+// on all threads. It stops when ctx ends.
+func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
+	q := p.newRangeQueue(n, size)
 	work := func(thread int) {
-		for first, end := range d.ranges(thread) {
+		for first, end := range q.ranges(thread) {
 			if ctx.Err() != nil {
 				return
 			}
 			f(thread, first, end)
 		}
 	}
-	if n <= some {
+	if n <= size {
 		work(0)
 		return
 	}
-	c.all(work)
+	p.all(work)
 }
 
-// portions is share for what does not ask for the thread.
-func (c *threadPool) ranges(ctx context.Context, n, some int, f func(first, end int)) {
-	c.threadRanges(ctx, n, some, func(_, first, end int) { f(first, end) })
+// ranges is threadRanges for functions that do not need the thread.
+func (p *threadPool) ranges(ctx context.Context, n, size int, f func(first, end int)) {
+	p.threadRanges(ctx, n, size, func(_, first, end int) { f(first, end) })
 }
 
-// each is portions of one number.
-func (c *threadPool) each(ctx context.Context, n int, f func(i int)) {
-	c.threadRanges(ctx, n, 1, func(_, i, _ int) { f(i) })
+// each calls f for the numbers below n, on all threads. It stops when ctx ends.
+func (p *threadPool) each(ctx context.Context, n int, f func(i int)) {
+	p.threadRanges(ctx, n, 1, func(_, i, _ int) { f(i) })
 }

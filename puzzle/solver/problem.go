@@ -14,31 +14,32 @@ import (
 	"nissy/puzzle"
 )
 
-// The largest coordinates, in values.
+// Limits of a coordinate, in values.
 const (
-	maxOrbitValues = 1 << 20 // of a whole orbit: where its pieces are, or how they are turned
-	maxChunkValues = 1 << 14 // of some pieces of an orbit that is too large for that
-	maxShapeValues = 1 << 18 // of the ways in which blocks may lie
+	maxOrbitValues = 1 << 20 // for a whole orbit: where its pieces are, or how they are turned
+	maxChunkValues = 1 << 14 // for some pieces of an orbit that is too large for that
+	maxShapeValues = 1 << 18 // for the slots of all blocks
 )
 
-// problem is a puzzle with what is to be solved, cut into coordinates.
+// problem is a puzzle and a goal, divided into coordinates.
 type problem struct {
 	puzzle          *puzzle.Puzzle
 	metric          puzzle.Metric
-	costs           []int   // by move
-	nextMoves       [][]int // by the move before, or len(moves) for none: the moves that may follow
+	costs           []int   // by move: its length
+	nextMoves       [][]int // by last move, or len(costs) for none: the moves that may follow
 	coords          []*coord
-	shape           *coord // how the blocks lie; nil if there are none or too many ways
-	blocks          *blocks
-	blockStart      []int // where the pieces of blocks are at the start
-	cache           map[string]*numberedCoord
-	keyPrefix       string
+	shape           *coord                    // the slots of all blocks; nil without blocks or if it has too many values
+	blocks          *blocks                   // nil if the puzzle has none
+	blockStart      []int                     // the slots of the pieces of blocks at the start
+	cache           map[string]*numberedCoord // coordinates of earlier problems
+	keyPrefix       string                    // identifies the moves of puzzle in cache
 	pool            *threadPool
-	cachedSignature string // signature, once it is asked for
+	cachedSignature string // empty until signature is called
 }
 
-// newProblem cuts a puzzle and a position into coordinates. The key tells
-// which moves of the solver's puzzle p has.
+// newProblem divides a puzzle and a position into coordinates. p has some or all
+// moves of the puzzle of the solver, and key identifies which. If the position is
+// proved to be unsolvable, the error is *UnsolvableError.
 func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
 	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
 	pr.initMoves()
@@ -57,6 +58,7 @@ func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, m
 	return pr, pr.addBlocks(ctx, start)
 }
 
+// initMoves fills in costs and nextMoves.
 func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
 	for m := range n {
@@ -73,8 +75,9 @@ func (pr *problem) initMoves() {
 	}
 }
 
-// cover adds the coordinates of an orbit: where its pieces are and how they are
-// turned; or, where these have too many values, some pieces after the other.
+// addOrbit adds the coordinates of an orbit: one for where its pieces are and one
+// for how they are turned. If these have too many values, it adds one for each
+// chunk instead.
 func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	pieces, orient := 1.0, 1.0
 	if o.hasPieceGoal() {
@@ -83,7 +86,7 @@ func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	if o.hasOrientGoal() {
 		orient = o.orientationCount()
 	}
-	if pieces > 2*maxOrbitValues || orient > maxOrbitValues { // often no odd permutations occur
+	if pieces > 2*maxOrbitValues || orient > maxOrbitValues { // a factor of 2, because often only even permutations occur
 		return pr.addChunks(ctx, o)
 	}
 	before := len(pr.coords)
@@ -104,7 +107,8 @@ func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	return nil
 }
 
-// orChunks follows the pieces a few at a time, unless there is an error.
+// fallBackToChunks returns err if it is not nil, and otherwise adds the chunks of
+// the orbit.
 func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) error {
 	if err != nil {
 		return err
@@ -112,7 +116,7 @@ func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) er
 	return pr.addChunks(ctx, o)
 }
 
-// coverChunks follows the pieces of an orbit a few at a time.
+// addChunks adds the coordinates of the chunks of an orbit.
 func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 	chunks := o.chunks()
 	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
@@ -125,21 +129,21 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 			return err
 		}
 		if !ok {
-			return fmt.Errorf("a piece of %s has more than %d places", pr.puzzle.Sets[o.set].Name, maxOrbitValues)
+			return fmt.Errorf("a piece of %s has more than %d combinations of slot and orientation", pr.puzzle.Sets[o.set].Name, maxOrbitValues)
 		}
 	}
 	return nil
 }
 
-// enumerateChunks numbers the values of all chunks at the same time, those from
-// where the pieces are at home.
+// enumerateChunks enumerates the values of all chunks, starting from the solved
+// position. The threads work on different chunks.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
 	keys, list, errs := make([]string, len(chunks)), make([]*numberedCoord, len(chunks)), make([]error, len(chunks))
-	alone := newThreadPool(1)
+	single := newThreadPool(1)
 	pr.pool.each(ctx, len(chunks), func(i int) {
 		v, home, _ := o.chunkSpec(chunks[i])
 		keys[i] = pr.coordKey(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.numberValues(ctx, keys[i], v, home, maxOrbitValues, alone)
+		list[i], errs[i] = pr.numberValues(ctx, keys[i], v, home, maxOrbitValues, single)
 	})
 	for i, e := range list {
 		if e != nil {
@@ -149,38 +153,38 @@ func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk
 	return cmp.Or(errors.Join(errs...), ctx.Err())
 }
 
-// chunks splits the pieces of an orbit that matter. Those of a class stay
-// together if there are few enough ways for them to lie.
+// chunks divides the pieces that matter into chunks. Pieces of one class stay
+// together if they have few enough arrangements.
 func (o *orbit) chunks() []chunk {
 	var list []chunk
-	var now chunk
+	var current chunk
 	ways := 1.0
 	flush := func() {
-		if len(now.pieces) > 0 {
-			list = append(list, now)
+		if len(current.pieces) > 0 {
+			list = append(list, current)
 		}
-		now, ways = chunk{}, 1
+		current, ways = chunk{}, 1
 	}
 	for _, class := range o.piecesByClass() {
 		if class.class == 0 && !o.freeOrientMatters() {
 			continue
 		}
 		for _, piece := range class.pieces {
-			spots := float64((len(o.slots) - len(now.pieces)) * o.orientations)
-			if ways *= spots / float64(1+countOf(now.classes, class.class)); ways > maxChunkValues && len(now.pieces) > 0 {
+			spots := float64((len(o.slots) - len(current.pieces)) * o.orientations)
+			if ways *= spots / float64(1+countOf(current.classes, class.class)); ways > maxChunkValues && len(current.pieces) > 0 {
 				flush()
 				ways = float64(len(o.slots) * o.orientations)
 			}
-			now.pieces = append(now.pieces, piece)
-			now.classes = append(now.classes, class.class)
+			current.pieces = append(current.pieces, piece)
+			current.classes = append(current.classes, class.class)
 		}
 	}
 	flush()
 	return list
 }
 
-// freeMatter reports whether it matters how a piece is turned that may be
-// anywhere.
+// freeOrientMatters reports whether a slot that accepts any piece requires an
+// orientation.
 func (o *orbit) freeOrientMatters() bool {
 	for i := range o.slots {
 		if o.orientMatters[i] && !o.pieceMatters[i] {
@@ -190,7 +194,7 @@ func (o *orbit) freeOrientMatters() bool {
 	return false
 }
 
-// count returns how often n is in the list.
+// countOf returns how many times n occurs in list.
 func countOf(list []int, n int) int {
 	k := 0
 	for _, x := range list {
@@ -201,13 +205,14 @@ func countOf(list []int, n int) int {
 	return k
 }
 
-// classPieces are the pieces of a class: where each is at home and at the start.
+// classPieces lists the pieces of a class. Each piece is a pair of slots: the home
+// slot and the slot at the start.
 type classPieces struct {
 	class  int
 	pieces [][2]int
 }
 
-// byClass returns the pieces of each class, small classes first.
+// piecesByClass returns the pieces of each class, small classes first.
 func (o *orbit) piecesByClass() []classPieces {
 	list := make([]classPieces, o.classCount)
 	for class := range list {
@@ -229,8 +234,8 @@ func (o *orbit) piecesByClass() []classPieces {
 	return list
 }
 
-// add adds a coordinate, unless it asks nothing. It is not ok if the coordinate
-// has more than most values.
+// addCoord adds a coordinate, unless all its values are goals. It returns ok ==
+// false if the coordinate has more than most values.
 func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordSpec, home, start []int, most int) (ok bool, err error) {
 	e, err := pr.cachedCoord(ctx, o, name, v, home, most)
 	if e == nil {
@@ -238,7 +243,7 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordS
 	}
 	id := e.find(start)
 	seed := home
-	if id < 0 { // other goals may be in reach
+	if id < 0 { // moves may still lead to other goals
 		if e, err = pr.cachedCoord(ctx, o, name, v, start, most); e == nil {
 			return false, err
 		}
@@ -248,9 +253,9 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordS
 	if len(c.goals) == 0 {
 		set := pr.puzzle.Sets[o.set].Name
 		if name == "orient" {
-			return false, unsolvable("no moves turn the pieces of %s like that (orbit)", set)
+			return false, unsolvable("no moves can orient the pieces of %s this way (orbit)", set)
 		}
-		return false, unsolvable("no moves arrange the pieces of %s like that (parity or orbit)", set)
+		return false, unsolvable("no moves can arrange the pieces of %s this way (parity or orbit)", set)
 	}
 	if c.allGoals() {
 		return true, nil
@@ -260,14 +265,15 @@ func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordS
 	return true, nil
 }
 
-// enumerated is a coordinate with what finds the numbers of its values.
+// numberedCoord is a coordinate with a function that returns the number of a value,
+// or -1 if no moves lead to it.
 type numberedCoord struct {
 	coord *coord
 	find  func(value []int) int
 }
 
-// enumerate numbers the values of a coordinate, unless an earlier problem did;
-// nil if there are more than most.
+// cachedCoord enumerates the values of a coordinate, unless an earlier problem did.
+// It returns nil if there are more than most.
 func (pr *problem) cachedCoord(ctx context.Context, o *orbit, name string, v coordSpec, seed []int, most int) (*numberedCoord, error) {
 	key := pr.coordKey(o, name, seed)
 	e, err := pr.numberValues(ctx, key, v, seed, most, pr.pool)
@@ -277,12 +283,13 @@ func (pr *problem) cachedCoord(ctx context.Context, o *orbit, name string, v coo
 	return e, err
 }
 
-// keyOf is what a coordinate is known by.
+// coordKey returns the key of a coordinate in the cache.
 func (pr *problem) coordKey(o *orbit, name string, seed []int) string {
 	return fmt.Sprint(pr.keyPrefix, o.index, name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
 }
 
-// enumerated does it without keeping the coordinate.
+// numberValues is cachedCoord for a known key, but does not add the coordinate to
+// the cache.
 func (pr *problem) numberValues(ctx context.Context, key string, v coordSpec, seed []int, most int, crew *threadPool) (*numberedCoord, error) {
 	if e := pr.cache[key]; e != nil {
 		return e, nil
@@ -294,7 +301,7 @@ func (pr *problem) numberValues(ctx context.Context, key string, v coordSpec, se
 	return &numberedCoord{c, find}, nil
 }
 
-// bases returns for each move the one that it is a power of.
+// bases returns, for each move, the index of the move that it is a power of.
 func (pr *problem) bases() []int {
 	var list []int
 	for _, m := range pr.puzzle.Moves {
@@ -303,16 +310,17 @@ func (pr *problem) bases() []int {
 	return list
 }
 
-// undo returns for each move the one that takes it back; -1 if there is none.
+// inverseMoves returns, for each move, the index of its inverse, or -1 if the
+// puzzle does not have the inverse.
 func (pr *problem) inverseMoves() []int {
 	moves := pr.puzzle.Moves
 	undo := make([]int, len(moves))
 	for first, end := 0, 0; first < len(moves); first = end {
-		end = first + 1 // behind the move's powers
+		end = first + 1 // will be the index after the powers of first
 		for end < len(moves) && moves[end].Base == first {
 			end++
 		}
-		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // its other powers are left out
+		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // Restrict removed its other powers
 			undo[first] = -1
 			continue
 		}
@@ -323,10 +331,10 @@ func (pr *problem) inverseMoves() []int {
 	return undo
 }
 
-// oneWay reports whether some move is not taken back by another one.
+// hasOneWayMoves reports whether some move has no inverse among the moves.
 func (pr *problem) hasOneWayMoves() bool { return slices.Contains(pr.inverseMoves(), -1) }
 
-// addBlocks makes a coordinate of how the blocks lie.
+// addBlocks prepares the blocks and, if it has few enough values, the shape.
 func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	pr.blocks, pr.blockStart = newBlocks(pr.puzzle, start)
 	if pr.blocks == nil {
@@ -353,7 +361,8 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	return nil
 }
 
-// signature is a hash of all that the distances of the problem depend on.
+// signature returns a hash of everything that the distances of the problem depend
+// on.
 func (pr *problem) signature() string {
 	if pr.cachedSignature == "" {
 		pr.cachedSignature = pr.computeSignature()

@@ -8,21 +8,23 @@ import (
 	"nissy/pruning/store"
 )
 
-// spread finds the lists to which moves lead from a seed, and numbers them in the
-// order of their ranks.
+// rankEnumerator finds the lists to which moves lead from a seed, and numbers them
+// in the order of their ranks. It follows only base moves, which are those of the
+// definition, and derives their powers.
 type rankEnumerator struct {
 	coordSpec
 	ranking
-	bases         []int // by move
-	baseMoves     []int // the moves of the definition
-	baseIndex     []int // by move: the number of the one that it is a power of
+	bases         []int // by move: the move that it is a power of
+	baseMoves     []int // the moves that are their own base
+	baseIndex     []int // by move: index of its base in baseMoves
 	pool          *threadPool
-	rankTargets   []uint32 // by rank and bare move: the rank behind it
-	reached       []uint64 // bit by rank: moves lead there
-	reachedBefore []uint32 // by word of seen: how many ranks are seen in those before
+	rankTargets   []uint32 // by rank × number of base moves + base move: the rank after the move
+	reached       []uint64 // bit by rank: moves lead to it
+	reachedBefore []uint32 // by word of reached: number of bits set in earlier words
 }
 
-// enumerateRanks does what enumerate does, by ranks, on all threads.
+// enumerateByRank does what enumerate does with the help of a ranking, on all
+// threads.
 func enumerateByRank(ctx context.Context, v coordSpec, r ranking, bases, seed []int, most int, crew *threadPool) (*coord, func([]int) int, error) {
 	s := &rankEnumerator{coordSpec: v, ranking: r, bases: bases, pool: crew}
 	for m, base := range bases {
@@ -54,22 +56,23 @@ func enumerateByRank(ctx context.Context, v coordSpec, r ranking, bases, seed []
 	return s.newCoord(size), s.find, nil
 }
 
-// places returns where each bare move takes a piece, by place.
+// slotTargets returns, by base move and slot, where the move takes a piece from the
+// slot.
 func (s *rankEnumerator) slotTargets(p *permutationRanking) [][]int {
 	var list [][]int
-	behind := make([]int, len(p.classes))
+	after := make([]int, len(p.classes))
 	for _, m := range s.baseMoves {
-		s.apply(m, p.classes, behind)
-		to := make([]int, len(behind))
-		for place, class := range behind {
-			to[p.pieces[class]] = place
+		s.apply(m, p.classes, after)
+		to := make([]int, len(after))
+		for slot, class := range after {
+			to[p.pieces[class]] = slot
 		}
 		list = append(list, to)
 	}
 	return list
 }
 
-// walk makes all bare moves from all permutations.
+// movePermutations applies all base moves to all permutations.
 func (s *rankEnumerator) movePermutations(ctx context.Context, p *permutationRanking, to [][]int) {
 	n := len(p.classes)
 	s.pool.each(ctx, len(to)*n, func(i int) {
@@ -79,24 +82,24 @@ func (s *rankEnumerator) movePermutations(ctx context.Context, p *permutationRan
 	})
 }
 
-// portion is how many ranks a thread takes at a time.
+// ranksPerTask is the number of ranks that a thread takes at a time.
 const ranksPerTask = 1 << 12
 
-// stepAll makes all bare moves from all lists.
+// moveLists applies all base moves to all lists.
 func (s *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
 	s.pool.ranges(ctx, s.total(), ranksPerTask, func(first, end int) {
-		behind := make([]int, s.length)
+		after := make([]int, s.length)
 		for rank, list := range r.all(first, end) {
 			for j, m := range s.baseMoves {
-				s.apply(m, list, behind)
-				s.rankTargets[rank*len(s.baseMoves)+j] = uint32(s.rank(behind))
+				s.apply(m, list, after)
+				s.rankTargets[rank*len(s.baseMoves)+j] = uint32(s.rank(after))
 			}
 		}
 	})
 }
 
-// reachAlternating does what reach does if the moves make all permutations, or all
-// even ones; otherwise it returns 0.
+// markAlternating does what markReachable does if the moves generate all
+// permutations, or all even ones. Otherwise it returns 0.
 func (s *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, seed int) int {
 	if !generatesAlternating(moves) {
 		return 0
@@ -111,7 +114,7 @@ func (s *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, s
 	parities := p.parities()
 	parity := parities.parity(seed)
 	s.pool.ranges(context.Background(), s.total()/2, ranksPerTask/2, func(first, end int) {
-		for pair := first; pair < end; pair++ { // of ranks, one of which is even
+		for pair := first; pair < end; pair++ { // of ranks that differ in parity
 			rank := 2*pair + int(parity^parities.parity(2*pair))
 			s.reached[rank/64] |= 1 << (rank % 64)
 		}
@@ -119,32 +122,34 @@ func (s *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, s
 	return s.total() / 2
 }
 
-// alternating reports whether moves of 7 to 10 places make all even permutations. They
-// do if they take any four pieces to any four places: of the other groups that do so,
-// the Mathieu groups, none is of less than 11 places (P. J. Cameron, Permutation
-// Groups, 1999, section 4.11).
+// generatesAlternating reports whether moves of 7 to 10 slots generate all even
+// permutations. They do if they take any four pieces to any four slots: the other
+// groups that do this are the Mathieu groups, which need at least 11 slots (P. J.
+// Cameron, Permutation Groups, 1999, section 4.11). For other numbers of slots it
+// returns false.
 func generatesAlternating(moves [][]int) bool {
 	if len(moves) == 0 || len(moves[0]) < 7 || len(moves[0]) > 10 {
 		return false
 	}
 	n := len(moves[0])
 	var seen [10000]bool
-	queue := make([]int, 1, 10000) // the places are the digits of a number
+	queue := make([]int, 1, 10000) // four slots are the digits of a number
 	queue[0] = 123
 	for i := 0; i < len(queue); i++ {
 		at := queue[i]
 		for _, to := range moves {
-			behind := to[at/1000]*1000 + to[at/100%10]*100 + to[at/10%10]*10 + to[at%10]
-			if !seen[behind] {
-				seen[behind] = true
-				queue = append(queue, behind)
+			after := to[at/1000]*1000 + to[at/100%10]*100 + to[at/10%10]*10 + to[at%10]
+			if !seen[after] {
+				seen[after] = true
+				queue = append(queue, after)
 			}
 		}
 	}
-	return len(queue)-1 == n*(n-1)*(n-2)*(n-3) // the first one comes again
+	return len(queue)-1 == n*(n-1)*(n-2)*(n-3) // the first one is in the queue twice
 }
 
-// reach marks what moves lead to from a rank, and returns how much that is.
+// markReachable marks the ranks to which moves lead from the seed, and returns
+// their number.
 func (s *rankEnumerator) markReachable(seed int) int {
 	s.reached[seed/64] |= 1 << (seed % 64)
 	queue := make([]uint32, s.total()+1)
@@ -153,7 +158,7 @@ func (s *rankEnumerator) markReachable(seed int) int {
 	for at := 0; at < size; at++ {
 		for _, to := range s.rankTargets[int(queue[at])*len(s.baseMoves):][:len(s.baseMoves)] {
 			word := &s.reached[to/64]
-			queue[size] = to // stays if it is new; no branch, which would wait for the memory
+			queue[size] = to // size grows only if it is new; a branch would wait for memory
 			size += int(^*word >> (to % 64) & 1)
 			*word |= 1 << (to % 64)
 		}
@@ -161,7 +166,7 @@ func (s *rankEnumerator) markReachable(seed int) int {
 	return size
 }
 
-// coord numbers what was reached, and makes the table of moves.
+// newCoord numbers the ranks that were reached, and builds the move table.
 func (s *rankEnumerator) newCoord(size int) *coord {
 	s.reachedBefore = make([]uint32, len(s.reached))
 	n := 0
@@ -196,7 +201,7 @@ func (s *rankEnumerator) newCoord(size int) *coord {
 	return c
 }
 
-// goals returns the numbers of goals.
+// findGoals returns the numbers of the goals, in ascending order.
 func (s *rankEnumerator) findGoals(size int) (list []uint32) {
 	switch r := s.ranking.(type) {
 	case *permutationRanking:
@@ -223,7 +228,8 @@ func (s *rankEnumerator) findGoals(size int) (list []uint32) {
 	return list
 }
 
-// spell makes all moves of the bare ones, of which each is the power of one.
+// composeMoves fills in all moves of a value. Each move is a power of a base move,
+// and is composed from the previous power.
 func (s *rankEnumerator) composeMoves(row, bare []uint32, id int) {
 	for m, j := range s.baseIndex {
 		from := id
@@ -234,7 +240,8 @@ func (s *rankEnumerator) composeMoves(row, bare []uint32, id int) {
 	}
 }
 
-// id returns the number of a rank, -1 if no moves lead to it.
+// valueOf returns the number of the value with the given rank, or -1 if no moves
+// lead to it.
 func (s *rankEnumerator) valueOf(rank int) int {
 	word, bit := s.reached[rank/64], uint64(1)<<(rank%64)
 	if word&bit == 0 {
@@ -243,7 +250,7 @@ func (s *rankEnumerator) valueOf(rank int) int {
 	return int(s.reachedBefore[rank/64]) + bits.OnesCount64(word&(bit-1))
 }
 
-// find returns the number of a list, -1 if no moves lead to it.
+// find returns the number of a list, or -1 if no moves lead to it.
 func (s *rankEnumerator) find(list []int) int {
 	rank := s.rank(list)
 	if rank < 0 {

@@ -6,27 +6,28 @@ import (
 	"slices"
 )
 
-// ranking numbers the lists that a vector may be, without regard to what moves
-// lead to.
+// ranking numbers lists from 0, whether or not moves lead to them.
 type ranking interface {
+	// total returns the number of lists.
 	total() int
-	rank(list []int) int // -1: it is none of them
+	// rank returns the number of a list, or -1 if it is not one of the lists.
+	rank(list []int) int
 }
 
-// listing is a ranking whose lists can be gone through. That of permutations has better
-// ways.
+// enumerableRanking is a ranking that can enumerate its lists. permutationRanking
+// has a faster way.
 type enumerableRanking interface {
 	ranking
-	// lists goes through the lists whose ranks are from first to before end, with
-	// their ranks. Each list is valid until the next one.
+	// all yields the lists with ranks from first to end-1, together with their
+	// ranks. A list is valid until the next one.
 	all(first, end int) iter.Seq2[int, []int]
 }
 
-// maxRanks is the most numbers of a ranking.
+// maxRanks is the largest number of lists in a ranking.
 const maxRanks = 1 << 22
 
-// newArrangements ranks what arises from the list by moving its numbers, which
-// are below classes. It returns nil if there are too many.
+// newMultisetRanking ranks the rearrangements of a list whose numbers are below
+// classes. It returns nil if there are too many.
 func newMultisetRanking(list []int, classes int) ranking {
 	if len(list) > 64 {
 		return nil
@@ -50,12 +51,12 @@ func newMultisetRanking(list []int, classes int) ranking {
 	return a
 }
 
-// permutations ranks the orders of three pieces or more that all differ: by where the
-// first one is, then the second one.
+// permutationRanking ranks the orders of three or more distinct pieces: by the slot
+// of the first piece, then that of the second piece, and so on.
 type permutationRanking struct {
-	classes []int // by piece
-	pieces  []int // by class; -1: there is none of it
-	units   []int // by piece: the number of orders of those behind it
+	classes []int // by piece: its number in the list
+	pieces  []int // by class: the piece, or -1 if no piece has it
+	units   []int // by piece: the number of orders of the pieces after it
 }
 
 func newPermutationRanking(list []int, classes int) *permutationRanking {
@@ -79,15 +80,15 @@ func newPermutationRanking(list []int, classes int) *permutationRanking {
 func (p *permutationRanking) total() int { return p.units[0] * len(p.units) }
 
 func (p *permutationRanking) rank(list []int) int {
-	var places [64]int
+	var slots [64]int
 	all := uint64(1)<<len(list) - 1
 	missing := all
-	for place, class := range list {
+	for slot, class := range list {
 		piece := p.pieces[class]
 		if piece < 0 {
 			return -1
 		}
-		places[piece] = place
+		slots[piece] = slot
 		missing &^= 1 << piece
 	}
 	if missing != 0 {
@@ -95,16 +96,16 @@ func (p *permutationRanking) rank(list []int) int {
 	}
 	n, free := 0, all
 	for piece, unit := range p.units {
-		bit := uint64(1) << places[piece]
+		bit := uint64(1) << slots[piece]
 		n += unit * bits.OnesCount64(free&(bit-1))
 		free ^= bit
 	}
 	return n
 }
 
-// goals calls found for the ranks of all permutations in which each class is at a place
-// that is right.
-func (p *permutationRanking) goals(right func(place, class int) bool, found func(rank int)) {
+// goals calls found with the rank of each permutation in which every class is in a
+// slot that isGoal accepts, in ascending order.
+func (p *permutationRanking) goals(isGoal func(slot, class int) bool, found func(rank int)) {
 	var next func(piece int, free uint64, rank int)
 	next = func(piece int, free uint64, rank int) {
 		if piece == len(p.classes) {
@@ -112,7 +113,7 @@ func (p *permutationRanking) goals(right func(place, class int) bool, found func
 			return
 		}
 		for left := free; left != 0; left &= left - 1 {
-			if right(bits.TrailingZeros64(left), p.classes[piece]) {
+			if isGoal(bits.TrailingZeros64(left), p.classes[piece]) {
 				next(piece+1, free&^(left&-left), rank)
 			}
 			rank += p.units[piece]
@@ -121,10 +122,10 @@ func (p *permutationRanking) goals(right func(place, class int) bool, found func
 	next(0, 1<<len(p.classes)-1, 0)
 }
 
-// parities tells which permutations are odd: each piece adds how many free places are
-// before its own.
+// parities finds the parity of a permutation from its rank. Each piece contributes
+// the number of free slots before its own.
 type parities struct {
-	first, last []uint8 // 1 if what the first pieces add is odd, and the last ones
+	first, last []uint8 // contribution of the first pieces and of the last pieces, by their part of the rank
 }
 
 func (p *permutationRanking) parities() parities {
@@ -132,8 +133,9 @@ func (p *permutationRanking) parities() parities {
 	return parities{digitParities(p.total()/p.units[half], len(p.units)-half), digitParities(p.units[half], 2)}
 }
 
-// digits returns the parities of the digits' sums of the numbers below n, whose last
-// digit is below ways, the one before below ways+1 and so on.
+// digitParities returns the parity of the sum of digits of each number below n. The
+// last digit of the numbers is below ways, the previous digit below ways+1, and so
+// on.
 func digitParities(n, ways int) []uint8 {
 	list := make([]uint8, n)
 	for size := 1; size < n; size, ways = size*ways, ways+1 {
@@ -146,27 +148,31 @@ func digitParities(n, ways int) []uint8 {
 	return list
 }
 
+// parity returns 1 if the permutation is odd, and otherwise 0.
 func (p parities) parity(rank int) uint8 {
 	return p.first[rank/len(p.last)] ^ p.last[rank%len(p.last)]
 }
 
-// walk goes through all permutations, piece by piece, and follows a move on the way,
-// so that hardly anything is left to do for each: what the permutation counts is what
-// its pieces count, one after the other, before the move and behind it.
+// permutationWalk enumerates all permutations piece by piece, and applies a move to
+// each. The rank before the move and the rank after it are both sums over the
+// pieces. Permutations that begin with the same pieces share partial sums, so that
+// hardly any work remains for each permutation.
 type permutationWalk struct {
-	units       []int
-	slotTargets []int // by place: where the move takes a piece from there
-	table       []uint32
+	units       []int    // of the ranking
+	slotTargets []int    // by slot: where the move takes a piece from there
+	table       []uint32 // by rank × stride: receives the rank after the move
 	stride      int
 }
 
-// from goes through the permutations with the first piece at a place.
-func (w *permutationWalk) walkFrom(place int) {
-	to, all := w.slotTargets[place], uint64(1)<<len(w.units)-1
-	w.next(1, all&^(1<<place), all&^(1<<to), place*w.units[0], to*w.units[0])
+// walkFrom enumerates the permutations with the first piece in the given slot.
+func (w *permutationWalk) walkFrom(slot int) {
+	to, all := w.slotTargets[slot], uint64(1)<<len(w.units)-1
+	w.next(1, all&^(1<<slot), all&^(1<<to), slot*w.units[0], to*w.units[0])
 }
 
-// next goes through the places of a piece. Free are those that no piece before it has.
+// next tries all slots for a piece. The bits of free are the slots that no earlier
+// piece occupies, and freeTo are these slots after the move. rank and rankTo are
+// the sums so far.
 func (w *permutationWalk) next(piece int, free, freeTo uint64, rank, rankTo int) {
 	if piece == len(w.units)-2 {
 		w.lastTwo(free, rank, rankTo)
@@ -181,7 +187,7 @@ func (w *permutationWalk) next(piece int, free, freeTo uint64, rank, rankTo int)
 	}
 }
 
-// lastTwo goes through the orders of the last two pieces.
+// lastTwo handles the two orders of the last two pieces.
 func (w *permutationWalk) lastTwo(free uint64, rank, rankTo int) {
 	if w.slotTargets[bits.TrailingZeros64(free)] < w.slotTargets[bits.Len64(free)-1] {
 		w.table[rank*w.stride], w.table[(rank+1)*w.stride] = uint32(rankTo), uint32(rankTo+1)
@@ -190,19 +196,20 @@ func (w *permutationWalk) lastTwo(free uint64, rank, rankTo int) {
 	}
 }
 
-// arrangements ranks the ways in which pieces of some classes may lie, in the
-// order of the alphabet. Each class has a stretch of bits, one for each piece.
+// multisetRanking ranks the arrangements of pieces of several classes in
+// lexicographic order. In its bit masks, each class has a run of bits, one for each
+// piece.
 type multisetRanking struct {
-	size        int
-	ways        uint64
-	counts      []int    // by class
-	below       []uint64 // by class: the bits of smaller ones
-	own         []uint64 // by class: its bits
-	reciprocals [65]uint64
+	size        int        // number of pieces
+	ways        uint64     // number of arrangements
+	counts      []int      // by class: its pieces
+	below       []uint64   // by class: the bits of smaller classes
+	own         []uint64   // by class: its bits
+	reciprocals [65]uint64 // by divisor: about 1<<reciprocalBits / divisor
 }
 
-// shift is the precision of arrangements.part: what is divided is below 1<<28,
-// what it is divided by at most 64.
+// reciprocalBits is the precision of multisetRanking.reciprocals. Dividends are
+// below 1<<28, and divisors are at most 64.
 const reciprocalBits = 34
 
 func (a *multisetRanking) prepare() {
@@ -219,7 +226,7 @@ func (a *multisetRanking) prepare() {
 
 func (a *multisetRanking) total() int { return int(a.ways) }
 
-// of returns ways × some / left, which is a whole number.
+// scale returns ways × some / left, which is a whole number.
 func (a *multisetRanking) scale(ways uint64, some, left int) uint64 {
 	return ways * uint64(some) * a.reciprocals[left] >> reciprocalBits
 }
@@ -248,13 +255,13 @@ func (a *multisetRanking) all(first, end int) iter.Seq2[int, []int] {
 	}
 }
 
-// list returns the list of the rank.
+// list returns the list with the given rank.
 func (a *multisetRanking) list(rank int) []int {
 	counts, ways := slices.Clone(a.counts), a.ways
 	var list []int
 	for left := a.size; left > 0; left-- {
 		for class, n := range counts {
-			begin := a.scale(ways, n, left) // so many begin with it
+			begin := a.scale(ways, n, left) // number of lists that begin with class
 			if rank < int(begin) {
 				ways, list = begin, append(list, class)
 				counts[class]--
@@ -266,8 +273,8 @@ func (a *multisetRanking) list(rank int) []int {
 	return list
 }
 
-// nextOrder makes the next list of the same numbers, in the order of the alphabet.
-// Behind the last one comes the first.
+// nextPermutation changes list to the next one of the same numbers in lexicographic
+// order. The first list follows the last one.
 func nextPermutation(list []int) {
 	i := len(list) - 1
 	for i > 0 && list[i-1] >= list[i] {
@@ -284,17 +291,18 @@ func nextPermutation(list []int) {
 	list[i-1], list[j] = list[j], list[i-1]
 }
 
-// turnings ranks the ways in which pieces may be turned, of a fixed sum if no
-// move changes that.
+// digitRanking ranks lists of digits. If the sum of the digits is fixed, the last
+// digit follows from the others.
 type digitRanking struct {
-	freeDigits int // how many are free
-	base       int // orientations
-	sum        int // of all; -1: any
-	count      int
+	freeDigits int // number of digits that do not follow from others
+	base       int // digits are below it
+	sum        int // of all digits modulo base; -1 if it is not fixed
+	count      int // of lists
 }
 
-// newTurnings ranks what arises from the list by turning. It returns nil if
-// there are too many.
+// newDigitRanking ranks the lists of digits below n that are as long as list. With
+// keepsSum it ranks only those whose sum equals that of list modulo n. It returns
+// nil if there are too many.
 func newDigitRanking(list []int, n int, keepsSum bool) ranking {
 	t := &digitRanking{freeDigits: len(list), base: n, sum: -1, count: 1}
 	if keepsSum {
@@ -308,8 +316,8 @@ func newDigitRanking(list []int, n int, keepsSum bool) ranking {
 	return t
 }
 
-// newSpots ranks lists of spots, also those with two pieces at one place. It returns
-// nil if these are too many beside the others.
+// newSpotRanking ranks lists of spots, including impossible ones with two pieces in
+// one slot. It returns nil if that makes too many lists.
 func newSpotRanking(list []int, spots int) ranking {
 	if t, ok := newDigitRanking(list, spots, false).(*digitRanking); ok && t.count <= 4*maxChunkValues {
 		return t

@@ -9,30 +9,29 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Lists that moves lead to have the same numbers of values and goals, and moves
-// that lead to the same lists, whether they are ranked or not, on any number of
-// goroutines.
+// TestRanks checks that enumerating with and without ranks gives the same number of
+// values, the same goals and equivalent moves, with any number of threads.
 func TestRanks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size, n := rapid.IntRange(1, 7).Draw(t, "size"), rapid.IntRange(1, 3).Draw(t, "orientations")
 		draw := func(label string, most int) []int {
 			return rapid.SliceOfN(rapid.IntRange(0, most), size, size).Draw(t, label)
 		}
-		classes, places := rapid.IntRange(1, 4).Draw(t, "classes"), make([]int, size)
-		for i := range places {
-			places[i] = i
+		classes, slots := rapid.IntRange(1, 4).Draw(t, "classes"), make([]int, size)
+		for i := range slots {
+			slots[i] = i
 		}
 		home, turned := draw("classes", classes-1), draw("turned", n-1)
 		if rapid.Bool().Draw(t, "distinct") {
-			classes, home = size+1, rapid.Permutation(places).Draw(t, "pieces")
+			classes, home = size+1, rapid.Permutation(slots).Draw(t, "pieces")
 		}
 		moves := rapid.IntRange(1, 3).Draw(t, "moves")
-		o := &orbit{slots: places, orientations: n, classCount: classes, homeClass: home, solvedOrient: turned, startClass: home, startOrient: turned,
+		o := &orbit{slots: slots, orientations: n, classCount: classes, homeClass: home, solvedOrient: turned, startClass: home, startOrient: turned,
 			pieceMatters: slices.Repeat([]bool{true}, size), orientMatters: slices.Repeat([]bool{true}, size)}
 		var bases []int
 		for m := range moves {
 			bases = append(bases, m)
-			o.from = append(o.from, rapid.Permutation(places).Draw(t, "from"))
+			o.from = append(o.from, rapid.Permutation(slots).Draw(t, "from"))
 			o.twist = append(o.twist, draw("twist", n-1))
 		}
 		pieces, _, _ := o.classSpec()
@@ -42,7 +41,7 @@ func TestRanks(t *testing.T) {
 	})
 }
 
-// requireRanked compares what is enumerated from the seed by ranks and without.
+// requireRanked compares the two ways to enumerate the lists from the seed.
 func requireRanked(t *rapid.T, v coordSpec, bases, seed, other []int) {
 	ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
 	require.NoError(t, err)
@@ -62,7 +61,8 @@ func requireRanked(t *rapid.T, v coordSpec, bases, seed, other []int) {
 	require.Equal(t, findPlain(other) < 0, find(other) < 0)
 }
 
-// Lists come in the order of their ranks, from wherever one begins.
+// TestLists checks that lists are in the order of their ranks, starting with any
+// rank.
 func TestLists(t *testing.T) {
 	for _, all := range []ranking{
 		newMultisetRanking([]int{0, 1, 1, 3, 3, 3}, 5),
@@ -84,19 +84,19 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// Which moves make all even permutations is right for groups whose elements were counted:
-// 2520, 40320, 21, 168, 15 and 720.
+// TestAlternating checks generatesAlternating with groups of known order: 2520,
+// 40320, 21, 168, 15 and 720.
 func TestAlternating(t *testing.T) {
 	for _, test := range []struct {
 		want  bool
 		moves [][]int
 	}{
-		{true, [][]int{{1, 2, 0, 3, 4, 5, 6}, {0, 1, 3, 4, 5, 6, 2}}},        // all even ones
-		{true, [][]int{{1, 0, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 0}}},  // all
+		{true, [][]int{{1, 2, 0, 3, 4, 5, 6}, {0, 1, 3, 4, 5, 6, 2}}},        // all even permutations
+		{true, [][]int{{1, 0, 2, 3, 4, 5, 6, 7}, {1, 2, 3, 4, 5, 6, 7, 0}}},  // all permutations
 		{false, [][]int{{1, 2, 3, 4, 5, 6, 0}, {0, 2, 4, 6, 1, 3, 5}}},       // of order 21
 		{false, [][]int{{1, 2, 3, 4, 5, 6, 0}, {0, 1, 4, 6, 2, 5, 3}}},       // of order 168
 		{false, [][]int{{1, 2, 0, 3, 4, 5, 6, 7}, {0, 1, 2, 4, 5, 6, 7, 3}}}, // two orbits
-		{false, [][]int{{1, 0, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 0}}},             // too few places to tell
+		{false, [][]int{{1, 0, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 0}}},             // too few slots to decide
 	} {
 		require.Equal(t, test.want, generatesAlternating(test.moves), test.moves)
 	}

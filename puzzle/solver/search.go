@@ -7,25 +7,26 @@ import (
 	"nissy/puzzle"
 )
 
-// hunt is a search for the solutions of one position.
+// positionSearch searches the solutions of one position.
 type positionSearch struct {
 	*problem
-	tables       []*table
+	tables       []*table // the largest ones first
 	limits       []puzzle.Limit
-	limitsByMove [][]int         // by move: the limits that it counts for
+	limitsByMove [][]int         // by move: indices of the limits that it counts for
 	equalCosts   bool            // all moves cost the same
 	unrestricted bool            // neither limits nor blocks forbid moves
-	countOnly    bool            // solutions are counted, not kept
-	splitNodes   uint64          // fewNodes
-	hasShape     bool            // the shape is the coordinate behind the last
-	byThread     []*threadTables // by thread, once it has worked
+	countOnly    bool            // solutions are counted, not stored
+	splitNodes   uint64          // minNodesToSplit, or less in tests
+	hasShape     bool            // the shape is the coordinate after the last
+	byThread     []*threadTables // nil until the thread has worked
 }
 
-// use has the search use the tables, the most telling ones first.
+// setTables sets the tables, the most informative ones first.
 func (h *positionSearch) setTables(tables []*table) {
 	h.tables, h.byThread = tables, make([]*threadTables, h.pool.threads)
 }
 
+// newPositionSearch prepares a search without tables.
 func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
 	h := &positionSearch{problem: pr, limits: limits, hasShape: pr.shape != nil, splitNodes: minNodesToSplit}
 	h.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
@@ -40,7 +41,7 @@ func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
 	return h
 }
 
-// width is the number of coordinates that a position has.
+// coordCount returns the number of coordinates of a position, the shape included.
 func (h *positionSearch) coordCount() int {
 	if h.hasShape {
 		return len(h.coords) + 1
@@ -48,8 +49,8 @@ func (h *positionSearch) coordCount() int {
 	return len(h.coords)
 }
 
-// estimate returns the most that the tables say of the start: solved is 0, and what
-// cannot be solved unseen.
+// estimate returns the largest bound of the tables for the start. It is 0 if the
+// start is solved, and unreached if it cannot be solved.
 func (h *positionSearch) estimate() int {
 	most := 0
 	for _, t := range h.tables {
@@ -62,39 +63,41 @@ func (h *positionSearch) estimate() int {
 	return most
 }
 
-// ply is positions behind as many moves, each list by position.
+// ply is positions after the same number of moves. Its lists are ordered by
+// position.
 type ply struct {
-	values     [][]uint32 // of each coordinate
-	from       []int32    // the position of the ply before
-	move       []int32    // that led from there; behind the last one where none did
-	budget     []int32    // what the moves to come may cost together
-	usesLeft   []int      // of each limit: how often its moves may still be made
-	blockSlots []int      // where the pieces of blocks are, if there is no shape
+	values     [][]uint32 // by coordinate and position
+	from       []int32    // index of the position in the previous ply
+	move       []int32    // the last move; the number of moves if there is none
+	budget     []int32    // largest cost of the moves to come
+	usesLeft   []int      // by position and limit: how many more of its moves are allowed
+	blockSlots []int      // by position: slots of the pieces in blocks, if there is no shape
 }
 
 func (p *ply) len() int { return len(p.move) }
 
-// worker searches from the start, or from where a task begins. It goes on from some
-// positions of a ply at the same time, those behind the first of them first: what it
-// reads for one does not depend on what it reads for another, so that the memory
-// gives all of it together.
+// searchWorker searches from the start or from the beginning of a task, on one
+// thread. It extends a batch of positions of a ply at the same time, and searches
+// everything after one batch before it starts the next. What it reads for one
+// position does not depend on what it reads for another, so the memory can serve
+// many reads at the same time.
 type searchWorker struct {
 	*positionSearch
 	*threadTables
 	ctx           context.Context
-	batch         int // positions
+	batch         int // number of positions
 	plies         []ply
-	steps         []step   // from these
-	sums          []uint32 // by step: the index of a table's entry, then the entry
-	nodes         uint64
-	contextChecks uint64 // of the context, done
+	steps         []step   // from the positions of a batch
+	sums          []uint32 // by step: the index of an entry of a table, then the entry
+	nodes         uint64   // positions searched
+	contextChecks uint64   // number of checks of ctx
 	stopped       bool
-	cut           bool // something was not looked at because it is too long
-	emit          func(path []int)
+	cut           bool             // a greater length would search more
+	emit          func(path []int) // receives solutions
 }
 
-// The steps from as many positions, times the number of coordinates, should fit in
-// the first cache.
+// Limits of a batch. The steps from its positions, times the number of coordinates,
+// should fit in the first-level cache.
 const (
 	maxBatch      = 32
 	maxBatchReads = 1 << 12
@@ -120,7 +123,7 @@ func (h *positionSearch) newWorker(ctx context.Context, thread int) *searchWorke
 	return w
 }
 
-// behind returns the ply behind one.
+// nextPly returns the ply after ply i.
 func (w *searchWorker) nextPly(i int) *ply {
 	if i+1 == len(w.plies) {
 		w.plies = append(w.plies, ply{values: make([][]uint32, w.coordCount())})
@@ -128,8 +131,8 @@ func (w *searchWorker) nextPly(i int) *ply {
 	return &w.plies[i+1]
 }
 
-// expand looks at all that begins with some positions of a ply, each of which has
-// something left.
+// expand searches all sequences that begin with some positions of ply i. Each of
+// these has some budget left.
 func (w *searchWorker) expand(i, first, end int) {
 	if w.nodes += uint64(end - first); w.nodes>>10 != w.contextChecks {
 		w.contextChecks = w.nodes >> 10
@@ -142,7 +145,7 @@ func (w *searchWorker) expand(i, first, end int) {
 	}
 }
 
-// choose finds the steps from some positions that may lead to a solution.
+// chooseSteps finds the steps from some positions that may lead to a solution.
 func (w *searchWorker) chooseSteps(i, first, end int) {
 	w.listSteps(i, first, end)
 	for t := range w.tables {
@@ -150,7 +153,7 @@ func (w *searchWorker) chooseSteps(i, first, end int) {
 	}
 }
 
-// generate lists the steps from some positions.
+// listSteps lists the steps from some positions.
 func (w *searchWorker) listSteps(i, first, end int) {
 	p := &w.plies[i]
 	w.steps = w.steps[:0]
@@ -167,7 +170,7 @@ func (w *searchWorker) listSteps(i, first, end int) {
 	}
 }
 
-// allowed reports whether the limits and the blocks let a move be made.
+// allowed reports whether the limits and the blocks allow a move.
 func (w *searchWorker) allowed(p *ply, from, m int) bool {
 	for _, l := range w.limitsByMove[m] {
 		if p.usesLeft[from*len(w.limits)+l] <= 0 {
@@ -185,8 +188,7 @@ func (w *searchWorker) allowed(p *ply, from, m int) bool {
 	}
 }
 
-// filter keeps the steps behind which the table does not say that there is too far to
-// go.
+// dropTooFar removes the steps after which the bound of a table exceeds the budget.
 func (w *searchWorker) dropTooFar(table, i int) {
 	t, values := w.tables[table], w.values[table]
 	w.sums = cleared(w.sums, len(w.steps))
@@ -201,13 +203,13 @@ func (w *searchWorker) dropTooFar(table, i int) {
 	for j, h := range w.sums {
 		s := w.steps[j]
 		w.steps[kept] = s
-		kept += int((h - uint32(s.budget) - 1) >> 31) // if h is at most left; a branch would often be wrong
+		kept += int((h - uint32(s.budget) - 1) >> 31) // 1 if h is at most the budget; a branch would often be mispredicted
 	}
 	w.steps = w.steps[:kept]
 }
 
-// tooFar reports whether an entry tells that there is too far to go, but not that
-// there is no way.
+// anyTooFar reports whether an entry exceeds the budget of its step, but does not
+// say that there is no solution at all.
 func (w *searchWorker) anyTooFar() bool {
 	for j, s := range w.steps {
 		if h := w.sums[j]; h > uint32(s.budget) && h != unreached {
@@ -217,14 +219,15 @@ func (w *searchWorker) anyTooFar() bool {
 	return false
 }
 
-// enter makes the next ply of the steps. Those that have nothing left are solutions.
+// fillNextPly applies the steps from ply i. Those without any budget left are
+// solutions. The others form the next ply.
 func (w *searchWorker) fillNextPly(i int) {
 	next := w.nextPly(i)
 	p := &w.plies[i]
 	open := w.steps[:0]
 	for _, s := range w.steps {
 		if s.budget == 0 {
-			w.cut = true // there may be longer ones that begin like this
+			w.cut = true // longer solutions may begin like this
 			w.emit(append(w.path(i, int(s.from)), int(s.move)))
 		} else {
 			open = append(open, s)
@@ -243,7 +246,7 @@ func (w *searchWorker) fillNextPly(i int) {
 	w.fillBlockSlots(p, next)
 }
 
-// enterUses counts the moves that the limits are about.
+// fillUses updates how many more moves the limits allow.
 func (w *searchWorker) fillUses(p, next *ply) {
 	n := len(w.limits)
 	if n == 0 {
@@ -258,7 +261,7 @@ func (w *searchWorker) fillUses(p, next *ply) {
 	}
 }
 
-// enterPoints moves the pieces of blocks.
+// fillBlockSlots moves the pieces of blocks.
 func (w *searchWorker) fillBlockSlots(p, next *ply) {
 	if p.blockSlots == nil {
 		return
@@ -270,7 +273,7 @@ func (w *searchWorker) fillBlockSlots(p, next *ply) {
 	}
 }
 
-// path returns the moves that led to a position.
+// path returns the moves that led to a position of ply i.
 func (w *searchWorker) path(i, at int) []int {
 	moves := make([]int, i, i+1)
 	for ; i > 0; i-- {
@@ -281,7 +284,7 @@ func (w *searchWorker) path(i, at int) []int {
 	return moves
 }
 
-// search looks at all of a length that begins with some moves.
+// search searches all sequences of a length that begin with the moves of path.
 func (w *searchWorker) search(path []int, length int) {
 	if length == 0 {
 		w.cut = true
@@ -293,8 +296,8 @@ func (w *searchWorker) search(path []int, length int) {
 	}
 }
 
-// begin makes some moves, and returns the ply behind them. It has one position, or
-// none if the moves are a solution.
+// replay makes some moves from the start, and returns the index of the ply after
+// them. That ply has one position, or none if the moves are a solution.
 func (w *searchWorker) replay(path []int, length int) int {
 	w.plies[0].budget[0] = int32(length)
 	left := int32(length)

@@ -14,38 +14,45 @@ import (
 // Request is a position to solve.
 type Request struct {
 	Start puzzle.State
-	Free  *puzzle.Mask // nil: all must be solved
+	Free  *puzzle.Mask // what need not be solved; nil if everything must be
 	puzzle.Bounds
-	Count     int  // at most so many solutions; 0: all
-	CountOnly bool // Solution is not called
+	Count     int  // largest number of solutions; 0 for all
+	CountOnly bool // do not call Observer.Solution
 }
 
-// Observer hears what happens; any of its functions may be nil.
+// Observer receives the events of a search. Any of its functions may be nil.
 type Observer struct {
-	Depth    func(depth int, nodes uint64) // a length is searched next, after so many positions
-	Solution func(moves []int)             // in order: by length, then by the order of the moves in the puzzle
+	// Depth is called before each length is searched, with the number of positions
+	// searched so far.
+	Depth func(depth int, nodes uint64)
+
+	// Solution is called for each solution. Solutions are sorted by length, then by
+	// the order of their moves in the puzzle. Moves are given by index.
+	Solution func(moves []int)
 }
 
-// Result sums a search up.
+// Result summarizes a search.
 type Result struct {
 	Count    int    // of solutions
-	Shortest int    // length of the shortest one
-	Searched int    // the greatest length that was searched whole; -1: none
-	Nodes    uint64 // positions looked at
-	Finite   bool   // there are no longer sequences of moves: the search was complete
+	Shortest int    // length of the shortest solution
+	Searched int    // the greatest length that was searched completely; -1 if none was
+	Nodes    uint64 // positions searched
+	Finite   bool   // no longer sequences exist, so the search was complete
 }
 
-// Solver solves positions of one puzzle. Tables are kept for the next position
-// that asks for the same pieces. It serves one caller at a time.
+// Solver solves positions of one puzzle. It keeps its tables for later positions
+// with the same pieces to solve. It must not be used by several goroutines at the
+// same time.
 type Solver struct {
 	puzzle     *puzzle.Puzzle
 	tables     *Tables
-	loaded     map[string][]*table // by signature
-	coordCache map[string]*numberedCoord
-	eager      bool // keep long computations, and cut searches into tasks, at every chance: for tests
+	loaded     map[string][]*table       // by signature of the problem
+	coordCache map[string]*numberedCoord // by problem.coordKey
+	eager      bool                      // for tests: save checkpoints, and split depths into tasks, whenever possible
 }
 
-// New returns a solver.
+// New returns a solver for a puzzle. It uses defaults for the fields of tables that
+// are nil, without changing tables.
 func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	t := *tables
 	if t.Dir == nil {
@@ -64,7 +71,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
 }
 
-// Close gives the memory of the tables back.
+// Close releases the memory of the tables.
 func (s *Solver) Close() {
 	for _, list := range s.loaded {
 		closeTables(list)
@@ -72,10 +79,11 @@ func (s *Solver) Close() {
 	s.loaded = map[string][]*table{}
 }
 
-// Solve finds the solutions of a position: all shortest ones and, with slack,
-// those that are longer by as much. An error is *UnsolvableError if there is
-// none, *puzzle.TooLargeError for want of memory, or that of ctx; what was found
-// before has been told.
+// Solve finds the solutions of a position: all shortest ones, and with slack also
+// longer ones. If the position is proved to be unsolvable, the error is
+// *UnsolvableError. If there is too little memory, it is *puzzle.TooLargeError. If
+// ctx ends, it is the error of ctx, and the solutions found so far have been
+// reported.
 func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
 	p, limits, kept := s.restrict(r.Limits)
 	free := r.Free
@@ -98,8 +106,8 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	return run.searchDepths(ctx)
 }
 
-// restrict leaves out the moves that a limit does not let be made at all. It
-// returns the puzzle without them, the other limits, and the moves that are left.
+// restrict removes the moves that limits forbid completely. It returns the puzzle
+// without them, the other limits, and the indices of the moves that remain.
 func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit, []int) {
 	gone := make([]bool, len(s.puzzle.Moves))
 	for _, l := range limits {
@@ -133,19 +141,19 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	return s.puzzle.Restrict(kept), rest, kept
 }
 
-// run is one call of Solve.
+// solveRun is one call of Solve.
 type solveRun struct {
 	*Solver
 	Request
 	Observer
 	*positionSearch
-	moveIndices []int // the numbers of the moves that are used
-	size        int   // of the tables that are used
-	reported    int
+	moveIndices []int // index in the puzzle of the solver, by move of the restricted puzzle
+	size        int   // index in tableSizes of the tables in use
+	reported    int   // number of solutions
 }
 
-// ready takes the tables of the first level, or of the highest one whose tables
-// are all there.
+// chooseTables loads the tables of the largest size that is already available, or
+// otherwise those of the smallest size.
 func (r *solveRun) chooseTables(ctx context.Context) error {
 	if len(r.costs) == 0 || len(r.coords) == 0 {
 		return nil
@@ -159,7 +167,8 @@ func (r *solveRun) chooseTables(ctx context.Context) error {
 	return r.loadTables(ctx)
 }
 
-// allThere reports whether all tables of a level are in memory or in files.
+// allAvailable reports whether all tables of a size are in memory, in files, or so
+// small that they need no file.
 func (r *solveRun) allAvailable(l tableSize) bool {
 	for _, group := range r.coordGroups(l) {
 		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
@@ -169,7 +178,7 @@ func (r *solveRun) allAvailable(l tableSize) bool {
 	return true
 }
 
-// find returns a table that is in memory, or nil.
+// loadedTable returns the table of a group if it is in memory, and otherwise nil.
 func (r *solveRun) loadedTable(group []int) *table {
 	for _, t := range r.Solver.loaded[r.signature()] {
 		mine := slices.Clone(t.coords)
@@ -181,7 +190,7 @@ func (r *solveRun) loadedTable(group []int) *table {
 	return nil
 }
 
-// climb takes the tables of the level.
+// loadTables loads the tables of the current size, and uses them.
 func (r *solveRun) loadTables(ctx context.Context) error {
 	var list []*table
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
@@ -201,9 +210,10 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 	return nil
 }
 
-// higher goes over to the tables of the next level if the next depth, which takes
-// growth times as long as the last one, is likely to take longer than to build
-// them. Without the memory it stays.
+// enlargeTables switches to tables of the next size if the next depth is likely to
+// take longer than building them. The last depth took took, and the next one is
+// expected to take growth times as long. If there is too little memory, the tables
+// stay as they are.
 func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth float64) error {
 	for r.size < len(tableSizes)-1 {
 		next, entries := tableSizes[r.size+1], 0
@@ -229,12 +239,12 @@ func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth
 	return nil
 }
 
-// depths searches one length after the other.
+// searchDepths searches one length after another.
 func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	res := Result{Searched: -1}
 	first := r.estimate()
 	if first == unreached {
-		return res, unsolvable("no moves lead to it (orbit)")
+		return res, unsolvable("no moves lead from it to the solved position (orbit)")
 	}
 	res.Searched = first - 1
 	most, solved, before := r.Max, false, uint64(0)
@@ -268,7 +278,7 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 		growth := min(max(2, float64(found.nodes)/float64(before+1)), float64(len(r.costs)))
 		before = found.nodes
 		if length == most {
-			break // there is no next one
+			break // no next depth needs larger tables
 		}
 		if err := r.enlargeTables(ctx, time.Since(began), growth); err != nil {
 			return res, err
@@ -277,9 +287,11 @@ func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	return res, nil
 }
 
+// isEnough reports whether the request asks for no more than count solutions.
 func (r *solveRun) isEnough(count int) bool { return r.Count > 0 && count >= r.Count }
 
-// tell hands a solution on, and returns whether more are wanted.
+// report passes a solution to the observer. It returns whether more solutions are
+// wanted.
 func (r *solveRun) report(moves []int) bool {
 	if r.Solution != nil {
 		full := make([]int, len(moves))

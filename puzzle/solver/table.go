@@ -11,29 +11,31 @@ import (
 	"nissy/puzzle"
 )
 
-// table bounds the moves left from below, by some coordinates together.
+// table is a distance table of combined coordinates. Its entries are lower bounds
+// for the moves left.
 type table struct {
 	*product
-	coords  []int // of the problem, its shape being the number behind the last
-	strides []int
+	coords  []int // indices of its coordinates; the shape has the index len(problem.coords)
+	strides []int // by coordinate of coords: its factor in the index
 	array   *store.Array
-	values  []byte
+	values  []byte // the contents of array
 }
 
-// level is the size of tables that are used together.
+// tableSize limits the tables that are used together.
 type tableSize struct {
-	maxEntries int // of a table
-	totalBytes uint64
-	buildNanos float64 // nanoseconds to build an entry, for each move; more where a table does not fit in caches
+	maxEntries int     // of one table
+	totalBytes uint64  // of all tables, after which only small ones are added
+	buildNanos float64 // nanoseconds to build an entry, for each move; larger if a table does not fit in caches
 }
 
-// levels are tables that take 0.05 s, half a second and some seconds to build. A
-// search goes over to the next when it has taken that long.
+// tableSizes are the sizes that a search uses in turn. Such tables take 0.05 s,
+// half a second and some seconds to build. A search switches to the next size when
+// it is likely to take longer than building the tables.
 var tableSizes = []tableSize{{1 << 22, 1 << 23, 1}, {1 << 25, 1 << 26, 1.5}, {1 << 28, 1 << 29, 6}}
 
-// groups returns which coordinates are taken together at a level: each in one
-// table at least. The largest choose first, and take others of the same orbit
-// before those of other orbits.
+// coordGroups decides which coordinates are combined in tables of a size. Each
+// coordinate is in at least one table. The largest coordinates choose partners
+// first, and prefer those of the same orbit.
 func (pr *problem) coordGroups(l tableSize) [][]int {
 	order := make([]int, len(pr.coords))
 	for i := range order {
@@ -54,13 +56,14 @@ func (pr *problem) coordGroups(l tableSize) [][]int {
 		}
 		left -= min(left, uint64(pr.product(group).entries()/2))
 		if left == 0 {
-			l.maxEntries = tableSizes[0].maxEntries // no more large ones
+			l.maxEntries = tableSizes[0].maxEntries // only small tables from now on
 		}
 	}
 	return list
 }
 
-// group returns the coordinates that go with the seed, in ascending order.
+// coordGroup returns the coordinates that form a table with seed, in ascending
+// order. The table has no more than most entries, unless seed alone has more.
 func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []int {
 	group := []int{seed}
 	size := pr.coords[seed].size
@@ -88,8 +91,8 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 	return group
 }
 
-// coord returns a coordinate by its number, which is that behind the last for
-// the shape.
+// coord returns the coordinate with an index. The index after the last coordinate
+// is that of the shape.
 func (pr *problem) coord(i int) *coord {
 	if i == len(pr.coords) {
 		return pr.shape
@@ -97,6 +100,7 @@ func (pr *problem) coord(i int) *coord {
 	return pr.coords[i]
 }
 
+// product combines the coordinates of a group.
 func (pr *problem) product(group []int) *product {
 	var coords []*coord
 	for _, c := range group {
@@ -105,29 +109,29 @@ func (pr *problem) product(group []int) *product {
 	return newProduct(coords, len(pr.puzzle.Moves))
 }
 
-// Progress tells how far the construction of a table is.
+// Progress reports how much of a table has been built.
 type Progress struct {
 	Table string
-	Done  uint64 // entries known
-	Total uint64 // entries in all, some of which may never be reached
+	Done  uint64 // entries reached
+	Total uint64 // all entries, some of which may never be reached
 }
 
-// Tables keeps tables in a folder and says what becomes of them.
+// Tables loads and builds distance tables. The zero value keeps tables in memory.
 type Tables struct {
-	Dir      *store.Dir
-	Threads  int // 0: all cores
-	Notice   func(string)
-	Progress func(Progress)
-	Memory   func() (available uint64, err error)
+	Dir      *store.Dir                           // where tables are stored; nil for nowhere
+	Threads  int                                  // 0 for all cores
+	Notice   func(string)                         // receives messages for the user; may be nil
+	Progress func(Progress)                       // may be nil
+	Memory   func() (available uint64, err error) // returns the available memory in bytes; nil asks the system
 
 	pool *threadPool
 }
 
-// smallTable is the number of entries up to which building a table is quicker
-// than keeping it in a file.
+// maxUnstored is the number of entries up to which a table is not stored in a file,
+// because building it is faster.
 const maxUnstored = 1 << 20
 
-// header describes the file of a table.
+// tableHeader returns the header of the file of a table.
 func (pr *problem) tableHeader(group []int, p *product) store.Header {
 	name := "ksolve-" + pr.signature()
 	for _, c := range group {
@@ -138,7 +142,7 @@ func (pr *problem) tableHeader(group []int, p *product) store.Header {
 	}
 }
 
-// newTable makes the frame of a table.
+// newTable returns the table of a group without its entries.
 func (pr *problem) newTable(group []int) *table {
 	t := &table{product: pr.product(group)}
 	coords, strides := t.product.strides()
@@ -152,7 +156,8 @@ func (pr *problem) newTable(group []int) *table {
 	return t
 }
 
-// load returns the table of a group of coordinates, from its file or built.
+// load returns the table of a group of coordinates. It reads the file of the table,
+// or builds the table and stores it.
 func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, error) {
 	t := pr.newTable(group)
 	h := pr.tableHeader(group, t.product)
@@ -183,7 +188,7 @@ func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, e
 	return t, nil
 }
 
-// open takes the table from its file.
+// open loads the table from its file.
 func (ts *Tables) open(t *table, h store.Header) error {
 	a, err := ts.Dir.Load(h)
 	if err != nil {
@@ -193,8 +198,8 @@ func (ts *Tables) open(t *table, h store.Header) error {
 	return nil
 }
 
-// stored reports whether the table of a group is in a file, or so small that it needs
-// none.
+// stored reports whether the table of a group has a file, or is so small that it
+// needs none.
 func (ts *Tables) stored(pr *problem, group []int) bool {
 	p := pr.product(group)
 	if p.entries() <= maxUnstored {
@@ -204,7 +209,7 @@ func (ts *Tables) stored(pr *problem, group []int) bool {
 	return err == nil
 }
 
-// build builds a table, if there is the memory for it.
+// build builds a table if there is enough memory.
 func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Header) error {
 	needs := buildBytes(t.entries(), maxCost(pr.costs))
 	if err := ts.checkMemory("table "+h.Name, needs); err != nil {
@@ -238,10 +243,11 @@ func sumCounts(counts []uint64) uint64 {
 	return total
 }
 
-// room checks that there is memory for something.
+// checkMemory returns a *puzzle.TooLargeError if less memory is available than what
+// needs. The argument needs is in bytes.
 func (ts *Tables) checkMemory(what string, needs uint64) error {
-	const always = 64 << 20 // not worth asking
-	if needs <= always {
+	const minChecked = 64 << 20 // below that it does not ask
+	if needs <= minChecked {
 		return nil
 	}
 	if available, err := ts.Memory(); err == nil && needs > available {
@@ -250,7 +256,7 @@ func (ts *Tables) checkMemory(what string, needs uint64) error {
 	return nil
 }
 
-// closeTables gives the memory of tables back.
+// closeTables releases the memory of tables.
 func closeTables(list []*table) {
 	for _, t := range list {
 		t.array.Close()
