@@ -17,69 +17,69 @@ type batchMover struct {
 	movedSlots []int    // the same after a step
 }
 
-func (r *hashedSearch) newBatchMover() *batchMover {
-	n := len(r.blockFields())
-	return &batchMover{hashedSearch: r, slots: make([]int, n), movedSlots: make([]int, n)}
+func (s *hashedSearch) newBatchMover() *batchMover {
+	n := len(s.blockFields())
+	return &batchMover{hashedSearch: s, slots: make([]int, n), movedSlots: make([]int, n)}
 }
 
 // applyMoves applies moves of the given cost, or all moves if cost is 0, to some
 // positions. It leaves out illegal moves, and for each position the moves whose
 // turn is in its skip bits. The results are in f.steps and f.keys.
-func (f *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
-	f.steps = f.steps[:0]
+func (b *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
+	b.steps = b.steps[:0]
 	for from, bits := range skip {
-		f.listSteps(from, keys[from*f.words:][:f.words], bits, cost)
+		b.listSteps(from, keys[from*b.words:][:b.words], bits, cost)
 	}
-	f.keys = cleared(f.keys, len(f.steps)*f.words)
-	f.values = resized(f.values, len(skip))
-	for i := range f.fields[:len(f.fields)-len(f.slots)] {
-		field := &f.fields[i]
-		for j := range f.values {
-			f.values[j] = uint32(field.get(keys[j*f.words:]))
+	b.keys = cleared(b.keys, len(b.steps)*b.words)
+	b.values = resized(b.values, len(skip))
+	for i := range b.fields[:len(b.fields)-len(b.slots)] {
+		field := &b.fields[i]
+		for j := range b.values {
+			b.values[j] = uint32(field.get(keys[j*b.words:]))
 		}
-		f.targets = cleared(f.targets, len(f.steps))
-		f.coord(i).moves.addTargets(f.values, f.steps, 1, f.targets)
-		for j, to := range f.targets {
-			field.put(f.keys[j*f.words:], int(to))
+		b.targets = cleared(b.targets, len(b.steps))
+		b.coord(i).moves.addTargets(b.values, b.steps, 1, b.targets)
+		for j, to := range b.targets {
+			field.put(b.keys[j*b.words:], int(to))
 		}
 	}
-	if len(f.slots) > 0 {
-		f.moveBlocks(keys)
+	if len(b.slots) > 0 {
+		b.moveBlocks(keys)
 	}
 }
 
 // listSteps adds the steps from a position.
-func (f *batchMover) listSteps(from int, key []uint64, skip uint16, cost int) {
+func (b *batchMover) listSteps(from int, key []uint64, skip uint16, cost int) {
 	shape := 0
-	if f.shape != nil {
-		shape = f.fields[len(f.coords)].get(key)
+	if b.shape != nil {
+		shape = b.fields[len(b.coords)].get(key)
 	}
-	f.loadSlots(key)
-	for _, m := range f.legalMoves[shape] {
+	b.loadSlots(key)
+	for _, m := range b.legalMoves[shape] {
 		switch {
-		case f.turnBits[m]&skip != 0 || cost > 0 && cost != f.costs[m]:
-		case len(f.slots) > 0 && !f.blocks.legal(m, f.slots):
+		case b.turnBits[m]&skip != 0 || cost > 0 && cost != b.costs[m]:
+		case len(b.slots) > 0 && !b.blocks.legal(m, b.slots):
 		default:
-			f.steps = append(f.steps, step{from: int32(from), move: int32(m)})
+			b.steps = append(b.steps, step{from: int32(from), move: int32(m)})
 		}
 	}
 }
 
 // loadSlots reads the slots of the pieces in blocks from a key.
-func (f *batchMover) loadSlots(key []uint64) {
-	for i, field := range f.blockFields() {
-		f.slots[i] = field.get(key)
+func (b *batchMover) loadSlots(key []uint64) {
+	for i, field := range b.blockFields() {
+		b.slots[i] = field.get(key)
 	}
 }
 
 // moveBlocks writes the slots of the pieces in blocks after the steps to f.keys.
-func (f *batchMover) moveBlocks(keys []uint64) {
-	for j, s := range f.steps {
-		f.loadSlots(keys[int(s.from)*f.words:])
-		f.blocks.apply(int(s.move), f.slots, f.movedSlots)
-		f.blocks.normalize(f.movedSlots)
-		for i, field := range f.blockFields() {
-			field.put(f.keys[j*f.words:], f.movedSlots[i])
+func (b *batchMover) moveBlocks(keys []uint64) {
+	for j, s := range b.steps {
+		b.loadSlots(keys[int(s.from)*b.words:])
+		b.blocks.apply(int(s.move), b.slots, b.movedSlots)
+		b.blocks.normalize(b.movedSlots)
+		for i, field := range b.blockFields() {
+			field.put(b.keys[j*b.words:], b.movedSlots[i])
 		}
 	}
 }
@@ -103,9 +103,9 @@ func (pr *problem) legalMovesByShape() [][]int {
 
 // blockFields returns the fields for the slots of the pieces in blocks. It returns
 // none if there is a shape or no block.
-func (r *hashedSearch) blockFields() []keyField {
-	if r.shape != nil || r.blocks == nil {
+func (s *hashedSearch) blockFields() []keyField {
+	if s.shape != nil || s.blocks == nil {
 		return nil
 	}
-	return r.fields[len(r.coords):]
+	return s.fields[len(s.coords):]
 }

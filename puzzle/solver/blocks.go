@@ -34,15 +34,15 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 		if len(block) < 2 {
 			continue
 		}
-		part := blockRange{first: len(slots), plain: true}
+		r := blockRange{first: len(slots), plain: true}
 		for _, member := range block {
 			first := len(slots)
 			slots = append(slots, slotsOf(p, s, member)...)
-			part.members = append(part.members, [2]int{first, len(slots)})
-			part.plain = part.plain && len(slots) == first+1
+			r.members = append(r.members, [2]int{first, len(slots)})
+			r.plain = r.plain && len(slots) == first+1
 		}
-		part.end = len(slots)
-		b.list = append(b.list, part)
+		r.end = len(slots)
+		b.list = append(b.list, r)
 	}
 	if len(b.list) == 0 {
 		return nil, nil
@@ -54,7 +54,8 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 	for m := range p.Moves {
 		b.addMove(p, &p.Moves[m])
 	}
-	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) }) // blocks of one size become neighbours
+	// normalize needs plain blocks of one size next to each other.
+	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) })
 	b.normalize(slots)
 	return b, slots
 }
@@ -101,9 +102,9 @@ func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 func (b *blocks) legal(move int, slots []int) bool {
 	touches := b.touches[move]
 	for i := range b.list {
-		part := &b.list[i]
+		block := &b.list[i]
 		moved := 0
-		for _, member := range part.members {
+		for _, member := range block.members {
 			for _, at := range slots[member[0]:member[1]] {
 				if touches[at] {
 					moved++
@@ -111,7 +112,7 @@ func (b *blocks) legal(move int, slots []int) bool {
 				}
 			}
 		}
-		if moved > 0 && moved < len(part.members) {
+		if moved > 0 && moved < len(block.members) {
 			return false
 		}
 	}
@@ -129,15 +130,15 @@ func (b *blocks) apply(move int, in, out []int) {
 // normalize sorts what is interchangeable: the slots of a plain block, plain blocks
 // of one size, and the slots of each member of any other block.
 func (b *blocks) normalize(slots []int) {
-	for i, part := range b.list {
-		if !part.plain {
-			for _, member := range part.members {
+	for i, block := range b.list {
+		if !block.plain {
+			for _, member := range block.members {
 				slices.Sort(slots[member[0]:member[1]])
 			}
 			continue
 		}
-		slices.Sort(slots[part.first:part.end])
-		for j := i; j > 0 && sortKey(b.list[j-1]) == sortKey(part); j-- {
+		slices.Sort(slots[block.first:block.end])
+		for j := i; j > 0 && sortKey(b.list[j-1]) == sortKey(block); j-- {
 			x, y := slots[b.list[j-1].first:b.list[j-1].end], slots[b.list[j].first:b.list[j].end]
 			if slices.Compare(x, y) <= 0 {
 				break

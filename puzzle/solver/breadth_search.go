@@ -17,15 +17,16 @@ func (s *breadthSearch) columnTarget(col, move int) int {
 	return int(s.targets[move][col])
 }
 
-const (
-	unreached = 15 // entry of a position that is not reached
-	maxStored = 14 // entry of distances from 14, except in a modular search
-)
+// unreached is the entry of a position that is not reached.
+const unreached = 15
+
+// maxStored is the entry of all distances from 14, except in a modular search.
+const maxStored = 14
 
 // breadthSearch computes the distances of all entries of a product, breadth first
-// and row by row. A move takes all entries of a row to the same row. So a row reads
-// from the rows to which its moves lead, which of their entries were reached at the
-// depth in question. Only one goroutine writes to a row.
+// and row by row. A move takes all entries of a row to the same row. To find its
+// new entries, a row therefore looks at the frontiers of the rows to which its
+// moves lead. Only one goroutine writes to a row.
 type breadthSearch struct {
 	*product
 	costs   []int // by move
@@ -250,9 +251,9 @@ func (w *rowWorker) searchRow(row int) {
 	w.storeRow(row)
 }
 
-// findSources finds the rows from which entries of a row may be reached now. It
-// also clears the row in the frontier that is about to be overwritten. It reports
-// whether there are any such rows.
+// findSources finds the rows from which entries of a row may be reached now, and
+// reports whether there are any. It also clears the row in the oldest frontier,
+// which is about to be overwritten.
 func (w *rowWorker) findSources(row int) bool {
 	oldest := (w.depth + 1) % len(w.frontiers)
 	if w.frontierCounts[oldest][row] > 0 {

@@ -21,141 +21,141 @@ type generator struct {
 	solved [][]int // by set: the numbers of the pieces
 }
 
-func (w *generator) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+func (g *generator) line(format string, args ...any) { fmt.Fprintf(g, format+"\n", args...) }
 
-func (w *generator) drawInt(most int, label string) int {
-	return rapid.IntRange(0, most).Draw(w.T, label)
+func (g *generator) drawInt(most int, label string) int {
+	return rapid.IntRange(0, most).Draw(g.T, label)
 }
 
 // oneIn returns true with a probability of 1/n.
-func (w *generator) oneIn(n int, label string) bool { return w.drawInt(n-1, label) == 0 }
+func (g *generator) oneIn(n int, label string) bool { return g.drawInt(n-1, label) == 0 }
 
-func (w *generator) drawList(n, most int, label string) []string {
+func (g *generator) drawList(n, most int, label string) []string {
 	var list []string
 	for range n {
-		list = append(list, fmt.Sprint(w.drawInt(most, label)))
+		list = append(list, fmt.Sprint(g.drawInt(most, label)))
 	}
 	return list
 }
 
-func (w *generator) drawPermutation(n int) []int {
+func (g *generator) drawPermutation(n int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = i + 1
 	}
-	return rapid.Permutation(list).Draw(w.T, "permutation")
+	return rapid.Permutation(list).Draw(g.T, "permutation")
 }
 
 func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 // drawDefinition draws a small puzzle that may use every feature of definitions.
-func (w *generator) drawDefinition() string {
-	for k := range 1 + w.drawInt(1, "sets") {
-		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + w.drawInt(4, "size"), Orientations: 1 + w.drawInt(2, "orientations")}
-		w.sets = append(w.sets, set)
-		w.line("Set %s %d %d", set.Name, set.Size, set.Orientations)
+func (g *generator) drawDefinition() string {
+	for k := range 1 + g.drawInt(1, "sets") {
+		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + g.drawInt(4, "size"), Orientations: 1 + g.drawInt(2, "orientations")}
+		g.sets = append(g.sets, set)
+		g.line("Set %s %d %d", set.Name, set.Size, set.Orientations)
 	}
-	w.drawSolved()
-	moves := 1 + w.drawInt(2, "moves")
+	g.drawSolved()
+	moves := 1 + g.drawInt(2, "moves")
 	for m := range moves {
-		w.drawMove(string("ABC"[m]))
+		g.drawMove(string("ABC"[m]))
 	}
-	if w.oneIn(2, "ignore") {
-		w.line("Ignore")
-		for _, set := range w.sets {
-			w.line("%s\n%s\n%s", set.Name, strings.Join(w.drawList(set.Size, 1, "ignored"), " "), strings.Join(w.drawList(set.Size, 1, "ignored"), " "))
+	if g.oneIn(2, "ignore") {
+		g.line("Ignore")
+		for _, set := range g.sets {
+			g.line("%s\n%s\n%s", set.Name, strings.Join(g.drawList(set.Size, 1, "ignored"), " "), strings.Join(g.drawList(set.Size, 1, "ignored"), " "))
 		}
-		w.line("End")
+		g.line("End")
 	}
-	for range w.drawInt(2, "blocks") {
-		w.line("Block")
-		for _, set := range w.sets {
-			if members := w.drawPermutation(set.Size)[:w.drawInt(min(set.Size, 2), "members")]; len(members) > 0 {
-				w.line("%s\n%s", set.Name, numbers(members))
+	for range g.drawInt(2, "blocks") {
+		g.line("Block")
+		for _, set := range g.sets {
+			if members := g.drawPermutation(set.Size)[:g.drawInt(min(set.Size, 2), "members")]; len(members) > 0 {
+				g.line("%s\n%s", set.Name, numbers(members))
 			}
 		}
-		w.line("End")
+		g.line("End")
 	}
 	names := "ABC"[:moves]
-	if w.oneIn(4, "pairs") {
-		w.line("ForbiddenPairs\n%c %c\nEnd", names[w.drawInt(moves-1, "first")], names[w.drawInt(moves-1, "second")])
+	if g.oneIn(4, "pairs") {
+		g.line("ForbiddenPairs\n%c %c\nEnd", names[g.drawInt(moves-1, "first")], names[g.drawInt(moves-1, "second")])
 	}
-	if w.oneIn(6, "groups") {
-		w.line("ForbiddenGroups\n%s\nEnd", strings.Join(strings.Split(names, ""), " "))
+	if g.oneIn(6, "groups") {
+		g.line("ForbiddenGroups\n%s\nEnd", strings.Join(strings.Split(names, ""), " "))
 	}
-	return w.String()
+	return g.String()
 }
 
-func (w *generator) drawSolved() {
-	w.line("Solved")
-	for _, set := range w.sets {
+func (g *generator) drawSolved() {
+	g.line("Solved")
+	for _, set := range g.sets {
 		pieces := make([]int, set.Size)
 		for i := range pieces {
 			pieces[i] = i + 1
-			if w.oneIn(3, "alike") {
-				pieces[i] = 1 + w.drawInt(set.Size-1, "piece")
+			if g.oneIn(3, "alike") {
+				pieces[i] = 1 + g.drawInt(set.Size-1, "piece")
 			}
 		}
-		w.solved = append(w.solved, pieces)
-		w.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(w.drawList(set.Size, set.Orientations-1, "solved"), " "))
+		g.solved = append(g.solved, pieces)
+		g.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(g.drawList(set.Size, set.Orientations-1, "solved"), " "))
 	}
-	w.line("End")
+	g.line("End")
 }
 
-func (w *generator) drawMove(name string) {
-	w.line("Move %s", name)
-	for _, set := range w.sets {
-		if w.oneIn(5, "left out") {
+func (g *generator) drawMove(name string) {
+	g.line("Move %s", name)
+	for _, set := range g.sets {
+		if g.oneIn(5, "left out") {
 			continue
 		}
-		w.line("%s\n%s", set.Name, numbers(w.drawPermutation(set.Size)))
-		if most := max(1, set.Orientations-1); !w.oneIn(3, "no twist") {
-			w.line("%s", strings.Join(w.drawList(set.Size, most, "twist"), " "))
+		g.line("%s\n%s", set.Name, numbers(g.drawPermutation(set.Size)))
+		if most := max(1, set.Orientations-1); !g.oneIn(3, "no twist") {
+			g.line("%s", strings.Join(g.drawList(set.Size, most, "twist"), " "))
 		}
 	}
-	w.line("End")
+	g.line("End")
 }
 
 // drawScramble draws a scramble file with one position. Most positions can be
 // solved.
-func (w *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
-	w.Reset()
-	if w.oneIn(2, "qtm") {
-		w.line("QTM")
+func (g *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
+	g.Reset()
+	if g.oneIn(2, "qtm") {
+		g.line("QTM")
 	}
-	w.line("Slack %d\nMaxDepth %d", w.drawInt(3, "slack"), depth)
-	if w.oneIn(2, "limits") {
-		w.line("MoveLimits")
-		for range 1 + w.drawInt(1, "limits") {
-			m := p.Moves[w.drawInt(len(p.Moves)-1, "limited")]
-			if w.oneIn(2, "all powers") {
+	g.line("Slack %d\nMaxDepth %d", g.drawInt(3, "slack"), depth)
+	if g.oneIn(2, "limits") {
+		g.line("MoveLimits")
+		for range 1 + g.drawInt(1, "limits") {
+			m := p.Moves[g.drawInt(len(p.Moves)-1, "limited")]
+			if g.oneIn(2, "all powers") {
 				m.Name = p.Moves[m.Base].Name + "*"
 			}
-			w.line("%s %d", m.Name, w.drawInt(3, "limit"))
+			g.line("%s %d", m.Name, g.drawInt(3, "limit"))
 		}
-		w.line("End")
+		g.line("End")
 	}
 	state := p.Solved
-	for range w.drawInt(6, "moves") {
-		if m := w.drawInt(len(p.Moves)-1, "move"); p.Legal(state, m) {
+	for range g.drawInt(6, "moves") {
+		if m := g.drawInt(len(p.Moves)-1, "move"); p.Legal(state, m) {
 			state = p.Apply(state, m)
 		}
 	}
-	w.line("Scramble drawn")
-	for k, set := range w.sets {
+	g.line("Scramble drawn")
+	for k, set := range g.sets {
 		pieces := slices.Clone(state[k].Pieces)
-		if w.oneIn(6, "other") {
-			pieces = rapid.Permutation(pieces).Draw(w.T, "other")
+		if g.oneIn(6, "other") {
+			pieces = rapid.Permutation(pieces).Draw(g.T, "other")
 		}
-		w.line("%s\n%s\n%s", set.Name, w.hideSome(pieces, w.mayHide(p, k)), w.hideSome(state[k].Orient, true))
+		g.line("%s\n%s\n%s", set.Name, g.hideSome(pieces, g.mayHide(p, k)), g.hideSome(state[k].Orient, true))
 	}
-	w.line("End")
-	return w.String()
+	g.line("End")
+	return g.String()
 }
 
 // mayHide reports whether pieces of the set may be unknown, because no block
 // contains any.
-func (w *generator) mayHide(p *puzzle.Puzzle, set int) bool {
+func (g *generator) mayHide(p *puzzle.Puzzle, set int) bool {
 	return !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
 		return slices.ContainsFunc(b, func(m puzzle.Member) bool { return m.Set == set })
 	})
@@ -163,10 +163,10 @@ func (w *generator) mayHide(p *puzzle.Puzzle, set int) bool {
 
 // hideSome draws question marks in front of some numbers and, if whole is true,
 // instead of some.
-func (w *generator) hideSome(list []int, whole bool) string {
+func (g *generator) hideSome(list []int, whole bool) string {
 	var words []string
 	for _, n := range list {
-		switch w.drawInt(5, "hidden") {
+		switch g.drawInt(5, "hidden") {
 		case 0:
 			words = append(words, fmt.Sprint("?", n))
 		case 1:
@@ -246,8 +246,8 @@ func (b *bruteForce) solutions() [][]int {
 // pairs. The scrambles have question marks, limits and slack in both metrics.
 func TestSolutionsRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &generator{T: t}
-		text := w.drawDefinition()
+		g := &generator{T: t}
+		text := g.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
 		if err != nil {
 			require.Contains(t, err.Error(), "more than", text) // the order of a move is too high
@@ -262,7 +262,7 @@ func TestSolutionsRandom(t *testing.T) {
 		defer three.Close()
 		three.eager = true
 		for range 3 { // what the solver remembers of one position must not affect the next
-			file := w.drawScramble(p, depth)
+			file := g.drawScramble(p, depth)
 			list, err := p.ParseScrambles("drawn.txt", file)
 			require.NoError(t, err, text+file)
 			want := (&bruteForce{Puzzle: p, Scramble: list[0]}).solutions()
@@ -291,28 +291,28 @@ func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, want [][]
 // and without blocks.
 func TestGodRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &generator{T: t}
-		text := w.drawDefinition()
+		g := &generator{T: t}
+		text := g.drawDefinition()
 		p, err := puzzle.ParseDefinition("drawn.def", text)
 		if err != nil {
 			return
 		}
-		if w.oneIn(2, "only some moves") {
+		if g.oneIn(2, "only some moves") {
 			var kept []int
 			for m := range p.Moves {
-				if !w.oneIn(3, "left out") {
+				if !g.oneIn(3, "left out") {
 					kept = append(kept, m)
 				}
 			}
 			p = p.Restrict(kept)
 			text += fmt.Sprint("moves ", p.MoveNames())
 		}
-		metric := puzzle.Metric(w.drawInt(1, "metric"))
+		metric := puzzle.Metric(g.drawInt(1, "metric"))
 		want := plainGod(p, metric, 3000)
 		if want == nil {
 			return
 		}
-		s := New(p, &Tables{Threads: 1 + w.drawInt(2, "threads")})
+		s := New(p, &Tables{Threads: 1 + g.drawInt(2, "threads")})
 		god, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 5})
 		require.NoError(t, err, text)
 		require.Equal(t, want, god.Counts, text)

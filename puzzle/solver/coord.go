@@ -43,9 +43,9 @@ type coordSpec struct {
 }
 
 // isGoal reports whether the list is a goal.
-func (v *coordSpec) isGoal(value []int) bool {
+func (s *coordSpec) isGoal(value []int) bool {
 	for i, x := range value {
-		if !v.goalEntry(i, x) {
+		if !s.goalEntry(i, x) {
 			return false
 		}
 	}
@@ -53,28 +53,28 @@ func (v *coordSpec) isGoal(value []int) bool {
 }
 
 // pack writes the list in to the words of key.
-func (v *coordSpec) pack(in []int, key []uint64) {
+func (s *coordSpec) pack(in []int, key []uint64) {
 	clear(key)
 	word, shift := 0, 0
 	for _, x := range in {
-		if shift+v.bits > 64 {
+		if shift+s.bits > 64 {
 			word, shift = word+1, 0
 		}
 		key[word] |= uint64(x) << shift
-		shift += v.bits
+		shift += s.bits
 	}
 }
 
 // unpack is the inverse of pack.
-func (v *coordSpec) unpack(key []uint64, out []int) {
+func (s *coordSpec) unpack(key []uint64, out []int) {
 	word, shift := 0, 0
-	mask := uint64(1)<<v.bits - 1
+	mask := uint64(1)<<s.bits - 1
 	for i := range out {
-		if shift+v.bits > 64 {
+		if shift+s.bits > 64 {
 			word, shift = word+1, 0
 		}
 		out[i] = int(key[word] >> shift & mask)
-		shift += v.bits
+		shift += s.bits
 	}
 }
 
@@ -83,26 +83,28 @@ func bitWidth(n int) int { return max(1, bits.Len(uint(n-1))) }
 
 // keyWords returns how many words a packed list needs. No number straddles two
 // words.
-func (v *coordSpec) keyWords() int {
-	per := 64 / v.bits
-	return max(1, (v.length+per-1)/per)
+func (s *coordSpec) keyWords() int {
+	per := 64 / s.bits
+	return max(1, (s.length+per-1)/per)
 }
 
 // enumerate numbers all lists to which moves lead from the seed. It returns nil if
 // there are more than most. The function that it returns finds the number of a
 // list, or -1 if no moves lead to it.
-func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, crew *threadPool) (*coord, func([]int) int, error) {
-	if v.newRanking != nil {
-		if r := v.newRanking(seed); r != nil {
-			return enumerateByRank(ctx, v, r, bases, seed, most, crew)
+func enumerate(
+	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *threadPool,
+) (*coord, func([]int) int, error) {
+	if spec.newRanking != nil {
+		if r := spec.newRanking(seed); r != nil {
+			return enumerateByRank(ctx, spec, r, bases, seed, most, pool)
 		}
 	}
 	moveN := len(bases)
-	words := v.keyWords()
+	words := spec.keyWords()
 	t := newInterner(words)
 	key := make([]uint64, words)
-	in, out := make([]int, v.length), make([]int, v.length)
-	v.pack(seed, key)
+	in, out := make([]int, spec.length), make([]int, spec.length)
+	spec.pack(seed, key)
 	t.add(key, hashKey(key))
 	c := &coord{}
 	var moves []uint32
@@ -113,16 +115,16 @@ func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, cr
 		if id%4096 == 0 && ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		v.unpack(t.key(id), in)
-		if v.isGoal(in) {
+		spec.unpack(t.key(id), in)
+		if spec.isGoal(in) {
 			c.goals = append(c.goals, uint32(id))
 		}
 		for m := range moveN {
 			to := illegal
 			switch {
-			case v.hasPowers && bases[m] != m: // fillPowers fills it in
-			case v.apply(m, in, out):
-				v.pack(out, key)
+			case spec.hasPowers && bases[m] != m: // fillPowers fills it in
+			case spec.apply(m, in, out):
+				spec.pack(out, key)
 				n, _ := t.add(key, hashKey(key))
 				to = uint32(n)
 			}
@@ -130,11 +132,11 @@ func enumerate(ctx context.Context, v coordSpec, bases, seed []int, most int, cr
 		}
 	}
 	c.size = t.len()
-	if v.hasPowers {
+	if spec.hasPowers {
 		fillPowers(moves, bases)
 	}
 	c.moves = newMoveTable(c.size, moveN, moves)
-	return c, func(value []int) int { return v.lookUp(t, value) }, nil
+	return c, func(value []int) int { return spec.lookUp(t, value) }, nil
 }
 
 // fillPowers completes the moves that are powers. Each is the previous power
@@ -152,9 +154,9 @@ func fillPowers(moves []uint32, bases []int) {
 }
 
 // lookUp returns the number of a list, or -1 if it has none.
-func (v *coordSpec) lookUp(t *interner, value []int) int {
-	key := make([]uint64, v.keyWords())
-	v.pack(value, key)
+func (s *coordSpec) lookUp(t *interner, value []int) int {
+	key := make([]uint64, s.keyWords())
+	s.pack(value, key)
 	_, id := t.find(key, hashKey(key))
 	return id
 }
@@ -162,24 +164,24 @@ func (v *coordSpec) lookUp(t *interner, value []int) int {
 // classSpec describes where the classes are: the class in each slot. It also
 // returns the lists of the solved position and of the start.
 func (o *orbit) classSpec() (coordSpec, []int, []int) {
-	v := coordSpec{length: len(o.slots), bits: bitWidth(o.classCount), hasPowers: true}
-	v.newRanking = func(seed []int) ranking { return newMultisetRanking(seed, o.classCount) }
-	v.apply = func(m int, in, out []int) bool {
+	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.classCount), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newMultisetRanking(seed, o.classCount) }
+	spec.apply = func(m int, in, out []int) bool {
 		for i, from := range o.from[m] {
 			out[i] = in[from]
 		}
 		return true
 	}
-	v.goalEntry = func(i, class int) bool { return o.mayEnd(class, i) }
-	return v, o.homeClass, o.startClass
+	spec.goalEntry = func(i, class int) bool { return o.mayEnd(class, i) }
+	return spec, o.homeClass, o.startClass
 }
 
 // orientSpec describes how the pieces are turned: the orientation in each slot. It
 // also returns the lists of the solved position and of the start.
 func (o *orbit) orientSpec() (coordSpec, []int, []int) {
-	v := coordSpec{length: len(o.slots), bits: bitWidth(o.orientations), hasPowers: true}
-	v.newRanking = func(seed []int) ranking { return newDigitRanking(seed, o.orientations, o.keepsSum()) }
-	v.apply = func(m int, in, out []int) bool {
+	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.orientations), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newDigitRanking(seed, o.orientations, o.keepsSum()) }
+	spec.apply = func(m int, in, out []int) bool {
 		twist := o.twist[m]
 		for i, from := range o.from[m] {
 			x := in[from] + twist[i]
@@ -190,8 +192,8 @@ func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 		}
 		return true
 	}
-	v.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
-	return v, o.solvedOrient, o.startOrient
+	spec.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
+	return spec, o.solvedOrient, o.startOrient
 }
 
 // chunk is some pieces of an orbit that share a coordinate. A spot of a piece is
@@ -214,16 +216,16 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 			}
 		}
 	}
-	v := coordSpec{length: len(c.pieces), bits: bitWidth(spots), hasPowers: true}
-	v.newRanking = func(seed []int) ranking { return newSpotRanking(seed, spots) }
-	v.apply = func(m int, in, out []int) bool {
+	spec := coordSpec{length: len(c.pieces), bits: bitWidth(spots), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newSpotRanking(seed, spots) }
+	spec.apply = func(m int, in, out []int) bool {
 		for j, spot := range in {
 			out[j] = to[m][spot]
 		}
 		sortWithinClasses(out, c.classes)
 		return true
 	}
-	v.goalEntry = func(j, spot int) bool {
+	spec.goalEntry = func(j, spot int) bool {
 		slot, x := spot/o.orientations, spot%o.orientations
 		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
 	}
@@ -233,7 +235,7 @@ func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
 	}
 	sortWithinClasses(home, c.classes)
 	sortWithinClasses(start, c.classes)
-	return v, home, start
+	return spec, home, start
 }
 
 // name returns the name of the coordinate of chunk number i.

@@ -48,99 +48,101 @@ const minNodesToSplit = 300
 // searchDepth finds all solutions of exactly the given length, and passes them to
 // emit in the order of their moves. It stops when emit returns false. before is the
 // number of positions that the previous depth had.
-func (h *positionSearch) searchDepth(ctx context.Context, length int, before uint64, emit func([]int) bool) (depthResult, error) {
+func (s *positionSearch) searchDepth(
+	ctx context.Context, length int, before uint64, emit func([]int) bool,
+) (depthResult, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := &depthSearch{positionSearch: h, ctx: ctx, cancel: cancel, length: length, emit: emit}
-	t.tasks = []task{{}}
-	if before < h.splitNodes || length == 0 {
-		t.runTasks(0)
+	d := &depthSearch{positionSearch: s, ctx: ctx, cancel: cancel, length: length, emit: emit}
+	d.tasks = []task{{}}
+	if before < s.splitNodes || length == 0 {
+		d.runTasks(0)
 	} else {
-		t.guard(func() { t.splitTasks(before) })
-		h.pool.all(t.runTasks)
+		d.guard(func() { d.splitTasks(before) })
+		s.pool.all(d.runTasks)
 	}
-	return t.finish()
+	return d.finish()
 }
 
 // runTasks runs one task after another on a thread.
-func (t *depthSearch) runTasks(thread int) {
-	t.guard(func() {
-		w := t.newWorker(t.ctx, thread)
-		for i := int(t.nextTask.Add(1)) - 1; i < len(t.tasks) && t.ctx.Err() == nil; i = int(t.nextTask.Add(1)) - 1 {
-			t.runTask(&t.tasks[i], w)
+func (d *depthSearch) runTasks(thread int) {
+	d.guard(func() {
+		w := d.newWorker(d.ctx, thread)
+		for i := int(d.nextTask.Add(1)) - 1; i < len(d.tasks) && d.ctx.Err() == nil; i = int(d.nextTask.Add(1)) - 1 {
+			d.runTask(&d.tasks[i], w)
 		}
 	})
 }
 
 // guard calls f. If the file of a table that f reads becomes inaccessible, it stops
 // the search with an error.
-func (t *depthSearch) guard(f func()) {
+func (d *depthSearch) guard(f func()) {
 	if err := store.Guard(f); err != nil {
-		t.mu.Lock()
-		t.err = err
-		t.mu.Unlock()
-		t.cancel()
+		d.mu.Lock()
+		d.err = err
+		d.mu.Unlock()
+		d.cancel()
 	}
 }
 
 // runTask searches a task.
-func (t *depthSearch) runTask(task *task, w *searchWorker) {
+func (d *depthSearch) runTask(task *task, w *searchWorker) {
 	w.cut, w.nodes, w.contextChecks = false, 0, 0
 	count := 0
 	var list [][]int
 	w.emit = func(path []int) {
 		switch {
-		case t.countOnly:
+		case d.countOnly:
 			count++
-		case t.equalCosts: // the worker finds solutions in order
-			t.addSolution(task, path)
-			w.stopped = w.stopped || t.ctx.Err() != nil
+		case d.equalCosts: // the worker finds solutions in order
+			d.addSolution(task, path)
+			w.stopped = w.stopped || d.ctx.Err() != nil
 		default:
 			list = append(list, path)
 		}
 	}
-	w.search(task.path, t.length)
+	w.search(task.path, d.length)
 	slices.SortFunc(list, slices.Compare)
 
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	task.solutions, task.count, task.done = append(task.solutions, list...), count, !w.stopped
-	t.result.cut = t.result.cut || w.cut
-	t.result.nodes += w.nodes
-	t.reportReady()
+	d.result.cut = d.result.cut || w.cut
+	d.result.nodes += w.nodes
+	d.reportReady()
 }
 
 // addSolution adds a solution to a task.
-func (t *depthSearch) addSolution(task *task, path []int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+func (d *depthSearch) addSolution(task *task, path []int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	task.solutions = append(task.solutions, path)
-	t.reportReady()
+	d.reportReady()
 }
 
 // reportReady reports the solutions found so far, up to the first task that is not
 // done. The caller holds t.mu.
-func (t *depthSearch) reportReady() {
-	for !t.satisfied && t.reported < len(t.tasks) {
-		front := &t.tasks[t.reported]
-		t.reportTask(front)
-		if !front.done {
+func (d *depthSearch) reportReady() {
+	for !d.satisfied && d.reported < len(d.tasks) {
+		first := &d.tasks[d.reported]
+		d.reportTask(first)
+		if !first.done {
 			return
 		}
-		t.reported++
+		d.reported++
 	}
 }
 
 // reportTask reports the solutions of a task that are not reported yet.
-func (t *depthSearch) reportTask(task *task) {
-	t.result.count += task.count
+func (d *depthSearch) reportTask(task *task) {
+	d.result.count += task.count
 	for _, path := range task.solutions {
-		if t.satisfied {
+		if d.satisfied {
 			return
 		}
-		t.result.count++
-		if t.satisfied = !t.emit(path); t.satisfied {
-			t.cancel()
+		d.result.count++
+		if d.satisfied = !d.emit(path); d.satisfied {
+			d.cancel()
 		}
 	}
 	task.solutions, task.count = nil, 0
@@ -148,14 +150,14 @@ func (t *depthSearch) reportTask(task *task) {
 
 // finish returns the result. After an interrupt it first reports the solutions that
 // the remaining tasks have found.
-func (t *depthSearch) finish() (depthResult, error) {
-	if t.err != nil || t.satisfied || t.ctx.Err() == nil {
-		return t.result, t.err
+func (d *depthSearch) finish() (depthResult, error) {
+	if d.err != nil || d.satisfied || d.ctx.Err() == nil {
+		return d.result, d.err
 	}
-	for i := range t.tasks[t.reported:] {
-		t.reportTask(&t.tasks[t.reported+i])
+	for i := range d.tasks[d.reported:] {
+		d.reportTask(&d.tasks[d.reported+i])
 	}
-	return t.result, t.ctx.Err()
+	return d.result, d.ctx.Err()
 }
 
 // Limits for the number of tasks of a depth. Within them, the previous depth had
@@ -170,22 +172,22 @@ const (
 // enumerates sequences that the tables do not rule out, up to the smallest number
 // of moves that yields enough tasks. Each of the longest sequences becomes a task,
 // and so does each shorter sequence that is a solution.
-func (t *depthSearch) splitTasks(before uint64) {
-	want := int(max(minTasks, min(maxTasksPerThread*uint64(t.pool.threads), before/nodesPerTask)))
-	w := t.newWorker(t.ctx, 0)
-	t.tasks = nil
-	add := func(path []int) { t.tasks = append(t.tasks, task{path: path}) }
+func (d *depthSearch) splitTasks(before uint64) {
+	want := int(max(minTasks, min(maxTasksPerThread*uint64(d.pool.threads), before/nodesPerTask)))
+	w := d.newWorker(d.ctx, 0)
+	d.tasks = nil
+	add := func(path []int) { d.tasks = append(d.tasks, task{path: path}) }
 	w.emit = add
-	last := w.replay(nil, t.length)
-	for ; last < 5 && len(t.tasks)+w.plies[last].len() < want; last++ {
+	last := w.replay(nil, d.length)
+	for ; last < 5 && len(d.tasks)+w.plies[last].len() < want; last++ {
 		w.chooseSteps(last, 0, w.plies[last].len())
 		w.fillNextPly(last)
 	}
 	for at := range w.plies[last].len() {
 		add(w.path(last, at))
 	}
-	if !t.equalCosts { // some tasks are solutions, and were added first
-		slices.SortFunc(t.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
+	if !d.equalCosts { // some tasks are solutions, and were added first
+		slices.SortFunc(d.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
 	}
-	t.result.cut = w.cut
+	d.result.cut = w.cut
 }

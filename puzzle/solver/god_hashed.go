@@ -21,43 +21,43 @@ func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
 
 // runHashed searches the positions that moves reach.
 func (g *godRun) runHashed(ctx context.Context) error {
-	r := newHashedSearch(g.problem)
-	if !g.resumeHashed(ctx, r) {
-		r.addSolved()
+	s := newHashedSearch(g.problem)
+	if !g.resumeHashed(ctx, s) {
+		s.addSolved()
 	}
-	g.counts = r.counts
+	g.counts = s.counts
 	g.reportFrom(0)
-	for !r.finished() {
-		err := r.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
-			g.Solver.tables.Progress(Progress{g.progressName(len(r.counts)), done, total})
-			if err := g.checkGrowth(r); err != nil {
+	for !s.finished() {
+		err := s.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
+			g.Solver.tables.Progress(Progress{g.progressName(len(s.counts)), done, total})
+			if err := g.checkGrowth(s); err != nil {
 				return err
 			}
-			return g.checkpoint.saveIfDue(ctx, r.counts, r.pack, r.packedSize())
+			return g.checkpoint.saveIfDue(ctx, s.counts, s.pack, s.packedSize())
 		})
 		if err != nil {
-			g.checkpoint.saveOnInterrupt(r.counts, r.pack, r.packedSize())
+			g.checkpoint.saveOnInterrupt(s.counts, s.pack, s.packedSize())
 			return err
 		}
-		g.counts = r.counts
-		g.reportFrom(len(r.counts) - 1)
+		g.counts = s.counts
+		g.reportFrom(len(s.counts) - 1)
 	}
-	g.checkpoint.saveResult(ctx, r.counts, r.pack)
-	g.findHashedAntipodes(ctx, r)
+	g.checkpoint.saveResult(ctx, s.counts, s.pack)
+	g.findHashedAntipodes(ctx, s)
 	return ctx.Err()
 }
 
 // checkGrowth checks that there is memory for half as many positions again.
-func (g *godRun) checkGrowth(r *hashedSearch) error {
+func (g *godRun) checkGrowth(s *hashedSearch) error {
 	const minChecked = 256 << 20
-	bytes := r.memoryBytes()
+	bytes := s.memoryBytes()
 	if bytes < minChecked {
 		return nil
 	}
 	available, err := g.Solver.tables.Memory()
 	if err == nil && available < bytes/8 {
 		return &puzzle.TooLargeError{
-			What:  "God's algorithm, which is at distance " + strconv.Itoa(len(r.counts)) + ",",
+			What:  "God's algorithm, which is at distance " + strconv.Itoa(len(s.counts)) + ",",
 			Needs: bytes / 2, Available: available,
 		}
 	}
@@ -65,9 +65,9 @@ func (g *godRun) checkGrowth(r *hashedSearch) error {
 }
 
 // resumeHashed continues from the checkpoint, and reports whether there was one.
-func (g *godRun) resumeHashed(ctx context.Context, r *hashedSearch) bool {
+func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
 	payload, counts, ok := g.checkpoint.read()
-	if !ok || !r.unpack(ctx, payload, counts) {
+	if !ok || !s.unpack(ctx, payload, counts) {
 		return false
 	}
 	g.Resumed(len(counts)-1, sumCounts(counts))
@@ -75,11 +75,11 @@ func (g *godRun) resumeHashed(ctx context.Context, r *hashedSearch) bool {
 }
 
 // findHashedAntipodes stores the first of the farthest positions in g.antipodes.
-func (g *godRun) findHashedAntipodes(ctx context.Context, r *hashedSearch) {
+func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
 	far := g.maxDistance()
-	for i, part := range r.shards {
-		for id := r.starts[i][far]; id < r.starts[i][far+1] && len(g.antipodes) < g.Antipodes && ctx.Err() == nil; id++ {
-			g.antipodes = append(g.antipodes, g.newAntipode(r.pathToSolved(part.key(id), far)))
+	for i, part := range s.shards {
+		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && ctx.Err() == nil; id++ {
+			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(part.key(id), far)))
 		}
 	}
 }

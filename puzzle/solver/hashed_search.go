@@ -116,42 +116,42 @@ func (pr *problem) keyLayout() (fields []keyField, words int) {
 
 // newHashedSearch returns a search without positions.
 func newHashedSearch(pr *problem) *hashedSearch {
-	r := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
-	r.fields, r.words = pr.keyLayout()
-	for i := range r.shards {
-		r.shards[i] = newInterner(r.words)
+	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
+	s.fields, s.words = pr.keyLayout()
+	for i := range s.shards {
+		s.shards[i] = newInterner(s.words)
 	}
-	r.legalMoves = pr.legalMovesByShape()
-	r.expanders = r.newExpanders()
-	return r
+	s.legalMoves = pr.legalMovesByShape()
+	s.expanders = s.newExpanders()
+	return s
 }
 
 // addSolved starts the search: it adds the solved position.
-func (r *hashedSearch) addSolved() {
-	key := make([]uint64, r.words)
-	for i, c := range r.coords {
-		r.fields[i].put(key, int(c.start))
+func (s *hashedSearch) addSolved() {
+	key := make([]uint64, s.words)
+	for i, c := range s.coords {
+		s.fields[i].put(key, int(c.start))
 	}
-	if r.shape != nil {
-		r.fields[len(r.coords)].put(key, int(r.shape.start))
+	if s.shape != nil {
+		s.fields[len(s.coords)].put(key, int(s.shape.start))
 	}
-	for i, f := range r.blockFields() {
-		f.put(key, r.problem.blockStart[i])
+	for i, f := range s.blockFields() {
+		f.put(key, s.problem.blockStart[i])
 	}
-	for i := range r.starts {
-		r.starts[i] = []int{0}
+	for i := range s.starts {
+		s.starts[i] = []int{0}
 	}
 	h := hashKey(key)
-	r.shards[h>>58].add(key, h)
-	r.skipTurns[h>>58] = []uint16{0}
-	r.counts = []uint64{1}
-	r.endDistance()
+	s.shards[h>>58].add(key, h)
+	s.skipTurns[h>>58] = []uint16{0}
+	s.counts = []uint64{1}
+	s.endDistance()
 }
 
 // endDistance makes later positions belong to the next distance.
-func (r *hashedSearch) endDistance() {
-	for i, part := range r.shards {
-		r.starts[i] = append(r.starts[i], part.len())
+func (s *hashedSearch) endDistance() {
+	for i, part := range s.shards {
+		s.starts[i] = append(s.starts[i], part.len())
 	}
 }
 
@@ -170,11 +170,11 @@ const maxWave = 1 << 14
 
 // waves returns the waves that lead to the next distance: from each of the last
 // distances, the moves of the right cost.
-func (r *hashedSearch) waves() []wave {
+func (s *hashedSearch) waves() []wave {
 	var list []wave
-	for cost := 1; cost <= min(maxCost(r.costs), len(r.counts)); cost++ {
-		if distance := len(r.counts) - cost; slices.Contains(r.costs, cost) {
-			of := int(r.counts[distance]/maxWave) + 1
+	for cost := 1; cost <= min(maxCost(s.costs), len(s.counts)); cost++ {
+		if distance := len(s.counts) - cost; slices.Contains(s.costs, cost) {
+			of := int(s.counts[distance]/maxWave) + 1
 			for k := range of {
 				list = append(list, wave{distance, cost, k, of})
 			}
@@ -184,14 +184,14 @@ func (r *hashedSearch) waves() []wave {
 }
 
 // waveLen returns the approximate number of positions of a wave.
-func (r *hashedSearch) waveLen(w wave) uint64 {
-	n := r.counts[w.distance]
+func (s *hashedSearch) waveLen(w wave) uint64 {
+	n := s.counts[w.distance]
 	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
 }
 
 // waveRange returns the positions of a wave in a shard.
-func (r *hashedSearch) waveRange(part int, w wave) (first, end int) {
-	first, end = r.starts[part][w.distance], r.starts[part][w.distance+1]
+func (s *hashedSearch) waveRange(part int, w wave) (first, end int) {
+	first, end = s.starts[part][w.distance], s.starts[part][w.distance+1]
 	n := end - first
 	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
 }
@@ -199,36 +199,36 @@ func (r *hashedSearch) waveRange(part int, w wave) (first, end int) {
 // searchDistance finds the positions at the next distance. After an interrupt it
 // may be called again. It calls pause from time to time, with the numbers of
 // positions that it has expanded and that it will expand.
-func (r *hashedSearch) searchDistance(ctx context.Context, crew *threadPool, pause func(done, total uint64) error) error {
-	waves := r.waves()
+func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pause func(done, total uint64) error) error {
+	waves := s.waves()
 	done, total := uint64(0), uint64(0)
 	for _, w := range waves {
-		total += r.waveLen(w)
+		total += s.waveLen(w)
 	}
 	for _, w := range waves {
-		crew.each(ctx, len(r.expanders), func(i int) { r.expanders[i].expand(w) })
+		pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
 		if err := ctx.Err(); err != nil { // some expanders have not finished
 			return err
 		}
-		crew.each(ctx, shardCount, func(part int) {
-			for _, f := range r.expanders {
-				r.addKeys(part, f.keysByShard[part])
+		pool.each(ctx, shardCount, func(part int) {
+			for _, e := range s.expanders {
+				s.addKeys(part, e.keysByShard[part])
 			}
 		})
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		done += r.waveLen(w)
+		done += s.waveLen(w)
 		if err := pause(done, total); err != nil {
 			return err
 		}
 	}
 	n := uint64(0)
-	for i, part := range r.shards {
-		n += uint64(part.len() - r.starts[i][len(r.counts)])
+	for i, part := range s.shards {
+		n += uint64(part.len() - s.starts[i][len(s.counts)])
 	}
-	r.counts = append(r.counts, n)
-	r.endDistance()
+	s.counts = append(s.counts, n)
+	s.endDistance()
 	return nil
 }
 
@@ -243,54 +243,54 @@ type shardExpander struct {
 const shardsPerExpander = 2
 
 // newExpanders returns expanders for all shards.
-func (r *hashedSearch) newExpanders() (list []*shardExpander) {
+func (s *hashedSearch) newExpanders() (list []*shardExpander) {
 	for first := 0; first < shardCount; first += shardsPerExpander {
-		list = append(list, &shardExpander{batchMover: r.newBatchMover(), first: first, end: first + shardsPerExpander})
+		list = append(list, &shardExpander{batchMover: s.newBatchMover(), first: first, end: first + shardsPerExpander})
 	}
 	return list
 }
 
 // expand computes the successors of the positions of a wave.
-func (f *shardExpander) expand(w wave) {
-	for i := range f.keysByShard {
-		f.keysByShard[i] = f.keysByShard[i][:0]
+func (e *shardExpander) expand(w wave) {
+	for i := range e.keysByShard {
+		e.keysByShard[i] = e.keysByShard[i][:0]
 	}
-	for part := f.first; part < f.end; part++ {
-		first, last := f.waveRange(part, w)
+	for part := e.first; part < e.end; part++ {
+		first, last := e.waveRange(part, w)
 		for ; first < last; first += positionsPerBatch {
-			f.expandRange(part, first, min(first+positionsPerBatch, last), w.cost)
+			e.expandRange(part, first, min(first+positionsPerBatch, last), w.cost)
 		}
 	}
 }
 
 // expandRange computes the successors of a range of positions in a shard.
-func (f *shardExpander) expandRange(part, first, end, cost int) {
-	f.applyMoves(f.shards[part].keys[first*f.words:end*f.words], f.skipTurns[part][first:end], cost)
-	for i, s := range f.steps {
-		key := f.keys[i*f.words:][:f.words]
+func (e *shardExpander) expandRange(part, first, end, cost int) {
+	e.applyMoves(e.shards[part].keys[first*e.words:end*e.words], e.skipTurns[part][first:end], cost)
+	for i, s := range e.steps {
+		key := e.keys[i*e.words:][:e.words]
 		to := hashKey(key) >> 58
-		f.keysByShard[to] = append(append(f.keysByShard[to], key...), uint64(f.turnBits[s.move]))
+		e.keysByShard[to] = append(append(e.keysByShard[to], key...), uint64(e.turnBits[s.move]))
 	}
 }
 
 // addKeys adds keys to their shard. The keys are in the format of
 // shardExpander.keysByShard.
-func (r *hashedSearch) addKeys(part int, keys []uint64) {
-	t, width := r.shards[part], r.words+1
-	newest := r.starts[part][len(r.counts)]
+func (s *hashedSearch) addKeys(part int, keys []uint64) {
+	t, width := s.shards[part], s.words+1
+	newest := s.starts[part][len(s.counts)]
 	for chunk := range slices.Chunk(keys, width*positionsPerBatch) {
 		var hashes [positionsPerBatch]uint64
 		for i := 0; i < len(chunk); i += width {
-			hashes[i/width] = hashKey(chunk[i:][:r.words])
+			hashes[i/width] = hashKey(chunk[i:][:s.words])
 		}
 		t.prefetch(hashes[:len(chunk)/width])
 		for i := 0; i < len(chunk); i += width {
-			id, isNew := t.add(chunk[i:][:r.words], hashes[i/width])
+			id, isNew := t.add(chunk[i:][:s.words], hashes[i/width])
 			if isNew {
-				r.skipTurns[part] = append(r.skipTurns[part], 0)
+				s.skipTurns[part] = append(s.skipTurns[part], 0)
 			}
 			if id >= newest {
-				r.skipTurns[part][id] |= uint16(chunk[i+r.words])
+				s.skipTurns[part][id] |= uint16(chunk[i+s.words])
 			}
 		}
 	}
@@ -298,24 +298,24 @@ func (r *hashedSearch) addKeys(part int, keys []uint64) {
 
 // finished reports whether none of the last distances has any positions, so that no
 // later one can.
-func (r *hashedSearch) finished() bool {
-	last := r.counts[max(0, len(r.counts)-maxCost(r.costs)):]
+func (s *hashedSearch) finished() bool {
+	last := s.counts[max(0, len(s.counts)-maxCost(s.costs)):]
 	return sumCounts(last) == 0
 }
 
 // memoryBytes returns the memory that the positions take.
-func (r *hashedSearch) memoryBytes() uint64 {
+func (s *hashedSearch) memoryBytes() uint64 {
 	n := uint64(0)
-	for i, part := range r.shards {
-		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.buckets)) + 2*uint64(cap(r.skipTurns[i]))
+	for i, part := range s.shards {
+		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.buckets)) + 2*uint64(cap(s.skipTurns[i]))
 	}
 	return n
 }
 
 // packedSize returns the approximate number of bytes that pack returns.
-func (r *hashedSearch) packedSize() int {
+func (s *hashedSearch) packedSize() int {
 	n := 0
-	for _, part := range r.shards {
+	for _, part := range s.shards {
 		n += 8 * len(part.keys)
 	}
 	return n
@@ -323,19 +323,19 @@ func (r *hashedSearch) packedSize() int {
 
 // pack returns the positions for a checkpoint: the starts and the length of each
 // shard, then the keys of all shards.
-func (r *hashedSearch) pack() []byte {
+func (s *hashedSearch) pack() []byte {
 	size := 0
-	for i, part := range r.shards {
-		size += 8 * (len(r.starts[i]) + 1 + len(part.keys))
+	for i, part := range s.shards {
+		size += 8 * (len(s.starts[i]) + 1 + len(part.keys))
 	}
 	out := make([]byte, 0, size)
-	for i, part := range r.shards {
-		for _, n := range r.starts[i] {
+	for i, part := range s.shards {
+		for _, n := range s.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
 		}
 		out = binary.LittleEndian.AppendUint64(out, uint64(part.len()))
 	}
-	for _, part := range r.shards {
+	for _, part := range s.shards {
 		for _, w := range part.keys {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
@@ -345,7 +345,7 @@ func (r *hashedSearch) pack() []byte {
 
 // unpack restores what pack has returned. It reports whether the payload has the
 // right size.
-func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint64) bool {
+func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint64) bool {
 	next := func() int {
 		n := binary.LittleEndian.Uint64(payload)
 		payload = payload[8:]
@@ -356,18 +356,18 @@ func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 	}
 	var sizes [shardCount]int
 	total := 0
-	for i := range r.shards {
+	for i := range s.shards {
 		for range len(counts) + 1 {
-			r.starts[i] = append(r.starts[i], next())
+			s.starts[i] = append(s.starts[i], next())
 		}
 		sizes[i] = next()
 		total += sizes[i]
 	}
-	if len(payload) != 8*total*r.words {
+	if len(payload) != 8*total*s.words {
 		return false
 	}
-	key := make([]uint64, r.words)
-	for i, part := range r.shards {
+	key := make([]uint64, s.words)
+	for i, part := range s.shards {
 		for n := range sizes[i] {
 			if n%4096 == 0 && ctx.Err() != nil {
 				return true // the caller checks ctx
@@ -376,36 +376,36 @@ func (r *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 				key[j] = uint64(next())
 			}
 			part.add(key, hashKey(key))
-			r.skipTurns[i] = append(r.skipTurns[i], 0)
+			s.skipTurns[i] = append(s.skipTurns[i], 0)
 		}
 	}
-	r.counts = counts
+	s.counts = counts
 	return true
 }
 
 // pathToSolved returns the moves that connect a position with the solved one,
 // beginning at the position. If the search uses inverse moves, they are the moves
 // of the original puzzle.
-func (r *hashedSearch) pathToSolved(key []uint64, distance int) []int {
+func (s *hashedSearch) pathToSolved(key []uint64, distance int) []int {
 	var moves []int
-	f := r.newBatchMover()
-	nearer := f.successor
-	if r.oneWay {
-		nearer = f.predecessor
+	b := s.newBatchMover()
+	nearer := b.successor
+	if s.oneWay {
+		nearer = b.predecessor
 	}
 	for distance > 0 {
 		var m int
 		key, m = nearer(key, distance)
-		moves, distance = append(moves, m), distance-f.costs[m]
+		moves, distance = append(moves, m), distance-b.costs[m]
 	}
 	return moves
 }
 
 // successor returns a position nearer to solved after one move, and the move.
-func (f *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
-	f.applyMoves(slices.Clone(key), []uint16{0}, 0)
-	for i, s := range f.steps {
-		if to := f.keys[i*f.words:][:f.words]; f.distance(to) == distance-f.costs[s.move] {
+func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
+	b.applyMoves(slices.Clone(key), []uint16{0}, 0)
+	for i, s := range b.steps {
+		if to := b.keys[i*b.words:][:b.words]; b.distance(to) == distance-b.costs[s.move] {
 			return to, int(s.move)
 		}
 	}
@@ -414,14 +414,14 @@ func (f *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 
 // predecessor returns a position nearer to solved from which one move leads to the
 // key, and the move. It tries all positions of the distances in question.
-func (f *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
-	for cost := 1; cost <= min(distance, maxCost(f.costs)); cost++ {
-		for part := range f.shards {
-			for id := f.starts[part][distance-cost]; id < f.starts[part][distance-cost+1]; id++ {
-				from := f.shards[part].key(id)
-				f.applyMoves(from, []uint16{0}, cost)
-				for i, s := range f.steps {
-					if slices.Equal(f.keys[i*f.words:][:f.words], key) {
+func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
+	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
+		for part := range b.shards {
+			for id := b.starts[part][distance-cost]; id < b.starts[part][distance-cost+1]; id++ {
+				from := b.shards[part].key(id)
+				b.applyMoves(from, []uint16{0}, cost)
+				for i, s := range b.steps {
+					if slices.Equal(b.keys[i*b.words:][:b.words], key) {
 						return from, int(s.move)
 					}
 				}
@@ -432,10 +432,10 @@ func (f *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 }
 
 // distance returns the distance of a position that was reached.
-func (r *hashedSearch) distance(key []uint64) int {
+func (s *hashedSearch) distance(key []uint64) int {
 	h := hashKey(key)
 	part := h >> 58
-	_, id := r.shards[part].find(key, h)
-	after, _ := slices.BinarySearch(r.starts[part], id+1)
+	_, id := s.shards[part].find(key, h)
+	after, _ := slices.BinarySearch(s.starts[part], id+1)
 	return after - 1
 }

@@ -12,7 +12,7 @@ import (
 // counted from 0.
 //
 // A piece class contains the pieces that may end in the same slots. Class 0
-// contains those that may end only in slots for any piece.
+// contains those that may end only in slots that accept any piece.
 type orbit struct {
 	index        int     // among all orbits of the puzzle
 	set          int     // index of the set

@@ -28,7 +28,7 @@ type problem struct {
 	costs           []int   // by move: its length
 	nextMoves       [][]int // by last move, or len(costs) for none: the moves that may follow
 	coords          []*coord
-	shape           *coord                    // the slots of all blocks; nil without blocks or if it has too many values
+	shape           *coord                    // the slots of all blocks; nil if there are none, or too many values
 	blocks          *blocks                   // nil if the puzzle has none
 	blockStart      []int                     // the slots of the pieces of blocks at the start
 	cache           map[string]*numberedCoord // coordinates of earlier problems
@@ -37,10 +37,12 @@ type problem struct {
 	cachedSignature string // empty until signature is called
 }
 
-// newProblem divides a puzzle and a position into coordinates. p has some or all
-// moves of the puzzle of the solver, and key identifies which. If the position is
-// proved to be unsolvable, the error is *UnsolvableError.
-func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
+// newProblem divides a puzzle and a position into coordinates. The puzzle p has
+// some or all moves of the puzzle of the solver, and key identifies which. If the
+// position is proved to be unsolvable, the error is *UnsolvableError.
+func (s *Solver) newProblem(
+	ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask,
+) (*problem, error) {
 	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
 	pr.initMoves()
 	orbits := newOrbits(p)
@@ -86,20 +88,21 @@ func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	if o.hasOrientGoal() {
 		orient = o.orientationCount()
 	}
-	if pieces > 2*maxOrbitValues || orient > maxOrbitValues { // a factor of 2, because often only even permutations occur
+	// The factor of 2 allows for puzzles with only even permutations.
+	if pieces > 2*maxOrbitValues || orient > maxOrbitValues {
 		return pr.addChunks(ctx, o)
 	}
 	before := len(pr.coords)
 	if pieces > 1 {
-		v, home, start := o.classSpec()
-		if ok, err := pr.addCoord(ctx, o, "pieces", v, home, start, maxOrbitValues); !ok || err != nil {
+		spec, home, start := o.classSpec()
+		if ok, err := pr.addCoord(ctx, o, "pieces", spec, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
 			return pr.fallBackToChunks(ctx, o, err)
 		}
 	}
 	if orient > 1 || o.hasOrientGoal() {
-		v, home, start := o.orientSpec()
-		if ok, err := pr.addCoord(ctx, o, "orient", v, home, start, maxOrbitValues); !ok || err != nil {
+		spec, home, start := o.orientSpec()
+		if ok, err := pr.addCoord(ctx, o, "orient", spec, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
 			return pr.fallBackToChunks(ctx, o, err)
 		}
@@ -123,13 +126,14 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 		return err
 	}
 	for i, c := range chunks {
-		v, home, start := o.chunkSpec(c)
-		ok, err := pr.addCoord(ctx, o, c.name(i), v, home, start, maxOrbitValues)
+		spec, home, start := o.chunkSpec(c)
+		ok, err := pr.addCoord(ctx, o, c.name(i), spec, home, start, maxOrbitValues)
 		if err != nil {
 			return err
 		}
 		if !ok {
-			return fmt.Errorf("a piece of %s has more than %d combinations of slot and orientation", pr.puzzle.Sets[o.set].Name, maxOrbitValues)
+			return fmt.Errorf("a piece of %s has more than %d combinations of slot and orientation",
+				pr.puzzle.Sets[o.set].Name, maxOrbitValues)
 		}
 	}
 	return nil
@@ -138,12 +142,13 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 // enumerateChunks enumerates the values of all chunks, starting from the solved
 // position. The threads work on different chunks.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
-	keys, list, errs := make([]string, len(chunks)), make([]*numberedCoord, len(chunks)), make([]error, len(chunks))
+	keys, list := make([]string, len(chunks)), make([]*numberedCoord, len(chunks))
+	errs := make([]error, len(chunks))
 	single := newThreadPool(1)
 	pr.pool.each(ctx, len(chunks), func(i int) {
-		v, home, _ := o.chunkSpec(chunks[i])
+		spec, home, _ := o.chunkSpec(chunks[i])
 		keys[i] = pr.coordKey(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.numberValues(ctx, keys[i], v, home, maxOrbitValues, single)
+		list[i], errs[i] = pr.numberValues(ctx, keys[i], spec, home, maxOrbitValues, single)
 	})
 	for i, e := range list {
 		if e != nil {
@@ -236,15 +241,17 @@ func (o *orbit) piecesByClass() []classPieces {
 
 // addCoord adds a coordinate, unless all its values are goals. It returns ok ==
 // false if the coordinate has more than most values.
-func (pr *problem) addCoord(ctx context.Context, o *orbit, name string, v coordSpec, home, start []int, most int) (ok bool, err error) {
-	e, err := pr.cachedCoord(ctx, o, name, v, home, most)
+func (pr *problem) addCoord(
+	ctx context.Context, o *orbit, name string, spec coordSpec, home, start []int, most int,
+) (ok bool, err error) {
+	e, err := pr.cachedCoord(ctx, o, name, spec, home, most)
 	if e == nil {
 		return false, err
 	}
 	id := e.find(start)
 	seed := home
 	if id < 0 { // moves may still lead to other goals
-		if e, err = pr.cachedCoord(ctx, o, name, v, start, most); e == nil {
+		if e, err = pr.cachedCoord(ctx, o, name, spec, start, most); e == nil {
 			return false, err
 		}
 		id, seed = e.find(start), start
@@ -274,9 +281,11 @@ type numberedCoord struct {
 
 // cachedCoord enumerates the values of a coordinate, unless an earlier problem did.
 // It returns nil if there are more than most.
-func (pr *problem) cachedCoord(ctx context.Context, o *orbit, name string, v coordSpec, seed []int, most int) (*numberedCoord, error) {
+func (pr *problem) cachedCoord(
+	ctx context.Context, o *orbit, name string, spec coordSpec, seed []int, most int,
+) (*numberedCoord, error) {
 	key := pr.coordKey(o, name, seed)
-	e, err := pr.numberValues(ctx, key, v, seed, most, pr.pool)
+	e, err := pr.numberValues(ctx, key, spec, seed, most, pr.pool)
 	if e != nil {
 		pr.cache[key] = e
 	}
@@ -290,11 +299,13 @@ func (pr *problem) coordKey(o *orbit, name string, seed []int) string {
 
 // numberValues is cachedCoord for a known key, but does not add the coordinate to
 // the cache.
-func (pr *problem) numberValues(ctx context.Context, key string, v coordSpec, seed []int, most int, crew *threadPool) (*numberedCoord, error) {
+func (pr *problem) numberValues(
+	ctx context.Context, key string, spec coordSpec, seed []int, most int, pool *threadPool,
+) (*numberedCoord, error) {
 	if e := pr.cache[key]; e != nil {
 		return e, nil
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, crew)
+	c, find, err := enumerate(ctx, spec, pr.bases(), seed, most, pool)
 	if c == nil || err != nil {
 		return nil, err
 	}
@@ -340,19 +351,19 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if pr.blocks == nil {
 		return nil
 	}
-	v := pr.blocks.spec()
+	spec := pr.blocks.spec()
 	_, home := newBlocks(pr.puzzle, pr.puzzle.Solved)
 	if len(home) != len(pr.blockStart) {
 		home = pr.blockStart
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShapeValues, pr.pool)
+	c, find, err := enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool)
 	if c == nil {
 		return err
 	}
 	id := find(pr.blockStart)
 	if id < 0 { // no moves lead there from the solved position
 		home, id = pr.blockStart, 0
-		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShapeValues, pr.pool); c == nil {
+		if c, _, err = enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool); c == nil {
 			return err
 		}
 	}
@@ -370,6 +381,7 @@ func (pr *problem) signature() string {
 	return pr.cachedSignature
 }
 
+// computeSignature computes the signature.
 func (pr *problem) computeSignature() string {
 	h := sha256.New()
 	p := pr.puzzle
@@ -395,6 +407,7 @@ func (pr *problem) computeSignature() string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
+// writeNumbers adds numbers to a hash, preceded by their count.
 func writeNumbers(h hash.Hash, numbers ...int) {
 	b := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
 	for _, n := range numbers {

@@ -25,27 +25,29 @@ type rankEnumerator struct {
 
 // enumerateByRank does what enumerate does with the help of a ranking, on all
 // threads.
-func enumerateByRank(ctx context.Context, v coordSpec, r ranking, bases, seed []int, most int, crew *threadPool) (*coord, func([]int) int, error) {
-	s := &rankEnumerator{coordSpec: v, ranking: r, bases: bases, pool: crew}
+func enumerateByRank(
+	ctx context.Context, spec coordSpec, r ranking, bases, seed []int, most int, pool *threadPool,
+) (*coord, func([]int) int, error) {
+	e := &rankEnumerator{coordSpec: spec, ranking: r, bases: bases, pool: pool}
 	for m, base := range bases {
 		if m == base {
-			s.baseMoves = append(s.baseMoves, m)
+			e.baseMoves = append(e.baseMoves, m)
 		}
-		s.baseIndex = append(s.baseIndex, slices.Index(s.baseMoves, base))
+		e.baseIndex = append(e.baseIndex, slices.Index(e.baseMoves, base))
 	}
-	s.rankTargets = store.Large[uint32](r.total() * len(s.baseMoves))
-	s.reached = make([]uint64, (r.total()+63)/64)
+	e.rankTargets = store.Large[uint32](r.total() * len(e.baseMoves))
+	e.reached = make([]uint64, (r.total()+63)/64)
 	var size int
 	switch r := r.(type) {
 	case *permutationRanking:
-		to := s.slotTargets(r)
-		s.movePermutations(ctx, r, to)
-		size = s.markAlternating(r, to, s.rank(seed))
+		to := e.slotTargets(r)
+		e.movePermutations(ctx, r, to)
+		size = e.markAlternating(r, to, e.rank(seed))
 	case enumerableRanking:
-		s.moveLists(ctx, r)
+		e.moveLists(ctx, r)
 	}
 	if size == 0 {
-		size = s.markReachable(s.rank(seed))
+		size = e.markReachable(e.rank(seed))
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -53,16 +55,16 @@ func enumerateByRank(ctx context.Context, v coordSpec, r ranking, bases, seed []
 	if size > most {
 		return nil, nil, nil
 	}
-	return s.newCoord(size), s.find, nil
+	return e.newCoord(size), e.find, nil
 }
 
 // slotTargets returns, by base move and slot, where the move takes a piece from the
 // slot.
-func (s *rankEnumerator) slotTargets(p *permutationRanking) [][]int {
+func (e *rankEnumerator) slotTargets(p *permutationRanking) [][]int {
 	var list [][]int
 	after := make([]int, len(p.classes))
-	for _, m := range s.baseMoves {
-		s.apply(m, p.classes, after)
+	for _, m := range e.baseMoves {
+		e.apply(m, p.classes, after)
 		to := make([]int, len(after))
 		for slot, class := range after {
 			to[p.pieces[class]] = slot
@@ -73,11 +75,11 @@ func (s *rankEnumerator) slotTargets(p *permutationRanking) [][]int {
 }
 
 // movePermutations applies all base moves to all permutations.
-func (s *rankEnumerator) movePermutations(ctx context.Context, p *permutationRanking, to [][]int) {
+func (e *rankEnumerator) movePermutations(ctx context.Context, p *permutationRanking, to [][]int) {
 	n := len(p.classes)
-	s.pool.each(ctx, len(to)*n, func(i int) {
+	e.pool.each(ctx, len(to)*n, func(i int) {
 		move := i / n
-		w := permutationWalk{p.units, to[move], s.rankTargets[move:], len(to)}
+		w := permutationWalk{p.units, to[move], e.rankTargets[move:], len(to)}
 		w.walkFrom(i % n)
 	})
 }
@@ -86,13 +88,13 @@ func (s *rankEnumerator) movePermutations(ctx context.Context, p *permutationRan
 const ranksPerTask = 1 << 12
 
 // moveLists applies all base moves to all lists.
-func (s *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
-	s.pool.ranges(ctx, s.total(), ranksPerTask, func(first, end int) {
-		after := make([]int, s.length)
+func (e *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
+	e.pool.ranges(ctx, e.total(), ranksPerTask, func(first, end int) {
+		after := make([]int, e.length)
 		for rank, list := range r.all(first, end) {
-			for j, m := range s.baseMoves {
-				s.apply(m, list, after)
-				s.rankTargets[rank*len(s.baseMoves)+j] = uint32(s.rank(after))
+			for j, m := range e.baseMoves {
+				e.apply(m, list, after)
+				e.rankTargets[rank*len(e.baseMoves)+j] = uint32(e.rank(after))
 			}
 		}
 	})
@@ -100,26 +102,26 @@ func (s *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
 
 // markAlternating does what markReachable does if the moves generate all
 // permutations, or all even ones. Otherwise it returns 0.
-func (s *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, seed int) int {
+func (e *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, seed int) int {
 	if !generatesAlternating(moves) {
 		return 0
 	}
 	if slices.ContainsFunc(moves, func(m []int) bool { return permutationParity(m) == 1 }) {
-		for i := range s.reached {
-			s.reached[i] = ^uint64(0)
+		for i := range e.reached {
+			e.reached[i] = ^uint64(0)
 		}
-		s.reached[len(s.reached)-1] >>= -s.total() & 63
-		return s.total()
+		e.reached[len(e.reached)-1] >>= -e.total() & 63
+		return e.total()
 	}
 	parities := p.parities()
 	parity := parities.parity(seed)
-	s.pool.ranges(context.Background(), s.total()/2, ranksPerTask/2, func(first, end int) {
+	e.pool.ranges(context.Background(), e.total()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
 			rank := 2*pair + int(parity^parities.parity(2*pair))
-			s.reached[rank/64] |= 1 << (rank % 64)
+			e.reached[rank/64] |= 1 << (rank % 64)
 		}
 	})
-	return s.total() / 2
+	return e.total() / 2
 }
 
 // generatesAlternating reports whether moves of 7 to 10 slots generate all even
@@ -150,14 +152,14 @@ func generatesAlternating(moves [][]int) bool {
 
 // markReachable marks the ranks to which moves lead from the seed, and returns
 // their number.
-func (s *rankEnumerator) markReachable(seed int) int {
-	s.reached[seed/64] |= 1 << (seed % 64)
-	queue := make([]uint32, s.total()+1)
+func (e *rankEnumerator) markReachable(seed int) int {
+	e.reached[seed/64] |= 1 << (seed % 64)
+	queue := make([]uint32, e.total()+1)
 	queue[0] = uint32(seed)
 	size := 1
 	for at := 0; at < size; at++ {
-		for _, to := range s.rankTargets[int(queue[at])*len(s.baseMoves):][:len(s.baseMoves)] {
-			word := &s.reached[to/64]
+		for _, to := range e.rankTargets[int(queue[at])*len(e.baseMoves):][:len(e.baseMoves)] {
+			word := &e.reached[to/64]
 			queue[size] = to // size grows only if it is new; a branch would wait for memory
 			size += int(^*word >> (to % 64) & 1)
 			*word |= 1 << (to % 64)
@@ -167,34 +169,34 @@ func (s *rankEnumerator) markReachable(seed int) int {
 }
 
 // newCoord numbers the ranks that were reached, and builds the move table.
-func (s *rankEnumerator) newCoord(size int) *coord {
-	s.reachedBefore = make([]uint32, len(s.reached))
+func (e *rankEnumerator) newCoord(size int) *coord {
+	e.reachedBefore = make([]uint32, len(e.reached))
 	n := 0
-	for i, word := range s.reached {
-		s.reachedBefore[i] = uint32(n)
+	for i, word := range e.reached {
+		e.reachedBefore[i] = uint32(n)
 		n += bits.OnesCount64(word)
 	}
-	c := &coord{size: size, goals: s.findGoals(size)}
-	n, k := len(s.bases), len(s.baseMoves)
+	c := &coord{size: size, goals: e.findGoals(size)}
+	n, k := len(e.bases), len(e.baseMoves)
 	bare := store.Large[uint32](size * k)
-	s.pool.ranges(context.Background(), len(s.reached), ranksPerTask/64, func(first, end int) {
+	e.pool.ranges(context.Background(), len(e.reached), ranksPerTask/64, func(first, end int) {
 		for i := first; i < end; i++ {
-			id := int(s.reachedBefore[i])
-			for word := s.reached[i]; word != 0; word &= word - 1 {
+			id := int(e.reachedBefore[i])
+			for word := e.reached[i]; word != 0; word &= word - 1 {
 				rank := i*64 + bits.TrailingZeros64(word)
-				for j, to := range s.rankTargets[rank*k:][:k] {
-					bare[id*k+j] = uint32(s.valueOf(int(to)))
+				for j, to := range e.rankTargets[rank*k:][:k] {
+					bare[id*k+j] = uint32(e.valueOf(int(to)))
 				}
 				id++
 			}
 		}
 	})
-	s.rankTargets = nil
+	e.rankTargets = nil
 	c.moves = allocMoveTable(size, n)
-	s.pool.ranges(context.Background(), size, ranksPerTask, func(first, end int) {
+	e.pool.ranges(context.Background(), size, ranksPerTask, func(first, end int) {
 		row := make([]uint32, n)
 		for id := first; id < end; id++ {
-			s.composeMoves(row, bare, id)
+			e.composeMoves(row, bare, id)
 			c.moves.setRow(id, row)
 		}
 	})
@@ -202,20 +204,20 @@ func (s *rankEnumerator) newCoord(size int) *coord {
 }
 
 // findGoals returns the numbers of the goals, in ascending order.
-func (s *rankEnumerator) findGoals(size int) (list []uint32) {
-	switch r := s.ranking.(type) {
+func (e *rankEnumerator) findGoals(size int) (list []uint32) {
+	switch r := e.ranking.(type) {
 	case *permutationRanking:
-		r.goals(s.goalEntry, func(rank int) {
-			if id := s.valueOf(rank); id >= 0 {
+		r.goals(e.goalEntry, func(rank int) {
+			if id := e.valueOf(rank); id >= 0 {
 				list = append(list, uint32(id))
 			}
 		})
 	case enumerableRanking:
 		goals := make([]bool, size)
-		s.pool.ranges(context.Background(), s.total(), ranksPerTask, func(first, end int) {
+		e.pool.ranges(context.Background(), e.total(), ranksPerTask, func(first, end int) {
 			for rank, value := range r.all(first, end) {
-				if id := s.valueOf(rank); id >= 0 {
-					goals[id] = s.isGoal(value)
+				if id := e.valueOf(rank); id >= 0 {
+					goals[id] = e.isGoal(value)
 				}
 			}
 		})
@@ -230,31 +232,31 @@ func (s *rankEnumerator) findGoals(size int) (list []uint32) {
 
 // composeMoves fills in all moves of a value. Each move is a power of a base move,
 // and is composed from the previous power.
-func (s *rankEnumerator) composeMoves(row, bare []uint32, id int) {
-	for m, j := range s.baseIndex {
+func (e *rankEnumerator) composeMoves(row, bare []uint32, id int) {
+	for m, j := range e.baseIndex {
 		from := id
-		if s.bases[m] != m {
+		if e.bases[m] != m {
 			from = int(row[m-1])
 		}
-		row[m] = bare[from*len(s.baseMoves)+j]
+		row[m] = bare[from*len(e.baseMoves)+j]
 	}
 }
 
 // valueOf returns the number of the value with the given rank, or -1 if no moves
 // lead to it.
-func (s *rankEnumerator) valueOf(rank int) int {
-	word, bit := s.reached[rank/64], uint64(1)<<(rank%64)
+func (e *rankEnumerator) valueOf(rank int) int {
+	word, bit := e.reached[rank/64], uint64(1)<<(rank%64)
 	if word&bit == 0 {
 		return -1
 	}
-	return int(s.reachedBefore[rank/64]) + bits.OnesCount64(word&(bit-1))
+	return int(e.reachedBefore[rank/64]) + bits.OnesCount64(word&(bit-1))
 }
 
 // find returns the number of a list, or -1 if no moves lead to it.
-func (s *rankEnumerator) find(list []int) int {
-	rank := s.rank(list)
+func (e *rankEnumerator) find(list []int) int {
+	rank := e.rank(list)
 	if rank < 0 {
 		return -1
 	}
-	return s.valueOf(rank)
+	return e.valueOf(rank)
 }

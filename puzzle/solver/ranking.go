@@ -32,14 +32,14 @@ func newMultisetRanking(list []int, classes int) ranking {
 	if len(list) > 64 {
 		return nil
 	}
-	a := &multisetRanking{size: len(list), ways: 1}
+	r := &multisetRanking{size: len(list), ways: 1}
 	k, alike := uint64(0), false
 	for class := range classes {
-		mine := countOf(list, class)
-		a.counts, alike = append(a.counts, mine), alike || mine > 1
-		for i := range uint64(mine) {
+		pieces := countOf(list, class)
+		r.counts, alike = append(r.counts, pieces), alike || pieces > 1
+		for i := range uint64(pieces) {
 			k++
-			if a.ways = a.ways * k / (i + 1); a.ways > maxRanks {
+			if r.ways = r.ways * k / (i + 1); r.ways > maxRanks {
 				return nil
 			}
 		}
@@ -47,8 +47,8 @@ func newMultisetRanking(list []int, classes int) ranking {
 	if !alike && len(list) > 2 {
 		return newPermutationRanking(list, classes)
 	}
-	a.prepare()
-	return a
+	r.prepare()
+	return r
 }
 
 // permutationRanking ranks the orders of three or more distinct pieces: by the slot
@@ -59,6 +59,8 @@ type permutationRanking struct {
 	units   []int // by piece: the number of orders of the pieces after it
 }
 
+// newPermutationRanking ranks the orders of a list of distinct numbers below
+// classes.
 func newPermutationRanking(list []int, classes int) *permutationRanking {
 	p := &permutationRanking{}
 	for class := range classes {
@@ -125,9 +127,11 @@ func (p *permutationRanking) goals(isGoal func(slot, class int) bool, found func
 // parities finds the parity of a permutation from its rank. Each piece contributes
 // the number of free slots before its own.
 type parities struct {
-	first, last []uint8 // contribution of the first pieces and of the last pieces, by their part of the rank
+	first []uint8 // contribution of the first pieces, by their part of the rank
+	last  []uint8 // contribution of the last pieces, by their part of the rank
 }
 
+// parities returns the parities of all permutations.
 func (p *permutationRanking) parities() parities {
 	half := len(p.units) / 2
 	return parities{digitParities(p.total()/p.units[half], len(p.units)-half), digitParities(p.units[half], 2)}
@@ -212,43 +216,44 @@ type multisetRanking struct {
 // below 1<<28, and divisors are at most 64.
 const reciprocalBits = 34
 
-func (a *multisetRanking) prepare() {
+// prepare fills in the masks and the reciprocals.
+func (r *multisetRanking) prepare() {
 	first := 0
-	for _, n := range a.counts {
-		a.below = append(a.below, uint64(1)<<first-1)
-		a.own = append(a.own, (uint64(1)<<n-1)<<first)
+	for _, n := range r.counts {
+		r.below = append(r.below, uint64(1)<<first-1)
+		r.own = append(r.own, (uint64(1)<<n-1)<<first)
 		first += n
 	}
-	for n := range a.reciprocals[1:] {
-		a.reciprocals[n+1] = 1<<reciprocalBits/uint64(n+1) + 1
+	for n := range r.reciprocals[1:] {
+		r.reciprocals[n+1] = 1<<reciprocalBits/uint64(n+1) + 1
 	}
 }
 
-func (a *multisetRanking) total() int { return int(a.ways) }
+func (r *multisetRanking) total() int { return int(r.ways) }
 
 // scale returns ways × some / left, which is a whole number.
-func (a *multisetRanking) scale(ways uint64, some, left int) uint64 {
-	return ways * uint64(some) * a.reciprocals[left] >> reciprocalBits
+func (r *multisetRanking) scale(ways uint64, some, left int) uint64 {
+	return ways * uint64(some) * r.reciprocals[left] >> reciprocalBits
 }
 
-func (a *multisetRanking) rank(list []int) int {
-	n, ways, free := uint64(0), a.ways, ^uint64(0)
+func (r *multisetRanking) rank(list []int) int {
+	n, ways, free := uint64(0), r.ways, ^uint64(0)
 	for i, class := range list {
-		left := a.size - i
-		own := free & a.own[class]
+		left := r.size - i
+		own := free & r.own[class]
 		if own == 0 {
 			return -1
 		}
-		n += a.scale(ways, bits.OnesCount64(free&a.below[class]), left)
-		ways = a.scale(ways, bits.OnesCount64(own), left)
+		n += r.scale(ways, bits.OnesCount64(free&r.below[class]), left)
+		ways = r.scale(ways, bits.OnesCount64(own), left)
 		free &^= own & -own
 	}
 	return int(n)
 }
 
-func (a *multisetRanking) all(first, end int) iter.Seq2[int, []int] {
+func (r *multisetRanking) all(first, end int) iter.Seq2[int, []int] {
 	return func(yield func(int, []int) bool) {
-		list := a.list(first)
+		list := r.list(first)
 		for n := first; n < end && yield(n, list); n++ {
 			nextPermutation(list)
 		}
@@ -256,12 +261,12 @@ func (a *multisetRanking) all(first, end int) iter.Seq2[int, []int] {
 }
 
 // list returns the list with the given rank.
-func (a *multisetRanking) list(rank int) []int {
-	counts, ways := slices.Clone(a.counts), a.ways
+func (r *multisetRanking) list(rank int) []int {
+	counts, ways := slices.Clone(r.counts), r.ways
 	var list []int
-	for left := a.size; left > 0; left-- {
+	for left := r.size; left > 0; left-- {
 		for class, n := range counts {
-			begin := a.scale(ways, n, left) // number of lists that begin with class
+			begin := r.scale(ways, n, left) // number of lists that begin with class
 			if rank < int(begin) {
 				ways, list = begin, append(list, class)
 				counts[class]--
@@ -304,56 +309,56 @@ type digitRanking struct {
 // keepsSum it ranks only those whose sum equals that of list modulo n. It returns
 // nil if there are too many.
 func newDigitRanking(list []int, n int, keepsSum bool) ranking {
-	t := &digitRanking{freeDigits: len(list), base: n, sum: -1, count: 1}
+	r := &digitRanking{freeDigits: len(list), base: n, sum: -1, count: 1}
 	if keepsSum {
-		t.freeDigits, t.sum = t.freeDigits-1, sum(list)%n
+		r.freeDigits, r.sum = r.freeDigits-1, sum(list)%n
 	}
-	for range t.freeDigits {
-		if t.count *= n; t.count > maxRanks {
+	for range r.freeDigits {
+		if r.count *= n; r.count > maxRanks {
 			return nil
 		}
 	}
-	return t
+	return r
 }
 
 // newSpotRanking ranks lists of spots, including impossible ones with two pieces in
 // one slot. It returns nil if that makes too many lists.
 func newSpotRanking(list []int, spots int) ranking {
-	if t, ok := newDigitRanking(list, spots, false).(*digitRanking); ok && t.count <= 4*maxChunkValues {
-		return t
+	if r, ok := newDigitRanking(list, spots, false).(*digitRanking); ok && r.count <= 4*maxChunkValues {
+		return r
 	}
 	return nil
 }
 
-func (t *digitRanking) total() int { return t.count }
+func (r *digitRanking) total() int { return r.count }
 
-func (t *digitRanking) rank(list []int) int {
+func (r *digitRanking) rank(list []int) int {
 	n, total := 0, 0
-	for _, x := range list[:t.freeDigits] {
-		n = n*t.base + x
+	for _, x := range list[:r.freeDigits] {
+		n = n*r.base + x
 		total += x
 	}
-	if t.sum >= 0 && (total+list[t.freeDigits])%t.base != t.sum {
+	if r.sum >= 0 && (total+list[r.freeDigits])%r.base != r.sum {
 		return -1
 	}
 	return n
 }
 
-func (t *digitRanking) all(first, end int) iter.Seq2[int, []int] {
+func (r *digitRanking) all(first, end int) iter.Seq2[int, []int] {
 	return func(yield func(int, []int) bool) {
-		list := make([]int, t.freeDigits, t.freeDigits+1)
-		if t.sum >= 0 {
+		list := make([]int, r.freeDigits, r.freeDigits+1)
+		if r.sum >= 0 {
 			list = append(list, 0)
 		}
 		for n := first; n < end; n++ {
 			rest, total := n, 0
-			for i := t.freeDigits - 1; i >= 0; i-- {
-				list[i] = rest % t.base
+			for i := r.freeDigits - 1; i >= 0; i-- {
+				list[i] = rest % r.base
 				total += list[i]
-				rest /= t.base
+				rest /= r.base
 			}
-			if t.sum >= 0 {
-				list[t.freeDigits] = (t.sum + t.freeDigits*t.base - total) % t.base
+			if r.sum >= 0 {
+				list[r.freeDigits] = (r.sum + r.freeDigits*r.base - total) % r.base
 			}
 			if !yield(n, list) {
 				return

@@ -42,11 +42,11 @@ func TestRanks(t *testing.T) {
 }
 
 // requireRanked compares the two ways to enumerate the lists from the seed.
-func requireRanked(t *rapid.T, v coordSpec, bases, seed, other []int) {
-	ranked, find, err := enumerate(context.Background(), v, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
+func requireRanked(t *rapid.T, spec coordSpec, bases, seed, other []int) {
+	ranked, find, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(rapid.IntRange(1, 3).Draw(t, "threads")))
 	require.NoError(t, err)
-	v.newRanking = nil
-	plain, findPlain, err := enumerate(context.Background(), v, bases, seed, 1<<20, newThreadPool(1))
+	spec.newRanking = nil
+	plain, findPlain, err := enumerate(context.Background(), spec, bases, seed, 1<<20, newThreadPool(1))
 	require.NoError(t, err)
 	require.Equal(t, plain.size, ranked.size)
 	list, next := slices.Clone(seed), make([]int, len(seed))
@@ -54,7 +54,7 @@ func requireRanked(t *rapid.T, v coordSpec, bases, seed, other []int) {
 		id, idPlain := find(list), findPlain(list)
 		require.Equal(t, slices.Contains(plain.goals, uint32(idPlain)), slices.Contains(ranked.goals, uint32(id)))
 		m := rapid.IntRange(0, len(bases)-1).Draw(t, "move")
-		v.apply(m, list, next)
+		spec.apply(m, list, next)
 		require.EqualValues(t, find(next), ranked.moves.get(id, m))
 		copy(list, next)
 	}

@@ -22,41 +22,41 @@ type positionSearch struct {
 }
 
 // setTables sets the tables, the most informative ones first.
-func (h *positionSearch) setTables(tables []*table) {
-	h.tables, h.byThread = tables, make([]*threadTables, h.pool.threads)
+func (s *positionSearch) setTables(tables []*table) {
+	s.tables, s.byThread = tables, make([]*threadTables, s.pool.threads)
 }
 
 // newPositionSearch prepares a search without tables.
 func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
-	h := &positionSearch{problem: pr, limits: limits, hasShape: pr.shape != nil, splitNodes: minNodesToSplit}
-	h.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
-	h.setTables(nil)
-	h.unrestricted = len(limits) == 0 && pr.blocks == nil
-	h.limitsByMove = make([][]int, len(pr.costs))
+	s := &positionSearch{problem: pr, limits: limits, hasShape: pr.shape != nil, splitNodes: minNodesToSplit}
+	s.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
+	s.setTables(nil)
+	s.unrestricted = len(limits) == 0 && pr.blocks == nil
+	s.limitsByMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
 		for _, m := range l.Moves {
-			h.limitsByMove[m] = append(h.limitsByMove[m], i)
+			s.limitsByMove[m] = append(s.limitsByMove[m], i)
 		}
 	}
-	return h
+	return s
 }
 
 // coordCount returns the number of coordinates of a position, the shape included.
-func (h *positionSearch) coordCount() int {
-	if h.hasShape {
-		return len(h.coords) + 1
+func (s *positionSearch) coordCount() int {
+	if s.hasShape {
+		return len(s.coords) + 1
 	}
-	return len(h.coords)
+	return len(s.coords)
 }
 
 // estimate returns the largest bound of the tables for the start. It is 0 if the
 // start is solved, and unreached if it cannot be solved.
-func (h *positionSearch) estimate() int {
+func (s *positionSearch) estimate() int {
 	most := 0
-	for _, t := range h.tables {
+	for _, t := range s.tables {
 		at := 0
 		for i, c := range t.coords {
-			at += int(h.coord(c).start) * t.strides[i]
+			at += int(s.coord(c).start) * t.strides[i]
 		}
 		most = max(most, entry(t.values, at))
 	}
@@ -103,22 +103,22 @@ const (
 	maxBatchReads = 1 << 12
 )
 
-func (h *positionSearch) newWorker(ctx context.Context, thread int) *searchWorker {
-	w := &searchWorker{positionSearch: h, threadTables: h.tablesFor(thread), ctx: ctx, emit: func([]int) {}}
-	w.batch = min(max(1, maxBatchReads/(max(1, len(h.costs))*max(1, h.coordCount()))), maxBatch)
+func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorker {
+	w := &searchWorker{positionSearch: s, threadTables: s.tablesFor(thread), ctx: ctx, emit: func([]int) {}}
+	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, s.coordCount()))), maxBatch)
 	w.plies = []ply{{
-		values: make([][]uint32, h.coordCount()),
-		from:   []int32{0}, move: []int32{int32(len(h.costs))}, budget: []int32{0},
+		values: make([][]uint32, s.coordCount()),
+		from:   []int32{0}, move: []int32{int32(len(s.costs))}, budget: []int32{0},
 	}}
 	root := &w.plies[0]
 	for i := range root.values {
-		root.values[i] = []uint32{h.coord(i).start}
+		root.values[i] = []uint32{s.coord(i).start}
 	}
-	for _, l := range h.limits {
+	for _, l := range s.limits {
 		root.usesLeft = append(root.usesLeft, l.Most)
 	}
-	if !h.hasShape && h.blocks != nil {
-		root.blockSlots = h.problem.blockStart
+	if !s.hasShape && s.blocks != nil {
+		root.blockSlots = s.problem.blockStart
 	}
 	return w
 }

@@ -169,8 +169,8 @@ func (r *solveRun) chooseTables(ctx context.Context) error {
 
 // allAvailable reports whether all tables of a size are in memory, in files, or so
 // small that they need no file.
-func (r *solveRun) allAvailable(l tableSize) bool {
-	for _, group := range r.coordGroups(l) {
+func (r *solveRun) allAvailable(size tableSize) bool {
+	for _, group := range r.coordGroups(size) {
 		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
 			return false
 		}

@@ -25,7 +25,7 @@ type table struct {
 type tableSize struct {
 	maxEntries int     // of one table
 	totalBytes uint64  // of all tables, after which only small ones are added
-	buildNanos float64 // nanoseconds to build an entry, for each move; larger if a table does not fit in caches
+	buildNanos float64 // to build an entry, for each move; larger if tables exceed the caches
 }
 
 // tableSizes are the sizes that a search uses in turn. Such tables take 0.05 s,
@@ -36,7 +36,7 @@ var tableSizes = []tableSize{{1 << 22, 1 << 23, 1}, {1 << 25, 1 << 26, 1.5}, {1 
 // coordGroups decides which coordinates are combined in tables of a size. Each
 // coordinate is in at least one table. The largest coordinates choose partners
 // first, and prefer those of the same orbit.
-func (pr *problem) coordGroups(l tableSize) [][]int {
+func (pr *problem) coordGroups(size tableSize) [][]int {
 	order := make([]int, len(pr.coords))
 	for i := range order {
 		order[i] = i
@@ -44,19 +44,19 @@ func (pr *problem) coordGroups(l tableSize) [][]int {
 	slices.SortStableFunc(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
 	used := make([]bool, len(pr.coords)+1)
 	var list [][]int
-	left := l.totalBytes
+	left := size.totalBytes
 	for _, seed := range order {
 		if used[seed] {
 			continue
 		}
-		group := pr.coordGroup(seed, order, used, l.maxEntries)
+		group := pr.coordGroup(seed, order, used, size.maxEntries)
 		list = append(list, group)
 		for _, c := range group {
 			used[c] = true
 		}
 		left -= min(left, uint64(pr.product(group).entries()/2))
 		if left == 0 {
-			l.maxEntries = tableSizes[0].maxEntries // only small tables from now on
+			size.maxEntries = tableSizes[0].maxEntries // only small tables from now on
 		}
 	}
 	return list
@@ -235,6 +235,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	return nil
 }
 
+// sumCounts returns the sum of counts.
 func sumCounts(counts []uint64) uint64 {
 	total := uint64(0)
 	for _, n := range counts {
@@ -243,10 +244,10 @@ func sumCounts(counts []uint64) uint64 {
 	return total
 }
 
-// checkMemory returns a *puzzle.TooLargeError if less memory is available than what
-// needs. The argument needs is in bytes.
+// checkMemory returns a *puzzle.TooLargeError if fewer than needs bytes are
+// available. The error says that what needs them.
 func (ts *Tables) checkMemory(what string, needs uint64) error {
-	const minChecked = 64 << 20 // below that it does not ask
+	const minChecked = 64 << 20 // less is always available
 	if needs <= minChecked {
 		return nil
 	}

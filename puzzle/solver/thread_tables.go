@@ -12,20 +12,20 @@ type threadTables struct {
 }
 
 // tablesFor returns the tables of a thread. Only that thread may call it.
-func (h *positionSearch) tablesFor(thread int) *threadTables {
-	if h.byThread[thread] == nil {
+func (s *positionSearch) tablesFor(thread int) *threadTables {
+	if s.byThread[thread] == nil {
 		t := &threadTables{}
-		for i := range h.coordCount() {
-			moves := h.coord(i).moves
+		for i := range s.coordCount() {
+			moves := s.coord(i).moves
 			moves.wide, moves.narrow = copyForThread(moves.wide, thread), copyForThread(moves.narrow, thread)
 			t.moves = append(t.moves, moves)
 		}
-		for _, table := range h.tables {
+		for _, table := range s.tables {
 			t.values = append(t.values, copyForThread(table.values, thread))
 		}
-		h.byThread[thread] = t
+		s.byThread[thread] = t
 	}
-	return h.byThread[thread]
+	return s.byThread[thread]
 }
 
 // cacheBytes is roughly how much of a list fits in the second-level cache of a
