@@ -89,7 +89,9 @@ func (s *scanner) unknownCommand(t token, commands []string) error {
 func (d *definitionParser) finish() (*Puzzle, error) {
 	p := d.puzzle
 	missing := func(what, example string) error {
-		return &SyntaxError{File: d.file, Problem: "the definition has no " + what, Msg: "add one, such as " + strconv.Quote(example)}
+		return &SyntaxError{
+			File: d.file, Problem: "the definition has no " + what, Msg: "add one, such as " + strconv.Quote(example),
+		}
 	}
 	if len(p.Sets) == 0 {
 		return nil, missing("Set", "Set CORNERS 8 3")

@@ -17,6 +17,7 @@ type batchMover struct {
 	movedSlots []int    // the same after a step
 }
 
+// newBatchMover returns a batchMover for the positions of the search.
 func (s *hashedSearch) newBatchMover() *batchMover {
 	n := len(s.blockFields())
 	return &batchMover{hashedSearch: s, slots: make([]int, n), movedSlots: make([]int, n)}
@@ -24,7 +25,7 @@ func (s *hashedSearch) newBatchMover() *batchMover {
 
 // applyMoves applies moves of the given cost, or all moves if cost is 0, to some
 // positions. It leaves out illegal moves, and for each position the moves whose
-// turn is in its skip bits. The results are in f.steps and f.keys.
+// turn is in its skip bits. The results are in b.steps and b.keys.
 func (b *batchMover) applyMoves(keys []uint64, skip []uint16, cost int) {
 	b.steps = b.steps[:0]
 	for from, bits := range skip {
@@ -72,7 +73,7 @@ func (b *batchMover) loadSlots(key []uint64) {
 	}
 }
 
-// moveBlocks writes the slots of the pieces in blocks after the steps to f.keys.
+// moveBlocks writes the slots of the pieces in blocks after the steps to b.keys.
 func (b *batchMover) moveBlocks(keys []uint64) {
 	for j, s := range b.steps {
 		b.loadSlots(keys[int(s.from)*b.words:])

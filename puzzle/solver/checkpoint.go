@@ -20,6 +20,7 @@ type checkpoint struct {
 	writing   sync.WaitGroup // waits for the goroutine that writes
 }
 
+// newCheckpoint returns the checkpoint of a computation that begins now.
 func newCheckpoint(ts *Tables, name string) *checkpoint {
 	return &checkpoint{tables: ts, name: name, began: time.Now(), lastSaved: time.Now(), saveTime: time.Millisecond}
 }
@@ -31,7 +32,10 @@ const checkpointVersion = 4
 // header returns the header of a file. The counts are those of the distances that
 // are complete, and size is in bytes.
 func (c *checkpoint) header(counts []uint64, size int) store.Header {
-	return store.Header{Name: c.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(size), Distribution: counts}
+	return store.Header{
+		Name: c.name, Version: checkpointVersion, Entries: sumCounts(counts), Bits: 8, Size: uint64(size),
+		Distribution: counts,
+	}
 }
 
 // load reads the saved payload into dst if it has the given size. It also returns
@@ -73,6 +77,7 @@ const maxDistances = 256
 // bytesPerSecond is the assumed speed of writing before it is measured.
 const bytesPerSecond = 500 << 20
 
+// Limits for the times of saving.
 const (
 	maxLoss          = 20 * time.Second // of work if the process is killed, see due
 	minSaveInterval  = 2 * time.Second
@@ -93,9 +98,9 @@ func (c *checkpoint) due(size int) bool {
 	return c.eager || time.Since(c.lastSaved) >= wait
 }
 
-// saveIfDue saves the computation if it is time to. The payload has about size
-// bytes, and must not change before ctx ends. If ctx ends, saveIfDue returns at
-// once, and a goroutine may still read the payload.
+// saveIfDue saves the computation if it is time to, and waits until it is saved.
+// payload returns about size bytes. If ctx ends, saveIfDue returns at once, and a
+// goroutine may still read the payload.
 func (c *checkpoint) saveIfDue(ctx context.Context, counts []uint64, payload func() []byte, size int) error {
 	if !c.due(size) {
 		return nil

@@ -99,7 +99,7 @@ func enumerate(
 			return enumerateByRank(ctx, spec, r, bases, seed, most, pool)
 		}
 	}
-	moveN := len(bases)
+	moveCount := len(bases)
 	words := spec.keyWords()
 	t := newInterner(words)
 	key := make([]uint64, words)
@@ -119,7 +119,7 @@ func enumerate(
 		if spec.isGoal(in) {
 			c.goals = append(c.goals, uint32(id))
 		}
-		for m := range moveN {
+		for m := range moveCount {
 			to := illegal
 			switch {
 			case spec.hasPowers && bases[m] != m: // fillPowers fills it in
@@ -135,7 +135,7 @@ func enumerate(
 	if spec.hasPowers {
 		fillPowers(moves, bases)
 	}
-	c.moves = newMoveTable(c.size, moveN, moves)
+	c.moves = newMoveTable(c.size, moveCount, moves)
 	return c, func(value []int) int { return spec.lookUp(t, value) }, nil
 }
 

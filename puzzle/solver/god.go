@@ -86,7 +86,7 @@ type godRun struct {
 
 // isDense decides whether to store an entry for each combination of coordinate
 // values, or only the positions that are reached. It returns an error if there is
-// too little memory for the better way.
+// too little memory for what it decides.
 func (g *godRun) isDense() (bool, error) {
 	entries, positions := 1.0, g.estimatePositions()
 	for _, c := range g.coords {

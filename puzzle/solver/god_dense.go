@@ -35,7 +35,8 @@ func (g *godRun) runDense(ctx context.Context) error {
 	g.reportFrom(0)
 	for !b.finished() {
 		err := b.searchDepth(ctx, func(rows int) error {
-			g.Solver.tables.Progress(Progress{g.progressName(b.depth + 1), uint64(rows * b.colCount), uint64(b.rowCount * b.colCount)})
+			done, total := uint64(rows*b.colCount), uint64(b.rowCount*b.colCount)
+			g.Solver.tables.Progress(Progress{g.progressName(b.depth + 1), done, total})
 			return g.checkpoint.saveIfDue(ctx, b.counts, whole, len(payload))
 		})
 		if err != nil {
@@ -63,7 +64,9 @@ func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, erro
 		return nil, nil, err
 	}
 	payload := array.Bytes()
-	b := newBreadthSearch(p, pr, payload[:32*words], func(i int) []uint64 { return asWords(payload[8*(4+i)*words:][:8*words]) })
+	b := newBreadthSearch(p, pr, payload[:32*words], func(i int) []uint64 {
+		return asWords(payload[8*(4+i)*words:][:8*words])
+	})
 	b.modular = true
 	return b, array, nil
 }

@@ -28,11 +28,11 @@ type hashedSearch struct {
 	oneWay     bool                  // some move has no inverse
 }
 
-// newTurnBits assigns a bit to each group of moves that are powers of one move.
-// After a move of the group no other one of it need be tried: the position before
-// the move leads to the same positions. This requires that all moves count the
-// same, the blocks treat all powers the same, and no power is missing. Moves of
-// other groups get 0.
+// newTurnBits assigns a bit to each turn, which is the group of moves that are
+// powers of one move. After one move of a turn no other move of it need be tried,
+// because the position before it leads to the same positions. This requires that
+// all moves count the same, the blocks treat all powers the same, and no power is
+// missing. Other moves get 0.
 func (pr *problem) newTurnBits() []uint16 {
 	turns := make([]uint16, len(pr.costs))
 	if maxCost(pr.costs) > 1 {
@@ -150,8 +150,8 @@ func (s *hashedSearch) addSolved() {
 
 // endDistance makes later positions belong to the next distance.
 func (s *hashedSearch) endDistance() {
-	for i, part := range s.shards {
-		s.starts[i] = append(s.starts[i], part.len())
+	for i, shard := range s.shards {
+		s.starts[i] = append(s.starts[i], shard.len())
 	}
 }
 
@@ -190,8 +190,8 @@ func (s *hashedSearch) waveLen(w wave) uint64 {
 }
 
 // waveRange returns the positions of a wave in a shard.
-func (s *hashedSearch) waveRange(part int, w wave) (first, end int) {
-	first, end = s.starts[part][w.distance], s.starts[part][w.distance+1]
+func (s *hashedSearch) waveRange(shard int, w wave) (first, end int) {
+	first, end = s.starts[shard][w.distance], s.starts[shard][w.distance+1]
 	n := end - first
 	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
 }
@@ -210,9 +210,9 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 		if err := ctx.Err(); err != nil { // some expanders have not finished
 			return err
 		}
-		pool.each(ctx, shardCount, func(part int) {
+		pool.each(ctx, shardCount, func(shard int) {
 			for _, e := range s.expanders {
-				s.addKeys(part, e.keysByShard[part])
+				s.addKeys(shard, e.keysByShard[shard])
 			}
 		})
 		if err := ctx.Err(); err != nil {
@@ -224,8 +224,8 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 		}
 	}
 	n := uint64(0)
-	for i, part := range s.shards {
-		n += uint64(part.len() - s.starts[i][len(s.counts)])
+	for i, shard := range s.shards {
+		n += uint64(shard.len() - s.starts[i][len(s.counts)])
 	}
 	s.counts = append(s.counts, n)
 	s.endDistance()
@@ -235,8 +235,11 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 // shardExpander computes the successors of the positions in some shards.
 type shardExpander struct {
 	*batchMover
-	first, end  int                  // shards
-	keysByShard [shardCount][]uint64 // keys of successors, each followed by a word with the bit of the turn that led to it
+	first, end int // shards
+
+	// keysByShard contains the keys of the successors. Each is followed by a word with
+	// the bit of the turn that led to it.
+	keysByShard [shardCount][]uint64
 }
 
 // shardsPerExpander is the number of shards of a shardExpander.
@@ -245,7 +248,8 @@ const shardsPerExpander = 2
 // newExpanders returns expanders for all shards.
 func (s *hashedSearch) newExpanders() (list []*shardExpander) {
 	for first := 0; first < shardCount; first += shardsPerExpander {
-		list = append(list, &shardExpander{batchMover: s.newBatchMover(), first: first, end: first + shardsPerExpander})
+		end := first + shardsPerExpander
+		list = append(list, &shardExpander{batchMover: s.newBatchMover(), first: first, end: end})
 	}
 	return list
 }
@@ -255,17 +259,17 @@ func (e *shardExpander) expand(w wave) {
 	for i := range e.keysByShard {
 		e.keysByShard[i] = e.keysByShard[i][:0]
 	}
-	for part := e.first; part < e.end; part++ {
-		first, last := e.waveRange(part, w)
+	for shard := e.first; shard < e.end; shard++ {
+		first, last := e.waveRange(shard, w)
 		for ; first < last; first += positionsPerBatch {
-			e.expandRange(part, first, min(first+positionsPerBatch, last), w.cost)
+			e.expandRange(shard, first, min(first+positionsPerBatch, last), w.cost)
 		}
 	}
 }
 
 // expandRange computes the successors of a range of positions in a shard.
-func (e *shardExpander) expandRange(part, first, end, cost int) {
-	e.applyMoves(e.shards[part].keys[first*e.words:end*e.words], e.skipTurns[part][first:end], cost)
+func (e *shardExpander) expandRange(shard, first, end, cost int) {
+	e.applyMoves(e.shards[shard].keys[first*e.words:end*e.words], e.skipTurns[shard][first:end], cost)
 	for i, s := range e.steps {
 		key := e.keys[i*e.words:][:e.words]
 		to := hashKey(key) >> 58
@@ -275,9 +279,9 @@ func (e *shardExpander) expandRange(part, first, end, cost int) {
 
 // addKeys adds keys to their shard. The keys are in the format of
 // shardExpander.keysByShard.
-func (s *hashedSearch) addKeys(part int, keys []uint64) {
-	t, width := s.shards[part], s.words+1
-	newest := s.starts[part][len(s.counts)]
+func (s *hashedSearch) addKeys(shard int, keys []uint64) {
+	t, width := s.shards[shard], s.words+1
+	newest := s.starts[shard][len(s.counts)]
 	for chunk := range slices.Chunk(keys, width*positionsPerBatch) {
 		var hashes [positionsPerBatch]uint64
 		for i := 0; i < len(chunk); i += width {
@@ -287,10 +291,10 @@ func (s *hashedSearch) addKeys(part int, keys []uint64) {
 		for i := 0; i < len(chunk); i += width {
 			id, isNew := t.add(chunk[i:][:s.words], hashes[i/width])
 			if isNew {
-				s.skipTurns[part] = append(s.skipTurns[part], 0)
+				s.skipTurns[shard] = append(s.skipTurns[shard], 0)
 			}
 			if id >= newest {
-				s.skipTurns[part][id] |= uint16(chunk[i+s.words])
+				s.skipTurns[shard][id] |= uint16(chunk[i+s.words])
 			}
 		}
 	}
@@ -306,8 +310,8 @@ func (s *hashedSearch) finished() bool {
 // memoryBytes returns the memory that the positions take.
 func (s *hashedSearch) memoryBytes() uint64 {
 	n := uint64(0)
-	for i, part := range s.shards {
-		n += 8*uint64(cap(part.keys)) + 4*uint64(len(part.buckets)) + 2*uint64(cap(s.skipTurns[i]))
+	for i, shard := range s.shards {
+		n += 8*uint64(cap(shard.keys)) + 4*uint64(len(shard.buckets)) + 2*uint64(cap(s.skipTurns[i]))
 	}
 	return n
 }
@@ -315,8 +319,8 @@ func (s *hashedSearch) memoryBytes() uint64 {
 // packedSize returns the approximate number of bytes that pack returns.
 func (s *hashedSearch) packedSize() int {
 	n := 0
-	for _, part := range s.shards {
-		n += 8 * len(part.keys)
+	for _, shard := range s.shards {
+		n += 8 * len(shard.keys)
 	}
 	return n
 }
@@ -325,18 +329,18 @@ func (s *hashedSearch) packedSize() int {
 // shard, then the keys of all shards.
 func (s *hashedSearch) pack() []byte {
 	size := 0
-	for i, part := range s.shards {
-		size += 8 * (len(s.starts[i]) + 1 + len(part.keys))
+	for i, shard := range s.shards {
+		size += 8 * (len(s.starts[i]) + 1 + len(shard.keys))
 	}
 	out := make([]byte, 0, size)
-	for i, part := range s.shards {
+	for i, shard := range s.shards {
 		for _, n := range s.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
 		}
-		out = binary.LittleEndian.AppendUint64(out, uint64(part.len()))
+		out = binary.LittleEndian.AppendUint64(out, uint64(shard.len()))
 	}
-	for _, part := range s.shards {
-		for _, w := range part.keys {
+	for _, shard := range s.shards {
+		for _, w := range shard.keys {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
 	}
@@ -367,7 +371,7 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 		return false
 	}
 	key := make([]uint64, s.words)
-	for i, part := range s.shards {
+	for i, shard := range s.shards {
 		for n := range sizes[i] {
 			if n%4096 == 0 && ctx.Err() != nil {
 				return true // the caller checks ctx
@@ -375,7 +379,7 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 			for j := range key {
 				key[j] = uint64(next())
 			}
-			part.add(key, hashKey(key))
+			shard.add(key, hashKey(key))
 			s.skipTurns[i] = append(s.skipTurns[i], 0)
 		}
 	}
@@ -416,9 +420,9 @@ func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 // key, and the move. It tries all positions of the distances in question.
 func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
-		for part := range b.shards {
-			for id := b.starts[part][distance-cost]; id < b.starts[part][distance-cost+1]; id++ {
-				from := b.shards[part].key(id)
+		for shard := range b.shards {
+			for id := b.starts[shard][distance-cost]; id < b.starts[shard][distance-cost+1]; id++ {
+				from := b.shards[shard].key(id)
 				b.applyMoves(from, []uint16{0}, cost)
 				for i, s := range b.steps {
 					if slices.Equal(b.keys[i*b.words:][:b.words], key) {
@@ -428,14 +432,14 @@ func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 			}
 		}
 	}
-	panic("solver: no position precedes")
+	panic("solver: position has no predecessor")
 }
 
 // distance returns the distance of a position that was reached.
 func (s *hashedSearch) distance(key []uint64) int {
 	h := hashKey(key)
-	part := h >> 58
-	_, id := s.shards[part].find(key, h)
-	after, _ := slices.BinarySearch(s.starts[part], id+1)
+	shard := h >> 58
+	_, id := s.shards[shard].find(key, h)
+	after, _ := slices.BinarySearch(s.starts[shard], id+1)
 	return after - 1
 }

@@ -12,7 +12,8 @@ import (
 // threadPool is the threads of a solver. They share the work of one round after
 // another. A thread without work spins for a short time before it exits, because
 // many rounds take no longer than putting a thread to sleep and waking it.
-// Moreover, two threads that are woken often start on the same processor.
+// Moreover, two threads that wake up at the same time often start on the same
+// processor.
 type threadPool struct {
 	threads int
 	round   atomic.Uint64  // number of the last round that began

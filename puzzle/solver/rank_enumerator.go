@@ -178,14 +178,14 @@ func (e *rankEnumerator) newCoord(size int) *coord {
 	}
 	c := &coord{size: size, goals: e.findGoals(size)}
 	n, k := len(e.bases), len(e.baseMoves)
-	bare := store.Large[uint32](size * k)
+	baseTargets := store.Large[uint32](size * k)
 	e.pool.ranges(context.Background(), len(e.reached), ranksPerTask/64, func(first, end int) {
 		for i := first; i < end; i++ {
 			id := int(e.reachedBefore[i])
 			for word := e.reached[i]; word != 0; word &= word - 1 {
 				rank := i*64 + bits.TrailingZeros64(word)
 				for j, to := range e.rankTargets[rank*k:][:k] {
-					bare[id*k+j] = uint32(e.valueOf(int(to)))
+					baseTargets[id*k+j] = uint32(e.valueOf(int(to)))
 				}
 				id++
 			}
@@ -196,7 +196,7 @@ func (e *rankEnumerator) newCoord(size int) *coord {
 	e.pool.ranges(context.Background(), size, ranksPerTask, func(first, end int) {
 		row := make([]uint32, n)
 		for id := first; id < end; id++ {
-			e.composeMoves(row, bare, id)
+			e.composeMoves(row, baseTargets, id)
 			c.moves.setRow(id, row)
 		}
 	})
@@ -232,13 +232,13 @@ func (e *rankEnumerator) findGoals(size int) (list []uint32) {
 
 // composeMoves fills in all moves of a value. Each move is a power of a base move,
 // and is composed from the previous power.
-func (e *rankEnumerator) composeMoves(row, bare []uint32, id int) {
+func (e *rankEnumerator) composeMoves(row, baseTargets []uint32, id int) {
 	for m, j := range e.baseIndex {
 		from := id
 		if e.bases[m] != m {
 			from = int(row[m-1])
 		}
-		row[m] = bare[from*len(e.baseMoves)+j]
+		row[m] = baseTargets[from*len(e.baseMoves)+j]
 	}
 }
 

@@ -70,7 +70,7 @@ type ply struct {
 	from       []int32    // index of the position in the previous ply
 	move       []int32    // the last move; the number of moves if there is none
 	budget     []int32    // largest cost of the moves to come
-	usesLeft   []int      // by position and limit: how many more of its moves are allowed
+	usesLeft   []int      // by position, then limit: how many more of its moves are allowed
 	blockSlots []int      // by position: slots of the pieces in blocks, if there is no shape
 }
 
@@ -103,6 +103,7 @@ const (
 	maxBatchReads = 1 << 12
 )
 
+// newWorker returns a worker for a thread, with the start as its only position.
 func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorker {
 	w := &searchWorker{positionSearch: s, threadTables: s.tablesFor(thread), ctx: ctx, emit: func([]int) {}}
 	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, s.coordCount()))), maxBatch)
@@ -203,7 +204,8 @@ func (w *searchWorker) dropTooFar(table, i int) {
 	for j, h := range w.sums {
 		s := w.steps[j]
 		w.steps[kept] = s
-		kept += int((h - uint32(s.budget) - 1) >> 31) // 1 if h is at most the budget; a branch would often be mispredicted
+		// This adds 1 if h is at most the budget. A branch would often be mispredicted.
+		kept += int((h - uint32(s.budget) - 1) >> 31)
 	}
 	w.steps = w.steps[:kept]
 }

@@ -48,7 +48,9 @@ type Solver struct {
 	tables     *Tables
 	loaded     map[string][]*table       // by signature of the problem
 	coordCache map[string]*numberedCoord // by problem.coordKey
-	eager      bool                      // for tests: save checkpoints, and split depths into tasks, whenever possible
+
+	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
+	eager bool
 }
 
 // New returns a solver for a puzzle. It uses defaults for the fields of tables that
@@ -211,9 +213,9 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 }
 
 // enlargeTables switches to tables of the next size if the next depth is likely to
-// take longer than building them. The last depth took took, and the next one is
-// expected to take growth times as long. If there is too little memory, the tables
-// stay as they are.
+// take longer than building them. took is how long the last depth took, and the
+// next one is expected to take growth times as long. If there is too little memory,
+// the tables stay as they are.
 func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth float64) error {
 	for r.size < len(tableSizes)-1 {
 		next, entries := tableSizes[r.size+1], 0
