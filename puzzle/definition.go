@@ -174,7 +174,7 @@ func (d *definitionParser) readSolved(t token) error {
 		n := p.Sets[set].Orientations
 		for i, v := range part.pieces {
 			if v.value < 0 || v.hidden || v.value > maxPieceNumber {
-				return d.errorAt(v.token, "bad piece number", "give a whole number from 1")
+				return d.errorAt(v.token, "bad piece number", "give a whole number of at least 1")
 			}
 			solved[set].Pieces[i] = v.value
 		}
@@ -335,6 +335,7 @@ func (p *Puzzle) describeMoves() string {
 	return "the puzzle has " + shortList(p.MoveNames())
 }
 
+// readPairs reads pairs of moves that may not follow one another.
 func (d *definitionParser) readPairs(token) error {
 	for {
 		first := d.next()

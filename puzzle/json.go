@@ -23,18 +23,21 @@ type jsonPuzzle struct {
 	Derived orderedMap[string]                  `json:"derivedMoves,omitempty"`
 }
 
+// jsonOrbit is a set of pieces.
 type jsonOrbit struct {
 	Name         string `json:"orbitName"`
 	Pieces       int    `json:"numPieces"`
 	Orientations int    `json:"numOrientations"`
 }
 
+// jsonPattern is the solved state of an orbit.
 type jsonPattern struct {
 	Pieces []int `json:"pieces"`
 	Orient []int `json:"orientation"`
 	Modulo []int `json:"orientationMod,omitempty"`
 }
 
+// jsonMovePart is the effect of a move on an orbit.
 type jsonMovePart struct {
 	Permutation []int `json:"permutation"`
 	Delta       []int `json:"orientationDelta"`
@@ -47,6 +50,8 @@ type orderedMap[T any] struct {
 	values map[string]T
 }
 
+// UnmarshalJSON reads a JSON object. If a name is repeated, its first position and
+// its last value apply.
 func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 	o.values = map[string]T{}
 	if string(text) == "null" {
@@ -73,6 +78,7 @@ func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// MarshalJSON writes a JSON object.
 func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	for i, name := range o.names {
@@ -201,7 +207,7 @@ func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 	}
 	for i := range s.Size {
 		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxPieceNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
-			return fmt.Errorf("defaultPattern: %s, slot %d, is out of range", s.Name, i)
+			return fmt.Errorf("defaultPattern: slot %d of %s is out of range", i, s.Name)
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
 	}
@@ -298,6 +304,7 @@ func hashMove(parts []MovePart) [sha256.Size]byte {
 	return sha256.Sum256(b)
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b > 0 {
 		a, b = b, a%b

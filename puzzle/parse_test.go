@@ -12,6 +12,7 @@ import (
 	"nissy/puzzle"
 )
 
+// small is a definition with two sets and two moves.
 const small = "Name small\nSet C 3 2\nSet E 2 1\nMove A\nC\n2 3 1\n0 1 1\nEnd\nMove B\nC\n2 1 3\nE\n2 1\nEnd\n"
 
 // TestDefinitionErrors checks that each error reports where the mistake is and what would
@@ -50,6 +51,7 @@ func TestDefinitionErrors(t *testing.T) {
 	}
 }
 
+// TestScrambleErrors does the same for scramble files.
 func TestScrambleErrors(t *testing.T) {
 	p, err := puzzle.ParseDefinition("x.def", small+"Block\nC\n1\nE\n1\nEnd\n")
 	require.NoError(t, err)
@@ -111,7 +113,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// numberRange returns the numbers from first to last.
+// numberRange returns the numbers from first to last, each after a space.
 func numberRange(first, last int) string {
 	var b strings.Builder
 	for i := first; i <= last; i++ {
@@ -121,6 +123,8 @@ func numberRange(first, last int) string {
 	return b.String()
 }
 
+// FuzzDefinition checks that definitions survive a round trip, and that errors are
+// short.
 func FuzzDefinition(f *testing.F) {
 	f.Add(small)
 	f.Add(small + "Block\nC\n1\nE\n1\nEnd\nIgnore\nC\n0 1 1\nEnd\nForbiddenPairs\nA B\nEnd\nForbiddenGroups\nA B\nEnd\nSolved\nC\n1 1 2\n0 1 0\nEnd")
@@ -137,6 +141,8 @@ func FuzzDefinition(f *testing.F) {
 	})
 }
 
+// FuzzScrambles checks that scramble files never cause a panic, and that errors are
+// short.
 func FuzzScrambles(f *testing.F) {
 	p, err := puzzle.ParseDefinition("x.def", small)
 	require.NoError(f, err)
@@ -154,6 +160,8 @@ func FuzzScrambles(f *testing.F) {
 	})
 }
 
+// FuzzJSON checks that puzzles in KPuzzle JSON survive a round trip, and that
+// errors are short.
 func FuzzJSON(f *testing.F) {
 	p, err := puzzle.ParseDefinition("x.def", small)
 	require.NoError(f, err)

@@ -77,11 +77,13 @@ type Member struct {
 // Metric is a way to count the length of a sequence.
 type Metric uint8
 
+// The metrics that ksolve+ has.
 const (
 	HTM Metric = iota // every move counts 1
 	QTM               // a move counts as many times as its base, or the inverse of its base, must be made
 )
 
+// String returns the lower-case name of the metric.
 func (m Metric) String() string {
 	if m == QTM {
 		return "qtm"

@@ -27,6 +27,7 @@ type scanner struct {
 	column int
 }
 
+// newScanner returns a scanner for a text. It skips a byte order mark.
 func newScanner(file, text string) *scanner {
 	return &scanner{file: file, rest: strings.TrimPrefix(text, "\ufeff"), line: 1, column: 1}
 }
@@ -54,6 +55,7 @@ func (s *scanner) peek() token {
 	return ahead.next()
 }
 
+// skipSpace skips white space.
 func (s *scanner) skipSpace() {
 	n := 0
 	for n < len(s.rest) && strings.IndexByte(" \t\r\n\v\f", s.rest[n]) >= 0 {

@@ -12,6 +12,7 @@ import (
 // Kind is the way in which a scramble is given.
 type Kind uint8
 
+// The ways in which a scramble can be given.
 const (
 	Position Kind = iota // as a position
 	Sequence             // as moves
@@ -113,6 +114,7 @@ func (s *scrambleParser) readPosition(token) error {
 	})
 }
 
+// setNames returns the names of all sets.
 func (p *Puzzle) setNames() []string {
 	var names []string
 	for _, s := range p.Sets {
@@ -289,9 +291,9 @@ func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 }
 
 // ParseSequence reads moves separated by white space. It returns their indices, and
-// the state to which they lead from the solved one. It ignores parentheses. Errors
-// are of type *SyntaxError without a file; one of them is a move that the blocks do
-// not allow.
+// the state to which they lead from the solved one. It ignores parentheses. If a
+// move is unknown, or the blocks do not allow it, the error is a *SyntaxError
+// without a file.
 func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
 	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

@@ -16,15 +16,15 @@ type fileNumber struct {
 	hidden bool // it has a ?
 }
 
-// readSetVectors is the function of the same name with the sets defined so far.
+// readSetVectors calls the function of the same name with the sets defined so far.
 func (d *definitionParser) readSetVectors(command string, use func(set int, part setVectors) error) error {
 	return readSetVectors(d.scanner, d.puzzle, command, d.describeSets(), use)
 }
 
 // readSetVectors reads sets with their vectors up to End or the end of the file,
-// and passes each to use. Errors call the command command, and list the sets as
-// sets.
-func readSetVectors(s *scanner, p *Puzzle, command, sets string, use func(set int, part setVectors) error) error {
+// and passes each to use. For errors it needs the name of the command, and a text
+// that lists the sets.
+func readSetVectors(s *scanner, p *Puzzle, command, setList string, use func(set int, part setVectors) error) error {
 	given := make([]bool, len(p.Sets))
 	for {
 		t := s.next()
@@ -35,7 +35,7 @@ func readSetVectors(s *scanner, p *Puzzle, command, sets string, use func(set in
 		case startsNumber(t.text):
 			return s.errorAt(t, "unexpected number", "expected a set or End; there may be too many numbers before it")
 		case set < 0:
-			return s.errorAt(t, "unknown set", "%s; write End if the %s is complete", sets, command)
+			return s.errorAt(t, "unknown set", "%s; write End if the %s is complete", setList, command)
 		case given[set]:
 			return s.errorAt(t, "repeated set", "give each set once, with one permutation and one list of orientations")
 		}
@@ -58,12 +58,12 @@ func readVectors(s *scanner, set Set) (v setVectors, err error) {
 	first := s.peek()
 	v.orient, err = readVector(s, set, "orientation")
 	if err != nil && first.line == v.pieces[set.Size-1].line {
-		err = s.errorAt(first, "too many numbers:", "%s has %d pieces; after their numbers it takes as many orientations", set.Name, set.Size)
+		err = s.errorAt(first, "too many numbers:", "%s has %d pieces, and as many orientations may follow", set.Name, set.Size)
 	}
 	return v, err
 }
 
-// readVector reads one list of numbers. Errors call it what.
+// readVector reads one list of numbers. Errors call the list what.
 func readVector(s *scanner, set Set, what string) ([]fileNumber, error) {
 	list := make([]fileNumber, set.Size)
 	for i := range list {

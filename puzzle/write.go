@@ -55,6 +55,8 @@ func (p *Puzzle) Definition() string {
 	return b.String()
 }
 
+// writeMove writes a Move command. It leaves out the sets that the move does not
+// touch.
 func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 	fmt.Fprintf(b, "\nMove %s\n", move.Name)
 	for k, s := range p.Sets {

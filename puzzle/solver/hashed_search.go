@@ -78,8 +78,10 @@ type keyField struct {
 	mask  uint64
 }
 
+// get returns the number in a key.
 func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
 
+// put stores a number in a key whose field is 0.
 func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
 
 // keyWords returns the number of words of a key.

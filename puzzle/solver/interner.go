@@ -17,10 +17,12 @@ type interner struct {
 	prefetched uint64 // a use of the words that prefetch reads, so that the compiler keeps the reads
 }
 
+// newInterner returns an empty interner for keys of the given number of words.
 func newInterner(words int) *interner {
 	return &interner{words: words, buckets: make([]uint32, 1<<10)}
 }
 
+// len returns the number of keys.
 func (t *interner) len() int { return len(t.keys) / t.words }
 
 // key returns the key with the given number.

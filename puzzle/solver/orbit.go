@@ -36,6 +36,7 @@ type UnsolvableError struct{ Reason string }
 
 func (e *UnsolvableError) Error() string { return "the position cannot be solved: " + e.Reason }
 
+// unsolvable returns an *UnsolvableError with a formatted reason.
 func unsolvable(format string, args ...any) error {
 	return &UnsolvableError{fmt.Sprintf(format, args...)}
 }
@@ -166,6 +167,7 @@ func (o *orbit) keepsSum() bool {
 	return true
 }
 
+// sum returns the sum of a list.
 func sum(list []int) int {
 	total := 0
 	for _, n := range list {

@@ -74,6 +74,7 @@ type ply struct {
 	blockSlots []int      // by position: slots of the pieces in blocks, if there is no shape
 }
 
+// len returns the number of positions.
 func (p *ply) len() int { return len(p.move) }
 
 // searchWorker searches from the start or from the beginning of a task, on one
