@@ -77,10 +77,10 @@ type Member struct {
 // Metric is a way to count the length of a sequence.
 type Metric uint8
 
-// The metrics that ksolve+ has.
+// The metrics of scramble files.
 const (
 	HTM Metric = iota // every move counts 1
-	QTM               // a move counts as many times as its base, or the inverse of its base, must be made
+	QTM               // a move counts the number of times that its base, or the inverse of its base, must be made
 )
 
 // String returns the lower-case name of the metric.
