@@ -10,29 +10,29 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Each number is worked on once, round after round, on any number of threads,
-// also when the helpers have gone in between.
-func TestCrew(t *testing.T) {
+// TestPool checks that each number is processed once, in round after round and with
+// any number of threads, even if helpers have exited in between.
+func TestPool(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := newCrew(rapid.IntRange(1, 5).Draw(t, "threads"))
+		p := newThreadPool(rapid.IntRange(1, 5).Draw(t, "threads"))
 		for range 20 {
 			done := make([]int, rapid.IntRange(0, 100).Draw(t, "n"))
-			c.each(context.Background(), len(done), func(i int) { done[i]++ })
+			p.each(context.Background(), len(done), func(i int) { done[i]++ })
 			for i, times := range done {
 				require.Equal(t, 1, times, i)
 			}
 			if rapid.IntRange(0, 9).Draw(t, "pause") == 0 {
-				time.Sleep(2 * awake)
+				time.Sleep(2 * spinTime)
 			}
 		}
 	})
 }
 
-// An interrupt leaves the rest undone.
-func TestCrewStops(t *testing.T) {
+// TestPoolStops checks that an interrupt leaves the remaining numbers unprocessed.
+func TestPoolStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var calls atomic.Int64
-	newCrew(3).each(ctx, 1000, func(int) {
+	newThreadPool(3).each(ctx, 1000, func(int) {
 		calls.Add(1)
 		cancel()
 	})

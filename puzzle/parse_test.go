@@ -1,6 +1,7 @@
 package puzzle_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -11,35 +12,37 @@ import (
 	"nissy/puzzle"
 )
 
+// small is a definition with two sets and two moves.
 const small = "Name small\nSet C 3 2\nSet E 2 1\nMove A\nC\n2 3 1\n0 1 1\nEnd\nMove B\nC\n2 1 3\nE\n2 1\nEnd\n"
 
-// Every mistake is told with its place and with what would be right.
+// TestDefinitionErrors checks that each error reports where the mistake is and what would
+// be right.
 func TestDefinitionErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                 "x.def: the definition has no Set: one such as \"Set CORNERS 8 3\" is needed",
-		"Set C 3 2":                        "x.def: the definition has no Move: one such as \"Move U\" is needed",
-		"Nam x":                            "x.def: unknown command \"Nam\" at line 1, column 1: one of Block ForbiddenGroups",
+		"":                                 "x.def: the definition has no Set: add one, such as \"Set CORNERS 8 3\"",
+		"Set C 3 2":                        "x.def: the definition has no Move: add one, such as \"Move U\"",
+		"Nam x":                            "x.def: unknown command \"Nam\" at line 1, column 1: expected one of Block ForbiddenGroups",
 		"Set C x":                          "bad number of pieces \"x\" at line 1, column 7: give a whole number from 1 to 1000",
-		"Set C 3":                          "the file ends at line 1, column 8: number of orientations should follow",
+		"Set C 3":                          "unexpected end of file at line 1, column 8: the number of orientations is missing",
 		"Set C 3 0":                        "bad number of orientations \"0\" at line 1, column 9",
 		"Set C 100000 1":                   "bad number of pieces \"100000\" at line 1, column 7: give a whole number from 1 to 1000",
-		"Set C 3 1\nSet C 3 1":             "two sets \"C\" at line 2, column 5",
-		"Move A\nC\n1 2\nEnd":              "unknown set \"C\" at line 2, column 1: no Set is defined before",
+		"Set C 3 1\nSet C 3 1":             "duplicate set \"C\" at line 2, column 5",
+		"Move A\nC\n1 2\nEnd":              "unknown set \"C\" at line 2, column 1: no Set is defined above",
 		"Set C 3 2\nMove A\nC\n1 2\nEnd":   "wrong number of pieces: 2 in the permutation before \"End\" at line 5, column 1: C has 3 pieces",
-		"Set C 3 2\nMove A\nC\n1 2 2\nEnd": "not a permutation of C: \"2\" at line 4, column 5: each number from 1 to 3 stands there once",
-		"Set C 3 2\nMove A\nC\n1 3 2\n0 2 0\nEnd":    "orientation out of range \"2\" at line 5, column 3: C has those from 0 to 1",
+		"Set C 3 2\nMove A\nC\n1 2 2\nEnd": "not a permutation of C: \"2\" at line 4, column 5: each number from 1 to 3 must occur once",
+		"Set C 3 2\nMove A\nC\n1 3 2\n0 2 0\nEnd":    "orientation out of range \"2\" at line 5, column 3: C has orientations 0 to 1",
 		"Set C 3 2\nMove A\nC\n1 3 2 4\nEnd":         "too many numbers: \"4\" at line 4, column 7: C has 3 pieces",
 		"Set C 3 2\nMove A\nC\n1 3 2\n0 1 0 0\nEnd":  "unexpected number \"0\" at line 5, column 7",
-		"Set C 3 2\nMove A\nC\n1 3 2\nC\n1 2 3\nEnd": "the set stands twice: \"C\" at line 5, column 1",
-		small + "Set D 2 1":                          "a set behind what uses sets \"Set\" at line 15, column 1",
-		small + "Move A\nEnd":                        "two moves \"A\" at line 15, column 6",
-		small + "Block\nC\n4\nEnd":                   "bad number of a piece \"4\" at line 17, column 1: C has those from 1 to 3",
-		small + "Block\nX\n4\nEnd":                   "unknown set \"X\" at line 16, column 1: those defined before are C E",
-		small + "Ignore\nC\n2 0 0\nEnd":              "bad mark \"2\" at line 17, column 1: 1 ignores, 0 does not",
+		"Set C 3 2\nMove A\nC\n1 3 2\nC\n1 2 3\nEnd": "repeated set \"C\" at line 5, column 1",
+		small + "Set D 2 1":                          "misplaced command \"Set\" at line 15, column 1",
+		small + "Move A\nEnd":                        "duplicate move \"A\" at line 15, column 6",
+		small + "Block\nC\n4\nEnd":                   "bad piece number \"4\" at line 17, column 1: C has pieces 1 to 3",
+		small + "Block\nX\n4\nEnd":                   "unknown set \"X\" at line 16, column 1: the sets defined above are C E",
+		small + "Ignore\nC\n2 0 0\nEnd":              "bad flag \"2\" at line 17, column 1: use 1 to ignore a slot",
 		small + "ForbiddenPairs\nA Q\nEnd":           "unknown move \"Q\" at line 16, column 3: the puzzle has A",
-		small + "ForbiddenPairs\nA":                  "the file ends",
-		small + "ForbiddenGroups\nA B":               "the file ends",
-		small + "Multiplicators\nA":                  "the file ends",
+		small + "ForbiddenPairs\nA":                  "unexpected end of file",
+		small + "ForbiddenGroups\nA B":               "unexpected end of file",
+		small + "Multiplicators\nA":                  "unexpected end of file",
 		small + "End":                                "unexpected \"End\" at line 15, column 1",
 	} {
 		_, err := puzzle.ParseDefinition("x.def", text)
@@ -48,6 +51,7 @@ func TestDefinitionErrors(t *testing.T) {
 	}
 }
 
+// TestScrambleErrors does the same for scramble files.
 func TestScrambleErrors(t *testing.T) {
 	p, err := puzzle.ParseDefinition("x.def", small+"Block\nC\n1\nE\n1\nEnd\n")
 	require.NoError(t, err)
@@ -56,14 +60,14 @@ func TestScrambleErrors(t *testing.T) {
 		"Scramble s\nC\n1 2 2\nEnd":        "not a permutation of C: \"2\" at line 3, column 5: the pieces are 1 2 3",
 		"Scramble s\nC\n1 2\nEnd":          "wrong number of pieces: 2 in the permutation before \"End\" at line 4, column 1",
 		"Scramble s\nC\n1 ? 3\nEnd":        "unknown piece \"?\" at line 3, column 3",
-		"Scramble s\nC\n1 2 3\n0 2 0\nEnd": "orientation out of range \"2\" at line 4, column 3: C has those from 0 to 1",
+		"Scramble s\nC\n1 2 3\n0 2 0\nEnd": "orientation out of range \"2\" at line 4, column 3: C has orientations 0 to 1",
 		"ScrambleAlg s\n Q A\nEnd":         "unknown move \"Q\" at line 2, column 2",
-		"ScrambleAlg s\nA Q\nEnd":          "x.txt: a block holds the move \"A\" at line 2, column 1: it is move 1 of the sequence",
+		"ScrambleAlg s\nA Q\nEnd":          "x.txt: blocked move \"A\" at line 2, column 1: a block prevents it; it is move 1 of the sequence",
 		"MaxDepth x":                       "bad MaxDepth \"x\" at line 1, column 10",
 		"Slack -1":                         "bad Slack \"-1\" at line 1, column 7",
 		"MoveLimits\nQ 1\nEnd":             "unknown move \"Q\" at line 2, column 1",
 		"MoveLimits\nA x\nEnd":             "bad limit \"x\" at line 2, column 3",
-		"Solved":                           "unknown command \"Solved\" at line 1, column 1: one of HTM MaxDepth",
+		"Solved":                           "unknown command \"Solved\" at line 1, column 1: expected one of HTM MaxDepth",
 	} {
 		_, err := p.ParseScrambles("x.txt", text)
 		require.Error(t, err, text)
@@ -71,19 +75,21 @@ func TestScrambleErrors(t *testing.T) {
 	}
 }
 
-// Of two of a kind the last one goes, and a random scramble may have words before its End.
+// TestRepeated checks that a repeated command replaces the earlier one, and that a random
+// scramble may have words before its End.
 func TestRepeated(t *testing.T) {
 	p, err := puzzle.ParseDefinition("x.def", "Set C 2 1\nSolved\nC\n1 1\nEnd\nSolved\nC\n2 1\nEnd\nMove A\nC\n2 1\nEnd\n")
 	require.NoError(t, err)
 	assert.Equal(t, []int{2, 1}, p.Solved[0].Pieces)
-	assert.Equal(t, []string{"the Solved at line 6 goes before the one above it"}, p.Notes)
+	assert.Equal(t, []string{"the Solved at line 6 replaces the earlier one"}, p.Notes)
 	list, err := p.ParseScrambles("x.txt", "RandomScramble r\nfoo\nEnd\nRandomScramble\nQTM\nRandomScramble s\n")
 	require.NoError(t, err)
 	assert.Len(t, list, 3)
 }
 
-// What is far too large is refused at once.
-func TestHuge(t *testing.T) {
+// TestTooLarge checks that definitions that are far too large are refused with a short
+// error.
+func TestTooLarge(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for name, text := range map[string]string{
 		"10 MB":          "Name x\n" + strings.Repeat("# nothing\n", 1<<20),
@@ -92,7 +98,7 @@ func TestHuge(t *testing.T) {
 		"long set":       "Set " + long + " 2 1",
 		"long command":   long,
 		"high order": "Set C 100 1\nMove U\nC\n" +
-			"2 1 4 5 3 7 8 9 10 6 12 13 14 15 16 17 11 19 20 21 22 23 24 25 26 27 28 18 30 31 32 33 34 35 36 37 38 39 40 41 29 " + rest(42, 100) + "\nEnd",
+			"2 1 4 5 3 7 8 9 10 6 12 13 14 15 16 17 11 19 20 21 22 23 24 25 26 27 28 18 30 31 32 33 34 35 36 37 38 39 40 41 29 " + numberRange(42, 100) + "\nEnd",
 		"many sets":  strings.Repeat("Set C 1000 3\n", 1000),
 		"many moves": "Set C 3 1\n" + strings.Repeat("Move U\n", 100000),
 	} {
@@ -107,22 +113,18 @@ func TestHuge(t *testing.T) {
 	}
 }
 
-func rest(first, last int) string {
+// numberRange returns the numbers from first to last, each after a space.
+func numberRange(first, last int) string {
 	var b strings.Builder
 	for i := first; i <= last; i++ {
 		b.WriteString(" ")
-		b.WriteString(strings.TrimSpace(itoa(i)))
+		b.WriteString(strconv.Itoa(i))
 	}
 	return b.String()
 }
 
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
-}
-
+// FuzzDefinition checks that definitions survive a round trip, and that errors are
+// short.
 func FuzzDefinition(f *testing.F) {
 	f.Add(small)
 	f.Add(small + "Block\nC\n1\nE\n1\nEnd\nIgnore\nC\n0 1 1\nEnd\nForbiddenPairs\nA B\nEnd\nForbiddenGroups\nA B\nEnd\nSolved\nC\n1 1 2\n0 1 0\nEnd")
@@ -139,6 +141,8 @@ func FuzzDefinition(f *testing.F) {
 	})
 }
 
+// FuzzScrambles checks that scramble files never cause a panic, and that errors are
+// short.
 func FuzzScrambles(f *testing.F) {
 	p, err := puzzle.ParseDefinition("x.def", small)
 	require.NoError(f, err)
@@ -156,6 +160,8 @@ func FuzzScrambles(f *testing.F) {
 	})
 }
 
+// FuzzJSON checks that puzzles in KPuzzle JSON survive a round trip, and that
+// errors are short.
 func FuzzJSON(f *testing.F) {
 	p, err := puzzle.ParseDefinition("x.def", small)
 	require.NoError(f, err)

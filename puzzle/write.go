@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Definition writes the puzzle as a definition file.
+// Definition returns the puzzle as a definition file in the format of ksolve+.
 func (p *Puzzle) Definition() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Name %s\n\n", p.Name)
@@ -23,9 +23,9 @@ func (p *Puzzle) Definition() string {
 			p.writeMove(&b, move)
 		}
 	}
-	if len(p.pairs) > 0 {
+	if len(p.forbiddenPairs) > 0 {
 		b.WriteString("\nForbiddenPairs\n")
-		for _, f := range p.pairs {
+		for _, f := range p.forbiddenPairs {
 			fmt.Fprintf(&b, "%s %s\n", p.Moves[f.first].Name, p.Moves[f.second].Name)
 		}
 		b.WriteString("End\n")
@@ -48,13 +48,15 @@ func (p *Puzzle) Definition() string {
 	if p.Ignore != nil {
 		b.WriteString("\nIgnore\n")
 		for k, s := range p.Sets {
-			writePart(&b, s.Name, ones(p.Ignore.Pieces[k]), ones(p.Ignore.Orient[k]))
+			writePart(&b, s.Name, asInts(p.Ignore.Pieces[k]), asInts(p.Ignore.Orient[k]))
 		}
 		b.WriteString("End\n")
 	}
 	return b.String()
 }
 
+// writeMove writes a Move command. It leaves out the sets that the move does not
+// touch.
 func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 	fmt.Fprintf(b, "\nMove %s\n", move.Name)
 	for k, s := range p.Sets {
@@ -72,7 +74,8 @@ func (p *Puzzle) writeMove(b *strings.Builder, move Move) {
 	b.WriteString("End\n")
 }
 
-// writePart writes the vectors of a set; zeros alone are left out of the second.
+// writePart writes what a command says about a set. It leaves the second list out
+// if all its values are 0.
 func writePart(b *strings.Builder, name string, pieces, orient []int) {
 	fmt.Fprintf(b, "%s\n%s\n", name, strings.Trim(fmt.Sprint(pieces), "[]"))
 	if slices.ContainsFunc(orient, func(x int) bool { return x != 0 }) {
@@ -80,7 +83,8 @@ func writePart(b *strings.Builder, name string, pieces, orient []int) {
 	}
 }
 
-func ones(list []bool) []int {
+// asInts returns 1 for true and 0 for false.
+func asInts(list []bool) []int {
 	out := make([]int, len(list))
 	for i, x := range list {
 		if x {
