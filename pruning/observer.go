@@ -6,32 +6,32 @@ import (
 	"slices"
 )
 
-// Observer is told what happens to tables on behalf of a caller. Its functions
-// may be called by several goroutines at once, also after the caller's context
-// has ended. Each may be nil.
+// Observer receives reports about the tables that a caller needs. Several goroutines may
+// call its functions at once, also after the caller's context has ended. Each function
+// may be nil.
 type Observer struct {
-	// Notice is told what the user should know. It reports whether it could still
-	// pass that on; if not, Options.Notice is called instead.
+	// Notice receives what the user should know. It returns whether it could still pass
+	// that on. If not, the Store calls Options.Notice instead.
 	Notice func(fmt.Stringer) bool
-	// Progress is told how far the construction of a table is that the caller
-	// waits for.
+	// Progress receives the progress of building a table that the caller waits for.
 	Progress func(Progress)
 }
 
-// Text is a notice that is only text, of one line.
+// Text is a notice of one line of text.
 type Text string
 
 func (t Text) String() string { return string(t) }
 
 type observerKey struct{}
 
-// WithObserver returns a context whose calls of a Store report to the observer.
+// WithObserver returns a context. Methods of a Store that are called with it report to
+// the observer.
 func WithObserver(ctx context.Context, o *Observer) context.Context {
 	return context.WithValue(ctx, observerKey{}, o)
 }
 
-// observerOf returns the observer of the context, one that does nothing if there
-// is none.
+// observerOf returns the observer of the context. If there is none, it returns one that
+// does nothing.
 func observerOf(ctx context.Context) *Observer {
 	if o, ok := ctx.Value(observerKey{}).(*Observer); ok {
 		return o
@@ -39,12 +39,12 @@ func observerOf(ctx context.Context) *Observer {
 	return new(Observer)
 }
 
-// waiting are the observers of callers that wait for an array or a table, by its
-// name. A Store locks it.
+// waiting has the observers of callers that wait for an array or a table, by its name.
+// Store.mu guards it.
 type waiting map[string][]*Observer
 
-// wait notes that the context's caller waits for the array or table, until done
-// is called.
+// wait records that the caller with the context waits for the array or table with the
+// name. done ends that.
 func (s *Store) wait(ctx context.Context, name string) (done func()) {
 	o := observerOf(ctx)
 	s.mu.Lock()
@@ -63,8 +63,7 @@ func (s *Store) wait(ctx context.Context, name string) (done func()) {
 	}
 }
 
-// Progress reports how far the construction of a table is, to all callers that
-// wait for it.
+// Progress reports the progress of building a table to all callers that wait for it.
 func (s *Store) Progress(p Progress) {
 	s.mu.Lock()
 	list := slices.Clone(s.waiting[p.Table])
@@ -76,21 +75,23 @@ func (s *Store) Progress(p Progress) {
 	}
 }
 
-// Notify reports what the user should know to the caller with the context, or if
-// that is over, to Options.Notice. It reports the same text only once.
+// Notify reports what the user should know to the observer of the context. If that
+// cannot pass it on, Notify reports to Options.Notice. It reports the same text only
+// once.
 func (s *Store) Notify(ctx context.Context, n fmt.Stringer) { s.notifyOnce(ctx, n.String(), n) }
 
-// notifyOnce reports a notice unless it has reported one of the same kind.
+// notifyOnce reports a notice, unless a notice of the same kind was already reported.
 func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
 	s.mu.Lock()
-	again := s.told[kind]
-	s.told[kind] = true
+	again := s.notified[kind]
+	s.notified[kind] = true
 	s.mu.Unlock()
 	if !again {
 		s.notify(ctx, n)
 	}
 }
 
+// notify reports a notice to the observer of the context, or to Options.Notice.
 func (s *Store) notify(ctx context.Context, n fmt.Stringer) {
 	if o := observerOf(ctx); o.Notice == nil || !o.Notice(n) {
 		s.opts.Notice(n.String())
