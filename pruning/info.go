@@ -32,7 +32,7 @@ func (s *Store) Infos() []Info {
 func (s *Store) info(spec *Spec) Info {
 	h := spec.header()
 	i := Info{
-		Name: spec.Name, Description: spec.Description,
+		Name: spec.Name, Description: spec.Title,
 		Entries: h.Entries, Bytes: h.Size,
 		ByDepth: slices.Clone(spec.ByDepth), Unreachable: h.Entries - spec.entries(),
 	}

@@ -12,12 +12,12 @@ import (
 // and column coordinates describe. The entry of a cube is in the row that Rows give and
 // the column that Col gives.
 type Spec struct {
-	Name        string
-	Description string
-	Rows        []*Coord // row coordinates, the most significant first; empty for a single row
-	Col         *Coord   // column coordinate
-	Moves       cube.MoveSet
-	Goals       func() []cube.Cube // nil for the solved cube
+	Name  string
+	Title string   // a short description, for people
+	Rows  []*Coord // row coordinates, the most significant first; empty for a single row
+	Col   *Coord   // column coordinate
+	Moves cube.MoveSet
+	Goals func() []cube.Cube // nil for the solved cube
 
 	// Reduced is a group of symmetries. The table keeps one row of each class under the
 	// group. The moves, the goals and the columns must be symmetric too. It is nil for a
@@ -89,67 +89,67 @@ func rotations() (goals []cube.Cube) {
 // The tables of orientation, DR, corner, HTR and finish steps.
 var (
 	TableEO = &Spec{
-		Name: "eo", Description: "EO on F/B",
+		Name: "eo", Title: "EO on F/B",
 		Col: EO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 2, 25, 202, 620, 900, 285, 13},
 	}
 	TableCO = &Spec{
-		Name: "co", Description: "CO on U/D",
+		Name: "co", Title: "CO on U/D",
 		Col: CO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 4, 34, 186, 816, 1018, 128},
 	}
 	TableCO222 = &Spec{
-		Name: "co-222", Description: "CO of the 2x2x2 cube, turning U, R and F",
+		Name: "co-222", Title: "CO of the 2x2x2 cube, turning U, R and F",
 		Col: CO, Moves: cube.URFMoves, Goals: rotations,
 		ByDepth: []uint64{3, 6, 36, 192, 822, 1008, 120},
 	}
 	TableDR = &Spec{
-		Name: "dr", Description: "DR on U/D",
+		Name: "dr", Title: "DR on U/D",
 		Rows: []*Coord{ESlice, EO}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 1, 5, 44, 487, 5841, 68364, 776568, 7950748, 52098876, 76236234, 3771112, 129},
 	}
 	TableDREO = &Spec{
-		Name: "dr-eo", Description: "DR on U/D, keeping EO on F/B",
+		Name: "dr-eo", Title: "DR on U/D, keeping EO on F/B",
 		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.EOMoves,
 		ByDepth: []uint64{1, 2, 17, 134, 1065, 8190, 54694, 267576, 560568, 187204, 3114},
 	}
 	TableCorners = &Spec{
-		Name: "corners", Description: "corners",
+		Name: "corners", Title: "corners",
 		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 4, 23, 213, 1974, 13968, 79267, 370042, 1422664, 3106728, 1052624, 6108},
 	}
 	TableCorners222 = &Spec{
-		Name: "corners-222", Description: "the 2x2x2 cube, turning U, R and F",
+		Name: "corners-222", Title: "the 2x2x2 cube, turning U, R and F",
 		Rows: []*Coord{CP7}, Col: CO7, Moves: cube.URFMoves,
 		ByDepth: []uint64{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644},
 	}
 	TableCornersHTR = &Spec{
-		Name: "corners-htr", Description: "corners to HTR",
+		Name: "corners-htr", Title: "corners to HTR",
 		Rows: []*Coord{CPHTR}, Col: CO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 6, 63, 468, 3068, 15828, 72606, 268200, 454968, 102296, 1036},
 	}
 	TableCornersHTRURF = &Spec{
-		Name: "corners-htr-urf", Description: "corners to HTR, turning U, R and F",
+		Name: "corners-htr-urf", Title: "corners to HTR, turning U, R and F",
 		Rows: []*Coord{CPHTR}, Col: CO, Moves: cube.URFMoves,
 		ByDepth: []uint64{1, 3, 18, 96, 561, 2729, 12350, 44878, 75570, 16728, 156},
 	}
 	TableHTR = &Spec{
-		Name: "htr", Description: "HTR, keeping DR on U/D",
+		Name: "htr", Title: "HTR, keeping DR on U/D",
 		Rows: []*Coord{CPHTR}, Col: SSlice, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24},
 	}
 	TableCornersDR = &Spec{
-		Name: "corners-dr", Description: "corners, keeping DR on U/D",
+		Name: "corners-dr", Title: "corners, keeping DR on U/D",
 		Col: CP, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 10, 67, 330, 752, 1400, 2752, 4384, 6208, 7136, 8064, 6528, 2432, 256},
 	}
 	TableDRFinish = &Spec{
-		Name: "dr-finish", Description: "all pieces except the E slice, keeping DR on U/D",
+		Name: "dr-finish", Title: "all pieces except the E slice, keeping DR on U/D",
 		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823, 18349792, 32843350, 34118883, 15974563, 1290346, 19777, 15},
 	}
 	TableHTRFinish = &Spec{
-		Name: "htr-finish", Description: "HTR finish with half turns",
+		Name: "htr-finish", Title: "HTR finish with half turns",
 		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns,
 		ByDepth: []uint64{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144},
 	}
@@ -158,22 +158,22 @@ var (
 // The tables of the two-phase solver, which are small.
 var (
 	TablePhase1Corners = &Spec{
-		Name: "phase1-co", Description: "CO on U/D and the slots of the E slice",
+		Name: "phase1-co", Title: "CO on U/D and the slots of the E slice",
 		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 4, 50, 586, 6184, 54066, 296322, 582492, 142520, 340},
 	}
 	TablePhase1Edges = &Spec{
-		Name: "phase1-eo", Description: "EO on F/B and the slots of the E slice",
+		Name: "phase1-eo", Title: "EO on F/B and the slots of the E slice",
 		Rows: []*Coord{ESlice}, Col: EO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 4, 50, 532, 4804, 41832, 238263, 555636, 172314, 324},
 	}
 	TablePhase2Corners = &Spec{
-		Name: "phase2-cp", Description: "corners and E slice in DR",
+		Name: "phase2-cp", Title: "corners and E slice in DR",
 		Rows: []*Coord{EP4}, Col: CP, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 10, 67, 404, 2023, 8504, 28545, 69734, 127540, 179700, 189120, 199200, 116112, 44416, 2304},
 	}
 	TablePhase2Edges = &Spec{
-		Name: "phase2-ep", Description: "edges in DR",
+		Name: "phase2-ep", Title: "edges in DR",
 		Rows: []*Coord{EP4}, Col: EP8, Moves: cube.DRMoves,
 		ByDepth: []uint64{1, 10, 67, 456, 3063, 18202, 86691, 290812, 434814, 120488, 11818, 1114, 144},
 	}

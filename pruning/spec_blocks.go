@@ -32,62 +32,62 @@ var (
 // The tables of block and two-gen steps.
 var (
 	Table222 = &Spec{
-		Name: "222", Description: "2x2x2 block",
+		Name: "222", Title: "2x2x2 block",
 		Rows: []*Coord{CubeEdges}, Col: OneCorner, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 9, 90, 852, 7169, 44182, 131636, 68940, 561},
 	}
 	Table123 = &Spec{
-		Name: "123", Description: "1x2x3 block",
+		Name: "123", Title: "1x2x3 block",
 		Rows: []*Coord{LayerEdges}, Col: TwoCorners, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 132, 1406, 14099, 122279, 797145, 2638638, 1715068, 33460},
 	}
 	Table223Edges = &Spec{
-		Name: "223-edges", Description: "edges of the 2x2x3 block",
+		Name: "223-edges", Title: "edges of the 2x2x3 block",
 		Rows: []*Coord{LayerEdges}, Col: SlotEdges, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 141, 1642, 16755, 138851, 769552, 1740085, 374022, 219},
 	}
 	Table223 = &Spec{
-		Name: "223", Description: "2x2x3 block",
+		Name: "223", Title: "2x2x3 block",
 		Rows: []*Coord{LayerEdges, SlotEdges}, Col: TwoCorners, Moves: cube.AllMoves, Reduced: KeepsDB,
 		ByDepth: []uint64{1, 4, 38, 445, 5293, 61145, 677109, 6829831, 54135309}, Beyond: 207930352 + 113609382 + 468466 + 1,
 	}
 	TableCross = &Spec{
-		Name: "cross", Description: "cross on D",
+		Name: "cross", Title: "cross on D",
 		Rows: []*Coord{LayerEdges}, Col: FrontEdge, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102},
 	}
 	TableXCross = &Spec{
-		Name: "xcross", Description: "2x2x2 block and one more edge",
+		Name: "xcross", Title: "2x2x2 block and one more edge",
 		Rows: []*Coord{LayerEdges}, Col: Slot, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 127, 1360, 13480, 117584, 772399, 2423371, 1225726, 7860},
 	}
 	TableEOLine = &Spec{
-		Name: "eoline", Description: "EO on F/B with the line on D",
+		Name: "eoline", Title: "EO on F/B with the line on D",
 		Rows: []*Coord{EO}, Col: LinePlaces, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 9, 91, 851, 6831, 41703, 130239, 88683, 1927, 1},
 	}
 	TableEO222 = &Spec{
-		Name: "eo-222", Description: "EO on F/B with the edges of a 2x2x2 block",
+		Name: "eo-222", Title: "EO on F/B with the edges of a 2x2x2 block",
 		Rows: []*Coord{EO}, Col: CubePlaces, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 10, 113, 1216, 11627, 102422, 616006, 1509033, 461802, 1130},
 	}
 	TableEOLeft = &Spec{
-		Name: "eo-left", Description: "EO on F/B with four edges of a 2x2x3 block",
+		Name: "eo-left", Title: "EO on F/B with four edges of a 2x2x3 block",
 		Rows: []*Coord{EO}, Col: LeftPlaces, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 144, 1708, 18392, 181808, 1525975, 8252596, 13273755, 1075809, 40},
 	}
 	TableTwoGenCorners = &Spec{
-		Name: "twogen-corners", Description: "corners to two-gen with three edges",
+		Name: "twogen-corners", Title: "corners to two-gen with three edges",
 		Rows: []*Coord{LeftEdges}, Col: TwoGenCorners, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 144, 1669, 18525, 190737, 1657393, 9501366, 17878671, 2684135, 787},
 	}
 	TableTwoGenPerm = &Spec{
-		Name: "twogen-perm", Description: "two-gen, permutation",
+		Name: "twogen-perm", Title: "two-gen, permutation",
 		Rows: []*Coord{TwoGenCP}, Col: TwoGenEP, Moves: cube.URMoves,
 		ByDepth: []uint64{1, 6, 18, 54, 162, 486, 1457, 4360, 12776, 34132, 77058, 111014, 56433, 4390, 52, 1},
 	}
 	TableTwoGenTwist = &Spec{
-		Name: "twogen-twist", Description: "two-gen, twists and edges",
+		Name: "twogen-twist", Title: "two-gen, twists and edges",
 		Rows: []*Coord{TwoGenCO}, Col: TwoGenEP, Moves: cube.URMoves,
 		ByDepth: []uint64{1, 6, 18, 54, 162, 486, 1439, 4110, 11558, 31675, 82525, 191691, 354675, 393601, 146204, 6479, 36},
 	}
