@@ -116,8 +116,8 @@ func (b *Breadth[C]) setDistance(row, col, depth int) {
 
 // Run searches until it reaches no new entries. The given number of goroutines share the
 // rows. After each depth it calls reached with the depth and the number of entries
-// reached so far. The search ends if reached returns false. The error is that of ctx or
-// a *store.FaultError.
+// reached so far. The search ends if reached returns false. The error wraps that of ctx
+// or a *store.FaultError.
 func (b *Breadth[C]) Run(ctx context.Context, threads int, reached func(depth int, done uint64) bool) error {
 	done := uint64(0)
 	for depth := 0; ; depth++ {

@@ -24,8 +24,8 @@ func (t Text) String() string { return string(t) }
 
 type observerKey struct{}
 
-// WithObserver returns a context. Methods of a Store that are called with it report to
-// the observer.
+// WithObserver returns a copy of ctx with the observer. Methods of a Store that are
+// called with the copy report to the observer.
 func WithObserver(ctx context.Context, o *Observer) context.Context {
 	return context.WithValue(ctx, observerKey{}, o)
 }

@@ -97,7 +97,6 @@ func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte
 }
 
 // buildArray builds an array in memory.
-// buildArray builds an array in memory.
 func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store.Array, error) {
 	a, err := store.Alloc(h)
 	if err != nil {

@@ -22,8 +22,8 @@
 //     it is mapped, Guard turns the memory fault into an error.
 //
 // A file is one page of little-endian header (see header.go), then the payload,
-// byte by byte as the builder wrote it. Next to a table's file there can be its stamp (.ok), its lock
-// (.lock), and unfinished files (.tmp-…) of processes that were killed. Lock
-// removes the unfinished files. The package never writes to, replaces or
+// byte by byte as the builder wrote it. Next to a table's file there can be its
+// stamp (.ok), its lock (.lock), and unfinished files (.tmp-…) of processes that
+// were killed. Lock removes the unfinished files. The package never writes to, replaces or
 // removes a file that does not begin like one of its own, whatever its name.
 package store

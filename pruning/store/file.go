@@ -108,8 +108,8 @@ func (t *tableFile) payloadReader() io.Reader {
 }
 
 // verifyPayload compares the checksum of the payload with the one in the header. If
-// the payload has more than maxHeapSize bytes, verifyPayload writes a stamp after a
-// match, and removes the stamp after a mismatch.
+// they agree, it writes a stamp for a payload of more than maxHeapSize bytes. If not, or
+// if the payload cannot be read, it removes the stamp.
 func (t *tableFile) verifyPayload(payload io.Reader) error {
 	id, _ := identify(t.File) // before reading, so that the stamp does not cover later changes
 	sum := crc32.New(crcTable())
@@ -180,9 +180,9 @@ func syncFolder(path string) {
 	}
 }
 
-// isOwnFile reports whether this package may replace or remove the file at path:
-// whether nissy wrote it, or it does not exist. nissy writes no symbolic links, so a
-// link is never its own, whatever the target.
+// isOwnFile reports whether this package may replace or remove the file at path: nissy
+// wrote it, or it does not exist. A symbolic link is not its own, whatever the target,
+// because nissy writes none.
 func isOwnFile(path string) (bool, error) {
 	info, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) {

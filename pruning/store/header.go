@@ -96,8 +96,8 @@ func (h Header) encode(payloadSum uint32) []byte {
 }
 
 // decode returns the header in the header page b, and the checksum of the payload.
-// It returns an error if b is not a valid header page. The error
-// continues a sentence that begins with the path of the file.
+// It returns an error if b is not a valid header page. The error continues a sentence
+// that begins with the path of the file.
 func decode(b []byte) (h Header, payloadSum uint32, err error) {
 	var p headerPage
 	switch {
@@ -132,9 +132,9 @@ func headerSumValid(b []byte) bool {
 	return len(b) >= headerSize && binary.LittleEndian.Uint32(b[headerSumOffset:]) == headerSum(b)
 }
 
-// isOwnContent reports whether nissy wrote b, the first headerSize bytes of a file or
-// all of a shorter one. A truncated magic counts, and so does an empty file, which
-// has nothing to lose.
+// isOwnContent reports whether nissy wrote b, which is the first headerSize bytes of a
+// file, or all bytes of a shorter file. It accepts a truncated magic, and an empty file,
+// which has nothing to lose.
 func isOwnContent(b []byte) bool {
 	return bytes.HasPrefix(b, []byte(magic)) || strings.HasPrefix(magic, string(b)) || headerSumValid(b)
 }

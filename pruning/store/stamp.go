@@ -8,8 +8,8 @@ import (
 
 // A stamp is a small file next to a table's file. It records the state in which
 // the file was when its payload last passed the check. Comparing states takes a
-// few system calls. Computing the checksum of a gigabyte takes seconds, to read it
-// from the disk.
+// few system calls. Computing the checksum of a gigabyte takes seconds, because
+// it must be read from the disk.
 
 // identity is the state of a file. It changes when somebody changes the file.
 type identity struct {
