@@ -29,7 +29,7 @@ func TestGenerateAllRefused(t *testing.T) {
 	s := on(t, 100*gigabyte, 10*gigabyte, 100*gigabyte)
 	got := s.Run(context.Background(), GenerateAll{Most: -1}, func(Event) {})
 	require.ErrorAs(t, got, new(*pruning.DiskError))
-	assert.ErrorContains(t, got, "less than a tenth of its 100 GB would be free")
+	assert.ErrorContains(t, got, "must leave 10% of its 100 GB free")
 
 	s = on(t, 100*gigabyte, 90*gigabyte, 100*gigabyte)
 	got = s.Run(context.Background(), GenerateAll{Most: 1}, func(Event) {})
