@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What bash proposes may stand in a line as it is.
+// TestBashQuotes checks that bash escapes the special characters in a completion.
 func TestBashQuotes(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("there is no bash here")
+		t.Skip("bash is not installed")
 	}
 	folder := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "a b.txt"), nil, 0o600))
@@ -28,7 +28,8 @@ func TestBashQuotes(t *testing.T) {
 	assert.Equal(t, "a\\ b.txt\n", string(out))
 }
 
-// The shells propose steps, with what is there to say where they can show it.
+// TestShellCompletion checks that each shell completes steps and formats. Shells that
+// can show descriptions get them too.
 func TestShellCompletion(t *testing.T) {
 	for shell, script := range map[string]string{
 		"bash": `source <(nissy completion bash)
@@ -41,7 +42,7 @@ func TestShellCompletion(t *testing.T) {
 		"fish": `nissy completion fish | source; complete -C "nissy solve eof"; complete -C "nissy print --format "`,
 	} {
 		if _, err := exec.LookPath(shell); err != nil {
-			t.Logf("there is no %s here", shell)
+			t.Logf("%s is not installed", shell)
 			continue
 		}
 		arguments := map[string][]string{"bash": {"--norc", "-c"}, "zsh": {"-f", "-c"}, "fish": {"--no-config", "-c"}}[shell]
@@ -53,7 +54,7 @@ func TestShellCompletion(t *testing.T) {
 			for _, line := range lines {
 				found = found || line == want || strings.HasPrefix(line, want+":") || strings.HasPrefix(line, want+"\t")
 			}
-			assert.True(t, found, "%s does not propose %s: %s", shell, want, out)
+			assert.True(t, found, "%s does not complete %s: %s", shell, want, out)
 		}
 		assert.NotContains(t, string(out), "eorl", shell)
 	}

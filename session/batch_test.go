@@ -291,7 +291,7 @@ func TestResumeRefused(t *testing.T) {
 	}
 	first := list[0]
 	within := request(func(context.Context, func(Event)) error {
-		assert.Equal(t, "is in use by another nissy", refusal(first))
+		assert.Equal(t, "is in use by another nissy process", refusal(first))
 		return nil
 	})
 	_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(within), Like: &first, Resume: path})

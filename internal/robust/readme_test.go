@@ -16,8 +16,9 @@ import (
 
 const readme = "../../README.md"
 
-// blocks returns the blocks of a language in the README.
-func blocks(t *testing.T, language string) (found []string) {
+// codeBlocks returns the contents of the code blocks in the README that have the
+// language.
+func codeBlocks(t *testing.T, language string) (found []string) {
 	t.Helper()
 	text, err := os.ReadFile(readme)
 	require.NoError(t, err)
@@ -28,13 +29,14 @@ func blocks(t *testing.T, language string) (found []string) {
 	return found
 }
 
-// example is a command in the README with what it prints.
+// example is a command in the README and its output.
 type example struct{ command, output string }
 
-// examples returns all commands in the README whose output is shown.
-func examples(t *testing.T) (list []example) {
+// readExamples returns the commands in the console blocks of the README, except the one
+// that runs the tests.
+func readExamples(t *testing.T) (list []example) {
 	t.Helper()
-	for _, block := range blocks(t, "console") {
+	for _, block := range codeBlocks(t, "console") {
 		for _, part := range strings.Split("\n"+block, "\n$ ")[1:] {
 			command, output, _ := strings.Cut(part, "\n")
 			if command != "go test ./..." {
@@ -45,10 +47,10 @@ func examples(t *testing.T) (list []example) {
 	return list
 }
 
-// TestREADME runs the commands of the README, in one shell and in their order,
-// and wants the output that is shown. A file that is shown by cat is made so.
+// TestREADME runs the commands of the README in order in one shell, and compares their
+// output. For an example of cat it first creates the file with the content shown.
 func TestREADME(t *testing.T) {
-	list := examples(t)
+	list := readExamples(t)
 	const mark = "----- end"
 	var script strings.Builder
 	for _, e := range list {
@@ -70,12 +72,12 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// TestREADMELibrary runs the program of the README.
+// TestREADMELibrary runs the Go program of the README and compares its output.
 func TestREADMELibrary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
 	}
-	programs, outputs := blocks(t, "go"), blocks(t, "text")
+	programs, outputs := codeBlocks(t, "go"), codeBlocks(t, "text")
 	require.Len(t, programs, 1)
 	require.Len(t, outputs, 1)
 	source := filepath.Join(t.TempDir(), "main.go")
@@ -85,11 +87,11 @@ func TestREADMELibrary(t *testing.T) {
 	require.Equal(t, outputs[0], string(printed))
 }
 
-// TestREADMESteps wants every step to stand in the README.
+// TestREADMESteps checks that the README mentions every step.
 func TestREADMESteps(t *testing.T) {
 	text, err := os.ReadFile(readme)
 	require.NoError(t, err)
-	for step := range strings.Lines(line(t, "", "steps").stdout) {
+	for step := range strings.Lines(runLine(t, "", "steps").stdout) {
 		require.Contains(t, string(text), "`"+strings.Fields(step)[0]+"`")
 	}
 }

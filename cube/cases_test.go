@@ -11,9 +11,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// badEdges finds the bad edges as people do, who look at stickers. Of the
-// axes, first goes before a and a before the third: an edge is good if its
-// first sticker is on the first face of its place.
+// badEdges finds the bad edges on axis a from their stickers, as people do. It ranks
+// the axes: first, then a, then the third axis. An edge is good if its sticker of
+// the higher rank is on the face of the higher rank of its slot. The choice of
+// first does not change the result.
 func badEdges(c *Cube, a, first Axis) (bad PieceSet) {
 	rank := func(f Face) int {
 		switch f.Axis() {
@@ -33,7 +34,8 @@ func badEdges(c *Cube, a, first Axis) (bad PieceSet) {
 	return bad
 }
 
-// badCorners finds the corners that show no colour of the axis on it.
+// badCorners finds the corners without a sticker in a colour of the axis on a face of
+// the axis.
 func badCorners(c *Cube, a Axis) PieceSet {
 	bad := PieceSet{Corners: 1<<NumCorners - 1}
 	for i, colors := range c.stickers().corner {
@@ -65,13 +67,14 @@ func TestCases(t *testing.T) {
 		"": "0c0e", "R": "4c4e", "R U2 R'": "4c2e", "R U R'": "3c2e", "R U R": "3c2e", "R L": "8c8e",
 		"R U2 L": "4c6e", "R U L": "7c8e", "R F2 U2 R": "4c4e", "R F2 R": "4c2e", "R2": "0c0e",
 	} {
-		c := after(t, alg)
+		c := positionAfter(t, alg)
 		assert.Equal(t, want, c.DRCase(UD), alg)
 		assert.Equal(t, want == "0c0e", c.IsDR(UD), alg)
 	}
 }
 
-// With EO on one axis, the case of a DR has the bad edges of EO on the third.
+// TestDRCaseCountsEO checks that the DR case on one axis counts the bad edges of the
+// second axis if EO is solved on the third.
 func TestDRCaseCountsEO(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		eo := Axis(rapid.IntRange(0, NumAxes-1).Draw(t, "axis"))
@@ -90,24 +93,25 @@ func TestDRCaseCountsEO(t *testing.T) {
 	})
 }
 
-// Cases are read in space: a person who turns the cube as a whole first and
-// then makes the same moves sees the same case.
-func TestCasesAreReadInSpace(t *testing.T) {
+// TestCasesAfterRotation checks that rotating the whole cube before the moves does not
+// change the cases.
+func TestCasesAfterRotation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t, "moves", 30, NumMoves)
 		s := Sym(rapid.IntRange(0, NumRotations-1).Draw(t, "rotation"))
-		c, turned := Solved.Apply(moves...), s.Rotation().Apply(moves...)
+		c, rotated := Solved.Apply(moves...), s.Rotation().Apply(moves...)
 		for a := range Axis(NumAxes) {
-			require.Equal(t, c.BadEdges(a), turned.BadEdges(a))
-			require.Equal(t, c.DRCase(a), turned.DRCase(a))
-			require.Equal(t, c.IsDR(a), turned.IsDR(a))
-			require.Equal(t, c.HTRSubsetName(a), turned.HTRSubsetName(a))
-			require.Equal(t, c.IsHTR(), turned.IsHTR())
+			require.Equal(t, c.BadEdges(a), rotated.BadEdges(a))
+			require.Equal(t, c.DRCase(a), rotated.DRCase(a))
+			require.Equal(t, c.IsDR(a), rotated.IsDR(a))
+			require.Equal(t, c.HTRSubsetName(a), rotated.HTRSubsetName(a))
+			require.Equal(t, c.IsHTR(), rotated.IsHTR())
 		}
 	})
 }
 
-// A symmetry takes the case on an axis to the same case on the axis's image.
+// TestCasesUnderSymmetry checks that a transformed position has the same cases on the
+// images of the axes.
 func TestCasesUnderSymmetry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 8, NumFaceMoves)...)
