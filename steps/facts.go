@@ -130,33 +130,11 @@ func (s *Step) After(before Facts) (after []Facts) {
 			continue
 		}
 		back := in.sym.Inverse()
-		left := before.after(s.moves().Seen(back))
+		left := before.after(s.method.moves().Seen(back))
 		left.pieces = left.pieces.Or(in.solves)
-		for _, goal := range s.makes() {
+		for _, goal := range s.method.produces() {
 			after = append(after, left.and(goal.seen(back)))
 		}
 	}
 	return after
-}
-
-// makes lists what the step leads to, in its own orientation; of several one holds.
-func (s *Step) makes() []Facts {
-	switch {
-	case s.whole != nil:
-		return []Facts{{pieces: allPieces}}
-	case s.solver.makes == nil:
-		return []Facts{{}}
-	}
-	return s.solver.makes
-}
-
-// moves returns the moves of the step in its own orientation.
-func (s *Step) moves() cube.MoveSet {
-	switch {
-	case s.whole == nil:
-		return s.solver.moves
-	case s.whole.moves != 0:
-		return s.whole.moves
-	}
-	return cube.AllMoves
 }
