@@ -163,7 +163,7 @@ func (s Solution) object() any {
 		sides
 		Case string `json:"case"`
 		From int    `json:"from,omitempty"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Case.String(), From: s.From}
 }
 
 // object has the number with what was counted.

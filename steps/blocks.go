@@ -23,7 +23,7 @@ type block struct {
 	missing     string        // what to say if it is not
 	// missingAt is what to say of one place only, where the symmetry takes the block.
 	missingAt func(cube.Sym) string
-	ready     *requirement
+	requires  FactKind
 	// place names where the block comes to under the symmetry; two that are
 	// equal are one place.
 	place func(cube.Sym) string
@@ -88,7 +88,7 @@ var blocks = []block{
 	},
 	{
 		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", search: solveTwoGenFinish,
-		pieces: allPieces, ready: twoGenSolved,
+		pieces: allPieces, requires: TwoGen,
 		needs: "two-gen", missing: "it takes turns of more than two adjacent faces",
 		missingAt: func(s cube.Sym) string {
 			return fmt.Sprintf("it takes turns of other faces than %s and %s", s.Face(cube.U), s.Face(cube.R))
@@ -139,10 +139,10 @@ func (s *Step) Places() (names []string) {
 func (b *block) steps() []*Step {
 	any := &Step{
 		Name: b.name, Title: b.title + ", any place", Family: b.name, Optimal: true,
-		method: b.search, piecesOnly: b.piecesOnly, ready: b.ready, needs: b.needs, missing: b.missing,
+		method: b.search, piecesOnly: b.piecesOnly, requires: b.requires, needs: b.needs, missing: b.missing,
 	}
-	if any.ready == nil {
-		any.ready = centersHome
+	if any.requires == AnyPosition {
+		any.requires = CentresSolved
 	}
 	steps := []*Step{any}
 	for _, f := range b.frames() {
@@ -159,9 +159,6 @@ func (b *block) steps() []*Step {
 	}
 	return steps
 }
-
-// allPieces are the pieces of the whole cube.
-var allPieces = cube.PieceSet{Corners: 1<<cube.NumCorners - 1, Edges: 1<<cube.NumEdges - 1}
 
 // plainBlocks lists the pieces of each block that is only pieces, in each place.
 var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
@@ -276,7 +273,7 @@ var solveEOLine = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        []Facts{{eo: on(cube.FB)}},
+	makes:        []Facts{Known(EO.On(cube.FB))},
 }
 
 var solveEO222 = &coordinateSearch{
@@ -287,7 +284,7 @@ var solveEO222 = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB)}},
+	makes:    []Facts{Known(EO.On(cube.FB))},
 }
 
 var solveEOF2L1 = &coordinateSearch{
@@ -297,7 +294,7 @@ var solveEOF2L1 = &coordinateSearch{
 		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB)}},
+	makes:    []Facts{Known(EO.On(cube.FB))},
 }
 
 // solveRouxSecond sees the block on D and the one on U.
@@ -327,7 +324,7 @@ var solveTwoGenReduction = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
+	makes:    []Facts{Known(EO.On(cube.FB), TwoGen.At(cube.UR))},
 }
 
 var solveTwoGenFinish = &coordinateSearch{

@@ -208,7 +208,7 @@ func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
 func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
 	s := step.method.(*coordinateSearch)
 	for _, f := range step.frames {
-		if step.ready != nil && !step.ready.met(&c, &f) || !c.SolvedPieces().Has(f.stands) {
+		if !f.required(step.requires).IsTrue(&c) || !c.SolvedPieces().Has(f.stands) {
 			continue
 		}
 		p := &plain{done: goals[s], moves: s.moveset, ending: s.ending, all: all, start: c.Conj(f.sym)}
@@ -294,16 +294,16 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	f := step.frames[rng.IntN(len(step.frames))]
 	moves := step.method.moves().Moves()
 	keep := cube.AllMoves
-	switch step.ready {
-	case eoSolved:
+	switch step.requires {
+	case EO:
 		keep = cube.EOMoves
-	case drSolved:
+	case DR:
 		keep = cube.DRMoves
-	case htrSolved:
+	case HTR:
 		keep = cube.HalfTurns
-	case coSolved:
+	case CO:
 		keep = cube.DRMoves
-	case twoGenSolved:
+	case TwoGen:
 		keep = cube.URMoves
 	}
 	if f.stands != (cube.PieceSet{}) { // turns of U and F leave a block on D at DB alone

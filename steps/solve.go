@@ -16,7 +16,7 @@ type Solution struct {
 	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
 	Place    string // of a block ("DBL"); empty for steps without places
 	Detected string // what a step that detects its axis or place has solved ("eofb"); empty for the others
-	Note     string // the case that it leads to, if asked for: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
+	Case     Case   // the case that it leads to, if asked for
 }
 
 // Observer follows a search. Its functions may be nil; no two are called at
@@ -102,7 +102,7 @@ func (r *run) solution(s niss.Solution) Solution {
 		}
 		return sol
 	}
-	noted := r.observer.Cases && r.step.note != nil
+	noted := r.observer.Cases && r.step.caseOf != nil
 	var after cube.Cube
 	if len(f.axes) > 1 || noted {
 		after = r.cube.ApplyAlg(s.Alg)
@@ -116,7 +116,7 @@ func (r *run) solution(s niss.Solution) Solution {
 		sol.Detected = f.detected[solved]
 	}
 	if noted {
-		sol.Note = r.step.note(&after, f.axes[solved])
+		sol.Case = r.step.caseOf(&after, f.axes[solved])
 	}
 	return sol
 }
@@ -133,19 +133,4 @@ func (r *run) detectPlaces(sol *Solution) {
 		}
 	}
 	sol.Place, sol.Detected = strings.Join(places, ","), strings.Join(names, ", ")
-}
-
-// htrSubset names the subset that a DR on the axis leads to.
-func htrSubset(c *cube.Cube, dr cube.Axis) string { return c.HTRSubsetName(dr) }
-
-// drCases names the cases of DR on the axes other than that of EO.
-func drCases(c *cube.Cube, eo cube.Axis) string {
-	cases := ""
-	for _, dr := range drAfterEO(eo) {
-		if cases != "" {
-			cases += ", "
-		}
-		cases += "dr" + dr.String() + " " + c.DRCase(dr)
-	}
-	return cases
 }

@@ -17,13 +17,15 @@ type Step struct {
 
 	method method
 	frames []frame
-	ready  *requirement // on the axis that a frame needs; nil: nothing
-	needs  string       // what it requires, in a few words, where ready does not say it
-	// missing says why a cube is not ready, where ready does not say it.
-	missing string
+	// requires is what must be true before, on the axis or at the edge that a frame
+	// needs. Unless it is AnyPosition the centres must be solved, too.
+	requires FactKind
+	needs    string // what it requires, in a few words, where requires does not say it
+	missing  string // why a cube is not ready, where requires does not say it
 
-	// note names the case that a solution leads to; may be nil.
-	note func(*cube.Cube, cube.Axis) string
+	// caseOf returns the case that a solution leads to, from the cube after it and the
+	// axis that it has solved; may be nil.
+	caseOf func(*cube.Cube, cube.Axis) Case
 
 	// piecesOnly says that a block consists of solved pieces and nothing else, such
 	// as orientation. It can be kept.

@@ -108,12 +108,12 @@ var solveEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{eo: on(cube.FB)}},
+	makes:        []Facts{Known(EO.On(cube.FB))},
 }
 
 func eoSteps() []*Step {
 	return family(
-		Step{Name: "eo", Title: "EO on any axis", method: solveEO, ready: centersHome, note: drCases},
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requires: CentresSolved, caseOf: drCases},
 		"eo%s", "EO on %s", onFB)
 }
 
@@ -122,7 +122,7 @@ var solveCO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{co: on(cube.UD)}},
+	makes:        []Facts{Known(CO.On(cube.UD))},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers
@@ -152,12 +152,12 @@ var solveDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
 	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	makes:        []Facts{Known(DR.On(cube.UD))},
 }
 
 func drSteps() []*Step {
 	return family(
-		Step{Name: "dr", Title: "DR on any axis", method: solveDR, ready: centersHome, note: htrSubset},
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requires: CentresSolved, caseOf: htrSubset},
 		"dr%s", "DR on %s", onUD)
 }
 
@@ -166,7 +166,7 @@ var solveDRFromEO = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
 	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	makes:        []Facts{Known(DR.On(cube.UD))},
 }
 
 // solveAnyDRFromEO goes to DR on either of the axes that are not EO's, here
@@ -182,7 +182,7 @@ var solveAnyDRFromEO = &coordinateSearch{
 	},
 	moveset: cube.EOMoves,
 	ending:  niss.Clockwise,
-	makes:   []Facts{{dr: on(cube.UD)}, {dr: on(cube.RL)}},
+	makes:   []Facts{Known(DR.On(cube.UD)), Known(DR.On(cube.RL))},
 }
 
 var rlAsUD = niss.View{Conj: rf}
@@ -190,7 +190,7 @@ var rlAsUD = niss.View{Conj: rf}
 // drFromEOSteps are the steps to DR on any axis but that of EO, on any axis
 // but a given one, and on given axes.
 func drFromEOSteps() []*Step {
-	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, ready: eoSolved, note: htrSubset}
+	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, requires: EO, caseOf: htrSubset}
 	var anyDR, given []*Step
 	for _, eo := range onFB.axes {
 		s := anyAxis
@@ -229,12 +229,12 @@ var solveHTR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
 	moveset:      cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
-	makes:        []Facts{{htr: true}},
+	makes:        []Facts{Known(Fact{Kind: HTR})},
 }
 
 func htrSteps() []*Step {
 	return family(
-		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, ready: drSolved},
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requires: DR},
 		"htr-dr%s", "HTR, keeping DR on %s", onUD)
 }
 
@@ -247,7 +247,7 @@ var solveDRFinish = &coordinateSearch{
 	}},
 	moveset: cube.DRMoves,
 	isFinal: true,
-	makes:   []Facts{{pieces: allPieces}},
+	makes:   []Facts{everything},
 }
 
 // solveDRSlice leaves the edges and centres of the E slice. The layers may
@@ -255,7 +255,7 @@ var solveDRFinish = &coordinateSearch{
 var solveDRSlice = newDRSlice()
 
 func newDRSlice() *coordinateSearch {
-	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, makes: nothing}
+	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, makes: []Facts{Known(LeaveSlice.On(cube.UD))}}
 	for _, turn := range []cube.Sym{
 		0,
 		cube.SymOf(cube.U, cube.F, cube.L),
@@ -275,19 +275,19 @@ var solveHTRFinish = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
 	moveset:      cube.HalfTurns,
 	isFinal:      true,
-	makes:        []Facts{{pieces: allPieces}},
+	makes:        []Facts{everything},
 }
 
 func finishSteps() []*Step {
 	return slices.Concat(
 		family(
-			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, ready: drSolved},
+			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requires: DR},
 			"dr%sfin", "Finish, keeping DR on %s", onUD),
 		family(
-			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", method: solveDRSlice, ready: drSolved},
+			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", method: solveDRSlice, requires: DR},
 			"dr%sslice", "Finish but the slice, keeping DR on %s", onUD),
 		[]*Step{{
-			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, ready: htrSolved,
+			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requires: HTR,
 			frames: here,
 		}},
 	)
@@ -298,7 +298,7 @@ var solveCornersDR = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
 	moveset:      cube.DRMoves,
 	isFinal:      true,
-	makes:        []Facts{{pieces: allCorners}},
+	makes:        []Facts{Known(Fact{Kind: Corners})},
 }
 
 var solveCorners = &coordinateSearch{
@@ -306,7 +306,7 @@ var solveCorners = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	isFinal:      true,
-	makes:        []Facts{{pieces: allCorners}},
+	makes:        []Facts{Known(Fact{Kind: Corners})},
 }
 
 // solveCorners222 solves the corners as a 2x2x2 cube, which has no centres.
@@ -350,10 +350,10 @@ var solveCornersHTRURF = &coordinateSearch{
 
 func cornerSteps() []*Step {
 	fromDR := family(
-		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", method: solveCornersDR, ready: drSolved},
+		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", method: solveCornersDR, requires: DR},
 		"corners-dr%s", "Corners, keeping CO on %s", onUD)
 	for _, s := range fromDR[1:] {
-		s.ready = coSolved // the edges do not matter where the axis is given
+		s.requires = CO // the edges do not matter where the axis is given
 	}
 	return slices.Concat(
 		fromDR,

@@ -21,16 +21,16 @@ type wholeCubeSearch struct {
 func (w *wholeCubeSearch) final() bool          { return true }
 func (w *wholeCubeSearch) moves() cube.MoveSet  { return w.moveset }
 func (w *wholeCubeSearch) choice() cube.MoveSet { return cube.AllMoves }
-func (w *wholeCubeSearch) produces() []Facts    { return []Facts{{pieces: allPieces}} }
+func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: here, ready: centersHome},
-		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: here, ready: centersHome},
+		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
+		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
 	}, family(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			method: &wholeCubeSearch{moveset: cube.EOMoves}, ready: eoSolved,
+			method: &wholeCubeSearch{moveset: cube.EOMoves}, requires: EO,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
