@@ -11,8 +11,8 @@ import (
 	"nissy/session"
 )
 
-const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total"}: ` +
-	`saved moves merge with those before, total is the length up to there`
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
+	`saved moves merge with those before, total is the length up to there, case is as for solve`
 
 const skeletonDetails = "Each line is a step: its moves, what it has solved, how many moves it has and how many there are up to there; (5-1/8) are five of which one merges with those before. " +
 	"Alone, one shortest skeleton is printed; -n or -O ask for more. The search keeps the -b shortest partial solutions after each step. " +

@@ -24,9 +24,10 @@ func (s *Step) Prepare(ctx context.Context, st *pruning.Store) (*Prepared, error
 	return &Prepared{s, loaded}, nil
 }
 
-// Solution describes a solution that the step has from the position before.
+// Solution describes a solution that the step has from the position before, and names
+// the case that it leads to.
 func (p *Prepared) Solution(before cube.Cube, s niss.Solution) Solution {
-	r := &run{step: p.Step, cube: before, frames: p.Step.frames, atGoal: p.loaded.atGoal}
+	r := &run{step: p.Step, cube: before, frames: p.Step.frames, atGoal: p.loaded.atGoal, observer: Observer{Cases: true}}
 	return r.solution(s)
 }
 
