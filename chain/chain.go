@@ -19,28 +19,16 @@ type Chain struct {
 // Stage is one step of a chain: a step, or several that stand side by side.
 type Stage []Link
 
-// Switch says on which side of the scramble a step may go on.
-type Switch uint8
-
-// The ways to go on. The side of a partial solution is that of its last step with
-// moves; after moves on both it is normal, and so it is at the beginning unless a
-// policy says otherwise.
-const (
-	Before Switch = iota // all on normal or all on inverse: one may switch before the step
-	None                 // on the side on which the step before ended
-	Always               // on both
-)
-
 // Link is a step with its bounds.
 type Link struct {
 	Step   *steps.Step
-	Min    int  // fewest moves of the step
-	Max    int  // most moves of the step; 0: no such bound
-	Total  int  // most moves up to here, merged; 0: no such bound
-	Beam   int  // most partial solutions that are kept; 0: as many as of any stage
-	Close  bool // only the shortest ones of the step, from its position and on its side, unless a slack is given
-	Switch Switch
-	Keep   bool // the block that stands is kept
+	Min    int         // fewest moves of the step
+	Max    int         // most moves of the step; 0: no such bound
+	Total  int         // most moves up to here, merged; 0: no such bound
+	Beam   int         // most partial solutions that are kept; 0: as many as of any stage
+	Close  bool        // only the shortest ones of the step, from its position and on its side, unless a slack is given
+	Policy niss.Policy // on which sides of the scramble its moves may be
+	Keep   bool        // the block that stands is kept
 }
 
 // most is a bound that may be missing.
@@ -51,17 +39,16 @@ func most(bound int) int {
 	return bound
 }
 
-// kinds are the kinds of solutions of the step behind a side.
-func (l *Link) kinds(side uint8) niss.Kinds {
+// kinds returns the kinds of solutions that the step may have after a partial
+// solution that has ended on a side.
+func (l *Link) kinds(side niss.Policy) niss.Kinds {
 	switch {
 	case l.Step.Final():
 		return niss.OnNormal
-	case l.Switch == Always:
-		return niss.OnNormal | niss.OnInverse | niss.OnBoth
-	case l.Switch == None && side != onEither:
-		return niss.OnNormal << side
+	case l.Policy == niss.SameSide:
+		return side.Kinds()
 	}
-	return niss.OnNormal | niss.OnInverse
+	return l.Policy.Kinds()
 }
 
 // Line is what one step of a skeleton does.
@@ -87,35 +74,23 @@ func (s Skeleton) Len() int {
 	return s.Lines[len(s.Lines)-1].Total
 }
 
-// The sides of a partial solution. Without moves it is on either if all moves are
-// to be on one side, whichever.
-const (
-	onNormal uint8 = iota
-	onInverse
-	onEither
-)
-
-// with returns the chain with the sides of all steps as the policy says, and the
-// side on which it begins.
-func (c *Chain) with(p *niss.Policy) (*Chain, uint8) {
+// withPolicy returns the chain with p as the policy of all steps, and the side on
+// which the first step begins: Normal, Inverse or, if it is open, Linear. Without a
+// policy and with Normal the steps keep their own policies.
+func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 	if p == nil || *p == niss.Normal {
-		return c, onNormal
+		return c, niss.Normal
 	}
-	goOn, side := None, onNormal
-	switch *p {
-	case niss.NISS:
-		goOn = Always
-	case niss.Linear:
-		side = onEither
-	case niss.Inverse:
-		side = onInverse
+	ofSteps, side := niss.SameSide, *p
+	if *p == niss.NISS {
+		ofSteps, side = niss.NISS, niss.Normal
 	}
 	changed := *c
 	changed.Stages = nil
 	for _, stage := range c.Stages {
 		stage = slices.Clone(stage)
 		for k := range stage {
-			stage[k].Switch = goOn
+			stage[k].Policy = ofSteps
 		}
 		changed.Stages = append(changed.Stages, stage)
 	}

@@ -353,8 +353,8 @@ func TestParse(t *testing.T) {
 	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;min=2] ")
 	require.Len(t, c.Stages, 2)
 	require.Len(t, c.Stages[0], 2)
-	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Switch: None}, c.Stages[0][1])
-	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9}, c.Stages[1][0])
+	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Policy: niss.SameSide}, c.Stages[0][1])
+	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9, Policy: niss.Linear}, c.Stages[1][0])
 	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1][0].Keep)
 	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
 }

@@ -101,6 +101,7 @@ func (p *parser) stage() (stage Stage, err error) {
 }
 
 func (p *parser) link() (link Link, err error) {
+	link.Policy = niss.Linear
 	name, at := p.word()
 	switch link.Step = steps.Lookup(name); {
 	case name == "" && p.atEnd():
@@ -138,7 +139,8 @@ var bounds = map[string]struct {
 	"beam":  {func(l *Link) *int { return &l.Beam }, 1, MaxBeam},
 }
 
-var switches = map[string]Switch{"none": None, "before": Before, "always": Always}
+// policies are the values of niss. With before one may switch sides before the step.
+var policies = map[string]niss.Policy{"none": niss.SameSide, "before": niss.Linear, "always": niss.NISS}
 
 const knownSettings = "min max total beam niss keep shortest"
 
@@ -165,11 +167,11 @@ func (p *parser) setting(l *Link) error {
 	}
 	value, at := p.word()
 	if key == "niss" {
-		s, ok := switches[value]
+		policy, ok := policies[value]
 		if !ok {
 			return p.wrongAt(at, "bad value for niss", value, "give none, before or always")
 		}
-		l.Switch = s
+		l.Policy = policy
 		return nil
 	}
 	n, err := strconv.Atoi(value)

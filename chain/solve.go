@@ -27,6 +27,9 @@ type Limits struct {
 	// Policy is on which sides moves may be made, instead of what the steps say;
 	// nil: as they say. Normal stands for that too.
 	Policy *niss.Policy
+	// Rank decides which partial solutions are kept; nil: ByLength. Solutions of the
+	// last stage are always ranked by their lengths.
+	Rank Rank
 }
 
 // MaxBeam is how many partial solutions may be kept: they take some hundreds of
@@ -57,7 +60,7 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
-	chain, side := chain.with(l.Policy)
+	chain, side := chain.withPolicy(l.Policy)
 	s := &solver{chain: chain, side: side, cube: c, limits: l, observer: o}
 	var result Result
 	err := st.Guarded(func() (err error) {
@@ -73,7 +76,7 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 // solver runs one search.
 type solver struct {
 	chain    *Chain
-	side     uint8 // on which the first step begins
+	side     niss.Policy // on which the first step begins; Linear: on either
 	cube     cube.Cube
 	limits   Limits
 	observer Observer

@@ -35,7 +35,7 @@ func (s *solver) stage(number, width int, from []state) *stage {
 	g := &stage{solver: s, number: number, links: s.chain.Stages[number], beam: width, width: width, from: from}
 	g.most, g.worth = s.limits.Max, s.worth()
 	for _, later := range s.chain.Stages[number+1:] {
-		g.sided = g.sided || slices.ContainsFunc(later, func(l Link) bool { return l.Switch == None })
+		g.sided = g.sided || slices.ContainsFunc(later, func(l Link) bool { return l.Policy == niss.SameSide })
 		g.most -= later.fewest()
 		g.worth -= later.fewest()
 	}
@@ -149,7 +149,7 @@ func (g *stage) reduce(list []state) []state {
 	slices.SortFunc(list, func(a, b state) int { return a.compare(&b) })
 	type ways struct {
 		merged string
-		side   uint8
+		side   niss.Policy
 	}
 	seen := make(map[ways]struct{}, min(len(list), g.width))
 	of := make([]int, len(g.links))
@@ -331,14 +331,14 @@ func (e *expansion) add(found niss.Solution) {
 		return
 	}
 	s := state{
-		total: uint8(total), side: e.stage.from[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
+		score: e.score(merged, total, found), total: uint8(total), side: e.stage.from[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
 		parent: int32(e.from), step: pack(found.Alg), merged: pack(merged),
 	}
 	switch {
 	case len(found.Normal) > 0:
-		s.side = onNormal
+		s.side = niss.Normal
 	case len(found.Inverse) > 0:
-		s.side = onInverse
+		s.side = niss.Inverse
 	}
 	list := append(e.found[e.thread], s)
 	if len(list) > 2*e.width+4096 {

@@ -10,13 +10,14 @@ import (
 
 // state is a partial solution.
 type state struct {
-	total  uint8  // moves, merged
-	side   uint8  // of the last step with moves
-	link   uint8  // of the stage
-	frame  uint8  // orientation of the link's step
-	parent int32  // state of the stage before
-	step   string // the moves of the step, packed
-	merged string // all moves, merged, packed
+	score  int         // its rank
+	total  uint8       // moves, merged
+	side   niss.Policy // of the last step with moves: Normal, Inverse or, if none has any, Linear
+	link   uint8       // of the stage
+	frame  uint8       // orientation of the link's step
+	parent int32       // state of the stage before
+	step   string      // the moves of the step, packed
+	merged string      // all moves, merged, packed
 }
 
 // pack writes moves on both sides as text that compares and takes little room.
@@ -43,9 +44,10 @@ func unpack(s string) (a cube.Alg) {
 	return a
 }
 
-// compare orders partial solutions: by length, then by what they come from.
+// compare orders partial solutions of a stage: by rank and length, then by what they
+// come from. The order is total: two different ones never compare as equal.
 func (s *state) compare(t *state) int {
-	d := cmp.Or(int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), len(s.step)-len(t.step))
+	d := cmp.Or(cmp.Compare(s.score, t.score), int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), len(s.step)-len(t.step))
 	if d != 0 {
 		return d
 	}
@@ -83,7 +85,7 @@ func lastFaces(side []cube.Move) (last []cube.Move) {
 // search.
 func (l *Link) saves(moves cube.Alg) int {
 	normal, inverse := 2*len(lastFaces(moves.Normal)), 2*len(lastFaces(moves.Inverse))
-	if l.Switch == Always || l.Step.Final() {
+	if l.Policy == niss.NISS || l.Step.Final() {
 		return normal + inverse
 	}
 	return max(normal, inverse)

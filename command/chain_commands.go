@@ -11,8 +11,8 @@ import (
 	"nissy/session"
 )
 
-const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total"}: ` +
-	`saved counts moves that merge with earlier ones, total counts the moves up to this step`
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
+	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) are five moves, one of which merges with an earlier one. " +
 	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b shortest partial solutions. " +

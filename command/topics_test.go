@@ -19,10 +19,12 @@ func TestKnownCases(t *testing.T) {
 	for _, known := range drCases {
 		c := position(known.moves)
 		assert.Zero(t, c.BadEdges(cube.FB), known.moves)
-		assert.Equal(t, known.name, c.DRCase(cube.UD), known.moves)
+		assert.Equal(t, known.name, c.DRCase(cube.UD).String(), known.moves)
 	}
 	for _, known := range htrSubsets {
 		c := position(known.moves)
-		assert.Equal(t, known.name, c.HTRSubsetName(cube.UD), known.moves)
+		subset, ok := c.HTRSubset(cube.UD)
+		assert.True(t, ok, known.moves)
+		assert.Equal(t, known.name, subset.String(), known.moves)
 	}
 }

@@ -68,23 +68,49 @@ func (c *Cube) twistedSlots() (slots PieceSet) {
 	return slots
 }
 
-// DRCase returns what is left to do before DR on the axis, such as "4c2e": the
-// number of bad corners and the number of bad edges. Here the bad edges are the
-// edges of the axis's slice that are outside it, and the equally many other
-// edges inside it.
+// DRCase is what is left to do before DR on an axis: the number of bad corners and
+// the number of bad edges. The zero value is no case at all; that of a cube in DR is
+// 0c0e, which is not zero.
+type DRCase struct {
+	BadCorners, BadEdges uint8
+	known                bool
+}
+
+// NewDRCase returns the case with the numbers of bad corners and bad edges.
+func NewDRCase(badCorners, badEdges uint8) DRCase { return DRCase{badCorners, badEdges, true} }
+
+// String returns the name of the case, such as "4c2e". It is empty for the zero value.
+func (d DRCase) String() string {
+	if !d.known {
+		return ""
+	}
+	return strconv.Itoa(int(d.BadCorners)) + "c" + strconv.Itoa(int(d.BadEdges)) + "e"
+}
+
+// ParseDRCase parses the name of a case. If the text is no such name, ok is false.
+func ParseDRCase(text string) (d DRCase, ok bool) {
+	if len(text) == len("4c2e") {
+		d = NewDRCase(text[0]-'0', text[2]-'0')
+	}
+	return d, text != "" && d.String() == text
+}
+
+// DRCase returns the case of DR on the axis. The bad corners are those that
+// BadCorners counts. The bad edges are the edges of the axis's slice that are
+// outside it, and the equally many other edges inside it.
 //
 // If EO is solved on one of the other axes, the bad edges are those that EO counts
 // on the third axis, and 0c0e is DR. Otherwise the case does not depend on how
 // edges are flipped.
-func (c *Cube) DRCase(a Axis) string {
+func (c *Cube) DRCase(a Axis) DRCase {
 	d := c.alignAxis(a, UD)
-	bad := 0
+	badEdges := uint8(0)
 	for i, v := range d.Edge {
 		if (i < int(FR)) != (v&edgeMask < uint8(FR)) {
-			bad++
+			badEdges++
 		}
 	}
-	return strconv.Itoa(d.BadCorners(UD)) + "c" + strconv.Itoa(bad) + "e"
+	return NewDRCase(uint8(d.BadCorners(UD)), badEdges)
 }
 
 // IsDR reports whether the cube is in domino reduction (DR) on the axis: the

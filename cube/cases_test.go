@@ -2,6 +2,7 @@ package cube
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -68,7 +69,7 @@ func TestCases(t *testing.T) {
 		"R U2 L": "4c6e", "R U L": "7c8e", "R F2 U2 R": "4c4e", "R F2 R": "4c2e", "R2": "0c0e",
 	} {
 		c := positionAfter(t, alg)
-		assert.Equal(t, want, c.DRCase(UD), alg)
+		assert.Equal(t, want, c.DRCase(UD).String(), alg)
 		assert.Equal(t, want == "0c0e", c.IsDR(UD), alg)
 	}
 }
@@ -88,7 +89,7 @@ func TestDRCaseCountsEO(t *testing.T) {
 		require.Zero(t, c.BadEdges(eo))
 		dr, third := (eo+1)%NumAxes, (eo+2)%NumAxes
 		want := strconv.Itoa(c.BadCorners(dr)) + "c" + strconv.Itoa(c.BadEdges(third)) + "e"
-		require.Equal(t, want, c.DRCase(dr))
+		require.Equal(t, want, c.DRCase(dr).String())
 		require.Equal(t, want == "0c0e", c.IsDR(dr))
 	})
 }
@@ -104,7 +105,7 @@ func TestCasesAfterRotation(t *testing.T) {
 			require.Equal(t, c.BadEdges(a), rotated.BadEdges(a))
 			require.Equal(t, c.DRCase(a), rotated.DRCase(a))
 			require.Equal(t, c.IsDR(a), rotated.IsDR(a))
-			require.Equal(t, c.HTRSubsetName(a), rotated.HTRSubsetName(a))
+			require.Equal(t, subset(&c, a), subset(&rotated, a))
 			require.Equal(t, c.IsHTR(), rotated.IsHTR())
 		}
 	})
@@ -123,7 +124,7 @@ func TestCasesUnderSymmetry(t *testing.T) {
 			require.Equal(t, c.BadEdges(a), d.BadEdges(image))
 			require.Equal(t, c.BadCorners(a), d.BadCorners(image))
 			require.Equal(t, c.DRCase(a), d.DRCase(image))
-			require.Equal(t, c.HTRSubsetName(a), d.HTRSubsetName(image))
+			require.Equal(t, subset(&c, a), subset(&d, image))
 		}
 	})
 }
@@ -145,4 +146,36 @@ func TestIsLeaveSlice(t *testing.T) {
 			t.Errorf("%q: %v, want %s", moves, got, want)
 		}
 	}
+}
+
+// subset returns the HTR subset, which is zero if the cube is not in DR on the axis.
+func subset(c *Cube, a Axis) HTRSubset {
+	s, _ := c.HTRSubset(a)
+	return s
+}
+
+// TestParseCases checks that the names of all cases can be parsed, and no others.
+func TestParseCases(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
+		dr := c.DRCase(UD)
+		parsed, ok := ParseDRCase(dr.String())
+		require.True(t, ok)
+		require.Equal(t, dr, parsed)
+
+		c = Random(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), DRScramble)
+		want, ok := c.HTRSubset(UD)
+		require.True(t, ok)
+		got, ok := ParseHTRSubset(want.String())
+		require.True(t, ok)
+		require.Equal(t, want, got)
+	})
+	for _, text := range []string{"", "4c", "4c2", "4c2f", "ac2e", "4c2e ", "4a1", "4a14e", "4d1 4e", "4a1 4e "} {
+		_, ok := ParseDRCase(text)
+		assert.False(t, ok, text)
+		_, ok = ParseHTRSubset(text)
+		assert.False(t, ok, text)
+	}
+	assert.Empty(t, DRCase{}.String())
+	assert.Empty(t, HTRSubset{}.String())
 }

@@ -90,10 +90,11 @@ func ExampleCube_DRCase() {
 	// fb 0 4c2e
 }
 
-func ExampleCube_HTRSubsetName() {
+func ExampleCube_HTRSubset() {
 	scramble, _ := cube.ParseAlg("U R2 F2 U'")
 	position := cube.Solved.ApplyAlg(scramble)
-	fmt.Println(position.HTRSubsetName(cube.UD))
+	subset, _ := position.HTRSubset(cube.UD)
+	fmt.Println(subset)
 	fmt.Println(position.IsHTR())
 	// Output:
 	// 4b2 4e

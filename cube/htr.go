@@ -25,33 +25,63 @@ func (c *Cube) IsHTR() bool {
 	return d.isDR() && d.countOutsideTetrad() == 0 && d.countOutsideSlice() == 0 && d.commonAxes() == 3
 }
 
-// HTRSubset returns the subset of a cube in DR on the axis: the corner case, such as
-// "4a1", and the number of bad edges. The corner case is the number of bad corners,
-// a letter, and the least number of quarter turns that bring the corners to HTR. If
-// the cube is not in DR on the axis, ok is false.
-func (c *Cube) HTRSubset(a Axis) (corners string, badEdges int, ok bool) {
+// HTRSubset is the subset of a position in DR. The zero value is that of a position
+// that is not in DR.
+type HTRSubset struct {
+	CornerCase
+	BadEdges uint8
+}
+
+// CornerCase is the part of an HTRSubset that the corners determine. A letter tells
+// apart the cases with the same numbers.
+type CornerCase struct {
+	BadCorners   uint8
+	Letter       byte  // a, b or c; 0 in the zero value
+	QuarterTurns uint8 // least number of quarter turns that bring the corners to HTR
+}
+
+// String returns the name of the case, such as "4a1". It is empty for the zero value.
+func (c CornerCase) String() string {
+	if c.Letter == 0 {
+		return ""
+	}
+	return string([]byte{'0' + c.BadCorners, c.Letter, '0' + c.QuarterTurns})
+}
+
+// String returns the usual name of the subset, such as "4a1 4e". It is empty for the
+// zero value.
+func (s HTRSubset) String() string {
+	if s == (HTRSubset{}) {
+		return ""
+	}
+	return s.CornerCase.String() + " " + strconv.Itoa(int(s.BadEdges)) + "e"
+}
+
+// ParseHTRSubset parses the name of a subset. If the text is no such name, ok is
+// false.
+func ParseHTRSubset(text string) (s HTRSubset, ok bool) {
+	if len(text) == len("4a1 4e") {
+		s.CornerCase = CornerCase{text[0] - '0', text[1], text[2] - '0'}
+		s.BadEdges = text[4] - '0'
+	}
+	return s, s.Letter >= 'a' && s.Letter <= 'c' && s.String() == text
+}
+
+// HTRSubset returns the subset of a cube in DR on the axis. If the cube is not in DR
+// on the axis, ok is false.
+func (c *Cube) HTRSubset(a Axis) (s HTRSubset, ok bool) {
 	d := c.alignAxis(a, UD)
 	if !d.isDR() {
-		return "", 0, false
+		return HTRSubset{}, false
 	}
 	if d.countOutsideTetrad() > 4 {
 		d = d.Apply(NewMove(U, 1), NewMove(D, 3))
 	}
-	badEdges = d.countOutsideSlice()
+	badEdges := d.countOutsideSlice()
 	if d.countOutsideTetrad() == 4 {
 		badEdges = min(badEdges, 8-badEdges)
 	}
-	return d.cornerCase(), badEdges, true
-}
-
-// HTRSubsetName returns the usual name of the subset, such as "4a1 4e", or "" if the
-// cube is not in DR on the axis.
-func (c *Cube) HTRSubsetName(a Axis) string {
-	corners, badEdges, ok := c.HTRSubset(a)
-	if !ok {
-		return ""
-	}
-	return corners + " " + strconv.Itoa(badEdges) + "e"
+	return HTRSubset{d.cornerCase(), uint8(badEdges)}, true
 }
 
 const (
@@ -87,15 +117,15 @@ func (c *Cube) countOutsideSlice() int {
 // depends on commonAxes after they are swapped. With four it depends on the parity
 // of the corners and on the axes that the bad corners of the two tetrads share:
 // whether these axes are the same in the position, in its inverse, or in both.
-func (c *Cube) cornerCase() string {
+func (c *Cube) cornerCase() CornerCase {
 	d := *c
 	switch d.countOutsideTetrad() {
 	case 0:
-		return [...]string{0: "0c4", 1: "0c3", 3: "0c0"}[d.commonAxes()]
+		return [...]CornerCase{0: {0, 'c', 4}, 1: {0, 'c', 3}, 3: {0, 'c', 0}}[d.commonAxes()]
 	case 2:
 		a, b := d.slotsOutsideTetrad()
 		d.Corner[a[0]], d.Corner[b[0]] = d.Corner[b[0]], d.Corner[a[0]]
-		return [...]string{0: "2c3", 1: "2c4", 3: "2c5"}[d.commonAxes()]
+		return [...]CornerCase{0: {2, 'c', 3}, 1: {2, 'c', 4}, 3: {2, 'c', 5}}[d.commonAxes()]
 	}
 	inverse := d.Inverse()
 	same := 0
@@ -105,9 +135,9 @@ func (c *Cube) cornerCase() string {
 		}
 	}
 	if c.cornersOdd() {
-		return [...]string{0: "4c5", 1: "4c3", 2: "4a1"}[same]
+		return [...]CornerCase{0: {4, 'c', 5}, 1: {4, 'c', 3}, 2: {4, 'a', 1}}[same]
 	}
-	return [...]string{0: "4b2", 1: "4c4", 2: "4a2"}[same]
+	return [...]CornerCase{0: {4, 'b', 2}, 1: {4, 'c', 4}, 2: {4, 'a', 2}}[same]
 }
 
 // slotsOutsideTetrad returns the slots of each tetrad that contain corners of the

@@ -82,15 +82,15 @@ func TestHTRSubsets(t *testing.T) {
 	cosets := htrCosets()
 	require.Len(t, cosets, 29400)
 	for _, c := range cosets {
-		name := c.HTRSubsetName(UD)
-		counts[name]++
+		want, _ := c.HTRSubset(UD)
+		counts[want.String()]++
 		inverse := c.Inverse()
-		require.Equal(t, name, inverse.HTRSubsetName(UD), "inverse")
+		require.Equal(t, want, subset(&inverse, UD), "inverse")
 	}
 	want := make(map[string]int)
 	for _, row := range readRows(t, "htr_subsets.tsv", 3) {
 		c := positionAfter(t, row[1])
-		assert.Equal(t, row[0], c.HTRSubsetName(UD), row[1])
+		assert.Equal(t, row[0], subset(&c, UD).String(), row[1])
 		n, err := strconv.Atoi(row[2])
 		require.NoError(t, err)
 		want[row[0]] = n
@@ -98,24 +98,24 @@ func TestHTRSubsets(t *testing.T) {
 	assert.Equal(t, want, counts)
 }
 
-// TestHTRSubsetIsInvariant checks that the name does not change under half turns
+// TestHTRSubsetIsInvariant checks that the subset does not change under half turns
 // before and after the position, and when U and D turn together.
 func TestHTRSubsetIsInvariant(t *testing.T) {
 	cosets := htrCosets()
 	rapid.Check(t, func(t *rapid.T) {
 		c := cosets[rapid.IntRange(0, len(cosets)-1).Draw(t, "coset")]
-		name := c.HTRSubsetName(UD)
+		want := subset(&c, UD)
 		for _, m := range HalfTurns.Moves() {
 			before, after := c.Before(m), c.After(m)
-			require.Equal(t, name, before.HTRSubsetName(UD))
-			require.Equal(t, name, after.HTRSubsetName(UD))
+			require.Equal(t, want, subset(&before, UD))
+			require.Equal(t, want, subset(&after, UD))
 		}
 		after := c.Apply(NewMove(U, 1), NewMove(D, 3))
-		require.Equal(t, name, after.HTRSubsetName(UD))
+		require.Equal(t, want, subset(&after, UD))
 	})
 }
 
-// TestCornerCaseCountsQuarterTurns checks that the digit after the letter is the least
+// TestCornerCaseCountsQuarterTurns checks that QuarterTurns is the least
 // number of quarter turns that bring the corners to HTR, where turning all corners
 // together does not count.
 func TestCornerCaseCountsQuarterTurns(t *testing.T) {
@@ -147,9 +147,9 @@ func TestCornerCaseCountsQuarterTurns(t *testing.T) {
 	require.Len(t, quarters, 40320)
 	for corners, n := range quarters {
 		c := Cube{Corner: corners, Edge: Solved.Edge, Center: Solved.Center}
-		name, _, ok := c.HTRSubset(UD)
+		got, ok := c.HTRSubset(UD)
 		require.True(t, ok)
-		require.Equal(t, strconv.Itoa(n), name[2:], "%v", corners)
+		require.EqualValues(t, n, got.QuarterTurns, "%v", corners)
 	}
 }
 
@@ -172,10 +172,10 @@ func TestIsHTR(t *testing.T) {
 
 func TestHTRSubsetNeedsDR(t *testing.T) {
 	c := positionAfter(t, "R")
-	_, _, ok := c.HTRSubset(UD)
+	s, ok := c.HTRSubset(UD)
 	assert.False(t, ok)
-	assert.Empty(t, c.HTRSubsetName(UD))
-	assert.Equal(t, "4a1 4e", c.HTRSubsetName(RL))
+	assert.Zero(t, s)
+	assert.Equal(t, "4a1 4e", subset(&c, RL).String())
 }
 
 func BenchmarkHTRSubset(b *testing.B) {

@@ -5,16 +5,30 @@ import "nissy/cube"
 // Policy says on which sides of the scramble a solution may make moves.
 type Policy uint8
 
-// The four policies.
+// The policies.
 const (
 	Normal  Policy = iota // on the normal scramble only
 	Inverse               // on the inverse scramble only
 	Linear                // all on normal or all on inverse
 	NISS                  // on both
+
+	// SameSide is for a step of a chain: all moves are on the side on which the step
+	// before it ended. If there is no such side, it means Linear.
+	SameSide
 )
 
-// sides reports whether a solution may be all on normal, and all on inverse.
-func (p Policy) sides() (normal, inverse bool) { return p != Inverse, p != Normal }
+// Kinds returns the kinds of solutions that the policy allows.
+func (p Policy) Kinds() Kinds {
+	switch p {
+	case Normal:
+		return OnNormal
+	case Inverse:
+		return OnInverse
+	case NISS:
+		return OnNormal | OnInverse | OnBoth
+	}
+	return OnNormal | OnInverse
+}
 
 // Limits bound a search. All lengths are in HTM.
 type Limits struct {

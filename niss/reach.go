@@ -33,10 +33,10 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	if l.Moves == 0 || l.Policy == NISS {
 		return nil
 	}
-	normal, inverse := l.Policy.sides()
+	kinds := l.Policy.Kinds()
 	for i, f := range frames {
 		e := newEngine(p.withMoves(l.Moves.Seen(f.Sym)), f, i, true)
-		if normal && e.mayReachGoal(&e.start[0]) || inverse && e.mayReachGoal(&e.start[1]) {
+		if kinds&OnNormal != 0 && e.mayReachGoal(&e.start[0]) || kinds&OnInverse != 0 && e.mayReachGoal(&e.start[1]) {
 			return nil
 		}
 	}

@@ -75,9 +75,8 @@ type problemSearch struct {
 
 // wants reports whether solutions of the kind and length are within the limits.
 func (s *problemSearch) wants(kind, length int) bool {
-	normal, inverse := s.limits.Policy.sides()
 	switch {
-	case kind == onNormal && !normal, kind == onInverse && !inverse, kind == onBoth && s.limits.Policy != NISS:
+	case s.limits.Policy.Kinds()&(1<<kind) == 0:
 		return false
 	case s.limits.Beyond < 0:
 		return true

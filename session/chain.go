@@ -123,10 +123,11 @@ func (s Skeleton) object() any {
 		Length  int      `json:"length"`
 		Saved   int      `json:"saved"`
 		Total   int      `json:"total"`
+		Case    string   `json:"case"`
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
+		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total, l.Case.String()})
 	}
 	all := newSides(s.Moves, s.Len())
 	if moves, ok := s.Whole(); ok {

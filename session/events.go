@@ -182,7 +182,7 @@ func (s Solution) object() any {
 		sides
 		Case string `json:"case"`
 		From int    `json:"from,omitempty"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From.number()}
+	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Case.String(), From: s.From.number()}
 }
 
 // object has the number with what was counted.

@@ -17,11 +17,11 @@ type record struct {
 
 // recorded is one solution.
 type recorded struct {
-	Alg      string `json:"solution"` // as nissy writes it, with NISS
-	Axis     string `json:"axis,omitempty"`
-	Place    string `json:"place,omitempty"`
-	Detected string `json:"detected,omitempty"`
-	Note     string `json:"case,omitempty"`
+	Alg      string     `json:"solution"` // as nissy writes it, with NISS
+	Axis     string     `json:"axis,omitempty"`
+	Place    string     `json:"place,omitempty"`
+	Detected string     `json:"detected,omitempty"`
+	Case     steps.Case `json:"case,omitzero"`
 }
 
 // key says which position it is: two scrambles that are written differently
@@ -37,7 +37,7 @@ func readRecord(text []byte) (r record, ok bool) {
 func (r *record) note(e Event) {
 	switch e := e.(type) {
 	case Solution:
-		r.Solutions = append(r.Solutions, recorded{e.Alg.String(), e.Axis, e.Place, e.Detected, e.Note})
+		r.Solutions = append(r.Solutions, recorded{e.Alg.String(), e.Axis, e.Place, e.Detected, e.Case})
 		r.Count++
 	case Count:
 		r.Count = e.Count
@@ -110,7 +110,7 @@ func (j *job) replay(known record, emit func(Event)) bool {
 		if err != nil {
 			return false
 		}
-		events[i] = j.solutionEvent(steps.Solution{Alg: alg, Axis: r.Axis, Place: r.Place, Detected: r.Detected, Note: r.Note})
+		events[i] = j.solutionEvent(steps.Solution{Alg: alg, Axis: r.Axis, Place: r.Place, Detected: r.Detected, Case: r.Case})
 	}
 	for _, e := range events {
 		emit(e)

@@ -8,6 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/steps"
 )
 
 // GetStatus asks what is solved of a position, and what is left.
@@ -19,9 +20,9 @@ type GetStatus struct {
 type Status struct {
 	Position history.Position
 	Cube     cube.Cube
+	Facts    steps.Facts
+	Solved   bool                     // however the cube is held
 	Axes     [cube.NumAxes]AxisStatus // by cube.Axis
-	HTR      bool
-	Solved   bool // however the cube is held
 	Blocks   []cube.Block
 	Left     cube.Cycles
 }
@@ -31,9 +32,8 @@ type AxisStatus struct {
 	BadEdges   int
 	BadCorners int
 	DR         bool
-	DRCase     string // 4c2e, where EO is solved on another axis and DR is not
-	Subset     string // of HTR, 4a1 4e; only in DR
-	Slice      bool   // all is solved but the slice between the faces of the axis
+	DRCase     cube.DRCase    // if EO is solved on another axis and DR is not; else zero
+	Subset     cube.HTRSubset // of HTR; zero unless in DR
 }
 
 func (Status) event() {}
@@ -45,31 +45,27 @@ func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-// axesInOrder are the axes as people list them.
-var axesInOrder = [...]cube.Axis{cube.FB, cube.RL, cube.UD}
-
 func statusOf(c cube.Cube) Status {
-	s := Status{Cube: c, HTR: c.IsHTR(), Solved: c.IsSolved(), Left: c.Cycles()}
+	facts := steps.FactsOf(&c)
+	s := Status{Cube: c, Facts: facts, Solved: facts.Solved(), Left: c.Cycles()}
 	if !s.Solved {
 		s.Blocks = c.Blocks()
 	}
 	for a := range cube.Axis(cube.NumAxes) {
-		s.Axes[a] = AxisStatus{
-			BadEdges: c.BadEdges(a), BadCorners: c.BadCorners(a), DR: c.IsDR(a), Subset: c.HTRSubsetName(a), Slice: c.IsLeaveSlice(a),
+		axis := AxisStatus{BadEdges: c.BadEdges(a), BadCorners: c.BadCorners(a), DR: facts.Has(steps.DR.On(a))}
+		axis.Subset, _ = c.HTRSubset(a)
+		if eoBeside(facts, a) && !axis.DR {
+			axis.DRCase = c.DRCase(a)
 		}
-	}
-	for a := range s.Axes {
-		if s.eoBeside(cube.Axis(a)) && !s.Axes[a].DR {
-			s.Axes[a].DRCase = c.DRCase(cube.Axis(a))
-		}
+		s.Axes[a] = axis
 	}
 	return s
 }
 
 // eoBeside reports whether EO is solved on an axis other than that of the DR.
-func (s *Status) eoBeside(dr cube.Axis) bool {
-	for a, axis := range s.Axes {
-		if cube.Axis(a) != dr && axis.BadEdges == 0 {
+func eoBeside(facts steps.Facts, dr cube.Axis) bool {
+	for a := range cube.Axis(cube.NumAxes) {
+		if a != dr && facts.Has(steps.EO.On(a)) {
 			return true
 		}
 	}
@@ -82,31 +78,16 @@ func (s *Status) Names() []string {
 		return []string{"solved"}
 	}
 	var names []string
-	if s.HTR {
-		names = append(names, "htr")
+	for _, fact := range s.Facts.List() {
+		names = append(names, fact.Name())
 	}
-	names = append(names, s.onAxes("dr%sslice", func(a AxisStatus) bool { return a.Slice })...)
-	names = append(names, s.onAxes("dr%s", func(a AxisStatus) bool { return a.DR })...)
-	names = append(names, s.onAxes("eo%s", func(a AxisStatus) bool { return a.BadEdges == 0 })...)
-	names = append(names, s.onAxes("co%s", func(a AxisStatus) bool { return a.BadCorners == 0 })...)
-	if corners, edges := s.Left.Count(); corners == 0 {
-		names = append(names, "corners")
-	} else if edges == 0 {
-		names = append(names, "edges")
-	}
-	for _, b := range s.Blocks {
-		names = append(names, b.Name())
-	}
-	return names
+	return append(names, blockNames(s.Blocks)...)
 }
 
-// onAxes names the axes of which something holds.
-func (s *Status) onAxes(name string, holds func(AxisStatus) bool) []string {
-	var names []string
-	for _, a := range axesInOrder {
-		if holds(s.Axes[a]) {
-			names = append(names, fmt.Sprintf(name, a))
-		}
+func blockNames(blocks []cube.Block) []string {
+	names := []string{}
+	for _, b := range blocks {
+		names = append(names, b.Name())
 	}
 	return names
 }
@@ -125,10 +106,8 @@ func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
 	}
-	nothing := Status{}
-	for a := range nothing.Axes {
-		nothing.Axes[a] = AxisStatus{BadEdges: cube.NumEdges, BadCorners: cube.NumCorners}
-	}
+	// That the corners are solved is not worth a word.
+	nothing := Status{Facts: steps.Known(steps.Fact{Kind: steps.Corners})}
 	return strings.Join(achieved(&nothing, s), ", ")
 }
 
@@ -137,68 +116,50 @@ func (s *Status) reached() string {
 func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:
-		return []string{finish(before)}
+		return []string{before.Facts.Finish()}
 	case after.few() && before.Left.Name() != after.Left.Name():
 		return []string{after.Left.Name()}
 	}
-	had := before.Names()
-	var names []string
-	for _, group := range [][]string{{"htr"}, {"drfbslice", "drrlslice", "drudslice"}, {"drfb", "drrl", "drud"}} {
-		for _, name := range after.Names() {
-			if slices.Contains(group, name) && !slices.Contains(had, name) {
-				names = append(names, name)
-			}
-		}
-		if len(names) > 0 {
+	had := before.Facts
+	if before.Solved {
+		had = steps.Facts{}
+	}
+	gained := after.Facts.Since(had)
+	for _, kind := range []steps.FactKind{steps.HTR, steps.LeaveSlice, steps.DR} {
+		if names := factNames(gained, kind); names != nil {
 			return names
 		}
 	}
-	return achievedParts(had, after)
+	names := factNames(gained, steps.EO)
+	if !after.Facts.Has(steps.Fact{Kind: steps.Corners}) { // else CO says nothing more
+		names = append(names, factNames(gained, steps.CO)...)
+	}
+	names = append(names, factNames(gained, steps.Corners, steps.Edges)...)
+	return append(names, newBlocks(before, after)...)
 }
 
-// achievedParts names orientations and the largest blocks that are new.
-func achievedParts(had []string, after *Status) []string {
-	var names []string
-	kind := ""
-	for _, name := range after.Names() {
-		if slices.Contains(had, name) || strings.HasPrefix(name, "co") && after.coIsPart(name) {
-			continue
+// factNames names the facts of certain kinds.
+func factNames(facts []steps.Fact, kinds ...steps.FactKind) (names []string) {
+	for _, fact := range facts {
+		if slices.Contains(kinds, fact.Kind) {
+			names = append(names, fact.Name())
 		}
-		if i := slices.IndexFunc(after.Blocks, func(b cube.Block) bool { return b.Name() == name }); i >= 0 {
-			if kind != "" && after.Blocks[i].Kind != kind {
-				continue
-			}
-			kind = after.Blocks[i].Kind
-		}
-		names = append(names, name)
 	}
 	return names
 }
 
-// coIsPart reports whether CO on an axis says nothing beside what else is
-// solved.
-func (s *Status) coIsPart(name string) bool {
-	corners, _ := s.Left.Count()
-	return corners == 0 && name != "corners"
-}
-
-// finish names the step that solves the cube from a position.
-func finish(before *Status) string {
-	if before.HTR {
-		return "htrfin"
-	}
-	for _, how := range []struct {
-		name  string
-		holds func(AxisStatus) bool
-	}{
-		{"dr%sfin", func(a AxisStatus) bool { return a.DR }},
-		{"eo%sfin", func(a AxisStatus) bool { return a.BadEdges == 0 }},
-	} {
-		if names := before.onAxes(how.name, how.holds); len(names) > 0 {
-			return names[0]
+// newBlocks names the blocks that are new, of the largest kind only.
+func newBlocks(before, after *Status) (names []string) {
+	had := blockNames(before.Blocks)
+	kind := ""
+	for _, b := range after.Blocks {
+		if slices.Contains(had, b.Name()) || kind != "" && b.Kind != kind {
+			continue
 		}
+		kind = b.Kind
+		names = append(names, b.Name())
 	}
-	return "finish"
+	return names
 }
 
 // axisObject is how an axis stands in JSON.
@@ -216,15 +177,12 @@ type axisObject struct {
 // object has the axes by name, and the cycles as lists of places.
 func (s Status) object() any {
 	axes := map[string]axisObject{}
-	for _, a := range axesInOrder {
-		x := s.Axes[a]
+	for a, x := range s.Axes {
+		a := cube.Axis(a)
+		has := func(kind steps.FactKind) bool { return s.Facts.Has(kind.On(a)) }
 		axes[a.String()] = axisObject{
-			x.BadEdges, x.BadCorners, x.BadEdges == 0, x.BadCorners == 0, x.DR, x.DRCase, x.Subset, x.Slice,
+			x.BadEdges, x.BadCorners, has(steps.EO), has(steps.CO), x.DR, x.DRCase.String(), x.Subset.String(), has(steps.LeaveSlice),
 		}
-	}
-	blocks := []string{}
-	for _, b := range s.Blocks {
-		blocks = append(blocks, b.Name())
 	}
 	return struct {
 		named
@@ -239,7 +197,7 @@ func (s Status) object() any {
 		Edges   [][]string            `json:"edge_cycles"`
 		Flipped []string              `json:"flipped"`
 	}{
-		nameOf(s.Position), s.Solved, append([]string{}, s.Names()...), s.HTR, axes, blocks, s.Left.Name(),
+		nameOf(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
 		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
 	}
 }

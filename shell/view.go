@@ -209,8 +209,8 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	case s.Detected != "":
 		dst = v.appendComment(dst, "// ", s.Detected)
 	}
-	if s.Note != "" && v.verbose {
-		dst = v.appendComment(dst, "[", s.Note, "]")
+	if name := s.Case.String(); name != "" && v.verbose {
+		dst = v.appendComment(dst, "[", name, "]")
 	}
 	return dst
 }

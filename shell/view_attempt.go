@@ -119,9 +119,9 @@ func eachAxis(s session.Status, text func(session.AxisStatus) string) string {
 // drStatus is the subset of a DR, or the case that is left before one.
 func drStatus(a session.AxisStatus) string {
 	if a.DR {
-		return "solved (" + a.Subset + ")"
+		return "solved (" + a.Subset.String() + ")"
 	}
-	return a.DRCase
+	return a.DRCase.String()
 }
 
 func yesOr(bad int, what string) string {

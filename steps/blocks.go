@@ -15,14 +15,15 @@ import (
 // the cube, and one for each place. It is declared in one orientation.
 type block struct {
 	name, title string
-	solver      *solver
+	search      *coordinateSearch
+	piecesOnly  bool          // see Step
 	pieces      cube.PieceSet // that are solved
 	stands      cube.PieceSet // of them, those that must be solved before
 	needs       string        // in a few words, what must be there before
 	missing     string        // what to say if it is not
 	// missingAt is what to say of one place only, where the symmetry takes the block.
 	missingAt func(cube.Sym) string
-	ready     *requirement
+	requires  FactKind
 	// place names where the block comes to under the symmetry; two that are
 	// equal are one place.
 	place func(cube.Sym) string
@@ -31,63 +32,63 @@ type block struct {
 // blocks are the families.
 var blocks = []block{
 	{
-		name: "123", title: "1x2x3 block", solver: solve123,
+		name: "123", title: "1x2x3 block", search: solve123, piecesOnly: true,
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "222", title: "2x2x2 block", solver: solve222,
+		name: "222", title: "2x2x2 block", search: solve222, piecesOnly: true,
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return s.Corner(cube.DBL).String() },
 	},
 	{
-		name: "223", title: "2x2x3 block", solver: solve223,
+		name: "223", title: "2x2x3 block", search: solve223, piecesOnly: true,
 		pieces: backBlock, place: func(s cube.Sym) string { return s.Edge(cube.DB).String() },
 	},
 	{
-		name: "F2L-1", title: "First two layers but one slot", solver: solveF2L1,
+		name: "F2L-1", title: "First two layers but one slot", search: solveF2L1, piecesOnly: true,
 		pieces: threeSlots, place: faceAndEdge(cube.D, cube.FR),
 	},
 	{
-		name: "cross", title: "Cross", solver: solveCross,
+		name: "cross", title: "Cross", search: solveCross, piecesOnly: true,
 		pieces: cross, place: func(s cube.Sym) string { return s.Face(cube.D).String() },
 	},
 	{
-		name: "xcross", title: "Cross with a slot", solver: solveXCross,
+		name: "xcross", title: "Cross with a slot", search: solveXCross, piecesOnly: true,
 		pieces: cross.Or(cube.NewPieceSet([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})), place: faceAndEdge(cube.D, cube.BL),
 	},
 	{
-		name: "EOline", title: "EO with the line on its axis", solver: solveEOLine,
+		name: "EOline", title: "EO with the line on its axis", search: solveEOLine,
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DF, cube.DB}, nil),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Face(cube.D).String() },
 	},
 	{
-		name: "EO222", title: "EO with a 2x2x2 block", solver: solveEO222,
+		name: "EO222", title: "EO with a 2x2x2 block", search: solveEO222,
 		pieces: cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.BL}, []cube.Corner{cube.DBL}),
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Corner(cube.DBL).String() },
 	},
 	{
-		name: "EOF2L-1", title: "EO with the first two layers but one slot", solver: solveEOF2L1,
+		name: "EOF2L-1", title: "EO with the first two layers but one slot", search: solveEOF2L1,
 		pieces: threeSlots,
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
 	},
 	{
-		name: "roux-fb", title: "First block of Roux", solver: solve123,
+		name: "roux-fb", title: "First block of Roux", search: solve123, piecesOnly: true,
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "roux-sb", title: "Besides the first block of Roux, the second", solver: solveRouxSecond,
+		name: "roux-sb", title: "Besides the first block of Roux, the second", search: solveRouxSecond,
 		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), stands: layerBlock,
 		needs: "the first block", missing: "no first block is solved",
 		missingAt: func(s cube.Sym) string { return "roux-fb-" + faceAndEdge(cube.D, cube.DB)(s) + " is not solved" },
 		place:     faceAndEdge(cube.U, cube.UB),
 	},
 	{
-		name: "two_gen_reduction", title: "To what turns of two adjacent faces solve", solver: solveTwoGenReduction,
+		name: "two_gen_reduction", title: "To what turns of two adjacent faces solve", search: solveTwoGenReduction,
 		pieces: leftBlock, place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
 	},
 	{
-		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", solver: solveTwoGenFinish,
-		pieces: allPieces, ready: twoGenSolved,
+		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", search: solveTwoGenFinish,
+		pieces: allPieces, requires: TwoGen,
 		needs: "two-gen", missing: "it takes turns of more than two adjacent faces",
 		missingAt: func(s cube.Sym) string {
 			return fmt.Sprintf("it takes turns of other faces than %s and %s", s.Face(cube.U), s.Face(cube.R))
@@ -138,10 +139,10 @@ func (s *Step) Places() (names []string) {
 func (b *block) steps() []*Step {
 	any := &Step{
 		Name: b.name, Title: b.title + ", any place", Family: b.name, Optimal: true,
-		solver: b.solver, ready: b.ready, needs: b.needs, missing: b.missing,
+		method: b.search, piecesOnly: b.piecesOnly, requires: b.requires, needs: b.needs, missing: b.missing,
 	}
-	if any.ready == nil {
-		any.ready = centersHome
+	if any.requires == AnyPosition {
+		any.requires = CentresSolved
 	}
 	steps := []*Step{any}
 	for _, f := range b.frames() {
@@ -159,13 +160,10 @@ func (b *block) steps() []*Step {
 	return steps
 }
 
-// allPieces are the pieces of the whole cube.
-var allPieces = cube.PieceSet{Corners: 1<<cube.NumCorners - 1, Edges: 1<<cube.NumEdges - 1}
-
 // plainBlocks lists the pieces of each block that is only pieces, in each place.
 var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
-		if b.solver.plain {
+		if b.piecesOnly {
 			for _, f := range b.frames() {
 				list = append(list, f.solves)
 			}
@@ -191,25 +189,25 @@ func (b *block) frames() (frames []frame) {
 	return frames
 }
 
-var solve123 = &solver{
+var solve123 = &coordinateSearch{
 	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners}},
 	alternatives: []alternative{{{table: pruning.Table123, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	distinct:     true,
-	plain:        true,
+	makes:        nothing,
 }
 
-var solve222 = &solver{
+var solve222 = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
 	alternatives: []alternative{{{table: pruning.Table222, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	distinct:     true,
-	plain:        true,
+	makes:        nothing,
 }
 
 // solve223 sees the block as two 1x2x3 blocks, one on D and one on B, and as
 // its edges.
-var solve223 = &solver{
+var solve223 = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
 		{coord: pruning.LayerEdges, view: niss.View{Conj: tipped}}, {coord: pruning.TwoCorners, view: niss.View{Conj: tipped}},
@@ -220,9 +218,9 @@ var solve223 = &solver{
 		{table: pruning.Table123, rows: []int{2}, col: 3},
 		{table: pruning.Table223Edges, rows: []int{0}, col: 4},
 	}},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
-	plain:    true,
+	makes:    nothing,
 }
 
 // backSlots and its like are the slots of the 2x2x3 block at DB and at DL.
@@ -233,12 +231,12 @@ func backSlots(v niss.View) []slot {
 }
 
 // solveF2L1 sees the two 2x2x3 blocks at DB and at DL, which have all pieces.
-var solveF2L1 = &solver{
+var solveF2L1 = &coordinateSearch{
 	slots:        slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal})),
 	alternatives: []alternative{twoBackBlocks},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	distinct:     true,
-	plain:        true,
+	makes:        nothing,
 }
 
 var twoBackBlocks = alternative{
@@ -246,16 +244,16 @@ var twoBackBlocks = alternative{
 	{table: pruning.Table223, rows: []int{3, 4}, col: 5},
 }
 
-var solveCross = &solver{
+var solveCross = &coordinateSearch{
 	slots:        []slot{{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}},
 	alternatives: []alternative{{{table: pruning.TableCross, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	distinct:     true,
-	plain:        true,
+	makes:        nothing,
 }
 
 // solveXCross sees all but DF, all but DR, and the cross.
-var solveXCross = &solver{
+var solveXCross = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}, {coord: pruning.Slot},
 		{coord: pruning.LayerEdges, view: niss.View{Conj: diagonal}}, {coord: pruning.Slot, view: niss.View{Conj: diagonal}},
@@ -265,42 +263,42 @@ var solveXCross = &solver{
 		{table: pruning.TableXCross, rows: []int{3}, col: 4},
 		{table: pruning.TableCross, rows: []int{0}, col: 1},
 	}},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
-	plain:    true,
+	makes:    nothing,
 }
 
-var solveEOLine = &solver{
+var solveEOLine = &coordinateSearch{
 	slots:        []slot{{coord: pruning.EO}, {coord: pruning.LinePlaces}},
 	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        []Facts{{eo: on(cube.FB)}},
+	makes:        []Facts{Known(EO.On(cube.FB))},
 }
 
-var solveEO222 = &solver{
+var solveEO222 = &coordinateSearch{
 	slots: []slot{{coord: pruning.EO}, {coord: pruning.CubePlaces}, {coord: pruning.CubeEdges}, {coord: pruning.OneCorner}},
 	alternatives: []alternative{{
 		{table: pruning.TableEO222, rows: []int{0}, col: 1},
 		{table: pruning.Table222, rows: []int{2}, col: 3},
 	}},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB)}},
+	makes:    []Facts{Known(EO.On(cube.FB))},
 }
 
-var solveEOF2L1 = &solver{
+var solveEOF2L1 = &coordinateSearch{
 	slots: slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal}),
 		[]slot{{coord: pruning.EO}, {coord: pruning.LeftPlaces}}),
 	alternatives: []alternative{append(slices.Clone(twoBackBlocks),
 		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB)}},
+	makes:    []Facts{Known(EO.On(cube.FB))},
 }
 
 // solveRouxSecond sees the block on D and the one on U.
-var solveRouxSecond = &solver{
+var solveRouxSecond = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
 		{coord: pruning.LayerEdges, view: niss.View{Conj: upsideDown}}, {coord: pruning.TwoCorners, view: niss.View{Conj: upsideDown}},
@@ -309,13 +307,14 @@ var solveRouxSecond = &solver{
 		{table: pruning.Table123, rows: []int{0}, col: 1},
 		{table: pruning.Table123, rows: []int{2}, col: 3},
 	}},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
+	makes:    nothing,
 }
 
 // solveTwoGenReduction goes to what U and R solve: the 2x2x3 block at DL, EO on
 // F/B, and the corners as U and R permute them.
-var solveTwoGenReduction = &solver{
+var solveTwoGenReduction = &coordinateSearch{
 	slots: append(backSlots(niss.View{Conj: leftToBack}),
 		slot{coord: pruning.EO}, slot{coord: pruning.LeftPlaces}, slot{coord: pruning.LeftEdges}, slot{coord: pruning.TwoGenCorners}),
 	alternatives: []alternative{{
@@ -323,18 +322,19 @@ var solveTwoGenReduction = &solver{
 		{table: pruning.TableEOLeft, rows: []int{3}, col: 4},
 		{table: pruning.TableTwoGenCorners, rows: []int{5}, col: 6},
 	}},
-	moves:    cube.AllMoves,
+	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{{eo: on(cube.FB), twoGen: placeOf(cube.UR)}},
+	makes:    []Facts{Known(EO.On(cube.FB), TwoGen.At(cube.UR))},
 }
 
-var solveTwoGenFinish = &solver{
+var solveTwoGenFinish = &coordinateSearch{
 	slots: []slot{{coord: pruning.TwoGenCP}, {coord: pruning.TwoGenCO}, {coord: pruning.TwoGenEP}},
 	alternatives: []alternative{{
 		{table: pruning.TableTwoGenPerm, rows: []int{0}, col: 2},
 		{table: pruning.TableTwoGenTwist, rows: []int{1}, col: 2},
 	}},
-	moves:    cube.URMoves,
+	moveset:  cube.URMoves,
 	distinct: true,
-	final:    true,
+	isFinal:  true,
+	makes:    nothing,
 }

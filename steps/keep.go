@@ -24,7 +24,7 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 	if s.Family == "" {
 		return wrong(s.Name + " is no block")
 	}
-	if block.solver == nil || !block.solver.plain {
+	if !block.piecesOnly {
 		return wrong("what can be kept is one of " + strings.Join(plainFamilies(), " "))
 	}
 	stands := false
@@ -54,7 +54,7 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 // plainFamilies are the names of the blocks that are only pieces.
 func plainFamilies() (names []string) {
 	for _, b := range blocks {
-		if b.solver.plain {
+		if b.piecesOnly {
 			names = append(names, b.name)
 		}
 	}

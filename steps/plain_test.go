@@ -93,7 +93,7 @@ func (p *plain) endsWell(side []cube.Move) bool {
 }
 
 // goals tell without coordinates whether a cube is at the goal of a solver.
-var goals = map[*solver]func(*cube.Cube) bool{
+var goals = map[method]func(*cube.Cube) bool{
 	solveEO: func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 },
 	solveCO: func(c *cube.Cube) bool { return c.BadCorners(cube.UD) == 0 },
 	solveCOURF: func(c *cube.Cube) bool {
@@ -206,12 +206,12 @@ func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
 // plainSolve returns the solutions of at most most moves as the real solver
 // should print them, in no order.
 func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
-	s := step.solver
+	s := step.method.(*coordinateSearch)
 	for _, f := range step.frames {
-		if step.ready != nil && !step.ready.met(&c, &f) || !c.SolvedPieces().Has(f.stands) {
+		if !f.required(step.requires).IsTrue(&c) || !c.SolvedPieces().Has(f.stands) {
 			continue
 		}
-		p := &plain{done: goals[s], moves: s.moves, ending: s.ending, all: all, start: c.Conj(f.sym)}
+		p := &plain{done: goals[s], moves: s.moveset, ending: s.ending, all: all, start: c.Conj(f.sym)}
 		for length := 1; length <= most; length++ {
 			for a := 0; a <= length; a++ {
 				b := length - a
@@ -284,7 +284,7 @@ func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
 	}
 	return slices.ContainsFunc(step.frames, func(f frame) bool {
 		e := d.Conj(f.sym)
-		return goals[step.solver](&e)
+		return goals[step.method](&e)
 	})
 }
 
@@ -292,18 +292,18 @@ func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
 // from a goal, so that there are short solutions, turned the frame's way.
 func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	f := step.frames[rng.IntN(len(step.frames))]
-	moves := step.solver.moves.Moves()
+	moves := step.method.moves().Moves()
 	keep := cube.AllMoves
-	switch step.ready {
-	case eoSolved:
+	switch step.requires {
+	case EO:
 		keep = cube.EOMoves
-	case drSolved:
+	case DR:
 		keep = cube.DRMoves
-	case htrSolved:
+	case HTR:
 		keep = cube.HalfTurns
-	case coSolved:
+	case CO:
 		keep = cube.DRMoves
-	case twoGenSolved:
+	case TwoGen:
 		keep = cube.URMoves
 	}
 	if f.stands != (cube.PieceSet{}) { // turns of U and F leave a block on D at DB alone
@@ -365,13 +365,13 @@ func TestAgainstPlainSearch(t *testing.T) {
 func TestSiblingsAgree(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(3, 9))
-	bySolver := make(map[*solver][]*Step)
+	byMethod := make(map[method][]*Step)
 	for _, step := range All() {
 		if len(step.frames) == 1 && !takesLong(step) && !isFurtherPlace(step) {
-			bySolver[step.solver] = append(bySolver[step.solver], step)
+			byMethod[step.method] = append(byMethod[step.method], step)
 		}
 	}
-	for _, family := range bySolver {
+	for _, family := range byMethod {
 		for _, sibling := range family[1:] {
 			t.Run(family[0].Name+"/"+sibling.Name, func(t *testing.T) {
 				first := family[0]

@@ -5,72 +5,33 @@ import (
 	"strings"
 
 	"nissy/cube"
-	"nissy/pruning"
 )
 
-// requirement is what must hold on an axis before a step; the centres must be
-// at home for all of them.
-type requirement struct {
-	what string // "EO"; empty: nothing but the centres
-	met  func(*cube.Cube, *frame) bool
-	// known reports whether the facts say that it is met.
-	known func(Facts, *frame) bool
+// required returns the fact of a kind that must be true for a step to be searched in
+// the frame.
+func (f *frame) required(kind FactKind) Fact {
+	switch kind {
+	case EO, CO, DR:
+		return kind.On(f.needs)
+	case TwoGen:
+		return kind.At(f.sym.Inverse().Edge(cube.UR))
+	}
+	return Fact{Kind: kind}
 }
-
-var (
-	centersHome = &requirement{
-		met:   func(*cube.Cube, *frame) bool { return true },
-		known: func(Facts, *frame) bool { return true },
-	}
-	eoSolved = &requirement{
-		what:  "EO",
-		met:   func(c *cube.Cube, f *frame) bool { return c.BadEdges(f.needs) == 0 },
-		known: func(k Facts, f *frame) bool { return k.eo.has(f.needs) },
-	}
-	coSolved = &requirement{
-		what:  "CO",
-		met:   func(c *cube.Cube, f *frame) bool { return c.BadCorners(f.needs) == 0 },
-		known: func(k Facts, f *frame) bool { return k.co.has(f.needs) },
-	}
-	drSolved = &requirement{
-		what:  "DR",
-		met:   func(c *cube.Cube, f *frame) bool { return c.IsDR(f.needs) },
-		known: func(k Facts, f *frame) bool { return k.dr.has(f.needs) },
-	}
-	htrSolved = &requirement{
-		what:  "HTR",
-		met:   func(c *cube.Cube, _ *frame) bool { return c.IsHTR() },
-		known: func(k Facts, _ *frame) bool { return k.htr },
-	}
-	twoGenSolved = &requirement{
-		what: "two-gen",
-		met:  isTwoGen,
-		known: func(k Facts, f *frame) bool {
-			return k.pieces == allPieces || k.twoGen == placeOf(f.sym.Inverse().Edge(cube.UR))
-		},
-	}
-)
 
 // Needs says in a few words what must hold before the step, "" if anything goes.
 func (s *Step) Needs() string {
 	switch {
 	case s.needs != "":
 		return s.needs
-	case s.ready == nil || s.ready.what == "":
+	case s.requires.String() == "":
 		return ""
 	case len(s.frames) > 1:
-		return s.ready.what + " on some axis"
+		return s.requires.String() + " on some axis"
 	case s.frames[0].needs == noAxis:
-		return s.ready.what
+		return s.requires.String()
 	}
-	return s.ready.what + " on " + axisTitle[s.frames[0].needs]
-}
-
-// isTwoGen reports whether turns of two faces, U and R in the frame, solve the
-// cube.
-func isTwoGen(c *cube.Cube, f *frame) bool {
-	d := c.Conj(f.sym)
-	return d.SolvedPieces().Has(leftBlock) && pruning.EO.Of(&d) == 0 && pruning.TwoGenCorners.Of(&d) == 0
+	return s.requires.String() + " on " + axisTitle[s.frames[0].needs]
 }
 
 // NotReadyError says why a cube is not ready for a step.
@@ -84,7 +45,7 @@ func (e *NotReadyError) Error() string { return e.Step + ": " + e.Reason }
 // readyFrames returns the frames of the step in which the cube is ready for
 // it, or a *NotReadyError.
 func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
-	if s.ready == nil {
+	if s.requires == AnyPosition {
 		return s.frames, nil
 	}
 	if !c.CentersSolved() {
@@ -98,7 +59,7 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 		return nil, &NotReadyError{s.Name, s.missing}
 	}
 	if ready == nil {
-		return nil, &NotReadyError{s.Name, s.ready.missing(c, s.frames)}
+		return nil, &NotReadyError{s.Name, missing(s.requires, c, s.frames)}
 	}
 	return ready, nil
 }
@@ -109,7 +70,7 @@ func (s *Step) readyAt(list []int, c *cube.Cube) []int {
 	solved := c.SolvedPieces()
 	for i := range s.frames {
 		f := &s.frames[i]
-		if s.ready == nil || s.ready.met(c, f) && solved.Has(f.stands) {
+		if f.required(s.requires).IsTrue(c) && solved.Has(f.stands) {
 			list = append(list, i)
 		}
 	}
@@ -117,16 +78,16 @@ func (s *Step) readyAt(list []int, c *cube.Cube) []int {
 }
 
 // missing says what the cube lacks for all of the frames, and where it has it.
-func (r *requirement) missing(c *cube.Cube, frames []frame) string {
+func missing(required FactKind, c *cube.Cube, frames []frame) string {
 	if frames[0].needs == noAxis {
-		return r.what + " must be solved"
+		return required.String() + " must be solved"
 	}
 	if len(frames) > 1 {
-		return r.what + " must be solved on some axis; it is on none"
+		return required.String() + " must be solved on some axis; it is on none"
 	}
 	var on []string
 	for _, a := range onFB.axes {
-		if r.met(c, &frame{needs: a}) {
+		if required.On(a).IsTrue(c) {
 			on = append(on, axisTitle[a])
 		}
 	}
@@ -134,7 +95,7 @@ func (r *requirement) missing(c *cube.Cube, frames []frame) string {
 	if on != nil {
 		where = strings.Join(on, " and ")
 	}
-	return fmt.Sprintf("%s must be solved on %s; it is on %s", r.what, axisTitle[frames[0].needs], where)
+	return fmt.Sprintf("%s must be solved on %s; it is on %s", required, axisTitle[frames[0].needs], where)
 }
 
 // Ready returns a *NotReadyError if the cube is not ready for the step.

@@ -51,10 +51,10 @@ var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(prun
 // takesLong reports whether the step has a table that takes seconds to build,
 // and minutes with the race detector, which the tests' short version leaves out.
 func takesLong(step *Step) bool {
-	if step.whole != nil || !testing.Short() {
-		return step.whole != nil
+	if step.Whole() || !testing.Short() {
+		return step.Whole()
 	}
-	for _, alternative := range step.solver.alternatives {
+	for _, alternative := range step.method.(*coordinateSearch).alternatives {
 		for _, probe := range alternative {
 			if large[probe.table] {
 				return true

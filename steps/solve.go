@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ type Solution struct {
 	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
 	Place    string // of a block ("DBL"); empty for steps without places
 	Detected string // what a step that detects its axis or place has solved ("eofb"); empty for the others
-	Note     string // the case that it leads to, if asked for: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
+	Case     Case   // the case that it leads to, if asked for
 }
 
 // Observer follows a search. Its functions may be nil; no two are called at
@@ -55,7 +54,7 @@ func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l ni
 	run := &run{step: step, cube: c, frames: frames, observer: o}
 	var result niss.Result
 	err = st.Guarded(func() error {
-		result, err = run.search(ctx, st, l)
+		result, err = step.method.solve(ctx, st, run, l)
 		return err
 	})
 	return result, err
@@ -68,30 +67,8 @@ type run struct {
 	cube     cube.Cube
 	frames   []frame
 	observer Observer
-	problem  *niss.Problem
-	told     int // solutions told
-}
-
-func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (niss.Result, error) {
-	if r.step.whole != nil {
-		return r.step.whole.search(ctx, st, r, l)
-	}
-	var err error
-	if r.problem, err = r.step.solver.problem(ctx, st); err != nil {
-		return niss.Result{}, err
-	}
-	c := r.cube
-	if r.step.solver.prepare != nil {
-		c = r.step.solver.prepare(c)
-	}
-	var frames []niss.Frame
-	for _, f := range r.frames {
-		frames = append(frames, niss.NewFrame(c, f.sym))
-	}
-	if err := niss.Reachable(r.problem, frames, l); err != nil {
-		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
-	}
-	return niss.Solve(ctx, r.problem, frames, l, r.niss())
+	atGoal   func(cube.Cube) bool // whether a cube, viewed as in a frame, is at the goal
+	told     int                  // solutions told
 }
 
 // niss returns the observer of the search.
@@ -125,7 +102,7 @@ func (r *run) solution(s niss.Solution) Solution {
 		}
 		return sol
 	}
-	noted := r.observer.Cases && r.step.note != nil
+	noted := r.observer.Cases && r.step.caseOf != nil
 	var after cube.Cube
 	if len(f.axes) > 1 || noted {
 		after = r.cube.ApplyAlg(s.Alg)
@@ -139,7 +116,7 @@ func (r *run) solution(s niss.Solution) Solution {
 		sol.Detected = f.detected[solved]
 	}
 	if noted {
-		sol.Note = r.step.note(&after, f.axes[solved])
+		sol.Case = r.step.caseOf(&after, f.axes[solved])
 	}
 	return sol
 }
@@ -150,72 +127,10 @@ func (r *run) detectPlaces(sol *Solution) {
 	solved := after.SolvedPieces()
 	var places, names []string
 	for _, f := range r.frames {
-		if solved.Has(f.solves) && r.problem.Solved(after.Conj(f.sym)) {
+		if solved.Has(f.solves) && r.atGoal(after.Conj(f.sym)) {
 			places = append(places, f.place)
 			names = append(names, f.detected[0])
 		}
 	}
 	sol.Place, sol.Detected = strings.Join(places, ","), strings.Join(names, ", ")
-}
-
-// htrSubset names the subset that a DR on the axis leads to.
-func htrSubset(c *cube.Cube, dr cube.Axis) string { return c.HTRSubsetName(dr) }
-
-// drCases names the cases of DR on the axes other than that of EO.
-func drCases(c *cube.Cube, eo cube.Axis) string {
-	cases := ""
-	for _, dr := range drAfterEO(eo) {
-		if cases != "" {
-			cases += ", "
-		}
-		cases += "dr" + dr.String() + " " + c.DRCase(dr)
-	}
-	return cases
-}
-
-// problem loads what the solver needs.
-func (s *solver) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
-	p := &niss.Problem{Moves: s.moves, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
-	for _, sl := range s.slots {
-		moves, err := st.Moves(ctx, sl.coord)
-		if err != nil {
-			return nil, err
-		}
-		p.Slots = append(p.Slots, niss.Slot{Coord: sl.coord, Moves: moves, View: sl.view})
-	}
-	for _, alt := range s.alternatives {
-		a, err := s.alternative(ctx, st, alt)
-		if err != nil {
-			return nil, err
-		}
-		p.Alternatives = append(p.Alternatives, a)
-	}
-	return p, nil
-}
-
-func (s *solver) alternative(ctx context.Context, st *pruning.Store, alt alternative) (a niss.Alternative, err error) {
-	goals := []cube.Cube{cube.Solved}
-	for _, p := range alt {
-		table, err := st.Table(ctx, p.table)
-		if err != nil {
-			return a, err
-		}
-		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
-		a.Slots = append(a.Slots, p.slots()...)
-		if p.table.Goals != nil {
-			goals = p.table.Goals()
-		}
-	}
-	slices.Sort(a.Slots)
-	a.Slots = slices.Compact(a.Slots)
-	for i := range goals {
-		values := make([]uint16, len(a.Slots))
-		for k, slot := range a.Slots {
-			values[k] = uint16(s.slots[slot].coord.Of(&goals[i]))
-		}
-		a.Goals = append(a.Goals, values)
-	}
-	slices.SortFunc(a.Goals, slices.Compare)
-	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
-	return a, nil
 }

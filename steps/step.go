@@ -1,12 +1,6 @@
 package steps
 
-import (
-	"slices"
-
-	"nissy/cube"
-	"nissy/niss"
-	"nissy/pruning"
-)
+import "nissy/cube"
 
 // Step is one step of a solve: what it estimates, which moves it may make,
 // what must hold before it, how its solutions may end, and in which
@@ -21,21 +15,22 @@ type Step struct {
 	// Optimal steps are asked for all shortest solutions unless told otherwise.
 	Optimal bool
 
-	solver *solver // of a step to a goal that coordinates tell
-	whole  *whole  // of a step to the solved cube; one of the two is nil
+	method method
 	frames []frame
-	ready  *requirement // on the axis that a frame needs; nil: nothing
-	needs  string       // what it requires, in a few words, where ready does not say it
-	// missing says why a cube is not ready, where ready does not say it.
-	missing string
+	// requires is what must be true before, on the axis or at the edge that a frame
+	// needs. Unless it is AnyPosition the centres must be solved, too.
+	requires FactKind
+	needs    string // what it requires, in a few words, where requires does not say it
+	missing  string // why a cube is not ready, where requires does not say it
 
-	// note names the case that a solution leads to; may be nil.
-	note func(*cube.Cube, cube.Axis) string
+	// caseOf returns the case that a solution leads to, from the cube after it and the
+	// axis that it has solved; may be nil.
+	caseOf func(*cube.Cube, cube.Axis) Case
+
+	// piecesOnly says that a block consists of solved pieces and nothing else, such
+	// as orientation. It can be kept.
+	piecesOnly bool
 }
-
-// Final reports whether the step has one side: it solves the cube, or a part
-// of it, on the normal scramble, without NISS and without inverse.
-func (s *Step) Final() bool { return s.whole != nil || s.solver.final }
 
 // frame is an orientation that the step is searched in.
 type frame struct {
@@ -53,41 +48,6 @@ type frame struct {
 
 // noAxis stands for the axis of what has none.
 const noAxis cube.Axis = cube.NumAxes
-
-// solver pairs an estimator with a moveset, in the canonical orientation: EO on
-// F/B, CO and DR on U/D. Steps on different axes share it.
-type solver struct {
-	slots        []slot
-	alternatives []alternative
-	moves        cube.MoveSet
-	ending       niss.Ending
-	final        bool
-	makes        []Facts                   // what it leads to beside the pieces of its frame; of several one holds
-	plain        bool                      // it leads to the pieces of its frame and nothing else
-	oneSided     bool                      // see niss.Problem
-	distinct     bool                      // see niss.Problem
-	prepare      func(cube.Cube) cube.Cube // done to the position before it is searched; may be nil
-}
-
-// slot is a coordinate that the search follows.
-type slot struct {
-	coord *pruning.Coord
-	view  niss.View
-}
-
-// alternative is one way to the goal: probes whose maximum bounds the
-// distance. The slots that they read must have the goal's values.
-type alternative []probe
-
-// probe is a lookup in a table; rows and col are slots.
-type probe struct {
-	table *pruning.Spec
-	rows  []int
-	col   int
-}
-
-// slots returns the slots that the probe reads.
-func (p *probe) slots() []int { return append(slices.Clone(p.rows), p.col) }
 
 // The rotations in which steps are searched, named like nissy-classic's after
 // the faces that come to U and F. Which one takes an axis to its canonical

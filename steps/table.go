@@ -103,74 +103,75 @@ func family(any Step, name, title string, k kind) []*Step {
 	return steps
 }
 
-var solveEO = &solver{
+var solveEO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.EO}},
 	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{eo: on(cube.FB)}},
+	makes:        []Facts{Known(EO.On(cube.FB))},
 }
 
 func eoSteps() []*Step {
 	return family(
-		Step{Name: "eo", Title: "EO on any axis", solver: solveEO, ready: centersHome, note: drCases},
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requires: CentresSolved, caseOf: drCases},
 		"eo%s", "EO on %s", onFB)
 }
 
-var solveCO = &solver{
+var solveCO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{co: on(cube.UD)}},
+	makes:        []Facts{Known(CO.On(cube.UD))},
 }
 
 // solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers
 // of the two opposite colours may come to lie on any two opposite faces.
-var solveCOURF = &solver{
+var solveCOURF = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCO222, col: 0}}},
-	moves:        cube.URFMoves,
+	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
+	makes:        nothing,
 }
 
 func coSteps() []*Step {
 	return slices.Concat(
 		family(
-			Step{Name: "co", Title: "CO on any axis", solver: solveCO},
+			Step{Name: "co", Title: "CO on any axis", method: solveCO},
 			"co%s", "CO on %s", onUD),
 		family(
-			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", solver: solveCOURF},
+			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
 			"co%s-URF", "CO on %s, turning U, R and F", kind{onUD.axes, aboutUFR, aboutUFR}),
 	)
 }
 
-var solveDR = &solver{
+var solveDR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.EO}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	makes:        []Facts{Known(DR.On(cube.UD))},
 }
 
 func drSteps() []*Step {
 	return family(
-		Step{Name: "dr", Title: "DR on any axis", solver: solveDR, ready: centersHome, note: htrSubset},
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requires: CentresSolved, caseOf: htrSubset},
 		"dr%s", "DR on %s", onUD)
 }
 
-var solveDRFromEO = &solver{
+var solveDRFromEO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
-	moves:        cube.EOMoves,
+	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	makes:        []Facts{Known(DR.On(cube.UD))},
 }
 
 // solveAnyDRFromEO goes to DR on either of the axes that are not EO's, here
 // U/D or R/L.
-var solveAnyDRFromEO = &solver{
+var solveAnyDRFromEO = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.ESlice}, {coord: pruning.CO},
 		{coord: pruning.ESlice, view: rlAsUD}, {coord: pruning.CO, view: rlAsUD},
@@ -179,9 +180,9 @@ var solveAnyDRFromEO = &solver{
 		{{table: pruning.TableDREO, rows: []int{0}, col: 1}},
 		{{table: pruning.TableDREO, rows: []int{2}, col: 3}},
 	},
-	moves:  cube.EOMoves,
-	ending: niss.Clockwise,
-	makes:  []Facts{{dr: on(cube.UD)}, {dr: on(cube.RL)}},
+	moveset: cube.EOMoves,
+	ending:  niss.Clockwise,
+	makes:   []Facts{Known(DR.On(cube.UD)), Known(DR.On(cube.RL))},
 }
 
 var rlAsUD = niss.View{Conj: rf}
@@ -189,7 +190,7 @@ var rlAsUD = niss.View{Conj: rf}
 // drFromEOSteps are the steps to DR on any axis but that of EO, on any axis
 // but a given one, and on given axes.
 func drFromEOSteps() []*Step {
-	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", solver: solveAnyDRFromEO, ready: eoSolved, note: htrSubset}
+	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, requires: EO, caseOf: htrSubset}
 	var anyDR, given []*Step
 	for _, eo := range onFB.axes {
 		s := anyAxis
@@ -200,7 +201,7 @@ func drFromEOSteps() []*Step {
 			g := anyAxis
 			g.Name = fmt.Sprintf("dr%s-eo%s", dr, eo)
 			g.Title = fmt.Sprintf("DR on %s, keeping EO on %s", axisTitle[dr], axisTitle[eo])
-			g.solver = solveDRFromEO
+			g.method = solveDRFromEO
 			g.frames = []frame{{sym: toUDAndFB[dr][eo], needs: eo, axes: []cube.Axis{dr}}}
 			given = append(given, &g)
 			f.axes = append(f.axes, dr)
@@ -223,38 +224,38 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 	return axes
 }
 
-var solveHTR = &solver{
+var solveHTR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.SSlice}},
 	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
-	moves:        cube.DRMoves,
+	moveset:      cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
-	makes:        []Facts{{htr: true}},
+	makes:        []Facts{Known(Fact{Kind: HTR})},
 }
 
 func htrSteps() []*Step {
 	return family(
-		Step{Name: "htr", Title: "HTR, keeping DR (detected)", solver: solveHTR, ready: drSolved},
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requires: DR},
 		"htr-dr%s", "HTR, keeping DR on %s", onUD)
 }
 
-var solveDRFinish = &solver{
+var solveDRFinish = &coordinateSearch{
 	slots: []slot{{coord: pruning.CP}, {coord: pruning.EP8}, {coord: pruning.EP4}},
 	alternatives: []alternative{{
 		{table: pruning.TableDRFinish, rows: []int{0}, col: 1},
 		{table: pruning.TablePhase2Corners, rows: []int{2}, col: 0},
 		{table: pruning.TablePhase2Edges, rows: []int{2}, col: 1},
 	}},
-	moves: cube.DRMoves,
-	final: true,
-	makes: []Facts{{pieces: allPieces}},
+	moveset: cube.DRMoves,
+	isFinal: true,
+	makes:   []Facts{everything},
 }
 
 // solveDRSlice leaves the edges and centres of the E slice. The layers may
 // stand turned together: then the cube is solved when seen turned about U/D.
 var solveDRSlice = newDRSlice()
 
-func newDRSlice() *solver {
-	s := &solver{moves: cube.DRSliceMoves, final: true}
+func newDRSlice() *coordinateSearch {
+	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, makes: []Facts{Known(LeaveSlice.On(cube.UD))}}
 	for _, turn := range []cube.Sym{
 		0,
 		cube.SymOf(cube.U, cube.F, cube.L),
@@ -269,52 +270,53 @@ func newDRSlice() *solver {
 	return s
 }
 
-var solveHTRFinish = &solver{
+var solveHTRFinish = &coordinateSearch{
 	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
 	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
-	moves:        cube.HalfTurns,
-	final:        true,
-	makes:        []Facts{{pieces: allPieces}},
+	moveset:      cube.HalfTurns,
+	isFinal:      true,
+	makes:        []Facts{everything},
 }
 
 func finishSteps() []*Step {
 	return slices.Concat(
 		family(
-			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", solver: solveDRFinish, ready: drSolved},
+			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requires: DR},
 			"dr%sfin", "Finish, keeping DR on %s", onUD),
 		family(
-			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", solver: solveDRSlice, ready: drSolved},
+			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", method: solveDRSlice, requires: DR},
 			"dr%sslice", "Finish but the slice, keeping DR on %s", onUD),
 		[]*Step{{
-			Name: "htrfin", Title: "Finish by half turns", solver: solveHTRFinish, ready: htrSolved,
+			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requires: HTR,
 			frames: here,
 		}},
 	)
 }
 
-var solveCornersDR = &solver{
+var solveCornersDR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP}},
 	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
-	moves:        cube.DRMoves,
-	final:        true,
-	makes:        []Facts{{pieces: allCorners}},
+	moveset:      cube.DRMoves,
+	isFinal:      true,
+	makes:        []Facts{Known(Fact{Kind: Corners})},
 }
 
-var solveCorners = &solver{
+var solveCorners = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
-	final:        true,
-	makes:        []Facts{{pieces: allCorners}},
+	moveset:      cube.AllMoves,
+	isFinal:      true,
+	makes:        []Facts{Known(Fact{Kind: Corners})},
 }
 
 // solveCorners222 solves the corners as a 2x2x2 cube, which has no centres.
-var solveCorners222 = &solver{
+var solveCorners222 = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP7}, {coord: pruning.CO7}},
 	alternatives: []alternative{{{table: pruning.TableCorners222, rows: []int{0}, col: 1}}},
-	moves:        cube.URFMoves,
-	final:        true,
+	moveset:      cube.URFMoves,
+	isFinal:      true,
 	prepare:      holdDBL,
+	makes:        nothing,
 }
 
 // holdDBL renames the colours of the cube so that the corner DBL is solved,
@@ -330,35 +332,37 @@ func holdDBL(c cube.Cube) cube.Cube {
 	panic("steps: no rotation holds DBL") // some rotation takes any corner anywhere
 }
 
-var solveCornersHTR = &solver{
+var solveCornersHTR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCornersHTR, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.ClockwiseHTR,
+	makes:        nothing,
 }
 
-var solveCornersHTRURF = &solver{
+var solveCornersHTRURF = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCornersHTRURF, rows: []int{0}, col: 1}}},
-	moves:        cube.URFMoves,
+	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
+	makes:        nothing,
 }
 
 func cornerSteps() []*Step {
 	fromDR := family(
-		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", solver: solveCornersDR, ready: drSolved},
+		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", method: solveCornersDR, requires: DR},
 		"corners-dr%s", "Corners, keeping CO on %s", onUD)
 	for _, s := range fromDR[1:] {
-		s.ready = coSolved // the edges do not matter where the axis is given
+		s.requires = CO // the edges do not matter where the axis is given
 	}
 	return slices.Concat(
 		fromDR,
 		[]*Step{
-			{Name: "chtr", Title: "Corners to HTR", solver: solveCornersHTR, frames: here},
-			{Name: "chtr-URF", Title: "Corners to HTR, turning U, R and F", solver: solveCornersHTRURF, frames: here},
-			{Name: "corners", Title: "Corners", solver: solveCorners, frames: here},
-			{Name: "corners-URF", Title: "Corners as a 2x2x2 cube, turning U, R and F", solver: solveCorners222, frames: here},
-			{Name: "cornersx", Title: "Corners without centres, a 2x2x2 cube", solver: solveCorners222, frames: here},
+			{Name: "chtr", Title: "Corners to HTR", method: solveCornersHTR, frames: here},
+			{Name: "chtr-URF", Title: "Corners to HTR, turning U, R and F", method: solveCornersHTRURF, frames: here},
+			{Name: "corners", Title: "Corners", method: solveCorners, frames: here},
+			{Name: "corners-URF", Title: "Corners as a 2x2x2 cube, turning U, R and F", method: solveCorners222, frames: here},
+			{Name: "cornersx", Title: "Corners without centres, a 2x2x2 cube", method: solveCorners222, frames: here},
 		},
 	)
 }

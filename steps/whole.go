@@ -11,22 +11,26 @@ import (
 	"nissy/pruning"
 )
 
-// whole is how a step solves the whole cube: by the optimal solver, with the
-// moves that may be made.
-type whole struct {
-	light  bool         // with the smallest table
-	moves  cube.MoveSet // in the frame; 0: all
-	metric optimal.Metric
+// wholeCubeSearch solves the whole cube with package optimal.
+type wholeCubeSearch struct {
+	light   bool // with the smallest table
+	moveset cube.MoveSet
+	metric  optimal.Metric
 }
+
+func (w *wholeCubeSearch) final() bool          { return true }
+func (w *wholeCubeSearch) moves() cube.MoveSet  { return w.moveset }
+func (w *wholeCubeSearch) choice() cube.MoveSet { return cube.AllMoves }
+func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", whole: &whole{}, frames: here, ready: centersHome},
-		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{light: true}, frames: here, ready: centersHome},
+		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
+		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
 	}, family(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			whole: &whole{moves: cube.EOMoves}, ready: eoSolved,
+			method: &wholeCubeSearch{moveset: cube.EOMoves}, requires: EO,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
@@ -51,18 +55,18 @@ func (s *Step) In(m optimal.Metric) (*Step, error) {
 	if m == optimal.HTM {
 		return s, nil
 	}
-	if s.whole == nil {
+	search, ok := s.method.(*wholeCubeSearch)
+	if !ok {
 		return nil, &MetricError{Step: s.Name, Metric: m}
 	}
-	counting := *s
-	whole := *s.whole
-	whole.metric = m
-	counting.whole = &whole
+	counting, inMetric := *s, *search
+	inMetric.metric = m
+	counting.method = &inMetric
 	return &counting, nil
 }
 
 // tables returns the tables to search with; one is built if there is none.
-func (w *whole) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
+func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
 	if w.light {
 		sizes, first = sizes[:1], sizes[0]
@@ -70,12 +74,12 @@ func (w *whole) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table
 	return optimal.LoadFor(ctx, st, sizes, first)
 }
 
-// search solves the cube in all frames at once.
-func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
+// solve solves the cube in all frames at once.
+func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
 	if err := r.cube.Check(); err != nil { // it would be searched for ever
 		return niss.Result{}, err
 	}
-	moves := w.moves
+	moves := w.moveset
 	if l.Moves != 0 {
 		var alike bool
 		if moves, alike = seenAlike(l.Moves, r.frames); !alike {
@@ -98,7 +102,7 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 		if to == nil {
 			return nil
 		}
-		return func(s optimal.Solution) { to(r.wholeSolution(s)) }
+		return func(s optimal.Solution) { to(unframed(s, r.frames)) }
 	}
 	var progress func(optimal.Progress)
 	if inner.Progress != nil {
@@ -110,10 +114,10 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
 
-// wholeSolution tells a solution as moves of the user's cube, turns of opposite
-// faces in the order of the moves.
-func (r *run) wholeSolution(s optimal.Solution) niss.Solution {
-	back := r.frames[s.Position].sym.Inverse()
+// unframed returns a solution as moves of the user's cube, turns of opposite faces
+// in the order of the moves.
+func unframed(s optimal.Solution, frames []frame) niss.Solution {
+	back := frames[s.Position].sym.Inverse()
 	moves := make([]cube.Move, len(s.Moves))
 	for i, m := range s.Moves {
 		moves[i] = back.Move(m)
@@ -122,4 +126,42 @@ func (r *run) wholeSolution(s optimal.Solution) niss.Solution {
 		}
 	}
 	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: s.Position}
+}
+
+// seenAlike returns the moves as they are seen in the frames; ok is false if
+// that is not the same for all.
+func seenAlike(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
+	seen = moves.Seen(frames[0].sym)
+	for _, f := range frames[1:] {
+		if moves.Seen(f.sym) != seen {
+			return 0, false
+		}
+	}
+	return seen, true
+}
+
+// reachable checks, as far as single coordinates tell, that moves can solve the
+// whole cube. The error is a *niss.UnreachableError.
+func reachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves cube.MoveSet) error {
+	if moves == 0 {
+		return nil
+	}
+	for _, co := range []*pruning.Coord{pruning.EO, pruning.CO, pruning.ESlice, pruning.CP} {
+		table, err := st.Moves(ctx, co)
+		if err != nil {
+			return err
+		}
+		value := uint16(co.Of(&cube.Solved))
+		p := &niss.Problem{
+			Slots:        []niss.Slot{{Coord: co, Moves: table}},
+			Alternatives: []niss.Alternative{{Slots: []int{0}, Goals: [][]uint16{{value}}}},
+			Moves:        cube.AllMoves,
+		}
+		for _, sym := range anyToUD {
+			if err := niss.Reachable(p, []niss.Frame{niss.NewFrame(c, sym)}, niss.Limits{Moves: moves}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

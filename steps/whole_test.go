@@ -41,23 +41,22 @@ func TestIn(t *testing.T) {
 		require.NoError(t, err)
 		require.Same(t, step, same)
 		counting, err := step.In(optimal.QTM)
-		if step.whole == nil || len(optimal.Sizes(optimal.QTM)) == 0 {
+		if !step.Whole() || len(optimal.Sizes(optimal.QTM)) == 0 {
 			require.ErrorAs(t, err, new(*MetricError), step.Name)
 			continue
 		}
 		require.NoError(t, err)
-		require.Equal(t, optimal.QTM, counting.whole.metric)
-		require.Equal(t, optimal.HTM, step.whole.metric, "the step itself stays as it is")
+		require.Equal(t, optimal.QTM, counting.method.(*wholeCubeSearch).metric)
+		require.Equal(t, optimal.HTM, step.method.(*wholeCubeSearch).metric, "the step itself stays as it is")
 	}
 }
 
 // Turns of opposite faces come in the order of the moves in every frame.
 func TestWholeSolutionOrder(t *testing.T) {
 	for _, step := range []string{"eofbfin", "eorlfin", "eoudfin"} {
-		r := &run{frames: Lookup(step).frames}
 		for m := range cube.Move(cube.NumFaceMoves) {
 			for _, n := range cube.AllMoves.After(m).Moves() {
-				got := r.wholeSolution(optimal.Solution{Moves: []cube.Move{m, n}}).Normal
+				got := unframed(optimal.Solution{Moves: []cube.Move{m, n}}, Lookup(step).frames).Normal
 				if got[0].Axis() == got[1].Axis() {
 					require.Less(t, got[0], got[1])
 				}
