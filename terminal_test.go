@@ -222,7 +222,7 @@ func TestTerminalCompletion(t *testing.T) {
 	p.typeKeys("solve eo\t")
 	p.expect("eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
 	p.typeKeys("fb --met\tq\tR\r")
-	p.expect("eofb: moves count in htm; only optimal light eofin eofbfin eorlfin eoudfin count in qtm\r\n")
+	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
 	p.expect(prompt)
 	p.typeKeys("solve \t") // too many steps to show descriptions
 	p.expect("optimal ")

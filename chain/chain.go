@@ -8,39 +8,51 @@ import (
 	"nissy/steps"
 )
 
-// Chain is several steps in a row.
+// Chain is several steps, one after the other.
 type Chain struct {
-	Name   string // of a preset; empty for one that was typed
+	Name   string // of a preset; empty for a chain that the user typed
 	Title  string
 	Stages []Stage
-	Max    int // most moves in all, unless the user says otherwise
+	Max    int // the most moves in all, unless the user gives another bound
 }
 
-// Stage is one step of a chain: a step, or several that stand side by side.
+// Stage is one stage of a chain: a step, or several to choose from.
 type Stage []Link
 
-// Link is a step with its bounds.
+// Link is a step of a stage, with its bounds.
 type Link struct {
-	Step   *steps.Step
-	Min    int         // fewest moves of the step
-	Max    int         // most moves of the step; 0: no such bound
-	Total  int         // most moves up to here, merged; 0: no such bound
-	Beam   int         // most partial solutions that are kept; 0: as many as of any stage
-	Close  bool        // only the shortest ones of the step, from its position and on its side, unless a slack is given
-	Policy niss.Policy // on which sides of the scramble its moves may be
-	Keep   bool        // the block that stands is kept
+	Step *steps.Step
+
+	Min   int // fewest moves of the step
+	Max   int // most moves of the step; 0 means no such bound
+	Total int // most moves of the partial solution up to here, merged; 0 means no such bound
+	Beam  int // most partial solutions to keep that end with this step; 0 means no such bound
+
+	// Shortest allows only the shortest solutions of the step from its position and on
+	// its side. Limits.Slack, unless it is negative, replaces it.
+	Shortest bool
+
+	// Policy says on which sides of the scramble the step may make moves.
+	//
+	// The side of a partial solution, where niss.SameSide continues, is that of its last
+	// step with moves. After a step with moves on both sides it is normal, and so it is
+	// at the beginning, unless Limits.Policy says otherwise.
+	Policy niss.Policy
+
+	// Keep restricts a block to the places that contain the largest solved block.
+	Keep bool
 }
 
-// most is a bound that may be missing.
-func most(bound int) int {
+// orUnbounded returns the bound, or niss.MaxMoves if it is 0.
+func orUnbounded(bound int) int {
 	if bound == 0 {
 		return niss.MaxMoves
 	}
 	return bound
 }
 
-// kinds returns the kinds of solutions that the step may have after a partial
-// solution that has ended on a side.
+// kinds returns the kinds of solutions that the step may have after a partial solution
+// on the given side.
 func (l *Link) kinds(side niss.Policy) niss.Kinds {
 	switch {
 	case l.Step.Final():
@@ -51,22 +63,22 @@ func (l *Link) kinds(side niss.Policy) niss.Kinds {
 	return l.Policy.Kinds()
 }
 
-// Line is what one step of a skeleton does.
+// Line is one step of a skeleton.
 type Line struct {
 	steps.Solution
-	Step  string // as the chain has it
-	Saved int    // moves that merge with those before
-	Total int    // moves up to here, merged
+	Step  string // the name of the step in the chain
+	Saved int    // how many moves merging with the earlier lines saves
+	Total int    // the number of moves of all lines up to here, merged
 }
 
 // Skeleton is a solution of a chain.
 type Skeleton struct {
 	Lines []Line
-	Moves cube.Alg // all of them, merged
+	Moves cube.Alg // of all lines, merged
 }
 
-// Len is the number of moves, merged. A solution of the whole cube has no two
-// sides: it counts as one sequence.
+// Len returns the number of moves, merged. If they solve the cube, they count as one
+// sequence on the normal scramble.
 func (s Skeleton) Len() int {
 	if len(s.Lines) == 0 {
 		return 0
@@ -74,9 +86,9 @@ func (s Skeleton) Len() int {
 	return s.Lines[len(s.Lines)-1].Total
 }
 
-// withPolicy returns the chain with p as the policy of all steps, and the side on
-// which the first step begins: Normal, Inverse or, if it is open, Linear. Without a
-// policy and with Normal the steps keep their own policies.
+// withPolicy returns the chain with the policies of all steps replaced as p says, and
+// the side on which the first step begins: Normal, Inverse or, if it may be either,
+// Linear. If p is nil or Normal, the steps keep their own policies.
 func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 	if p == nil || *p == niss.Normal {
 		return c, niss.Normal

@@ -7,36 +7,37 @@ import (
 )
 
 // Rank returns the score of a partial solution. After each stage the search keeps the
-// partial solutions with the lowest scores. Of equal scores it keeps the shorter one,
-// then the one that continues a better one; this order is total, so the result does
-// not depend on the number of threads.
+// partial solutions with the lowest scores. If scores are equal, it keeps the shorter one,
+// and then the one that continues a better one. This order is total, so that the result
+// does not depend on the number of threads.
 //
-// A stage is still searched by increasing length, only until enough partial solutions
-// are found. Rank chooses among those.
+// The search of a stage goes by increasing length and ends when it has found enough
+// partial solutions. Rank only chooses among those that it has found.
 //
-// The search calls Rank from several goroutines. Rank must return the same score for
-// the same partial solution.
-type Rank func(Partial) int
+// The search calls Rank from several goroutines at once. Rank must return equal scores
+// for equal partial solutions.
+type Rank func(PartialSolution) int
 
-// Partial is a partial solution: the moves of the first stages of a chain.
-type Partial struct {
-	Stage int         // the index of its last stage
-	Step  *steps.Step // the step of that stage that it has made
+// PartialSolution is the moves of the first stages of a chain.
+type PartialSolution struct {
+	Stage int         // index of its last stage
+	Step  *steps.Step // the step of that stage
 	Moves cube.Alg    // all moves, merged
-	Len   int         // the number of the moves; if they solve the cube they count as one sequence
-	Case  steps.Case  // that it leads to
+	Len   int         // number of moves; moves that solve the cube count as one sequence
+	Case  steps.Case  // the case that it leads to
 }
 
-// ByLength is the default rank.
-func ByLength(p Partial) int { return p.Len }
+// ByLength is the default Rank: the number of moves.
+func ByLength(p PartialSolution) int { return p.Len }
 
-// score ranks what a step of an expansion has led to.
+// score returns the score of the partial solution that ends with a solution of the step.
+// Its moves are merged, and total is their number.
 func (e *expansion) score(merged cube.Alg, total int, found niss.Solution) int {
-	if e.limits.Rank == nil || e.last() { // ByLength, without describing the solution
+	if e.limits.Rank == nil || e.isLast() { // as ByLength does, which needs no description of the solution
 		return total
 	}
 	step := e.links[e.link].Step
-	return e.limits.Rank(Partial{
+	return e.limits.Rank(PartialSolution{
 		Stage: e.number, Step: step, Moves: merged, Len: total,
 		Case: e.prepared[step].Solution(e.cube, found).Case,
 	})

@@ -11,23 +11,23 @@ import (
 	"nissy/steps"
 )
 
-// The partial solutions with the lowest scores are kept, whatever the number of
-// threads.
+// TestRank checks that the partial solutions with the lowest scores are kept, for any
+// number of threads.
 func TestRank(t *testing.T) {
 	at := position(t, scramble)
 	badCorners := func(c steps.Case) int {
 		return min(int(c.DRs[0].BadCorners), int(c.DRs[1].BadCorners))
 	}
-	var scores []int // of all that the first stage finds before it stops
+	var scores []int // of all partial solutions among which the first stage can choose
 	limits := Limits{Max: 4, Beam: 10_000, Slack: -1, Beyond: -1}
 	for _, k := range solve(t, parse(t, "eo[min=4; niss=always]"), at, limits) {
 		scores = append(scores, badCorners(k.Lines[0].Case))
 	}
 	slices.Sort(scores)
 	const beam = 3
-	require.Less(t, scores[beam-1], scores[len(scores)-1], "there is a choice")
+	require.Less(t, scores[beam-1], scores[len(scores)-1], "the scores must differ")
 
-	rank := func(p Partial) int {
+	rank := func(p PartialSolution) int {
 		assert.Zero(t, p.Stage)
 		assert.Equal(t, "eo", p.Step.Name)
 		assert.Equal(t, p.Moves.Len(), p.Len)
@@ -55,15 +55,15 @@ func TestRank(t *testing.T) {
 	}
 	require.NotEmpty(t, ranked)
 	for _, k := range ranked {
-		check(t, c, at, k)
+		requireValid(t, c, at, k)
 		require.LessOrEqual(t, badCorners(k.Lines[0].Case), scores[beam-1])
 	}
 	require.True(t, slices.ContainsFunc(byLength, func(k Skeleton) bool {
 		return badCorners(k.Lines[0].Case) > scores[beam-1]
-	}), "by length others are kept")
+	}), "by length, others are kept")
 }
 
-// Each line of a skeleton has the case that it leads to.
+// TestCases checks that each line of a skeleton has the case that it leads to.
 func TestCases(t *testing.T) {
 	at := position(t, scramble)
 	c := parse(t, "eofb > drud-eofb > htr-drud")

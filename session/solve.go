@@ -138,7 +138,7 @@ func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 	step, err := findStep(r.Step)
 	if err == nil {
-		step, err = step.In(r.Metric)
+		step, err = step.InMetric(r.Metric)
 	}
 	if err != nil {
 		return nil, niss.Limits{}, err

@@ -11,25 +11,30 @@ import (
 	"nissy/pruning"
 )
 
-// block is a family of steps: a step for any place that a block may have on
-// the cube, and one for each place. It is declared in one orientation.
+// block is a family of steps: one for any place of a block on the cube, and one for each
+// place. It is declared in one orientation.
 type block struct {
 	name, title string
 	search      *coordinateSearch
-	piecesOnly  bool          // see Step
-	pieces      cube.PieceSet // that are solved
-	stands      cube.PieceSet // of them, those that must be solved before
-	needs       string        // in a few words, what must be there before
-	missing     string        // what to say if it is not
-	// missingAt is what to say of one place only, where the symmetry takes the block.
-	missingAt func(cube.Sym) string
-	requires  FactKind
-	// place names where the block comes to under the symmetry; two that are
-	// equal are one place.
+	piecesOnly  bool // see Step
+
+	// pieces are the pieces of the block. requiredPieces are those of them that must be
+	// solved before the step.
+	pieces, requiredPieces cube.PieceSet
+
+	// See Step. If notReadyTextAt is set, it returns the text for the step of one place,
+	// given the symmetry that takes the declared orientation to that place.
+	requirement     FactKind
+	requirementText string
+	notReadyText    string
+	notReadyTextAt  func(cube.Sym) string
+
+	// place returns the name of the place to which the symmetry takes the block.
+	// Symmetries with equal names take it to the same place.
 	place func(cube.Sym) string
 }
 
-// blocks are the families.
+// blocks has all families.
 var blocks = []block{
 	{
 		name: "123", title: "1x2x3 block", search: solve123, piecesOnly: true,
@@ -76,35 +81,37 @@ var blocks = []block{
 		pieces: layerBlock, place: faceAndEdge(cube.D, cube.DB),
 	},
 	{
-		name: "roux-sb", title: "Besides the first block of Roux, the second", search: solveRouxSecond,
-		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), stands: layerBlock,
-		needs: "the first block", missing: "no first block is solved",
-		missingAt: func(s cube.Sym) string { return "roux-fb-" + faceAndEdge(cube.D, cube.DB)(s) + " is not solved" },
-		place:     faceAndEdge(cube.U, cube.UB),
+		name: "roux-sb", title: "Second block of Roux, with the first", search: solveRouxSecond,
+		pieces: layerBlock.Or(cube.NewPieceSet([]cube.Edge{cube.UB, cube.UL, cube.UR}, []cube.Corner{cube.UBL, cube.UBR})), requiredPieces: layerBlock,
+		requirementText: "the first block", notReadyText: "no first block is solved",
+		notReadyTextAt: func(s cube.Sym) string { return "roux-fb-" + faceAndEdge(cube.D, cube.DB)(s) + " is not solved" },
+		place:          faceAndEdge(cube.U, cube.UB),
 	},
 	{
-		name: "two_gen_reduction", title: "To what turns of two adjacent faces solve", search: solveTwoGenReduction,
+		name: "two_gen_reduction", title: "Reduction to turns of two adjacent faces", search: solveTwoGenReduction,
 		pieces: leftBlock, place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
 	},
 	{
 		name: "two_gen_finish", title: "Finish by turns of two adjacent faces", search: solveTwoGenFinish,
-		pieces: allPieces, requires: TwoGen,
-		needs: "two-gen", missing: "it takes turns of more than two adjacent faces",
-		missingAt: func(s cube.Sym) string {
-			return fmt.Sprintf("it takes turns of other faces than %s and %s", s.Face(cube.U), s.Face(cube.R))
+		pieces: allPieces, requirement: TwoGen,
+		requirementText: "two-gen", notReadyText: "it needs turns of more than two adjacent faces",
+		notReadyTextAt: func(s cube.Sym) string {
+			return fmt.Sprintf("it needs turns of faces other than %s and %s", s.Face(cube.U), s.Face(cube.R))
 		},
 		place: func(s cube.Sym) string { return s.Edge(cube.UR).String() },
 	},
 }
 
+// faceAndEdge returns a function that names the place of a block by the face and the
+// edge to which a symmetry takes f and e, such as D-DB.
 func faceAndEdge(f cube.Face, e cube.Edge) func(cube.Sym) string {
 	return func(s cube.Sym) string { return s.Face(f).String() + "-" + s.Edge(e).String() }
 }
 
-// eoAxis names the axis of EO, which is F/B, under the symmetry.
+// eoAxis returns the name of the axis to which the symmetry takes F/B, the axis of EO.
 func eoAxis(s cube.Sym) string { return s.Face(cube.F).Axis().String() }
 
-// The pieces of blocks, and symmetries between two of a kind.
+// The pieces of blocks, and symmetries that take one part of a block to another.
 var (
 	cross      = cube.NewPieceSet([]cube.Edge{cube.DF, cube.DR, cube.DB, cube.DL}, nil)
 	layerBlock = cube.NewPieceSet([]cube.Edge{cube.DB, cube.DL, cube.DR}, []cube.Corner{cube.DBL, cube.DBR})
@@ -125,54 +132,56 @@ func blockSteps() (steps []*Step) {
 	return steps
 }
 
-// Places lists the steps for one place, of a step for any.
+// Places returns the names of the steps for one place each. It is empty unless the step
+// is for any place.
 func (s *Step) Places() (names []string) {
 	for _, f := range s.frames {
-		if f.place != "" && f.detected != nil {
-			names = append(names, f.detected[0])
+		if f.place != "" && f.stepNames != nil {
+			names = append(names, f.stepNames[0])
 		}
 	}
 	return names
 }
 
-// steps makes the step for any place and those for one.
+// steps returns the step for any place, followed by those for one place.
 func (b *block) steps() []*Step {
-	any := &Step{
+	anyPlace := &Step{
 		Name: b.name, Title: b.title + ", any place", Family: b.name, Optimal: true,
-		method: b.search, piecesOnly: b.piecesOnly, requires: b.requires, needs: b.needs, missing: b.missing,
+		method: b.search, piecesOnly: b.piecesOnly, requirement: b.requirement, requirementText: b.requirementText, notReadyText: b.notReadyText,
 	}
-	if any.requires == AnyPosition {
-		any.requires = CentresSolved
+	if anyPlace.requirement == AnyPosition {
+		anyPlace.requirement = CentresSolved
 	}
-	steps := []*Step{any}
+	steps := []*Step{anyPlace}
 	for _, f := range b.frames() {
-		one := *any
+		one := *anyPlace
 		one.Name = b.name + "-" + f.place
 		one.Title = b.title + " at " + strings.ReplaceAll(f.place, "-", " ")
 		one.frames = []frame{f}
-		if b.missingAt != nil {
-			one.missing = b.missingAt(f.sym.Inverse())
+		if b.notReadyTextAt != nil {
+			one.notReadyText = b.notReadyTextAt(f.sym.Inverse())
 		}
 		steps = append(steps, &one)
-		f.detected = []string{one.Name}
-		any.frames = append(any.frames, f)
+		f.stepNames = []string{one.Name}
+		anyPlace.frames = append(anyPlace.frames, f)
 	}
 	return steps
 }
 
-// plainBlocks lists the pieces of each block that is only pieces, in each place.
-var plainBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
+// piecesOnlyBlocks returns the pieces of the blocks that can be kept, in each place.
+var piecesOnlyBlocks = sync.OnceValue(func() (list []cube.PieceSet) {
 	for _, b := range blocks {
 		if b.piecesOnly {
 			for _, f := range b.frames() {
-				list = append(list, f.solves)
+				list = append(list, f.solvedPieces)
 			}
 		}
 	}
 	return list
 })
 
-// frames has one orientation for each place, a rotation if that leads there.
+// frames returns a frame for each place, sorted by the names of the places. It prefers
+// rotations to reflections.
 func (b *block) frames() (frames []frame) {
 	for s := range cube.Sym(cube.NumSyms) {
 		place := b.place(s)
@@ -181,8 +190,8 @@ func (b *block) frames() (frames []frame) {
 		}
 		frames = append(frames, frame{
 			sym: s.Inverse(), place: place,
-			needs:  s.Face(cube.F).Axis(),
-			solves: b.pieces.Under(s), stands: b.stands.Under(s),
+			requiredAxis: s.Face(cube.F).Axis(),
+			solvedPieces: b.pieces.Under(s), requiredPieces: b.requiredPieces.Under(s),
 		})
 	}
 	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
@@ -194,7 +203,7 @@ var solve123 = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.Table123, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        nothing,
+	produced:     nothing,
 }
 
 var solve222 = &coordinateSearch{
@@ -202,11 +211,11 @@ var solve222 = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.Table222, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        nothing,
+	produced:     nothing,
 }
 
-// solve223 sees the block as two 1x2x3 blocks, one on D and one on B, and as
-// its edges.
+// solve223 follows the block as two 1x2x3 blocks, one on D and one on B, and as its
+// edges.
 var solve223 = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
@@ -220,25 +229,27 @@ var solve223 = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    nothing,
+	produced: nothing,
 }
 
-// backSlots and its like are the slots of the 2x2x3 block at DB and at DL.
+// backSlots returns the slots that follow the 2x2x3 block at DB in the view v.
 func backSlots(v niss.View) []slot {
 	return []slot{
 		{coord: pruning.LayerEdges, view: v}, {coord: pruning.SlotEdges, view: v}, {coord: pruning.TwoCorners, view: v},
 	}
 }
 
-// solveF2L1 sees the two 2x2x3 blocks at DB and at DL, which have all pieces.
+// solveF2L1 follows the two 2x2x3 blocks at DB and at DL. Together they have all pieces
+// of the block.
 var solveF2L1 = &coordinateSearch{
 	slots:        slices.Concat(backSlots(niss.View{}), backSlots(niss.View{Conj: diagonal})),
 	alternatives: []alternative{twoBackBlocks},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        nothing,
+	produced:     nothing,
 }
 
+// twoBackBlocks probes the slots of backSlots in two views.
 var twoBackBlocks = alternative{
 	{table: pruning.Table223, rows: []int{0, 1}, col: 2},
 	{table: pruning.Table223, rows: []int{3, 4}, col: 5},
@@ -249,10 +260,10 @@ var solveCross = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableCross, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        nothing,
+	produced:     nothing,
 }
 
-// solveXCross sees all but DF, all but DR, and the cross.
+// solveXCross follows the block without DF, the block without DR, and the cross.
 var solveXCross = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.FrontEdge}, {coord: pruning.Slot},
@@ -265,7 +276,7 @@ var solveXCross = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    nothing,
+	produced: nothing,
 }
 
 var solveEOLine = &coordinateSearch{
@@ -273,7 +284,7 @@ var solveEOLine = &coordinateSearch{
 	alternatives: []alternative{{{table: pruning.TableEOLine, rows: []int{0}, col: 1}}},
 	moveset:      cube.AllMoves,
 	distinct:     true,
-	makes:        []Facts{Known(EO.On(cube.FB))},
+	produced:     []Facts{Known(EO.On(cube.FB))},
 }
 
 var solveEO222 = &coordinateSearch{
@@ -284,7 +295,7 @@ var solveEO222 = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{Known(EO.On(cube.FB))},
+	produced: []Facts{Known(EO.On(cube.FB))},
 }
 
 var solveEOF2L1 = &coordinateSearch{
@@ -294,10 +305,10 @@ var solveEOF2L1 = &coordinateSearch{
 		probe{table: pruning.TableEOLeft, rows: []int{6}, col: 7})},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{Known(EO.On(cube.FB))},
+	produced: []Facts{Known(EO.On(cube.FB))},
 }
 
-// solveRouxSecond sees the block on D and the one on U.
+// solveRouxSecond follows the block on D and the block on U.
 var solveRouxSecond = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.LayerEdges}, {coord: pruning.TwoCorners},
@@ -309,11 +320,11 @@ var solveRouxSecond = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    nothing,
+	produced: nothing,
 }
 
-// solveTwoGenReduction goes to what U and R solve: the 2x2x3 block at DL, EO on
-// F/B, and the corners as U and R permute them.
+// solveTwoGenReduction solves the 2x2x3 block at DL, EO on F/B, and the corners as far
+// as turns of U and R cannot. Then turns of U and R solve the cube.
 var solveTwoGenReduction = &coordinateSearch{
 	slots: append(backSlots(niss.View{Conj: leftToBack}),
 		slot{coord: pruning.EO}, slot{coord: pruning.LeftPlaces}, slot{coord: pruning.LeftEdges}, slot{coord: pruning.TwoGenCorners}),
@@ -324,7 +335,7 @@ var solveTwoGenReduction = &coordinateSearch{
 	}},
 	moveset:  cube.AllMoves,
 	distinct: true,
-	makes:    []Facts{Known(EO.On(cube.FB), TwoGen.At(cube.UR))},
+	produced: []Facts{Known(EO.On(cube.FB), TwoGen.At(cube.UR))},
 }
 
 var solveTwoGenFinish = &coordinateSearch{
@@ -336,5 +347,5 @@ var solveTwoGenFinish = &coordinateSearch{
 	moveset:  cube.URMoves,
 	distinct: true,
 	isFinal:  true,
-	makes:    nothing,
+	produced: nothing,
 }

@@ -7,12 +7,12 @@ import (
 	"nissy/cube"
 )
 
-// Case is the case that a solution leads to: after EO the cases of the two DRs that
-// can follow, after DR the HTR subset. The zero Case is that of all other solutions.
-// Cases can be compared with ==.
+// Case is the case that a solution leads to. After EO it is the cases of the two DRs that
+// can follow; after DR it is the HTR subset. After other steps it is zero. Cases can be
+// compared with ==.
 type Case struct {
-	DRs    [2]AxisCase
-	Subset cube.HTRSubset
+	DRs    [2]AxisCase    // zero unless after EO
+	Subset cube.HTRSubset // zero unless after DR
 }
 
 // AxisCase is the case of DR on an axis.
@@ -21,7 +21,7 @@ type AxisCase struct {
 	cube.DRCase
 }
 
-// String returns the case as people write it, such as "drud 6c8e".
+// String returns the name of the DR and its case, such as "drud 6c8e".
 func (a AxisCase) String() string { return DR.On(a.Axis).Name() + " " + a.DRCase.String() }
 
 // String returns the name of the case: "drud 6c8e, drrl 5c6e" or "4c5 2e". It is empty
@@ -36,7 +36,7 @@ func (c Case) String() string {
 // MarshalText returns the name of the case.
 func (c Case) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses the name of a case.
 func (c *Case) UnmarshalText(text []byte) error {
 	var read Case
 	if subset, ok := cube.ParseHTRSubset(string(text)); ok {
@@ -51,7 +51,8 @@ func (c *Case) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// parseAxisCase returns the zero value if the text is not the name of a case.
+// parseAxisCase parses a text such as "drud 6c8e". It returns the zero value if the text
+// is not valid.
 func parseAxisCase(text string) AxisCase {
 	name, rest, _ := strings.Cut(text, " ")
 	for a := range cube.Axis(cube.NumAxes) {

@@ -10,19 +10,20 @@ import (
 	"nissy/pruning"
 )
 
-// coordinateSearch follows coordinates with package niss to a goal that they
-// describe. It pairs an estimator with a moveset, in the canonical orientation: EO
-// on F/B, CO and DR on U/D. Steps on different axes share it.
+// coordinateSearch searches with package niss for a goal that coordinates describe.
+// Steps on different axes share it.
 type coordinateSearch struct {
-	slots        []slot
+	slots        []slot // at most niss.MaxSlots
 	alternatives []alternative
 	moveset      cube.MoveSet
 	ending       niss.Ending
-	isFinal      bool
-	makes        []Facts                   // see method.produces
-	oneSided     bool                      // see niss.Problem
-	distinct     bool                      // see niss.Problem
-	prepare      func(cube.Cube) cube.Cube // applied to the position before it is searched; may be nil
+	isFinal      bool    // see Step.Final
+	produced     []Facts // see method.produces
+	oneSided     bool    // see niss.Problem
+	distinct     bool    // see niss.Problem
+
+	// transform returns the position to search in place of another. It may be nil.
+	transform func(cube.Cube) cube.Cube
 }
 
 // slot is a coordinate that the search follows.
@@ -31,26 +32,27 @@ type slot struct {
 	view  niss.View
 }
 
-// alternative is one way to the goal: probes whose maximum bounds the
-// distance. The slots that they read must have the goal's values.
+// alternative is one way to reach the goal. The largest of its probes is its estimate.
+// The goal is reached when all slots that the probes read have the values of a goal of
+// the tables.
 type alternative []probe
 
-// probe is a lookup in a table; rows and col are slots.
+// probe is a lookup in a pruning table.
 type probe struct {
 	table *pruning.Spec
-	rows  []int
-	col   int
+	rows  []int // indexes of the slots of the row coordinates
+	col   int   // index of the slot of the column coordinate
 }
 
-// slots returns the slots that the probe reads.
+// slots returns the indexes of the slots that the probe reads.
 func (p *probe) slots() []int { return append(slices.Clone(p.rows), p.col) }
 
 func (s *coordinateSearch) final() bool         { return s.isFinal }
 func (s *coordinateSearch) moves() cube.MoveSet { return s.moveset }
-func (s *coordinateSearch) produces() []Facts   { return s.makes }
+func (s *coordinateSearch) produces() []Facts   { return s.produced }
 
-// choice returns the moves for which the estimate holds: those for which all its
-// tables were built. They may be more than the step makes unless it is asked to.
+// choice returns the moves for which the estimate is valid: those for which all
+// tables were built. They may be more than the moveset.
 func (s *coordinateSearch) choice() cube.MoveSet {
 	choice := cube.AllMoves
 	for _, alternative := range s.alternatives {
@@ -64,13 +66,13 @@ func (s *coordinateSearch) choice() cube.MoveSet {
 	return choice
 }
 
-func (s *coordinateSearch) solve(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
+func (s *coordinateSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, l niss.Limits) (niss.Result, error) {
 	problem, err := s.problem(ctx, st)
 	if err != nil {
 		return niss.Result{}, err
 	}
 	r.atGoal = problem.Solved
-	c := s.prepared(r.cube)
+	c := s.transformed(r.cube)
 	var frames []niss.Frame
 	for _, f := range r.frames {
 		frames = append(frames, niss.NewFrame(c, f.sym))
@@ -78,18 +80,19 @@ func (s *coordinateSearch) solve(ctx context.Context, st *pruning.Store, r *run,
 	if err := niss.Reachable(problem, frames, l); err != nil {
 		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
 	}
-	return niss.Solve(ctx, problem, frames, l, r.niss())
+	return niss.Solve(ctx, problem, frames, l, r.nissObserver())
 }
 
-// prepared returns the position to search in place of c.
-func (s *coordinateSearch) prepared(c cube.Cube) cube.Cube {
-	if s.prepare == nil {
+// transformed returns the position to search in place of c.
+func (s *coordinateSearch) transformed(c cube.Cube) cube.Cube {
+	if s.transform == nil {
 		return c
 	}
-	return s.prepare(c)
+	return s.transform(c)
 }
 
-// problem loads the tables that the search needs.
+// problem loads the move tables and pruning tables and returns the problem for package
+// niss.
 func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
 	p := &niss.Problem{Moves: s.moveset, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
 	for _, sl := range s.slots {
@@ -109,6 +112,8 @@ func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*nis
 	return p, nil
 }
 
+// alternative loads the tables of an alternative. Its goals are those that a
+// table declares, or the solved cube if none does.
 func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, alt alternative) (a niss.Alternative, err error) {
 	goals := []cube.Cube{cube.Solved}
 	for _, p := range alt {
@@ -157,14 +162,17 @@ func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame) methodS
 	return &coordinateSeeker{s.search, niss.NewSeeker(s.problem, syms)}
 }
 
+// coordinateSeeker is the methodSeeker of a coordinateSearch.
 type coordinateSeeker struct {
 	search *coordinateSearch
 	seeker *niss.Seeker
 }
 
-func (k *coordinateSeeker) stop()                              { k.seeker.Stop() }
-func (k *coordinateSeeker) look(c cube.Cube)                   { k.seeker.Look(k.search.prepared(c)) }
-func (k *coordinateSeeker) estimate(frames []int, near []Near) { k.seeker.Estimate(frames, near) }
+func (k *coordinateSeeker) stop()            { k.seeker.Stop() }
+func (k *coordinateSeeker) look(c cube.Cube) { k.seeker.Look(k.search.transformed(c)) }
+func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
+	k.seeker.Estimate(frames, estimates)
+}
 
 func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
 	return k.seeker.Seek(frame, kinds, length, first, found), nil

@@ -7,8 +7,9 @@ import (
 	"nissy/pruning"
 )
 
-// FactKind is a kind of facts. EO, CO, DR and LeaveSlice are facts about an axis, see
-// [FactKind.On]. TwoGen is a fact about two adjacent faces, see [FactKind.At].
+// FactKind is a kind of fact. EO, CO, DR and LeaveSlice are about an axis; use
+// [FactKind.On] for a fact about one. TwoGen is about two adjacent faces; use
+// [FactKind.At].
 type FactKind uint8
 
 // The kinds of facts.
@@ -18,19 +19,20 @@ const (
 	EO                            // all edges are oriented on the axis
 	CO                            // all corners are oriented on the axis
 	DR                            // domino reduction on the axis
-	LeaveSlice                    // all is solved except the edges of the axis's slice, see cube.Cube.IsLeaveSlice
+	LeaveSlice                    // DR, and all is solved except the axis's slice; see cube.Cube.IsLeaveSlice
 	HTR                           // half turns solve the cube
 	TwoGen                        // turns of two faces solve the cube
 	Corners                       // all corners are solved
 	Edges                         // all edges are solved
 )
 
-// factNames has the names of the kinds that have some.
+// factNames has the names of each kind. The name of a step is step, the axis or edge, and
+// suffix.
 var factNames = map[FactKind]struct {
 	title  string // in messages: "EO"
-	step   string // of the step that solves it, without the axis: "eo"
-	suffix string // of the step, after the axis: "slice"
-	finish string // suffix of the step that solves the whole cube from there
+	step   string // of the step that makes the fact true: "eo"
+	suffix string // of that step
+	finish string // suffix of the step that then solves the whole cube
 }{
 	EO:         {title: "EO", step: "eo", finish: "fin"},
 	CO:         {title: "CO", step: "co"},
@@ -42,14 +44,14 @@ var factNames = map[FactKind]struct {
 	Edges:      {step: "edges"},
 }
 
-// String returns what messages call the kind, such as "EO". It is empty if no message
-// names it.
+// String returns the name of the kind in messages, such as "EO". It is empty for the
+// kinds that no message names.
 func (k FactKind) String() string { return factNames[k].title }
 
 // On returns the fact about an axis.
 func (k FactKind) On(a cube.Axis) Fact { return Fact{Kind: k, Axis: a} }
 
-// At returns the fact about the two faces of an edge.
+// At returns the fact about the two faces that the edge is on.
 func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, Edge: e} }
 
 // Fact is something that may be true of a position, such as EO on F/B. Facts can be
@@ -57,17 +59,17 @@ func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, Edge: e} }
 type Fact struct {
 	Kind FactKind
 	Axis cube.Axis // of EO, CO, DR and LeaveSlice
-	Edge cube.Edge // of TwoGen: the edge between the two faces
+	Edge cube.Edge // of TwoGen: the edge that is on both faces
 }
 
-// Name returns the name of the step that makes the fact true, such as eofb. For Edges,
-// which no step solves, it is edges.
+// Name returns the name of the step that makes the fact true, such as "eofb". For Edges,
+// which no step solves, it is "edges".
 func (f Fact) Name() string {
 	names := factNames[f.Kind]
 	return names.step + f.place() + names.suffix
 }
 
-// place names the axis or the edge of the fact, as names of steps do.
+// place returns the name of the axis or the edge of the fact, or "" if it has none.
 func (f Fact) place() string {
 	switch f.Kind {
 	case EO, CO, DR, LeaveSlice:
@@ -110,7 +112,7 @@ var (
 	allEdges   = cube.PieceSet{Edges: allPieces.Edges}
 )
 
-// isTwoGen reports whether turns of the two faces of an edge solve the cube.
+// isTwoGen reports whether turns of the two faces that the edge is on solve the cube.
 func isTwoGen(c *cube.Cube, e cube.Edge) bool {
 	view := twoGenViews()[e]
 	if !c.SolvedPieces().Has(view.unmoved) {
@@ -127,7 +129,7 @@ type twoGenView struct {
 	unmoved cube.PieceSet // the pieces that turns of the two faces do not move
 }
 
-// twoGenViews has a view for each edge, whose two faces come to U and R.
+// twoGenViews returns a view for each edge, which takes its two faces to U and R.
 var twoGenViews = sync.OnceValue(func() (views [cube.NumEdges]twoGenView) {
 	for s := range cube.Sym(cube.NumSyms) {
 		views[s.Edge(cube.UR)] = twoGenView{s.Inverse(), leftBlock.Under(s)}
@@ -135,9 +137,9 @@ var twoGenViews = sync.OnceValue(func() (views [cube.NumEdges]twoGenView) {
 	return views
 })
 
-// eachFact lists the facts that Facts are about, in the order in which people list
-// them.
-var eachFact = sync.OnceValue(func() []Fact {
+// allFacts returns the facts that a Facts value is about, in the order in which Facts.List
+// returns them. The axes are in the order F/B, R/L, U/D, as people list them.
+var allFacts = sync.OnceValue(func() []Fact {
 	facts := []Fact{{Kind: HTR}}
 	for _, kind := range []FactKind{LeaveSlice, DR, EO, CO} {
 		for _, a := range onFB.axes {

@@ -2,13 +2,13 @@ package steps
 
 import "nissy/cube"
 
-// Facts are what is known of a position. They are enough to decide which steps it is
-// ready for, without the cube. Facts can be compared with ==.
+// Facts are the facts that are known to be true of a position. They decide which steps
+// the position is ready for. Facts can be compared with ==.
 type Facts struct {
 	eo, co, dr, leaveSlice axisSet // the axes on which they are true
 	htr                    bool
 	pieces                 cube.PieceSet // the pieces that are solved
-	twoGen                 edgeSet       // turns of the two faces of any of these edges solve the cube
+	twoGen                 edgeSet       // the edges for which TwoGen is true
 }
 
 // axisSet has a bit for each axis.
@@ -32,7 +32,7 @@ func (s axisSet) seen(t cube.Sym) axisSet {
 // edgeSet has a bit for each edge.
 type edgeSet uint16
 
-const allPairsOfFaces = edgeSet(1<<cube.NumEdges - 1)
+const allTwoGen = edgeSet(1<<cube.NumEdges - 1)
 
 func (s edgeSet) has(e cube.Edge) bool { return s>>e&1 != 0 }
 
@@ -45,7 +45,7 @@ func (s edgeSet) seen(t cube.Sym) edgeSet {
 // its pieces are compared with the centres.
 func FactsOf(c *cube.Cube) Facts {
 	f := Facts{pieces: c.SolvedPieces()}
-	for _, fact := range eachFact() {
+	for _, fact := range allFacts() {
 		if fact.IsTrue(c) {
 			f.set(fact)
 		}
@@ -82,8 +82,8 @@ func (f *Facts) set(fact Fact) {
 	}
 }
 
-// Has reports whether the fact is known. That the centres are solved is taken for
-// granted.
+// Has reports whether the fact is known to be true. CentresSolved always is, as no step
+// rotates the cube.
 func (f Facts) Has(fact Fact) bool {
 	switch fact.Kind {
 	case EO:
@@ -112,7 +112,7 @@ func (f Facts) Solved() bool { return f.pieces == allPieces }
 // complete adds what follows from the facts.
 func (f Facts) complete() Facts {
 	if f.Solved() {
-		f.htr, f.leaveSlice, f.twoGen = true, allAxes, allPairsOfFaces
+		f.htr, f.leaveSlice, f.twoGen = true, allAxes, allTwoGen
 	}
 	f.dr |= f.leaveSlice
 	if f.htr {
@@ -144,7 +144,7 @@ func (f Facts) or(g Facts) Facts {
 	return f.complete()
 }
 
-// after returns the facts that are still true after any of the moves.
+// after returns the facts that are still true after any sequence of the moves.
 func (f Facts) after(moves cube.MoveSet) Facts {
 	for m := range cube.Move(cube.NumFaceMoves) {
 		if !moves.Has(m) {
@@ -167,11 +167,11 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 // areEnough reports whether a position with these facts is ready for the step in a
 // frame.
 func (f Facts) areEnough(s *Step, in *frame) bool {
-	return f.pieces.Has(in.stands) && f.Has(in.required(s.requires))
+	return f.pieces.Has(in.requiredPieces) && f.Has(in.requiredFact(s.requirement))
 }
 
-// After lists what may be known after the step. It is empty if a position with the
-// facts before is not ready for the step.
+// After returns what may be known after the step: one element for each possible
+// outcome. It is empty if a position with the facts before is not ready for the step.
 func (s *Step) After(before Facts) (after []Facts) {
 	for i := range s.frames {
 		in := &s.frames[i]
@@ -180,7 +180,7 @@ func (s *Step) After(before Facts) (after []Facts) {
 		}
 		back := in.sym.Inverse()
 		kept := before.after(s.method.moves().Seen(back))
-		kept.pieces = kept.pieces.Or(in.solves)
+		kept.pieces = kept.pieces.Or(in.solvedPieces)
 		for _, produced := range s.method.produces() {
 			after = append(after, kept.or(produced.seen(back)))
 		}
@@ -188,10 +188,10 @@ func (s *Step) After(before Facts) (after []Facts) {
 	return after
 }
 
-// List returns the facts that people name, the strongest kinds first. Two-gen is
-// left out. So is Edges if the cube is solved.
+// List returns the facts that the status of a position names, the strongest kinds first.
+// It leaves out TwoGen and, if the cube is solved, Edges.
 func (f Facts) List() (list []Fact) {
-	for _, fact := range eachFact() {
+	for _, fact := range allFacts() {
 		if f.Has(fact) && fact.Kind != TwoGen && !(fact.Kind == Edges && f.Solved()) {
 			list = append(list, fact)
 		}
@@ -199,7 +199,7 @@ func (f Facts) List() (list []Fact) {
 	return list
 }
 
-// Since returns the facts of List that are not among the facts before.
+// Since returns the facts of List that are not in before.
 func (f Facts) Since(before Facts) (list []Fact) {
 	for _, fact := range f.List() {
 		if !before.Has(fact) {
@@ -209,9 +209,9 @@ func (f Facts) Since(before Facts) (list []Fact) {
 	return list
 }
 
-// Finish returns the name of the step that solves the cube while it keeps what the
-// facts say: htrfin, such as drudfin or eofbfin, or finish, which is no step, if it
-// has nothing to keep.
+// Finish returns the name of the step that solves the whole cube and keeps HTR, else DR,
+// else EO: such as "htrfin", "drudfin" or "eofbfin". If none of these is true, it returns
+// "finish", which is not a step.
 func (f Facts) Finish() string {
 	for _, kind := range []FactKind{HTR, DR, EO} {
 		for _, fact := range f.List() {

@@ -12,15 +12,15 @@ import (
 	"nissy/niss"
 )
 
-// Every step declares what it produces.
+// TestProducesIsDeclared checks that every step declares what it produces.
 func TestProducesIsDeclared(t *testing.T) {
 	for _, step := range All() {
-		require.NotEmpty(t, step.method.produces(), "%s: list nothing if it produces nothing", step.Name)
+		require.NotEmpty(t, step.method.produces(), "%s: if it produces no facts, it must say nothing", step.Name)
 	}
 }
 
-// What a step is said to lead to is true after its solutions, and nothing else is
-// true after all of them.
+// TestAfter checks that what After promises is true after the solutions of each step, and
+// that no other fact is true after all of them.
 func TestAfter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
 	for _, step := range All() {
@@ -29,7 +29,7 @@ func TestAfter(t *testing.T) {
 		}
 		t.Run(step.Name, func(t *testing.T) {
 			samples := 0
-			unpromised := everything
+			unpromised := everything // facts that were true after all solutions so far, but not promised
 			for cubes := 0; cubes < 400 && samples < 100; cubes++ {
 				c := readyCube(rng, step)
 				promises := step.After(FactsOf(&c))
@@ -38,14 +38,14 @@ func TestAfter(t *testing.T) {
 					Solution: func(s Solution) {
 						after := c.ApplyAlg(s.Alg)
 						facts := FactsOf(&after)
-						kept := false
+						anyTrue := false
 						for _, promise := range promises {
 							if facts.includes(promise) {
-								kept = true
+								anyTrue = true
 								unpromised = unpromised.and(facts.without(promise))
 							}
 						}
-						require.True(t, kept, "%v from %s", s.Alg, c.B32())
+						require.True(t, anyTrue, "%v from %s", s.Alg, c.B32())
 						samples++
 					},
 				})
@@ -53,18 +53,18 @@ func TestAfter(t *testing.T) {
 			}
 			require.NotZero(t, samples)
 			if strings.HasPrefix(step.Name, "corners") || strings.HasPrefix(step.Name, "chtr") {
-				// Facts do not say that solved corners, and those in HTR, are oriented.
+				// Facts do not know that solved corners, and corners in HTR, are oriented.
 				unpromised.co = 0
 			}
-			require.Zero(t, unpromised, "true after all solutions, but not declared")
+			require.Zero(t, unpromised, "these facts are true after all solutions, but not declared")
 		})
 	}
 }
 
-// includes reports whether all of g are among the facts.
+// includes reports whether all facts of g are in f.
 func (f Facts) includes(g Facts) bool { return f.or(g) == f }
 
-// and returns the facts that are in both.
+// and returns the facts that are in both f and g.
 func (f Facts) and(g Facts) Facts {
 	return Facts{f.eo & g.eo, f.co & g.co, f.dr & g.dr, f.leaveSlice & g.leaveSlice, f.htr && g.htr, f.pieces.And(g.pieces), f.twoGen & g.twoGen}
 }
@@ -74,9 +74,10 @@ func (f Facts) without(g Facts) Facts {
 	return Facts{f.eo &^ g.eo, f.co &^ g.co, f.dr &^ g.dr, f.leaveSlice &^ g.leaveSlice, f.htr && !g.htr, f.pieces.Without(g.pieces), f.twoGen &^ g.twoGen}
 }
 
-// Each fact is called by the name of the step that makes it true.
+// TestFactNames checks that the name of each fact is that of a step that makes it true,
+// and that Finish returns the name of a step that is ready.
 func TestFactNames(t *testing.T) {
-	for _, fact := range eachFact() {
+	for _, fact := range allFacts() {
 		if fact.Kind == Edges {
 			continue
 		}
@@ -102,7 +103,7 @@ func TestFactNames(t *testing.T) {
 	}
 }
 
-// Cases are read back from their names.
+// TestCaseText checks that cases can be parsed from their names, and other texts cannot.
 func TestCaseText(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 4))
 	for range 100 {

@@ -6,21 +6,21 @@ import (
 	"nissy/cube"
 )
 
-// MovesError says that a step cannot be searched with some moves: what it keeps
-// would be broken, and its estimate not hold.
+// MovesError reports that a step cannot be searched with some moves: they would break
+// what the step keeps, and its estimate would not be valid.
 type MovesError struct {
 	Step   string
-	Moves  cube.MoveSet // those that are too many
-	Choice cube.MoveSet // out of which moves may be chosen
+	Moves  cube.MoveSet // the moves that cannot be searched
+	Choice cube.MoveSet // the moves that can
 }
 
 func (e *MovesError) Error() string {
-	return fmt.Sprintf("%s: it cannot be searched with %s: its estimate holds for %s only", e.Step, e.Moves, e.Choice)
+	return fmt.Sprintf("%s: cannot be searched with %s: its estimate is valid only for %s", e.Step, e.Moves, e.Choice)
 }
 
-// turnedBy returns the frames in which the step can be searched with certain
-// moves, 0 being all, or a *MovesError.
-func (s *Step) turnedBy(moves cube.MoveSet, frames []frame) (fit []frame, err error) {
+// framesFor returns those of the frames in which the step can be searched with the
+// moves; 0 means all moves. If there are none, the error is a *MovesError.
+func (s *Step) framesFor(moves cube.MoveSet, frames []frame) (fit []frame, err error) {
 	if moves == 0 {
 		return frames, nil
 	}

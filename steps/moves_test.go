@@ -12,7 +12,8 @@ import (
 	"nissy/niss"
 )
 
-// With certain moves only, a step has those of its solutions that make no others.
+// TestMoves checks that, with certain moves only, a step finds those of its solutions
+// that make no other moves.
 func TestMoves(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(6, 1))

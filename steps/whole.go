@@ -13,7 +13,7 @@ import (
 
 // wholeCubeSearch solves the whole cube with package optimal.
 type wholeCubeSearch struct {
-	light   bool // with the smallest table
+	light   bool // use only the smallest table
 	moveset cube.MoveSet
 	metric  optimal.Metric
 }
@@ -25,17 +25,17 @@ func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
-		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: here, requires: CentresSolved},
-	}, family(
+		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
+		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
+	}, stepsByAxis(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			method: &wholeCubeSearch{moveset: cube.EOMoves}, requires: EO,
+			method: &wholeCubeSearch{moveset: cube.EOMoves}, requirement: EO,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
 
-// MetricError says that a step does not count moves in a metric.
+// MetricError reports that a step cannot count moves in a metric.
 type MetricError struct {
 	Step   string
 	Metric optimal.Metric
@@ -46,12 +46,12 @@ func (e *MetricError) Error() string {
 	for _, s := range wholeSteps() {
 		names = append(names, s.Name)
 	}
-	return fmt.Sprintf("%s: moves count in %s; only %s count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
+	return fmt.Sprintf("%s: counts moves in %s; only %s can count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
 }
 
-// In returns the step with its lengths counted in the metric. The error is a
-// *MetricError: only steps by the optimal solver have a choice.
-func (s *Step) In(m optimal.Metric) (*Step, error) {
+// InMetric returns the step with lengths counted in the metric. Only steps that search
+// with package optimal have a choice; for others the error is a *MetricError.
+func (s *Step) InMetric(m optimal.Metric) (*Step, error) {
 	if m == optimal.HTM {
 		return s, nil
 	}
@@ -65,7 +65,7 @@ func (s *Step) In(m optimal.Metric) (*Step, error) {
 	return &counting, nil
 }
 
-// tables returns the tables to search with; one is built if there is none.
+// tables returns the tables to search with. If there is none, it builds one.
 func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
 	if w.light {
@@ -74,19 +74,19 @@ func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*opt
 	return optimal.LoadFor(ctx, st, sizes, first)
 }
 
-// solve solves the cube in all frames at once.
-func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
-	if err := r.cube.Check(); err != nil { // it would be searched for ever
+// solve searches all frames at once.
+func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, l niss.Limits) (niss.Result, error) {
+	if err := r.cube.Check(); err != nil { // the search would never end
 		return niss.Result{}, err
 	}
 	moves := w.moveset
 	if l.Moves != 0 {
-		var alike bool
-		if moves, alike = seenAlike(l.Moves, r.frames); !alike {
-			return niss.Result{}, fmt.Errorf("%s: with certain moves its axis must be named", r.step.Name)
+		var same bool
+		if moves, same = movesInFrames(l.Moves, r.frames); !same {
+			return niss.Result{}, fmt.Errorf("%s: to restrict the moves, use the step for one axis", r.step.Name)
 		}
 	}
-	if err := reachable(ctx, st, r.cube, l.Moves); err != nil {
+	if err := checkReachable(ctx, st, r.cube, l.Moves); err != nil {
 		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
 	}
 	tables, err := w.tables(ctx, st)
@@ -97,8 +97,8 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *run, 
 	for _, f := range r.frames {
 		positions = append(positions, r.cube.Conj(f.sym))
 	}
-	inner := r.niss()
-	tell := func(to func(niss.Solution)) func(optimal.Solution) {
+	inner := r.nissObserver()
+	report := func(to func(niss.Solution)) func(optimal.Solution) {
 		if to == nil {
 			return nil
 		}
@@ -110,12 +110,12 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *run, 
 	}
 	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
 		Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
-	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution), Progress: progress})
+	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: report(inner.Found), Solution: report(inner.Solution), Progress: progress})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
 
-// unframed returns a solution as moves of the user's cube, turns of opposite faces
-// in the order of the moves.
+// unframed returns a solution in the user's frame. Adjacent parallel turns are in the
+// order of their numbers.
 func unframed(s optimal.Solution, frames []frame) niss.Solution {
 	back := frames[s.Position].sym.Inverse()
 	moves := make([]cube.Move, len(s.Moves))
@@ -128,9 +128,9 @@ func unframed(s optimal.Solution, frames []frame) niss.Solution {
 	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: s.Position}
 }
 
-// seenAlike returns the moves as they are seen in the frames; ok is false if
-// that is not the same for all.
-func seenAlike(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
+// movesInFrames returns the moves as seen in the frames. If they differ between frames,
+// ok is false.
+func movesInFrames(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
 	seen = moves.Seen(frames[0].sym)
 	for _, f := range frames[1:] {
 		if moves.Seen(f.sym) != seen {
@@ -140,9 +140,9 @@ func seenAlike(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) 
 	return seen, true
 }
 
-// reachable checks, as far as single coordinates tell, that moves can solve the
-// whole cube. The error is a *niss.UnreachableError.
-func reachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves cube.MoveSet) error {
+// checkReachable returns a *niss.UnreachableError if the moves cannot solve the whole
+// cube. It checks single coordinates only, so it may miss some unreachable positions.
+func checkReachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves cube.MoveSet) error {
 	if moves == 0 {
 		return nil
 	}

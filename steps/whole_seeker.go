@@ -26,7 +26,8 @@ func (w *loadedWholeCube) newSeeker(ctx context.Context, frames []frame) methodS
 	return &wholeCubeSeeker{loadedWholeCube: w, ctx: ctx, frames: frames}
 }
 
-// wholeCubeSeeker stops when its context ends.
+// wholeCubeSeeker is the methodSeeker of a wholeCubeSearch. Its searches end with its
+// context, so that stop does nothing.
 type wholeCubeSeeker struct {
 	*loadedWholeCube
 	ctx    context.Context
@@ -37,17 +38,18 @@ type wholeCubeSeeker struct {
 func (k *wholeCubeSeeker) stop()            {}
 func (k *wholeCubeSeeker) look(c cube.Cube) { k.cube = c }
 
-// estimate says little: only whether the cube is solved.
-func (k *wholeCubeSeeker) estimate(frames []int, near []Near) {
+// estimate distinguishes only whether the cube is solved. There are no solutions on
+// inverse.
+func (k *wholeCubeSeeker) estimate(frames []int, estimates []Estimate) {
 	for _, f := range frames {
-		near[f] = Near{1, pruning.Unreachable}
+		estimates[f] = Estimate{1, pruning.Unreachable}
 		if k.cube == cube.Solved {
-			near[f] = Near{}
+			estimates[f] = Estimate{}
 		}
 	}
 }
 
-// seek ignores first.
+// seek ignores the moves that may come first.
 func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
 	if kinds == 0 {
 		return 0, nil
