@@ -4,7 +4,7 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
-FREEZE      = go run github.com/charmbracelet/freeze@v0.2.2
+FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s

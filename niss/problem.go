@@ -43,7 +43,7 @@ func (v View) apply(c cube.Cube) cube.Cube {
 func (v View) moveInView(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
 
 // Probe is a lookup in a pruning table. Rows and Col are indexes into
-// Problem.Coords: the indices of the table's row and column coordinates.
+// Problem.Coords, the indices of the table's row and column coordinates.
 type Probe struct {
 	Table *pruning.Table
 	Rows  []int
