@@ -38,7 +38,7 @@ type Clear struct{}
 // they have achieved, or the step that they were found for.
 type Add struct {
 	Lines []history.Line `json:"lines"`
-	Found *Reference     // the result that the lines are from; nil: none
+	From  *Reference     // the result that the lines are from; nil: none
 }
 
 // Undo asks to undo the last changes of the attempt.
@@ -147,8 +147,8 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 	if !a.Started() {
 		return advise(StartAttempt, "no scramble to add to", "")
 	}
-	if r.Found != nil && r.Found.Start.Cube() != a.Cube() {
-		emit(Notice{Text: fmt.Sprintf("@%d was found for another position than the attempt's", r.Found.Number), Advice: UndoChange})
+	if r.From != nil && r.From.Start.Cube() != a.Cube() {
+		emit(Notice{Text: fmt.Sprintf("@%d was found for another position than the attempt's", r.From.Number), Advice: UndoChange})
 	}
 	return s.change(history.Add{Lines: r.comment(a.Cube())}, emit)
 }
@@ -163,8 +163,8 @@ func (r Add) comment(c cube.Cube) []history.Line {
 		after := statusOf(c)
 		if l.Comment == "" && !l.IsNote() {
 			l.Comment = strings.Join(achieved(&before, &after), ", ")
-			if l.Comment == "" && r.Found != nil {
-				l.Comment = r.Found.Steps[i]
+			if l.Comment == "" && r.From != nil {
+				l.Comment = r.From.Steps[i]
 			}
 		}
 		before = after

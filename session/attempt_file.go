@@ -48,9 +48,9 @@ func (s *Session) folder() history.Folder {
 	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts), Read: writeup.Read}
 }
 
-// SaveAttempt makes the session save its attempt in the data folder, in a file of
+// AutosaveAttempt makes the session save its attempt in the data folder, in a file of
 // its own, from the first change on.
-func (s *Session) SaveAttempt() {
+func (s *Session) AutosaveAttempt() {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	s.attempt.keeping.folder = s.folder()
@@ -106,8 +106,8 @@ type Restore struct {
 	Number int `json:"number" range:"solutions"` // 1 is the newest
 }
 
-// Kept is an attempt that is kept.
-type Kept struct {
+// StoredAttempt is an attempt that is kept.
+type StoredAttempt struct {
 	Number int
 	history.StoredAttempt
 }
@@ -115,11 +115,11 @@ type Kept struct {
 // Restored says that the session goes on with a kept attempt.
 type Restored struct{ history.Attempt }
 
-func (Kept) event()     {}
-func (Restored) event() {}
+func (StoredAttempt) event() {}
+func (Restored) event()      {}
 
 // object has when the attempt was changed, and how far it is.
-func (k Kept) object() any {
+func (k StoredAttempt) object() any {
 	return struct {
 		Number  int    `json:"number"`
 		Changed string `json:"changed"`
@@ -134,7 +134,7 @@ func (k Kept) object() any {
 func (r Restored) object() any { return WriteUp(r).object() }
 
 // Reached names what the attempt has solved.
-func (k Kept) Reached() string { return reached(k.Attempt) }
+func (k StoredAttempt) Reached() string { return reached(k.Attempt) }
 
 // reached names the furthest that an attempt has solved, such as eofb; it is
 // empty before the first step.
@@ -145,17 +145,17 @@ func reached(a history.Attempt) string {
 
 // kept lists the saved attempts except the session's own, the newest first, at
 // most the given number. It reports files that it cannot read.
-func (s *Session) kept(most int, report func(error)) []Kept {
-	var list []Kept
+func (s *Session) kept(most int, report func(error)) []StoredAttempt {
+	var list []StoredAttempt
 	for i, k := range s.folder().List(most, report) {
-		list = append(list, Kept{i + 1, k})
+		list = append(list, StoredAttempt{i + 1, k})
 	}
 	return list
 }
 
 // LastAttempt returns the newest saved attempt, nil if there is none. The errors
 // are about files that it cannot read.
-func (s *Session) LastAttempt() (last *Kept, unreadable []error) {
+func (s *Session) LastAttempt() (last *StoredAttempt, unreadable []error) {
 	list := s.kept(1, func(err error) { unreadable = append(unreadable, err) })
 	if len(list) > 0 {
 		last = &list[0]
@@ -184,7 +184,7 @@ type DeleteAttempts struct {
 	Numbers string `json:"numbers"` // of the list, such as 2, 1-5, 1,3 or *
 	Sure    bool   `json:"sure"`    // nobody has to be asked
 
-	kept []Kept // nil: those with the numbers
+	kept []StoredAttempt // nil: those with the numbers
 }
 
 // Deleted says that a kept attempt is no more.
@@ -237,7 +237,7 @@ func (r DeleteAttempts) confirm() error {
 		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.Changed.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
 	}
 	r.Sure = true
-	return &ConfirmError{Would: would, Sure: "to delete them", Else: "nothing was deleted", Again: r}
+	return &ConfirmError{Effect: would, Purpose: "to delete them", Declined: "nothing was deleted", Request: r}
 }
 
 func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {

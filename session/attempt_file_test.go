@@ -18,7 +18,7 @@ func TestDeleteAttempts(t *testing.T) {
 	data := t.TempDir()
 	leave := func() { // a shell with an attempt
 		s := newSession(t, Options{Data: data})
-		s.SaveAttempt()
+		s.AutosaveAttempt()
 		moves, err := cube.ParseAlg("R' U' F")
 		require.NoError(t, err)
 		scramble := history.Position{Moves: moves}
@@ -46,12 +46,12 @@ func TestDeleteAttempts(t *testing.T) {
 	err := s.Run(t.Context(), DeleteAttempts{Numbers: "2,2-3"}, func(Event) {})
 	var doubt *ConfirmError
 	require.ErrorAs(t, err, &doubt)
-	assert.Equal(t, "2 attempts would be deleted", doubt.Would)
+	assert.Equal(t, "2 attempts would be deleted", doubt.Effect)
 	require.Len(t, files(), 3)
 	newest := s.kept(1, func(error) {})[0].Path
 	leave()
 	var deleted []string
-	require.NoError(t, s.Run(t.Context(), doubt.Again, func(e Event) { deleted = append(deleted, e.(Deleted).Path) }))
+	require.NoError(t, s.Run(t.Context(), doubt.Request, func(e Event) { deleted = append(deleted, e.(Deleted).Path) }))
 	assert.Len(t, deleted, 2)
 	assert.NotContains(t, deleted, newest)
 	assert.Len(t, files(), 2)

@@ -31,9 +31,9 @@ func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 	return bad
 }
 
-// MarkNames lists what may be marked on a cube: what EO, CO or DR on an axis
+// DisorientedSteps lists what may be marked on a cube: what EO, CO or DR on an axis
 // lacks.
-func MarkNames() []string {
+func DisorientedSteps() []string {
 	var names []string
 	for _, m := range marks {
 		names = append(names, m.name)

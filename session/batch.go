@@ -19,26 +19,26 @@ import (
 // told at once, what later ones yield waits for it. The requests share the
 // tables; each should ask for one thread.
 type Batch struct {
-	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
-	Threads int                                // requests at a time; 0: as many as there are cores
-	Keep    bool                               // the solutions can be referred to later
-	Grace   Grace                              // of all requests together
+	Next          func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
+	Threads       int                                // requests at a time; 0: as many as there are cores
+	RecordResults bool                               // the solutions can be referred to later
+	Grace         Grace                              // of all requests together
 
-	// Like is what requests of type Solve have in common: all but the position.
+	// Template is what requests of type Solve have in common: all but the position.
 	// What is wrong with it is wrong with them all. It may be nil.
-	Like *Solve
-	// Resume names a file that keeps the results of such requests, from which they
+	Template *Solve
+	// ResultsFile names a file that keeps the results of such requests, from which they
 	// are told when they are asked for again: an interrupted batch goes on where
 	// it was.
-	Resume string
+	ResultsFile string
 }
 
 // Job is one request of a Batch.
 type Job struct {
-	Text    string  // what it was made of, and where that stands:
-	Place   string  // for the client
-	Request Request // nil: nothing is done
-	Err     error   // what is wrong with it instead; it comes back with Ended
+	Text     string  // what it was made of, and where that stands:
+	Location string  // for the client
+	Request  Request // nil: nothing is done
+	Err      error   // what is wrong with it instead; it comes back with Ended
 }
 
 // Started says that the events of a job follow.
@@ -81,12 +81,12 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // open checks what the requests have in common and opens the file of results.
 func (b Batch) open(r *batch, emit func(Event)) error {
-	if b.Like == nil {
+	if b.Template == nil {
 		return nil
 	}
-	_, limits, err := b.Like.prepare()
-	if err == nil && b.Resume != "" {
-		r.ledger, err = openLedger(b.Resume, searchKey(*b.Like, limits), emit)
+	_, limits, err := b.Template.prepare()
+	if err == nil && b.ResultsFile != "" {
+		r.ledger, err = openLedger(b.ResultsFile, searchKey(*b.Template, limits), emit)
 	}
 	return err
 }

@@ -178,13 +178,13 @@ func TestBatchWithoutMemory(t *testing.T) {
 	s := newSession(t, Options{Memory: func() (uint64, error) { return 1e6, nil }})
 	defer s.Close()
 	solve := Solve{Step: "light", Position: history.Position{Moves: alg(t, "R")}}
-	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(solve, solve, solve), Threads: 1, Like: &solve})
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(solve, solve, solve), Threads: 1, Template: &solve})
 	var memory *optimal.MemoryError
 	require.ErrorAs(t, err, &memory)
 	assert.Equal(t, "<0 context canceled>", got)
 
 	solve.Step, solve.Metric = "eofb", optimal.QTM
-	got, err = runBatch(t, context.Background(), s, Batch{Next: jobs(solve), Like: &solve})
+	got, err = runBatch(t, context.Background(), s, Batch{Next: jobs(solve), Template: &solve})
 	var metric *steps.MetricError
 	require.ErrorAs(t, err, &metric)
 	assert.Empty(t, got)
@@ -204,7 +204,7 @@ func resumed(t *testing.T, path string, list []Solve, threads int) string {
 	t.Helper()
 	s := newSession(t, Options{})
 	defer s.Close()
-	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(list...), Threads: threads, Like: &list[0], Resume: path})
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobs(list...), Threads: threads, Template: &list[0], ResultsFile: path})
 	require.NoError(t, err)
 	return got
 }
@@ -269,7 +269,7 @@ func TestResumeKeepsAtOnce(t *testing.T) {
 	list := cornerJobs(t, "R' U' F", "F R B")
 	s := newSession(t, Options{})
 	defer s.Close()
-	b := Batch{Next: jobs(list...), Threads: 1, Like: &list[0], Resume: path}
+	b := Batch{Next: jobs(list...), Threads: 1, Template: &list[0], ResultsFile: path}
 	lines := 1
 	err := s.Run(context.Background(), b, func(e Event) {
 		if _, ok := e.(Ended); ok {
@@ -289,7 +289,7 @@ func TestResumeRefused(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
 	refusal := func(like Solve) string {
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(like), Like: &like, Resume: path})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(like), Template: &like, ResultsFile: path})
 		var refused *textfile.Error
 		require.ErrorAs(t, err, &refused)
 		return refused.Reason
@@ -299,7 +299,7 @@ func TestResumeRefused(t *testing.T) {
 		assert.Equal(t, "is in use by another nissy process", refusal(first))
 		return nil
 	})
-	_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(within), Like: &first, Resume: path})
+	_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(within), Template: &first, ResultsFile: path})
 	require.NoError(t, err)
 
 	for name, change := range map[string]func(*Solve){
@@ -320,7 +320,7 @@ func TestResumeRefused(t *testing.T) {
 	} {
 		again := first
 		same(&again)
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(again), Like: &again, Resume: path})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobs(again), Template: &again, ResultsFile: path})
 		assert.NoError(t, err)
 	}
 }

@@ -129,7 +129,7 @@ func (s Skeleton) object() any {
 		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
 	}
 	all := newSides(s.Moves, s.Len())
-	if moves, ok := s.Whole(); ok {
+	if moves, ok := s.FullSolution(); ok {
 		all.Moves = names(moves) // which the length counts
 	}
 	return struct {
@@ -141,8 +141,8 @@ func (s Skeleton) object() any {
 	}{nameOf(s.Position), s.Chain, lines, all, s.From.number()}
 }
 
-// Whole returns the skeleton as one sequence, if it solves the cube.
-func (s Skeleton) Whole() (moves []cube.Move, ok bool) {
+// FullSolution returns the skeleton as one sequence, if it solves the cube.
+func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 	c := s.Position.Cube()
 	if c.ApplyAlg(s.Moves) != cube.Solved {
 		return nil, false

@@ -58,8 +58,8 @@ type Effort struct {
 	Elapsed time.Duration
 }
 
-// Result sums a search up.
-type Result struct {
+// SearchSummary sums a search up.
+type SearchSummary struct {
 	Step     string
 	Count    int // of the solutions
 	Shortest int // length of the shortest one
@@ -80,8 +80,8 @@ type Sequence struct {
 	Alg      cube.Alg
 }
 
-// Whole is a solution of the whole cube that is not claimed to be the shortest.
-type Whole struct{ Sequence }
+// TwoPhaseSolution is a solution of the whole cube that is not claimed to be the shortest.
+type TwoPhaseSolution struct{ Sequence }
 
 // State is a position that was asked for.
 type State struct {
@@ -154,20 +154,20 @@ type SearchProgress struct {
 	Elapsed time.Duration
 }
 
-func (Solution) event()  {}
-func (Found) event()     {}
-func (Depth) event()     {}
-func (Effort) event()    {}
-func (Result) event()    {}
-func (Count) event()     {}
-func (Sequence) event()  {}
-func (State) event()     {}
-func (Lengths) event()   {}
-func (Step) event()      {}
-func (Table) event()     {}
-func (Generated) event() {}
-func (Verified) event()  {}
-func (Notice) event()    {}
+func (Solution) event()      {}
+func (Found) event()         {}
+func (Depth) event()         {}
+func (Effort) event()        {}
+func (SearchSummary) event() {}
+func (Count) event()         {}
+func (Sequence) event()      {}
+func (State) event()         {}
+func (Lengths) event()       {}
+func (Step) event()          {}
+func (Table) event()         {}
+func (Generated) event()     {}
+func (Verified) event()      {}
+func (Notice) event()        {}
 
 func (TableProgress) event()  {}
 func (SearchProgress) event() {}
@@ -267,9 +267,9 @@ func EncodeError(err error, place string) []byte {
 // of them.
 func AllEvents() []Event {
 	return []Event{
-		Solution{}, Found{}, Depth{}, Effort{}, Result{}, Count{}, Sequence{}, Whole{}, State{Cube: cube.Solved}, Lengths{}, Step{}, Table{}, Generated{}, Verified{},
+		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Sequence{}, TwoPhaseSolution{}, State{Cube: cube.Solved}, Lengths{}, Step{}, Table{}, Generated{}, Verified{},
 		Notice{}, TableProgress{}, SearchProgress{}, Skeleton{}, Better{}, Stage{}, Started{}, Ended{}, Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{},
-		Kept{}, Restored{}, Deleted{}, Written{}, Verdict{}, Comparison{}, Link{}, Status{}, PuzzleScramble{}, PuzzlePosition{Puzzle: new(puzzle.Puzzle)},
+		StoredAttempt{}, Restored{}, Deleted{}, Written{}, Verdict{}, Comparison{}, Link{}, Status{}, PuzzleScramble{}, PuzzlePosition{Puzzle: new(puzzle.Puzzle)},
 		PuzzleSolution{}, PuzzleCount{}, Distance{}, GodTotal{}, Antipode{Position: PuzzlePosition{Puzzle: new(puzzle.Puzzle)}}, PuzzleText{}, PuzzleSummary{}, CataloguePuzzle{},
 	}
 }

@@ -58,9 +58,9 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	return references, nil
 }
 
-// Found returns the first results, at most the given number, without the results
+// FirstResults returns the first results, at most the given number, without the results
 // that they continue.
-func (s *Session) Found(most int) []Reference {
+func (s *Session) FirstResults(most int) []Reference {
 	list := s.results.now()
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
@@ -69,8 +69,8 @@ func (s *Session) Found(most int) []Reference {
 	return references
 }
 
-// Named returns the moves of $name, a saved sequence, or of @2, a result.
-func (s *Session) Named(name string) (cube.Alg, error) {
+// NamedMoves returns the moves of $name, a saved sequence, or of @2, a result.
+func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 	if strings.HasPrefix(name, "$") {
 		return s.savedSequence(name[1:])
 	}

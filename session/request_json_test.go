@@ -79,7 +79,7 @@ func TestAllEvents(t *testing.T) {
 // TestRequestFields checks that every exported field of a request has a name in
 // JSON or is left out on purpose.
 func TestRequestFields(t *testing.T) {
-	notInJSON := []string{"From", "Found", "Grace", "Column"}
+	notInJSON := []string{"From", "Grace", "Column"}
 	for _, k := range requestKinds {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
@@ -257,7 +257,7 @@ func TestOldResultsFile(t *testing.T) {
 	first := like
 	first.Position.Moves = alg(t, "R' U' F")
 	var notices, solutions []string
-	err = s.Run(t.Context(), Batch{Next: jobs(first), Like: &like, Resume: path}, func(e Event) {
+	err = s.Run(t.Context(), Batch{Next: jobs(first), Template: &like, ResultsFile: path}, func(e Event) {
 		switch e := e.(type) {
 		case Notice:
 			notices = append(notices, e.Text)
@@ -272,6 +272,6 @@ func TestOldResultsFile(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, string(old), string(now), "nothing was solved again")
 	like.All = true
-	err = s.Run(t.Context(), Batch{Next: jobs(like), Like: &like, Resume: path}, func(Event) {})
+	err = s.Run(t.Context(), Batch{Next: jobs(like), Template: &like, ResultsFile: path}, func(Event) {})
 	assert.ErrorContains(t, err, "belongs to a different search")
 }

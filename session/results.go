@@ -30,7 +30,7 @@ type resultRequest interface{ hasResults() bool }
 func (Solve) hasResults() bool    { return true }
 func (Chain) hasResults() bool    { return true }
 func (TwoPhase) hasResults() bool { return true }
-func (b Batch) hasResults() bool  { return b.Keep }
+func (b Batch) hasResults() bool  { return b.RecordResults }
 
 // now returns the current results.
 func (r *results) now() []result {
@@ -66,7 +66,7 @@ func resultOf(e Event) (r result, ok bool) {
 	case Solution:
 		line := history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}
 		return result{e.Position, e.From, []history.Line{line}, []string{cmp.Or(e.Detected, e.Step)}}, true
-	case Whole:
+	case TwoPhaseSolution:
 		return result{start: e.Position, lines: []history.Line{{Moves: e.Alg}}, steps: []string{"solved"}}, true
 	case Skeleton:
 		r := result{start: e.Position, from: e.From}

@@ -112,7 +112,7 @@ func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	emit(Whole{Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
+	emit(TwoPhaseSolution{Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
 	return ctx.Err()
 }
 

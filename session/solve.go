@@ -210,8 +210,8 @@ func (s *search) effort(nodes uint64) Effort {
 	return Effort{Depth: s.depth, Nodes: nodes, Elapsed: time.Since(s.began)}
 }
 
-func (s *search) result(r niss.Result) Result {
-	return Result{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
+func (s *search) result(r niss.Result) SearchSummary {
+	return SearchSummary{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
 }
 
 // solutionEvent returns a solution as an event.

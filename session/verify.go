@@ -87,7 +87,7 @@ func (r CheckSolution) verdict(s *Session) Verdict {
 	if column == nil {
 		column = func(column int) int { return column }
 	}
-	a, err := cube.ParseNamed(text, s.Named)
+	a, err := cube.ParseNamed(text, s.NamedMoves)
 	if input, ok := errors.AsType[*InputError](err); ok {
 		input.Column = column(input.Column)
 	}

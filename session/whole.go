@@ -88,8 +88,8 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 func (r GenerateAll) confirm(bytes int64, folder string) error {
 	r.Most = -1
 	return &ConfirmError{
-		Would: fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
-		Sure:  "to build them", Else: "nothing was built", Again: r,
+		Effect:  fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
+		Purpose: "to build them", Declined: "nothing was built", Request: r,
 	}
 }
 
