@@ -16,7 +16,7 @@ import (
 type attempt struct {
 	mu      sync.Mutex
 	journal history.Journal
-	keeping
+	attemptFile
 }
 
 // Attempt returns the attempt as it is now.
@@ -98,8 +98,8 @@ func (a *attempt) tell(verb string, c history.Change, emit func(Event)) {
 	emit(Changed{verb, c, a.journal.Current(), undo, redo})
 }
 
-// object has the change as a command, and what can be undone.
-func (c Changed) object() any {
+// jsonObject returns the change as a command, and what can be undone.
+func (c Changed) jsonObject() any {
 	return struct {
 		Verb   string `json:"verb"`
 		Change string `json:"change"`
@@ -122,24 +122,24 @@ type writtenLine struct {
 func writtenLines(lines []history.Line) []writtenLine {
 	list := []writtenLine{}
 	for _, l := range lines {
-		list = append(list, writtenLine{names(l.Moves.Normal), names(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
+		list = append(list, writtenLine{moveNames(l.Moves.Normal), moveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
 	}
 	return list
 }
 
-// object has the lines of the skeleton, and the solution if it is complete.
-func (w WriteUp) object() any {
+// jsonObject returns the lines of the skeleton, and the solution if it is complete.
+func (w WriteUp) jsonObject() any {
 	solution := []string{}
 	if w.Complete() {
-		solution = names(w.Solution())
+		solution = moveNames(w.Solution())
 	}
 	return struct {
-		named
+		positionObject
 		Lines    []writtenLine `json:"lines"`
 		Total    int           `json:"total"`
 		Complete bool          `json:"complete"`
 		Solution []string      `json:"solution"`
-	}{nameOf(w.Scramble()), writtenLines(w.Lines()), w.Total(), w.Complete(), solution}
+	}{newPositionObject(w.Scramble()), writtenLines(w.Lines()), w.Total(), w.Complete(), solution}
 }
 
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {

@@ -12,8 +12,8 @@ import (
 	"nissy/writeup"
 )
 
-// keeping is where the attempt of a session is kept.
-type keeping struct {
+// attemptFile is where the attempt of a session is kept.
+type attemptFile struct {
 	folder history.Folder // for a file of its own at the first change; empty: none
 	file   *history.File  // nil: there is none yet
 	own    bool           // the file is in the folder
@@ -29,15 +29,15 @@ func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 	}
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	s.attempt.journal, s.attempt.keeping = *journal, keeping{file: file}
+	s.attempt.journal, s.attempt.attemptFile = *journal, attemptFile{file: file}
 	for i, r := range remarks {
 		remarks[i] = path + ": " + r
 	}
 	return remarks, nil
 }
 
-// attempts is the folder of the attempts in the data folder.
-const attempts = "attempts"
+// attemptsFolder is the folder of the attemptsFolder in the data folder.
+const attemptsFolder = "attempts"
 
 // folder returns where attempts are kept; its path is empty if there is no data
 // folder.
@@ -45,7 +45,7 @@ func (s *Session) folder() history.Folder {
 	if s.engine.options.Data == "" {
 		return history.Folder{}
 	}
-	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts), Read: writeup.Read}
+	return history.Folder{Path: filepath.Join(s.engine.options.Data, attemptsFolder), Read: writeup.Read}
 }
 
 // AutosaveAttempt makes the session save its attempt in the data folder, in a file of
@@ -53,13 +53,13 @@ func (s *Session) folder() history.Folder {
 func (s *Session) AutosaveAttempt() {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	s.attempt.keeping.folder = s.folder()
+	s.attempt.attemptFile.folder = s.folder()
 }
 
 // save saves the attempt. If that fails, it reports so once: the session still
 // has the attempt.
 func (s *Session) save(emit func(Event)) {
-	k := &s.attempt.keeping
+	k := &s.attempt.attemptFile
 	err := k.save(&s.attempt.journal)
 	switch {
 	case err == nil:
@@ -70,7 +70,7 @@ func (s *Session) save(emit func(Event)) {
 	}
 }
 
-func (k *keeping) save(j *history.Journal) error {
+func (k *attemptFile) save(j *history.Journal) error {
 	if k.file == nil && k.folder.Path == "" {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (k *keeping) save(j *history.Journal) error {
 }
 
 // close lets others take the file.
-func (k *keeping) close(j *history.Journal) {
+func (k *attemptFile) close(j *history.Journal) {
 	if k.file == nil {
 		return
 	}
@@ -118,20 +118,20 @@ type Restored struct{ history.Attempt }
 func (StoredAttempt) event() {}
 func (Restored) event()      {}
 
-// object has when the attempt was changed, and how far it is.
-func (k StoredAttempt) object() any {
+// jsonObject returns when the attempt was changed, and how far it is.
+func (k StoredAttempt) jsonObject() any {
 	return struct {
 		Number  int    `json:"number"`
 		Changed string `json:"changed"`
 		File    string `json:"file"`
-		named
+		positionObject
 		Total    int    `json:"total"`
 		Reached  string `json:"reached"`
 		Complete bool   `json:"complete"`
-	}{k.Number, k.Changed.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
+	}{k.Number, k.Changed.Format(time.RFC3339), k.Path, newPositionObject(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
 }
 
-func (r Restored) object() any { return WriteUp(r).object() }
+func (r Restored) jsonObject() any { return WriteUp(r).jsonObject() }
 
 // Reached names what the attempt has solved.
 func (k StoredAttempt) Reached() string { return reached(k.Attempt) }
@@ -250,7 +250,7 @@ func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 	}
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	k := &s.attempt.keeping
+	k := &s.attempt.attemptFile
 	if k.file != nil && !k.own {
 		return &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
 	}

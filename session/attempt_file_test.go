@@ -26,7 +26,7 @@ func TestDeleteAttempts(t *testing.T) {
 		s.Close()
 	}
 	files := func() []string {
-		list, err := filepath.Glob(filepath.Join(data, attempts, "*"))
+		list, err := filepath.Glob(filepath.Join(data, attemptsFolder, "*"))
 		require.NoError(t, err)
 		return list
 	}

@@ -2,8 +2,8 @@ package session
 
 import "nissy/cube"
 
-// marks are what may be marked on a cube, by name: the places of bad pieces.
-var marks = []struct {
+// disorientedSteps are what may be marked on a cube, by name: the places of bad pieces.
+var disorientedSteps = []struct {
 	name string
 	axis cube.Axis
 	bad  func(*cube.Cube, cube.Axis) cube.PieceSet
@@ -35,7 +35,7 @@ func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 // lacks.
 func DisorientedSteps() []string {
 	var names []string
-	for _, m := range marks {
+	for _, m := range disorientedSteps {
 		names = append(names, m.name)
 	}
 	return names
@@ -45,7 +45,7 @@ func DisorientedSteps() []string {
 // to pieces that the step, one of MarkNames, still has to orient. A cube that is
 // turned as a whole is seen as it stands. ok is false for another name.
 func Disoriented(c cube.Cube, step string) (marked [54]bool, ok bool) {
-	for _, m := range marks {
+	for _, m := range disorientedSteps {
 		if m.name == step {
 			return m.bad(&c, m.axis).Facelets(), true
 		}

@@ -16,7 +16,7 @@ func TestMarks(t *testing.T) {
 		c := cube.Random(rng, cube.AnyScramble)
 		turned := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()
 		c = c.Mul(&turned)
-		for _, m := range marks {
+		for _, m := range disorientedSteps {
 			marked, ok := Disoriented(c, m.name)
 			require.True(t, ok)
 			n := 0

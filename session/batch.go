@@ -60,7 +60,7 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 	defer stop(nil)
 	over, release := b.Grace.over(ctx)
 	defer release()
-	r := &batch{session: s, turns: newTurns(emit, over), stop: stop}
+	r := &batchRun{session: s, turns: newSequencer(emit, over), stop: stop}
 	if err := b.open(r, emit); err != nil {
 		return err
 	}
@@ -80,28 +80,28 @@ func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 }
 
 // open checks what the requests have in common and opens the file of results.
-func (b Batch) open(r *batch, emit func(Event)) error {
+func (b Batch) open(r *batchRun, emit func(Event)) error {
 	if b.Template == nil {
 		return nil
 	}
 	_, limits, err := b.Template.prepare()
 	if err == nil && b.ResultsFile != "" {
-		r.ledger, err = openLedger(b.ResultsFile, searchKey(*b.Template, limits), emit)
+		r.ledger, err = openResultsFile(b.ResultsFile, searchKey(*b.Template, limits), emit)
 	}
 	return err
 }
 
-// batch is one run of a Batch.
-type batch struct {
+// batchRun is one run of a Batch.
+type batchRun struct {
 	session *Session
-	turns   *turns
-	ledger  *ledger // nil: results are not kept
+	turns   *sequencer
+	ledger  *resultsFile // nil: results are not kept
 	stop    context.CancelCauseFunc
 }
 
 // all starts all jobs and waits for their end. A job is asked for when there is
 // a goroutine for it.
-func (b *batch) all(ctx context.Context, request Batch) error {
+func (b *batchRun) all(ctx context.Context, request Batch) error {
 	threads := request.Threads
 	if threads <= 0 {
 		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
@@ -137,7 +137,7 @@ func (b *batch) all(ctx context.Context, request Batch) error {
 
 // prepare returns what does the job. It is called in the order of the jobs, so
 // that of two alike the second waits for the first.
-func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
+func (b *batchRun) prepare(job Job) func(context.Context, func(Event)) error {
 	request := job.Request
 	if solve, ok := request.(Solve); ok && b.ledger != nil {
 		request = b.ledger.job(solve)
@@ -162,30 +162,30 @@ func concernsAll(err error) bool {
 	return keeping || memory
 }
 
-// mostWaiting is how many events may wait for their turn: some tens of
+// maxBuffered is how many events may wait for their turn: some tens of
 // megabytes.
-const mostWaiting = 1 << 17
+const maxBuffered = 1 << 17
 
-// turns puts the events of several goroutines in order.
-type turns struct {
+// sequencer puts the events of several goroutines in order.
+type sequencer struct {
 	mu      sync.Mutex
 	room    *sync.Cond // events may wait again, or a turn has come
 	tell    func(Event)
 	over    func() bool // no more solutions are told; may be nil
 	dropped int         // solutions that were not told
-	queue   []*turn     // that have not ended, or wait for one that has not; the first one tells
+	queue   []*stream     // that have not ended, or wait for one that has not; the first one tells
 	waiting int         // events
 }
 
-// turn is the place of one goroutine's events.
-type turn struct {
-	all    *turns
+// stream is the place of one goroutine's events.
+type stream struct {
+	all    *sequencer
 	events []Event // that wait
 	ended  bool
 }
 
-func newTurns(tell func(Event), over func() bool) *turns {
-	t := &turns{over: over}
+func newSequencer(tell func(Event), over func() bool) *sequencer {
+	t := &sequencer{over: over}
 	t.tell = func(e Event) {
 		if _, ok := e.(Solution); ok && t.over != nil && t.over() {
 			t.dropped++
@@ -198,24 +198,24 @@ func newTurns(tell func(Event), over func() bool) *turns {
 }
 
 // next returns the turn behind all others.
-func (t *turns) next() *turn {
+func (t *sequencer) next() *stream {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	last := &turn{all: t}
+	last := &stream{all: t}
 	t.queue = append(t.queue, last)
 	return last
 }
 
 // emit tells an event when the turn has come. It waits while too many events
 // wait: the first turn never does.
-func (t *turn) emit(e Event) {
+func (t *stream) emit(e Event) {
 	all := t.all
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if isProgress(e) && all.queue[0] != t {
 		return
 	}
-	for all.queue[0] != t && all.waiting >= mostWaiting && mayWait(e) {
+	for all.queue[0] != t && all.waiting >= maxBuffered && mayWait(e) {
 		all.room.Wait()
 	}
 	if all.queue[0] == t {
@@ -243,7 +243,7 @@ func mayWait(e Event) bool {
 }
 
 // end tells the last event, and then what waited for the end.
-func (t *turn) end(e Event) {
+func (t *stream) end(e Event) {
 	t.emit(e)
 	all := t.all
 	all.mu.Lock()
@@ -259,7 +259,7 @@ func (t *turn) end(e Event) {
 }
 
 // flush tells what has waited for the turn.
-func (t *turn) flush() {
+func (t *stream) flush() {
 	for _, e := range t.events {
 		t.all.tell(e)
 	}

@@ -107,9 +107,9 @@ func TestBatchBackpressure(t *testing.T) {
 	full := make(chan struct{})
 	var emitted atomic.Int64
 	many := request(func(_ context.Context, emit func(Event)) error {
-		for range 2 * mostWaiting {
+		for range 2 * maxBuffered {
 			emit(Notice{})
-			if emitted.Add(1) == mostWaiting/2 {
+			if emitted.Add(1) == maxBuffered/2 {
 				close(full)
 			}
 		}
@@ -125,7 +125,7 @@ func TestBatchBackpressure(t *testing.T) {
 	events := 0
 	b := Batch{Next: jobs(first, many, many), Threads: 3}
 	require.NoError(t, s.Run(context.Background(), b, func(Event) { events++ }))
-	assert.Equal(t, 1+4*mostWaiting+6, events)
+	assert.Equal(t, 1+4*maxBuffered+6, events)
 }
 
 // Errors of a job come with its end and do not stop the others; no more jobs
@@ -330,12 +330,12 @@ func FuzzReadRecord(f *testing.F) {
 	f.Add([]byte("}\n"))
 	f.Add([]byte(nil))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		object, ok := unseal(text)
+		object, ok := stripChecksum(text)
 		if ok {
-			require.Equal(t, text, seal(append(object, '\n')))
+			require.Equal(t, text, addChecksum(append(object, '\n')))
 		}
-		_, _ = readRecord(text)
-		object, ok = unseal(seal(append(bytes.Clone(text), "}\n"...)))
+		_, _ = decodeStoredResult(text)
+		object, ok = stripChecksum(addChecksum(append(bytes.Clone(text), "}\n"...)))
 		require.True(t, ok)
 		require.Equal(t, string(text)+"}", string(object))
 	})
@@ -346,7 +346,7 @@ func FuzzReadRecord(f *testing.F) {
 func TestTurnsOver(t *testing.T) {
 	over := false
 	var told []string
-	turns := newTurns(func(e Event) { told = append(told, said(e)) }, func() bool { return over })
+	turns := newSequencer(func(e Event) { told = append(told, said(e)) }, func() bool { return over })
 	first, second := turns.next(), turns.next()
 	for range 3 {
 		second.emit(Solution{})

@@ -50,8 +50,8 @@ func (Stage) event()    {}
 // solution is meant.
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
-		Min: or(r.Min, 0), Max: or(r.Max, r.Chain.Max), Beam: or(&r.Beam, 0), Slack: or(r.Slack, -1),
-		Beyond: or(r.Beyond, -1), Count: or(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
+		Min: valueOr(r.Min, 0), Max: valueOr(r.Max, r.Chain.Max), Beam: valueOr(&r.Beam, 0), Slack: valueOr(r.Slack, -1),
+		Beyond: valueOr(r.Beyond, -1), Count: valueOr(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
 	}
 	if l.Beam == 0 {
 		l.Beam = DefaultBeam
@@ -112,8 +112,8 @@ func ChainNames() (names []string) {
 	return names
 }
 
-// object has the skeleton line by line, and as one sequence.
-func (s Skeleton) object() any {
+// jsonObject returns the skeleton line by line, and as one sequence.
+func (s Skeleton) jsonObject() any {
 	type line struct {
 		Step    string   `json:"step"`
 		Axis    string   `json:"axis"`
@@ -126,19 +126,19 @@ func (s Skeleton) object() any {
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
+		lines = append(lines, line{l.Step, l.Axis, l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
 	}
-	all := newSides(s.Moves, s.Len())
+	all := newMovesObject(s.Moves, s.Len())
 	if moves, ok := s.FullSolution(); ok {
-		all.Moves = names(moves) // which the length counts
+		all.Moves = moveNames(moves) // which the length counts
 	}
 	return struct {
-		named
+		positionObject
 		Chain string `json:"chain"`
 		Steps []line `json:"steps"`
-		sides
+		movesObject
 		From int `json:"from,omitempty"`
-	}{nameOf(s.Position), s.Chain, lines, all, s.From.number()}
+	}{newPositionObject(s.Position), s.Chain, lines, all, s.From.number()}
 }
 
 // FullSolution returns the skeleton as one sequence, if it solves the cube.

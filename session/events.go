@@ -172,38 +172,38 @@ func (Notice) event()        {}
 func (TableProgress) event()  {}
 func (SearchProgress) event() {}
 
-// object has the moves as lists; "moves" is the solution without NISS.
-func (s Solution) object() any {
+// jsonObject returns the moves as lists; "moves" is the solution without NISS.
+func (s Solution) jsonObject() any {
 	return struct {
-		named
+		positionObject
 		Step  string `json:"step"`
 		Axis  string `json:"axis"`
 		Place string `json:"place"`
-		sides
+		movesObject
 		Case string `json:"case"`
 		From int    `json:"from,omitempty"`
-	}{named: nameOf(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, sides: newSides(s.Alg, s.Length()), Case: s.Note, From: s.From.number()}
+	}{positionObject: newPositionObject(s.Position), Step: s.Step, Axis: s.Axis, Place: s.Place, movesObject: newMovesObject(s.Alg, s.Length()), Case: s.Note, From: s.From.number()}
 }
 
-// object has the number with what was counted.
-func (c Count) object() any {
+// jsonObject returns the number with what was counted.
+func (c Count) jsonObject() any {
 	return struct {
-		named
+		positionObject
 		Step  string `json:"step"`
 		Count int    `json:"count"`
-	}{nameOf(c.Position), c.Step, c.Count}
+	}{newPositionObject(c.Position), c.Step, c.Count}
 }
 
-// object has the moves as lists.
-func (s Sequence) object() any {
+// jsonObject returns the moves as lists.
+func (s Sequence) jsonObject() any {
 	return struct {
-		named
-		sides
-	}{nameOf(s.Position), newSides(s.Alg, s.Alg.Count(cube.HTM))}
+		positionObject
+		movesObject
+	}{newPositionObject(s.Position), newMovesObject(s.Alg, s.Alg.Count(cube.HTM))}
 }
 
-// object has the state in all formats.
-func (s State) object() any {
+// jsonObject returns the state in all formats.
+func (s State) jsonObject() any {
 	return struct {
 		Scramble string `json:"scramble"`
 		Facelets string `json:"facelets"`
@@ -212,19 +212,19 @@ func (s State) object() any {
 	}{s.Position.Moves.String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()}
 }
 
-// sides is how moves stand in JSON.
-type sides struct {
+// movesObject is how moves stand in JSON.
+type movesObject struct {
 	Normal  []string `json:"normal"`
 	Inverse []string `json:"inverse"`
 	Moves   []string `json:"moves"`
 	Length  int      `json:"length"`
 }
 
-func newSides(a cube.Alg, length int) sides {
-	return sides{names(a.Normal), names(a.Inverse), names(a.UnNISS()), length}
+func newMovesObject(a cube.Alg, length int) movesObject {
+	return movesObject{moveNames(a.Normal), moveNames(a.Inverse), moveNames(a.UnNISS()), length}
 }
 
-func names(moves []cube.Move) []string {
+func moveNames(moves []cube.Move) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
 		list[i] = m.String()
@@ -236,8 +236,8 @@ func names(moves []cube.Move) []string {
 // writes an event's object in its place, if it has one; a MarshalJSON would do
 // the same in three times the time.
 func Encode(e any) []byte {
-	if event, ok := e.(interface{ object() any }); ok {
-		e = event.object()
+	if event, ok := e.(interface{ jsonObject() any }); ok {
+		e = event.jsonObject()
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

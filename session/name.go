@@ -2,14 +2,14 @@ package session
 
 import "nissy/history"
 
-// named is how the position of an attempt stands in JSON.
-type named struct {
+// positionObject is how the position of an attempt stands in JSON.
+type positionObject struct {
 	Scramble string `json:"scramble"`
 	Cube     string `json:"cube,omitempty"` // the state before the moves, when one was given
 }
 
-func nameOf(a history.Position) named {
-	n := named{Scramble: a.Moves.String()}
+func newPositionObject(a history.Position) positionObject {
+	n := positionObject{Scramble: a.Moves.String()}
 	if a.State != nil {
 		n.Cube = a.State.B32()
 	}

@@ -78,8 +78,8 @@ func (PuzzlePosition) event() {}
 func (PuzzleSolution) event() {}
 func (PuzzleCount) event()    {}
 
-// object has the position by set.
-func (e PuzzlePosition) object() any {
+// jsonObject returns the position by set.
+func (e PuzzlePosition) jsonObject() any {
 	type part struct {
 		Set    string `json:"set"`
 		Pieces []int  `json:"pieces"`
@@ -291,7 +291,7 @@ func (r SolvePuzzle) sequence(p *puzzle.Puzzle) (puzzle.Scramble, error) {
 
 // apply overrules what a scramble file says.
 func (b PuzzleBounds) apply(s *puzzle.Scramble) {
-	s.Max, s.Slack = or(b.Max, s.Max), or(b.Slack, s.Slack)
+	s.Max, s.Slack = valueOr(b.Max, s.Max), valueOr(b.Slack, s.Slack)
 	if b.Metric != nil {
 		s.Metric = *b.Metric
 	}
@@ -322,7 +322,7 @@ func (r SolvePuzzle) one(ctx context.Context, so *solver.Solver, p *puzzle.Puzzl
 		emit(PuzzleSolution{name, scramble.Name, p.Names(moves), p.Length(moves, scramble.Metric)})
 	}
 	res, err := so.Solve(ctx, solver.Request{
-		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: or(r.Count, 0), CountOnly: r.CountOnly,
+		Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds, Count: valueOr(r.Count, 0), CountOnly: r.CountOnly,
 	}, o)
 	if r.Verbose {
 		emit(Effort{Depth: depth, Nodes: res.Nodes, Elapsed: time.Since(began)})
@@ -386,13 +386,13 @@ func (Distance) event() {}
 func (GodTotal) event() {}
 func (Antipode) event() {}
 
-// object has the position by set.
-func (e Antipode) object() any {
+// jsonObject returns the position by set.
+func (e Antipode) jsonObject() any {
 	return struct {
 		Antipode any      `json:"antipode"`
 		Moves    []string `json:"moves"`
 		Length   int      `json:"length"`
-	}{e.Position.object(), e.Moves, e.Length}
+	}{e.Position.jsonObject(), e.Moves, e.Length}
 }
 
 func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {

@@ -244,7 +244,7 @@ func (f requestField) encode(v reflect.Value) []member {
 	}
 	switch value := v.Interface().(type) {
 	case history.Position:
-		n := nameOf(value)
+		n := newPositionObject(value)
 		if n.Cube == "" {
 			return []member{{"scramble", n.Scramble}}
 		}

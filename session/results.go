@@ -21,8 +21,8 @@ type result struct {
 	steps []string // what each line has solved
 }
 
-// mostResults is how many solutions of a request have numbers.
-const mostResults = 10_000
+// maxResults is how many solutions of a request have numbers.
+const maxResults = 10_000
 
 // resultRequest is a request whose solutions may become the results.
 type resultRequest interface{ hasResults() bool }
@@ -44,7 +44,7 @@ func (r *results) now() []result {
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	var found []result
 	recording = func(e Event) {
-		if len(found) < mostResults {
+		if len(found) < maxResults {
 			if r, ok := resultOf(e); ok {
 				found = append(found, r)
 			}

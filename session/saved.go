@@ -103,16 +103,16 @@ func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-// object has the moves as lists.
-func (s Saved) object() any {
+// jsonObject returns the moves as lists.
+func (s Saved) jsonObject() any {
 	return struct {
 		Name string `json:"name"`
-		sides
-	}{"$" + s.Name, newSides(s.Moves, s.Moves.Count(cube.HTM))}
+		movesObject
+	}{"$" + s.Name, newMovesObject(s.Moves, s.Moves.Count(cube.HTM))}
 }
 
-// object has the lines down to the mark.
-func (m Marked) object() any {
+// jsonObject returns the lines down to the mark.
+func (m Marked) jsonObject() any {
 	return struct {
 		Mark    string        `json:"mark"`
 		Here    bool          `json:"here"`

@@ -61,7 +61,7 @@ func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 			moves = padded(moves)
 		}
 		made := cube.Alg{Normal: moves}
-		emit(sequence(made, made))
+		emit(newSequence(made, made))
 	}
 	return nil
 }

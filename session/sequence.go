@@ -35,17 +35,17 @@ type Vary struct {
 }
 
 func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, r.Alg.Invert()))
+	emit(newSequence(r.Alg, r.Alg.Invert()))
 	return nil
 }
 
 func (r Unniss) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
+	emit(newSequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
 	return nil
 }
 
 func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, r.Alg.Cleanup()))
+	emit(newSequence(r.Alg, r.Alg.Cleanup()))
 	return nil
 }
 
@@ -58,8 +58,8 @@ func lengths(a cube.Alg) Lengths {
 	return Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)}
 }
 
-// sequence is the event that b was made from a.
-func sequence(a, b cube.Alg) Sequence { return Sequence{Position: history.Position{Moves: a}, Alg: b} }
+// newSequence is the event that b was made from a.
+func newSequence(a, b cube.Alg) Sequence { return Sequence{Position: history.Position{Moves: a}, Alg: b} }
 
 // variations are the kinds of variations by name.
 var variations = []struct {
@@ -83,7 +83,7 @@ func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, v := range variations {
 		if v.name == r.Kind {
 			for _, a := range v.of(r.Alg) {
-				emit(sequence(r.Alg, a))
+				emit(newSequence(r.Alg, a))
 			}
 			return nil
 		}

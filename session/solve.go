@@ -30,7 +30,7 @@ type Bounds struct {
 // meant, with either of them all within the bounds; Count always caps. Max is at
 // first the most that any position needs.
 func (b Bounds) limits() (niss.Limits, error) {
-	l := niss.Limits{Min: or(b.Min, 0), Max: or(b.Max, b.Metric.Diameter()), Beyond: or(b.Beyond, -1), Count: or(b.Count, 0)}
+	l := niss.Limits{Min: valueOr(b.Min, 0), Max: valueOr(b.Max, b.Metric.Diameter()), Beyond: valueOr(b.Beyond, -1), Count: valueOr(b.Count, 0)}
 	if b.Slack != nil {
 		l.Beyond, l.PerSide = *b.Slack, true
 	}
@@ -47,7 +47,7 @@ func (b Bounds) limits() (niss.Limits, error) {
 	return l, nil
 }
 
-func or(p *int, otherwise int) int {
+func valueOr(p *int, otherwise int) int {
 	if p == nil {
 		return otherwise
 	}
@@ -91,7 +91,7 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		limits.Policy = niss.Normal
 		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
-	search := &search{Solve: r, emit: emit}
+	search := &searchEvents{Solve: r, emit: emit}
 	o := search.observer()
 	over, release := r.Grace.over(ctx)
 	defer release()
@@ -164,8 +164,8 @@ func (r Solve) keeping(step *steps.Step) (*steps.Step, error) {
 	return step.Keeping(block, &c)
 }
 
-// search turns what happens in a search into events.
-type search struct {
+// searchEvents turns what happens in a searchEvents into events.
+type searchEvents struct {
 	Solve
 	emit  func(Event)
 	told  int // solutions
@@ -174,7 +174,7 @@ type search struct {
 	began time.Time // when the first depth was; a table may be built before
 }
 
-func (s *search) observer() steps.Observer {
+func (s *searchEvents) observer() steps.Observer {
 	o := steps.Observer{Cases: s.Cases} // what it does not ask for is not even described
 	if s.Verbose {
 		o.Depth = s.atDepth
@@ -190,7 +190,7 @@ func (s *search) observer() steps.Observer {
 	return o
 }
 
-func (s *search) atDepth(depth int) {
+func (s *searchEvents) atDepth(depth int) {
 	if s.began.IsZero() {
 		s.began = time.Now()
 	}
@@ -198,7 +198,7 @@ func (s *search) atDepth(depth int) {
 	s.emit(Depth{depth})
 }
 
-func (s *search) found(found steps.Solution) {
+func (s *searchEvents) found(found steps.Solution) {
 	event := s.solutionEvent(found)
 	if s.best == 0 {
 		s.best = event.Length()
@@ -206,11 +206,11 @@ func (s *search) found(found steps.Solution) {
 	s.emit(Found{event})
 }
 
-func (s *search) effort(nodes uint64) Effort {
+func (s *searchEvents) effort(nodes uint64) Effort {
 	return Effort{Depth: s.depth, Nodes: nodes, Elapsed: time.Since(s.began)}
 }
 
-func (s *search) result(r niss.Result) SearchSummary {
+func (s *searchEvents) result(r niss.Result) SearchSummary {
 	return SearchSummary{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
 }
 

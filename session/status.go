@@ -213,8 +213,8 @@ type axisObject struct {
 	Slice      bool   `json:"slice"`
 }
 
-// object has the axes by name, and the cycles as lists of places.
-func (s Status) object() any {
+// jsonObject returns the axes by name, and the cycles as lists of places.
+func (s Status) jsonObject() any {
 	axes := map[string]axisObject{}
 	for _, a := range axesInOrder {
 		x := s.Axes[a]
@@ -227,7 +227,7 @@ func (s Status) object() any {
 		blocks = append(blocks, b.Name())
 	}
 	return struct {
-		named
+		positionObject
 		Solved  bool                  `json:"solved"`
 		Done    []string              `json:"done"`
 		HTR     bool                  `json:"htr"`
@@ -239,7 +239,7 @@ func (s Status) object() any {
 		Edges   [][]string            `json:"edge_cycles"`
 		Flipped []string              `json:"flipped"`
 	}{
-		nameOf(s.Position), s.Solved, append([]string{}, s.Names()...), s.HTR, axes, blocks, s.Left.Name(),
+		newPositionObject(s.Position), s.Solved, append([]string{}, s.Names()...), s.HTR, axes, blocks, s.Left.Name(),
 		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
 	}
 }

@@ -123,13 +123,13 @@ type faultObject struct {
 	Warning bool   `json:"warning"`
 }
 
-func (v Verdict) object() any {
+func (v Verdict) jsonObject() any {
 	faults := []faultObject{}
 	for _, f := range v.Faults {
 		faults = append(faults, faultObject(f))
 	}
 	return struct {
-		named
+		positionObject
 		Solution string        `json:"solution"`
 		Solves   bool          `json:"solves"`
 		Left     string        `json:"left"`
@@ -139,5 +139,5 @@ func (v Verdict) object() any {
 		ETM      int           `json:"etm"`
 		Allowed  bool          `json:"allowed"`
 		Faults   []faultObject `json:"faults"`
-	}{nameOf(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
+	}{newPositionObject(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
 }

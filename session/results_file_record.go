@@ -8,15 +8,15 @@ import (
 	"nissy/steps"
 )
 
-// record is the result of one position of a batch.
-type record struct {
-	named
-	Solutions []recorded `json:"solutions"`
+// storedResult is the result of one position of a batch.
+type storedResult struct {
+	positionObject
+	Solutions []storedSolution `json:"solutions"`
 	Count     int        `json:"count"` // of the solutions, which a batch may only count
 }
 
-// recorded is one solution.
-type recorded struct {
+// storedSolution is one solution.
+type storedSolution struct {
 	Alg      string `json:"solution"` // as nissy writes it, with NISS
 	Axis     string `json:"axis,omitempty"`
 	Place    string `json:"place,omitempty"`
@@ -26,37 +26,37 @@ type recorded struct {
 
 // key says which position it is: two scrambles that are written differently
 // are two.
-func (n named) key() string { return n.Cube + " " + n.Scramble }
+func (n positionObject) key() string { return n.Cube + " " + n.Scramble }
 
-func readRecord(text []byte) (r record, ok bool) {
-	object, ok := unseal(text)
+func decodeStoredResult(text []byte) (r storedResult, ok bool) {
+	object, ok := stripChecksum(text)
 	return r, ok && json.Unmarshal(object, &r) == nil
 }
 
 // note takes down an event of the search.
-func (r *record) note(e Event) {
+func (r *storedResult) note(e Event) {
 	switch e := e.(type) {
 	case Solution:
-		r.Solutions = append(r.Solutions, recorded{e.Alg.String(), e.Axis, e.Place, e.Detected, e.Note})
+		r.Solutions = append(r.Solutions, storedSolution{e.Alg.String(), e.Axis, e.Place, e.Detected, e.Note})
 		r.Count++
 	case Count:
 		r.Count = e.Count
 	}
 }
 
-// job solves one position of a batch unless its result is known.
-type job struct {
+// resumableSolve solves one position of a batch unless its result is known.
+type resumableSolve struct {
 	Solve
-	ledger *ledger
+	ledger *resultsFile
 	key    string
-	before *job          // with the same position, which is waited for; may be nil
+	before *resumableSolve          // with the same position, which is waited for; may be nil
 	done   chan struct{} // closed at the end
 }
 
 // job returns what solves the position of r. It is called in the order of the
 // jobs.
-func (l *ledger) job(r Solve) *job {
-	j := &job{Solve: r, ledger: l, key: nameOf(r.Position).key(), done: make(chan struct{})}
+func (l *resultsFile) job(r Solve) *resumableSolve {
+	j := &resumableSolve{Solve: r, ledger: l, key: newPositionObject(r.Position).key(), done: make(chan struct{})}
 	j.Cases = true // for whoever goes on and wants them
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -65,7 +65,7 @@ func (l *ledger) job(r Solve) *job {
 	return j
 }
 
-func (j *job) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (j *resumableSolve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	defer j.end()
 	if j.before != nil {
 		select {
@@ -81,7 +81,7 @@ func (j *job) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if ok && j.replay(known, emit) {
 		return nil
 	}
-	result := record{named: nameOf(j.Position), Solutions: []recorded{}}
+	result := storedResult{positionObject: newPositionObject(j.Position), Solutions: []storedSolution{}}
 	err = j.Solve.run(ctx, s, func(e Event) {
 		result.note(e)
 		emit(e)
@@ -92,7 +92,7 @@ func (j *job) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return j.ledger.add(result)
 }
 
-func (j *job) end() {
+func (j *resumableSolve) end() {
 	close(j.done)
 	j.ledger.mu.Lock()
 	defer j.ledger.mu.Unlock()
@@ -103,7 +103,7 @@ func (j *job) end() {
 
 // replay emits a saved result as if it were found now. It returns false if the
 // result cannot be read.
-func (j *job) replay(known record, emit func(Event)) bool {
+func (j *resumableSolve) replay(known storedResult, emit func(Event)) bool {
 	events := make([]Event, len(known.Solutions))
 	for i, r := range known.Solutions {
 		alg, err := cube.ParseAlg(r.Alg)

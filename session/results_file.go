@@ -14,42 +14,42 @@ import (
 	"nissy/internal/textfile"
 )
 
-// ledger is the file in which a batch keeps its results, so that it can be gone
+// resultsFile is the file in which a batch keeps its results, so that it can be gone
 // on with after an interruption. It is text: a line that says what is solved
 // (kind), and behind it a line for each position that is done (record), in the
 // order in which they were done. A line is written at once and ends with a
 // checksum of what stands before; so one that was cut short is known, and its
 // position solved again. The lock, a file beside it, lasts as long as the
 // process that works on the file.
-type ledger struct {
+type resultsFile struct {
 	path string
 	lock *lockfile.Lock
 	file *os.File
 
 	mu      sync.Mutex
 	size    int64
-	lines   map[string]line // of the records, by key
-	running map[string]*job // the last job with the key that has not ended
+	lines   map[string]span // of the records, by key
+	running map[string]*resumableSolve // the last job with the key that has not ended
 }
 
-// line is where a line stands in the file.
-type line struct {
+// span is where a span stands in the file.
+type span struct {
 	at     int64
 	length int
 }
 
-func (l *ledger) refuse(reason string) error {
+func (l *resultsFile) refuse(reason string) error {
 	return &textfile.Error{Path: l.path, Reason: reason}
 }
 
 // failed is the error of a system call on the file.
-func (l *ledger) failed(what string, err error) error { return textfile.Failed(l.path, what, err) }
+func (l *resultsFile) failed(what string, err error) error { return textfile.Failed(l.path, what, err) }
 
-// openLedger opens the file for results of a kind. The file is made if there is
+// openResultsFile opens the file for results of a kind. The file is made if there is
 // none; if it has results of another kind it is refused. The errors are of type
 // *textfile.Error.
-func openLedger(path string, key Solve, emit func(Event)) (*ledger, error) {
-	l := &ledger{path: path, lines: map[string]line{}, running: map[string]*job{}}
+func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, error) {
+	l := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, l.refuse("is not a regular file")
 	}
@@ -70,7 +70,7 @@ func openLedger(path string, key Solve, emit func(Event)) (*ledger, error) {
 	return l, nil
 }
 
-func (l *ledger) takeLock() error {
+func (l *resultsFile) takeLock() error {
 	lock, err := lockfile.Take(l.path, 0o644)
 	if err == lockfile.ErrInUse {
 		return l.refuse("is " + err.Error())
@@ -82,7 +82,7 @@ func (l *ledger) takeLock() error {
 	return nil
 }
 
-func (l *ledger) close() error {
+func (l *resultsFile) close() error {
 	defer l.lock.Release()
 	if err := cmp.Or(l.file.Sync(), l.file.Close()); err != nil {
 		return l.failed("written", err)
@@ -92,7 +92,7 @@ func (l *ledger) close() error {
 
 // read reads the file. Damaged lines are left out; what stands behind the last
 // sound one is cut off. A file without a line gets its first one.
-func (l *ledger) read(key Solve, emit func(Event)) error {
+func (l *resultsFile) read(key Solve, emit func(Event)) error {
 	r := bufio.NewReaderSize(l.file, 1<<16)
 	var damaged []int // numbers of the lines behind the last sound one
 	at := int64(0)
@@ -108,13 +108,13 @@ func (l *ledger) read(key Solve, emit func(Event)) error {
 				return err
 			}
 		default:
-			result, ok := readRecord(text)
+			result, ok := decodeStoredResult(text)
 			if !ok {
 				damaged = append(damaged, number)
 				at += int64(len(text))
 				continue
 			}
-			l.lines[result.key()] = line{at, len(text)}
+			l.lines[result.key()] = span{at, len(text)}
 		}
 		for _, number := range damaged {
 			emit(Notice{Text: fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
@@ -127,7 +127,7 @@ func (l *ledger) read(key Solve, emit func(Event)) error {
 
 // finish makes the file, which has so many bytes, end behind its last sound
 // line. That is at least the first one.
-func (l *ledger) finish(bytes int64, key Solve) error {
+func (l *resultsFile) finish(bytes int64, key Solve) error {
 	if bytes > l.size {
 		if err := l.file.Truncate(l.size); err != nil {
 			return l.failed("written", err)
@@ -141,8 +141,8 @@ func (l *ledger) finish(bytes int64, key Solve) error {
 }
 
 // readFirst reads the first line, which must have the key want.
-func (l *ledger) readFirst(text []byte, want Solve) error {
-	body, ok := unseal(text)
+func (l *resultsFile) readFirst(text []byte, want Solve) error {
+	body, ok := stripChecksum(text)
 	if !bytes.HasPrefix(text, keyLinePrefix) {
 		return l.refuse("is not a results file: name another file, which need not exist yet")
 	}
@@ -160,9 +160,9 @@ func (l *ledger) readFirst(text []byte, want Solve) error {
 }
 
 // append writes a line at the end of the file: all of it, or nothing.
-func (l *ledger) append(object []byte) (line, error) {
-	text := seal(object)
-	at := line{l.size, len(text)}
+func (l *resultsFile) append(object []byte) (span, error) {
+	text := addChecksum(object)
+	at := span{l.size, len(text)}
 	if _, err := l.file.Write(text); err != nil {
 		_ = l.file.Truncate(l.size) // if not, the line is known as damaged
 		return at, l.failed("written", err)
@@ -172,7 +172,7 @@ func (l *ledger) append(object []byte) (line, error) {
 }
 
 // add keeps a result.
-func (l *ledger) add(r record) error {
+func (l *resultsFile) add(r storedResult) error {
 	text := Encode(r)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -184,7 +184,7 @@ func (l *ledger) add(r record) error {
 }
 
 // find returns the result with the key, if it is known.
-func (l *ledger) find(key string) (r record, ok bool, err error) {
+func (l *resultsFile) find(key string) (r storedResult, ok bool, err error) {
 	l.mu.Lock()
 	at, ok := l.lines[key]
 	l.mu.Unlock()
@@ -195,23 +195,23 @@ func (l *ledger) find(key string) (r record, ok bool, err error) {
 	if _, err := l.file.ReadAt(text, at.at); err != nil {
 		return r, false, l.failed("read", err)
 	}
-	r, ok = readRecord(text)
+	r, ok = decodeStoredResult(text)
 	return r, ok, nil
 }
 
-// sealForm is how the checksum of a line stands at its end.
-const sealForm = `,"sum":"%08x"}` + "\n"
+// checksumFormat is how the checksum of a line stands at its end.
+const checksumFormat = `,"sum":"%08x"}` + "\n"
 
-const sealLength = len(`,"sum":"01234567"}` + "\n")
+const checksumLength = len(`,"sum":"01234567"}` + "\n")
 
-// seal puts the checksum of a JSON object, a line, into it.
-func seal(object []byte) []byte {
+// addChecksum puts the checksum of a JSON object, a line, into it.
+func addChecksum(object []byte) []byte {
 	body := bytes.TrimSuffix(object, []byte("}\n"))
-	return fmt.Appendf(body[:len(body):len(body)], sealForm, crc32.ChecksumIEEE(body))
+	return fmt.Appendf(body[:len(body):len(body)], checksumFormat, crc32.ChecksumIEEE(body))
 }
 
-// unseal returns the object of a line; ok is false if it is damaged.
-func unseal(text []byte) (object []byte, ok bool) {
-	body := text[:max(0, len(text)-sealLength)]
-	return append(body[:len(body):len(body)], '}'), bytes.Equal(text, seal(append(body[:len(body):len(body)], "}\n"...)))
+// stripChecksum returns the object of a line; ok is false if it is damaged.
+func stripChecksum(text []byte) (object []byte, ok bool) {
+	body := text[:max(0, len(text)-checksumLength)]
+	return append(body[:len(body):len(body)], '}'), bytes.Equal(text, addChecksum(append(body[:len(body):len(body)], "}\n"...)))
 }

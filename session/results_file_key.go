@@ -117,7 +117,7 @@ func readOldKey(text []byte) (key Solve, err error) {
 
 // describeKey says in words what a key searches.
 func describeKey(key Solve) string {
-	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", key.Step, or(key.Min, 0), or(key.Max, 0), key.Metric, policyName(key.Policy))
+	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", key.Step, valueOr(key.Min, 0), valueOr(key.Max, 0), key.Metric, policyName(key.Policy))
 	if key.Beyond != nil {
 		text += fmt.Sprintf(", at most %d more than the shortest", *key.Beyond)
 	}
