@@ -21,7 +21,7 @@ type result struct {
 	steps []string // what each line has solved
 }
 
-// maxResults is how many solutions of a request have numbers.
+// maxResults is how many solutions of a request get numbers.
 const maxResults = 10_000
 
 // resultRequest is a request whose solutions may become the results.
@@ -39,8 +39,8 @@ func (r *results) now() []result {
 	return r.list
 }
 
-// record returns a function that emits events and collects the solutions among
-// them, and one that makes these the results, if there are any.
+// record returns two functions. recording emits events and collects the solutions among
+// them. end makes these the results, if there are any.
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	var found []result
 	recording = func(e Event) {
@@ -60,7 +60,7 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	}
 }
 
-// resultOf returns a solution as a result; ok is false for other events.
+// resultOf turns a solution into a result; ok is false for other events.
 func resultOf(e Event) (r result, ok bool) {
 	switch e := e.(type) {
 	case Solution:

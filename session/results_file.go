@@ -14,203 +14,208 @@ import (
 	"nissy/internal/textfile"
 )
 
-// resultsFile is the file in which a batch keeps its results, so that it can be gone
-// on with after an interruption. It is text: a line that says what is solved
-// (kind), and behind it a line for each position that is done (record), in the
-// order in which they were done. A line is written at once and ends with a
-// checksum of what stands before; so one that was cut short is known, and its
-// position solved again. The lock, a file beside it, lasts as long as the
-// process that works on the file.
+// resultsFile is the file in which a batch stores its results, so that an
+// interrupted batch can be continued. It is a text file. The first line says what
+// is solved (keyLine). Each other line is the result of one position
+// (storedResult), in the order in which the searches ended. Every line ends with
+// a checksum of its other bytes and is written at once. A line that was cut short
+// is therefore detected, and its position is solved again. A lock file protects
+// the file until the process ends.
 type resultsFile struct {
 	path string
 	lock *lockfile.Lock
 	file *os.File
 
 	mu      sync.Mutex
-	size    int64
-	lines   map[string]span // of the records, by key
-	running map[string]*resumableSolve // the last job with the key that has not ended
+	size    int64                      // bytes up to the end of the last valid line
+	lines   map[string]span            // where the results are, by the key of their position
+	running map[string]*resumableSolve // the last request for each key that has not ended
 }
 
-// span is where a span stands in the file.
+// span is the position and the length of a line in the file, in bytes.
 type span struct {
-	at     int64
+	offset int64
 	length int
 }
 
-func (l *resultsFile) refuse(reason string) error {
-	return &textfile.Error{Path: l.path, Reason: reason}
+func (f *resultsFile) refuse(reason string) error {
+	return &textfile.Error{Path: f.path, Reason: reason}
 }
 
-// failed is the error of a system call on the file.
-func (l *resultsFile) failed(what string, err error) error { return textfile.Failed(l.path, what, err) }
+// failed returns the error for a failed system call on the file. The operation is
+// a participle, such as "opened".
+func (f *resultsFile) failed(operation string, err error) error {
+	return textfile.Failed(f.path, operation, err)
+}
 
-// openResultsFile opens the file for results of a kind. The file is made if there is
-// none; if it has results of another kind it is refused. The errors are of type
-// *textfile.Error.
+// openResultsFile locks and reads the results file of a search. It creates the
+// file if it does not exist, and refuses the file of a different search. Errors
+// are of type *textfile.Error.
 func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, error) {
-	l := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
+	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, l.refuse("is not a regular file")
+		return nil, f.refuse("is not a regular file")
 	}
-	if err := l.takeLock(); err != nil {
+	if err := f.takeLock(); err != nil {
 		return nil, err
 	}
 	var err error
-	if l.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
-		l.lock.Release()
-		return nil, l.failed("opened", err)
+	if f.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
+		f.lock.Release()
+		return nil, f.failed("opened", err)
 	}
-	if err := l.read(key, emit); err != nil {
-		return nil, cmp.Or(err, l.close())
+	if err := f.read(key, emit); err != nil {
+		return nil, cmp.Or(err, f.close())
 	}
-	if len(l.lines) > 0 {
-		emit(Notice{Text: fmt.Sprintf("results known from %s: %d", path, len(l.lines))})
+	if len(f.lines) > 0 {
+		emit(Notice{Text: fmt.Sprintf("results known from %s: %d", path, len(f.lines))})
 	}
-	return l, nil
+	return f, nil
 }
 
-func (l *resultsFile) takeLock() error {
-	lock, err := lockfile.Take(l.path, 0o644)
+func (f *resultsFile) takeLock() error {
+	lock, err := lockfile.Take(f.path, 0o644)
 	if err == lockfile.ErrInUse {
-		return l.refuse("is " + err.Error())
+		return f.refuse("is " + err.Error())
 	}
 	if err != nil {
-		return l.failed("locked", err)
+		return f.failed("locked", err)
 	}
-	l.lock = lock
+	f.lock = lock
 	return nil
 }
 
-func (l *resultsFile) close() error {
-	defer l.lock.Release()
-	if err := cmp.Or(l.file.Sync(), l.file.Close()); err != nil {
-		return l.failed("written", err)
+func (f *resultsFile) close() error {
+	defer f.lock.Release()
+	if err := cmp.Or(f.file.Sync(), f.file.Close()); err != nil {
+		return f.failed("written", err)
 	}
 	return nil
 }
 
-// read reads the file. Damaged lines are left out; what stands behind the last
-// sound one is cut off. A file without a line gets its first one.
-func (l *resultsFile) read(key Solve, emit func(Event)) error {
-	r := bufio.NewReaderSize(l.file, 1<<16)
-	var damaged []int // numbers of the lines behind the last sound one
-	at := int64(0)
+// read finds the results in the file. It ignores damaged lines, and truncates the
+// file after the last valid line. It writes the first line if there is none.
+func (f *resultsFile) read(key Solve, emit func(Event)) error {
+	r := bufio.NewReaderSize(f.file, 1<<16)
+	var damaged []int // numbers of the lines after the last valid one
+	offset := int64(0)
 	for number := 1; ; number++ {
 		text, err := r.ReadBytes('\n')
 		switch {
 		case err == io.EOF && (number > 1 || bytes.HasPrefix(text, keyLinePrefix) || bytes.HasPrefix(keyLinePrefix, text)):
-			return l.finish(at+int64(len(text)), key)
+			return f.finishReading(offset+int64(len(text)), key)
 		case err != nil && err != io.EOF:
-			return l.failed("read", err)
+			return f.failed("read", err)
 		case number == 1:
-			if err := l.readFirst(text, key); err != nil {
+			if err := f.checkFirstLine(text, key); err != nil {
 				return err
 			}
 		default:
 			result, ok := decodeStoredResult(text)
 			if !ok {
 				damaged = append(damaged, number)
-				at += int64(len(text))
+				offset += int64(len(text))
 				continue
 			}
-			l.lines[result.key()] = span{at, len(text)}
+			f.lines[result.key()] = span{offset, len(text)}
 		}
 		for _, number := range damaged {
-			emit(Notice{Text: fmt.Sprintf("%s: line %d is damaged and left out", l.path, number)})
+			emit(Notice{Text: fmt.Sprintf("%s: line %d is damaged and ignored", f.path, number)})
 		}
 		damaged = nil
-		at += int64(len(text))
-		l.size = at
+		offset += int64(len(text))
+		f.size = offset
 	}
 }
 
-// finish makes the file, which has so many bytes, end behind its last sound
-// line. That is at least the first one.
-func (l *resultsFile) finish(bytes int64, key Solve) error {
-	if bytes > l.size {
-		if err := l.file.Truncate(l.size); err != nil {
-			return l.failed("written", err)
+// finishReading truncates the file, which has the given number of bytes, after its
+// last valid line. If no line is valid it writes the first one.
+func (f *resultsFile) finishReading(bytes int64, key Solve) error {
+	if bytes > f.size {
+		if err := f.file.Truncate(f.size); err != nil {
+			return f.failed("written", err)
 		}
 	}
-	if l.size > 0 {
+	if f.size > 0 {
 		return nil
 	}
-	_, err := l.append(Encode(keyLine{batchFormat, encodeKey(key)}))
+	_, err := f.append(Encode(keyLine{batchFormat, encodeKey(key)}))
 	return err
 }
 
-// readFirst reads the first line, which must have the key want.
-func (l *resultsFile) readFirst(text []byte, want Solve) error {
-	body, ok := stripChecksum(text)
+// checkFirstLine returns an error if the text is not the first line of a results
+// file with the wanted key.
+func (f *resultsFile) checkFirstLine(text []byte, want Solve) error {
+	object, ok := stripChecksum(text)
 	if !bytes.HasPrefix(text, keyLinePrefix) {
-		return l.refuse("is not a results file: name another file, which need not exist yet")
+		return f.refuse("is not a results file: name another file, which need not exist yet")
 	}
 	if !ok {
-		return l.refuse("has a damaged first line, which should say what was solved: name another file")
+		return f.refuse("has a damaged first line, which should say what was solved: name another file")
 	}
-	key, err := readKey(body)
+	key, err := readKey(object)
 	if err != nil {
-		return l.refuse(err.Error())
+		return f.refuse(err.Error())
 	}
 	if !bytes.Equal(encodeKey(key), encodeKey(want)) {
-		return l.refuse(fmt.Sprintf("belongs to a different search: %s; this one is %s: name another file", describeKey(key), describeKey(want)))
+		return f.refuse(fmt.Sprintf("belongs to a different search: %s; this one is %s: name another file", describeKey(key), describeKey(want)))
 	}
 	return nil
 }
 
-// append writes a line at the end of the file: all of it, or nothing.
-func (l *resultsFile) append(object []byte) (span, error) {
+// append adds a line at the end of the file, completely or not at all.
+func (f *resultsFile) append(object []byte) (span, error) {
 	text := addChecksum(object)
-	at := span{l.size, len(text)}
-	if _, err := l.file.Write(text); err != nil {
-		_ = l.file.Truncate(l.size) // if not, the line is known as damaged
-		return at, l.failed("written", err)
+	at := span{f.size, len(text)}
+	if _, err := f.file.Write(text); err != nil {
+		_ = f.file.Truncate(f.size) // if this fails, the checksum reveals the damage
+		return at, f.failed("written", err)
 	}
-	l.size += int64(len(text))
+	f.size += int64(len(text))
 	return at, nil
 }
 
-// add keeps a result.
-func (l *resultsFile) add(r storedResult) error {
+// add stores a result.
+func (f *resultsFile) add(r storedResult) error {
 	text := Encode(r)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at, err := l.append(text)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	at, err := f.append(text)
 	if err == nil {
-		l.lines[r.key()] = at
+		f.lines[r.key()] = at
 	}
 	return err
 }
 
-// find returns the result with the key, if it is known.
-func (l *resultsFile) find(key string) (r storedResult, ok bool, err error) {
-	l.mu.Lock()
-	at, ok := l.lines[key]
-	l.mu.Unlock()
+// find returns the result with the key; ok is false if there is none.
+func (f *resultsFile) find(key string) (r storedResult, ok bool, err error) {
+	f.mu.Lock()
+	at, ok := f.lines[key]
+	f.mu.Unlock()
 	if !ok {
 		return r, false, nil
 	}
 	text := make([]byte, at.length)
-	if _, err := l.file.ReadAt(text, at.at); err != nil {
-		return r, false, l.failed("read", err)
+	if _, err := f.file.ReadAt(text, at.offset); err != nil {
+		return r, false, f.failed("read", err)
 	}
 	r, ok = decodeStoredResult(text)
 	return r, ok, nil
 }
 
-// checksumFormat is how the checksum of a line stands at its end.
+// checksumFormat is the end of a line: its CRC-32 as the last member of the object.
 const checksumFormat = `,"sum":"%08x"}` + "\n"
 
 const checksumLength = len(`,"sum":"01234567"}` + "\n")
 
-// addChecksum puts the checksum of a JSON object, a line, into it.
+// addChecksum returns a line, which is a JSON object, with its checksum added.
 func addChecksum(object []byte) []byte {
 	body := bytes.TrimSuffix(object, []byte("}\n"))
 	return fmt.Appendf(body[:len(body):len(body)], checksumFormat, crc32.ChecksumIEEE(body))
 }
 
-// stripChecksum returns the object of a line; ok is false if it is damaged.
+// stripChecksum returns the object in a line without its checksum; ok is false if
+// the line is damaged.
 func stripChecksum(text []byte) (object []byte, ok bool) {
 	body := text[:max(0, len(text)-checksumLength)]
 	return append(body[:len(body):len(body)], '}'), bytes.Equal(text, addChecksum(append(body[:len(body):len(body)], "}\n"...)))

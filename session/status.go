@@ -10,20 +10,20 @@ import (
 	"nissy/history"
 )
 
-// GetStatus asks what is solved of a position, and what is left.
+// GetStatus asks what a position has solved, and what is left.
 type GetStatus struct {
 	Position history.Position `json:"position"`
 }
 
-// Status says what is solved of a position, and what is left.
+// Status says what a position has solved, and what is left.
 type Status struct {
 	Position history.Position
 	Cube     cube.Cube
 	Axes     [cube.NumAxes]AxisStatus // by cube.Axis
 	HTR      bool
-	Solved   bool // however the cube is held
-	Blocks   []cube.Block
-	Left     cube.Cycles
+	Solved   bool         // the cube may be rotated
+	Blocks   []cube.Block // the solved blocks; none if the cube is solved
+	Left     cube.Cycles  // the pieces that are not solved
 }
 
 // AxisStatus says how far a position is on one axis.
@@ -31,9 +31,9 @@ type AxisStatus struct {
 	BadEdges   int
 	BadCorners int
 	DR         bool
-	DRCase     string // 4c2e, where EO is solved on another axis and DR is not
-	Subset     string // of HTR, 4a1 4e; only in DR
-	Slice      bool   // all is solved but the slice between the faces of the axis
+	DRCase     string // such as 4c2e; empty unless DR is not solved but EO on another axis is
+	Subset     string // the HTR subset, such as 4a1 4e; empty unless DR is solved
+	Slice      bool   // everything except the slice between the faces of the axis is solved
 }
 
 func (Status) event() {}
@@ -45,9 +45,10 @@ func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-// axesInOrder are the axes as people list them.
-var axesInOrder = [...]cube.Axis{cube.FB, cube.RL, cube.UD}
+// listedAxes are the axes in the order in which people list them.
+var listedAxes = [...]cube.Axis{cube.FB, cube.RL, cube.UD}
 
+// statusOf returns the status of a cube, without the position that led to it.
 func statusOf(c cube.Cube) Status {
 	s := Status{Cube: c, HTR: c.IsHTR(), Solved: c.IsSolved(), Left: c.Cycles()}
 	if !s.Solved {
@@ -59,15 +60,15 @@ func statusOf(c cube.Cube) Status {
 		}
 	}
 	for a := range s.Axes {
-		if s.eoBeside(cube.Axis(a)) && !s.Axes[a].DR {
+		if s.hasOtherEO(cube.Axis(a)) && !s.Axes[a].DR {
 			s.Axes[a].DRCase = c.DRCase(cube.Axis(a))
 		}
 	}
 	return s
 }
 
-// eoBeside reports whether EO is solved on an axis other than that of the DR.
-func (s *Status) eoBeside(dr cube.Axis) bool {
+// hasOtherEO reports whether EO is solved on an axis other than that of the DR.
+func (s *Status) hasOtherEO(dr cube.Axis) bool {
 	for a, axis := range s.Axes {
 		if cube.Axis(a) != dr && axis.BadEdges == 0 {
 			return true
@@ -76,7 +77,7 @@ func (s *Status) eoBeside(dr cube.Axis) bool {
 	return false
 }
 
-// Names lists what is solved, by the names of the steps that solve it.
+// Names lists the names of the steps that are solved.
 func (s *Status) Names() []string {
 	if s.Solved {
 		return []string{"solved"}
@@ -85,10 +86,10 @@ func (s *Status) Names() []string {
 	if s.HTR {
 		names = append(names, "htr")
 	}
-	names = append(names, s.onAxes("dr%sslice", func(a AxisStatus) bool { return a.Slice })...)
-	names = append(names, s.onAxes("dr%s", func(a AxisStatus) bool { return a.DR })...)
-	names = append(names, s.onAxes("eo%s", func(a AxisStatus) bool { return a.BadEdges == 0 })...)
-	names = append(names, s.onAxes("co%s", func(a AxisStatus) bool { return a.BadCorners == 0 })...)
+	names = append(names, s.namesByAxis("dr%sslice", func(a AxisStatus) bool { return a.Slice })...)
+	names = append(names, s.namesByAxis("dr%s", func(a AxisStatus) bool { return a.DR })...)
+	names = append(names, s.namesByAxis("eo%s", func(a AxisStatus) bool { return a.BadEdges == 0 })...)
+	names = append(names, s.namesByAxis("co%s", func(a AxisStatus) bool { return a.BadCorners == 0 })...)
 	if corners, edges := s.Left.Count(); corners == 0 {
 		names = append(names, "corners")
 	} else if edges == 0 {
@@ -100,27 +101,28 @@ func (s *Status) Names() []string {
 	return names
 }
 
-// onAxes names the axes of which something holds.
-func (s *Status) onAxes(name string, holds func(AxisStatus) bool) []string {
+// namesByAxis returns a name for each axis that is solved. The format has a %s for the
+// axis.
+func (s *Status) namesByAxis(format string, isSolved func(AxisStatus) bool) []string {
 	var names []string
-	for _, a := range axesInOrder {
-		if holds(s.Axes[a]) {
-			names = append(names, fmt.Sprintf(name, a))
+	for _, a := range listedAxes {
+		if isSolved(s.Axes[a]) {
+			names = append(names, fmt.Sprintf(format, a))
 		}
 	}
 	return names
 }
 
-// fewLeft is how many unsolved pieces are so few that one names them alone.
+// fewLeft is the number of unsolved pieces up to which people only say what is left.
 const fewLeft = 5
 
-// few reports whether few pieces are left, but some.
-func (s *Status) few() bool {
+// hasFewLeft reports whether only a few pieces, but at least one, are not solved.
+func (s *Status) hasFewLeft() bool {
 	corners, edges := s.Left.Count()
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
 
-// reached names the furthest that is solved, as a person would say.
+// reached returns the most advanced steps that are solved, separated by commas.
 func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
@@ -132,13 +134,13 @@ func (s *Status) reached() string {
 	return strings.Join(achieved(&nothing, s), ", ")
 }
 
-// achieved names what has been solved from before to after: only what matters
-// for what comes next.
+// achieved returns the names of what is solved after but not before. It leaves out what
+// does not matter for the next step.
 func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:
-		return []string{finish(before)}
-	case after.few() && before.Left.Name() != after.Left.Name():
+		return []string{finishName(before)}
+	case after.hasFewLeft() && before.Left.Name() != after.Left.Name():
 		return []string{after.Left.Name()}
 	}
 	had := before.Names()
@@ -156,12 +158,13 @@ func achieved(before, after *Status) []string {
 	return achievedParts(had, after)
 }
 
-// achievedParts names orientations and the largest blocks that are new.
+// achievedParts returns the names of the orientations and of the largest blocks that are
+// solved after, and that are not in had.
 func achievedParts(had []string, after *Status) []string {
 	var names []string
-	kind := ""
+	kind := "" // of the largest blocks
 	for _, name := range after.Names() {
-		if slices.Contains(had, name) || strings.HasPrefix(name, "co") && after.coIsPart(name) {
+		if slices.Contains(had, name) || strings.HasPrefix(name, "co") && after.impliesCO(name) {
 			continue
 		}
 		if i := slices.IndexFunc(after.Blocks, func(b cube.Block) bool { return b.Name() == name }); i >= 0 {
@@ -175,33 +178,33 @@ func achievedParts(had []string, after *Status) []string {
 	return names
 }
 
-// coIsPart reports whether CO on an axis says nothing beside what else is
-// solved.
-func (s *Status) coIsPart(name string) bool {
+// impliesCO reports whether the name, which begins with co, is that of a CO on some axis,
+// and all corners are solved, so that the name says nothing new.
+func (s *Status) impliesCO(name string) bool {
 	corners, _ := s.Left.Count()
 	return corners == 0 && name != "corners"
 }
 
-// finish names the step that solves the cube from a position.
-func finish(before *Status) string {
+// finishName returns the name of the step that solves the cube from a position.
+func finishName(before *Status) string {
 	if before.HTR {
 		return "htrfin"
 	}
-	for _, how := range []struct {
-		name  string
-		holds func(AxisStatus) bool
+	for _, finish := range []struct {
+		format  string
+		isReady func(AxisStatus) bool
 	}{
 		{"dr%sfin", func(a AxisStatus) bool { return a.DR }},
 		{"eo%sfin", func(a AxisStatus) bool { return a.BadEdges == 0 }},
 	} {
-		if names := before.onAxes(how.name, how.holds); len(names) > 0 {
+		if names := before.namesByAxis(finish.format, finish.isReady); len(names) > 0 {
 			return names[0]
 		}
 	}
 	return "finish"
 }
 
-// axisObject is how an axis stands in JSON.
+// axisObject is an AxisStatus in JSON.
 type axisObject struct {
 	BadEdges   int    `json:"bad_edges"`
 	BadCorners int    `json:"bad_corners"`
@@ -213,10 +216,10 @@ type axisObject struct {
 	Slice      bool   `json:"slice"`
 }
 
-// jsonObject returns the axes by name, and the cycles as lists of places.
+// jsonObject returns the axes by name, and the cycles as lists of slots.
 func (s Status) jsonObject() any {
 	axes := map[string]axisObject{}
-	for _, a := range axesInOrder {
+	for _, a := range listedAxes {
 		x := s.Axes[a]
 		axes[a.String()] = axisObject{
 			x.BadEdges, x.BadCorners, x.BadEdges == 0, x.BadCorners == 0, x.DR, x.DRCase, x.Subset, x.Slice,

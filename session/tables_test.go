@@ -57,7 +57,7 @@ func TestGenerateWholeRefused(t *testing.T) {
 // The tables of the whole cube are listed, and described without being built.
 func TestWholeTables(t *testing.T) {
 	s := on(t, 1<<40, 1<<40, 1<<40)
-	for _, m := range metrics {
+	for _, m := range wholeMetrics {
 		for _, z := range optimal.Sizes(m) {
 			require.Contains(t, s.TableNames(), z.Name)
 			described := events(t, s, ShowTable{Name: z.Name})

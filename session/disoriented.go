@@ -2,7 +2,8 @@ package session
 
 import "nissy/cube"
 
-// disorientedSteps are what may be marked on a cube, by name: the places of bad pieces.
+// disorientedSteps are the steps whose disoriented pieces can be shown. The function
+// returns the slots of these pieces.
 var disorientedSteps = []struct {
 	name string
 	axis cube.Axis
@@ -19,8 +20,8 @@ var disorientedSteps = []struct {
 	{"drfb", cube.FB, badForDR},
 }
 
-// badForDR returns the places of what is bad for CO on the axis, or for EO on one
-// of the others.
+// badForDR returns the slots of pieces that are bad for DR on the axis: the corners
+// that are bad for CO on it, and the edges that are bad for EO on one of the other axes.
 func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 	bad := c.BadCornerPlaces(dr)
 	for a := range cube.Axis(cube.NumAxes) {
@@ -31,24 +32,24 @@ func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
 	return bad
 }
 
-// DisorientedSteps lists what may be marked on a cube: what EO, CO or DR on an axis
-// lacks.
+// DisorientedSteps lists the steps that Disoriented accepts: EO, CO and DR on each axis.
 func DisorientedSteps() []string {
 	var names []string
-	for _, m := range disorientedSteps {
-		names = append(names, m.name)
+	for _, s := range disorientedSteps {
+		names = append(names, s.name)
 	}
 	return names
 }
 
 // Disoriented returns which of the 54 facelets, in the order of cube.Facelets, belong
-// to pieces that the step, one of MarkNames, still has to orient. A cube that is
-// turned as a whole is seen as it stands. ok is false for another name.
-func Disoriented(c cube.Cube, step string) (marked [54]bool, ok bool) {
-	for _, m := range disorientedSteps {
-		if m.name == step {
-			return m.bad(&c, m.axis).Facelets(), true
+// to pieces that the step must still orient. The step is one of DisorientedSteps; ok is
+// false if it is not. The axes are those of the cube as it is held, even if it is
+// rotated as a whole.
+func Disoriented(c cube.Cube, step string) (facelets [54]bool, ok bool) {
+	for _, s := range disorientedSteps {
+		if s.name == step {
+			return s.bad(&c, s.axis).Facelets(), true
 		}
 	}
-	return marked, false
+	return facelets, false
 }
