@@ -9,29 +9,30 @@ import (
 	"nissy/cube"
 )
 
-// As many facelets are marked as the cube says that pieces are bad.
-func TestMarks(t *testing.T) {
+// TestDisoriented compares the number of facelets with the number of bad pieces of random
+// cubes, which are rotated as a whole.
+func TestDisoriented(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
 		c := cube.Random(rng, cube.AnyScramble)
-		turned := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()
-		c = c.Mul(&turned)
-		for _, m := range disorientedSteps {
-			marked, ok := Disoriented(c, m.name)
+		rotation := cube.Sym(rng.IntN(cube.NumRotations)).Rotation()
+		c = c.Mul(&rotation)
+		for _, s := range disorientedSteps {
+			facelets, ok := Disoriented(c, s.name)
 			require.True(t, ok)
 			n := 0
-			for _, is := range marked {
-				if is {
+			for _, bad := range facelets {
+				if bad {
 					n++
 				}
 			}
-			switch m.name[:2] {
+			switch s.name[:2] {
 			case "eo":
-				require.Equal(t, 2*c.BadEdges(m.axis), n, m.name)
+				require.Equal(t, 2*c.BadEdges(s.axis), n, s.name)
 			case "co":
-				require.Equal(t, 3*c.BadCorners(m.axis), n, m.name)
+				require.Equal(t, 3*c.BadCorners(s.axis), n, s.name)
 			default:
-				require.Equal(t, c.IsDR(m.axis), n == 0, m.name)
+				require.Equal(t, c.IsDR(s.axis), n == 0, s.name)
 			}
 		}
 	}
