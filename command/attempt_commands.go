@@ -103,7 +103,7 @@ func (in *input) addResult(w Word) (session.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	add := session.Add{Lines: slices.Clone(list[0].Lines), Found: &list[0]}
+	add := session.Add{Lines: slices.Clone(list[0].Lines), From: &list[0]}
 	if comment := in.comment(); comment != "" {
 		add.Lines[len(add.Lines)-1].Comment = comment
 	}

@@ -246,7 +246,7 @@ const mostProposed = 9
 // results.
 func (p *Parser) sequenceCandidates() []Candidate {
 	list := p.savedCandidates()
-	for _, r := range p.scope().Found(mostProposed) {
+	for _, r := range p.scope().FirstResults(mostProposed) {
 		list = append(list, Candidate{Text: fmt.Sprintf("@%d", r.Number), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
 	}
 	return list

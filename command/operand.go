@@ -89,7 +89,7 @@ func parseState(w Word) (cube.Cube, error) {
 
 // parseMoves reads the moves in the words.
 func (in *input) parseMoves(words ...Word) (cube.Alg, error) {
-	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().Named)
+	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().NamedMoves)
 	if err != nil {
 		return a, in.suggestResult(locate(err, words), words)
 	}

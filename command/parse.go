@@ -34,12 +34,12 @@ type Parser struct {
 type Scope interface {
 	// Attempt returns the current attempt.
 	Attempt() history.Attempt
-	// Named returns the moves of $NAME, a saved sequence, or of @N, a result.
-	Named(name string) (cube.Alg, error)
+	// NamedMoves returns the moves of $NAME, a saved sequence, or of @N, a result.
+	NamedMoves(name string) (cube.Alg, error)
 	// Results returns the results that a text such as @2, @1-5 or @* refers to.
 	Results(text string) ([]session.Reference, error)
-	// Found returns the first results, at most the given number.
-	Found(most int) []session.Reference
+	// FirstResults returns the first results, at most the given number.
+	FirstResults(most int) []session.Reference
 	// TableNames lists the pruning tables.
 	TableNames() []string
 }
@@ -178,10 +178,10 @@ func (p *Parser) scope() Scope {
 // emptyScope is the Scope of a client without an attempt.
 type emptyScope struct{}
 
-func (emptyScope) Attempt() history.Attempt            { return history.Attempt{} }
-func (emptyScope) Found(int) []session.Reference       { return nil }
-func (emptyScope) TableNames() []string                { return nil }
-func (emptyScope) Named(name string) (cube.Alg, error) { return cube.Alg{}, noAttempt(name) }
+func (emptyScope) Attempt() history.Attempt                 { return history.Attempt{} }
+func (emptyScope) FirstResults(int) []session.Reference     { return nil }
+func (emptyScope) TableNames() []string                     { return nil }
+func (emptyScope) NamedMoves(name string) (cube.Alg, error) { return cube.Alg{}, noAttempt(name) }
 func (emptyScope) Results(text string) ([]session.Reference, error) {
 	return nil, noAttempt(text)
 }

@@ -2,8 +2,8 @@ package session
 
 import "nissy/history"
 
-// Advice is what a user can do about an error or a notice. The client words it:
-// this package does not know what its commands are called.
+// Advice is what a user can do about an error or a notice. The client chooses the words,
+// because this package does not know the names of its commands.
 type Advice uint8
 
 const (
@@ -12,19 +12,19 @@ const (
 	GiveScramble           // there is no scramble
 	GiveSolution           // there is no solution
 	FindResults            // there are no results to refer to
-	ListSteps              // the steps are listed somewhere
-	ListTableNames         // the tables are listed somewhere
-	ListCatalogue          // the puzzles of the catalogue are listed somewhere
-	ListPuzzleMoves        // the moves of a puzzle are listed somewhere
-	ListAttempts           // the saved attempts are listed somewhere
+	ListSteps              // there is no such step
+	ListTableNames         // there is no such table
+	ListCatalogue          // there is no such puzzle in the catalogue
+	ListPuzzleMoves        // the puzzle has no such move
+	ListAttempts           // there is no such saved attempt
 	SaveSequence           // there is no such saved sequence
 	MarkSkeleton           // there is no such mark
 	UndoChange             // the change can be undone
-	LoadAttempt            // the attempt has a file of its own; another can replace it
+	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
 	numAdvice
 )
 
-// AllAdvice lists the kinds of advice, for clients that word them.
+// AllAdvice lists all kinds of advice.
 func AllAdvice() []Advice {
 	var list []Advice
 	for a := NoAdvice + 1; a < numAdvice; a++ {
@@ -42,14 +42,14 @@ type AdviceError struct {
 
 func (e *AdviceError) Unwrap() error { return e.InputError }
 
-// advise returns an input error with advice. The token is what is wrong; it may
-// be empty.
+// advise returns an input error with advice. The token is the wrong part of the input;
+// it may be empty.
 func advise(advice Advice, problem, token string) error {
 	return &AdviceError{&InputError{Problem: problem, Token: Shorten(token)}, advice}
 }
 
-// unknown returns the error for a name that is none of the known ones, with
-// advice if no known name is near.
+// unknown returns the error for a name that is not among the known ones. It suggests the
+// nearest known name, or gives the advice if none is near.
 func unknown(what, name string, known []string, advice Advice) error {
 	return &AdviceError{Unknown(what, name, known, ""), advice}
 }

@@ -1,27 +1,30 @@
 package session
 
 import (
-	"context"
 	"fmt"
-	"math"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"nissy/history"
 	"nissy/writeup"
 )
 
-// keeping is where the attempt of a session is kept.
-type keeping struct {
-	folder history.Folder // for a file of its own at the first change; empty: none
-	file   *history.File  // nil: there is none yet
-	own    bool           // the file is in the folder
-	failed bool           // it was said that nothing is kept
+// attemptsFolder is the folder of attempt files in the data folder.
+const attemptsFolder = "attempts"
+
+// attemptFile is where a session saves its attempt.
+type attemptFile struct {
+	// file is the file of the attempt. If it is nil and folder has a path, the first
+	// change creates a file in the folder.
+	file   *history.File
+	folder history.Folder
+
+	inFolder bool // the file is in the folder, not one that the user named
+	failed   bool // the last save failed, and the user knows
 }
 
 // OpenAttempt makes the session continue the attempt in a file, and save it there
-// after each change. The remarks, a line each, are about the file.
+// after each change. The remarks, of one line each, are about the content of the file.
 func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
 	if err != nil {
@@ -29,238 +32,66 @@ func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 	}
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	s.attempt.journal, s.attempt.keeping = *journal, keeping{file: file}
+	s.attempt.journal, s.attempt.file = *journal, attemptFile{file: file}
 	for i, r := range remarks {
 		remarks[i] = path + ": " + r
 	}
 	return remarks, nil
 }
 
-// attempts is the folder of the attempts in the data folder.
-const attempts = "attempts"
+// AutosaveAttempt makes the session save its attempt in the data folder, in a new file,
+// from the first change on.
+func (s *Session) AutosaveAttempt() {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	s.attempt.file.folder = s.attemptFolder()
+}
 
-// folder returns where attempts are kept; its path is empty if there is no data
-// folder.
-func (s *Session) folder() history.Folder {
+// attemptFolder returns the folder of attempt files. Its path is empty if there is no
+// data folder.
+func (s *Session) attemptFolder() history.Folder {
 	if s.engine.options.Data == "" {
 		return history.Folder{}
 	}
-	return history.Folder{Path: filepath.Join(s.engine.options.Data, attempts), Read: writeup.Read}
+	return history.Folder{Path: filepath.Join(s.engine.options.Data, attemptsFolder), Read: writeup.Read}
 }
 
-// SaveAttempt makes the session save its attempt in the data folder, in a file of
-// its own, from the first change on.
-func (s *Session) SaveAttempt() {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	s.attempt.keeping.folder = s.folder()
-}
-
-// save saves the attempt. If that fails, it reports so once: the session still
-// has the attempt.
+// save saves the attempt. It emits a notice at the first of several failures. The
+// session still has the attempt.
 func (s *Session) save(emit func(Event)) {
-	k := &s.attempt.keeping
-	err := k.save(&s.attempt.journal)
+	f := &s.attempt.file
+	err := f.save(&s.attempt.journal)
 	switch {
 	case err == nil:
-		k.failed = false
-	case !k.failed:
-		k.failed = true
+		f.failed = false
+	case !f.failed:
+		f.failed = true
 		emit(Notice{Text: fmt.Sprintf("the attempt is not saved: %v", err)})
 	}
 }
 
-func (k *keeping) save(j *history.Journal) error {
-	if k.file == nil && k.folder.Path == "" {
+func (f *attemptFile) save(j *history.Journal) error {
+	if f.file == nil && f.folder.Path == "" {
 		return nil
 	}
-	if k.file == nil {
-		file, err := k.folder.Create(time.Now())
+	if f.file == nil {
+		file, err := f.folder.Create(time.Now())
 		if err != nil {
 			return err
 		}
-		k.file, k.own = file, true
+		f.file, f.inFolder = file, true
 	}
-	return k.file.Save(j)
+	return f.file.Save(j)
 }
 
-// close lets others take the file.
-func (k *keeping) close(j *history.Journal) {
-	if k.file == nil {
+// close unlocks the file. It removes a file of the folder if the attempt is empty.
+func (f *attemptFile) close(j *history.Journal) {
+	if f.file == nil {
 		return
 	}
-	if k.own && j.Current().Empty() {
-		k.file.Remove()
+	if f.inFolder && j.Current().Empty() {
+		f.file.Remove()
 	}
-	k.file.Close()
-	k.file, k.own = nil, false
-}
-
-// Attempts asks for the attempts that are kept, the newest first.
-type Attempts struct {
-	Most int `json:"count" range:"solutions"` // how many at most
-}
-
-// Restore asks to go on with a kept attempt; the one of the session is kept.
-type Restore struct {
-	Number int `json:"number" range:"solutions"` // 1 is the newest
-}
-
-// Kept is an attempt that is kept.
-type Kept struct {
-	Number int
-	history.StoredAttempt
-}
-
-// Restored says that the session goes on with a kept attempt.
-type Restored struct{ history.Attempt }
-
-func (Kept) event()     {}
-func (Restored) event() {}
-
-// object has when the attempt was changed, and how far it is.
-func (k Kept) object() any {
-	return struct {
-		Number  int    `json:"number"`
-		Changed string `json:"changed"`
-		File    string `json:"file"`
-		named
-		Total    int    `json:"total"`
-		Reached  string `json:"reached"`
-		Complete bool   `json:"complete"`
-	}{k.Number, k.Changed.Format(time.RFC3339), k.Path, nameOf(k.Attempt.Scramble()), k.Attempt.Total(), k.Reached(), k.Attempt.Complete()}
-}
-
-func (r Restored) object() any { return WriteUp(r).object() }
-
-// Reached names what the attempt has solved.
-func (k Kept) Reached() string { return reached(k.Attempt) }
-
-// reached names the furthest that an attempt has solved, such as eofb; it is
-// empty before the first step.
-func reached(a history.Attempt) string {
-	status := statusOf(a.Cube())
-	return status.reached()
-}
-
-// kept lists the saved attempts except the session's own, the newest first, at
-// most the given number. It reports files that it cannot read.
-func (s *Session) kept(most int, report func(error)) []Kept {
-	var list []Kept
-	for i, k := range s.folder().List(most, report) {
-		list = append(list, Kept{i + 1, k})
-	}
-	return list
-}
-
-// LastAttempt returns the newest saved attempt, nil if there is none. The errors
-// are about files that it cannot read.
-func (s *Session) LastAttempt() (last *Kept, unreadable []error) {
-	list := s.kept(1, func(err error) { unreadable = append(unreadable, err) })
-	if len(list) > 0 {
-		last = &list[0]
-	}
-	return last, unreadable
-}
-
-// reportTo returns what emits an error as a notice.
-func reportTo(emit func(Event)) func(error) {
-	return func(err error) { emit(Notice{Text: err.Error()}) }
-}
-
-func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
-	list := s.kept(r.Most, reportTo(emit))
-	for _, k := range list {
-		emit(k)
-	}
-	if len(list) == 0 {
-		emit(Notice{Text: "no attempt is kept but those that other shells work on"})
-	}
-	return nil
-}
-
-// DeleteAttempts asks to delete kept attempts, for good.
-type DeleteAttempts struct {
-	Numbers string `json:"numbers"` // of the list, such as 2, 1-5, 1,3 or *
-	Sure    bool   `json:"sure"`    // nobody has to be asked
-
-	kept []Kept // nil: those with the numbers
-}
-
-// Deleted says that a kept attempt is no more.
-type Deleted struct {
-	Path string `json:"deleted"`
-}
-
-func (Deleted) event() {}
-
-// run deletes those that the user was asked about, whatever numbers they have
-// by then.
-func (r DeleteAttempts) run(_ context.Context, s *Session, emit func(Event)) error {
-	if r.kept == nil {
-		if err := r.find(s, emit); err != nil {
-			return err
-		}
-	}
-	if !r.Sure {
-		return r.confirm()
-	}
-	for _, k := range r.kept {
-		if err := s.folder().Delete(k.Path); err != nil {
-			return err
-		}
-		emit(Deleted{k.Path})
-	}
-	return nil
-}
-
-func (r *DeleteAttempts) find(s *Session, emit func(Event)) error {
-	all := s.kept(math.MaxInt, reportTo(emit))
-	numbers, known, ok := readNumbers(r.Numbers, len(all))
-	if !ok {
-		return &InputError{Problem: "bad number of an attempt", Token: Shorten(r.Numbers), Msg: "give 2, 1-5, 1,3 or *"}
-	}
-	if !known || len(numbers) == 0 {
-		return advise(ListAttempts, "no saved attempt", r.Numbers)
-	}
-	for _, n := range slices.Compact(slices.Sorted(slices.Values(numbers))) {
-		r.kept = append(r.kept, all[n-1])
-	}
-	return nil
-}
-
-// confirm says what would be deleted.
-func (r DeleteAttempts) confirm() error {
-	would := fmt.Sprintf("%d attempts would be deleted", len(r.kept))
-	if len(r.kept) == 1 {
-		k := r.kept[0]
-		would = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)", k.Changed.Format("2006-01-02 15:04"), k.Attempt.Total(), Shorten(k.Attempt.Scramble().String()))
-	}
-	r.Sure = true
-	return &ConfirmError{Would: would, Sure: "to delete them", Else: "nothing was deleted", Again: r}
-}
-
-func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
-	list := s.kept(max(r.Number, 1), reportTo(emit))
-	switch {
-	case len(list) == 0:
-		return advise(StartAttempt, "no saved attempt", "")
-	case len(list) < r.Number:
-		return advise(ListAttempts, "no saved attempt", fmt.Sprint(r.Number))
-	}
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	k := &s.attempt.keeping
-	if k.file != nil && !k.own {
-		return &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
-	}
-	file, journal, err := s.folder().Open(list[r.Number-1].Path)
-	if err != nil {
-		return err
-	}
-	k.close(&s.attempt.journal)
-	k.file, k.own = file, true
-	s.attempt.journal = *journal
-	emit(Restored{journal.Current()})
-	return nil
+	f.file.Close()
+	f.file, f.inFolder = nil, false
 }

@@ -11,15 +11,16 @@ import (
 // Options configure an Engine.
 type Options struct {
 	Data    string       // the data folder; empty: nothing is saved
-	Threads int          // threads of a request that does not ask for a number; 0: all cores
-	Notice  func(string) // told, in one line, what belongs to no running request; may be nil
+	Threads int          // threads of a request that does not set a number; 0: all cores
+	Notice  func(string) // receives notices, of one line each, that belong to no request; may be nil
 
-	// The available memory and disk space of this machine; nil: the system is asked.
+	// Memory and Disk return the memory and the disk space of this machine, in bytes.
+	// If they are nil, the engine asks the system.
 	Memory func() (available uint64, err error)
 	Disk   func(path string) (free, total uint64, err error)
 }
 
-// Engine owns tables and threads. Sessions share it. Its methods may be called
+// Engine owns tables and threads, which sessions share. Its methods may be called
 // concurrently.
 type Engine struct {
 	options Options
@@ -27,8 +28,8 @@ type Engine struct {
 	closing sync.WaitGroup // stores that are being closed in the background
 }
 
-// NewEngine returns an engine. It builds and loads tables when they are first
-// needed.
+// NewEngine returns an engine, which builds and loads tables when a request first needs
+// them. The caller must close it.
 func NewEngine(o Options) *Engine {
 	if o.Notice == nil {
 		o.Notice = func(string) {}
@@ -41,23 +42,23 @@ func NewEngine(o Options) *Engine {
 // NewSession returns a session without an attempt.
 func (e *Engine) NewSession() *Session { return &Session{engine: e} }
 
-// Close releases all tables, after those that were built are saved. No request
-// may be running.
+// Close waits until new tables are saved, and then releases all tables. No request may
+// be running.
 func (e *Engine) Close() error {
 	e.closing.Wait()
 	return e.store.Close()
 }
 
-// newStore returns another store on the data folder, which builds tables with
-// the given number of threads, 0 for all cores.
+// newStore returns a new store on the data folder. It builds tables with the given number
+// of threads, 0 for all cores.
 func (e *Engine) newStore(threads int) *pruning.Store {
 	return pruning.NewStore(pruning.Options{
 		Dir: e.options.Data, Threads: threads, Notice: e.options.Notice, Memory: e.options.Memory, Disk: e.options.Disk,
 	})
 }
 
-// threads returns how many threads a request gets that asks for n of them, 0 for
-// the default.
+// threads returns the number of threads of a request that asks for n, where 0 means the
+// default.
 func (e *Engine) threads(n int) int {
 	if n > 0 {
 		return n
@@ -65,8 +66,8 @@ func (e *Engine) threads(n int) int {
 	return e.options.Threads
 }
 
-// closeStore closes a store, which waits until its tables are saved. If ctx ends,
-// closing continues in the background.
+// closeStore closes a store and waits until its tables are saved. If ctx is cancelled,
+// closeStore returns, and the store is closed in the background.
 func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 	closed := make(chan struct{})
 	e.closing.Go(func() {
@@ -79,15 +80,15 @@ func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 	}
 }
 
-// emitter passes the events of a request to its client, one at a time, until the
-// request is over.
+// emitter passes the events of a request to its client, one at a time, until the request
+// ends.
 type emitter struct {
 	mu   sync.Mutex
 	emit func(Event)
-	over bool
+	over bool // the request has ended
 }
 
-// send passes an event on. It reports false if the request is over.
+// send passes an event on. It returns false if the request has ended.
 func (e *emitter) send(event Event) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -104,7 +105,7 @@ func (e *emitter) close() {
 	e.over = true
 }
 
-// observer returns what turns reports about tables into events.
+// observer returns an observer that passes on what happens to tables as events.
 func (e *emitter) observer() *pruning.Observer {
 	return &pruning.Observer{
 		Notice:   func(n fmt.Stringer) bool { return e.send(Notice{Text: n.String(), Cause: n}) },
@@ -112,8 +113,8 @@ func (e *emitter) observer() *pruning.Observer {
 	}
 }
 
-// runObserved runs a request and passes its events to emit, those about the
-// tables that it waits for included.
+// runObserved runs a request and passes its events to emit, including those about tables
+// for which it waits.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
 	e := &emitter{emit: emit}
 	defer e.close()

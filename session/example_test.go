@@ -10,7 +10,7 @@ import (
 	"nissy/session"
 )
 
-// The first solutions of a step, as text and as JSON.
+// This example prints the first solutions of a step, as text and as JSON.
 func Example() {
 	scramble, err := cube.ParseAlg("R' U' F (D B)")
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"nissy/history"
 )
 
-// Reference is a result that a command refers to by its number. It does not
-// change when there are new results.
+// Reference is a result to which a command refers by its number. It stays the same when
+// there are new results.
 type Reference struct {
 	Number int
-	Start  history.Position // where the first of the lines begins
-	Lines  []history.Line   // the solution, after those of the results that it continues
+	Start  history.Position // the position before the first line
+	Lines  []history.Line   // the results that this one continues, then its own solution
 	Steps  []string         // what each line has solved
 }
 
@@ -31,7 +31,7 @@ func (r Reference) Moves() cube.Alg {
 // Position returns the position after the result.
 func (r Reference) Position() history.Position { return r.Start.Then(r.Moves()) }
 
-// number returns the number of the result, 0 if there is none.
+// number returns the number of the result, or 0 if r is nil.
 func (r *Reference) number() int {
 	if r == nil {
 		return 0
@@ -58,9 +58,9 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	return references, nil
 }
 
-// Found returns the first results, at most the given number, without the results
-// that they continue.
-func (s *Session) Found(most int) []Reference {
+// FirstResults returns at most the given number of results, without the results that
+// they continue.
+func (s *Session) FirstResults(most int) []Reference {
 	list := s.results.now()
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
@@ -69,8 +69,8 @@ func (s *Session) Found(most int) []Reference {
 	return references
 }
 
-// Named returns the moves of $name, a saved sequence, or of @2, a result.
-func (s *Session) Named(name string) (cube.Alg, error) {
+// NamedMoves returns the moves of $name, a saved sequence, or of @2, a result.
+func (s *Session) NamedMoves(name string) (cube.Alg, error) {
 	if strings.HasPrefix(name, "$") {
 		return s.savedSequence(name[1:])
 	}
@@ -93,7 +93,7 @@ func (s *Session) savedSequence(name string) (cube.Alg, error) {
 	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
-// resultNumbers reads a reference to results, of which there are so many.
+// resultNumbers parses a reference to results, when there are count results.
 func resultNumbers(text string, count int) ([]int, error) {
 	if count == 0 {
 		return nil, advise(FindResults, "no solution", text)
@@ -110,8 +110,9 @@ func resultNumbers(text string, count int) ([]int, error) {
 	return numbers, nil
 }
 
-// readNumbers reads a text such as 2, 1-5, 1,3-4 or *, where * means 1 to most.
-// known is false if there are numbers less than 1 or greater than most.
+// readNumbers parses a text such as 2, 1-5, 1,3-4 or *, where * means 1 to most. known is
+// false if a number is less than 1 or greater than most. ok is false if the text cannot be
+// parsed.
 func readNumbers(text string, most int) (numbers []int, known, ok bool) {
 	known = true
 	for part := range strings.SplitSeq(text, ",") {
@@ -130,7 +131,7 @@ func readNumbers(text string, most int) (numbers []int, known, ok bool) {
 	return numbers, known, true
 }
 
-// readRange reads 2, 1-5 or *, where * means 1 to most.
+// readRange parses 2, 1-5 or *, where * means 1 to most.
 func readRange(part string, most int) (first, last int, ok bool) {
 	if part == "*" {
 		return 1, most, true
@@ -156,8 +157,8 @@ func listFew(names []string) string {
 	return "there are " + strings.Join(names, " ")
 }
 
-// reference returns the result as one with the number, after the results that it
-// continues.
+// reference returns a reference to the result, which has the number. The lines of the
+// result that it continues come first.
 func (r *result) reference(number int) Reference {
 	if r.from == nil {
 		return Reference{number, r.start, slices.Clone(r.lines), slices.Clone(r.steps)}

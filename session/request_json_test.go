@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -23,8 +22,7 @@ import (
 	"nissy/optimal"
 )
 
-// typesWithMethod lists the types of this package that have the method, by their
-// source.
+// typesWithMethod lists the types that have the method in the source of this package.
 func typesWithMethod(t *testing.T, method string) []string {
 	paths, err := filepath.Glob("*.go")
 	require.NoError(t, err)
@@ -50,10 +48,10 @@ func typesWithMethod(t *testing.T, method string) []string {
 	return names
 }
 
-// TestRequestKinds checks that every request is in the list of kinds, so that
-// JSON has it.
+// TestRequestKinds checks that every request is in the list of kinds, so that it has a
+// name in JSON.
 func TestRequestKinds(t *testing.T) {
-	known := map[string]bool{"Batch": true, "job": true} // they are not for JSON
+	known := map[string]bool{"Batch": true} // it has no JSON
 	names := map[string]bool{}
 	for _, k := range requestKinds {
 		known[reflect.TypeOf(k.request).Name()] = true
@@ -79,10 +77,10 @@ func TestAllEvents(t *testing.T) {
 	}
 }
 
-// TestRequestFields checks that every exported field of a request has a name in
-// JSON or is left out on purpose.
+// TestRequestFields checks that every exported field of a request has a name in JSON, or
+// is in the list of those without one.
 func TestRequestFields(t *testing.T) {
-	notInJSON := []string{"From", "Found", "Grace", "Column"}
+	notInJSON := []string{"From", "Grace", "Column"}
 	for _, k := range requestKinds {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
@@ -97,20 +95,19 @@ func TestRequestFields(t *testing.T) {
 	}
 }
 
-// TestDecodeRequest reads the request of the documentation.
+// TestDecodeRequest reads the example of the documentation.
 func TestDecodeRequest(t *testing.T) {
 	r, err := DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
 	require.NoError(t, err)
 	assert.Equal(t, Solve{
-		Step: "dr-eofb", Position: history.Position{Moves: alg(t, "R' U' F (R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
+		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F (R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
 	}, r)
 	r, err = DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
 	require.NoError(t, err)
 	assert.Equal(t, "multistep", r.(Chain).Chain.Name)
 }
 
-// TestDecodeRequestErrors checks that mistakes are rejected with the name of the
-// field, and in moves with the column.
+// TestDecodeRequestErrors checks that errors name the field and, in moves, the column.
 func TestDecodeRequestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                                       `no JSON object: a request is an object such as {"command":"steps"}`,
@@ -197,8 +194,7 @@ func drawMoveSet(t *rapid.T) cube.MoveSet {
 	return set
 }
 
-// TestRequestRoundTrip checks that decoding what was encoded gives the same
-// request.
+// TestRequestRoundTrip checks that decoding an encoded request gives the same request.
 func TestRequestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := drawRequest(t)
@@ -212,19 +208,18 @@ func TestRequestRoundTrip(t *testing.T) {
 		if chained, ok := want.(Chain); ok {
 			require.Equal(t, chained.Chain.String(), got.(Chain).Chain.String())
 		} else {
-			require.Equal(t, cleared(want), cleared(got))
+			require.Equal(t, normalized(want), normalized(got))
 		}
 	})
 }
 
-// cleared returns the request without the difference between no moves and empty
-// moves.
-func cleared(r Request) string {
+// normalized returns the request as a text that is the same for nil and empty slices.
+func normalized(r Request) string {
 	text, _ := json.Marshal(r)
 	return strings.ReplaceAll(string(text), "[]", "null")
 }
 
-// FuzzDecodeRequest checks that no text brings the decoder down, and that what it
+// FuzzDecodeRequest checks that the decoder does not panic, and that requests that it
 // accepts can be encoded.
 func FuzzDecodeRequest(f *testing.F) {
 	f.Add([]byte(`{"command":"solve","step":"eofb","scramble":"R","max":3}`))
@@ -237,6 +232,7 @@ func FuzzDecodeRequest(f *testing.F) {
 	})
 }
 
+// TestIsLocal lists local requests and others.
 func TestIsLocal(t *testing.T) {
 	for _, r := range []Request{
 		Write{}, Attempts{}, Restore{}, Generate{}, Free{}, Load{Path: "x"}, Batch{}, SolvePuzzle{ScrambleFile: "x"},
@@ -247,34 +243,4 @@ func TestIsLocal(t *testing.T) {
 	for _, r := range []Request{Solve{}, Load{Text: "R"}, SolvePuzzle{PuzzleSource: PuzzleSource{Name: "skewb"}}, ListTables{}, Steps{}} {
 		assert.False(t, IsLocal(r), "%T", r)
 	}
-}
-
-// TestOldResultsFile checks that results files of format 1 are still read.
-func TestOldResultsFile(t *testing.T) {
-	old, err := os.ReadFile(filepath.Join("testdata", "results1"))
-	require.NoError(t, err)
-	path := filepath.Join(t.TempDir(), "results")
-	require.NoError(t, os.WriteFile(path, old, 0o600))
-	s := newSession(t, Options{})
-	like := Solve{Step: "corners", Bounds: Bounds{Beyond: new(0)}}
-	first := like
-	first.Position.Moves = alg(t, "R' U' F")
-	var notices, solutions []string
-	err = s.Run(t.Context(), Batch{Next: jobs(first), Like: &like, Resume: path}, func(e Event) {
-		switch e := e.(type) {
-		case Notice:
-			notices = append(notices, e.Text)
-		case Solution:
-			solutions = append(solutions, e.String())
-		}
-	})
-	require.NoError(t, err)
-	assert.Equal(t, []string{"results known from " + path + ": 2"}, notices)
-	assert.NotEmpty(t, solutions)
-	now, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Equal(t, string(old), string(now), "nothing was solved again")
-	like.All = true
-	err = s.Run(t.Context(), Batch{Next: jobs(like), Like: &like, Resume: path}, func(Event) {})
-	assert.ErrorContains(t, err, "belongs to a different search")
 }

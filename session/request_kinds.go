@@ -2,14 +2,14 @@ package session
 
 import "reflect"
 
-// requestKind is a kind of request, with the name of its command in JSON.
+// requestKind is a type of request, with the name of its command in JSON.
 type requestKind struct {
 	name    string
-	request Request // an empty one
-	local   bool    // it uses files, or changes tables
+	request Request // the zero value of the type
+	local   bool    // the request uses files, or changes the tables of the engine
 }
 
-// requestKinds are the requests that JSON has, which are all but Batch.
+// requestKinds are the requests that have a name in JSON: all except Batch.
 var requestKinds = []requestKind{
 	{"set", Set{}, false},
 	{"add", Add{}, false},
@@ -60,7 +60,7 @@ var requestKinds = []requestKind{
 	{"freemem", Free{}, true},
 }
 
-// kindOf returns the kind of the request, nil if JSON does not have it.
+// kindOf returns the kind of the request, or nil if it has no name in JSON.
 func kindOf(r Request) *requestKind {
 	for i, k := range requestKinds {
 		if reflect.TypeOf(k.request) == reflect.TypeOf(r) {
@@ -70,8 +70,7 @@ func kindOf(r Request) *requestKind {
 	return nil
 }
 
-// requestName returns the name of the request's command in JSON, "" if there is
-// none.
+// requestName returns the name of the request's command in JSON, or "".
 func requestName(r Request) string {
 	if k := kindOf(r); k != nil {
 		return k.name
@@ -79,8 +78,8 @@ func requestName(r Request) string {
 	return ""
 }
 
-// IsLocal reports whether a request uses files or saved attempts, or changes the
-// tables of the engine. A server should reject such requests.
+// IsLocal reports whether a request uses files or stored attempts, or changes the tables
+// of the engine. A server should reject such requests.
 func IsLocal(r Request) bool {
 	k := kindOf(r)
 	if k == nil || k.local {

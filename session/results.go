@@ -21,8 +21,8 @@ type result struct {
 	steps []string // what each line has solved
 }
 
-// mostResults is how many solutions of a request have numbers.
-const mostResults = 10_000
+// maxResults is how many solutions of a request get numbers.
+const maxResults = 10_000
 
 // resultRequest is a request whose solutions may become the results.
 type resultRequest interface{ hasResults() bool }
@@ -30,7 +30,7 @@ type resultRequest interface{ hasResults() bool }
 func (Solve) hasResults() bool    { return true }
 func (Chain) hasResults() bool    { return true }
 func (TwoPhase) hasResults() bool { return true }
-func (b Batch) hasResults() bool  { return b.Keep }
+func (b Batch) hasResults() bool  { return b.RecordResults }
 
 // now returns the current results.
 func (r *results) now() []result {
@@ -39,12 +39,12 @@ func (r *results) now() []result {
 	return r.list
 }
 
-// record returns a function that emits events and collects the solutions among
-// them, and one that makes these the results, if there are any.
+// record returns two functions. recording emits events and collects the solutions among
+// them. end makes these the results, if there are any.
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	var found []result
 	recording = func(e Event) {
-		if len(found) < mostResults {
+		if len(found) < maxResults {
 			if r, ok := resultOf(e); ok {
 				found = append(found, r)
 			}
@@ -60,13 +60,13 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	}
 }
 
-// resultOf returns a solution as a result; ok is false for other events.
+// resultOf turns a solution into a result; ok is false for other events.
 func resultOf(e Event) (r result, ok bool) {
 	switch e := e.(type) {
 	case Solution:
 		line := history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}
 		return result{e.Position, e.From, []history.Line{line}, []string{cmp.Or(e.Detected, e.Step)}}, true
-	case Whole:
+	case TwoPhaseSolution:
 		return result{start: e.Position, lines: []history.Line{{Moves: e.Alg}}, steps: []string{"solved"}}, true
 	case Skeleton:
 		r := result{start: e.Position, from: e.From}

@@ -8,7 +8,7 @@ import (
 	"nissy/history"
 )
 
-// Save asks to keep moves under a name.
+// Save asks to save moves under a name.
 type Save struct {
 	Name  string   `json:"name"` // without the $; empty: the next number
 	Moves cube.Alg `json:"moves"`
@@ -22,38 +22,12 @@ type Drop struct {
 	Name string `json:"name"` // without the $
 }
 
-// SetMark asks to mark the end of the skeleton.
-type SetMark struct {
-	Name string `json:"name"`
-}
-
-// DropMark asks to remove a mark.
-type DropMark struct {
-	Name string `json:"name"`
-}
-
-// Back asks to return to a mark: lines after it leave the skeleton.
-type Back struct {
-	Name string `json:"name"`
-}
-
-// Marks asks for the marks.
-type Marks struct{}
-
-// Saved is a sequence that has a name.
+// Saved is a saved sequence.
 type Saved struct{ history.Sequence }
 
-// Marked is a mark, which is a place to come back to.
-type Marked struct {
-	history.Mark
-	Here    bool   // the skeleton ends there now
-	Reached string // what is solved there
-}
+func (Saved) event() {}
 
-func (Saved) event()  {}
-func (Marked) event() {}
-
-// IsName reports whether a sequence or a mark may have the name.
+// IsName reports whether a saved sequence or a mark may have the name.
 func IsName(name string) bool {
 	return name != "" && len(name) <= maxToken && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
 }
@@ -69,55 +43,20 @@ func (r Drop) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Drop{Name: r.Name}, emit)
 }
 
-func (r SetMark) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.change(history.SetMark{Name: r.Name}, emit)
-}
-
-func (r DropMark) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.change(history.DropMark{Name: r.Name}, emit)
-}
-
-func (r Back) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.change(history.Back{Name: r.Name}, emit)
-}
-
 func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 	saved := s.Attempt().Saved()
 	for _, q := range saved {
 		emit(Saved{q})
 	}
 	if len(saved) == 0 {
-		emit(Notice{Text: "no sequence is saved", Advice: SaveSequence})
+		emit(Notice{Text: "there are no saved sequences", Advice: SaveSequence})
 	}
 	return nil
 }
 
-func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
-	a := s.Attempt()
-	for _, m := range a.Marks() {
-		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reached(a.AtMark(m))})
-	}
-	if len(a.Marks()) == 0 {
-		emit(Notice{Text: "there are no marks", Advice: MarkSkeleton})
-	}
-	return nil
-}
-
-// object has the moves as lists.
-func (s Saved) object() any {
+func (s Saved) jsonObject() any {
 	return struct {
 		Name string `json:"name"`
-		sides
-	}{"$" + s.Name, newSides(s.Moves, s.Moves.Count(cube.HTM))}
-}
-
-// object has the lines down to the mark.
-func (m Marked) object() any {
-	return struct {
-		Mark    string        `json:"mark"`
-		Here    bool          `json:"here"`
-		Reached string        `json:"reached"`
-		Total   int           `json:"total"`
-		Lines   []writtenLine `json:"lines"`
-	}{m.Name, m.Here, m.Reached, m.Total(), writtenLines(m.Lines())}
+		movesObject
+	}{"$" + s.Name, newMovesObject(s.Moves, s.Moves.Count(cube.HTM))}
 }

@@ -33,7 +33,7 @@ func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
 func (s *Session) Close() {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	s.attempt.close(&s.attempt.journal)
+	s.attempt.file.close(&s.attempt.journal)
 }
 
 // TableNames lists the pruning tables.

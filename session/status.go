@@ -11,20 +11,20 @@ import (
 	"nissy/steps"
 )
 
-// GetStatus asks what is solved of a position, and what is left.
+// GetStatus asks what a position has solved, and what is left.
 type GetStatus struct {
 	Position history.Position `json:"position"`
 }
 
-// Status says what is solved of a position, and what is left.
+// Status says what a position has solved, and what is left.
 type Status struct {
 	Position history.Position
 	Cube     cube.Cube
 	Facts    steps.Facts
-	Solved   bool                     // however the cube is held
+	Solved   bool                     // the cube may be rotated
 	Axes     [cube.NumAxes]AxisStatus // by cube.Axis
-	Blocks   []cube.Block
-	Left     cube.Cycles
+	Blocks   []cube.Block             // the solved blocks; none if the cube is solved
+	Left     cube.Cycles              // the pieces that are not solved
 }
 
 // AxisStatus says how far a position is on one axis.
@@ -32,8 +32,8 @@ type AxisStatus struct {
 	BadEdges   int
 	BadCorners int
 	DR         bool
-	DRCase     cube.DRCase    // if EO is solved on another axis and DR is not; else zero
-	Subset     cube.HTRSubset // of HTR; zero unless in DR
+	DRCase     cube.DRCase    // zero unless EO is solved on another axis and DR is not
+	Subset     cube.HTRSubset // zero unless DR is solved
 }
 
 func (Status) event() {}
@@ -45,6 +45,7 @@ func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
+// statusOf returns the status of a cube, without the position that led to it.
 func statusOf(c cube.Cube) Status {
 	facts := steps.FactsOf(&c)
 	s := Status{Cube: c, Facts: facts, Solved: facts.Solved(), Left: c.Cycles()}
@@ -54,7 +55,7 @@ func statusOf(c cube.Cube) Status {
 	for a := range cube.Axis(cube.NumAxes) {
 		axis := AxisStatus{BadEdges: c.BadEdges(a), BadCorners: c.BadCorners(a), DR: facts.Has(steps.DR.On(a))}
 		axis.Subset, _ = c.HTRSubset(a)
-		if eoBeside(facts, a) && !axis.DR {
+		if hasOtherEO(facts, a) && !axis.DR {
 			axis.DRCase = c.DRCase(a)
 		}
 		s.Axes[a] = axis
@@ -62,8 +63,8 @@ func statusOf(c cube.Cube) Status {
 	return s
 }
 
-// eoBeside reports whether EO is solved on an axis other than that of the DR.
-func eoBeside(facts steps.Facts, dr cube.Axis) bool {
+// hasOtherEO reports whether EO is solved on an axis other than that of the DR.
+func hasOtherEO(facts steps.Facts, dr cube.Axis) bool {
 	for a := range cube.Axis(cube.NumAxes) {
 		if a != dr && facts.Has(steps.EO.On(a)) {
 			return true
@@ -84,6 +85,7 @@ func (s *Status) Names() []string {
 	return append(names, blockNames(s.Blocks)...)
 }
 
+// blockNames returns the names of the blocks.
 func blockNames(blocks []cube.Block) []string {
 	names := []string{}
 	for _, b := range blocks {
@@ -92,11 +94,11 @@ func blockNames(blocks []cube.Block) []string {
 	return names
 }
 
-// fewLeft is how many unsolved pieces are so few that one names them alone.
+// fewLeft is the number of unsolved pieces up to which people only say what is left.
 const fewLeft = 5
 
-// few reports whether few pieces are left, but some.
-func (s *Status) few() bool {
+// hasFewLeft reports whether only a few pieces, but at least one, are not solved.
+func (s *Status) hasFewLeft() bool {
 	corners, edges := s.Left.Count()
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
@@ -106,7 +108,7 @@ func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
 	}
-	// That the corners are solved is not worth a word.
+	// Solved corners alone are not mentioned.
 	nothing := Status{Facts: steps.Known(steps.Fact{Kind: steps.Corners})}
 	return strings.Join(achieved(&nothing, s), ", ")
 }
@@ -117,7 +119,7 @@ func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:
 		return []string{before.Facts.Finish()}
-	case after.few() && before.Left.Name() != after.Left.Name():
+	case after.hasFewLeft() && before.Left.Name() != after.Left.Name():
 		return []string{after.Left.Name()}
 	}
 	had := before.Facts
@@ -131,14 +133,14 @@ func achieved(before, after *Status) []string {
 		}
 	}
 	names := factNames(gained, steps.EO)
-	if !after.Facts.Has(steps.Fact{Kind: steps.Corners}) { // else CO says nothing more
+	if !after.Facts.Has(steps.Fact{Kind: steps.Corners}) { // otherwise CO is obvious
 		names = append(names, factNames(gained, steps.CO)...)
 	}
 	names = append(names, factNames(gained, steps.Corners, steps.Edges)...)
 	return append(names, newBlocks(before, after)...)
 }
 
-// factNames names the facts of certain kinds.
+// factNames returns the names of the facts that have one of the kinds.
 func factNames(facts []steps.Fact, kinds ...steps.FactKind) (names []string) {
 	for _, fact := range facts {
 		if slices.Contains(kinds, fact.Kind) {
@@ -148,7 +150,8 @@ func factNames(facts []steps.Fact, kinds ...steps.FactKind) (names []string) {
 	return names
 }
 
-// newBlocks names the blocks that are new, of the largest kind only.
+// newBlocks returns the names of the largest blocks that are solved after but not
+// before.
 func newBlocks(before, after *Status) (names []string) {
 	had := blockNames(before.Blocks)
 	kind := ""
@@ -162,7 +165,7 @@ func newBlocks(before, after *Status) (names []string) {
 	return names
 }
 
-// axisObject is how an axis stands in JSON.
+// axisObject is an AxisStatus in JSON.
 type axisObject struct {
 	BadEdges   int    `json:"bad_edges"`
 	BadCorners int    `json:"bad_corners"`
@@ -174,8 +177,8 @@ type axisObject struct {
 	Slice      bool   `json:"slice"`
 }
 
-// object has the axes by name, and the cycles as lists of places.
-func (s Status) object() any {
+// jsonObject returns the axes by name, and the cycles as lists of slots.
+func (s Status) jsonObject() any {
 	axes := map[string]axisObject{}
 	for a, x := range s.Axes {
 		a := cube.Axis(a)
@@ -185,7 +188,7 @@ func (s Status) object() any {
 		}
 	}
 	return struct {
-		named
+		positionObject
 		Solved  bool                  `json:"solved"`
 		Done    []string              `json:"done"`
 		HTR     bool                  `json:"htr"`
@@ -197,7 +200,7 @@ func (s Status) object() any {
 		Edges   [][]string            `json:"edge_cycles"`
 		Flipped []string              `json:"flipped"`
 	}{
-		nameOf(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
+		newPositionObject(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
 		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
 	}
 }

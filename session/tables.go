@@ -10,30 +10,61 @@ import (
 	"nissy/pruning"
 )
 
-// Generate asks for tables that are not on disk yet: for all of the steps but
-// those that solve the whole cube.
+// Generate asks to build the tables of all steps that are not on disk yet, except the
+// tables of the whole cube.
 type Generate struct {
 	Threads int `json:"threads" range:"threads"` // 0: all cores
 }
 
-// ListTables asks for all tables, built or not.
+// ListTables asks for all tables, whether they are built or not.
 type ListTables struct{}
 
-// ShowTable asks for a table with its depth distribution; it is built if needed,
-// unless it is one for the whole cube.
+// ShowTable asks for a table with its distribution. The table is built if necessary,
+// except if it is one of the whole cube.
 type ShowTable struct {
 	Name string `json:"table"`
 }
 
-// VerifyTables asks to check the file of a table whole, or all files of tables when
-// the name is empty. Those that cannot be trusted are told as notices then, and
-// counted in an error.
+// VerifyTables asks to check the complete file of a table, or the files of all tables.
+// In the second case it reports each damaged file in a notice, and then returns an error
+// with their number.
 type VerifyTables struct {
-	Name string `json:"table"`
+	Name string `json:"table"` // empty: all tables
 }
 
 // Free asks to release all tables from memory.
 type Free struct{}
+
+// Table describes a table.
+type Table struct {
+	Name        string   `json:"table"`
+	Description string   `json:"description"`
+	Path        string   `json:"path"` // of the file; empty: none
+	Entries     uint64   `json:"entries"`
+	Bytes       uint64   `json:"bytes"`
+	OnDisk      bool     `json:"disk"`
+	InMemory    bool     `json:"memory"`
+	ByDepth     []uint64 `json:"entries_at_depth,omitempty"` // the distribution
+	Unreachable uint64   `json:"unreachable"`                // entries without a distance
+	Detailed    bool     `json:"-"`                          // the event answers ShowTable
+}
+
+// Generated says that one table, or all tables of a request, are built.
+type Generated struct {
+	Name   string `json:"table,omitempty"` // empty: all tables
+	Tables int    `json:"tables"`
+	Bytes  uint64 `json:"bytes"`
+	Folder string `json:"folder"` // empty: the tables are in memory only
+}
+
+// Verified says that the file of a table is intact.
+type Verified struct {
+	Name string `json:"verified"`
+}
+
+func (Table) event()     {}
+func (Generated) event() {}
+func (Verified) event()  {}
 
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err := s.engine.store.Generate(ctx, s.engine.threads(r.Threads)); err != nil {
@@ -55,9 +86,9 @@ func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
 		emit(table)
 	}
 	if s.engine.options.Data == "" {
-		emit(Notice{Text: "tables are kept in memory only"})
+		emit(Notice{Text: "tables are in memory only"})
 	} else {
-		emit(Notice{Text: "tables are kept in " + s.engine.options.Data})
+		emit(Notice{Text: "tables are stored in " + s.engine.options.Data})
 	}
 	return nil
 }
@@ -89,7 +120,7 @@ func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) err
 		return err
 	}
 	if r.Name != "" {
-		return r.one(s, files, emit)
+		return r.verifyOne(s, files, emit)
 	}
 	bad := 0
 	for _, name := range files {
@@ -104,19 +135,19 @@ func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) err
 		emit(Verified{name})
 	}
 	if bad > 0 {
-		return fmt.Errorf("%d of %d files of tables cannot be trusted", bad, len(files))
+		return fmt.Errorf("%d of %d table files are damaged", bad, len(files))
 	}
 	return nil
 }
 
-// one checks the file of the table that is asked for. A table need not have one.
-func (r VerifyTables) one(s *Session, files []string, emit func(Event)) error {
+// verifyOne checks the file of the table r.Name, which need not have one.
+func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) error {
 	if err := checkTable(r.Name, append(s.TableNames(), files...)); err != nil {
 		return err
 	}
 	switch err := s.engine.store.Verify(r.Name); {
 	case errors.Is(err, fs.ErrNotExist):
-		emit(Notice{Text: fmt.Sprintf("table %s has no file to check: it is made on use", r.Name)})
+		emit(Notice{Text: fmt.Sprintf("table %s has no file to check: it is built when it is needed", r.Name)})
 	case err != nil:
 		return err
 	default:
@@ -130,7 +161,7 @@ func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
 	return nil
 }
 
-// tableNames lists the tables.
+// tableNames lists the names of all tables.
 func (e *Engine) tableNames() []string {
 	var names []string
 	for _, info := range e.store.Infos() {
@@ -153,7 +184,6 @@ func checkTable(name string, known []string) error {
 func newTable(i pruning.Info) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
-		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth,
-		Unreachable: i.Unreachable,
+		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Unreachable: i.Unreachable,
 	}
 }

@@ -35,7 +35,7 @@ func (sh *shell) saveAttempts() {
 	if sh.settings.Has("--attempt") {
 		return
 	}
-	sh.session.SaveAttempt()
+	sh.session.AutosaveAttempt()
 	last, unreadable := sh.session.LastAttempt()
 	for _, err := range unreadable {
 		sh.output.message("nissy: %v", err)
@@ -46,7 +46,7 @@ func (sh *shell) saveAttempts() {
 }
 
 // outline describes how far a saved attempt is.
-func outline(k session.Kept) string {
+func outline(k session.StoredAttempt) string {
 	text := plural(k.Attempt.Total(), "move")
 	if reached := k.Reached(); reached != "" {
 		text += ", " + reached
@@ -63,6 +63,6 @@ func timeOrDate(when time.Time) string {
 }
 
 // savedAttempt formats a saved attempt as one line.
-func savedAttempt(k session.Kept) string {
+func savedAttempt(k session.StoredAttempt) string {
 	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
 }

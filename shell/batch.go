@@ -45,7 +45,7 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	if err == errDropped {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Place: lines.place()}
+	job := session.Job{Text: line, Location: lines.place()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
@@ -64,7 +64,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 	if err != nil {
 		return err
 	}
-	many.Batch.Keep = true
+	many.Batch.RecordResults = true
 	many.Batch.Next = func(context.Context) (session.Job, error) {
 		if len(list) == 0 {
 			return session.Job{}, io.EOF
@@ -72,7 +72,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 		result := list[0]
 		list = list[1:]
 		request, err := many.RequestFrom(result)
-		return session.Job{Place: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
+		return session.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
 	answers := &answers{shell: sh, call: call, asOne: true}
 	return answers.run(ctx, many.Batch)
@@ -109,13 +109,13 @@ func (a *answers) show(event session.Event) {
 		}
 		a.view = a.newView(a.call)
 		if !a.typed {
-			a.view.place = e.Place
+			a.view.place = e.Location
 			a.echoLine(e.Text)
 		}
 	case session.Ended:
 		a.output.flush()
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
-			a.report(e.Place, e.Err)
+			a.report(e.Location, e.Err)
 		}
 	case session.SearchProgress:
 		if a.asOne {

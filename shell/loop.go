@@ -168,9 +168,9 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 // confirm asks a person before a request does what may be a mistake.
 func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
 	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
-		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Sure)
+		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
 	}
-	question := doubt.Would + ". Continue? [y/N] "
+	question := doubt.Effect + ". Continue? [y/N] "
 	if !sh.interactive {
 		sh.output.question(question)
 	}
@@ -179,9 +179,9 @@ func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session
 		return err
 	}
 	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
-		return errors.New(doubt.Else)
+		return errors.New(doubt.Declined)
 	}
-	return sh.session.Run(ctx, doubt.Again, sh.newView(call).show)
+	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
 }
 
 // fail reports an error in one line and updates the exit code. The place names

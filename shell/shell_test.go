@@ -224,7 +224,7 @@ func TestAllEventsHaveText(t *testing.T) {
 		switch e.(type) {
 		case session.Started, session.Ended, session.Effort, session.TableProgress, session.SearchProgress:
 			continue // they show how far requests are
-		case session.Solution, session.Skeleton, session.Sequence, session.Whole:
+		case session.Solution, session.Skeleton, session.Sequence, session.TwoPhaseSolution:
 			continue // appendText writes them without allocating
 		}
 		var stdout, stderr bytes.Buffer

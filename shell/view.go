@@ -56,7 +56,7 @@ func (v *view) show(event session.Event) {
 		v.output.message("Searching depth %d", e.Depth)
 	case session.Effort:
 		v.effort(e)
-	case session.Result:
+	case session.SearchSummary:
 		v.result(e)
 	case session.Written:
 		v.done(e, "the attempt is in "+e.Path)
@@ -109,7 +109,7 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendSkeleton(dst, e)
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
-	case session.Whole:
+	case session.TwoPhaseSolution:
 		return v.appendWhole(v.appendNumber(dst), e.Alg)
 	}
 	text, ok := v.text(e)
@@ -148,7 +148,7 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 		return v.mark(e), true
 	case session.Verdict:
 		return v.verdict(e), true
-	case session.Kept:
+	case session.StoredAttempt:
 		return savedAttempt(e), true
 	case session.Restored:
 		return v.writeUp(e.Attempt), true
@@ -247,7 +247,7 @@ func (v *view) effort(e session.Effort) {
 }
 
 // result shows what a search has come to.
-func (v *view) result(r session.Result) {
+func (v *view) result(r session.SearchSummary) {
 	text := "no solution"
 	switch {
 	case r.Count == 1:

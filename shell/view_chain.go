@@ -32,7 +32,7 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From.Number))
 		}
 	}
-	if moves, ok := s.Whole(); ok {
+	if moves, ok := s.FullSolution(); ok {
 		dst = append(append(dst, next...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
 			dst = v.appendLength(space(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))

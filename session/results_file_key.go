@@ -10,9 +10,9 @@ import (
 	"nissy/optimal"
 )
 
-// The first line of a results file says what all its positions have in common:
-// the request without its position, in JSON. Files of format 1, written by older
-// versions, have the fields of oldKey instead.
+// The formats of results files. The first line of a file is the key, which says what is
+// searched for all its positions: a Solve request without a position, in JSON. Files of
+// format 1, which older versions wrote, have the fields of oldKey instead.
 const (
 	batchFormat    = "results 2"
 	oldBatchFormat = "results 1"
@@ -27,10 +27,10 @@ type keyLine struct {
 // keyLinePrefix is how the first line begins in every format.
 var keyLinePrefix = []byte(`{"nissy":"results `)
 
-// searchKey returns what decides about the solutions of r: all but the position
-// and how the solutions are reported. The bounds are those of the limits, so that
-// a bound counts as equal to the same default. A new field of Solve is part of
-// the key unless it is cleared here.
+// searchKey returns the fields of r that affect its solutions: all except the position
+// and those about the output. It takes the bounds from the limits, so that an explicit
+// bound equals the same default. A new field of Solve is part of the key unless it is
+// cleared here.
 func searchKey(r Solve, l niss.Limits) Solve {
 	r.Position, r.From = Solve{}.Position, nil
 	r.InverseFirst, r.Verbose, r.Cases, r.Threads, r.Grace = false, false, false, 0, 0
@@ -51,13 +51,13 @@ func searchKey(r Solve, l niss.Limits) Solve {
 func encodeKey(key Solve) json.RawMessage {
 	text, err := EncodeRequest(key)
 	if err != nil {
-		panic(err) // Solve can be encoded
+		panic(err) // every Solve can be encoded
 	}
 	return bytes.TrimSuffix(text, []byte("\n"))
 }
 
-// readKey returns the key in the first line, which has no checksum any more. The
-// error says why the file cannot be used.
+// readKey returns the key in the first line, whose checksum was stripped. The error says
+// why nissy cannot use the file.
 func readKey(text []byte) (key Solve, err error) {
 	var line keyLine
 	if err := json.Unmarshal(text, &line); err != nil {
@@ -115,9 +115,9 @@ func readOldKey(text []byte) (key Solve, err error) {
 	return searchKey(key, niss.Limits{Min: old.Min, Max: old.Max, Beyond: old.Beyond, PerSide: old.PerSide, Count: old.Count}), nil
 }
 
-// describeKey says in words what a key searches.
+// describeKey returns a description of the search for people.
 func describeKey(key Solve) string {
-	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", key.Step, or(key.Min, 0), or(key.Max, 0), key.Metric, policyName(key.Policy))
+	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", key.Step, valueOr(key.Min, 0), valueOr(key.Max, 0), key.Metric, policyName(key.Policy))
 	if key.Beyond != nil {
 		text += fmt.Sprintf(", at most %d more than the shortest", *key.Beyond)
 	}

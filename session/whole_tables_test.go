@@ -11,8 +11,8 @@ import (
 	"nissy/pruning"
 )
 
-// on is a session on a machine with so much memory and disk.
-func on(t *testing.T, memory, free, disk uint64) *Session {
+// newSessionWith returns a session on a machine with the given memory and disk, in bytes.
+func newSessionWith(t *testing.T, memory, free, disk uint64) *Session {
 	t.Helper()
 	s := newSession(t, Options{
 		Data:   t.TempDir(),
@@ -23,18 +23,19 @@ func on(t *testing.T, memory, free, disk uint64) *Session {
 	return s
 }
 
-// What would fill the disk, or is more than was allowed, is not even begun.
+// TestGenerateAllRefused checks that nothing is built if the tables would fill the disk, or
+// are larger than the request allows.
 func TestGenerateAllRefused(t *testing.T) {
 	const gigabyte = 1_000_000_000
-	s := on(t, 100*gigabyte, 10*gigabyte, 100*gigabyte)
-	got := s.Run(context.Background(), GenerateAll{Most: -1}, func(Event) {})
-	require.ErrorAs(t, got, new(*pruning.DiskError))
-	assert.ErrorContains(t, got, "must leave 10% of its 100 GB free")
+	s := newSessionWith(t, 100*gigabyte, 10*gigabyte, 100*gigabyte)
+	err := s.Run(context.Background(), GenerateAll{Most: -1}, func(Event) {})
+	require.ErrorAs(t, err, new(*pruning.DiskError))
+	assert.ErrorContains(t, err, "must leave 10% of its 100 GB free")
 
-	s = on(t, 100*gigabyte, 90*gigabyte, 100*gigabyte)
-	got = s.Run(context.Background(), GenerateAll{Most: 1}, func(Event) {})
-	require.ErrorAs(t, got, new(*ConfirmError))
-	assert.ErrorContains(t, got, " GB of tables would be built in ")
+	s = newSessionWith(t, 100*gigabyte, 90*gigabyte, 100*gigabyte)
+	err = s.Run(context.Background(), GenerateAll{Most: 1}, func(Event) {})
+	require.ErrorAs(t, err, new(*ConfirmError))
+	assert.ErrorContains(t, err, " GB of tables would be built in ")
 	for _, table := range events(t, s, ListTables{}) {
 		if table, ok := table.(Table); ok {
 			assert.False(t, table.OnDisk || table.InMemory, table.Name)
@@ -42,22 +43,24 @@ func TestGenerateAllRefused(t *testing.T) {
 	}
 }
 
-// A table of the whole cube is not built where there is no room for it.
+// TestGenerateWholeRefused checks that a table of the whole cube is not built if there is
+// not enough memory or disk space.
 func TestGenerateWholeRefused(t *testing.T) {
-	s := on(t, 1_000_000, 90, 100)
+	s := newSessionWith(t, 1_000_000, 90, 100)
 	for _, r := range []GenerateWhole{{}, {Light: true}, {Bytes: 1 << 40}} {
 		require.ErrorAs(t, s.Run(context.Background(), r, func(Event) {}), new(*optimal.MemoryError))
 	}
-	s = on(t, 1<<40, 90, 100)
+	s = newSessionWith(t, 1<<40, 90, 100)
 	for _, r := range []GenerateWhole{{}, {Light: true}, {Bytes: 1 << 40}} {
 		require.ErrorAs(t, s.Run(context.Background(), r, func(Event) {}), new(*pruning.DiskError))
 	}
 }
 
-// The tables of the whole cube are listed, and described without being built.
+// TestWholeTables checks that the tables of the whole cube are listed, and can be described
+// without building them.
 func TestWholeTables(t *testing.T) {
-	s := on(t, 1<<40, 1<<40, 1<<40)
-	for _, m := range metrics {
+	s := newSessionWith(t, 1<<40, 1<<40, 1<<40)
+	for _, m := range wholeMetrics {
 		for _, z := range optimal.Sizes(m) {
 			require.Contains(t, s.TableNames(), z.Name)
 			described := events(t, s, ShowTable{Name: z.Name})

@@ -12,13 +12,13 @@ import (
 	"nissy/history"
 )
 
-// Kept attempts are deleted when somebody is sure, and those that were asked
-// about, even if others have come meanwhile.
+// TestDeleteAttempts checks that stored attempts are deleted only after a confirmation, and
+// that these are the confirmed ones even if there are newer attempts by then.
 func TestDeleteAttempts(t *testing.T) {
 	data := t.TempDir()
-	leave := func() { // a shell with an attempt
+	storeAttempt := func() {
 		s := newSession(t, Options{Data: data})
-		s.SaveAttempt()
+		s.AutosaveAttempt()
 		moves, err := cube.ParseAlg("R' U' F")
 		require.NoError(t, err)
 		scramble := history.Position{Moves: moves}
@@ -26,15 +26,15 @@ func TestDeleteAttempts(t *testing.T) {
 		s.Close()
 	}
 	files := func() []string {
-		list, err := filepath.Glob(filepath.Join(data, attempts, "*"))
+		list, err := filepath.Glob(filepath.Join(data, attemptsFolder, "*"))
 		require.NoError(t, err)
 		return list
 	}
-	none := newSession(t, Options{Data: data})
-	assert.ErrorContains(t, none.Run(t.Context(), Restore{Number: 1}, func(Event) {}), "no saved attempt")
-	none.Close()
+	empty := newSession(t, Options{Data: data})
+	assert.ErrorContains(t, empty.Run(t.Context(), Restore{Number: 1}, func(Event) {}), "no saved attempt")
+	empty.Close()
 	for range 3 {
-		leave()
+		storeAttempt()
 	}
 	require.Len(t, files(), 3)
 	s := newSession(t, Options{Data: data})
@@ -44,14 +44,14 @@ func TestDeleteAttempts(t *testing.T) {
 	}
 	assert.ErrorContains(t, s.Run(t.Context(), Restore{Number: 4}, func(Event) {}), `no saved attempt "4"`)
 	err := s.Run(t.Context(), DeleteAttempts{Numbers: "2,2-3"}, func(Event) {})
-	var doubt *ConfirmError
-	require.ErrorAs(t, err, &doubt)
-	assert.Equal(t, "2 attempts would be deleted", doubt.Would)
+	var confirm *ConfirmError
+	require.ErrorAs(t, err, &confirm)
+	assert.Equal(t, "2 attempts would be deleted", confirm.Effect)
 	require.Len(t, files(), 3)
-	newest := s.kept(1, func(error) {})[0].Path
-	leave()
+	newest := s.storedAttempts(1, func(error) {})[0].Path
+	storeAttempt()
 	var deleted []string
-	require.NoError(t, s.Run(t.Context(), doubt.Again, func(e Event) { deleted = append(deleted, e.(Deleted).Path) }))
+	require.NoError(t, s.Run(t.Context(), confirm.Request, func(e Event) { deleted = append(deleted, e.(Deleted).Path) }))
 	assert.Len(t, deleted, 2)
 	assert.NotContains(t, deleted, newest)
 	assert.Len(t, files(), 2)

@@ -10,20 +10,21 @@ import (
 	"nissy/optimal"
 )
 
-// metrics are those for which there may be tables of the whole cube.
-var metrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
+// wholeMetrics are the metrics that have tables of the whole cube.
+var wholeMetrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
 
-// GenerateWhole asks for a table of the whole cube.
+// GenerateWhole asks to build a table of the whole cube.
 type GenerateWhole struct {
 	Metric  optimal.Metric `json:"metric"`
-	Bytes   int64          `json:"bytes" range:"bytes"`     // the size that it should have about; 0: the usual one
-	Light   bool           `json:"light"`                   // the smallest one instead
+	Bytes   int64          `json:"bytes" range:"bytes"`     // its approximate size; 0: the default size
+	Light   bool           `json:"light"`                   // build the smallest table instead
 	Threads int            `json:"threads" range:"threads"` // 0: all cores
 }
 
-// GenerateAll asks for all tables that there are.
+// GenerateAll asks to build all tables, including those of the whole cube for which
+// there is enough memory.
 type GenerateAll struct {
-	Most    int64 `json:"most" range:"bytes"`      // bytes that may be built; negative: any number
+	Most    int64 `json:"most" range:"bytes"`      // how many bytes to build without confirmation; negative: any number
 	Threads int   `json:"threads" range:"threads"` // 0: all cores
 }
 
@@ -32,7 +33,7 @@ func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) er
 	if err != nil {
 		return err
 	}
-	if err := s.build(ctx, []*optimal.Size{size}, r.Threads); err != nil {
+	if err := s.buildWhole(ctx, []*optimal.Size{size}, r.Threads); err != nil {
 		return err
 	}
 	_, onDisk := s.engine.store.Stat(size.Name)
@@ -42,8 +43,8 @@ func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) er
 	return nil
 }
 
-// size returns the size to build, and tells why it is not the one that was asked
-// for.
+// size returns the size to build. It emits a notice if that is not about the size of
+// the request.
 func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error) {
 	sizes := optimal.Sizes(r.Metric)
 	switch {
@@ -56,26 +57,26 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 	switch {
 	case err == nil && why != nil:
 		emit(Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
-	case err == nil && ratioFar(size.Bytes(), r.Bytes):
+	case err == nil && isFarFrom(size.Bytes(), r.Bytes):
 		emit(Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
 	}
 	return size, err
 }
 
-// ratioFar reports whether a size is not about what was asked for.
-func ratioFar(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
+// isFarFrom reports whether a size differs from the wanted one by more than about 20%.
+func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
 
 func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) error {
 	sizes, bytes := s.missing(emit)
 	err := s.engine.store.RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {
-		err = r.confirm(bytes, s.engine.options.Data)
+		err = r.confirmation(bytes, s.engine.options.Data)
 	}
 	if err == nil {
 		err = s.engine.store.Generate(ctx, r.Threads)
 	}
 	if err == nil {
-		err = s.build(ctx, sizes, r.Threads)
+		err = s.buildWhole(ctx, sizes, r.Threads)
 	}
 	if err != nil {
 		return err
@@ -84,25 +85,25 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 	return nil
 }
 
-// confirm is the error for more than may be built unasked.
-func (r GenerateAll) confirm(bytes int64, folder string) error {
+// confirmation returns the error for a request that needs a confirmation.
+func (r GenerateAll) confirmation(bytes int64, folder string) error {
 	r.Most = -1
 	return &ConfirmError{
-		Would: fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
-		Sure:  "to build them", Else: "nothing was built", Again: r,
+		Effect:  fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
+		Purpose: "to build them", Declined: "nothing was built", Request: r,
 	}
 }
 
-// missing returns the tables of the whole cube that are to be built, and the
-// bytes of these and of all others that are not on disk. It tells which ones are
-// left out for want of memory.
+// missing returns the tables of the whole cube to build, and the bytes of all tables
+// that are not on disk. It leaves out tables that do not fit in memory, with a notice
+// for each.
 func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
 	for _, info := range s.engine.store.Infos() {
 		if !info.OnDisk {
 			bytes += int64(info.Bytes)
 		}
 	}
-	for _, z := range wholeSizes() {
+	for _, z := range allWholeSizes() {
 		if z.Built(s.engine.store) {
 			continue
 		}
@@ -116,9 +117,9 @@ func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64)
 	return sizes, bytes
 }
 
-// build builds tables of the whole cube that are not there, one after the other,
-// so that the memory of each is free again for the next.
-func (s *Session) build(ctx context.Context, sizes []*optimal.Size, threads int) error {
+// buildWhole builds those of the tables of the whole cube that do not exist. If they are
+// stored on disk, it releases the memory of each before it builds the next.
+func (s *Session) buildWhole(ctx context.Context, sizes []*optimal.Size, threads int) error {
 	for _, z := range sizes {
 		st := s.engine.store
 		if s.engine.options.Data != "" {
@@ -135,21 +136,21 @@ func (s *Session) build(ctx context.Context, sizes []*optimal.Size, threads int)
 	return nil
 }
 
-// wholeSizes lists the tables of the whole cube.
-func wholeSizes() (sizes []*optimal.Size) {
-	for _, m := range metrics {
+// allWholeSizes lists the sizes of the tables of the whole cube, for all metrics.
+func allWholeSizes() (sizes []*optimal.Size) {
+	for _, m := range wholeMetrics {
 		sizes = append(sizes, optimal.Sizes(m)...)
 	}
 	return sizes
 }
 
-// generatedAll sums up all tables that there are.
+// generatedAll returns the number and the size of all tables that are built.
 func (s *Session) generatedAll() Generated {
 	var g Generated
 	for _, info := range s.engine.store.Infos() {
 		g.add(s.engine, info.Bytes, info.OnDisk)
 	}
-	for _, z := range wholeSizes() {
+	for _, z := range allWholeSizes() {
 		if _, onDisk := s.engine.store.Stat(z.Name); onDisk || s.engine.store.Holds(z.Name) {
 			g.add(s.engine, uint64(z.Bytes()), onDisk)
 		}
@@ -157,7 +158,7 @@ func (s *Session) generatedAll() Generated {
 	return g
 }
 
-// add counts a table.
+// add adds a table to the totals.
 func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 	g.Tables++
 	g.Bytes += bytes
@@ -166,9 +167,9 @@ func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 	}
 }
 
-// wholeTables describes the tables of the whole cube.
+// wholeTables describes the tables of the whole cube, built or not.
 func (e *Engine) wholeTables() (tables []Table) {
-	for _, m := range metrics {
+	for _, m := range wholeMetrics {
 		for _, z := range optimal.Sizes(m) {
 			t := Table{
 				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m),
