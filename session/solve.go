@@ -120,7 +120,7 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	if step.Final() && r.Policy != niss.Normal {
 		limits.Policy = niss.Normal
-		emit(Notice{Text: step.Name + " searches one side only: NISS, linear and inverse are ignored"})
+		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
 	search := &searchEvents{Solve: r, emit: emit}
 	o := search.observer()

@@ -26,8 +26,8 @@ type ShowTable struct {
 }
 
 // VerifyTables asks to check the complete file of a table, or the files of all tables.
-// In the second case it reports each damaged file in a notice, and then returns an error
-// with their number.
+// In the second case it reports each file that cannot be used in a notice, and then
+// returns an error with their number.
 type VerifyTables struct {
 	Name string `json:"table"` // empty: all tables
 }
@@ -135,7 +135,7 @@ func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) err
 		emit(Verified{name})
 	}
 	if bad > 0 {
-		return fmt.Errorf("%d of %d table files are damaged", bad, len(files))
+		return fmt.Errorf("%d of %d table files cannot be used", bad, len(files))
 	}
 	return nil
 }
