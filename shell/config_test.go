@@ -14,13 +14,13 @@ func TestConfigDamaged(t *testing.T) {
 	for at := range text {
 		for _, damaged := range []string{text[:at], text[:at] + "\x00" + text[at+1:], text[:at] + "[" + text[at:]} {
 			sh := new(shell)
-			sh.file.path, sh.file.lines = "config", strings.Split(damaged, "\n")
+			sh.configFile.path, sh.configFile.lines = "config", strings.Split(damaged, "\n")
 			sh.parseConfig()
-			for _, problem := range sh.file.problems {
+			for _, problem := range sh.configFile.problems {
 				assert.Regexp(t, `^config:[0-9]+: `, problem, damaged)
 			}
 			if at > strings.Index(text, "[count]") {
-				assert.Len(t, sh.file.commands["solve"], 1, damaged)
+				assert.Len(t, sh.configFile.commands["solve"], 1, damaged)
 			}
 		}
 	}

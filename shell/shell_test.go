@@ -118,10 +118,10 @@ func TestInterruptWhileWaiting(t *testing.T) {
 // Lines that were read in the background are there as soon as one asks for them.
 func TestRecalled(t *testing.T) {
 	for range 20 {
-		r := &recalled{opened: make(chan *commandHistory, 1), early: []string{"invert R"}}
-		r.opened <- openHistory("", nil)
+		r := &asyncHistory{opened: make(chan *commandHistory, 1), early: []string{"invert R"}}
+		r.opened <- openCommandHistory("", nil)
 		assert.Equal(t, []string{"invert R"}, r.all())
-		assert.NotNil(t, r.lines)
+		assert.NotNil(t, r.history)
 	}
 }
 
@@ -203,7 +203,7 @@ func BenchmarkSolutions(b *testing.B) {
 func TestColorDepth(t *testing.T) {
 	for _, test := range []struct {
 		env   map[string]string
-		depth depth
+		depth colorDepth
 		text  string
 	}{
 		{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, trueColor, "\x1b[48;2;255;110;0;30;1m<>\x1b[0m"},
@@ -211,7 +211,7 @@ func TestColorDepth(t *testing.T) {
 		{map[string]string{"TERM": "linux"}, colors8, "\x1b[45;30;1m<>\x1b[0m"},
 	} {
 		env := func(name string) string { return test.env[name] }
-		assert.Equal(t, test.depth, colorDepth(env))
+		assert.Equal(t, test.depth, detectColorDepth(env))
 		v := &view{style: newStyle(true, env)}
 		assert.Equal(t, test.text, v.sticker('L', true))
 	}

@@ -24,8 +24,8 @@ func TestListing(t *testing.T) {
 }
 
 func TestCut(t *testing.T) {
-	assert.Equal(t, "solved", cut("solved", 6))
-	assert.Equal(t, "so...", cut("solved", 5))
-	assert.Equal(t, "..", cut("solved", 2))
-	assert.Equal(t, "é...", cut("éééé é", 4))
+	assert.Equal(t, "solved", truncate("solved", 6))
+	assert.Equal(t, "so...", truncate("solved", 5))
+	assert.Equal(t, "..", truncate("solved", 2))
+	assert.Equal(t, "é...", truncate("éééé é", 4))
 }

@@ -17,7 +17,7 @@ const historyHeaderLine = commandHistoryHeader + "\n"
 // openTestHistory returns the history of a file and the notices about it.
 func openTestHistory(t *testing.T, path string) (*commandHistory, *[]string) {
 	var notices []string
-	h := openHistory(path, func(text string) { notices = append(notices, text) })
+	h := openCommandHistory(path, func(text string) { notices = append(notices, text) })
 	t.Cleanup(h.close)
 	return h, &notices
 }
@@ -58,12 +58,12 @@ func TestCommandHistoryShared(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 2 {
 		wg.Go(func() {
-			h := openHistory(path, func(string) {})
+			h := openCommandHistory(path, func(string) {})
 			for n := range each {
 				h.add(fmt.Sprintf("count %d %d", i, n))
 				if n%32 == 0 { // before the queue is full
 					h.close()
-					h = openHistory(path, func(string) {})
+					h = openCommandHistory(path, func(string) {})
 				}
 			}
 			h.close()
