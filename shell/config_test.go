@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// Wherever a config file is damaged or cut, that is told with its line, and the
-// settings before the line hold.
+// TestConfigDamaged damages or cuts a config file at each byte. Each problem must be
+// reported with its line, and the settings before that line must be in force.
 func TestConfigDamaged(t *testing.T) {
 	const text = "[solve]\nn = 2\n\n[count]\njson = true # always\n[alias]\r\neos = \"solve eo\"\nlong = \"\"\"solve\neo\"\"\"\n"
 	for at := range text {

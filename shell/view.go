@@ -133,7 +133,7 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 	case session.Table:
 		return tableText(e), true
 	case session.Verified:
-		return e.Name + ": intact", true
+		return e.Name + ": whole", true
 	case session.Link:
 		return e.URL, true
 	case session.Status:
