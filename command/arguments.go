@@ -36,12 +36,13 @@ func (a *Arguments) Operands() []Word { return a.operands }
 // Typed reports whether the user gave the option, rather than the config file.
 func (a *Arguments) Typed(option string) bool { return a.Has(option) && !a.last(option).isDefault }
 
-// last returns the option as it was given last.
-func (a *Arguments) last(option string) optionValue {
+// last returns the option as it was given last, an empty value if it was not
+// given.
+func (a *Arguments) last(option string) *optionValue {
 	if all := a.options[option]; len(all) > 0 {
-		return all[len(all)-1]
+		return &all[len(all)-1]
 	}
-	return optionValue{}
+	return new(optionValue)
 }
 
 // number returns the number given for the option, nil if there is none.
@@ -111,7 +112,7 @@ func (a *Arguments) exclusionError(option string, e exclusion) error {
 
 // argumentParser sorts words into options and operands.
 type argumentParser struct {
-	options []option
+	options []*option
 	owner   string // the command that has the options, for errors
 	leading bool   // stop at the first operand
 	split   []Word // words still to be read that one word was split into
@@ -121,7 +122,7 @@ type argumentParser struct {
 
 // parseArguments sorts the words of a command. Options may come anywhere before
 // a word "--".
-func parseArguments(owner string, options []option, words []Word) (*Arguments, error) {
+func parseArguments(owner string, options []*option, words []Word) (*Arguments, error) {
 	p := argumentParser{options: options, owner: owner, rest: words}
 	err := p.parse()
 	return &p.out, err
@@ -129,7 +130,7 @@ func parseArguments(owner string, options []option, words []Word) (*Arguments, e
 
 // parseLeadingOptions reads the options before the first operand. All words from
 // the first operand on are operands.
-func parseLeadingOptions(owner string, options []option, words []Word) (*Arguments, error) {
+func parseLeadingOptions(owner string, options []*option, words []Word) (*Arguments, error) {
 	p := argumentParser{options: options, owner: owner, rest: words, leading: true}
 	err := p.parse()
 	return &p.out, err
@@ -239,14 +240,14 @@ func (p *argumentParser) readSwitchedOff(w Word) bool {
 }
 
 func (p *argumentParser) names() []string {
-	return mapped(p.options, func(o option) string { return o.name })
+	return mapped(p.options, func(o *option) string { return o.name })
 }
 
 // find returns the option with the name. A long option may have a single dash.
 func (p *argumentParser) find(name string) *option {
-	for i, o := range p.options {
+	for _, o := range p.options {
 		if name == o.name || name == o.short || len(name) > 2 && "-"+name == o.name {
-			return &p.options[i]
+			return o
 		}
 	}
 	return nil

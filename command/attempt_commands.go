@@ -63,7 +63,7 @@ func skeletonCommands() []*Command {
 		{
 			Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
 			details:  "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled.",
-			options:  []option{netOption, markOption},
+			options:  []*option{netOption, markOption},
 			json:     showJSON,
 			examples: []string{"show"},
 			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },

@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"time"
 
 	"nissy/history"
 	"nissy/session"
@@ -170,9 +169,6 @@ type input struct {
 
 // grace returns how long solutions continue to be reported after an interrupt.
 func (in *input) grace() session.Grace { return session.Grace(in.parser.Grace) }
-
-// timeout returns the value of an option that is a duration, 0 without it.
-func (in *input) timeout(option string) time.Duration { return in.last(option).duration }
 
 // format returns the format of positions.
 func (in *input) format() string {

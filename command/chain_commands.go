@@ -59,7 +59,7 @@ func hyphenated(name string) []string {
 
 var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
 
-var beamOption = option{
+var beamOption = &option{
 	name: "-b", value: "B", kind: numberValue, min: 1, max: chain.MaxBeam,
 	excludes: []exclusion{{"a single step", "it is for chains, such as multistep"}},
 	help:     fmt.Sprintf("of a chain: partial solutions to keep after each step; %d by default", session.DefaultBeam),
@@ -67,14 +67,14 @@ var beamOption = option{
 
 // chainOptions are the options of a chain that has at most the given number of
 // moves by default.
-func chainOptions(most int) []option {
-	return append([]option{
+func chainOptions(most int) []*option {
+	return append([]*option{
 		numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
 		numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
 	}, otherChainOptions...)
 }
 
-var otherChainOptions = []option{
+var otherChainOptions = []*option{
 	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
 	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),

@@ -22,7 +22,7 @@ type Command struct {
 	params   []param
 	operand  operandKind
 	words    string // the operand in the usage, if its kind is wordsOperand
-	options  []option
+	options  []*option
 	format   string // how it writes positions without --format
 	json     string // its JSON object, for the help
 	examples []string
@@ -94,7 +94,7 @@ const (
 )
 
 // operandOptions are the options that come with a kind of operand.
-var operandOptions = map[operandKind][]option{
+var operandOptions = map[operandKind][]*option{
 	movesOperand:     {linesOption, fileOption},
 	scrambleOperand:  {linesOption, fileOption, cubeOption},
 	requiredScramble: {cubeOption},
@@ -144,12 +144,12 @@ func Names() (names []string) {
 }
 
 // allOptions lists the options of the command, its own first.
-func (c *Command) allOptions() []option {
+func (c *Command) allOptions() []*option {
 	return slices.Concat(c.options, operandOptions[c.operand], commonOptions)
 }
 
 // ownOptions lists the options without those that every command has.
-func (c *Command) ownOptions() []option {
+func (c *Command) ownOptions() []*option {
 	return slices.Concat(c.options, operandOptions[c.operand])
 }
 

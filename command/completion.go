@@ -177,8 +177,8 @@ func (p *Parser) helpCandidates(before []string) []Candidate {
 	return list
 }
 
-func optionCandidates(options []option) []Candidate {
-	return mapped(options, func(o option) Candidate { return Candidate{Text: o.name, About: o.describe()} })
+func optionCandidates(options []*option) []Candidate {
+	return mapped(options, func(o *option) Candidate { return Candidate{Text: o.name, About: o.describe()} })
 }
 
 // withPrefix puts a text in front of each candidate.

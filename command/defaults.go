@@ -44,7 +44,7 @@ func (c *Command) Default(key string, value any) (Default, error) {
 	return newDefault(c.Name, c.allOptions(), key, value)
 }
 
-func newDefault(owner string, options []option, key string, value any) (Default, error) {
+func newDefault(owner string, options []*option, key string, value any) (Default, error) {
 	p := argumentParser{options: settable(options), owner: owner}
 	o := cmp.Or(p.find(key), p.find("-"+key), p.find("--"+key))
 	if o == nil {
@@ -71,14 +71,14 @@ func newDefault(owner string, options []option, key string, value any) (Default,
 }
 
 // settable returns the options that the config file can set.
-func settable(options []option) []option {
-	return slices.DeleteFunc(slices.Clone(options), func(o option) bool { return o.noDefault })
+func settable(options []*option) []*option {
+	return slices.DeleteFunc(slices.Clone(options), func(o *option) bool { return o.noDefault })
 }
 
 // SettableProgramOptions returns the names of the options of the program that
 // the config file can set.
 func SettableProgramOptions() []string {
-	return mapped(settable(programOptions), func(o option) string { return o.name })
+	return mapped(settable(programOptions), func(o *option) string { return o.name })
 }
 
 // WithDefaults returns the arguments with the defaults of options that were not

@@ -12,7 +12,7 @@ func fileCommands() []*Command {
 			Name: "verify", Summary: "check whether a solution solves the scramble, its length, and the rules of the WCA", group: attemptGroup, common: true,
 			details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
 				"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
-			operand: wordsOperand, words: "[SOLUTION]", options: []option{scrambleOption},
+			operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
 			json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
 				`each of the faults is {"rule", "token", "column", "warning"}`,
 			examples: []string{`verify --scramble "R U F" F' U' R'`},
@@ -40,7 +40,7 @@ func fileCommands() []*Command {
 			Name: "attempts", Summary: "list the attempts that other shells have left", group: attemptGroup,
 			details: "Each shell saves its attempt in a file of its own, from the first change on. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
 				"for good. At a prompt it asks first.",
-			options: []option{
+			options: []*option{
 				{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},
 				{name: "--yes", help: "do not ask"},
 			},
@@ -83,7 +83,7 @@ func attemptsRequest(in *input) (session.Request, error) {
 // mostAttempts is how many saved attempts are listed.
 const mostAttempts = 20
 
-var scrambleOption = option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
+var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
 
 func verifyRequest(in *input) (session.Request, error) {
 	var r session.CheckSolution

@@ -226,7 +226,7 @@ func (c *Command) describe() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func writeOptions(b *strings.Builder, options []option) {
+func writeOptions(b *strings.Builder, options []*option) {
 	b.WriteString("Options:\n")
 	for _, o := range options {
 		b.WriteString(entry("  "+o.form(), 18, o.describe()) + "\n")

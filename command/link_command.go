@@ -16,7 +16,7 @@ func linkCommands() []*Command {
 		params: []param{{name: "SITE", what: "site", choices: session.Sites, optional: true,
 			hint: "one of " + strings.Join(session.Sites(), " ") + "; the first by default"}},
 		operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
-		options: []option{
+		options: []*option{
 			{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
 			{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: 54 facelets, Reid's 20 pieces or B32"},
 		},

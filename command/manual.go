@@ -36,8 +36,8 @@ func chapters() []chapter {
 // asSentence turns a summary into a sentence.
 func asSentence(summary string) string { return strings.ToUpper(summary[:1]) + summary[1:] + "." }
 
-func optionParts(options []option) []part {
-	return mapped(options, func(o option) part { return listEntry(o.form(), o.describe()) })
+func optionParts(options []*option) []part {
+	return mapped(options, func(o *option) part { return listEntry(o.form(), o.describe()) })
 }
 
 // parts returns the parts of the command's chapter.

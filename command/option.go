@@ -171,8 +171,8 @@ func (o *option) describe() string {
 }
 
 // numberOption declares an option that takes a whole number from least to most.
-func numberOption(name, value string, least, most int, help string) option {
-	return option{name: name, value: value, kind: numberValue, min: least, max: most, help: help}
+func numberOption(name, value string, least, most int, help string) *option {
+	return &option{name: name, value: value, kind: numberValue, min: least, max: most, help: help}
 }
 
 // Limits of numbers that the user gives.
@@ -184,17 +184,17 @@ const (
 
 // Options that several commands share.
 var (
-	linesOption = option{name: "-i", noDefault: true, excludes: []exclusion{{"--file", "the scrambles come from one of them"}},
+	linesOption = &option{name: "-i", noDefault: true, excludes: []exclusion{{"--file", "the scrambles come from one of them"}},
 		help: "read the scrambles from the standard input, one per line"}
-	fileOption = option{name: "--file", value: "FILE", kind: textValue, noDefault: true, help: "read the scrambles from a file; may be repeated"}
-	cubeOption = option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
+	fileOption = &option{name: "--file", value: "FILE", kind: textValue, noDefault: true, help: "read the scrambles from a file; may be repeated"}
+	cubeOption = &option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
 
 	threadsOption = numberOption("-t", "T", 1, mostThreads, "number of threads; all cores by default")
-	formatOption  = option{name: "--format", value: "FORMAT", kind: choiceValue, choices: formats, help: "how to write the cube"}
-	seedOption    = option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
-	netOption     = option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}
-	markOption    = option{name: "--mark", value: "STEP", kind: choiceValue, choices: session.MarkNames(),
+	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: formats, help: "how to write the cube"}
+	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
+	netOption     = &option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}
+	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: session.MarkNames(),
 		help: "with --net: mark the pieces that are not oriented for the step"}
 )
 
@@ -202,7 +202,7 @@ var (
 var formats = []string{"pieces", "facelets", "reid", "b32"}
 
 // commonOptions are the options of every command.
-var commonOptions = []option{
+var commonOptions = []*option{
 	{name: "--json", help: "print JSON, one object per line"},
 	{name: "--help", short: "-h", noDefault: true, help: "describe the command instead"},
 }

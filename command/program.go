@@ -3,7 +3,7 @@ package command
 import "nissy/session"
 
 // programOptions are the options before the name of a command.
-var programOptions = []option{
+var programOptions = []*option{
 	{name: "-c", value: "COMMAND", kind: textValue, noDefault: true, help: "run this command; may be repeated"},
 	{name: "-b", noDefault: true, help: "batch mode: echo each command, print no prompt and no welcome"},
 	{name: "--fail-fast", help: "stop at the first command that fails"},

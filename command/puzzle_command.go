@@ -17,7 +17,7 @@ func puzzleCommands() []*Command {
 			"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
 			"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 		operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
-		options: []option{
+		options: []*option{
 			{name: "--puzzle", value: "NAME", kind: textValue, choices: session.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
 			{name: "--list", help: "list the catalogue"},
 			{name: "--export", value: "FORMAT", kind: choiceValue, choices: session.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",

@@ -17,12 +17,12 @@ func sequenceCommands() []*Command {
 		},
 		{
 			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone", group: movesGroup, common: true,
-			operand: movesOperand, usesSkeleton: true, options: []option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
 			request: func(in *input) (session.Request, error) { return session.Unniss{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
-			operand: movesOperand, usesSkeleton: true, options: []option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
 			request: func(in *input) (session.Request, error) {
 				return session.Cleanup{Alg: in.position.Moves}, in.checkPairs()
 			},
@@ -32,7 +32,7 @@ func sequenceCommands() []*Command {
 			details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
 				"unniss writes the solution without NISS.",
 			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-			operand: movesOperand, usesSkeleton: true, options: []option{pairsOption}, json: sequenceJSON,
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
 			examples: []string{"variations R U' D (F2 R L')"},
 			request:  variationsRequest,
 		},
@@ -59,7 +59,7 @@ func sequenceCommands() []*Command {
 
 // pairsOption writes pairs of turns in parentheses, which otherwise mean moves on
 // the inverse.
-var pairsOption = option{
+var pairsOption = &option{
 	name: "--pairs", help: "write turns of opposite faces, in whatever order, as (R L')",
 	excludes: []exclusion{
 		{"-N", parenthesesTwice}, {"-L", parenthesesTwice}, {"-I", parenthesesTwice},

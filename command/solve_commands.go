@@ -44,7 +44,7 @@ func solveCommands() []*Command {
 			Name:    "twophase",
 			Summary: "find a good solution of the whole cube at once", group: solvingGroup,
 			operand: scrambleOperand, parallel: true,
-			options: []option{
+			options: []*option{
 				pairsOption,
 				{name: "--time", value: "TIME", kind: durationValue, help: "look for shorter solutions that long, such as 2s"},
 				{name: "-v", help: "print each better solution to the standard error"},
@@ -61,7 +61,7 @@ func solveCommands() []*Command {
 			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; and HTR " +
 				"solved. fmc scrambles begin and end with R' U' F.",
 			params:   []param{scrambleTypeParam},
-			options:  []option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
+			options:  []*option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
 			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
 			request: func(in *input) (session.Request, error) {
@@ -97,7 +97,7 @@ func isStep(word string) bool {
 	return ok
 }
 
-var solveOptions = []option{
+var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),
 	numberOption("-M", "MAX", 0, mostMoves, "at most MAX moves; 20 by default"),
 	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
@@ -128,7 +128,7 @@ const onlySteps = "it is for single steps"
 
 var notInChains = []exclusion{{"a chain", onlySteps}}
 
-var metricOption = option{
+var metricOption = &option{
 	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames(),
 	excludes: []exclusion{{"a chain", onlySteps}, {"gen alone", "it is for gen optimal"}},
 	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",

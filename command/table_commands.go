@@ -16,7 +16,7 @@ func tableCommands() []*Command {
 				"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
 				"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
 			params: []param{{name: "STEP", what: "step", optional: true, choices: func() []string { return []string{"optimal", "light"} }, hint: "optimal or light"}},
-			options: []option{
+			options: []*option{
 				{name: "--size", value: "SIZE", kind: sizeValue, help: "the approximate size of the table, such as 500M or 2G",
 					excludes: []exclusion{{"gen alone", forOptimal}, {"gen light", forOptimal}}},
 				metricOption,
@@ -34,7 +34,7 @@ func tableCommands() []*Command {
 			details: "ptable builds a table that does not exist yet, unless it is for the whole cube (see gen); for these it prints no distribution. " +
 				"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
 			params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
-			options: []option{{name: "--verify", help: "check the file instead"}},
+			options: []*option{{name: "--verify", help: "check the file instead"}},
 			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for the whole cube; ` +
 				`with --verify {"verified"}`,
 			examples: []string{"ptable", "ptable --verify"},

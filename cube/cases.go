@@ -8,33 +8,33 @@ import (
 // In the cases below an axis is fixed in space, as the faces that moves turn are. If
 // the cube is rotated as a whole, its pieces are compared with the centres.
 
-// AxisSym returns the rotation about the corner UFR that takes axis from to axis
+// AxisRotation returns the rotation about the corner UFR that takes axis from to axis
 // to. It takes the positive faces U, R and F to positive faces.
-func AxisSym(from, to Axis) Sym {
+func AxisRotation(from, to Axis) Sym {
 	image := func(a Axis) Face {
 		f, _ := ((a + to + NumAxes - from) % NumAxes).Faces()
 		return f
 	}
-	return SymOf(image(UD), image(RL), image(FB))
+	return SymFromFaces(image(UD), image(RL), image(FB))
 }
 
 // alignAxis returns the recolored cube as seen after the rotation that takes axis
 // from to axis to.
 func (c *Cube) alignAxis(from, to Axis) Cube {
 	recolored := c.Recolored()
-	return recolored.Conj(AxisSym(from, to))
+	return recolored.Conj(AxisRotation(from, to))
 }
 
 // BadEdges returns the number of edges that are not oriented on the axis. EO is
 // solved on the axis if it is 0.
 func (c *Cube) BadEdges(a Axis) int {
-	return bits.OnesCount16(c.BadEdgePlaces(a).Edges)
+	return bits.OnesCount16(c.BadEdgeSlots(a).Edges)
 }
 
-// BadEdgePlaces returns the slots of the edges that BadEdges counts.
-func (c *Cube) BadEdgePlaces(a Axis) PieceSet {
+// BadEdgeSlots returns the slots of the edges that BadEdges counts.
+func (c *Cube) BadEdgeSlots(a Axis) PieceSet {
 	d := c.alignAxis(a, FB)
-	return d.flippedSlots().Under(AxisSym(FB, a))
+	return d.flippedSlots().Transform(AxisRotation(FB, a))
 }
 
 // flippedSlots returns the slots that contain a flipped edge.
@@ -49,13 +49,13 @@ func (c *Cube) flippedSlots() (slots PieceSet) {
 // corner is oriented if its sticker in a colour of the axis is on a face of the
 // axis.
 func (c *Cube) BadCorners(a Axis) int {
-	return bits.OnesCount8(c.BadCornerPlaces(a).Corners)
+	return bits.OnesCount8(c.BadCornerSlots(a).Corners)
 }
 
-// BadCornerPlaces returns the slots of the corners that BadCorners counts.
-func (c *Cube) BadCornerPlaces(a Axis) PieceSet {
+// BadCornerSlots returns the slots of the corners that BadCorners counts.
+func (c *Cube) BadCornerSlots(a Axis) PieceSet {
 	d := c.alignAxis(a, UD)
-	return d.twistedSlots().Under(AxisSym(UD, a))
+	return d.twistedSlots().Transform(AxisRotation(UD, a))
 }
 
 // twistedSlots returns the slots that contain a twisted corner.

@@ -53,7 +53,7 @@ func TestBadPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
 		for a := range Axis(NumAxes) {
-			edges, corners := c.BadEdgePlaces(a), c.BadCornerPlaces(a)
+			edges, corners := c.BadEdgeSlots(a), c.BadCornerSlots(a)
 			require.Equal(t, badEdges(&c, a, (a+1)%NumAxes), edges, "%v", a)
 			require.Equal(t, badEdges(&c, a, (a+2)%NumAxes), edges, "%v", a)
 			require.Equal(t, badCorners(&c, a), corners, "%v", a)

@@ -48,8 +48,8 @@ func (s MoveSet) String() string {
 	return strings.Join(names, " ")
 }
 
-// Seen returns the set of the moves into which the symmetry transforms those of s.
-func (s MoveSet) Seen(sym Sym) (to MoveSet) {
+// Transform returns the set of the moves into which the symmetry transforms those of s.
+func (s MoveSet) Transform(sym Sym) (to MoveSet) {
 	for _, m := range s.Moves() {
 		to |= 1 << sym.Move(m)
 	}

@@ -34,8 +34,8 @@ func (p PieceSet) Without(q PieceSet) PieceSet {
 	return PieceSet{p.Corners &^ q.Corners, p.Edges &^ q.Edges}
 }
 
-// Under returns the slots to which the symmetry takes those of p.
-func (p PieceSet) Under(s Sym) (to PieceSet) {
+// Transform returns the slots to which the symmetry takes those of p.
+func (p PieceSet) Transform(s Sym) (to PieceSet) {
 	for i := range Corner(NumCorners) {
 		if p.Corners>>i&1 != 0 {
 			to.Corners |= 1 << s.Corner(i)

@@ -186,9 +186,9 @@ func (s Sym) Move(m Move) Move {
 	return NewMove(s.Face(m.Face()), turns)
 }
 
-// SymOf returns the symmetry that takes U, R and F to the faces u, r and f, which
+// SymFromFaces returns the symmetry that takes U, R and F to the faces u, r and f, which
 // must be on three different axes.
-func SymOf(u, r, f Face) Sym {
+func SymFromFaces(u, r, f Face) Sym {
 	for s, p := range symFaces() {
 		if p[U] == u && p[R] == r && p[F] == f {
 			return Sym(s)
@@ -215,18 +215,18 @@ func (c *Cube) Conj(s Sym) Cube {
 	return r
 }
 
-// CornerSeen returns the corner piece and its twist in slot i of c.Conj(s). It is
+// ConjCornerAt returns the corner piece and its twist in slot i of c.Conj(s). It is
 // faster than Conj for a single piece.
-func (c *Cube) CornerSeen(s Sym, i Corner) (piece Corner, twist int) {
+func (c *Cube) ConjCornerAt(s Sym, i Corner) (piece Corner, twist int) {
 	t := symTables()
 	from := t.corner[t.inverse[s]][i]
 	v := t.twist[s][from][c.Corner[from]]
 	return Corner(v & cornerMask), int(v >> twistShift)
 }
 
-// EdgeSeen returns the edge piece and its flip in slot i of c.Conj(s). It is faster
+// ConjEdgeAt returns the edge piece and its flip in slot i of c.Conj(s). It is faster
 // than Conj for a single piece.
-func (c *Cube) EdgeSeen(s Sym, i Edge) (piece Edge, flip int) {
+func (c *Cube) ConjEdgeAt(s Sym, i Edge) (piece Edge, flip int) {
 	t := symTables()
 	from := t.edge[t.inverse[s]][i]
 	v := t.flip[s][from][c.Edge[from]]
@@ -243,7 +243,7 @@ func (c *Cube) Orientation() Sym {
 	for face, center := range c.Center {
 		to[center] = Face(face)
 	}
-	return SymOf(to[U], to[R], to[F])
+	return SymFromFaces(to[U], to[R], to[F])
 }
 
 // Upright returns the cube rotated as a whole so that its centres are solved. It

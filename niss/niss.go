@@ -82,9 +82,9 @@ type Observer struct {
 	// after that depth has been searched.
 	Solution func(Solution)
 
-	// Enough is called before each call of Solution. If it returns true, Solve
+	// Stop is called before each call of Solution. If it returns true, Solve
 	// reports no more solutions of this depth, but still counts them.
-	Enough func() bool
+	Stop func() bool
 
 	// Progress is called from time to time during a depth.
 	Progress func(Progress)

@@ -24,13 +24,13 @@ func drFromEO(t testing.TB) *Problem {
 	for _, co := range []*pruning.Coord{pruning.ESlice, pruning.CO} {
 		moves, err := store.Moves(ctx, co)
 		require.NoError(t, err)
-		p.Slots = append(p.Slots, Slot{Coord: co, Moves: moves})
+		p.Coords = append(p.Coords, TrackedCoord{Coord: co, Moves: moves})
 	}
 	table, err := store.Table(ctx, pruning.TableDREO)
 	require.NoError(t, err)
 	p.Alternatives = []Alternative{{
 		Probes: []Probe{{Table: table, Rows: []int{0}, Col: 1}},
-		Slots:  []int{0, 1},
+		Coords: []int{0, 1},
 		Goals:  [][]uint16{{0, 0}},
 	}}
 	return p

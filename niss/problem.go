@@ -5,15 +5,15 @@ import (
 	"nissy/pruning"
 )
 
-// MaxSlots is the most coordinates that a problem can follow.
-const MaxSlots = 8
+// MaxCoords is the most coordinates that a problem can follow.
+const MaxCoords = 8
 
-// node is a position as the search sees it: the value of each slot's coordinate.
-type node [MaxSlots]uint16
+// node is a position as the search sees it: the value of each coordinate.
+type node [MaxCoords]uint16
 
-// Slot is a coordinate that the search follows. Its value is that of the position
+// TrackedCoord is a coordinate that the search follows. Its value is that of the position
 // viewed through View. The zero View reads the position itself.
-type Slot struct {
+type TrackedCoord struct {
 	Coord *pruning.Coord
 	Moves []uint16 // the coordinate's move table: pruning.MoveStride entries for each value
 	View  View
@@ -43,20 +43,20 @@ func (v View) apply(c cube.Cube) cube.Cube {
 func (v View) moveInView(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
 
 // Probe is a lookup in a pruning table. Rows and Col are indexes into
-// Problem.Slots: the slots that hold the table's row and column coordinates.
+// Problem.Coords, the indices of the table's row and column coordinates.
 type Probe struct {
 	Table *pruning.Table
 	Rows  []int
 	Col   int
 }
 
-// Alternative is one way to reach the goal. The goal is reached when the slots with
-// the indexes Slots have the values of one of Goals, in the same order. Each probe
+// Alternative is one way to reach the goal. The goal is reached when the coordinates with
+// the indexes Coords have the values of one of Goals, in the same order. Each probe
 // is a lower bound of the distance, and the largest of them is 0 exactly at the
 // goal.
 type Alternative struct {
 	Probes []Probe
-	Slots  []int
+	Coords []int
 	Goals  [][]uint16
 }
 
@@ -84,7 +84,7 @@ const (
 // a position is at the goal if and only if its inverse is. If OneSided is set, the
 // goal need not be closed; the search then tests it on the side of the last move.
 type Problem struct {
-	Slots        []Slot
+	Coords       []TrackedCoord
 	Alternatives []Alternative // the estimate is the least of their estimates
 	Moves        cube.MoveSet
 	Ending       Ending
@@ -112,7 +112,7 @@ func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj
 
 // noMove and the two values after it stand for the missing previous move at the
 // start of a side. noMove allows all moves. noMove+1 and noMove+2 are for normal
-// and inverse when a [Seeker] restricts the first moves of that side.
+// and inverse when a [Searcher] restricts the first moves of that side.
 const (
 	noMove      = cube.NumFaceMoves
 	numPrevious = noMove + 3
@@ -121,22 +121,22 @@ const (
 // engine is a problem prepared for the search of one frame. Workers only read it.
 type engine struct {
 	*Problem
-	movesInView  [MaxSlots][cube.NumFaceMoves]uint8 // by slot and move: the move that View.moveInView returns
-	nextMoves    [numPrevious][]cube.Move           // by previous move: the moves that may follow it
-	lastMoves    [numPrevious][]cube.Move           // by previous move: the moves that may follow it and end a side
-	firstMoves   [numPrevious - noMove]cube.MoveSet // the moves that a side may begin with, for each value from noMove
-	goalMoves    cube.MoveSet                       // moves that take every goal position to a goal position
-	allEndings   bool                               // keep the solutions that the ending rule hides
+	movesInView  [MaxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
+	nextMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it
+	lastMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it and end a side
+	firstMoves   [numPrevious - noMove]cube.MoveSet  // the moves that a side may begin with, for each value from noMove
+	goalMoves    cube.MoveSet                        // moves that take every goal position to a goal position
+	allEndings   bool                                // keep the solutions that the ending rule hides
 	frame        Frame
 	frameIndex   int       // index of frame in the caller's list
-	readsInverse bool      // some slot is read from the inverse position
+	readsInverse bool      // some coordinate is read from the inverse position
 	inverse      cube.Cube // inverse of frame.Cube
 	start        [2]node   // the nodes of frame.Cube and of its inverse
 }
 
 func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
 	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings}
-	for s, slot := range p.Slots {
+	for s, slot := range p.Coords {
 		e.readsInverse = e.readsInverse || slot.readsInverse()
 		for m := range cube.Move(cube.NumFaceMoves) {
 			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
@@ -200,8 +200,8 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 // nodeOf returns the node of the position c, whose inverse is given, viewed through
 // the symmetry sym.
 func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
-	for s := range e.Slots {
-		slot := &e.Slots[s]
+	for s := range e.Coords {
+		slot := &e.Coords[s]
 		switch {
 		case slot.readsInverse():
 			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
@@ -215,12 +215,12 @@ func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
 	return n
 }
 
-func (s *Slot) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
+func (s *TrackedCoord) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
 
 // after returns the node that the move m leads to from n.
 func (e *engine) after(n *node, m cube.Move) (to node) {
-	for s := range e.Slots {
-		to[s] = e.Slots[s].Moves[int(n[s])*pruning.MoveStride+int(e.movesInView[s][m])]
+	for s := range e.Coords {
+		to[s] = e.Coords[s].Moves[int(n[s])*pruning.MoveStride+int(e.movesInView[s][m])]
 	}
 	return to
 }
@@ -238,7 +238,7 @@ func (e *engine) atGoal(n *node) bool {
 func (a *Alternative) matches(n *node) bool {
 	for _, goal := range a.Goals {
 		match := true
-		for k, s := range a.Slots {
+		for k, s := range a.Coords {
 			match = match && n[s] == goal[k]
 		}
 		if match {
@@ -256,7 +256,7 @@ func (e *engine) keepsGoals(m cube.Move) bool {
 		a := &e.Alternatives[i]
 		for _, goal := range a.Goals {
 			var n node
-			for k, s := range a.Slots {
+			for k, s := range a.Coords {
 				n[s] = goal[k]
 			}
 			if n = e.after(&n, m); !a.matches(&n) {

@@ -35,7 +35,7 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	}
 	kinds := l.Policy.Kinds()
 	for i, f := range frames {
-		e := newEngine(p.withMoves(l.Moves.Seen(f.Sym)), f, i, true)
+		e := newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, true)
 		if kinds&OnNormal != 0 && e.mayReachGoal(&e.start[0]) || kinds&OnInverse != 0 && e.mayReachGoal(&e.start[1]) {
 			return nil
 		}
@@ -43,18 +43,18 @@ func Reachable(p *Problem, frames []Frame, l Limits) error {
 	return &UnreachableError{l.Moves}
 }
 
-// mayReachGoal reports whether each slot, taken separately, can get from its value
+// mayReachGoal reports whether each coordinate, taken separately, can get from its value
 // in n to the value of a goal.
 func (e *engine) mayReachGoal(n *node) bool {
-	var reachable [MaxSlots]map[uint16]bool
-	for s := range e.Slots {
+	var reachable [MaxCoords]map[uint16]bool
+	for s := range e.Coords {
 		reachable[s] = e.reachableValues(s, n[s])
 	}
 	for i := range e.Alternatives {
 		a := &e.Alternatives[i]
 		for _, goal := range a.Goals {
 			all := true
-			for k, s := range a.Slots {
+			for k, s := range a.Coords {
 				all = all && reachable[s][goal[k]]
 			}
 			if all {
@@ -65,13 +65,13 @@ func (e *engine) mayReachGoal(n *node) bool {
 	return false
 }
 
-// reachableValues returns the values that moves reach from a value of a slot.
+// reachableValues returns the values that moves reach from a value of a coordinate.
 func (e *engine) reachableValues(slot int, from uint16) map[uint16]bool {
 	reached := map[uint16]bool{from: true}
 	moves := e.Problem.Moves.Moves()
 	for queue := []uint16{from}; len(queue) > 0; queue = queue[1:] {
 		for _, m := range moves {
-			to := e.Slots[slot].Moves[int(queue[0])*pruning.MoveStride+int(e.movesInView[slot][m])]
+			to := e.Coords[slot].Moves[int(queue[0])*pruning.MoveStride+int(e.movesInView[slot][m])]
 			if !reached[to] {
 				reached[to] = true
 				queue = append(queue, to)

@@ -113,7 +113,7 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	l.Max = min(l.Max, MaxMoves)
 	s := &problemSearch{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [numKinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Seen(f.Sym)), f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
 	}
 	return s
 }
@@ -165,7 +165,7 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.kept.Load() > maxKept {
 		return &TooManyError{depth}
 	}
-	if ctx.Err() != nil && s.observer.Enough != nil {
+	if ctx.Err() != nil && s.observer.Stop != nil {
 		for i := range found { // sorting millions would take too long
 			found[i].list = found[i].list[:min(len(found[i].list), maxAfterInterrupt/len(found))]
 		}
@@ -241,7 +241,7 @@ func (s *problemSearch) report(found []records, depth int) {
 		return
 	}
 	for _, rec := range merged.list {
-		if s.observer.Enough != nil && s.observer.Enough() {
+		if s.observer.Stop != nil && s.observer.Stop() {
 			return
 		}
 		s.observer.Solution(rec.solution())

@@ -102,9 +102,9 @@ func (w *worker) search(n *node, left int) {
 
 // expand makes the children of n and estimates all of them.
 func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
-	for s := range e.Slots {
+	for s := range e.Coords {
 		const stride = cube.NumFaceMoves
-		table := e.Slots[s].Moves[int(n[s])*stride:][:stride]
+		table := e.Coords[s].Moves[int(n[s])*stride:][:stride]
 		perm := &e.movesInView[s]
 		for j, m := range moves {
 			ch.node[j][s] = table[perm[m]]
@@ -139,15 +139,15 @@ func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
 	row, col := ch.row[:n], ch.col[:n]
 	for j := range row {
 		row[j] = 0
-		col[j] = uint32(ch.node[j][p.Col&(MaxSlots-1)])
+		col[j] = uint32(ch.node[j][p.Col&(MaxCoords-1)])
 	}
 	for i, s := range p.Rows {
 		size := uint32(p.Table.Spec.Rows[i].Size)
 		for j := range row {
-			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxSlots-1)])
+			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxCoords-1)])
 		}
 	}
-	p.Table.Raise(row, col, dist)
+	p.Table.RaiseDistances(row, col, dist)
 }
 
 // enumerate makes all sequences of left more moves on the current side, without

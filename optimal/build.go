@@ -85,7 +85,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 // newBuilder returns a builder with an empty table. It is incomplete if ctx ends.
 func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 	co := t.Coord
-	b := &builder{graph: g, size: t.Size, words: pruning.NumbersOf[uint64](dst), rowSize: co.Lines * lineWords}
+	b := &builder{graph: g, size: t.Size, words: pruning.AsNumbers[uint64](dst), rowSize: co.Lines * lineWords}
 	b.counts.unknown = slices.Repeat([]uint32{uint32(co.Width)}, g.rows)
 	b.counts.last, b.counts.found = make([]uint32, g.rows), make([]uint32, g.rows)
 	b.lines = make([]lineHistory, g.rows)

@@ -61,7 +61,7 @@ func loadDRBounds(ctx context.Context, st *pruning.Store, m Metric) (*drBounds, 
 		return nil, err
 	}
 	b := &drBounds{table: table}
-	rotation := cube.SymOf(cube.R, cube.F, cube.U)
+	rotation := cube.SymFromFaces(cube.R, cube.F, cube.U)
 	for k, s := range []cube.Sym{0, rotation, rotation.Inverse()} {
 		b.axes[k].fill(s)
 	}
@@ -159,7 +159,7 @@ func (b *drBounds) bound(v *kernel.Vec) uint8 {
 		row[k] = axis.sliceRow[e.slices[axis.slice]] + uint32(axis.flipRow[flipped])
 		col[k] = uint32(axis.cornerCol[0][c[0]] + axis.cornerCol[1][c[1]])
 	}
-	b.table.Raise(row[:], col[:], dist[:])
+	b.table.RaiseDistances(row[:], col[:], dist[:])
 	least, most := min(dist[0], dist[1], dist[2]), max(dist[0], dist[1], dist[2])
 	if least > 0 {
 		return max(most, least+1)

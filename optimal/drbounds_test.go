@@ -16,7 +16,7 @@ import (
 // cube that is turned to that axis.
 func TestDRCoordinates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	rotation := cube.SymOf(cube.R, cube.F, cube.U)
+	rotation := cube.SymFromFaces(cube.R, cube.F, cube.U)
 	for k, s := range []cube.Sym{0, rotation, rotation.Inverse()} {
 		var axis drAxis
 		axis.fill(s)

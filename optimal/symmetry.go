@@ -15,7 +15,7 @@ import (
 // the position and the set of moves.
 func symmetries(c *cube.Cube, moves cube.MoveSet) (syms []cube.Sym) {
 	for s := cube.Sym(1); s < cube.NumSyms; s++ {
-		if c.Conj(s) == *c && moves.Seen(s) == moves {
+		if c.Conj(s) == *c && moves.Transform(s) == moves {
 			syms = append(syms, s)
 		}
 	}

@@ -8,7 +8,7 @@
 //     distribution must be the declared one.
 //   - A [Store] owns tables. It loads a table from its file on first use. If there
 //     is no usable file, it builds and saves the table.
-//   - [Table.Raise] looks up many positions at once.
+//   - [Table.RaiseDistances] looks up many positions at once.
 //
 // A table of at most 96 kB has no file. Building it takes less time than opening a
 // file.

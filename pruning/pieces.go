@@ -84,7 +84,7 @@ func (p pieces) readInverse(inverse *cube.Cube, view cube.Sym) int {
 	v := 0
 	free := uint(1)<<cube.NumEdges - 1
 	for k, piece := range p.edges {
-		slot, flip := inverse.EdgeSeen(view, piece)
+		slot, flip := inverse.ConjEdgeAt(view, piece)
 		v = v*(cube.NumEdges-k) + takeBit(&free, int(slot))
 		if !p.ignoreFlips {
 			v = v*2 + flip
@@ -92,7 +92,7 @@ func (p pieces) readInverse(inverse *cube.Cube, view cube.Sym) int {
 	}
 	free = uint(1)<<cube.NumCorners - 1
 	for k, piece := range p.corners {
-		slot, twist := inverse.CornerSeen(view, piece)
+		slot, twist := inverse.ConjCornerAt(view, piece)
 		v = (v*(cube.NumCorners-k)+takeBit(&free, int(slot)))*twistCount + (twistCount-twist)%twistCount
 	}
 	return v

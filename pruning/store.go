@@ -172,9 +172,9 @@ func (s *Store) withFolder(err error) error {
 	return err
 }
 
-// NumbersOf views the bytes of an array as numbers in the byte order of the machine. The
+// AsNumbers views the bytes of an array as numbers in the byte order of the machine. The
 // address of b must be aligned for them. That of an array is a multiple of 64.
-func NumbersOf[T uint16 | uint32 | uint64](b []byte) []T {
+func AsNumbers[T uint16 | uint32 | uint64](b []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), len(b)/int(unsafe.Sizeof(T(0))))
 }
 
@@ -185,13 +185,13 @@ func numberArray[T uint16 | uint32](ctx context.Context, s *Store, h store.Heade
 	size := unsafe.Sizeof(T(0))
 	h.Bits, h.Size = uint8(8*size), h.Entries*uint64(size)
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		fill(NumbersOf[T](dst))
+		fill(AsNumbers[T](dst))
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return NumbersOf[T](a.Bytes()), nil
+	return AsNumbers[T](a.Bytes()), nil
 }
 
 // Moves returns the move table of a coordinate. For each value of the coordinate it has

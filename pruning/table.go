@@ -26,7 +26,7 @@ type Table struct {
 // At returns the distance of an entry in moves of the table's moveset, or Unreachable.
 func (t *Table) At(row, col int) int {
 	dist := [1]uint8{}
-	t.Raise([]uint32{uint32(row)}, []uint32{uint32(col)}, dist[:])
+	t.RaiseDistances([]uint32{uint32(row)}, []uint32{uint32(col)}, dist[:])
 	return int(dist[0])
 }
 
@@ -45,11 +45,11 @@ func (t *Table) Promote(ctx context.Context) {
 	}
 }
 
-// Raise sets each dist[j] to the maximum of itself and the distance of the entry in row
+// RaiseDistances sets each dist[j] to the maximum of itself and the distance of the entry in row
 // row[j] and column col[j]. The distance is Unreachable if no position of the table's
 // domain has that entry. One call makes many lookups, so that their memory accesses
-// overlap. All three slices have the same length. Raise overwrites row and col.
-func (t *Table) Raise(row, col []uint32, dist []uint8) {
+// overlap. All three slices have the same length. RaiseDistances overwrites row and col.
+func (t *Table) RaiseDistances(row, col []uint32, dist []uint8) {
 	col = col[:len(row)]
 	if t.classes != nil {
 		for j, r := range row {

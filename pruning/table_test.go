@@ -136,7 +136,7 @@ func TestRaise(t *testing.T) {
 	want[3] = 9
 	allocs := testing.AllocsPerRun(10, func() {
 		r, c := [18]uint32(row), [18]uint32(col)
-		table.Raise(r[:], c[:], dist)
+		table.RaiseDistances(r[:], c[:], dist)
 	})
 	require.Zero(t, allocs)
 	require.Equal(t, want, dist)

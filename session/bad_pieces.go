@@ -8,12 +8,12 @@ var marks = []struct {
 	axis cube.Axis
 	bad  func(*cube.Cube, cube.Axis) cube.PieceSet
 }{
-	{"eofb", cube.FB, (*cube.Cube).BadEdgePlaces},
-	{"eorl", cube.RL, (*cube.Cube).BadEdgePlaces},
-	{"eoud", cube.UD, (*cube.Cube).BadEdgePlaces},
-	{"coud", cube.UD, (*cube.Cube).BadCornerPlaces},
-	{"corl", cube.RL, (*cube.Cube).BadCornerPlaces},
-	{"cofb", cube.FB, (*cube.Cube).BadCornerPlaces},
+	{"eofb", cube.FB, (*cube.Cube).BadEdgeSlots},
+	{"eorl", cube.RL, (*cube.Cube).BadEdgeSlots},
+	{"eoud", cube.UD, (*cube.Cube).BadEdgeSlots},
+	{"coud", cube.UD, (*cube.Cube).BadCornerSlots},
+	{"corl", cube.RL, (*cube.Cube).BadCornerSlots},
+	{"cofb", cube.FB, (*cube.Cube).BadCornerSlots},
 	{"drud", cube.UD, badForDR},
 	{"drrl", cube.RL, badForDR},
 	{"drfb", cube.FB, badForDR},
@@ -22,10 +22,10 @@ var marks = []struct {
 // badForDR returns the places of what is bad for CO on the axis, or for EO on one
 // of the others.
 func badForDR(c *cube.Cube, dr cube.Axis) cube.PieceSet {
-	bad := c.BadCornerPlaces(dr)
+	bad := c.BadCornerSlots(dr)
 	for a := range cube.Axis(cube.NumAxes) {
 		if a != dr {
-			bad = bad.Or(c.BadEdgePlaces(a))
+			bad = bad.Or(c.BadEdgeSlots(a))
 		}
 	}
 	return bad

@@ -119,10 +119,10 @@ var (
 	leftBlock  = cube.NewPieceSet([]cube.Edge{cube.DL, cube.DF, cube.DB, cube.FL, cube.BL}, []cube.Corner{cube.DFL, cube.DBL})
 	threeSlots = cross.Or(cube.NewPieceSet([]cube.Edge{cube.FL, cube.BL, cube.BR}, []cube.Corner{cube.DFL, cube.DBL, cube.DBR}))
 
-	diagonal   = cube.SymOf(cube.U, cube.F, cube.R) // swaps R and F, L and B
-	tipped     = cube.SymOf(cube.F, cube.R, cube.U) // swaps U and F, D and B
-	upsideDown = cube.SymOf(cube.D, cube.R, cube.F)
-	leftToBack = cube.SymOf(cube.U, cube.F, cube.L)
+	diagonal   = cube.SymFromFaces(cube.U, cube.F, cube.R) // swaps R and F, L and B
+	tipped     = cube.SymFromFaces(cube.F, cube.R, cube.U) // swaps U and F, D and B
+	upsideDown = cube.SymFromFaces(cube.D, cube.R, cube.F)
+	leftToBack = cube.SymFromFaces(cube.U, cube.F, cube.L)
 )
 
 func blockSteps() (steps []*Step) {
@@ -191,7 +191,7 @@ func (b *block) frames() (frames []frame) {
 		frames = append(frames, frame{
 			sym: s.Inverse(), place: place,
 			requiredAxis: s.Face(cube.F).Axis(),
-			solvedPieces: b.pieces.Under(s), requiredPieces: b.requiredPieces.Under(s),
+			solvedPieces: b.pieces.Transform(s), requiredPieces: b.requiredPieces.Transform(s),
 		})
 	}
 	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })

@@ -21,11 +21,11 @@ func (g *plainGraph) placeSyms() (list []cube.Sym) {
 	}
 	seen := map[place]bool{}
 	for s := range cube.Sym(cube.NumSyms) {
-		p := place{pieces: cube.NewPieceSet(g.edges, g.corners).Under(s)}
+		p := place{pieces: cube.NewPieceSet(g.edges, g.corners).Transform(s)}
 		if g.turns != 0 {
-			p.pieces = unmovedByUR.Under(s)
+			p.pieces = unmovedByUR.Transform(s)
 		}
-		p.required = cube.NewPieceSet(g.edges[:g.requiredEdges], g.corners[:g.requiredCorners]).Under(s)
+		p.required = cube.NewPieceSet(g.edges[:g.requiredEdges], g.corners[:g.requiredCorners]).Transform(s)
 		if g.eo {
 			p.axis = s.Face(cube.F).Axis()
 		}

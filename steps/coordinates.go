@@ -59,7 +59,7 @@ func (s *coordinateSearch) choice() cube.MoveSet {
 		for _, p := range alternative {
 			for _, slot := range p.slots() {
 				view := s.slots[slot].view
-				choice &= p.table.Moves.Seen(view.Turn.Inverse()).Seen(view.Conj.Inverse())
+				choice &= p.table.Moves.Transform(view.Turn.Inverse()).Transform(view.Conj.Inverse())
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func (s *coordinateSearch) problem(ctx context.Context, st *pruning.Store) (*nis
 		if err != nil {
 			return nil, err
 		}
-		p.Slots = append(p.Slots, niss.Slot{Coord: sl.coord, Moves: moves, View: sl.view})
+		p.Coords = append(p.Coords, niss.TrackedCoord{Coord: sl.coord, Moves: moves, View: sl.view})
 	}
 	for _, alt := range s.alternatives {
 		a, err := s.alternative(ctx, st, alt)
@@ -122,16 +122,16 @@ func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, a
 			return a, err
 		}
 		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
-		a.Slots = append(a.Slots, p.slots()...)
+		a.Coords = append(a.Coords, p.slots()...)
 		if p.table.Goals != nil {
 			goals = p.table.Goals()
 		}
 	}
-	slices.Sort(a.Slots)
-	a.Slots = slices.Compact(a.Slots)
+	slices.Sort(a.Coords)
+	a.Coords = slices.Compact(a.Coords)
 	for i := range goals {
-		values := make([]uint16, len(a.Slots))
-		for k, slot := range a.Slots {
+		values := make([]uint16, len(a.Coords))
+		for k, slot := range a.Coords {
 			values[k] = uint16(s.slots[slot].coord.Of(&goals[i]))
 		}
 		a.Goals = append(a.Goals, values)
@@ -165,15 +165,15 @@ func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame) methodS
 // coordinateSeeker is the methodSeeker of a coordinateSearch.
 type coordinateSeeker struct {
 	search *coordinateSearch
-	seeker *niss.Seeker
+	seeker *niss.Searcher
 }
 
 func (k *coordinateSeeker) stop()            { k.seeker.Stop() }
-func (k *coordinateSeeker) look(c cube.Cube) { k.seeker.Look(k.search.transformed(c)) }
+func (k *coordinateSeeker) look(c cube.Cube) { k.seeker.SetPosition(k.search.transformed(c)) }
 func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
 	k.seeker.Estimate(frames, estimates)
 }
 
 func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
-	return k.seeker.Seek(frame, kinds, length, first, found), nil
+	return k.seeker.Search(frame, kinds, length, first, found), nil
 }

@@ -132,7 +132,7 @@ type twoGenView struct {
 // twoGenViews returns a view for each edge, which takes its two faces to U and R.
 var twoGenViews = sync.OnceValue(func() (views [cube.NumEdges]twoGenView) {
 	for s := range cube.Sym(cube.NumSyms) {
-		views[s.Edge(cube.UR)] = twoGenView{s.Inverse(), leftBlock.Under(s)}
+		views[s.Edge(cube.UR)] = twoGenView{s.Inverse(), leftBlock.Transform(s)}
 	}
 	return views
 })

@@ -38,7 +38,7 @@ func (s edgeSet) has(e cube.Edge) bool { return s>>e&1 != 0 }
 
 // seen returns the edges as seen through the symmetry.
 func (s edgeSet) seen(t cube.Sym) edgeSet {
-	return edgeSet(cube.PieceSet{Edges: uint16(s)}.Under(t).Edges)
+	return edgeSet(cube.PieceSet{Edges: uint16(s)}.Transform(t).Edges)
 }
 
 // FactsOf returns all facts that are true of the cube. If it is rotated as a whole,
@@ -130,7 +130,7 @@ func (f Facts) complete() Facts {
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
 	f.eo, f.co, f.dr, f.leaveSlice = f.eo.seen(s), f.co.seen(s), f.dr.seen(s), f.leaveSlice.seen(s)
-	f.pieces = f.pieces.Under(s)
+	f.pieces = f.pieces.Transform(s)
 	f.twoGen = f.twoGen.seen(s)
 	return f
 }
@@ -179,7 +179,7 @@ func (s *Step) After(before Facts) (after []Facts) {
 			continue
 		}
 		back := in.sym.Inverse()
-		kept := before.after(s.method.moves().Seen(back))
+		kept := before.after(s.method.moves().Transform(back))
 		kept.pieces = kept.pieces.Or(in.solvedPieces)
 		for _, produced := range s.method.produces() {
 			after = append(after, kept.or(produced.seen(back)))

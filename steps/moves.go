@@ -25,7 +25,7 @@ func (s *Step) framesFor(moves cube.MoveSet, frames []frame) (fit []frame, err e
 		return frames, nil
 	}
 	for _, f := range frames {
-		if choice := s.method.choice().Seen(f.sym.Inverse()); moves&^choice == 0 {
+		if choice := s.method.choice().Transform(f.sym.Inverse()); moves&^choice == 0 {
 			fit = append(fit, f)
 		} else if err == nil {
 			err = &MovesError{s.Name, moves &^ choice, choice}

@@ -23,7 +23,7 @@ func TestMoves(t *testing.T) {
 			for range 20 {
 				c := readyCube(rng, step)
 				f := step.frames[rng.IntN(len(step.frames))]
-				moves := step.method.moves().Seen(f.sym.Inverse())
+				moves := step.method.moves().Transform(f.sym.Inverse())
 				for face := range cube.Face(cube.NumFaces) {
 					all := cube.MoveSet(0b111) << cube.NewMove(face, 1)
 					switch rng.IntN(4) {

@@ -102,7 +102,7 @@ type solveCall struct {
 
 // nissObserver returns the observer for a search with package niss.
 func (r *solveCall) nissObserver() niss.Observer {
-	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Enough: r.observer.Enough, Progress: r.observer.Progress}
+	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Stop: r.observer.Enough, Progress: r.observer.Progress}
 	if r.observer.Found != nil {
 		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
 	}

@@ -74,11 +74,11 @@ const noAxis cube.Axis = cube.NumAxes
 // programs find the same solutions.
 var (
 	uf = cube.Sym(0)
-	ur = cube.SymOf(cube.U, cube.F, cube.L)
-	rf = cube.SymOf(cube.L, cube.U, cube.F)
-	rd = cube.SymOf(cube.B, cube.U, cube.L)
-	fr = cube.SymOf(cube.R, cube.F, cube.U)
-	fd = cube.SymOf(cube.B, cube.R, cube.U)
+	ur = cube.SymFromFaces(cube.U, cube.F, cube.L)
+	rf = cube.SymFromFaces(cube.L, cube.U, cube.F)
+	rd = cube.SymFromFaces(cube.B, cube.U, cube.L)
+	fr = cube.SymFromFaces(cube.R, cube.F, cube.U)
+	fd = cube.SymFromFaces(cube.B, cube.R, cube.U)
 )
 
 // symByAxis has a rotation for each axis.
@@ -95,7 +95,7 @@ var (
 
 // aboutUFR has rotations about the corner UFR that take each axis to U/D. They take
 // each of the faces U, R and F to one of these.
-var aboutUFR = symByAxis{cube.UD: uf, cube.RL: cube.AxisSym(cube.RL, cube.UD), cube.FB: cube.AxisSym(cube.FB, cube.UD)}
+var aboutUFR = symByAxis{cube.UD: uf, cube.RL: cube.AxisRotation(cube.RL, cube.UD), cube.FB: cube.AxisRotation(cube.FB, cube.UD)}
 
 // toUDAndFB has the rotation that takes the axis of DR to U/D and the axis of EO to
 // F/B, by the axis of DR and then the axis of EO.

@@ -258,9 +258,9 @@ func newDRSlice() *coordinateSearch {
 	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, produced: []Facts{Known(LeaveSlice.On(cube.UD))}}
 	for _, turn := range []cube.Sym{
 		0,
-		cube.SymOf(cube.U, cube.F, cube.L),
-		cube.SymOf(cube.U, cube.L, cube.B),
-		cube.SymOf(cube.U, cube.B, cube.R),
+		cube.SymFromFaces(cube.U, cube.F, cube.L),
+		cube.SymFromFaces(cube.U, cube.L, cube.B),
+		cube.SymFromFaces(cube.U, cube.B, cube.R),
 	} {
 		n := len(s.slots)
 		view := niss.View{Turn: turn}

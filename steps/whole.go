@@ -131,9 +131,9 @@ func unframed(s optimal.Solution, frames []frame) niss.Solution {
 // movesInFrames returns the moves as seen in the frames. If they differ between frames,
 // ok is false.
 func movesInFrames(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
-	seen = moves.Seen(frames[0].sym)
+	seen = moves.Transform(frames[0].sym)
 	for _, f := range frames[1:] {
-		if moves.Seen(f.sym) != seen {
+		if moves.Transform(f.sym) != seen {
 			return 0, false
 		}
 	}
@@ -153,8 +153,8 @@ func checkReachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves c
 		}
 		value := uint16(co.Of(&cube.Solved))
 		p := &niss.Problem{
-			Slots:        []niss.Slot{{Coord: co, Moves: table}},
-			Alternatives: []niss.Alternative{{Slots: []int{0}, Goals: [][]uint16{{value}}}},
+			Coords:        []niss.TrackedCoord{{Coord: co, Moves: table}},
+			Alternatives: []niss.Alternative{{Coords: []int{0}, Goals: [][]uint16{{value}}}},
 			Moves:        cube.AllMoves,
 		}
 		for _, sym := range anyToUD {

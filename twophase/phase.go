@@ -88,6 +88,6 @@ func (p *phase) expand(n *node, moves cube.MoveSet, ch *children) {
 		for j := range ch.len {
 			row[j], col[j] = uint32(ch.node[j][0]), uint32(ch.node[j][k+1])
 		}
-		table.Raise(row[:ch.len], col[:ch.len], ch.estimate[:ch.len])
+		table.RaiseDistances(row[:ch.len], col[:ch.len], ch.estimate[:ch.len])
 	}
 }

@@ -89,7 +89,7 @@ type view struct {
 func (s *search) views(c cube.Cube) (views []view) {
 	for _, inverted := range []bool{false, true} {
 		for a := range cube.Axis(cube.NumAxes) {
-			v := view{sym: cube.AxisSym(a, cube.UD), inverted: inverted, cube: c}
+			v := view{sym: cube.AxisRotation(a, cube.UD), inverted: inverted, cube: c}
 			if inverted {
 				v.cube = c.Inverse()
 			}

@@ -15,6 +15,6 @@
 //	threads_test.go different numbers of threads
 //
 // After the disturbance the program must still give the correct answer. Two files are
-// different: readme_test.go runs the examples of the README, and the benchmarks in
+// different: docs_test.go runs the examples of the documentation, and the benchmarks in
 // bench_test.go measure whole runs with an empty and with a full data folder.
 package robust

@@ -16,10 +16,10 @@ const (
 	OnBoth    Kinds = 1 << onBoth
 )
 
-// Seeker searches one problem from many positions, for solutions of one length at a
+// Searcher searches one problem from many positions, for solutions of one length at a
 // time. It makes the preparations that Solve repeats for each position only once. A
-// Seeker belongs to one goroutine.
-type Seeker struct {
+// Searcher belongs to one goroutine.
+type Searcher struct {
 	engines []*engine
 	worker  worker
 	stop    atomic.Bool
@@ -29,11 +29,11 @@ type Seeker struct {
 	loaded            []bool    // by frame: whether its engine has the position
 }
 
-// NewSeeker returns a seeker that views positions through each of the rotations;
+// NewSearcher returns a searcher that views positions through each of the rotations;
 // the index of a rotation is that of its frame. It finds the solutions that the
 // problem's Ending keeps.
-func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
-	s := new(Seeker)
+func NewSeeker(p *Problem, syms []cube.Sym) *Searcher {
+	s := new(Searcher)
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
@@ -49,16 +49,16 @@ func NewSeeker(p *Problem, syms []cube.Sym) *Seeker {
 }
 
 // Stop ends the search that is running. It may be called from any goroutine.
-func (s *Seeker) Stop() { s.stop.Store(true) }
+func (s *Searcher) Stop() { s.stop.Store(true) }
 
-// Look sets the position from which Estimate and Seek start.
-func (s *Seeker) Look(c cube.Cube) {
+// SetPosition sets the position from which Estimate and Search start.
+func (s *Searcher) SetPosition(c cube.Cube) {
 	s.position, s.inverse = c, c.Inverse()
 	clear(s.loaded)
 }
 
 // engineAt returns the engine of a frame, with the seeker's position loaded.
-func (s *Seeker) engineAt(frame int) *engine {
+func (s *Searcher) engineAt(frame int) *engine {
 	e := s.engines[frame]
 	if !s.loaded[frame] {
 		e.setPosition(&s.position, &s.inverse, e.frame.Sym)
@@ -69,7 +69,7 @@ func (s *Seeker) engineAt(frame int) *engine {
 
 // Estimate sets near[f], for each f in frames, to lower bounds of the number of
 // moves left on normal alone and on inverse alone.
-func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
+func (s *Searcher) Estimate(frames []int, near [][2]uint8) {
 	const batch = cube.NumFaceMoves / 2
 	ch := &s.worker.stack[MaxMoves]
 	for len(frames) > 0 {
@@ -86,18 +86,18 @@ func (s *Seeker) Estimate(frames []int, near [][2]uint8) {
 	}
 }
 
-// Seek searches one frame for the solutions of the given kinds that have exactly
+// Search searches one frame for the solutions of the given kinds that have exactly
 // length moves, and calls found with each of them. The two sets of first are the
 // moves with which the normal and the inverse side may begin, in the user's frame.
-// Seek returns the number of positions visited.
-func (s *Seeker) Seek(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
+// Search returns the number of positions visited.
+func (s *Searcher) Search(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
 	w := &s.worker
 	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
 		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
 	for side, set := range first {
-		w.setFirstMoves(noMove+1+cube.Move(side), set.Seen(w.frame.Sym)&w.Moves)
+		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.Sym)&w.Moves)
 	}
 	s.found, w.nodes = found, 0
 	if kinds&OnNormal != 0 {
