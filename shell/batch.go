@@ -52,8 +52,8 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	return job, nil
 }
 
-// eachResult runs the call for the position of each result, several at the same
-// time.
+// eachResult runs the call for the position of each result, several at the same time.
+// The answers come in order.
 func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 	list := call.Results
 	many, err := call.Many(len(list) > 1)
@@ -79,7 +79,7 @@ type answers struct {
 	*shell
 	call   *command.Call
 	typed  bool   // a person types the lines, so answers need not repeat them
-	asOne  bool   // number the solutions of all requests together
+	asOne  bool   // show all answers as one, with consecutive numbers
 	cancel func() // ends the batch
 	view   *view
 	failed error // the error that has ended the batch, with --fail-fast

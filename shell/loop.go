@@ -17,18 +17,18 @@ import (
 // loop runs the lines of the source. It returns after the last line, at a command that
 // quits, or after two interrupts in a row at an empty prompt.
 func (sh *shell) loop(ctx context.Context, source lineSource) {
-	for interrupts := 0; ; {
+	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
 		line, err := source.next(ctx, sh.prompt())
 		sh.takeInterrupt() // forget an interrupt from before the line
 		if err == errLineInterrupted {
-			if interrupts++; line != "" {
+			if line != "" {
 				interrupts = 0
+				continue
 			}
-			if interrupts > 1 {
+			if interrupts++; interrupts > 1 {
 				return
-			} else if interrupts == 1 {
-				sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			}
+			sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			continue
 		}
 		interrupts = 0
@@ -79,7 +79,7 @@ func (sh *shell) echo(line string) {
 	}
 }
 
-// runLine runs a line.
+// runLine runs the command in a line.
 func (sh *shell) runLine(ctx context.Context, line string) error {
 	call, err := sh.parser().Parse(line)
 	return sh.run(ctx, call, err)

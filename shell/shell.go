@@ -20,7 +20,7 @@ type Config struct {
 	Stdout  io.Writer
 	Stderr  io.Writer
 	Env     func(string) string // returns a variable of the environment
-	Signals <-chan os.Signal    // interrupts; may be nil
+	Signals <-chan os.Signal    // os.Interrupt, or others to end the run; may be nil
 
 	// Cores is the number of processors, which is how many threads a search has by
 	// default. If it is 0, the shell does not change GOMAXPROCS.
@@ -42,7 +42,7 @@ type shell struct {
 	settings   *command.Arguments // the options of the program, with defaults from the config file
 	configFile configFile
 
-	mu          sync.Mutex         // guards changes of the next two fields, which signals read
+	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
 	interactive bool               // a person types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
 
@@ -172,7 +172,7 @@ func (sh *shell) dataFolder() string {
 	return cmp.Or(sh.settings.Text("--data"), dataFolder(sh.config.Env))
 }
 
-// runCommands runs all commands of the run.
+// runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
 	source, words, err := sh.commandSource()
 	defer sh.input.close()

@@ -14,8 +14,8 @@ import (
 type view struct {
 	output   *output
 	style    style
-	json     bool
-	location string // of the line that the call is for, to begin a notice with; may be empty
+	json     bool   // write data as JSON
+	location string // see lineSource; notices begin with it
 	plain    bool   // write solutions without lengths and comments
 	pairs    bool   // write turns of opposite faces in parentheses
 	verbose  bool   // show details of the search

@@ -43,8 +43,8 @@ func perSecond(n uint64, elapsed time.Duration) float64 {
 	return float64(n) / max(elapsed.Seconds(), 1e-6)
 }
 
-// showBetter shows the shortest skeleton so far, in one line. Without the option for
-// details it does so only on a terminal.
+// showBetter shows the shortest skeleton so far, in one line. Without -v it does so only
+// on a terminal.
 func (v *view) showBetter(b session.Better) {
 	if !v.verbose && !v.output.errIsTerminal {
 		return
