@@ -11,15 +11,16 @@ import (
 	"nissy/session"
 )
 
-// readWriteUp reads lines up to one with a single dot, or the end of the input.
+// readWriteUp returns the lines before one with a single dot, or before the end of the
+// input.
 func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 	var text strings.Builder
 	for {
-		line, err := sh.input.line(ctx, "write-up-# ")
+		line, err := sh.input.next(ctx, "write-up-# ")
 		if err == io.EOF || err == nil && strings.TrimSpace(line) == "." {
 			return text.String(), nil
 		}
-		if err == errDropped {
+		if err == errLineInterrupted {
 			err = errors.New("nothing was loaded")
 		}
 		if err != nil {
@@ -29,8 +30,8 @@ func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 	}
 }
 
-// saveAttempts makes the session save what a person does, and mentions the last
-// unfinished attempt.
+// saveAttempts makes the session save its attempt after each change, and mentions the
+// last unfinished attempt. With --attempt the session saves it already.
 func (sh *shell) saveAttempts() {
 	if sh.settings.Has("--attempt") {
 		return
@@ -63,6 +64,6 @@ func timeOrDate(when time.Time) string {
 }
 
 // savedAttempt formats a saved attempt as one line.
-func savedAttempt(k session.StoredAttempt) string {
+func savedAttemptText(k session.StoredAttempt) string {
 	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
 }

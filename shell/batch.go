@@ -6,12 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"nissy/command"
-	"nissy/internal/textfile"
 	"nissy/session"
 )
 
@@ -39,13 +35,13 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	return answers.run(ctx, many.Batch)
 }
 
-// nextJob reads a line and returns its request.
+// nextJob reads a line and returns its request. A bad line is a job with an error.
 func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session.Job, error) {
-	line, err := lines.line(ctx, "scramble-# ")
-	if err == errDropped {
+	line, err := lines.next(ctx, "scramble-# ")
+	if err == errLineInterrupted {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Location: lines.place()}
+	job := session.Job{Text: line, Location: lines.location()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
@@ -56,8 +52,8 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	return job, nil
 }
 
-// eachResult runs the call for the position of each result, several at the same
-// time.
+// eachResult runs the call for the position of each result, several at the same time.
+// The answers come in order.
 func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 	list := call.Results
 	many, err := call.Many(len(list) > 1)
@@ -82,11 +78,11 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 type answers struct {
 	*shell
 	call   *command.Call
-	typed  bool   // a person types the lines, and knows them
-	asOne  bool   // number the solutions of all requests together
+	typed  bool   // a person types the lines, so answers need not repeat them
+	asOne  bool   // show all answers as one, with consecutive numbers
 	cancel func() // ends the batch
 	view   *view
-	failed error // the error that ended the batch, with --fail-fast
+	failed error // the error that has ended the batch, with --fail-fast
 }
 
 // run runs the batch.
@@ -98,6 +94,7 @@ func (a *answers) run(ctx context.Context, batch session.Batch) error {
 	return cmp.Or(a.failed, err)
 }
 
+// show shows one event.
 func (a *answers) show(event session.Event) {
 	if a.failed != nil {
 		return
@@ -109,7 +106,7 @@ func (a *answers) show(event session.Event) {
 		}
 		a.view = a.newView(a.call)
 		if !a.typed {
-			a.view.place = e.Location
+			a.view.location = e.Location
 			a.echoLine(e.Text)
 		}
 	case session.Ended:
@@ -126,81 +123,19 @@ func (a *answers) show(event session.Event) {
 	}
 }
 
-// echoLine prints the line to which the answer follows, as nissy-classic does.
+// echoLine prints the line before its answer, as nissy-classic does.
 func (a *answers) echoLine(line string) {
 	if !a.json {
-		a.output.data([]byte(">>> Line: " + line + "\n"))
+		a.output.writeData([]byte(">>> Line: " + line + "\n"))
 	}
 }
 
 // report reports an error about a line. With --fail-fast it ends the batch.
-func (a *answers) report(place string, err error) {
+func (a *answers) report(location string, err error) {
 	if a.settings.Has("--fail-fast") {
-		a.failed = &placedError{place, err}
+		a.failed = &locatedError{location, err}
 		a.cancel()
 		return
 	}
-	a.fail(err, place)
-}
-
-// files reads the lines of several files, one after the other.
-type files struct {
-	list    []namedStream
-	current int
-}
-
-type namedStream struct {
-	*stream
-	name string
-	file *os.File
-}
-
-// openFiles opens the files with the names.
-func openFiles(names []command.Word) (*files, error) {
-	all := new(files)
-	for _, w := range names {
-		f, err := os.Open(w.Text)
-		if err == nil {
-			all.list = append(all.list, namedStream{newStream(f), filepath.Base(w.Text), f})
-			err = checkNotFolder(f)
-		}
-		if err != nil {
-			all.close()
-			return nil, w.Error(&session.InputError{
-				Problem: "cannot read the file", Token: session.Shorten(w.Text), Msg: textfile.Reason(err),
-			})
-		}
-	}
-	return all, nil
-}
-
-func (f *files) line(ctx context.Context, prompt string) (string, error) {
-	for {
-		line, err := f.list[f.current].line(ctx, prompt)
-		if err != io.EOF || f.current == len(f.list)-1 {
-			return line, err
-		}
-		f.current++
-	}
-}
-
-func (f *files) place() string {
-	s := f.list[f.current]
-	return strings.TrimSuffix(s.name+", "+s.place(), ", ")
-}
-
-func (f *files) close() {
-	for _, s := range f.list {
-		s.close()
-		s.file.Close()
-	}
-}
-
-// checkNotFolder returns an error if f is a folder.
-func checkNotFolder(f *os.File) error {
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = errors.New("it is a folder")
-	}
-	return err
+	a.fail(err, location)
 }

@@ -17,17 +17,17 @@ type client struct {
 	call *command.Call
 }
 
-// Print prints a page, narrower if the terminal is.
+// Print prints a page. If the terminal is narrow, it breaks the lines again.
 func (c *client) Print(page command.Page) {
 	switch {
 	case c.call.JSON && page.Objects != nil:
 		for _, object := range page.Objects {
-			c.output.data(session.Encode(object))
+			c.output.writeData(session.Encode(object))
 		}
 	case page.Verbatim:
-		c.output.data([]byte(page.Text + "\n"))
+		c.output.writeData([]byte(page.Text + "\n"))
 	default:
-		c.output.data([]byte(command.Narrow(page.Text, c.columns()) + "\n"))
+		c.output.writeData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
 	}
 }
 
@@ -46,7 +46,7 @@ func (c *client) SetAlias(name, text string) error {
 // RemoveAlias removes an alias.
 func (c *client) RemoveAlias(a *command.Alias) error {
 	c.aliases.Remove(a.Name)
-	if c.interactive && c.file.path != "" && strings.HasPrefix(a.Source, c.file.path) {
+	if c.interactive && c.configFile.path != "" && strings.HasPrefix(a.Source, c.configFile.path) {
 		c.output.message("nissy: %s defines it, so the next run will have it again", a.Source)
 	}
 	c.saveAlias(a.Name, "")
@@ -61,7 +61,7 @@ func (c *client) ShowConfig() error {
 	return nil
 }
 
-// LoadLines loads a write-up from the lines up to one with a single dot.
+// LoadLines loads a write-up from the lines before one with a single dot.
 func (c *client) LoadLines() error {
 	text, err := c.readWriteUp(c.ctx)
 	if err != nil {
@@ -77,8 +77,8 @@ func (c *client) SetOrAdd(unclear error, set, add *command.Call) error {
 		return unclear
 	}
 	for {
-		answer, err := c.input.line(c.ctx, "set a new scramble, or add to the skeleton? [s/a] ")
-		if err == io.EOF || err == errDropped {
+		answer, err := c.input.next(c.ctx, "set a new scramble, or add to the skeleton? [s/a] ")
+		if err == io.EOF || err == errLineInterrupted {
 			return errNothingDone
 		}
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -18,17 +17,17 @@ import (
 
 // configFile is the user's config file: defaults of options, and aliases.
 type configFile struct {
-	path     string   // "" if there is no file
-	lines    []string // lines that are left out are empty
+	path     string   // empty if there is no file
+	lines    []string // lines with syntax errors are blank
 	program  []setting
-	commands map[string][]setting // by the command's name
-	problems []string
+	commands map[string][]setting // by the name of the command
+	problems []string             // messages for the user
 }
 
 // setting is a default from the config file.
 type setting struct {
 	command.Default
-	line int // in the file; 0 if it is not known
+	line int // in the file, from 1; 0 if it is not known
 }
 
 // defaultsOf returns the settings without their lines.
@@ -40,7 +39,7 @@ func defaultsOf(settings []setting) []command.Default {
 	return list
 }
 
-// defaults returns the defaults of the commands' options, by command.
+// defaults returns the defaults of the commands' options, by the name of the command.
 func (f *configFile) defaults() map[string][]command.Default {
 	defaults := map[string][]command.Default{}
 	for name, settings := range f.commands {
@@ -49,82 +48,82 @@ func (f *configFile) defaults() map[string][]command.Default {
 	return defaults
 }
 
-// The sections of the file that are not a command's.
+// The sections that are not for a command.
 const (
 	programSection = "nissy"
 	aliasSection   = "alias"
 )
 
-// readConfig reads the config file. Whatever is wrong with it is told, and what
-// is right holds.
+// readConfig reads the config file. It reports what is wrong with the file and uses the
+// rest. It returns an error only if the user has named a file that cannot be read.
 func (sh *shell) readConfig() error {
-	path, asked := sh.settings.Text("--config"), sh.settings.Has("--config")
-	if !asked {
+	path, named := sh.settings.Text("--config"), sh.settings.Has("--config")
+	if !named {
 		path = configPath(sh.config.Env)
 	}
 	if path == "" || sh.settings.Has("--no-config") {
 		return nil
 	}
-	text, err := readSmall(path)
-	if (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !asked {
+	text, err := readConfigText(path)
+	if (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !named {
 		return nil
 	}
-	if err != nil && asked {
+	if err != nil && named {
 		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
 	}
-	text = strings.TrimPrefix(text, "\ufeff") // which some editors begin a file with
-	sh.file.path, sh.file.lines = path, strings.Split(text, "\n")
+	text = strings.TrimPrefix(text, byteOrderMark)
+	sh.configFile.path, sh.configFile.lines = path, strings.Split(text, "\n")
 	if err != nil {
-		sh.file.problem(0, textfile.Reason(err))
+		sh.configFile.addProblem(0, textfile.Reason(err))
 	} else {
 		sh.parseConfig()
 	}
-	for _, p := range sh.file.problems {
+	for _, p := range sh.configFile.problems {
 		sh.output.message("nissy: %s", p)
 	}
 	return nil
 }
 
-// largestConfig is the size of a file that is no config file.
-const largestConfig = 1 << 20
+// maxConfigBytes is the size of the largest config file.
+const maxConfigBytes = 1 << 20
 
-// readSmall reads a file, no more than a config file has.
-func readSmall(path string) (string, error) {
+// readConfigText reads a file of at most maxConfigBytes.
+func readConfigText(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular(): // reading a pipe would block
 		return "", errors.New("it is not a file")
-	case info.Size() > largestConfig:
+	case info.Size() > maxConfigBytes:
 		return "", errors.New("it is too large")
 	}
 	text, err := os.ReadFile(path)
 	return string(text), err
 }
 
-// problem notes what is wrong in a line, 0 if that is not known.
-func (f *configFile) problem(line int, text string) {
-	f.problems = append(f.problems, f.place(line)+": "+oneLine(text))
+// addProblem adds a message about a line, or about the whole file if the line is 0.
+func (f *configFile) addProblem(line int, text string) {
+	f.problems = append(f.problems, f.location(line)+": "+oneLine(text))
 }
 
-// place names a line of the file.
-func (f *configFile) place(line int) string {
+// location names a line of the file, or the file if the line is 0.
+func (f *configFile) location(line int) string {
 	if line == 0 {
 		return f.path
 	}
 	return fmt.Sprintf("%s:%d", f.path, line)
 }
 
-// tooMany is how many lines that are no TOML a config file cannot have: it is
-// something else.
-const tooMany = 10
+// maxSyntaxErrors is the number of syntax errors from which on nissy ignores the file:
+// it is probably not a config file.
+const maxSyntaxErrors = 10
 
-// parseConfig reads the lines of the file. One that is no TOML is told and left
-// out, and the rest read again.
+// parseConfig parses the lines of the file. After each syntax error it blanks out the
+// line and parses the file again.
 func (sh *shell) parseConfig() {
-	f := &sh.file
-	for range tooMany {
+	f := &sh.configFile
+	for range maxSyntaxErrors {
 		var sections map[string]any
 		text := strings.Join(f.lines, "\n")
 		meta, err := toml.Decode(text, &sections)
@@ -132,46 +131,47 @@ func (sh *shell) parseConfig() {
 			sh.readSections(sections, meta.Keys())
 			return
 		}
-		at, ok := errors.AsType[toml.ParseError](err)
+		syntaxErr, ok := errors.AsType[toml.ParseError](err)
 		if !ok {
-			f.problem(0, strings.TrimPrefix(err.Error(), "toml: "))
+			f.addProblem(0, strings.TrimPrefix(err.Error(), "toml: "))
 			return
 		}
-		before := text[:max(at.Position.Start, 0)] // -1 if the first byte is wrong
-		f.leaveOut(strings.Count(before, "\n"), strings.TrimSuffix(at.Message, "."))
+		before := text[:max(syntaxErr.Position.Start, 0)] // Start is -1 if the first byte is wrong
+		f.blankOut(strings.Count(before, "\n"), strings.TrimSuffix(syntaxErr.Message, "."))
 	}
-	f.problem(0, "too much is wrong in it: nothing in it holds")
+	f.addProblem(0, "too many syntax errors: nissy ignores the file")
 }
 
-// leaveOut empties the line, counted from 0, where reading the file has failed for
-// the reason given: the last one before it that has something. With the head of a
-// section goes what stands in it, lest it is taken for the section's before.
-func (f *configFile) leaveOut(line int, why string) {
+// blankOut blanks out the line in which parsing has failed, and reports the reason. The
+// line is an index of f.lines. If that line is blank already, blankOut takes the last
+// one before it that is not. If the line begins a section, its whole section is blanked
+// out: otherwise the entries would become part of the section before.
+func (f *configFile) blankOut(line int, reason string) {
 	for line > 0 && strings.TrimSpace(f.lines[line]) == "" {
 		line--
 	}
-	if isHead(f.lines[line]) {
-		why += ": this section is left out"
-		for next := line + 1; next < len(f.lines) && !isHead(f.lines[next]); next++ {
+	if isSectionHeader(f.lines[line]) {
+		reason += ": nissy ignores this section"
+		for next := line + 1; next < len(f.lines) && !isSectionHeader(f.lines[next]); next++ {
 			f.lines[next] = ""
 		}
 	}
-	f.problem(line+1, why)
+	f.addProblem(line+1, reason)
 	f.lines[line] = ""
 }
 
-// isHead reports whether a section begins with the line.
-func isHead(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "[") }
+// isSectionHeader reports whether the line begins a section.
+func isSectionHeader(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "[") }
 
-// readSections reads the entries with the keys, in their order.
+// readSections reads the entries that the keys name, in their order.
 func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
-	f := &sh.file
+	f := &sh.configFile
 	for _, key := range keys {
 		name := key[0]
 		entries, isSection := sections[name].(map[string]any)
 		switch {
 		case len(key) == 1 && !isSection:
-			f.problem(f.line("", name), fmt.Sprintf("%q stands in no section; there are [%s], [%s] and one for each command", name, programSection, aliasSection))
+			f.addProblem(f.findLine("", name), fmt.Sprintf("%q is not in a section; the sections are [%s], [%s] and one for each command", name, programSection, aliasSection))
 		case len(key) == 1:
 			sh.checkSection(name)
 		case len(key) == 2:
@@ -180,24 +180,25 @@ func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 	}
 }
 
-// checkSection tells of a section that nothing takes.
+// checkSection reports a section that does not exist.
 func (sh *shell) checkSection(name string) {
 	if name == programSection || name == aliasSection || command.Lookup(name) != nil {
 		return
 	}
 	known := append([]string{programSection, aliasSection}, command.Names()...)
-	sh.file.problem(sh.file.line(name, ""), session.Unknown("section", name, known, "a section is named nissy, alias or as a command").Error())
+	sh.configFile.addProblem(sh.configFile.findLine(name, ""), session.Unknown("section", name, known, "the sections are nissy, alias and the names of commands").Error())
 }
 
+// readEntry reads one entry of a section. It ignores sections that do not exist.
 func (sh *shell) readEntry(section, key string, value any) {
-	f := &sh.file
-	line := f.line(section, key)
+	f := &sh.configFile
+	line := f.findLine(section, key)
 	var err error
 	var d command.Default
 	switch c := command.Lookup(section); {
 	case section == aliasSection:
 		text, _ := value.(string)
-		err = sh.aliases.Set(key, text, f.place(line))
+		err = sh.aliases.Set(key, text, f.location(line))
 	case section == programSection:
 		if d, err = command.ProgramDefault(key, value); err == nil {
 			f.program = append(f.program, setting{d, line})
@@ -211,44 +212,28 @@ func (sh *shell) readEntry(section, key string, value any) {
 		}
 	}
 	if err != nil {
-		f.problem(line, err.Error())
+		f.addProblem(line, err.Error())
 	}
 }
 
-// line finds the line of a key in a section, or of the section, 0 if it is
-// written in a way that this does not see.
-func (f *configFile) line(section, key string) int {
-	in := ""
+// findLine returns the line of a key in a section, from 1, or the line that begins the
+// section if the key is empty. It returns 0 for a notation that it does not recognise.
+func (f *configFile) findLine(section, key string) int {
+	current := ""
 	for i, line := range f.lines {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
 		if name, ok := strings.CutPrefix(line, "["); ok {
-			in, _, _ = strings.Cut(name, "]")
-			if in = strings.Trim(in, ` "'`); in == section && key == "" {
+			current, _, _ = strings.Cut(name, "]")
+			if current = strings.Trim(current, ` "'`); current == section && key == "" {
 				return i + 1
 			}
 			continue
 		}
 		name, _, ok := strings.Cut(line, "=")
 		name = strings.Trim(name, ` "'`)
-		if ok && (in == section && name == key || in == "" && name == section+"."+key) {
+		if ok && (current == section && name == key || current == "" && name == section+"."+key) {
 			return i + 1
 		}
 	}
 	return 0
-}
-
-// configFolders are the folders of users' config files by operating system: the
-// first variable that is set, and the path below it.
-var configFolders = map[string][]userFolder{
-	"windows": {{"AppData", `nissy`}, {"UserProfile", `AppData\Roaming\nissy`}},
-	"":        {{"XDG_CONFIG_HOME", "nissy"}, {"HOME", ".config/nissy"}},
-}
-
-// configPath returns the path of the config file, "" if there can be none.
-func configPath(env func(string) string) string {
-	folder := findFolder(env, configFolders)
-	if folder == "" {
-		return ""
-	}
-	return filepath.Join(folder, "config.toml")
 }

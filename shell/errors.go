@@ -7,8 +7,8 @@ import (
 	"nissy/session"
 )
 
-// The exit codes. A script, which continues after a failure, ends with
-// failedCode, or with misusedCode if all failures were of that kind.
+// The exit codes. A script continues after a failure. Its exit code is that of the
+// failures if all have the same one, otherwise failedCode. An interrupt ends it.
 const (
 	successCode     = 0
 	failedCode      = 1 // a command failed, or the cube was not ready
@@ -48,20 +48,20 @@ func isInputError(err error) bool {
 	return ok
 }
 
-// placedError is an error about a line of several.
-type placedError struct {
-	place string // of the line, see lineSource
-	err   error
+// locatedError is an error about one line of several.
+type locatedError struct {
+	location string // see lineSource
+	err      error
 }
 
-func (e *placedError) Error() string { return withPlace(e.place, e.err.Error()) }
-func (e *placedError) Unwrap() error { return e.err }
+func (e *locatedError) Error() string { return withLocation(e.location, e.err.Error()) }
+func (e *locatedError) Unwrap() error { return e.err }
 
-// withPlace puts the place that a message is about in front of it, if there is
-// one.
-func withPlace(place, message string) string {
-	if place == "" {
+// withLocation puts the location that a message is about in front of it, unless the
+// location is empty.
+func withLocation(location, message string) string {
+	if location == "" {
 		return message
 	}
-	return place + ": " + message
+	return location + ": " + message
 }

@@ -14,29 +14,29 @@ import (
 	"nissy/session"
 )
 
-// loop runs the lines of the source until it ends. Two interrupts in a row at an
-// empty prompt end it, too.
+// loop runs the lines of the source. It returns after the last line, at a command that
+// quits, or after two interrupts in a row at an empty prompt.
 func (sh *shell) loop(ctx context.Context, source lineSource) {
-	for dropped := 0; ; {
-		line, err := source.line(ctx, sh.prompt())
-		sh.takeInterrupt() // one that came before the line is not about it
-		if err == errDropped {
-			if dropped++; line != "" {
-				dropped = 0
+	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
+		line, err := source.next(ctx, sh.prompt())
+		sh.takeInterrupt() // forget an interrupt from before the line
+		if err == errLineInterrupted {
+			if line != "" {
+				interrupts = 0
+				continue
 			}
-			if dropped > 1 {
+			if interrupts++; interrupts > 1 {
 				return
-			} else if dropped == 1 {
-				sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			}
+			sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			continue
 		}
-		dropped = 0
+		interrupts = 0
 		if err == io.EOF {
 			return
 		}
 		if err == nil {
-			sh.remember(line)
+			sh.addToHistory(line)
 			sh.echo(line)
 			err = sh.runLine(ctx, line)
 			sh.output.flush()
@@ -45,7 +45,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			return
 		}
 		if err != nil {
-			sh.fail(err, source.place())
+			sh.fail(err, source.location())
 		}
 		if ctx.Err() != nil || err != nil && sh.settings.Has("--fail-fast") && !sh.interactive {
 			return
@@ -63,23 +63,23 @@ func (sh *shell) prompt() string {
 	step := ""
 	if last := a.Last(); last != nil {
 		if words := strings.Fields(oneLine(last.Comment)); len(words) > 0 {
-			step = " " + cut(words[0], promptStepWidth)
+			step = " " + truncate(words[0], promptStepWidth)
 		}
 	}
 	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
 }
 
-// promptStepWidth is how many columns the last step may have in the prompt.
+// promptStepWidth is the largest number of columns of the last step in the prompt.
 const promptStepWidth = 16
 
 // echo prints a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {
 	if sh.settings.Has("-b") {
-		sh.output.data([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
+		sh.output.writeData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
 	}
 }
 
-// runLine runs a line.
+// runLine runs the command in a line.
 func (sh *shell) runLine(ctx context.Context, line string) error {
 	call, err := sh.parser().Parse(line)
 	return sh.run(ctx, call, err)
@@ -100,13 +100,13 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 	return call.Locate(command.Explain(err))
 }
 
-// parser returns the parser for the next line.
+// parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.file.defaults(), JSON: sh.settings.Has("--json"),
+		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), JSON: sh.settings.Has("--json"),
 		ArgumentMoves: sh.settings.Has("--attempt"),
 	}
-	if sh.output.outTTY { // nobody reads millions of lines after an interrupt
+	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
 		p.Grace = 50 * time.Millisecond
 	}
 	return p
@@ -122,10 +122,10 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
-	if sh.takeInterrupt() { // it came before the command could be cancelled
+	if sh.takeInterrupt() { // before the command could be cancelled
 		cancel()
 	}
-	defer sh.output.endTask()
+	defer sh.output.endProgress()
 	switch {
 	case call.ManyLines():
 		return sh.eachLine(ctx, call)
@@ -152,7 +152,7 @@ func (sh *shell) makeRoom(threads int) {
 // cancelled, and forgets it.
 func (sh *shell) takeInterrupt() bool {
 	select {
-	case <-sh.interrupts:
+	case <-sh.lineInterrupts:
 		return true
 	default:
 		return false
@@ -165,17 +165,18 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 	sh.cancel = cancel
 }
 
-// confirm asks a person before a request does what may be a mistake.
+// confirm asks a person whether to continue with a request that may be a mistake, and
+// runs it if the answer is yes. If nobody can answer, it returns an error.
 func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
-	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
+	if !sh.output.errIsTerminal || !isTerminal(sh.config.Stdin) {
 		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
 	}
 	question := doubt.Effect + ". Continue? [y/N] "
 	if !sh.interactive {
-		sh.output.question(question)
+		sh.output.ask(question)
 	}
-	answer, err := sh.input.line(ctx, question)
-	if err != nil && err != io.EOF && err != errDropped {
+	answer, err := sh.input.next(ctx, question)
+	if err != nil && err != io.EOF && err != errLineInterrupted {
 		return err
 	}
 	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
@@ -184,12 +185,12 @@ func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session
 	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
 }
 
-// fail reports an error in one line and updates the exit code. The place names
-// the line that the error is about; it may be empty.
-func (sh *shell) fail(err error, place string) {
+// fail reports an error in one line and updates the exit code. The location names the
+// line of input that the error is about; it may be empty.
+func (sh *shell) fail(err error, location string) {
 	sh.code = combineCodes(sh.code, exitCode(err))
-	if placed, ok := errors.AsType[*placedError](err); ok {
-		place, err = placed.place, placed.err
+	if located, ok := errors.AsType[*locatedError](err); ok {
+		location, err = located.location, located.err
 	}
 	err = command.Explain(err)
 	if errors.Is(err, context.Canceled) {
@@ -199,18 +200,8 @@ func (sh *shell) fail(err error, place string) {
 		}
 	}
 	if sh.json {
-		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, place), []byte("\n")))
+		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", withPlace(place, oneLine(err.Error())))
-}
-
-// oneLine replaces control characters by spaces.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
+	sh.output.message("nissy: %s", withLocation(location, oneLine(err.Error())))
 }

@@ -7,10 +7,10 @@ import (
 )
 
 // aliasesFile is the name of the file in the data folder that has the aliases
-// typed at a prompt. Each line is a name and its meaning.
+// typed at a prompt. Each line has a name, a space and the text of the alias.
 const aliasesFile = "nissy-aliases"
 
-// savedAliases returns the file; ok is false if there is no data folder.
+// savedAliases returns the file of the aliases. ok is false if there is no data folder.
 func (sh *shell) savedAliases() (file lineFile, ok bool) {
 	folder := sh.dataFolder()
 	return lineFile{path: filepath.Join(folder, aliasesFile), header: "# nissy: aliases typed at the prompt"}, folder != ""

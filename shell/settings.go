@@ -8,7 +8,8 @@ import (
 	"nissy/command"
 )
 
-// settingsPages returns the settings in force, a page for each.
+// settingsPages returns the settings in force, a page for each. As text the first page
+// is about the config file.
 func (sh *shell) settingsPages(json bool) []command.Page {
 	var pages []command.Page
 	if !json {
@@ -26,15 +27,15 @@ func (sh *shell) settingsPages(json bool) []command.Page {
 	return pages
 }
 
-// describeConfig says where the config file is, and why it is not used.
+// describeConfig says where the config file is, or why it is not used.
 func (sh *shell) describeConfig() string {
-	path := cmp.Or(sh.file.path, configPath(sh.config.Env))
+	path := cmp.Or(sh.configFile.path, configPath(sh.config.Env))
 	switch {
 	case path == "":
 		return "nowhere: there is no home folder"
 	case sh.settings.Has("--no-config"):
 		return path + ", which --no-config ignores"
-	case sh.file.path == "":
+	case sh.configFile.path == "":
 		return path + ", which does not exist"
 	}
 	return path
@@ -57,8 +58,8 @@ func (sh *shell) settingsInForce() []settingInForce {
 		}
 	}
 	for _, c := range command.All() {
-		for _, s := range sh.file.commands[c.Name] {
-			list = append(list, settingInForce{c.Name, withoutDashes(s.Option()), s.Value(), sh.file.place(s.line)})
+		for _, s := range sh.configFile.commands[c.Name] {
+			list = append(list, settingInForce{c.Name, withoutDashes(s.Option()), s.Value(), sh.configFile.location(s.line)})
 		}
 	}
 	for _, a := range sh.aliases.All() {
@@ -70,8 +71,8 @@ func (sh *shell) settingsInForce() []settingInForce {
 // withoutDashes returns an option's name as the config file usually has it.
 func withoutDashes(name string) string { return strings.TrimLeft(name, "-") }
 
-// programValue returns the value of an option of the program as the config file
-// has it. The settable options are switches and texts.
+// programValue returns the value of an option of the program as the config file writes
+// it. The settable options are switches or have a text.
 func (sh *shell) programValue(name string) string {
 	if text := sh.settings.Text(name); text != "" && !strings.HasPrefix(text, "-") {
 		return fmt.Sprintf("%q", text)
@@ -81,14 +82,15 @@ func (sh *shell) programValue(name string) string {
 
 // sourceOf says where the value of an option of the program is from.
 func (sh *shell) sourceOf(option string) string {
-	for _, s := range sh.file.program {
+	for _, s := range sh.configFile.program {
 		if s.Option() == option && !sh.settings.Typed(option) {
-			return sh.file.place(s.line)
+			return sh.configFile.location(s.line)
 		}
 	}
 	return "the option " + option
 }
 
+// dataSource says where the path of the data folder is from.
 func (sh *shell) dataSource() string {
 	switch {
 	case sh.settings.Has("--data"):

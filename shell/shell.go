@@ -13,14 +13,14 @@ import (
 	"nissy/session"
 )
 
-// Config is what a run of the program has from the outside.
+// Config is the environment of a run of the program.
 type Config struct {
-	Args    []string // without the program's name
+	Args    []string // without the name of the program
 	Stdin   io.Reader
 	Stdout  io.Writer
 	Stderr  io.Writer
 	Env     func(string) string // returns a variable of the environment
-	Signals <-chan os.Signal    // interrupts; may be nil
+	Signals <-chan os.Signal    // os.Interrupt, or others to end the run; may be nil
 
 	// Cores is the number of processors, which is how many threads a search has by
 	// default. If it is 0, the shell does not change GOMAXPROCS.
@@ -33,58 +33,59 @@ type shell struct {
 	session  *session.Session
 	output   *output
 	style    style
-	screen   screen             // the terminal of the standard output, or else of the standard error
-	input    lineSource         // has commands, and the scrambles of -i
-	settings *command.Arguments // the options of the program, with defaults from the config file
-	file     configFile
+	terminal terminal   // of the standard output, or else of the standard error
+	input    lineSource // where commands, the scrambles of -i and answers come from
 	aliases  command.Aliases
 	json     bool // the running command prints JSON
 	code     int  // the exit code so far
 
-	mu          sync.Mutex         // guards changes of the next two fields, which signals read
+	settings   *command.Arguments // the options of the program, with defaults from the config file
+	configFile configFile
+
+	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
 	interactive bool               // a person types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
 
-	lines      *recalled     // the command history; nil unless interactive
-	interrupts chan struct{} // interrupts while the shell waits for a line
+	history        *asyncHistory // the command history; nil unless interactive
+	lineInterrupts chan struct{} // receives interrupts while no command is running
 }
 
 // Run runs the program and returns its exit code.
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, output: newOutput(config.Stdout, config.Stderr, quit), input: &listed{},
-		interrupts: make(chan struct{}, 1)}
-	go sh.watch(ctx, quit)
+	sh := &shell{config: config, output: newOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
+		lineInterrupts: make(chan struct{}, 1)}
+	go sh.handleSignals(ctx, quit)
 	sh.start(ctx)
 	sh.output.flush()
-	if broken, err := sh.output.failure(); err != nil {
+	if failed, err := sh.output.failure(); err != nil {
 		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
 		return failedCode
-	} else if broken {
+	} else if failed {
 		return failedCode
 	}
 	return sh.code
 }
 
-// watch hears the signals. An interrupt stops the command that a person waits
-// for; elsewhere, and any other signal, stops the run.
-func (sh *shell) watch(ctx context.Context, quit func()) {
+// handleSignals receives signals until ctx is done. If a person types the commands, an
+// interrupt only affects the current one. All other signals end the run.
+func (sh *shell) handleSignals(ctx context.Context, quit func()) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case sig := <-sh.config.Signals:
-			if sig != os.Interrupt || !sh.stopCommand() {
+			if sig != os.Interrupt || !sh.interrupt() {
 				quit()
 			}
 		}
 	}
 }
 
-// stopCommand stops the command that runs and reports whether there is more to
-// come after it.
-func (sh *shell) stopCommand() bool {
+// interrupt cancels the running command, or the line that a person is typing. It
+// returns false, and does nothing, if no person types the commands.
+func (sh *shell) interrupt() bool {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	switch {
@@ -92,7 +93,7 @@ func (sh *shell) stopCommand() bool {
 		sh.cancel()
 	case sh.interactive:
 		select {
-		case sh.interrupts <- struct{}{}:
+		case sh.lineInterrupts <- struct{}{}:
 		default:
 		}
 	}
@@ -135,47 +136,47 @@ func (sh *shell) openAttempt() error {
 func (sh *shell) configure() error {
 	settings, err := command.ParseProgram(sh.config.Args)
 	sh.settings, sh.json = settings, settings.Has("--json")
-	sh.screen = newScreen(sh.config.Stdout, sh.config.Env)
+	sh.terminal = newTerminal(sh.config.Stdout, sh.config.Env)
 	if err != nil {
 		return err
 	}
 	if err := sh.readConfig(); err != nil {
 		return err
 	}
-	sh.settings = settings.WithDefaults(defaultsOf(sh.file.program))
+	sh.settings = settings.WithDefaults(defaultsOf(sh.configFile.program))
 	sh.json = sh.settings.Has("--json")
-	sh.output.progress.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	sh.output.progress.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	sh.style = newStyle(sh.colored(), sh.config.Env)
-	if sh.screen.file == nil {
-		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	if sh.terminal.file == nil {
+		sh.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	}
 	return nil
 }
 
-// colored reports whether the standard output has colours.
+// colored reports whether to write colours to the standard output.
 func (sh *shell) colored() bool {
-	wanted := sh.screen.canMove && sh.config.Env("NO_COLOR") == ""
-	return (wanted || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
+	usable := sh.terminal.cursorControl && sh.config.Env("NO_COLOR") == ""
+	return (usable || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
 }
 
-// columns returns how many there are for text.
-func (sh *shell) columns() int {
-	if sh.output.outTTY {
-		return sh.screen.width()
+// textColumns returns the width for text on the standard output.
+func (sh *shell) textColumns() int {
+	if sh.output.outIsTerminal {
+		return sh.terminal.columns()
 	}
-	return usualWidth
+	return defaultColumns
 }
 
-// dataFolder returns the folder of what nissy keeps, "" if there is none.
+// dataFolder returns the data folder, or "" if there is none.
 func (sh *shell) dataFolder() string {
 	return cmp.Or(sh.settings.Text("--data"), dataFolder(sh.config.Env))
 }
 
-// runCommands runs the commands from where they come.
+// runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
-	source, words, err := sh.source()
+	source, words, err := sh.commandSource()
 	defer sh.input.close()
-	defer sh.closeLines()
+	defer sh.closeHistory()
 	switch {
 	case err != nil:
 		sh.fail(err, "")
@@ -195,32 +196,32 @@ func (sh *shell) runCommands(ctx context.Context) {
 	}
 }
 
-// source decides where the commands come from: lines, or the words of a single
-// one.
-func (sh *shell) source() (lines lineSource, words []command.Word, err error) {
-	sh.input = newStream(sh.config.Stdin)
+// commandSource decides where the commands come from: lines, or the words of a single
+// command. It returns one of these, and sets sh.input.
+func (sh *shell) commandSource() (lines lineSource, words []command.Word, err error) {
+	sh.input = newLineReader(sh.config.Stdin)
 	switch {
 	case sh.settings.Has("--help"):
 		return nil, command.ArgumentWords([]string{"help"}), nil
 	case sh.settings.Has("--version"):
 		return nil, command.ArgumentWords([]string{"version"}), nil
 	case len(sh.settings.Operands()) > 0:
-		script, err := sh.script()
+		script, err := sh.openScripts()
 		if script == nil {
 			return nil, sh.settings.Operands(), err
 		}
 		sh.input = script
 	case sh.settings.Has("-c"):
-		return sh.givenLines(), nil, nil
+		return sh.optionLines(), nil, nil
 	case isTerminal(sh.config.Stdin) && !sh.settings.Has("-b"):
-		sh.converse()
+		sh.startPrompt()
 	}
 	return sh.input, nil, nil
 }
 
-// script returns the files that the arguments name, if the first one is no
-// command but such a file; nil if it is not.
-func (sh *shell) script() (lineSource, error) {
+// openScripts opens the files that the arguments name. It returns nil if the first
+// argument is a command or an alias, or does not name a file.
+func (sh *shell) openScripts() (lineSource, error) {
 	name := sh.settings.Operands()[0].Text
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.aliases.Find(name) != nil {
 		return nil, nil
@@ -232,9 +233,9 @@ func (sh *shell) script() (lineSource, error) {
 	return files, nil
 }
 
-// givenLines returns the commands of the options -c.
-func (sh *shell) givenLines() *listed {
-	var lines listed
+// optionLines returns the lines of the options -c.
+func (sh *shell) optionLines() *lineList {
+	var lines lineList
 	for _, w := range sh.settings.Values("-c") {
 		lines = append(lines, strings.Split(w.Text, "\n")...)
 	}

@@ -12,15 +12,10 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"nissy/cube"
-	"nissy/session"
-	"nissy/steps"
 )
 
-// play runs the program on a standard input, without a data folder.
-func play(stdin string, args ...string) (code int, stdout, stderr string) {
+// run runs nissy with a standard input and arguments, without a data folder.
+func run(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = Run(context.Background(), Config{
 		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: noEnv,
@@ -28,33 +23,8 @@ func play(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
+// noEnv is an empty environment.
 func noEnv(string) string { return "" }
-
-func TestOddInput(t *testing.T) {
-	for name, test := range map[string]struct{ stdin, stdout, stderr string }{
-		"NUL":           {"invert R\x00U\ninvert R", "R'\n", `nissy: line 1: bad move "\x00" at column 9: `},
-		"bad UTF-8":     {"invert \xff\ninvert R", "R'\n", `nissy: line 1: invalid UTF-8 "\xff" at column 8: `},
-		"bad command":   {"\xff\x00\x1b[2J\ninvert R", "R'\n", `nissy: line 1: unknown command "\xff\x00\x1b[2J" at column 1: `},
-		"CRLF":          {"invert R U\r\ninvert F\r\n", "U' R'\nF'\n", ""},
-		"byte order":    {"\ufeffinvert R", "R'\n", ""},
-		"unusual space": {"invert\u00a0R\u2003U", "U' R'\n", ""},
-		"long command":  {strings.Repeat("q", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "qqqq`},
-	} {
-		code, stdout, stderr := play(test.stdin)
-		assert.Equal(t, test.stdout, stdout, name)
-		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
-		assert.Equal(t, test.stderr != "", code == misusedCode, name)
-		assert.LessOrEqual(t, strings.Count(stderr, "\n"), 1, name)
-		assert.Less(t, len(stderr), 300, name)
-	}
-}
-
-func TestTooLongLine(t *testing.T) {
-	code, stdout, stderr := play("print " + strings.Repeat("R ", maxLine/2) + "\ninvert R")
-	assert.Equal(t, misusedCode, code)
-	assert.Equal(t, "R'\n", stdout)
-	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
-}
 
 // interruptingWriter sends an interrupt when the text is written to it.
 type interruptingWriter struct {
@@ -73,6 +43,7 @@ func (w *interruptingWriter) Write(p []byte) (int, error) {
 	return w.Buffer.Write(p)
 }
 
+// TestInterrupt checks that an interrupt ends a run that no person controls.
 func TestInterrupt(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	out, stderr := &interruptingWriter{text: "F (1)", signals: signals}, new(bytes.Buffer)
@@ -84,11 +55,11 @@ func TestInterrupt(t *testing.T) {
 	assert.Equal(t, interruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
 	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
-	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
+	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "the second command must not run")
 	assert.Less(t, time.Since(start), 10*time.Second)
 }
 
-// What an interruptedCode command has found is printed.
+// TestInterruptTwoPhase checks that an interrupted command prints what it has found.
 func TestInterruptTwoPhase(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	stdout, stderr := new(bytes.Buffer), &interruptingWriter{text: "found", signals: signals}
@@ -101,7 +72,7 @@ func TestInterruptTwoPhase(t *testing.T) {
 	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
 }
 
-// A command that waits for lines that do not come can be interruptedCode.
+// TestInterruptWhileWaiting interrupts commands that wait for lines.
 func TestInterruptWhileWaiting(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	for _, command := range []string{"invert -i", "load"} {
@@ -115,20 +86,13 @@ func TestInterruptWhileWaiting(t *testing.T) {
 	}
 }
 
-// Lines that were read in the background are there as soon as one asks for them.
-func TestRecalled(t *testing.T) {
-	for range 20 {
-		r := &recalled{opened: make(chan *commandHistory, 1), early: []string{"invert R"}}
-		r.opened <- openHistory("", nil)
-		assert.Equal(t, []string{"invert R"}, r.all())
-		assert.NotNil(t, r.lines)
-	}
-}
-
+// brokenWriter fails with an error.
 type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
+// TestBrokenOutput checks that a run ends if the standard output fails, and reports the
+// error unless the reader has closed the pipe.
 func TestBrokenOutput(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -147,12 +111,14 @@ func TestBrokenOutput(t *testing.T) {
 	}
 }
 
-func TestExitCodes(t *testing.T) {
-	for _, test := range []struct{ code, now, want int }{
-		{successCode, failedCode, failedCode}, {successCode, misusedCode, misusedCode}, {misusedCode, misusedCode, misusedCode}, {misusedCode, failedCode, failedCode},
-		{failedCode, misusedCode, failedCode}, {failedCode, interruptedCode, interruptedCode}, {misusedCode, interruptedCode, interruptedCode},
+func TestCombineCodes(t *testing.T) {
+	for _, test := range []struct{ before, now, want int }{
+		{successCode, failedCode, failedCode}, {successCode, misusedCode, misusedCode},
+		{misusedCode, misusedCode, misusedCode}, {misusedCode, failedCode, failedCode},
+		{failedCode, misusedCode, failedCode}, {failedCode, interruptedCode, interruptedCode},
+		{misusedCode, interruptedCode, interruptedCode},
 	} {
-		assert.Equal(t, test.want, combineCodes(test.code, test.now))
+		assert.Equal(t, test.want, combineCodes(test.before, test.now), "%d, then %d", test.before, test.now)
 	}
 }
 
@@ -165,72 +131,4 @@ func TestDataFolder(t *testing.T) {
 	assert.True(t, strings.HasPrefix(folder(), home))
 	env["NISSYDATA"] = "tables"
 	assert.Equal(t, "tables", folder())
-}
-
-// Tables that were asked for are no data, except in JSON.
-func TestGenerated(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	v := &view{output: newOutput(&stdout, &stderr, func() {})}
-	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
-	v.show(all)
-	v.show(session.Generated{Tables: 17})
-	v.json = true
-	v.show(all)
-	v.output.flush()
-	assert.Equal(t, "nissy: all 17 tables are there: 135.3 MB in /tables\n"+
-		"nissy: all 17 tables are there: 0 B in memory\n", stderr.String())
-	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
-}
-
-// Big outputs are not slowed down by the shell.
-func BenchmarkSolutions(b *testing.B) {
-	alg, err := cube.ParseAlg("R2 F2 (L D' B)")
-	require.NoError(b, err)
-	for _, name := range []string{"text", "json"} {
-		b.Run(name, func(b *testing.B) {
-			v := &view{output: newOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
-			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
-			b.ReportAllocs()
-			for b.Loop() {
-				v.show(e)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
-		})
-	}
-}
-
-// A sticker has the colour that the terminal can show.
-func TestColorDepth(t *testing.T) {
-	for _, test := range []struct {
-		env   map[string]string
-		depth depth
-		text  string
-	}{
-		{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, trueColor, "\x1b[48;2;255;110;0;30;1m<>\x1b[0m"},
-		{map[string]string{"TERM": "xterm-256color"}, colors256, "\x1b[48;5;208;30;1m<>\x1b[0m"},
-		{map[string]string{"TERM": "linux"}, colors8, "\x1b[45;30;1m<>\x1b[0m"},
-	} {
-		env := func(name string) string { return test.env[name] }
-		assert.Equal(t, test.depth, colorDepth(env))
-		v := &view{style: newStyle(true, env)}
-		assert.Equal(t, test.text, v.sticker('L', true))
-	}
-	assert.Equal(t, "L*", new(view).sticker('L', true))
-}
-
-// TestAllEventsHaveText checks that the view shows every event as text.
-func TestAllEventsHaveText(t *testing.T) {
-	for _, e := range session.AllEvents() {
-		switch e.(type) {
-		case session.Started, session.Ended, session.Effort, session.TableProgress, session.SearchProgress:
-			continue // they show how far requests are
-		case session.Solution, session.Skeleton, session.Sequence, session.TwoPhaseSolution:
-			continue // appendText writes them without allocating
-		}
-		var stdout, stderr bytes.Buffer
-		v := &view{output: newOutput(&stdout, &stderr, func() {}), verbose: true}
-		v.show(e)
-		v.output.flush()
-		assert.NotContains(t, stdout.String(), "{", "%T has no text", e)
-	}
 }

@@ -10,15 +10,15 @@ import (
 	"nissy/command"
 )
 
-// tab completes what a person types, at the key of that name. What several
-// candidates have in common is filled in; if that is nothing more, they are
-// listed.
+// tab completes the word before the cursor when a person presses Tab. It inserts what
+// all candidates begin with. If the word has all of that already, tab lists the
+// candidates.
 type tab struct {
 	shell  *shell
 	editor *editor
 }
 
-// Do returns what to insert at the position in the line.
+// Do returns the text to insert at the position in the line, as readline requires.
 func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
 	completion := t.shell.parser().Complete(string(line[:pos]))
 	word, list := completion.Word, completion.Candidates
@@ -65,34 +65,37 @@ func commonStart(list []command.Candidate) string {
 }
 
 const (
-	leastAbout = 16 // columns for a description that are worth having
-	columnGap  = 2
+	minAboutColumns = 16 // for a description to be useful
+	columnGap       = 2  // spaces between columns
 )
 
-// listing shows the candidates: one a line with what there is to say about it
-// where the terminal has room, otherwise in columns.
+// listing lists the candidates. If the terminal has room, each has a line with its
+// description. Otherwise they are in columns.
 func (sh *shell) listing(list []command.Candidate) string {
-	columns, lines := sh.screen.size()
+	columns, lines := sh.terminal.size()
 	widest, described := 0, false
 	for _, c := range list {
 		widest = max(widest, uniseg.StringWidth(c.Text))
 		described = described || c.About != ""
 	}
-	if described && len(list) < lines-1 && widest+columnGap+leastAbout < columns {
+	if described && len(list) < lines-1 && widest+columnGap+minAboutColumns < columns {
 		return sh.describedListing(list, widest, columns)
 	}
 	return columnListing(list, widest, columns)
 }
 
+// describedListing lists one candidate per line, with its description. widest is the
+// width of the widest candidate.
 func (sh *shell) describedListing(list []command.Candidate, widest, columns int) string {
 	var b strings.Builder
 	for _, c := range list {
-		text := cut(c.About, columns-widest-columnGap-1)
-		b.WriteString(pad(c.Text, widest+columnGap) + sh.style.faint.text(text) + "\n")
+		text := truncate(c.About, columns-widest-columnGap-1)
+		b.WriteString(pad(c.Text, widest+columnGap) + sh.style.faint.apply(text) + "\n")
 	}
 	return b.String()
 }
 
+// columnListing lists the candidates in columns, from top to bottom.
 func columnListing(list []command.Candidate, widest, columns int) string {
 	across := max(1, (columns-1)/(widest+columnGap))
 	down := (len(list) + across - 1) / across

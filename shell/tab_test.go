@@ -10,7 +10,7 @@ import (
 	"nissy/command"
 )
 
-// A list fits the terminal, however narrow.
+// TestListing checks that a list is not wider than the terminal.
 func TestListing(t *testing.T) {
 	sh := new(shell)
 	list := new(command.Parser).Complete("").Candidates
@@ -21,11 +21,4 @@ func TestListing(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestCut(t *testing.T) {
-	assert.Equal(t, "solved", cut("solved", 6))
-	assert.Equal(t, "so...", cut("solved", 5))
-	assert.Equal(t, "..", cut("solved", 2))
-	assert.Equal(t, "é...", cut("éééé é", 4))
 }

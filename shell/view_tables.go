@@ -7,15 +7,28 @@ import (
 	"nissy/session"
 )
 
-// tableText writes a table in one line, or with its distribution.
+// showGenerated reports that tables exist.
+func (v *view) showGenerated(e session.Generated) {
+	location := "in memory"
+	if e.Folder != "" {
+		location = "in " + e.Folder
+	}
+	tables := fmt.Sprintf("all %d tables are ready", e.Tables)
+	if e.Name != "" {
+		tables = "table " + e.Name + " is ready"
+	}
+	v.acknowledge(e, fmt.Sprintf("%s: %s %s", tables, byteSize(e.Bytes), location))
+}
+
+// tableText describes a table in one line, or with its distribution.
 func tableText(t session.Table) string {
 	if t.Detailed {
 		return tableDetails(t)
 	}
-	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, size(t.Bytes), whereabouts(t), t.Description)
+	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, byteSize(t.Bytes), tableLocation(t), t.Description)
 }
 
-func whereabouts(t session.Table) string {
+func tableLocation(t session.Table) string {
 	switch {
 	case t.OnDisk:
 		return "on disk"
@@ -27,7 +40,7 @@ func whereabouts(t session.Table) string {
 
 func tableDetails(t session.Table) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, size(t.Bytes), whereabouts(t))
+	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, byteSize(t.Bytes), tableLocation(t))
 	if t.Path != "" {
 		fmt.Fprintf(&b, " (%s)", t.Path)
 	}
@@ -44,17 +57,12 @@ func tableDetails(t session.Table) string {
 	return b.String()
 }
 
-// size writes a number of bytes for people.
-func size(bytes uint64) string {
-	value, unit := float64(bytes), "B"
-	for _, larger := range []string{"kB", "MB", "GB"} {
-		if value < 1000 {
-			break
-		}
-		value, unit = value/1000, larger
+// stepText describes a step in one line. A step for any place has an example of the
+// steps for one place.
+func stepText(s session.Step) string {
+	text := fmt.Sprintf("%-17s %s", s.Name, s.Title)
+	if n := len(s.Places); n > 0 {
+		text += fmt.Sprintf("; one of %d: %s ...", n, s.Places[0])
 	}
-	if unit == "B" {
-		return fmt.Sprintf("%d B", bytes)
-	}
-	return fmt.Sprintf("%.1f %s", value, unit)
+	return text
 }

@@ -17,7 +17,7 @@ const historyHeaderLine = commandHistoryHeader + "\n"
 // openTestHistory returns the history of a file and the notices about it.
 func openTestHistory(t *testing.T, path string) (*commandHistory, *[]string) {
 	var notices []string
-	h := openHistory(path, func(text string) { notices = append(notices, text) })
+	h := openCommandHistory(path, func(text string) { notices = append(notices, text) })
 	t.Cleanup(h.close)
 	return h, &notices
 }
@@ -30,7 +30,7 @@ func TestCommandHistory(t *testing.T) {
 		h.add(line)
 	}
 	want := []string{"count R’", "solve eofb R"}
-	require.Equal(t, want, h.all(), "of equal lines only the last")
+	require.Equal(t, want, h.all(), "only the last of equal lines remains")
 	h.close()
 
 	again, _ := openTestHistory(t, path)
@@ -58,12 +58,12 @@ func TestCommandHistoryShared(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 2 {
 		wg.Go(func() {
-			h := openHistory(path, func(string) {})
+			h := openCommandHistory(path, func(string) {})
 			for n := range each {
 				h.add(fmt.Sprintf("count %d %d", i, n))
 				if n%32 == 0 { // before the queue is full
 					h.close()
-					h = openHistory(path, func(string) {})
+					h = openCommandHistory(path, func(string) {})
 				}
 			}
 			h.close()
@@ -84,17 +84,17 @@ func TestCommandHistoryLimits(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	h, _ := openTestHistory(t, path)
 	require.Len(t, h.all(), maxHistory)
-	kept, err := lineFile{path, commandHistoryHeader}.parse()
+	stored, err := lineFile{path, commandHistoryHeader}.parse()
 	require.NoError(t, err)
-	require.Equal(t, h.all(), kept, "the file is compacted")
+	require.Equal(t, h.all(), stored, "the file is compacted")
 
 	h.add("one more")
 	h.add(strings.Repeat("R ", maxHistoryLine))
 	require.Len(t, h.all(), maxHistory)
 	h.close()
-	kept, err = lineFile{path, commandHistoryHeader}.parse()
+	stored, err = lineFile{path, commandHistoryHeader}.parse()
 	require.NoError(t, err)
-	require.Len(t, kept, maxHistory+1)
+	require.Len(t, stored, maxHistory+1)
 }
 
 // TestCommandHistoryDamaged checks that a damaged file is renamed and not changed.
@@ -114,9 +114,9 @@ func TestCommandHistoryDamaged(t *testing.T) {
 			require.Contains(t, (*notices)[0], "it is now "+filepath.Base(aside))
 			h.add(fmt.Sprint("count ", n))
 			h.close()
-			kept, err := os.ReadFile(aside)
+			stored, err := os.ReadFile(aside)
 			require.NoError(t, err)
-			require.Equal(t, content, string(kept), name)
+			require.Equal(t, content, string(stored), name)
 		}
 	}
 }

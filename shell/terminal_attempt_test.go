@@ -1,6 +1,6 @@
 //go:build !windows
 
-package main
+package shell_test
 
 import (
 	"os"
@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTerminalKilled types moves without a command. The first start an attempt. For
-// later ones nissy asks what they are. After nissy is killed, the next one can continue
-// the attempt.
+// TestTerminalKilled types moves without a command. The first ones start an attempt.
+// nissy asks what to do with later ones. After nissy is killed, another nissy can
+// continue the attempt.
 func TestTerminalKilled(t *testing.T) {
 	data := t.TempDir()
 	p := startTerminal(t, "NISSYDATA="+data)
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("R' U' F D2\r")
 	p.expect("nissy 0-# ")
 	p.typeKeys("U2 (B)\r")
@@ -41,8 +41,8 @@ func TestTerminalKilled(t *testing.T) {
 	_ = p.cmd.Wait()
 
 	other := startTerminal(t, "NISSYDATA="+data)
-	other.expect("is kept (")
-	other.expect("restore goes on with it")
+	other.expect("Unfinished attempt from ")
+	other.expect("type restore to continue.")
 	other.typeKeys("attempts\r")
 	other.expect("R' U' F D2")
 	other.typeKeys("restore\r")
@@ -52,11 +52,11 @@ func TestTerminalKilled(t *testing.T) {
 	other.expect("undone: add U2 (B)")
 	other.expect("nissy 0-# ")
 
-	// A third nissy finds no attempt to restore, and starts its own.
+	// A third nissy cannot restore the attempt while the second one uses it.
 	third := startTerminal(t, "NISSYDATA="+data)
-	third.expect("nissy-# ")
+	third.expect(prompt)
 	third.typeKeys("restore\r")
-	third.expect("no kept attempt")
+	third.expect("no saved attempt")
 	third.typeKeys("R\r")
 	third.expect("nissy 0-# ")
 	other.typeKeys(ctrlD)
@@ -64,7 +64,7 @@ func TestTerminalKilled(t *testing.T) {
 
 	// nissy deletes an attempt only after a confirmation.
 	third.typeKeys("attempts --delete 1\r")
-	third.expect("would be deleted (0 moves on R' U' F D2). Go on? [y/N] ")
+	third.expect("would be deleted (0 moves on R' U' F D2). Continue? [y/N] ")
 	third.typeKeys("\r")
 	third.expect("nothing was deleted")
 	third.expect("nissy 0-# ")
@@ -72,14 +72,14 @@ func TestTerminalKilled(t *testing.T) {
 	require.NoError(t, third.cmd.Wait())
 	files, err := filepath.Glob(filepath.Join(data, "attempts", "*"))
 	require.NoError(t, err)
-	require.Len(t, files, 2, "there must be one file for each attempt, and no lock files")
+	require.Len(t, files, 2, "there must be a file for each attempt, and no lock files")
 }
 
-// TestTerminalChain checks that the solutions of a chain have numbers. add turns each
-// step of a solution into a line.
+// TestTerminalChain checks that the solutions of a chain have numbers, and that add
+// turns each step of a solution into a line.
 func TestTerminalChain(t *testing.T) {
 	p := startTerminal(t)
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("set R' U' F D2 L2\r")
 	p.expect("nissy 0-# ")
 	p.typeKeys("chain \"eofb > drud-eofb\" -b 50 -n 2\r")
@@ -101,25 +101,25 @@ func TestTerminalChain(t *testing.T) {
 func TestTerminalAliases(t *testing.T) {
 	data := "NISSYDATA=" + t.TempDir()
 	p := startTerminal(t, data)
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("alias back-to-front invert\r")
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("alias twice count\r")
 	p.leave()
 
 	p = startTerminal(t, data)
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("back-to-front R U2\r")
 	p.expect("U2 R'\r\n")
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("unalias back-to-front\r")
 	p.leave()
 
 	p = startTerminal(t, data)
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("alias\r")
 	p.expect("alias twice count\r\n")
-	p.expect("nissy-# ")
+	p.expect(prompt)
 	p.typeKeys("back-to-front R U2\r")
 	p.expect("unknown command")
 	p.leave()

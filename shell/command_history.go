@@ -40,9 +40,9 @@ type commandHistory struct {
 	once   sync.Once     // closes the queue
 }
 
-// openHistory reads the command history from a file. With an empty path the history is
-// in memory only. openHistory passes messages for the user to notice, one line each.
-func openHistory(path string, notice func(string)) *commandHistory {
+// openCommandHistory reads the command history from a file. With an empty path the
+// history is in memory only. notice receives messages for the user, one line each.
+func openCommandHistory(path string, notice func(string)) *commandHistory {
 	h := &commandHistory{notice: notice, queue: make(chan string, 64), done: make(chan struct{})}
 	if path == "" {
 		close(h.done)

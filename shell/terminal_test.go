@@ -1,6 +1,6 @@
 //go:build !windows
 
-package main
+package shell_test
 
 import (
 	"bytes"
@@ -35,8 +35,7 @@ const (
 	timeout = 30 * time.Second
 )
 
-// terminal is a terminal on which nissy runs. The test types keys and reads the
-// output.
+// terminal is a terminal on which nissy runs. Tests type keys and read the output.
 type terminal struct {
 	t   *testing.T
 	cmd *exec.Cmd
@@ -82,8 +81,8 @@ func (p *terminal) typeKeys(keys string) {
 	require.NoError(p.t, err)
 }
 
-// expect waits for a text after the one that it waited for last. It returns the output
-// between them.
+// expect waits until nissy has written the text after the text of the last call. It
+// returns the output between the two.
 func (p *terminal) expect(text string) string {
 	p.t.Helper()
 	for start := time.Now(); time.Since(start) < timeout; time.Sleep(time.Millisecond) {
@@ -95,8 +94,8 @@ func (p *terminal) expect(text string) string {
 	return ""
 }
 
-// consume looks for the text in the output. If the text is there, consume removes the
-// output up to the end of the text, and returns the part before the text.
+// consume looks for the text in the output. If it finds the text, it removes the output
+// up to the end of the text, and returns the part before the text.
 func (p *terminal) consume(text string) (before string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -182,7 +181,7 @@ func TestTerminalTerminated(t *testing.T) {
 	assert.Equal(t, 130, p.cmd.ProcessState.ExitCode())
 }
 
-// leave types Ctrl-D at the prompt, and requires that nissy exits with code 0.
+// leave types Ctrl-D at the prompt, and checks that nissy exits with code 0.
 func (p *terminal) leave() {
 	p.t.Helper()
 	p.expect(prompt)
@@ -241,13 +240,13 @@ func TestTerminalCompletion(t *testing.T) {
 	narrow.expect("HTM 18\r\n")
 	narrow.expect(prompt)
 	narrow.typeKeys("help\r")
-	narrow.expect("  undo         undo the last change of\r\n               the attempt, or several\r\n")
+	narrow.expect("  undo         undo the last change of\r\n               the attempt, or the last\r\n               N\r\n")
 	narrow.leave()
 }
 
-// TestTerminalRecalls checks that the next run has the command history of earlier
-// runs, also if two ran at the same time.
-func TestTerminalRecalls(t *testing.T) {
+// TestTerminalHistory checks that a run has the command history of earlier runs, even if
+// two of them ran at the same time.
+func TestTerminalHistory(t *testing.T) {
 	folder := "NISSYDATA=" + t.TempDir()
 	p, q := startTerminal(t, folder), startTerminal(t, folder)
 	for _, r := range []*terminal{p, q} {
@@ -277,13 +276,13 @@ func TestTerminalLeaving(t *testing.T) {
 		p := startTerminal(t, "TERM="+kind)
 		p.expect(prompt)
 		p.typeKeys(ctrlC)
-		p.expect("Ctrl-C once more, or Ctrl-D, leaves nissy.\r\n")
+		p.expect("Press Ctrl-C again, or Ctrl-D, to leave nissy.\r\n")
 		p.expect(prompt)
 		p.typeKeys("invert R\r")
 		p.expect("R'\r\n")
 		p.expect(prompt)
 		p.typeKeys(ctrlC)
-		p.expect("leaves nissy.\r\n")
+		p.expect("to leave nissy.\r\n")
 		p.expect(prompt)
 		p.typeKeys(ctrlC)
 		assert.NoError(t, p.cmd.Wait(), kind)
@@ -318,8 +317,8 @@ func TestTerminalAttempt(t *testing.T) {
 	assert.NoError(t, p.cmd.Wait())
 }
 
-// TestTerminalTypeAhead checks that nissy reads what was typed during a command after
-// the command.
+// TestTerminalTypeAhead checks that keys typed while a command runs become the next
+// line.
 func TestTerminalTypeAhead(t *testing.T) {
 	p := startTerminal(t)
 	p.expect(prompt)
@@ -363,9 +362,9 @@ func TestTerminalForeignHistory(t *testing.T) {
 	p := startTerminal(t, "NISSYDATA="+folder)
 	p.expect("it is now nissy-lines.damaged\r\n")
 	p.leave()
-	kept, err := os.ReadFile(file + ".damaged")
+	content, err := os.ReadFile(file + ".damaged")
 	require.NoError(t, err)
-	assert.Equal(t, "mine\x00", string(kept))
+	assert.Equal(t, "mine\x00", string(content))
 }
 
 // TestTerminalNet checks that the net uses the colours that the terminal supports, and
