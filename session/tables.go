@@ -151,7 +151,7 @@ func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) er
 	case err != nil:
 		return err
 	default:
-		emit(Verified{r.Name})
+		emit(Verified(r))
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := textfile.Write(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
-	emit(Written{r.Path})
+	emit(Written(r))
 	return nil
 }
 

@@ -153,7 +153,7 @@ func checkReachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves c
 		}
 		value := uint16(co.Of(&cube.Solved))
 		p := &niss.Problem{
-			Coords:        []niss.TrackedCoord{{Coord: co, Moves: table}},
+			Coords:       []niss.TrackedCoord{{Coord: co, Moves: table}},
 			Alternatives: []niss.Alternative{{Coords: []int{0}, Goals: [][]uint16{{value}}}},
 			Moves:        cube.AllMoves,
 		}
