@@ -179,12 +179,12 @@ func (r Redo) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.undoOrRedo(r.Count, "redone", "nothing to redo: nothing was undone after the last change", (*history.Journal).Redo, emit)
 }
 
-// undoOrRedo calls undo or redo for n changes, and emits a Changed for each. If there
-// are none it emits a notice with the text nothing.
-func (s *Session) undoOrRedo(n int, verb, nothing string, undoOrRedo func(*history.Journal, int) []history.Change, emit func(Event)) error {
+// undoOrRedo undoes or redoes n changes with a method of the journal, and emits a Changed
+// for each. If there are no changes it emits a notice, whose text is nothing.
+func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.Journal, int) []history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	changes := undoOrRedo(&s.attempt.journal, n)
+	changes := method(&s.attempt.journal, n)
 	if len(changes) > 0 {
 		s.save(emit)
 	}

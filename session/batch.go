@@ -36,7 +36,8 @@ type Batch struct {
 type Job struct {
 	// Text and Location are for the client: what it made the request from, and where
 	// that was.
-	Text, Location string
+	Text     string
+	Location string `json:"Place"`
 
 	Request Request // nil: there is nothing to do
 	Err     error   // why there is no request; Ended reports it

@@ -10,7 +10,7 @@ import (
 	"nissy/history"
 )
 
-// link returns the link to a site.
+// link runs GetLink and returns the link.
 func link(t *testing.T, site, scramble, solution, title string) string {
 	s := newSession(t, Options{})
 	defer s.Close()
@@ -26,6 +26,7 @@ func link(t *testing.T, site, scramble, solution, title string) string {
 	return found
 }
 
+// TestLinks checks the links to each site, with characters that must be escaped.
 func TestLinks(t *testing.T) {
 	require.Equal(t, "https://alg.cubing.net/?alg=F_B-&setup=R-_U2&type=reconstruction", link(t, "", "R' U2", "F (B)", ""))
 	require.Equal(t, "https://alg.cubing.net/?alg=R&setup=U&type=reconstruction&title=My_1%26%2345%3Bst%26%2395%3B", link(t, "alg.cubing.net", "U", "R", "My 1-st_"))
@@ -37,7 +38,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// A cube has no scramble; the page gets one that leads to it.
+// TestLinkToCube checks that a link for a cube has moves that lead to it.
 func TestLinkToCube(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
@@ -50,7 +51,7 @@ func TestLinkToCube(t *testing.T) {
 	require.Equal(t, state, setupOf(t, found))
 }
 
-// setupOf returns the cube that a page of twizzle shows at first.
+// setupOf returns the cube that a link to twizzle shows at first.
 func setupOf(t *testing.T, link string) cube.Cube {
 	u, err := url.Parse(link)
 	require.NoError(t, err)
@@ -59,8 +60,8 @@ func setupOf(t *testing.T, link string) cube.Cube {
 	return cube.Solved.Apply(setup...)
 }
 
-// What is done on the inverse comes before the scramble, whether that is moves
-// or leads to a cube.
+// TestLinkToInverse checks positions with moves on the inverse, on the solved cube and on
+// a given one.
 func TestLinkToInverse(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
@@ -74,10 +75,10 @@ func TestLinkToInverse(t *testing.T) {
 	}
 }
 
-// urlOf returns the address of a link, or the other text for other events.
-func urlOf(e Event, other string) string {
+// urlOf returns the URL of a Link, or the default for other events.
+func urlOf(e Event, byDefault string) string {
 	if link, ok := e.(Link); ok {
 		return link.URL
 	}
-	return other
+	return byDefault
 }

@@ -29,7 +29,7 @@ func (f *resultsFile) resumable(request Solve) *resumableSolve {
 	return r
 }
 
-// run waits until an earlier request for the same position has ended, and then uses
+// run waits until an earlier request for the same position has ended, so that it can use
 // its result.
 func (r *resumableSolve) run(ctx context.Context, s *Session, emit func(Event)) error {
 	defer r.end()

@@ -20,7 +20,7 @@ type GetStatus struct {
 type Status struct {
 	Position history.Position
 	Cube     cube.Cube
-	Facts    steps.Facts
+	Facts    steps.Facts              // what is solved, except blocks
 	Solved   bool                     // the cube may be rotated
 	Axes     [cube.NumAxes]AxisStatus // by cube.Axis
 	Blocks   []cube.Block             // the solved blocks; none if the cube is solved
@@ -73,7 +73,7 @@ func hasOtherEO(facts steps.Facts, dr cube.Axis) bool {
 	return false
 }
 
-// Names lists what is solved, by the names of the steps that solve it.
+// Names lists the names of the steps that are solved, including those of blocks.
 func (s *Status) Names() []string {
 	if s.Solved {
 		return []string{"solved"}
@@ -94,7 +94,7 @@ func blockNames(blocks []cube.Block) []string {
 	return names
 }
 
-// fewLeft is the number of unsolved pieces up to which people only say what is left.
+// fewLeft is the largest number of unsolved pieces that achieved names instead of steps.
 const fewLeft = 5
 
 // hasFewLeft reports whether only a few pieces, but at least one, are not solved.
@@ -103,7 +103,8 @@ func (s *Status) hasFewLeft() bool {
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
 
-// reached names the furthest that is solved, as a person would say.
+// reached returns the names of the most advanced steps that are solved, separated by
+// commas. It is empty if no step is solved.
 func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
@@ -113,8 +114,8 @@ func (s *Status) reached() string {
 	return strings.Join(achieved(&nothing, s), ", ")
 }
 
-// achieved names what has been solved from before to after: only what matters
-// for what comes next.
+// achieved returns the names of the steps that are solved after but not before. It leaves
+// out those that do not matter for the next step.
 func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:

@@ -22,7 +22,7 @@ type CheckSolution struct {
 // Verdict is the answer to CheckSolution.
 type Verdict struct {
 	Scramble history.Position
-	Solution string      // as the user wrote it
+	Solution string      // as the user wrote it, but moves instead of names
 	Err      error       // why it cannot be parsed; then only Faults is set
 	Solves   bool        // the cube may end up rotated
 	Left     cube.Cycles // the pieces that are not solved
