@@ -72,6 +72,9 @@ func (a *Arguments) seed(option string) *uint64 {
 
 // checkExclusions returns an error if two of the options exclude each other.
 func (a *Arguments) checkExclusions() error {
+	if len(a.options) < 2 {
+		return nil
+	}
 	for _, name := range a.names() {
 		o := a.last(name).option
 		for _, e := range o.excludes {
@@ -161,7 +164,6 @@ func (p *argumentParser) peek() string {
 func (p *argumentParser) atEnd() bool { return len(p.split) == 0 && len(p.rest) == 0 }
 
 func (p *argumentParser) parse() error {
-	p.out.options = map[string][]optionValue{}
 	for !p.atEnd() {
 		if n := p.operandsAhead(); n > 0 {
 			p.takeOperands(n)
@@ -216,6 +218,9 @@ func (p *argumentParser) readOption(w Word) error {
 	}
 	v, err := p.readValue(o, w)
 	v.option, v.typed = o, w
+	if p.out.options == nil {
+		p.out.options = map[string][]optionValue{}
+	}
 	p.out.options[o.name] = append(p.out.options[o.name], v)
 	return err
 }

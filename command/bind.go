@@ -18,7 +18,7 @@ func (p *Parser) bind(c *Command, words []Word) (*input, error) {
 	}
 	args, err := parse(c.Name, c.allOptions(), words)
 	args = args.WithDefaults(p.Defaults[c.Name])
-	in := &input{Arguments: args, parser: p, command: c, params: map[string]Word{}, threads: args.numberOr("-t", 0)}
+	in := &input{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
 	if err != nil || in.Has("--help") {
 		return in, err
 	}
@@ -54,6 +54,9 @@ func (in *input) bindParam(p param) error {
 			return nil // the operand begins
 		}
 		return in.wrongParam(p, w)
+	}
+	if in.params == nil {
+		in.params = map[string]Word{}
 	}
 	in.params[p.name] = w
 	in.operands = rest

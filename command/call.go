@@ -64,7 +64,8 @@ type Page struct {
 	Verbatim bool   // the lines must not be broken differently
 }
 
-// complete adds to the call what the line asks for.
+// complete adds to the call what the line asks for. It completes the input, which
+// nobody else has yet.
 func (c *Call) complete(in *input) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
@@ -86,7 +87,13 @@ func (c *Call) complete(in *input) (err error) {
 	if c.Results, err = in.results(); err != nil || c.Results != nil {
 		return err
 	}
-	c.Request, err = in.requestFor(in.operands)
+	if !in.complete {
+		if in.position, err = in.readOperand(in.operands); err != nil {
+			return err
+		}
+		in.complete = true
+	}
+	c.Request, err = in.command.request(in)
 	return err
 }
 
@@ -154,7 +161,8 @@ func (c *Call) Locate(err error) error {
 	return err
 }
 
-// input is what a command's request is made from. Its methods do not change it.
+// input is what a command's request is made from. It does not change once its call
+// is complete.
 type input struct {
 	*Arguments
 	parser   *Parser
@@ -180,12 +188,9 @@ func (in *input) format() string {
 
 // requestFor returns the command's request with the operand in the words.
 func (in *input) requestFor(operand []Word) (session.Request, error) {
-	if !in.complete {
-		with, err := in.withOperand(operand)
-		if err != nil {
-			return nil, err
-		}
-		in = with
+	with, err := in.withOperand(operand)
+	if err != nil {
+		return nil, err
 	}
-	return in.command.request(in)
+	return with.command.request(with)
 }

@@ -84,6 +84,9 @@ func SettableProgramOptions() []string {
 // WithDefaults returns the arguments with the defaults of options that were not
 // given. A default is left out if a given option excludes it.
 func (a *Arguments) WithDefaults(defaults []Default) *Arguments {
+	if len(defaults) == 0 {
+		return a
+	}
 	out := Arguments{options: map[string][]optionValue{}, off: a.off, operands: a.operands}
 	for name, values := range a.options {
 		out.options[name] = values

@@ -13,25 +13,28 @@ import (
 // withOperand returns the input with the position that the words describe.
 func (in *input) withOperand(words []Word) (*input, error) {
 	with := *in
+	var err error
+	with.position, err = in.readOperand(words)
 	with.complete = true
-	if in.command.operand == textOperand || in.command.operand == wordsOperand {
-		return &with, nil
-	}
-	if len(words) == 0 && !in.Has("--cube") && in.command.operand != noOperand {
-		position, err := in.fromAttempt()
-		with.position = position
-		return &with, err
-	}
-	if in.Has("--cube") {
+	return &with, err
+}
+
+// readOperand returns the position that the words describe.
+func (in *input) readOperand(words []Word) (p history.Position, err error) {
+	switch {
+	case in.command.operand == textOperand || in.command.operand == wordsOperand:
+		return p, nil
+	case in.Has("--cube"):
 		state, err := parseState(in.last("--cube").word)
 		if err != nil {
-			return &with, err
+			return p, err
 		}
-		with.position.State = &state
+		p.State = &state
+	case len(words) == 0 && in.command.operand != noOperand:
+		return in.fromAttempt()
 	}
-	moves, err := in.parseMoves(words...)
-	with.position.Moves = moves
-	return &with, err
+	p.Moves, err = in.parseMoves(words...)
+	return p, err
 }
 
 // fromAttempt returns the position that is meant if there is no operand.

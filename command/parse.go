@@ -76,7 +76,9 @@ func (p *Parser) splitCommand(line string) ([]Word, error) {
 		text := strings.TrimSpace(s.rest)
 		return []Word{name, {Text: text, raw: text, Column: s.column}}, nil
 	}
-	return s.appendWords([]Word{name})
+	words := make([]Word, 1, 2+strings.Count(s.rest, " "))
+	words[0] = name
+	return s.appendWords(words)
 }
 
 // ParseWords parses a command that is split into words.

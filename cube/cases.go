@@ -3,6 +3,7 @@ package cube
 import (
 	"math/bits"
 	"strconv"
+	"sync"
 )
 
 // In the cases below an axis is fixed in space, as the faces that moves turn are. If
@@ -11,17 +12,29 @@ import (
 // AxisRotation returns the rotation about the corner UFR that takes axis from to axis
 // to. It takes the positive faces U, R and F to positive faces.
 func AxisRotation(from, to Axis) Sym {
-	image := func(a Axis) Face {
-		f, _ := ((a + to + NumAxes - from) % NumAxes).Faces()
-		return f
-	}
-	return SymFromFaces(image(UD), image(RL), image(FB))
+	return axisRotations()[(to+NumAxes-from)%NumAxes]
 }
+
+// axisRotations are the rotations about the corner UFR, by the number of axes by which
+// they shift each axis.
+var axisRotations = sync.OnceValue(func() (rotations [NumAxes]Sym) {
+	for shift := range Axis(NumAxes) {
+		image := func(a Axis) Face {
+			f, _ := ((a + shift) % NumAxes).Faces()
+			return f
+		}
+		rotations[shift] = SymFromFaces(image(UD), image(RL), image(FB))
+	}
+	return rotations
+})
 
 // alignAxis returns the recolored cube as seen after the rotation that takes axis
 // from to axis to.
 func (c *Cube) alignAxis(from, to Axis) Cube {
 	recolored := c.Recolored()
+	if from == to {
+		return recolored
+	}
 	return recolored.Conj(AxisRotation(from, to))
 }
 

@@ -7,14 +7,14 @@ import (
 )
 
 // Observer receives reports about the tables that a caller needs. Several goroutines may
-// call its functions at once, also after the caller's context has ended. Each function
-// may be nil.
-type Observer struct {
+// call its methods at once, also after the caller's context has ended. Observers must be
+// comparable.
+type Observer interface {
 	// Notice receives what the user should know. It returns whether it could still pass
 	// that on. If not, the Store calls Options.Notice instead.
-	Notice func(fmt.Stringer) bool
+	Notice(n fmt.Stringer) bool
 	// Progress receives the progress of building a table that the caller waits for.
-	Progress func(Progress)
+	Progress(p Progress)
 }
 
 // Text is a notice of one line of text.
@@ -26,27 +26,27 @@ type observerKey struct{}
 
 // WithObserver returns a copy of ctx with the observer. Methods of a Store that are
 // called with the copy report to the observer.
-func WithObserver(ctx context.Context, o *Observer) context.Context {
+func WithObserver(ctx context.Context, o Observer) context.Context {
 	return context.WithValue(ctx, observerKey{}, o)
 }
 
-// observerOf returns the observer of the context. If there is none, it returns one that
-// does nothing.
-func observerOf(ctx context.Context) *Observer {
-	if o, ok := ctx.Value(observerKey{}).(*Observer); ok {
-		return o
-	}
-	return new(Observer)
+// observerOf returns the observer of the context, nil if there is none.
+func observerOf(ctx context.Context) Observer {
+	o, _ := ctx.Value(observerKey{}).(Observer)
+	return o
 }
 
 // waiting has the observers of callers that wait for an array or a table, by its name.
 // Store.mu guards it.
-type waiting map[string][]*Observer
+type waiting map[string][]Observer
 
 // wait records that the caller with the context waits for the array or table with the
 // name. done ends that.
 func (s *Store) wait(ctx context.Context, name string) (done func()) {
 	o := observerOf(ctx)
+	if o == nil {
+		return func() {}
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.waiting[name] = append(s.waiting[name], o)
@@ -69,7 +69,7 @@ func (s *Store) Progress(p Progress) {
 	list := slices.Clone(s.waiting[p.Table])
 	s.mu.Unlock()
 	for i, o := range list {
-		if o.Progress != nil && !slices.Contains(list[:i], o) {
+		if !slices.Contains(list[:i], o) {
 			o.Progress(p)
 		}
 	}
@@ -93,7 +93,7 @@ func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
 
 // notify reports a notice to the observer of the context, or to Options.Notice.
 func (s *Store) notify(ctx context.Context, n fmt.Stringer) {
-	if o := observerOf(ctx); o.Notice == nil || !o.Notice(n) {
+	if o := observerOf(ctx); o == nil || !o.Notice(n) {
 		s.opts.Notice(n.String())
 	}
 }

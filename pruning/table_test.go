@@ -3,6 +3,7 @@ package pruning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -161,7 +162,7 @@ func TestStoreFiles(t *testing.T) {
 		t.Helper()
 		progressed := false
 		s := open()
-		observed := WithObserver(ctx, &Observer{Progress: func(Progress) { progressed = true }})
+		observed := WithObserver(ctx, &progressObserver{&progressed})
 		table, err := s.Table(observed, TableDREO)
 		require.NoError(t, err)
 		require.Equal(t, 3, table.Distance(&c))
@@ -269,3 +270,9 @@ func TestArrayCancelled(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []byte{7}, a.Bytes())
 }
+
+// progressObserver notes that there was progress.
+type progressObserver struct{ progressed *bool }
+
+func (o *progressObserver) Notice(fmt.Stringer) bool { return false }
+func (o *progressObserver) Progress(Progress)        { *o.progressed = true }

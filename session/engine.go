@@ -105,18 +105,16 @@ func (e *emitter) close() {
 	e.over = true
 }
 
-// observer returns an observer that passes on what happens to tables as events.
-func (e *emitter) observer() *pruning.Observer {
-	return &pruning.Observer{
-		Notice:   func(n fmt.Stringer) bool { return e.send(Notice{Text: n.String(), Cause: n}) },
-		Progress: func(p pruning.Progress) { e.send(TableProgress(p)) },
-	}
-}
+// Notice implements pruning.Observer.
+func (e *emitter) Notice(n fmt.Stringer) bool { return e.send(Notice{Text: n.String(), Cause: n}) }
+
+// Progress implements pruning.Observer.
+func (e *emitter) Progress(p pruning.Progress) { e.send(TableProgress(p)) }
 
 // runObserved runs a request and passes its events to emit, including those about tables
 // for which it waits.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
 	e := &emitter{emit: emit}
 	defer e.close()
-	return r.run(pruning.WithObserver(ctx, e.observer()), s, func(event Event) { e.send(event) })
+	return r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
 }

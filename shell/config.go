@@ -41,6 +41,9 @@ func defaultsOf(settings []setting) []command.Default {
 
 // defaults returns the defaults of the commands' options, by the name of the command.
 func (f *configFile) defaults() map[string][]command.Default {
+	if len(f.commands) == 0 {
+		return nil
+	}
 	defaults := map[string][]command.Default{}
 	for name, settings := range f.commands {
 		defaults[name] = defaultsOf(settings)
