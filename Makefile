@@ -4,6 +4,7 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s
@@ -11,7 +12,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -33,6 +34,16 @@ purego: ## run the tests of what has kernels with the portable ones
 
 race: ## run the tests of the concurrent packages under the race detector
 	go test -race -short -run Test $(CONCURRENT)
+
+manual: ## write docs/manual.md and docs/nissy.1, and update the transcripts
+	go test ./command -run TestManual -update
+	go test . -run TestScripts -update
+
+# The commands appear after a bold prompt instead of the echo of batch mode.
+picture: build ## draw docs/attempt.svg, a run of docs/attempt.nissy
+	escape=$$(printf '\033'); bin/nissy -b --color --no-config < docs/attempt.nissy 2>/dev/null | \
+		sed -e '/^>>>$$/d' -e "s/^>>> Executing command: \(.*\)/$$escape[1;33mnissy>$$escape[0m $$escape[1m\1$$escape[0m/" > bin/attempt.ansi
+	$(FREEZE) bin/attempt.ansi --language ansi --output docs/attempt.svg --font.family monospace --window --padding 20 --border.radius 8
 
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
 
@@ -75,4 +86,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin
 
-.PHONY: help build install test short purego race lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean
+.PHONY: help build install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean

@@ -17,29 +17,31 @@ func main() {
 	collectLate()
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	signal.Ignore(syscall.SIGPIPE) // the writer's error says it, and ends what runs
+	signal.Ignore(syscall.SIGPIPE) // the write error ends the command instead
 	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], os.Getenv, signals))
 }
 
-// collectLate lets the heap grow to a size before garbage is collected for the first
-// time. Most commands end before, and of the others none has a collector beside its
-// threads while it makes its small tables. Afterwards Go does as always, and so it does
-// if the environment says how.
+// collectLate delays the first garbage collection until the heap has 64 MB. Most
+// commands end before that, and the others build their small tables without a
+// collector that competes with their threads. A cleanup restores the previous
+// settings after the first collection. collectLate does nothing if the environment
+// has GOGC or GOMEMLIMIT.
 func collectLate() {
 	const heap = 64 << 20
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	usual := debug.SetGCPercent(-1)
+	percent := debug.SetGCPercent(-1)
 	limit := debug.SetMemoryLimit(heap)
 	garbage := &struct{ _ [64]byte }{}
 	runtime.AddCleanup(garbage, func(struct{}) {
-		debug.SetGCPercent(usual)
+		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(limit)
 	}, struct{}{})
 }
 
-// run is the program with its world as arguments; it returns the exit code.
+// run runs nissy with the given streams, arguments, environment and signals. It
+// returns the exit code.
 func run(stdin io.Reader, stdout, stderr io.Writer, args []string, env func(string) string, signals <-chan os.Signal) int {
 	return shell.Run(context.Background(), shell.Config{
 		Args: args, Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,

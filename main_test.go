@@ -11,14 +11,14 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-var update = flag.Bool("update", false, "write what the program prints into the scripts")
+var update = flag.Bool("update", false, "update the scripts with the actual output")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"nissy": main})
 }
 
-// TestScripts runs the transcripts. They share one folder of tables, so that
-// each table is built once.
+// TestScripts runs the transcripts. They share one data folder, so that each table is
+// built only once.
 func TestScripts(t *testing.T) {
 	data := t.TempDir()
 	testscript.Run(t, testscript.Params{
@@ -32,7 +32,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits runs a command that must end with the exit code given first.
+// exits runs a command and checks its exit code, which is the first argument.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND...")
@@ -52,7 +52,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestRun checks that a run can be had without a process of its own.
+// TestRun checks that run works without starting a process.
 func TestRun(t *testing.T) {
 	in, out := os.Stdin, new(countingWriter)
 	if code := run(in, out, out, []string{"version"}, func(string) string { return "" }, nil); code != 0 {

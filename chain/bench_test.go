@@ -12,8 +12,8 @@ import (
 	"nissy/cube"
 )
 
-// BenchmarkSolve searches from the scrambles of testdata/multistep.tsv, with the
-// tables in memory.
+// BenchmarkSolve searches from the scrambles of testdata/multistep.tsv, with the tables
+// in memory.
 func BenchmarkSolve(b *testing.B) {
 	var cubes []cube.Cube
 	file, err := os.Open("testdata/multistep.tsv")

@@ -8,78 +8,77 @@ import (
 	"nissy/steps"
 )
 
-// Chain is several steps in a row.
+// Chain is several steps, one after the other.
 type Chain struct {
-	Name   string // of a preset; empty for one that was typed
+	Name   string // of a preset; empty for a chain that the user typed
 	Title  string
 	Stages []Stage
-	Max    int // most moves in all, unless the user says otherwise
+	Max    int // the most moves in all, unless the user gives another bound
 }
 
-// Stage is one step of a chain: a step, or several that stand side by side.
+// Stage is one stage of a chain: a step, or several to choose from.
 type Stage []Link
 
-// Switch says on which side of the scramble a step may go on.
-type Switch uint8
-
-// The ways to go on. The side of a partial solution is that of its last step with
-// moves; after moves on both it is normal, and so it is at the beginning unless a
-// policy says otherwise.
-const (
-	Before Switch = iota // all on normal or all on inverse: one may switch before the step
-	None                 // on the side on which the step before ended
-	Always               // on both
-)
-
-// Link is a step with its bounds.
+// Link is a step of a stage, with its bounds.
 type Link struct {
-	Step   *steps.Step
-	Min    int  // fewest moves of the step
-	Max    int  // most moves of the step; 0: no such bound
-	Total  int  // most moves up to here, merged; 0: no such bound
-	Beam   int  // most partial solutions that are kept; 0: as many as of any stage
-	Close  bool // only the shortest ones of the step, from its position and on its side, unless a slack is given
-	Switch Switch
-	Keep   bool // the block that stands is kept
+	Step *steps.Step
+
+	Min   int // fewest moves of the step
+	Max   int // most moves of the step; 0 means no such bound
+	Total int // most moves of the partial solution up to here, merged; 0 means no such bound
+	Beam  int // most partial solutions to keep that end with this step; 0 means no such bound
+
+	// Shortest allows only the shortest solutions of the step from its position and on
+	// its side. Limits.Slack, unless it is negative, replaces it.
+	Shortest bool
+
+	// Policy says on which sides of the scramble the step may make moves.
+	//
+	// The side of a partial solution, where niss.SameSide continues, is that of its last
+	// step with moves. After a step with moves on both sides it is normal, and so it is
+	// at the beginning, unless Limits.Policy says otherwise.
+	Policy niss.Policy
+
+	// Keep restricts a block to the places that contain the largest solved block.
+	Keep bool
 }
 
-// most is a bound that may be missing.
-func most(bound int) int {
+// orUnbounded returns the bound, or niss.MaxMoves if it is 0.
+func orUnbounded(bound int) int {
 	if bound == 0 {
 		return niss.MaxMoves
 	}
 	return bound
 }
 
-// kinds are the kinds of solutions of the step behind a side.
-func (l *Link) kinds(side uint8) niss.Kinds {
+// kinds returns the kinds of solutions that the step may have after a partial solution
+// on the given side.
+func (l *Link) kinds(side niss.Policy) niss.Kinds {
 	switch {
 	case l.Step.Final():
 		return niss.OnNormal
-	case l.Switch == Always:
-		return niss.OnNormal | niss.OnInverse | niss.OnBoth
-	case l.Switch == None && side != onEither:
-		return niss.OnNormal << side
+	case l.Policy == niss.SameSide:
+		return side.Kinds()
 	}
-	return niss.OnNormal | niss.OnInverse
+	return l.Policy.Kinds()
 }
 
-// Line is what one step of a skeleton does.
+// Line is one step of a skeleton.
 type Line struct {
 	steps.Solution
-	Step  string // as the chain has it
-	Saved int    // moves that merge with those before
-	Total int    // moves up to here, merged
+	Step  string // the name of the step in the chain
+	Saved int    // how many moves merging with the earlier lines saves
+	Total int    // the number of moves of all lines up to here, merged
 }
 
 // Skeleton is a solution of a chain.
 type Skeleton struct {
 	Lines []Line
-	Moves cube.Alg // all of them, merged
+	Moves cube.Alg // of all lines, merged
 }
 
-// Len is the number of moves, merged. A solution of the whole cube has no two
-// sides: it counts as one sequence.
+// Len returns the number of moves, merged. If they solve the cube, they count as one
+// sequence on the normal scramble.
 func (s Skeleton) Len() int {
 	if len(s.Lines) == 0 {
 		return 0
@@ -87,35 +86,23 @@ func (s Skeleton) Len() int {
 	return s.Lines[len(s.Lines)-1].Total
 }
 
-// The sides of a partial solution. Without moves it is on either if all moves are
-// to be on one side, whichever.
-const (
-	onNormal uint8 = iota
-	onInverse
-	onEither
-)
-
-// with returns the chain with the sides of all steps as the policy says, and the
-// side on which it begins.
-func (c *Chain) with(p *niss.Policy) (*Chain, uint8) {
+// withPolicy returns the chain with the policies of all steps replaced as p says, and
+// the side on which the first step begins: Normal, Inverse or, if it may be either,
+// Linear. If p is nil or Normal, the steps keep their own policies.
+func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 	if p == nil || *p == niss.Normal {
-		return c, onNormal
+		return c, niss.Normal
 	}
-	goOn, side := None, onNormal
-	switch *p {
-	case niss.NISS:
-		goOn = Always
-	case niss.Linear:
-		side = onEither
-	case niss.Inverse:
-		side = onInverse
+	ofSteps, side := niss.SameSide, *p
+	if *p == niss.NISS {
+		ofSteps, side = niss.NISS, niss.Normal
 	}
 	changed := *c
 	changed.Stages = nil
 	for _, stage := range c.Stages {
 		stage = slices.Clone(stage)
 		for k := range stage {
-			stage[k].Switch = goOn
+			stage[k].Policy = ofSteps
 		}
 		changed.Stages = append(changed.Stages, stage)
 	}

@@ -47,9 +47,9 @@ func solve(t *testing.T, c *Chain, at cube.Cube, l Limits) (found []Skeleton) {
 
 const scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
 
-// check wants every line of a skeleton to solve its step, and the lengths to be
-// those of the moves without what cancels.
-func check(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
+// requireValid checks that every line of a skeleton solves its step, and that the lengths
+// count merged moves.
+func requireValid(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 	t.Helper()
 	var all cube.Alg
 	total := 0
@@ -61,7 +61,7 @@ func check(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 			}
 		}
 		require.GreaterOrEqual(t, line.Len(), link.Min)
-		require.LessOrEqual(t, line.Len(), most(link.Max))
+		require.LessOrEqual(t, line.Len(), orUnbounded(link.Max))
 		all = all.Then(line.Alg)
 		merged := all.Cleanup().Len()
 		after := at.ApplyAlg(all)
@@ -73,33 +73,34 @@ func check(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 		total = line.Total
 		result, err := steps.Solve(context.Background(), tables(), link.Step, after, niss.Limits{Max: 0}, steps.Observer{})
 		require.NoError(t, err)
-		require.Equal(t, 1, result.Count, "%s is not done", link.Step.Name)
+		require.Equal(t, 1, result.Count, "%s is not solved", link.Step.Name)
 	}
 	require.Equal(t, all.Cleanup(), k.Moves)
 	require.Equal(t, total, k.Len())
 }
 
-// A wider beam never ends with less than a narrower one, though it may keep other
-// partial solutions.
+// TestWiderBeam checks that a wider beam never finds a longer solution than a narrower
+// one, although it may keep other partial solutions.
 func TestWiderBeam(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds large tables")
 	}
 	at := position(t, "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F")
 	c := parse(t, "eofb > drud-eofb > htr-drud > drudfin")
-	most := make(map[int]int)
+	lengths := make(map[int]int) // by beam
 	for _, beam := range []int{20, 200, 2000} {
 		found := solve(t, c, at, Limits{Beam: beam, Max: 30, Slack: -1, Beyond: -1, Count: 1})
 		require.Len(t, found, 1, beam)
-		check(t, c, at, found[0])
-		if narrower, ok := most[beam/10]; ok {
+		requireValid(t, c, at, found[0])
+		if narrower, ok := lengths[beam/10]; ok {
 			require.LessOrEqual(t, found[0].Len(), narrower, beam)
 		}
-		most[beam] = found[0].Len()
+		lengths[beam] = found[0].Len()
 	}
 }
 
-// Skeletons are right, come in order, and are the same for any number of threads.
+// TestSolve checks that skeletons are valid, sorted by length, and the same for any number
+// of threads.
 func TestSolve(t *testing.T) {
 	at := position(t, scramble)
 	for _, test := range []struct {
@@ -125,8 +126,8 @@ func TestSolve(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for i, k := range want {
-				check(t, c, at, k)
-				require.False(t, seen[k.Moves.String()], "twice: %v", k.Moves)
+				requireValid(t, c, at, k)
+				require.False(t, seen[k.Moves.String()], "reported twice: %v", k.Moves)
 				seen[k.Moves.String()] = true
 				if i > 0 {
 					require.LessOrEqual(t, want[i-1].Len(), k.Len())
@@ -136,8 +137,9 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// The side on which a step goes on is that of the last moves, even if the same moves
-// come in another order; and with all moves on one side it is open until there are some.
+// TestSides checks that a step continues on the side of the last moves, even if other
+// partial solutions have the same moves in another order. With the policy Linear the side
+// is open until there are moves.
 func TestSides(t *testing.T) {
 	linear := niss.Linear
 	for _, test := range []struct {
@@ -151,17 +153,18 @@ func TestSides(t *testing.T) {
 		at := position(t, test.scramble)
 		found := solve(t, parse(t, test.chain), at, Limits{Beam: 100, Max: 9, Slack: -1, Beyond: -1, Count: 1, Policy: test.policy})
 		require.Len(t, found, 1, test.chain)
-		check(t, parse(t, test.chain), at, found[0])
+		requireValid(t, parse(t, test.chain), at, found[0])
 		require.Equal(t, test.want, found[0].Moves.String(), test.chain)
 	}
 }
 
-// A step that is to be the shortest one is that also where it takes moves back.
+// TestShortest checks that a step with the setting shortest is as short as possible, also
+// if it undoes moves.
 func TestShortest(t *testing.T) {
 	at := position(t, "D2 U' R2")
 	c := parse(t, "222[max=5] > 223[shortest]")
 	for _, k := range solve(t, c, at, Limits{Beam: 50, Max: 9, Slack: -1, Beyond: -1, Count: 20}) {
-		check(t, c, at, k)
+		requireValid(t, c, at, k)
 		l := niss.Limits{Max: 9, Count: 1}
 		if len(k.Lines[1].Inverse) > 0 {
 			l.Policy = niss.Inverse
@@ -173,14 +176,14 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// A bound of all moves leaves what is within it of what a looser one finds, though
-// what merges may be found late.
+// TestTotal checks that a bound of all moves finds those solutions of a looser bound that
+// are within it, although the search finds moves that merge late.
 func TestTotal(t *testing.T) {
 	for _, test := range []struct {
 		chain, total string
 		scramble     string
 		beam         int
-		most         int
+		maxTotal     int
 		want         int
 	}{
 		{"eo[max=4]", "eo[total=4]", scramble, 3000, 4, 16},
@@ -194,10 +197,10 @@ func TestTotal(t *testing.T) {
 				t.Skip("takes seconds")
 			}
 			at := position(t, test.scramble)
-			l := Limits{Beam: test.beam, Max: test.most + 2, Slack: -1, Beyond: -1}
-			within := slices.DeleteFunc(solve(t, parse(t, test.chain), at, l), func(k Skeleton) bool { return k.Len() > test.most })
+			l := Limits{Beam: test.beam, Max: test.maxTotal + 2, Slack: -1, Beyond: -1}
+			within := slices.DeleteFunc(solve(t, parse(t, test.chain), at, l), func(k Skeleton) bool { return k.Len() > test.maxTotal })
 			require.Len(t, within, test.want)
-			l.Max = test.most
+			l.Max = test.maxTotal
 			require.Equal(t, within, solve(t, parse(t, test.chain), at, l))
 			l.Max = DefaultMax
 			require.Equal(t, within, solve(t, parse(t, test.total), at, l))
@@ -205,14 +208,14 @@ func TestTotal(t *testing.T) {
 	}
 }
 
-// A search ends where the bounds leave nothing to find.
+// TestEnds checks that a search ends when the bounds leave nothing to find.
 func TestEnds(t *testing.T) {
 	for text, last := range map[string]int{
 		"eo[total=4]":                4,
 		"eo[max=4]":                  4,
 		"eo[beam=9] | eofb[beam=1]":  4,
-		"eo[max=4] | eofb[beam=1]":   5,  // those of four are eo's
-		"eo[max=4] > dr-eo[total=8]": 10, // a step may take back a move
+		"eo[max=4] | eofb[beam=1]":   5,  // eo finds those of four moves
+		"eo[max=4] > dr-eo[total=8]": 10, // a step may undo a move
 		"eo[max=4] > dr-eo[max=3]":   7,
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -228,8 +231,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Near the goal, a wide beam finds what making all steps one after the other
-// finds.
+// TestAgainstAllSteps checks that, near the goal, a wide beam finds a solution as short as
+// the shortest combination of all solutions of the steps.
 func TestAgainstAllSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	c := parse(t, "222[max=3] > 223[max=4]")
@@ -239,8 +242,8 @@ func TestAgainstAllSteps(t *testing.T) {
 			at = at.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
 		}
 		best := 99
-		every(t, c.Stages[0][0], at, func(first cube.Alg) {
-			every(t, c.Stages[1][0], at.ApplyAlg(first), func(second cube.Alg) {
+		eachSolution(t, c.Stages[0][0], at, func(first cube.Alg) {
+			eachSolution(t, c.Stages[1][0], at.ApplyAlg(first), func(second cube.Alg) {
 				best = min(best, first.Then(second).Cleanup().Len())
 			})
 		})
@@ -253,16 +256,16 @@ func TestAgainstAllSteps(t *testing.T) {
 	}
 }
 
-// every tells all solutions of a link.
-func every(t *testing.T, l Link, at cube.Cube, tell func(cube.Alg)) {
+// eachSolution calls yield with all solutions of a link.
+func eachSolution(t *testing.T, l Link, at cube.Cube, yield func(cube.Alg)) {
 	_, err := steps.Solve(context.Background(), tables(), l.Step, at,
 		niss.Limits{Policy: niss.Linear, Max: l.Max, Beyond: -1},
-		steps.Observer{Solution: func(s steps.Solution) { tell(s.Alg) }})
+		steps.Observer{Solution: func(s steps.Solution) { yield(s.Alg) }})
 	require.NoError(t, err)
 }
 
-// Ours is never longer than BlockSolver's with the same beam, nor than the
-// example of its README.
+// TestMultistepReferences checks that no solution is longer than that of BlockSolver with
+// the same beam, or than the example of its README.
 func TestMultistepReferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
@@ -283,16 +286,16 @@ func TestMultistepReferences(t *testing.T) {
 		at := position(t, f[0])
 		found := solve(t, Named("multistep"), at, Limits{Beam: 1000, Max: longest, Slack: -1, Beyond: -1, Count: 1})
 		require.Len(t, found, 1, f[0])
-		check(t, Named("multistep"), at, found[0])
+		requireValid(t, Named("multistep"), at, found[0])
 	}
 }
 
-// A chain may end with the whole cube, keeping EO or not.
+// TestEndsWithWholeCube checks chains that end with a step of package optimal.
 func TestEndsWithWholeCube(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
 	}
-	st := pruning.NewStore(pruning.Options{Dir: t.TempDir()}) // the second chain takes the table of the first
+	st := pruning.NewStore(pruning.Options{Dir: t.TempDir()}) // the second chain uses the table of the first
 	defer st.Close()
 	at := position(t, "R2 F D U2 F2 D2 L2 U")
 	for _, text := range []string{"222 > light", "eofb > eofbfin"} {
@@ -315,16 +318,16 @@ func TestEndsWithWholeCube(t *testing.T) {
 	}
 }
 
-// What was found when it is interrupted is told.
+// TestInterrupted checks that an interrupted search reports what it has found.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	var told []Skeleton
+	var reported []Skeleton
 	_, err := Solve(ctx, tables(), parse(t, "222 > 223"), position(t, scramble), Limits{Beam: 5000, Max: 20, Slack: -1, Beyond: -1, Count: 1}, Observer{
 		Better:   func(Skeleton) { cancel() },
-		Solution: func(s Skeleton) { told = append(told, s) },
+		Solution: func(s Skeleton) { reported = append(reported, s) },
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Len(t, told, 1)
+	require.Len(t, reported, 1)
 }
 
 func TestParse(t *testing.T) {
@@ -353,13 +356,13 @@ func TestParse(t *testing.T) {
 	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;min=2] ")
 	require.Len(t, c.Stages, 2)
 	require.Len(t, c.Stages[0], 2)
-	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Switch: None}, c.Stages[0][1])
-	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9}, c.Stages[1][0])
+	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Policy: niss.SameSide}, c.Stages[0][1])
+	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9, Policy: niss.Linear}, c.Stages[1][0])
 	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1][0].Keep)
 	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
 }
 
-// Whatever is typed, Parse answers.
+// FuzzParse checks that Parse returns a chain or an error for any text.
 func FuzzParse(f *testing.F) {
 	f.Add("eo[max=4] | eo[max=5; niss=none] > dr-eo")
 	f.Add("222[keep > ]")
@@ -373,7 +376,7 @@ func TestCheck(t *testing.T) {
 	at := position(t, scramble)
 	for text, want := range map[string]string{
 		"drud-eofb > htr-drud":                     "drud-eofb: EO must be solved on F/B; it is on no axis",
-		"eofb > htr-drud":                          "htr-drud cannot stand there: it needs DR on U/D, to which the steps before it do not lead",
+		"eofb > htr-drud":                          "htr-drud cannot come here: it needs DR on U/D, which no step before it produces",
 		"eofb > 222 > drud-eofb":                   "it needs EO on F/B, which 222 does not keep",
 		"eofb > drud-eofb > drfbfin":               "it needs DR on F/B",
 		"eoud > drud-eofb":                         "it needs EO on F/B",

@@ -9,27 +9,28 @@ import (
 	"nissy/steps"
 )
 
-// CheckError says why the steps of a chain do not follow from each other.
+// CheckError reports that the requirement of a step cannot hold after the steps before
+// it.
 type CheckError struct {
 	Step   string
 	Reason string
 }
 
 func (e *CheckError) Error() string {
-	return fmt.Sprintf("%s cannot stand there: %s", e.Step, e.Reason)
+	return fmt.Sprintf("%s cannot come here: %s", e.Step, e.Reason)
 }
 
-// Check returns an error if, from the position, some stage can never be ready
-// after those before it: a *steps.NotReadyError about the first one, a
-// *CheckError about the others.
+// Check returns an error if the requirements of all steps of a stage are impossible at
+// that point, when the chain starts from the given cube. For the first stage the error is
+// a *steps.NotReadyError, for later ones a *CheckError.
 func (c *Chain) Check(start *cube.Cube) error {
 	if !start.CentersSolved() {
-		return errors.New("chain: the centres must be at home, but the cube is turned as a whole")
+		return errors.New("chain: the centres must be solved, but the cube is rotated as a whole")
 	}
 	before := map[steps.Facts]bool{steps.FactsOf(start): true}
-	ever := maps.Clone(before) // all that has held so far
+	ever := maps.Clone(before) // all that was possible so far
 	for i, stage := range c.Stages {
-		after := stage.after(before)
+		after := stage.factsAfter(before)
 		if len(after) > 0 {
 			before = after
 			maps.Copy(ever, after)
@@ -37,15 +38,15 @@ func (c *Chain) Check(start *cube.Cube) error {
 		}
 		step := stage[0].Step
 		if i == 0 {
-			return step.Ready(start)
+			return step.CheckReady(start)
 		}
-		return &CheckError{step.Name, why(step, c.Stages[i-1], len(stage.after(ever)) > 0)}
+		return &CheckError{step.Name, explain(step, c.Stages[i-1], len(stage.factsAfter(ever)) > 0)}
 	}
 	return nil
 }
 
-// after returns what may hold after the stage.
-func (s Stage) after(before map[steps.Facts]bool) map[steps.Facts]bool {
+// factsAfter returns what may be known after the stage, for each of the facts before.
+func (s Stage) factsAfter(before map[steps.Facts]bool) map[steps.Facts]bool {
 	after := make(map[steps.Facts]bool)
 	for _, link := range s {
 		for facts := range before {
@@ -57,15 +58,15 @@ func (s Stage) after(before map[steps.Facts]bool) map[steps.Facts]bool {
 	return after
 }
 
-// why says what the step lacks: what it needs has not been there, or the stage
-// before it has not kept it.
-func why(step *steps.Step, last Stage, hasBeen bool) string {
+// explain says why the requirement of the step cannot hold. If it was possible earlier,
+// the stage before the step does not keep it.
+func explain(step *steps.Step, last Stage, wasPossible bool) string {
 	names := last[0].Step.Name
 	for _, link := range last[1:] {
 		names += " or " + link.Step.Name
 	}
-	if hasBeen {
+	if wasPossible {
 		return fmt.Sprintf("it needs %s, which %s does not keep", step.Needs(), names)
 	}
-	return fmt.Sprintf("it needs %s, to which the steps before it do not lead", step.Needs())
+	return fmt.Sprintf("it needs %s, which no step before it produces", step.Needs())
 }

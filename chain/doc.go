@@ -1,15 +1,15 @@
-// Package chain solves several steps in a row, each from what the ones before
-// have led to.
+// Package chain solves several steps, one after the other.
 //
-//   - A [Chain] is a list of stages; a [Stage] is one step or several to choose
-//     from, each a [Link] with bounds of its own. Chains are data: [Parse] reads
-//     one as a user types it, [Presets] are those with a name.
-//   - [Chain.Check] refuses a chain whose steps do not follow from each other.
-//   - [Solve] goes stage by stage. A stage is searched by increasing length of
-//     the whole, from all partial solutions that were kept, until there are as
-//     many as may be kept: a beam. Moves that merge or cancel with those before
-//     count as merged. A narrow beam runs before a wide one, so that there is a
-//     solution early.
-//   - The result is [Skeleton]s, the shortest first, the same for any number of
-//     threads.
+//   - A [Chain] is a list of stages. A [Stage] is one step, or several to choose from;
+//     each is a [Link], which has its own bounds. Chains are data: [Parse] parses the
+//     text that a user types, and [Presets] returns the chains that have names.
+//   - [Chain.Check] rejects a chain with a step whose requirement cannot hold at that
+//     point.
+//   - [Solve] searches stage by stage and keeps the best partial solutions of each stage:
+//     the beam. It searches a stage from all partial solutions of the stage before, by
+//     increasing length of the whole, until there are enough. Moves that merge or cancel
+//     with earlier ones count as merged. Narrow beams run before the wide one, to report
+//     a solution early.
+//   - The results are [Skeleton] values, sorted by length. They are the same for any
+//     number of threads.
 package chain

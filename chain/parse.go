@@ -11,9 +11,8 @@ import (
 	"nissy/steps"
 )
 
-// Parse reads a chain, or the name of a preset. Steps stand in a row with > in
-// between, those to choose from side by side with |; what a step is bound to
-// stands behind it in brackets:
+// Parse parses a chain, or the name of a preset. Between stages there is a >, between the
+// steps of a stage a |. The bounds of a step follow it in brackets:
 //
 //	eo[max=4] | eo[max=5; niss=none] > dr-eo[max=8] > htr > drfin
 //
@@ -25,111 +24,112 @@ func Parse(text string) (*Chain, error) {
 	p := &parser{text: text}
 	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax}
 	for {
-		stage, err := p.stage()
+		stage, err := p.parseStage()
 		if err != nil {
 			return nil, err
 		}
-		if c.Stages = append(c.Stages, stage); !p.skip('>') {
+		if c.Stages = append(c.Stages, stage); !p.accept('>') {
 			break
 		}
 	}
 	if !p.atEnd() {
-		return nil, p.wrong("unexpected character", p.rest()[:1], "steps stand in a row with > in between, to choose from with |")
+		return nil, p.errorHere("unexpected character", p.rest()[:1], "put > between steps, and | between steps to choose from")
 	}
 	return c, nil
 }
 
-// DefaultMax is how many moves a chain may have in all unless something else is
-// said.
+// DefaultMax is the most moves of a chain without another bound.
 const DefaultMax = 30
 
-// parser reads a chain from left to right.
+// parser parses a chain from left to right.
 type parser struct {
 	text string
-	at   int // byte
+	pos  int // index of the next byte
 }
 
-func (p *parser) rest() string { return p.text[p.at:] }
+func (p *parser) rest() string { return p.text[p.pos:] }
 
-// atEnd skips spaces and reports whether nothing is left.
+// atEnd skips spaces and reports whether the text ends.
 func (p *parser) atEnd() bool {
-	p.at += len(p.rest()) - len(strings.TrimLeft(p.rest(), " \t"))
+	p.pos += len(p.rest()) - len(strings.TrimLeft(p.rest(), " \t"))
 	return p.rest() == ""
 }
 
-// skip takes a character if it comes next.
-func (p *parser) skip(c byte) bool {
+// accept skips spaces and, if the character c follows, skips it and returns true.
+func (p *parser) accept(c byte) bool {
 	if p.atEnd() || p.rest()[0] != c {
 		return false
 	}
-	p.at++
+	p.pos++
 	return true
 }
 
-// word takes what comes up to the next character that has a meaning. It returns
-// where it begins, too.
+// word skips spaces and takes the text up to the next separator. It returns the word and
+// its index in bytes.
 func (p *parser) word() (word string, at int) {
 	p.atEnd()
-	at = p.at
+	at = p.pos
 	if n := strings.IndexAny(p.rest(), "[]|>=;, \t"); n >= 0 {
-		p.at += n
+		p.pos += n
 	} else {
-		p.at = len(p.text)
+		p.pos = len(p.text)
 	}
-	return p.text[at:p.at], at
+	return p.text[at:p.pos], at
 }
 
-// wrong is an error about a token that begins where the parser is.
-func (p *parser) wrong(problem, token, hint string) error {
-	return p.wrongAt(p.at, problem, token, hint)
+// errorHere returns an error about a token that begins at the parser's position.
+func (p *parser) errorHere(problem, token, hint string) error {
+	return p.errorAt(p.pos, problem, token, hint)
 }
 
-func (p *parser) wrongAt(at int, problem, token, hint string) error {
+// errorAt returns an error about a token that begins at the byte with index at.
+func (p *parser) errorAt(at int, problem, token, hint string) error {
 	return &cube.SyntaxError{Problem: problem, Token: token, Column: utf8.RuneCountInString(p.text[:at]) + 1, Msg: hint}
 }
 
-func (p *parser) stage() (stage Stage, err error) {
+func (p *parser) parseStage() (stage Stage, err error) {
 	for {
-		link, err := p.link()
+		link, err := p.parseLink()
 		if err != nil {
 			return nil, err
 		}
-		if stage = append(stage, link); !p.skip('|') {
+		if stage = append(stage, link); !p.accept('|') {
 			return stage, nil
 		}
 	}
 }
 
-func (p *parser) link() (link Link, err error) {
+func (p *parser) parseLink() (link Link, err error) {
+	link.Policy = niss.Linear
 	name, at := p.word()
 	switch link.Step = steps.Lookup(name); {
 	case name == "" && p.atEnd():
-		return link, p.wrong("a step is missing", p.text, "a chain ends with a step")
+		return link, p.errorHere("a step is missing", p.text, "a chain ends with a step")
 	case name == "":
-		return link, p.wrong("a step is missing", p.rest()[:1], "a step stands before it")
+		return link, p.errorHere("a step is missing", p.rest()[:1], "it must follow a step")
 	case link.Step == nil:
-		return link, p.wrongAt(at, "unknown step", name, "see steps")
+		return link, p.errorAt(at, "unknown step", name, "see steps")
 	}
-	if !p.skip('[') {
+	if !p.accept('[') {
 		return link, nil
 	}
-	for !p.skip(']') {
-		if err := p.setting(&link); err != nil {
+	for !p.accept(']') {
+		if err := p.parseSetting(&link); err != nil {
 			return link, err
 		}
-		if !p.skip(';') && !p.skip(',') && (p.atEnd() || p.rest()[0] != ']') {
-			return link, p.wrong("the brackets are not closed", p.text[at:], "write such as [max=5; niss=none]")
+		if !p.accept(';') && !p.accept(',') && (p.atEnd() || p.rest()[0] != ']') {
+			return link, p.errorHere("the brackets are not closed", p.text[at:], "write, for example, [max=5; niss=none]")
 		}
 	}
 	if link.Max > 0 && link.Min > link.Max {
-		return link, p.wrongAt(at, "no length is allowed", p.text[at:p.at], "the fewest moves must not be above the most")
+		return link, p.errorAt(at, "no length is allowed", p.text[at:p.pos], "min must not be greater than max")
 	}
 	return link, nil
 }
 
-// bounds are the bounds of a step by name, with what they may be.
+// bounds has the numeric bounds of a step by name, with their ranges.
 var bounds = map[string]struct {
-	of          func(*Link) *int
+	field       func(*Link) *int
 	least, most int
 }{
 	"min":   {func(l *Link) *int { return &l.Min }, 0, niss.MaxMoves},
@@ -138,44 +138,47 @@ var bounds = map[string]struct {
 	"beam":  {func(l *Link) *int { return &l.Beam }, 1, MaxBeam},
 }
 
-var switches = map[string]Switch{"none": None, "before": Before, "always": Always}
+// policies are the values of niss: with none a step continues on the side of the step
+// before it, with before it may change sides at its beginning, and with always it may
+// use both sides.
+var policies = map[string]niss.Policy{"none": niss.SameSide, "before": niss.Linear, "always": niss.NISS}
 
 const knownSettings = "min max total beam niss keep shortest"
 
-// setting reads one bound of a step.
-func (p *parser) setting(l *Link) error {
+// parseSetting parses one setting of a step.
+func (p *parser) parseSetting(l *Link) error {
 	key, at := p.word()
 	switch key {
 	case "keep":
 		if l.Step.Family == "" {
-			return p.wrongAt(at, l.Step.Name+" cannot", key, "steps of blocks keep the block that stands")
+			return p.errorAt(at, l.Step.Name+" cannot", key, "only steps of blocks can keep a solved block")
 		}
 		l.Keep = true
 		return nil
 	case "shortest":
-		l.Close = true
+		l.Shortest = true
 		return nil
 	}
 	bound, ok := bounds[key]
 	if !ok && key != "niss" {
-		return p.wrongAt(at, "unknown bound", key, "there are "+knownSettings)
+		return p.errorAt(at, "unknown bound", key, "known are "+knownSettings)
 	}
-	if !p.skip('=') {
-		return p.wrongAt(at, "no value for", key, "write such as "+key+"=5")
+	if !p.accept('=') {
+		return p.errorAt(at, "no value for", key, "write, for example, "+key+"=5")
 	}
 	value, at := p.word()
 	if key == "niss" {
-		s, ok := switches[value]
+		policy, ok := policies[value]
 		if !ok {
-			return p.wrongAt(at, "bad value for niss", value, "give none, before or always")
+			return p.errorAt(at, "bad value for niss", value, "give none, before or always")
 		}
-		l.Switch = s
+		l.Policy = policy
 		return nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < bound.least || n > bound.most {
-		return p.wrongAt(at, "bad value for "+key, value, fmt.Sprintf("give a whole number from %d to %d", bound.least, bound.most))
+		return p.errorAt(at, "bad value for "+key, value, fmt.Sprintf("give a whole number from %d to %d", bound.least, bound.most))
 	}
-	*bound.of(l) = n
+	*bound.field(l) = n
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 // Preset is a chain that has a name.
 type Preset struct {
 	Name, Title string
-	Text        string // as Parse reads it
-	Max         int    // most moves in all, unless the user says otherwise
+	Text        string // that Parse parses
+	Max         int    // the most moves in all, unless the user gives another bound
 }
 
 var presets = []Preset{
@@ -20,25 +20,26 @@ var presets = []Preset{
 		Text: "222 > 223 > F2L-1", Max: 15,
 	},
 	{
-		Name: "two_gen", Title: "To turns of two adjacent faces, and the finish with these",
+		Name: "two_gen", Title: "Reduction to turns of two adjacent faces, and the finish with these",
 		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
 	},
 }
 
-// Presets lists the chains that have a name.
+// Presets returns the chains that have a name.
 func Presets() []Preset { return slices.Clone(presets) }
 
-// Chain returns the chain.
+// Chain returns the preset as a chain.
 func (p Preset) Chain() *Chain {
 	c, err := Parse(p.Text)
 	if err != nil {
-		panic(err) // the presets are right
+		panic(err) // the texts of the presets are valid
 	}
 	c.Name, c.Title, c.Max = p.Name, p.Title, p.Max
 	return c
 }
 
-// Named returns the preset with the name, nil if there is none.
+// Named returns the preset with the name, or nil if there is none. Case does not matter,
+// and hyphens may replace underscores.
 func Named(name string) *Chain {
 	for _, p := range presets {
 		if steps.PlainName(p.Name) == steps.PlainName(name) {
@@ -48,7 +49,7 @@ func Named(name string) *Chain {
 	return nil
 }
 
-// String writes the chain as Parse reads it.
+// String returns the chain as text that Parse parses.
 func (c *Chain) String() string {
 	for _, p := range presets {
 		if p.Name == c.Name {

@@ -15,41 +15,64 @@ import (
 	"nissy/steps"
 )
 
-// Limits bound a search.
+// Limits bound a search. All lengths count moves in HTM, after merging.
 type Limits struct {
-	Max     int // most moves in all
-	Min     int // fewest moves in all
-	Beam    int // most partial solutions that are kept after each stage, at most MaxBeam
-	Slack   int // a step has at most so many moves more than the shortest one from its position and on its side; negative: any number
-	Beyond  int // solutions have at most so many moves more than the shortest; negative: no such bound
-	Count   int // at most so many solutions; 0: no such bound but the beam
-	Threads int // 0: all cores
-	// Policy is on which sides moves may be made, instead of what the steps say;
-	// nil: as they say. Normal stands for that too.
+	Max int // most moves in all
+	Min int // fewest moves in all
+
+	// Beam is the most partial solutions to keep after each stage, at most MaxBeam.
+	Beam int
+
+	// Slack is how many moves longer a step may be than the shortest one from its
+	// position and on its side. A negative value means no such bound.
+	Slack int
+
+	// Beyond is how many moves longer than the shortest solution a solution may be. A
+	// negative value means no such bound.
+	Beyond int
+
+	// Count is the most solutions to report. Zero means no such bound except the beam.
+	Count int
+
+	// Threads is the number of searching goroutines. Zero means all cores.
+	Threads int
+
+	// Policy replaces the policies of the steps. If it is nil or Normal, the steps keep
+	// their own.
 	Policy *niss.Policy
+
+	// Rank decides which partial solutions to keep. Nil means ByLength. Solutions of the
+	// last stage are always ranked by their lengths.
+	Rank Rank
 }
 
-// MaxBeam is how many partial solutions may be kept: they take some hundreds of
-// megabytes.
+// MaxBeam is the widest beam. Its partial solutions take some hundreds of megabytes.
 const MaxBeam = 1_000_000
 
-// Observer follows a search. Its functions may be nil; no two are called at the
-// same time.
+// Observer follows a search. Any of its functions may be nil. Solve never calls two of
+// them at the same time.
 type Observer struct {
-	Stage    func(beam, stage, length, kept int) // partial solutions of a stage are now searched up to length moves in all
-	Better   func(Skeleton)                      // the shortest one so far
-	Solution func(Skeleton)                      // the solutions in their final order
+	// Stage is called when Solve starts to search a stage for partial solutions of up to
+	// length moves. The first stage is 0. Kept is the number of partial solutions of this
+	// stage so far, beam the width of the beam.
+	Stage func(beam, stage, length, kept int)
+
+	// Better is called with each solution that is shorter than all earlier ones.
+	Better func(Skeleton)
+
+	// Solution is called with the solutions in their final order.
+	Solution func(Skeleton)
 }
 
-// Result sums a search up.
+// Result summarises a search.
 type Result struct {
 	Count int    // solutions
-	Nodes uint64 // positions looked at
+	Nodes uint64 // positions visited
 }
 
-// Solve finds solutions of the chain from c. A chain whose steps do not follow
-// from each other is a *CheckError. When ctx ends, its error is returned, and the
-// best solution so far has been told as a Solution.
+// Solve searches for solutions of the chain from c and reports them to the observer. If
+// the chain cannot be solved from c, see Chain.Check for the error. When ctx ends, Solve
+// reports the best solution so far and returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l Limits, o Observer) (Result, error) {
 	if err := chain.Check(&c); err != nil {
 		return Result{}, err
@@ -57,8 +80,8 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
-	chain, side := chain.with(l.Policy)
-	s := &solver{chain: chain, side: side, cube: c, limits: l, observer: o}
+	chain, side := chain.withPolicy(l.Policy)
+	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o}
 	var result Result
 	err := st.Guarded(func() (err error) {
 		if err = s.prepare(ctx, st); err == nil {
@@ -70,20 +93,21 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	return result, err
 }
 
-// solver runs one search.
-type solver struct {
+// chainSearch is one call of Solve.
+type chainSearch struct {
 	chain    *Chain
-	side     uint8 // on which the first step begins
+	side     niss.Policy // on which the first step begins: Normal, Inverse or, for either, Linear
 	cube     cube.Cube
 	limits   Limits
 	observer Observer
 	prepared map[*steps.Step]*steps.Prepared
 	seekers  []map[*steps.Step]*steps.Seeker // by thread
-	best     *Skeleton                       // the shortest one so far
+	best     *Skeleton                       // the shortest solution so far, or nil
 	nodes    uint64
 }
 
-func (s *solver) prepare(ctx context.Context, st *pruning.Store) error {
+// prepare loads the tables of all steps, and makes seekers for all threads.
+func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 	s.prepared = make(map[*steps.Step]*steps.Prepared)
 	for _, stage := range s.chain.Stages {
 		for _, link := range stage {
@@ -104,35 +128,36 @@ func (s *solver) prepare(ctx context.Context, st *pruning.Store) error {
 	return nil
 }
 
-// stop ends what all seekers do.
-func (s *solver) stop() {
-	for _, of := range s.seekers {
-		for _, k := range of {
-			k.Stop()
+// stop ends the searches of all seekers.
+func (s *chainSearch) stop() {
+	for _, byStep := range s.seekers {
+		for _, seeker := range byStep {
+			seeker.Stop()
 		}
 	}
 }
 
-// narrow is the width up to which a beam is not preceded by a narrower one.
-const narrow = 200
+// narrowBeam is the greatest width of a beam before which no narrower beam is searched.
+const narrowBeam = 200
 
-// solve searches with beams that get wider. The shortest solution so far bounds
-// what the next may have, if only one is wanted.
-func (s *solver) solve(ctx context.Context) (Result, error) {
+// solve searches with beams of increasing width. If only one solution is wanted, the
+// shortest one so far bounds the lengths for the next beam.
+func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 	var widths []int
-	for w := s.limits.Beam; w > narrow; w /= 10 {
+	for w := s.limits.Beam; w > narrowBeam; w /= 10 {
 		widths = append(widths, w/10)
 	}
 	slices.Reverse(widths)
 	var solutions []Skeleton
 	var err error
 	for _, width := range append(widths, s.limits.Beam) {
-		if solutions, err = s.beam(ctx, width); err != nil {
+		if solutions, err = s.searchBeam(ctx, width); err != nil {
 			solutions = nil
 			break
 		}
 	}
-	// A wide beam may have lost what led a narrow one to a shorter solution, or have been stopped.
+	// A wide beam may have dropped the partial solutions that led a narrow one to a
+	// shorter solution, or an error may have ended it.
 	if s.best != nil && (len(solutions) == 0 || s.best.Len() < solutions[0].Len()) {
 		solutions = append([]Skeleton{*s.best}, solutions...)
 	}
@@ -147,19 +172,19 @@ func (s *solver) solve(ctx context.Context) (Result, error) {
 	return Result{len(solutions), s.nodes}, err
 }
 
-// beam searches all stages and keeps width partial solutions of each.
-func (s *solver) beam(ctx context.Context, width int) ([]Skeleton, error) {
-	layers := [][]state{{{side: s.side, merged: pack(cube.Alg{})}}}
+// searchBeam searches all stages with a beam of the width and returns the solutions.
+func (s *chainSearch) searchBeam(ctx context.Context, width int) ([]Skeleton, error) {
+	layers := [][]partial{{{side: s.side, merged: pack(cube.Alg{})}}}
 	for i := range s.chain.Stages {
-		g := s.stage(i, width, layers[i])
+		g := s.newStageSearch(i, width, layers[i])
 		layer, err := g.search(ctx)
 		s.nodes += g.nodes.Load()
-		if err != nil && (!g.last() || len(layer) == 0) {
+		if err != nil && (!g.isLast() || len(layer) == 0) {
 			return nil, err
 		}
 		layers = append(layers, layer)
-		if err != nil { // the shortest ones of what it was about to find
-			s.better(s.skeleton(layers, 0))
+		if err != nil { // report the shortest solution that the last stage has found
+			s.reportIfBetter(s.skeleton(layers, 0))
 			return nil, err
 		}
 	}
@@ -169,13 +194,13 @@ func (s *solver) beam(ctx context.Context, width int) ([]Skeleton, error) {
 		solutions[i] = s.skeleton(layers, i)
 	}
 	if len(solutions) > 0 {
-		s.better(solutions[0])
+		s.reportIfBetter(solutions[0])
 	}
 	return solutions, nil
 }
 
-// better tells of a solution that is shorter than all before.
-func (s *solver) better(found Skeleton) {
+// reportIfBetter reports a solution if it is shorter than all earlier ones.
+func (s *chainSearch) reportIfBetter(found Skeleton) {
 	if s.best != nil && s.best.Len() <= found.Len() {
 		return
 	}
@@ -185,44 +210,46 @@ func (s *solver) better(found Skeleton) {
 	}
 }
 
-// worth is the length up to which a search is worth its time: that of the best so
-// far if only one is wanted.
-func (s *solver) worth() int {
+// maxWorthwhile returns the greatest length worth searching: that of the best solution so
+// far, if only one is wanted.
+func (s *chainSearch) maxWorthwhile() int {
 	if s.best != nil && s.limits.Count == 1 && s.limits.Min <= s.best.Len() {
 		return s.best.Len()
 	}
 	return niss.MaxMoves
 }
 
-// skeleton writes out how the solution with the number came to be.
-func (s *solver) skeleton(layers [][]state, number int) Skeleton {
-	var path []*state
+// skeleton returns the skeleton of a solution. Layers are the partial solutions kept
+// after each stage, from the empty one on. The solution is given by its index in the
+// last layer.
+func (s *chainSearch) skeleton(layers [][]partial, index int) Skeleton {
+	var path []*partial
 	for i := len(layers) - 1; i > 0; i-- {
-		at := &layers[i][number]
+		at := &layers[i][index]
 		path = append(path, at)
-		number = int(at.parent)
+		index = int(at.parent)
 	}
 	slices.Reverse(path)
 	var k Skeleton
-	before := 0
+	previousTotal := 0
 	for i, at := range path {
 		link := &s.chain.Stages[i][at.link]
 		c := s.cube.ApplyAlg(k.Moves)
 		step := unpack(at.step)
 		line := Line{
 			Solution: s.prepared[link.Step].Solution(c, niss.Solution{Alg: step, Frame: int(at.frame)}),
-			Step:     link.Step.Name, Total: int(at.total), Saved: before + step.Len() - int(at.total),
+			Step:     link.Step.Name, Total: int(at.total), Saved: previousTotal + step.Len() - int(at.total),
 		}
 		k.Lines = append(k.Lines, line)
 		k.Moves = unpack(at.merged)
-		before = int(at.total)
+		previousTotal = int(at.total)
 	}
 	return k
 }
 
-// each runs f for all numbers below n, on all threads. It returns the first
-// error, or the context's.
-func (s *solver) each(ctx context.Context, n int, f func(thread, i int) error) error {
+// parallel calls f for all i below n on all threads. When ctx ends it returns the error
+// of ctx, else the errors of f.
+func (s *chainSearch) parallel(ctx context.Context, n int, f func(thread, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, min(s.limits.Threads, n))
 	var running sync.WaitGroup

@@ -5,32 +5,37 @@ import (
 	"sync"
 )
 
-// Block is pieces that belong together when they are solved.
+// Block is a set of pieces that are solved together.
 type Block struct {
-	Kind  string // F2L, F2L-1 (F2L without a slot), 223, layer, 222 or 123
-	Place string // where it is: DBL, DB, L-DB, D-FR or D
+	// Kind is F2L, F2L-1, 223, layer, 222 or 123. F2L-1 is F2L without one corner
+	// and the edge of the middle layer next to it.
+	Kind string
+	// Place says where the block is on the cube, such as DBL, DB, L-DB, D-FR or D.
+	Place string
 	PieceSet
 }
 
-// Name names the block as steps do: 222-DBL, F2L-1-D-FR.
+// Name returns the name that steps use for the block, such as 222-DBL or
+// F2L-1-D-FR.
 func (b Block) Name() string { return b.Kind + "-" + b.Place }
 
-// Blocks returns the blocks that are solved, the largest first, without those
-// that are part of another. Pieces are compared with the centres.
+// Blocks returns the solved blocks, the largest kinds first. It omits blocks that
+// are part of a larger solved one. A piece is solved if it matches the centres.
 func (c *Cube) Blocks() []Block {
 	solved := c.SolvedPieces()
 	var found []Block
 	for _, b := range allBlocks() {
-		part := slices.ContainsFunc(found, func(larger Block) bool { return larger.Has(b.PieceSet) })
-		if solved.Has(b.PieceSet) && !part {
+		covered := slices.ContainsFunc(found, func(larger Block) bool { return larger.Has(b.PieceSet) })
+		if solved.Has(b.PieceSet) && !covered {
 			found = append(found, b)
 		}
 	}
 	return found
 }
 
-// on returns the places that are on all of the faces.
-func on(faces ...Face) PieceSet {
+// piecesOn returns the slots that touch all of the faces. Without faces it returns
+// every slot.
+func piecesOn(faces ...Face) PieceSet {
 	var p PieceSet
 	for i, fs := range cornerFaces {
 		if containsAll(fs[:], faces) {
@@ -59,8 +64,8 @@ var allBlocks = sync.OnceValue(func() []Block {
 	return slices.Concat(f2lBlocks(), f2lMinus1Blocks(), edgeBlocks(), layerBlocks(), cornerBlocks(), faceEdgeBlocks())
 })
 
-// firstTwoLayers are the places of the layer on a face and of the slice beside it.
-func firstTwoLayers(f Face) PieceSet { return on().Without(on(f.Opposite())) }
+// firstTwoLayers returns the slots of the layer of f and of the slice next to it.
+func firstTwoLayers(f Face) PieceSet { return piecesOn().Without(piecesOn(f.Opposite())) }
 
 func f2lBlocks() (list []Block) {
 	for f := range Face(NumFaces) {
@@ -69,49 +74,52 @@ func f2lBlocks() (list []Block) {
 	return list
 }
 
-// f2lMinus1Blocks are F2L without the slot at one edge of the middle layer.
+// f2lMinus1Blocks lists the blocks that are F2L without one edge of the middle
+// layer and the corner next to it.
 func f2lMinus1Blocks() (list []Block) {
 	for f := range Face(NumFaces) {
 		for i, e := range edgeFaces {
 			if e[0].Axis() == f.Axis() || e[1].Axis() == f.Axis() {
 				continue
 			}
-			slot := PieceSet{Edges: 1 << i, Corners: on(f, e[0], e[1]).Corners}
-			list = append(list, Block{"F2L-1", f.String() + "-" + Edge(i).String(), firstTwoLayers(f).Without(slot)})
+			pair := PieceSet{Edges: 1 << i, Corners: piecesOn(f, e[0], e[1]).Corners}
+			list = append(list, Block{"F2L-1", f.String() + "-" + Edge(i).String(), firstTwoLayers(f).Without(pair)})
 		}
 	}
 	return list
 }
 
-// edgeBlocks are the blocks of 2x2x3 about an edge: its two corners and the
-// edges at these but for those opposite.
+// edgeBlocks lists the 2x2x3 blocks, one around each edge: all pieces that touch
+// neither of the faces opposite the two faces of the edge.
 func edgeBlocks() (list []Block) {
 	for i, e := range edgeFaces {
-		far := on(e[0].Opposite()).Or(on(e[1].Opposite()))
-		list = append(list, Block{"223", Edge(i).String(), on().Without(far)})
+		opposite := piecesOn(e[0].Opposite()).Or(piecesOn(e[1].Opposite()))
+		list = append(list, Block{"223", Edge(i).String(), piecesOn().Without(opposite)})
 	}
 	return list
 }
 
 func layerBlocks() (list []Block) {
 	for f := range Face(NumFaces) {
-		list = append(list, Block{"layer", f.String(), on(f)})
+		list = append(list, Block{"layer", f.String(), piecesOn(f)})
 	}
 	return list
 }
 
+// cornerBlocks lists the 2x2x2 blocks, one at each corner.
 func cornerBlocks() (list []Block) {
 	for i, c := range cornerFaces {
-		all := on()
+		block := piecesOn()
 		for _, f := range c {
-			all = all.Without(on(f.Opposite()))
+			block = block.Without(piecesOn(f.Opposite()))
 		}
-		list = append(list, Block{"222", Corner(i).String(), all})
+		list = append(list, Block{"222", Corner(i).String(), block})
 	}
 	return list
 }
 
-// faceEdgeBlocks are the blocks of 1x2x3 on a face, about one of its edges.
+// faceEdgeBlocks lists the 1x2x3 blocks, one for each face and each of its edges:
+// the pieces of that layer that do not touch the face opposite the edge.
 func faceEdgeBlocks() (list []Block) {
 	for f := range Face(NumFaces) {
 		for i, e := range edgeFaces {
@@ -123,7 +131,7 @@ func faceEdgeBlocks() (list []Block) {
 			default:
 				continue
 			}
-			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), on(f).Without(on(f, other.Opposite()))})
+			list = append(list, Block{"123", f.String() + "-" + Edge(i).String(), piecesOn(f).Without(piecesOn(f, other.Opposite()))})
 		}
 	}
 	return list

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestBlockSizes checks how many blocks of each kind there are, and of how many
+// TestBlockSizes checks the number of blocks of each kind and the number of their
 // pieces.
 func TestBlockSizes(t *testing.T) {
 	type size struct{ count, corners, edges int }
@@ -42,26 +42,5 @@ func TestBlocks(t *testing.T) {
 		"U x":             {"F2L-F"},
 	} {
 		assert.Equal(t, want, blockNames(t, moves), moves)
-	}
-}
-
-func TestCycles(t *testing.T) {
-	for moves, want := range map[string][3]string{
-		"":                                    {"", "", ""},
-		"x y":                                 {"", "", ""},
-		"R U R' D R U' R' D'":                 {"AB3C", "", ""},
-		"M2 U M2 U2 M2 U M2":                  {"AB4E", "", ""},
-		"U":                                   {"AB4C4E", "(UFR UBR UBL UFL)", "(UF UR UB UL)"},
-		"R U R' U R U2 R' L' U' L U' L' U2 L": {"AB2C", "UBL UFL twisted", ""},
-	} {
-		a, err := ParseAlg(moves)
-		assert.NoError(t, err)
-		c := Solved.ApplyAlg(a)
-		left := c.Cycles()
-		assert.Equal(t, want[0], left.Name(), moves)
-		if want[1] != "" {
-			assert.Equal(t, want[1], left.CornersString(), moves)
-			assert.Equal(t, want[2], left.EdgesString(), moves)
-		}
 	}
 }

@@ -6,35 +6,37 @@ import (
 	"strings"
 )
 
-// ErrImpossible is wrapped by the errors about positions that no moves lead to.
+// ErrImpossible is wrapped by the errors about positions that cannot be reached
+// from the solved cube.
 var ErrImpossible = errors.New("impossible cube")
 
-// impossible returns an error that names the problems, nil if there are none.
-func impossible(problems []string) error {
+// impossibleError returns an error that lists the problems, or nil if there are
+// none.
+func impossibleError(problems []string) error {
 	if len(problems) == 0 {
 		return nil
 	}
 	return fmt.Errorf("%w: %s", ErrImpossible, strings.Join(problems, ", "))
 }
 
-// Check returns nil if moves, wide moves and rotations among them, lead to c
-// from the solved cube. If not, the error wraps ErrImpossible and says in
-// words what is wrong.
+// Check returns nil if c can be reached from the solved cube by moves of any kind,
+// including wide moves and rotations. Otherwise it returns an error that wraps
+// ErrImpossible and describes what is wrong.
 func (c *Cube) Check() error {
-	problems := c.miscounted()
-	if !isRotated(c.Center) {
-		problems = append(problems, "the centres do not stand as on any cube")
+	problems := c.countProblems()
+	if !areRotatedCenters(c.Center) {
+		problems = append(problems, "the centres are not arranged as on a real cube")
 	}
 	if len(problems) > 0 {
-		return impossible(problems)
+		return impossibleError(problems)
 	}
 	upright := c.Upright()
-	return impossible(upright.misplaced())
+	return impossibleError(upright.parityProblems())
 }
 
-// isRotated reports whether some rotation of the whole cube takes the centres
-// to where they are given.
-func isRotated(centers [NumFaces]Face) bool {
+// areRotatedCenters reports whether a rotation of the whole cube arranges the
+// centres like this.
+func areRotatedCenters(centers [NumFaces]Face) bool {
 	for s := range Sym(NumRotations) {
 		if r := s.Rotation(); r.Center == centers {
 			return true
@@ -43,8 +45,9 @@ func isRotated(centers [NumFaces]Face) bool {
 	return false
 }
 
-// miscounted says which pieces do not stand exactly once.
-func (c *Cube) miscounted() []string {
+// countProblems describes the slots that contain no piece and the pieces that do
+// not appear exactly once.
+func (c *Cube) countProblems() []string {
 	var corners [NumCorners]int
 	var edges [NumEdges]int
 	var problems []string
@@ -63,31 +66,32 @@ func (c *Cube) miscounted() []string {
 		edges[v&edgeMask]++
 	}
 	for piece, n := range corners {
-		problems = appendMiscount(problems, "corner", Corner(piece), n)
+		problems = appendCountProblem(problems, "corner", Corner(piece), n)
 	}
 	for piece, n := range edges {
-		problems = appendMiscount(problems, "edge", Edge(piece), n)
+		problems = appendCountProblem(problems, "edge", Edge(piece), n)
 	}
 	return problems
 }
 
-// appendMiscount adds a problem if a piece stands not once but n times.
-func appendMiscount(problems []string, kind string, piece fmt.Stringer, n int) []string {
+// appendCountProblem appends a problem if n, the number of times that the piece
+// appears, is not 1.
+func appendCountProblem(problems []string, kind string, piece fmt.Stringer, n int) []string {
 	switch n {
 	case 0:
 		return append(problems, fmt.Sprintf("%s %v is missing", kind, piece))
 	case 1:
 		return problems
 	case 2:
-		return append(problems, fmt.Sprintf("%s %v stands twice", kind, piece))
+		return append(problems, fmt.Sprintf("%s %v appears twice", kind, piece))
 	}
-	return append(problems, fmt.Sprintf("%s %v stands %d times", kind, piece, n))
+	return append(problems, fmt.Sprintf("%s %v appears %d times", kind, piece, n))
 }
 
-// misplaced says what no moves could mend on a cube that has each piece once
-// and its centres at home: the sums of the flips and of the twists, and the
-// parity of the permutation.
-func (c *Cube) misplaced() []string {
+// parityProblems describes why moves cannot solve c, which must have each piece
+// once and its centres solved. It checks the sum of the flips, the sum of the
+// twists and the parity of the permutation.
+func (c *Cube) parityProblems() []string {
 	var problems []string
 	flip, twist := 0, 0
 	for _, v := range c.Edge {
@@ -111,14 +115,15 @@ func (c *Cube) misplaced() []string {
 	return problems
 }
 
-// cornersOdd reports whether an odd number of swaps sorts the corners.
+// cornersOdd reports whether the permutation of the corners is odd.
 func (c *Cube) cornersOdd() bool { return isOdd(c.Corner[:], cornerMask) }
 
-// edgesOdd reports whether an odd number of swaps sorts the edges.
+// edgesOdd reports whether the permutation of the edges is odd.
 func (c *Cube) edgesOdd() bool { return isOdd(c.Edge[:], edgeMask) }
 
-// isOdd reports whether the permutation of the pieces under the mask is odd,
-// by counting the pairs that stand in the wrong order.
+// isOdd reports whether the permutation of the pieces is odd. The mask selects the
+// piece in a value and drops its orientation. The parity is that of the number of
+// inversions.
 func isOdd(perm []uint8, mask uint8) bool {
 	odd := false
 	for i, v := range perm {

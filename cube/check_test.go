@@ -20,9 +20,9 @@ func TestCheckImpossible(t *testing.T) {
 		spoil func(c *Cube)
 		want  string
 	}{
-		{func(c *Cube) { c.Edge[DB] = uint8(UF) }, "edge UF stands twice, edge DB is missing"},
-		{func(c *Cube) { c.Edge[DB], c.Edge[UR] = 0, 0 }, "edge UF stands 3 times, edge DB is missing, edge UR is missing"},
-		{func(c *Cube) { c.Corner[DFL] = uint8(UFR) + 8 }, "corner UFR stands twice, corner DFL is missing"},
+		{func(c *Cube) { c.Edge[DB] = uint8(UF) }, "edge UF appears twice, edge DB is missing"},
+		{func(c *Cube) { c.Edge[DB], c.Edge[UR] = 0, 0 }, "edge UF appears 3 times, edge DB is missing, edge UR is missing"},
+		{func(c *Cube) { c.Corner[DFL] = uint8(UFR) + 8 }, "corner UFR appears twice, corner DFL is missing"},
 		{func(c *Cube) { c.Corner[DFL] = 24 }, "there is no corner in DFL, corner DFL is missing"},
 		{func(c *Cube) { c.Edge[DB] = 12 }, "there is no edge in DB, edge DB is missing"},
 		{func(c *Cube) { c.Edge[DB] = 32 }, "there is no edge in DB, edge DB is missing"},
@@ -31,9 +31,9 @@ func TestCheckImpossible(t *testing.T) {
 		{func(c *Cube) { c.Corner[UBR] += 16 }, "one corner is twisted counter-clockwise"},
 		{func(c *Cube) { c.Edge[0], c.Edge[1] = c.Edge[1], c.Edge[0] }, "two pieces are swapped"},
 		{func(c *Cube) { c.Corner[0], c.Corner[1] = c.Corner[1], c.Corner[0] }, "two pieces are swapped"},
-		{func(c *Cube) { c.Center[U], c.Center[R] = R, U }, "the centres do not stand as on any cube"},
-		{func(c *Cube) { c.Center[U], c.Center[D] = D, U }, "the centres do not stand as on any cube"},
-		{func(c *Cube) { c.Center[U] = 9 }, "the centres do not stand as on any cube"},
+		{func(c *Cube) { c.Center[U], c.Center[R] = R, U }, "the centres are not arranged as on a real cube"},
+		{func(c *Cube) { c.Center[U], c.Center[D] = D, U }, "the centres are not arranged as on a real cube"},
+		{func(c *Cube) { c.Center[U] = 9 }, "the centres are not arranged as on a real cube"},
 		{func(c *Cube) { c.Edge[0] ^= 16; c.Corner[0] += 8 }, "one edge is flipped, one corner is twisted clockwise"},
 	} {
 		c := Solved
@@ -45,7 +45,8 @@ func TestCheckImpossible(t *testing.T) {
 	assert.Error(t, new(Cube).Check())
 }
 
-// Spoiled cubes are found impossible however they are scrambled and rotated.
+// TestCheckAfterMoves checks that moves do not change what Check reports about an
+// impossible cube.
 func TestCheckAfterMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t, "moves", 20, NumMoves)

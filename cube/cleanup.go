@@ -1,16 +1,17 @@
 package cube
 
-// Cleanup rewrites a in turns of single faces, with at most two rotations at
-// the end of each side, so that it leads from any position to the same one.
-// Moves that undo each other are left out, also when only turns of the
-// opposite face stand between them, and of turns of opposite faces U stands
-// before D, R before L, F before B.
+// Cleanup returns an equivalent sequence in which each side has turns of single
+// faces followed by at most two rotations. It merges turns of the same face and
+// removes those that cancel, even if turns of the opposite face come between
+// them. Turns of opposite faces are in the order U before D, R before L and F
+// before B.
 func (a Alg) Cleanup() Alg {
 	return Alg{Normal: cleanup(a.Normal), Inverse: cleanup(a.Inverse)}
 }
 
-// cleanup rewrites one side. It pushes the rotations to the end: a move after
-// them turns the face whose centre they brought to its place.
+// cleanup rewrites one side. It moves the rotations to the end. This changes the
+// faces that later moves turn: a move turns the face whose centre the rotations
+// before it bring to its own face.
 func cleanup(moves []Move) []Move {
 	var stack layerStack
 	centers := Solved.Center
@@ -19,9 +20,9 @@ func cleanup(moves []Move) []Move {
 		switch turns := m.Turns(); {
 		case m.IsFace():
 			stack.turn(f, turns)
-		case m.IsWide(): // the opposite face the same way, and a rotation
+		case m.IsWide(): // equals a turn of the opposite face and a rotation
 			stack.turn(f.Opposite(), turns)
-		case m.IsSlice(): // both faces against it, and a rotation
+		case m.IsSlice(): // equals turns of both outer faces and a rotation
 			stack.turn(f, 4-turns)
 			stack.turn(f.Opposite(), turns)
 		}
@@ -38,23 +39,25 @@ func rotateCenters(centers [NumFaces]Face, m Move) (r [NumFaces]Face) {
 	return r
 }
 
-// layers are the turns of two opposite faces, the positive one first, in
-// clockwise quarters, not both 0.
-type layers struct {
-	axis  Axis
+// layerTurns holds the turns of the two faces of an axis.
+type layerTurns struct {
+	axis Axis
+	// turns counts clockwise quarter turns, of the positive face first. They are
+	// not both 0.
 	turns [2]uint8
 }
 
-// layerStack is a sequence of turns where no two neighbours share their axis,
-// so that nothing is left to cancel.
-type layerStack []layers
+// layerStack is a sequence of turns in which no two neighbours share an axis, so
+// that no turns are left to merge.
+type layerStack []layerTurns
 
-// turn adds a turn of one face. When it undoes the last layers, those before
-// them become the neighbours of what follows.
+// turn adds a turn of one face by a number of clockwise quarter turns. If it
+// cancels the last element, that element is removed, and later turns can merge
+// with the one before it.
 func (s *layerStack) turn(f Face, turns int) {
 	top := len(*s) - 1
 	if top < 0 || (*s)[top].axis != f.Axis() {
-		*s = append(*s, layers{axis: f.Axis()})
+		*s = append(*s, layerTurns{axis: f.Axis()})
 		top++
 	}
 	t := &(*s)[top].turns
@@ -64,7 +67,7 @@ func (s *layerStack) turn(f Face, turns int) {
 	}
 }
 
-// moves writes the sequence out.
+// moves returns the sequence as moves.
 func (s layerStack) moves() []Move {
 	var moves []Move
 	for _, l := range s {
@@ -86,27 +89,27 @@ const (
 	moveZ
 )
 
-// rotationsTo returns the rotations, two at most, that bring the centres to
-// where they are given: one that brings the front centre there, and one about
-// z, unless y2 does both.
+// rotationsTo returns at most two rotations that bring the centres of the solved
+// cube to the given arrangement: one that brings centers[F] to the front, and one
+// about z. If y2 alone does it, that is the result.
 func rotationsTo(centers [NumFaces]Face) []Move {
 	if centers[F] == B && centers[U] == U {
 		return []Move{moveY + 1}
 	}
 	toFront := [NumFaces][]Move{U: {moveX + 2}, D: {moveX}, R: {moveY}, L: {moveY + 2}, B: {moveX + 1}}
 	moves := toFront[centers[F]]
-	now := Solved.Center
+	current := Solved.Center
 	for _, m := range moves {
-		now = rotateCenters(now, m)
+		current = rotateCenters(current, m)
 	}
 	for turns := range 4 {
-		if now == centers {
+		if current == centers {
 			if turns > 0 {
 				moves = append(moves, moveZ.WithTurns(turns))
 			}
 			return moves
 		}
-		now = rotateCenters(now, moveZ)
+		current = rotateCenters(current, moveZ)
 	}
 	panic("cube: not a rotation")
 }

@@ -34,7 +34,9 @@ func TestCleanupAsNissyClassic(t *testing.T) {
 	}
 }
 
-func TestCleanupKeepsThePosition(t *testing.T) {
+// TestCleanupKeepsPosition checks that the result leads to the same position, is
+// not longer, and does not change in a second cleanup.
+func TestCleanupKeepsPosition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, a := drawCube(t), drawAlg(t)
 		clean := a.Cleanup()
@@ -46,8 +48,8 @@ func TestCleanupKeepsThePosition(t *testing.T) {
 	})
 }
 
-// requireClean checks the form of a side: turns of faces that a search would
-// try, then two rotations at most.
+// requireClean checks that a side consists of face moves, each allowed after the one
+// before, and then at most two rotations.
 func requireClean(t *rapid.T, moves []Move) {
 	n := slices.IndexFunc(moves, Move.IsRotation)
 	if n < 0 {

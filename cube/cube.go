@@ -1,12 +1,13 @@
 package cube
 
-// Corner is a corner place or piece, Edge an edge place or piece. The order
-// is that of the B32 state format: corners by tetrad (the orbits of the half
-// turns), edges by slice: M, S, E.
-type (
-	Corner uint8
-	Edge   uint8
-)
+// Corner is a corner slot or the corner piece that belongs there. The order is that
+// of the B32 format: corners of the same tetrad, an orbit under half turns, are
+// together.
+type Corner uint8
+
+// Edge is an edge slot or the edge piece that belongs there. The order is that of
+// the B32 format: by slice, in the order M, S, E.
+type Edge uint8
 
 // The eight corners.
 const (
@@ -36,28 +37,28 @@ const (
 	BR
 )
 
-// Numbers of pieces.
+// The numbers of pieces.
 const (
 	NumCorners = 8
 	NumEdges   = 12
 )
 
-// cornerFaces lists the faces of each corner clockwise, beginning with U or D,
-// the reference of its twist.
+// cornerFaces lists the faces of each corner clockwise, beginning with U or D. The
+// first face is the reference for its twist.
 var cornerFaces = [NumCorners][3]Face{
 	UFR: {U, R, F}, UBL: {U, L, B}, DFL: {D, L, F}, DBR: {D, R, B},
 	UFL: {U, F, L}, UBR: {U, B, R}, DFR: {D, F, R}, DBL: {D, B, L},
 }
 
-// edgeFaces lists the two faces of each edge, beginning with the reference of
-// its flip: U or D, and F or B for the edges of the E slice.
+// edgeFaces lists the two faces of each edge. The first is the reference for its
+// flip: U or D, or F or B for the edges of the E slice.
 var edgeFaces = [NumEdges][2]Face{
 	UF: {U, F}, UB: {U, B}, DB: {D, B}, DF: {D, F},
 	UR: {U, R}, UL: {U, L}, DL: {D, L}, DR: {D, R},
 	FR: {F, R}, FL: {F, L}, BL: {B, L}, BR: {B, R},
 }
 
-// Packing of a piece and its orientation into one byte, as in the B32 format.
+// A piece and its orientation are packed into one byte, as in the B32 format.
 const (
 	twistShift = 3
 	cornerMask = 1<<twistShift - 1
@@ -65,54 +66,55 @@ const (
 	edgeMask   = 1<<flipShift - 1
 )
 
-// Cube is a position of the cube in space: what stands in each place. As a
-// permutation of pieces it is also the transformation that leads to it from
-// the solved cube, so moves, positions and their products are all Cubes.
+// Cube is a position: which piece is in each slot, and how it is oriented. A
+// position is also the transformation that leads to it from the solved cube, so
+// moves, positions and their products are all Cubes.
 //
-// Corner[i] is the corner piece in place i plus 8 times its twist (0, 1
-// clockwise, 2 counter-clockwise, with respect to the U/D axis); Edge[i] is
-// the edge piece in place i plus 16 when it is flipped with respect to the F/B
-// axis; Center[f] is the centre on face f. The zero Cube is not valid; use
-// Solved.
+// The zero Cube is not valid; start from Solved.
 type Cube struct {
+	// Corner[i] is the corner piece in slot i plus 8 times its twist on the U/D
+	// axis: 0, 1 clockwise or 2 counter-clockwise.
 	Corner [NumCorners]uint8
-	Edge   [NumEdges]uint8
+	// Edge[i] is the edge piece in slot i, plus 16 if it is flipped on the F/B axis.
+	Edge [NumEdges]uint8
+	// Center[f] is the centre on face f.
 	Center [NumFaces]Face
 }
 
-// Solved is the solved cube, the identity.
+// Solved is the solved cube, the identity of the group.
 var Solved = Cube{
 	Corner: [NumCorners]uint8{0, 1, 2, 3, 4, 5, 6, 7},
 	Edge:   [NumEdges]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
 	Center: [NumFaces]Face{U, D, R, L, F, B},
 }
 
-// CornerAt returns the corner piece in place i and its twist (0, 1 clockwise
-// or 2 counter-clockwise).
+// CornerAt returns the corner piece in slot i and its twist: 0, 1 clockwise or 2
+// counter-clockwise.
 func (c *Cube) CornerAt(i Corner) (piece Corner, twist int) {
 	return Corner(c.Corner[i] & cornerMask), int(c.Corner[i] >> twistShift)
 }
 
-// EdgeAt returns the edge piece in place i and its flip (0 or 1).
+// EdgeAt returns the edge piece in slot i and its flip: 0, or 1 if it is flipped.
 func (c *Cube) EdgeAt(i Edge) (piece Edge, flip int) {
 	return Edge(c.Edge[i] & edgeMask), int(c.Edge[i] >> flipShift)
 }
 
-// SetCorner puts a corner piece with a twist into place i.
+// SetCorner puts a corner piece with a twist (0, 1 or 2) into slot i.
 func (c *Cube) SetCorner(i, piece Corner, twist int) {
 	c.Corner[i] = uint8(piece) | uint8(twist)<<twistShift
 }
 
-// SetEdge puts an edge piece with a flip into place i.
+// SetEdge puts an edge piece with a flip (0 or 1) into slot i.
 func (c *Cube) SetEdge(i, piece Edge, flip int) {
 	c.Edge[i] = uint8(piece) | uint8(flip)<<flipShift
 }
 
-// addTwist[a][b] is the twist of a corner twisted by a and then by b, both
-// shifted as in Cube.Corner.
+// addTwist[a][b] is the sum of the twists a and b modulo 3, shifted as in
+// Cube.Corner.
 var addTwist = [3][3]uint8{{0, 8, 16}, {8, 16, 0}, {16, 0, 8}}
 
-// Mul returns the position after c and then d: the product c·d.
+// Mul returns the product c·d: the position after the transformation c followed by
+// the transformation d.
 func (c *Cube) Mul(d *Cube) Cube {
 	var r Cube
 	for i, v := range d.Corner {
@@ -128,7 +130,7 @@ func (c *Cube) Mul(d *Cube) Cube {
 	return r
 }
 
-// Inverse returns the position that undoes c: c·c⁻¹ is solved.
+// Inverse returns c⁻¹, the position whose product with c is Solved.
 func (c *Cube) Inverse() Cube {
 	var r Cube
 	for i, v := range c.Corner {
@@ -143,7 +145,7 @@ func (c *Cube) Inverse() Cube {
 	return r
 }
 
-// Apply returns the position after the moves, made one after the other.
+// Apply returns the position after making the moves on c in order.
 func (c Cube) Apply(moves ...Move) Cube {
 	for _, m := range moves {
 		c = c.Mul(&moveCubes[m])
@@ -151,17 +153,19 @@ func (c Cube) Apply(moves ...Move) Cube {
 	return c
 }
 
-// After returns the position after the move m on c: c·m.
+// After returns c·m, the position after the move m on c.
 func (c *Cube) After(m Move) Cube { return c.Mul(&moveCubes[m]) }
 
-// Before returns the position that c leads to from the one after m: m·c.
+// Before returns m·c, the position after the move m followed by the
+// transformation c.
 func (c *Cube) Before(m Move) Cube { return moveCubes[m].Mul(c) }
 
-// MoveCube returns the position after the single move m on the solved cube.
+// MoveCube returns the position after the move m on the solved cube.
 func MoveCube(m Move) Cube { return moveCubes[m] }
 
-// ApplyAlg returns the position after the normal moves of a on c and its
-// inverse moves on the inverse of c: B⁻¹·c·A.
+// ApplyAlg returns the position after making the normal moves of a on c, and its
+// inverse moves on the inverse of c. That is B⁻¹·c·A, where A is the normal and B
+// the inverse side.
 func (c Cube) ApplyAlg(a Alg) Cube {
 	if len(a.Inverse) > 0 {
 		c = c.Inverse()
@@ -171,8 +175,8 @@ func (c Cube) ApplyAlg(a Alg) Cube {
 	return c.Apply(a.Normal...)
 }
 
-// CentersSolved reports whether every centre is on its own face, so that the
-// cube as a whole is not rotated.
+// CentersSolved reports whether every centre is on its own face. If not, the cube is
+// rotated as a whole.
 func (c *Cube) CentersSolved() bool { return c.Center == Solved.Center }
 
 // moveCubes holds the position after each of the 54 moves.
@@ -188,12 +192,12 @@ func buildMoveCubes() (cubes [NumMoves]Cube) {
 	return cubes
 }
 
-// quarterTurn makes the position after the clockwise quarter turn m from
-// geometry: the pieces in the layers that m turns are carried by the rotation
-// of the faces.
+// quarterTurn returns the position after the clockwise quarter turn m. It derives it
+// from geometry: the pieces in the layers that m turns follow the rotation of the
+// faces.
 func quarterTurn(m Move) Cube {
 	f := m.Face()
-	turns := func(faces ...Face) bool {
+	isMoved := func(faces ...Face) bool { // whether m moves the piece on these faces
 		onFace, onOpposite := false, false
 		for _, g := range faces {
 			onFace = onFace || g == f
@@ -209,30 +213,30 @@ func quarterTurn(m Move) Cube {
 		}
 		return true
 	}
-	carry := faceRotation(f)
+	faceTo := faceRotation(f)
 	c := Solved
 	for i, faces := range cornerFaces {
-		if turns(faces[:]...) {
-			to, twist := findCorner([3]Face{carry[faces[0]], carry[faces[1]], carry[faces[2]]})
+		if isMoved(faces[:]...) {
+			to, twist := findCorner([3]Face{faceTo[faces[0]], faceTo[faces[1]], faceTo[faces[2]]})
 			c.SetCorner(to, Corner(i), twist)
 		}
 	}
 	for i, faces := range edgeFaces {
-		if turns(faces[:]...) {
-			to, flip := findEdge([2]Face{carry[faces[0]], carry[faces[1]]})
+		if isMoved(faces[:]...) {
+			to, flip := findEdge([2]Face{faceTo[faces[0]], faceTo[faces[1]]})
 			c.SetEdge(to, Edge(i), flip)
 		}
 	}
 	for g := range Face(NumFaces) {
-		if turns(g) {
-			c.Center[carry[g]] = g
+		if isMoved(g) {
+			c.Center[faceTo[g]] = g
 		}
 	}
 	return c
 }
 
-// faceRotation returns where each face goes when the cube turns clockwise as
-// seen from face f.
+// faceRotation returns where each face goes when the whole cube makes a clockwise
+// quarter turn as seen from face f.
 func faceRotation(f Face) [NumFaces]Face {
 	cycles := [NumFaces][4]Face{
 		U: {F, L, B, R}, D: {F, R, B, L},
@@ -247,9 +251,9 @@ func faceRotation(f Face) [NumFaces]Face {
 	return to
 }
 
-// findCorner returns the place whose faces are those given, in any order, and
-// the index there of the first of them.
-func findCorner(faces [3]Face) (place Corner, index int) {
+// findCorner returns the corner slot with the given faces, in any order, and the
+// index of faces[0] in the list of its faces.
+func findCorner(faces [3]Face) (slot Corner, index int) {
 	for i, fs := range cornerFaces {
 		for k := range 3 {
 			if fs[k] == faces[0] &&
@@ -262,9 +266,9 @@ func findCorner(faces [3]Face) (place Corner, index int) {
 	panic("cube: no such corner")
 }
 
-// findEdge returns the place whose faces are those given, in any order, and
-// the index there of the first of them.
-func findEdge(faces [2]Face) (place Edge, index int) {
+// findEdge returns the edge slot with the given faces, in any order, and the index
+// of faces[0] in the list of its faces.
+func findEdge(faces [2]Face) (slot Edge, index int) {
 	for i, fs := range edgeFaces {
 		for k := range 2 {
 			if fs[k] == faces[0] && fs[1-k] == faces[1] {

@@ -6,26 +6,30 @@ import (
 	"strings"
 )
 
-// Cycles are the pieces that are not solved: those that change places, as
-// cycles, and those that are at home, but turned there. Pieces are compared with
-// the centres.
+// Cycles describes the pieces that are not solved. Pieces are compared with the
+// centres.
 type Cycles struct {
-	Corners [][]Corner // what stands in each place belongs in the next, in the last in the first
+	// Corners and Edges are the cycles of the pieces in the wrong slots. The piece
+	// in each slot of a cycle belongs in the next slot, and the piece in the last
+	// slot belongs in the first.
+	Corners [][]Corner
 	Edges   [][]Edge
+	// Twisted and Flipped are the pieces that are in their own slots, but not
+	// oriented.
 	Twisted []Corner
 	Flipped []Edge
 }
 
-// Cycles returns what is not solved. A cycle begins with its first place in the
-// order of the places.
+// Cycles returns the pieces that are not solved. Each cycle begins with its lowest
+// slot.
 func (c *Cube) Cycles() Cycles {
 	d := c.Recolored()
 	var left Cycles
-	for _, cycle := range cyclesOf(d.Corner[:], cornerMask) {
-		left.Corners = append(left.Corners, places[Corner](cycle))
+	for _, cycle := range findCycles(d.Corner[:], cornerMask) {
+		left.Corners = append(left.Corners, toSlots[Corner](cycle))
 	}
-	for _, cycle := range cyclesOf(d.Edge[:], edgeMask) {
-		left.Edges = append(left.Edges, places[Edge](cycle))
+	for _, cycle := range findCycles(d.Edge[:], edgeMask) {
+		left.Edges = append(left.Edges, toSlots[Edge](cycle))
 	}
 	for i, v := range d.Corner {
 		if v&cornerMask == uint8(i) && v != uint8(i) {
@@ -40,8 +44,9 @@ func (c *Cube) Cycles() Cycles {
 	return left
 }
 
-// cyclesOf returns the cycles of a permutation that are longer than one.
-func cyclesOf(perm []uint8, mask uint8) [][]uint8 {
+// findCycles returns the cycles of a permutation, except those of length one. The
+// mask selects the piece in a value and drops its orientation.
+func findCycles(perm []uint8, mask uint8) [][]uint8 {
 	var cycles [][]uint8
 	var seen [NumEdges]bool
 	for start := range perm {
@@ -57,7 +62,7 @@ func cyclesOf(perm []uint8, mask uint8) [][]uint8 {
 	return cycles
 }
 
-func places[T ~uint8](numbers []uint8) []T {
+func toSlots[T ~uint8](numbers []uint8) []T {
 	list := make([]T, len(numbers))
 	for i, n := range numbers {
 		list[i] = T(n)
@@ -65,22 +70,23 @@ func places[T ~uint8](numbers []uint8) []T {
 	return list
 }
 
-// Count returns how many corners and how many edges are not solved.
-func (l Cycles) Count() (corners, edges int) {
-	corners, edges = len(l.Twisted), len(l.Flipped)
-	for _, cycle := range l.Corners {
+// Count returns the numbers of corners and of edges that are not solved.
+func (c Cycles) Count() (corners, edges int) {
+	corners, edges = len(c.Twisted), len(c.Flipped)
+	for _, cycle := range c.Corners {
 		corners += len(cycle)
 	}
-	for _, cycle := range l.Edges {
+	for _, cycle := range c.Edges {
 		edges += len(cycle)
 	}
 	return corners, edges
 }
 
-// Name says what is left as people do: AB3C is all but three corners, AB2C2E all
-// but two corners and two edges. It is empty if nothing is left.
-func (l Cycles) Name() string {
-	corners, edges := l.Count()
+// Name returns the usual short name for what is left to solve: AB3C for all but
+// three corners, AB2C2E for all but two corners and two edges. It is empty if
+// everything is solved.
+func (c Cycles) Name() string {
+	corners, edges := c.Count()
 	name := ""
 	if corners > 0 {
 		name += strconv.Itoa(corners) + "C"
@@ -94,20 +100,22 @@ func (l Cycles) Name() string {
 	return "AB" + name
 }
 
-// CornersString writes the cycles of the corners and, as "UFR twisted", those
-// that are only turned; it is empty if all are solved.
-func (l Cycles) CornersString() string { return cyclesString(l.Corners, l.Twisted, "twisted") }
+// CornersString returns the cycles of the corners, such as "(UFR UBR UBL)", followed
+// by the twisted corners, such as "UFR twisted". It is empty if all corners are
+// solved.
+func (c Cycles) CornersString() string { return cyclesString(c.Corners, c.Twisted, "twisted") }
 
-// EdgesString writes the cycles of the edges as CornersString does.
-func (l Cycles) EdgesString() string { return cyclesString(l.Edges, l.Flipped, "flipped") }
+// EdgesString returns the cycles of the edges and the flipped edges in the format
+// of CornersString.
+func (c Cycles) EdgesString() string { return cyclesString(c.Edges, c.Flipped, "flipped") }
 
-func cyclesString[T fmt.Stringer](cycles [][]T, turned []T, how string) string {
+func cyclesString[T fmt.Stringer](cycles [][]T, turned []T, orientation string) string {
 	var parts []string
 	for _, cycle := range cycles {
 		parts = append(parts, "("+joinNames(cycle)+")")
 	}
 	if len(turned) > 0 {
-		parts = append(parts, joinNames(turned)+" "+how)
+		parts = append(parts, joinNames(turned)+" "+orientation)
 	}
 	return strings.Join(parts, " ")
 }

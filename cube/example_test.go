@@ -21,7 +21,7 @@ func ExampleParseAlg() {
 	// bad move "Q" at column 7: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '
 }
 
-// A solution with NISS: two moves on the scramble, one on its inverse.
+// A solution with NISS has two moves on normal and one on inverse.
 func ExampleCube_ApplyAlg() {
 	scramble, _ := cube.ParseAlg("F U R'")
 	solution, _ := cube.ParseAlg("R U' (F)")
@@ -58,7 +58,7 @@ func ExampleParseState() {
 	// Output:
 	// JLQWSVUH=ZLCUABGIVTKH=A
 	// LF UF BR UB RU FR DB DL LU FD DR BL BLU BUR BRD LDF FUL RUF DLB FDR
-	// impossible cube: edge BL stands twice, edge BR is missing
+	// impossible cube: edge BL appears twice, edge BR is missing
 }
 
 func ExampleCube_Pieces() {
@@ -90,17 +90,18 @@ func ExampleCube_DRCase() {
 	// fb 0 4c2e
 }
 
-func ExampleCube_HTRSubsetName() {
+func ExampleCube_HTRSubset() {
 	scramble, _ := cube.ParseAlg("U R2 F2 U'")
 	position := cube.Solved.ApplyAlg(scramble)
-	fmt.Println(position.HTRSubsetName(cube.UD))
+	subset, _ := position.HTRSubset(cube.UD)
+	fmt.Println(subset)
 	fmt.Println(position.IsHTR())
 	// Output:
 	// 4b2 4e
 	// false
 }
 
-// A rotation takes U to R and F to U; then the mirror swaps R and L.
+// The rotation takes U to R and F to U. Then the reflection swaps R and L.
 func ExampleParseSym() {
 	s, _ := cube.ParseSym("mirrored RU")
 	fmt.Println(s, s.Move(cube.NewMove(cube.U, 1)), s.Move(cube.NewMove(cube.F, 2)))

@@ -1,11 +1,11 @@
 package cube
 
-// String writes the moves as nissy does, one space between them: the normal
-// ones and then, in parentheses, those on the inverse: U (B R' B).
+// String returns the moves separated by single spaces: the normal ones first, then
+// those on inverse in parentheses, such as U (B R' B).
 func (a Alg) String() string { return string(a.AppendTo(nil)) }
 
-// InverseFirst writes the moves on the inverse before the normal ones:
-// (B R' B) U.
+// InverseFirst returns the moves like String, but with those on inverse first,
+// such as (B R' B) U.
 func (a Alg) InverseFirst() string {
 	dst := appendGroup(nil, a.Inverse)
 	if len(a.Inverse) > 0 && len(a.Normal) > 0 {
@@ -14,7 +14,7 @@ func (a Alg) InverseFirst() string {
 	return string(AppendMoves(dst, a.Normal))
 }
 
-// AppendTo appends to dst what String writes.
+// AppendTo appends the result of String to dst.
 func (a Alg) AppendTo(dst []byte) []byte {
 	dst = AppendMoves(dst, a.Normal)
 	if len(a.Inverse) > 0 && len(a.Normal) > 0 {
@@ -23,10 +23,10 @@ func (a Alg) AppendTo(dst []byte) []byte {
 	return appendGroup(dst, a.Inverse)
 }
 
-// FormatMoves writes the moves with one space between them.
+// FormatMoves returns the moves separated by single spaces.
 func FormatMoves(moves []Move) string { return string(AppendMoves(nil, moves)) }
 
-// AppendMoves appends to dst what FormatMoves writes.
+// AppendMoves appends the result of FormatMoves to dst.
 func AppendMoves(dst []byte, moves []Move) []byte {
 	for i, m := range moves {
 		if i > 0 {
@@ -38,7 +38,8 @@ func AppendMoves(dst []byte, moves []Move) []byte {
 	return dst
 }
 
-// appendGroup writes moves in parentheses, and nothing if there are none.
+// appendGroup appends the moves in parentheses to dst, or nothing if there are
+// none.
 func appendGroup(dst []byte, moves []Move) []byte {
 	if len(moves) == 0 {
 		return dst

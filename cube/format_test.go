@@ -51,31 +51,31 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// Both orders of two turns of opposite faces are written alike, and nothing
-// but their order changes.
-func TestPairsAreOneWriting(t *testing.T) {
+// TestPairsAreCanonical checks that AppendPairs writes both orders of a pair in the
+// same way, and that the moves still lead to the same position.
+func TestPairsAreCanonical(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, NumFaceMoves-1), func(m int) Move { return Move(m) }), 0, 12).Draw(t, "moves")
 		text := string(AppendPairs(nil, moves))
 		plain, err := ParseAlg(strings.NewReplacer("(", "", ")", "").Replace(text))
 		require.NoError(t, err)
 		require.Equal(t, Solved.Apply(moves...), Solved.ApplyAlg(plain))
-		require.Equal(t, text, string(AppendPairs(nil, pairsSwapped(moves))))
+		require.Equal(t, text, string(AppendPairs(nil, swapPairs(moves))))
 	})
 }
 
-// pairsSwapped returns the moves with the other order of each pair.
-func pairsSwapped(moves []Move) []Move {
+// swapPairs returns the moves with the two moves of each pair swapped.
+func swapPairs(moves []Move) []Move {
 	out := slices.Clone(moves)
-	at := func(i int) Axis {
+	axisAt := func(i int) Axis {
 		if i < 0 || i >= len(moves) {
 			return NumAxes
 		}
 		return moves[i].Axis()
 	}
 	for i := 1; i < len(moves); i++ {
-		alone := at(i-2) != at(i-1) && at(i+1) != at(i)
-		if alone && at(i-1) == at(i) && moves[i-1].Face() != moves[i].Face() {
+		alone := axisAt(i-2) != axisAt(i-1) && axisAt(i+1) != axisAt(i)
+		if alone && axisAt(i-1) == axisAt(i) && moves[i-1].Face() != moves[i].Face() {
 			out[i-1], out[i] = moves[i], moves[i-1]
 		}
 	}

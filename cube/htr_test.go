@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// cornerOrbit lists the permutations that the moves make of the corners.
+// cornerOrbit returns all permutations of the corners that the moves can produce.
 func cornerOrbit(moves []Move) [][NumCorners]uint8 {
 	orbit := []Cube{Solved}
 	seen := map[[NumCorners]uint8]bool{Solved.Corner: true}
@@ -28,36 +28,37 @@ func cornerOrbit(moves []Move) [][NumCorners]uint8 {
 	return corners
 }
 
-// htrCoset tells positions in DR apart up to half turns after them: the
-// corners by the least order that half turns bring them to, the edges by the
-// slice that each piece is in.
+// htrCoset identifies a coset: a set of positions in DR that half turns, made after
+// a position, turn into each other.
 type htrCoset struct {
-	corners  [NumCorners]uint8
+	// corners is the representative of the permutations that half turns lead to.
+	corners [NumCorners]uint8
+	// inMSlice is the set of the edges in the M slice.
 	inMSlice uint16
 }
 
-// htrCosets returns one position of each of the 29400 cosets. Moves made before
-// a position take cosets to cosets.
+// htrCosets returns one position of each of the 29400 cosets. It finds them from the
+// solved cube, because a move made before the positions of a coset leads to a coset.
 func htrCosets() []Cube {
-	least := make(map[[NumCorners]uint8][NumCorners]uint8)
+	representatives := make(map[[NumCorners]uint8][NumCorners]uint8)
 	halfTurns := cornerOrbit(HalfTurns.Moves())
-	leastOf := func(corners [NumCorners]uint8) [NumCorners]uint8 {
-		if _, ok := least[corners]; !ok {
+	representative := func(corners [NumCorners]uint8) [NumCorners]uint8 {
+		if _, ok := representatives[corners]; !ok {
 			for _, h := range halfTurns {
 				var moved [NumCorners]uint8
 				for i, from := range h {
 					moved[i] = corners[from]
 				}
-				least[moved] = corners
+				representatives[moved] = corners
 			}
 		}
-		return least[corners]
+		return representatives[corners]
 	}
 	seen := make(map[htrCoset]bool)
 	var list []Cube
 	add := func(c Cube) {
-		coset := htrCoset{corners: leastOf(c.Corner)}
-		for _, v := range c.Edge[:slice] {
+		coset := htrCoset{corners: representative(c.Corner)}
+		for _, v := range c.Edge[:sliceSize] {
 			coset.inMSlice |= 1 << v
 		}
 		if !seen[coset] {
@@ -68,29 +69,28 @@ func htrCosets() []Cube {
 	add(Solved)
 	for i := 0; i < len(list); i++ {
 		for _, m := range DRMoves.Moves() {
-			before := MoveCube(m)
-			add(before.Mul(&list[i]))
+			add(list[i].Before(m))
 		}
 	}
 	return list
 }
 
-// The names, the numbers of positions that have them and one position of each
-// are those that other programs give.
+// TestHTRSubsets compares the names of the subsets, their numbers of positions and
+// one position of each with the results of other programs.
 func TestHTRSubsets(t *testing.T) {
 	counts := make(map[string]int)
 	cosets := htrCosets()
 	require.Len(t, cosets, 29400)
 	for _, c := range cosets {
-		name := c.HTRSubsetName(UD)
-		counts[name]++
+		want, _ := c.HTRSubset(UD)
+		counts[want.String()]++
 		inverse := c.Inverse()
-		require.Equal(t, name, inverse.HTRSubsetName(UD), "inverse")
+		require.Equal(t, want, subset(&inverse, UD), "inverse")
 	}
 	want := make(map[string]int)
 	for _, row := range readRows(t, "htr_subsets.tsv", 3) {
-		c := after(t, row[1])
-		assert.Equal(t, row[0], c.HTRSubsetName(UD), row[1])
+		c := positionAfter(t, row[1])
+		assert.Equal(t, row[0], subset(&c, UD).String(), row[1])
 		n, err := strconv.Atoi(row[2])
 		require.NoError(t, err)
 		want[row[0]] = n
@@ -98,25 +98,26 @@ func TestHTRSubsets(t *testing.T) {
 	assert.Equal(t, want, counts)
 }
 
-// Half turns before and after, and turns of U and D together, keep the name.
+// TestHTRSubsetIsInvariant checks that the subset does not change under half turns
+// before and after the position, and when U and D turn together.
 func TestHTRSubsetIsInvariant(t *testing.T) {
 	cosets := htrCosets()
 	rapid.Check(t, func(t *rapid.T) {
 		c := cosets[rapid.IntRange(0, len(cosets)-1).Draw(t, "coset")]
-		name := c.HTRSubsetName(UD)
+		want := subset(&c, UD)
 		for _, m := range HalfTurns.Moves() {
-			before, after := MoveCube(m), c.Apply(m)
-			before = before.Mul(&c)
-			require.Equal(t, name, before.HTRSubsetName(UD))
-			require.Equal(t, name, after.HTRSubsetName(UD))
+			before, after := c.Before(m), c.After(m)
+			require.Equal(t, want, subset(&before, UD))
+			require.Equal(t, want, subset(&after, UD))
 		}
 		after := c.Apply(NewMove(U, 1), NewMove(D, 3))
-		require.Equal(t, name, after.HTRSubsetName(UD))
+		require.Equal(t, want, subset(&after, UD))
 	})
 }
 
-// The digit behind the letter is the least number of quarter turns that bring
-// the corners into HTR, up to a turn of all corners.
+// TestCornerCaseCountsQuarterTurns checks that QuarterTurns is the least
+// number of quarter turns that bring the corners to HTR, where turning all corners
+// together does not count.
 func TestCornerCaseCountsQuarterTurns(t *testing.T) {
 	quarters := make(map[[NumCorners]uint8]int)
 	var level []Cube
@@ -130,7 +131,7 @@ func TestCornerCaseCountsQuarterTurns(t *testing.T) {
 	reach(Solved, 0)
 	reach(Solved.Apply(NewMove(U, 1), NewMove(D, 3)), 0)
 	for n := 0; len(level) > 0; n++ {
-		for i := 0; i < len(level); i++ { // half turns are free
+		for i := 0; i < len(level); i++ { // half turns do not count
 			for _, m := range HalfTurns.Moves() {
 				reach(level[i].Apply(m), n)
 			}
@@ -146,9 +147,9 @@ func TestCornerCaseCountsQuarterTurns(t *testing.T) {
 	require.Len(t, quarters, 40320)
 	for corners, n := range quarters {
 		c := Cube{Corner: corners, Edge: Solved.Edge, Center: Solved.Center}
-		name, _, ok := c.HTRSubset(UD)
+		got, ok := c.HTRSubset(UD)
 		require.True(t, ok)
-		require.Equal(t, strconv.Itoa(n), name[2:], "%v", corners)
+		require.EqualValues(t, n, got.QuarterTurns, "%v", corners)
 	}
 }
 
@@ -159,26 +160,26 @@ func TestIsHTR(t *testing.T) {
 	}
 	require.Len(t, corners, 96)
 	for _, c := range htrCosets() {
-		require.Equal(t, corners[c.Corner] && c.badSlice() == 0, c.IsHTR())
+		require.Equal(t, corners[c.Corner] && c.countOutsideSlice() == 0, c.IsHTR())
 	}
 	for alg, want := range map[string]bool{
 		"": true, "R2 U2 Fw2 M2 x": true, "U": false, "U D'": false, "U D' E": true, "R": false,
 	} {
-		c := after(t, alg)
+		c := positionAfter(t, alg)
 		assert.Equal(t, want, c.IsHTR(), alg)
 	}
 }
 
 func TestHTRSubsetNeedsDR(t *testing.T) {
-	c := after(t, "R")
-	_, _, ok := c.HTRSubset(UD)
+	c := positionAfter(t, "R")
+	s, ok := c.HTRSubset(UD)
 	assert.False(t, ok)
-	assert.Empty(t, c.HTRSubsetName(UD))
-	assert.Equal(t, "4a1 4e", c.HTRSubsetName(RL))
+	assert.Zero(t, s)
+	assert.Equal(t, "4a1 4e", subset(&c, RL).String())
 }
 
 func BenchmarkHTRSubset(b *testing.B) {
-	c := after(b, "R F2 L B2 U2 R' F2 R")
+	c := positionAfter(b, "R F2 L B2 U2 R' F2 R")
 	b.ReportAllocs()
 	for b.Loop() {
 		c.HTRSubset(RL)
@@ -186,7 +187,7 @@ func BenchmarkHTRSubset(b *testing.B) {
 }
 
 func BenchmarkDRCase(b *testing.B) {
-	c := after(b, "R F2 L B2 U2 R' F2 R U F")
+	c := positionAfter(b, "R F2 L B2 U2 R' F2 R U F")
 	for b.Loop() {
 		c.DRCase(RL)
 	}

@@ -5,19 +5,20 @@ import "strings"
 // Metric is a way to count moves.
 type Metric uint8
 
-// The metrics. HTM, the half turn metric, is the one that counts in fewest
-// moves; its other name is OBTM.
+// The metrics. HTM, the half turn metric, is the official one for Fewest Moves. The
+// WCA calls it OBTM.
 const (
-	HTM Metric = iota // a turn of a face or of two layers 1, of a slice 2
-	QTM               // the same, and half turns double
-	STM               // every turn 1, slices too
-	ETM               // everything that is written 1, rotations too
+	HTM Metric = iota // face and wide moves count 1, slice moves 2, rotations 0
+	QTM               // like HTM, but half turns count double
+	STM               // face, wide and slice moves count 1, rotations 0
+	ETM               // every move counts 1, including rotations
 )
 
-// metrics holds the name of each metric and what it counts for a quarter and
-// a half turn of a face (or two layers), of a slice and of the whole cube.
+// metrics holds the name of each metric and its costs.
 var metrics = [...]struct {
-	name                  string
+	name string
+	// The costs of a quarter turn and a half turn of a face (also for wide moves),
+	// of a slice and of the whole cube.
 	face, slice, rotation [2]int
 }{
 	HTM: {"htm", [2]int{1, 1}, [2]int{2, 2}, [2]int{0, 0}},
@@ -28,8 +29,8 @@ var metrics = [...]struct {
 
 func (m Metric) String() string { return metrics[m].name }
 
-// ParseMetric returns the metric with the name given, in small or capital
-// letters; obtm is htm.
+// ParseMetric returns the metric with the given name, ignoring case. The name obtm
+// means htm. The error is a *SyntaxError.
 func ParseMetric(name string) (Metric, error) {
 	lower := strings.ToLower(name)
 	if lower == "obtm" {
@@ -43,10 +44,12 @@ func ParseMetric(name string) (Metric, error) {
 	return 0, &SyntaxError{Problem: "unknown metric", Token: shorten(name), Msg: "metrics are htm (or obtm), qtm, stm and etm"}
 }
 
-// Count returns the number of moves of a as written, both sides together.
+// Count returns the length of both sides of a in the metric, without merging moves
+// first.
 func (a Alg) Count(m Metric) int { return CountMoves(a.Normal, m) + CountMoves(a.Inverse, m) }
 
-// CountMoves returns the number of moves as written.
+// CountMoves returns the length of the moves in the metric, without merging them
+// first.
 func CountMoves(moves []Move, metric Metric) int {
 	costs := &metrics[metric]
 	n := 0

@@ -18,12 +18,13 @@ const NumFaces = 6
 
 const faceNames = "UDRLFB"
 
+// String returns the name of the face, such as "U".
 func (f Face) String() string { return faceNames[f : f+1] }
 
 // Opposite returns the face on the other side of the cube.
 func (f Face) Opposite() Face { return f ^ 1 }
 
-// Axis returns the axis the face turns about.
+// Axis returns the axis about which the face turns.
 func (f Face) Axis() Axis { return Axis(f >> 1) }
 
 // Axis is one of the three axes of the cube.
@@ -41,24 +42,26 @@ const NumAxes = 3
 
 var axisNames = [NumAxes]string{"ud", "rl", "fb"}
 
+// String returns the name of the axis: "ud", "rl" or "fb".
 func (a Axis) String() string { return axisNames[a] }
 
 // Faces returns the two faces on the axis, the positive one (U, R or F) first.
 func (a Axis) Faces() (positive, negative Face) { return Face(2 * a), Face(2*a + 1) }
 
-// Move is a turn of a face, of two layers (wide), of a slice or of the whole
-// cube. Moves come in groups of three: a quarter turn clockwise, a half turn
-// and a quarter turn counter-clockwise of one Base.
+// Move is one turn of a face, of a face with the slice next to it (wide), of a slice
+// or of the whole cube. Moves come in groups of three with the same base, which is
+// the part that turns: a clockwise quarter turn, a half turn and a
+// counter-clockwise quarter turn.
 type Move uint8
 
-// NumMoves counts all moves, NumFaceMoves the turns of single faces, which
-// come first in the order U U2 U' D D2 D' R R2 R' L L2 L' F F2 F' B B2 B'.
+// The numbers of moves. The turns of single faces come first, in the order
+// U U2 U' D D2 D' R R2 R' L L2 L' F F2 F' B B2 B'.
 const (
 	NumFaceMoves = 18
 	NumMoves     = 54
 )
 
-// Bases of the moves: what turns.
+// The first base of each kind of move. Bases 0 to 5 are the faces.
 const (
 	baseWide     = 6  // Uw Dw Rw Lw Fw Bw
 	baseSlice    = 12 // M E S
@@ -74,7 +77,8 @@ var baseNames = [NumMoves / 3]string{
 
 var turnSuffix = [3]string{"", "2", "'"}
 
-// NewMove returns the turn of face f by turns (1, 2 or 3) clockwise quarters.
+// NewMove returns the turn of face f by the number (1, 2 or 3) of clockwise quarter
+// turns.
 func NewMove(f Face, turns int) Move { return Move(3*int(f) + turns - 1) }
 
 func (m Move) base() int { return int(m) / 3 }
@@ -98,8 +102,8 @@ func (m Move) IsSlice() bool { return m.base() >= baseSlice && m.base() < baseRo
 // IsRotation reports whether m turns the cube as a whole.
 func (m Move) IsRotation() bool { return m.base() >= baseRotation && m < NumMoves }
 
-// Face returns the face that m turns, or that it turns with: L, D and F for
-// the slices M, E and S; R, U and F for the rotations x, y and z.
+// Face returns the face that m turns. Slices and rotations turn in the direction of
+// the returned face: L, D and F for M, E and S, and R, U and F for x, y and z.
 func (m Move) Face() Face {
 	switch b := m.base(); {
 	case b < baseWide:
@@ -113,34 +117,35 @@ func (m Move) Face() Face {
 	}
 }
 
-// Axis returns the axis that m turns about. Moves commute if and only if they
-// share their axis.
+// Axis returns the axis about which m turns. Moves commute if and only if they have
+// the same axis.
 func (m Move) Axis() Axis { return m.Face().Axis() }
 
 // Inverse returns the move that undoes m.
 func (m Move) Inverse() Move { return m + 2 - 2*(m%3) }
 
-// WithTurns returns the move of the same base with another number (1, 2 or 3)
-// of clockwise quarter turns.
+// WithTurns returns the move that turns the same part by the number (1, 2 or 3) of
+// clockwise quarter turns.
 func (m Move) WithTurns(turns int) Move { return m - m%3 + Move(turns-1) }
 
+// String returns the notation of the move, such as "R2" or "Uw'".
 func (m Move) String() string { return baseNames[m.base()] + turnSuffix[m%3] }
 
-// MoveSet is a set of face moves, one bit a move.
+// MoveSet is a set of face moves, with one bit for each move.
 type MoveSet uint32
 
-// The movesets of the classical steps; the axis is that of the step's
-// canonical frame: EO on F/B, DR on U/D.
+// The movesets of the classical steps, in the orientation in which these are
+// defined: EO on F/B and DR on U/D.
 const (
 	AllMoves  MoveSet = 1<<NumFaceMoves - 1
 	HalfTurns MoveSet = 0b010_010_010_010_010_010
-	// EOMoves keep edges oriented on F/B: no quarter turns of F and B.
+	// EOMoves keep edges oriented on F/B: all moves except quarter turns of F and B.
 	EOMoves = AllMoves&^(0b111_111<<12) | HalfTurns
-	// DRMoves keep a domino reduction on U/D: quarter turns of U and D only.
+	// DRMoves keep a DR on U/D: half turns, and quarter turns of U and D.
 	DRMoves = 0b111_111 | HalfTurns
-	// DRSliceMoves are the DRMoves without D.
+	// DRSliceMoves are the DRMoves without turns of D.
 	DRSliceMoves = DRMoves &^ (0b111 << 3)
-	// URFMoves turn three adjacent faces; the corner DBL never moves.
+	// URFMoves turn three adjacent faces, and never move the corner DBL.
 	URFMoves MoveSet = 0b111 | 0b111<<6 | 0b111<<12
 	// URMoves turn two adjacent faces.
 	URMoves MoveSet = 0b111 | 0b111<<6
@@ -149,7 +154,7 @@ const (
 // Has reports whether the face move m is in the set.
 func (s MoveSet) Has(m Move) bool { return s>>m&1 != 0 }
 
-// Moves lists the set in the order of the moves.
+// Moves returns the moves of the set in ascending order.
 func (s MoveSet) Moves() []Move {
 	var ms []Move
 	for m := Move(0); m < NumFaceMoves; m++ {
@@ -160,9 +165,9 @@ func (s MoveSet) Moves() []Move {
 	return ms
 }
 
-// After returns the moves of the set that may follow m in a search that turns
-// no face twice in a row and writes turns of opposite faces in one order only:
-// U before D, R before L, F before B.
+// After returns the moves of the set that a search should try after m. It excludes
+// turns of the same face, and allows turns of opposite faces in one order only: U
+// before D, R before L and F before B.
 func (s MoveSet) After(m Move) MoveSet {
 	f := m.Face()
 	s &^= 0b111 << (3 * f)

@@ -2,10 +2,10 @@ package cube
 
 import "strings"
 
-// ParseMoveSet reads the turns that may be made, such as "U,R2,F2,D": a face
-// stands for all its turns, with a 2 for its half turn. Between them stand commas
-// or spaces; all may stand in angle brackets, as in <R, U>. A set is closed under
-// inversion. The error is a *SyntaxError.
+// ParseMoveSet parses a moveset such as "U,R2,F2,D". A face means all its turns, and
+// a face followed by 2 means its half turn. The elements are separated by commas or
+// spaces, and angle brackets around the list are allowed, as in <R, U>. The set is
+// always closed under inversion. The error is a *SyntaxError.
 func ParseMoveSet(text string) (set MoveSet, err error) {
 	plain := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(",<>", r) {
@@ -20,7 +20,7 @@ func ParseMoveSet(text string) (set MoveSet, err error) {
 	for _, m := range moves {
 		switch {
 		case !m.IsFace():
-			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: "it is made of faces, such as U, and their half turns, such as R2; there are no slice and no wide moves"}
+			return 0, &SyntaxError{Problem: "bad set of moves", Token: m.String(), Msg: "write faces, such as U, or half turns, such as R2; slice and wide moves are not allowed"}
 		case m.IsHalf():
 			set |= 1 << m
 		default:
@@ -28,13 +28,13 @@ func ParseMoveSet(text string) (set MoveSet, err error) {
 		}
 	}
 	if set == 0 {
-		return 0, &SyntaxError{Problem: "no moves", Token: text, Msg: "name them like U,R2,F2,D"}
+		return 0, &SyntaxError{Problem: "no moves", Token: text, Msg: "write them like U,R2,F2,D"}
 	}
 	return set, nil
 }
 
-// String writes the set as ParseMoveSet reads it, such as "U R2": a set that has
-// a quarter turn of a face has all its turns.
+// String returns the set in the format of ParseMoveSet, such as "U R2". If the set
+// has a clockwise quarter turn of a face, it assumes that it has all turns of it.
 func (s MoveSet) String() string {
 	var names []string
 	for f := range Face(NumFaces) {
@@ -48,8 +48,8 @@ func (s MoveSet) String() string {
 	return strings.Join(names, " ")
 }
 
-// Seen returns the moves as they are seen through a symmetry.
-func (s MoveSet) Seen(sym Sym) (to MoveSet) {
+// Transform returns the set of the moves into which the symmetry transforms those of s.
+func (s MoveSet) Transform(sym Sym) (to MoveSet) {
 	for _, m := range s.Moves() {
 		to |= 1 << sym.Move(m)
 	}

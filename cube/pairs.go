@@ -1,9 +1,9 @@
 package cube
 
-// AppendPairs appends to dst the moves with one space between them. Two turns of
-// opposite faces, whose order does not matter, are put into parentheses, F
-// before B, R before L and U before D: L' R is written (R L'). Three or more
-// turns of them in a row are no pair.
+// AppendPairs appends to dst the moves, separated by single spaces. It encloses a
+// pair of turns of opposite faces, whose order does not matter, in parentheses, and
+// writes U before D, R before L and F before B: L' R becomes (R L'). Three or more
+// turns about one axis in a row are written without parentheses.
 func AppendPairs(dst []byte, moves []Move) []byte {
 	for start := 0; start < len(moves); {
 		if start > 0 {
@@ -23,5 +23,6 @@ func AppendPairs(dst []byte, moves []Move) []byte {
 	return dst
 }
 
-// isPair reports whether moves about one axis are two turns of opposite faces.
+// isPair reports whether a run of face moves about one axis consists of two turns of
+// opposite faces.
 func isPair(run []Move) bool { return len(run) == 2 && run[0].Face() != run[1].Face() }

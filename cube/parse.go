@@ -1,74 +1,84 @@
 package cube
 
 import (
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 const (
-	// moveLetters are the moves' letters in the order of their bases.
+	// moveLetters are the letters of the moves in the order of their bases.
 	moveLetters = "UDRLFBudrlfbMESxyz"
-	// primes are the characters that people use for an apostrophe.
+	// primes are the characters that are accepted as a prime.
 	primes = "'’´`‘′ʹʼ＇"
 
 	movesAllowed = "moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '"
 )
 
-// ParseAlg reads moves as people write them. Between moves there may be white
-// space or none. A prime is any apostrophe or 3; 2' is 2; a wide move is Rw,
-// 2Rw or r. Moves in parentheses, with or without a caret before them, are
-// made on the inverse; there may be several groups, but none inside another.
-// From // to the end of the line stands a comment. For anything else the error
-// is a *SyntaxError.
+// ParseAlg parses moves as people write them:
+//
+//   - White space between moves is optional.
+//   - A prime is any apostrophe, or the digit 3. The suffix 2' means 2.
+//   - A wide move is written Rw, 2Rw or r.
+//   - Moves in parentheses, as in (R U) or ^(R U), are on inverse. There can be
+//     several groups, but not one inside another.
+//   - A comment extends from // to the end of the line.
+//
+// The error is a *SyntaxError.
 func ParseAlg(s string) (Alg, error) {
-	p := algParser{text: s, group: noGroup}
+	p := algParser{text: s, groupStart: noGroup}
 	return p.parse()
 }
 
-// ParseMoves reads moves as ParseAlg does, but on one side only: groups in
+// ParseMoves parses moves like ParseAlg, but on one side only: groups in
 // parentheses are errors.
 func ParseMoves(s string) ([]Move, error) {
-	p := algParser{text: s, group: noGroup, oneSided: true}
+	p := algParser{text: s, groupStart: noGroup, oneSided: true}
 	a, err := p.parse()
 	return a.Normal, err
 }
 
-// ParseNamed reads moves as ParseAlg does, and names among them: @ or $ and what
-// is behind it of letters, digits and any of _-,* up to the next other character. It
-// asks for the moves that each stands for; inside a group their sides change
-// places. A *SyntaxError for a name gets its place.
-func ParseNamed(s string, named func(name string) (Alg, error)) (Alg, error) {
-	p := algParser{text: s, group: noGroup, named: named}
+// ParseNamed parses moves like ParseAlg, and replaces each name among them by the
+// moves that resolve returns for it. A name is @ or $ followed by characters that
+// are ASCII letters, digits or one of _-,* as in $name or @1. If a name is inside a
+// group, ParseNamed swaps the two sides of its moves. If resolve returns a
+// *SyntaxError, ParseNamed returns one with the line, the column and the text of the
+// name.
+func ParseNamed(s string, resolve func(name string) (Alg, error)) (Alg, error) {
+	p := algParser{text: s, groupStart: noGroup, resolve: resolve}
 	return p.parse()
 }
 
-// algParser reads text from pos on into alg.
+// algParser parses text from byte pos on, and appends the moves to alg.
 type algParser struct {
 	text     string
-	oneSided bool
-	named    func(string) (Alg, error) // may be nil: there are no names
-	pos      int
-	group    int // where the open parenthesis stands, or noGroup
-	alg      Alg
+	oneSided bool // whether groups are errors
+	// resolve returns the moves of a name. If it is nil, names are errors.
+	resolve func(name string) (Alg, error)
+	pos     int
+	// groupStart is the byte offset of the open group, or noGroup.
+	groupStart int
+	alg        Alg
 }
 
 const noGroup = -1
 
 func (p *algParser) parse() (Alg, error) {
 	for p.pos < len(p.text) {
-		if err := p.next(); err != nil {
+		if err := p.parseNext(); err != nil {
 			return Alg{}, err
 		}
 	}
-	if p.group != noGroup {
-		return Alg{}, badChar(p.text, p.group, "unmatched parenthesis", `a ")" must close the group`)
+	if p.groupStart != noGroup {
+		return Alg{}, charError(p.text, p.groupStart, "unmatched parenthesis", `a ")" must close the group`)
 	}
 	return p.alg, nil
 }
 
-// next reads one element: white space, a parenthesis, a comment or a move.
-func (p *algParser) next() error {
+// parseNext parses one element: white space, a parenthesis, a comment, a name or a
+// move.
+func (p *algParser) parseNext() error {
 	switch p.text[p.pos] {
 	case ' ', '\t', '\n', '\r':
 		p.pos++
@@ -77,49 +87,49 @@ func (p *algParser) next() error {
 	case ')':
 		return p.closeGroup()
 	case '/':
-		return p.comment()
+		return p.skipComment()
 	case '@', '$':
-		if p.named != nil {
-			return p.name()
+		if p.resolve != nil {
+			return p.parseName()
 		}
-		return p.move()
+		return p.parseMove()
 	default:
-		return p.move()
+		return p.parseMove()
 	}
 	return nil
 }
 
 func (p *algParser) openGroup() error {
-	at := p.pos
-	if p.text[at] == '^' {
+	start := p.pos
+	if p.text[start] == '^' {
 		p.pos++
 	}
 	switch {
 	case !strings.HasPrefix(p.text[p.pos:], "("):
-		return badChar(p.text, at, "bad caret", "a caret stands right before a group: ^(R U)")
+		return charError(p.text, start, "bad caret", "a caret must come directly before a group: ^(R U)")
 	case p.oneSided:
-		return syntaxError(p.text, at, p.pos+1, "bad group", "here all moves are on one side, without parentheses")
-	case p.group != noGroup:
-		return syntaxError(p.text, at, p.pos+1, "nested parenthesis", "a group on the inverse cannot hold another")
+		return syntaxError(p.text, start, p.pos+1, "bad group", "all moves must be on one side, without parentheses")
+	case p.groupStart != noGroup:
+		return syntaxError(p.text, start, p.pos+1, "nested parenthesis", "a group on inverse cannot contain another group")
 	}
-	p.group = at
+	p.groupStart = start
 	p.pos++
 	return nil
 }
 
 func (p *algParser) closeGroup() error {
-	if p.group == noGroup {
-		return badChar(p.text, p.pos, "unmatched parenthesis", `a "(" must open the group`)
+	if p.groupStart == noGroup {
+		return charError(p.text, p.pos, "unmatched parenthesis", `a "(" must open the group`)
 	}
-	p.group = noGroup
+	p.groupStart = noGroup
 	p.pos++
 	return nil
 }
 
-func (p *algParser) comment() error {
+func (p *algParser) skipComment() error {
 	rest := p.text[p.pos:]
 	if !strings.HasPrefix(rest, "//") {
-		return badChar(p.text, p.pos, "bad comment", "a comment begins with //")
+		return charError(p.text, p.pos, "bad comment", "a comment begins with //")
 	}
 	if end := strings.IndexByte(rest, '\n'); end >= 0 {
 		p.pos += end
@@ -129,20 +139,21 @@ func (p *algParser) comment() error {
 	return nil
 }
 
-// name reads a name and puts in its moves.
-func (p *algParser) name() error {
+// parseName parses a name and appends its moves.
+func (p *algParser) parseName() error {
 	end := p.pos + 1
 	for end < len(p.text) && isNameByte(p.text[end]) {
 		end++
 	}
-	moves, err := p.named(p.text[p.pos:end])
-	if unplaced, ok := err.(*SyntaxError); ok {
-		return syntaxError(p.text, p.pos, end, unplaced.Problem, unplaced.Msg)
+	moves, err := p.resolve(p.text[p.pos:end])
+	if e, ok := errors.AsType[*SyntaxError](err); ok { // the error may wrap it
+		at := syntaxError(p.text, p.pos, end, e.Problem, e.Msg)
+		e.Token, e.Column = at.Token, at.Column
 	}
 	if err != nil {
 		return err
 	}
-	if p.group != noGroup {
+	if p.groupStart != noGroup {
 		moves.Normal, moves.Inverse = moves.Inverse, moves.Normal
 	}
 	p.alg.Normal = append(p.alg.Normal, moves.Normal...)
@@ -151,13 +162,13 @@ func (p *algParser) name() error {
 	return nil
 }
 
-// isNameByte reports whether a name may go on with the character.
+// isNameByte reports whether c may be part of a name, after the @ or $.
 func isNameByte(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || strings.IndexByte("_-,*", c) >= 0
 }
 
-// move reads a move, or white space beyond ASCII.
-func (p *algParser) move() error {
+// parseMove parses a move, or skips white space that is not ASCII.
+func (p *algParser) parseMove() error {
 	rest := p.text[p.pos:]
 	m, size := scanMove(rest)
 	if size == 0 {
@@ -169,7 +180,7 @@ func (p *algParser) move() error {
 		return nil
 	}
 	p.pos += size
-	if p.group == noGroup {
+	if p.groupStart == noGroup {
 		p.alg.Normal = append(p.alg.Normal, m)
 	} else {
 		p.alg.Inverse = append(p.alg.Inverse, m)
@@ -177,20 +188,20 @@ func (p *algParser) move() error {
 	return nil
 }
 
-// badMove reports the character at pos, together with the digits and primes
-// behind it.
+// badMove returns the error about the character at pos together with the digits and
+// primes after it.
 func (p *algParser) badMove() error {
 	rest := p.text[p.pos:]
 	r, n := utf8.DecodeRuneInString(rest)
 	if r == utf8.RuneError && n == 1 {
-		return badChar(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
+		return charError(p.text, p.pos, "invalid UTF-8", "the text must be UTF-8")
 	}
 	suffix := len(rest[n:]) - len(strings.TrimLeft(rest[n:], "0123456789"+primes))
 	return syntaxError(p.text, p.pos, p.pos+n+suffix, "bad move", movesAllowed)
 }
 
-// scanMove reads the move that s begins with and returns its length in bytes,
-// 0 if there is none.
+// scanMove returns the move at the beginning of s and its length in bytes. The
+// length is 0 if s does not begin with a move.
 func scanMove(s string) (m Move, size int) {
 	i := 0
 	if s != "" && s[0] == '2' { // 2Rw
@@ -214,8 +225,8 @@ func scanMove(s string) (m Move, size int) {
 	return Move(3*base + turns - 1), i + n
 }
 
-// scanTurns reads what may stand behind the letter of a move: how many
-// clockwise quarter turns it is, and how many bytes say so.
+// scanTurns parses the suffix of a move at the beginning of s. It returns the number
+// of clockwise quarter turns and the length of the suffix in bytes.
 func scanTurns(s string) (turns, size int) {
 	switch {
 	case s == "":
@@ -231,8 +242,8 @@ func scanTurns(s string) (turns, size int) {
 	return 1, 0
 }
 
-// scanPrime returns the length in bytes of the prime that s begins with, 0 if
-// there is none.
+// scanPrime returns the length in bytes of the prime at the beginning of s, or 0 if
+// s does not begin with a prime.
 func scanPrime(s string) int {
 	switch {
 	case s == "":

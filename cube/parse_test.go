@@ -53,12 +53,12 @@ func TestParseAlgErrors(t *testing.T) {
 		"R\x00":         `bad move "\x00" at column 2` + moves,
 		"U\nR Q":        `bad move "Q" at line 2, column 3` + moves,
 		"R \xff":        `invalid UTF-8 "\xff" at column 3: the text must be UTF-8`,
-		"R (U (F))":     `nested parenthesis "(" at column 6: a group on the inverse cannot hold another`,
-		"R (U ^(F))":    `nested parenthesis "^(" at column 6: a group on the inverse cannot hold another`,
+		"R (U (F))":     `nested parenthesis "(" at column 6: a group on inverse cannot contain another group`,
+		"R (U ^(F))":    `nested parenthesis "^(" at column 6: a group on inverse cannot contain another group`,
 		"R (U":          `unmatched parenthesis "(" at column 3: a ")" must close the group`,
 		"R (U // )":     `unmatched parenthesis "(" at column 3: a ")" must close the group`,
 		"R U)":          `unmatched parenthesis ")" at column 4: a "(" must open the group`,
-		"R ^U":          `bad caret "^" at column 3: a caret stands right before a group: ^(R U)`,
+		"R ^U":          `bad caret "^" at column 3: a caret must come directly before a group: ^(R U)`,
 		"R / U":         `bad comment "/" at column 3: a comment begins with //`,
 		"R Q" + manyTwo: `bad move "Q2222222222222222222..." at column 3` + moves,
 	} {
@@ -75,7 +75,7 @@ func TestParseMoves(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []Move{NewMove(R, 3), NewMove(U, 2)}, moves)
 	_, err = ParseMoves("R (U)")
-	assert.EqualError(t, err, `bad group "(" at column 3: here all moves are on one side, without parentheses`)
+	assert.EqualError(t, err, `bad group "(" at column 3: all moves must be on one side, without parentheses`)
 }
 
 func TestAlgRoundTrip(t *testing.T) {
@@ -108,8 +108,8 @@ func FuzzParseAlg(f *testing.F) {
 	})
 }
 
-// Reading takes a constant number of allocations for the text and few for the
-// moves, whose number is not known before.
+// TestParseAllocations checks that parsing a short sequence allocates only the slice
+// of its moves.
 func TestParseAllocations(t *testing.T) {
 	allocations := testing.AllocsPerRun(10, func() { _, _ = ParseAlg("R U R' U'") })
 	assert.LessOrEqual(t, allocations, 1.0)

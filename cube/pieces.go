@@ -16,19 +16,24 @@ var edgeNames = [NumEdges]string{
 	FR: "FR", FL: "FL", BL: "BL", BR: "BR",
 }
 
+// String returns the name of the corner, such as "UFR".
 func (c Corner) String() string { return cornerNames[c] }
 
+// String returns the name of the edge, such as "UF".
 func (e Edge) String() string { return edgeNames[e] }
 
-// Pieces describes the cube in three tables: for each place of an edge, a
-// corner and a centre the piece that stands there. The mark below a piece says
-// where the sticker of its first letter is: a dot on the face of the place's
-// first letter, x on the other face of the edge, + and - on the next face of
-// the corner clockwise and counter-clockwise. Unless the cube is rotated as a
-// whole these are the flips with respect to F/B and the twists with respect to
-// U/D.
+// Pieces returns a description of the cube in three tables: the pieces in the edge
+// slots, in the corner slots and on the faces. The character below a piece shows
+// which face of the slot has the sticker of the first letter of the piece:
+//
+//   - a dot: the face of the slot's first letter
+//   - x: the other face of the edge slot
+//   - + or -: the next face of the corner slot, clockwise or counter-clockwise
+//
+// Unless the cube is rotated as a whole, these are the flips on F/B and the twists
+// on U/D.
 func (c *Cube) Pieces() string {
-	var edges, corners, centers table
+	var edges, corners, centers pieceTable
 	for i := range Edge(NumEdges) {
 		piece, flip := c.EdgeAt(i)
 		edges = append(edges, [...]string{i.String(), piece.String(), ".x"[flip : flip+1]})
@@ -43,15 +48,15 @@ func (c *Cube) Pieces() string {
 	return edges.format("edge in", "flip") + "\n" + corners.format("corner in", "twist") + "\n" + centers.format("center on", "")
 }
 
-// table has a column for each place: its name, the piece there and the
-// piece's orientation.
-type table [][3]string
+// pieceTable has a column for each slot: the name of the slot, the piece there and
+// its orientation.
+type pieceTable [][3]string
 
-// format writes the three lines of the table behind their titles, leaving out
-// the last if it has none.
-func (t table) format(place, orientation string) string {
+// format returns the lines of the table, each beginning with its title. It omits
+// the last line if the title orientation is empty.
+func (t pieceTable) format(slot, orientation string) string {
 	var b strings.Builder
-	for row, title := range []string{place, "is", orientation} {
+	for row, title := range []string{slot, "is", orientation} {
 		if title == "" {
 			continue
 		}

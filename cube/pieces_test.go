@@ -7,7 +7,7 @@ import (
 )
 
 func TestPieces(t *testing.T) {
-	c := after(t, "R' U' F")
+	c := positionAfter(t, "R' U' F")
 	assert.Equal(t, `edge in   UF  UB  DB  DF  UR  UL  DL  DR  FR  FL  BL  BR
 is        FL  BR  DB  UR  UF  UB  DL  FR  UL  DF  BL  DR
 flip      x   .   .   x   .   .   .   .   x   x   .   .
@@ -21,7 +21,7 @@ is        U   D   R   L   F   B
 `, c.Pieces())
 }
 
-// The names are those of the faces, in some order.
+// TestPieceNames checks that the name of a piece contains the names of its faces.
 func TestPieceNames(t *testing.T) {
 	for i, faces := range cornerFaces {
 		for _, f := range faces {

@@ -1,13 +1,13 @@
 package cube
 
-// PieceSet is a set of corners and edges, one bit a piece, or the places where
-// they are solved.
+// PieceSet is a set of corners and edges, with one bit for each piece. It is also
+// the set of the slots where these pieces belong.
 type PieceSet struct {
 	Corners uint8
 	Edges   uint16
 }
 
-// NewPieceSet returns the set of the pieces.
+// NewPieceSet returns the set of the given edges and corners.
 func NewPieceSet(edges []Edge, corners []Corner) (p PieceSet) {
 	for _, e := range edges {
 		p.Edges |= 1 << e
@@ -18,24 +18,24 @@ func NewPieceSet(edges []Edge, corners []Corner) (p PieceSet) {
 	return p
 }
 
-// Has reports whether all of q are in p.
+// Has reports whether p contains all pieces of q.
 func (p PieceSet) Has(q PieceSet) bool {
 	return p.Corners&q.Corners == q.Corners && p.Edges&q.Edges == q.Edges
 }
 
-// And returns what is in both sets.
+// And returns the intersection of both sets.
 func (p PieceSet) And(q PieceSet) PieceSet { return PieceSet{p.Corners & q.Corners, p.Edges & q.Edges} }
 
-// Or returns what is in either set.
+// Or returns the union of both sets.
 func (p PieceSet) Or(q PieceSet) PieceSet { return PieceSet{p.Corners | q.Corners, p.Edges | q.Edges} }
 
-// Without returns what is in p but not in q.
+// Without returns the pieces that are in p but not in q.
 func (p PieceSet) Without(q PieceSet) PieceSet {
 	return PieceSet{p.Corners &^ q.Corners, p.Edges &^ q.Edges}
 }
 
-// Under returns where the symmetry takes the places.
-func (p PieceSet) Under(s Sym) (to PieceSet) {
+// Transform returns the slots to which the symmetry takes those of p.
+func (p PieceSet) Transform(s Sym) (to PieceSet) {
 	for i := range Corner(NumCorners) {
 		if p.Corners>>i&1 != 0 {
 			to.Corners |= 1 << s.Corner(i)
@@ -49,8 +49,8 @@ func (p PieceSet) Under(s Sym) (to PieceSet) {
 	return to
 }
 
-// SolvedPieces returns the places whose pieces are solved with respect to the
-// centres.
+// SolvedPieces returns the set of the solved pieces. A piece is solved if it matches
+// the centres.
 func (c *Cube) SolvedPieces() (solved PieceSet) {
 	d := c.Recolored()
 	for i, v := range d.Corner {

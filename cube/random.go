@@ -5,43 +5,46 @@ import (
 	"strings"
 )
 
-// ScrambleKind is a set of positions to draw from at random.
+// ScrambleKind is a set of positions from which Random draws.
 type ScrambleKind uint8
 
-// The kinds of random positions. All have their centres at home.
+// The kinds of random positions. In all of them the centres are solved.
 const (
 	AnyScramble     ScrambleKind = iota // all positions
 	EOScramble                          // EO solved on F/B
 	CornersScramble                     // edges solved
 	EdgesScramble                       // corners solved
 	DRScramble                          // DR solved on U/D
-	HTRScramble                         // those that half turns solve
+	HTRScramble                         // solvable by half turns
 )
 
-// span is a range of places, from first to before last.
-type span struct{ first, last int }
+// slotRange is the range of slots from start up to, but not including, end.
+type slotRange struct{ start, end int }
 
-// scrambleKinds says of each kind which places exchange their pieces among
-// themselves, and whether these are turned at random.
+// scrambleKinds describes each kind of random position.
 var scrambleKinds = [...]struct {
-	name        string
-	corners     []span
-	edges       []span
+	name string
+	// The pieces within each of these ranges are permuted at random.
+	corners []slotRange
+	edges   []slotRange
+	// Corners are twisted and edges flipped at random.
 	twist, flip bool
-	tetrads     bool // the corners move as half turns move them
+	// The corners are permuted as half turns can permute them.
+	tetrads bool
 }{
-	AnyScramble:     {name: "normal", corners: []span{{0, 8}}, edges: []span{{0, 12}}, twist: true, flip: true},
-	EOScramble:      {name: "eo", corners: []span{{0, 8}}, edges: []span{{0, 12}}, twist: true},
-	CornersScramble: {name: "corners", corners: []span{{0, 8}}, twist: true},
-	EdgesScramble:   {name: "edges", edges: []span{{0, 12}}, flip: true},
-	DRScramble:      {name: "dr", corners: []span{{0, 8}}, edges: []span{{0, 8}, {8, 12}}},
-	HTRScramble:     {name: "htr", edges: []span{{0, 4}, {4, 8}, {8, 12}}, tetrads: true},
+	AnyScramble:     {name: "normal", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 12}}, twist: true, flip: true},
+	EOScramble:      {name: "eo", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 12}}, twist: true},
+	CornersScramble: {name: "corners", corners: []slotRange{{0, 8}}, twist: true},
+	EdgesScramble:   {name: "edges", edges: []slotRange{{0, 12}}, flip: true},
+	DRScramble:      {name: "dr", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 8}, {8, 12}}},
+	HTRScramble:     {name: "htr", edges: []slotRange{{0, 4}, {4, 8}, {8, 12}}, tetrads: true},
 }
 
+// String returns the name of the kind, such as "normal" or "eo".
 func (k ScrambleKind) String() string { return scrambleKinds[k].name }
 
-// ParseScrambleKind returns the kind with the name given; the empty name is
-// normal.
+// ParseScrambleKind returns the kind with the given name, ignoring case. The empty
+// name means normal. The error is a *SyntaxError.
 func ParseScrambleKind(name string) (ScrambleKind, error) {
 	if name == "" {
 		return AnyScramble, nil
@@ -56,21 +59,21 @@ func ParseScrambleKind(name string) (ScrambleKind, error) {
 	return 0, &SyntaxError{Problem: "unknown scramble type", Token: shorten(name), Msg: "types are " + strings.Join(names, ", ")}
 }
 
-// Random draws a position, each of the kind with the same probability.
+// Random returns a random position. All positions of the kind are equally likely.
 //
-// The permutation and the orientation are independent. Permutations are drawn
-// without regard to their parity; if corners and edges disagree, two places
-// are swapped. The swap pairs the disagreeing permutations with the agreeing
-// ones one to one, so that each of these is drawn in exactly two ways. The
-// orientations but the last are free, and the last follows from them.
+// The permutation and the orientation are independent. Random first draws the
+// permutations of corners and edges without regard to their parities. If these
+// differ, it swaps two pieces. The swap maps the impossible permutations one to one
+// to the possible ones, so each of the latter results in exactly two ways. All
+// orientations except the last are free, and the last follows from the others.
 func Random(rng *rand.Rand, kind ScrambleKind) Cube {
 	k := &scrambleKinds[kind]
 	c := Solved
 	for _, s := range k.corners {
-		shuffle(rng, c.Corner[s.first:s.last])
+		shuffle(rng, c.Corner[s.start:s.end])
 	}
 	for _, s := range k.edges {
-		shuffle(rng, c.Edge[s.first:s.last])
+		shuffle(rng, c.Edge[s.start:s.end])
 	}
 	if k.tetrads {
 		c.shuffleTetrads(rng)
@@ -83,33 +86,34 @@ func Random(rng *rand.Rand, kind ScrambleKind) Cube {
 		}
 	}
 	if k.twist {
-		turn(rng, c.Corner[:], twistShift, 3)
+		orientRandomly(rng, c.Corner[:], twistShift, 3)
 	}
 	if k.flip {
-		turn(rng, c.Edge[:], flipShift, 2)
+		orientRandomly(rng, c.Edge[:], flipShift, 2)
 	}
 	return c
 }
 
-// shuffle puts the pieces in random order.
+// shuffle permutes the pieces at random.
 func shuffle(rng *rand.Rand, pieces []uint8) {
 	rng.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
 }
 
-// shuffleTetrads draws one of the 96 permutations that half turns make of the
-// corners: any order of the first tetrad (24), and one of the second in which
-// corners that shared an axis share the same one as in the first. Such orders
-// differ by an exclusive or (4).
+// shuffleTetrads gives the corners one of the 96 permutations that half turns can
+// produce. The first tetrad has any of 24 orders. The order of the second tetrad
+// must take each axis to the same axis as the first. There are 4 such orders, which
+// differ by an exclusive or with a constant.
 func (c *Cube) shuffleTetrads(rng *rand.Rand) {
-	shuffle(rng, c.Corner[:tetrad])
-	offset := uint8(rng.IntN(tetrad))
-	for i, v := range c.Corner[:tetrad] {
-		c.Corner[tetrad+i] = tetrad + (v ^ offset)
+	shuffle(rng, c.Corner[:tetradSize])
+	offset := uint8(rng.IntN(tetradSize))
+	for i, v := range c.Corner[:tetradSize] {
+		c.Corner[tetradSize+i] = tetradSize + (v ^ offset)
 	}
 }
 
-// turn gives the pieces random orientations modulo m that add up to 0.
-func turn(rng *rand.Rand, pieces []uint8, shift, m int) {
+// orientRandomly gives the pieces random orientations from 0 to m-1 with a sum of 0
+// modulo m. It stores them from bit shift on.
+func orientRandomly(rng *rand.Rand, pieces []uint8, shift, m int) {
 	sum, last := 0, len(pieces)-1
 	for i := range pieces[:last] {
 		orientation := rng.IntN(m)

@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A projection of a position that should take each of its values equally often.
+// projection is a property of positions. In random positions all its values should
+// be equally frequent.
 type projection struct {
 	name   string
-	values int
-	of     func(c *Cube) int
+	values int               // number of values
+	value  func(c *Cube) int // from 0 to values-1
 }
 
 func cornerIn(i Corner) projection {
@@ -37,8 +38,8 @@ var (
 	}}
 	sliceEdge = projection{"slice edge in FL", 4, func(c *Cube) int { return int(c.Edge[FL] - uint8(FR)) }}
 	layerEdge = projection{"edge in UB", 8, func(c *Cube) int { return int(c.Edge[UB]) }}
-	// The first tetrad has 24 orders and each leaves 4 places for a corner of
-	// the second.
+	// The first tetrad has 24 orders. For each there are 4 choices for a corner of the
+	// second tetrad, which determines the others.
 	tetrads = projection{"tetrads", 96, func(c *Cube) int {
 		d := c.Corner
 		order := int(d[0])
@@ -49,15 +50,16 @@ var (
 					below++
 				}
 			}
-			order = order*(tetrad-i) + int(d[i]) - below
+			order = order*(tetradSize-i) + int(d[i]) - below
 		}
-		return order*tetrad + int(d[tetrad]) - tetrad
+		return order*tetradSize + int(d[tetradSize]) - tetradSize
 	}}
 	mSlice = projection{"edge in UB", 4, func(c *Cube) int { return int(c.Edge[UB]) }}
 )
 
-// The statistic chi² has the mean n-1 and the variance 2(n-1) for n values; it
-// exceeds the mean by five deviations very rarely, and the seed is fixed.
+// TestRandomIsUniform applies a chi² test to each projection. For n values the
+// statistic has the mean n-1 and the variance 2(n-1). It rarely differs from the
+// mean by five standard deviations, and the seed is fixed.
 func TestRandomIsUniform(t *testing.T) {
 	const draws = 48000
 	for kind, projections := range map[ScrambleKind][]projection{
@@ -76,16 +78,16 @@ func TestRandomIsUniform(t *testing.T) {
 		for range draws {
 			c := Random(rng, kind)
 			for i, p := range projections {
-				counts[i][p.of(&c)]++
+				counts[i][p.value(&c)]++
 			}
 		}
 		for i, p := range projections {
-			free := float64(p.values - 1)
+			degrees := float64(p.values - 1)
 			expected, chi2 := draws/float64(p.values), 0.0
 			for _, n := range counts[i] {
 				chi2 += (float64(n) - expected) * (float64(n) - expected) / expected
 			}
-			assert.Less(t, (chi2-free)*(chi2-free), 25*2*free, "%v: %s", kind, p.name)
+			assert.Less(t, (chi2-degrees)*(chi2-degrees), 25*2*degrees, "%v: %s", kind, p.name)
 		}
 	}
 }
@@ -93,7 +95,7 @@ func TestRandomIsUniform(t *testing.T) {
 func TestRandomKinds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
-		for kind, holds := range map[ScrambleKind]func(c *Cube) bool{
+		for kind, isOfKind := range map[ScrambleKind]func(c *Cube) bool{
 			AnyScramble:     (*Cube).CentersSolved,
 			EOScramble:      func(c *Cube) bool { return c.BadEdges(FB) == 0 },
 			CornersScramble: func(c *Cube) bool { return c.Edge == Solved.Edge },
@@ -103,7 +105,7 @@ func TestRandomKinds(t *testing.T) {
 		} {
 			c := Random(rng, kind)
 			require.NoError(t, c.Check(), "%v", kind)
-			require.True(t, holds(&c), "%v", kind)
+			require.True(t, isOfKind(&c), "%v", kind)
 		}
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// ParseState reads a position in any of the three formats, which it recognises
-// by itself: B32 has equals signs, Reid's form begins with a word of two
-// letters, the rest are facelets. White space does not matter beyond that. The
-// position is solvable; if the text does not describe one, the error is a
-// *SyntaxError or wraps ErrImpossible.
+// ParseState parses a position in any of the three formats, which it recognises
+// from the text: B32 has equals signs, Reid's format begins with a word of two
+// letters, and anything else is read as facelets. Otherwise white space does not
+// matter. The returned position is solvable. The error is a *SyntaxError or wraps
+// ErrImpossible.
 func ParseState(s string) (Cube, error) {
 	if strings.Contains(s, "=") {
 		return ParseB32(s)
@@ -25,16 +25,17 @@ func ParseState(s string) (Cube, error) {
 	return ParseFacelets(s)
 }
 
-// parseFace returns the face with the name given, in small or capital letters.
+// parseFace returns the face with the given name, ignoring case, and whether there
+// is one.
 func parseFace(name rune) (Face, bool) {
 	f := strings.IndexRune(faceNames, unicode.ToUpper(name))
 	return Face(f), f >= 0
 }
 
-// Facelets writes the colours of the 54 stickers, each as the name of the face
-// it belongs to, in the order U R F D L B and on each face row by row. They
-// are written as they are seen: if the cube is rotated as a whole, so are its
-// centres.
+// Facelets returns the colours of the 54 stickers: face by face in the order
+// U R F D L B, and row by row on each face. A colour is named after the face whose
+// centre has it on the solved cube. If the cube is rotated as a whole, the centres
+// show it.
 func (c *Cube) Facelets() string {
 	text := make([]byte, 0, numFacelets)
 	for _, color := range c.stickers().facelets() {
@@ -43,8 +44,9 @@ func (c *Cube) Facelets() string {
 	return string(text)
 }
 
-// ParseFacelets reads what Facelets writes. The centres may be those of a
-// cube that is rotated as a whole. Small letters and white space are allowed.
+// ParseFacelets parses the format that Facelets writes, ignoring case and white
+// space. The cube can be rotated as a whole. The error is a *SyntaxError or wraps
+// ErrImpossible.
 func ParseFacelets(s string) (Cube, error) {
 	var colors stickers
 	list := colors.facelets()
@@ -56,7 +58,7 @@ func ParseFacelets(s string) (Cube, error) {
 		}
 		f, ok := parseFace(r)
 		if !ok {
-			return Cube{}, badChar(s, i, "bad facelet", "facelets are U R F D L B")
+			return Cube{}, charError(s, i, "bad facelet", "facelets are U R F D L B")
 		}
 		if n < numFacelets {
 			*list[n] = f
@@ -73,7 +75,8 @@ func ParseFacelets(s string) (Cube, error) {
 	return colors.cube()
 }
 
-// checkColors reports the colours that do not stand nine times.
+// checkColors returns an error if a colour does not appear exactly nine times. The
+// counts are by colour.
 func checkColors(counts [NumFaces]int) error {
 	var problems []string
 	for f, n := range counts {
@@ -81,75 +84,76 @@ func checkColors(counts [NumFaces]int) error {
 			problems = append(problems, fmt.Sprintf("%d facelets %v instead of 9", n, Face(f)))
 		}
 	}
-	return impossible(problems)
+	return impossibleError(problems)
 }
 
-// reidPlaces are the places in the order of Reid's form, with the order of
-// their stickers.
-var reidPlaces = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
+// reidSlots are the slots in the order of Reid's format. The letters of each give
+// the order of its stickers.
+var reidSlots = strings.Fields("UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR")
 
-// reid returns the stickers of each place in the order of Reid's form.
-func (s *stickers) reid() [][]*Face {
-	list := make([][]*Face, len(reidPlaces))
-	for i, place := range reidPlaces {
-		for k := range place {
-			var faces []Face // those of the place, beginning with its letter k
-			for _, name := range place[k:] + place[:k] {
+// reidOrder returns the stickers of each slot in the order of reidSlots.
+func (s *stickers) reidOrder() [][]*Face {
+	list := make([][]*Face, len(reidSlots))
+	for i, slot := range reidSlots {
+		for k := range slot {
+			var faces []Face // the faces of the slot, beginning with letter k
+			for _, name := range slot[k:] + slot[:k] {
 				f, _ := parseFace(name)
 				faces = append(faces, f)
 			}
-			list[i] = append(list[i], s.at(faces...))
+			list[i] = append(list[i], s.stickerOn(faces...))
 		}
 	}
 	return list
 }
 
-// Reid writes the piece in each place in the form of Singmaster and Reid: the
-// edges in UF UR UB UL DF DR DB DL FR FL BR BL, then the corners in UFR URB
-// UBL ULF DRF DFL DLB DBR, the colours of a piece in the order of the letters
-// of its place. The form has no centres: a cube that is rotated as a whole is
-// written as it is when turned back (Upright), so its rotation is lost.
+// Reid returns the position in the format of Singmaster and Reid: the edges in the
+// slots UF UR UB UL DF DR DB DL FR FL BR BL, then the corners in the slots
+// UFR URB UBL ULF DRF DFL DLB DBR. The colours of a piece are in the order of the
+// letters of its slot. The format has no centres, so it loses the rotation of the
+// whole cube: Reid writes the pieces of Upright.
 func (c *Cube) Reid() string {
 	upright := c.Upright()
 	var text []byte
-	for i, place := range upright.stickers().reid() {
+	for i, slot := range upright.stickers().reidOrder() {
 		if i > 0 {
 			text = append(text, ' ')
 		}
-		for _, color := range place {
+		for _, color := range slot {
 			text = append(text, faceNames[*color])
 		}
 	}
 	return string(text)
 }
 
-// ParseReid reads what Reid writes. Small letters and any white space between
-// the pieces are allowed.
+// ParseReid parses the format that Reid writes, ignoring case. Pieces are separated
+// by any white space. The error is a *SyntaxError or wraps ErrImpossible.
 func ParseReid(s string) (Cube, error) {
 	colors := stickers{center: Solved.Center}
-	places := colors.reid()
+	slots := colors.reidOrder()
 	n, pos := 0, 0
 	for word := range strings.FieldsSeq(s) {
 		start := pos + strings.Index(s[pos:], word)
 		pos = start + len(word)
-		if n == len(places) {
+		if n == len(slots) {
 			return Cube{}, syntaxError(s, start, pos, "extra piece", "a cube has 12 edges and 8 corners")
 		}
-		if !paint(places[n], word) {
-			msg := fmt.Sprintf("in %s stands a piece of %d colours of U R F D L B", reidPlaces[n], len(places[n]))
+		if !setColors(slots[n], word) {
+			msg := fmt.Sprintf("a piece in %s has %d of the colours U R F D L B", reidSlots[n], len(slots[n]))
 			return Cube{}, syntaxError(s, start, pos, "bad piece", msg)
 		}
 		n++
 	}
-	if n < len(places) {
+	if n < len(slots) {
 		return Cube{}, &SyntaxError{Problem: fmt.Sprintf("%d pieces", n), Msg: "a cube has 12 edges and 8 corners"}
 	}
 	return colors.cube()
 }
 
-// paint gives the stickers the colours that word names, if it does.
-func paint(place []*Face, word string) bool {
-	if len(word) != len(place) {
+// setColors gives the stickers of a slot the colours that word names. It reports
+// whether word names exactly one colour for each sticker.
+func setColors(slot []*Face, word string) bool {
+	if len(word) != len(slot) {
 		return false
 	}
 	for k, name := range word {
@@ -157,7 +161,7 @@ func paint(place []*Face, word string) bool {
 		if !ok {
 			return false
 		}
-		*place[k] = f
+		*slot[k] = f
 	}
 	return true
 }

@@ -39,7 +39,7 @@ var stateExamples = []struct{ alg, facelets, reid, b32 string }{
 
 func TestStateExamples(t *testing.T) {
 	for _, tt := range stateExamples {
-		c := after(t, tt.alg)
+		c := positionAfter(t, tt.alg)
 		assert.Equal(t, tt.facelets, c.Facelets(), tt.alg)
 		assert.Equal(t, tt.reid, c.Reid(), tt.alg)
 		assert.Equal(t, tt.b32, c.B32(), tt.alg)
@@ -53,13 +53,13 @@ func TestStateExamples(t *testing.T) {
 
 func TestB32AsNissyCore(t *testing.T) {
 	for _, row := range readRows(t, "b32.tsv", 2) {
-		c := after(t, row[0])
+		c := positionAfter(t, row[0])
 		assert.Equal(t, row[1], c.B32(), row[0])
 	}
 }
 
 func TestParseStateIsTolerant(t *testing.T) {
-	want := after(t, "R' U' F")
+	want := positionAfter(t, "R' U' F")
 	for _, text := range []string{
 		"bbb uuu llb\nufu urr urr\nffl ffl uul\nrrf ddf ddf\ndbd lld llf\nrrr dbb dbb\n",
 		"  lf uf br ub ru fr db dl lu fd dr bl\n\nblu bur brd ldf ful ruf dlb fdr",
@@ -82,26 +82,26 @@ func TestParseStateErrors(t *testing.T) {
 		solved.facelets + "B":     "55 facelets: a cube has 54, nine of each of U R F D L B",
 		solved.facelets[1:]:       "53 facelets: a cube has 54, nine of each of U R F D L B",
 		"R" + solved.facelets[1:]: "impossible cube: 8 facelets U" + faces + ", 10 facelets R" + faces,
-		swap(solved.facelets, "UUUUUUUUURRRRRRRRR", "RUUUUUUUUURRRRRRRR"):       "impossible cube: there is no corner UFU (in UFR), there is no corner RBL (in UBL)",
-		swap(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUUURUUURURRRRRRR"):       "impossible cube: one edge is flipped",
-		swap(solved.facelets, "UUUUUUUUURRRRRRRRRFFF", "UUUUUUUUFRRRRRRRRRFFU"): "impossible cube: the stickers of corner FUR (in UFR) go the wrong way round",
-		swap(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUURUUUURRRRURRRR"):       "impossible cube: the centres do not stand as on any cube",
-		swap(solved.reid, "UR UB", "UR UX"):                                     `bad piece "UX" at column 7: in UB stands a piece of 2 colours of U R F D L B`,
-		swap(solved.reid, "UR UB", "UR UBL"):                                    `bad piece "UBL" at column 7: in UB stands a piece of 2 colours of U R F D L B`,
-		swap(solved.reid, "UR UB", "UR UD"):                                     "impossible cube: there is no edge UD (in UB)",
-		swap(solved.reid, "UR UB", "UB UR"):                                     "impossible cube: two pieces are swapped",
-		swap(solved.reid, "UR UB", "UR UR"):                                     "impossible cube: edge UB is missing, edge UR stands twice",
-		swap(solved.reid, "UFR", "FRU"):                                         "impossible cube: one corner is twisted clockwise",
-		swap(solved.reid, "UFR URB", "UFR UBR"):                                 "impossible cube: the stickers of corner UBR (in URB) go the wrong way round",
-		solved.reid + " UF":                                                     `extra piece "UF" at column 69: a cube has 12 edges and 8 corners`,
-		"UF UR":                                                                 "2 pieces: a cube has 12 edges and 8 corners",
-		"YBCDEFGH=ABCDEFGHIJKL=A":                                               `bad corner "Y" at column 1: here stands one of ABCDEFGHIJKLMNOPQRSTUVWX`,
-		"ABCDEFGH=ABCDEFGHIJKM=A":                                               `bad edge "M" at column 21: here stands one of ABCDEFGHIJKLQRSTUVWXYZab`,
-		"ABCDEFGH=ABCDEFGHIJKL=Y":                                               `bad orientation "Y" at column 23: here stands one of ABCDEFGHIJKLMNOPQRSTUVWX`,
-		"ABCDEFGHIABCDEFGHIJKL=A":                                               `bad separator "I" at column 9: here stands one of =`,
-		"ABCDEFGH=ABCDEFGHIJKL=A R":                                             `extra text "R" at column 25: B32 ends with the orientation`,
-		"ABCDEFGH=ABC":                                                          "12 characters: B32 is 8 corners = 12 edges = orientation, as in ABCDEFGH=ABCDEFGHIJKL=A",
-		"IBCDEFGH=ABCDEFGHIJKL":                                                 "impossible cube: one corner is twisted clockwise",
+		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "RUUUUUUUUURRRRRRRR"):       "impossible cube: there is no corner UFU (in UFR), there is no corner RBL (in UBL)",
+		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUUURUUURURRRRRRR"):       "impossible cube: one edge is flipped",
+		replace(solved.facelets, "UUUUUUUUURRRRRRRRRFFF", "UUUUUUUUFRRRRRRRRRFFU"): "impossible cube: the stickers of corner FUR (in UFR) go the wrong way round",
+		replace(solved.facelets, "UUUUUUUUURRRRRRRRR", "UUUURUUUURRRRURRRR"):       "impossible cube: the centres are not arranged as on a real cube",
+		replace(solved.reid, "UR UB", "UR UX"):                                     `bad piece "UX" at column 7: a piece in UB has 2 of the colours U R F D L B`,
+		replace(solved.reid, "UR UB", "UR UBL"):                                    `bad piece "UBL" at column 7: a piece in UB has 2 of the colours U R F D L B`,
+		replace(solved.reid, "UR UB", "UR UD"):                                     "impossible cube: there is no edge UD (in UB)",
+		replace(solved.reid, "UR UB", "UB UR"):                                     "impossible cube: two pieces are swapped",
+		replace(solved.reid, "UR UB", "UR UR"):                                     "impossible cube: edge UB is missing, edge UR appears twice",
+		replace(solved.reid, "UFR", "FRU"):                                         "impossible cube: one corner is twisted clockwise",
+		replace(solved.reid, "UFR URB", "UFR UBR"):                                 "impossible cube: the stickers of corner UBR (in URB) go the wrong way round",
+		solved.reid + " UF":                                                        `extra piece "UF" at column 69: a cube has 12 edges and 8 corners`,
+		"UF UR":                                                                    "2 pieces: a cube has 12 edges and 8 corners",
+		"YBCDEFGH=ABCDEFGHIJKL=A":                                                  `bad corner "Y" at column 1: it must be one of ABCDEFGHIJKLMNOPQRSTUVWX`,
+		"ABCDEFGH=ABCDEFGHIJKM=A":                                                  `bad edge "M" at column 21: it must be one of ABCDEFGHIJKLQRSTUVWXYZab`,
+		"ABCDEFGH=ABCDEFGHIJKL=Y":                                                  `bad orientation "Y" at column 23: it must be one of ABCDEFGHIJKLMNOPQRSTUVWX`,
+		"ABCDEFGHIABCDEFGHIJKL=A":                                                  `bad separator "I" at column 9: it must be one of =`,
+		"ABCDEFGH=ABCDEFGHIJKL=A R":                                                `extra text "R" at column 25: B32 ends with the orientation`,
+		"ABCDEFGH=ABC":                                                             "12 characters: B32 is 8 corners = 12 edges = orientation, as in ABCDEFGH=ABCDEFGHIJKL=A",
+		"IBCDEFGH=ABCDEFGHIJKL":                                                    "impossible cube: one corner is twisted clockwise",
 	} {
 		c, err := ParseState(text)
 		assert.EqualError(t, err, want, text)
@@ -109,8 +109,8 @@ func TestParseStateErrors(t *testing.T) {
 	}
 }
 
-// swap replaces a part of the text that must be there.
-func swap(text, old, replacement string) string {
+// replace replaces the first occurrence of old in the text, which must exist.
+func replace(text, old, replacement string) string {
 	if !strings.Contains(text, old) {
 		panic("no " + old)
 	}

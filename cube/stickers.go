@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// stickers are the colours that a cube shows, each named after the face whose
-// centre has it. They stand by place in space: those of a corner or an edge in
-// the order of cornerFaces and edgeFaces.
+// stickers holds the colours of all stickers. A colour is named after the face whose
+// centre has it on the solved cube.
 type stickers struct {
 	center [NumFaces]Face
+	// The stickers of a slot are in the order of cornerFaces and edgeFaces.
 	corner [NumCorners][3]Face
 	edge   [NumEdges][2]Face
 }
 
-// stickers returns the colours of a valid cube.
+// stickers returns the stickers of a valid cube.
 func (c *Cube) stickers() *stickers {
 	s := &stickers{center: c.Center}
 	for i := range Corner(NumCorners) {
@@ -28,7 +28,7 @@ func (c *Cube) stickers() *stickers {
 	return s
 }
 
-// cornerColors returns the colours of a place where the corner stands with the
+// cornerColors returns the colours of a slot that contains the corner with the
 // twist.
 func cornerColors(piece Corner, twist int) (colors [3]Face) {
 	for k, f := range cornerFaces[piece] {
@@ -37,8 +37,7 @@ func cornerColors(piece Corner, twist int) (colors [3]Face) {
 	return colors
 }
 
-// edgeColors returns the colours of a place where the edge stands with the
-// flip.
+// edgeColors returns the colours of a slot that contains the edge with the flip.
 func edgeColors(piece Edge, flip int) (colors [2]Face) {
 	for k, f := range edgeFaces[piece] {
 		colors[(k+flip)%2] = f
@@ -46,23 +45,23 @@ func edgeColors(piece Edge, flip int) (colors [2]Face) {
 	return colors
 }
 
-// cube returns the solvable cube that shows the stickers; if there is none, the
-// error wraps ErrImpossible.
+// cube returns the solvable cube with these stickers. If there is none, the error
+// wraps ErrImpossible.
 func (s *stickers) cube() (Cube, error) {
 	c := Cube{Center: s.center}
 	var problems []string
 	for i, colors := range s.corner {
 		if !c.setCornerColors(Corner(i), colors) {
-			problems = append(problems, s.badCorner(Corner(i)))
+			problems = append(problems, s.describeBadCorner(Corner(i)))
 		}
 	}
 	for i, colors := range s.edge {
 		if !c.setEdgeColors(Edge(i), colors) {
-			problems = append(problems, "there is no edge "+s.written(&s.edge[i][0]))
+			problems = append(problems, "there is no edge "+s.pieceName(&s.edge[i][0]))
 		}
 	}
 	if len(problems) > 0 {
-		return Cube{}, impossible(problems)
+		return Cube{}, impossibleError(problems)
 	}
 	if err := c.Check(); err != nil {
 		return Cube{}, err
@@ -70,10 +69,10 @@ func (s *stickers) cube() (Cube, error) {
 	return c, nil
 }
 
-// badCorner says what is wrong with the colours in place i, which no corner has in
-// this order.
-func (s *stickers) badCorner(i Corner) string {
-	name := s.written(&s.corner[i][0])
+// describeBadCorner describes what is wrong with the colours in slot i, which no
+// corner has in this order.
+func (s *stickers) describeBadCorner(i Corner) string {
+	name := s.pieceName(&s.corner[i][0])
 	mirrored := s.corner[i]
 	mirrored[1], mirrored[2] = mirrored[2], mirrored[1]
 	if new(Cube).setCornerColors(i, mirrored) {
@@ -82,24 +81,24 @@ func (s *stickers) badCorner(i Corner) string {
 	return "there is no corner " + name
 }
 
-// written names the piece that has the sticker, and its place, as one types them
-// in Reid's form: UFR (in URB).
-func (s *stickers) written(sticker *Face) string {
-	for i, place := range s.reid() {
-		if !slices.Contains(place, sticker) {
+// pieceName returns the colours of the piece with the sticker and the name of its
+// slot, both in the order of Reid's format: UFR (in URB).
+func (s *stickers) pieceName(sticker *Face) string {
+	for i, slot := range s.reidOrder() {
+		if !slices.Contains(slot, sticker) {
 			continue
 		}
 		colors := ""
-		for _, color := range place {
+		for _, color := range slot {
 			colors += color.String()
 		}
-		return fmt.Sprintf("%s (in %s)", colors, reidPlaces[i])
+		return fmt.Sprintf("%s (in %s)", colors, reidSlots[i])
 	}
 	panic("cube: no such sticker")
 }
 
-// setCornerColors puts into place i the corner with the colours, if there is
-// one.
+// setCornerColors puts the corner with the colours into slot i. It reports whether
+// there is such a corner.
 func (c *Cube) setCornerColors(i Corner, colors [3]Face) bool {
 	for piece := range Corner(NumCorners) {
 		for twist := range 3 {
@@ -112,7 +111,8 @@ func (c *Cube) setCornerColors(i Corner, colors [3]Face) bool {
 	return false
 }
 
-// setEdgeColors puts into place i the edge with the colours, if there is one.
+// setEdgeColors puts the edge with the colours into slot i. It reports whether there
+// is such an edge.
 func (c *Cube) setEdgeColors(i Edge, colors [2]Face) bool {
 	for piece := range Edge(NumEdges) {
 		for flip := range 2 {
@@ -125,57 +125,56 @@ func (c *Cube) setEdgeColors(i Edge, colors [2]Face) bool {
 	return false
 }
 
-// at returns the sticker on the first of the faces of the piece whose faces are
-// given: one face for a centre, two for an edge, three for a corner.
-func (s *stickers) at(faces ...Face) *Face {
+// stickerOn returns the sticker on faces[0] of the slot with the given faces: one
+// face for a centre, two for an edge and three for a corner.
+func (s *stickers) stickerOn(faces ...Face) *Face {
 	switch len(faces) {
 	case 1:
 		return &s.center[faces[0]]
 	case 2:
-		place, k := findEdge([2]Face(faces))
-		return &s.edge[place][k]
+		slot, k := findEdge([2]Face(faces))
+		return &s.edge[slot][k]
 	}
-	place, k := findCorner([3]Face(faces))
-	return &s.corner[place][k]
+	slot, k := findCorner([3]Face(faces))
+	return &s.corner[slot][k]
 }
 
-// net lists the faces in the order of the facelet format, each with the faces
-// above it and on its right as it is drawn there.
-var net = []struct{ face, above, right Face }{
+// netFaces lists the faces in the order of the facelet format. On a drawn face,
+// above is the neighbour of the top row, and right that of the right column.
+var netFaces = []struct{ face, above, right Face }{
 	{U, B, R}, {R, U, B}, {F, U, R}, {D, F, R}, {L, U, F}, {B, U, L},
 }
 
 const numFacelets = 54
 
-// Facelets returns which of the 54 facelets, in the order of Cube.Facelets, are
-// those of the places in the set.
+// Facelets reports for each of the 54 facelets, in the order of Cube.Facelets,
+// whether it belongs to a slot in the set.
 func (p PieceSet) Facelets() (in [numFacelets]bool) {
-	const painted = D
+	const marked = D
 	var s stickers
 	for i := range s.corner {
 		if p.Corners>>i&1 != 0 {
-			s.corner[i] = [3]Face{painted, painted, painted}
+			s.corner[i] = [3]Face{marked, marked, marked}
 		}
 	}
 	for i := range s.edge {
 		if p.Edges>>i&1 != 0 {
-			s.edge[i] = [2]Face{painted, painted}
+			s.edge[i] = [2]Face{marked, marked}
 		}
 	}
 	for i, color := range s.facelets() {
-		in[i] = *color == painted
+		in[i] = *color == marked
 	}
 	return in
 }
 
-// facelets returns the stickers in the order of the facelet format: face by
-// face, each row by row from its top left corner.
+// facelets returns the stickers in the order of the facelet format.
 func (s *stickers) facelets() []*Face {
 	list := make([]*Face, 0, numFacelets)
-	for _, f := range net {
+	for _, f := range netFaces {
 		for _, row := range [][]Face{{f.above}, nil, {f.above.Opposite()}} {
 			for _, column := range [][]Face{{f.right.Opposite()}, nil, {f.right}} {
-				list = append(list, s.at(slices.Concat([]Face{f.face}, row, column)...))
+				list = append(list, s.stickerOn(slices.Concat([]Face{f.face}, row, column)...))
 			}
 		}
 	}

@@ -2,10 +2,10 @@ package cube
 
 import "strings"
 
-// String names the symmetry by the faces that it takes U and F to: rotation BL
-// takes U to B and F to L, and the other faces as they must follow; mirrored
-// BL is rotation BL with R and L swapped afterwards, so that it takes U to B
-// and F to R, and clockwise turns become counter-clockwise.
+// String returns the name of the symmetry, which contains the faces to which the
+// rotation takes U and F: "rotation BL" takes U to B and F to L. "mirrored BL" is
+// rotation BL followed by the reflection that swaps R and L. So it takes U to B and
+// F to R, and turns clockwise moves into counter-clockwise ones.
 func (s Sym) String() string {
 	if s.IsMirror() {
 		return "mirrored " + s.shortName()
@@ -13,14 +13,14 @@ func (s Sym) String() string {
 	return "rotation " + s.shortName()
 }
 
-// shortName returns the faces in the name of s.
+// shortName returns the two faces in the name of s, such as "BL".
 func (s Sym) shortName() string {
 	s %= NumRotations
 	return s.Face(U).String() + s.Face(F).String()
 }
 
-// symNamed returns the rotation with the short name given.
-func symNamed(name string) (Sym, bool) {
+// rotationNamed returns the rotation with the short name, and whether there is one.
+func rotationNamed(name string) (Sym, bool) {
 	for s := range Sym(NumRotations) {
 		if s.shortName() == name {
 			return s, true
@@ -29,9 +29,9 @@ func symNamed(name string) (Sym, bool) {
 	return 0, false
 }
 
-// ParseSym reads the name of a symmetry as String writes it. The shorter forms
-// UF for rotation UF and UF* for mirrored UF are allowed too, and small
-// letters.
+// ParseSym parses the name of a symmetry that String writes, ignoring case. It also
+// accepts the short forms UF for rotation UF and UF* for mirrored UF. The error is
+// a *SyntaxError.
 func ParseSym(text string) (Sym, error) {
 	words := strings.Fields(strings.ToUpper(text))
 	mirrored := false
@@ -44,10 +44,10 @@ func ParseSym(text string) (Sym, error) {
 			words = words[1:]
 		}
 	}
-	s, ok := symNamed(strings.Join(words, " "))
+	s, ok := rotationNamed(strings.Join(words, " "))
 	if !ok {
 		return 0, &SyntaxError{Problem: "unknown transformation", Token: shorten(text),
-			Msg: "write rotation UF or mirrored UF (UF or UF* for short), with the faces that U and F go to, which must be adjacent"}
+			Msg: "write rotation UF or mirrored UF (UF or UF* for short), with the adjacent faces to which U and F go"}
 	}
 	if mirrored {
 		s += NumRotations

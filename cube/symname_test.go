@@ -28,7 +28,7 @@ func TestSymNames(t *testing.T) {
 }
 
 func TestTransformationsAsNissyCore(t *testing.T) {
-	c := after(t, "R' U' F L2 D B")
+	c := positionAfter(t, "R' U' F L2 D B")
 	rows := readRows(t, "transformations.tsv", 2)
 	require.Len(t, rows, NumSyms)
 	for _, row := range rows {
@@ -37,15 +37,6 @@ func TestTransformationsAsNissyCore(t *testing.T) {
 		transformed := c.Conj(s)
 		assert.Equal(t, row[1], transformed.B32(), row[0])
 	}
-}
-
-func TestUprightAndRecolored(t *testing.T) {
-	c := after(t, "R' U' F x y'")
-	assert.Equal(t, after(t, "R' U' F"), c.Upright())
-	recolored := c.Recolored()
-	assert.True(t, recolored.CentersSolved())
-	recolored = recolored.ApplyAlg(mustParse(t, "y x' F' U R x y'"))
-	assert.Equal(t, Solved, recolored.Upright())
 }
 
 func FuzzParseSym(f *testing.F) {
@@ -58,10 +49,4 @@ func FuzzParseSym(f *testing.F) {
 			require.Equal(t, s, again)
 		}
 	})
-}
-
-func BenchmarkBuildSymmetries(b *testing.B) {
-	for b.Loop() {
-		buildSymmetries()
-	}
 }

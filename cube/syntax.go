@@ -6,15 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says what is wrong with a text, where, and what would be right.
+// SyntaxError reports an error in a text, with its line and column and a hint how to
+// correct it.
 type SyntaxError struct {
-	Problem string // what is wrong: "bad move"
-	Token   string // the part of the text that is wrong, shortened if long; may be empty
-	Line    int    // counted from 1; 0 if the text has only one line
-	Column  int    // counted from 1, in characters of the line; 0 if the text is wrong as a whole
-	Msg     string // what would be right
+	// Problem is a short description of the error, such as "bad move".
+	Problem string
+	// Token is the wrong part of the text, shortened if it is long. It may be empty.
+	Token string
+	// Line is the line of the token, counted from 1, or 0 if the text has only one
+	// line.
+	Line int
+	// Column is the column of the token in its line, in characters counted from 1.
+	// It is 0 if the error concerns the whole text.
+	Column int
+	// Msg explains what would be correct.
+	Msg string
 }
 
+// Error returns the error in one line, such as `bad move "Q" at column 7: ...`.
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Problem)
@@ -30,10 +39,10 @@ func (e *SyntaxError) Error() string {
 	return b.String() + ": " + e.Msg
 }
 
-// maxToken is the length in characters from which an error shortens its token.
+// maxToken is the largest length in characters of a token that is not shortened.
 const maxToken = 20
 
-// syntaxError makes the error about text[start:end].
+// syntaxError returns the error about text[start:end].
 func syntaxError(text string, start, end int, problem, msg string) *SyntaxError {
 	e := &SyntaxError{Problem: problem, Token: shorten(text[start:end]), Msg: msg}
 	line := text[:start]
@@ -45,13 +54,14 @@ func syntaxError(text string, start, end int, problem, msg string) *SyntaxError 
 	return e
 }
 
-// badChar makes the error about the single character of the text at byte at.
-func badChar(text string, at int, problem, msg string) *SyntaxError {
-	_, size := utf8.DecodeRuneInString(text[at:])
-	return syntaxError(text, at, at+size, problem, msg)
+// charError returns the error about the character that begins at byte start of the
+// text.
+func charError(text string, start int, problem, msg string) *SyntaxError {
+	_, size := utf8.DecodeRuneInString(text[start:])
+	return syntaxError(text, start, start+size, problem, msg)
 }
 
-// shorten cuts s off behind its first maxToken characters.
+// shorten truncates s after maxToken characters, and appends "..." if it does.
 func shorten(s string) string {
 	n := 0
 	for i := range s {

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// readRows reads a file of testdata: lines of fields between tabs, # before a
-// comment.
+// readRows reads a file of testdata: lines of fields separated by tabs. Lines that
+// begin with # are comments.
 func readRows(t *testing.T, name string, fields int) [][]string {
 	text, err := os.ReadFile("testdata/" + name)
 	require.NoError(t, err)
@@ -27,17 +27,17 @@ func readRows(t *testing.T, name string, fields int) [][]string {
 	return rows
 }
 
-// mustParse reads an algorithm that is known to be right.
+// mustParse parses a valid sequence.
 func mustParse(t require.TestingT, s string) Alg {
 	a, err := ParseAlg(s)
 	require.NoError(t, err)
 	return a
 }
 
-// after returns the position after an algorithm on the solved cube.
-func after(t require.TestingT, s string) Cube { return Solved.ApplyAlg(mustParse(t, s)) }
+// positionAfter returns the position after a sequence on the solved cube.
+func positionAfter(t require.TestingT, s string) Cube { return Solved.ApplyAlg(mustParse(t, s)) }
 
-// drawMoves draws at most n moves below the limit.
+// drawMoves draws at most n moves that are less than the limit.
 func drawMoves(t *rapid.T, label string, n int, limit Move) []Move {
 	var moves []Move
 	for _, m := range rapid.SliceOfN(rapid.IntRange(0, int(limit)-1), 0, n).Draw(t, label) {
@@ -46,7 +46,7 @@ func drawMoves(t *rapid.T, label string, n int, limit Move) []Move {
 	return moves
 }
 
-// drawAlg draws an algorithm with all kinds of moves on both sides.
+// drawAlg draws a sequence with all kinds of moves on both sides.
 func drawAlg(t *rapid.T) Alg {
 	return Alg{Normal: drawMoves(t, "normal", 20, NumMoves), Inverse: drawMoves(t, "inverse", 20, NumMoves)}
 }

@@ -7,33 +7,41 @@ import (
 	"unicode/utf8"
 )
 
-// Fault is what the rules of the World Cube Association do not allow in a
-// solution for Fewest Moves as it is written.
+// Fault is a violation of the regulations of the World Cube Association (WCA) in a
+// written solution for Fewest Moves.
 type Fault struct {
-	Rule    string // what is wrong, and what would be right
-	Token   string // the part that is wrong; empty if it is the whole
-	Column  int    // of the token, from 1, in characters; 0 if it is the whole
-	Warning bool   // the Delegate decides
+	// Rule explains what is wrong and what would be correct.
+	Rule string
+	// Token is the wrong part of the solution, or empty if the fault concerns the
+	// whole solution.
+	Token string
+	// Column is the column of the token, in characters counted from 1, or 0 if the
+	// fault has no single position.
+	Column int
+	// Warning is true if the WCA Delegate decides whether this is a fault.
+	Warning bool
 }
 
-// MostETM is how many moves a solution may have, rotations included.
-const MostETM = 80
+// MaxETM is the largest number of moves, including rotations, that a solution may
+// have.
+const MaxETM = 80
 
-// Padding begins and ends every scramble for Fewest Moves.
+// Padding is the sequence of moves with which every scramble for Fewest Moves begins
+// and ends.
 var Padding = [...]Move{NewMove(R, 3), NewMove(U, 3), NewMove(F, 1)}
 
-// fromScramble is from how many moves on a solution must not begin as the
-// inverse of the scramble does.
-const fromScramble = 4
+// minSharedMoves is the smallest number of moves at the beginning of a solution that
+// CheckWCA reports if the inverse of the scramble begins with them too.
+const minSharedMoves = 4
 
-// CheckWCA lists what the rules do not allow in a solution, in the order of the
-// text. The moves are those of the scramble; they may be none. Whether the
-// solution solves it is not looked at. A text that ParseAlg cannot read has the
-// faults that are found up to there.
+// CheckWCA returns the faults of a solution in the order of the text. The scramble
+// may be empty. CheckWCA does not check whether the solution solves the scramble. If
+// ParseAlg cannot parse the solution, the result has only the faults of single
+// tokens.
 func CheckWCA(solution string, scramble []Move) []Fault {
 	var faults []Fault
-	for _, t := range tokens(solution) {
-		if rule := tokenRule(t.text); rule != "" {
+	for _, t := range splitTokens(solution) {
+		if rule := tokenProblem(t.text); rule != "" {
 			faults = append(faults, Fault{Rule: rule, Token: t.text, Column: t.column})
 		}
 	}
@@ -41,20 +49,21 @@ func CheckWCA(solution string, scramble []Move) []Fault {
 	if err != nil {
 		return faults
 	}
-	if a.Count(ETM) > MostETM {
-		faults = append(faults, Fault{Rule: "at most 80 moves may be written, rotations included"})
+	if a.Count(ETM) > MaxETM {
+		faults = append(faults, Fault{Rule: "a solution may have at most 80 moves, including rotations"})
 	}
-	if n := sharedStart(a.UnNISS(), InvertMoves(scramble)); n >= fromScramble {
+	if n := commonPrefixLen(a.UnNISS(), InvertMoves(scramble)); n >= minSharedMoves {
 		faults = append(faults, Fault{
-			Rule:  "it begins with moves of the inverse of the scramble, and should be disqualified",
+			Rule:  "the solution begins like the inverse of the scramble, and should be disqualified",
 			Token: FormatMoves(a.UnNISS()[:n]), Warning: true,
 		})
 	}
 	return faults
 }
 
-// sharedStart returns how many moves two sequences begin with together.
-func sharedStart(a, b []Move) int {
+// commonPrefixLen returns the number of moves that a and b have in common at their
+// beginning.
+func commonPrefixLen(a, b []Move) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -62,15 +71,14 @@ func sharedStart(a, b []Move) int {
 	return n
 }
 
-// token is a move or a mark of a text.
+// token is a move as it is written, or a character that is not part of a move.
 type token struct {
 	text   string
-	column int
+	column int // in characters, counted from 1
 }
 
-// tokens splits a text into moves as they are written and marks that are none.
-// Comments are left out.
-func tokens(text string) []token {
+// splitTokens splits a text into tokens. It omits white space and comments.
+func splitTokens(text string) []token {
 	var list []token
 	column := 1
 	for text != "" {
@@ -89,7 +97,7 @@ func tokens(text string) []token {
 	return list
 }
 
-// tokenSize returns the length in bytes of the token that the text begins with.
+// tokenSize returns the length in bytes of the token at the beginning of the text.
 func tokenSize(text string) int {
 	if text[0] == '3' && len(text) > 1 { // 3Rw
 		if _, size := scanMove(text[1:]); size > 0 {
@@ -103,30 +111,30 @@ func tokenSize(text string) int {
 	return size
 }
 
-// tokenRule says what is wrong with a token; it is empty if nothing is.
-func tokenRule(t string) string {
+// tokenProblem explains what is wrong with a token, or returns "" if it is allowed.
+func tokenProblem(t string) string {
 	move, _ := scanMove(strings.TrimPrefix(t, "3"))
 	bare := strings.TrimRight(t, "23"+primes)
 	switch {
 	case t == "(" || t == ")" || t == "[" || t == "]" || t == "^":
-		return "brackets may not be written: the solution stands on one side"
+		return "brackets are not allowed: write all moves on one side"
 	case len(t) > 1 && t[0] == '3':
-		return "only two layers turn together: Rw or 2Rw"
+		return "a wide move turns two layers: write Rw or 2Rw"
 	case strings.HasSuffix(t, "3"):
-		return "a turn counter-clockwise is written R'"
+		return "write a counter-clockwise turn as R'"
 	case slices.Contains([]string{"M", "E", "S"}, bare):
-		return "slice moves may not be written: write wide moves or both faces"
+		return "slice moves are not allowed: write wide moves or turns of both faces"
 	case bare != "" && strings.Contains("udrlfb", bare[:1]):
-		return "a turn of two layers is written Rw"
+		return "write a wide move as Rw"
 	case !isMoveText(t):
-		return "it is no move: face moves, Rw and x y z may be written, each alone or with 2 or '"
+		return "this is not a move: allowed are face moves, Rw and x y z, each alone or with 2 or '"
 	case move.Turns() == 2 && !strings.HasSuffix(t, "2"):
-		return "a half turn is written R2"
+		return "write a half turn as R2"
 	}
 	return ""
 }
 
-// isMoveText reports whether the whole text is one move.
+// isMoveText reports whether the text is exactly one move.
 func isMoveText(t string) bool {
 	_, size := scanMove(t)
 	return size == len(t) && size > 0

@@ -14,14 +14,14 @@ func ExampleCheckWCA() {
 		fmt.Printf("column %d: %s: %s\n", f.Column, f.Token, f.Rule)
 	}
 	// Output:
-	// column 1: R2': a half turn is written R2
-	// column 7: M: slice moves may not be written: write wide moves or both faces
-	// column 9: (: brackets may not be written: the solution stands on one side
-	// column 11: ): brackets may not be written: the solution stands on one side
+	// column 1: R2': write a half turn as R2
+	// column 7: M: slice moves are not allowed: write wide moves or turns of both faces
+	// column 9: (: brackets are not allowed: write all moves on one side
+	// column 11: ): brackets are not allowed: write all moves on one side
 }
 
-// faultsAt writes the columns and tokens of the faults.
-func faultsAt(solution, scramble string) string {
+// faultColumns returns the columns and tokens of the faults.
+func faultColumns(solution, scramble string) string {
 	moves, _ := ParseMoves(scramble)
 	var parts []string
 	for _, f := range CheckWCA(solution, moves) {
@@ -46,12 +46,12 @@ func TestCheckWCA(t *testing.T) {
 		{"F' U R D2", "D' R' U' F", ""},
 		{"F' U R", "R' U' F", ""},
 	} {
-		assert.Equal(t, test[2], faultsAt(test[0], test[1]), "%q", test[0])
+		assert.Equal(t, test[2], faultColumns(test[0], test[1]), "%q", test[0])
 	}
 }
 
-// TestCheckWCAOfAnything checks that each fault is where it says.
-func TestCheckWCAOfAnything(t *testing.T) {
+// TestFaultColumns checks that the token of each fault is in its column.
+func TestFaultColumns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.RuneFrom([]rune("RUF rMx'23w()[]/’é\n"))).Draw(t, "text")
 		runes := []rune(text)

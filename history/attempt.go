@@ -7,8 +7,8 @@ import (
 	"nissy/cube"
 )
 
-// Attempt is what has been done about a scramble. It is a value: a Change makes
-// another one of it, and both remain. The zero Attempt has no scramble yet.
+// Attempt is one competitor's work on a scramble. It is an immutable value: a
+// Change returns another one. The zero Attempt has no scramble yet.
 type Attempt struct {
 	scramble *Position
 	skeleton *stack[Line]
@@ -16,50 +16,33 @@ type Attempt struct {
 	marks    *stack[Mark]
 }
 
-// Line is a line of the skeleton. One without moves is a note.
-type Line struct {
-	Moves        cube.Alg
-	Comment      string
-	InverseFirst bool // the part on the inverse is written first
-
-	Tally           // filled in when the line is added
-	after cube.Cube // what the line leads to
-	clean sides     // the skeleton down to the line, without what cancels
-}
-
-// Tally counts the moves (HTM) of a line and of the skeleton down to it.
-type Tally struct {
-	Length    int // as written
-	Cancelled int // that many vanish against what stands before
-	Total     int // what is left, from the first line to this one
-}
-
-// IsNote reports whether the line has no moves.
-func (l Line) IsNote() bool { return l.Moves.Len() == 0 }
-
-// Sequence is moves under a name.
+// Sequence is a saved sequence: moves with a name.
 type Sequence struct {
 	Name  string // without the $
 	Moves cube.Alg
 }
 
-// Mark is a place in the skeleton, or in one that has been left, to come back
-// to.
+// Mark is a name for a point in the attempt, to return to. The point need not be on
+// the present skeleton.
 type Mark struct {
 	Name     string
 	skeleton *stack[Line]
 }
 
-// Lines returns the skeleton that the mark names.
+// Lines returns the skeleton that ends at the mark.
 func (m Mark) Lines() []Line { return m.skeleton.list() }
 
-// Total returns the number of moves down to the mark.
-func (m Mark) Total() int { return total(m.skeleton) }
+// Total returns the number of moves (HTM) up to the mark, after cancellations.
+func (m Mark) Total() int { return totalOf(m.skeleton) }
 
-// Started reports whether there is a scramble.
+// Apply returns the attempt after a change. The error is about a name that does not
+// exist (*NameError), or says that there is no scramble yet.
+func (a Attempt) Apply(c Change) (Attempt, error) { return c.apply(a) }
+
+// Started reports whether the attempt has a scramble.
 func (a Attempt) Started() bool { return a.scramble != nil }
 
-// Empty reports whether there is nothing at all.
+// Empty reports whether the attempt has neither a scramble nor anything else.
 func (a Attempt) Empty() bool { return a == Attempt{} }
 
 // Scramble returns the position that the attempt starts from.
@@ -70,10 +53,11 @@ func (a Attempt) Scramble() Position {
 	return *a.scramble
 }
 
-// Lines returns the skeleton, notes included.
+// Lines returns the lines of the skeleton, including notes.
 func (a Attempt) Lines() []Line { return a.skeleton.list() }
 
-// LastLines returns the last n lines, notes included.
+// LastLines returns the last n lines of the skeleton, including notes, or all lines
+// if there are fewer.
 func (a Attempt) LastLines(n int) []Line {
 	s := a.skeleton
 	lines := make([]Line, min(n, s.len()))
@@ -84,11 +68,22 @@ func (a Attempt) LastLines(n int) []Line {
 	return lines
 }
 
-// Skeleton returns the moves of all lines.
-func (a Attempt) Skeleton() cube.Alg { return moves(a.skeleton) }
+// Last returns the last line that has moves, or nil. The caller must not modify it.
+func (a Attempt) Last() *Line {
+	return a.skeleton.find(func(l *Line) bool { return !l.IsNote() })
+}
 
-// moves returns those of all lines.
-func moves(skeleton *stack[Line]) cube.Alg {
+// Truncate returns the attempt with only the first n lines of its skeleton, or all
+// lines if there are fewer.
+func (a Attempt) Truncate(n int) Attempt {
+	a.skeleton = a.skeleton.truncate(n)
+	return a
+}
+
+// Skeleton returns the moves of all lines.
+func (a Attempt) Skeleton() cube.Alg { return movesOf(a.skeleton) }
+
+func movesOf(skeleton *stack[Line]) cube.Alg {
 	var all cube.Alg
 	for _, l := range skeleton.list() {
 		all.Normal = append(all.Normal, l.Moves.Normal...)
@@ -97,10 +92,10 @@ func moves(skeleton *stack[Line]) cube.Alg {
 	return all
 }
 
-// Position returns the scramble with the skeleton so far behind it.
+// Position returns the scramble followed by the skeleton.
 func (a Attempt) Position() Position { return a.Scramble().Then(a.Skeleton()) }
 
-// Cube returns the cube that the skeleton leads to.
+// Cube returns the cube after the skeleton.
 func (a Attempt) Cube() cube.Cube {
 	if a.skeleton != nil {
 		return a.skeleton.top.after
@@ -108,35 +103,30 @@ func (a Attempt) Cube() cube.Cube {
 	return a.Scramble().Cube()
 }
 
-// Total returns the number of moves of the skeleton without those that cancel.
-func (a Attempt) Total() int { return total(a.skeleton) }
+// Total returns the number of moves (HTM) of the skeleton, after cancellations.
+func (a Attempt) Total() int { return totalOf(a.skeleton) }
 
-func total(skeleton *stack[Line]) int {
+func totalOf(skeleton *stack[Line]) int {
 	if skeleton == nil {
 		return 0
 	}
 	return skeleton.top.Total
 }
 
-// Last returns the last line with moves, nil if there is none.
-func (a Attempt) Last() *Line {
-	return a.skeleton.find(func(l *Line) bool { return !l.IsNote() })
-}
-
-// Complete reports whether the skeleton solves the scramble, however the cube
-// is held.
+// Complete reports whether the skeleton has moves and solves the scramble. The cube
+// may end up rotated.
 func (a Attempt) Complete() bool {
 	c := a.Cube()
 	return a.Started() && a.Last() != nil && c.IsSolved()
 }
 
-// Solution returns the moves of the skeleton on one side, without what
-// cancels. They solve the scramble if the attempt is complete.
+// Solution returns the moves of the skeleton, all on normal and after cancellations.
+// They solve the scramble if the attempt is complete.
 func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()) }
 
-// solution leaves out rotations: how the cube is held in the end is all one. Those
-// of a skeleton that leads to a cube which is solved but turned are taken back
-// before the moves on the inverse are undone.
+// solution drops rotations at the end, because a solved cube may be held in any way.
+// If the skeleton leads to a cube that is solved but rotated, solution inserts the
+// opposite rotation before the moves that come from the inverse.
 func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
@@ -148,11 +138,11 @@ func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	return moves
 }
 
-// Saved returns the sequences that have names.
+// Saved returns the saved sequences, the oldest first.
 func (a Attempt) Saved() []Sequence { return a.saved.list() }
 
-// Names returns the names of the saved sequences.
-func (a Attempt) Names() []string {
+// SavedNames returns the names of the saved sequences, the oldest first.
+func (a Attempt) SavedNames() []string {
 	var names []string
 	for _, s := range a.Saved() {
 		names = append(names, s.Name)
@@ -160,16 +150,16 @@ func (a Attempt) Names() []string {
 	return names
 }
 
-// Sequence returns the moves saved under the name.
+// Sequence returns the moves of the saved sequence with the given name.
 func (a Attempt) Sequence(name string) (moves cube.Alg, ok bool) {
-	if s := a.saved.find(func(s *Sequence) bool { return s.Name == name }); s != nil {
+	if s := a.saved.find(Sequence{Name: name}.hasSameName); s != nil {
 		return s.Moves, true
 	}
 	return cube.Alg{}, false
 }
 
-// NextName returns the name of the next sequence that is given none: a number
-// above all others.
+// NextName returns the name for a sequence that is saved without one: the number
+// after the largest one in use, from 1.
 func (a Attempt) NextName() string {
 	next := 1
 	for s := a.saved; s != nil; s = s.below {
@@ -180,36 +170,43 @@ func (a Attempt) NextName() string {
 	return strconv.Itoa(next)
 }
 
-// Marks returns the marks.
+// Marks returns the marks, the oldest first.
 func (a Attempt) Marks() []Mark { return a.marks.list() }
 
-// At returns the attempt with the skeleton that the mark names.
-func (a Attempt) At(m Mark) Attempt {
+// AtMark returns the attempt with the skeleton that ends at the mark.
+func (a Attempt) AtMark(m Mark) Attempt {
 	a.skeleton = m.skeleton
 	return a
 }
 
-// Here reports whether the mark is where the skeleton ends now.
-func (a Attempt) Here(m Mark) bool { return m.skeleton == a.skeleton }
+// IsAtMark reports whether the skeleton ends at the mark.
+func (a Attempt) IsAtMark(m Mark) bool { return m.skeleton == a.skeleton }
 
-// with returns the attempt with one more line.
-func (a Attempt) with(l Line) Attempt {
-	var before sides
+// WithMark returns the attempt with a mark at the end of the skeleton of another
+// attempt. The mark replaces one of the same name.
+func (a Attempt) WithMark(name string, at Attempt) Attempt {
+	m := Mark{name, at.skeleton}
+	a.marks = a.marks.without(m.hasSameName).push(m)
+	return a
+}
+
+// withLine returns the attempt with one more line.
+func (a Attempt) withLine(l Line) Attempt {
+	var before cleanedMoves
 	if a.skeleton != nil {
-		before = a.skeleton.top.clean
+		before = a.skeleton.top.cleaned
 	}
 	l.after = a.Cube().ApplyAlg(l.Moves)
-	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: total(a.skeleton)}
-	l.clean = before.then(l.Moves)
+	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: a.Total()}
+	l.cleaned = before.then(l.Moves)
+	if !l.IsNote() {
+		l.Total = l.cleaned.count()
+		if l.after.IsSolved() { // the two sides can cancel against each other
+			all := movesOf(a.skeleton.push(l))
+			l.Total = cube.CountMoves(solution(all, l.after), cube.HTM)
+		}
+		l.Cancelled = before.count() + l.Length - l.Total
+	}
 	a.skeleton = a.skeleton.push(l)
-	if l.IsNote() {
-		return a
-	}
-	top := &a.skeleton.top
-	top.Total = l.clean.count()
-	if l.after.IsSolved() { // the two sides can cancel against each other
-		top.Total = cube.CountMoves(solution(moves(a.skeleton), l.after), cube.HTM)
-	}
-	top.Cancelled = before.count() + top.Length - top.Total
 	return a
 }

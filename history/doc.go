@@ -1,10 +1,11 @@
-// Package history is the attempt at a scramble: where it starts, the lines of
-// the skeleton, saved sequences and marks, and all that was done to it.
+// Package history keeps an attempt: its scramble, the lines of its skeleton, saved
+// sequences and marks. A Journal records all changes, so that they can be undone
+// and redone. A File stores the journal.
 //
-// An Attempt is a value. A Change makes another one of it; both share what is
-// the same, so that every state can be kept:
+// An Attempt is a value. A Change turns it into another one, which shares all
+// unchanged parts with the old one. So a journal can keep every state:
 //
 //	Change (Set, Add, Save, SetMark, Back, …) → Journal.Do → Attempt → Journal.Undo, Redo
 //
-// An attempt is written as people write up a solution (Attempt.String).
+// Attempt.String writes an attempt as a write-up. Package writeup reads write-ups.
 package history

@@ -9,12 +9,24 @@ import (
 
 func Example() {
 	scramble, _ := cube.ParseAlg("R' U' F D2")
-	skeleton, _ := cube.ParseAlg("D2 F' (R' U')")
-	attempt := history.Position{Moves: scramble.Then(skeleton)}
-	c := attempt.Cube()
-	fmt.Println(attempt.Moves)
-	fmt.Println("solved:", c == cube.Solved)
+	moves, _ := cube.ParseAlg("D2 F' (R' U')")
+	var journal history.Journal
+	for _, change := range []history.Change{
+		history.Set{Scramble: history.Position{Moves: scramble}},
+		history.Add{Lines: []history.Line{{Moves: moves, Comment: "all at once"}}},
+	} {
+		if err := journal.Do(change); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Print(journal.Current())
+	fmt.Println("\nundone:", journal.Undo(1))
 	// Output:
-	// R' U' F D2 D2 F' (R' U')
-	// solved: true
+	// R' U' F D2
+	//
+	// D2 F' (R' U')         // all at once (4/4)
+	//
+	// Solution (4): D2 F' U R
+	//
+	// undone: [add D2 F' (R' U') // all at once]
 }

@@ -1,51 +1,59 @@
 package history
 
-// Journal is an attempt with all that was done to it, so that it can be undone
-// and done again. The zero Journal is empty.
+// Journal is an attempt with the changes that were made to it. Changes can be
+// undone and redone. The zero Journal has an empty attempt and no changes.
 type Journal struct {
-	first  Attempt
-	states []state // what each change led to
-	done   int     // so many of them are done, the others undone
+	first  Attempt // the attempt before the first recorded change
+	states []state // the recorded changes, undone ones included
+	done   int     // the number of changes that are not undone
 }
 
+// state is a change with the attempt after it.
 type state struct {
 	change Change
 	Attempt
 }
 
-// mostStates is how many changes are kept, far more than anybody makes: a
-// script may make millions.
-const mostStates = 1 << 16
+// maxStates bounds the memory of a journal, because a script may make millions of
+// changes. A journal records the last maxStates changes at least.
+const maxStates = 1 << 16
 
-// Now returns the attempt as it is.
-func (j *Journal) Now() Attempt {
-	return j.at(j.done)
+// Current returns the attempt after all changes that are not undone.
+func (j *Journal) Current() Attempt { return j.after(j.done) }
+
+// after returns the attempt after the first n recorded changes.
+func (j *Journal) after(n int) Attempt {
+	if n == 0 {
+		return j.first
+	}
+	return j.states[n-1].Attempt
 }
 
-// Do makes a change. What was undone before is forgotten.
+// Do makes a change. The changes that were undone can no longer be redone. If the
+// change fails, the journal stays as it was.
 func (j *Journal) Do(c Change) error {
-	a, err := c.apply(j.Now())
+	a, err := j.Current().Apply(c)
 	if err != nil {
 		return err
 	}
 	clear(j.states[j.done:])
 	j.states = append(j.states[:j.done], state{c, a})
 	j.done++
-	if j.done >= 2*mostStates {
-		j.forget(mostStates)
+	if j.done >= 2*maxStates {
+		j.forget(maxStates)
 	}
 	return nil
 }
 
-// forget lets the first n changes be done for good.
+// forget removes the first n changes from the record. They can no longer be undone.
 func (j *Journal) forget(n int) {
 	j.first = j.states[n-1].Attempt
 	j.states = append([]state(nil), j.states[n:]...)
 	j.done -= n
 }
 
-// Undo undoes the last n changes, or as many as there are, and returns them,
-// the last one first.
+// Undo undoes the last n changes, or all if there are fewer. It returns them, the
+// last one first.
 func (j *Journal) Undo(n int) []Change {
 	var undone []Change
 	for ; n > 0 && j.done > 0; n-- {
@@ -55,7 +63,8 @@ func (j *Journal) Undo(n int) []Change {
 	return undone
 }
 
-// Redo does n undone changes again, or as many as there are, and returns them.
+// Redo makes the next n undone changes again, or all if there are fewer. It returns
+// them in order.
 func (j *Journal) Redo(n int) []Change {
 	var redone []Change
 	for ; n > 0 && j.done < len(j.states); n-- {
@@ -65,5 +74,6 @@ func (j *Journal) Redo(n int) []Change {
 	return redone
 }
 
-// Depth returns how many changes can be undone, and how many done again.
+// Depth returns the number of changes that can be undone, and of those that can be
+// redone.
 func (j *Journal) Depth() (undo, redo int) { return j.done, len(j.states) - j.done }

@@ -2,9 +2,10 @@ package history
 
 import "slices"
 
-// stack is a list that grows at its end. It never changes: what is pushed on it
-// makes another one, which shares all that stands before. So every state of an
-// attempt can be kept for the price of what it adds. The nil stack is empty.
+// stack is an immutable list that grows at its end. Pushing an item returns a new
+// stack, which shares all earlier items with the old one. So a journal can keep
+// every state of an attempt at the cost of what each change adds. The nil stack is
+// empty.
 type stack[T any] struct {
 	top   T
 	below *stack[T]
@@ -20,7 +21,7 @@ func (s *stack[T]) len() int {
 	return s.size
 }
 
-// list returns the items from the bottom up.
+// list returns the items, from the bottom to the top.
 func (s *stack[T]) list() []T {
 	items := make([]T, 0, s.len())
 	for ; s != nil; s = s.below {
@@ -30,24 +31,33 @@ func (s *stack[T]) list() []T {
 	return items
 }
 
-// find returns the item that fits, the last one of several.
-func (s *stack[T]) find(fits func(*T) bool) *T {
+// find returns the topmost item that matches, or nil. The caller must not modify
+// the item.
+func (s *stack[T]) find(matches func(*T) bool) *T {
 	for ; s != nil; s = s.below {
-		if fits(&s.top) {
+		if matches(&s.top) {
 			return &s.top
 		}
 	}
 	return nil
 }
 
-// without returns the stack without the items that fit.
-func (s *stack[T]) without(fits func(*T) bool) *stack[T] {
-	if s.find(fits) == nil {
+// truncate returns the stack of the first n items, or s if there are fewer.
+func (s *stack[T]) truncate(n int) *stack[T] {
+	for s.len() > n {
+		s = s.below
+	}
+	return s
+}
+
+// without returns the stack without the items that match.
+func (s *stack[T]) without(matches func(*T) bool) *stack[T] {
+	if s.find(matches) == nil {
 		return s
 	}
 	var rest *stack[T]
 	for _, item := range s.list() {
-		if !fits(&item) {
+		if !matches(&item) {
 			rest = rest.push(item)
 		}
 	}

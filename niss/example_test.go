@@ -9,7 +9,7 @@ import (
 	"nissy/pruning"
 )
 
-// Edge orientation on F/B, with moves on both sides.
+// Example finds the shortest edge orientations on F/B, with moves on both sides.
 func Example() {
 	ctx := context.Background()
 	store := pruning.NewStore(pruning.Options{})
@@ -25,10 +25,10 @@ func Example() {
 		return
 	}
 	problem := &niss.Problem{
-		Slots: []niss.Slot{{Coord: pruning.EO, Moves: moves}},
+		Coords: []niss.TrackedCoord{{Coord: pruning.EO, Moves: moves}},
 		Alternatives: []niss.Alternative{{
 			Probes: []niss.Probe{{Table: table, Col: 0}},
-			Slots:  []int{0},
+			Coords: []int{0},
 			Goals:  [][]uint16{{0}},
 		}},
 		Moves:  cube.AllMoves,

@@ -2,60 +2,108 @@ package niss
 
 import "nissy/cube"
 
-// Policy says on which sides of the scramble moves may be made.
+// Policy says on which sides of the scramble a solution may make moves.
 type Policy uint8
 
-// The four policies.
+// The policies.
 const (
 	Normal  Policy = iota // on the normal scramble only
 	Inverse               // on the inverse scramble only
 	Linear                // all on normal or all on inverse
 	NISS                  // on both
+
+	// SameSide is for a step of a chain: all moves are on the side on which the step
+	// before it ended. If there is no such side, it means Linear.
+	SameSide
 )
 
-// sides reports on which sides alone solutions may be.
-func (p Policy) sides() (normal, inverse bool) { return p != Inverse, p != Normal }
-
-// Limits bound a search.
-type Limits struct {
-	Policy  Policy
-	Moves   cube.MoveSet // moves that may be made, as the user sees them, out of those of the problem; 0: all of them
-	Min     int          // fewest moves (HTM)
-	Max     int          // most moves (HTM), at most 100
-	Beyond  int          // at most this many moves above the shortest solution; negative: no such bound
-	Count   int          // at most this many solutions; 0: no such bound
-	PerSide bool         // Beyond counts from the shortest solution of its kind: all on normal, all on inverse, or both
-	All     bool         // also the solutions whose ending the step's filter hides
-	Threads int          // searching goroutines; 0: all cores
+// Kinds returns the kinds of solutions that the policy allows.
+func (p Policy) Kinds() Kinds {
+	switch p {
+	case Normal:
+		return OnNormal
+	case Inverse:
+		return OnInverse
+	case NISS:
+		return OnNormal | OnInverse | OnBoth
+	}
+	return OnNormal | OnInverse
 }
 
-// Solution is one solution of a search, moves as seen by the user.
+// Limits bound a search. All lengths are in HTM.
+type Limits struct {
+	Policy Policy
+
+	// Moves is the set of moves that the search may make, in the user's frame: a
+	// subset of the problem's moveset. Zero means all of it.
+	Moves cube.MoveSet
+
+	Min int // fewest moves
+	Max int // most moves; Solve uses at most MaxMoves
+
+	// Beyond is how many moves longer than the shortest solution a solution may be.
+	// A negative value means no such bound.
+	Beyond int
+
+	// Count is the most solutions to report. Zero means no such bound.
+	Count int
+
+	// PerSide makes Beyond count from the shortest solution of the same kind: all
+	// on normal, all on inverse, or on both.
+	PerSide bool
+
+	// All keeps the solutions that the problem's Ending hides.
+	All bool
+
+	// Threads is the number of searching goroutines. Zero means all cores.
+	Threads int
+}
+
+// Solution is one solution of a search, with moves in the user's frame.
 type Solution struct {
 	cube.Alg
 	Frame int // index of the frame in which it was found
 }
 
-// Observer follows a search. Its functions may be nil; no two are called at
-// the same time.
+// Observer follows a search. Any of its functions may be nil. Solve never calls two
+// of them at the same time.
 type Observer struct {
-	Depth    func(depth int) // a depth is about to be searched
-	Nodes    func(uint64)    // positions looked at so far, after each depth
-	Found    func(Solution)  // a solution as it is found, in no order
-	Solution func(Solution)  // the solutions in their final order
-	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
-	Progress func(Progress)  // how far the depth is, at times
+	// Depth is called before the search of each depth.
+	Depth func(depth int)
+
+	// Nodes is called after each depth with the number of positions visited so far.
+	Nodes func(uint64)
+
+	// Found is called with each solution as soon as it is found, in no particular
+	// order.
+	Found func(Solution)
+
+	// Solution is called with the solutions of each depth in their final order,
+	// after that depth has been searched.
+	Solution func(Solution)
+
+	// Stop is called before each call of Solution. If it returns true, Solve
+	// reports no more solutions of this depth, but still counts them.
+	Stop func() bool
+
+	// Progress is called from time to time during a depth.
+	Progress func(Progress)
 }
 
-// Progress tells how far the search of a depth is.
+// Progress reports how far the search of a depth is.
 type Progress struct {
 	Depth       int
 	Done, Total int    // parts of the depth, which differ in size
-	Nodes       uint64 // positions looked at so far
+	Nodes       uint64 // positions visited so far
 }
 
-// Result sums a search up.
+// Result summarises a search.
 type Result struct {
-	Count    int    // solutions
-	Searched int    // no solution of at most this many moves is missing; -1 if none is known
-	Nodes    uint64 // positions looked at
+	Count int // solutions
+
+	// Searched is the greatest length for which the search is complete: no solution
+	// of at most this many moves is missing. It is -1 if there is no such length.
+	Searched int
+
+	Nodes uint64 // positions visited
 }

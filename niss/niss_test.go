@@ -14,7 +14,7 @@ import (
 	"nissy/pruning"
 )
 
-// drFromEO is the problem of DR on U/D, keeping EO on F/B.
+// drFromEO returns the problem of DR on U/D, keeping EO on F/B.
 func drFromEO(t testing.TB) *Problem {
 	t.Helper()
 	ctx := context.Background()
@@ -24,13 +24,13 @@ func drFromEO(t testing.TB) *Problem {
 	for _, co := range []*pruning.Coord{pruning.ESlice, pruning.CO} {
 		moves, err := store.Moves(ctx, co)
 		require.NoError(t, err)
-		p.Slots = append(p.Slots, Slot{Coord: co, Moves: moves})
+		p.Coords = append(p.Coords, TrackedCoord{Coord: co, Moves: moves})
 	}
 	table, err := store.Table(ctx, pruning.TableDREO)
 	require.NoError(t, err)
 	p.Alternatives = []Alternative{{
 		Probes: []Probe{{Table: table, Rows: []int{0}, Col: 1}},
-		Slots:  []int{0, 1},
+		Coords: []int{0, 1},
 		Goals:  [][]uint16{{0, 0}},
 	}}
 	return p
@@ -50,31 +50,33 @@ func TestCancel(t *testing.T) {
 	deepest := 0
 	var cancelled time.Time
 	time.AfterFunc(300*time.Millisecond, func() { cancelled = time.Now(); cancel() })
-	told := 0
+	reported := 0
 	result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Max: 40, Beyond: -1}, Observer{
 		Depth:    func(d int) { deepest = d },
-		Solution: func(Solution) { told++ },
+		Solution: func(Solution) { reported++ },
 	})
 	t.Log("stopped after", time.Since(cancelled))
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, deepest-1, result.Searched, "all shorter solutions are known")
-	require.Equal(t, result.Count, told, "what was found is told")
+	require.Equal(t, deepest-1, result.Searched, "the search of the depth before is complete")
+	require.Equal(t, result.Count, reported, "every solution found is reported")
 }
 
-// Solutions are told as they are found, too, and they are the same ones.
+// TestFound checks that Observer.Found gets the same solutions as
+// Observer.Solution.
 func TestFound(t *testing.T) {
 	p := drFromEO(t)
-	found, told := map[string]bool{}, map[string]bool{}
+	found, reported := map[string]bool{}, map[string]bool{}
 	result, err := Solve(context.Background(), p, scrambled(t, "R U L' D R2 U' L"), Limits{Policy: NISS, Max: 8, Beyond: -1}, Observer{
 		Found:    func(s Solution) { found[s.Alg.String()] = true },
-		Solution: func(s Solution) { told[s.Alg.String()] = true },
+		Solution: func(s Solution) { reported[s.Alg.String()] = true },
 	})
 	require.NoError(t, err)
-	require.Equal(t, told, found)
-	require.Len(t, told, result.Count)
+	require.Equal(t, reported, found)
+	require.Len(t, reported, result.Count)
 }
 
-// A panic that is not a fault of memory passes through.
+// TestObserverPanics checks that a panic that is not a memory fault passes through
+// Solve.
 func TestObserverPanics(t *testing.T) {
 	p := drFromEO(t)
 	boom := errors.New("boom")
@@ -95,10 +97,11 @@ func TestSolved(t *testing.T) {
 		return algs
 	}
 	require.Equal(t, []string{""}, solve(Limits{Max: 20, Beyond: -1}))
-	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "a move at least was asked for")
+	require.Equal(t, []string{"U", "D"}, solve(Limits{Min: 1, Max: 1, Beyond: -1}), "at least one move was asked for")
 }
 
-// The search allocates nothing for the positions that it looks at.
+// TestAllocations checks that the search allocates nothing for the positions it
+// visits.
 func TestAllocations(t *testing.T) {
 	p := drFromEO(t)
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U")
@@ -108,14 +111,14 @@ func TestAllocations(t *testing.T) {
 	tasks := e.enumerateTasks(nil, 0, 3, 5)
 	allocs := testing.AllocsPerRun(3, func() {
 		for i := range tasks {
-			w.do(&tasks[i])
+			w.runTask(&tasks[i])
 		}
 	})
 	require.Zero(t, allocs)
 	require.NotZero(t, w.nodes)
 }
 
-// A record is the solution, wherever it was found.
+// TestRecord checks that a record keeps the moves and the frame of a solution.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) (moves []cube.Move) {
@@ -132,7 +135,7 @@ func TestRecord(t *testing.T) {
 			return moves
 		}
 		alg := cube.Alg{Normal: draw("normal"), Inverse: draw("inverse")}
-		w := &worker{engine: &engine{index: 2}}
+		w := &worker{engine: &engine{frameIndex: 2}}
 		for _, m := range alg.Normal {
 			w.sides[0].push(m)
 		}

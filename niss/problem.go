@@ -5,29 +5,29 @@ import (
 	"nissy/pruning"
 )
 
-// MaxSlots is how many coordinates a problem may follow.
-const MaxSlots = 8
+// MaxCoords is the most coordinates that a problem can follow.
+const MaxCoords = 8
 
-// node is a position as the search sees it: the value of each slot.
-type node [MaxSlots]uint16
+// node is a position as the search sees it: the value of each coordinate.
+type node [MaxCoords]uint16
 
-// Slot is a coordinate that the search follows. It is read from the position
-// as View shows it; zero values of View read it from the position itself.
-type Slot struct {
+// TrackedCoord is a coordinate that the search follows. Its value is that of the position
+// viewed through View. The zero View reads the position itself.
+type TrackedCoord struct {
 	Coord *pruning.Coord
-	Moves []uint16 // its move table, pruning.MoveStride values each
+	Moves []uint16 // the coordinate's move table: pruning.MoveStride entries for each value
 	View  View
 }
 
-// View is a way of looking at a position X: X seen through Conj and then
-// turned as a whole by the rotation Turn.
+// View is a way to look at a position: conjugated by Conj, and then turned as a
+// whole by the rotation Turn.
 type View struct {
 	Conj cube.Sym
 	Turn cube.Sym
 }
 
-// of shows the position.
-func (v View) of(c cube.Cube) cube.Cube {
+// apply returns the position c as the view shows it.
+func (v View) apply(c cube.Cube) cube.Cube {
 	if v.Conj != 0 {
 		c = c.Conj(v.Conj)
 	}
@@ -38,146 +38,152 @@ func (v View) of(c cube.Cube) cube.Cube {
 	return c
 }
 
-// move returns what the move m on the position does to the view.
-func (v View) move(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
+// moveInView returns the move on the viewed position that corresponds to the move m
+// on the position itself.
+func (v View) moveInView(m cube.Move) cube.Move { return v.Turn.Move(v.Conj.Move(m)) }
 
-// Probe is a lookup in a table: its row and column coordinates by slot.
+// Probe is a lookup in a pruning table. Rows and Col are indexes into
+// Problem.Coords, the indices of the table's row and column coordinates.
 type Probe struct {
 	Table *pruning.Table
 	Rows  []int
 	Col   int
 }
 
-// Alternative is one way of reaching the goal: the slots named must have the
-// values of one of the goals. The probes bound the distance from below, and
-// the largest of them is 0 exactly at the goal.
+// Alternative is one way to reach the goal. The goal is reached when the coordinates with
+// the indexes Coords have the values of one of Goals, in the same order. Each probe
+// is a lower bound of the distance, and the largest of them is 0 exactly at the
+// goal.
 type Alternative struct {
 	Probes []Probe
-	Slots  []int
+	Coords []int
 	Goals  [][]uint16
 }
 
-// Ending says which solutions are kept unless all are asked for. Last moves
-// that lead to the same place need not all be seen: where a face may be turned
-// either way at the end, the clockwise quarter turn stands for all.
+// Ending says which solutions to keep unless Limits.All is set. Several last moves
+// may lead to equivalent positions. If a face may be turned either way at the end,
+// only the clockwise quarter turn is kept.
 type Ending uint8
 
 // The ending rules.
 const (
 	AnyEnding Ending = iota
-	// Clockwise: on each side the last move is a clockwise quarter turn, and
-	// so is the one before if it turns the opposite face.
+
+	// Clockwise requires that the last move of each side is a clockwise quarter
+	// turn. If the move before it turns the opposite face, the same applies to that
+	// move.
 	Clockwise
-	// ClockwiseHTR: Clockwise, and D is turned only by the last quarter turn
-	// of a side, because until then U does the same for HTR.
+
+	// ClockwiseHTR is Clockwise with one more condition: only the last quarter turn
+	// of a side may turn D. Before that, U has the same effect for HTR.
 	ClockwiseHTR
 )
 
-// Problem is what a step asks the solver: coordinates to follow, what bounds
-// the moves left, and which moves may be made. The goal must be closed under
-// inversion (a position is at the goal if and only if its inverse is) unless
-// OneSided says otherwise; then it is read on the side of the last move.
+// Problem is what a step asks the solver: which coordinates to follow, what bounds
+// the moves left, and which moves to use. The goal must be closed under inversion:
+// a position is at the goal if and only if its inverse is. If OneSided is set, the
+// goal need not be closed; the search then tests it on the side of the last move.
 type Problem struct {
-	Slots        []Slot
-	Alternatives []Alternative // the estimate is the least of them
+	Coords       []TrackedCoord
+	Alternatives []Alternative // the estimate is the least of their estimates
 	Moves        cube.MoveSet
 	Ending       Ending
 	OneSided     bool
-	Distinct     bool // the same moves found in several frames are one solution
+	Distinct     bool // equal moves found in several frames count as one solution
 }
 
-// Solved reports whether the cube, seen as in a frame, is at the goal.
+// Solved reports whether the cube c, already viewed as in a frame, is at the goal.
 func (p *Problem) Solved(c cube.Cube) bool {
 	e := engine{Problem: p}
 	inverse := c.Inverse()
-	n := e.read(&c, &inverse, 0)
-	return e.done(&n)
+	n := e.nodeOf(&c, &inverse, 0)
+	return e.atGoal(&n)
 }
 
-// Frame is a position to solve, seen through the rotation Sym: solutions are
-// found there and told as moves of the cube before.
+// Frame is a position to solve, viewed through the rotation Sym. The search runs in
+// the frame, and solutions are translated back to moves of the original cube.
 type Frame struct {
 	Sym  cube.Sym
-	Cube cube.Cube // already seen through Sym
+	Cube cube.Cube // already viewed through Sym
 }
 
-// NewFrame returns the frame that sees c through the rotation s.
+// NewFrame returns the frame that views c through the rotation s.
 func NewFrame(c cube.Cube, s cube.Sym) Frame { return Frame{Sym: s, Cube: c.Conj(s)} }
 
-// noMove and the two after it stand before the first move of a side: of any one,
-// and of normal and inverse where these may begin with certain moves only.
+// noMove and the two values after it stand for the missing previous move at the
+// start of a side. noMove allows all moves. noMove+1 and noMove+2 are for normal
+// and inverse when a [Searcher] restricts the first moves of that side.
 const (
-	noMove  = cube.NumFaceMoves
-	numLast = noMove + 3
+	noMove      = cube.NumFaceMoves
+	numPrevious = noMove + 3
 )
 
-// engine is a problem made ready for the search of one frame; it is only
-// read.
+// engine is a problem prepared for the search of one frame. Workers only read it.
 type engine struct {
 	*Problem
-	perm    [MaxSlots][cube.NumFaceMoves]uint8
-	after   [numLast][]cube.Move // moves that may follow a move
-	closing [numLast][]cube.Move // moves that may follow a move and end a side
-	// beginning has the moves that a side may begin with.
-	beginning [numLast - noMove]cube.MoveSet
-	keeps     cube.MoveSet // moves that take every goal to a goal
-	all       bool         // keep what the ending rule hides
-	frame     Frame
-	index     int       // of the frame
-	inverts   bool      // some slot is read from the inverse
-	inverse   cube.Cube // of the frame's cube
-	start     [2]node   // normal and inverse
+	movesInView  [MaxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
+	nextMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it
+	lastMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it and end a side
+	firstMoves   [numPrevious - noMove]cube.MoveSet  // the moves that a side may begin with, for each value from noMove
+	goalMoves    cube.MoveSet                        // moves that take every goal position to a goal position
+	allEndings   bool                                // keep the solutions that the ending rule hides
+	frame        Frame
+	frameIndex   int       // index of frame in the caller's list
+	readsInverse bool      // some coordinate is read from the inverse position
+	inverse      cube.Cube // inverse of frame.Cube
+	start        [2]node   // the nodes of frame.Cube and of its inverse
 }
 
-func newEngine(p *Problem, f Frame, index int, all bool) *engine {
-	e := &engine{Problem: p, frame: f, index: index, all: all}
-	for s, slot := range p.Slots {
-		e.inverts = e.inverts || slot.readsInverse()
+func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
+	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings}
+	for s, slot := range p.Coords {
+		e.readsInverse = e.readsInverse || slot.readsInverse()
 		for m := range cube.Move(cube.NumFaceMoves) {
-			e.perm[s][m] = uint8(slot.View.move(m))
+			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
 		}
 	}
 	e.inverse = f.Cube.Inverse()
-	e.put(&e.frame.Cube, &e.inverse, 0)
+	e.setPosition(&e.frame.Cube, &e.inverse, 0)
 	for _, m := range p.Moves.Moves() {
 		if e.keepsGoals(m) {
-			e.keeps |= 1 << m
+			e.goalMoves |= 1 << m
 		}
 	}
 	for last := range cube.Move(noMove) {
-		// A side may end with a move that keeps the goal only if it is the
-		// side's only one: then the cube was at the goal before any move.
+		// A move that keeps the goal may end a side only as its single move.
+		// Otherwise the cube was already at the goal before that move.
 		set := p.Moves.After(last)
-		e.follow(last, set, set&^e.keeps)
+		e.setNextMoves(last, set, set&^e.goalMoves)
 	}
-	for start := range cube.Move(numLast - noMove) {
-		e.begin(noMove+start, p.Moves)
+	for start := range cube.Move(numPrevious - noMove) {
+		e.setFirstMoves(noMove+start, p.Moves)
 	}
 	return e
 }
 
-// put makes the engine search from the cube, with its inverse, as seen through
-// the symmetry.
-func (e *engine) put(c, inverse *cube.Cube, seen cube.Sym) {
-	e.start = [2]node{e.read(c, inverse, seen), e.read(inverse, c, seen)}
+// setPosition makes the engine search from the cube c, whose inverse is given,
+// viewed through the symmetry sym.
+func (e *engine) setPosition(c, inverse *cube.Cube, sym cube.Sym) {
+	e.start = [2]node{e.nodeOf(c, inverse, sym), e.nodeOf(inverse, c, sym)}
 }
 
-// begin says which moves a side may begin with after what stands for that.
-func (e *engine) begin(start cube.Move, set cube.MoveSet) {
-	if e.beginning[start-noMove] != set {
-		e.beginning[start-noMove] = set
-		e.follow(start, set, set)
+// setFirstMoves makes set the moves with which a side may begin. The value start,
+// from noMove up, says which beginning is meant.
+func (e *engine) setFirstMoves(start cube.Move, set cube.MoveSet) {
+	if e.firstMoves[start-noMove] != set {
+		e.firstMoves[start-noMove] = set
+		e.setNextMoves(start, set, set)
 	}
 }
 
-// follow says which moves may follow a move, and which of them may end a side
-// then.
-func (e *engine) follow(last cube.Move, set, ends cube.MoveSet) {
-	e.after[last] = appendMoves(e.after[last][:0], set)
-	e.closing[last] = e.closing[last][:0]
+// setNextMoves makes set the moves that may follow the move last, and those of ends
+// that the ending rule allows the moves that may then end a side.
+func (e *engine) setNextMoves(last cube.Move, set, ends cube.MoveSet) {
+	e.nextMoves[last] = appendMoves(e.nextMoves[last][:0], set)
+	e.lastMoves[last] = e.lastMoves[last][:0]
 	for m := range cube.Move(noMove) {
-		if ends.Has(m) && (e.all || e.endsWell(last, m)) {
-			e.closing[last] = append(e.closing[last], m)
+		if ends.Has(m) && (e.allEndings || e.allowsEnding(last, m)) {
+			e.lastMoves[last] = append(e.lastMoves[last], m)
 		}
 	}
 }
@@ -191,48 +197,48 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 	return list
 }
 
-// read returns the slots of a position, of which the inverse is known too, as
-// seen through the symmetry.
-func (e *engine) read(c, inverse *cube.Cube, seen cube.Sym) (n node) {
-	for s := range e.Slots {
-		slot := &e.Slots[s]
+// nodeOf returns the node of the position c, whose inverse is given, viewed through
+// the symmetry sym.
+func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
+	for s := range e.Coords {
+		slot := &e.Coords[s]
 		switch {
 		case slot.readsInverse():
-			n[s] = uint16(slot.Coord.OfInverse(inverse, seen.Mul(slot.View.Conj)))
-		case seen == 0 && slot.View == (View{}):
+			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
+		case sym == 0 && slot.View == (View{}):
 			n[s] = uint16(slot.Coord.Of(c))
 		default:
-			v := slot.View.of(c.Conj(seen))
+			v := slot.View.apply(c.Conj(sym))
 			n[s] = uint16(slot.Coord.Of(&v))
 		}
 	}
 	return n
 }
 
-func (s *Slot) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
+func (s *TrackedCoord) readsInverse() bool { return s.Coord.OfInverse != nil && s.View.Turn == 0 }
 
-// move returns the node after the move m.
-func (e *engine) move(n *node, m cube.Move) (to node) {
-	for s := range e.Slots {
-		to[s] = e.Slots[s].Moves[int(n[s])*pruning.MoveStride+int(e.perm[s][m])]
+// after returns the node that the move m leads to from n.
+func (e *engine) after(n *node, m cube.Move) (to node) {
+	for s := range e.Coords {
+		to[s] = e.Coords[s].Moves[int(n[s])*pruning.MoveStride+int(e.movesInView[s][m])]
 	}
 	return to
 }
 
-// done reports whether the node is at the goal.
-func (e *engine) done(n *node) bool {
+// atGoal reports whether the node is at the goal.
+func (e *engine) atGoal(n *node) bool {
 	for i := range e.Alternatives {
-		if e.Alternatives[i].has(n) {
+		if e.Alternatives[i].matches(n) {
 			return true
 		}
 	}
 	return false
 }
 
-func (a *Alternative) has(n *node) bool {
+func (a *Alternative) matches(n *node) bool {
 	for _, goal := range a.Goals {
 		match := true
-		for k, s := range a.Slots {
+		for k, s := range a.Coords {
 			match = match && n[s] == goal[k]
 		}
 		if match {
@@ -242,18 +248,18 @@ func (a *Alternative) has(n *node) bool {
 	return false
 }
 
-// keepsGoals reports whether the move m takes the goals of every alternative
-// to goals of the same alternative, so that it never leads to the goal from
+// keepsGoals reports whether the move m takes the goals of every alternative to
+// goals of the same alternative. Such a move never leads to the goal from
 // elsewhere.
 func (e *engine) keepsGoals(m cube.Move) bool {
 	for i := range e.Alternatives {
 		a := &e.Alternatives[i]
 		for _, goal := range a.Goals {
 			var n node
-			for k, s := range a.Slots {
+			for k, s := range a.Coords {
 				n[s] = goal[k]
 			}
-			if n = e.move(&n, m); !a.has(&n) {
+			if n = e.after(&n, m); !a.matches(&n) {
 				return false
 			}
 		}
@@ -261,9 +267,9 @@ func (e *engine) keepsGoals(m cube.Move) bool {
 	return true
 }
 
-// endsWell reports whether the ending rule keeps a side that ends with the
-// moves last (perhaps noMove) and m.
-func (e *engine) endsWell(last, m cube.Move) bool {
+// allowsEnding reports whether the ending rule keeps a side whose last two moves
+// are last and m. If m is the only move, last is noMove or above.
+func (e *engine) allowsEnding(last, m cube.Move) bool {
 	if e.Ending == AnyEnding {
 		return true
 	}
@@ -273,16 +279,16 @@ func (e *engine) endsWell(last, m cube.Move) bool {
 	return last >= noMove || last.Axis() != m.Axis() || last.Turns() == 1
 }
 
-// turnsDWell reports whether D is turned on the side only by its last quarter
-// turn.
-func turnsDWell(side []cube.Move) bool {
-	seenQuarter := false
+// turnsDLastOnly reports whether the side turns D only with its last quarter turn,
+// or not at all.
+func turnsDLastOnly(side []cube.Move) bool {
+	quarterSeen := false
 	for i := len(side) - 1; i >= 0; i-- {
 		m := side[i]
-		if m.Face() == cube.D && (seenQuarter || m.IsHalf()) {
+		if m.Face() == cube.D && (quarterSeen || m.IsHalf()) {
 			return false
 		}
-		seenQuarter = seenQuarter || !m.IsHalf()
+		quarterSeen = quarterSeen || !m.IsHalf()
 	}
 	return true
 }

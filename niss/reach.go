@@ -5,55 +5,57 @@ import (
 	"nissy/pruning"
 )
 
-// with returns the problem with fewer moves; 0 stands for all it has.
-func (p *Problem) with(moves cube.MoveSet) *Problem {
+// withMoves returns the problem with the moveset given. Zero means the problem's
+// own moveset.
+func (p *Problem) withMoves(moves cube.MoveSet) *Problem {
 	if moves == 0 || moves == p.Moves {
 		return p
 	}
 	fewer := *p
 	fewer.Moves = moves
-	if fewer.Ending == ClockwiseHTR { // there may be no U that does what D does
+	if fewer.Ending == ClockwiseHTR { // the moveset may have no U to replace D
 		fewer.Ending = Clockwise
 	}
 	return &fewer
 }
 
-// UnreachableError says that no moves that may be made lead to the goal.
+// UnreachableError reports that no sequence of the allowed moves leads to the goal.
 type UnreachableError struct{ Moves cube.MoveSet }
 
 func (e *UnreachableError) Error() string {
-	return "turns of " + e.Moves.String() + " never lead there"
+	return "turns of " + e.Moves.String() + " cannot reach the goal"
 }
 
-// Reachable returns an *UnreachableError if in none of the frames the moves of the
-// limits can lead to the goal, as far as single coordinates tell. Of moves on both
-// sides they do not tell.
+// Reachable returns an *UnreachableError if the moves of the limits cannot lead to
+// the goal in any of the frames. It checks each coordinate separately, so it may
+// miss some unreachable goals. It checks nothing for moves on both sides.
 func Reachable(p *Problem, frames []Frame, l Limits) error {
 	if l.Moves == 0 || l.Policy == NISS {
 		return nil
 	}
-	normal, inverse := l.Policy.sides()
+	kinds := l.Policy.Kinds()
 	for i, f := range frames {
-		e := newEngine(p.with(l.Moves.Seen(f.Sym)), f, i, true)
-		if normal && e.reaches(&e.start[0]) || inverse && e.reaches(&e.start[1]) {
+		e := newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, true)
+		if kinds&OnNormal != 0 && e.mayReachGoal(&e.start[0]) || kinds&OnInverse != 0 && e.mayReachGoal(&e.start[1]) {
 			return nil
 		}
 	}
 	return &UnreachableError{l.Moves}
 }
 
-// reaches reports whether each slot can come from n to a goal.
-func (e *engine) reaches(n *node) bool {
-	var orbits [MaxSlots]map[uint16]bool
-	for s := range e.Slots {
-		orbits[s] = e.orbit(s, n[s])
+// mayReachGoal reports whether each coordinate, taken separately, can get from its value
+// in n to the value of a goal.
+func (e *engine) mayReachGoal(n *node) bool {
+	var reachable [MaxCoords]map[uint16]bool
+	for s := range e.Coords {
+		reachable[s] = e.reachableValues(s, n[s])
 	}
 	for i := range e.Alternatives {
 		a := &e.Alternatives[i]
 		for _, goal := range a.Goals {
 			all := true
-			for k, s := range a.Slots {
-				all = all && orbits[s][goal[k]]
+			for k, s := range a.Coords {
+				all = all && reachable[s][goal[k]]
 			}
 			if all {
 				return true
@@ -63,18 +65,18 @@ func (e *engine) reaches(n *node) bool {
 	return false
 }
 
-// orbit returns the values of a slot to which moves lead from a value.
-func (e *engine) orbit(slot int, from uint16) map[uint16]bool {
-	met := map[uint16]bool{from: true}
+// reachableValues returns the values that moves reach from a value of a coordinate.
+func (e *engine) reachableValues(slot int, from uint16) map[uint16]bool {
+	reached := map[uint16]bool{from: true}
 	moves := e.Problem.Moves.Moves()
-	for next := []uint16{from}; len(next) > 0; next = next[1:] {
+	for queue := []uint16{from}; len(queue) > 0; queue = queue[1:] {
 		for _, m := range moves {
-			to := e.Slots[slot].Moves[int(next[0])*pruning.MoveStride+int(e.perm[slot][m])]
-			if !met[to] {
-				met[to] = true
-				next = append(next, to)
+			to := e.Coords[slot].Moves[int(queue[0])*pruning.MoveStride+int(e.movesInView[slot][m])]
+			if !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
 			}
 		}
 	}
-	return met
+	return reached
 }

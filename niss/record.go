@@ -7,31 +7,33 @@ import (
 	"nissy/cube"
 )
 
-// A record is a solution in the form in which solutions are sorted: its bytes
-// in order are what decides first. They are
+// A record is a solution encoded so that the order of records as byte strings is
+// the order of solutions. Its bytes are
 //
 //	the kind: onNormal, onInverse or onBoth
-//	the normal side: last move, the move before if parallel, the others; 0
-//	the inverse side likewise
-//	the frame
+//	the normal side: the last move; the move before it if the two are
+//	parallel, else 0; the other moves in order; 0
+//	the inverse side in the same way
+//	the index of the frame
 //
-// with moves as 1 plus their number, as the user sees them, turns of opposite
-// faces in the order of the moves. So endings that share a trigger stand
-// together.
+// A side without moves is a single 0. A move is encoded as 1 plus its number, in
+// the user's frame. Adjacent turns of opposite faces are put in the order of their
+// numbers. This order puts solutions whose endings share a trigger next to each
+// other.
 type record []byte
 
-// newRecord writes the solution that the worker has on its sides.
+// newRecord encodes the solution on the worker's two sides.
 func newRecord(w *worker) record {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
-	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.kind()))
-	back := w.frame.Sym.Inverse()
-	r = appendSide(r, normal, back)
-	r = appendSide(r, inverse, back)
-	return append(r, byte(w.index))
+	r := append(make(record, 0, len(normal)+len(inverse)+6), byte(w.solutionKind()))
+	unframe := w.frame.Sym.Inverse()
+	r = appendSide(r, normal, unframe)
+	r = appendSide(r, inverse, unframe)
+	return append(r, byte(w.frameIndex))
 }
 
-// kind is the kind of the solution that the worker has on its sides.
-func (w *worker) kind() int {
+// solutionKind returns the kind of the solution on the worker's two sides.
+func (w *worker) solutionKind() int {
 	switch {
 	case w.sides[1].len == 0:
 		return onNormal
@@ -41,33 +43,35 @@ func (w *worker) kind() int {
 	return onBoth
 }
 
-func appendSide(r record, searched []cube.Move, back cube.Sym) record {
-	n := len(searched)
+// appendSide appends the encoding of one side to r. The symmetry unframe takes
+// moves of the frame back to the user's frame.
+func appendSide(r record, framed []cube.Move, unframe cube.Sym) record {
+	n := len(framed)
 	if n == 0 {
 		return append(r, 0)
 	}
 	var moves side
-	for _, m := range searched {
-		moves.pushInOrder(back.Move(m))
+	for _, m := range framed {
+		moves.pushSorted(unframe.Move(m))
 	}
 	last := moves.moves[n-1]
 	r = append(r, byte(last)+1)
-	others := n - 1
+	numOthers := n - 1
 	if n > 1 && moves.moves[n-2].Axis() == last.Axis() {
-		others--
+		numOthers--
 		r = append(r, byte(moves.moves[n-2])+1)
 	} else {
 		r = append(r, 0)
 	}
-	for _, m := range moves.moves[:others] {
+	for _, m := range moves.moves[:numOthers] {
 		r = append(r, byte(m)+1)
 	}
 	return append(r, 0)
 }
 
-// pushInOrder appends m, before the last move if that turns the opposite face
-// and comes later in the order of the moves.
-func (s *side) pushInOrder(m cube.Move) {
+// pushSorted appends m. If the last move turns the opposite face and has a larger
+// number, m is inserted before it.
+func (s *side) pushSorted(m cube.Move) {
 	last := s.last()
 	if last != noMove && last.Axis() == m.Axis() && m < last {
 		s.moves[s.len-1], m = m, last
@@ -75,10 +79,10 @@ func (s *side) pushInOrder(m cube.Move) {
 	s.push(m)
 }
 
-// kind is what the record begins with.
+// kind returns the kind of the solution: the first byte.
 func (r record) kind() int { return int(r[0]) }
 
-// solution reads the record back.
+// solution decodes the record.
 func (r record) solution() Solution {
 	var s Solution
 	rest := r[1:]
@@ -102,8 +106,8 @@ func readSide(r record) (moves []cube.Move, rest record) {
 	return append(moves, cube.Move(r[0]-1)), r[end+1:]
 }
 
-// The kinds of solutions by the sides that they use, in the order of solutions. A
-// record begins with its kind.
+// The kinds of solutions by the sides that they use, in the order in which
+// solutions are sorted.
 const (
 	onNormal  = iota // all on normal
 	onInverse        // all on inverse
@@ -111,30 +115,29 @@ const (
 	numKinds
 )
 
-// records are the solutions of one depth; keep bounds how many are needed, 0
-// for all.
+// records collects the solutions of one depth.
 type records struct {
 	list     []record
 	count    [numKinds]int
-	keep     int
-	distinct bool // those that differ in the frame only are one
+	limit    int  // the most records to keep; 0 means all
+	distinct bool // records that differ only in the frame count as one
 }
 
 func (r *records) add(rec record) {
 	r.list = append(r.list, rec)
-	if r.keep > 0 && len(r.list) >= 4*r.keep+1024 {
+	if r.limit > 0 && len(r.list) >= 4*r.limit+1024 {
 		r.sort()
 	}
 }
 
-// sort puts the records in order and drops those that are not needed.
+// sort sorts the records and drops those beyond the limit.
 func (r *records) sort() {
 	slices.SortFunc(r.list, func(a, b record) int { return bytes.Compare(a, b) })
 	if r.distinct {
 		r.list = slices.CompactFunc(r.list, func(a, b record) bool { return bytes.Equal(a[:len(a)-1], b[:len(b)-1]) })
 	}
-	if r.keep > 0 && len(r.list) > r.keep {
-		clear(r.list[r.keep:])
-		r.list = r.list[:r.keep]
+	if r.limit > 0 && len(r.list) > r.limit {
+		clear(r.list[r.limit:])
+		r.list = r.list[:r.limit]
 	}
 }

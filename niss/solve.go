@@ -11,26 +11,26 @@ import (
 	"nissy/pruning/store"
 )
 
-// Solve finds the solutions of the problem within the limits, in every frame,
-// by increasing length. If the cube is at the goal in some frame, the empty
-// solution is the only one, unless the limits ask for a move at least.
+// Solve finds the solutions of the problem within the limits, in every frame, by
+// increasing length. If the cube is at the goal in some frame and Limits.Min is 0,
+// the empty solution is the only one.
 //
-// The solutions and their order do not depend on the number of threads. When
-// ctx ends, Solve returns its error after having told the observer what was
-// found; so it does when a table's file shrinks under the search, with a
-// *store.FaultError, and when there are too many solutions of one length to
-// sort, with a *TooManyError.
+// The solutions and their order do not depend on the number of threads. When ctx
+// ends, Solve reports the solutions found so far to the observer and returns the
+// error of ctx. If the file of a table shrinks during the search, Solve returns a
+// *store.FaultError. If one length has too many solutions to sort, Solve returns a
+// *TooManyError.
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
-	s := newSolver(p, frames, l, o)
-	if l.Min == 0 && s.emptySolution() {
+	s := newProblemSearch(p, frames, l, o)
+	if l.Min == 0 && s.reportEmptySolution() {
 		return s.result, nil
 	}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
-		if !s.anyOpen(depth) {
+		if !s.wantsAny(depth) {
 			break
 		}
-		err := s.depth(ctx, depth)
+		err := s.searchDepth(ctx, depth)
 		if err != nil {
 			return s.result, err
 		}
@@ -45,11 +45,11 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 	return s.result, nil
 }
 
-// promoteAfter is the number of positions after which a search goes on for so
-// long that it pays to make its tables faster.
+// promoteAfter is the number of positions after which it pays to make the tables
+// faster, because the search is likely to continue for long.
 const promoteAfter = 2_000_000
 
-// promote makes the problem's tables faster.
+// promote moves the problem's tables into memory where lookups are faster.
 func (p *Problem) promote(ctx context.Context) {
 	for _, a := range p.Alternatives {
 		for _, probe := range a.Probes {
@@ -58,26 +58,25 @@ func (p *Problem) promote(ctx context.Context) {
 	}
 }
 
-// solver runs one search.
-type solver struct {
+// problemSearch is one call of Solve.
+type problemSearch struct {
 	limits   Limits
 	observer Observer
 	engines  []*engine
 	workers  []*worker // one for each thread
 	stop     atomic.Bool
 	distinct bool
-	kept     atomic.Int64 // solutions of the depth that wait to be sorted
-	mu       sync.Mutex   // of the observer, and progress
-	progress Progress     // of the depth
+	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
+	mu       sync.Mutex   // protects observer and progress
+	progress Progress     // of the current depth
 	result   Result
-	shortest [numKinds]int // length of the shortest solution of each kind; -1: none yet
+	shortest [numKinds]int // length of the shortest solution of each kind; -1 if there is none yet
 }
 
-// open reports whether solutions of a kind and length are wanted.
-func (s *solver) open(kind, length int) bool {
-	normal, inverse := s.limits.Policy.sides()
+// wants reports whether solutions of the kind and length are within the limits.
+func (s *problemSearch) wants(kind, length int) bool {
 	switch {
-	case kind == onNormal && !normal, kind == onInverse && !inverse, kind == onBoth && s.limits.Policy != NISS:
+	case s.limits.Policy.Kinds()&(1<<kind) == 0:
 		return false
 	case s.limits.Beyond < 0:
 		return true
@@ -92,42 +91,42 @@ func (s *solver) open(kind, length int) bool {
 	return true
 }
 
-func (s *solver) anyOpen(length int) bool {
-	return s.open(onNormal, length) || s.open(onInverse, length) || s.open(onBoth, length)
+func (s *problemSearch) wantsAny(length int) bool {
+	return s.wants(onNormal, length) || s.wants(onInverse, length) || s.wants(onBoth, length)
 }
 
-// mostKept is how many solutions of one length are kept for sorting: some two
-// gigabytes of them.
-const mostKept = 20_000_000
+// maxKept is the most solutions of one length that are kept for sorting. They take
+// about two gigabytes.
+const maxKept = 20_000_000
 
-// TooManyError says that there are more solutions of a length than can be
-// sorted.
+// TooManyError reports that one length has more solutions than can be sorted.
 type TooManyError struct{ Length int }
 
 func (e *TooManyError) Error() string {
-	return fmt.Sprintf("more than %d solutions of %d moves: bound or only count them", mostKept, e.Length)
+	return fmt.Sprintf("more than %d solutions of %d moves: limit their number or only count them", maxKept, e.Length)
 }
 
-func newSolver(p *Problem, frames []Frame, l Limits, o Observer) *solver {
+func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problemSearch {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	l.Max = min(l.Max, MaxMoves)
-	s := &solver{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [numKinds]int{-1, -1, -1}, distinct: p.Distinct}
+	s := &problemSearch{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [numKinds]int{-1, -1, -1}, distinct: p.Distinct}
 	for i, f := range frames {
-		s.engines = append(s.engines, newEngine(p.with(l.Moves.Seen(f.Sym)), f, i, l.All))
+		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
 	}
 	return s
 }
 
-// emptySolution tells the empty solution if the cube is at the goal.
-func (s *solver) emptySolution() bool {
+// reportEmptySolution reports the empty solution if the cube is at the goal. It
+// returns whether it is.
+func (s *problemSearch) reportEmptySolution() bool {
 	for _, e := range s.engines {
-		if e.done(&e.start[0]) {
-			empty := Solution{Frame: e.index}
+		if e.atGoal(&e.start[0]) {
+			empty := Solution{Frame: e.frameIndex}
 			s.result.Count = 1
 			s.result.Searched = 0
-			s.foundNow(empty)
+			s.reportFound(empty)
 			if s.observer.Solution != nil {
 				s.observer.Solution(empty)
 			}
@@ -137,7 +136,7 @@ func (s *solver) emptySolution() bool {
 	return false
 }
 
-func (s *solver) foundNow(sol Solution) {
+func (s *problemSearch) reportFound(sol Solution) {
 	if s.observer.Found != nil {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -145,8 +144,8 @@ func (s *solver) foundNow(sol Solution) {
 	}
 }
 
-// depth finds the solutions of exactly depth moves.
-func (s *solver) depth(ctx context.Context, depth int) error {
+// searchDepth finds and reports the solutions of exactly depth moves.
+func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
@@ -156,27 +155,27 @@ func (s *solver) depth(ctx context.Context, depth int) error {
 	if err := store.Guard(func() { tasks = s.tasks(depth) }); err != nil {
 		return err
 	}
-	found, err := s.doAll(tasks)
+	found, err := s.runTasks(tasks)
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
 	if err != nil {
-		return err // nothing of this depth was told, so that it can be searched again
+		return err // nothing of this depth was reported, so the caller can search it again
 	}
-	if s.kept.Load() > mostKept {
+	if s.kept.Load() > maxKept {
 		return &TooManyError{depth}
 	}
-	if ctx.Err() != nil && s.observer.Enough != nil {
-		for i := range found { // to sort millions would take long
-			found[i].list = found[i].list[:min(len(found[i].list), mostAtEnd/len(found))]
+	if ctx.Err() != nil && s.observer.Stop != nil {
+		for i := range found { // sorting millions would take too long
+			found[i].list = found[i].list[:min(len(found[i].list), maxAfterInterrupt/len(found))]
 		}
 	}
-	s.tell(found, depth)
+	s.report(found, depth)
 	return ctx.Err()
 }
 
-// doAll does the tasks on all threads and returns what each has found.
-func (s *solver) doAll(tasks []task) ([]records, error) {
+// runTasks runs the tasks on all threads and returns what each thread has found.
+func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 	threads := min(s.limits.Threads, len(tasks))
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, new(worker))
@@ -187,10 +186,10 @@ func (s *solver) doAll(tasks []task) ([]records, error) {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for i := range threads {
-		found[i].keep, found[i].distinct = s.wanted(), s.distinct
+		found[i].limit, found[i].distinct = s.remaining(), s.distinct
 		wg.Go(func() {
 			errs[i] = store.Guard(func() {
-				nodes[i] = s.work(s.workers[i], tasks, &taken, &found[i])
+				nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
 			})
 			if errs[i] != nil {
 				s.stop.Store(true)
@@ -204,70 +203,72 @@ func (s *solver) doAll(tasks []task) ([]records, error) {
 	return found, errors.Join(errs...)
 }
 
-// mostAtEnd is how many solutions of the last length are told after an interrupt
-// by one who does not wait for all.
-const mostAtEnd = 50_000
+// maxAfterInterrupt is about how many solutions of the last depth are reported
+// after an interrupt, if the observer has an Enough function.
+const maxAfterInterrupt = 50_000
 
-// wanted is how many more solutions are needed, 0 for all.
-func (s *solver) wanted() int {
+// remaining returns how many more solutions the limits allow, or 0 for no limit.
+func (s *problemSearch) remaining() int {
 	if s.limits.Count == 0 {
 		return 0
 	}
 	return s.limits.Count - s.result.Count
 }
 
-// tell gives the observer what the workers found, in order, and counts it.
-func (s *solver) tell(found []records, depth int) {
-	all := records{keep: s.wanted(), distinct: s.distinct}
+// report sorts what the threads have found, counts it and passes it to the
+// observer.
+func (s *problemSearch) report(found []records, depth int) {
+	merged := records{limit: s.remaining(), distinct: s.distinct}
 	count := 0
-	for _, f := range found {
-		all.list = append(all.list, f.list...)
-		for kind, n := range f.count {
+	for _, fromThread := range found {
+		merged.list = append(merged.list, fromThread.list...)
+		for kind, n := range fromThread.count {
 			count += n
 			if n > 0 && s.shortest[kind] < 0 {
 				s.shortest[kind] = depth
 			}
 		}
 	}
-	all.sort()
+	merged.sort()
 	if s.distinct {
-		count = len(all.list)
+		count = len(merged.list)
 	}
-	if all.keep > 0 {
-		count = min(count, all.keep)
+	if merged.limit > 0 {
+		count = min(count, merged.limit)
 	}
 	s.result.Count += count
 	if s.observer.Solution == nil {
 		return
 	}
-	for _, r := range all.list {
-		if s.observer.Enough != nil && s.observer.Enough() {
+	for _, rec := range merged.list {
+		if s.observer.Stop != nil && s.observer.Stop() {
 			return
 		}
-		s.observer.Solution(r.solution())
+		s.observer.Solution(rec.solution())
 	}
 }
 
-// work does tasks until there are none left and returns the nodes looked at.
-func (s *solver) work(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
+// runWorker runs tasks until none is left. It adds the solutions to out and returns
+// the number of positions visited.
+func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
-		if !w.accepts() {
+		if !w.isSolution() {
 			return
 		}
 		if s.observer.Solution == nil && s.observer.Found == nil && !s.distinct {
-			out.count[w.kind()]++
+			out.count[w.solutionKind()]++
 			return
 		}
 		r := newRecord(w)
 		out.count[r.kind()]++
 		if s.observer.Found != nil {
-			s.foundNow(r.solution())
+			s.reportFound(r.solution())
 		}
 		if s.observer.Solution != nil || s.distinct {
 			out.add(r)
 		}
-		if out.keep == 0 && s.kept.Add(1) > mostKept {
+		if out.limit == 0 && s.kept.Add(1) > maxKept {
 			s.stop.Store(true)
 		}
 	}
@@ -277,21 +278,21 @@ func (s *solver) work(w *worker, tasks []task, taken *atomic.Int64, out *records
 			break
 		}
 		before := w.nodes
-		w.do(&tasks[i])
-		s.did(w.nodes-before, len(tasks))
+		w.runTask(&tasks[i])
+		s.reportProgress(w.nodes-before, len(tasks))
 	}
 	return w.nodes
 }
 
-// did tells that one more task of the depth is done.
-func (s *solver) did(nodes uint64, tasks int) {
+// reportProgress reports that one more task of the depth is done.
+func (s *problemSearch) reportProgress(nodes uint64, total int) {
 	if s.observer.Progress == nil {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.progress.Done++
-	s.progress.Total = tasks
+	s.progress.Total = total
 	s.progress.Nodes += nodes
 	s.observer.Progress(s.progress)
 }

@@ -6,29 +6,30 @@ import (
 	"nissy/cube"
 )
 
-// MaxMoves is the most moves that Limits may ask for.
+// MaxMoves is the most moves that Limits.Max can ask for.
 const MaxMoves = 100
 
-// children are the positions one move after a node.
+// children holds the positions one move after a node, and their estimates. The j-th
+// child belongs to the j-th move of the list that was expanded.
 type children struct {
-	node [cube.NumFaceMoves]node
-	row  [cube.NumFaceMoves]uint32
-	col  [cube.NumFaceMoves]uint32
-	max  [cube.NumFaceMoves]uint8 // estimate of one alternative
-	est  [cube.NumFaceMoves]uint8 // estimate
+	node        [cube.NumFaceMoves]node
+	row         [cube.NumFaceMoves]uint32 // arguments of pruning.Table.Raise
+	col         [cube.NumFaceMoves]uint32
+	alternative [cube.NumFaceMoves]uint8 // estimate by one alternative
+	estimate    [cube.NumFaceMoves]uint8 // least estimate of all alternatives
 }
 
-// position is a position on the side that is enumerated.
-type position struct {
+// enumeratedPosition is a position on the enumerated side.
+type enumeratedPosition struct {
 	cube cube.Cube
 	node node
 }
 
-// side is the moves of a solution on one side of the cube.
+// side holds the moves of a solution on one side of the scramble.
 type side struct {
 	moves [MaxMoves]cube.Move
 	len   int
-	first cube.Move // which moves it may begin with: those that follow noMove+first
+	first cube.Move // selects the first moves that are allowed: those after noMove+first
 }
 
 func (s *side) push(m cube.Move) { s.moves[s.len] = m; s.len++ }
@@ -44,41 +45,48 @@ func (s *side) last() cube.Move {
 // worker searches one task at a time. It belongs to one goroutine.
 type worker struct {
 	*engine
-	sides [2]side // normal, inverse
-	on    int     // the side that is being searched
-	// pastGoal lets the search go on beyond positions at the goal: they are
-	// at the goal only together with the moves on the other side, which in
-	// the order of reading, normal then inverse, come later.
-	pastGoal   bool
-	enumerated int // moves of the enumerated side; 0: all moves are on one side
-	found      func(*worker)
+	sides   [2]side // moves on normal and on inverse
+	current int     // the side that is being searched or enumerated: 0 for normal, 1 for inverse
+
+	// pastGoal lets the search continue from positions at the goal. It is set while
+	// the moves on normal are searched after those on inverse have been enumerated.
+	// A solution is read normal first, then inverse. So such a position is at the
+	// goal only together with the moves on inverse, which come later in the order
+	// of reading.
+	pastGoal bool
+
+	enumerated int           // number of moves on the enumerated side; 0 if all moves are on one side
+	found      func(*worker) // called with each sequence that leads to the goal
 	stop       *atomic.Bool
 	nodes      uint64 // positions looked up or enumerated
 
-	// Memory that the search would otherwise allocate at every position.
+	// Scratch memory, so that the search does not allocate for every position. The
+	// stack is indexed by the number of moves left; its last element serves
+	// switchSides.
 	stack [MaxMoves + 1]children
-	line  [MaxMoves + 1]position // on the enumerated side, by number of moves
-	other cube.Cube              // on the other side
-	whole cube.Cube              // its inverse
+
+	enumeration  [MaxMoves + 1]enumeratedPosition // on the enumerated side, by number of moves
+	otherCube    cube.Cube                        // position on the side that is not enumerated
+	otherInverse cube.Cube                        // inverse of otherCube; set only if engine.readsInverse
 }
 
-// search finds the moves that lead from n to the goal in exactly left moves
-// and appends them to the side that is being searched; n is no more than left
-// moves away.
+// search finds the sequences of exactly left moves that lead from n to the goal. It
+// appends them to the side that is being searched and calls found. The estimate of
+// n must be at most left.
 func (w *worker) search(n *node, left int) {
 	if w.stop.Load() {
 		return
 	}
-	s := &w.sides[w.on]
-	moves := w.after[s.last()]
+	s := &w.sides[w.current]
+	moves := w.nextMoves[s.last()]
 	if left == 1 {
-		moves = w.closing[s.last()]
+		moves = w.lastMoves[s.last()]
 	}
 	ch := &w.stack[left]
 	w.expand(n, moves, ch)
 	w.nodes += uint64(len(moves))
 	for j, m := range moves {
-		est := int(ch.est[j])
+		est := int(ch.estimate[j])
 		if est >= left || est == 0 && left > 1 && !w.pastGoal {
 			continue
 		}
@@ -92,12 +100,12 @@ func (w *worker) search(n *node, left int) {
 	}
 }
 
-// expand makes the children of n and estimates them all.
+// expand makes the children of n and estimates all of them.
 func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
-	for s := range e.Slots {
+	for s := range e.Coords {
 		const stride = cube.NumFaceMoves
-		table := e.Slots[s].Moves[int(n[s])*stride:][:stride]
-		perm := &e.perm[s]
+		table := e.Coords[s].Moves[int(n[s])*stride:][:stride]
+		perm := &e.movesInView[s]
 		for j, m := range moves {
 			ch.node[j][s] = table[perm[m]]
 		}
@@ -105,60 +113,62 @@ func (e *engine) expand(n *node, moves []cube.Move, ch *children) {
 	e.estimate(ch, len(moves))
 }
 
-// estimate bounds the moves left for the first k children.
-func (e *engine) estimate(ch *children, k int) {
+// estimate sets the estimates of the first n children: lower bounds of the moves
+// left.
+func (e *engine) estimate(ch *children, n int) {
 	for a := range e.Alternatives {
-		dist := &ch.max
+		dist := &ch.alternative
 		if a == 0 {
-			dist = &ch.est
+			dist = &ch.estimate
 		}
-		clear(dist[:k])
+		clear(dist[:n])
 		for i := range e.Alternatives[a].Probes {
-			e.probe(&e.Alternatives[a].Probes[i], ch, k, dist[:k])
+			e.raise(&e.Alternatives[a].Probes[i], ch, n, dist[:n])
 		}
 		if a > 0 {
-			for j := range k {
-				ch.est[j] = min(ch.est[j], ch.max[j])
+			for j := range n {
+				ch.estimate[j] = min(ch.estimate[j], ch.alternative[j])
 			}
 		}
 	}
 }
 
-// probe raises dist to the distances that a table has for the children.
-func (e *engine) probe(p *Probe, ch *children, k int, dist []uint8) {
-	row, col := ch.row[:k], ch.col[:k]
+// raise raises dist, for each of the first n children, to the distance in the
+// probe's table.
+func (e *engine) raise(p *Probe, ch *children, n int, dist []uint8) {
+	row, col := ch.row[:n], ch.col[:n]
 	for j := range row {
 		row[j] = 0
-		col[j] = uint32(ch.node[j][p.Col&(MaxSlots-1)])
+		col[j] = uint32(ch.node[j][p.Col&(MaxCoords-1)])
 	}
 	for i, s := range p.Rows {
 		size := uint32(p.Table.Spec.Rows[i].Size)
 		for j := range row {
-			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxSlots-1)])
+			row[j] = row[j]*size + uint32(ch.node[j][s&(MaxCoords-1)])
 		}
 	}
-	p.Table.Raise(row, col, dist)
+	p.Table.RaiseDistances(row, col, dist)
 }
 
-// enumerate makes all sequences of left more moves on the side, whose position
-// is in the line, without bound, and searches the other side from each of them
-// for exactly rest moves.
+// enumerate makes all sequences of left more moves on the current side, without
+// pruning, and searches the other side for exactly rest moves after each of them.
+// The position from which it continues is w.enumeration[w.sides[w.current].len].
 func (w *worker) enumerate(left, rest int) {
 	if w.stop.Load() {
 		return
 	}
 	if left == 1 {
-		w.turnOver(rest)
+		w.switchSides(rest)
 		return
 	}
-	s := &w.sides[w.on]
-	at := &w.line[s.len]
-	for _, m := range w.after[s.last()] {
-		next := &w.line[s.len+1]
-		next.node = w.move(&at.node, m)
+	s := &w.sides[w.current]
+	pos := &w.enumeration[s.len]
+	for _, m := range w.nextMoves[s.last()] {
+		next := &w.enumeration[s.len+1]
+		next.node = w.after(&pos.node, m)
 		w.nodes++
-		if !w.skips(&next.node) {
-			next.cube = at.cube.After(m)
+		if !w.mustSkip(&next.node) {
+			next.cube = pos.cube.After(m)
 			s.push(m)
 			w.enumerate(left-1, rest)
 			s.pop()
@@ -166,53 +176,53 @@ func (w *worker) enumerate(left, rest int) {
 	}
 }
 
-// skips reports whether the enumeration must not go to the node: a solution
-// is never continued where the normal moves alone have reached the goal.
-func (w *worker) skips(n *node) bool { return w.on == 0 && w.done(n) }
+// mustSkip reports whether the enumeration must not continue from the node. No
+// solution continues where the moves on normal alone have reached the goal.
+func (w *worker) mustSkip(n *node) bool { return w.current == 0 && w.atGoal(n) }
 
-// turnOver ends the enumerated side with each move that may end it and
-// searches the other side. The inverse of c·m is m⁻¹·c⁻¹, so that c is
-// inverted once for all moves.
-func (w *worker) turnOver(rest int) {
-	s := &w.sides[w.on]
-	at := &w.line[s.len]
-	inv := at.cube.Inverse()
+// switchSides ends the enumerated side with each move that may end it, and searches
+// the other side after each. The inverse of c·m is m⁻¹·c⁻¹, so it inverts c only
+// once for all moves m.
+func (w *worker) switchSides(rest int) {
+	s := &w.sides[w.current]
+	pos := &w.enumeration[s.len]
+	inverse := pos.cube.Inverse()
 	ch := &w.stack[MaxMoves]
 	var ends [cube.NumFaceMoves]cube.Move
-	k := 0
-	for _, m := range w.closing[s.last()] {
-		if next := w.move(&at.node, m); w.skips(&next) {
+	n := 0
+	for _, m := range w.lastMoves[s.last()] {
+		if next := w.after(&pos.node, m); w.mustSkip(&next) {
 			continue
 		}
-		w.other = inv.Before(m.Inverse())
-		if w.inverts {
-			w.whole = at.cube.After(m)
+		w.otherCube = inverse.Before(m.Inverse())
+		if w.readsInverse {
+			w.otherInverse = pos.cube.After(m)
 		}
-		ch.node[k] = w.read(&w.other, &w.whole, 0)
-		ends[k] = m
-		k++
+		ch.node[n] = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
+		ends[n] = m
+		n++
 	}
-	w.nodes += uint64(k)
-	w.estimate(ch, k)
-	from := w.on
-	w.on = 1 - from
-	for j := range k {
-		if est := int(ch.est[j]); est <= rest && (est > 0 || w.pastGoal) {
+	w.nodes += uint64(n)
+	w.estimate(ch, n)
+	enumeratedSide := w.current
+	w.current = 1 - enumeratedSide
+	for j := range n {
+		if est := int(ch.estimate[j]); est <= rest && (est > 0 || w.pastGoal) {
 			s.push(ends[j])
 			w.search(&ch.node[j], rest)
 			s.pop()
 		}
 	}
-	w.on = from
+	w.current = enumeratedSide
 }
 
-// accepts reports whether the sequence on the worker's sides, which leads to
-// the goal, is a solution: it must not be continued past a point where the
-// goal was reached, in the order normal, then inverse; and if there are moves
-// on inverse, the last one on normal must matter.
-func (w *worker) accepts() bool {
-	if w.Ending == ClockwiseHTR && !w.all &&
-		!(turnsDWell(w.sides[0].all()) && turnsDWell(w.sides[1].all())) {
+// isSolution reports whether the moves on the worker's sides, which lead to the
+// goal, are a solution. They are not if an earlier point, in the order normal, then
+// inverse, is already at the goal. If there are moves on inverse, the last move on
+// normal must matter: without it the moves must not reach the goal.
+func (w *worker) isSolution() bool {
+	if w.Ending == ClockwiseHTR && !w.allEndings &&
+		!(turnsDLastOnly(w.sides[0].all()) && turnsDLastOnly(w.sides[1].all())) {
 		return false
 	}
 	if w.enumerated == 0 {
@@ -221,19 +231,19 @@ func (w *worker) accepts() bool {
 	normal, inverse := w.sides[0].all(), w.sides[1].all()
 	n := w.start[0]
 	for _, m := range normal {
-		if n = w.move(&n, m); w.done(&n) {
+		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
 		}
 	}
-	w.whole = w.frame.Cube.Apply(normal...)
-	w.other = w.whole.Inverse()
-	n = w.read(&w.other, &w.whole, 0)
+	w.otherInverse = w.frame.Cube.Apply(normal...)
+	w.otherCube = w.otherInverse.Inverse()
+	n = w.nodeOf(&w.otherCube, &w.otherInverse, 0)
 	for _, m := range inverse[:len(inverse)-1] {
-		if n = w.move(&n, m); w.done(&n) {
+		if n = w.after(&n, m); w.atGoal(&n) {
 			return false
 		}
 	}
-	n = w.move(&n, inverse[len(inverse)-1])
-	n = w.move(&n, normal[len(normal)-1].Inverse())
-	return !w.done(&n)
+	n = w.after(&n, inverse[len(inverse)-1])
+	n = w.after(&n, normal[len(normal)-1].Inverse())
+	return !w.atGoal(&n)
 }

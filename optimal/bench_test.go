@@ -15,7 +15,7 @@ import (
 	"nissy/pruning"
 )
 
-// make bench-optimal sets these.
+// The target bench-optimal of the Makefile sets these flags.
 var (
 	positionsFile = flag.String("positions", "", "file of scrambles to benchmark, one a line, instead of those of 16 moves in testdata")
 	tablesDir     = flag.String("tables", "", "folder that keeps the tables of the benchmarks")
@@ -34,15 +34,15 @@ func benchPositions(b *testing.B) (positions []cube.Cube) {
 		if isTable && !strings.HasPrefix(facts, "16\t") {
 			continue
 		}
-		positions = append(positions, position(b, scramble)...)
+		positions = append(positions, parsePosition(b, scramble)...)
 	}
 	require.NotEmpty(b, positions)
 	return positions
 }
 
-// BenchmarkSolve finds a shortest solution of random positions, one after the
-// other, with one thread; an operation is one position. It compares the entries
-// read with what the memory could give.
+// BenchmarkSolve finds one shortest solution of each position in turn, with one
+// thread. It compares the number of table lookups per second with what the memory
+// allows.
 func BenchmarkSolve(b *testing.B) {
 	positions := benchPositions(b)
 	dir := *tablesDir
@@ -83,8 +83,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// randomReads returns how many random bytes a second one core can read that do
-// not depend on each other.
+// randomReads returns how many independent random bytes one core can read per
+// second.
 func randomReads(data []byte) float64 {
 	const reads = 50_000_000
 	sum := byte(0)
@@ -100,7 +100,7 @@ func randomReads(data []byte) float64 {
 	return reads / time.Since(began).Seconds()
 }
 
-var sink byte // so that the reads are not left out
+var sink byte // keeps the compiler from removing the reads
 
 // BenchmarkBuild builds the tables in memory.
 func BenchmarkBuild(b *testing.B) {

@@ -9,33 +9,34 @@ import (
 	"nissy/cube"
 )
 
-func TestKinds(t *testing.T) {
-	for turns, want := range map[string]kind{
-		"U2 D2": twoHalves, "U2 D": halfAndTurn, "U D2": halfAndTurn, "U2": half,
-		"R L": sameTurns, "R' L'": sameTurns, "R L'": counterTurns, "F'": quarter,
+func TestTurnKinds(t *testing.T) {
+	for turns, want := range map[string]turnKind{
+		"U2 D2": twoHalves, "U2 D": halfAndTurn, "U D2": halfAndTurn, "U2": oneHalf,
+		"R L": sameTurns, "R' L'": sameTurns, "R L'": counterTurns, "F'": oneQuarter,
 	} {
 		alg, err := cube.ParseAlg(turns)
 		require.NoError(t, err)
-		require.Equal(t, want, kindOf(alg.Normal...), turns)
+		require.Equal(t, want, turnKindOf(alg.Normal...), turns)
 	}
 }
 
-// A solution of superflip in 20 moves, and Michael Reid's in 24 quarter turns.
+// A solution of superflip in 20 moves, and Michael Reid's solution in 24 quarter
+// turns.
 const (
 	superflipHTM = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 	superflipQTM = "R' U2 B L' F U' B D F U D' L D2 F' R B' D F' U' B' U D'"
 )
 
 func TestIsCentral(t *testing.T) {
-	superflip := position(t, superflipHTM)[0]
-	require.Equal(t, superflip, position(t, superflipQTM)[0])
+	superflip := parsePosition(t, superflipHTM)[0]
+	require.Equal(t, superflip, parsePosition(t, superflipQTM)[0])
 	require.True(t, isCentral(&superflip, cube.AllMoves))
-	checkers := position(t, "U2 D2 R2 L2 F2 B2")[0]
+	checkers := parsePosition(t, "U2 D2 R2 L2 F2 B2")[0]
 	require.False(t, isCentral(&checkers, cube.AllMoves))
 }
 
-// Central positions of small groups have the solutions that a plain search finds,
-// in either metric.
+// TestCentralPositions compares the solutions of central positions of small groups
+// with those of a plain search, in both metrics.
 func TestCentralPositions(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)
@@ -47,11 +48,11 @@ func TestCentralPositions(t *testing.T) {
 			central := centralPositions(moves, 7)
 			require.NotEmpty(t, central, names)
 			for _, c := range central {
-				s := newSolver([]*Table{table}, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves}, Observer{})
+				s := newCubeSearch([]*Table{table}, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves}, Observer{})
 				require.True(t, s.central[0])
-				s.tasks = s.beginnings(&s.tasks[0])
+				s.tasks = s.centralTasks(&s.tasks[0])
 				got, length := shortest(t, s)
-				want := plain(c, moves, metric, length)
+				want := plainSearch(c, moves, metric, length)
 				slices.Sort(want)
 				require.Equal(t, want, got, "%s in %v with %s", c.B32(), metric, names)
 			}
@@ -60,54 +61,59 @@ func TestCentralPositions(t *testing.T) {
 }
 
 // shortest returns the solutions of the first depth that has any, sorted.
-func shortest(t *testing.T, s *solver) (solutions []string, depth int) {
+func shortest(t *testing.T, s *cubeSearch) (solutions []string, depth int) {
 	s.observer.Solution = func(x Solution) { solutions = append(solutions, cube.FormatMoves(x.Moves)) }
 	for len(solutions) == 0 {
 		depth++
-		require.NoError(t, s.search(t.Context(), depth))
+		require.NoError(t, s.searchDepth(t.Context(), depth))
 	}
 	slices.Sort(solutions)
 	return solutions, depth
 }
 
-// Solutions that are longer than the shortest do not turn round, and are found.
-func TestBeyondCentral(t *testing.T) {
+// TestLongerThanShortestCentral checks that the search also finds the solutions of
+// a central position that are longer than the shortest, although these may not be
+// shifted.
+func TestLongerThanShortestCentral(t *testing.T) {
 	moves, err := cube.ParseMoveSet("U2 D2 R2 L2")
 	require.NoError(t, err)
-	c := position(t, "U2 R2 U2 R2 U2 R2")[0]
+	c := parsePosition(t, "U2 R2 U2 R2 U2 R2")[0]
 	require.True(t, isCentral(&c, moves))
 	got := solveAll(t, smallTable(t), []cube.Cube{c}, Limits{Moves: moves, Max: 8, Beyond: -1})
-	want := plain(c, moves, HTM, 8)
+	want := plainSearch(c, moves, HTM, 8)
 	slices.Sort(got)
 	slices.Sort(want)
 	require.Equal(t, want, got)
 }
 
-// The solutions that a solution of superflip is turned round to are solutions of
-// the same length, in QTM also those that a half turn is divided in.
-func TestTurnedRound(t *testing.T) {
+// TestCyclicShifts checks that the cyclic shifts of a solution of superflip are
+// solutions of the same length. In QTM they include those that split a half turn.
+func TestCyclicShifts(t *testing.T) {
 	quarter, err := blankQTM()
 	require.NoError(t, err)
 	for moves, c := range map[string]struct {
 		table *Table
 		depth int
-		count int // one for each place between moves, one more for each two of opposite faces, two for each half turn in QTM
+		// count is one for each point between moves, one more for two turns of opposite
+		// faces, and two more for a half turn in QTM.
+		count int
 	}{superflipHTM: {smallTable(t), 20, 20 + 3}, superflipQTM: {quarter, 24, 22 + 2 + 4}} {
-		superflip := position(t, moves)
-		s := newSolver([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})
+		superflip := parsePosition(t, moves)
+		s := newCubeSearch([]*Table{c.table}, superflip, Limits{Max: maxMoves}, Observer{})
 		s.depth = c.depth
 		alg, err := cube.ParseAlg(moves)
 		require.NoError(t, err)
-		all := s.turnedRound(alg.Normal)
-		require.Len(t, all, c.count)
-		for _, round := range all {
-			require.Equal(t, cube.Solved, superflip[0].Apply(round...))
-			require.Equal(t, c.depth, s.metric.Length(cube.Alg{Normal: round}))
+		shifts := s.cyclicShifts(alg.Normal)
+		require.Len(t, shifts, c.count)
+		for _, shifted := range shifts {
+			require.Equal(t, cube.Solved, superflip[0].Apply(shifted...))
+			require.Equal(t, c.depth, s.metric.Length(cube.Alg{Normal: shifted}))
 		}
 	}
 }
 
-// centralPositions returns the central positions that so many moves lead to.
+// centralPositions returns the central positions within depth moves of the solved
+// cube.
 func centralPositions(moves cube.MoveSet, depth int) (central []cube.Cube) {
 	seen := map[cube.Cube]bool{cube.Solved: true}
 	frontier := []cube.Cube{cube.Solved}

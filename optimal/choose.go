@@ -11,10 +11,10 @@ import (
 	"nissy/pruning"
 )
 
-// MemoryError says that there is not enough memory for a table.
+// MemoryError reports that there is not enough memory for a table.
 type MemoryError struct {
 	Size      *Size
-	Built     bool  // its file is there: only loading it was asked for
+	Built     bool  // the table is built, and only loading it needs the memory
 	Needed    int64 // bytes
 	Available int64 // bytes
 }
@@ -24,30 +24,29 @@ func (e *MemoryError) Error() string {
 	if e.Built {
 		to = "load"
 	}
-	return fmt.Sprintf("not enough memory to %s table %s: it needs %s, %s are available",
-		to, e.Size.Name, written(e.Needed), written(e.Available))
+	return fmt.Sprintf("not enough memory to %s table %s: it needs %s, but only %s is available",
+		to, e.Size.Name, formatBytes(e.Needed), formatBytes(e.Available))
 }
 
-// written writes a number of bytes for people.
-func written(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
+// formatBytes formats a number of bytes for people.
+func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
 
-// Built reports whether the table's file is in the store's folder, or the table
-// in its memory.
+// Built reports whether the table's file is in the store's folder, or the table in
+// the store's memory.
 func (z *Size) Built(st *pruning.Store) bool {
 	_, onDisk := st.Stat(z.Name)
 	return onDisk || st.Holds(z.Name)
 }
 
-// Choose returns the size of the table that a search should take out of the
-// sizes, which are in increasing order: the largest that is built and fits in
-// memory. If none is built, it is first, or the largest below it that can be
-// built in the memory there is. The store's user is told what a larger one would
-// give when a table is to be built, or is smaller than first. The error is a
-// *MemoryError if no table fits.
-func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
+// Choose returns the size of the table that a search should use. The sizes must be
+// in increasing order. Choose returns the largest of them that is built and fits in
+// memory. If none is built, it returns first, or the largest size below first that
+// fits in memory while it is built. If the chosen table must be built, or is
+// smaller than first, Choose notifies the store of a [LargerTable]. It returns a *MemoryError if no table fits.
+func Choose(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	available, known := st.Memory()
 	enough := func(bytes int64) bool { return !known || uint64(bytes) <= available }
-	var built *Size // the smallest
+	var built *Size // the smallest size that is built
 	for i := len(sizes) - 1; i >= 0; i-- {
 		z := sizes[i]
 		if !z.Built(st) {
@@ -55,7 +54,7 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 		}
 		if st.Holds(z.Name) || enough(z.Bytes()) {
 			if z.Bytes() < first.Bytes() && Room(st, first) == nil {
-				tellLarger(st, z, first)
+				suggestLarger(ctx, st, z, first)
 			}
 			return z, nil
 		}
@@ -64,23 +63,23 @@ func Choose(st *pruning.Store, sizes []*Size, first *Size) (*Size, error) {
 	if built != nil {
 		return nil, &MemoryError{Size: built, Built: true, Needed: built.Bytes(), Available: int64(available)}
 	}
-	z := largest(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
+	z := largestWith(sizes, func(z *Size) bool { return z.Bytes() <= first.Bytes() && enough(z.BuildBytes()) })
 	if z == nil {
 		return nil, &MemoryError{Size: sizes[0], Needed: sizes[0].BuildBytes(), Available: int64(available)}
 	}
 	if z != first {
-		st.Tell(fmt.Sprintf("table %s is built, as %s needs %s of memory and %s are available",
-			z.Name, first.Name, written(first.BuildBytes()), written(int64(available))))
+		st.Notify(ctx, pruning.Text(fmt.Sprintf("building table %s instead of %s, which needs %s of memory; only %s is available",
+			z.Name, first.Name, formatBytes(first.BuildBytes()), formatBytes(int64(available)))))
 	}
-	tellLarger(st, z, largest(sizes, func(z *Size) bool { return Room(st, z) == nil }))
+	suggestLarger(ctx, st, z, largestWith(sizes, func(z *Size) bool { return Room(st, z) == nil }))
 	return z, nil
 }
 
-// LoadFor returns the tables for searches: that of the size that Choose returns
-// and, in front of it as long as it is not in memory, the smallest that is
-// built, which gets there soonest.
+// LoadFor returns the tables that [Solve] should use. The last one has the size
+// that Choose returns. If it is not in memory yet, the smallest table that is built
+// comes before it, which takes the least time to get into memory.
 func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size) ([]*Table, error) {
-	size, err := Choose(st, sizes, first)
+	size, err := Choose(ctx, st, sizes, first)
 	if err != nil {
 		return nil, err
 	}
@@ -88,36 +87,46 @@ func LoadFor(ctx context.Context, st *pruning.Store, sizes []*Size, first *Size)
 	if err != nil || !best.array.Mapped() {
 		return []*Table{best}, err
 	}
-	soonest := sizes[slices.IndexFunc(sizes, func(z *Size) bool { return z == size || z.Built(st) })]
-	if soonest == size {
+	smallest := sizes[slices.IndexFunc(sizes, func(z *Size) bool { return z == size || z.Built(st) })]
+	if smallest == size {
 		return []*Table{best}, nil
 	}
-	small, err := Load(ctx, st, soonest)
+	small, err := Load(ctx, st, smallest)
 	return []*Table{small, best}, err
 }
 
-// tellLarger tells what a larger table than z would give. The time of a search
-// is about inverse to the size of its table.
-func tellLarger(st *pruning.Store, z, larger *Size) {
+// LargerTable is a notice: searches would be faster with the larger table.
+type LargerTable struct{ Size, Larger *Size }
+
+// Factor returns how many times as fast searches are with the larger table. The
+// time of a search is roughly inverse to the size of its table.
+func (n LargerTable) Factor() float64 { return float64(n.Larger.Bytes()) / float64(n.Size.Bytes()) }
+
+// String returns the notice as text.
+func (n LargerTable) String() string {
+	return fmt.Sprintf("table %s makes searches about %.2g times as fast", n.Larger.Name, n.Factor())
+}
+
+// suggestLarger notifies the store if larger is larger than z.
+func suggestLarger(ctx context.Context, st *pruning.Store, z, larger *Size) {
 	if larger != nil && larger.Bytes() > z.Bytes() {
-		st.Tell(fmt.Sprintf("a larger table makes searches about %.2g times as fast: %s",
-			float64(larger.Bytes())/float64(z.Bytes()), larger.command()))
+		st.Notify(ctx, LargerTable{z, larger})
 	}
 }
 
-// largest returns the largest of the sizes that is good, nil if none is.
-func largest(sizes []*Size, good func(*Size) bool) *Size {
+// largestWith returns the largest of the sizes for which ok is true, or nil.
+func largestWith(sizes []*Size, ok func(*Size) bool) *Size {
 	for i := len(sizes) - 1; i >= 0; i-- {
-		if good(sizes[i]) {
+		if ok(sizes[i]) {
 			return sizes[i]
 		}
 	}
 	return nil
 }
 
-// Nearest returns the size that is nearest to so many bytes, by their ratio, of
-// those that are built or can be (see Room). If a nearer one cannot be, why is
-// the reason. If none can, why is returned as the error.
+// Nearest returns the size nearest to want bytes, by ratio, among those that are
+// built or have room to be built (see Room). If a nearer size has no room, why is
+// the reason. If no size has room, Nearest returns that reason as the error.
 func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err error) {
 	byDistance := slices.SortedStableFunc(slices.Values(sizes), func(a, b *Size) int {
 		return cmp.Compare(ratio(a.Bytes(), want), ratio(b.Bytes(), want))
@@ -132,12 +141,12 @@ func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err er
 	return nil, nil, fmt.Errorf("%w; no other size fits", why)
 }
 
-// ratio returns how many times as large the larger of the two is.
+// ratio returns the larger of a and b divided by the smaller.
 func ratio(a, b int64) float64 { return float64(max(a, b, 1)) / float64(max(min(a, b), 1)) }
 
-// Room checks that a table that is not built yet can be: that there is memory,
-// and that a tenth of the disk stays free. The error is a *MemoryError or a
-// *pruning.DiskError.
+// Room checks whether a table can be built if it is not built yet: there must be
+// enough memory, and a tenth of the disk must stay free. The error is a
+// *MemoryError or a *pruning.DiskError.
 func Room(st *pruning.Store, z *Size) error {
 	if z.Built(st) {
 		return nil
@@ -148,8 +157,8 @@ func Room(st *pruning.Store, z *Size) error {
 	return st.RoomOnDisk(z.Bytes())
 }
 
-// RoomInMemory checks that there is memory to build a table. The error is a
-// *MemoryError.
+// RoomInMemory checks whether there is enough memory to build a table. The error is
+// a *MemoryError.
 func RoomInMemory(st *pruning.Store, z *Size) error {
 	if available, known := st.Memory(); known && uint64(z.BuildBytes()) > available {
 		return &MemoryError{Size: z, Needed: z.BuildBytes(), Available: int64(available)}

@@ -12,14 +12,16 @@ import (
 	"nissy/pruning/store"
 )
 
-// The sizes of these tests; each is twice as large as the one before.
-var few = []*Size{
+// testSizes are the sizes of these tests. Each is twice as large as the one before.
+var testSizes = []*Size{
 	{Name: "optimal-30M", quotient: 1}, {Name: "optimal-60M", quotient: 2},
 	{Name: "optimal-119M", quotient: 4}, {Name: "optimal-238M", quotient: 8},
 }
 
-// machine is a store on a machine with so much memory, where tables are built.
-func machine(t *testing.T, memory int64, free uint64, told *[]string, built ...*Size) *pruning.Store {
+// storeOnMachine returns a store on a machine with the given memory and free disk
+// space, in bytes, where the tables given are built. The store appends its notices
+// to notices.
+func storeOnMachine(t *testing.T, memory int64, free uint64, notices *[]string, built ...*Size) *pruning.Store {
 	t.Helper()
 	folder := t.TempDir()
 	for _, z := range built {
@@ -29,7 +31,7 @@ func machine(t *testing.T, memory int64, free uint64, told *[]string, built ...*
 		require.NoError(t, err)
 	}
 	return pruning.NewStore(pruning.Options{
-		Dir: folder, Notice: func(text string) { *told = append(*told, text) },
+		Dir: folder, Notice: func(text string) { *notices = append(*notices, text) },
 		Memory: func() (uint64, error) { return uint64(memory), nil },
 		Disk:   func(string) (uint64, uint64, error) { return free, 3200 << 20, nil },
 	})
@@ -39,69 +41,70 @@ const plenty = 1 << 40
 
 func TestChoose(t *testing.T) {
 	for name, test := range map[string]struct {
-		memory int64
-		built  []*Size
-		want   *Size
-		told   []string
+		memory  int64
+		built   []*Size
+		want    *Size
+		notices []string
 	}{
-		"none built":            {plenty, nil, few[1], []string{"a larger table makes searches about 4 times as fast: gen optimal --size 238M"}},
-		"the largest built":     {plenty, []*Size{few[0], few[2]}, few[2], nil},
-		"only a small one":      {plenty, few[:1], few[0], []string{"a larger table makes searches about 2 times as fast: gen optimal --size 60M"}},
-		"too large to load":     {few[1].Bytes() + 1, []*Size{few[1], few[3]}, few[1], nil},
-		"too large to build":    {few[0].BuildBytes(), nil, few[0], []string{"table optimal-30M is built, as optimal-60M needs 184 MB of memory and 151 MB are available"}},
-		"no larger one fits":    {few[1].BuildBytes(), nil, few[1], nil},
-		"room to load, no more": {few[2].Bytes(), []*Size{few[2]}, few[2], nil},
+		"none built":                 {plenty, nil, testSizes[1], []string{"table optimal-238M makes searches about 4 times as fast"}},
+		"several built":              {plenty, []*Size{testSizes[0], testSizes[2]}, testSizes[2], nil},
+		"only a smaller one built":   {plenty, testSizes[:1], testSizes[0], []string{"table optimal-60M makes searches about 2 times as fast"}},
+		"too large to load":          {testSizes[1].Bytes() + 1, []*Size{testSizes[1], testSizes[3]}, testSizes[1], nil},
+		"too large to build":         {testSizes[0].BuildBytes(), nil, testSizes[0], []string{"building table optimal-30M instead of optimal-60M, which needs 184 MB of memory; only 151 MB is available"}},
+		"no room for a larger one":   {testSizes[1].BuildBytes(), nil, testSizes[1], nil},
+		"enough memory to load only": {testSizes[2].Bytes(), []*Size{testSizes[2]}, testSizes[2], nil},
 	} {
-		var told []string
-		st := machine(t, test.memory, 2900<<20, &told, test.built...)
-		for range 2 { // what is told is told once
-			got, err := Choose(st, few, few[1])
+		var notices []string
+		st := storeOnMachine(t, test.memory, 2900<<20, &notices, test.built...)
+		for range 2 { // the store gives each notice only once
+			got, err := Choose(t.Context(), st, testSizes, testSizes[1])
 			require.NoError(t, err, name)
 			require.Same(t, test.want, got, name)
 		}
-		require.Equal(t, test.told, told, name)
+		require.Equal(t, test.notices, notices, name)
 	}
 }
 
-// The larger table that is told of counts moves as the search does.
+// TestChooseQuarterTurns checks that the notice about a larger table names the
+// metric.
 func TestChooseQuarterTurns(t *testing.T) {
 	turns := []*Size{{Name: "optimal-qtm-30M", Metric: QTM, quotient: 1}, {Name: "optimal-qtm-60M", Metric: QTM, quotient: 2}}
-	var told []string
-	_, err := Choose(machine(t, plenty, 2900<<20, &told), turns, turns[0])
+	var notices []string
+	_, err := Choose(t.Context(), storeOnMachine(t, plenty, 2900<<20, &notices), turns, turns[0])
 	require.NoError(t, err)
-	require.Equal(t, []string{"a larger table makes searches about 2 times as fast: gen optimal --metric qtm --size 60M"}, told)
+	require.Equal(t, []string{"table optimal-qtm-60M makes searches about 2 times as fast"}, notices)
 }
 
 func TestChooseWithoutMemory(t *testing.T) {
-	var told []string
-	_, err := Choose(machine(t, 1e6, 2900<<20, &told), few, few[1])
-	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, 1.0 MB are available")
-	_, err = Choose(machine(t, 1e6, 2900<<20, &told, few[1], few[2]), few, few[1])
-	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, 1.0 MB are available")
-	require.Empty(t, told)
+	var notices []string
+	_, err := Choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, testSizes[1])
+	require.EqualError(t, err, "not enough memory to build table optimal-30M: it needs 151 MB, but only 1.0 MB is available")
+	_, err = Choose(t.Context(), storeOnMachine(t, 1e6, 2900<<20, &notices, testSizes[1], testSizes[2]), testSizes, testSizes[1])
+	require.EqualError(t, err, "not enough memory to load table optimal-60M: it needs 59 MB, but only 1.0 MB is available")
+	require.Empty(t, notices)
 }
 
 func TestNearest(t *testing.T) {
-	var told []string
+	var notices []string
 	for name, test := range map[string]struct {
 		memory, want int64
 		free         uint64
 		size         *Size
 		why          string
 	}{
-		"exact":         {plenty, few[2].Bytes(), 2900 << 20, few[2], ""},
-		"by ratio":      {plenty, 90e6, 2900 << 20, few[2], ""},
-		"huge":          {plenty, 1 << 50, 2900 << 20, few[3], ""},
-		"tiny":          {plenty, 1, 2900 << 20, few[0], ""},
-		"little memory": {few[1].BuildBytes(), 238e6, 2900 << 20, few[1], "not enough memory to build table optimal-238M: it needs 385 MB, 184 MB are available"},
-		"little disk":   {plenty, 238e6, 500 << 20, few[2], "not enough room on the disk of "},
-		"built already": {1, few[2].Bytes(), 0, few[2], ""},
+		"exact":         {plenty, testSizes[2].Bytes(), 2900 << 20, testSizes[2], ""},
+		"by ratio":      {plenty, 90e6, 2900 << 20, testSizes[2], ""},
+		"huge":          {plenty, 1 << 50, 2900 << 20, testSizes[3], ""},
+		"tiny":          {plenty, 1, 2900 << 20, testSizes[0], ""},
+		"little memory": {testSizes[1].BuildBytes(), 238e6, 2900 << 20, testSizes[1], "not enough memory to build table optimal-238M: it needs 385 MB, but only 184 MB is available"},
+		"little disk":   {plenty, 238e6, 500 << 20, testSizes[2], "not enough room on the disk of "},
+		"built already": {1, testSizes[2].Bytes(), 0, testSizes[2], ""},
 	} {
 		var built []*Size
 		if test.memory == 1 {
-			built = few[2:3]
+			built = testSizes[2:3]
 		}
-		size, why, err := Nearest(machine(t, test.memory, test.free, &told, built...), few, test.want)
+		size, why, err := Nearest(storeOnMachine(t, test.memory, test.free, &notices, built...), testSizes, test.want)
 		require.NoError(t, err, name)
 		require.Same(t, test.size, size, name)
 		if test.why == "" {
@@ -110,11 +113,12 @@ func TestNearest(t *testing.T) {
 			require.ErrorContains(t, why, test.why, name)
 		}
 	}
-	_, _, err := Nearest(machine(t, 1e6, 2900<<20, &told), few, 60e6)
-	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, 1.0 MB are available; no other size fits")
+	_, _, err := Nearest(storeOnMachine(t, 1e6, 2900<<20, &notices), testSizes, 60e6)
+	require.EqualError(t, err, "not enough memory to build table optimal-60M: it needs 184 MB, but only 1.0 MB is available; no other size fits")
 }
 
-// Sizes grow, and so do their needs; the default is one of them.
+// TestSizes checks that the sizes are in increasing order, as is the memory they
+// need, and that the default is one of them.
 func TestSizes(t *testing.T) {
 	for _, m := range []Metric{HTM, QTM} {
 		sizes := Sizes(m)

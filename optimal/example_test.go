@@ -9,7 +9,7 @@ import (
 	"nissy/pruning"
 )
 
-// The table is built in some seconds the first time, and kept in the folder.
+// The first run builds the table in some seconds and keeps it in the folder.
 func Example() {
 	tables := pruning.NewStore(pruning.Options{Dir: "tables"})
 	defer tables.Close()
@@ -22,7 +22,7 @@ func Example() {
 	scramble, _ := cube.ParseAlg("R2 U' B L2 D F' U2 R B2 L")
 	position := cube.Solved.ApplyAlg(scramble)
 
-	limits := optimal.Limits{Max: optimal.HTM.Diameter()} // all solutions of the least length
+	limits := optimal.Limits{Max: optimal.HTM.Diameter()} // all shortest solutions
 	_, err = optimal.Solve(ctx, []*optimal.Table{table}, []cube.Cube{position}, limits, optimal.Observer{
 		Solution: func(s optimal.Solution) { fmt.Println(cube.FormatMoves(s.Moves)) },
 	})

@@ -10,35 +10,42 @@ import (
 	"nissy/pruning"
 )
 
-// graph is what the breadth-first search of a table walks. The moves of the
-// metric and their inverses are the same set.
+// graph is what the breadth-first search of a table walks. Its moves are the moves
+// of length 1 in the metric, a set that contains the inverse of each of its moves.
 type graph struct {
-	rows   int
-	orbits []uint8 // rows that each row stands for
-	moves  int
-	// neighbours has for each row and each move the row that the move leads to,
-	// as its number<<pruning.SymBits plus the symmetry through which it is seen.
+	rows       int
+	classSizes []uint8 // by row: number of corner configurations in its class
+	moves      int     // number of moves
+
+	// neighbours has, for each row and each move, the row that the move leads to:
+	// its number shifted by pruning.SymBits, plus the symmetry through which it is
+	// viewed. The index is row*moves + move.
 	neighbours []uint32
-	columns    columns
+
+	columns columnMaps
 }
 
-// columns tells what becomes of the columns of a row.
-type columns interface {
-	// forward takes the slots of a neighbour that have the value last, which only
-	// those lines have, to the row's. It closes these and returns how many were
-	// open.
+// columnMaps knows what happens to the columns of a row. Below, the neighbour of
+// the row is the row that a move leads to and that is viewed through sym. The words
+// of its entries are from. The cells of the row itself are in open.
+type columnMaps interface {
+	// forward finds the cells of the neighbour that have the value last, and closes
+	// the cells of the row from which the move leads to them. Only the lines given
+	// have that value. forward returns how many of these cells were open.
 	forward(from []uint64, lines lineSet, last uint64, open *openSet, move int, sym cube.Sym) int
-	// backward asks for each open slot whether it has the value last in a
-	// neighbour, and closes those that have. It returns how many.
+
+	// backward closes the open cells of the row for which the neighbour has the
+	// value last. It returns their number.
 	backward(from []uint64, last uint64, open *openSet, move int, sym cube.Sym) int
 }
 
-// graph lays the coordinate out. It is not complete if ctx ends.
-func (t *Table) graph(ctx context.Context, threads int) *graph {
+// newGraph returns the graph of the table's coordinate. It is incomplete if ctx
+// ends.
+func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 	co := t.Coord
-	cubes, orbits := co.Rows()
-	moves := t.Size.Metric.single().Moves()
-	g := &graph{rows: len(cubes), orbits: orbits, moves: len(moves)}
+	cubes, classSizes := co.Rows()
+	moves := t.Size.Metric.unitMoves().Moves()
+	g := &graph{rows: len(cubes), classSizes: classSizes, moves: len(moves)}
 	for i := range cubes {
 		if ctx.Err() != nil {
 			return g
@@ -49,40 +56,40 @@ func (t *Table) graph(ctx context.Context, threads int) *graph {
 			g.neighbours = append(g.neighbours, uint32(row)<<pruning.SymBits|uint32(sym))
 		}
 	}
-	if t.Size.flips == kernel.Patterns {
+	if t.Size.flips == kernel.FlipPatterns {
 		g.columns = newPatternColumns(ctx, threads, co, moves)
 	} else {
-		g.columns = newFourColumns(ctx, threads, co, moves)
+		g.columns = newQuadColumns(ctx, threads, co, moves)
 	}
 	return g
 }
 
-// after returns the function that finds a cube's column after a move, seen as it
-// is.
-func after(co *kernel.Coord, m cube.Move) func(c *cube.Cube) int {
+// columnAfter returns a function that finds the column of a cube after a move,
+// viewed through the identity.
+func columnAfter(co *kernel.Coord, move cube.Move) func(c *cube.Cube) int {
 	return func(c *cube.Cube) int {
-		v := kernel.NewVec(ptr(c.After(m)))
-		return co.Edges(&v, 0)
+		v := kernel.NewVec(ptr(c.After(move)))
+		return co.Column(&v, 0)
 	}
 }
 
-// seenThrough returns the function that finds a cube's column seen through a
+// columnThrough returns a function that finds the column of a cube viewed through a
 // symmetry.
-func seenThrough(co *kernel.Coord, s cube.Sym) func(c *cube.Cube) int {
+func columnThrough(co *kernel.Coord, sym cube.Sym) func(c *cube.Cube) int {
 	return func(c *cube.Cube) int {
 		v := kernel.NewVec(c)
-		return co.Edges(&v, s)
+		return co.Column(&v, sym)
 	}
 }
 
-// each calls do for n numbers, with several goroutines.
-func each(threads, n int, do func(k int)) {
+// parallel calls process with the numbers below n, from several goroutines.
+func parallel(threads, n int, process func(k int)) {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for range threads {
 		wg.Go(func() {
 			for k := int(taken.Add(1)) - 1; k < n; k = int(taken.Add(1)) - 1 {
-				do(k)
+				process(k)
 			}
 		})
 	}

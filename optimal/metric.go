@@ -5,22 +5,22 @@ import "nissy/cube"
 // Metric says how a search counts moves.
 type Metric uint8
 
-// The metrics of searches.
+// The metrics of a search.
 const (
 	HTM Metric = iota // every turn of a face counts 1
 	QTM               // a quarter turn counts 1, a half turn 2
 )
 
-// counting has the way in which package cube counts each metric.
-var counting = [...]cube.Metric{HTM: cube.HTM, QTM: cube.QTM}
+// cubeMetrics has the metric of package cube for each metric.
+var cubeMetrics = [...]cube.Metric{HTM: cube.HTM, QTM: cube.QTM}
 
-// MetricNames lists the names of the metrics.
+// MetricNames returns the names of the metrics.
 func MetricNames() []string { return []string{HTM.String(), QTM.String()} }
 
 // String returns the metric's name, "htm" or "qtm".
-func (m Metric) String() string { return counting[m].String() }
+func (m Metric) String() string { return cubeMetrics[m].String() }
 
-// Turns says in the plural what the metric counts.
+// Turns returns what the metric counts, as a plural noun.
 func (m Metric) Turns() string {
 	if m == QTM {
 		return "quarter turns"
@@ -29,11 +29,11 @@ func (m Metric) Turns() string {
 }
 
 // Length returns the length of a solution.
-func (m Metric) Length(a cube.Alg) int { return a.Count(counting[m]) }
+func (m Metric) Length(a cube.Alg) int { return a.Count(cubeMetrics[m]) }
 
-// Diameter returns the most that the shortest solution of a position can count.
-// It was found by Tomas Rokicki and others, with 35 years of computing time for
-// HTM (2010) and 29 for QTM (2014).
+// Diameter returns the length of the shortest solution of the worst position. Tomas
+// Rokicki and others found it, with 35 years of computing time for HTM (2010) and
+// 29 for QTM (2014).
 func (m Metric) Diameter() int {
 	if m == QTM {
 		return 26
@@ -41,11 +41,11 @@ func (m Metric) Diameter() int {
 	return 20
 }
 
-// ParseMetric returns the metric with the name given, in small or capital
-// letters; obtm is htm. The error is a *cube.SyntaxError.
+// ParseMetric returns the metric with the name given, in lower or upper case.
+// "obtm" means HTM. The error is a *cube.SyntaxError.
 func ParseMetric(name string) (Metric, error) {
 	parsed, err := cube.ParseMetric(name)
-	for m, counts := range counting {
+	for m, counts := range cubeMetrics {
 		if err == nil && counts == parsed {
 			return Metric(m), nil
 		}
@@ -53,19 +53,19 @@ func ParseMetric(name string) (Metric, error) {
 	return HTM, &cube.SyntaxError{Problem: "unknown metric", Token: name, Msg: "solutions are counted in htm or qtm"}
 }
 
-// of returns what a move counts.
-func (m Metric) of(move cube.Move) int {
+// cost returns the length of a move.
+func (m Metric) cost(move cube.Move) int {
 	if move.IsHalf() {
-		return m.half()
+		return m.halfTurnCost()
 	}
 	return 1
 }
 
-// half is what a half turn counts.
-func (m Metric) half() int { return 1 + int(m) }
+// halfTurnCost returns the length of a half turn.
+func (m Metric) halfTurnCost() int { return 1 + int(m) }
 
-// single has the moves that count 1.
-func (m Metric) single() cube.MoveSet {
+// unitMoves returns the moves of length 1.
+func (m Metric) unitMoves() cube.MoveSet {
 	if m == QTM {
 		return cube.AllMoves &^ cube.HalfTurns
 	}

@@ -11,38 +11,39 @@ import (
 	"nissy/pruning/store"
 )
 
-// The near table has the distance of the flips of all edges and the places of
-// slice E's, four bits each.
+// The near table has the distance to the solved flips of all edges and the solved
+// slots of slice E's edges, four bits an entry. It gives bounds near the solved
+// cube, where an entry of the large table is 0.
 const (
-	flips    = 1 << (cube.NumEdges - 1)
-	nearSize = flips * kernel.Thirds
+	numFlips = 1 << (cube.NumEdges - 1)
+	nearSize = numFlips * kernel.EPlacements
 )
 
-// lowBits has the low bit of each byte, gather brings those of eight bytes
-// together in the highest byte of the product.
+// lowBits has the low bit of each byte. A multiplication by gatherFactor collects
+// those of eight bytes in the highest byte of the product.
 const (
-	lowBits = 0x0101010101010101
-	gather  = 0x0102040810204080
+	lowBits      = 0x0101010101010101
+	gatherFactor = 0x0102040810204080
 )
 
-// nearEntry returns the number of v's entry: slice E's places by their number,
-// then eleven flips.
-func nearEntry(v *kernel.Vec, co *kernel.Coord) int {
+// nearEntryOf returns the index of v's entry in the near table. Its upper part is
+// the number of the slots of slice E's edges, its lower part eleven flips.
+func nearEntryOf(v *kernel.Vec, co *kernel.Coord) int {
 	a := binary.LittleEndian.Uint64(v[0:])
 	b := uint64(binary.LittleEndian.Uint32(v[8:]))
-	flipped := a>>4&lowBits*gather>>56 | b>>4&lowBits*gather>>56<<8
-	slice := a>>3&lowBits*gather>>56 | b>>3&lowBits*gather>>56<<8
-	return int(co.Thirds[slice])*flips + int(flipped&(flips-1))
+	flipped := a>>4&lowBits*gatherFactor>>56 | b>>4&lowBits*gatherFactor>>56<<8
+	slice := a>>3&lowBits*gatherFactor>>56 | b>>3&lowBits*gatherFactor>>56<<8
+	return int(co.EIndex[slice])*numFlips + int(flipped&(numFlips-1))
 }
 
-// nearPlace returns the place of v's entry.
-func (t *Table) nearPlace(v *kernel.Vec) kernel.Place {
-	return kernel.Place(4 * nearEntry(v, t.Coord))
+// nearIndex returns the index of the first bit of v's entry in the near table.
+func (t *Table) nearIndex(v *kernel.Vec) kernel.BitIndex {
+	return kernel.BitIndex(4 * nearEntryOf(v, t.Coord))
 }
 
-// nearBound returns the distance that the near table has in a place.
-func (t *Table) nearBound(p kernel.Place, left uint8) uint8 {
-	return t.asOdd(t.near[p>>3]>>(p&4)&15, left)
+// nearBound returns the bound that an entry of the near table gives.
+func (t *Table) nearBound(index kernel.BitIndex, left uint8) uint8 {
+	return t.matchParity(t.near[index>>3]>>(index&4)&15, left)
 }
 
 // loadNear returns the near table of a metric.
@@ -50,8 +51,8 @@ func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord
 	h := store.Header{Name: "optimal-near-" + m.String(), Version: 1, Bits: 4, Entries: nearSize, Size: nearSize / 2}
 	a, err := st.Array(ctx, h, func(dst []byte) error {
 		b := pruning.NewBreadth(nearGraph(m, co), dst)
-		goal := nearEntry(&solved, co)
-		b.Seed(goal/flips, goal%flips)
+		goal := nearEntryOf(&solved, co)
+		b.Seed(goal/numFlips, goal%numFlips)
 		return b.Run(ctx, st.Threads(), func(int, uint64) bool { return true })
 	})
 	if err != nil {
@@ -60,33 +61,33 @@ func loadNear(ctx context.Context, st *pruning.Store, m Metric, co *kernel.Coord
 	return a.Bytes(), nil
 }
 
-// nearGraph lays the near table out: rows are slice E's places, columns the
-// flips, neither of which matters to the other.
+// nearGraph returns the graph of the near table. Rows are the slots of slice E's
+// edges, columns the flips. Moves change them independently of each other.
 func nearGraph(m Metric, co *kernel.Coord) *pruning.Graph[uint16] {
-	g := &pruning.Graph[uint16]{Rows: kernel.Thirds, Width: flips}
-	moves := m.single().Moves()
+	g := &pruning.Graph[uint16]{Rows: kernel.EPlacements, Width: numFlips}
+	moves := m.unitMoves().Moves()
 	for row := range g.Rows {
-		c := co.WithEdges(row * co.Width / kernel.Thirds)
+		c := co.CubeInColumn(row * co.Width / kernel.EPlacements)
 		for _, move := range moves {
 			v := kernel.NewVec(ptr(c.After(move)))
-			g.Neighbours = append(g.Neighbours, uint32(nearEntry(&v, co)/flips)<<pruning.SymBits)
+			g.Neighbours = append(g.Neighbours, uint32(nearEntryOf(&v, co)/numFlips)<<pruning.SymBits)
 		}
 	}
-	same := make([]uint16, flips)
+	identity := make([]uint16, numFlips)
 	for _, move := range moves {
-		to, from := make([]uint16, flips), make([]uint16, flips)
-		for flip := range flips {
+		to, undo := make([]uint16, numFlips), make([]uint16, numFlips)
+		for flip := range numFlips {
 			c := cube.Solved
 			for i := range cube.Edge(cube.NumEdges) {
 				c.SetEdge(i, i, (flip|bits.OnesCount(uint(flip))<<(cube.NumEdges-1))>>i&1)
 			}
 			v := kernel.NewVec(ptr(c.After(move)))
-			to[flip] = uint16(nearEntry(&v, co) % flips)
-			from[to[flip]] = uint16(flip)
-			same[flip] = uint16(flip)
+			to[flip] = uint16(nearEntryOf(&v, co) % numFlips)
+			undo[to[flip]] = uint16(flip)
+			identity[flip] = uint16(flip)
 		}
-		g.Moves, g.Undo = append(g.Moves, to), append(g.Undo, from)
+		g.Moves, g.Undo = append(g.Moves, to), append(g.Undo, undo)
 	}
-	g.Conj, g.ConjUndo = [][]uint16{same}, [][]uint16{same}
+	g.Conj, g.ConjUndo = [][]uint16{identity}, [][]uint16{identity}
 	return g
 }

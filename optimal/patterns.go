@@ -10,130 +10,137 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// patternColumns are columns whose lines are the places of the slices, and the slots
-// of a line the flips: moves and symmetries take lines to lines, and turn them.
+// patternColumns implements columnMaps for coordinates with kernel.FlipPatterns.
+// There a line has the columns with the slices in the same slots, and a cell of a
+// line stands for the flips. Moves and symmetries take lines to lines, and map the
+// cells within them.
 type patternColumns struct {
-	moves, undo  [][]hop // by move, by line
-	seen, unseen [][]hop // by symmetry, by line
-	// joined has by move and symmetry what first unseen and then undo do.
-	joined [][cube.NumSyms]func() []turn
+	moves, inverse      [][]lineImage // by move, by line
+	views, inverseViews [][]lineImage // by symmetry, by line
+
+	// combined has, by move and symmetry, a function that returns the images of all
+	// lines under first the inverse view and then the inverse move. The function
+	// computes them at its first call.
+	combined [][cube.NumSyms]func() []lineImagePair
 }
 
-// hop is what becomes of a line: the one that it goes to, and its flips, which are
-// mapped and then some added.
-type hop struct {
+// lineImage is what a move or a symmetry does to a line: it goes to another line,
+// and its cell x goes to the cell linear.Apply(x)^flips of that line.
+type lineImage struct {
 	linear kernel.Linear
-	to     uint16
+	line   uint16
 	flips  uint8
 }
 
-// turn is a hop with its inverse.
-type turn struct {
-	to uint16
-	kernel.Turn
+// lineImagePair is a lineImage together with its inverse.
+type lineImagePair struct {
+	line uint16
+	kernel.LineMap
 }
 
-// patternBits is the number of bits of a slot within its line.
-const patternBits = int(kernel.Patterns)
+// patternBits is the number of bits in the number of a cell within its line.
+const patternBits = int(kernel.FlipPatterns)
 
-func (h hop) of(flips uint8) uint8 { return h.linear.Of(flips) ^ h.flips }
+// cell returns the cell that a cell goes to.
+func (im lineImage) cell(cell uint8) uint8 { return im.linear.Apply(cell) ^ im.flips }
 
-// then returns what h and after it the hops of the line that it leads to do.
-func (h hop) then(next []hop) hop {
-	n := next[h.to]
-	joined := hop{to: n.to, flips: n.of(h.flips)}
+// then returns the image under im followed by next, which has the images of all
+// lines.
+func (im lineImage) then(next []lineImage) lineImage {
+	second := next[im.line]
+	combined := lineImage{line: second.line, flips: second.cell(im.flips)}
 	for bit := range patternBits {
-		joined.linear |= kernel.Linear(n.linear.Of(uint8(h.linear>>(8*bit)))) << (8 * bit)
+		combined.linear |= kernel.Linear(second.linear.Apply(uint8(im.linear>>(8*bit)))) << (8 * bit)
 	}
-	return joined
+	return combined
 }
 
 func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves []cube.Move) *patternColumns {
 	p := &patternColumns{
-		moves: hops(len(moves), co.Lines), seen: hops(cube.NumSyms, co.Lines),
-		joined: make([][cube.NumSyms]func() []turn, len(moves)),
+		moves: newLineImages(len(moves), co.Lines), views: newLineImages(cube.NumSyms, co.Lines),
+		combined: make([][cube.NumSyms]func() []lineImagePair, len(moves)),
 	}
-	each(threads, kernel.Thirds, func(k int) {
-		n := co.Lines / kernel.Thirds
+	parallel(threads, kernel.EPlacements, func(k int) {
+		n := co.Lines / kernel.EPlacements
 		for line := k * n; line < (k+1)*n && ctx.Err() == nil; line++ {
-			p.follow(co, moves, line)
+			p.fillLine(co, moves, line)
 		}
 	})
 	for _, m := range moves {
-		p.undo = append(p.undo, p.moves[slices.Index(moves, m.Inverse())])
+		p.inverse = append(p.inverse, p.moves[slices.Index(moves, m.Inverse())])
 	}
 	for s := range cube.Sym(cube.NumSyms) {
-		p.unseen = append(p.unseen, p.seen[s.Inverse()])
+		p.inverseViews = append(p.inverseViews, p.views[s.Inverse()])
 	}
-	for move := range p.joined {
-		for sym := range p.joined[move] {
-			p.joined[move][sym] = sync.OnceValue(func() []turn { return p.turns(move, sym) })
+	for move := range p.combined {
+		for sym := range p.combined[move] {
+			p.combined[move][sym] = sync.OnceValue(func() []lineImagePair { return p.combine(move, sym) })
 		}
 	}
 	return p
 }
 
-// turns returns what becomes of the lines of a neighbour, which a move leads to
-// and which is seen through a symmetry.
-func (p *patternColumns) turns(move, sym int) []turn {
-	turns := make([]turn, len(p.moves[move]))
-	for line := range turns {
-		there := p.unseen[sym][line].then(p.undo[move])
-		back := p.moves[move][there.to].then(p.seen[sym])
-		turns[line] = turn{there.to, kernel.NewTurn(there.linear, there.flips, back.linear, back.flips)}
+// combine returns the images of all lines of a neighbour in the row from which the
+// move leads to it; the neighbour is viewed through the symmetry.
+func (p *patternColumns) combine(move, sym int) []lineImagePair {
+	images := make([]lineImagePair, len(p.moves[move]))
+	for line := range images {
+		there := p.inverseViews[sym][line].then(p.inverse[move])
+		back := p.moves[move][there.line].then(p.views[sym])
+		images[line] = lineImagePair{there.line, kernel.NewLineMap(there.linear, there.flips, back.linear, back.flips)}
 	}
-	return turns
+	return images
 }
 
-// hops makes room for n maps of so many lines.
-func hops(n, lines int) [][]hop {
-	maps := make([][]hop, n)
+// newLineImages returns n lists of images of so many lines, not filled in.
+func newLineImages(n, lines int) [][]lineImage {
+	maps := make([][]lineImage, n)
 	for k := range maps {
-		maps[k] = make([]hop, lines)
+		maps[k] = make([]lineImage, lines)
 	}
 	return maps
 }
 
-// follow finds what moves and symmetries do to a line.
-func (p *patternColumns) follow(co *kernel.Coord, moves []cube.Move, line int) {
-	var cubes [1 + patternBits]cube.Cube // without flips, and with each bit of them
-	cubes[0] = co.WithEdges(line << patternBits)
+// fillLine finds the images of a line under all moves and symmetries.
+func (p *patternColumns) fillLine(co *kernel.Coord, moves []cube.Move, line int) {
+	var cubes [1 + patternBits]cube.Cube // with no flips, and with each single bit of the flips
+	cubes[0] = co.CubeInColumn(line << patternBits)
 	for bit := range patternBits {
-		cubes[1+bit] = co.WithEdges(line<<patternBits | 1<<bit)
+		cubes[1+bit] = co.CubeInColumn(line<<patternBits | 1<<bit)
 	}
-	hopOf := func(column func(c *cube.Cube) int) hop {
+	imageOf := func(column func(c *cube.Cube) int) lineImage {
 		first := column(&cubes[0])
-		h := hop{to: uint16(first >> patternBits), flips: uint8(first)}
+		image := lineImage{line: uint16(first >> patternBits), flips: uint8(first)}
 		for bit := range patternBits {
-			h.linear |= kernel.Linear(column(&cubes[1+bit])^first) << (8 * bit)
+			image.linear |= kernel.Linear(column(&cubes[1+bit])^first) << (8 * bit)
 		}
-		return h
+		return image
 	}
 	for k, m := range moves {
-		p.moves[k][line] = hopOf(after(co, m))
+		p.moves[k][line] = imageOf(columnAfter(co, m))
 	}
 	for s := range cube.Sym(cube.NumSyms) {
-		p.seen[s][line] = hopOf(seenThrough(co, s))
+		p.views[s][line] = imageOf(columnThrough(co, s))
 	}
 }
 
 func (p *patternColumns) forward(from []uint64, lines lineSet, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
-	turns := p.joined[move][sym]()
+	images := p.combined[move][sym]()
 	for line := range lines.all() {
-		t := &turns[line]
-		n += t.Close((*kernel.Line)(from[line*lineWords:]), last, open.line(int(t.to)))
+		image := &images[line]
+		n += image.Close((*kernel.Line)(from[line*lineWords:]), last, open.cells(int(image.line)))
 	}
 	return n
 }
 
 func (p *patternColumns) backward(from []uint64, last uint64, open *openSet, move int, sym cube.Sym) (n int) {
-	for line, h := range p.moves[move] {
-		h = h.then(p.seen[sym])
-		from, set := from[int(h.to)*lineWords:][:lineWords], open.line(line)
+	for line, image := range p.moves[move] {
+		image = image.then(p.views[sym])
+		from, set := from[int(image.line)*lineWords:][:lineWords], open.cells(line)
 		for w, rest := range set {
 			for ; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros32(rest)
-				if valueAt(from, int(h.of(uint8(w*wordSlots+i)))) == last {
+				if valueAt(from, int(image.cell(uint8(w*wordCells+i)))) == last {
 					set[w] &^= 1 << i
 					n++
 				}

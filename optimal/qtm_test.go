@@ -13,16 +13,17 @@ import (
 
 var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
 
-// The table tells nothing, so that nothing is left out for its sake but half
-// turns.
-func TestQuarterTurns(t *testing.T) {
+// TestQTMAgainstPlainSearch uses a blank table. So its bounds rule out nothing but
+// half turns.
+func TestQTMAgainstPlainSearch(t *testing.T) {
 	table, err := blankQTM()
 	require.NoError(t, err)
-	testAgainstPlain(t, table, 6)
+	testAgainstPlainSearch(t, table, 6)
 }
 
-// With bounds there are the same solutions, too.
-func TestQuarterTurnsBuilt(t *testing.T) {
+// TestQTMWithBuiltTable checks that the bounds of a real table do not change the
+// solutions.
+func TestQTMWithBuiltTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a table")
 	}
@@ -31,7 +32,7 @@ func TestQuarterTurnsBuilt(t *testing.T) {
 	for scramble, length := range map[string]int{
 		"U": 1, "U2": 2, "R L F B": 4, "U2 D2 R2 L2 F2 B2": 12, "R U R' U'": 4,
 	} {
-		got := solveAll(t, table, position(t, scramble), Limits{Max: 20})
+		got := solveAll(t, table, parsePosition(t, scramble), Limits{Max: 20})
 		require.NotEmpty(t, got)
 		alg, err := cube.ParseAlg(got[0])
 		require.NoError(t, err)
@@ -43,7 +44,7 @@ func TestQuarterTurnsBuilt(t *testing.T) {
 		for range 6 {
 			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
 		}
-		want := plain(c, cube.AllMoves, QTM, 7)
+		want := plainSearch(c, cube.AllMoves, QTM, 7)
 		got := solveAll(t, table, []cube.Cube{c}, Limits{Max: 7, Beyond: -1})
 		slices.Sort(got)
 		slices.Sort(want)

@@ -18,14 +18,14 @@ import (
 	"nissy/pruning/store"
 )
 
-// small is the smallest table, built once for all tests.
-var small = sync.OnceValues(func() (*Table, error) {
+// smallHTM loads the smallest table, once for all tests.
+var smallHTM = sync.OnceValues(func() (*Table, error) {
 	return Load(context.Background(), pruning.NewStore(pruning.Options{}), Sizes(HTM)[0])
 })
 
-// blank is a table that bounds nothing, so that only the near table does: the
-// same search, made at once.
-var blank = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
+// blankHTM returns a table whose entries are all 0, so that only the near table
+// gives bounds. It needs no time to build, and the search is the same.
+var blankHTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(HTM)[0]) })
 
 func blankTable(size *Size) (*Table, error) {
 	t := newTable(size)
@@ -44,27 +44,26 @@ func storeFor(t testing.TB) *pruning.Store {
 	return st
 }
 
-// smallTable returns the smallest table, a blank one in the tests' short
-// version.
+// smallTable returns the smallest table, or a blank one in short tests.
 func smallTable(t testing.TB) *Table {
 	t.Helper()
-	load := small
+	load := smallHTM
 	if testing.Short() {
-		load = blank
+		load = blankHTM
 	}
 	table, err := load()
 	require.NoError(t, err)
 	return table
 }
 
-func position(t testing.TB, scramble string) []cube.Cube {
+func parsePosition(t testing.TB, scramble string) []cube.Cube {
 	t.Helper()
 	alg, err := cube.ParseAlg(scramble)
 	require.NoError(t, err)
 	return []cube.Cube{cube.Solved.ApplyAlg(alg)}
 }
 
-// solveAll returns the solutions, each of which is checked.
+// solveAll returns the solutions and checks each of them.
 func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solutions []string) {
 	t.Helper()
 	result, err := Solve(context.Background(), []*Table{table}, positions, l, Observer{Solution: func(s Solution) {
@@ -76,7 +75,8 @@ func solveAll(t testing.TB, table *Table, positions []cube.Cube, l Limits) (solu
 	return solutions
 }
 
-// Lengths and numbers of optimal solutions as nissy-core finds them.
+// TestReferenceLengths compares the lengths and numbers of optimal solutions with
+// those that nissy-core finds.
 func TestReferenceLengths(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")
@@ -88,22 +88,22 @@ func TestReferenceLengths(t *testing.T) {
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		f := strings.Split(lines.Text(), "\t")
 		length, err := strconv.Atoi(f[len(f)-2])
-		if err != nil || length > 15 { // the title, or what takes long
+		if err != nil || length > 15 { // the heading, or too long a search
 			continue
 		}
 		count, err := strconv.Atoi(f[len(f)-1])
 		require.NoError(t, err)
-		solutions := solveAll(t, table, position(t, f[0]), Limits{Max: 20})
+		solutions := solveAll(t, table, parsePosition(t, f[0]), Limits{Max: 20})
 		require.Len(t, solutions, count, f[0])
 		require.Len(t, strings.Fields(solutions[0]), length, f[0])
 	}
 }
 
-func TestAgainstPlainSearch(t *testing.T) { testAgainstPlain(t, smallTable(t), 5) }
+func TestAgainstPlainSearch(t *testing.T) { testAgainstPlainSearch(t, smallTable(t), 5) }
 
-// testAgainstPlain checks that near the solved cube all solutions are those of a
-// plain search, whatever the number of threads.
-func testAgainstPlain(t *testing.T, table *Table, most int) {
+// testAgainstPlainSearch checks that the solutions near the solved cube are those
+// of a plain search, for several numbers of threads.
+func testAgainstPlainSearch(t *testing.T, table *Table, maxMoves int) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	positions := 30
 	if testing.Short() {
@@ -118,8 +118,8 @@ func testAgainstPlain(t *testing.T, table *Table, most int) {
 			continue
 		}
 		for _, moves := range []cube.MoveSet{cube.AllMoves, cube.EOMoves} {
-			want := plain(c, moves, table.Size.Metric, most)
-			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: most, Beyond: -1, Threads: 1 + i%3})
+			want := plainSearch(c, moves, table.Size.Metric, maxMoves)
+			got := solveAll(t, table, []cube.Cube{c}, Limits{Moves: moves, Max: maxMoves, Beyond: -1, Threads: 1 + i%3})
 			slices.Sort(got)
 			slices.Sort(want)
 			require.Equal(t, want, got, c.B32())
@@ -127,16 +127,16 @@ func testAgainstPlain(t *testing.T, table *Table, most int) {
 	}
 }
 
-// plain returns all solutions of at most most moves, one writing of each, none
-// of which passes through the solved cube.
-func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []string) {
-	var search func(c cube.Cube, path []cube.Move, left int)
-	search = func(c cube.Cube, path []cube.Move, left int) {
+// plainSearch returns all solutions of at most maxMoves moves that do not pass
+// through the solved cube. Turns of opposite faces are in one order only.
+func plainSearch(c cube.Cube, moves cube.MoveSet, metric Metric, maxMoves int) (found []string) {
+	var extend func(c cube.Cube, path []cube.Move, left int)
+	extend = func(c cube.Cube, path []cube.Move, left int) {
 		if c == cube.Solved {
 			found = append(found, cube.FormatMoves(path))
 			return
 		}
-		if misplaced(&c) > 8*left { // a move takes eight pieces home at most
+		if misplaced(&c) > 8*left { // a move solves at most eight pieces
 			return
 		}
 		next := moves
@@ -144,16 +144,16 @@ func plain(c cube.Cube, moves cube.MoveSet, metric Metric, most int) (found []st
 			next = moves.After(path[len(path)-1])
 		}
 		for _, m := range next.Moves() {
-			if n := metric.of(m); n <= left {
-				search(c.After(m), append(path[:len(path):len(path)], m), left-n)
+			if n := metric.cost(m); n <= left {
+				extend(c.After(m), append(path[:len(path):len(path)], m), left-n)
 			}
 		}
 	}
-	search(c, nil, most)
+	extend(c, nil, maxMoves)
 	return found
 }
 
-// misplaced returns how many pieces are not solved.
+// misplaced returns the number of pieces that are not solved.
 func misplaced(c *cube.Cube) int {
 	n := 0
 	for i, v := range c.Corner {
@@ -171,7 +171,7 @@ func misplaced(c *cube.Cube) int {
 
 func TestLimits(t *testing.T) {
 	table := smallTable(t)
-	c := position(t, "R U F2 D' L B")
+	c := parsePosition(t, "R U F2 D' L B")
 	require.Len(t, solveAll(t, table, c, Limits{Max: 20, Count: 1}), 1)
 	require.Equal(t, []string{""}, solveAll(t, table, []cube.Cube{cube.Solved}, Limits{Max: 20, Beyond: -1}))
 	require.Empty(t, solveAll(t, table, c, Limits{Max: 5, Beyond: -1}))
@@ -194,19 +194,20 @@ func TestCancel(t *testing.T) {
 			cancel()
 		}
 	}
-	c := position(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
+	c := parsePosition(t, "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F")
 	result, err := Solve(ctx, []*Table{table}, c, Limits{Max: 20, Count: 1}, Observer{Depth: stopAt})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Equal(t, reached-1, result.Searched, "no shorter solution is missing")
+	require.Equal(t, reached-1, result.Searched, "the search of the depth before is complete")
 }
 
-// Bounds are never above the distance. They are the same seen through any
-// symmetry; half turns on the other side leave them alone.
-func TestBounds(t *testing.T) {
+// TestBoundsAreSymmetricLowerBounds checks that bounds are never above the
+// distance, that they are the same through any symmetry, and that half turns on the
+// other side do not change them.
+func TestBoundsAreSymmetricLowerBounds(t *testing.T) {
 	table := smallTable(t)
 	rng := rand.New(rand.NewPCG(6, 6))
-	s := &solver{table: table, lines: table.array.Bytes()}
-	bounds := func(c *cube.Cube) [2]uint8 { return s.root(c, 0).bound }
+	s := &cubeSearch{table: table, tableBytes: table.array.Bytes()}
+	bounds := func(c *cube.Cube) [2]uint8 { return s.rootTask(c, 0).bound }
 	for range 2000 {
 		c := cube.Solved
 		last := [2]uint8{}
@@ -218,9 +219,9 @@ func TestBounds(t *testing.T) {
 			if b[1] > uint8(table.Size.base) || last[1] > uint8(table.Size.base) {
 				require.True(t, !m.IsHalf() || b[1] == last[1])
 			}
-			seen := c.Conj(cube.Sym(rng.IntN(cube.NumSyms)))
-			if sb := bounds(&seen); max(b[0], sb[0]) > uint8(table.Size.base) {
-				require.Equal(t, b[0], sb[0])
+			conjugated := c.Conj(cube.Sym(rng.IntN(cube.NumSyms)))
+			if cb := bounds(&conjugated); max(b[0], cb[0]) > uint8(table.Size.base) {
+				require.Equal(t, b[0], cb[0])
 			}
 			last = b
 		}

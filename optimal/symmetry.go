@@ -6,25 +6,25 @@ import (
 	"nissy/cube"
 )
 
-// Where a position looks the same through some symmetries, its solutions do so
-// together: what a symmetry makes of one is another. So of first moves that
-// symmetries make into each other only the least are searched, and each
-// solution stands for what all symmetries make of it. Superflip has all 48.
+// If some symmetries preserve a position, they take each of its solutions to a
+// solution. So of first moves that symmetries take to each other the search tries
+// only the least, and each solution that it finds stands for its images under all
+// symmetries. Superflip has all 48 symmetries.
 
-// symmetries returns the symmetries other than the identity that leave a
-// position and a set of moves as they are.
+// symmetries returns the symmetries, other than the identity, that preserve both
+// the position and the set of moves.
 func symmetries(c *cube.Cube, moves cube.MoveSet) (syms []cube.Sym) {
 	for s := cube.Sym(1); s < cube.NumSyms; s++ {
-		if c.Conj(s) == *c && moves.Seen(s) == moves {
+		if c.Conj(s) == *c && moves.Transform(s) == moves {
 			syms = append(syms, s)
 		}
 	}
 	return syms
 }
 
-// seen returns what a symmetry makes of a sequence of moves, turns of opposite
-// faces in their order.
-func seen(moves []cube.Move, s cube.Sym) []cube.Move {
+// transformed returns the image of a sequence of moves under a symmetry, with turns
+// of opposite faces in the order of their numbers.
+func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
 	var r []cube.Move
 	for i, m := range moves {
 		r = append(r, s.Move(m))
@@ -35,7 +35,7 @@ func seen(moves []cube.Move, s cube.Sym) []cube.Move {
 	return r
 }
 
-// isLeast reports whether no symmetry makes something less of a sequence.
+// isLeast reports whether no symmetry takes the sequence to a lesser one.
 func isLeast(moves []cube.Move, syms []cube.Sym) bool {
-	return !slices.ContainsFunc(syms, func(s cube.Sym) bool { return slices.Compare(seen(moves, s), moves) < 0 })
+	return !slices.ContainsFunc(syms, func(s cube.Sym) bool { return slices.Compare(transformed(moves, s), moves) < 0 })
 }

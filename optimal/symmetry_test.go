@@ -14,20 +14,21 @@ func TestSymmetries(t *testing.T) {
 		"": 47, "U2 D2 R2 L2 F2 B2": 47, "R U F2": 0, "U": 3, "R L": 7,
 		"U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2": 47, // superflip
 	} {
-		require.Len(t, symmetries(&position(t, scramble)[0], cube.AllMoves), count, scramble)
+		require.Len(t, symmetries(&parsePosition(t, scramble)[0], cube.AllMoves), count, scramble)
 	}
-	c := position(t, "U2 D2 R2 L2 F2 B2")
-	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "that keep F and B")
+	c := parsePosition(t, "U2 D2 R2 L2 F2 B2")
+	require.Len(t, symmetries(&c[0], cube.EOMoves), 15, "those that preserve the axis F/B")
 }
 
-// The solutions of symmetric positions are those of a plain search, though only
-// some first moves are searched: the tasks are split at once.
+// TestSymmetricPositions compares the solutions of symmetric positions with those
+// of a plain search, although the solver tries only some first moves. It splits the
+// tasks at once.
 func TestSymmetricPositions(t *testing.T) {
 	table := smallTable(t)
 	for _, scramble := range []string{"U2 D2 R2 L2", "R L' F B'", "R L U D", "R2 L2 U2 D2 F2", "R2 F2 R2 F2"} {
-		c := position(t, scramble)
-		want := plain(c[0], cube.AllMoves, HTM, 5)
-		s := newSolver([]*Table{table}, c, Limits{Max: 5, Beyond: -1}, Observer{})
+		c := parsePosition(t, scramble)
+		want := plainSearch(c[0], cube.AllMoves, HTM, 5)
+		s := newCubeSearch([]*Table{table}, c, Limits{Max: 5, Beyond: -1}, Observer{})
 		for range 2 {
 			var parts []task
 			for i := range s.tasks {
@@ -38,7 +39,7 @@ func TestSymmetricPositions(t *testing.T) {
 		var got []string
 		s.observer.Solution = func(x Solution) { got = append(got, cube.FormatMoves(x.Moves)) }
 		for depth := 2; depth <= 5; depth++ {
-			require.NoError(t, s.search(t.Context(), depth))
+			require.NoError(t, s.searchDepth(t.Context(), depth))
 		}
 		slices.Sort(got)
 		slices.Sort(want)

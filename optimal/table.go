@@ -8,47 +8,58 @@ import (
 	"nissy/pruning/store"
 )
 
-// Table is a table ready for lookups. Its entries have two bits: 0 if the
-// distance is at most base, otherwise how many steps it is above, 3 being that
-// many or more. They come in rows of lines of 64 bytes, the last four bits of
-// which hold the least distance of the line, for those entries that are 0.
+// Table is a table ready for lookups. Its entries have two bits. The value 0 means
+// a distance of at most Size.base. A larger value is the number of steps above
+// base; 3 means three steps or more. A step is one move, or two in QTM. Rows
+// consist of lines of 64 bytes. For the entries with value 0, the last four bits of
+// a line hold the least distance of its entries (see kernel.Flips.HasLineMin).
 type Table struct {
 	Size  *Size
 	Coord *kernel.Coord
 	array *store.Array
-	near  []byte // for entries that are 0: the flips of all edges help, of which lines know but the sums
-	axes  *axes  // for those also, except for the smallest table
-	// above has the bound that an entry stands for, by the parity of the
-	// distance; 0 if it tells nothing.
-	above  kernel.Values
-	parity uint8 // 1 if all distances of a position are as odd, otherwise 0
+
+	// near is the near table, for entries with value 0. It sees the flips of all
+	// edges, of which most tables see only parities.
+	near []byte
+
+	// drBounds is also for entries with value 0. The smallest table for HTM has
+	// none.
+	drBounds *drBounds
+
+	// entryBounds has the bound that an entry stands for, by the parity of the
+	// distance. It is 0 if the entry gives no bound.
+	entryBounds kernel.EntryBounds
+
+	// parity is 1 if all distances of a position have the same parity, otherwise 0.
+	parity uint8
 }
 
-// most is the greatest bound.
-func (t *Table) most() int { return int(max(t.above[0][3], t.above[1][3])) }
+// maxBound returns the greatest bound.
+func (t *Table) maxBound() int { return int(max(t.entryBounds[0][3], t.entryBounds[1][3])) }
 
-// bound returns a lower bound for the position v, whose place is given, in
-// moves. In QTM the distance is known to be as odd as left. The bound need not
-// be a good one if it is above left.
-func (t *Table) bound(lines []byte, p kernel.Place, v *kernel.Vec, left int) uint8 {
-	if d := t.above[left&1][p.Entry(lines)]; d != 0 {
-		return d
+// bound returns a lower bound, in moves, of the distance of v, whose index is
+// given. In QTM the distance is known to have the parity of left. If the bound is
+// above left, it need not be the best one.
+func (t *Table) bound(tableBytes []byte, index kernel.BitIndex, v *kernel.Vec, left int) uint8 {
+	if bound := t.entryBounds[left&1][index.Entry(tableBytes)]; bound != 0 {
+		return bound
 	}
-	return max(t.least(lines, p, uint8(left)), t.nearBound(t.nearPlace(v), uint8(left)))
+	return max(t.lineMin(tableBytes, index, uint8(left)), t.nearBound(t.nearIndex(v), uint8(left)))
 }
 
-// least returns what the line of an entry that is 0 tells.
-func (t *Table) least(lines []byte, p kernel.Place, left uint8) uint8 {
-	if !t.Size.flips.HasLeast() {
+// lineMin returns the bound that the line of an entry with value 0 gives.
+func (t *Table) lineMin(tableBytes []byte, index kernel.BitIndex, left uint8) uint8 {
+	if !t.Size.flips.HasLineMin() {
 		return 0
 	}
-	return t.asOdd(p.Line(lines), left)
+	return t.matchParity(index.LineMin(tableBytes), left)
 }
 
-// asOdd raises a bound to what is as odd as left, if the distance is known to be.
-func (t *Table) asOdd(d, left uint8) uint8 { return d + (d^left)&t.parity }
+// matchParity raises the bound by one if it does not have the parity of left,
+// provided that the distance is known to have it.
+func (t *Table) matchParity(bound, left uint8) uint8 { return bound + (bound^left)&t.parity }
 
-// Load returns the table of the size, loaded or built with the store's means.
+// Load returns the table of the size. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 	t := newTable(size)
 	var err error
@@ -56,7 +67,7 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 		return nil, err
 	}
 	if size != sizes[size.Metric][0] || size.Metric == QTM {
-		if t.axes, err = loadAxes(ctx, st, size.Metric); err != nil {
+		if t.drBounds, err = loadDRBounds(ctx, st, size.Metric); err != nil {
 			return nil, err
 		}
 	}
@@ -70,14 +81,14 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 }
 
 func newTable(size *Size) *Table {
-	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.flips), parity: uint8(size.step() - 1)}
-	for parity := range t.above {
-		for stored := 1; stored < len(t.above[parity]); stored++ {
-			d := size.base + stored*size.step()
+	t := &Table{Size: size, Coord: kernel.NewCoord(size.quotient, size.flips), parity: uint8(size.entryStep() - 1)}
+	for parity := range t.entryBounds {
+		for stored := 1; stored < len(t.entryBounds[parity]); stored++ {
+			d := size.base + stored*size.entryStep()
 			if size.Metric == QTM && d&1 != parity {
 				d--
 			}
-			t.above[parity][stored] = uint8(d)
+			t.entryBounds[parity][stored] = uint8(d)
 		}
 	}
 	return t
@@ -86,11 +97,11 @@ func newTable(size *Size) *Table {
 // Promote copies a table that is mapped from its file into memory where random
 // reads are faster.
 func (t *Table) Promote(ctx context.Context) {
-	if t.axes != nil {
-		t.axes.table.Promote(ctx)
+	if t.drBounds != nil {
+		t.drBounds.table.Promote(ctx)
 	}
 	if t.array.Mapped() {
-		_ = t.array.Promote(ctx) // the mapping serves as well, only more slowly
+		_ = t.array.Promote(ctx) // without the copy, searches use the mapping
 	}
 }
 

@@ -10,35 +10,36 @@ import (
 
 // task is the part of a search that begins with certain moves on normal.
 type task struct {
-	pos      [2]kernel.Vec   // after the moves: the position and its inverse
-	bound    [2]uint8        // lower bounds from both
-	allowed  [2]cube.MoveSet // moves that may come next on either side
-	after    *followers
-	position int // the position that the search is of
-	first    [maxPlies]cube.Move
-	plies    int    // moves made
-	cost     int    // their length
-	odd      bool   // in QTM the distance that is left is odd
-	nodes    uint64 // positions that were made for it at the last depth
+	pos       [2]kernel.Vec   // the position after these moves, and its inverse
+	bound     [2]uint8        // lower bounds from both
+	allowed   [2]cube.MoveSet // moves that may come next on normal and on inverse
+	followers *followers
+	position  int                 // index of the position that is searched
+	moves     [maxPlies]cube.Move // the moves, of which plies are made
+	plies     int                 // number of moves made
+	cost      int                 // their length in the metric
+	odd       bool                // in QTM: the length that is left is odd
+	nodes     uint64              // positions generated for the task at the last depth
 }
 
 // maxPlies is the most moves of a task.
 const maxPlies = 4
 
-// split splits the tasks by one more move when the search has become long: that
-// shares it better, and what took longest at the depth before, which is done
-// first, tells more precisely where a solution is likely.
-func (s *solver) split() {
+// split splits the tasks by one more move when the search has become long. Threads
+// share smaller tasks more evenly. Also, orderedTasks begins with the tasks that
+// took longest at the depth before, and with smaller tasks these predict better
+// where a solution is.
+func (s *cubeSearch) split() {
 	nodes := uint64(0)
 	for i := range s.tasks {
 		nodes += s.tasks[i].nodes
 	}
-	const branching = 16 // at most, on average
+	const branching = 16 // upper limit of the average
 	for s.tasks[0].plies < maxPlies && nodes > branching*uint64(len(s.tasks)) {
 		parts := make([]task, 0, branching*len(s.tasks))
 		for i := range s.tasks {
 			if t := &s.tasks[i]; t.plies == 0 && s.central[t.position] {
-				parts = append(parts, s.beginnings(t)...)
+				parts = append(parts, s.centralTasks(t)...)
 			} else {
 				parts = s.appendParts(parts, t)
 			}
@@ -47,75 +48,76 @@ func (s *solver) split() {
 	}
 }
 
-// appendParts appends the tasks of one more move.
-func (s *solver) appendParts(parts []task, t *task) []task {
+// appendParts appends the tasks that t becomes with one more move.
+func (s *cubeSearch) appendParts(parts []task, t *task) []task {
 	switch {
 	case t.pos[0] == solved:
-		return parts // a shorter solution goes on from there
+		return parts // a shorter solution ends here
 	case t.plies == maxPlies:
 		return append(parts, *t)
 	}
 	var children [2][cube.NumFaceMoves]kernel.Vec
-	var places [2][cube.NumFaceMoves]kernel.Place
-	which := t.allowed[0]
-	for side, way := range []kernel.Way{kernel.After, kernel.Before} {
-		n := kernel.Children(children[side][:], []kernel.Brood{{Of: t.pos[side], Way: way, Which: which}})
-		s.table.Coord.Locate(s.lines, children[side][:n], places[side][:n])
+	var indexes [2][cube.NumFaceMoves]kernel.BitIndex
+	moves := t.allowed[0]
+	for side, composition := range []kernel.Composition{kernel.After, kernel.Before} {
+		n := kernel.Children(children[side][:], []kernel.ChildSet{{Parent: t.pos[side], Compose: composition, Moves: moves}})
+		s.table.Coord.Locate(s.tableBytes, children[side][:n], indexes[side][:n])
 	}
-	for i := 0; which != 0; i, which = i+1, which&(which-1) {
-		m := cube.Move(bits.TrailingZeros32(uint32(which)))
+	for i := 0; moves != 0; i, moves = i+1, moves&(moves-1) {
+		m := cube.Move(bits.TrailingZeros32(uint32(moves)))
 		part := *t
-		part.first[t.plies] = m
+		part.moves[t.plies] = m
 		part.plies++
-		if !isLeast(part.first[:part.plies], s.syms[t.position]) {
+		if !isLeast(part.moves[:part.plies], s.syms[t.position]) {
 			continue
 		}
-		part.cost += int(s.cost[m])
+		part.cost += int(s.moveCost[m])
 		part.odd = t.odd != (s.metric == QTM && !m.IsHalf())
-		part.allowed[0] = t.after[m]
+		part.allowed[0] = t.followers[m]
 		for side := range children {
 			v := &children[side][i]
 			part.pos[side] = *v
-			part.bound[side] = s.table.bound(s.lines, places[side][i], v, s.leftAtMost(part.odd))
+			part.bound[side] = s.table.bound(s.tableBytes, indexes[side][i], v, s.unreachableLeft(part.odd))
 		}
 		parts = append(parts, part)
 	}
 	return parts
 }
 
-// leftAtMost returns a number of moves that is never reached, as odd as asked.
-func (s *solver) leftAtMost(odd bool) int {
+// unreachableLeft returns a number of moves that is never left, odd or even as
+// asked.
+func (s *cubeSearch) unreachableLeft(odd bool) int {
 	if odd {
 		return maxMoves + 1
 	}
 	return maxMoves
 }
 
-// has reports whether a task may have solutions of a depth.
-func (s *solver) has(t *task, depth int) bool {
+// possible reports whether a task may have solutions of a depth.
+func (s *cubeSearch) possible(t *task, depth int) bool {
 	left := depth - t.cost
 	return left >= 0 && (s.metric == HTM || t.odd == (left&1 != 0))
 }
 
-// inOrder returns the tasks of a depth in the order in which they are done: those
-// first that took longest at the last depth.
-func (s *solver) inOrder(depth int) []*task {
-	var byRank [ranks][]*task
+// orderedTasks returns the tasks of a depth in the order in which they are to be
+// done: first those that took longest at the last depth.
+func (s *cubeSearch) orderedTasks(depth int) []*task {
+	var byRank [numWorkRanks][]*task
 	for i := range s.tasks {
-		if t := &s.tasks[i]; s.has(t, depth) {
-			r := rank(t.nodes)
+		if t := &s.tasks[i]; s.possible(t, depth) {
+			r := workRank(t.nodes)
 			byRank[r] = append(byRank[r], t)
 		}
 	}
 	return slices.Concat(byRank[:]...)
 }
 
-// ranks is the number of ranks.
-const ranks = 64 << 4
+// numWorkRanks is the number of ranks that workRank returns.
+const numWorkRanks = 64 << 4
 
-// rank returns a number that is less for more nodes, if they differ by more than a
-// sixteenth.
-func rank(nodes uint64) int {
+// workRank returns a rank that is smaller for more nodes. Numbers of nodes within a
+// sixteenth of each other may have the same rank.
+func workRank(nodes uint64) int {
 	shift := max(bits.Len64(nodes)-5, 0)
-	return ranks - 1 - (shift<<4 + int(nodes>>shift))
+	return numWorkRanks - 1 - (shift<<4 + int(nodes>>shift))
 }

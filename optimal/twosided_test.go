@@ -13,38 +13,38 @@ import (
 	"nissy/optimal/kernel"
 )
 
-// twoSided finds all shortest solutions by meeting in the middle: it has the
-// positions of all sequences up to half moves, by their length and hash.
-type twoSided struct {
+// twoSidedSearch finds all shortest solutions by meeting in the middle. It has the
+// positions of all sequences of up to half moves, by length and sorted by hash.
+type twoSidedSearch struct {
 	seed maphash.Seed
-	ends [][]end
+	ends [][]halfSolution
 }
 
-type end struct {
+type halfSolution struct {
 	hash  uint64
 	moves [6]cube.Move
 }
 
-func newTwoSided(half int) *twoSided {
-	t := &twoSided{seed: maphash.MakeSeed(), ends: make([][]end, half+1)}
+func newTwoSidedSearch(half int) *twoSidedSearch {
+	t := &twoSidedSearch{seed: maphash.MakeSeed(), ends: make([][]halfSolution, half+1)}
 	for n := range t.ends {
 		eachSequence(cube.Solved, n, func(c cube.Cube, moves []cube.Move) {
-			e := end{hash: t.hash(&c)}
+			e := halfSolution{hash: t.hash(&c)}
 			copy(e.moves[:], moves)
 			t.ends[n] = append(t.ends[n], e)
 		})
-		slices.SortFunc(t.ends[n], func(a, b end) int { return cmp.Compare(a.hash, b.hash) })
+		slices.SortFunc(t.ends[n], func(a, b halfSolution) int { return cmp.Compare(a.hash, b.hash) })
 	}
 	return t
 }
 
-func (t *twoSided) hash(c *cube.Cube) uint64 {
+func (t *twoSidedSearch) hash(c *cube.Cube) uint64 {
 	v := kernel.NewVec(c)
 	return maphash.Bytes(t.seed, v[:])
 }
 
-// eachSequence gives f the positions that one writing of each sequence of n
-// moves leads to.
+// eachSequence calls f with the position that each sequence of n moves leads to.
+// Turns of opposite faces are in one order only.
 func eachSequence(c cube.Cube, n int, f func(cube.Cube, []cube.Move)) {
 	var extend func(c cube.Cube, path []cube.Move)
 	extend = func(c cube.Cube, path []cube.Move) {
@@ -63,15 +63,15 @@ func eachSequence(c cube.Cube, n int, f func(cube.Cube, []cube.Move)) {
 	extend(c, make([]cube.Move, 0, n))
 }
 
-// solve returns all shortest solutions of at most twice half moves, sorted.
-func (t *twoSided) solve(c cube.Cube) (found []string) {
+// solve returns all shortest solutions of at most 2*half moves, sorted.
+func (t *twoSidedSearch) solve(c cube.Cube) (found []string) {
 	half := len(t.ends) - 1
 	for n := 0; len(found) == 0 && n <= 2*half; n++ {
 		ends := t.ends[min(n, half)]
 		eachSequence(c, max(n-half, 0), func(d cube.Cube, begin []cube.Move) {
 			inverse := d.Inverse()
 			hash := t.hash(&inverse)
-			i, _ := slices.BinarySearchFunc(ends, hash, func(e end, h uint64) int { return cmp.Compare(e.hash, h) })
+			i, _ := slices.BinarySearchFunc(ends, hash, func(e halfSolution, h uint64) int { return cmp.Compare(e.hash, h) })
 			for ; i < len(ends) && ends[i].hash == hash; i++ {
 				rest := ends[i].moves[:min(n, half)]
 				joins := len(begin) == 0 || len(rest) == 0 || cube.AllMoves.After(begin[len(begin)-1])>>rest[0]&1 != 0
@@ -85,15 +85,15 @@ func (t *twoSided) solve(c cube.Cube) (found []string) {
 	return found
 }
 
-// All shortest solutions are those of a search that knows nothing of the
-// solver's tables and tricks.
+// TestAgainstTwoSidedSearch compares all shortest solutions with those of a search
+// that uses neither the solver's tables nor its tricks.
 func TestAgainstTwoSidedSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs good bounds")
 	}
 	table := smallTable(t)
 	const half, positions = 4, 100
-	plain := newTwoSided(half)
+	plain := newTwoSidedSearch(half)
 	rng := rand.New(rand.NewPCG(12, 12))
 	for i := range positions {
 		c := cube.Solved

@@ -9,111 +9,137 @@ import (
 )
 
 // worker is one goroutine of a search. It searches depth first, but takes many
-// nodes at a time from the top of its stack: so many bounds are asked for at once
-// that the memory is busy all the time, and what is done for each takes few
-// branches.
+// nodes at a time from the top of its stack, and does each thing for all of them
+// before the next. So it requests many table entries at once, which keeps the
+// memory busy, and each kind of work is a long loop with few branches.
+//
+// A node has two positions: the normal one and its inverse. A move is made on one
+// of the two sides. If it is made on side s, the position of side s changes from v
+// to v·m, and that of the other side to m⁻¹·v. The table bounds both. For each
+// batch of nodes, expandBatch takes these steps:
+//
+//	planOtherSide   choose the side on which each node moves
+//	lookUp          bound the children from the position of the other side
+//	planMovingSide  drop the children that are too far
+//	lookUp          bound the remaining children from the position of the side that moves
+//	pushChildren    push the children that are left
+//
+// The other side comes first because it needs fewer lookups: half turns on one side
+// do not change what the coordinate sees of the other.
 type worker struct {
-	*solver
-	next   func() *task // the next task; nil if there are no more
-	stack  []node
-	counts struct{ nodes, lookups uint64 }
+	*cubeSearch
+	nextTask func() *task // returns the next task, or nil if there are no more
+	stack    []node
+	counts   struct{ nodes, lookups uint64 }
 
-	// The nodes that are taken together, what is done with them, and those children
-	// of which bounds are asked for.
+	// nodes are the nodes of the current batch, at most batchSize.
 	nodes []node
-	plans [together]plan
-	asked [2]asked
-	low   low
+
+	// plans says, by index in nodes, what to do with each node.
+	plans [batchSize]plan
+
+	// lookups has the children whose bounds are looked up, by round: otherSide or
+	// movingSide.
+	lookups [2]lookupRound
+
+	// nearLookups has those of them that need the near table.
+	nearLookups nearLookupBatch
 }
 
-// together is how many nodes are taken together.
-const together = 32
+// batchSize is the most nodes that are expanded together.
+const batchSize = 32
 
-// node is a position to go on from.
+// node is a position from which the search continues.
 type node struct {
 	pos     [2]kernel.Vec   // the position and its inverse
 	allowed [2]cube.MoveSet // moves that may come next on either side
-	bound   [2]uint8        // lower bounds from both; 0 if not known
-	left    uint8           // how many more moves there may be
-	made    uint8           // how many have been made after those of the task
-	moves   [maxMoves]uint8 // these: moves on normal, and behind them those on inverse
+	bound   [2]uint8        // lower bounds from both positions; 0 if not known
+	left    uint8           // moves left
+	made    uint8           // number of moves made after those of the task
+	moves   [maxMoves]uint8 // these moves; those on inverse have onInverse added
 	task    *task
 }
 
-// onInverse is added to moves that are made on inverse.
+// onInverse is added to the numbers of moves that are made on inverse.
 const onInverse = cube.NumFaceMoves
 
-// plan is what is done with a node.
+// plan says how to expand a node.
 type plan struct {
-	side  int          // where the next move is made
-	which cube.MoveSet // moves that may lead to a solution, as far as is known
+	side int // side on which the next move is made
+
+	// moves has the moves that may lead to a solution, as far as is known.
+	moves cube.MoveSet
 }
 
-// asked is the children whose bounds are asked for, by their nodes, and their
-// positions and places one after the other.
-type asked struct {
-	broods [together]kernel.Brood
-	pos    []kernel.Vec
-	places []kernel.Place
+// lookupRound has the children whose bounds are looked up in one round. sets has a
+// ChildSet for each node of the batch. vecs has the positions of all these
+// children, in the order of the sets and, within a set, of the moves. indexes has
+// the indexes of their entries, in the same order.
+type lookupRound struct {
+	sets    [batchSize]kernel.ChildSet
+	vecs    []kernel.Vec
+	indexes []kernel.BitIndex
 }
 
-// low is those of the children of a round of which the table tells little, and their
-// places in the near table.
-type low struct {
-	children []child
-	places   []kernel.Place
+// nearLookupBatch has those children of a round that need the near table, and the
+// indexes of their entries in it.
+type nearLookupBatch struct {
+	children []childIndex
+	indexes  []kernel.BitIndex
 }
 
-// child is one by the number of its node and its move.
-type child struct{ node, move int }
+// childIndex is an index pair that names a child of the current batch: the index of
+// its parent in worker.nodes, below batchSize, and the number of the move to it,
+// below cube.NumFaceMoves.
+type childIndex struct{ node, move int }
 
-// Bounds are asked for in two rounds.
+// The two rounds of lookups.
 const (
-	still = iota // of the side that does not move
-	moved        // of the side that moves
+	otherSide  = iota // from the positions of the side that does not move
+	movingSide        // from the positions of the side that moves
 )
 
 var solved = kernel.NewVec(&cube.Solved)
 
-// newWorker returns a goroutine's part of a search, which gets its tasks from next.
-func newWorker(s *solver, next func() *task) *worker {
-	w := &worker{solver: s, next: next}
-	for i := range w.asked {
-		// On the heap a slice of this size begins with a line of the cache.
-		w.asked[i].pos = make([]kernel.Vec, together*cube.NumFaceMoves)
-		w.asked[i].places = make([]kernel.Place, together*cube.NumFaceMoves)
+// newWorker returns a worker that gets its tasks from next.
+func newWorker(s *cubeSearch, next func() *task) *worker {
+	w := &worker{cubeSearch: s, nextTask: next}
+	for i := range w.lookups {
+		// A slice of this size on the heap begins at the start of a cache line.
+		w.lookups[i].vecs = make([]kernel.Vec, batchSize*cube.NumFaceMoves)
+		w.lookups[i].indexes = make([]kernel.BitIndex, batchSize*cube.NumFaceMoves)
 	}
 	return w
 }
 
-// run does tasks until there are none left.
+// run searches tasks until none is left.
 func (w *worker) run() {
 	for !w.stop.Load() {
-		begun := 0
-		for len(w.stack) < together && w.begin() {
-			begun++
+		started := 0
+		for len(w.stack) < batchSize && w.pushTask() {
+			started++
 		}
 		if len(w.stack) == 0 {
 			break
 		}
-		if begun > 0 {
-			w.tell(begun)
+		if started > 0 {
+			w.flushCounts(started)
 		}
-		w.step()
+		w.expandBatch()
 	}
-	w.tell(0)
+	w.flushCounts(0)
 }
 
-// tell adds what has been done since the last time to the result.
-func (w *worker) tell(begun int) {
-	w.count(begun, w.counts.nodes, w.counts.lookups)
+// flushCounts adds the counts since the last call to the result of the search.
+func (w *worker) flushCounts(started int) {
+	w.addCounts(started, w.counts.nodes, w.counts.lookups)
 	w.counts.nodes, w.counts.lookups = 0, 0
 }
 
-// begin puts the root of the next task on the stack; it returns false if there is
-// none.
-func (w *worker) begin() bool {
-	t := w.next()
+// pushTask pushes the root of the next task. It returns false if there is no next
+// task.
+func (w *worker) pushTask() bool {
+	t := w.nextTask()
 	if t == nil {
 		return false
 	}
@@ -124,206 +150,214 @@ func (w *worker) begin() bool {
 	return true
 }
 
-// step takes nodes from the stack and puts those of their children there that may
-// lead to a solution.
-func (w *worker) step() {
-	top := max(len(w.stack)-together, 0)
+// expandBatch takes a batch of nodes from the stack and pushes those of their
+// children that may lead to a solution.
+func (w *worker) expandBatch() {
+	top := max(len(w.stack)-batchSize, 0)
 	w.nodes = append(w.nodes[:0], w.stack[top:]...)
 	w.stack = w.stack[:top]
 	for i := range w.nodes {
-		w.open(i)
+		w.planOtherSide(i)
 	}
-	w.ask(still)
+	w.lookUp(otherSide)
 	for i := range w.nodes {
-		w.goOn(i)
+		w.planMovingSide(i)
 	}
-	w.ask(moved)
+	w.lookUp(movingSide)
 	for i := range w.nodes {
-		w.close(i)
+		w.pushChildren(i)
 	}
 }
 
-// ask asks for the bounds of the children of a round and reads them.
-func (w *worker) ask(round int) {
-	a := &w.asked[round]
-	broods := a.broods[:len(w.nodes)]
-	n := kernel.Children(a.pos, broods)
-	w.table.Coord.Locate(w.lines, a.pos[:n], a.places[:n])
+// lookUp makes the children of a round and reads their bounds.
+func (w *worker) lookUp(round int) {
+	r := &w.lookups[round]
+	sets := r.sets[:len(w.nodes)]
+	n := kernel.Children(r.vecs, sets)
+	w.table.Coord.Locate(w.tableBytes, r.vecs[:n], r.indexes[:n])
 	w.counts.lookups += uint64(n)
-	kernel.Read(w.lines, a.places[:n], broods, &w.above, w.left[:])
-	w.raise(round)
+	kernel.ReadBounds(w.tableBytes, r.indexes[:n], sets, &w.entryBounds, w.leftAfter[:])
+	w.raiseUnknownBounds(round)
 }
 
-// raise raises the bounds of those children of which the table tells little to what
-// their lines and the near table tell.
-func (w *worker) raise(round int) {
-	broods, first := w.asked[round].broods[:len(w.nodes)], 0
-	for i := range broods {
-		b := &broods[i]
-		for none := b.None; none != 0; none &= none - 1 {
-			m := bits.TrailingZeros32(uint32(none)) % cube.NumFaceMoves
-			w.tellsLittle(round, child{i, m}, first+bits.OnesCount32(uint32(b.Which&(1<<m-1))))
+// raiseUnknownBounds raises the bounds of the children whose entries give none, to
+// the bounds that their lines and the near table give.
+func (w *worker) raiseUnknownBounds(round int) {
+	sets, first := w.lookups[round].sets[:len(w.nodes)], 0
+	for i := range sets {
+		set := &sets[i]
+		for unknown := set.Unknown; unknown != 0; unknown &= unknown - 1 {
+			m := bits.TrailingZeros32(uint32(unknown)) % cube.NumFaceMoves
+			w.raiseUnknownBound(round, childIndex{i, m}, first+bits.OnesCount32(uint32(set.Moves&(1<<m-1))))
 		}
-		first += bits.OnesCount32(uint32(b.Which))
+		first += bits.OnesCount32(uint32(set.Moves))
 	}
-	for i, c := range w.low.children {
-		b := &broods[c.node]
-		left := w.left[b.Left][c.move]
-		d := max(b.Bounds[c.move], w.table.nearBound(w.low.places[i], left))
-		if b.Bounds[c.move] = d; d > left {
-			b.Far |= 1 << c.move
+	for i, c := range w.nearLookups.children {
+		set := &sets[c.node]
+		left := w.leftAfter[set.Left][c.move]
+		bound := max(set.Bounds[c.move], w.table.nearBound(w.nearLookups.indexes[i], left))
+		if set.Bounds[c.move] = bound; bound > left {
+			set.TooFar |= 1 << c.move
 		}
 	}
-	w.low.children, w.low.places = w.low.children[:0], w.low.places[:0]
+	w.nearLookups.children, w.nearLookups.indexes = w.nearLookups.children[:0], w.nearLookups.indexes[:0]
 }
 
-// tellsLittle takes what the line of a child's entry tells for its bound, and asks
-// for the near table's. The child is the i-th of the round.
-func (w *worker) tellsLittle(round int, c child, i int) {
-	a := &w.asked[round]
-	b := &a.broods[c.node]
-	left := w.left[b.Left][c.move]
-	least := w.table.least(w.lines, a.places[i], left)
-	if b.Bounds[c.move] = least; least > left {
-		b.Far |= 1 << c.move
+// raiseUnknownBound sets the bound of a child to the minimum of its line. If that
+// does not rule out the child, it adds the child to the lookups in the near table.
+// The child is the i-th of the round.
+func (w *worker) raiseUnknownBound(round int, c childIndex, i int) {
+	r := &w.lookups[round]
+	set := &r.sets[c.node]
+	left := w.leftAfter[set.Left][c.move]
+	lineMin := w.table.lineMin(w.tableBytes, r.indexes[i], left)
+	if set.Bounds[c.move] = lineMin; lineMin > left {
+		set.TooFar |= 1 << c.move
 		return
 	}
-	w.low.children = append(w.low.children, c)
-	w.low.places = append(w.low.places, w.table.nearPlace(&a.pos[i]))
-	kernel.Fetch(w.table.near, w.low.places[len(w.low.places)-1:])
+	w.nearLookups.children = append(w.nearLookups.children, c)
+	w.nearLookups.indexes = append(w.nearLookups.indexes, w.table.nearIndex(&r.vecs[i]))
+	kernel.Prefetch(w.table.near, w.nearLookups.indexes[len(w.nearLookups.indexes)-1:])
 }
 
-// open decides on which side a node is gone on from and what bounds of the other
-// are asked for.
-func (w *worker) open(i int) {
-	n, p, b := &w.nodes[i], &w.plans[i], &w.asked[still].broods[i]
-	*p, b.Which = plan{}, 0
+// planOtherSide decides on which side the i-th node of the batch moves, and which
+// children to look up from the other side.
+func (w *worker) planOtherSide(i int) {
+	n, p, set := &w.nodes[i], &w.plans[i], &w.lookups[otherSide].sets[i]
+	*p, set.Moves = plan{}, 0
 	if n.bound[0]|n.bound[1] == 0 && n.pos[0] == solved {
 		if n.left == 0 {
-			w.solution(n)
+			w.recordSolution(n)
 		}
 		return
 	}
 	if n.left <= 1 {
 		if n.left == 1 {
-			w.last(n)
+			w.tryLastMove(n)
 		}
 		return
 	}
-	n.tighten(w.half)
+	n.dropLateHalfTurns(w.halfTurnCost)
 	if bits.OnesCount32(uint32(n.allowed[1])) < bits.OnesCount32(uint32(n.allowed[0])) {
 		p.side = 1
 	}
-	p.which = n.allowed[p.side]
-	made := uint64(bits.OnesCount32(uint32(p.which)))
-	w.counts.nodes += made
-	n.task.nodes += made
-	if int(n.left) > w.most+w.half { // no child's bound is higher
-		b.Bounds = kernel.Bounds{}
+	p.moves = n.allowed[p.side]
+	numChildren := uint64(bits.OnesCount32(uint32(p.moves)))
+	w.counts.nodes += numChildren
+	n.task.nodes += numChildren
+	if int(n.left) > w.maxBound+w.halfTurnCost { // no bound is high enough to rule out a child
+		set.Bounds = kernel.PerMove{}
 		return
 	}
-	// Half turns leave the bound of the side that does not move as it is, and so it
-	// is the same for quarter turns of a face both ways.
-	look := (p.which | p.which>>2) & clockwise
+	// A half turn does not change the bound of the side that does not move. So both
+	// quarter turns of a face have the same bound, and the clockwise one stands for
+	// both. The bound of the half turns is that of the node; if that is not known,
+	// one half turn stands for all.
+	lookUpMoves := (p.moves | p.moves>>2) & clockwiseTurns
 	if n.bound[1-p.side] == 0 {
-		halves := p.which & cube.HalfTurns
-		look |= halves & -halves
+		halfTurns := p.moves & cube.HalfTurns
+		lookUpMoves |= halfTurns & -halfTurns
 	}
-	b.Of, b.Way, b.Which, b.Left = n.pos[1-p.side], kernel.Before, look, n.left
+	set.Parent, set.Compose, set.Moves, set.Left = n.pos[1-p.side], kernel.Before, lookUpMoves, n.left
 }
 
-// tighten leaves out half turns that come too late: on one side they do not
-// change what the coordinate sees of the other, so if its bound leaves no room
-// for one, there is none.
-func (n *node) tighten(half int) {
+// dropLateHalfTurns removes the half turns that come too late. A half turn on one
+// side does not change the bound of the other side. So if that bound is greater
+// than the moves left after a half turn, the next move cannot be one.
+func (n *node) dropLateHalfTurns(halfTurnCost int) {
 	for k, bound := range n.bound {
-		if int(bound)+half > int(n.left) {
+		if int(bound)+halfTurnCost > int(n.left) {
 			n.allowed[1-k] &^= cube.HalfTurns
 		}
 	}
 }
 
-// clockwise has the clockwise quarter turns: U, D and so on.
-const clockwise = cube.HalfTurns >> 1
+// clockwiseTurns has the clockwise quarter turns: U, D and so on.
+const clockwiseTurns = cube.HalfTurns >> 1
 
-// goOn decides what bounds of the side that moves are asked for, now that the others
-// are known.
-func (w *worker) goOn(i int) {
+// planMovingSide drops the children of the i-th node that are too far according to
+// the other side, and decides which of the remaining children to look up from the
+// side that moves.
+func (w *worker) planMovingSide(i int) {
 	n, p := &w.nodes[i], &w.plans[i]
-	other, b := &w.asked[still].broods[i], &w.asked[moved].broods[i]
-	b.Which, b.Bounds = 0, kernel.Bounds{}
-	if other.Which == 0 {
+	other, set := &w.lookups[otherSide].sets[i], &w.lookups[movingSide].sets[i]
+	set.Moves, set.Bounds = 0, kernel.PerMove{}
+	if other.Moves == 0 {
 		return
 	}
-	far, known := other.Far, n.bound[1-p.side]
-	if half := other.Which & cube.HalfTurns; half != 0 {
-		known = other.Bounds[bits.TrailingZeros32(uint32(half))%32]
-		if far&half != 0 {
-			far |= cube.HalfTurns
+	tooFar, halfTurnBound := other.TooFar, n.bound[1-p.side]
+	if halfTurns := other.Moves & cube.HalfTurns; halfTurns != 0 {
+		halfTurnBound = other.Bounds[bits.TrailingZeros32(uint32(halfTurns))%32]
+		if tooFar&halfTurns != 0 {
+			tooFar |= cube.HalfTurns
 		}
 	}
-	p.which &^= far | far&clockwise<<2
+	p.moves &^= tooFar | tooFar&clockwiseTurns<<2
 	for m := 0; m < cube.NumFaceMoves; m += 3 {
-		other.Bounds[m+1], other.Bounds[m+2] = known, other.Bounds[m]
+		other.Bounds[m+1], other.Bounds[m+2] = halfTurnBound, other.Bounds[m]
 	}
-	look := p.which
-	if int(n.left) >= w.most+w.half {
-		// No child's bound is too high. They only tell whether half turns come too
-		// late, and one of two is enough for that.
-		look = w.roomy(n, p.which, &other.Bounds)
+	lookUpMoves := p.moves
+	if int(n.left) >= w.maxBound+w.halfTurnCost {
+		// No bound can rule out a child. The bounds only show whether half turns
+		// come too late, and the bound of one side is enough for that.
+		lookUpMoves = w.withRoomForHalfTurn(n, p.moves, &other.Bounds)
 	}
-	b.Of, b.Way, b.Which, b.Left = n.pos[p.side], kernel.After, look, n.left
+	set.Parent, set.Compose, set.Moves, set.Left = n.pos[p.side], kernel.After, lookUpMoves, n.left
 }
 
-// roomy returns the moves to children whose bound leaves room for a half turn.
-func (w *worker) roomy(n *node, which cube.MoveSet, b *kernel.Bounds) (roomy cube.MoveSet) {
-	for ; which != 0; which &= which - 1 {
-		m := bits.TrailingZeros32(uint32(which)) % cube.NumFaceMoves
-		if int(b[m])+w.half <= int(n.left)-int(w.cost[m]) {
-			roomy |= 1 << m
+// withRoomForHalfTurn returns the moves to those children whose bound leaves room
+// for a half turn.
+func (w *worker) withRoomForHalfTurn(n *node, moves cube.MoveSet, bounds *kernel.PerMove) (room cube.MoveSet) {
+	for ; moves != 0; moves &= moves - 1 {
+		m := bits.TrailingZeros32(uint32(moves)) % cube.NumFaceMoves
+		if int(bounds[m])+w.halfTurnCost <= int(n.left)-int(w.moveCost[m]) {
+			room |= 1 << m
 		}
 	}
-	return roomy
+	return room
 }
 
-// close puts the children that are left on the stack.
-func (w *worker) close(i int) {
+// pushChildren pushes the children of the i-th node that are left.
+func (w *worker) pushChildren(i int) {
 	p := &w.plans[i]
-	p.which &^= w.asked[moved].broods[i].Far
-	for which := p.which; which != 0; which &= which - 1 {
-		w.enter(i, cube.Move(bits.TrailingZeros32(uint32(which))%cube.NumFaceMoves))
+	p.moves &^= w.lookups[movingSide].sets[i].TooFar
+	for moves := p.moves; moves != 0; moves &= moves - 1 {
+		w.pushChild(i, cube.Move(bits.TrailingZeros32(uint32(moves))%cube.NumFaceMoves))
 	}
 }
 
-// enter puts a child on the stack, unless it is too far from DR.
-func (w *worker) enter(i int, m cube.Move) {
+// pushChild pushes the child of the i-th node that the move m leads to, unless it
+// is too far from DR.
+func (w *worker) pushChild(i int, m cube.Move) {
 	n, p := &w.nodes[i], &w.plans[i]
-	other, b := &w.asked[still].broods[i], &w.asked[moved].broods[i]
+	other, set := &w.lookups[otherSide].sets[i], &w.lookups[movingSide].sets[i]
 	w.stack = append(w.stack, *n)
-	to := &w.stack[len(w.stack)-1]
-	kernel.Step(&to.pos, &n.pos, p.side, m)
-	to.left -= w.cost[m]
-	to.bound[p.side], to.bound[1-p.side] = b.Bounds[m], other.Bounds[m]
-	if w.table.axes != nil && other.Which != 0 && w.farFromDR(to) {
+	child := &w.stack[len(w.stack)-1]
+	kernel.Step(&child.pos, &n.pos, p.side, m)
+	child.left -= w.moveCost[m]
+	child.bound[p.side], child.bound[1-p.side] = set.Bounds[m], other.Bounds[m]
+	if w.table.drBounds != nil && other.Moves != 0 && w.farFromDR(child) {
 		w.stack = w.stack[:len(w.stack)-1]
 		return
 	}
-	// A turn of the opposite face that is found to be too far is so after m as well.
-	far := n.allowed[p.side] &^ p.which
-	to.allowed[p.side] = n.task.after[m] &^ (far & opposite(m))
-	to.moves[to.made] = uint8(m) + uint8(p.side*onInverse)
-	to.made++
+	// If a turn of the opposite face is too far from the node, it is too far after
+	// m as well.
+	tooFar := n.allowed[p.side] &^ p.moves
+	child.allowed[p.side] = n.task.followers[m] &^ (tooFar & oppositeFaceMoves(m))
+	child.moves[child.made] = uint8(m) + uint8(p.side*onInverse)
+	child.made++
 }
 
-// farFromDR reports whether the table knows little of a node, and it is too far
-// from DR; otherwise it may raise its bounds.
+// farFromDR reports whether the distance to DR shows that the node is too far from
+// solved. It reports false without a check if the table gives a bound above base.
+// It may raise the bounds of the node.
 func (w *worker) farFromDR(n *node) bool {
 	if max(n.bound[0], n.bound[1]) > w.base {
 		return false
 	}
 	for side := range n.pos {
-		d := w.table.axes.bound(&n.pos[side])
-		n.bound[side] = max(n.bound[side], d+(d^n.left)&w.table.parity)
+		bound := w.table.drBounds.bound(&n.pos[side])
+		n.bound[side] = max(n.bound[side], bound+(bound^n.left)&w.table.parity)
 		if n.bound[side] > n.left {
 			return true
 		}
@@ -331,25 +365,26 @@ func (w *worker) farFromDR(n *node) bool {
 	return false
 }
 
-// opposite returns the turns of the opposite face.
-func opposite(m cube.Move) cube.MoveSet { return 0b111 << (3 * (m/3 ^ 1)) }
+// oppositeFaceMoves returns the turns of the face opposite to that of m.
+func oppositeFaceMoves(m cube.Move) cube.MoveSet { return 0b111 << (3 * (m/3 ^ 1)) }
 
-// last makes the last move.
-func (w *worker) last(n *node) {
+// tryLastMove records a solution if one move of length 1 solves the node.
+func (w *worker) tryLastMove(n *node) {
 	w.counts.nodes++
 	for _, m := range n.allowed[0].Moves() {
-		if w.cost[m] == 1 && n.pos[0] == *kernel.Undo(m) {
+		if w.moveCost[m] == 1 && n.pos[0] == *kernel.InverseOfMove(m) {
 			n.moves[n.made] = uint8(m)
 			n.made++
-			w.solution(n)
+			w.recordSolution(n)
 			return
 		}
 	}
 }
 
-// path returns the moves made: those on normal, then those on inverse undone.
-func (n *node) path() []cube.Move {
-	moves := slices.Clone(n.task.first[:n.task.plies])
+// solutionMoves returns the solution that ends with the node: the moves on normal,
+// then the inverse of those on inverse.
+func (n *node) solutionMoves() []cube.Move {
+	moves := slices.Clone(n.task.moves[:n.task.plies])
 	var inverse []cube.Move
 	for _, m := range n.moves[:n.made] {
 		if m < onInverse {
@@ -361,51 +396,53 @@ func (n *node) path() []cube.Move {
 	return append(moves, cube.InvertMoves(inverse)...)
 }
 
-// solution notes the solution that ends with a node. The same one may be met in
-// several writings.
-func (w *worker) solution(n *node) {
-	moves, ok := w.clean(n.path())
+// recordSolution records the solution that ends with the node, and all solutions
+// that follow from it by shifts and symmetries. The search may find the same
+// solution in several ways.
+func (w *worker) recordSolution(n *node) {
+	moves, ok := w.canonical(n.solutionMoves())
 	if !ok {
-		return // it is a longer writing of another solution
+		return // some moves cancel: this is a shorter solution
 	}
-	all := [][]cube.Move{moves}
+	solutions := [][]cube.Move{moves}
 	if w.central[n.task.position] {
-		all = w.turnedRound(moves)
+		solutions = w.cyclicShifts(moves)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, moves := range all {
-		w.note(n.task.position, moves)
+	for _, moves := range solutions {
+		w.record(n.task.position, moves)
 		for _, s := range w.syms[n.task.position] {
-			w.note(n.task.position, seen(moves, s))
+			w.record(n.task.position, transformed(moves, s))
 		}
 	}
 }
 
-// clean returns the one writing of moves that solutions have, if that has the
-// length of the depth: otherwise some moves cancel.
-func (s *solver) clean(moves []cube.Move) (clean []cube.Move, ok bool) {
+// canonical returns the canonical form of the moves. It reports false if some moves
+// cancel, so that the form is shorter than the current depth.
+func (s *cubeSearch) canonical(moves []cube.Move) (canonical []cube.Move, ok bool) {
 	alg := cube.Alg{Normal: moves}.Cleanup()
 	return alg.Normal, s.metric.Length(alg) == s.depth
 }
 
-// note notes a solution that has not been met yet, unless there are enough.
-func (w *worker) note(position int, moves []cube.Move) {
-	key := keyOf(position, moves)
-	if w.found[key] || len(w.found) >= w.wanted() {
+// record records a solution, unless it is known already or there are enough.
+func (w *worker) record(position int, moves []cube.Move) {
+	key := solutionKey(position, moves)
+	if w.found[key] || len(w.found) >= w.remaining() {
 		return
 	}
 	w.found[key] = true
 	if w.observer.Found != nil {
 		w.observer.Found(Solution{moves, position})
 	}
-	if len(w.found) >= w.wanted() {
+	if len(w.found) >= w.remaining() {
 		w.stop.Store(true)
 	}
 }
 
-// keyOf and solutionOf write solutions as text that sorts like them.
-func keyOf(position int, moves []cube.Move) string {
+// solutionKey encodes a solution as a string. The order of keys is the order of
+// solutions. solutionFromKey decodes it.
+func solutionKey(position int, moves []cube.Move) string {
 	key := []byte{byte(position)}
 	for _, m := range moves {
 		key = append(key, byte(m))
@@ -413,7 +450,7 @@ func keyOf(position int, moves []cube.Move) string {
 	return string(key)
 }
 
-func solutionOf(key string) Solution {
+func solutionFromKey(key string) Solution {
 	s := Solution{Position: int(key[0])}
 	for _, m := range []byte(key[1:]) {
 		s.Moves = append(s.Moves, cube.Move(m))

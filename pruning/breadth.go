@@ -10,104 +10,114 @@ import (
 	"nissy/pruning/store"
 )
 
-// maxStored is the largest distance that four bits hold. Distances above it
-// are stored as it, and so are entries that no position reaches.
+// maxStored is the largest value that four bits can store. It is stored for larger
+// distances, and for entries that no position reaches.
 const maxStored = 15
 
 // Unreachable is the distance of entries that no position reaches.
 const Unreachable = 255
 
-// Graph is what a breadth-first search walks: the entries of a table by row and
-// column, and where moves lead from them. The columns are numbers of type C.
+// Graph describes the entries of a table to a breadth-first search: their rows and
+// columns, and where moves lead from them. C is the type of a column.
 type Graph[C uint16 | uint32] struct {
-	Rows, Width int // Width is the number of columns
+	Rows, Width int // numbers of rows and columns
 
-	// Neighbours has for each row and each move the row that the move leads
-	// to, as its class<<SymBits plus the number of the symmetry that takes it
-	// to the representative of the class.
+	// Neighbours has, for each row and each move, the row after the move. It is
+	// class<<SymBits | sym. class is the row in the table, and sym is the index of a
+	// symmetry that turns the row after the move into that row.
 	Neighbours []uint32
-	Moves      [][]C   // by move: column after the move, of each column
-	Undo       [][]C   // by move: column before the move
-	Conj       [][]C   // by symmetry: column seen through it
-	ConjUndo   [][]C   // by symmetry: its inverse
-	Orbits     []uint8 // rows that each row stands for; nil: 1 each
+
+	Moves    [][]C // by move and column: the column after the move
+	Undo     [][]C // by move and column: the column before the move
+	Conj     [][]C // by symmetry and column: the column viewed through the symmetry
+	ConjUndo [][]C // by symmetry and column: the same for the inverse symmetry
+
+	// Orbits has, for each row of a reduced table, the number of rows in its class. It
+	// is nil if the table is not reduced.
+	Orbits []uint8
 }
 
-// Breadth searches a graph breadth first, from the goals outwards, one depth at
-// a time. Each row of the table asks its neighbour rows, one a move, which of
-// their entries have the last depth. So a row is written by one goroutine
-// only, and reads only what the last depth has left. Where the neighbours have
-// few such entries they are followed to the row (forward search), where the
-// row has few unknown entries these are followed to the neighbours (backward
-// search). A row and its neighbour fit in the first caches.
+// Breadth searches a graph breadth first from the goals, one depth at a time. For each
+// move, a row of the table has a neighbour row. To find the entries of the next depth in
+// a row, the search checks which entries of its neighbours have the last depth. So only
+// one goroutine writes a row, and it reads only results of the last depth.
+//
+// If the neighbours have few entries of the last depth, the search follows these to the
+// row (forward search). If the row has few unknown entries, it follows these to the
+// neighbours (backward search). A row and one neighbour fit in the fastest caches.
 type Breadth[C uint16 | uint32] struct {
 	*Graph[C]
-	words  int    // of a row's bitset
-	stride int    // bytes of a row of dist
-	dist   []byte // 4 bits an entry
+	rowWords int    // words of a row in a bitset
+	rowBytes int    // bytes of a row in dist
+	dist     []byte // distances, 4 bits per entry
 
-	unknown []uint64 // bitset of the entries not reached yet
-	cur     []uint64 // bitset of the entries of the last depth
+	unknown []uint64 // bitset of the entries that are not reached yet
+	current []uint64 // bitset of the entries of the last depth
 	next    []uint64 // bitset of the entries of the next depth
-	count   struct{ unknown, cur, next []uint32 }
 
-	ByDepth   []uint64 // entries
-	Positions []uint64 // entries, each counted for all rows it stands for
+	// count has the number of entries of each row in these bitsets.
+	count struct{ unknown, current, next []uint32 }
+
+	ByDepth   []uint64 // distribution of the table: entries by distance
+	Positions []uint64 // the same, counting an entry once for each row of its class
 }
 
-// NewBreadth returns a search of the graph that fills dist with the distances,
-// 4 bits each, rows beginning at whole bytes.
+// NewBreadth returns a search of the graph. It fills dist with the distances, in 4 bits
+// per entry. Each row of dist begins at a whole byte.
 func NewBreadth[C uint16 | uint32](g *Graph[C], dist []byte) *Breadth[C] {
-	b := &Breadth[C]{Graph: g, words: (g.Width + 63) / 64, stride: (g.Width + 1) / 2, dist: dist}
+	b := &Breadth[C]{Graph: g, rowWords: (g.Width + 63) / 64, rowBytes: (g.Width + 1) / 2, dist: dist}
 	for i := range dist {
 		dist[i] = 0xFF
 	}
-	for _, set := range []*[]uint64{&b.unknown, &b.cur, &b.next} {
-		*set = make([]uint64, g.Rows*b.words)
+	for _, set := range []*[]uint64{&b.unknown, &b.current, &b.next} {
+		*set = make([]uint64, g.Rows*b.rowWords)
 	}
-	for _, count := range []*[]uint32{&b.count.unknown, &b.count.cur, &b.count.next} {
+	for _, count := range []*[]uint32{&b.count.unknown, &b.count.current, &b.count.next} {
 		*count = make([]uint32, g.Rows)
 	}
 	for row := range g.Rows {
 		b.count.unknown[row] = uint32(g.Width)
-		words := b.unknown[row*b.words:][:b.words]
+		words := b.unknown[row*b.rowWords:][:b.rowWords]
 		for w := range words {
 			words[w] = ^uint64(0)
 		}
 		if spare := g.Width & 63; spare != 0 {
-			words[b.words-1] = 1<<spare - 1
+			words[b.rowWords-1] = 1<<spare - 1
 		}
 	}
 	return b
 }
 
-// Seed marks an entry as a goal.
+// Seed marks an entry as a goal. It must be called before Run.
 func (b *Breadth[C]) Seed(row, col int) {
-	if b.take(row, col>>6, 1<<(col&63)) != 0 {
-		b.put(row, col, 0)
+	if b.claim(row, col>>6, 1<<(col&63)) != 0 {
+		b.setDistance(row, col, 0)
 		b.count.next[row]++
 	}
 }
 
-// take moves the entries of a word's mask that are unknown to the next depth
-// and returns them.
-func (b *Breadth[C]) take(row, word int, mask uint64) uint64 {
-	i := row*b.words + word
+// claim moves the unknown entries of the mask of a word to the bitset of the next depth.
+// It returns these entries.
+func (b *Breadth[C]) claim(row, word int, mask uint64) uint64 {
+	i := row*b.rowWords + word
 	mask &= b.unknown[i]
 	b.unknown[i] &^= mask
 	b.next[i] |= mask
 	return mask
 }
 
-func (b *Breadth[C]) put(row, col, depth int) {
-	i := row*b.stride + col>>1
+// setDistance stores the distance of an entry. Distances above maxStored are stored as
+// maxStored.
+func (b *Breadth[C]) setDistance(row, col, depth int) {
+	i := row*b.rowBytes + col>>1
 	shift := uint(col&1) * 4
 	b.dist[i] = b.dist[i]&^(15<<shift) | byte(min(depth, maxStored))<<shift
 }
 
-// Run searches until nothing new is reached, threads goroutines sharing the
-// rows. After each depth it tells the function reached, which ends the search
-// by returning false.
+// Run searches until it reaches no new entries. The given number of goroutines share the
+// rows. After each depth it calls reached with the depth and the number of entries
+// reached so far. The search ends if reached returns false. The error wraps that of ctx
+// or a *store.FaultError.
 func (b *Breadth[C]) Run(ctx context.Context, threads int, reached func(depth int, done uint64) bool) error {
 	done := uint64(0)
 	for depth := 0; ; depth++ {
@@ -127,12 +137,13 @@ func (b *Breadth[C]) Run(ctx context.Context, threads int, reached func(depth in
 	}
 }
 
-// finishDepth makes the next depth the current one and counts it.
+// finishDepth makes the next depth the current one. It returns the number of its
+// entries, and how many positions they represent in all rows of their classes.
 func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
-	b.cur, b.next = b.next, b.cur
-	b.count.cur, b.count.next = b.count.next, b.count.cur
+	b.current, b.next = b.next, b.current
+	b.count.current, b.count.next = b.count.next, b.count.current
 	clear(b.next)
-	for row, n := range b.count.cur {
+	for row, n := range b.count.current {
 		b.count.next[row] = 0
 		b.count.unknown[row] -= n
 		entries += uint64(n)
@@ -145,7 +156,7 @@ func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 	return entries, positions
 }
 
-// expand finds all entries of the given depth.
+// expand finds all entries of the given depth, on several goroutines.
 func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
@@ -159,9 +170,10 @@ func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
-// expandRows takes rows until there are none left.
+// expandRows expands rows, which it takes in blocks, until none are left. taken is the
+// number of rows taken by all goroutines.
 func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
-	const block = 64 // rows taken at a time
+	const block = 64 // rows
 	for ctx.Err() == nil {
 		from := int(taken.Add(block)) - block
 		if from >= b.Rows {
@@ -173,6 +185,7 @@ func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth 
 	}
 }
 
+// expandRow finds the entries of the given depth in one row.
 func (b *Breadth[C]) expandRow(row, depth int) {
 	unknown := b.count.unknown[row]
 	if unknown == 0 {
@@ -181,39 +194,40 @@ func (b *Breadth[C]) expandRow(row, depth int) {
 	neighbours := b.Neighbours[row*len(b.Moves):][:len(b.Moves)]
 	sources := uint32(0)
 	for _, n := range neighbours {
-		sources += b.count.cur[n>>SymBits]
+		sources += b.count.current[n>>SymBits]
 	}
 	if sources == 0 {
 		return
 	}
-	// Forward, each source is followed once. Backward, each unknown entry asks
-	// one neighbour after the other until one has the last depth.
+	// A forward search follows each source once. A backward search follows each unknown
+	// entry to one neighbour after the other, until one has the last depth. lookups is
+	// an estimate of how many neighbours that takes.
 	moves := uint64(len(neighbours))
-	asks := min(moves, moves*uint64(b.Width)/uint64(sources)+1)
-	if uint64(sources) < uint64(unknown)*asks {
+	lookups := min(moves, moves*uint64(b.Width)/uint64(sources)+1)
+	if uint64(sources) < uint64(unknown)*lookups {
 		b.forward(row, depth, neighbours)
 	} else {
 		b.backward(row, depth, neighbours)
 	}
 }
 
-// forward follows the neighbours' entries of the last depth to the row.
+// forward follows the entries of the neighbours that have the last depth to the row.
 func (b *Breadth[C]) forward(row, depth int, neighbours []uint32) {
-	unknown := b.unknown[row*b.words:][:b.words]
-	next := b.next[row*b.words:][:b.words]
+	unknown := b.unknown[row*b.rowWords:][:b.rowWords]
+	next := b.next[row*b.rowWords:][:b.rowWords]
 	for k, n := range neighbours {
 		from := int(n >> SymBits)
-		if b.count.cur[from] == 0 {
+		if b.count.current[from] == 0 {
 			continue
 		}
 		undoSym, undoMove := b.ConjUndo[n&SymMask], b.Undo[k]
-		for w, word := range b.cur[from*b.words:][:b.words] {
+		for w, word := range b.current[from*b.rowWords:][:b.rowWords] {
 			for ; word != 0; word &= word - 1 {
 				col := int(undoMove[undoSym[w<<6|bits.TrailingZeros64(word)]])
 				if bit := uint64(1) << (col & 63); unknown[col>>6]&bit != 0 {
 					unknown[col>>6] &^= bit
 					next[col>>6] |= bit
-					b.put(row, col, depth)
+					b.setDistance(row, col, depth)
 					b.count.next[row]++
 				}
 			}
@@ -221,35 +235,35 @@ func (b *Breadth[C]) forward(row, depth int, neighbours []uint32) {
 	}
 }
 
-// backward follows the row's unknown entries to the neighbours.
+// backward follows the unknown entries of the row to the neighbours.
 func (b *Breadth[C]) backward(row, depth int, neighbours []uint32) {
-	unknown := b.unknown[row*b.words:][:b.words]
+	unknown := b.unknown[row*b.rowWords:][:b.rowWords]
 	for k, n := range neighbours {
 		from := int(n >> SymBits)
-		if b.count.cur[from] == 0 {
+		if b.count.current[from] == 0 {
 			continue
 		}
-		cur := b.cur[from*b.words:][:b.words]
+		current := b.current[from*b.rowWords:][:b.rowWords]
 		sym, move := b.Conj[n&SymMask], b.Moves[k]
 		for w, word := range unknown {
 			found := uint64(0)
 			for rest := word; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros64(rest)
 				to := int(sym[move[w<<6|i]])
-				found |= cur[to>>6] >> (to & 63) & 1 << i
+				found |= current[to>>6] >> (to & 63) & 1 << i
 			}
 			if found != 0 {
-				b.found(row, w, found, depth)
+				b.recordFound(row, w, found, depth)
 			}
 		}
 	}
 }
 
-// found stores the depth of the entries of a word's mask.
-func (b *Breadth[C]) found(row, word int, mask uint64, depth int) {
-	mask = b.take(row, word, mask)
+// recordFound stores the depth of the unknown entries of the mask of a word.
+func (b *Breadth[C]) recordFound(row, word int, mask uint64, depth int) {
+	mask = b.claim(row, word, mask)
 	b.count.next[row] += uint32(bits.OnesCount64(mask))
 	for ; mask != 0; mask &= mask - 1 {
-		b.put(row, word<<6|bits.TrailingZeros64(mask), depth)
+		b.setDistance(row, word<<6|bits.TrailingZeros64(mask), depth)
 	}
 }

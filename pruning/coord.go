@@ -6,64 +6,70 @@ import (
 	"nissy/cube"
 )
 
-// Coord is a coordinate: a number that tells a part of a position and that
-// every move of its moveset maps to a number, whatever the rest of the cube.
+// Coord is a coordinate: a number that describes part of a position. Its value after
+// a move of its moveset depends only on its value before the move, not on the rest of
+// the cube. The domain of a coordinate is the set of positions that it can describe.
 type Coord struct {
-	Name  string
-	Size  int          // values are 0 … Size-1
-	Moves cube.MoveSet // the moves that act on it
+	Name  string       // part of the names of tables and their files
+	Size  int          // number of values, which are 0 to Size-1
+	Moves cube.MoveSet // moves that the coordinate can follow
 
 	// Of returns the value of a cube in the coordinate's domain.
 	Of func(*cube.Cube) int
-	// OfInverse returns the value that the inverse of a cube has when it is seen
-	// through a symmetry. It may be nil; where pieces are is quickly read there.
+	// OfInverse returns the value of the inverse of the given cube, viewed through a
+	// symmetry. It may be nil. Coordinates of pieces have it, because the slot of a
+	// piece is easy to read from the inverse.
 	OfInverse func(*cube.Cube, cube.Sym) int
-	// Set gives a cube the value and leaves the other coordinates of a row
-	// as they are.
+	// Set gives a cube the value. It preserves the other coordinates of the same row.
 	Set func(*cube.Cube, int)
 }
 
-// Pieces by slice and tetrad, as numbered by package cube.
+// Edges by slice, as package cube numbers them: the M slice is 0–3, S is 4–7, E is
+// 8–11.
 const (
-	eSlice     = 8 // first edge of the E slice; M is 0–3, S is 4–7
-	sSlice     = 4
-	layerEdges = 8 // edges of the U and D layers come first
-	fact4      = 24
-	fact7      = 5040
-	fact8      = 40320
+	eSlice     = 8 // first edge of the E slice
+	sSlice     = 4 // first edge of the S slice
+	layerEdges = 8 // number of edges in the U and D layers, which come first
 )
 
-// The coordinates. EO is with respect to F/B, everything else to U/D.
+// Factorials.
+const (
+	fact4 = 24
+	fact7 = 5040
+	fact8 = 40320
+)
+
+// The coordinates. EO is for the axis F/B, all others are for U/D.
 var (
-	// EO: the flips of eleven edges.
-	EO = &Coord{Name: "eo", Size: 1 << 11, Moves: cube.AllMoves, Of: eoOf, Set: setEO}
-	// CO: the twists of seven corners.
-	CO = &Coord{Name: "co", Size: 2187, Moves: cube.AllMoves, Of: coOf, Set: setCO}
-	// ESlice: the places where the four edges of the E slice are.
-	ESlice = &Coord{Name: "eslice", Size: 495, Moves: cube.AllMoves, Of: eSliceOf, Set: setESlice}
-	// CP: the permutation of the corners.
-	CP = &Coord{Name: "cp", Size: fact8, Moves: cube.AllMoves, Of: cpOf, Set: setCP}
-	// CPHTR: the coset of the corners' permutation by the group that half
+	// EO is the flips of eleven edges.
+	EO = &Coord{Name: "eo", Size: 1 << 11, Moves: cube.AllMoves, Of: readEO, Set: setEO}
+	// CO is the twists of seven corners.
+	CO = &Coord{Name: "co", Size: 2187, Moves: cube.AllMoves, Of: readCO, Set: setCO}
+	// ESlice is the set of slots that the four edges of the E slice occupy.
+	ESlice = &Coord{Name: "eslice", Size: 495, Moves: cube.AllMoves, Of: readESlice, Set: setESlice}
+	// CP is the permutation of the corners.
+	CP = &Coord{Name: "cp", Size: fact8, Moves: cube.AllMoves, Of: readCP, Set: setCP}
+	// CPHTR is the coset of the permutation of the corners, by the group that half
 	// turns generate.
-	CPHTR = &Coord{Name: "cphtr", Size: 420, Moves: cube.AllMoves, Of: cphtrOf, Set: setCPHTR}
-	// CP7 and CO7: the corners but DBL, which must be solved, as on a
-	// 2x2x2 cube.
-	CP7 = &Coord{Name: "cp7", Size: fact7, Moves: cube.URFMoves, Of: cp7Of, Set: setCP7}
-	CO7 = &Coord{Name: "co7", Size: 729, Moves: cube.URFMoves, Of: co7Of, Set: setCO7}
-	// EP8: the permutation of the edges of the U and D layers, in DR.
-	EP8 = &Coord{Name: "ep8", Size: fact8, Moves: cube.DRMoves, Of: ep8Of, Set: setEP8}
-	// EP4: the permutation of the edges of the E slice, in DR.
-	EP4 = &Coord{Name: "ep4", Size: fact4, Moves: cube.DRMoves, Of: ep4Of, Set: setEP4}
-	// SSlice: which of the U and D layers' places hold edges of the S slice,
-	// in DR.
-	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: sSliceOf, Set: setSSlice}
-	// HTRCornersE: the corners and the edges of the E slice, in HTR.
-	HTRCornersE = &Coord{Name: "htr-corners-e", Size: 96 * fact4, Moves: cube.HalfTurns, Of: htrCornersEOf, Set: setHTRCornersE}
-	// HTRMS: the edges of the M and S slices, in HTR.
-	HTRMS = &Coord{Name: "htr-ms", Size: fact4 * fact4, Moves: cube.HalfTurns, Of: htrMSOf, Set: setHTRMS}
+	CPHTR = &Coord{Name: "cphtr", Size: 420, Moves: cube.AllMoves, Of: readCPHTR, Set: setCPHTR}
+	// CP7 and CO7 are the permutation and the twists of all corners except DBL, as on
+	// a 2x2x2 cube. DBL must be solved.
+	CP7 = &Coord{Name: "cp7", Size: fact7, Moves: cube.URFMoves, Of: readCP7, Set: setCP7}
+	CO7 = &Coord{Name: "co7", Size: 729, Moves: cube.URFMoves, Of: readCO7, Set: setCO7}
+	// EP8 is the permutation of the edges of the U and D layers, in DR.
+	EP8 = &Coord{Name: "ep8", Size: fact8, Moves: cube.DRMoves, Of: readEP8, Set: setEP8}
+	// EP4 is the permutation of the edges of the E slice, in DR.
+	EP4 = &Coord{Name: "ep4", Size: fact4, Moves: cube.DRMoves, Of: readEP4, Set: setEP4}
+	// SSlice is the set of slots in the U and D layers that the edges of the S slice
+	// occupy, in DR.
+	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: readSSlice, Set: setSSlice}
+	// HTRCornersE is the corners and the edges of the E slice, in HTR.
+	HTRCornersE = &Coord{Name: "htr-corners-e", Size: 96 * fact4, Moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
+	// HTRMS is the edges of the M and S slices, in HTR.
+	HTRMS = &Coord{Name: "htr-ms", Size: fact4 * fact4, Moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
 )
 
-func eoOf(c *cube.Cube) int {
+func readEO(c *cube.Cube) int {
 	v := 0
 	for i := range cube.NumEdges - 1 {
 		_, flip := c.EdgeAt(cube.Edge(i))
@@ -85,8 +91,8 @@ func setEO(c *cube.Cube, v int) {
 	}
 }
 
-// twists returns the twists of the first n corners as a number in base 3.
-func twists(c *cube.Cube, n int) int {
+// readTwists returns the twists of the first n corners as a number in base 3.
+func readTwists(c *cube.Cube, n int) int {
 	v := 0
 	for i := range n {
 		_, twist := c.CornerAt(cube.Corner(i))
@@ -95,8 +101,8 @@ func twists(c *cube.Cube, n int) int {
 	return v
 }
 
-// setTwists gives the first n corners the twists v, the next one what makes
-// the sum right, and the others none.
+// setTwists sets the twists of the first n corners to v. It sets the twist of the next
+// corner so that the sum of all twists is a multiple of 3, and the other twists to 0.
 func setTwists(c *cube.Cube, n, v int) {
 	sum := 0
 	set := func(i, twist int) {
@@ -114,25 +120,25 @@ func setTwists(c *cube.Cube, n, v int) {
 	}
 }
 
-func coOf(c *cube.Cube) int      { return twists(c, 7) }
+func readCO(c *cube.Cube) int    { return readTwists(c, 7) }
 func setCO(c *cube.Cube, v int)  { setTwists(c, 7, v) }
-func co7Of(c *cube.Cube) int     { return twists(c, 6) }
+func readCO7(c *cube.Cube) int   { return readTwists(c, 6) }
 func setCO7(c *cube.Cube, v int) { setTwists(c, 6, v) }
 
-var eSubsets = sync.OnceValue(func() subsets { return newSubsets(cube.NumEdges, 4) })
+var eSliceSubsets = sync.OnceValue(func() subsets { return newSubsets(cube.NumEdges, 4) })
 
-func eSliceOf(c *cube.Cube) int {
+func readESlice(c *cube.Cube) int {
 	mask := 0
 	for i := range cube.NumEdges {
 		piece, _ := c.EdgeAt(cube.Edge(i))
 		mask |= int(piece) >> 3 << i
 	}
-	return int(eSubsets().index[mask])
+	return int(eSliceSubsets().index[mask])
 }
 
 func setESlice(c *cube.Cube, v int) {
 	in, out := cube.Edge(eSlice), cube.Edge(0)
-	mask := eSubsets().mask[v]
+	mask := eSliceSubsets().mask[v]
 	for i := range cube.Edge(cube.NumEdges) {
 		next := &out
 		if mask>>i&1 != 0 {
@@ -143,8 +149,8 @@ func setESlice(c *cube.Cube, v int) {
 	}
 }
 
-// corners lists the corner pieces by place, edges the edge pieces.
-func corners(c *cube.Cube) (p [cube.NumCorners]uint8) {
+// cornerPieces returns the corner in each corner slot.
+func cornerPieces(c *cube.Cube) (p [cube.NumCorners]uint8) {
 	for i := range p {
 		piece, _ := c.CornerAt(cube.Corner(i))
 		p[i] = uint8(piece)
@@ -152,7 +158,8 @@ func corners(c *cube.Cube) (p [cube.NumCorners]uint8) {
 	return p
 }
 
-func edges(c *cube.Cube) (p [cube.NumEdges]uint8) {
+// edgePieces returns the edge in each edge slot.
+func edgePieces(c *cube.Cube) (p [cube.NumEdges]uint8) {
 	for i := range p {
 		piece, _ := c.EdgeAt(cube.Edge(i))
 		p[i] = uint8(piece)
@@ -160,7 +167,7 @@ func edges(c *cube.Cube) (p [cube.NumEdges]uint8) {
 	return p
 }
 
-// setCorners puts the pieces into the places and leaves the places' twists.
+// setCorners puts the pieces into the slots. It preserves the twist of each slot.
 func setCorners(c *cube.Cube, pieces []uint8) {
 	for i, piece := range pieces {
 		_, twist := c.CornerAt(cube.Corner(i))
@@ -168,18 +175,18 @@ func setCorners(c *cube.Cube, pieces []uint8) {
 	}
 }
 
-// setEdges puts pieces, numbered from first on, into the places from first on,
-// and leaves the places' flips.
+// setEdges puts pieces into the slots from first on. The numbers of the pieces also
+// count from first. It preserves the flip of each slot.
 func setEdges(c *cube.Cube, first int, pieces []uint8) {
 	for i, piece := range pieces {
-		at := cube.Edge(first + i)
-		_, flip := c.EdgeAt(at)
-		c.SetEdge(at, cube.Edge(first+int(piece)), flip)
+		slot := cube.Edge(first + i)
+		_, flip := c.EdgeAt(slot)
+		c.SetEdge(slot, cube.Edge(first+int(piece)), flip)
 	}
 }
 
-func cpOf(c *cube.Cube) int {
-	p := corners(c)
+func readCP(c *cube.Cube) int {
+	p := cornerPieces(c)
 	return rankPerm(p[:])
 }
 
@@ -189,8 +196,8 @@ func setCP(c *cube.Cube, v int) {
 	setCorners(c, p[:])
 }
 
-func cp7Of(c *cube.Cube) int {
-	p := corners(c)
+func readCP7(c *cube.Cube) int {
+	p := cornerPieces(c)
 	return rankPerm(p[:cube.NumCorners-1])
 }
 
@@ -200,8 +207,8 @@ func setCP7(c *cube.Cube, v int) {
 	setCorners(c, p[:])
 }
 
-func ep8Of(c *cube.Cube) int {
-	p := edges(c)
+func readEP8(c *cube.Cube) int {
+	p := edgePieces(c)
 	return rankPerm(p[:layerEdges])
 }
 
@@ -211,10 +218,10 @@ func setEP8(c *cube.Cube, v int) {
 	setEdges(c, 0, p[:])
 }
 
-// slicePerm returns the rank of the permutation of the four edges of a slice
-// whose first edge is given, all of them in their slice.
-func slicePerm(c *cube.Cube, first int) int {
-	p := edges(c)
+// readSlicePerm returns the rank of the permutation of the four edges of a slice. All
+// of them must be in their slice. first is the first edge of the slice.
+func readSlicePerm(c *cube.Cube, first int) int {
+	p := edgePieces(c)
 	var q [4]uint8
 	for i := range q {
 		q[i] = p[first+i] - uint8(first)
@@ -222,31 +229,33 @@ func slicePerm(c *cube.Cube, first int) int {
 	return rankPerm(q[:])
 }
 
+// setSlicePerm arranges the four edges of the slice whose first edge is given, by the
+// rank v of their permutation.
 func setSlicePerm(c *cube.Cube, first, v int) {
 	var q [4]uint8
 	unrankPerm(v, q[:])
 	setEdges(c, first, q[:])
 }
 
-func ep4Of(c *cube.Cube) int       { return slicePerm(c, eSlice) }
+func readEP4(c *cube.Cube) int     { return readSlicePerm(c, eSlice) }
 func setEP4(c *cube.Cube, v int)   { setSlicePerm(c, eSlice, v) }
-func htrMSOf(c *cube.Cube) int     { return slicePerm(c, 0)*fact4 + slicePerm(c, sSlice) }
+func readHTRMS(c *cube.Cube) int   { return readSlicePerm(c, 0)*fact4 + readSlicePerm(c, sSlice) }
 func setHTRMS(c *cube.Cube, v int) { setSlicePerm(c, 0, v/fact4); setSlicePerm(c, sSlice, v%fact4) }
 
-var sSubsets = sync.OnceValue(func() subsets { return newSubsets(layerEdges, 4) })
+var sSliceSubsets = sync.OnceValue(func() subsets { return newSubsets(layerEdges, 4) })
 
-func sSliceOf(c *cube.Cube) int {
+func readSSlice(c *cube.Cube) int {
 	mask := 0
 	for i := range layerEdges {
 		piece, _ := c.EdgeAt(cube.Edge(i))
 		mask |= int(piece) >> 2 & 1 << i
 	}
-	return int(sSubsets().index[mask])
+	return int(sSliceSubsets().index[mask])
 }
 
 func setSSlice(c *cube.Cube, v int) {
 	in, out := uint8(sSlice), uint8(0)
-	mask := sSubsets().mask[v]
+	mask := sSliceSubsets().mask[v]
 	var p [layerEdges]uint8
 	for i := range p {
 		next := &out
@@ -259,28 +268,29 @@ func setSSlice(c *cube.Cube, v int) {
 	setEdges(c, 0, p[:])
 }
 
-// cornerGroup numbers the permutations of the corners that some moves
-// generate, at most 256, and the cosets H·p of that group H.
+// cornerGroup is the group H of corner permutations that a moveset generates, with
+// at most 256 members, and its cosets H·p.
 type cornerGroup struct {
-	member []uint8  // by rank: number in H
-	ranks  []uint16 // of the members of H
-	coset  []uint16 // by rank: number of the coset
-	reps   []uint16 // rank of a member of each coset
+	memberIndex []uint8  // by rank of a permutation in H: its index in H
+	memberRanks []uint16 // by index in H: rank of the permutation
+	cosetIndex  []uint16 // by rank of any permutation: index of its coset
+	cosetReps   []uint16 // by index of a coset: rank of its representative
 }
 
-// htrGroup is what half turns generate: 96 permutations and 420 cosets.
+// htrGroup is the group that half turns generate. It has 96 permutations and 420
+// cosets.
 var htrGroup = sync.OnceValue(func() *cornerGroup { return newCornerGroup(cube.HalfTurns) })
 
 func newCornerGroup(moves cube.MoveSet) *cornerGroup {
-	h := &cornerGroup{member: make([]uint8, fact8), coset: make([]uint16, fact8)}
+	h := &cornerGroup{memberIndex: make([]uint8, fact8), cosetIndex: make([]uint16, fact8)}
 	var group [][cube.NumCorners]uint8
 	seen := make([]bool, fact8)
 	visit := func(c *cube.Cube) {
-		p := corners(c)
+		p := cornerPieces(c)
 		if r := rankPerm(p[:]); !seen[r] {
 			seen[r] = true
-			h.member[r] = uint8(len(group))
-			h.ranks = append(h.ranks, uint16(r))
+			h.memberIndex[r] = uint8(len(group))
+			h.memberRanks = append(h.memberRanks, uint16(r))
 			group = append(group, p)
 		}
 	}
@@ -302,8 +312,8 @@ func newCornerGroup(moves cube.MoveSet) *cornerGroup {
 	return h
 }
 
-// addCoset marks the coset H·p, where p has rank r: the pieces relabelled by
-// every member of H.
+// addCoset adds the coset H·p, where p has rank r, and marks its permutations as done.
+// They are p with its pieces relabelled by each member of H.
 func (h *cornerGroup) addCoset(r int, group [][cube.NumCorners]uint8, done []bool) {
 	var p, q [cube.NumCorners]uint8
 	unrankPerm(r, p[:])
@@ -313,15 +323,17 @@ func (h *cornerGroup) addCoset(r int, group [][cube.NumCorners]uint8, done []boo
 		}
 		rank := rankPerm(q[:])
 		done[rank] = true
-		h.coset[rank] = uint16(len(h.reps))
+		h.cosetIndex[rank] = uint16(len(h.cosetReps))
 	}
-	h.reps = append(h.reps, uint16(r))
+	h.cosetReps = append(h.cosetReps, uint16(r))
 }
 
-func cphtrOf(c *cube.Cube) int       { return int(htrGroup().coset[cpOf(c)]) }
-func setCPHTR(c *cube.Cube, v int)   { setCP(c, int(htrGroup().reps[v])) }
-func htrCornersEOf(c *cube.Cube) int { return int(htrGroup().member[cpOf(c)])*fact4 + ep4Of(c) }
+func readCPHTR(c *cube.Cube) int   { return int(htrGroup().cosetIndex[readCP(c)]) }
+func setCPHTR(c *cube.Cube, v int) { setCP(c, int(htrGroup().cosetReps[v])) }
+func readHTRCornersE(c *cube.Cube) int {
+	return int(htrGroup().memberIndex[readCP(c)])*fact4 + readEP4(c)
+}
 func setHTRCornersE(c *cube.Cube, v int) {
-	setCP(c, int(htrGroup().ranks[v/fact4]))
+	setCP(c, int(htrGroup().memberRanks[v/fact4]))
 	setEP4(c, v%fact4)
 }

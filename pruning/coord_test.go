@@ -12,8 +12,7 @@ import (
 
 var coords = []*Coord{EO, CO, ESlice, CP, CPHTR, CP7, CO7, EP8, EP4, SSlice, HTRCornersE, HTRMS}
 
-// Every value of every coordinate can be set and read, and setting it leads to
-// a cube in the coordinate's domain, from which its moves do not lead out.
+// TestCoordRoundTrip checks that every value of every coordinate can be set and read.
 func TestCoordRoundTrip(t *testing.T) {
 	for _, co := range coords {
 		for v := range co.Size {
@@ -24,8 +23,8 @@ func TestCoordRoundTrip(t *testing.T) {
 	}
 }
 
-// The move table agrees with moves of whole cubes, from anywhere in the
-// coordinate's domain.
+// TestMoveTables checks that the move tables agree with moves of whole cubes, from
+// random positions in the domain of the coordinate.
 func TestMoveTables(t *testing.T) {
 	for _, co := range coords {
 		table := make([]uint16, co.Size*MoveStride)
@@ -43,7 +42,8 @@ func TestMoveTables(t *testing.T) {
 	}
 }
 
-// The symmetries that keep the axis act on the columns of reduced tables.
+// TestConj checks that the conjugation tables of columns of reduced tables agree with
+// whole cubes viewed through a symmetry.
 func TestConj(t *testing.T) {
 	axis := newSymmetries(KeepsUD)
 	for _, co := range []*Coord{CO, EP8} {
@@ -62,16 +62,17 @@ func TestConj(t *testing.T) {
 	}
 }
 
-// Each row's symmetry leads to its class's representative, which is the least
-// row of the class, and the classes' sizes add up.
+// TestClasses checks that the symmetry of each row leads to the representative of its
+// class, which is the least row of the class. The sizes of the classes must add up to the
+// number of rows.
 func TestClasses(t *testing.T) {
 	axis := newSymmetries(KeepsUD)
 	for _, test := range []struct {
-		rows    rowCoord
+		rows    rowCoords
 		classes int
 	}{
-		{rowCoord{CP}, 2768},
-		{rowCoord{ESlice, EO}, 64430},
+		{rowCoords{CP}, 2768},
+		{rowCoords{ESlice, EO}, 64430},
 	} {
 		classes := make([]uint32, test.rows.size())
 		require.Equal(t, test.classes, buildClasses(test.rows, axis, classes))
@@ -87,12 +88,13 @@ func TestClasses(t *testing.T) {
 			test.rows.set(&c, v)
 			d := c.Conj(axis.syms[classes[v]&SymMask])
 			rep := reps[classes[v]>>SymBits]
-			require.Equal(t, int(rep), test.rows.of(&d))
+			require.Equal(t, int(rep), test.rows.value(&d))
 			require.LessOrEqual(t, int(rep), v)
 		}
 	}
 }
 
+// TestPerm checks rankPerm and unrankPerm for all permutations of up to 8 elements.
 func TestPerm(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		p := make([]uint8, n)
@@ -103,7 +105,7 @@ func TestPerm(t *testing.T) {
 				break
 			}
 			require.Equal(t, r, rankPerm(p))
-			require.Less(t, last, fmt.Sprint(p), "the order is lexicographic")
+			require.Less(t, last, fmt.Sprint(p), "permutations in lexicographic order")
 			last = fmt.Sprint(p)
 			if r == fact8-1 {
 				break

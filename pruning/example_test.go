@@ -18,6 +18,6 @@ func Example() {
 	}
 	moves, _ := cube.ParseMoves("R U R' U'")
 	position := cube.Solved.Apply(moves...)
-	fmt.Println("moves to solve the corners:", table.Of(&position))
+	fmt.Println("moves to solve the corners:", table.Distance(&position))
 	// Output: moves to solve the corners: 4
 }

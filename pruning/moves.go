@@ -4,27 +4,28 @@ import (
 	"nissy/cube"
 )
 
-// MoveStride is the number of entries that a move table holds for each value
-// of its coordinate, one a face move.
+// MoveStride is the number of entries in a move table for each value of the
+// coordinate: one for each face move.
 const MoveStride = cube.NumFaceMoves
 
-// buildMoves fills the move table of co: table[v*MoveStride+m] is the value
-// after move m on value v, for the moves that act on co. Only one turn of each
-// face is made on the cube itself; the others are products.
+// buildMoves fills the move table of co: table[v*MoveStride+m] is the value after
+// move m on value v, for the moves of co. Only one turn of each face is made on a
+// cube. The other turns of the face are compositions of it.
 func buildMoves(co *Coord, table []uint16) {
 	for f := range cube.Face(cube.NumFaces) {
 		quarter, half := cube.NewMove(f, 1), cube.NewMove(f, 2)
 		switch {
 		case co.Moves.Has(quarter):
 			buildMove(co, table, quarter)
-			buildPower(table, quarter, quarter, half)
-			buildPower(table, half, quarter, cube.NewMove(f, 3))
+			composeMoves(table, quarter, quarter, half)
+			composeMoves(table, half, quarter, cube.NewMove(f, 3))
 		case co.Moves.Has(half):
 			buildMove(co, table, half)
 		}
 	}
 }
 
+// buildMove fills in the move m, by making it on a cube of each value.
 func buildMove(co *Coord, table []uint16, m cube.Move) {
 	mc := cube.MoveCube(m)
 	for v := range co.Size {
@@ -35,48 +36,48 @@ func buildMove(co *Coord, table []uint16, m cube.Move) {
 	}
 }
 
-// buildPower fills in the move m that is first followed by then.
-func buildPower(table []uint16, first, then, m cube.Move) {
+// composeMoves fills in the move m, which has the same effect as the move first
+// followed by the move then.
+func composeMoves(table []uint16, first, then, m cube.Move) {
 	for v := 0; v < len(table); v += MoveStride {
 		w := int(table[v+int(first)]) * MoveStride
 		table[v+int(m)] = table[w+int(then)]
 	}
 }
 
-// Group is a group of symmetries: it tells which ones belong to it. Rows of
-// reduced tables are equal under it.
-type Group func(cube.Sym) bool
+// SymmetryGroup reports whether a symmetry belongs to a group. A reduced table keeps
+// one of the rows that the symmetries of its group turn into each other.
+type SymmetryGroup func(cube.Sym) bool
 
-// KeepsUD has the 16 symmetries that keep the U/D axis in place.
+// KeepsUD is the group of the 16 symmetries that preserve the axis U/D.
 func KeepsUD(s cube.Sym) bool { return s.Face(cube.U).Axis() == cube.UD }
 
-// KeepsDB has the four symmetries that keep the edge DB in place.
+// KeepsDB is the group of the four symmetries that map the edge DB to itself.
 func KeepsDB(s cube.Sym) bool { return s.Edge(cube.DB) == cube.DB }
 
-// symmetries lists a group, the identity first, with the inverses by number in
-// the list.
+// symmetries lists the symmetries of a group.
 type symmetries struct {
-	syms    []cube.Sym
-	inverse []uint8
+	syms    []cube.Sym // the identity is first
+	inverse []uint8    // by index in syms: index of the inverse
 }
 
-func newSymmetries(has Group) *symmetries {
+func newSymmetries(has SymmetryGroup) *symmetries {
 	g := new(symmetries)
-	number := make(map[cube.Sym]uint8)
+	index := make(map[cube.Sym]uint8)
 	for s := range cube.Sym(cube.NumSyms) {
 		if has(s) {
-			number[s] = uint8(len(g.syms))
+			index[s] = uint8(len(g.syms))
 			g.syms = append(g.syms, s)
 		}
 	}
 	for _, s := range g.syms {
-		g.inverse = append(g.inverse, number[s.Inverse()])
+		g.inverse = append(g.inverse, index[s.Inverse()])
 	}
 	return g
 }
 
-// buildConj fills the conjugation table of co: table[s*Size+v] is the value of
-// a cube with value v seen through the symmetry number s.
+// buildConj fills the conjugation table of co: table[s*Size+v] is the value of a cube
+// with value v, viewed through symmetry s of the group.
 func buildConj(co *Coord, g *symmetries, table []uint16) {
 	for v := range co.Size {
 		c := cube.Solved

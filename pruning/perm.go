@@ -2,8 +2,8 @@ package pruning
 
 import "math/bits"
 
-// rankPerm returns the lexicographic rank of a permutation of 0…len(p)-1;
-// len(p) is at most 16.
+// rankPerm returns the lexicographic rank of p, a permutation of 0…len(p)-1. The length
+// is at most 16.
 func rankPerm(p []uint8) int {
 	rank := 0
 	unused := uint32(1)<<len(p) - 1
@@ -14,7 +14,7 @@ func rankPerm(p []uint8) int {
 	return rank
 }
 
-// unrankPerm fills p with the permutation of 0…len(p)-1 of the given rank.
+// unrankPerm fills p with the permutation of 0…len(p)-1 that has the given rank.
 func unrankPerm(rank int, p []uint8) {
 	n := len(p)
 	for i := n - 1; i >= 0; i-- {
@@ -28,8 +28,7 @@ func unrankPerm(rank int, p []uint8) {
 	}
 }
 
-// nthBit returns the position of the set bit of mask that has n set bits
-// below it.
+// nthBit returns the position of the set bit of mask that has n set bits below it.
 func nthBit(mask uint32, n int) uint8 {
 	for ; n > 0; n-- {
 		mask &= mask - 1
@@ -37,13 +36,14 @@ func nthBit(mask uint32, n int) uint8 {
 	return uint8(bits.TrailingZeros32(mask))
 }
 
-// subsets numbers the masks of n bits of which k are set; the mask with its k
-// highest bits set is number 0.
+// subsets numbers the subsets of a set, as bit masks with a fixed number of set bits.
 type subsets struct {
 	index []uint16 // by mask
-	mask  []uint16 // by number
+	mask  []uint16 // by index
 }
 
+// newSubsets numbers the masks of n bits of which k are set, in descending order. Index
+// 0 is the mask with the k highest bits set.
 func newSubsets(n, k int) subsets {
 	s := subsets{index: make([]uint16, 1<<n)}
 	for m := 1<<n - 1; m >= 0; m-- {

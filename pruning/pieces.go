@@ -7,28 +7,31 @@ import (
 	"nissy/cube"
 )
 
-// pieces is a set of pieces in an order, with all that a coordinate of them
-// needs.
+// pieces is the coordinate of some pieces. The order of the pieces determines the
+// numbering of the values.
 type pieces struct {
-	edges   []cube.Edge
-	corners []cube.Corner
-	free    bool // only the places of the edges count, not their flips
+	edges       []cube.Edge
+	corners     []cube.Corner
+	ignoreFlips bool // the coordinate describes the slots of the edges, but not their flips
 }
 
-// NewPieces returns the coordinate that tells where the given pieces are and
-// how they are turned there. It has a value for each way in which the pieces of
-// a kind can stand in different places. Its Set leaves the other pieces alone
-// as far as they need not make room.
+// NewPieces returns the coordinate that describes the slots and orientations of the
+// given pieces. It has one value for each way to put the edges into different slots,
+// the corners into different slots, and to orient them. Its Set swaps each piece into
+// its slot, so another piece moves only if its slot is needed.
 func NewPieces(edges []cube.Edge, corners []cube.Corner) *Coord {
 	return pieces{edges, corners, false}.coord()
 }
 
-// NewPlaces returns the coordinate that tells where the given edges are, but
-// not how they are turned. Its Set leaves the flips of the places as they are.
-func NewPlaces(edges []cube.Edge) *Coord { return pieces{edges, nil, true}.coord() }
+// NewEdgeSlots returns the coordinate that describes the slots of the given edges, but
+// not their flips. Its Set preserves the flip of each slot.
+func NewEdgeSlots(edges []cube.Edge) *Coord { return pieces{edges, nil, true}.coord() }
 
 func (p pieces) coord() *Coord {
-	return &Coord{Name: p.name(), Size: p.size(), Moves: cube.AllMoves, Of: p.of, OfInverse: p.ofInverse, Set: p.set}
+	return &Coord{
+		Name: p.name(), Size: p.size(), Moves: cube.AllMoves,
+		Of: p.read, OfInverse: p.readInverse, Set: p.set,
+	}
 }
 
 func (p pieces) name() string {
@@ -39,102 +42,106 @@ func (p pieces) name() string {
 	for _, c := range p.corners {
 		names = append(names, strings.ToLower(c.String()))
 	}
-	if p.free {
+	if p.ignoreFlips {
 		names = append(names, "places")
 	}
 	return strings.Join(names, "-")
 }
 
-// flips and twists are the numbers of ways in which a piece can be turned.
-func (p pieces) flips() int {
-	if p.free {
+// flipCount returns the number of ways to turn an edge in its slot.
+func (p pieces) flipCount() int {
+	if p.ignoreFlips {
 		return 1
 	}
 	return 2
 }
 
-const numTwists = 3
+// twistCount is the number of ways to turn a corner in its slot.
+const twistCount = 3
 
 func (p pieces) size() int {
 	n := 1
 	for i := range p.edges {
-		n *= (cube.NumEdges - i) * p.flips()
+		n *= (cube.NumEdges - i) * p.flipCount()
 	}
 	for i := range p.corners {
-		n *= (cube.NumCorners - i) * numTwists
+		n *= (cube.NumCorners - i) * twistCount
 	}
 	return n
 }
 
-// of numbers the pieces one after the other: the place among those that are
-// left, and the turn.
-func (p pieces) of(c *cube.Cube) int {
+// read returns the value of a cube. It consists of one digit for each piece: the index of
+// its slot among the slots that no earlier piece occupies, and its orientation.
+func (p pieces) read(c *cube.Cube) int {
 	inverse := c.Inverse()
-	return p.ofInverse(&inverse, 0)
+	return p.readInverse(&inverse, 0)
 }
 
-// ofInverse reads a cube from its inverse, which has in the place of a piece the
-// place where that is.
-func (p pieces) ofInverse(inverse *cube.Cube, seen cube.Sym) int {
+// readInverse returns the value of a cube from its inverse. In the slot of a piece, the
+// inverse has the slot that the piece occupies in the cube. The inverse is viewed
+// through the symmetry view.
+func (p pieces) readInverse(inverse *cube.Cube, view cube.Sym) int {
 	v := 0
-	left := uint(1)<<cube.NumEdges - 1
+	free := uint(1)<<cube.NumEdges - 1
 	for k, piece := range p.edges {
-		at, flip := inverse.EdgeSeen(seen, piece)
-		v = v*(cube.NumEdges-k) + takeBit(&left, int(at))
-		if !p.free {
+		slot, flip := inverse.ConjEdgeAt(view, piece)
+		v = v*(cube.NumEdges-k) + takeBit(&free, int(slot))
+		if !p.ignoreFlips {
 			v = v*2 + flip
 		}
 	}
-	left = uint(1)<<cube.NumCorners - 1
+	free = uint(1)<<cube.NumCorners - 1
 	for k, piece := range p.corners {
-		at, twist := inverse.CornerSeen(seen, piece)
-		v = (v*(cube.NumCorners-k)+takeBit(&left, int(at)))*numTwists + (numTwists-twist)%numTwists
+		slot, twist := inverse.ConjCornerAt(view, piece)
+		v = (v*(cube.NumCorners-k)+takeBit(&free, int(slot)))*twistCount + (twistCount-twist)%twistCount
 	}
 	return v
 }
 
-// takeBit clears a bit and returns how many set ones are below it.
+// takeBit clears a bit and returns the number of set bits below it.
 func takeBit(set *uint, bit int) int {
 	below := bits.OnesCount(*set & (1<<bit - 1))
 	*set &^= 1 << bit
 	return below
 }
 
-// set swaps each piece into its place.
+// set swaps each piece into its slot.
 func (p pieces) set(c *cube.Cube, v int) {
-	var place [cube.NumEdges]int // or corners, in the order of the pieces
-	var turn [cube.NumEdges]int
+	// slot and turn are by piece, first for the corners, then for the edges. slot is the
+	// index of the slot among those that no earlier piece occupies.
+	var slot, turn [cube.NumEdges]int
 	for k := len(p.corners) - 1; k >= 0; k-- {
-		turn[k], v = v%numTwists, v/numTwists
-		place[k], v = v%(cube.NumCorners-k), v/(cube.NumCorners-k)
+		turn[k], v = v%twistCount, v/twistCount
+		slot[k], v = v%(cube.NumCorners-k), v/(cube.NumCorners-k)
 	}
-	left := uint(1)<<cube.NumCorners - 1
+	free := uint(1)<<cube.NumCorners - 1
 	for k, piece := range p.corners {
-		to := cube.Corner(takeNth(&left, place[k]))
+		to := cube.Corner(takeNth(&free, slot[k]))
 		swapCorners(c, to, findCorner(c, piece))
 		c.SetCorner(to, piece, turn[k])
 	}
 	for k := len(p.edges) - 1; k >= 0; k-- {
-		turn[k], v = v%p.flips(), v/p.flips()
-		place[k], v = v%(cube.NumEdges-k), v/(cube.NumEdges-k)
+		turn[k], v = v%p.flipCount(), v/p.flipCount()
+		slot[k], v = v%(cube.NumEdges-k), v/(cube.NumEdges-k)
 	}
-	left = uint(1)<<cube.NumEdges - 1
+	free = uint(1)<<cube.NumEdges - 1
 	for k, piece := range p.edges {
-		to := cube.Edge(takeNth(&left, place[k]))
+		to := cube.Edge(takeNth(&free, slot[k]))
 		swapEdges(c, to, findEdge(c, piece))
-		if !p.free {
+		if !p.ignoreFlips {
 			c.SetEdge(to, piece, turn[k])
 		}
 	}
 }
 
-// takeNth clears the set bit that has n set ones below it, and returns it.
+// takeNth clears the set bit that has n set bits below it, and returns its position.
 func takeNth(set *uint, n int) int {
 	bit := int(nthBit(uint32(*set), n))
 	*set &^= 1 << bit
 	return bit
 }
 
+// findCorner returns the slot of a corner.
 func findCorner(c *cube.Cube, piece cube.Corner) cube.Corner {
 	for i := range cube.Corner(cube.NumCorners) {
 		if p, _ := c.CornerAt(i); p == piece {
@@ -144,6 +151,7 @@ func findCorner(c *cube.Cube, piece cube.Corner) cube.Corner {
 	panic("pruning: a corner is missing")
 }
 
+// findEdge returns the slot of an edge.
 func findEdge(c *cube.Cube, piece cube.Edge) cube.Edge {
 	for i := range cube.Edge(cube.NumEdges) {
 		if p, _ := c.EdgeAt(i); p == piece {
@@ -153,8 +161,7 @@ func findEdge(c *cube.Cube, piece cube.Edge) cube.Edge {
 	panic("pruning: an edge is missing")
 }
 
-// swapCorners and swapEdges swap the pieces of two places, whose twists and
-// flips stay.
+// swapCorners swaps the corners in two slots. It preserves the twist of each slot.
 func swapCorners(c *cube.Cube, i, j cube.Corner) {
 	p, twistI := c.CornerAt(i)
 	q, twistJ := c.CornerAt(j)
@@ -162,6 +169,7 @@ func swapCorners(c *cube.Cube, i, j cube.Corner) {
 	c.SetCorner(j, p, twistJ)
 }
 
+// swapEdges swaps the edges in two slots. It preserves the flip of each slot.
 func swapEdges(c *cube.Cube, i, j cube.Edge) {
 	p, flipI := c.EdgeAt(i)
 	q, flipJ := c.EdgeAt(j)

@@ -2,11 +2,12 @@ package pruning
 
 import "nissy/cube"
 
-// rowCoord is what numbers the rows of a table: one coordinate or two, the
-// first counting most.
-type rowCoord []*Coord
+// rowCoords are the coordinates that together number the rows of a table. The first one
+// is the most significant.
+type rowCoords []*Coord
 
-func (r rowCoord) size() int {
+// size returns the number of rows.
+func (r rowCoords) size() int {
 	n := 1
 	for _, co := range r {
 		n *= co.Size
@@ -14,7 +15,8 @@ func (r rowCoord) size() int {
 	return n
 }
 
-func (r rowCoord) of(c *cube.Cube) int {
+// value returns the row of a cube.
+func (r rowCoords) value(c *cube.Cube) int {
 	v := 0
 	for _, co := range r {
 		v = v*co.Size + co.Of(c)
@@ -22,27 +24,28 @@ func (r rowCoord) of(c *cube.Cube) int {
 	return v
 }
 
-func (r rowCoord) set(c *cube.Cube, v int) {
+// set gives a cube the row v.
+func (r rowCoords) set(c *cube.Cube, v int) {
 	for i := range r {
-		rest := rowCoord(r[i+1:]).size()
+		rest := rowCoords(r[i+1:]).size()
 		r[i].Set(c, v/rest%r[i].Size)
 	}
 }
 
-// Classes of rows under symmetries: each row is stored as class<<SymBits | sym,
-// where the symmetry number sym takes the row to the representative of its
-// class, its least member.
+// A row of a reduced table is stored as class<<SymBits | sym. class is the index of its
+// class. sym is the index of a symmetry that turns the row into the representative of the
+// class, which is the least row of the class.
 const (
 	SymBits = 6
 	SymMask = 1<<SymBits - 1
 )
 
-// noClass stands for rows that no position has: two pieces in one place.
+// noClass marks rows that no position has, as they put two pieces into one slot.
 const noClass = ^uint32(0)
 
-// buildClasses fills classes, one entry a row, and returns the number of
-// classes.
-func buildClasses(r rowCoord, g *symmetries, classes []uint32) int {
+// buildClasses fills classes with the class and the symmetry of each row. It returns the
+// number of classes.
+func buildClasses(r rowCoords, g *symmetries, classes []uint32) int {
 	for i := range classes {
 		classes[i] = noClass
 	}
@@ -52,12 +55,12 @@ func buildClasses(r rowCoord, g *symmetries, classes []uint32) int {
 			continue
 		}
 		c := cube.Solved
-		if r.set(&c, v); r.of(&c) != v {
+		if r.set(&c, v); r.value(&c) != v {
 			continue
 		}
 		for s, sym := range g.syms {
 			d := c.Conj(sym)
-			if w := r.of(&d); classes[w] == noClass {
+			if w := r.value(&d); classes[w] == noClass {
 				classes[w] = n<<SymBits | uint32(g.inverse[s])
 			}
 		}
@@ -66,8 +69,8 @@ func buildClasses(r rowCoord, g *symmetries, classes []uint32) int {
 	return int(n)
 }
 
-// representatives returns the least row of each class and how many rows it
-// has.
+// representatives returns, by class, the least row of the class and the number of its
+// rows.
 func representatives(classes []uint32) (reps []uint32, orbits []uint8) {
 	for v, e := range classes {
 		if e == noClass {

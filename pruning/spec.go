@@ -7,30 +7,31 @@ import (
 	"nissy/pruning/store"
 )
 
-// Spec declares a table: the distance of every position, in moves of the
-// moveset, to the nearest goal, as far as its two coordinates tell positions
-// apart. The table is an array of rows; its entry for a cube is in the row
-// that Rows number and the column that Col numbers.
+// Spec declares a table. The table has the distance of every position to the nearest
+// goal, in moves of the moveset, considering only the part of the position that the row
+// and column coordinates describe. The entry of a cube is in the row that Rows give and
+// the column that Col gives.
 type Spec struct {
 	Name  string
-	Title string
-	Rows  []*Coord // none: a single row
-	Col   *Coord
+	Title string   // a short description, for people
+	Rows  []*Coord // row coordinates, the most significant first; empty for a single row
+	Col   *Coord   // column coordinate
 	Moves cube.MoveSet
-	Goals func() []cube.Cube // nil: the solved cube
+	Goals func() []cube.Cube // nil for the solved cube
 
-	// Reduced tables keep one row of each class under a group of symmetries;
-	// moves, goals and the columns must be symmetric too. nil: all rows.
-	Reduced Group
+	// Reduced is a group of symmetries. The table keeps one row of each class under the
+	// group. The moves, the goals and the columns must be symmetric too. It is nil for a
+	// table that keeps all rows.
+	Reduced SymmetryGroup
 
-	// ByDepth is how many entries are 0, 1, 2, … moves from a goal.
+	// ByDepth is the distribution: the numbers of entries with distance 0, 1, 2, ….
 	ByDepth []uint64
-	// Beyond is how many entries are farther than that: the search for them
-	// would take longer than it pays, and one more move stands for them.
+	// Beyond is the number of entries with a larger distance. Searching for their
+	// distances would cost more time than it saves. Lookups return len(ByDepth) for them.
 	Beyond uint64
 }
 
-// entries returns how many entries of the table a position can have.
+// entries returns the number of entries that positions can have.
 func (s *Spec) entries() (n uint64) {
 	for _, k := range s.ByDepth {
 		n += k
@@ -38,29 +39,32 @@ func (s *Spec) entries() (n uint64) {
 	return n + s.Beyond
 }
 
-// header describes the table's file.
+// header returns the header of the table's file.
 func (s *Spec) header() store.Header {
 	rows := uint64(s.rowCount())
 	return store.Header{
 		Name: s.Name, Version: 1, Bits: 4,
-		Entries: rows * uint64(s.Col.Size), Size: rows * uint64(s.stride()),
+		Entries: rows * uint64(s.Col.Size), Size: rows * uint64(s.rowBytes()),
 		Distribution: s.ByDepth,
 	}
 }
 
-// stride is the size of a row in bytes.
-func (s *Spec) stride() int { return (s.Col.Size + 1) / 2 }
+// rowBytes returns the size of a row in bytes.
+func (s *Spec) rowBytes() int { return (s.Col.Size + 1) / 2 }
 
-// rowCount is the number of rows: what the distribution leaves for each entry
-// of a row, since in reduced tables every entry is reached.
+// rowCount returns the number of rows. For a reduced table it follows from the
+// distribution, because every entry of such a table is reached.
 func (s *Spec) rowCount() int {
 	if s.Reduced != nil {
 		return int(s.entries()) / s.Col.Size
 	}
-	return rowCoord(s.Rows).size()
+	return rowCoords(s.Rows).size()
 }
 
-// distances tells what the stored values mean.
+// distances returns the distance that each stored value represents. That is the value
+// itself, except for maxStored: if the table has Beyond, it represents the first distance
+// that is not searched. If no distance of the table is as large, it represents
+// Unreachable.
 func (s *Spec) distances() (d [maxStored + 1]uint8) {
 	for i := range d {
 		d[i] = uint8(i)
@@ -74,7 +78,7 @@ func (s *Spec) distances() (d [maxStored + 1]uint8) {
 	return d
 }
 
-// rotations are the solved cube turned as a whole in all ways.
+// rotations returns the solved cube in all 24 rotations.
 func rotations() (goals []cube.Cube) {
 	for s := range cube.Sym(cube.NumRotations) {
 		goals = append(goals, s.Rotation())
@@ -82,7 +86,7 @@ func rotations() (goals []cube.Cube) {
 	return goals
 }
 
-// The tables.
+// The tables of orientation, DR, corner, HTR and finish steps.
 var (
 	TableEO = &Spec{
 		Name: "eo", Title: "EO on F/B",
@@ -140,26 +144,26 @@ var (
 		ByDepth: []uint64{1, 10, 67, 330, 752, 1400, 2752, 4384, 6208, 7136, 8064, 6528, 2432, 256},
 	}
 	TableDRFinish = &Spec{
-		Name: "dr-finish", Title: "all but the E slice, keeping DR on U/D",
+		Name: "dr-finish", Title: "all pieces except the E slice, keeping DR on U/D",
 		Rows: []*Coord{CP}, Col: EP8, Moves: cube.DRMoves, Reduced: KeepsUD,
 		ByDepth: []uint64{1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823, 18349792, 32843350, 34118883, 15974563, 1290346, 19777, 15},
 	}
 	TableHTRFinish = &Spec{
-		Name: "htr-finish", Title: "HTR finish by half turns",
+		Name: "htr-finish", Title: "HTR finish with half turns",
 		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns,
 		ByDepth: []uint64{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144},
 	}
 )
 
-// The small tables of the two-phase solver.
+// The tables of the two-phase solver, which are small.
 var (
 	TablePhase1Corners = &Spec{
-		Name: "phase1-co", Title: "CO on U/D and the E slice's places",
+		Name: "phase1-co", Title: "CO on U/D and the slots of the E slice",
 		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 4, 50, 586, 6184, 54066, 296322, 582492, 142520, 340},
 	}
 	TablePhase1Edges = &Spec{
-		Name: "phase1-eo", Title: "EO on F/B and the E slice's places",
+		Name: "phase1-eo", Title: "EO on F/B and the slots of the E slice",
 		Rows: []*Coord{ESlice}, Col: EO, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 4, 50, 532, 4804, 41832, 238263, 555636, 172314, 324},
 	}
@@ -175,9 +179,10 @@ var (
 	}
 )
 
-// Specs lists all tables.
+// Specs returns the declarations of all tables.
 func Specs() []*Spec { return slices.Concat(stepSpecs(), blockSpecs()) }
 
+// stepSpecs returns the declarations of this file.
 func stepSpecs() []*Spec {
 	return []*Spec{
 		TableEO, TableCO, TableCO222, TableDR, TableDREO,

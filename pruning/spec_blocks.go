@@ -2,32 +2,34 @@ package pruning
 
 import "nissy/cube"
 
-// The coordinates of blocks, all of them parts of the 2x2x3 block at DB or of
-// the cross on D. So that a value fits into 16 bits, a block is told by several.
+// The coordinates of blocks. They describe parts of the 2x2x3 block at DB, of the one at
+// DL, or of the cross on D. A large block needs several coordinates, because a value must
+// fit into 16 bits.
 var (
-	// CubeEdges: the edges of the 2x2x2 block at DBL.
+	// CubeEdges is the edges of the 2x2x2 block at DBL.
 	CubeEdges = NewPieces([]cube.Edge{cube.DB, cube.DL, cube.BL}, nil)
-	// LayerEdges: the edges of the 1x2x3 block on D, at DB.
+	// LayerEdges is the edges of the 1x2x3 block on D, at DB.
 	LayerEdges = NewPieces([]cube.Edge{cube.DB, cube.DL, cube.DR}, nil)
-	// SlotEdges: the edges that make it a 2x2x3 block.
+	// SlotEdges is the other edges of the 2x2x3 block at DB.
 	SlotEdges = NewPieces([]cube.Edge{cube.BL, cube.BR}, nil)
-	// FrontEdge: the edge that makes LayerEdges the cross.
+	// FrontEdge is the edge that completes LayerEdges to the cross.
 	FrontEdge = NewPieces([]cube.Edge{cube.DF}, nil)
-	// OneCorner and TwoCorners: the corners at DB.
+	// OneCorner and TwoCorners are the corners at DB.
 	OneCorner  = NewPieces(nil, []cube.Corner{cube.DBL})
 	TwoCorners = NewPieces(nil, []cube.Corner{cube.DBL, cube.DBR})
-	// Slot: the pair of a corner and an edge between D and U.
+	// Slot is the F2L pair at BL: a corner on D and the edge above it.
 	Slot = NewPieces([]cube.Edge{cube.BL}, []cube.Corner{cube.DBL})
-	// CubePlaces, LinePlaces and LeftPlaces: where the edges are of the 2x2x2
-	// block, of a line and of a 2x2x3 block at DL but for one.
-	CubePlaces = NewPlaces([]cube.Edge{cube.DB, cube.DL, cube.BL})
-	LinePlaces = NewPlaces([]cube.Edge{cube.DF, cube.DB})
-	LeftPlaces = NewPlaces([]cube.Edge{cube.DL, cube.DB, cube.FL, cube.BL})
-	// LeftEdges: edges of the 2x2x3 block at DL.
+	// CubePlaces, LinePlaces and LeftPlaces are the slots of some edges: those of the
+	// 2x2x2 block at DBL, those of the line on D, and all but one of the 2x2x3 block at
+	// DL.
+	CubePlaces = NewEdgeSlots([]cube.Edge{cube.DB, cube.DL, cube.BL})
+	LinePlaces = NewEdgeSlots([]cube.Edge{cube.DF, cube.DB})
+	LeftPlaces = NewEdgeSlots([]cube.Edge{cube.DL, cube.DB, cube.FL, cube.BL})
+	// LeftEdges is three edges of the 2x2x3 block at DL.
 	LeftEdges = NewPieces([]cube.Edge{cube.DL, cube.FL, cube.BL}, nil)
 )
 
-// The tables of blocks and two-gen.
+// The tables of block and two-gen steps.
 var (
 	Table222 = &Spec{
 		Name: "222", Title: "2x2x2 block",
@@ -55,7 +57,7 @@ var (
 		ByDepth: []uint64{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102},
 	}
 	TableXCross = &Spec{
-		Name: "xcross", Title: "2x2x2 block and an edge more",
+		Name: "xcross", Title: "2x2x2 block and one more edge",
 		Rows: []*Coord{LayerEdges}, Col: Slot, Moves: cube.AllMoves,
 		ByDepth: []uint64{1, 12, 127, 1360, 13480, 117584, 772399, 2423371, 1225726, 7860},
 	}
@@ -91,6 +93,7 @@ var (
 	}
 )
 
+// blockSpecs returns the declarations of this file.
 func blockSpecs() []*Spec {
 	return []*Spec{
 		Table222, Table123, Table223Edges, Table223, TableCross, TableXCross,

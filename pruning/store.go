@@ -1,14 +1,12 @@
 package pruning
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -17,111 +15,52 @@ import (
 
 // Options configure a Store.
 type Options struct {
-	Dir      string         // folder of the tables; empty: memory only
-	Threads  int            // goroutines that build a table; 0: all cores
-	Notice   func(string)   // told what the user should know, one line each; may be nil
-	Progress func(Progress) // told how far a table under construction is; may be nil
+	Dir     string // folder of the tables; empty to keep them in memory only
+	Threads int    // number of goroutines that build a table; 0 for one per core
 
-	// What there is on this machine; nil: the system is asked.
+	// Notice receives what the user should know and no Observer can pass on. Each notice
+	// is one line. Notice may be nil.
+	Notice func(string)
+
+	// Memory returns how many bytes of memory are available. The default is
+	// store.AvailableMemory.
 	Memory func() (available uint64, err error)
-	Disk   func(path string) (free, total uint64, err error)
+	// Disk returns how many bytes are free on the disk of path, and how many it has in
+	// total. The default is store.FreeSpace.
+	Disk func(path string) (free, total uint64, err error)
 }
 
-// Progress tells how far the construction of a table is.
+// Progress describes how much of a table is built.
 type Progress struct {
-	Table string
-	Done  uint64 // entries known
-	Total uint64 // entries in all
+	Table string // name of the table
+	Done  uint64 // number of known entries
+	Total uint64 // number of entries
 }
 
-// Store owns tables: it loads or builds each when it is first asked for, keeps
-// it in memory and on disk, and is safe for use by several goroutines.
+// Store owns tables. It loads or builds a table on first use, saves it, and keeps it in
+// memory. It is safe for concurrent use.
 type Store struct {
-	opts   Options
-	dir    *store.Dir
-	making sync.WaitGroup // goroutines that make values
-	saving sync.WaitGroup // and those that save them
+	opts     Options
+	dir      *store.Dir
+	building sync.WaitGroup // goroutines that load or build arrays and tables
+	saving   sync.WaitGroup // goroutines that save arrays
 
-	mu     sync.Mutex // of what follows; an entry has a lock of its own
-	arrays map[string]*entry[store.Array]
-	tables map[*Spec]*entry[Table]
-	old    []*store.Array  // which someone may still read
-	told   map[string]bool // by Tell
+	// mu guards the fields below. A lazyValue has its own lock.
+	mu       sync.Mutex
+	arrays   map[string]*lazyValue[store.Array]
+	tables   map[*Spec]*lazyValue[Table]
+	retired  []*store.Array  // replaced arrays, which somebody may still read
+	notified map[string]bool // kinds of notices that were reported
+	waiting  waiting
 }
 
-// entry is a value that is made once; whoever comes meanwhile waits.
-type entry[T any] struct {
-	mu sync.Mutex // of making the value
-	v  atomic.Pointer[T]
-}
-
-// get returns the entry's value, made by make when there is none yet. When ctx
-// ends it returns at once, wherever making the value is: that ends by itself.
-func (e *entry[T]) get(ctx context.Context, making *sync.WaitGroup, make func() (*T, error)) (v *T, err error) {
-	if v := e.v.Load(); v != nil {
-		return v, nil
-	}
-	made := newResult[T]()
-	making.Go(func() {
-		fault := store.Guard(func() { made.v, made.err = e.getNow(ctx, make) })
-		made.err = cmp.Or(fault, made.err)
-		close(made.done)
-	})
-	select {
-	case <-made.done:
-		return made.v, made.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// result is what a goroutine has made when it is done.
-type result[T any] struct {
-	v    *T
-	err  error
-	done chan struct{}
-}
-
-func newResult[T any]() *result[T] { return &result[T]{done: make(chan struct{})} }
-
-func (e *entry[T]) getNow(ctx context.Context, make func() (*T, error)) (*T, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if v := e.v.Load(); v != nil {
-		return v, nil
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	v, err := make()
-	if err == nil {
-		e.v.Store(v)
-	}
-	return v, err
-}
-
-// find returns the entry of a map, a new one if there is none.
-func find[K comparable, T any](mu *sync.Mutex, entries map[K]*entry[T], key K) *entry[T] {
-	mu.Lock()
-	defer mu.Unlock()
-	e := entries[key]
-	if e == nil {
-		e = new(entry[T])
-		entries[key] = e
-	}
-	return e
-}
-
-// NewStore returns a store; nothing is built or loaded before it is needed.
+// NewStore returns a store. It loads and builds nothing until it is needed.
 func NewStore(o Options) *Store {
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	if o.Notice == nil {
 		o.Notice = func(string) {}
-	}
-	if o.Progress == nil {
-		o.Progress = func(Progress) {}
 	}
 	if o.Memory == nil {
 		o.Memory = store.AvailableMemory
@@ -130,41 +69,35 @@ func NewStore(o Options) *Store {
 		o.Disk = store.FreeSpace
 	}
 	return &Store{
-		opts:   o,
-		dir:    store.OpenDir(o.Dir),
-		arrays: make(map[string]*entry[store.Array]),
-		tables: make(map[*Spec]*entry[Table]),
-		told:   make(map[string]bool),
+		opts:     o,
+		dir:      store.OpenDir(o.Dir),
+		arrays:   make(map[string]*lazyValue[store.Array]),
+		tables:   make(map[*Spec]*lazyValue[Table]),
+		notified: make(map[string]bool),
+		waiting:  make(waiting),
 	}
 }
 
-// smallArray is the payload in bytes up to which building an array is quicker
-// than keeping it in a file.
-const smallArray = 96 << 10
+// maxUnsaved is the largest payload, in bytes, that is not kept in a file. Building such
+// an array is faster than loading it.
+const maxUnsaved = 96 << 10
 
-// Threads is the number of goroutines that build a table.
+// Threads returns the number of goroutines that build a table.
 func (s *Store) Threads() int { return s.opts.Threads }
 
-// Progress tells how far the construction of a table is, unless nobody waits
-// for it any more.
-func (s *Store) Progress(ctx context.Context, p Progress) {
-	if ctx.Err() == nil {
-		s.opts.Progress(p)
-	}
-}
-
-// Array returns the array that h describes, from memory, from its file, or
-// built; what was built is saved in the background.
+// Array returns the array that h describes. It comes from memory, from its file, or from
+// build. A built array is saved in the background.
 func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
-	return find(&s.mu, s.arrays, h.Name).get(ctx, &s.making, func() (*store.Array, error) {
-		if h.Size <= smallArray {
-			return s.build(h, build)
+	return get(ctx, s, h.Name, lazyValueFor(&s.mu, s.arrays, h.Name), func() (*store.Array, error) {
+		if h.Size <= maxUnsaved {
+			return s.buildArray(h, build)
 		}
 		return s.loadOrBuild(ctx, h, build)
 	})
 }
 
-func (s *Store) build(h store.Header, build func(dst []byte) error) (*store.Array, error) {
+// buildArray builds an array in memory.
+func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store.Array, error) {
 	a, err := store.Alloc(h)
 	if err != nil {
 		return nil, err
@@ -176,8 +109,9 @@ func (s *Store) build(h store.Header, build func(dst []byte) error) (*store.Arra
 	return a, nil
 }
 
-// loadOrBuild takes the lock only when the file is not there, so that loading
-// needs no writable folder, and looks again once it has it.
+// loadOrBuild loads an array, or builds and saves it. It takes the lock only if there is
+// no usable file, so that loading works in a read-only folder. With the lock it tries to
+// load again, because another process may have built the array meanwhile.
 func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
 	if a, err := s.dir.Load(h); err == nil {
 		return a, nil
@@ -192,101 +126,103 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 		return a, nil
 	}
 	if _, damaged := errors.AsType[*store.DamagedError](err); damaged {
-		s.opts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err))
+		s.notify(ctx, Text(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err)))
 	}
-	a, err = s.build(h, build)
+	a, err = s.buildArray(h, build)
 	if err != nil {
 		unlock()
 		return nil, err
 	}
 	s.saving.Go(func() {
 		defer unlock()
-		s.save(h, a)
+		s.save(ctx, h, a)
 	})
 	return a, nil
 }
 
-// lock takes the lock of a table; who waits for long is told why.
+// lock takes the lock of a table. If that takes long, it notifies the user.
 func (s *Store) lock(ctx context.Context, name string) (unlock func(), err error) {
-	const long = 3 * time.Second
-	defer time.AfterFunc(long, func() {
-		s.opts.Notice("waiting for another nissy, which is building table " + name)
+	const patience = 3 * time.Second
+	defer time.AfterFunc(patience, func() {
+		s.notify(ctx, Text("waiting for another nissy process, which is building table "+name))
 	}).Stop()
 	return s.dir.Lock(ctx, name)
 }
 
-// errNoDir is why a store without a folder saves nothing.
-var errNoDir = errors.New("there is no folder for them")
+// errNoFolder is the reason why a store without a folder saves nothing.
+var errNoFolder = errors.New("no data folder is set")
 
-// save writes a built array to its file. Failing that, it is served from
-// memory, which the user is told once.
-func (s *Store) save(h store.Header, a *store.Array) {
-	err := errNoDir
+// save writes a built array to its file. If that fails, the array stays in memory, and
+// the user is notified once for all arrays.
+func (s *Store) save(ctx context.Context, h store.Header, a *store.Array) {
+	err := errNoFolder
 	if s.opts.Dir != "" {
 		err = s.dir.Save(h, a.Bytes())
 	}
 	if err != nil {
-		s.tell("memory only", fmt.Sprintf("tables are kept in memory only: %v", s.plain(err)))
+		s.notifyOnce(ctx, "memory only", Text(fmt.Sprintf("tables are kept in memory only: %v", s.withFolder(err))))
 	}
 }
 
-// plain names the folder instead of an unfinished file in it.
-func (s *Store) plain(err error) error {
+// withFolder replaces the path of an unfinished file in an error by that of its folder.
+func (s *Store) withFolder(err error) error {
 	if file, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", s.opts.Dir, file.Err)
 	}
 	return err
 }
 
-// NumbersOf views an array's bytes as numbers, in the byte order of the machine; arrays
-// begin at multiples of 64 bytes.
-func NumbersOf[T uint16 | uint32 | uint64](b []byte) []T {
+// AsNumbers views the bytes of an array as numbers in the byte order of the machine. The
+// address of b must be aligned for them. That of an array is a multiple of 64.
+func AsNumbers[T uint16 | uint32 | uint64](b []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), len(b)/int(unsafe.Sizeof(T(0))))
 }
 
-// numbers returns an array of the header's entries, which fill fills in when it is
-// built. The header's bits and size follow from the type.
-func numbers[T uint16 | uint32](ctx context.Context, s *Store, h store.Header, fill func([]T)) ([]T, error) {
+// numberArray returns an array of numbers. If it must be built, fill sets its elements.
+// h has the name, the version and the number of entries; T determines the bits and the
+// size.
+func numberArray[T uint16 | uint32](ctx context.Context, s *Store, h store.Header, fill func([]T)) ([]T, error) {
 	size := unsafe.Sizeof(T(0))
 	h.Bits, h.Size = uint8(8*size), h.Entries*uint64(size)
 	a, err := s.Array(ctx, h, func(dst []byte) error {
-		fill(NumbersOf[T](dst))
+		fill(AsNumbers[T](dst))
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return NumbersOf[T](a.Bytes()), nil
+	return AsNumbers[T](a.Bytes()), nil
 }
 
-// Moves returns the move table of a coordinate: MoveStride values for each
-// value of the coordinate, one a face move.
+// Moves returns the move table of a coordinate. For each value of the coordinate it has
+// MoveStride entries, which are the values after each face move.
 func (s *Store) Moves(ctx context.Context, co *Coord) ([]uint16, error) {
 	h := store.Header{Name: "moves-" + co.Name, Version: 1, Entries: uint64(co.Size * MoveStride)}
-	return numbers(ctx, s, h, func(table []uint16) { buildMoves(co, table) })
+	return numberArray(ctx, s, h, func(table []uint16) { buildMoves(co, table) })
 }
 
-// conj returns the coordinate's values as seen through the symmetries. A
-// coordinate has one such group.
+// conj returns the values of the coordinate viewed through the symmetries. A coordinate
+// must always be used with the same group, because the name of the array does not
+// contain the group.
 func (s *Store) conj(ctx context.Context, co *Coord, g *symmetries) ([]uint16, error) {
 	h := store.Header{Name: "syms-" + co.Name, Version: 1, Entries: uint64(co.Size * len(g.syms))}
-	return numbers(ctx, s, h, func(table []uint16) { buildConj(co, g, table) })
+	return numberArray(ctx, s, h, func(table []uint16) { buildConj(co, g, table) })
 }
 
-// classes returns the classes of rows under the symmetries.
-func (s *Store) classes(ctx context.Context, rows rowCoord, g *symmetries) ([]uint32, error) {
+// classes returns the class and the symmetry of each row.
+func (s *Store) classes(ctx context.Context, rows rowCoords, g *symmetries) ([]uint32, error) {
 	name := "classes"
 	for _, co := range rows {
 		name += "-" + co.Name
 	}
 	h := store.Header{Name: name, Version: 2, Entries: uint64(rows.size())}
-	return numbers(ctx, s, h, func(table []uint32) { buildClasses(rows, g, table) })
+	return numberArray(ctx, s, h, func(table []uint32) { buildClasses(rows, g, table) })
 }
 
-// Guarded runs f, which reads tables of the store. If one cannot be read any
-// more, because its file has become shorter under its mapping, the store loads
-// or builds its tables anew and runs f again. Goroutines that f starts must
-// have a store.Guard of their own and hand its error to f, which returns it.
+// Guarded runs f, which reads tables of the store. If a mapped file was truncated and
+// cannot be read any more, Guarded makes the store load or build its tables again, and
+// runs f again, up to three times in all. Each goroutine that f starts needs a
+// store.Guard of its own, and f must return its error.
 func (s *Store) Guarded(f func() error) error {
 	const attempts = 3
 	for attempt := 1; ; attempt++ {
@@ -297,36 +233,37 @@ func (s *Store) Guarded(f func() error) error {
 		if _, faulted := errors.AsType[*store.FaultError](err); !faulted || attempt == attempts {
 			return err
 		}
-		s.forget()
+		s.retireArrays()
 	}
 }
 
-// forget makes the store load its arrays anew. The old ones stay until Free,
-// because others may be reading them.
-func (s *Store) forget() {
+// retireArrays makes the store load its arrays and tables again. The previous ones stay
+// in memory until Free, because somebody may be reading them.
+func (s *Store) retireArrays() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.arrays {
-		if a := e.v.Load(); a != nil {
-			s.old = append(s.old, a)
+		if a := e.value.Load(); a != nil {
+			s.retired = append(s.retired, a)
 		}
 	}
 	clear(s.arrays)
 	clear(s.tables)
 }
 
-// Free releases all tables from memory. Nobody may be using them.
+// Free waits until everything is built and saved, and releases all tables from memory.
+// Nobody may be using them.
 func (s *Store) Free() {
-	s.making.Wait()
+	s.building.Wait()
 	s.saving.Wait()
-	s.forget()
-	for _, a := range s.old {
+	s.retireArrays()
+	for _, a := range s.retired {
 		a.Close()
 	}
-	s.old = nil
+	s.retired = nil
 }
 
-// Close waits until what was built is saved and releases everything.
+// Close is Free. It never fails.
 func (s *Store) Close() error {
 	s.Free()
 	return nil

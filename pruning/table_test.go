@@ -3,6 +3,7 @@ package pruning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,8 +18,8 @@ import (
 	"nissy/pruning/store"
 )
 
-// build returns the search that fills a table, run to its end.
-func build(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16] {
+// runSearch runs the search that fills a table to its end, and returns it.
+func runSearch(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16] {
 	t.Helper()
 	ctx := context.Background()
 	table := &Table{Spec: spec}
@@ -30,14 +31,14 @@ func build(t testing.TB, s *Store, spec *Spec, threads int) *Breadth[uint16] {
 		table.conj, err = s.conj(ctx, spec.Col, table.group)
 		require.NoError(t, err)
 	}
-	p, err := s.parts(ctx, table)
+	in, err := s.loadBuildInputs(ctx, table)
 	require.NoError(t, err)
-	b := newBreadth(spec, p, make([]byte, spec.rowCount()*spec.stride()))
+	b := newTableSearch(spec, in, make([]byte, spec.rowCount()*spec.rowBytes()))
 	require.NoError(t, b.Run(ctx, threads, func(int, uint64) bool { return true }))
 	return b
 }
 
-// The depth distributions that others have published or measured.
+// published has distributions that others have published or measured.
 var published = map[*Spec][]uint64{
 	TableEO:         {1, 2, 25, 202, 620, 900, 285, 13},
 	TableCO:         {1, 4, 34, 186, 816, 1018, 128},
@@ -57,15 +58,15 @@ func TestPublishedDistributions(t *testing.T) {
 		if testing.Short() && spec == TableDR {
 			continue
 		}
-		assert.Equal(t, want, build(t, s, spec, 2).ByDepth, spec.Name)
+		assert.Equal(t, want, runSearch(t, s, spec, 2).ByDepth, spec.Name)
 	}
-	// The corners' table keeps one row of each class; counted for all the rows
-	// it stands for, each entry is one of the 88179840 positions.
+	// The table of the corners keeps one row of each class. Counted once for each row
+	// of its class, its entries are the 88179840 positions.
 	want := []uint64{1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736}
-	assert.Equal(t, want, build(t, s, TableCorners, 2).Positions)
+	assert.Equal(t, want, runSearch(t, s, TableCorners, 2).Positions)
 }
 
-// Tables are the same for any number of threads.
+// TestBuildThreads checks that a table does not depend on the number of threads.
 func TestBuildThreads(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
@@ -74,15 +75,16 @@ func TestBuildThreads(t *testing.T) {
 		specs = specs[1:]
 	}
 	for _, spec := range specs {
-		want := build(t, s, spec, 1)
+		want := runSearch(t, s, spec, 1)
 		for _, threads := range []int{2, 8} {
-			got := build(t, s, spec, threads)
+			got := runSearch(t, s, spec, threads)
 			require.Equal(t, want.dist, got.dist, spec.Name)
 		}
 	}
 }
 
-// The distance is 0 at the goal only, and a move changes it by one at most.
+// TestTablesAreConsistent checks that the distance of the solved cube is 0, that a move
+// changes the distance by at most 1, and that some move decreases it.
 func TestTablesAreConsistent(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
@@ -94,31 +96,31 @@ func TestTablesAreConsistent(t *testing.T) {
 		require.NoError(t, err)
 		moves := spec.Moves.Moves()
 		goal := cube.Solved
-		require.Zero(t, table.Of(&goal))
+		require.Zero(t, table.Distance(&goal))
 		rapid.Check(t, func(t *rapid.T) {
 			c := cube.Solved
 			last := 0
 			for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(moves)-1), 1, 40).Draw(t, "moves") {
 				c = c.Apply(moves[k])
-				dist := table.Of(&c)
+				dist := table.Distance(&c)
 				require.LessOrEqual(t, dist, last+1, spec.Name)
 				require.GreaterOrEqual(t, dist, last-1, spec.Name)
 				last = dist
 			}
-			if last == 0 || spec.Beyond > 0 && last == len(spec.ByDepth) { // or that is where the distances end
+			if last == 0 || spec.Beyond > 0 && last == len(spec.ByDepth) { // at the goal, or beyond the largest distance
 				return
 			}
 			closer := slices.ContainsFunc(moves, func(m cube.Move) bool {
 				d := c.Apply(m)
-				return table.Of(&d) == last-1
+				return table.Distance(&d) == last-1
 			})
-			require.True(t, closer || last == maxStored, "%s: some move leads closer", spec.Name)
+			require.True(t, closer || last == maxStored, "%s: no move decreases the distance", spec.Name)
 		})
 	}
 }
 
-// Several positions that are looked up at once have the distances that they
-// have one by one.
+// TestRaise checks that a lookup of several positions returns the same distances as
+// single lookups. It must not allocate memory.
 func TestRaise(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
@@ -128,20 +130,21 @@ func TestRaise(t *testing.T) {
 	var want []uint8
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 3), m)
-		row[m], col[m] = uint32(cpOf(&c)), uint32(coOf(&c))
-		want = append(want, uint8(table.Of(&c)))
+		row[m], col[m] = uint32(readCP(&c)), uint32(readCO(&c))
+		want = append(want, uint8(table.Distance(&c)))
 	}
-	dist[3] = 9 // raised already
+	dist[3] = 9 // larger than the distance
 	want[3] = 9
 	allocs := testing.AllocsPerRun(10, func() {
 		r, c := [18]uint32(row), [18]uint32(col)
-		table.Raise(r[:], c[:], dist)
+		table.RaiseDistances(r[:], c[:], dist)
 	})
 	require.Zero(t, allocs)
 	require.Equal(t, want, dist)
 }
 
-// A store loads what another has saved, and builds again what is damaged.
+// TestStoreFiles checks that a store loads a table that another store has saved, and
+// rebuilds a damaged one.
 func TestStoreFiles(t *testing.T) {
 	dir := t.TempDir()
 	ctx := context.Background()
@@ -155,19 +158,19 @@ func TestStoreFiles(t *testing.T) {
 		}})
 	}
 	c := cube.Solved.Apply(cube.NewMove(cube.R, 1), cube.NewMove(cube.U, 1), cube.NewMove(cube.L, 1))
-	check := func(built bool) {
+	checkTable := func(built bool) {
 		t.Helper()
 		progressed := false
 		s := open()
-		s.opts.Progress = func(Progress) { progressed = true }
-		table, err := s.Table(ctx, TableDREO)
+		observed := WithObserver(ctx, &progressObserver{&progressed})
+		table, err := s.Table(observed, TableDREO)
 		require.NoError(t, err)
-		require.Equal(t, 3, table.Of(&c))
+		require.Equal(t, 3, table.Distance(&c))
 		require.Equal(t, built, progressed)
 		require.NoError(t, s.Close())
 	}
-	check(true)
-	check(false)
+	checkTable(true)
+	checkTable(false)
 	require.Empty(t, notices)
 
 	path := filepath.Join(dir, "dr-eo.nissytable")
@@ -178,19 +181,19 @@ func TestStoreFiles(t *testing.T) {
 	s := open()
 	require.Error(t, s.Verify("dr-eo"))
 	require.NoError(t, s.Close())
-	check(true)
+	checkTable(true)
 	require.Len(t, notices, 1)
-	check(false)
+	checkTable(false)
 	require.NoError(t, os.Truncate(path, 1000))
-	check(true)
+	checkTable(true)
 	require.Len(t, notices, 2)
 	s = open()
 	require.NoError(t, s.Verify("dr-eo"))
 	require.NoError(t, s.Close())
 }
 
-// Where nothing can be written, tables are served from memory, and that is
-// said once.
+// TestStoreReadOnly checks that tables are usable if the folder cannot be written, and
+// that the store reports it only once.
 func TestStoreReadOnly(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
@@ -235,26 +238,26 @@ func BenchmarkBuild(b *testing.B) {
 	for _, spec := range []*Spec{TableDREO, TableCorners, TableDRFinish, TableDR} {
 		b.Run(spec.Name, func(b *testing.B) {
 			for b.Loop() {
-				build(b, s, spec, 2)
+				runSearch(b, s, spec, 2)
 			}
 			b.ReportMetric(float64(spec.entries())*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mentries/s")
 		})
 	}
 }
 
-// Who waits for a table is let go at once when its context ends, wherever the
-// building is; the table can be had afterwards.
-func TestTableLetsGo(t *testing.T) {
+// TestArrayCancelled checks that a cancelled call of Array returns at once, while the
+// array is still being built. A later call must build the array.
+func TestArrayCancelled(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
 	h := store.Header{Name: "slow", Size: 1, Entries: 1, Bits: 8}
 	ctx, cancel := context.WithCancel(t.Context())
-	building, goOn := make(chan struct{}), make(chan struct{})
+	building, resume := make(chan struct{}), make(chan struct{})
 	got := make(chan error)
 	go func() {
 		_, err := s.Array(ctx, h, func([]byte) error {
 			close(building)
-			<-goOn
+			<-resume
 			return ctx.Err()
 		})
 		got <- err
@@ -262,8 +265,14 @@ func TestTableLetsGo(t *testing.T) {
 	<-building
 	cancel()
 	require.ErrorIs(t, <-got, context.Canceled)
-	close(goOn)
+	close(resume)
 	a, err := s.Array(t.Context(), h, func(dst []byte) error { dst[0] = 7; return nil })
 	require.NoError(t, err)
 	require.Equal(t, []byte{7}, a.Bytes())
 }
+
+// progressObserver notes that there was progress.
+type progressObserver struct{ progressed *bool }
+
+func (o *progressObserver) Notice(fmt.Stringer) bool { return false }
+func (o *progressObserver) Progress(Progress)        { *o.progressed = true }

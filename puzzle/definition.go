@@ -8,52 +8,53 @@ import (
 	"strings"
 )
 
-// The largest puzzle that is read.
+// Limits of a puzzle.
 const (
-	MaxPieces       = 1000 // of a set
+	MaxPieces       = 1000 // in a set
 	MaxOrientations = 100  // of a piece
-	maxPlaces       = 2000 // of all sets
+	maxSlots        = 2000 // in all sets together
 )
 
-// definition reads a definition file.
-type definition struct {
+// definitionParser reads a definition file.
+type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
 }
 
-// commands are those of a definition file. Each reads what stands behind it.
-var definitionCommands = map[string]func(d *definition, t token) error{
-	"Name":            (*definition).readName,
-	"Set":             (*definition).readSet,
-	"Solved":          (*definition).readSolved,
-	"Move":            (*definition).readMove,
-	"Ignore":          (*definition).readIgnore,
-	"Block":           (*definition).readBlock,
-	"ForbiddenPairs":  (*definition).readPairs,
-	"ForbiddenGroups": (*definition).readGroups,
-	"Multiplicators":  (*definition).pass,
-	"ParallelMoves":   (*definition).pass,
-	"MoveLimits":      (*definition).pass,
+// definitionCommands maps the name of each command to the method that reads the
+// rest of it.
+var definitionCommands = map[string]func(d *definitionParser, t token) error{
+	"Name":            (*definitionParser).readName,
+	"Set":             (*definitionParser).readSet,
+	"Solved":          (*definitionParser).readSolved,
+	"Move":            (*definitionParser).readMove,
+	"Ignore":          (*definitionParser).readIgnore,
+	"Block":           (*definitionParser).readBlock,
+	"ForbiddenPairs":  (*definitionParser).readPairs,
+	"ForbiddenGroups": (*definitionParser).readGroups,
+	"Multiplicators":  (*definitionParser).skipObsolete,
+	"ParallelMoves":   (*definitionParser).skipObsolete,
+	"MoveLimits":      (*definitionParser).skipObsolete,
 }
 
-// passed says why a command is passed over.
-var passed = map[string]string{
-	"Multiplicators": "is not needed any more: the powers of a move are found",
-	"ParallelMoves":  "is not needed any more: moves that commute are found",
-	"MoveLimits":     "stands in scramble files and is passed over here",
+// obsoleteReasons says why nissy ignores a command of ksolve+.
+var obsoleteReasons = map[string]string{
+	"Multiplicators": "is ignored: powers of moves are generated automatically",
+	"ParallelMoves":  "is ignored: commuting moves are detected automatically",
+	"MoveLimits":     "is ignored here: it belongs in scramble files",
 }
 
-// ParseDefinition reads a definition as ksolve+ has them. The file's name is for
-// errors, which are *SyntaxError.
+// ParseDefinition reads a definition in the format of ksolve+. The name of the file
+// only appears in errors, which are of type *SyntaxError.
 func ParseDefinition(file, text string) (*Puzzle, error) {
-	d := &definition{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
-	if err := checkSize(file, text); err != nil {
+	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
+	if err := checkTextSize(file, text); err != nil {
 		return nil, err
 	}
 	for t := d.next(); t.text != ""; t = d.next() {
 		read, ok := definitionCommands[t.text]
 		if !ok {
-			return nil, d.unknown(t, slices.Sorted(maps.Keys(definitionCommands)))
+			return nil, d.unknownCommand(t, slices.Sorted(maps.Keys(definitionCommands)))
 		}
 		if err := read(d, t); err != nil {
 			return nil, err
@@ -62,32 +63,35 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 	return d.finish()
 }
 
-// checkSize refuses files that are too large to be what they should.
-func checkSize(file, text string) error { return CheckSize(file, int64(len(text))) }
+// checkTextSize is CheckSize for the text of a file.
+func checkTextSize(file, text string) error { return CheckSize(file, int64(len(text))) }
 
-// CheckSize refuses a file of more than [MaxFile] bytes; the error is a
-// *SyntaxError. So nobody need read it.
+// CheckSize returns a *SyntaxError if a file has more than [MaxFile] bytes. Callers
+// can use it to refuse a file before they read it.
 func CheckSize(file string, size int64) error {
 	if size <= MaxFile {
 		return nil
 	}
-	has, may := apart(uint64(size), MaxFile)
-	return &SyntaxError{File: file, Problem: "the file is too large, " + has, Msg: "it may have " + may}
+	has, limit := formatDistinct(uint64(size), MaxFile)
+	return &SyntaxError{File: file, Problem: "the file is too large, " + has, Msg: "the limit is " + limit}
 }
 
-// unknown makes the error about a word that is none of the commands.
-func (s *scanner) unknown(t token, commands []string) error {
+// unknownCommand returns the error for a word that is not one of the commands.
+func (s *scanner) unknownCommand(t token, commands []string) error {
 	if t.text == "End" {
-		return s.fail(t, "unexpected", "nothing is open here; it ends a Solved, a Move, a Scramble")
+		return s.errorAt(t, "unexpected", "End closes a command such as Solved, Move or Scramble, and none is open here")
 	}
-	return s.fail(t, "unknown command", "one of %s should stand here", strings.Join(commands, " "))
+	return s.errorAt(t, "unknown command", "expected one of %s", strings.Join(commands, " "))
 }
 
-// finish completes the puzzle.
-func (d *definition) finish() (*Puzzle, error) {
+// finish checks that the puzzle is complete, and fills in what the definition
+// leaves out.
+func (d *definitionParser) finish() (*Puzzle, error) {
 	p := d.puzzle
 	missing := func(what, example string) error {
-		return &SyntaxError{File: d.file, Problem: "the definition has no " + what, Msg: "one such as " + strconv.Quote(example) + " is needed"}
+		return &SyntaxError{
+			File: d.file, Problem: "the definition has no " + what, Msg: "add one, such as " + strconv.Quote(example),
+		}
 	}
 	if len(p.Sets) == 0 {
 		return nil, missing("Set", "Set CORNERS 8 3")
@@ -98,15 +102,16 @@ func (d *definition) finish() (*Puzzle, error) {
 	if p.Solved == nil {
 		p.Solved = p.newState()
 	}
-	p.forbid()
+	p.fillForbidden()
 	return p, nil
 }
 
-// newState returns the state with piece i at place i.
+// newState returns the state with piece i in slot i, counted from 1, and all
+// orientations 0.
 func (p *Puzzle) newState() State {
 	s := make(State, len(p.Sets))
 	for k, set := range p.Sets {
-		s[k] = Part{Pieces: make([]int, set.Size), Orient: make([]int, set.Size)}
+		s[k] = SetState{Pieces: make([]int, set.Size), Orient: make([]int, set.Size)}
 		for i := range set.Size {
 			s[k].Pieces[i] = i + 1
 		}
@@ -114,7 +119,7 @@ func (p *Puzzle) newState() State {
 	return s
 }
 
-func (d *definition) readName(token) error {
+func (d *definitionParser) readName(token) error {
 	d.puzzle.Name = d.restOfLine()
 	if len(d.puzzle.Name) > maxName {
 		d.puzzle.Name = strings.ToValidUTF8(d.puzzle.Name[:maxName], "")
@@ -122,60 +127,60 @@ func (d *definition) readName(token) error {
 	return nil
 }
 
-func (d *definition) readSet(t token) error {
-	name, err := d.name("set")
+func (d *definitionParser) readSet(t token) error {
+	name, err := d.readWord("set")
 	if err != nil {
 		return err
 	}
 	p := d.puzzle
 	switch {
 	case p.FindSet(name.text) >= 0:
-		return d.fail(name, "two sets", "give each Set a name of its own")
+		return d.errorAt(name, "duplicate set", "each Set needs a different name")
 	case p.Solved != nil || p.Ignore != nil || len(p.Moves) > 0 || len(p.Blocks) > 0:
-		return d.fail(t, "a set behind what uses sets", "all Set lines stand first")
-	case isNumber(name.text) || name.text == "End":
-		return d.fail(name, "bad name of a set", "it begins with a letter")
+		return d.errorAt(t, "misplaced command", "put all Set lines before the commands that use them")
+	case startsNumber(name.text) || name.text == "End":
+		return d.errorAt(name, "bad set name", "it should begin with a letter, and not be End")
 	}
 	set := Set{Name: name.text}
-	if set.Size, err = d.number("number of pieces", 1, MaxPieces); err != nil {
+	if set.Size, err = d.readNumber("number of pieces", 1, MaxPieces); err != nil {
 		return err
 	}
-	if set.Orientations, err = d.number("number of orientations", 1, MaxOrientations); err != nil {
+	if set.Orientations, err = d.readNumber("number of orientations", 1, MaxOrientations); err != nil {
 		return err
 	}
-	places := set.Size
+	slots := set.Size
 	for _, s := range p.Sets {
-		places += s.Size
+		slots += s.Size
 	}
-	if places > maxPlaces {
-		return d.fail(name, "too many pieces", "all sets together may have %d", maxPlaces)
+	if slots > maxSlots {
+		return d.errorAt(name, "too many pieces", "all sets together may have at most %d", maxSlots)
 	}
 	p.Sets = append(p.Sets, set)
 	return nil
 }
 
-// last notes that a command goes before what stood there before.
-func (d *definition) last(t token, before bool) {
-	if before {
-		d.puzzle.Notes = append(d.puzzle.Notes, fmt.Sprintf("the %s at line %d goes before the one above it", t.text, t.line))
+// noteReplacement adds a note if the command t replaces an earlier one.
+func (d *definitionParser) noteReplacement(t token, repeated bool) {
+	if repeated {
+		d.puzzle.Notes = append(d.puzzle.Notes, fmt.Sprintf("the %s at line %d replaces the earlier one", t.text, t.line))
 	}
 }
 
-func (d *definition) readSolved(t token) error {
+func (d *definitionParser) readSolved(t token) error {
 	p := d.puzzle
-	d.last(t, p.Solved != nil)
+	d.noteReplacement(t, p.Solved != nil)
 	solved := p.newState()
-	err := d.readParts("Solved", func(set int, part vectors) error {
+	err := d.readSetVectors("Solved", func(set int, part setVectors) error {
 		n := p.Sets[set].Orientations
 		for i, v := range part.pieces {
-			if v.value < 0 || v.hidden || v.value > maxNumber {
-				return d.fail(v.token, "bad number of a piece", "give numbers from 1 on")
+			if v.value < 0 || v.hidden || v.value > maxPieceNumber {
+				return d.errorAt(v.token, "bad piece number", "give a whole number of at least 1")
 			}
 			solved[set].Pieces[i] = v.value
 		}
 		for i, v := range part.orient {
 			if v.hidden || v.value < 0 || v.value >= n {
-				return d.outOfRange(v.token, set)
+				return d.orientError(v.token, set)
 			}
 			solved[set].Orient[i] = v.value
 		}
@@ -185,49 +190,50 @@ func (d *definition) readSolved(t token) error {
 	return err
 }
 
-// maxNumber is the largest number of a piece.
-const maxNumber = 1 << 20
+// maxPieceNumber is the largest number that a definition may give to a piece.
+const maxPieceNumber = 1 << 20
 
-func (d *definition) outOfRange(t token, set int) error {
+// orientError returns the error for an orientation that is out of range.
+func (d *definitionParser) orientError(t token, set int) error {
 	s := d.puzzle.Sets[set]
 	if s.Orientations == 1 {
-		return d.fail(t, "orientation out of range", "%s has one orientation: give 0", s.Name)
+		return d.errorAt(t, "orientation out of range", "%s has one orientation: give 0", s.Name)
 	}
-	return d.fail(t, "orientation out of range", "%s has those from 0 to %d", s.Name, s.Orientations-1)
+	return d.errorAt(t, "orientation out of range", "%s has orientations 0 to %d", s.Name, s.Orientations-1)
 }
 
-func (d *definition) readMove(token) error {
-	name, err := d.name("move")
+func (d *definitionParser) readMove(token) error {
+	name, err := d.readWord("move")
 	if err != nil {
 		return err
 	}
 	p := d.puzzle
 	switch {
 	case p.Find(name.text) >= 0:
-		return d.fail(name, "two moves", "there is one with this name already: powers such as R2 and R' are made by themselves")
-	case p.FindSet(name.text) >= 0 && isNumber(d.peek().text):
-		return d.fail(name, "a set where the name of the move should be", "write such as: Move U")
+		return d.errorAt(name, "duplicate move", "this name is taken; powers such as R2 and R' are generated automatically")
+	case p.FindSet(name.text) >= 0 && startsNumber(d.peek().text):
+		return d.errorAt(name, "missing move name before", "write a name after Move, such as Move U")
 	}
 	move := identity(p.Sets)
-	err = d.readParts("Move", func(set int, part vectors) error {
-		return d.movePart(&move[set], set, part)
+	err = d.readSetVectors("Move", func(set int, part setVectors) error {
+		return d.readMovePart(&move[set], set, part)
 	})
 	if err != nil {
 		return err
 	}
-	if err := p.add(name.text, move); err != nil {
-		return d.fail(name, "bad move", "%v", err)
+	if err := p.addMove(name.text, move); err != nil {
+		return d.errorAt(name, "bad move", "%v", err)
 	}
 	return nil
 }
 
-// movePart makes what a move does to a set.
-func (d *definition) movePart(out *MovePart, set int, part vectors) error {
+// readMovePart converts what a Move command says about a set.
+func (d *definitionParser) readMovePart(out *MovePart, set int, part setVectors) error {
 	s := d.puzzle.Sets[set]
 	seen := make([]bool, s.Size)
 	for i, v := range part.pieces {
 		if v.hidden || v.value < 1 || v.value > s.Size || seen[v.value-1] {
-			return d.fail(v.token, "not a permutation of "+s.Name+":", "each number from 1 to %d stands there once", s.Size)
+			return d.errorAt(v.token, "not a permutation of "+s.Name+":", "each number from 1 to %d must occur once", s.Size)
 		}
 		seen[v.value-1] = true
 		out.From[i] = v.value - 1
@@ -237,56 +243,57 @@ func (d *definition) movePart(out *MovePart, set int, part vectors) error {
 	}
 	for _, v := range part.orient {
 		if v.hidden || v.value < 0 || s.Orientations > 1 && v.value >= s.Orientations {
-			return d.outOfRange(v.token, set)
+			return d.orientError(v.token, set)
 		}
 	}
 	for i, from := range out.From {
-		out.Twist[i] = min(part.orient[from].value, maxNumber)
+		out.Twist[i] = min(part.orient[from].value, maxPieceNumber)
 	}
 	return nil
 }
 
-func (d *definition) readIgnore(t token) error {
+func (d *definitionParser) readIgnore(t token) error {
 	p := d.puzzle
-	d.last(t, p.Ignore != nil)
+	d.noteReplacement(t, p.Ignore != nil)
 	mask := p.NewMask()
-	err := d.readParts("Ignore", func(set int, part vectors) error {
-		if err := d.flags(mask.Pieces[set], part.pieces); err != nil {
+	err := d.readSetVectors("Ignore", func(set int, part setVectors) error {
+		if err := d.readFlags(mask.Pieces[set], part.pieces); err != nil {
 			return err
 		}
-		return d.flags(mask.Orient[set], part.orient)
+		return d.readFlags(mask.Orient[set], part.orient)
 	})
 	p.Ignore = mask
 	return err
 }
 
-func (d *definition) flags(out []bool, values []value) error {
+// readFlags stores values of 0 and 1 in out.
+func (d *definitionParser) readFlags(out []bool, values []fileNumber) error {
 	for i, v := range values {
 		if v.hidden || v.value < 0 || v.value > 1 {
-			return d.fail(v.token, "bad mark", "1 ignores, 0 does not")
+			return d.errorAt(v.token, "bad flag", "use 1 to ignore a slot, and 0 otherwise")
 		}
 		out[i] = v.value == 1
 	}
 	return nil
 }
 
-func (d *definition) readBlock(token) error {
+func (d *definitionParser) readBlock(token) error {
 	var block Block
 	p := d.puzzle
 	for t := d.next(); t.text != "End"; {
 		set := p.FindSet(t.text)
 		switch {
 		case t.text == "":
-			return d.fail(t, "the file ends", "the Block should end with End")
+			return d.errorAt(t, "unexpected end of file", "the Block must end with End")
 		case set < 0:
-			return d.fail(t, "unknown set", "%s", d.sets())
-		case !isNumber(d.peek().text):
-			return d.fail(d.peek(), "no piece", "behind %s the pieces of the block follow", t.text)
+			return d.errorAt(t, "unknown set", "%s", d.describeSets())
+		case !startsNumber(d.peek().text):
+			return d.errorAt(d.peek(), "missing piece before", "list the pieces of the block after %s", t.text)
 		}
-		for t = d.next(); isNumber(t.text); t = d.next() {
+		for t = d.next(); startsNumber(t.text); t = d.next() {
 			n, err := strconv.Atoi(t.text)
 			if err != nil || n < 1 || n > p.Sets[set].Size {
-				return d.fail(t, "bad number of a piece", "%s has those from 1 to %d", p.Sets[set].Name, p.Sets[set].Size)
+				return d.errorAt(t, "bad piece number", "%s has pieces 1 to %d", p.Sets[set].Name, p.Sets[set].Size)
 			}
 			if member := (Member{set, n}); !slices.Contains(block, member) {
 				block = append(block, member)
@@ -297,15 +304,15 @@ func (d *definition) readBlock(token) error {
 	return nil
 }
 
-// sets says which sets there are.
-func (d *definition) sets() string {
+// describeSets returns the part of an error that lists the sets defined so far.
+func (d *definitionParser) describeSets() string {
 	if len(d.puzzle.Sets) == 0 {
-		return "no Set is defined before"
+		return "no Set is defined above"
 	}
-	return "those defined before are " + shortList(d.puzzle.setNames())
+	return "the sets defined above are " + shortList(d.puzzle.setNames())
 }
 
-// shortList joins names, but not hundreds of them.
+// shortList joins at most 20 names with spaces.
 func shortList(names []string) string {
 	const most = 20
 	if len(names) > most {
@@ -314,59 +321,61 @@ func shortList(names []string) string {
 	return strings.Join(names, " ")
 }
 
-// move reads the name of a move.
-func (p *Puzzle) move(s *scanner, t token) (int, error) {
+// lookUpMove returns the index of the move that t names.
+func (p *Puzzle) lookUpMove(s *scanner, t token) (int, error) {
 	m := p.Find(t.text)
 	if m < 0 {
-		return m, s.fail(t, "unknown move", "%s", p.known())
+		return m, s.errorAt(t, "unknown move", "%s", p.describeMoves())
 	}
 	return m, nil
 }
 
-// known says which moves there are.
-func (p *Puzzle) known() string {
+// describeMoves returns the part of an error that lists the moves of the puzzle.
+func (p *Puzzle) describeMoves() string {
 	return "the puzzle has " + shortList(p.MoveNames())
 }
 
-func (d *definition) readPairs(token) error {
+// readPairs reads pairs of moves that may not follow one another.
+func (d *definitionParser) readPairs(token) error {
 	for {
 		first := d.next()
 		if first.text == "End" {
 			return nil
 		}
-		i, err := d.puzzle.move(d.scanner, first)
+		i, err := d.puzzle.lookUpMove(d.scanner, first)
 		if err != nil {
-			return d.open(first, "ForbiddenPairs", err)
+			return d.endError(first, "ForbiddenPairs", err)
 		}
 		second := d.next()
 		if second.text == "End" {
-			return d.fail(first, "half a pair", "two moves make one")
+			return d.errorAt(first, "incomplete pair", "a pair consists of two moves")
 		}
-		j, err := d.puzzle.move(d.scanner, second)
+		j, err := d.puzzle.lookUpMove(d.scanner, second)
 		if err != nil {
-			return d.open(second, "ForbiddenPairs", err)
+			return d.endError(second, "ForbiddenPairs", err)
 		}
-		d.puzzle.pairs = append(d.puzzle.pairs, pair{i, j})
+		d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, movePair{i, j})
 	}
 }
 
-// open makes the error of a word in a command, or that of a file that ends there.
-func (s *scanner) open(t token, command string, err error) error {
+// endError returns err for a word of a command, or an error of its own if the file
+// ends there.
+func (s *scanner) endError(t token, command string, err error) error {
 	if t.text == "" {
-		return s.fail(t, "the file ends", "the %s should end with End", command)
+		return s.errorAt(t, "unexpected end of file", "the %s must end with End", command)
 	}
 	return err
 }
 
-// readGroups reads lines of moves, none of which may stand behind another one of
-// its line, or itself.
-func (d *definition) readGroups(token) error {
+// readGroups reads lines of moves. No move may follow directly after a move of the
+// same line, or after itself.
+func (d *definitionParser) readGroups(token) error {
 	var group []int
 	line := 0
 	flush := func() {
 		for _, first := range group {
 			for _, second := range group {
-				d.puzzle.pairs = append(d.puzzle.pairs, pair{first, second})
+				d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, movePair{first, second})
 			}
 		}
 		group = nil
@@ -381,22 +390,22 @@ func (d *definition) readGroups(token) error {
 			flush()
 			return nil
 		}
-		m, err := d.puzzle.move(d.scanner, t)
+		m, err := d.puzzle.lookUpMove(d.scanner, t)
 		if err != nil {
-			return d.open(t, "ForbiddenGroups", err)
+			return d.endError(t, "ForbiddenGroups", err)
 		}
-		if !slices.Contains(group, m) { // so there are never more pairs than a puzzle has
+		if !slices.Contains(group, m) { // a repeated move would add the same pairs again
 			group = append(group, m)
 		}
 	}
 }
 
-// pass passes over a command that is of no use any more.
-func (d *definition) pass(command token) error {
-	d.puzzle.Notes = append(d.puzzle.Notes, command.text+" "+passed[command.text])
+// skipObsolete skips a command that nissy does not need, and adds a note.
+func (d *definitionParser) skipObsolete(command token) error {
+	d.puzzle.Notes = append(d.puzzle.Notes, command.text+" "+obsoleteReasons[command.text])
 	for t := d.next(); t.text != "End"; t = d.next() {
 		if t.text == "" {
-			return d.fail(command, "the file ends", "the %s should end with End", command.text)
+			return d.errorAt(command, "unexpected end of file", "the %s must end with End", command.text)
 		}
 	}
 	return nil

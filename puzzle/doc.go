@@ -1,18 +1,18 @@
-// Package puzzle holds any twisty puzzle as data, and reads and writes it.
+// Package puzzle represents any twisty puzzle as data, and reads and writes it.
 //
 // A definition file goes through these stages:
 //
-//  1. scan.go cuts it into words that know their line and column.
-//  2. [ParseDefinition] reads the commands of ksolve+, and [ParseJSON] those of
-//     KPuzzle JSON, into a [Puzzle]: sets of pieces, the solved [State], moves,
-//     blocks.
-//  3. Each [Move] gets its powers, with their names, and the pairs of moves that
-//     never follow one another are found (moves.go).
-//  4. [Puzzle.ParseScrambles] reads a scramble file, [Puzzle.ParseSequence] moves.
+//  1. scan.go splits it into words with their lines and columns.
+//  2. [ParseDefinition] reads the commands of ksolve+, and [ParseJSON] reads KPuzzle
+//     JSON. Both return a [Puzzle]: sets of pieces, the solved [State], moves and blocks.
+//  3. moves.go generates the powers of each [Move] and names them. It also finds the
+//     pairs of moves that never need to follow one another.
+//  4. [Puzzle.ParseScrambles] reads a scramble file, and [Puzzle.ParseSequence] reads
+//     moves.
 //
-// Whatever is wrong is a [SyntaxError] with file, line and column. The readers
-// take no more time and memory than a file of [MaxFile] bytes can need.
+// A mistake in a file is reported as a [SyntaxError] with file, line and column. The
+// readers limit the time and memory that a file of [MaxFile] bytes can take.
 //
-// The package catalogue has definitions ready for use, and the package solver
-// solves positions and computes God's algorithm.
+// Package catalogue contains definitions that are ready to use. Package solver solves
+// positions and computes God's algorithm.
 package puzzle

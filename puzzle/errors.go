@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says what is wrong with a file, where, and what would be right.
+// SyntaxError describes a mistake in a file or a sequence of moves.
 type SyntaxError struct {
-	File    string // its name; empty if the text is of no file
-	Line    int    // counted from 1; 0 if the file is wrong as a whole
-	Column  int    // counted from 1, in characters of the line
-	Problem string // what is wrong: "unknown command"
-	Token   string // the word that is wrong, shortened if long; may be empty
+	File    string // name of the file; empty if the text is not from a file
+	Line    int    // from 1; 0 if the mistake concerns the whole file
+	Column  int    // from 1, in characters of the line
+	Problem string // what is wrong, such as "unknown command"
+	Token   string // the wrong word, shortened if it is long; may be empty
 	Msg     string // what would be right
 }
 
@@ -33,45 +33,47 @@ func (e *SyntaxError) Error() string {
 	return b.String() + ": " + e.Msg
 }
 
-// maxToken is the length in characters from which an error shortens its token.
+// maxToken is the number of characters of a token that an error shows.
 const maxToken = 24
 
-// shorten cuts s off behind its first maxToken characters.
+// shorten cuts s after maxToken characters.
 func shorten(s string) string {
-	s = strings.ToValidUTF8(s[:min(len(s), 4*maxToken+4)], "\ufffd") // no more than can be shown is looked at
+	s = strings.ToValidUTF8(s[:min(len(s), 4*maxToken+4)], "\ufffd") // a token may be megabytes long
 	if utf8.RuneCountInString(s) <= maxToken {
 		return s
 	}
 	return string([]rune(s)[:maxToken]) + "..."
 }
 
-// TooLargeError says that something needs more memory than there is.
+// TooLargeError reports that a computation needs more memory than is available.
 type TooLargeError struct {
-	What  string // that needs it
-	Needs uint64 // bytes; math.MaxInt64: more
-	Has   uint64 // bytes
+	What      string // what needs the memory, such as "table NAME"
+	Needs     uint64 // bytes; math.MaxInt64 means at least that many
+	Available uint64 // bytes
 }
 
 func (e *TooLargeError) Error() string {
-	needs, has := apart(e.Needs, e.Has)
+	needs, available := formatDistinct(e.Needs, e.Available)
 	if e.Needs >= math.MaxInt64 {
 		needs = "more than " + needs
 	}
-	return fmt.Sprintf("%s needs %s of memory, %s are available", e.What, needs, has)
+	return fmt.Sprintf("%s needs %s of memory; %s is available", e.What, needs, available)
 }
 
-// apart writes two numbers of bytes so that they are seen to differ.
-func apart(a, b uint64) (string, string) {
+// formatDistinct formats two numbers of bytes with enough digits to tell them
+// apart.
+func formatDistinct(a, b uint64) (string, string) {
 	for digits := 1; digits < 6; digits++ {
-		if x, y := inUnits(a, digits), inUnits(b, digits); x != y {
+		if x, y := formatBytes(a, digits), formatBytes(b, digits); x != y {
 			return x, y
 		}
 	}
 	return fmt.Sprintf("%d B", a), fmt.Sprintf("%d B", b)
 }
 
-// inUnits writes a number of bytes for people.
-func inUnits(n uint64, digits int) string {
+// formatBytes formats a number of bytes with a decimal unit and the given number of
+// digits after the point.
+func formatBytes(n uint64, digits int) string {
 	units := []string{"kB", "MB", "GB", "TB"}
 	value, unit := float64(n), "B"
 	for len(units) > 0 && value >= 1000 {

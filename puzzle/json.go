@@ -13,41 +13,46 @@ import (
 	"unicode/utf8"
 )
 
-// kpuzzle is a puzzle as twips and cubing.js write it. Pieces count from 0, and
-// an orientation is changed at the place where a piece arrives.
-type kpuzzle struct {
-	Name    string                      `json:"name"`
-	Orbits  []korbit                    `json:"orbits"`
-	Default map[string]kpattern         `json:"defaultPattern"`
-	Moves   ordered[map[string]kchange] `json:"moves"`
-	Derived ordered[string]             `json:"derivedMoves,omitempty"`
+// jsonPuzzle is a puzzle in the format of twips and cubing.js. It counts pieces
+// from 0, and states changes of orientation for the slot where a piece arrives.
+type jsonPuzzle struct {
+	Name    string                              `json:"name"`
+	Orbits  []jsonOrbit                         `json:"orbits"`
+	Default map[string]jsonPattern              `json:"defaultPattern"`
+	Moves   orderedMap[map[string]jsonMovePart] `json:"moves"`
+	Derived orderedMap[string]                  `json:"derivedMoves,omitempty"`
 }
 
-type korbit struct {
+// jsonOrbit is a set of pieces.
+type jsonOrbit struct {
 	Name         string `json:"orbitName"`
 	Pieces       int    `json:"numPieces"`
 	Orientations int    `json:"numOrientations"`
 }
 
-type kpattern struct {
+// jsonPattern is the solved state of an orbit.
+type jsonPattern struct {
 	Pieces []int `json:"pieces"`
 	Orient []int `json:"orientation"`
 	Modulo []int `json:"orientationMod,omitempty"`
 }
 
-type kchange struct {
+// jsonMovePart is the effect of a move on an orbit.
+type jsonMovePart struct {
 	Permutation []int `json:"permutation"`
 	Delta       []int `json:"orientationDelta"`
 }
 
-// ordered is a JSON object whose members keep their order, because the order of
-// moves is that of solutions.
-type ordered[T any] struct {
-	names  []string
+// orderedMap is a JSON object that preserves the order of its members. The order of
+// moves matters, because solutions are sorted by it.
+type orderedMap[T any] struct {
+	names  []string // in the order of the file
 	values map[string]T
 }
 
-func (o *ordered[T]) UnmarshalJSON(text []byte) error {
+// UnmarshalJSON reads a JSON object. If a name is repeated, its first position and
+// its last value apply.
+func (o *orderedMap[T]) UnmarshalJSON(text []byte) error {
 	o.values = map[string]T{}
 	if string(text) == "null" {
 		return nil
@@ -56,7 +61,7 @@ func (o *ordered[T]) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
-	_, _ = d.Token() // {, as it was read above
+	_, _ = d.Token() // skip the opening brace
 	for d.More() {
 		name, err := d.Token()
 		if err != nil {
@@ -73,7 +78,8 @@ func (o *ordered[T]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func (o ordered[T]) MarshalJSON() ([]byte, error) {
+// MarshalJSON writes a JSON object.
+func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	for i, name := range o.names {
 		b.WriteByte("{,"[min(i, 1)])
@@ -94,33 +100,34 @@ func (o ordered[T]) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are
-// *SyntaxError.
+// ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are of
+// type *SyntaxError.
 func ParseJSON(file, text string) (*Puzzle, error) {
-	if err := checkSize(file, text); err != nil {
+	if err := checkTextSize(file, text); err != nil {
 		return nil, err
 	}
-	var k kpuzzle
+	var k jsonPuzzle
 	d := json.NewDecoder(strings.NewReader(text))
 	err := d.Decode(&k)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("something follows behind the puzzle")
+			err = errors.New("unexpected text after the puzzle")
 		}
 	}
 	if err != nil {
 		return nil, jsonError(file, text, d.InputOffset(), err)
 	}
-	p, err := k.puzzle()
+	p, err := k.toPuzzle()
 	if err != nil {
 		return nil, &SyntaxError{File: file, Problem: "bad puzzle", Msg: err.Error()}
 	}
 	return p, nil
 }
 
-// jsonError says where the text is no JSON, or not as it should be.
+// jsonError converts an error of encoding/json. The argument at is the offset to
+// report if err has none.
 func jsonError(file, text string, at int64, err error) error {
-	e := &SyntaxError{File: file, Problem: "no KPuzzle JSON", Msg: strings.TrimPrefix(err.Error(), "json: ")}
+	e := &SyntaxError{File: file, Problem: "not valid KPuzzle JSON", Msg: strings.TrimPrefix(err.Error(), "json: ")}
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = syntax.Offset
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -132,53 +139,54 @@ func jsonError(file, text string, at int64, err error) error {
 	return e
 }
 
-// puzzle checks the JSON and makes the puzzle of it.
-func (k *kpuzzle) puzzle() (*Puzzle, error) {
+// toPuzzle checks the JSON and converts it.
+func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 	p := &Puzzle{Name: strings.Join(strings.Fields(k.Name), " "), names: map[string]int{}}
-	places := 0
+	slots := 0
 	for _, o := range k.Orbits {
-		places += max(0, o.Pieces)
+		slots += max(0, o.Pieces)
 		switch {
 		case p.FindSet(o.Name) >= 0:
-			return nil, fmt.Errorf("two orbits %s", shorten(o.Name))
-		case len(o.Name) > maxName || !isWord(o.Name) || isNumber(o.Name) || o.Name == "End":
-			return nil, fmt.Errorf("bad name of an orbit %q: a word of up to %d bytes", shorten(o.Name), maxName)
-		case o.Pieces < 1 || o.Pieces > MaxPieces || places > maxPlaces:
-			return nil, fmt.Errorf("orbit %s: numPieces may be from 1 to %d, and %d in all", o.Name, MaxPieces, maxPlaces)
+			return nil, fmt.Errorf("duplicate orbit %s", shorten(o.Name))
+		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
+			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", shorten(o.Name), maxName)
+		case o.Pieces < 1 || o.Pieces > MaxPieces || slots > maxSlots:
+			return nil, fmt.Errorf("orbit %s: numPieces must be from 1 to %d, and at most %d in total", o.Name, MaxPieces, maxSlots)
 		case o.Orientations < 1 || o.Orientations > MaxOrientations:
-			return nil, fmt.Errorf("orbit %s: numOrientations may be from 1 to %d", o.Name, MaxOrientations)
+			return nil, fmt.Errorf("orbit %s: numOrientations must be from 1 to %d", o.Name, MaxOrientations)
 		}
-		n, err := k.modulo(o)
+		n, err := k.orientationMod(o)
 		if err != nil {
 			return nil, err
 		}
 		p.Sets = append(p.Sets, Set{o.Name, o.Pieces, n})
 	}
 	if len(p.Sets) == 0 {
-		return nil, errors.New("there are no orbits")
+		return nil, errors.New("the puzzle has no orbits")
 	}
 	p.Solved = p.newState()
 	for set := range p.Sets {
-		if err := k.solved(p, set); err != nil {
+		if err := k.readSolved(p, set); err != nil {
 			return nil, err
 		}
 	}
 	if err := k.addMoves(p); err != nil {
 		return nil, err
 	}
-	p.forbid()
+	p.fillForbidden()
 	return p, nil
 }
 
-// modulo returns how many orientations of an orbit are told apart.
-func (k *kpuzzle) modulo(o korbit) (int, error) {
+// orientationMod returns how many orientations of an orbit the puzzle
+// distinguishes.
+func (k *jsonPuzzle) orientationMod(o jsonOrbit) (int, error) {
 	pattern, ok := k.Default[o.Name]
 	if !ok || pattern.Modulo == nil {
 		return o.Orientations, nil
 	}
 	for _, n := range pattern.Modulo {
 		if n != pattern.Modulo[0] || n < 0 || n > o.Orientations || n > 0 && o.Orientations%n != 0 {
-			return 0, fmt.Errorf("orbit %s: orientationMod should be the same for all pieces, and divide numOrientations", o.Name)
+			return 0, fmt.Errorf("orbit %s: orientationMod must be the same for all pieces, and divide numOrientations", o.Name)
 		}
 	}
 	if len(pattern.Modulo) > 0 && pattern.Modulo[0] > 0 {
@@ -187,50 +195,50 @@ func (k *kpuzzle) modulo(o korbit) (int, error) {
 	return o.Orientations, nil
 }
 
-// solved reads the default pattern of an orbit.
-func (k *kpuzzle) solved(p *Puzzle, set int) error {
+// readSolved reads the default pattern of an orbit.
+func (k *jsonPuzzle) readSolved(p *Puzzle, set int) error {
 	s := p.Sets[set]
 	pattern, ok := k.Default[s.Name]
 	if !ok {
 		return nil
 	}
 	if len(pattern.Pieces) != s.Size || len(pattern.Orient) != s.Size {
-		return fmt.Errorf("defaultPattern: %s has %d pieces, each with an orientation", s.Name, s.Size)
+		return fmt.Errorf("defaultPattern: %s needs %d pieces and as many orientations", s.Name, s.Size)
 	}
 	for i := range s.Size {
-		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
-			return fmt.Errorf("defaultPattern: %s, place %d, is out of range", s.Name, i)
+		if pattern.Pieces[i] < 0 || pattern.Pieces[i] > maxPieceNumber || pattern.Orient[i] < 0 || pattern.Orient[i] > MaxOrientations {
+			return fmt.Errorf("defaultPattern: slot %d of %s is out of range", i, s.Name)
 		}
 		p.Solved[set].Pieces[i], p.Solved[set].Orient[i] = pattern.Pieces[i]+1, pattern.Orient[i]%s.Orientations
 	}
 	return nil
 }
 
-// isWord reports whether a name can stand in definition files and sequences.
+// isWord reports whether a name can be used in definition files and sequences.
 func isWord(name string) bool {
 	return name != "" && name[0] != '#' && !strings.ContainsAny(name, " \t\r\n\v\f()")
 }
 
-// addMoves adds the moves, then those derived from them. What is a power of
-// another move is left out, for it comes by itself.
-func (k *kpuzzle) addMoves(p *Puzzle) error {
+// addMoves adds the moves, then the derived moves. It leaves out powers of other
+// moves, which are generated automatically.
+func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	known := map[string][]MovePart{}
 	add := func(name string, parts []MovePart) error {
 		known[name] = parts
-		if m := p.Find(name); m >= 0 && same(p.Sets, p.Moves[m].Parts, parts) {
+		if m := p.Find(name); m >= 0 && sameEffect(p.Sets, p.Moves[m].Parts, parts) {
 			return nil
 		}
 		if len(name) > maxName || !isWord(name) {
-			return fmt.Errorf("bad name of a move %q: a word of up to %d bytes", shorten(name), maxName)
+			return fmt.Errorf("bad move name %q: use a word of at most %d bytes", shorten(name), maxName)
 		}
-		if err := p.add(name, parts); err != nil {
+		if err := p.addMove(name, parts); err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
 		return nil
 	}
 	given := map[string][]MovePart{}
 	for _, name := range k.Moves.names {
-		parts, err := change(p, k.Moves.values[name])
+		parts, err := toMoveParts(p, k.Moves.values[name])
 		if err != nil {
 			return fmt.Errorf("move %s: %w", shorten(name), err)
 		}
@@ -242,24 +250,25 @@ func (k *kpuzzle) addMoves(p *Puzzle) error {
 		}
 	}
 	if len(p.Moves) == 0 {
-		return errors.New("there are no moves")
+		return errors.New("the puzzle has no moves")
 	}
 	derived := slices.DeleteFunc(slices.Clone(k.Derived.names), func(name string) bool { return given[name] != nil })
 	for left := derived; len(left) > 0; {
-		rest, err := k.derive(p, left, known, add)
+		rest, err := k.addDerived(p, left, known, add)
 		if err != nil {
 			return err
 		}
 		if len(rest) == len(left) {
-			return fmt.Errorf("derived move %s needs moves that are not there", shorten(rest[0]))
+			return fmt.Errorf("derived move %s uses unknown moves", shorten(rest[0]))
 		}
 		left = rest
 	}
 	return nil
 }
 
-// generatorsFirst puts the moves that are powers of others, but not these of them, behind
-// all other moves. It leaves the order alone if there are far too many powers.
+// generatorsFirst puts all moves that are powers of others after the rest. A move
+// does not count as a power of another one if that is a power of it, too. If there
+// are far too many powers, the order stays as it is.
 func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []string {
 	const most = 10 * MaxMoves
 	generated, looked := map[[sha256.Size]byte]bool{}, 0
@@ -270,11 +279,11 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 		}
 		for i, power := range all {
 			if gcd(i+1, len(all)+1) > 1 {
-				generated[digest(power)] = true
+				generated[hashMove(power)] = true
 			}
 		}
 	}
-	isPower := func(name string) bool { return generated[digest(moves[name])] }
+	isPower := func(name string) bool { return generated[hashMove(moves[name])] }
 	list := slices.DeleteFunc(slices.Clone(names), isPower)
 	for _, name := range names {
 		if isPower(name) {
@@ -284,8 +293,8 @@ func generatorsFirst(sets []Set, names []string, moves map[string][]MovePart) []
 	return list
 }
 
-// digest is a hash of what a move does.
-func digest(parts []MovePart) [sha256.Size]byte {
+// hashMove returns a hash of the effect of a move.
+func hashMove(parts []MovePart) [sha256.Size]byte {
 	var b []byte
 	for _, part := range parts {
 		for i, from := range part.From {
@@ -295,6 +304,7 @@ func digest(parts []MovePart) [sha256.Size]byte {
 	return sha256.Sum256(b)
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b > 0 {
 		a, b = b, a%b
@@ -302,12 +312,12 @@ func gcd(a, b int) int {
 	return a
 }
 
-// derive adds the derived moves that are made of known ones, and returns the
-// others.
-func (k *kpuzzle) derive(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
+// addDerived adds the derived moves whose sequences contain only known moves, and
+// returns the names of the others.
+func (k *jsonPuzzle) addDerived(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
 	var rest []string
 	for _, name := range names {
-		parts, err := expand(p.Sets, k.Derived.values[name], known)
+		parts, err := parseAlg(p.Sets, k.Derived.values[name], known)
 		switch {
 		case errors.Is(err, errUnknownMove):
 			rest = append(rest, name)
@@ -322,13 +332,13 @@ func (k *kpuzzle) derive(p *Puzzle, names []string, known map[string][]MovePart,
 	return rest, nil
 }
 
-// change makes a move of what the JSON says of it. Orbits that it leaves out stay
-// as they are.
-func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
+// toMoveParts converts a move. It does not change the orbits that the move leaves
+// out.
+func toMoveParts(p *Puzzle, changes map[string]jsonMovePart) ([]MovePart, error) {
 	parts := identity(p.Sets)
 	for name, c := range changes {
 		set := p.FindSet(name)
-		if set < 0 { // an orbit that the puzzle leaves out
+		if set < 0 { // the puzzle does not have this orbit
 			continue
 		}
 		s := p.Sets[set]
@@ -338,7 +348,7 @@ func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
 		seen := make([]bool, s.Size)
 		for i, from := range c.Permutation {
 			if from < 0 || from >= s.Size || seen[from] {
-				return nil, fmt.Errorf("not a permutation of %s: each number from 0 to %d stands there once", name, s.Size-1)
+				return nil, fmt.Errorf("not a permutation of %s: each number from 0 to %d must occur once", name, s.Size-1)
 			}
 			seen[from] = true
 			parts[set].From[i] = from
@@ -353,51 +363,51 @@ func change(p *Puzzle, changes map[string]kchange) ([]MovePart, error) {
 	return parts, nil
 }
 
-// BeyondJSON names what the puzzle has that has no place in KPuzzle JSON.
+// BeyondJSON names the parts of the puzzle that KPuzzle JSON cannot express.
 func (p *Puzzle) BeyondJSON() (list []string) {
 	if len(p.Blocks) > 0 {
 		list = append(list, "blocks")
 	}
-	if len(p.pairs) > 0 {
+	if len(p.forbiddenPairs) > 0 {
 		list = append(list, "forbidden pairs")
 	}
 	if p.Ignore != nil {
-		list = append(list, "what is ignored")
+		list = append(list, "ignored pieces")
 	}
 	return list
 }
 
-// JSON writes the puzzle as KPuzzle JSON, but for what is BeyondJSON.
+// JSON returns the puzzle as KPuzzle JSON, without the parts that BeyondJSON names.
 func (p *Puzzle) JSON() []byte {
-	k := kpuzzle{Name: p.Name, Default: map[string]kpattern{}}
+	k := jsonPuzzle{Name: p.Name, Default: map[string]jsonPattern{}}
 	for i, s := range p.Sets {
-		k.Orbits = append(k.Orbits, korbit{s.Name, s.Size, s.Orientations})
-		pattern := kpattern{Orient: p.Solved[i].Orient}
+		k.Orbits = append(k.Orbits, jsonOrbit{s.Name, s.Size, s.Orientations})
+		pattern := jsonPattern{Orient: p.Solved[i].Orient}
 		first := min(1, slices.Min(p.Solved[i].Pieces)) // files may count from 0
 		for _, piece := range p.Solved[i].Pieces {
 			pattern.Pieces = append(pattern.Pieces, piece-first)
 		}
 		k.Default[s.Name] = pattern
 	}
-	k.Moves.values = map[string]map[string]kchange{}
+	k.Moves.values = map[string]map[string]jsonMovePart{}
 	for m, move := range p.Moves {
 		if move.Base != m {
 			continue
 		}
-		changes := map[string]kchange{}
+		changes := map[string]jsonMovePart{}
 		for i, s := range p.Sets {
 			delta := make([]int, s.Size)
-			for place, twist := range move.Parts[i].Twist {
-				delta[place] = twist % s.Orientations
+			for slot, twist := range move.Parts[i].Twist {
+				delta[slot] = twist % s.Orientations
 			}
-			changes[s.Name] = kchange{move.Parts[i].From, delta}
+			changes[s.Name] = jsonMovePart{move.Parts[i].From, delta}
 		}
 		k.Moves.names = append(k.Moves.names, move.Name)
 		k.Moves.values[move.Name] = changes
 	}
 	text, err := json.MarshalIndent(k, "", "\t")
 	if err != nil {
-		panic(err) // a puzzle can be written
+		panic(err) // cannot happen: all values can be encoded
 	}
 	return text
 }

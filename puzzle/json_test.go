@@ -11,7 +11,7 @@ import (
 	"nissy/puzzle/catalogue"
 )
 
-// What is written is read back the same, in both formats.
+// TestRoundTrip checks that a puzzle written in either format reads back the same.
 func TestRoundTrip(t *testing.T) {
 	for _, name := range catalogue.Names() {
 		p, err := catalogue.Puzzle(name)
@@ -30,7 +30,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Pairs that are forbidden are written down, and stay with the moves that are left.
+// TestForbiddenWritten checks that definitions contain the forbidden pairs, and that the
+// pairs survive a restriction to some moves.
 func TestForbiddenWritten(t *testing.T) {
 	p, err := puzzle.ParseDefinition("small.def", small+"ForbiddenPairs\nA B\nB A'\nEnd\nForbiddenGroups\nA' B\nEnd\n")
 	require.NoError(t, err)
@@ -47,8 +48,9 @@ func TestForbiddenWritten(t *testing.T) {
 	assert.Equal(t, []string{"forbidden pairs"}, p.BeyondJSON())
 }
 
-// What KPuzzle JSON of other programs has: powers before what they are powers of, derived
-// moves that are moves already, orbits that are left out, pauses, negative orientations.
+// TestForeignJSON reads features that other programs write: powers before their bases,
+// derived moves that exist already, moves of orbits that the puzzle does not have, pauses,
+// and negative orientations.
 func TestForeignJSON(t *testing.T) {
 	p, err := puzzle.ParseJSON("foreign", `{
 		"name": "four\nplaces", "orbits": [{"orbitName": "P", "numPieces": 4, "numOrientations": 3}],
@@ -64,10 +66,11 @@ func TestForeignJSON(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []int{2, 1, 0, 0}, s[0].Orient)
 	_, err = puzzle.ParseJSON("word", strings.ReplaceAll(string(p.JSON()), `"P"`, `"TWO WORDS"`))
-	assert.ErrorContains(t, err, `bad name of an orbit "TWO WORDS"`)
+	assert.ErrorContains(t, err, `bad orbit name "TWO WORDS"`)
 }
 
-// Pieces may count from 0 in a definition; JSON keeps them apart.
+// TestPiecesFromZero checks that JSON distinguishes the pieces of a definition that counts
+// them from 0.
 func TestPiecesFromZero(t *testing.T) {
 	p, err := puzzle.ParseDefinition("zero.def", "Set A 4 1\nSolved\nA\n0 1 1 2\nEnd\nMove R\nA\n2 3 4 1\nEnd\n")
 	require.NoError(t, err)
@@ -76,7 +79,8 @@ func TestPiecesFromZero(t *testing.T) {
 	assert.Equal(t, []int{1, 2, 2, 3}, read.Solved[0].Pieces)
 }
 
-// Derived moves are made of the others, whatever their order.
+// TestDerivedMoves checks groups, commutators and conjugates, and derived moves that use
+// later ones.
 func TestDerivedMoves(t *testing.T) {
 	p, err := puzzle.ParseJSON("derived", `{
 		"name": "three discs", "orbits": [{"orbitName": "D", "numPieces": 4, "numOrientations": 2}],

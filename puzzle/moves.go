@@ -6,22 +6,23 @@ import (
 	"strconv"
 )
 
-// MaxMoves is the number of moves, powers included, that a puzzle may have.
+// MaxMoves is the largest number of moves that a puzzle may have, powers included.
 const MaxMoves = 1000
 
-// identity returns the move that does nothing.
+// identity returns the effect of a move that does nothing.
 func identity(sets []Set) []MovePart {
 	parts := make([]MovePart, len(sets))
 	for i, set := range sets {
 		parts[i] = MovePart{From: make([]int, set.Size), Twist: make([]int, set.Size)}
-		for place := range set.Size {
-			parts[i].From[place] = place
+		for slot := range set.Size {
+			parts[i].From[slot] = slot
 		}
 	}
 	return parts
 }
 
-// compose returns a, then b. The marks of sets with one orientation add up.
+// compose returns the effect of a, then b. In sets with one orientation the twists
+// are marks, which add up.
 func compose(sets []Set, a, b []MovePart) []MovePart {
 	out := make([]MovePart, len(sets))
 	for k, set := range sets {
@@ -37,7 +38,7 @@ func compose(sets []Set, a, b []MovePart) []MovePart {
 	return out
 }
 
-// inverse returns what takes a back. Marks stay with their pieces.
+// inverse returns the effect that takes a back. Marks stay with their pieces.
 func inverse(sets []Set, a []MovePart) []MovePart {
 	out := identity(sets)
 	for k, set := range sets {
@@ -52,9 +53,10 @@ func inverse(sets []Set, a []MovePart) []MovePart {
 	return out
 }
 
-// Backward returns the puzzle with what takes its moves back in their place,
-// under the same names. What goes there from the solved position goes here to it.
-func (p *Puzzle) Backward() *Puzzle {
+// WithInverseMoves returns the puzzle with each move replaced by its inverse, under
+// the same name. A sequence that leads from solved to a position of p leads, in
+// reverse order, from that position to solved in the result.
+func (p *Puzzle) WithInverseMoves() *Puzzle {
 	q := *p
 	q.Moves = slices.Clone(p.Moves)
 	for m := range q.Moves {
@@ -63,8 +65,8 @@ func (p *Puzzle) Backward() *Puzzle {
 	return &q
 }
 
-// same reports whether two moves do the same; marks do not count.
-func same(sets []Set, a, b []MovePart) bool {
+// sameEffect reports whether two moves do the same. It disregards marks.
+func sameEffect(sets []Set, a, b []MovePart) bool {
 	for k, set := range sets {
 		if !slices.Equal(a[k].From, b[k].From) || set.Orientations > 1 && !slices.Equal(a[k].Twist, b[k].Twist) {
 			return false
@@ -73,14 +75,15 @@ func same(sets []Set, a, b []MovePart) bool {
 	return true
 }
 
-// SelfInverse reports whether a move, made twice, does nothing.
+// SelfInverse reports whether making a move twice does nothing.
 func (p *Puzzle) SelfInverse(move int) bool {
 	parts := p.Moves[move].Parts
-	return same(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
+	return sameEffect(p.Sets, compose(p.Sets, parts, parts), identity(p.Sets))
 }
 
-// Powers returns the moves that come of making one several times, in ascending order: of
-// R' all that turn R, where R is a quarter turn, and of R2 itself only.
+// Powers returns the indices of all powers of a move, itself included, in ascending
+// order. If R is a quarter turn, the powers of R' are all turns of that face, and
+// R2 is the only power of R2.
 func (p *Puzzle) Powers(move int) (list []int) {
 	base, order := p.Moves[move].Base, 1
 	for _, m := range p.Moves {
@@ -96,12 +99,12 @@ func (p *Puzzle) Powers(move int) (list []int) {
 	return list
 }
 
-// powers returns the move and those of its powers that are neither it nor the
-// identity, beginning with the square; nil if there are more than most.
+// powers returns a move and its powers up to the last one before the identity. It
+// returns nil if there are more than most.
 func powers(sets []Set, move []MovePart, most int) [][]MovePart {
 	list := [][]MovePart{move}
 	none := identity(sets)
-	for !same(sets, list[len(list)-1], none) {
+	for !sameEffect(sets, list[len(list)-1], none) {
 		if len(list) > most {
 			return nil
 		}
@@ -110,8 +113,9 @@ func powers(sets []Set, move []MovePart, most int) [][]MovePart {
 	return list[:max(1, len(list)-1)]
 }
 
-// powerName returns the name of a power of a move, and how many turns it is.
-// With the order n those up to below n/2 are made forward, the others backward.
+// powerName returns the name of a power of a move and its length in quarter turns.
+// Of the powers of a move of order n, those up to n/2 are named as turns forward,
+// and the others as turns backward.
 func powerName(base string, power, order int) (string, int) {
 	if power == 1 {
 		return base, 1
@@ -125,18 +129,18 @@ func powerName(base string, power, order int) (string, int) {
 	return base + strconv.Itoa(order-power) + "'", order - power
 }
 
-// add adds a move and its powers. The error says what is wrong with it.
-func (p *Puzzle) add(name string, parts []MovePart) error {
+// addMove adds a move and its powers to the puzzle.
+func (p *Puzzle) addMove(name string, parts []MovePart) error {
 	base := len(p.Moves)
 	all := powers(p.Sets, parts, MaxMoves-base)
 	if all == nil || base+len(all) > MaxMoves {
-		return fmt.Errorf("with its powers there would be more than %d moves", MaxMoves)
+		return fmt.Errorf("the puzzle would have more than %d moves, powers included", MaxMoves)
 	}
 	for i, power := range all {
 		power := Move{Base: base, Parts: power}
 		power.Name, power.Turns = powerName(name, i+1, len(all)+1)
 		if p.Find(power.Name) >= 0 {
-			return fmt.Errorf("there is a move %s already", power.Name)
+			return fmt.Errorf("a move named %s already exists", power.Name)
 		}
 		p.names[power.Name] = len(p.Moves)
 		p.Moves = append(p.Moves, power)
@@ -144,16 +148,17 @@ func (p *Puzzle) add(name string, parts []MovePart) error {
 	return nil
 }
 
-// pair is two moves, the second one right behind the first.
-type pair struct{ first, second int }
+// movePair is two moves by index, the second directly after the first.
+type movePair struct{ first, second int }
 
-// forbid fills in what may not follow what: the pairs of the definition; powers of the
-// same move; and of two moves that commute the one defined first, with its powers,
-// before the other.
-func (p *Puzzle) forbid() {
+// fillForbidden decides which moves may not follow directly after which: those that
+// the definition forbids, and powers of the same move. If two moves commute, the
+// one that is defined first may not precede the other, and neither may their
+// powers.
+func (p *Puzzle) fillForbidden() {
 	n := len(p.Moves)
 	p.forbidden = make([]bool, n*n)
-	for _, f := range p.pairs {
+	for _, f := range p.forbiddenPairs {
 		p.forbidden[f.first*n+f.second] = true
 	}
 	for i := range n {
@@ -166,22 +171,22 @@ func (p *Puzzle) forbid() {
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			if p.Moves[i].Base == i && p.Moves[j].Base == j && p.commute(i, j) {
-				p.order(i, j)
+				p.forbidOrder(i, j)
 			}
 		}
 	}
 }
 
-// commute reports whether two moves do the same in both orders; marks do not
-// count.
+// commute reports whether two moves do the same in both orders. It disregards
+// marks.
 func (p *Puzzle) commute(i, j int) bool {
 	for k, set := range p.Sets {
 		a, b := &p.Moves[i].Parts[k], &p.Moves[j].Parts[k]
-		for place := range set.Size {
-			if a.From[b.From[place]] != b.From[a.From[place]] {
+		for slot := range set.Size {
+			if a.From[b.From[slot]] != b.From[a.From[slot]] {
 				return false
 			}
-			ab, ba := a.Twist[b.From[place]]+b.Twist[place], b.Twist[a.From[place]]+a.Twist[place]
+			ab, ba := a.Twist[b.From[slot]]+b.Twist[slot], b.Twist[a.From[slot]]+a.Twist[slot]
 			if set.Orientations > 1 && (ab-ba)%set.Orientations != 0 {
 				return false
 			}
@@ -190,9 +195,9 @@ func (p *Puzzle) commute(i, j int) bool {
 	return true
 }
 
-// order forbids the powers of the move first before those of the move second,
-// unless the opposite is forbidden.
-func (p *Puzzle) order(first, second int) {
+// forbidOrder forbids powers of the move first directly before powers of the move
+// second, unless the opposite order is forbidden already.
+func (p *Puzzle) forbidOrder(first, second int) {
 	n := len(p.Moves)
 	for i := range n {
 		for j := range n {
@@ -203,11 +208,11 @@ func (p *Puzzle) order(first, second int) {
 	}
 }
 
-// Restrict returns the puzzle with only some of its moves, given by their
-// numbers in ascending order. What may not follow what stays.
+// Restrict returns the puzzle with only some of its moves, given by index in
+// ascending order. The rules for which move may follow which stay the same.
 func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	q := *p
-	q.Moves, q.pairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
+	q.Moves, q.forbiddenPairs, q.forbidden, q.names = nil, nil, nil, map[string]int{}
 	bases := p.bases(moves)
 	for i, m := range moves {
 		move := p.Moves[m]
@@ -222,19 +227,19 @@ func (p *Puzzle) Restrict(moves []int) *Puzzle {
 	for i, m := range moves {
 		number[m] = i
 	}
-	for _, f := range p.pairs {
+	for _, f := range p.forbiddenPairs {
 		first, hasFirst := number[f.first]
 		second, hasSecond := number[f.second]
 		if hasFirst && hasSecond {
-			q.pairs = append(q.pairs, pair{first, second})
+			q.forbiddenPairs = append(q.forbiddenPairs, movePair{first, second})
 		}
 	}
 	return &q
 }
 
-// bases returns, for each of the moves kept, the number of the one that it is a power of,
-// among those kept: the first one of its move, if its powers are just the others. If some
-// are missing each stands for itself.
+// bases returns, for each of the moves kept, the index among them of its base. If
+// the kept powers of a move are exactly the powers of the first of them, that one
+// is the base of all. Otherwise each is its own base.
 func (p *Puzzle) bases(kept []int) []int {
 	bases := make([]int, len(kept))
 	for first, end := 0, 0; first < len(kept); first = end {

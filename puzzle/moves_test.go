@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The powers of a power are those that it generates.
+// TestPowers checks that the powers of a power are the moves that it generates.
 func TestPowers(t *testing.T) {
 	p, err := ParseDefinition("six.def", "Set A 6 1\nMove L\nA\n2 1 3 4 5 6\nEnd\nMove R\nA\n2 3 4 5 6 1\nEnd\n")
 	require.NoError(t, err)

@@ -4,81 +4,86 @@ import (
 	"slices"
 )
 
-// Puzzle is a twisty puzzle as its definition has it. It is not changed after
-// it was read.
+// Puzzle is a twisty puzzle as its definition describes it. It does not change
+// after it was read.
 type Puzzle struct {
 	Name   string
 	Sets   []Set
 	Solved State
 	Moves  []Move   // those of the definition, each followed by its powers
-	Ignore *Mask    // what scrambles may leave unsolved, as the definition says; nil if it does not
-	Blocks []Block  // pieces that hang together
-	Notes  []string // what its reader should know of the definition
+	Ignore *Mask    // the slots that the definition allows to be unsolved; nil if it has no Ignore
+	Blocks []Block  // pieces that move together
+	Notes  []string // messages for the user about the definition
 
-	names     map[string]int // of the moves
-	pairs     []pair         // that the definition forbids
-	forbidden []bool         // by the first move, then the one behind it
+	names          map[string]int // index of each move, by name
+	forbiddenPairs []movePair     // from the definition
+	forbidden      []bool         // by first move × number of moves + second move
 }
 
-// Set is one kind of pieces.
+// Set is a set of pieces that share slots.
 type Set struct {
 	Name         string
-	Size         int // number of pieces, and of their places
-	Orientations int // of each piece
+	Size         int // number of pieces, and of slots
+	Orientations int // of each piece, from 1
 }
 
-// State says of each set which piece is where, and how it is turned.
-type State []Part
+// State is a position: for each set, which piece is in each slot and how it is
+// turned.
+type State []SetState
 
-// Part is a set's part of a State. Pieces with the same number are alike;
-// Unknown stands for one that is like no other.
-type Part struct {
-	Pieces []int // by place: the piece's number, as the definition counts them
-	Orient []int // by place: the orientation of the piece that is there, from 0
+// SetState is the part of a State that belongs to one set. Pieces with the same
+// number are interchangeable. Unknown is the number of a piece that is unlike all
+// others.
+type SetState struct {
+	Pieces []int // by slot: the number of the piece, as in the definition
+	Orient []int // by slot: the orientation of the piece there, from 0
 }
 
-// Unknown is the number of a piece of which nothing is known.
+// Unknown is the number of a piece that a scramble does not identify.
 const Unknown = -1
 
-// Mask says of each place of each set what need not be solved there.
+// Mask marks what need not be solved, by set and slot.
 type Mask struct {
-	Pieces [][]bool // any piece may be there
-	Orient [][]bool // it may be turned in any way
+	Pieces [][]bool // any piece may be in the slot
+	Orient [][]bool // the piece in the slot may have any orientation
 }
 
-// Move is a turn. A piece goes from place From[i] of its set to place i, and
-// its orientation is raised by Twist[i] on the way.
+// Move is a move of the puzzle.
 type Move struct {
 	Name  string
-	Base  int // the number of the move that it is a power of
-	Turns int // its length in the quarter turn metric
-	Parts []MovePart
+	Base  int        // index of the move that this one is a power of
+	Turns int        // length in quarter turns (QTM)
+	Parts []MovePart // by set
 }
 
-// MovePart is what a move does to a set. Where the set has one orientation
-// only, a Twist is a mark: the piece counts as turned for the blocks.
+// MovePart is the effect of a move on a set. The piece in slot From[i] goes to slot
+// i, and Twist[i] is added to its orientation. In a set with one orientation a
+// Twist is only a mark: the blocks treat the piece as moved.
 type MovePart struct {
 	From  []int
 	Twist []int
 }
 
-// Block lists pieces that must be moved together or not at all.
+// Block lists pieces that a move must move together or not at all.
 type Block []Member
 
-// Member is a piece of a block; where several are alike it stands for all.
+// Member is a piece of a block. If several pieces have the same number it
+// represents all of them.
 type Member struct {
 	Set   int
 	Piece int // its number
 }
 
-// Metric says how the length of a sequence is counted.
+// Metric is a way to count the length of a sequence.
 type Metric uint8
 
+// The metrics of scramble files.
 const (
 	HTM Metric = iota // every move counts 1
-	QTM               // a move counts as often as its base or that one's inverse must be made
+	QTM               // a move counts the number of times that its base, or the inverse of its base, must be made
 )
 
+// String returns the lower-case name of the metric.
 func (m Metric) String() string {
 	if m == QTM {
 		return "qtm"
@@ -86,7 +91,7 @@ func (m Metric) String() string {
 	return "htm"
 }
 
-// Cost is the length of a move.
+// Cost returns the length of a move.
 func (m Metric) Cost(move *Move) int {
 	if m == QTM {
 		return move.Turns
@@ -94,7 +99,7 @@ func (m Metric) Cost(move *Move) int {
 	return 1
 }
 
-// Length is the length of a sequence of moves, given by their numbers.
+// Length returns the length of a sequence of moves, given by index.
 func (p *Puzzle) Length(moves []int, metric Metric) int {
 	n := 0
 	for _, m := range moves {
@@ -103,12 +108,12 @@ func (p *Puzzle) Length(moves []int, metric Metric) int {
 	return n
 }
 
-// Forbidden reports whether no solution has the move second right behind the
-// move first: powers of the same move, one order of two moves that commute, and
-// what the definition forbids.
+// Forbidden reports whether no solution has the move second directly after the move
+// first. This is true of powers of the same move, of one order of two moves that
+// commute, and of the pairs that the definition forbids.
 func (p *Puzzle) Forbidden(first, second int) bool { return p.forbidden[first*len(p.Moves)+second] }
 
-// Find returns the number of the move with the name, -1 if there is none.
+// Find returns the index of the move with the given name, or -1 if there is none.
 func (p *Puzzle) Find(name string) int {
 	if m, ok := p.names[name]; ok {
 		return m
@@ -116,12 +121,12 @@ func (p *Puzzle) Find(name string) int {
 	return -1
 }
 
-// FindSet returns the number of the set with the name, -1 if there is none.
+// FindSet returns the index of the set with the given name, or -1 if there is none.
 func (p *Puzzle) FindSet(name string) int {
 	return slices.IndexFunc(p.Sets, func(s Set) bool { return s.Name == name })
 }
 
-// Names returns the names of moves that are given by their numbers.
+// Names returns the names of moves that are given by index.
 func (p *Puzzle) Names(moves []int) []string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
@@ -130,8 +135,8 @@ func (p *Puzzle) Names(moves []int) []string {
 	return names
 }
 
-// Generated lists the names of the moves that the definition does not have
-// itself: the powers.
+// Generated returns the names of the moves that the definition does not list, which
+// are powers of others.
 func (p *Puzzle) Generated() []string {
 	var names []string
 	for i, m := range p.Moves {
@@ -146,19 +151,20 @@ func (p *Puzzle) Generated() []string {
 func (s State) Clone() State {
 	c := make(State, len(s))
 	for i, part := range s {
-		c[i] = Part{slices.Clone(part.Pieces), slices.Clone(part.Orient)}
+		c[i] = SetState{slices.Clone(part.Pieces), slices.Clone(part.Orient)}
 	}
 	return c
 }
 
 // Equal reports whether two states are the same.
 func (s State) Equal(t State) bool {
-	return slices.EqualFunc(s, t, func(a, b Part) bool {
+	return slices.EqualFunc(s, t, func(a, b SetState) bool {
 		return slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Orient, b.Orient)
 	})
 }
 
-// Apply returns the state after a move, which need not be legal.
+// Apply returns the state after a move. It does not check whether the blocks allow
+// the move.
 func (p *Puzzle) Apply(s State, move int) State {
 	out := s.Clone()
 	for k, part := range p.Moves[move].Parts {
@@ -171,18 +177,18 @@ func (p *Puzzle) Apply(s State, move int) State {
 	return out
 }
 
-// touches reports whether the move moves or turns the piece at a place.
-func (m *MovePart) touches(place int) bool { return m.From[place] != place || m.Twist[place] != 0 }
+// touches reports whether the move moves or turns the piece in a slot.
+func (m *MovePart) touches(slot int) bool { return m.From[slot] != slot || m.Twist[slot] != 0 }
 
-// Touches reports whether the move moves or turns the piece at a place of a set.
-func (m *Move) Touches(set, place int) bool { return m.Parts[set].touches(place) }
+// Touches reports whether the move moves or turns the piece in a slot of a set.
+func (m *Move) Touches(set, slot int) bool { return m.Parts[set].touches(slot) }
 
-// Legal reports whether the blocks let the move be made.
+// Legal reports whether the blocks allow a move.
 func (p *Puzzle) Legal(s State, move int) bool {
 	for _, block := range p.Blocks {
 		moved := 0
 		for _, member := range block {
-			if p.moves(s, move, member) {
+			if p.movesPiece(s, move, member) {
 				moved++
 			}
 		}
@@ -193,19 +199,19 @@ func (p *Puzzle) Legal(s State, move int) bool {
 	return true
 }
 
-// moves reports whether the move touches the piece.
-func (p *Puzzle) moves(s State, move int, member Member) bool {
+// movesPiece reports whether the move touches a piece with the number of member.
+func (p *Puzzle) movesPiece(s State, move int, member Member) bool {
 	part := &p.Moves[move].Parts[member.Set]
-	for place, piece := range s[member.Set].Pieces {
-		if piece == member.Piece && part.touches(place) {
+	for slot, piece := range s[member.Set].Pieces {
+		if piece == member.Piece && part.touches(slot) {
 			return true
 		}
 	}
 	return false
 }
 
-// IsSolved reports whether the state is solved but for what the mask, which may
-// be nil, lets pass.
+// IsSolved reports whether the state is solved everywhere except where free, which
+// may be nil, allows otherwise.
 func (p *Puzzle) IsSolved(s State, free *Mask) bool {
 	for k, part := range p.Solved {
 		for i := range part.Pieces {
@@ -218,7 +224,7 @@ func (p *Puzzle) IsSolved(s State, free *Mask) bool {
 	return true
 }
 
-// NewMask returns a mask that lets nothing pass.
+// NewMask returns a mask that marks nothing.
 func (p *Puzzle) NewMask() *Mask {
 	m := &Mask{}
 	for _, set := range p.Sets {
@@ -228,7 +234,7 @@ func (p *Puzzle) NewMask() *Mask {
 	return m
 }
 
-// MoveNames lists the names of all moves.
+// MoveNames returns the names of all moves.
 func (p *Puzzle) MoveNames() []string {
 	var names []string
 	for _, m := range p.Moves {
@@ -237,7 +243,7 @@ func (p *Puzzle) MoveNames() []string {
 	return names
 }
 
-// Undo returns the state that the move has led from.
+// Undo returns the state before a move that led to s.
 func (p *Puzzle) Undo(s State, move int) State {
 	out := s.Clone()
 	for k, part := range p.Moves[move].Parts {

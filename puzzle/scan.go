@@ -7,31 +7,33 @@ import (
 	"unicode/utf8"
 )
 
-// MaxFile is the number of bytes of the largest definition or scramble file
-// that is read.
+// MaxFile is the size in bytes of the largest definition or scramble file that is
+// read.
 const MaxFile = 4 << 20
 
-// token is a word of a file; text is empty at the end of the file.
+// token is a word of a file, and where it is. The text is empty at the end of the
+// file.
 type token struct {
 	text   string
-	line   int
-	column int
+	line   int // from 1
+	column int // from 1, in characters
 }
 
-// scanner reads a file word by word. It is copied to look ahead.
+// scanner splits a file into words. A copy of it can look ahead.
 type scanner struct {
 	file   string
-	rest   string
+	rest   string // the text not read yet
 	line   int
 	column int
 }
 
+// newScanner returns a scanner for a text. It skips a byte order mark.
 func newScanner(file, text string) *scanner {
 	return &scanner{file: file, rest: strings.TrimPrefix(text, "\ufeff"), line: 1, column: 1}
 }
 
-// next returns the next word. Comments, from a word that begins with # to the
-// end of the line, are skipped.
+// next returns the next word. It skips comments, which go from a word that begins
+// with # to the end of the line.
 func (s *scanner) next() token {
 	s.skipSpace()
 	for strings.HasPrefix(s.rest, "#") {
@@ -43,84 +45,89 @@ func (s *scanner) next() token {
 		end = len(s.rest)
 	}
 	t := token{s.rest[:end], s.line, s.column}
-	s.skip(end)
+	s.advance(end)
 	return t
 }
 
+// peek returns the word that next will return.
 func (s *scanner) peek() token {
 	ahead := *s
 	return ahead.next()
 }
 
+// skipSpace skips white space.
 func (s *scanner) skipSpace() {
 	n := 0
 	for n < len(s.rest) && strings.IndexByte(" \t\r\n\v\f", s.rest[n]) >= 0 {
 		n++
 	}
-	s.skip(n)
+	s.advance(n)
 }
 
-// skip goes on by so many bytes.
-func (s *scanner) skip(bytes int) {
-	passed := s.rest[:bytes]
+// advance skips a number of bytes, and updates the line and the column.
+func (s *scanner) advance(bytes int) {
+	skipped := s.rest[:bytes]
 	s.rest = s.rest[bytes:]
-	if lines := strings.Count(passed, "\n"); lines > 0 {
+	if lines := strings.Count(skipped, "\n"); lines > 0 {
 		s.line += lines
 		s.column = 1
-		passed = passed[strings.LastIndexByte(passed, '\n')+1:]
+		skipped = skipped[strings.LastIndexByte(skipped, '\n')+1:]
 	}
-	s.column += utf8.RuneCountInString(passed)
+	s.column += utf8.RuneCountInString(skipped)
 }
 
-// restOfLine returns what is left of the line, and goes to its end.
+// restOfLine reads the rest of the line and returns it without white space at both
+// ends.
 func (s *scanner) restOfLine() string {
 	end := strings.IndexByte(s.rest, '\n')
 	if end < 0 {
 		end = len(s.rest)
 	}
 	text := s.rest[:end]
-	s.skip(end)
+	s.advance(end)
 	return strings.ToValidUTF8(strings.TrimSpace(text), "\ufffd")
 }
 
-// fail makes the error about a word.
-func (s *scanner) fail(t token, problem, format string, args ...any) *SyntaxError {
+// errorAt returns the error for a word.
+func (s *scanner) errorAt(t token, problem, format string, args ...any) *SyntaxError {
 	return &SyntaxError{
-		File: s.file, Line: t.line, Column: t.column, Problem: problem, Token: shorten(t.text), Msg: fmt.Sprintf(format, args...),
+		File: s.file, Line: t.line, Column: t.column,
+		Problem: problem, Token: shorten(t.text), Msg: fmt.Sprintf(format, args...),
 	}
 }
 
-// number reads a whole number from least to most. It is what, for an error.
-func (s *scanner) number(what string, least, most int) (int, error) {
+// readNumber reads a whole number from least to most. Errors call the number what.
+func (s *scanner) readNumber(what string, least, most int) (int, error) {
 	t := s.next()
 	n, err := strconv.Atoi(t.text)
 	switch {
 	case t.text == "":
-		return 0, s.fail(t, "the file ends", "%s should follow, a number from %d to %d", what, least, most)
+		return 0, s.errorAt(t, "unexpected end of file", "the %s is missing, a whole number from %d to %d", what, least, most)
 	case err != nil, n < least, n > most:
-		return 0, s.fail(t, "bad "+what, "give a whole number from %d to %d", least, most)
+		return 0, s.errorAt(t, "bad "+what, "give a whole number from %d to %d", least, most)
 	}
 	return n, nil
 }
 
-// maxName is the number of bytes of the longest name.
+// maxName is the largest number of bytes in a name.
 const maxName = 100
 
-// name reads the name of something.
-func (s *scanner) name(what string) (token, error) {
+// readWord reads the name of a set or a move. Errors call it what.
+func (s *scanner) readWord(what string) (token, error) {
 	t := s.next()
 	switch {
 	case t.text == "":
-		return t, s.fail(t, "the file ends", "the name of a %s should follow", what)
+		return t, s.errorAt(t, "unexpected end of file", "the name of the %s is missing", what)
 	case len(t.text) > maxName:
-		return t, s.fail(t, what+" with a name of "+strconv.Itoa(len(t.text))+" bytes", "it may have %d", maxName)
+		return t, s.errorAt(t, what+" name of "+strconv.Itoa(len(t.text))+" bytes", "the limit is %d bytes", maxName)
 	case !utf8.ValidString(t.text):
-		return t, s.fail(t, what+" whose name is no UTF-8", "save the file as UTF-8, or use plain letters")
+		return t, s.errorAt(t, what+" name that is not UTF-8", "save the file as UTF-8, or use plain letters")
 	}
 	return t, nil
 }
 
-// isNumber reports whether the word is what a vector of numbers may begin with.
-func isNumber(text string) bool {
+// startsNumber reports whether a word can be in a list of numbers: it begins with
+// ?, a digit or a minus sign.
+func startsNumber(text string) bool {
 	return text != "" && (text[0] == '?' || text[0] >= '0' && text[0] <= '9' || len(text) > 1 && text[0] == '-')
 }

@@ -9,75 +9,79 @@ import (
 	"strings"
 )
 
-// Kind says how a scramble was given.
+// Kind is the way in which a scramble is given.
 type Kind uint8
 
+// The ways in which a scramble can be given.
 const (
 	Position Kind = iota // as a position
 	Sequence             // as moves
-	Random               // as a wish for a random one
+	Random               // as a request for a random position
 )
 
-// Scramble is a position to solve, and how.
+// Scramble is a position to solve, with bounds for its solutions.
 type Scramble struct {
 	Name  string
 	Kind  Kind
-	Start State // nil for a random one: see Puzzle.Random
+	Start State // nil for a random position: see Puzzle.Random
 	Free  *Mask // what need not be solved
-	Moves []int // of a sequence, by their numbers
+	Moves []int // of a sequence, by index
 	Bounds
 }
 
-// Bounds bound the solutions of a scramble.
+// Bounds limits the solutions of a scramble.
 type Bounds struct {
 	Metric Metric
-	Max    int // most moves; Unbounded for no bound
-	Slack  int // moves above the shortest solution
+	Max    int // largest length of a solution; Unbounded for no limit
+	Slack  int // how much longer than the shortest solution a solution may be
 	Limits []Limit
 }
 
-// Unbounded is the MaxDepth of scrambles that have none.
+// Unbounded is the value of Bounds.Max for scrambles without a limit. No limit is
+// larger.
 const Unbounded = 999
 
-// Limit bounds how often some moves may be made in a solution.
+// Limit limits how often a solution may use certain moves.
 type Limit struct {
-	Name  string // as the file has it: R2 or R*
-	Moves []int  // by their numbers
-	Most  int
+	Name  string // as in the file, such as R2 or R*
+	Moves []int  // by index
+	Most  int    // largest number of times, all Moves together; 0 or less forbids them
 }
 
-// scrambles reads a scramble file.
-type scrambles struct {
+// scrambleParser reads a scramble file.
+type scrambleParser struct {
 	*scanner
 	puzzle    *Puzzle
-	bounds    Bounds // of what follows
+	bounds    Bounds // for the scrambles that follow
 	list      []Scramble
 	isCommand func(word string) bool
 }
 
-var scrambleCommands = map[string]func(s *scrambles, t token) error{
-	"Scramble":       (*scrambles).readPosition,
-	"ScrambleAlg":    (*scrambles).readSequence,
-	"RandomScramble": (*scrambles).readRandom,
-	"MaxDepth":       (*scrambles).readMax,
-	"Slack":          (*scrambles).readSlack,
-	"QTM":            func(s *scrambles, _ token) error { s.bounds.Metric = QTM; return nil },
-	"HTM":            func(s *scrambles, _ token) error { s.bounds.Metric = HTM; return nil },
-	"MoveLimits":     (*scrambles).readLimits,
+// scrambleCommands maps the name of each command to the method that reads the rest
+// of it.
+var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
+	"Scramble":       (*scrambleParser).readPosition,
+	"ScrambleAlg":    (*scrambleParser).readSequence,
+	"RandomScramble": (*scrambleParser).readRandom,
+	"MaxDepth":       (*scrambleParser).readMaxDepth,
+	"Slack":          (*scrambleParser).readSlack,
+	"QTM":            func(s *scrambleParser, _ token) error { s.bounds.Metric = QTM; return nil },
+	"HTM":            func(s *scrambleParser, _ token) error { s.bounds.Metric = HTM; return nil },
+	"MoveLimits":     (*scrambleParser).readLimits,
 }
 
-// ParseScrambles reads a scramble file as ksolve+ has them. Errors are
+// ParseScrambles reads a scramble file in the format of ksolve+. Errors are of type
 // *SyntaxError.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
-	s := &scrambles{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
-	if err := checkSize(file, text); err != nil {
+	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
+	if err := checkTextSize(file, text); err != nil {
 		return nil, err
 	}
 	s.isCommand = func(word string) bool { return scrambleCommands[word] != nil }
 	for t := s.next(); t.text != ""; t = s.next() {
 		read, ok := scrambleCommands[t.text]
 		if !ok {
-			return nil, s.unknown(t, slices.Sorted(maps.Keys(scrambleCommands)))
+			return nil, s.unknownCommand(t, slices.Sorted(maps.Keys(scrambleCommands)))
 		}
 		if err := read(s, t); err != nil {
 			return nil, err
@@ -86,8 +90,9 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	return s.list, nil
 }
 
-// begin reads the name of a scramble, which is the rest of the line.
-func (s *scrambles) begin(kind Kind) *Scramble {
+// addScramble reads the name of a scramble, which is the rest of the line, and adds
+// the scramble.
+func (s *scrambleParser) addScramble(kind Kind) *Scramble {
 	name := s.restOfLine()
 	if len(name) > maxName {
 		name = strings.ToValidUTF8(name[:maxName], "")
@@ -96,19 +101,20 @@ func (s *scrambles) begin(kind Kind) *Scramble {
 	return &s.list[len(s.list)-1]
 }
 
-// readPosition reads a position. What is left out is solved.
-func (s *scrambles) readPosition(token) error {
-	scramble := s.begin(Position)
+// readPosition reads a position. Sets that it leaves out are solved.
+func (s *scrambleParser) readPosition(token) error {
+	scramble := s.addScramble(Position)
 	p := s.puzzle
 	scramble.Start = p.Solved.Clone()
-	return readParts(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part vectors) error {
-		if err := s.pieces(scramble, set, part.pieces); err != nil {
+	return readSetVectors(s.scanner, p, "Scramble", "the puzzle has "+shortList(p.setNames()), func(set int, part setVectors) error {
+		if err := s.setPieces(scramble, set, part.pieces); err != nil {
 			return err
 		}
-		return s.orient(scramble, set, part.orient)
+		return s.setOrient(scramble, set, part.orient)
 	})
 }
 
+// setNames returns the names of all sets.
 func (p *Puzzle) setNames() []string {
 	var names []string
 	for _, s := range p.Sets {
@@ -117,9 +123,9 @@ func (p *Puzzle) setNames() []string {
 	return names
 }
 
-// pieces reads which piece is where. There may be no more of a piece than the
-// solved puzzle has.
-func (s *scrambles) pieces(scramble *Scramble, set int, values []value) error {
+// setPieces stores which piece is in each slot. It returns an error if a piece
+// occurs more often than in the solved puzzle.
+func (s *scrambleParser) setPieces(scramble *Scramble, set int, values []fileNumber) error {
 	p := s.puzzle
 	left := map[int]int{}
 	for _, piece := range p.Solved[set].Pieces {
@@ -133,17 +139,17 @@ func (s *scrambles) pieces(scramble *Scramble, set int, values []value) error {
 		scramble.Start[set].Pieces[i] = v.value
 		switch left[v.value]--; {
 		case v.hidden && v.value == Unknown && blocked:
-			return s.fail(v.token, "unknown piece", "which moves the blocks let pass depends on it: give a hint, such as ?2")
+			return s.errorAt(v.token, "unknown piece", "the blocks depend on which piece this is: give a hint, such as ?2")
 		case v.hidden && v.value == Unknown:
 		case left[v.value] == -1:
-			return s.fail(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", pieceList(p.Solved[set].Pieces))
+			return s.errorAt(v.token, "not a permutation of "+p.Sets[set].Name+":", "the pieces are %s", formatPieces(p.Solved[set].Pieces))
 		}
 	}
 	return nil
 }
 
-// pieceList writes the numbers of a set's pieces.
-func pieceList(pieces []int) string {
+// formatPieces lists the numbers of the pieces of a set.
+func formatPieces(pieces []int) string {
 	var texts []string
 	for _, n := range pieces {
 		texts = append(texts, strconv.Itoa(n))
@@ -151,9 +157,9 @@ func pieceList(pieces []int) string {
 	return shortList(texts)
 }
 
-// orient reads how the pieces are turned; a ? stands for 0. Negative numbers
-// count backward.
-func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
+// setOrient stores how the pieces are turned. A ? means 0. Negative numbers count
+// backward.
+func (s *scrambleParser) setOrient(scramble *Scramble, set int, values []fileNumber) error {
 	n := s.puzzle.Sets[set].Orientations
 	scramble.Start[set].Orient = make([]int, s.puzzle.Sets[set].Size)
 	for i, v := range values {
@@ -162,39 +168,41 @@ func (s *scrambles) orient(scramble *Scramble, set int, values []value) error {
 		case v.hidden && v.text == "?":
 			continue
 		case v.value <= -n, v.value >= n:
-			return s.fail(v.token, "orientation out of range", "%s has those from 0 to %d", s.puzzle.Sets[set].Name, n-1)
+			return s.errorAt(v.token, "orientation out of range", "%s has orientations 0 to %d", s.puzzle.Sets[set].Name, n-1)
 		}
 		scramble.Start[set].Orient[i] = (v.value + n) % n
 	}
 	return nil
 }
 
-func (s *scrambles) readSequence(token) error {
-	scramble := s.begin(Sequence)
+func (s *scrambleParser) readSequence(token) error {
+	scramble := s.addScramble(Sequence)
 	var err error
-	scramble.Moves, scramble.Start, err = s.puzzle.sequence(s.scanner, "End")
+	scramble.Moves, scramble.Start, err = s.puzzle.readMoves(s.scanner, "End")
 	return err
 }
 
-// sequence reads moves up to the word, and makes them.
-func (p *Puzzle) sequence(s *scanner, end string) (moves []int, state State, err error) {
+// readMoves reads moves up to the word end, or to the end of the text, and applies
+// them to the solved state.
+func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
 	state = p.Solved
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
-		m, err := p.move(s, t)
+		m, err := p.lookUpMove(s, t)
 		if err != nil {
 			return nil, nil, err
 		}
 		if !p.Legal(state, m) {
-			return nil, nil, s.fail(t, "a block holds the move", "it is move %d of the sequence", len(moves)+1)
+			return nil, nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", len(moves)+1)
 		}
 		moves, state = append(moves, m), p.Apply(state, m)
 	}
 	return moves, state, nil
 }
 
-// Follow makes moves, given by their numbers. It returns the index of the first
-// one that the blocks do not let pass, or -1.
-func (p *Puzzle) Follow(s State, moves []int) (State, int) {
+// ApplyMoves applies moves, given by index, to s. It stops at the first move that
+// the blocks do not allow, and returns its position in the list, or -1 if there is
+// none.
+func (p *Puzzle) ApplyMoves(s State, moves []int) (State, int) {
 	for i, m := range moves {
 		if !p.Legal(s, m) {
 			return s, i
@@ -204,10 +212,11 @@ func (p *Puzzle) Follow(s State, moves []int) (State, int) {
 	return s, -1
 }
 
-func (s *scrambles) readRandom(token) error {
-	s.begin(Random)
+// readRandom reads a request for a random position, whose End may be missing.
+func (s *scrambleParser) readRandom(token) error {
+	s.addScramble(Random)
 	for t := s.peek(); t.text != "" && !s.isCommand(t.text); t = s.peek() {
-		if s.next(); t.text == "End" { // what stands before says nothing
+		if s.next(); t.text == "End" { // the words before End have no meaning
 			return nil
 		}
 	}
@@ -218,7 +227,7 @@ func (s *scrambles) readRandom(token) error {
 func (p *Puzzle) Random(rng *rand.Rand) State {
 	const moves = 10000
 	s := p.Solved
-	for n := moves + rng.IntN(2); n > 0; n-- { // both parities
+	for n := moves + rng.IntN(2); n > 0; n-- { // an odd or an even number, to reach both parities
 		if m := rng.IntN(len(p.Moves)); p.Legal(s, m) {
 			s = p.Apply(s, m)
 		}
@@ -226,38 +235,39 @@ func (p *Puzzle) Random(rng *rand.Rand) State {
 	return s
 }
 
-func (s *scrambles) readMax(token) (err error) {
-	s.bounds.Max, err = s.number("MaxDepth", 0, math.MaxInt32)
+func (s *scrambleParser) readMaxDepth(token) (err error) {
+	s.bounds.Max, err = s.readNumber("MaxDepth", 0, math.MaxInt32)
 	s.bounds.Max = min(s.bounds.Max, Unbounded)
 	return err
 }
 
-func (s *scrambles) readSlack(token) (err error) {
-	s.bounds.Slack, err = s.number("Slack", 0, Unbounded)
+func (s *scrambleParser) readSlack(token) (err error) {
+	s.bounds.Slack, err = s.readNumber("Slack", 0, Unbounded)
 	return err
 }
 
-// readLimits reads limits, which replace those before.
-func (s *scrambles) readLimits(token) error {
+// readLimits reads limits, which replace all earlier ones.
+func (s *scrambleParser) readLimits(token) error {
 	s.bounds.Limits = nil
 	for {
 		t := s.next()
 		if t.text == "End" || t.text == "" {
 			return nil
 		}
-		limit, err := s.limit(t)
+		limit, err := s.parseLimit(t)
 		if err != nil {
 			return err
 		}
-		if limit.Most, err = s.number("limit", math.MinInt32, math.MaxInt32); err != nil {
+		if limit.Most, err = s.readNumber("limit", math.MinInt32, math.MaxInt32); err != nil {
 			return err
 		}
 		s.bounds.Limits = append(s.bounds.Limits, limit)
 	}
 }
 
-// limit reads which moves a limit is for: one, or all powers of one.
-func (s *scrambles) limit(t token) (Limit, error) {
+// parseLimit returns the moves that a limit applies to: one move, or with a * all
+// its powers.
+func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 	p := s.puzzle
 	limit := Limit{Name: t.text}
 	if m := p.Find(t.text); m >= 0 {
@@ -268,9 +278,9 @@ func (s *scrambles) limit(t token) (Limit, error) {
 	base := p.Find(name)
 	switch {
 	case !all || base < 0:
-		return limit, s.fail(t, "unknown move", "%s, and with a * all powers of one", p.known())
+		return limit, s.errorAt(t, "unknown move", "%s; add * for all powers of one", p.describeMoves())
 	case p.Moves[base].Base != base:
-		return limit, s.fail(t, "not a move of the definition", "the * stands behind one of these, such as %s*", p.Moves[p.Moves[base].Base].Name)
+		return limit, s.errorAt(t, "not a move of the definition", "add * to one of those, such as %s*", p.Moves[p.Moves[base].Base].Name)
 	}
 	for m := range p.Moves {
 		if p.Moves[m].Base == base {
@@ -280,10 +290,10 @@ func (s *scrambles) limit(t token) (Limit, error) {
 	return limit, nil
 }
 
-// ParseSequence reads moves that are separated by white space, and returns them
-// with the state to which they lead from the solved one. The names are those of
-// the puzzle's moves. Parentheses are passed over. Errors are *SyntaxError without
-// a file, also for a move that the blocks do not let pass.
+// ParseSequence reads moves separated by white space. It returns their indices, and
+// the state to which they lead from the solved one. It ignores parentheses. If a
+// move is unknown, or the blocks do not allow it, the error is a *SyntaxError
+// without a file.
 func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
-	return p.sequence(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
+	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")
 }

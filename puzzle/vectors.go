@@ -2,27 +2,29 @@ package puzzle
 
 import "strconv"
 
-// vectors is what a file says about a set: two lists of numbers, one for each
-// place. orient is nil where it is left out.
-type vectors struct {
-	pieces []value
-	orient []value
+// setVectors is what a command says about a set: two lists of numbers, by slot.
+// orient is nil if the command leaves it out.
+type setVectors struct {
+	pieces []fileNumber
+	orient []fileNumber
 }
 
-// value is a number of a file.
-type value struct {
+// fileNumber is a number in a file.
+type fileNumber struct {
 	token
-	value  int  // Unknown for a ? alone
-	hidden bool // it stands behind a ?
+	value  int  // Unknown for a ? without a number
+	hidden bool // it has a ?
 }
 
-// readParts reads sets with their vectors up to End, and hands each to use. The
-// End may be missing at the end of the file.
-func (d *definition) readParts(command string, use func(set int, part vectors) error) error {
-	return readParts(d.scanner, d.puzzle, command, d.sets(), use)
+// readSetVectors calls the function of the same name with the sets defined so far.
+func (d *definitionParser) readSetVectors(command string, use func(set int, part setVectors) error) error {
+	return readSetVectors(d.scanner, d.puzzle, command, d.describeSets(), use)
 }
 
-func readParts(s *scanner, p *Puzzle, command, sets string, use func(set int, part vectors) error) error {
+// readSetVectors reads sets with their vectors up to End or the end of the file,
+// and passes each to use. For errors it needs the name of the command, and a text
+// that lists the sets.
+func readSetVectors(s *scanner, p *Puzzle, command, setList string, use func(set int, part setVectors) error) error {
 	given := make([]bool, len(p.Sets))
 	for {
 		t := s.next()
@@ -30,12 +32,12 @@ func readParts(s *scanner, p *Puzzle, command, sets string, use func(set int, pa
 		switch {
 		case t.text == "End" || t.text == "":
 			return nil
-		case isNumber(t.text):
-			return s.fail(t, "unexpected number", "here a set or End should stand; are there too many numbers before?")
+		case startsNumber(t.text):
+			return s.errorAt(t, "unexpected number", "expected a set or End; there may be too many numbers before it")
 		case set < 0:
-			return s.fail(t, "unknown set", "%s; or End, if the %s is complete", sets, command)
+			return s.errorAt(t, "unknown set", "%s; write End if the %s is complete", setList, command)
 		case given[set]:
-			return s.fail(t, "the set stands twice:", "one permutation and one orientation for each set")
+			return s.errorAt(t, "repeated set", "give each set once, with one permutation and one list of orientations")
 		}
 		given[set] = true
 		part, err := readVectors(s, p.Sets[set])
@@ -48,39 +50,40 @@ func readParts(s *scanner, p *Puzzle, command, sets string, use func(set int, pa
 	}
 }
 
-// readVectors reads the vectors of a set, of which the second may be missing.
-func readVectors(s *scanner, set Set) (v vectors, err error) {
-	if v.pieces, err = readVector(s, set, "permutation"); err != nil || !isNumber(s.peek().text) {
+// readVectors reads the vectors of a set. The second one may be missing.
+func readVectors(s *scanner, set Set) (v setVectors, err error) {
+	if v.pieces, err = readVector(s, set, "permutation"); err != nil || !startsNumber(s.peek().text) {
 		return v, err
 	}
 	first := s.peek()
 	v.orient, err = readVector(s, set, "orientation")
 	if err != nil && first.line == v.pieces[set.Size-1].line {
-		err = s.fail(first, "too many numbers:", "%s has %d pieces; behind their numbers there may be as many orientations", set.Name, set.Size)
+		err = s.errorAt(first, "too many numbers:", "%s has %d pieces, and as many orientations may follow", set.Name, set.Size)
 	}
 	return v, err
 }
 
-func readVector(s *scanner, set Set, what string) ([]value, error) {
-	list := make([]value, set.Size)
+// readVector reads one list of numbers. Errors call the list what.
+func readVector(s *scanner, set Set, what string) ([]fileNumber, error) {
+	list := make([]fileNumber, set.Size)
 	for i := range list {
 		t := s.next()
-		if !isNumber(t.text) {
-			return nil, s.fail(t, "wrong number of pieces: "+strconv.Itoa(i)+" in the "+what+" before",
+		if !startsNumber(t.text) {
+			return nil, s.errorAt(t, "wrong number of pieces: "+strconv.Itoa(i)+" in the "+what+" before",
 				"%s has %d pieces", set.Name, set.Size)
 		}
 		v, ok := parseValue(t)
 		if !ok {
-			return nil, s.fail(t, "bad number in the "+what+":", "%s has %d pieces, and a number for each", set.Name, set.Size)
+			return nil, s.errorAt(t, "bad number in the "+what+":", "%s has %d pieces, and needs a number for each", set.Name, set.Size)
 		}
 		list[i] = v
 	}
 	return list, nil
 }
 
-// parseValue reads a number, a ?, or a number behind a ?.
-func parseValue(t token) (value, bool) {
-	v := value{token: t, value: Unknown}
+// parseValue reads a number, a ?, or a number after a ?.
+func parseValue(t token) (fileNumber, bool) {
+	v := fileNumber{token: t, value: Unknown}
 	text := t.text
 	if text[0] == '?' {
 		v.hidden = true

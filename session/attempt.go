@@ -12,45 +12,55 @@ import (
 	"nissy/history"
 )
 
-// attempt is the attempt of a session.
+// attempt is the attempt of a session, and where it is saved.
 type attempt struct {
 	mu      sync.Mutex
 	journal history.Journal
-	keeping
+	file    attemptFile
 }
 
-// Attempt returns the attempt as it is now.
+// Attempt returns the current attempt.
 func (s *Session) Attempt() history.Attempt {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	return s.attempt.journal.Now()
+	return s.attempt.journal.Current()
 }
 
-// Change asks for a change of the attempt.
-type Change struct{ history.Change }
+// Set asks to start an attempt on a scramble.
+type Set struct {
+	Position history.Position `json:"position"`
+}
 
-// Add asks for more lines of the skeleton. Lines without a comment get one: what
-// they have achieved, or the step that they were found for.
+// Clear asks to clear the attempt, including saved sequences and marks.
+type Clear struct{}
+
+// Add asks to add lines to the skeleton. A line without a comment gets one: what it has
+// solved, or else the step for which it was found.
 type Add struct {
-	Lines []history.Line
-	Found *Reference // that the lines are from; may be nil
+	Lines []history.Line `json:"lines"`
+	From  *Reference     // the result that has the lines; nil: none
 }
 
 // Undo asks to undo the last changes of the attempt.
-type Undo struct{ Count int }
+type Undo struct {
+	Count int `json:"count" range:"solutions"` // at least 1
+}
 
-// Redo asks to do again what was undone.
-type Redo struct{ Count int }
+// Redo asks to redo the changes that were undone last.
+type Redo struct {
+	Count int `json:"count" range:"solutions"` // at least 1
+}
 
 // Show asks for the attempt.
 type Show struct{}
 
-// Changed says what was done to the attempt.
+// Changed reports a change of the attempt.
 type Changed struct {
-	Verb       string // "done", or for one that was made before "undone" or "redone"
-	Change     history.Change
-	Attempt    history.Attempt // after it
-	Undo, Redo int             // how many changes can be undone and done again
+	Verb    string // "done", "undone" or "redone"
+	Change  history.Change
+	Attempt history.Attempt // after the change
+	Undo    int             // how many changes can be undone
+	Redo    int             // how many changes can be redone
 }
 
 // WriteUp is the attempt.
@@ -59,11 +69,15 @@ type WriteUp struct{ history.Attempt }
 func (Changed) event() {}
 func (WriteUp) event() {}
 
-func (r Change) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.change(r.Change, emit)
+func (r Set) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Set{Scramble: r.Position}, emit)
 }
 
-// change changes the attempt.
+func (Clear) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Load{}, emit)
+}
+
+// change makes a change, saves the attempt and emits Changed.
 func (s *Session) change(c history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
@@ -74,19 +88,17 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	s.save()
-	s.attempt.tell("done", c, emit)
+	s.save(emit)
+	s.attempt.emitChanged("done", c, emit)
 	return nil
 }
 
-// tell emits what was done.
-func (a *attempt) tell(verb string, c history.Change, emit func(Event)) {
+func (a *attempt) emitChanged(verb string, c history.Change, emit func(Event)) {
 	undo, redo := a.journal.Depth()
-	emit(Changed{verb, c, a.journal.Now(), undo, redo})
+	emit(Changed{verb, c, a.journal.Current(), undo, redo})
 }
 
-// object has the change as a command, and what can be undone.
-func (c Changed) object() any {
+func (c Changed) jsonObject() any {
 	return struct {
 		Verb   string `json:"verb"`
 		Change string `json:"change"`
@@ -96,8 +108,8 @@ func (c Changed) object() any {
 	}{c.Verb, c.Change.String(), c.Attempt.Total(), c.Undo, c.Redo}
 }
 
-// writtenLine is how a line of the skeleton stands in JSON.
-type writtenLine struct {
+// skeletonLine is a line of the skeleton in JSON.
+type skeletonLine struct {
 	Normal    []string `json:"normal"`
 	Inverse   []string `json:"inverse"`
 	Comment   string   `json:"comment"`
@@ -106,42 +118,42 @@ type writtenLine struct {
 	Total     int      `json:"total"`
 }
 
-func writtenLines(lines []history.Line) []writtenLine {
-	list := []writtenLine{}
+func newSkeletonLines(lines []history.Line) []skeletonLine {
+	list := []skeletonLine{}
 	for _, l := range lines {
-		list = append(list, writtenLine{names(l.Moves.Normal), names(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
+		list = append(list, skeletonLine{moveNames(l.Moves.Normal), moveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
 	}
 	return list
 }
 
-// object has the lines of the skeleton, and the solution if it is complete.
-func (w WriteUp) object() any {
+// jsonObject returns the lines of the skeleton, and the solution if the attempt is complete.
+func (w WriteUp) jsonObject() any {
 	solution := []string{}
 	if w.Complete() {
-		solution = names(w.Solution())
+		solution = moveNames(w.Solution())
 	}
 	return struct {
-		named
-		Lines    []writtenLine `json:"lines"`
-		Total    int           `json:"total"`
-		Complete bool          `json:"complete"`
-		Solution []string      `json:"solution"`
-	}{nameOf(w.Scramble()), writtenLines(w.Lines()), w.Total(), w.Complete(), solution}
+		positionObject
+		Lines    []skeletonLine `json:"lines"`
+		Total    int            `json:"total"`
+		Complete bool           `json:"complete"`
+		Solution []string       `json:"solution"`
+	}{newPositionObject(w.Scramble()), newSkeletonLines(w.Lines()), w.Total(), w.Complete(), solution}
 }
 
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if !a.Started() {
-		return &InputError{Problem: "no scramble to add to", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "no scramble to add to", "")
 	}
-	if r.Found != nil && r.Found.Start.Cube() != a.Cube() {
-		emit(Notice{fmt.Sprintf("@%d was found for another position than the attempt's; undo takes it back", r.Found.Number)})
+	if r.From != nil && r.From.Start.Cube() != a.Cube() {
+		emit(Notice{Text: fmt.Sprintf("@%d was found for a position other than that of the attempt", r.From.Number), Advice: UndoChange})
 	}
-	return s.change(history.Add{Lines: r.comment(a.Cube())}, emit)
+	return s.change(history.Add{Lines: r.withComments(a.Cube())}, emit)
 }
 
-// comment returns the lines with a comment each; they begin at c.
-func (r Add) comment(c cube.Cube) []history.Line {
+// withComments returns the lines, each with a comment. The first line begins at c.
+func (r Add) withComments(c cube.Cube) []history.Line {
 	lines := slices.Clone(r.Lines)
 	before := statusOf(c)
 	for i := range lines {
@@ -150,8 +162,8 @@ func (r Add) comment(c cube.Cube) []history.Line {
 		after := statusOf(c)
 		if l.Comment == "" && !l.IsNote() {
 			l.Comment = strings.Join(achieved(&before, &after), ", ")
-			if l.Comment == "" && r.Found != nil {
-				l.Comment = r.Found.Steps[i]
+			if l.Comment == "" && r.From != nil {
+				l.Comment = r.From.Steps[i]
 			}
 		}
 		before = after
@@ -160,26 +172,27 @@ func (r Add) comment(c cube.Cube) []history.Line {
 }
 
 func (r Undo) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.travel(r.Count, "undone", "nothing to undo", (*history.Journal).Undo, emit)
+	return s.undoOrRedo(r.Count, "undone", "nothing to undo", (*history.Journal).Undo, emit)
 }
 
 func (r Redo) run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.travel(r.Count, "redone", "nothing to redo: nothing was undone since the last change", (*history.Journal).Redo, emit)
+	return s.undoOrRedo(r.Count, "redone", "nothing to redo: nothing was undone after the last change", (*history.Journal).Redo, emit)
 }
 
-// travel undoes changes, or does them again.
-func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal, int) []history.Change, emit func(Event)) error {
+// undoOrRedo undoes or redoes n changes with a method of the journal, and emits a Changed
+// for each. If there are no changes it emits a notice, whose text is nothing.
+func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.Journal, int) []history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	changes := move(&s.attempt.journal, n)
+	changes := method(&s.attempt.journal, n)
 	if len(changes) > 0 {
-		s.save()
+		s.save(emit)
 	}
 	for _, c := range changes {
-		s.attempt.tell(verb, c, emit)
+		s.attempt.emitChanged(verb, c, emit)
 	}
 	if len(changes) == 0 {
-		emit(Notice{nothing})
+		emit(Notice{Text: nothing})
 	}
 	return nil
 }
@@ -187,7 +200,7 @@ func (s *Session) travel(n int, verb, nothing string, move func(*history.Journal
 func (Show) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if a.Empty() {
-		return &InputError{Problem: "nothing to show", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "nothing to show", "")
 	}
 	emit(WriteUp{a})
 	return nil

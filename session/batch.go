@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,102 +9,106 @@ import (
 	"runtime"
 	"sync"
 
-	"nissy/history"
+	"nissy/internal/textfile"
 	"nissy/optimal"
 )
 
-// Batch runs many requests side by side, each by a goroutine of its own, and
-// yields the events of each between a Started and an Ended, in the order in
-// which the requests came. What the first request that has not ended yields is
-// told at once, what later ones yield waits for it. The requests share the
-// tables; each should ask for one thread.
+// Batch asks to run many requests, several at a time. The events of each are
+// emitted between a Started and an Ended, in the order of the requests. Events of
+// the first request that has not ended are emitted at once. Those of later ones
+// wait for it. All requests share the tables. Each should ask for one thread.
 type Batch struct {
-	Next    func(context.Context) (Job, error) // the next request; the error io.EOF behind the last
-	Threads int                                // requests at a time; 0: as many as there are cores
-	Keep    bool                               // the solutions can be referred to later
-	Grace   Grace                              // of all requests together
+	Next          func(context.Context) (Job, error) // returns the next request, and io.EOF after the last one
+	Threads       int                                // how many requests run at a time; 0: one for each core
+	RecordResults bool                               // the solutions become the results of the session
+	Grace         Grace                              // for all requests together
 
-	// Like is what requests of type Solve have in common: all but the position.
-	// What is wrong with it is wrong with them all. It may be nil.
-	Like *Solve
-	// Resume names a file that keeps the results of such requests, from which they
-	// are told when they are asked for again: an interrupted batch goes on where
-	// it was.
-	Resume string
+	// Template is what requests of type Solve have in common: everything except the
+	// position. The batch fails at once if something is wrong with it. It may be nil.
+	Template *Solve
+	// ResultsFile names a file that stores the results of the requests that have the
+	// template. The batch reports a stored result instead of searching again, so that
+	// it can continue an interrupted batch. Empty: no file.
+	ResultsFile string
 }
 
 // Job is one request of a Batch.
 type Job struct {
-	Text    string  // what it was made of, and where that stands:
-	Place   string  // for the client
-	Request Request // nil: nothing is done
-	Err     error   // what is wrong with it instead; it comes back with Ended
+	// Text and Location are for the client: what it made the request from, and where
+	// that was.
+	Text     string
+	Location string `json:"Place"`
+
+	Request Request // nil: there is nothing to do
+	Err     error   // why there is no request; Ended reports it
 }
 
 // Started says that the events of a job follow.
 type Started struct{ Job }
 
-// Ended says that the events of a job are over, and with what error.
+// Ended says that a job has no more events.
 type Ended struct {
 	Job
-	Err error
+	Err error // nil: the job succeeded
 }
 
 func (Started) event() {}
 func (Ended) event()   {}
 
-// run returns the error of Next, unless that is io.EOF, of the file of results,
-// or of the context. Jobs that have begun have ended by then.
-func (b Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
+// run returns when all jobs that have begun have ended. The error is that of Next
+// unless it is io.EOF, that of the results file, that of ctx, or one that concerns
+// all jobs.
+func (r Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	over, release := b.Grace.over(ctx)
+	over, release := r.Grace.over(ctx)
 	defer release()
-	r := &batch{session: s, turns: newTurns(emit, over), stop: stop}
-	if err := b.open(r, emit); err != nil {
+	b := &batchRun{Batch: r, session: s, events: newSequencer(emit, over), stop: stop}
+	if err := b.open(emit); err != nil {
 		return err
 	}
-	err := r.all(ctx, b)
+	err := b.runJobs(ctx)
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}
-	if n := r.turns.dropped; n > 0 {
-		emit(Notice{fmt.Sprintf("%d more solutions were found", n)})
+	if n := b.events.dropped; n > 0 {
+		emit(Notice{Text: fmt.Sprintf("%d more solutions were found", n)})
 	}
-	if r.ledger != nil {
-		if closing := r.ledger.close(); err == nil {
-			err = closing
+	if b.results != nil {
+		if closeErr := b.results.close(); err == nil {
+			err = closeErr
 		}
 	}
 	return err
 }
 
-// open checks what the requests have in common and opens the file of results.
-func (b Batch) open(r *batch, emit func(Event)) error {
-	if b.Like == nil {
+// batchRun is a Batch that is running.
+type batchRun struct {
+	Batch
+	session *Session
+	events  *sequencer
+	results *resultsFile // nil: results are not stored
+	stop    context.CancelCauseFunc
+}
+
+// open checks the template and opens the results file.
+func (b *batchRun) open(emit func(Event)) error {
+	if b.Template == nil {
 		return nil
 	}
-	_, limits, err := b.Like.prepare()
-	if err == nil && b.Resume != "" {
-		r.ledger, err = openLedger(b.Resume, newKind(*b.Like, limits), emit)
+	_, limits, err := b.Template.prepare()
+	if err == nil && b.ResultsFile != "" {
+		b.results, err = openResultsFile(b.ResultsFile, searchKey(*b.Template, limits), emit)
 	}
 	return err
 }
 
-// batch is one run of a Batch.
-type batch struct {
-	session *Session
-	turns   *turns
-	ledger  *ledger // nil: results are not kept
-	stop    context.CancelCauseFunc
-}
-
-// all starts all jobs and waits for their end. A job is asked for when there is
-// a goroutine for it.
-func (b *batch) all(ctx context.Context, request Batch) error {
-	threads := request.Threads
+// runJobs runs all jobs and waits until they have ended. It calls Next only when
+// another job may start.
+func (b *batchRun) runJobs(ctx context.Context) error {
+	threads := b.Threads
 	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
+		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
 	free := make(chan struct{}, threads)
 	var running sync.WaitGroup
@@ -114,7 +119,7 @@ func (b *batch) all(ctx context.Context, request Batch) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		job, err := request.Next(ctx)
+		job, err := b.Next(ctx)
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -125,27 +130,27 @@ func (b *batch) all(ctx context.Context, request Batch) error {
 			return err
 		}
 		run := b.prepare(job)
-		turn := b.turns.next()
+		events := b.events.newStream()
 		running.Go(func() {
 			defer func() { <-free }()
-			turn.emit(Started{job})
-			turn.end(Ended{job, run(ctx, turn.emit)})
+			events.emit(Started{job})
+			events.end(Ended{job, run(ctx, events.emit)})
 		})
 	}
 }
 
-// prepare returns what does the job. It is called in the order of the jobs, so
-// that of two alike the second waits for the first.
-func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
+// prepare returns a function that runs the job. The caller must call prepare in the
+// order of the jobs, so that the second of two equal jobs waits for the first.
+func (b *batchRun) prepare(job Job) func(context.Context, func(Event)) error {
 	request := job.Request
-	if solve, ok := request.(Solve); ok && b.ledger != nil {
-		request = b.ledger.job(solve)
+	if solve, ok := request.(Solve); ok && b.results != nil {
+		request = b.results.resumable(solve)
 	}
 	return func(ctx context.Context, emit func(Event)) error {
 		if job.Err != nil || request == nil {
 			return job.Err
 		}
-		err := request.run(ctx, b.session, emit)
+		err := b.session.runObserved(ctx, request, emit)
 		if concernsAll(err) {
 			b.stop(err)
 			return context.Canceled
@@ -154,95 +159,9 @@ func (b *batch) prepare(job Job) func(context.Context, func(Event)) error {
 	}
 }
 
-// concernsAll reports whether every other job would fail for the same reason.
+// concernsAll reports whether all other jobs would fail for the same reason.
 func concernsAll(err error) bool {
-	_, keeping := errors.AsType[*history.FileError](err)
-	_, memory := errors.AsType[*optimal.MemoryError](err)
-	return keeping || memory
-}
-
-// mostWaiting is how many events may wait for their turn: some tens of
-// megabytes.
-const mostWaiting = 1 << 17
-
-// turns puts the events of several goroutines in order.
-type turns struct {
-	mu      sync.Mutex
-	room    *sync.Cond // events may wait again, or a turn has come
-	tell    func(Event)
-	over    func() bool // no more solutions are told; may be nil
-	dropped int         // solutions that were not told
-	queue   []*turn     // that have not ended, or wait for one that has not; the first one tells
-	waiting int         // events
-}
-
-// turn is the place of one goroutine's events.
-type turn struct {
-	all    *turns
-	events []Event // that wait
-	ended  bool
-}
-
-func newTurns(tell func(Event), over func() bool) *turns {
-	t := &turns{over: over}
-	t.tell = func(e Event) {
-		if _, ok := e.(Solution); ok && t.over != nil && t.over() {
-			t.dropped++
-			return
-		}
-		tell(e)
-	}
-	t.room = sync.NewCond(&t.mu)
-	return t
-}
-
-// next returns the turn behind all others.
-func (t *turns) next() *turn {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	last := &turn{all: t}
-	t.queue = append(t.queue, last)
-	return last
-}
-
-// emit tells an event when the turn has come. It waits while too many events
-// wait: the first turn never does.
-func (t *turn) emit(e Event) {
-	all := t.all
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	for all.queue[0] != t && all.waiting >= mostWaiting {
-		all.room.Wait()
-	}
-	if all.queue[0] == t {
-		all.tell(e)
-		return
-	}
-	t.events = append(t.events, e)
-	all.waiting++
-}
-
-// end tells the last event, and then what waited for the end.
-func (t *turn) end(e Event) {
-	t.emit(e)
-	all := t.all
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	t.ended = true
-	for len(all.queue) > 0 && all.queue[0].ended {
-		all.queue = all.queue[1:]
-		if len(all.queue) > 0 {
-			all.queue[0].flush()
-		}
-	}
-	all.room.Broadcast()
-}
-
-// flush tells what has waited for the turn.
-func (t *turn) flush() {
-	for _, e := range t.events {
-		t.all.tell(e)
-	}
-	t.all.waiting -= len(t.events)
-	t.events = nil
+	_, isFile := errors.AsType[*textfile.Error](err)
+	_, isMemory := errors.AsType[*optimal.MemoryError](err)
+	return isFile || isMemory
 }

@@ -10,48 +10,51 @@ import (
 	"nissy/niss"
 )
 
-// DefaultBeam is how many partial solutions are kept after each step of a chain.
+// DefaultBeam is the default width of the beam: how many partial solutions each
+// stage of a chain passes on to the next one.
 const DefaultBeam = 5000
 
-// Chain asks for solutions of several steps in a row.
+// Chain asks for solutions of several steps, one after the other.
 type Chain struct {
-	Chain    *chain.Chain
-	Position history.Position
-	From     int          // the number of the result that the position comes from; 0: none
-	Bounds                // Max is the chain's own unless it is given; Slack bounds each step
-	Beam     int          // 0: DefaultBeam
-	Policy   *niss.Policy // of all steps; nil: as the chain says
-	Verbose  bool         // also each Stage
-	Threads  int          // 0: all cores
+	Chain    *chain.Chain     `json:"chain"`
+	Position history.Position `json:"position"`
+	From     *Reference       // the result that the position comes from; nil: none
+	Bounds                    // Max is by default that of the chain; Slack bounds each step
+	Beam     int              `json:"beam" range:"beam"`       // the width; 0: DefaultBeam
+	Policy   *niss.Policy     `json:"niss"`                    // for all steps; nil: the policies of the chain
+	Verbose  bool             `json:"verbose"`                 // also emit each Stage
+	Threads  int              `json:"threads" range:"threads"` // 0: all cores
 }
 
 // Skeleton is one solution of a chain.
 type Skeleton struct {
 	Position history.Position
-	Chain    string // as asked for
+	Chain    string // the chain of the request
 	chain.Skeleton
-	From int // the number of the result that it goes on from; 0: none
+	From *Reference // the result that the skeleton continues; nil: none
 }
 
-// Better is the shortest solution so far, while the search goes on.
+// Better is the shortest solution so far, while the search continues.
 type Better struct{ Skeleton }
 
-// Stage says how far the search of a chain is: partial solutions of a stage, from
-// 1, of up to Length moves are searched; Kept are found.
+// Stage says how far the search of a chain is.
 type Stage struct {
-	Beam, Stage, Length, Kept int
+	Beam   int // the width of the beam
+	Stage  int // the stage that is being searched, from 1
+	Length int // the most moves of partial solutions in the present search
+	Kept   int // how many partial solutions were found
 }
 
 func (Skeleton) event() {}
 func (Better) event()   {}
 func (Stage) event()    {}
 
-// limits completes the bounds: without a count or a bound above the shortest one
-// solution is meant.
+// limits returns the limits of the search. Without Count and Beyond they allow one
+// solution, a shortest one. The error is an *InputError about contradictory bounds.
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
-		Min: or(r.Min, 0), Max: or(r.Max, r.Chain.Max), Beam: or(&r.Beam, 0), Slack: or(r.Slack, -1),
-		Beyond: or(r.Beyond, -1), Count: or(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
+		Min: valueOr(r.Min, 0), Max: valueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: valueOr(r.Slack, -1),
+		Beyond: valueOr(r.Beyond, -1), Count: valueOr(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
 	}
 	if l.Beam == 0 {
 		l.Beam = DefaultBeam
@@ -60,29 +63,30 @@ func (r Chain) limits() (chain.Limits, error) {
 		l.Count = 1
 	}
 	if l.Min > l.Max {
-		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: "the fewest must not be above the most"}
+		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: minAboveMax}
 	}
 	return l, nil
 }
 
 func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
+	r.Threads = s.engine.threads(r.Threads)
 	limits, err := r.limits()
 	if err != nil {
 		return err
 	}
-	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.event(k)) }}
-	o.Better = func(k chain.Skeleton) { emit(Better{r.event(k)}) }
+	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.newSkeleton(k)) }}
+	o.Better = func(k chain.Skeleton) { emit(Better{r.newSkeleton(k)}) }
 	if r.Verbose {
-		o.Stage = func(beam, stage, length, kept int) { emit(Stage{beam, stage + 1, length, kept}) }
+		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	result, err := chain.Solve(ctx, s.store, r.Chain, r.Position.Cube(), limits, o)
+	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
 	if err == nil && result.Count == 0 {
-		emit(Notice{fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
+		emit(Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
 	}
 	return err
 }
 
-// name is the name of the chain, or the chain.
+// name returns the name of the chain for messages.
 func (r Chain) name() string {
 	if r.Chain.Name != "" {
 		return r.Chain.Name
@@ -90,11 +94,21 @@ func (r Chain) name() string {
 	return "chain"
 }
 
-func (r Chain) event(k chain.Skeleton) Skeleton {
+// newSkeleton returns the event for a solution.
+func (r Chain) newSkeleton(k chain.Skeleton) Skeleton {
 	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, From: r.From}
 }
 
-// ChainNames lists the chains that have a name.
+// ChainName returns the name of the chain that the user typed, perhaps with hyphens;
+// ok is false if there is none.
+func ChainName(typed string) (name string, ok bool) {
+	if c := chain.Named(typed); c != nil {
+		return c.Name, true
+	}
+	return "", false
+}
+
+// ChainNames lists the names of the predefined chains.
 func ChainNames() (names []string) {
 	for _, c := range chain.Presets() {
 		names = append(names, c.Name)
@@ -102,8 +116,8 @@ func ChainNames() (names []string) {
 	return names
 }
 
-// object has the skeleton line by line, and as one sequence.
-func (s Skeleton) object() any {
+// jsonObject returns the skeleton line by line, and as one sequence.
+func (s Skeleton) jsonObject() any {
 	type line struct {
 		Step    string   `json:"step"`
 		Axis    string   `json:"axis"`
@@ -113,26 +127,28 @@ func (s Skeleton) object() any {
 		Length  int      `json:"length"`
 		Saved   int      `json:"saved"`
 		Total   int      `json:"total"`
+		Case    string   `json:"case"`
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, l.Axis, l.Place, names(l.Alg.Normal), names(l.Alg.Inverse), l.Len(), l.Saved, l.Total})
+		lines = append(lines, line{l.Step, l.Axis, l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Len(), l.Saved, l.Total, l.Case.String()})
 	}
-	all := newSides(s.Moves, s.Len())
-	if moves, ok := s.Whole(); ok {
-		all.Moves = names(moves) // which the length counts
+	all := newMovesObject(s.Moves, s.Len())
+	if moves, ok := s.FullSolution(); ok {
+		all.Moves = moveNames(moves) // the length is theirs
 	}
 	return struct {
-		named
+		positionObject
 		Chain string `json:"chain"`
 		Steps []line `json:"steps"`
-		sides
+		movesObject
 		From int `json:"from,omitempty"`
-	}{nameOf(s.Position), s.Chain, lines, all, s.From}
+	}{newPositionObject(s.Position), s.Chain, lines, all, s.From.number()}
 }
 
-// Whole returns the skeleton as one sequence, if it solves the cube.
-func (s Skeleton) Whole() (moves []cube.Move, ok bool) {
+// FullSolution returns the skeleton as one sequence without NISS, with cancellations
+// made; ok is false if the skeleton does not solve the cube.
+func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 	c := s.Position.Cube()
 	if c.ApplyAlg(s.Moves) != cube.Solved {
 		return nil, false

@@ -7,19 +7,22 @@ import (
 	"nissy/cube"
 )
 
-// Compare asks in what two sequences agree.
-type Compare struct{ A, B cube.Alg }
+// Compare asks how two sequences are related.
+type Compare struct {
+	A cube.Alg `json:"a"`
+	B cube.Alg `json:"b"`
+}
 
-// Relation says in what two sequences agree.
+// Relation says what two sequences have in common.
 type Relation string
 
 // The relations, the closest first.
 const (
-	SameMoves    Relation = "moves"    // move by move, but for the order of parallel ones
-	SamePosition Relation = "position" // they lead to the same position
-	SameRotated  Relation = "rotation" // the same but for how the cube is held in the end
-	SameSymmetry Relation = "symmetry" // one leads where a symmetry takes the other
-	SameInverse  Relation = "inverse"  // one leads where a symmetry takes the inverse of the other
+	SameMoves    Relation = "moves"    // the same moves, except for the order of parallel ones
+	SamePosition Relation = "position" // the same position
+	SameRotated  Relation = "rotation" // the same position, rotated as a whole
+	SameSymmetry Relation = "symmetry" // a symmetry turns one position into the other
+	SameInverse  Relation = "inverse"  // a symmetry turns the inverse of one position into the other
 	Different    Relation = "different"
 )
 
@@ -28,7 +31,7 @@ type Comparison struct {
 	A        string   `json:"a"`
 	B        string   `json:"b"`
 	Relation Relation `json:"relation"`
-	Symmetry string   `json:"symmetry"` // the symmetry of the last two relations
+	Symmetry string   `json:"symmetry"` // for SameSymmetry and SameInverse; otherwise empty
 }
 
 func (Comparison) event() {}
@@ -39,8 +42,10 @@ func (r Compare) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
+// compare returns the closest relation of two sequences, and the symmetry if the
+// relation has one.
 func compare(a, b cube.Alg) (relation Relation, symmetry string) {
-	if slices.Equal(sorted(a.Normal), sorted(b.Normal)) && slices.Equal(sorted(a.Inverse), sorted(b.Inverse)) {
+	if slices.Equal(sortParallel(a.Normal), sortParallel(b.Normal)) && slices.Equal(sortParallel(a.Inverse), sortParallel(b.Inverse)) {
 		return SameMoves, ""
 	}
 	p, q := cube.Solved.ApplyAlg(a), cube.Solved.ApplyAlg(b)
@@ -60,8 +65,8 @@ func compare(a, b cube.Alg) (relation Relation, symmetry string) {
 	return Different, ""
 }
 
-// sorted puts neighbours on one axis into the order of the moves.
-func sorted(moves []cube.Move) []cube.Move {
+// sortParallel returns the moves with successive moves of one axis in a fixed order.
+func sortParallel(moves []cube.Move) []cube.Move {
 	out := slices.Clone(moves)
 	for start, i := 0, 1; i <= len(out); i++ {
 		if i == len(out) || out[i].Axis() != out[start].Axis() {
@@ -72,8 +77,10 @@ func sorted(moves []cube.Move) []cube.Move {
 	return out
 }
 
-func symmetryBetween(p, q cube.Cube) (cube.Sym, bool) {
-	for s := range cube.Sym(cube.NumSyms) {
+// symmetryBetween returns the first symmetry that turns p into q; ok is false if there
+// is none.
+func symmetryBetween(p, q cube.Cube) (s cube.Sym, ok bool) {
+	for s = range cube.Sym(cube.NumSyms) {
 		if p.Conj(s) == q {
 			return s, true
 		}

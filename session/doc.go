@@ -1,15 +1,16 @@
-// Package session holds every command of nissy as a typed request that yields
-// typed events. It knows no terminal: a shell, a server or a page sits on it.
+// Package session has every command of nissy as a request, a value that reports events.
+// It uses no terminal: a shell, a server or a web page can be its client.
 //
-// A client makes a Session, which owns the tables, and runs requests on it:
+// A client makes an Engine, which owns the tables and the threads. The engine makes a
+// Session for each user. The client then runs requests:
 //
 //	request (Solve, Invert, Print, …) → Session.Run → events (Solution, Sequence, State, …)
 //
-// Run hands each event to the client's function as it arises and returns when
-// the command is done, failed or cancelled; what was found before a cancellation
-// has been handed over by then. Encode writes an event as a line of JSON, whose
-// names are part of the interface; EncodeError does so for an error.
+// Run passes each event to a function of the client. It returns when the command has
+// succeeded, failed or been cancelled. By then it has passed on everything that was found
+// before a cancellation. Encode turns an event into a line of JSON, and EncodeError an
+// error. DecodeRequest reads a request from JSON. The JSON names are part of the interface.
 //
-// A request that needs a cube carries a history.Position: moves, perhaps with a skeleton
-// on both sides of the scramble, made on the solved cube or on a given state.
+// A request that needs a cube has a history.Position: moves on the solved cube or on a
+// given state, perhaps including a skeleton on both sides of the scramble.
 package session

@@ -8,12 +8,22 @@ import (
 	"nissy/cube"
 )
 
-// InputError says what is wrong with what a user typed, where it stands, and
-// what would be right.
+// InputError says what is wrong with the input of a user, at which column, and what
+// would be right.
 type InputError = cube.SyntaxError
 
-// Unknown returns the error for a name that is none of the known ones. It
-// suggests the nearest of them; when none is near it gives the hint.
+// ConfirmError says that a user should confirm a request before it is carried out.
+type ConfirmError struct {
+	Effect   string  // what would happen, such as "2 attempts would be deleted"
+	Purpose  string  // what a confirmation is for, such as "to delete them"
+	Declined string  // the message for a user who declines
+	Request  Request // the same request, confirmed
+}
+
+func (e *ConfirmError) Error() string { return e.Effect }
+
+// Unknown returns the error for a name that is not among the known ones. It suggests
+// the nearest known name. If none is near, the error has the hint.
 func Unknown(what, name string, known []string, hint string) *InputError {
 	if near := nearest(name, known); near != "" {
 		hint = "did you mean " + near + "?"
@@ -21,10 +31,10 @@ func Unknown(what, name string, known []string, hint string) *InputError {
 	return &InputError{Problem: "unknown " + what, Token: Shorten(name), Msg: hint}
 }
 
-// maxToken is how many bytes of the user's input an error repeats.
+// maxToken is how many bytes of the input an error quotes.
 const maxToken = 40
 
-// Shorten cuts what the user typed to what fits into an error.
+// Shorten shortens a text of the user so that an error can quote it.
 func Shorten(text string) string {
 	if len(text) <= maxToken {
 		return text
@@ -32,10 +42,10 @@ func Shorten(text string) string {
 	return strings.ToValidUTF8(text[:maxToken], "") + "..."
 }
 
-// nearest returns the known name that is most like name, or "" when none is:
-// one typing error is allowed in two letters, and three at most. Of equally
-// near names one of the same length is likelier: two letters changed places.
-// A single letter is like any other.
+// nearest returns the known name that is most similar to a typed one, or "". It
+// allows one typing error for two characters, but at most three. Of equally similar
+// names it prefers one of the same length, because swapped characters are the
+// likeliest mistake. Known names of one character, such as -N, are never suggested.
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
 	best, least := "", 2*min(letters/2, 3)+2
@@ -46,7 +56,7 @@ func nearest(name string, known []string) string {
 		if len(strings.Trim(k, "-")) < 2 {
 			continue
 		}
-		score := 2 * distance(strings.ToLower(name), strings.ToLower(k))
+		score := 2 * typingErrors(strings.ToLower(name), strings.ToLower(k))
 		if len(k) != len(name) {
 			score++
 		}
@@ -57,9 +67,9 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// distance counts the typing errors that lead from one name to the other; a
-// name that was only begun counts as one.
-func distance(typed, known string) int {
+// typingErrors returns the number of typing errors that turn the known name into the
+// typed one. Leaving out the end of a name counts as one error.
+func typingErrors(typed, known string) int {
 	if len(typed) > 1 && typed != known && strings.HasPrefix(known, typed) {
 		return 1
 	}

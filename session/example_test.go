@@ -10,15 +10,16 @@ import (
 	"nissy/session"
 )
 
-// The first solutions of a step, as text and as JSON.
+// This example prints the first solutions of a step, as text and as JSON.
 func Example() {
 	scramble, err := cube.ParseAlg("R' U' F (D B)")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s := session.New(session.Options{})
-	defer s.Close()
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	s := engine.NewSession()
 	two := 2
 	err = s.Run(context.Background(), session.Solve{
 		Step:     "eofb",

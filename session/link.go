@@ -13,10 +13,10 @@ import (
 
 // GetLink asks for a link to a page that shows a solution of a scramble.
 type GetLink struct {
-	Site     string // one of Sites, or "" for the first
-	Scramble history.Position
-	Solution cube.Alg
-	Title    string
+	Site     string           `json:"site"` // one of Sites; empty: the first
+	Scramble history.Position `json:"position"`
+	Solution cube.Alg         `json:"solution"`
+	Title    string           `json:"title"`
 }
 
 // Link is the address of a page.
@@ -27,25 +27,25 @@ type Link struct {
 
 func (Link) event() {}
 
-// sites are the pages that show solutions. On all of them parentheses group, so
-// that both sequences are written without NISS.
+// sites are the sites that show solutions. Parentheses mean a group there, so links
+// have the scramble and the solution without NISS.
 var sites = []struct {
 	name string
 	url  func(scramble, solution, title string) string
 }{
 	{"alg.cubing.net", func(scramble, solution, title string) string {
-		return "https://alg.cubing.net/?alg=" + algCubing(solution) + "&setup=" + algCubing(scramble) +
-			"&type=reconstruction" + ifAny("&title=", algCubing(title))
+		return "https://alg.cubing.net/?alg=" + escapeAlgCubing(solution) + "&setup=" + escapeAlgCubing(scramble) +
+			"&type=reconstruction" + optional("&title=", escapeAlgCubing(title))
 	}},
 	{"cubedb", func(scramble, solution, title string) string {
 		return "https://www.cubedb.net/?puzzle=3&title=" + escape(title) + "&scramble=" + escape(scramble) + "&time=&alg=" + escape(solution)
 	}},
 	{"twizzle", func(scramble, solution, title string) string {
-		return "https://alpha.twizzle.net/edit/?alg=" + escape(solution) + "&setup-alg=" + escape(scramble) + ifAny("&title=", escape(title))
+		return "https://alpha.twizzle.net/edit/?alg=" + escape(solution) + "&setup-alg=" + escape(scramble) + optional("&title=", escape(title))
 	}},
 }
 
-// Sites lists the pages that links lead to.
+// Sites lists the sites that links can lead to.
 func Sites() []string {
 	var names []string
 	for _, s := range sites {
@@ -54,22 +54,22 @@ func Sites() []string {
 	return names
 }
 
-// ifAny puts a name before a value that is not empty.
-func ifAny(name, value string) string {
+// optional returns the name followed by the value, or "" if the value is empty.
+func optional(name, value string) string {
 	if value == "" {
 		return ""
 	}
 	return name + value
 }
 
-// algCubing escapes text as alg.cubing.net does, so that most of a sequence can
-// be read in the link.
-func algCubing(text string) string {
+// escapeAlgCubing escapes text as alg.cubing.net does. Most of a sequence remains
+// readable.
+func escapeAlgCubing(text string) string {
 	return escape(strings.NewReplacer("_", "&#95;", "-", "&#45;", "+", "&#2b;", " ", "_", "'", "-").Replace(text))
 }
 
-// escape escapes text for the value of a parameter; a space is %20, which is
-// one everywhere.
+// escape escapes text for the value of a parameter. A space becomes %20, which all
+// sites understand.
 func escape(text string) string { return strings.ReplaceAll(url.QueryEscape(text), "+", "%20") }
 
 func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -77,7 +77,7 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if i < 0 {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
-	setup, err := s.setup(ctx, r.Scramble)
+	setup, err := s.setupMoves(ctx, r.Scramble)
 	if err != nil {
 		return err
 	}
@@ -85,27 +85,26 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-// setup returns moves without NISS that lead to the position.
-func (s *Session) setup(ctx context.Context, p history.Position) ([]cube.Move, error) {
+// setupMoves returns moves without NISS that lead to the position.
+func (s *Session) setupMoves(ctx context.Context, p history.Position) ([]cube.Move, error) {
 	var state []cube.Move
-	if p.State != nil { // pages know moves only
+	if p.State != nil { // links have moves only
 		var err error
 		if state, err = s.scrambleTo(ctx, *p.State); err != nil {
 			return nil, err
 		}
 	}
-	return around(state, p.Moves), nil
+	return withoutNISS(state, p.Moves), nil
 }
 
-// scrambleTo returns moves that lead to the cube, which may be turned as a whole.
+// scrambleTo returns moves that lead to the cube, which may be rotated as a whole.
 func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
 	moves, err := s.scramble(ctx, c.Upright())
 	return append(moves, cube.InvertMoves(c.Turned())...), err
 }
 
-// around returns the moves without NISS that lead to where a leads from a state:
-// what a does on the inverse stands, undone, before the moves that lead to the
-// state.
-func around(state []cube.Move, a cube.Alg) []cube.Move {
+// withoutNISS returns moves that have the same effect as making a after the moves of
+// the state. The moves of a on the inverse come first, inverted.
+func withoutNISS(state []cube.Move, a cube.Alg) []cube.Move {
 	return slices.Concat(cube.InvertMoves(a.Inverse), state, a.Normal)
 }

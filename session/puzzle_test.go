@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// God's algorithm tells behind each distance how many positions are known by then.
+// TestGodEffort checks that each Effort has the number of positions up to its distance.
 func TestGodEffort(t *testing.T) {
-	s := New(Options{})
+	s := newSession(t, Options{})
 	defer s.Close()
-	known, told := uint64(0), 0
+	known, efforts := uint64(0), 0
 	god := God{PuzzleSource: PuzzleSource{Name: "pyraminx"}, Verbose: true}
 	require.NoError(t, s.Run(context.Background(), god, func(e Event) {
 		switch e := e.(type) {
@@ -19,9 +19,9 @@ func TestGodEffort(t *testing.T) {
 			known += e.Positions
 		case Effort:
 			require.Equal(t, known, e.Nodes)
-			require.Equal(t, told, e.Depth)
-			told++
+			require.Equal(t, efforts, e.Depth)
+			efforts++
 		}
 	}))
-	require.Equal(t, 12, told)
+	require.Equal(t, 12, efforts)
 }

@@ -8,32 +8,26 @@ import (
 	"nissy/history"
 )
 
-// Save asks to keep moves under a name.
+// Save asks to save moves under a name.
 type Save struct {
-	Name  string // without the $; empty: the next number
-	Moves cube.Alg
+	Name  string   `json:"name"` // without the $; empty: the next number
+	Moves cube.Alg `json:"moves"`
 }
 
 // List asks for the saved sequences.
 type List struct{}
 
-// Marks asks for the marks.
-type Marks struct{}
-
-// Saved is a sequence that has a name.
-type Saved struct{ history.Sequence }
-
-// Marked is a mark, which is a place to come back to.
-type Marked struct {
-	history.Mark
-	Here    bool   // the skeleton ends there now
-	Reached string // what is solved there
+// Drop asks to remove a saved sequence.
+type Drop struct {
+	Name string `json:"name"` // without the $
 }
 
-func (Saved) event()  {}
-func (Marked) event() {}
+// Saved is a saved sequence.
+type Saved struct{ history.Sequence }
 
-// IsName reports whether a sequence or a mark may have the name.
+func (Saved) event() {}
+
+// IsName reports whether a saved sequence or a mark may have the name.
 func IsName(name string) bool {
 	return name != "" && len(name) <= maxToken && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
 }
@@ -45,43 +39,24 @@ func (r Save) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Save{Sequence: history.Sequence{Name: r.Name, Moves: r.Moves}}, emit)
 }
 
+func (r Drop) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Drop{Name: r.Name}, emit)
+}
+
 func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 	saved := s.Attempt().Saved()
 	for _, q := range saved {
 		emit(Saved{q})
 	}
 	if len(saved) == 0 {
-		emit(Notice{"no sequence is saved: save [$NAME] MOVES does that"})
+		emit(Notice{Text: "there are no saved sequences", Advice: SaveSequence})
 	}
 	return nil
 }
 
-func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
-	a := s.Attempt()
-	for _, m := range a.Marks() {
-		emit(Marked{Mark: m, Here: a.Here(m), Reached: reached(a.At(m))})
-	}
-	if len(a.Marks()) == 0 {
-		emit(Notice{"there are no marks: mark NAME makes one"})
-	}
-	return nil
-}
-
-// object has the moves as lists.
-func (s Saved) object() any {
+func (s Saved) jsonObject() any {
 	return struct {
 		Name string `json:"name"`
-		sides
-	}{"$" + s.Name, newSides(s.Moves, s.Moves.Count(cube.HTM))}
-}
-
-// object has the lines down to the mark.
-func (m Marked) object() any {
-	return struct {
-		Mark    string        `json:"mark"`
-		Here    bool          `json:"here"`
-		Reached string        `json:"reached"`
-		Total   int           `json:"total"`
-		Lines   []writtenLine `json:"lines"`
-	}{m.Name, m.Here, m.Reached, m.Total(), writtenLines(m.Lines())}
+		movesObject
+	}{"$" + s.Name, newMovesObject(s.Moves, s.Moves.Count(cube.HTM))}
 }

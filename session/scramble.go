@@ -2,28 +2,17 @@ package session
 
 import (
 	"context"
-	"errors"
 	"slices"
-	"time"
 
 	"nissy/cube"
-	"nissy/history"
-	"nissy/steps"
 	"nissy/twophase"
 )
 
-// Scramble asks for moves that lead to uniformly random positions.
+// Scramble asks for scrambles, moves that lead to uniformly random positions.
 type Scramble struct {
-	Kind  string // one of ScrambleKinds, or "": all positions
-	Count int
-	Seed  *uint64 // nil: another one each time
-}
-
-// TwoPhase asks for a good solution of the whole cube.
-type TwoPhase struct {
-	Position history.Position
-	Time     time.Duration // go on for better ones that long; 0: the first one
-	Verbose  bool          // also each better one when it is Found
+	Kind  string  `json:"kind"` // one of ScrambleKinds; empty: all positions
+	Count int     `json:"count" range:"solutions"`
+	Seed  *uint64 `json:"seed"` // nil: a random seed
 }
 
 // fmc is the kind of scrambles that competitions use for Fewest Moves.
@@ -58,27 +47,27 @@ func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 			return err
 		}
 		if r.Kind == fmc {
-			moves = padded(moves)
+			moves = pad(moves)
 		}
-		made := cube.Alg{Normal: moves}
-		emit(sequence(made, made))
+		scramble := cube.Alg{Normal: moves}
+		emit(newSequence(scramble, scramble))
 	}
 	return nil
 }
 
 // scramble returns moves that lead to c.
 func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
-	solution, err := twophase.Solve(ctx, s.store, c, nil)
+	solution, err := twophase.Solve(ctx, s.engine.store, c, nil)
 	return cube.InvertMoves(solution), err
 }
 
-// padded makes a scramble for Fewest Moves of one to a random position: it leads to
-// another, as random.
-func padded(moves []cube.Move) []cube.Move {
+// pad turns moves to a random position into a scramble for Fewest Moves, which begins
+// and ends with fixed moves. It leads to another position, which is equally random.
+func pad(moves []cube.Move) []cube.Move {
 	return slices.Concat(cube.Padding[:], fitBetween(moves), cube.Padding[:])
 }
 
-// fitBetween rotates the moves so that nothing cancels with the ends of a
+// fitBetween rotates the moves so that none of them cancels with the fixed moves of a
 // scramble for Fewest Moves.
 func fitBetween(moves []cube.Move) []cube.Move {
 	if len(moves) == 0 {
@@ -87,45 +76,17 @@ func fitBetween(moves []cube.Move) []cube.Move {
 	for r := range cube.Sym(cube.NumRotations) {
 		first, last := r.Move(moves[0]), r.Move(moves[len(moves)-1])
 		if first.Axis() != cube.FB && last.Axis() != cube.RL {
-			return transformed(moves, r)
+			return transform(moves, r)
 		}
 	}
-	panic("session: some rotation takes any two axes off any two others")
+	panic("session: no rotation moves two axes away from two others")
 }
 
-func transformed(moves []cube.Move, s cube.Sym) []cube.Move {
+// transform returns the moves as seen through a symmetry.
+func transform(moves []cube.Move, s cube.Sym) []cube.Move {
 	out := make([]cube.Move, len(moves))
 	for i, m := range moves {
 		out[i] = s.Move(m)
 	}
 	return out
-}
-
-func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
-	var improved func([]cube.Move)
-	if r.Verbose {
-		improved = func(moves []cube.Move) {
-			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
-		}
-	}
-	moves, err := r.solve(ctx, s, improved)
-	if err != nil {
-		return err
-	}
-	emit(Whole{Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
-	return ctx.Err()
-}
-
-// solve searches for the time given, but until there is a solution.
-func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
-	c := r.Position.Cube()
-	if r.Time > 0 {
-		timed, cancel := context.WithTimeout(ctx, r.Time)
-		defer cancel()
-		moves, err := twophase.Solve(timed, s.store, c, improved)
-		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
-			return moves, err
-		}
-	}
-	return twophase.Solve(ctx, s.store, c, improved)
 }

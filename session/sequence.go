@@ -8,55 +8,91 @@ import (
 	"nissy/history"
 )
 
-// Invert asks for the sequence that undoes another, side by side.
-type Invert struct{ Alg cube.Alg }
+// Invert asks for the sequence that undoes another one. Each side is inverted
+// separately.
+type Invert struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
-// Unniss asks for a sequence without NISS: all moves on the normal side.
-type Unniss struct{ Alg cube.Alg }
+// Unniss asks for a sequence without NISS, that is, with all moves on normal.
+type Unniss struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
-// Cleanup asks for a sequence in turns of single faces, without what cancels.
-type Cleanup struct{ Alg cube.Alg }
+// Cleanup asks for a sequence in turns of single faces, with cancellations made.
+type Cleanup struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Measure asks for the lengths of a sequence in the four metrics.
-type Measure struct{ Alg cube.Alg }
+type Measure struct {
+	Alg cube.Alg `json:"scramble"`
+}
 
 // Vary asks for variations of a sequence.
 type Vary struct {
-	Alg  cube.Alg
-	Kind string // one of Variations
+	Alg  cube.Alg `json:"scramble"`
+	Kind string   `json:"kind"` // one of Variations
 }
 
+// Sequence is a sequence of moves, the result of a request.
+type Sequence struct {
+	Position history.Position // what it was made from; zero: nothing
+	Alg      cube.Alg
+}
+
+// Lengths are the lengths of a sequence in the four metrics.
+type Lengths struct {
+	Scramble string `json:"scramble"`
+	HTM      int    `json:"htm"`
+	QTM      int    `json:"qtm"`
+	STM      int    `json:"stm"`
+	ETM      int    `json:"etm"`
+}
+
+func (Sequence) event() {}
+func (Lengths) event()  {}
+
 func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, r.Alg.Invert()))
+	emit(newSequence(r.Alg, r.Alg.Invert()))
 	return nil
 }
 
 func (r Unniss) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
+	emit(newSequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
 	return nil
 }
 
 func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(sequence(r.Alg, r.Alg.Cleanup()))
+	emit(newSequence(r.Alg, r.Alg.Cleanup()))
 	return nil
 }
 
 func (r Measure) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(lengths(r.Alg))
+	emit(newLengths(r.Alg))
 	return nil
 }
 
-func lengths(a cube.Alg) Lengths {
+func newLengths(a cube.Alg) Lengths {
 	return Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)}
 }
 
-// sequence is the event that b was made from a.
-func sequence(a, b cube.Alg) Sequence { return Sequence{Position: history.Position{Moves: a}, Alg: b} }
+// newSequence returns the event for a sequence that was made from another one.
+func newSequence(from, made cube.Alg) Sequence {
+	return Sequence{Position: history.Position{Moves: from}, Alg: made}
+}
 
-// variations are the kinds of variations by name.
+func (s Sequence) jsonObject() any {
+	return struct {
+		positionObject
+		movesObject
+	}{newPositionObject(s.Position), newMovesObject(s.Alg, s.Alg.Count(cube.HTM))}
+}
+
+// variations are the kinds of variations.
 var variations = []struct {
 	name string
-	of   func(cube.Alg) []cube.Alg
+	vary func(cube.Alg) []cube.Alg
 }{
 	{"lastqt", lastQuarterTurns},
 	{"unniss", func(a cube.Alg) []cube.Alg { return []cube.Alg{{Normal: a.UnNISS()}} }},
@@ -74,8 +110,8 @@ func Variations() []string {
 func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, v := range variations {
 		if v.name == r.Kind {
-			for _, a := range v.of(r.Alg) {
-				emit(sequence(r.Alg, a))
+			for _, a := range v.vary(r.Alg) {
+				emit(newSequence(r.Alg, a))
 			}
 			return nil
 		}
@@ -83,20 +119,21 @@ func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return Unknown("variation", r.Kind, Variations(), "there are lastqt and unniss")
 }
 
-// lastQuarterTurns returns a with its last quarter turn in both directions on
-// each side, and the one before it too when it turns the opposite face. Rotations
-// of the cube are no turns, and stay.
+// lastQuarterTurns returns variations of a with the last quarter turn of each side in
+// both directions. If the turn before the last one is a quarter turn of the opposite
+// face, that one varies too. Rotations of the cube do not count as turns.
 func lastQuarterTurns(a cube.Alg) []cube.Alg {
 	var all []cube.Alg
-	for _, normal := range lastBothWays(a.Normal) {
-		for _, inverse := range lastBothWays(a.Inverse) {
+	for _, normal := range varyLastTurns(a.Normal) {
+		for _, inverse := range varyLastTurns(a.Inverse) {
 			all = append(all, cube.Alg{Normal: normal, Inverse: inverse})
 		}
 	}
 	return all
 }
 
-func lastBothWays(moves []cube.Move) [][]cube.Move {
+// varyLastTurns is lastQuarterTurns for the moves of one side.
+func varyLastTurns(moves []cube.Move) [][]cube.Move {
 	all := [][]cube.Move{moves}
 	last := lastTurn(moves)
 	if last < 0 || moves[last].IsHalf() {
@@ -108,8 +145,7 @@ func lastBothWays(moves []cube.Move) [][]cube.Move {
 	return bothWays(all, last)
 }
 
-// lastTurn returns the index of the last move that is no rotation, -1 if there
-// is none.
+// lastTurn returns the index of the last move that is not a rotation, or -1.
 func lastTurn(moves []cube.Move) int {
 	last := len(moves) - 1
 	for last >= 0 && moves[last].IsRotation() {
@@ -118,21 +154,20 @@ func lastTurn(moves []cube.Move) int {
 	return last
 }
 
-// areParallel reports whether the first of the moves and the last one, between
-// which there are rotations only, turn about the same axis.
+// areParallel reports whether the first and the last move turn faces of the same
+// axis. All moves between them are rotations.
 func areParallel(moves []cube.Move) bool {
 	last := len(moves) - 1
 	axis := moves[last].Axis()
 	for _, m := range slices.Backward(moves[1:last]) {
-		if r := m.Axis(); r != axis && !m.IsHalf() { // the third axis has come there
+		if r := m.Axis(); r != axis && !m.IsHalf() { // the rotation swaps the other two axes
 			axis = cube.UD + cube.RL + cube.FB - axis - r
 		}
 	}
 	return axis == moves[0].Axis()
 }
 
-// bothWays returns each sequence with its i-th move clockwise and
-// counter-clockwise.
+// bothWays returns each sequence twice: with move i clockwise and counter-clockwise.
 func bothWays(all [][]cube.Move, i int) [][]cube.Move {
 	var out [][]cube.Move
 	for _, moves := range all {

@@ -8,23 +8,45 @@ import (
 	"nissy/history"
 )
 
-// Print asks for the position itself.
-type Print struct{ Position history.Position }
+// Print asks for the cube after the moves of a position.
+type Print struct {
+	Position history.Position `json:"position"`
+}
 
-// Inverse asks for the position that undoes another.
-type Inverse struct{ Position history.Position }
+// Inverse asks for the inverse of a position.
+type Inverse struct {
+	Position history.Position `json:"position"`
+}
 
-// Transform asks for the position as seen through a symmetry.
+// Transform asks for a position as seen through a symmetry.
 type Transform struct {
-	Position history.Position
-	Symmetry cube.Sym
+	Position history.Position `json:"position"`
+	Symmetry cube.Sym         `json:"symmetry"`
 }
 
 // RandomCube asks for uniformly random positions.
 type RandomCube struct {
-	Kind  string // one of ScrambleKinds, or "": all positions
-	Count int
-	Seed  *uint64 // nil: another one each time
+	Kind  string  `json:"kind"` // one of ScrambleKinds; empty: all positions
+	Count int     `json:"count" range:"solutions"`
+	Seed  *uint64 `json:"seed"` // nil: a random seed
+}
+
+// State is a cube, the result of a request.
+type State struct {
+	Position history.Position // what it was made from; zero: nothing
+	Cube     cube.Cube
+}
+
+func (State) event() {}
+
+// jsonObject returns the cube in all formats.
+func (s State) jsonObject() any {
+	return struct {
+		Scramble string `json:"scramble"`
+		Facelets string `json:"facelets"`
+		Reid     string `json:"reid"`
+		B32      string `json:"b32"`
+	}{s.Position.Moves.String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()}
 }
 
 func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {
@@ -59,7 +81,7 @@ func (r RandomCube) run(ctx context.Context, _ *Session, emit func(Event)) error
 	return nil
 }
 
-// newRand returns a source of random numbers, the same for the same seed.
+// newRand returns a source of random numbers. Equal seeds give equal numbers.
 func newRand(seed *uint64) *rand.Rand {
 	if seed == nil {
 		return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))

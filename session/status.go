@@ -8,20 +8,23 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/steps"
 )
 
-// GetStatus asks what is solved of a position, and what is left.
-type GetStatus struct{ Position history.Position }
+// GetStatus asks what a position has solved, and what is left.
+type GetStatus struct {
+	Position history.Position `json:"position"`
+}
 
-// Status says what is solved of a position, and what is left.
+// Status says what a position has solved, and what is left.
 type Status struct {
 	Position history.Position
 	Cube     cube.Cube
+	Facts    steps.Facts              // what is solved, except blocks
+	Solved   bool                     // the cube may be rotated
 	Axes     [cube.NumAxes]AxisStatus // by cube.Axis
-	HTR      bool
-	Solved   bool // however the cube is held
-	Blocks   []cube.Block
-	Left     cube.Cycles
+	Blocks   []cube.Block             // the solved blocks; none if the cube is solved
+	Left     cube.Cycles              // the pieces that are not solved
 }
 
 // AxisStatus says how far a position is on one axis.
@@ -29,9 +32,8 @@ type AxisStatus struct {
 	BadEdges   int
 	BadCorners int
 	DR         bool
-	DRCase     string // 4c2e, where EO is solved on another axis and DR is not
-	Subset     string // of HTR, 4a1 4e; only in DR
-	Slice      bool   // all is solved but the slice between the faces of the axis
+	DRCase     cube.DRCase    // zero unless EO is solved on another axis and DR is not
+	Subset     cube.HTRSubset // zero unless DR is solved
 }
 
 func (Status) event() {}
@@ -43,163 +45,128 @@ func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-// axesInOrder are the axes as people list them.
-var axesInOrder = [...]cube.Axis{cube.FB, cube.RL, cube.UD}
-
+// statusOf returns the status of a cube, without the position that led to it.
 func statusOf(c cube.Cube) Status {
-	s := Status{Cube: c, HTR: c.IsHTR(), Solved: c.IsSolved(), Left: c.Cycles()}
+	facts := steps.FactsOf(&c)
+	s := Status{Cube: c, Facts: facts, Solved: facts.Solved(), Left: c.Cycles()}
 	if !s.Solved {
 		s.Blocks = c.Blocks()
 	}
 	for a := range cube.Axis(cube.NumAxes) {
-		s.Axes[a] = AxisStatus{
-			BadEdges: c.BadEdges(a), BadCorners: c.BadCorners(a), DR: c.IsDR(a), Subset: c.HTRSubsetName(a), Slice: c.IsLeaveSlice(a),
+		axis := AxisStatus{BadEdges: c.BadEdges(a), BadCorners: c.BadCorners(a), DR: facts.Has(steps.DR.On(a))}
+		axis.Subset, _ = c.HTRSubset(a)
+		if hasOtherEO(facts, a) && !axis.DR {
+			axis.DRCase = c.DRCase(a)
 		}
-	}
-	for a := range s.Axes {
-		if s.eoBeside(cube.Axis(a)) && !s.Axes[a].DR {
-			s.Axes[a].DRCase = c.DRCase(cube.Axis(a))
-		}
+		s.Axes[a] = axis
 	}
 	return s
 }
 
-// eoBeside reports whether EO is solved on an axis other than that of the DR.
-func (s *Status) eoBeside(dr cube.Axis) bool {
-	for a, axis := range s.Axes {
-		if cube.Axis(a) != dr && axis.BadEdges == 0 {
+// hasOtherEO reports whether EO is solved on an axis other than that of the DR.
+func hasOtherEO(facts steps.Facts, dr cube.Axis) bool {
+	for a := range cube.Axis(cube.NumAxes) {
+		if a != dr && facts.Has(steps.EO.On(a)) {
 			return true
 		}
 	}
 	return false
 }
 
-// Names lists what is solved, by the names of the steps that solve it.
+// Names lists the names of the steps that are solved, including those of blocks.
 func (s *Status) Names() []string {
 	if s.Solved {
 		return []string{"solved"}
 	}
 	var names []string
-	if s.HTR {
-		names = append(names, "htr")
+	for _, fact := range s.Facts.List() {
+		names = append(names, fact.Name())
 	}
-	names = append(names, s.onAxes("dr%sslice", func(a AxisStatus) bool { return a.Slice })...)
-	names = append(names, s.onAxes("dr%s", func(a AxisStatus) bool { return a.DR })...)
-	names = append(names, s.onAxes("eo%s", func(a AxisStatus) bool { return a.BadEdges == 0 })...)
-	names = append(names, s.onAxes("co%s", func(a AxisStatus) bool { return a.BadCorners == 0 })...)
-	if corners, edges := s.Left.Count(); corners == 0 {
-		names = append(names, "corners")
-	} else if edges == 0 {
-		names = append(names, "edges")
-	}
-	for _, b := range s.Blocks {
+	return append(names, blockNames(s.Blocks)...)
+}
+
+// blockNames returns the names of the blocks.
+func blockNames(blocks []cube.Block) []string {
+	names := []string{}
+	for _, b := range blocks {
 		names = append(names, b.Name())
 	}
 	return names
 }
 
-// onAxes names the axes of which something holds.
-func (s *Status) onAxes(name string, holds func(AxisStatus) bool) []string {
-	var names []string
-	for _, a := range axesInOrder {
-		if holds(s.Axes[a]) {
-			names = append(names, fmt.Sprintf(name, a))
-		}
-	}
-	return names
-}
-
-// fewLeft is how many unsolved pieces are so few that one names them alone.
+// fewLeft is the largest number of unsolved pieces that achieved names instead of steps.
 const fewLeft = 5
 
-// few reports whether few pieces are left, but some.
-func (s *Status) few() bool {
+// hasFewLeft reports whether only a few pieces, but at least one, are not solved.
+func (s *Status) hasFewLeft() bool {
 	corners, edges := s.Left.Count()
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
 
-// reached names the furthest that is solved, as a person would say.
+// reached returns the names of the most advanced steps that are solved, separated by
+// commas. It is empty if no step is solved.
 func (s *Status) reached() string {
 	if s.Solved {
 		return "solved"
 	}
-	nothing := Status{}
-	for a := range nothing.Axes {
-		nothing.Axes[a] = AxisStatus{BadEdges: cube.NumEdges, BadCorners: cube.NumCorners}
-	}
+	// Solved corners alone are not mentioned.
+	nothing := Status{Facts: steps.Known(steps.Fact{Kind: steps.Corners})}
 	return strings.Join(achieved(&nothing, s), ", ")
 }
 
-// achieved names what has been solved from before to after: only what matters
-// for what comes next.
+// achieved returns the names of the steps that are solved after but not before. It leaves
+// out those that do not matter for the next step.
 func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:
-		return []string{finish(before)}
-	case after.few() && before.Left.Name() != after.Left.Name():
+		return []string{before.Facts.Finish()}
+	case after.hasFewLeft() && before.Left.Name() != after.Left.Name():
 		return []string{after.Left.Name()}
 	}
-	had := before.Names()
-	var names []string
-	for _, group := range [][]string{{"htr"}, {"drfbslice", "drrlslice", "drudslice"}, {"drfb", "drrl", "drud"}} {
-		for _, name := range after.Names() {
-			if slices.Contains(group, name) && !slices.Contains(had, name) {
-				names = append(names, name)
-			}
-		}
-		if len(names) > 0 {
+	had := before.Facts
+	if before.Solved {
+		had = steps.Facts{}
+	}
+	gained := after.Facts.Since(had)
+	for _, kind := range []steps.FactKind{steps.HTR, steps.LeaveSlice, steps.DR} {
+		if names := factNames(gained, kind); names != nil {
 			return names
 		}
 	}
-	return achievedParts(had, after)
+	names := factNames(gained, steps.EO)
+	if !after.Facts.Has(steps.Fact{Kind: steps.Corners}) { // otherwise CO is obvious
+		names = append(names, factNames(gained, steps.CO)...)
+	}
+	names = append(names, factNames(gained, steps.Corners, steps.Edges)...)
+	return append(names, newBlocks(before, after)...)
 }
 
-// achievedParts names orientations and the largest blocks that are new.
-func achievedParts(had []string, after *Status) []string {
-	var names []string
-	kind := ""
-	for _, name := range after.Names() {
-		if slices.Contains(had, name) || strings.HasPrefix(name, "co") && after.coIsPart(name) {
-			continue
+// factNames returns the names of the facts that have one of the kinds.
+func factNames(facts []steps.Fact, kinds ...steps.FactKind) (names []string) {
+	for _, fact := range facts {
+		if slices.Contains(kinds, fact.Kind) {
+			names = append(names, fact.Name())
 		}
-		if i := slices.IndexFunc(after.Blocks, func(b cube.Block) bool { return b.Name() == name }); i >= 0 {
-			if kind != "" && after.Blocks[i].Kind != kind {
-				continue
-			}
-			kind = after.Blocks[i].Kind
-		}
-		names = append(names, name)
 	}
 	return names
 }
 
-// coIsPart reports whether CO on an axis says nothing beside what else is
-// solved.
-func (s *Status) coIsPart(name string) bool {
-	corners, _ := s.Left.Count()
-	return corners == 0 && name != "corners"
-}
-
-// finish names the step that solves the cube from a position.
-func finish(before *Status) string {
-	if before.HTR {
-		return "htrfin"
-	}
-	for _, how := range []struct {
-		name  string
-		holds func(AxisStatus) bool
-	}{
-		{"dr%sfin", func(a AxisStatus) bool { return a.DR }},
-		{"eo%sfin", func(a AxisStatus) bool { return a.BadEdges == 0 }},
-	} {
-		if names := before.onAxes(how.name, how.holds); len(names) > 0 {
-			return names[0]
+// newBlocks returns the names of the largest blocks that are solved after but not
+// before.
+func newBlocks(before, after *Status) (names []string) {
+	had := blockNames(before.Blocks)
+	kind := ""
+	for _, b := range after.Blocks {
+		if slices.Contains(had, b.Name()) || kind != "" && b.Kind != kind {
+			continue
 		}
+		kind = b.Kind
+		names = append(names, b.Name())
 	}
-	return "finish"
+	return names
 }
 
-// axisObject is how an axis stands in JSON.
+// axisObject is an AxisStatus in JSON.
 type axisObject struct {
 	BadEdges   int    `json:"bad_edges"`
 	BadCorners int    `json:"bad_corners"`
@@ -211,21 +178,18 @@ type axisObject struct {
 	Slice      bool   `json:"slice"`
 }
 
-// object has the axes by name, and the cycles as lists of places.
-func (s Status) object() any {
+// jsonObject returns the axes by name, and the cycles as lists of slots.
+func (s Status) jsonObject() any {
 	axes := map[string]axisObject{}
-	for _, a := range axesInOrder {
-		x := s.Axes[a]
+	for a, x := range s.Axes {
+		a := cube.Axis(a)
+		has := func(kind steps.FactKind) bool { return s.Facts.Has(kind.On(a)) }
 		axes[a.String()] = axisObject{
-			x.BadEdges, x.BadCorners, x.BadEdges == 0, x.BadCorners == 0, x.DR, x.DRCase, x.Subset, x.Slice,
+			x.BadEdges, x.BadCorners, has(steps.EO), has(steps.CO), x.DR, x.DRCase.String(), x.Subset.String(), has(steps.LeaveSlice),
 		}
 	}
-	blocks := []string{}
-	for _, b := range s.Blocks {
-		blocks = append(blocks, b.Name())
-	}
 	return struct {
-		named
+		positionObject
 		Solved  bool                  `json:"solved"`
 		Done    []string              `json:"done"`
 		HTR     bool                  `json:"htr"`
@@ -237,7 +201,7 @@ func (s Status) object() any {
 		Edges   [][]string            `json:"edge_cycles"`
 		Flipped []string              `json:"flipped"`
 	}{
-		nameOf(s.Position), s.Solved, append([]string{}, s.Names()...), s.HTR, axes, blocks, s.Left.Name(),
+		newPositionObject(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
 		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
 	}
 }

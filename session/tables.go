@@ -10,66 +10,101 @@ import (
 	"nissy/pruning"
 )
 
-// Generate asks for tables that are not on disk yet: for all of the steps but
-// those that solve the whole cube.
+// Generate asks to build the tables of all steps that are not on disk yet, except the
+// tables of the whole cube.
 type Generate struct {
-	Threads int // 0: all cores
+	Threads int `json:"threads" range:"threads"` // 0: all cores
 }
 
-// Tables asks for all tables, built or not.
-type Tables struct{}
+// ListTables asks for all tables, whether they are built or not.
+type ListTables struct{}
 
-// OneTable asks for a table with its depth distribution; it is built if needed,
-// unless it is one for the whole cube.
-type OneTable struct{ Name string }
+// ShowTable asks for a table with its distribution. The table is built if necessary,
+// except if it is one of the whole cube.
+type ShowTable struct {
+	Name string `json:"table"`
+}
 
-// Verify asks to check the file of a table whole, or all files of tables when
-// the name is empty. Those that cannot be trusted are told as notices then, and
-// counted in an error.
-type Verify struct{ Name string }
+// VerifyTables asks to check the complete file of a table, or the files of all tables.
+// In the second case it reports each file that cannot be used in a notice, and then
+// returns an error with their number.
+type VerifyTables struct {
+	Name string `json:"table"` // empty: all tables
+}
 
 // Free asks to release all tables from memory.
 type Free struct{}
 
+// Table describes a table.
+type Table struct {
+	Name        string   `json:"table"`
+	Description string   `json:"description"`
+	Path        string   `json:"path"` // of the file; empty: none
+	Entries     uint64   `json:"entries"`
+	Bytes       uint64   `json:"bytes"`
+	OnDisk      bool     `json:"disk"`
+	InMemory    bool     `json:"memory"`
+	ByDepth     []uint64 `json:"entries_at_depth,omitempty"` // the distribution
+	Unreachable uint64   `json:"unreachable"`                // entries without a distance
+	Detailed    bool     `json:"-"`                          // the event answers ShowTable
+}
+
+// Generated says that one table, or all tables of a request, are built.
+type Generated struct {
+	Name   string `json:"table,omitempty"` // empty: all tables
+	Tables int    `json:"tables"`
+	Bytes  uint64 `json:"bytes"`
+	Folder string `json:"folder"` // empty: the tables are in memory only
+}
+
+// Verified says that the file of a table is intact.
+type Verified struct {
+	Name string `json:"verified"`
+}
+
+func (Table) event()     {}
+func (Generated) event() {}
+func (Verified) event()  {}
+
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
-	if err := s.store.Generate(ctx, r.Threads); err != nil {
+	if err := s.engine.store.Generate(ctx, s.engine.threads(r.Threads)); err != nil {
 		return err
 	}
 	var all Generated
-	for _, info := range s.store.Infos() {
-		all.add(s, info.Bytes, info.OnDisk)
+	for _, info := range s.engine.store.Infos() {
+		all.add(s.engine, info.Bytes, info.OnDisk)
 	}
 	emit(all)
 	return nil
 }
 
-func (Tables) run(_ context.Context, s *Session, emit func(Event)) error {
-	for _, info := range s.store.Infos() {
+func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
+	for _, info := range s.engine.store.Infos() {
 		emit(newTable(info))
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range s.engine.wholeTables() {
 		emit(table)
 	}
-	if s.data == "" {
-		emit(Notice{"tables are kept in memory only"})
+	if s.engine.options.Data == "" {
+		emit(Notice{Text: "tables are in memory only"})
 	} else {
-		emit(Notice{"tables are kept in " + s.data})
+		emit(Notice{Text: "tables are stored in " + s.engine.options.Data})
 	}
 	return nil
 }
 
-func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r ShowTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range s.engine.wholeTables() {
 		if table.Name == r.Name {
 			table.Detailed = true
 			emit(table)
 			return nil
 		}
 	}
-	info, err := s.store.Info(ctx, r.Name)
+	info, err := s.engine.store.Info(ctx, r.Name)
 	if err != nil {
 		return err
 	}
@@ -79,40 +114,40 @@ func (r OneTable) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r Verify) run(ctx context.Context, s *Session, emit func(Event)) error {
-	files, err := s.store.Files()
+func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) error {
+	files, err := s.engine.store.Files()
 	if err != nil {
 		return err
 	}
 	if r.Name != "" {
-		return r.one(s, files, emit)
+		return r.verifyOne(s, files, emit)
 	}
 	bad := 0
 	for _, name := range files {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.store.Verify(name); err != nil {
-			emit(Notice{err.Error()})
+		if err := s.engine.store.Verify(name); err != nil {
+			emit(Notice{Text: err.Error()})
 			bad++
 			continue
 		}
 		emit(Verified{name})
 	}
 	if bad > 0 {
-		return fmt.Errorf("%d of %d files of tables cannot be trusted", bad, len(files))
+		return fmt.Errorf("%d of %d table files cannot be used", bad, len(files))
 	}
 	return nil
 }
 
-// one checks the file of the table that is asked for. A table need not have one.
-func (r Verify) one(s *Session, files []string, emit func(Event)) error {
+// verifyOne checks the file of the table r.Name, which need not have one.
+func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) error {
 	if err := checkTable(r.Name, append(s.TableNames(), files...)); err != nil {
 		return err
 	}
-	switch err := s.store.Verify(r.Name); {
+	switch err := s.engine.store.Verify(r.Name); {
 	case errors.Is(err, fs.ErrNotExist):
-		emit(Notice{fmt.Sprintf("table %s has no file to check: it is made on use", r.Name)})
+		emit(Notice{Text: fmt.Sprintf("table %s has no file to check: it is built when it is needed", r.Name)})
 	case err != nil:
 		return err
 	default:
@@ -122,17 +157,17 @@ func (r Verify) one(s *Session, files []string, emit func(Event)) error {
 }
 
 func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
-	s.store.Free()
+	s.engine.store.Free()
 	return nil
 }
 
-// TableNames lists the tables.
-func (s *Session) TableNames() []string {
+// tableNames lists the names of all tables.
+func (e *Engine) tableNames() []string {
 	var names []string
-	for _, info := range s.store.Infos() {
+	for _, info := range e.store.Infos() {
 		names = append(names, info.Name)
 	}
-	for _, table := range s.wholeTables() {
+	for _, table := range e.wholeTables() {
 		names = append(names, table.Name)
 	}
 	return names
@@ -143,13 +178,12 @@ func checkTable(name string, known []string) error {
 	if slices.Contains(known, name) {
 		return nil
 	}
-	return Unknown("table", name, known, "see ptable")
+	return unknown("table", name, known, ListTableNames)
 }
 
 func newTable(i pruning.Info) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
-		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth,
-		Unreachable: i.Unreachable,
+		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Unreachable: i.Unreachable,
 	}
 }

@@ -9,30 +9,31 @@ import (
 	"nissy/history"
 )
 
-// CheckSolution asks whether a solution solves a scramble, and whether the rules
-// of competitions allow it as it is written.
+// CheckSolution asks whether a solution solves a scramble, and whether the rules of
+// competitions allow it as it is written.
 type CheckSolution struct {
-	Scramble *history.Position // nil: that of the attempt
-	Solution string
-	Given    bool                 // there is a solution; else that of the attempt is meant
-	Column   func(column int) int // from the text to where it was typed; may be nil
+	Scramble *history.Position `json:"position"` // nil: that of the attempt
+	Solution *string           `json:"solution"` // nil: that of the attempt
+
+	// Column turns a column of Solution into that of the input line; nil: they are equal.
+	Column func(column int) int
 }
 
-// Verdict is what there is to say about a solution.
+// Verdict is the answer to CheckSolution.
 type Verdict struct {
 	Scramble history.Position
-	Solution string // as written
-	Err      error  // why it cannot be read; then only the faults are known
-	Solves   bool   // however the cube is held
-	Left     cube.Cycles
+	Solution string      // as the user wrote it, but moves instead of names
+	Err      error       // why it cannot be parsed; then only Faults is set
+	Solves   bool        // the cube may end up rotated
+	Left     cube.Cycles // the pieces that are not solved
 	Lengths
-	Faults []cube.Fault // by which rules it is not allowed
+	Faults []cube.Fault // violations of the rules, and warnings
 }
 
 func (Verdict) event() {}
 
-// Allowed reports whether the rules allow the solution; warnings are for the
-// Delegate.
+// Allowed reports whether the rules allow the solution. Warnings do not count: the
+// Delegate decides about them.
 func (v Verdict) Allowed() bool {
 	for _, f := range v.Faults {
 		if !f.Warning {
@@ -42,7 +43,8 @@ func (v Verdict) Allowed() bool {
 	return true
 }
 
-// run emits the Verdict, unless there is nothing to say but the error. It returns an error if the solution would not count.
+// run emits the Verdict and returns an error if the solution would not count. If the
+// solution cannot be parsed and has no faults, run only returns the error.
 func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := r.complete(s); err != nil {
 		return err
@@ -62,59 +64,61 @@ func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) erro
 	return nil
 }
 
-// complete takes what is not given from the attempt.
+// complete fills in a missing scramble or solution from the attempt.
 func (r *CheckSolution) complete(s *Session) error {
 	a := s.Attempt()
 	if r.Scramble == nil && !a.Started() {
-		return &InputError{Problem: "no scramble", Msg: "set SCRAMBLE starts an attempt, --scramble names one"}
+		return advise(GiveScramble, "no scramble", "")
 	}
 	if r.Scramble == nil {
 		scramble := a.Scramble()
 		r.Scramble = &scramble
 	}
 	switch {
-	case r.Given:
+	case r.Solution != nil:
+		return nil
 	case a.Last() == nil:
-		return &InputError{Problem: "no solution", Msg: "give one, or add moves to the skeleton"}
-	default:
-		r.Solution = cube.FormatMoves(a.Solution())
+		return advise(GiveSolution, "no solution", "")
 	}
-	if r.Column == nil || !r.Given {
-		r.Column = func(column int) int { return column }
-	}
+	r.Solution, r.Column = new(cube.FormatMoves(a.Solution())), nil
 	return nil
 }
 
 func (r CheckSolution) verdict(s *Session) Verdict {
-	a, err := cube.ParseNamed(r.Solution, s.Named)
-	if input, ok := err.(*InputError); ok {
-		input.Column = r.Column(input.Column)
+	text := *r.Solution
+	column := r.Column
+	if column == nil {
+		column = func(column int) int { return column }
 	}
-	if strings.ContainsAny(r.Solution, "@$") { // names stand for moves as nissy writes them
-		r.Solution = a.String()
+	a, err := cube.ParseNamed(text, s.NamedMoves)
+	if input, ok := errors.AsType[*InputError](err); ok {
+		input.Column = column(input.Column)
 	}
-	v := Verdict{Scramble: *r.Scramble, Solution: r.Solution, Err: err, Faults: cube.CheckWCA(r.Solution, scrambleMoves(*r.Scramble))}
+	if strings.ContainsAny(text, "@$") {
+		text = a.String() // with the moves that the names refer to
+	}
+	v := Verdict{Scramble: *r.Scramble, Solution: text, Err: err, Faults: cube.CheckWCA(text, scrambleMoves(*r.Scramble))}
 	for i := range v.Faults {
-		v.Faults[i].Column = r.Column(v.Faults[i].Column)
+		v.Faults[i].Column = column(v.Faults[i].Column)
 	}
 	if err != nil {
 		return v
 	}
 	after := r.Scramble.Cube().ApplyAlg(a)
-	v.Solves, v.Left, v.Lengths = after.IsSolved(), after.Cycles(), lengths(a)
+	v.Solves, v.Left, v.Lengths = after.IsSolved(), after.Cycles(), newLengths(a)
 	return v
 }
 
-// scrambleMoves returns the moves that lead to a position, none if it was given
-// as a cube.
+// scrambleMoves returns the moves that lead to a position, without NISS. It returns
+// none if the position was given as a cube.
 func scrambleMoves(p history.Position) []cube.Move {
 	if p.State != nil {
 		return nil
 	}
-	return around(nil, p.Moves)
+	return withoutNISS(nil, p.Moves)
 }
 
-// faultObject is how a fault stands in JSON.
+// faultObject is a fault in JSON. Its fields are those of cube.Fault.
 type faultObject struct {
 	Rule    string `json:"rule"`
 	Token   string `json:"token"`
@@ -122,13 +126,13 @@ type faultObject struct {
 	Warning bool   `json:"warning"`
 }
 
-func (v Verdict) object() any {
+func (v Verdict) jsonObject() any {
 	faults := []faultObject{}
 	for _, f := range v.Faults {
 		faults = append(faults, faultObject(f))
 	}
 	return struct {
-		named
+		positionObject
 		Solution string        `json:"solution"`
 		Solves   bool          `json:"solves"`
 		Left     string        `json:"left"`
@@ -138,5 +142,5 @@ func (v Verdict) object() any {
 		ETM      int           `json:"etm"`
 		Allowed  bool          `json:"allowed"`
 		Faults   []faultObject `json:"faults"`
-	}{nameOf(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
+	}{newPositionObject(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
 }

@@ -7,40 +7,44 @@ import (
 	"io/fs"
 
 	"nissy/history"
+	"nissy/internal/textfile"
+	"nissy/writeup"
 )
 
-// Write asks to write the attempt into a file.
-type Write struct{ Path string }
-
-// Load asks to read an attempt from a file, or from a text.
-type Load struct {
-	Path string // where the text is from; empty: it is given
-	Text string
+// Write asks to write the attempt to a file. It does not overwrite a file that is not
+// a write-up.
+type Write struct {
+	Path string `json:"path"`
 }
 
-// Written says that the attempt is in a file.
+// Load asks to replace the attempt by a write-up.
+type Load struct {
+	Path string `json:"path"` // the file with the write-up; empty: it is in Text
+	Text string `json:"text"`
+}
+
+// Written says that the attempt was written to a file.
 type Written struct {
 	Path string `json:"written"`
 }
 
 func (Written) event() {}
 
-// run does not overwrite a file that is no write-up.
 func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if a.Empty() {
-		return &InputError{Problem: "nothing to write", Msg: "set SCRAMBLE starts an attempt"}
+		return advise(StartAttempt, "nothing to write", "")
 	}
-	text, err := history.ReadFile(r.Path)
+	text, err := textfile.Read(r.Path)
 	if err == nil && text != "" {
-		if _, _, bad := history.Read(text, nil); bad != nil {
-			return &history.FileError{Path: r.Path, Reason: "is there, and is no write-up: name another file", Err: bad}
+		if _, _, bad := writeup.Read(text); bad != nil {
+			return &textfile.Error{Path: r.Path, Reason: "exists and is not a write-up: name another file", Err: bad}
 		}
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := history.WriteFile(r.Path, a.String(), 0o666); err != nil {
+	if err := textfile.Write(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
 	emit(Written(r))
@@ -48,34 +52,34 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 }
 
 func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
-	place := ""
+	prefix := "" // of messages
 	if r.Path != "" {
-		text, err := history.ReadFile(r.Path)
+		text, err := textfile.Read(r.Path)
 		if err != nil {
 			return err
 		}
-		r.Text, place = text, r.Path+": "
+		r.Text, prefix = text, r.Path+": "
 	}
 	var given *history.Position
 	if a := s.Attempt(); a.Started() {
 		scramble := a.Scramble()
 		given = &scramble
 	}
-	loaded, remarks, err := history.Read(r.Text, given)
+	loaded, remarks, err := writeup.ReadWithScramble(r.Text, given)
 	if err == nil && loaded.Empty() {
-		err = history.ErrNoScramble
+		err = writeup.ErrNoScramble
 	}
 	if err != nil {
-		return fmt.Errorf("%s%w", place, err)
+		return fmt.Errorf("%s%w", prefix, err)
 	}
-	for _, text := range remarks {
-		emit(Notice{place + text})
+	for _, remark := range remarks {
+		emit(Notice{Text: prefix + remark})
 	}
 	if err := s.change(history.Load{Attempt: loaded}, emit); err != nil {
 		return err
 	}
 	if scramble := loaded.Scramble().String(); given != nil && scramble != given.String() {
-		emit(Notice{fmt.Sprintf("the scramble is now %s, in place of the attempt's; undo goes back to it", Shorten(scramble))})
+		emit(Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", Shorten(scramble)), Advice: UndoChange})
 	}
 	return nil
 }

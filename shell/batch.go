@@ -4,95 +4,97 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
 
-	"nissy/history"
+	"nissy/command"
 	"nissy/session"
 )
 
-// eachLine runs the command for each line of the input or of the files. A
-// person ends the input with Ctrl-D or Ctrl-C, and gets each answer before the
-// next line; otherwise several lines are worked on side by side, and answered
-// in their order. Bad lines are reported and passed over.
-func (sh *shell) eachLine(ctx context.Context, in *input) error {
+// eachLine runs the call for each line of the standard input or of the files. If
+// a person types the lines, each answer comes before the next line, and Ctrl-D
+// or Ctrl-C ends the input; otherwise several lines are processed at the same
+// time, and answered in order. Bad lines are reported and skipped.
+func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	lines := sh.input
-	if in.has("--file") {
-		files, err := openFiles(in.options["--file"])
+	if names := call.Files(); names != nil {
+		files, err := openFiles(names)
 		if err != nil {
 			return err
 		}
 		defer files.close()
 		lines = files
 	}
-	answers := &answers{shell: sh, in: in, typed: sh.person && !in.has("--file")}
-	batch := session.Batch{
-		Next:   func(ctx context.Context) (session.Job, error) { return nextJob(ctx, in, lines) },
-		Resume: in.text("--resume"),
+	typed := sh.interactive && call.Files() == nil
+	many, err := call.Many(!typed)
+	if err != nil {
+		return err
 	}
-	return answers.run(ctx, batch, !answers.typed)
+	answers := &answers{shell: sh, call: call, typed: typed}
+	many.Batch.Next = func(ctx context.Context) (session.Job, error) { return nextJob(ctx, many, lines) }
+	return answers.run(ctx, many.Batch)
 }
 
-// nextJob reads a line and makes a request of it.
-func nextJob(ctx context.Context, in *input, lines lineSource) (session.Job, error) {
-	line, err := lines.line(ctx, "scramble-# ")
-	if err == errDropped {
+// nextJob reads a line and returns its request. A bad line is a job with an error.
+func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session.Job, error) {
+	line, err := lines.next(ctx, "scramble-# ")
+	if err == errLineInterrupted {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Place: lines.place()}
+	job := session.Job{Text: line, Location: lines.location()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
 	if err == nil {
-		job.Request, err = operandRequest(in, line)
+		job.Request, err = many.RequestFor(line)
 	}
 	job.Err = err
 	return job, nil
 }
 
-// operandRequest makes a request of a line. There is none for an empty one.
-func operandRequest(in *input, line string) (session.Request, error) {
-	words, err := parseLine(line)
-	if err != nil || len(words) == 0 {
-		return nil, err
-	}
-	return in.requestFor(words)
-}
-
-// answers shows what the lines of one command yield.
-type answers struct {
-	*shell
-	in     *input
-	typed  bool   // a person types the lines, and knows them
-	asOne  bool   // the answers are numbered together
-	stop   func() // ends the command
-	view   *view
-	failed error // why the lines behind are not wanted any more
-}
-
-// run runs the requests of a batch, several at a time if they may and the command
-// can.
-func (a *answers) run(ctx context.Context, batch session.Batch, sideBySide bool) error {
-	like, err := a.in.command.request(a.in) // what is wrong with it is wrong with all
+// eachResult runs the call for the position of each result, several at the same time.
+// The answers come in order.
+func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
+	list := call.Results
+	many, err := call.Many(len(list) > 1)
 	if err != nil {
 		return err
 	}
-	if solve, ok := like.(session.Solve); ok {
-		batch.Like = &solve
+	many.Batch.RecordResults = true
+	many.Batch.Next = func(context.Context) (session.Job, error) {
+		if len(list) == 0 {
+			return session.Job{}, io.EOF
+		}
+		result := list[0]
+		list = list[1:]
+		request, err := many.RequestFrom(result)
+		return session.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
-	batch.Threads, batch.Grace = 1, a.in.grace()
-	if sideBySide && a.in.command.parallel {
-		batch.Threads, a.in.threads = a.in.threads, 1
-	}
+	answers := &answers{shell: sh, call: call, asOne: true}
+	return answers.run(ctx, many.Batch)
+}
+
+// answers shows the events of a batch.
+type answers struct {
+	*shell
+	call   *command.Call
+	typed  bool   // a person types the lines, so answers need not repeat them
+	asOne  bool   // show all answers as one, with consecutive numbers
+	cancel func() // ends the batch
+	view   *view
+	failed error // the error that has ended the batch, with --fail-fast
+}
+
+// run runs the batch.
+func (a *answers) run(ctx context.Context, batch session.Batch) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	a.view, a.stop = a.newView(a.in), cancel
-	err = a.session.Run(ctx, batch, a.show)
+	a.view, a.cancel = a.newView(a.call), cancel
+	err := a.session.Run(ctx, batch, a.show)
 	return cmp.Or(a.failed, err)
 }
 
+// show shows one event.
 func (a *answers) show(event session.Event) {
 	if a.failed != nil {
 		return
@@ -102,96 +104,38 @@ func (a *answers) show(event session.Event) {
 		if a.asOne {
 			return
 		}
-		a.view = a.newView(a.in)
+		a.view = a.newView(a.call)
 		if !a.typed {
-			a.view.place = e.Place
+			a.view.location = e.Location
 			a.echoLine(e.Text)
 		}
 	case session.Ended:
 		a.output.flush()
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
-			a.fault(e.Place, e.Err)
+			a.report(e.Location, e.Err)
+		}
+	case session.SearchProgress:
+		if a.asOne {
+			a.view.show(e)
 		}
 	default:
 		a.view.show(e)
 	}
 }
 
-// echoLine shows what line the answer is to, as nissy-classic does.
+// echoLine prints the line before its answer, as nissy-classic does.
 func (a *answers) echoLine(line string) {
 	if !a.json {
-		a.output.data([]byte(">>> Line: " + line + "\n"))
+		a.output.writeData([]byte(">>> Line: " + line + "\n"))
 	}
 }
 
-// fault reports an error about a line, or ends the command with it.
-func (a *answers) fault(place string, err error) {
-	if a.settings.has("--fail-fast") {
-		a.failed = &placedError{place, err}
-		a.stop()
+// report reports an error about a line. With --fail-fast it ends the batch.
+func (a *answers) report(location string, err error) {
+	if a.settings.Has("--fail-fast") {
+		a.failed = &locatedError{location, err}
+		a.cancel()
 		return
 	}
-	a.fail(err, place)
-}
-
-// files reads the lines of several files, one after the other.
-type files struct {
-	list []namedStream
-	now  int
-}
-
-type namedStream struct {
-	*stream
-	name string
-	file *os.File
-}
-
-// openFiles opens the files that the option names.
-func openFiles(options []value) (*files, error) {
-	all := new(files)
-	for _, v := range options {
-		f, err := os.Open(v.word.text)
-		if err == nil {
-			all.list = append(all.list, namedStream{newStream(f), filepath.Base(v.word.text), f})
-			err = readable(f)
-		}
-		if err != nil {
-			all.close()
-			return nil, at(v.word, &session.InputError{
-				Problem: "cannot read the file", Token: session.Shorten(v.word.text), Msg: history.Reason(err),
-			})
-		}
-	}
-	return all, nil
-}
-
-func (f *files) line(ctx context.Context, prompt string) (string, error) {
-	for {
-		line, err := f.list[f.now].line(ctx, prompt)
-		if err != io.EOF || f.now == len(f.list)-1 {
-			return line, err
-		}
-		f.now++
-	}
-}
-
-func (f *files) place() string {
-	s := f.list[f.now]
-	return strings.TrimSuffix(s.name+", "+s.place(), ", ")
-}
-
-func (f *files) close() {
-	for _, s := range f.list {
-		s.close()
-		s.file.Close()
-	}
-}
-
-// readable returns an error if f is a folder.
-func readable(f *os.File) error {
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = errors.New("it is a folder")
-	}
-	return err
+	a.fail(err, location)
 }

@@ -1,116 +1,132 @@
 package shell
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/BurntSushi/toml"
 
-	"nissy/history"
+	"nissy/command"
+	"nissy/internal/textfile"
 	"nissy/session"
 )
 
-// configFile is what the user's config file says: options of the program and of
-// commands, which hold as if they were typed unless others are, and aliases.
+// configFile is the user's config file: defaults of options, and aliases.
 type configFile struct {
-	path     string   // "" if there is none
-	lines    []string // empty ones instead of those that are left out
+	path     string   // empty if there is no file
+	lines    []string // lines with syntax errors are blank
 	program  []setting
-	commands map[string][]setting // by the command's name
-	problems []string
+	commands map[string][]setting // by the name of the command
+	problems []string             // messages for the user
 }
 
-// setting is an option with its value, from the config file.
+// setting is a default from the config file.
 type setting struct {
-	option *option
-	text   string // of the value
-	off    bool   // a switch that is not set
-	line   int    // in the file; 0: not known
+	command.Default
+	line int // in the file, from 1; 0 if it is not known
 }
 
-// The sections of the file that are not a command's.
+// defaultsOf returns the settings without their lines.
+func defaultsOf(settings []setting) []command.Default {
+	var list []command.Default
+	for _, s := range settings {
+		list = append(list, s.Default)
+	}
+	return list
+}
+
+// defaults returns the defaults of the commands' options, by the name of the command.
+func (f *configFile) defaults() map[string][]command.Default {
+	if len(f.commands) == 0 {
+		return nil
+	}
+	defaults := map[string][]command.Default{}
+	for name, settings := range f.commands {
+		defaults[name] = defaultsOf(settings)
+	}
+	return defaults
+}
+
+// The sections that are not for a command.
 const (
 	programSection = "nissy"
 	aliasSection   = "alias"
 )
 
-// readConfig reads the config file. Whatever is wrong with it is told, and what
-// is right holds.
+// readConfig reads the config file. It reports what is wrong with the file and uses the
+// rest. It returns an error only if the user has named a file that cannot be read.
 func (sh *shell) readConfig() error {
-	path, asked := sh.settings.text("--config"), sh.settings.has("--config")
-	if !asked {
+	path, named := sh.settings.Text("--config"), sh.settings.Has("--config")
+	if !named {
 		path = configPath(sh.config.Env)
 	}
-	if path == "" || sh.settings.has("--no-config") {
+	if path == "" || sh.settings.Has("--no-config") {
 		return nil
 	}
-	text, err := readSmall(path)
-	if (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !asked {
+	text, err := readConfigText(path)
+	if (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !named {
 		return nil
 	}
-	if err != nil && asked {
-		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: history.Reason(err)}
+	if err != nil && named {
+		return &session.InputError{Problem: "cannot read the config file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
 	}
-	text = strings.TrimPrefix(text, "\ufeff") // which some editors begin a file with
-	sh.file.path, sh.file.lines = path, strings.Split(text, "\n")
+	text = strings.TrimPrefix(text, byteOrderMark)
+	sh.configFile.path, sh.configFile.lines = path, strings.Split(text, "\n")
 	if err != nil {
-		sh.file.problem(0, history.Reason(err))
+		sh.configFile.addProblem(0, textfile.Reason(err))
 	} else {
 		sh.parseConfig()
 	}
-	for _, p := range sh.file.problems {
+	for _, p := range sh.configFile.problems {
 		sh.output.message("nissy: %s", p)
 	}
 	return nil
 }
 
-// largestConfig is the size of a file that is no config file.
-const largestConfig = 1 << 20
+// maxConfigBytes is the size of the largest config file.
+const maxConfigBytes = 1 << 20
 
-// readSmall reads a file, no more than a config file has.
-func readSmall(path string) (string, error) {
+// readConfigText reads a file of at most maxConfigBytes.
+func readConfigText(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular(): // reading a pipe would block
 		return "", errors.New("it is not a file")
-	case info.Size() > largestConfig:
+	case info.Size() > maxConfigBytes:
 		return "", errors.New("it is too large")
 	}
 	text, err := os.ReadFile(path)
 	return string(text), err
 }
 
-// problem notes what is wrong in a line, 0 if that is not known.
-func (f *configFile) problem(line int, text string) {
-	f.problems = append(f.problems, f.place(line)+": "+oneLine(text))
+// addProblem adds a message about a line, or about the whole file if the line is 0.
+func (f *configFile) addProblem(line int, text string) {
+	f.problems = append(f.problems, f.location(line)+": "+oneLine(text))
 }
 
-// place names a line of the file.
-func (f *configFile) place(line int) string {
+// location names a line of the file, or the file if the line is 0.
+func (f *configFile) location(line int) string {
 	if line == 0 {
 		return f.path
 	}
 	return fmt.Sprintf("%s:%d", f.path, line)
 }
 
-// tooMany is how many lines that are no TOML a config file cannot have: it is
-// something else.
-const tooMany = 10
+// maxSyntaxErrors is the number of syntax errors from which on nissy ignores the file:
+// it is probably not a config file.
+const maxSyntaxErrors = 10
 
-// parseConfig reads the lines of the file. One that is no TOML is told and left
-// out, and the rest read again.
+// parseConfig parses the lines of the file. After each syntax error it blanks out the
+// line and parses the file again.
 func (sh *shell) parseConfig() {
-	f := &sh.file
-	for range tooMany {
+	f := &sh.configFile
+	for range maxSyntaxErrors {
 		var sections map[string]any
 		text := strings.Join(f.lines, "\n")
 		meta, err := toml.Decode(text, &sections)
@@ -118,46 +134,47 @@ func (sh *shell) parseConfig() {
 			sh.readSections(sections, meta.Keys())
 			return
 		}
-		at, ok := errors.AsType[toml.ParseError](err)
+		syntaxErr, ok := errors.AsType[toml.ParseError](err)
 		if !ok {
-			f.problem(0, strings.TrimPrefix(err.Error(), "toml: "))
+			f.addProblem(0, strings.TrimPrefix(err.Error(), "toml: "))
 			return
 		}
-		before := text[:max(at.Position.Start, 0)] // -1 if the first byte is wrong
-		f.leaveOut(strings.Count(before, "\n"), strings.TrimSuffix(at.Message, "."))
+		before := text[:max(syntaxErr.Position.Start, 0)] // Start is -1 if the first byte is wrong
+		f.blankOut(strings.Count(before, "\n"), strings.TrimSuffix(syntaxErr.Message, "."))
 	}
-	f.problem(0, "too much is wrong in it: nothing in it holds")
+	f.addProblem(0, "too many syntax errors: nissy ignores the file")
 }
 
-// leaveOut empties the line, counted from 0, where reading the file has failed for
-// the reason given: the last one before it that has something. With the head of a
-// section goes what stands in it, lest it is taken for the section's before.
-func (f *configFile) leaveOut(line int, why string) {
+// blankOut blanks out the line in which parsing has failed, and reports the reason. The
+// line is an index of f.lines. If that line is blank already, blankOut takes the last
+// one before it that is not. If the line begins a section, its whole section is blanked
+// out: otherwise the entries would become part of the section before.
+func (f *configFile) blankOut(line int, reason string) {
 	for line > 0 && strings.TrimSpace(f.lines[line]) == "" {
 		line--
 	}
-	if isHead(f.lines[line]) {
-		why += ": this section is left out"
-		for next := line + 1; next < len(f.lines) && !isHead(f.lines[next]); next++ {
+	if isSectionHeader(f.lines[line]) {
+		reason += ": nissy ignores this section"
+		for next := line + 1; next < len(f.lines) && !isSectionHeader(f.lines[next]); next++ {
 			f.lines[next] = ""
 		}
 	}
-	f.problem(line+1, why)
+	f.addProblem(line+1, reason)
 	f.lines[line] = ""
 }
 
-// isHead reports whether a section begins with the line.
-func isHead(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "[") }
+// isSectionHeader reports whether the line begins a section.
+func isSectionHeader(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "[") }
 
-// readSections reads the entries with the keys, in their order.
+// readSections reads the entries that the keys name, in their order.
 func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
-	f := &sh.file
+	f := &sh.configFile
 	for _, key := range keys {
 		name := key[0]
 		entries, isSection := sections[name].(map[string]any)
 		switch {
 		case len(key) == 1 && !isSection:
-			f.problem(f.line("", name), fmt.Sprintf("%q stands in no section; there are [%s], [%s] and one for each command", name, programSection, aliasSection))
+			f.addProblem(f.findLine("", name), fmt.Sprintf("%q is not in a section; the sections are [%s], [%s] and one for each command", name, programSection, aliasSection))
 		case len(key) == 1:
 			sh.checkSection(name)
 		case len(key) == 2:
@@ -166,146 +183,60 @@ func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 	}
 }
 
-// checkSection tells of a section that nothing takes.
+// checkSection reports a section that does not exist.
 func (sh *shell) checkSection(name string) {
-	if name == programSection || name == aliasSection || sh.lookup(name) != nil {
+	if name == programSection || name == aliasSection || command.Lookup(name) != nil {
 		return
 	}
-	known := append([]string{programSection, aliasSection}, sh.commandNames()...)
-	sh.file.problem(sh.file.line(name, ""), session.Unknown("section", name, known, "a section is named nissy, alias or as a command").Error())
+	known := append([]string{programSection, aliasSection}, command.Names()...)
+	sh.configFile.addProblem(sh.configFile.findLine(name, ""), session.Unknown("section", name, known, "the sections are nissy, alias and the names of commands").Error())
 }
 
+// readEntry reads one entry of a section. It ignores sections that do not exist.
 func (sh *shell) readEntry(section, key string, value any) {
-	f := &sh.file
-	line := f.line(section, key)
+	f := &sh.configFile
+	line := f.findLine(section, key)
 	var err error
-	switch c := sh.lookup(section); {
+	var d command.Default
+	switch c := command.Lookup(section); {
 	case section == aliasSection:
-		text, ok := value.(string)
-		if !ok {
-			text = ""
-		}
-		err = sh.setAlias(key, text, f.place(line))
+		text, _ := value.(string)
+		err = sh.aliases.Set(key, text, f.location(line))
 	case section == programSection:
-		f.program, err = appendSetting(f.program, "nissy", settable(programOptions), key, value, line)
-	case c != nil:
-		if f.commands == nil {
-			f.commands = map[string][]setting{}
+		if d, err = command.ProgramDefault(key, value); err == nil {
+			f.program = append(f.program, setting{d, line})
 		}
-		f.commands[c.name], err = appendSetting(f.commands[c.name], c.name, settable(c.allOptions()), key, value, line)
+	case c != nil:
+		if d, err = c.Default(key, value); err == nil {
+			if f.commands == nil {
+				f.commands = map[string][]setting{}
+			}
+			f.commands[c.Name] = append(f.commands[c.Name], setting{d, line})
+		}
 	}
 	if err != nil {
-		f.problem(line, err.Error())
+		f.addProblem(line, err.Error())
 	}
 }
 
-// unsettable are the options that make no sense as defaults.
-var unsettable = []string{"-c", "-b", "-i", "--file", "--cube", "--resume", "--attempt", "--delete", "--help", "--version", "--config", "--no-config"}
-
-func settable(options []option) []option {
-	return slices.DeleteFunc(slices.Clone(options), func(o option) bool { return slices.Contains(unsettable, o.name) })
-}
-
-// appendSetting reads an option, whose dashes may be left out, with its value.
-func appendSetting(to []setting, what string, options []option, key string, value any, line int) ([]setting, error) {
-	p := optionParser{options: options, what: what}
-	o := cmp.Or(p.find(key), p.find("-"+key), p.find("--"+key))
-	if o == nil {
-		return to, session.Unknown("option", key, p.names(), what+" has "+strings.Join(p.names(), " "))
-	}
-	if o.sets != nil { // -o stands for -O 0
-		o, value = p.find(o.sets[0]), o.sets[1]
-	}
-	s := setting{option: o, line: line}
-	on, isBool := value.(bool)
-	switch {
-	case isBool && on && !o.needsValue():
-		return append(to, s), nil
-	case isBool && !on:
-		s.off = true
-		return append(to, s), nil
-	}
-	s.text = fmt.Sprint(value)
-	if o.kind == isSwitch {
-		return to, fmt.Errorf("bad value for %s %q: give true or false", o.name, s.text)
-	}
-	if _, err := o.read(word{text: s.text, raw: s.text}); err != nil {
-		return to, err
-	}
-	return append(to, s), nil
-}
-
-// line finds the line of a key in a section, or of the section, 0 if it is
-// written in a way that this does not see.
-func (f *configFile) line(section, key string) int {
-	in := ""
+// findLine returns the line of a key in a section, from 1, or the line that begins the
+// section if the key is empty. It returns 0 for a notation that it does not recognise.
+func (f *configFile) findLine(section, key string) int {
+	current := ""
 	for i, line := range f.lines {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
 		if name, ok := strings.CutPrefix(line, "["); ok {
-			in, _, _ = strings.Cut(name, "]")
-			if in = strings.Trim(in, ` "'`); in == section && key == "" {
+			current, _, _ = strings.Cut(name, "]")
+			if current = strings.Trim(current, ` "'`); current == section && key == "" {
 				return i + 1
 			}
 			continue
 		}
 		name, _, ok := strings.Cut(line, "=")
 		name = strings.Trim(name, ` "'`)
-		if ok && (in == section && name == key || in == "" && name == section+"."+key) {
+		if ok && (current == section && name == key || current == "" && name == section+"."+key) {
 			return i + 1
 		}
 	}
 	return 0
-}
-
-// rivals are the options that a setting in the file gives way to. Of numbers that
-// do not go together, arguments.either chooses.
-var rivals = map[string][]string{
-	"-N":      {"-L", "-I", "--pairs"},
-	"-L":      {"-N", "-I", "--pairs"},
-	"-I":      {"-N", "-L", "--pairs"},
-	"--pairs": {"-N", "-L", "-I"},
-
-	"--net":    {"--format"},
-	"--format": {"--net"},
-
-	"--color":    {"--no-color"},
-	"--no-color": {"--color"},
-}
-
-// adopt adds the settings for options that were not given.
-func (a *arguments) adopt(settings []setting) {
-	given := map[string]bool{}
-	for name := range a.options {
-		given[name] = true
-	}
-	for _, s := range settings {
-		name := s.option.name
-		gives := slices.ContainsFunc(rivals[name], func(rival string) bool { return given[rival] })
-		if given[name] || a.off[name] || s.off || gives {
-			continue
-		}
-		w := word{text: s.text, raw: s.text}
-		v := value{word: w}
-		if s.text != "" {
-			v, _ = s.option.read(w) // it was read before
-		}
-		v.at, v.byDefault = word{text: name, raw: name}, true
-		a.options[name] = []value{v}
-	}
-}
-
-// configFolders are the folders of users' config files by operating system: the
-// first variable that is set, and the path below it.
-var configFolders = map[string][]userFolder{
-	"windows": {{"AppData", `nissy`}, {"UserProfile", `AppData\Roaming\nissy`}},
-	"":        {{"XDG_CONFIG_HOME", "nissy"}, {"HOME", ".config/nissy"}},
-}
-
-// configPath returns the path of the config file, "" if there can be none.
-func configPath(env func(string) string) string {
-	folder := findFolder(env, configFolders)
-	if folder == "" {
-		return ""
-	}
-	return filepath.Join(folder, "config.toml")
 }

@@ -1,18 +1,20 @@
-// Package shell is nissy's face to a terminal: it reads commands, runs them on
-// a session and shows what they yield.
+// Package shell runs nissy at a terminal, in scripts and for single commands. It reads
+// lines, has a [command.Parser] turn them into calls, runs the calls on a
+// [session.Session] and shows the events.
 //
-// A run goes through the files of the package in this order:
+// A run goes through these files:
 //
-//	Run (shell.go)      the program's options; where commands come from: the
-//	                    arguments, -c, piped standard input (input.go), or a person (editor.go)
-//	parseLine (lex.go)  a line into words that know their columns
-//	tab.go, complete.go what may stand where a person types
-//	commands (table*.go) the one table from which dispatch, help and usage derive
-//	parseOptions (options.go), bind (command.go)
-//	                    words into options, parameters and a scramble
-//	session.Run         the request that the command makes of them
-//	view (view.go)      its events as text or JSON, on the streams of output.go
+//	shell.go       Run: options of the program, the engine, where commands come from
+//	config.go      the config file; settings.go shows what it sets
+//	input.go       lines from pipes, files and -c
+//	editor.go      lines from a person: editing, completion (tab.go), command history
+//	loop.go        lines to calls, calls to requests; errors to messages
+//	client.go      calls that need no session, such as help and aliases
+//	batch.go       calls for many scrambles or results
+//	view*.go       events to text or JSON; net.go draws cubes
+//	output.go      the standard output and error, with progress.go and style.go
 //
-// Asked-for data goes to the standard output and everything else to the standard
-// error. A failure is one line there, and decides the exit code (errors.go).
+// Data that the user asked for goes to the standard output, everything else to the
+// standard error. A failure is one line there. It also decides the exit code
+// (errors.go).
 package shell

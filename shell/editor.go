@@ -5,140 +5,137 @@ import (
 	"context"
 	"errors"
 	"io"
-	"path/filepath"
 	"strings"
-	"sync/atomic"
-	"time"
 
 	"github.com/chzyer/readline"
-
-	"nissy/history"
 )
 
-// converse takes the commands from a person, with line editing where the
-// terminal can do that.
-func (sh *shell) converse() {
+// startPrompt makes the shell read commands from a person at a terminal. Lines can be
+// edited if the terminal supports that.
+func (sh *shell) startPrompt() {
 	sh.mu.Lock()
-	sh.person = true
+	sh.interactive = true
 	sh.mu.Unlock()
 	out := sh.config.Stdout
-	if !sh.output.outTTY {
+	if !sh.output.outIsTerminal {
 		out = sh.config.Stderr
 	}
-	sh.lines = sh.recall()
-	sh.recallAliases()
-	if sh.screen.canMove {
+	sh.history = sh.openHistory()
+	sh.loadAliases()
+	if sh.terminal.cursorControl {
 		sh.input = sh.newEditor(out)
 	} else {
-		sh.input = &asker{stream: newStream(sh.config.Stdin), out: out, interrupts: sh.interrupts}
+		sh.input = &plainPrompt{lineReader: newLineReader(sh.config.Stdin), out: out, interrupts: sh.lineInterrupts}
 	}
 }
 
-// asker reads lines from a person at a terminal that cannot move its cursor.
-type asker struct {
-	*stream
+// plainPrompt reads lines at a terminal without cursor control.
+type plainPrompt struct {
+	*lineReader
 	out        io.Writer
 	interrupts <-chan struct{}
 }
 
-func (a *asker) line(ctx context.Context, prompt string) (string, error) {
-	io.WriteString(a.out, prompt)
-	a.start.Do(func() { go a.read() })
+func (p *plainPrompt) next(ctx context.Context, prompt string) (string, error) {
+	io.WriteString(p.out, prompt)
+	p.start.Do(func() { go p.readLines() })
 	select {
-	case l, ok := <-a.lines:
+	case l, ok := <-p.lines:
 		if !ok {
-			io.WriteString(a.out, "\n")
+			io.WriteString(p.out, "\n")
 			return "", io.EOF
 		}
 		return l.text, l.err
-	case <-a.interrupts:
-		io.WriteString(a.out, "\n") // the terminal has written ^C
-		return "", errDropped
+	case <-p.interrupts:
+		io.WriteString(p.out, "\n") // the terminal has written ^C
+		return "", errLineInterrupted
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
-func (*asker) place() string { return "" }
+func (*plainPrompt) location() string { return "" }
 
-// editor reads lines from a person at a terminal.
+// editor reads lines at a terminal, with line editing.
 type editor struct {
-	rl    *readline.Instance
-	stdin *readline.CancelableStdin
-	lines *recalled
+	rl      *readline.Instance
+	stdin   *readline.CancelableStdin
+	history *asyncHistory
 }
 
 func (sh *shell) newEditor(out io.Writer) *editor {
-	e := &editor{stdin: readline.NewCancelableStdin(keys{sh.config.Stdin}), lines: sh.lines}
+	e := &editor{stdin: readline.NewCancelableStdin(keyTranslator{sh.config.Stdin}), history: sh.history}
 	config := &readline.Config{
-		Stdin: e.stdin, Stdout: edge{out}, Stderr: out,
+		Stdin: e.stdin, Stdout: edgeWriter{out}, Stderr: out,
 		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
 		InterruptPrompt: "^C", EOFPrompt: "\n",
-		FuncGetWidth:        sh.screen.width,
-		FuncFilterInputRune: e.filter,
+		FuncGetWidth:        sh.terminal.columns,
+		FuncFilterInputRune: e.filterKey,
 		AutoComplete:        &tab{shell: sh, editor: e},
 	}
-	// The only error is that of a terminal which readline makes.
-	e.rl, _ = readline.NewEx(config)
+	e.rl, _ = readline.NewEx(config) // the error is always nil
 	return e
 }
 
-// keys reads keys, and puts those that readline knows in place of others: some
-// terminals, tmux and the console of Linux among them, have their own for Home and
-// End, and Ctrl with an arrow goes a word on or back. A key comes in one piece.
-type keys struct{ io.Reader }
+// keyTranslator replaces keys that readline does not know by equivalent ones. Some
+// terminals, such as tmux and the Linux console, have their own sequences for Home and
+// End. Ctrl with an arrow key moves by a word. keyTranslator relies on each key coming
+// in one read.
+type keyTranslator struct{ io.Reader }
 
-var otherKeys = strings.NewReplacer("\x1b[1~", "\x01", "\x1b[7~", "\x01", "\x1b[4~", "\x05", "\x1b[8~", "\x05",
+var keyReplacer = strings.NewReplacer("\x1b[1~", "\x01", "\x1b[7~", "\x01", "\x1b[4~", "\x05", "\x1b[8~", "\x05",
 	"\x1b[1;5D", "\x1bb", "\x1b[1;5C", "\x1bf")
 
-func (k keys) Read(b []byte) (int, error) {
-	n, err := k.Reader.Read(b)
-	return copy(b, otherKeys.Replace(string(b[:n]))), err
+func (t keyTranslator) Read(b []byte) (int, error) {
+	n, err := t.Reader.Read(b)
+	return copy(b, keyReplacer.Replace(string(b[:n]))), err
 }
 
-// edge writes for readline, which goes left at the edge of a row and then up: in
-// tmux to go left there is to go up already, and the rows above would be lost.
-type edge struct{ io.Writer }
+// edgeWriter corrects how readline moves the cursor from the left edge to the row above:
+// it sends a backspace and then moves up. In tmux the backspace moves up already, so the
+// cursor would overwrite the row above that one. edgeWriter removes the backspace.
+type edgeWriter struct{ io.Writer }
 
-func (e edge) Write(b []byte) (int, error) {
-	if _, err := e.Writer.Write(bytes.ReplaceAll(b, []byte("\b\x1b[A\r"), []byte("\x1b[A\r"))); err != nil {
+func (w edgeWriter) Write(b []byte) (int, error) {
+	if _, err := w.Writer.Write(bytes.ReplaceAll(b, []byte("\b\x1b[A\r"), []byte("\x1b[A\r"))); err != nil {
 		return 0, err
 	}
 	return len(b), nil
 }
 
-// filter sees each key first. It may put another in its place.
-func (e *editor) filter(key rune) (rune, bool) {
+// filterKey receives each key before readline and returns the key that readline should
+// handle. A bell does nothing.
+func (e *editor) filterKey(key rune) (rune, bool) {
 	switch key {
 	case readline.CharCtrlZ: // readline would stop the parent process too
 		e.rl.Terminal.ExitRawMode()
 		suspend()
 		e.rl.Terminal.EnterRawMode()
 		e.rl.Refresh()
-		return readline.CharBell, true // which does nothing
+		return readline.CharBell, true
 	case readline.CharBckSearch, readline.CharFwdSearch:
-		if !e.lines.any.Load() { // readline would fall over
+		if e.history.isEmpty() { // readline would panic
 			return readline.CharBell, true
 		}
 	}
 	return key, true
 }
 
-func (e *editor) line(ctx context.Context, prompt string) (string, error) {
+func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 	e.rl.ResetHistory()
-	for _, line := range e.lines.all() {
+	for _, line := range e.history.all() {
 		_ = e.rl.SaveHistory(line) // in memory only
 	}
 	e.rl.SetPrompt(prompt)
-	typed := make(chan lineOrError, 1)
+	typed := make(chan lineResult, 1)
 	go func() {
 		text, err := e.rl.Readline()
-		typed <- lineOrError{text, err}
+		typed <- lineResult{text, err}
 	}()
 	select {
 	case l := <-typed:
 		if errors.Is(l.err, readline.ErrInterrupt) {
-			l.err = errDropped
+			l.err = errLineInterrupted
 		}
 		return l.text, l.err
 	case <-ctx.Done():
@@ -146,90 +143,9 @@ func (e *editor) line(ctx context.Context, prompt string) (string, error) {
 	}
 }
 
-func (e *editor) place() string { return "" }
+func (e *editor) location() string { return "" }
 
 func (e *editor) close() {
-	e.stdin.Close() // or else rl waits for a key
+	e.stdin.Close() // otherwise rl.Close waits for a key
 	e.rl.Close()
-}
-
-// recalled are the lines typed before. The file that keeps them is read in the
-// background: a disk that does not answer delays no prompt.
-type recalled struct {
-	opened chan *history.Lines
-	lines  *history.Lines // nil: not there yet
-	early  []string       // typed meanwhile
-	any    atomic.Bool    // there are some
-}
-
-// linesFile is the name of the file that keeps the lines typed.
-const linesFile = "nissy-lines"
-
-func (sh *shell) recall() *recalled {
-	path := ""
-	if folder := sh.dataFolder(); folder != "" {
-		path = filepath.Join(folder, linesFile)
-	}
-	r := &recalled{opened: make(chan *history.Lines, 1)}
-	go func() {
-		r.opened <- history.OpenLines(path, func(text string) { sh.output.message("nissy: %s", text) })
-	}()
-	r.wait(30 * time.Millisecond)
-	return r
-}
-
-// wait waits for the file, but not for long.
-func (r *recalled) wait(atMost time.Duration) {
-	if r.lines != nil {
-		return
-	}
-	select {
-	case r.lines = <-r.opened:
-	default: // of two that are ready a select takes either
-		select {
-		case r.lines = <-r.opened:
-		case <-time.After(atMost):
-			return
-		}
-	}
-	for _, line := range r.early {
-		r.lines.Add(line)
-	}
-	r.early = nil
-}
-
-func (r *recalled) all() []string {
-	list := r.early
-	if r.wait(0); r.lines != nil {
-		list = r.lines.All()
-	}
-	r.any.Store(len(list) > 0)
-	return list
-}
-
-func (r *recalled) add(line string) {
-	if r.lines == nil {
-		r.early = append(r.early, line)
-		return
-	}
-	r.lines.Add(line)
-}
-
-func (r *recalled) close() {
-	if r.wait(0); r.lines != nil {
-		r.lines.Close()
-	}
-}
-
-// remember keeps a line for the person who has typed it.
-func (sh *shell) remember(line string) {
-	if sh.lines != nil {
-		sh.lines.add(line)
-	}
-}
-
-func (sh *shell) closeLines() {
-	if sh.lines != nil {
-		sh.lines.close()
-	}
 }

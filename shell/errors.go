@@ -7,56 +7,61 @@ import (
 	"nissy/session"
 )
 
-// The exit codes. A script, which goes on after a failure, ends with failed,
-// or with misused if all its failures were of that kind.
+// The exit codes. A script continues after a failure. Its exit code is that of the
+// failures if all have the same one, otherwise failedCode. An interrupt ends it.
 const (
-	done        = 0
-	failed      = 1 // a command failed, or the cube was not ready
-	misused     = 2 // something was wrong with what was typed
-	interrupted = 130
+	successCode     = 0
+	failedCode      = 1 // a command failed, or the cube was not ready
+	misusedCode     = 2 // there was a mistake in what was typed
+	interruptedCode = 130
 )
 
-// errQuit is how the command quit ends the run.
+// errQuit ends the loop of commands.
 var errQuit = errors.New("quit")
 
-// exitCode returns the code that an error alone leads to.
+// exitCode returns the exit code for an error alone.
 func exitCode(err error) int {
-	if _, ok := errors.AsType[*session.InputError](err); ok {
-		return misused
+	if isInputError(err) {
+		return misusedCode
 	}
 	if errors.Is(err, context.Canceled) {
-		return interrupted
+		return interruptedCode
 	}
-	return failed
+	return failedCode
 }
 
-// worse returns the exit code of a run where code stood before a failure with
-// the code now.
-func worse(code, now int) int {
+// combineCodes returns the exit code of a run that had the code before, after a
+// failure with the code now.
+func combineCodes(before, now int) int {
 	switch {
-	case code == done || now == interrupted:
+	case before == successCode || now == interruptedCode:
 		return now
-	case code == now:
-		return code
-	case code == interrupted:
-		return code
+	case before == now, before == interruptedCode:
+		return before
 	}
-	return failed
+	return failedCode
 }
 
-// placedError is an error about a place that is not the command's line.
-type placedError struct {
-	place string // as lineSource tells it
-	err   error
+// isInputError reports whether the error is a mistake in what was typed.
+func isInputError(err error) bool {
+	_, ok := errors.AsType[*session.InputError](err)
+	return ok
 }
 
-func (e *placedError) Error() string { return behindPlace(e.place, e.err.Error()) }
-func (e *placedError) Unwrap() error { return e.err }
+// locatedError is an error about one line of several.
+type locatedError struct {
+	location string // see lineSource
+	err      error
+}
 
-// behindPlace writes a message behind the place that it is about, if it has one.
-func behindPlace(place, message string) string {
-	if place == "" {
+func (e *locatedError) Error() string { return withLocation(e.location, e.err.Error()) }
+func (e *locatedError) Unwrap() error { return e.err }
+
+// withLocation puts the location that a message is about in front of it, unless the
+// location is empty.
+func withLocation(location, message string) string {
+	if location == "" {
 		return message
 	}
-	return place + ": " + message
+	return location + ": " + message
 }

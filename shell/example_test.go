@@ -8,11 +8,11 @@ import (
 	"nissy/shell"
 )
 
-// A whole run: three commands from the standard input.
+// This example runs three commands from the standard input.
 func Example() {
 	shell.Run(context.Background(), shell.Config{
 		Stdin: strings.NewReader("solve eofb -N -n 2 R' U' F (D B)\n" +
-			"unniss F (B) // what the first one is without NISS\n" +
+			"unniss F (B) // the first solution without NISS\n" +
 			"count R' U' F\n"),
 		Stdout: os.Stdout,
 		Stderr: os.Stderr,

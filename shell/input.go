@@ -7,31 +7,43 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
+	"nissy/command"
+	"nissy/internal/textfile"
 	"nissy/session"
 )
 
-// lineSource yields lines, without their ends; io.EOF behind the last one.
-// Waiting for a line ends with ctx.
+// lineSource yields lines of input.
 type lineSource interface {
-	line(ctx context.Context, prompt string) (string, error)
-	place() string // of the line yielded last, to begin a message about it; empty: lines have none
+	// next returns the next line without its end, and io.EOF after the last line. It
+	// shows the prompt if a person types the lines. If ctx is cancelled, next returns the
+	// error of ctx. An *session.InputError is about one line; the following ones can be
+	// read.
+	next(ctx context.Context, prompt string) (string, error)
+
+	// location describes where the line returned last is, to begin a message about it.
+	// It is empty if that needs no description.
+	location() string
+
+	// close releases what reads the lines.
 	close()
 }
 
-// errDropped is what a person's Ctrl-C yields; what was typed of the line so
-// far comes with it.
-var errDropped = errors.New("line dropped")
+// errLineInterrupted is returned if a person presses Ctrl-C instead of finishing a
+// line. The unfinished line is returned with it.
+var errLineInterrupted = errors.New("line interrupted")
 
-// maxLine is the number of bytes of the longest line that is read.
+// maxLine is the length of the longest line that can be read, in bytes.
 const maxLine = 64 << 20
 
-// listed yields the lines that it holds.
-type listed []string
+// lineList yields the lines of a list. It removes them from the list.
+type lineList []string
 
-func (l *listed) line(ctx context.Context, _ string) (string, error) {
+func (l *lineList) next(ctx context.Context, _ string) (string, error) {
 	if len(*l) == 0 || ctx.Err() != nil {
 		return "", cmp.Or(ctx.Err(), io.EOF)
 	}
@@ -40,66 +52,69 @@ func (l *listed) line(ctx context.Context, _ string) (string, error) {
 	return line, nil
 }
 
-func (*listed) place() string { return "" }
-func (*listed) close()        {}
+func (*lineList) location() string { return "" }
+func (*lineList) close()           {}
 
-// stream reads lines from a file or a pipe. A goroutine of its own does so, and
-// reads ahead, so that nobody waits for a line in vain; it starts when the
-// first line is wanted.
-type stream struct {
-	start sync.Once
-	r     *bufio.Reader
-	count int
-	lines chan lineOrError
-	gone  chan struct{}
+// lineReader yields the lines of a file or pipe. A goroutine reads them ahead, so that
+// waiting for a line can be cancelled. It starts with the first call of next.
+type lineReader struct {
+	start  sync.Once
+	r      *bufio.Reader
+	count  int // the number of lines returned
+	lines  chan lineResult
+	closed chan struct{} // ends the goroutine
 }
 
-type lineOrError struct {
+// lineResult is what reading one line returns.
+type lineResult struct {
 	text string
 	err  error
 }
 
-func newStream(r io.Reader) *stream {
-	return &stream{r: bufio.NewReaderSize(r, 1<<16), lines: make(chan lineOrError), gone: make(chan struct{})}
+func newLineReader(r io.Reader) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, 1<<16), lines: make(chan lineResult), closed: make(chan struct{})}
 }
 
-func (s *stream) line(ctx context.Context, _ string) (string, error) {
-	s.start.Do(func() { go s.read() })
+func (r *lineReader) next(ctx context.Context, _ string) (string, error) {
+	r.start.Do(func() { go r.readLines() })
 	select {
-	case l, ok := <-s.lines:
+	case l, ok := <-r.lines:
 		if !ok {
 			return "", io.EOF
 		}
-		s.count++
+		r.count++
 		return l.text, l.err
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
-func (s *stream) close() { close(s.gone) }
+func (r *lineReader) close() { close(r.closed) }
 
-func (s *stream) place() string {
-	if s.count == 0 {
+func (r *lineReader) location() string {
+	if r.count == 0 {
 		return ""
 	}
-	return fmt.Sprintf("line %d", s.count)
+	return fmt.Sprintf("line %d", r.count)
 }
 
-// read sends all lines.
-func (s *stream) read() {
-	defer close(s.lines)
+// byteOrderMark is what some editors write at the beginning of a file.
+const byteOrderMark = "\ufeff"
+
+// readLines sends all lines to the channel.
+func (r *lineReader) readLines() {
+	defer close(r.lines)
 	for first := true; ; first = false {
-		text, err := readLine(s.r)
+		text, err := readLine(r.r)
 		if first {
-			text = strings.TrimPrefix(text, "\ufeff") // the mark of some editors
+			text = strings.TrimPrefix(text, byteOrderMark)
 		}
 		if err == io.EOF {
 			return
 		}
 		select {
-		case s.lines <- lineOrError{text, err}:
-		case <-s.gone:
+		case r.lines <- lineResult{text, err}:
+		case <-r.closed:
 			return
 		}
 		if err != nil && !isInputError(err) {
@@ -108,8 +123,8 @@ func (s *stream) read() {
 	}
 }
 
-// readLine reads a line of any length; one above maxLine is skipped with an
-// error. The last line needs no end.
+// readLine reads a line and removes its end. The last line needs no end. A line longer
+// than maxLine is skipped, with an *session.InputError.
 func readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for {
@@ -130,7 +145,65 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-func isInputError(err error) bool {
-	_, ok := errors.AsType[*session.InputError](err)
-	return ok
+// inputFiles yields the lines of one or more files, one file after the other.
+type inputFiles struct {
+	files   []inputFile
+	current int // an index of files
+}
+
+type inputFile struct {
+	*lineReader
+	name string // without the folder
+	file *os.File
+}
+
+// openFiles opens the files with the given names. The error, if any, has the column of
+// the name.
+func openFiles(names []command.Word) (*inputFiles, error) {
+	input := new(inputFiles)
+	for _, w := range names {
+		f, err := os.Open(w.Text)
+		if err == nil {
+			input.files = append(input.files, inputFile{newLineReader(f), filepath.Base(w.Text), f})
+			err = checkNotFolder(f)
+		}
+		if err != nil {
+			input.close()
+			return nil, w.Error(&session.InputError{
+				Problem: "cannot read the file", Token: session.Shorten(w.Text), Msg: textfile.Reason(err),
+			})
+		}
+	}
+	return input, nil
+}
+
+func (f *inputFiles) next(ctx context.Context, prompt string) (string, error) {
+	for {
+		line, err := f.files[f.current].next(ctx, prompt)
+		if err != io.EOF || f.current == len(f.files)-1 {
+			return line, err
+		}
+		f.current++
+	}
+}
+
+func (f *inputFiles) location() string {
+	file := f.files[f.current]
+	return strings.TrimSuffix(file.name+", "+file.lineReader.location(), ", ")
+}
+
+func (f *inputFiles) close() {
+	for _, file := range f.files {
+		file.close()
+		file.file.Close()
+	}
+}
+
+// checkNotFolder returns an error if f is a folder.
+func checkNotFolder(f *os.File) error {
+	info, err := f.Stat()
+	if err == nil && info.IsDir() {
+		err = errors.New("it is a folder")
+	}
+	return err
 }

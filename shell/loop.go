@@ -7,53 +7,54 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strings"
+	"time"
 
+	"nissy/command"
 	"nissy/session"
 )
 
-// loop runs the lines of the source until it ends. A person also ends it with
-// two interrupts in a row where nothing is typed.
+// loop runs the lines of the source. It returns after the last line, at a command that
+// quits, or after two interrupts in a row at an empty prompt.
 func (sh *shell) loop(ctx context.Context, source lineSource) {
-	for dropped := 0; ; {
-		line, err := source.line(ctx, sh.prompt())
-		sh.interrupted() // what came before the line is not about it
-		if err == errDropped {
-			if dropped++; line != "" {
-				dropped = 0
+	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
+		line, err := source.next(ctx, sh.prompt())
+		sh.takeInterrupt() // forget an interrupt from before the line
+		if err == errLineInterrupted {
+			if line != "" {
+				interrupts = 0
+				continue
 			}
-			if dropped > 1 {
+			if interrupts++; interrupts > 1 {
 				return
-			} else if dropped == 1 {
-				sh.output.message("Ctrl-C once more, or Ctrl-D, leaves nissy.")
 			}
+			sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			continue
 		}
-		dropped = 0
+		interrupts = 0
 		if err == io.EOF {
 			return
 		}
 		if err == nil {
-			sh.remember(line)
+			sh.addToHistory(line)
 			sh.echo(line)
-			err = sh.line(ctx, line)
+			err = sh.runLine(ctx, line)
 			sh.output.flush()
 		}
 		if err == errQuit {
 			return
 		}
 		if err != nil {
-			sh.fail(err, source.place())
+			sh.fail(err, source.location())
 		}
-		if ctx.Err() != nil || err != nil && sh.settings.has("--fail-fast") && !sh.person {
+		if ctx.Err() != nil || err != nil && sh.settings.Has("--fail-fast") && !sh.interactive {
 			return
 		}
 	}
 }
 
-// prompt is what a person sees where a command is to be typed. In an attempt it
-// tells the moves so far and the last step reached.
+// prompt returns the text before the cursor. In an attempt it has the number of
+// moves and the last step.
 func (sh *shell) prompt() string {
 	a := sh.session.Attempt()
 	if !a.Started() {
@@ -62,123 +63,96 @@ func (sh *shell) prompt() string {
 	step := ""
 	if last := a.Last(); last != nil {
 		if words := strings.Fields(oneLine(last.Comment)); len(words) > 0 {
-			step = " " + cut(words[0], mostOfStep)
+			step = " " + truncate(words[0], promptStepWidth)
 		}
 	}
 	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
 }
 
-// mostOfStep is how many columns of a comment stand in the prompt.
-const mostOfStep = 16
+// promptStepWidth is the largest number of columns of the last step in the prompt.
+const promptStepWidth = 16
 
-// echo shows a line in batch mode, as nissy-classic does.
+// echo prints a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {
-	if sh.settings.has("-b") {
-		sh.output.data([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
+	if sh.settings.Has("-b") {
+		sh.output.writeData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
 	}
 }
 
-func (sh *shell) line(ctx context.Context, line string) error {
-	words, err := sh.words(line)
-	if err != nil {
-		return err
-	}
-	return find(sh.execute(ctx, words), words)
+// runLine runs the command in a line.
+func (sh *shell) runLine(ctx context.Context, line string) error {
+	call, err := sh.parser().Parse(line)
+	return sh.run(ctx, call, err)
 }
 
-// words splits a line into words. Text that a command takes is one word, as it
-// was typed, unless it begins as an option does.
-func (sh *shell) words(line string) ([]word, error) {
-	s := scanner{rest: line, column: 1}
-	s.skipSpace()
-	name, err := s.word()
-	if err != nil {
-		return nil, err
-	}
-	s.skipSpace()
-	c, err := sh.findCommand(name)
-	if err != nil || c.operand != takesText || s.rest == "" || s.rest[0] == '-' {
-		return parseLine(line)
-	}
-	text := strings.TrimSpace(s.rest)
-	return []word{name, {text: text, raw: text, column: s.column}}, nil
+// runArguments runs the command in the arguments of the program.
+func (sh *shell) runArguments(ctx context.Context, words []command.Word) error {
+	call, err := sh.parser().ParseWords(words)
+	return sh.run(ctx, call, err)
 }
 
-// execute runs the command that the words say.
-func (sh *shell) execute(ctx context.Context, words []word) error {
-	sh.json = sh.settings.has("--json") || slices.ContainsFunc(words, func(w word) bool { return w.text == "--json" })
-	if len(words) == 0 {
-		return nil
+// run runs a call, unless parsing it has failed.
+func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
+	sh.json = call.JSON
+	if err == nil && call.Command != nil {
+		err = sh.perform(ctx, call)
 	}
-	c, words, err := sh.command(ctx, sh.expand(words))
-	if err != nil {
-		return err
-	}
-	in, err := c.bind(words[1:], sh.file.commands[c.name]...)
-	sh.json = (sh.json || in.has("--json")) && !in.off["--json"]
-	switch {
-	case err != nil:
-		return err
-	case in.has("--help"):
-		return sh.describe(c, in)
-	case c.action != nil:
-		return c.action(ctx, sh, in)
-	}
-	in.json, in.terminal, in.threads = sh.json, sh.output.outTTY, sh.threads(in)
-	in.session = sh.session
-	return sh.perform(ctx, in)
+	return call.Locate(command.Explain(err))
 }
 
-// command returns the command that a line means, and the words that say so: of moves
-// alone those of the command that they stand for.
-func (sh *shell) command(ctx context.Context, words []word) (*command, []word, error) {
-	c, err := sh.findCommand(words[0])
-	if err != nil && sh.mayBeBare(words) {
-		if words, err = sh.bare(ctx, words); err == nil {
-			c, err = sh.findCommand(words[0])
-		}
+// parser returns a parser for the next line.
+func (sh *shell) parser() *command.Parser {
+	p := &command.Parser{
+		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), JSON: sh.settings.Has("--json"),
+		ArgumentMoves: sh.settings.Has("--attempt"),
 	}
-	return c, words, err
+	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
+		p.Grace = 50 * time.Millisecond
+	}
+	return p
 }
 
-// perform runs the command's requests: one, or one for each line or result.
-func (sh *shell) perform(ctx context.Context, in *input) error {
+// perform runs a call: its action, or one or more requests.
+func (sh *shell) perform(ctx context.Context, call *command.Call) error {
+	if call.Action != nil {
+		return call.Action(&client{sh, ctx, call})
+	}
+	sh.makeRoom(call.Threads())
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	sh.setCancel(cancel)
 	defer sh.setCancel(nil)
-	if sh.interrupted() { // before it could be stopped
+	if sh.takeInterrupt() { // before the command could be cancelled
 		cancel()
 	}
-	defer sh.output.endTask()
-	if in.manyLines() {
-		return sh.eachLine(ctx, in)
-	}
-	results, err := sh.results(in)
+	defer sh.output.endProgress()
 	switch {
-	case err != nil:
-		return err
-	case len(results) > 0:
-		return sh.eachResult(ctx, in, results)
+	case call.ManyLines():
+		return sh.eachLine(ctx, call)
+	case call.Results != nil:
+		return sh.eachResult(ctx, call)
 	}
-	return sh.request(ctx, in, in.operands)
+	err := sh.session.Run(ctx, call.Request, sh.newView(call).show)
+	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
+		return sh.confirm(ctx, call, doubt)
+	}
+	return err
 }
 
-// threads returns how many threads the command has, and lets them run, with one
-// more for the shell itself.
-func (sh *shell) threads(in *input) int {
-	threads := in.numberOr("-t", sh.config.Cores)
+// makeRoom gives the Go runtime one processor more than there are searching
+// threads. Otherwise the goroutine that receives an interrupt would wait until
+// the scheduler interrupts a thread.
+func (sh *shell) makeRoom(threads int) {
 	if room := max(threads, sh.config.Cores) + 1; sh.config.Cores > 0 && runtime.GOMAXPROCS(0) < room {
 		runtime.GOMAXPROCS(room)
 	}
-	return threads
 }
 
-// interrupted reports whether an interrupt has come while no command could be
-// stopped, and forgets it.
-func (sh *shell) interrupted() bool {
+// takeInterrupt reports whether there was an interrupt while no command could be
+// cancelled, and forgets it.
+func (sh *shell) takeInterrupt() bool {
 	select {
-	case <-sh.interrupts:
+	case <-sh.lineInterrupts:
 		return true
 	default:
 		return false
@@ -191,72 +165,43 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 	sh.cancel = cancel
 }
 
-// request runs the command once, with the operand in the words.
-func (sh *shell) request(ctx context.Context, in *input, words []word) error {
-	r, err := in.requestFor(words)
-	if err != nil {
-		return err
+// confirm asks a person whether to continue with a request that may be a mistake, and
+// runs it if the answer is yes. If nobody can answer, it returns an error.
+func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
+	if !sh.output.errIsTerminal || !isTerminal(sh.config.Stdin) {
+		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
 	}
-	err = sh.session.Run(ctx, r, sh.newView(in).show)
-	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
-		return sh.confirm(ctx, in, doubt)
+	question := doubt.Effect + ". Continue? [y/N] "
+	if !sh.interactive {
+		sh.output.ask(question)
 	}
-	return err
-}
-
-// confirm asks a person whether to do what is better not done by mistake.
-func (sh *shell) confirm(ctx context.Context, in *input, doubt *session.ConfirmError) error {
-	if !sh.output.errTTY || !isTerminal(sh.config.Stdin) {
-		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Sure)
-	}
-	question := doubt.Would + ". Go on? [y/N] "
-	if !sh.person {
-		sh.output.question(question)
-	}
-	answer, err := sh.input.line(ctx, question)
-	if err != nil && err != io.EOF && err != errDropped {
+	answer, err := sh.input.next(ctx, question)
+	if err != nil && err != io.EOF && err != errLineInterrupted {
 		return err
 	}
 	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
-		return errors.New(doubt.Else)
+		return errors.New(doubt.Declined)
 	}
-	return sh.session.Run(ctx, doubt.Again, sh.newView(in).show)
+	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
 }
 
-// requestFor returns the command's request with the operand in the words.
-func (in *input) requestFor(words []word) (session.Request, error) {
-	if err := in.readOperand(words); err != nil {
-		return nil, err
+// fail reports an error in one line and updates the exit code. The location names the
+// line of input that the error is about; it may be empty.
+func (sh *shell) fail(err error, location string) {
+	sh.code = combineCodes(sh.code, exitCode(err))
+	if located, ok := errors.AsType[*locatedError](err); ok {
+		location, err = located.location, located.err
 	}
-	return in.command.request(in)
-}
-
-// fail reports an error in one line and keeps its exit code. The place, which
-// may be empty, is that of what the error is about.
-func (sh *shell) fail(err error, place string) {
-	sh.code = worse(sh.code, exitCode(err))
-	if placed, ok := errors.AsType[*placedError](err); ok {
-		place, err = placed.place, placed.err
-	}
+	err = command.Explain(err)
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
-		if sh.person {
-			sh.output.message("") // the terminal has written ^C
+		if sh.interactive {
+			sh.output.message("") // the terminal shows ^C in this line
 		}
 	}
 	if sh.json {
-		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, place), []byte("\n")))
+		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", behindPlace(place, oneLine(err.Error())))
-}
-
-// oneLine replaces what could break or disturb a line.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
+	sh.output.message("nissy: %s", withLocation(location, oneLine(err.Error())))
 }

@@ -8,46 +8,9 @@ import (
 	"nissy/session"
 )
 
-var (
-	netOption  = option{name: "--net", help: "draw the cube, unfolded"}
-	markOption = option{name: "--mark", value: "STEP", kind: isChoice, choices: session.MarkNames(),
-		help: "with --net: mark what is not oriented for the step"}
-)
-
-// checkNet checks the options of the net together.
-func (in *input) checkNet() error {
-	switch {
-	case in.typed("--mark") && !in.has("--net"):
-		return in.clash("--mark", "other forms of the cube", "give --net, which shows the marks")
-	case in.typed("--net") && in.typed("--format"):
-		return in.clash("--net", "--format", "they are two forms of the cube")
-	}
-	return nil
-}
-
-// depth is how many colours a terminal has.
-type depth uint8
-
-const (
-	noColors depth = iota // letters
-	colors8               // and their bright ones
-	colors256
-	trueColor
-)
-
-// colorDepth returns how many colours the terminal has by what it says of itself.
-func colorDepth(env func(string) string) depth {
-	switch name := env("TERM"); {
-	case env("COLORTERM") == "truecolor", env("COLORTERM") == "24bit", env("WT_SESSION") != "", strings.HasSuffix(name, "-direct"):
-		return trueColor
-	case strings.Contains(name, "256color"):
-		return colors256
-	}
-	return colors8
-}
-
-// faceColors has the background of each face's colour: U white, D yellow, F
-// green, B blue, R red, L orange, which eight colours have not: magenta.
+// faceColors has the parameters of the escape sequence that sets the background to a
+// face's colour, by colour depth: U white, D yellow, F green, B blue, R red and L
+// orange. Orange is not among the eight colours, so magenta replaces it there.
 var faceColors = map[byte][trueColor + 1]string{
 	'U': {"", "107", "48;5;255", "48;2;255;255;255"},
 	'D': {"", "103", "48;5;226", "48;2;255;221;0"},
@@ -57,11 +20,11 @@ var faceColors = map[byte][trueColor + 1]string{
 	'L': {"", "45", "48;5;208", "48;2;255;110;0"},
 }
 
-// lightFaces have black marks.
+// lightFaces are the faces on which marks are black instead of white.
 const lightFaces = "UDL"
 
-// net draws the cube unfolded, U above and D below L F R B. Each sticker is two
-// columns, and marked ones show a mark.
+// net draws the cube unfolded: L F R B in a row, U above F and D below F. Each sticker
+// is two columns wide. The stickers of pieces that are bad for v.marked have a mark.
 func (v *view) net(c cube.Cube) string {
 	marked, _ := session.Disoriented(c, v.marked)
 	facelets := c.Facelets()
@@ -90,20 +53,22 @@ func (v *view) net(c cube.Cube) string {
 	return strings.Join(lines, "\n")
 }
 
-// sticker draws one sticker.
-func (v *view) sticker(color byte, marked bool) string {
+// sticker draws a sticker of a face's colour, as a letter if there are no colours.
+func (v *view) sticker(face byte, marked bool) string {
+	depth := v.style.colorDepth
 	switch {
-	case v.style.depth == noColors && marked:
-		return string(color) + "*"
-	case v.style.depth == noColors:
-		return string(color) + " "
+	case depth == noColors && marked:
+		return string(face) + "*"
+	case depth == noColors:
+		return string(face) + " "
 	}
-	text, ink := "  ", "97"
+	const white, black = "97", "30"
+	text, foreground := "  ", white
 	if marked {
 		text = "<>"
 	}
-	if strings.IndexByte(lightFaces, color) >= 0 {
-		ink = "30"
+	if strings.IndexByte(lightFaces, face) >= 0 {
+		foreground = black
 	}
-	return fmt.Sprintf("\x1b[%s;%s;1m%s\x1b[0m", faceColors[color][v.style.depth], ink, text)
+	return fmt.Sprintf("\x1b[%s;%s;1m%s\x1b[0m", faceColors[face][depth], foreground, text)
 }

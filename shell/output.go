@@ -5,93 +5,88 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"syscall"
 	"time"
-
-	"golang.org/x/term"
 )
 
-// output is the two streams. It may be used by several goroutines.
+// output writes to the standard output and the standard error. Several goroutines may
+// use it at once.
 type output struct {
-	mu       sync.Mutex
-	out      *bufio.Writer
-	err      io.Writer
-	outTTY   bool // out is a terminal
-	errTTY   bool
-	progress progress
-	flushing bool   // a flush is about to come
-	broken   error  // the first error of out
-	onBroken func() // called at that error
+	mu            sync.Mutex
+	out           *bufio.Writer
+	err           io.Writer
+	outIsTerminal bool
+	errIsTerminal bool
+	progress      progress
+	flushPending  bool   // a timer will flush out
+	writeErr      error  // the first error of out
+	onWriteError  func() // called at that error
 }
 
-func newOutput(out, err io.Writer, onBroken func()) *output {
-	o := &output{out: bufio.NewWriterSize(out, 1<<16), err: err, onBroken: onBroken}
-	o.outTTY, o.errTTY = isTerminal(out), isTerminal(err)
+// newOutput returns an output for the two streams. It calls onWriteError once if
+// writing to the standard output fails.
+func newOutput(out, err io.Writer, onWriteError func()) *output {
+	o := &output{out: bufio.NewWriterSize(out, 1<<16), err: err, onWriteError: onWriteError}
+	o.outIsTerminal, o.errIsTerminal = isTerminal(out), isTerminal(err)
 	o.progress.w = err
 	return o
 }
 
-// isTerminal reports whether the stream is a terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
+// flushDelay is how long data may stay in the buffer.
+const flushDelay = 20 * time.Millisecond
 
-// flushAfter is the time after which data does not wait for more.
-const flushAfter = 20 * time.Millisecond
-
-// data writes to the standard output. It waits in the buffer for more, but not
-// for long: who computes the next line may take hours.
-func (o *output) data(p []byte) {
+// writeData writes to the standard output. A buffer collects the data and is flushed
+// soon, because the next line may take hours to compute.
+func (o *output) writeData(p []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.outTTY {
+	if o.outIsTerminal {
 		o.progress.hide()
 	}
 	o.out.Write(p)
-	if !o.flushing {
-		o.flushing = true
-		time.AfterFunc(flushAfter, o.flush)
+	if !o.flushPending {
+		o.flushPending = true
+		time.AfterFunc(flushDelay, o.flush)
 	}
 }
 
-// message writes one line to the standard error, behind the data so far, unless
-// that could not be written: then all is over, and only that is told, once.
+// message writes one line to the standard error, after all data so far. It writes
+// nothing if the standard output has failed, because Run reports that error and ends.
 func (o *output) message(format string, args ...any) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flushLocked()
 	o.progress.hide()
-	if o.broken == nil {
+	if o.writeErr == nil {
 		fmt.Fprintf(o.err, format+"\n", args...)
 	}
 }
 
-// question writes to the standard error what a person is to answer behind it.
-func (o *output) question(text string) {
+// ask writes a question to the standard error, without a line end.
+func (o *output) ask(question string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flushLocked()
 	o.progress.hide()
-	fmt.Fprint(o.err, text)
+	fmt.Fprint(o.err, question)
 }
 
-// show shows how far a task is.
-func (o *output) show(t task) {
+// showProgress shows the progress of a task.
+func (o *output) showProgress(t task) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.progress.show(t)
 }
 
-// endTask takes what is shown of a task off the screen.
-func (o *output) endTask() {
+// endProgress removes the progress of the last task from the screen.
+func (o *output) endProgress() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.progress.end()
 }
 
+// flush writes the data in the buffer.
 func (o *output) flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -99,20 +94,20 @@ func (o *output) flush() {
 }
 
 func (o *output) flushLocked() {
-	o.flushing = false
-	if err := o.out.Flush(); err != nil && o.broken == nil {
-		o.broken = err
-		o.onBroken()
+	o.flushPending = false
+	if err := o.out.Flush(); err != nil && o.writeErr == nil {
+		o.writeErr = err
+		o.onWriteError()
 	}
 }
 
-// failure returns the error of the standard output that the user should hear
-// of; a reader that has gone away is none.
-func (o *output) failure() (broken bool, err error) {
+// failure reports whether writing to the standard output has failed. err is nil if the
+// reader closed the pipe: the user need not know that.
+func (o *output) failure() (failed bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if errors.Is(o.broken, syscall.EPIPE) || errors.Is(o.broken, io.ErrClosedPipe) {
+	if errors.Is(o.writeErr, syscall.EPIPE) || errors.Is(o.writeErr, io.ErrClosedPipe) {
 		return true, nil
 	}
-	return o.broken != nil, o.broken
+	return o.writeErr != nil, o.writeErr
 }

@@ -11,118 +11,123 @@ import (
 )
 
 const (
-	// patience is how long a task may take before a bar is shown.
-	patience = 500 * time.Millisecond
-	// barEvery is the time between two drawings of a bar, plainEvery that between
-	// two lines where there is none.
-	barEvery   = 100 * time.Millisecond
-	plainEvery = 3 * time.Second
+	// barDelay is how long a task must take before the first bar appears.
+	barDelay = 500 * time.Millisecond
+	// barInterval is the time between two drawings of a bar.
+	barInterval = 100 * time.Millisecond
+	// lineInterval is the time between two lines of progress without a bar, and before
+	// the first one.
+	lineInterval = 3 * time.Second
 )
 
-// task is long work, as far as it is done.
+// task is the state of a long computation.
 type task struct {
-	name        string // which is another one for another task
-	what        string // it is, in short
+	title       string // identifies the task
+	shortTitle  string
 	done, total uint64
-	note        string // on its rate
+	rate        string // if empty, progress computes it from done
 }
 
-// tableTask is the construction of a table.
-func tableTask(p session.Progress) task {
-	return task{name: "building table " + p.Table, what: p.Table, done: p.Done, total: p.Total}
+// tableTask describes the construction of a table.
+func tableTask(p session.TableProgress) task {
+	return task{title: "building table " + p.Table, shortTitle: p.Table, done: p.Done, total: p.Total}
 }
 
-// searchTask is the search of a depth.
-func searchTask(s session.Search) task {
-	rate := float64(s.Nodes) / max(s.Elapsed.Seconds(), 1e-6)
+// searchTask describes the search at one depth.
+func searchTask(s session.SearchProgress) task {
 	return task{
-		name: fmt.Sprintf("%s: searching %d moves", s.Step, s.Depth), what: fmt.Sprintf("%d moves", s.Depth),
+		title: fmt.Sprintf("%s: searching %d moves", s.Step, s.Depth), shortTitle: fmt.Sprintf("%d moves", s.Depth),
 		done: uint64(s.Done), total: uint64(s.Total),
-		note: fmt.Sprintf("%s positions, %s/s", count(float64(s.Nodes)), count(rate)),
+		rate: fmt.Sprintf("%s positions, %s/s", shortNumber(float64(s.Nodes)), shortNumber(perSecond(s.Nodes, s.Elapsed))),
 	}
 }
 
-// progress tells how far a task is: by a bar on a terminal, elsewhere by a line
-// every few seconds.
+// progress shows the progress of tasks: as a bar if the terminal allows one, otherwise
+// as a line every few seconds.
 type progress struct {
-	w      io.Writer
-	screen screen // that w is, if any
-	task   string
-	began  time.Time
-	next   time.Time       // nothing is said before
-	bar    *pb.ProgressBar // nil: none is drawn
+	w          io.Writer
+	terminal   terminal // of w
+	task       string   // the title of the current task; empty if there is none
+	start      time.Time
+	nextUpdate time.Time       // show nothing before
+	bar        *pb.ProgressBar // nil if none is on the screen
 }
 
+// show updates the progress of a task, and begins the task if it is another one.
 func (p *progress) show(t task) {
 	now := time.Now()
-	if t.name != p.task {
+	if t.title != p.task {
 		p.hide()
 		p.begin(t, now)
 	}
 	switch {
 	case t.done >= t.total:
 		p.hide()
-	case now.Before(p.next):
-	case p.screen.canMove:
-		p.draw(t, now)
-		p.next = now.Add(barEvery)
+	case now.Before(p.nextUpdate):
+	case p.terminal.cursorControl:
+		p.drawBar(t, now)
+		p.nextUpdate = now.Add(barInterval)
 	default:
-		fmt.Fprintf(p.w, "nissy: %s: %d%%, %s\n", t.name, 100*t.done/t.total, p.note(t, now))
-		p.next = now.Add(plainEvery)
+		fmt.Fprintf(p.w, "nissy: %s: %d%%, %s\n", t.title, 100*t.done/t.total, p.details(t, now))
+		p.nextUpdate = now.Add(lineInterval)
 	}
 }
 
-// note tells the rate and, when that can be told, the time left.
-func (p *progress) note(t task, now time.Time) string {
-	note := t.note
-	elapsed := now.Sub(p.began)
-	if note == "" {
-		note = count(float64(t.done)/max(elapsed.Seconds(), 1e-6)) + " entries/s"
+// begin begins a task. Only the first of several tasks in a row, such as the depths of
+// a search, delays the first update.
+func (p *progress) begin(t task, now time.Time) {
+	if p.task == "" {
+		p.nextUpdate = now.Add(lineInterval)
+		if p.terminal.cursorControl {
+			p.nextUpdate = now.Add(barDelay)
+		}
+	}
+	p.task, p.start = t.title, now
+}
+
+// details returns the rate of a task, and an estimate of the time left as soon as 1% is
+// done.
+func (p *progress) details(t task, now time.Time) string {
+	text := t.rate
+	elapsed := now.Sub(p.start)
+	if text == "" {
+		text = shortNumber(perSecond(t.done, elapsed)) + " entries/s"
 	}
 	if t.done >= t.total/100 && t.done > 0 {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))
-		note += fmt.Sprintf(", about %v left", left.Round(time.Second))
+		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
-	return note
+	return text
 }
 
-// begin turns to another task. Tasks in a row, such as the depths of a search,
-// do not each begin with silence.
-func (p *progress) begin(t task, now time.Time) {
-	if p.task == "" {
-		p.next = now.Add(plainEvery)
-		if p.screen.canMove {
-			p.next = now.Add(patience)
-		}
-	}
-	p.task, p.began = t.name, now
-}
-
-// Where a terminal has room for all of it, a bar has a note behind it. It need
-// not be wider than is pleasant to look at.
 const (
-	roomForAll = 80
-	widest     = 120
-	bar        = `{{string . "what"}} {{percent . "%3.0f%%"}} {{bar . "[" "#" "#" "." "]"}}`
-	barAndNote = bar + ` {{string . "note"}}`
+	// detailsColumns is how wide the terminal must be for a bar with details.
+	detailsColumns = 80
+	// maxBarColumns limits the width of a bar with its text on wide terminals.
+	maxBarColumns = 120
+	// shortTitleColumns limits the width of the title of a bar without details.
+	shortTitleColumns = 15
+
+	barTemplate         = `{{string . "title"}} {{percent . "%3.0f%%"}} {{bar . "[" "#" "#" "." "]"}}`
+	detailedBarTemplate = barTemplate + ` {{string . "details"}}`
 )
 
-// draw draws the bar.
-func (p *progress) draw(t task, now time.Time) {
-	columns := p.screen.width()
+// drawBar draws the bar, or draws it again.
+func (p *progress) drawBar(t task, now time.Time) {
+	columns := p.terminal.columns()
 	if p.bar == nil {
 		p.bar = pb.New64(int64(t.total)).SetWriter(p.w).
 			Set(pb.Static, true).Set(pb.Terminal, true).Set(pb.CleanOnFinish, true)
 	}
-	if columns < roomForAll {
-		p.bar.SetTemplateString(bar).Set("what", cut(t.what, 15))
+	if columns < detailsColumns {
+		p.bar.SetTemplateString(barTemplate).Set("title", truncate(t.shortTitle, shortTitleColumns))
 	} else {
-		p.bar.SetTemplateString(barAndNote).Set("what", t.name).Set("note", p.note(t, now))
+		p.bar.SetTemplateString(detailedBarTemplate).Set("title", t.title).Set("details", p.details(t, now))
 	}
-	p.bar.SetWidth(min(columns-1, widest)).SetCurrent(int64(t.done)).Write()
+	p.bar.SetWidth(min(columns-1, maxBarColumns)).SetCurrent(int64(t.done)).Write()
 }
 
-// hide takes the bar off the screen.
+// hide removes the bar from the screen.
 func (p *progress) hide() {
 	if p.bar != nil {
 		p.bar.Finish().Write()
@@ -130,7 +135,7 @@ func (p *progress) hide() {
 	}
 }
 
-// end forgets the task.
+// end forgets the current task.
 func (p *progress) end() {
 	p.hide()
 	p.task = ""

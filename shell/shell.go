@@ -9,243 +9,235 @@ import (
 	"strings"
 	"sync"
 
+	"nissy/command"
 	"nissy/session"
 )
 
-// Config is the world of a run.
+// Config is the environment of a run of the program.
 type Config struct {
-	Args    []string // without the program's name
+	Args    []string // without the name of the program
 	Stdin   io.Reader
 	Stdout  io.Writer
 	Stderr  io.Writer
-	Env     func(string) string // the environment
-	Signals <-chan os.Signal    // interrupts; may be nil
+	Env     func(string) string // returns a variable of the environment
+	Signals <-chan os.Signal    // os.Interrupt, or others to end the run; may be nil
 
-	// Cores is how many processors there are. The shell then gives the Go runtime
-	// one more than threads are searching, so that an interrupt is heard at once,
-	// not when a thread is interrupted in its turn. 0: the runtime is left alone.
+	// Cores is the number of processors, which is how many threads a search has by
+	// default. If it is 0, the shell does not change GOMAXPROCS.
 	Cores int
 }
 
 // shell is one run of the program.
 type shell struct {
 	config   Config
-	commands []*command
 	session  *session.Session
 	output   *output
 	style    style
-	screen   screen          // of the standard output, or else of the standard error
-	input    lineSource      // commands, and the scrambles of -i
-	settings *arguments      // the options of the program
-	typed    map[string]bool // which of them were typed; the others are from the config file
-	file     configFile
-	aliases  []*alias // of the config file, and typed
-	json     bool     // the command that runs prints JSON
-	code     int      // the exit code so far
+	terminal terminal   // of the standard output, or else of the standard error
+	input    lineSource // where commands, the scrambles of -i and answers come from
+	aliases  command.Aliases
+	json     bool // the running command prints JSON
+	code     int  // the exit code so far
 
-	mu     sync.Mutex         // guards what the signals need, when it changes
-	person bool               // a person types the commands at a terminal
-	cancel context.CancelFunc // stops the command that runs; nil: none
-	lines  *recalled          // typed before; nil: nobody types
+	settings   *command.Arguments // the options of the program, with defaults from the config file
+	configFile configFile
 
-	interrupts chan struct{} // that come while a person is asked for a line
+	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
+	interactive bool               // a person types the commands at a terminal
+	cancel      context.CancelFunc // cancels the running command; nil if none is running
+
+	history        *asyncHistory // the command history; nil unless interactive
+	lineInterrupts chan struct{} // receives interrupts while no command is running
 }
 
 // Run runs the program and returns its exit code.
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, commands: commandTable(), output: newOutput(config.Stdout, config.Stderr, quit), input: &listed{},
-		interrupts: make(chan struct{}, 1)}
-	go sh.watch(ctx, quit)
-	sh.run(ctx)
+	sh := &shell{config: config, output: newOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
+		lineInterrupts: make(chan struct{}, 1)}
+	go sh.handleSignals(ctx, quit)
+	sh.start(ctx)
 	sh.output.flush()
-	if broken, err := sh.output.failure(); err != nil {
+	if failed, err := sh.output.failure(); err != nil {
 		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
-		return failed
-	} else if broken {
-		return failed
+		return failedCode
+	} else if failed {
+		return failedCode
 	}
 	return sh.code
 }
 
-// watch hears the signals. An interrupt stops the command that a person waits
-// for; elsewhere, and any other signal, stops the run.
-func (sh *shell) watch(ctx context.Context, quit func()) {
+// handleSignals receives signals until ctx is done. If a person types the commands, an
+// interrupt only affects the current one. All other signals end the run.
+func (sh *shell) handleSignals(ctx context.Context, quit func()) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case sig := <-sh.config.Signals:
-			if sig != os.Interrupt || !sh.stopCommand() {
+			if sig != os.Interrupt || !sh.interrupt() {
 				quit()
 			}
 		}
 	}
 }
 
-// stopCommand stops the command that runs and reports whether there is more to
-// come after it.
-func (sh *shell) stopCommand() bool {
+// interrupt cancels the running command, or the line that a person is typing. It
+// returns false, and does nothing, if no person types the commands.
+func (sh *shell) interrupt() bool {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	switch {
-	case sh.person && sh.cancel != nil:
+	case sh.interactive && sh.cancel != nil:
 		sh.cancel()
-	case sh.person:
+	case sh.interactive:
 		select {
-		case sh.interrupts <- struct{}{}:
+		case sh.lineInterrupts <- struct{}{}:
 		default:
 		}
 	}
-	return sh.person
+	return sh.interactive
 }
 
-func (sh *shell) run(ctx context.Context) {
+// start configures the shell and runs the commands.
+func (sh *shell) start(ctx context.Context) {
 	if err := sh.configure(); err != nil {
 		sh.fail(err, "")
 		return
 	}
-	sh.session = session.New(sh.sessionOptions())
+	engine := session.NewEngine(session.Options{
+		Data: sh.dataFolder(), Threads: sh.config.Cores,
+		Notice: func(text string) { sh.output.message("nissy: %s", text) },
+	})
+	defer engine.Close()
+	sh.session = engine.NewSession()
 	defer sh.session.Close()
-	if sh.settings.has("--attempt") {
-		if err := sh.session.OpenAttempt(sh.settings.text("--attempt")); err != nil {
-			sh.fail(err, "")
-			return
-		}
+	if err := sh.openAttempt(); err != nil {
+		sh.fail(err, "")
+		return
 	}
 	sh.runCommands(ctx)
 }
 
-// configure reads the options of the program, and the config file.
-func (sh *shell) configure() error {
-	settings, err := parseLeadingOptions("nissy", programOptions, argWords(sh.config.Args))
-	sh.settings = settings
-	sh.json = settings.has("--json")
-	sh.screen = newScreen(sh.config.Stdout, sh.config.Env)
-	if err == nil {
-		err = settings.checkProgram()
+// openAttempt continues the attempt of --attempt.
+func (sh *shell) openAttempt() error {
+	if !sh.settings.Has("--attempt") {
+		return nil
 	}
+	remarks, err := sh.session.OpenAttempt(sh.settings.Text("--attempt"))
+	for _, r := range remarks {
+		sh.output.message("nissy: %s", r)
+	}
+	return err
+}
+
+// configure reads the options of the program and the config file.
+func (sh *shell) configure() error {
+	settings, err := command.ParseProgram(sh.config.Args)
+	sh.settings, sh.json = settings, settings.Has("--json")
+	sh.terminal = newTerminal(sh.config.Stdout, sh.config.Env)
 	if err != nil {
 		return err
-	}
-	sh.typed = map[string]bool{}
-	for name := range settings.options {
-		sh.typed[name] = true
 	}
 	if err := sh.readConfig(); err != nil {
 		return err
 	}
-	settings.adopt(sh.file.program)
-	sh.json = settings.has("--json")
-	sh.output.progress.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	sh.settings = settings.WithDefaults(defaultsOf(sh.configFile.program))
+	sh.json = sh.settings.Has("--json")
+	sh.output.progress.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	sh.style = newStyle(sh.colored(), sh.config.Env)
-	if sh.screen.file == nil {
-		sh.screen = newScreen(sh.config.Stderr, sh.config.Env)
+	if sh.terminal.file == nil {
+		sh.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	}
 	return nil
 }
 
-// colored reports whether the standard output has colours.
+// colored reports whether to write colours to the standard output.
 func (sh *shell) colored() bool {
-	wanted := sh.screen.canMove && sh.config.Env("NO_COLOR") == ""
-	return (wanted || sh.settings.has("--color")) && !sh.settings.has("--no-color")
+	usable := sh.terminal.cursorControl && sh.config.Env("NO_COLOR") == ""
+	return (usable || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
 }
 
-// columns returns how many there are for text.
-func (sh *shell) columns() int {
-	if sh.output.outTTY {
-		return sh.screen.width()
+// textColumns returns the width for text on the standard output.
+func (sh *shell) textColumns() int {
+	if sh.output.outIsTerminal {
+		return sh.terminal.columns()
 	}
-	return usualWidth
+	return defaultColumns
 }
 
-func (sh *shell) sessionOptions() session.Options {
-	return session.Options{
-		Data:   sh.dataFolder(),
-		Notice: func(text string) { sh.output.message("nissy: %s", text) },
-		Progress: func(p session.Progress) {
-			sh.output.show(tableTask(p))
-		},
-		Search: func(s session.Search) { sh.output.show(searchTask(s)) },
-	}
-}
-
-// dataFolder returns the folder of what nissy keeps, "" if there is none.
+// dataFolder returns the data folder, or "" if there is none.
 func (sh *shell) dataFolder() string {
-	return cmp.Or(sh.settings.text("--data"), dataFolder(sh.config.Env))
+	return cmp.Or(sh.settings.Text("--data"), dataFolder(sh.config.Env))
 }
 
-// runCommands runs the commands from where they come.
+// runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
-	source, words, err := sh.source()
+	source, words, err := sh.commandSource()
 	defer sh.input.close()
-	defer sh.closeLines()
+	defer sh.closeHistory()
 	switch {
 	case err != nil:
 		sh.fail(err, "")
 	case words != nil:
-		if err := sh.execute(ctx, words); err != nil && err != errQuit {
+		if err := sh.runArguments(ctx, words); err != nil && err != errQuit {
 			sh.fail(err, "")
 		}
-	case sh.person:
-		sh.output.message("Welcome to nissy %s.\nType \"commands\" for a list of commands.", session.Version)
-		sh.keepAttempt()
+	case sh.interactive:
+		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.Version)
+		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
-			sh.code = done
+			sh.code = successCode
 		}
 	default:
 		sh.loop(ctx, source)
 	}
 }
 
-// source decides where the commands come from: lines, or the words of a single
-// one.
-func (sh *shell) source() (lines lineSource, words []word, err error) {
-	sh.input = newStream(sh.config.Stdin)
+// commandSource decides where the commands come from: lines, or the words of a single
+// command. It returns one of these, and sets sh.input.
+func (sh *shell) commandSource() (lines lineSource, words []command.Word, err error) {
+	sh.input = newLineReader(sh.config.Stdin)
 	switch {
-	case sh.settings.has("--help"):
-		return nil, argWords([]string{"help"}), nil
-	case sh.settings.has("--version"):
-		return nil, argWords([]string{"version"}), nil
-	case len(sh.settings.operands) > 0:
-		script, err := sh.script()
+	case sh.settings.Has("--help"):
+		return nil, command.ArgumentWords([]string{"help"}), nil
+	case sh.settings.Has("--version"):
+		return nil, command.ArgumentWords([]string{"version"}), nil
+	case len(sh.settings.Operands()) > 0:
+		script, err := sh.openScripts()
 		if script == nil {
-			return nil, sh.settings.operands, err
+			return nil, sh.settings.Operands(), err
 		}
 		sh.input = script
-	case sh.settings.has("-c"):
-		return sh.givenLines(), nil, nil
-	case isTerminal(sh.config.Stdin) && !sh.settings.has("-b"):
-		sh.converse()
+	case sh.settings.Has("-c"):
+		return sh.optionLines(), nil, nil
+	case isTerminal(sh.config.Stdin) && !sh.settings.Has("-b"):
+		sh.startPrompt()
 	}
 	return sh.input, nil, nil
 }
 
-// script returns the files that the arguments name, if the first one is no
-// command but such a file; nil if it is not.
-func (sh *shell) script() (lineSource, error) {
-	name := sh.settings.operands[0].text
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || sh.lookup(name) != nil || sh.findAlias(name) != nil {
+// openScripts opens the files that the arguments name. It returns nil if the first
+// argument is a command or an alias, or does not name a file.
+func (sh *shell) openScripts() (lineSource, error) {
+	name := sh.settings.Operands()[0].Text
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.aliases.Find(name) != nil {
 		return nil, nil
 	}
-	var names []value
-	for _, w := range sh.settings.operands {
-		names = append(names, value{word: w})
-	}
-	files, err := openFiles(names)
+	files, err := openFiles(sh.settings.Operands())
 	if err != nil {
 		return nil, err
 	}
 	return files, nil
 }
 
-// givenLines returns the commands of the options -c.
-func (sh *shell) givenLines() *listed {
-	var lines listed
-	for _, v := range sh.settings.options["-c"] {
-		lines = append(lines, strings.Split(v.word.text, "\n")...)
+// optionLines returns the lines of the options -c.
+func (sh *shell) optionLines() *lineList {
+	var lines lineList
+	for _, w := range sh.settings.Values("-c") {
+		lines = append(lines, strings.Split(w.Text, "\n")...)
 	}
 	return &lines
 }

@@ -6,23 +6,16 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"nissy/cube"
-	"nissy/history"
-	"nissy/session"
-	"nissy/steps"
 )
 
-// play runs the program on a standard input, without a data folder.
-func play(stdin string, args ...string) (code int, stdout, stderr string) {
+// run runs nissy with a standard input and arguments, without a data folder.
+func run(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = Run(context.Background(), Config{
 		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: noEnv,
@@ -30,33 +23,8 @@ func play(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
+// noEnv is an empty environment.
 func noEnv(string) string { return "" }
-
-func TestOddInput(t *testing.T) {
-	for name, test := range map[string]struct{ stdin, stdout, stderr string }{
-		"NUL":           {"invert R\x00U\ninvert R", "R'\n", `nissy: line 1: bad move "\x00" at column 9: `},
-		"bad UTF-8":     {"invert \xff\ninvert R", "R'\n", `nissy: line 1: invalid UTF-8 "\xff" at column 8: `},
-		"bad command":   {"\xff\x00\x1b[2J\ninvert R", "R'\n", `nissy: line 1: unknown command "\xff\x00\x1b[2J" at column 1: `},
-		"CRLF":          {"invert R U\r\ninvert F\r\n", "U' R'\nF'\n", ""},
-		"byte order":    {"\ufeffinvert R", "R'\n", ""},
-		"unusual space": {"invert\u00a0R\u2003U", "U' R'\n", ""},
-		"long command":  {strings.Repeat("q", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "qqqq`},
-	} {
-		code, stdout, stderr := play(test.stdin)
-		assert.Equal(t, test.stdout, stdout, name)
-		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
-		assert.Equal(t, test.stderr != "", code == misused, name)
-		assert.LessOrEqual(t, strings.Count(stderr, "\n"), 1, name)
-		assert.Less(t, len(stderr), 300, name)
-	}
-}
-
-func TestTooLongLine(t *testing.T) {
-	code, stdout, stderr := play("print " + strings.Repeat("R ", maxLine/2) + "\ninvert R")
-	assert.Equal(t, misused, code)
-	assert.Equal(t, "R'\n", stdout)
-	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)
-}
 
 // interruptingWriter sends an interrupt when the text is written to it.
 type interruptingWriter struct {
@@ -75,6 +43,7 @@ func (w *interruptingWriter) Write(p []byte) (int, error) {
 	return w.Buffer.Write(p)
 }
 
+// TestInterrupt checks that an interrupt ends a run that no person controls.
 func TestInterrupt(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	out, stderr := &interruptingWriter{text: "F (1)", signals: signals}, new(bytes.Buffer)
@@ -83,14 +52,14 @@ func TestInterrupt(t *testing.T) {
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
 		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interrupted, code)
+	assert.Equal(t, interruptedCode, code)
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
 	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
-	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "an interrupt ends the run")
+	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "the second command must not run")
 	assert.Less(t, time.Since(start), 10*time.Second)
 }
 
-// What an interrupted command has found is printed.
+// TestInterruptTwoPhase checks that an interrupted command prints what it has found.
 func TestInterruptTwoPhase(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	stdout, stderr := new(bytes.Buffer), &interruptingWriter{text: "found", signals: signals}
@@ -98,12 +67,12 @@ func TestInterruptTwoPhase(t *testing.T) {
 		Args:  strings.Fields("twophase -v --time 1m R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"),
 		Stdin: strings.NewReader(""), Stdout: stdout, Stderr: stderr, Env: noEnv, Signals: signals,
 	})
-	assert.Equal(t, interrupted, code)
+	assert.Equal(t, interruptedCode, code)
 	assert.Contains(t, stderr.String(), "found "+strings.TrimSuffix(stdout.String(), "\n"))
 	assert.True(t, strings.HasSuffix(stderr.String(), "\nnissy: interrupted\n"))
 }
 
-// A command that waits for lines that do not come can be interrupted.
+// TestInterruptWhileWaiting interrupts commands that wait for lines.
 func TestInterruptWhileWaiting(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	for _, command := range []string{"invert -i", "load"} {
@@ -112,25 +81,18 @@ func TestInterruptWhileWaiting(t *testing.T) {
 		code := Run(context.Background(), Config{
 			Args: strings.Fields(command), Stdin: stdin, Stdout: io.Discard, Stderr: io.Discard, Env: noEnv, Signals: signals,
 		})
-		assert.Equal(t, interrupted, code, command)
+		assert.Equal(t, interruptedCode, code, command)
 		w.Close()
 	}
 }
 
-// Lines that were read in the background are there as soon as one asks for them.
-func TestRecalled(t *testing.T) {
-	for range 20 {
-		r := &recalled{opened: make(chan *history.Lines, 1), early: []string{"invert R"}}
-		r.opened <- history.OpenLines("", nil)
-		assert.Equal(t, []string{"invert R"}, r.all())
-		assert.NotNil(t, r.lines)
-	}
-}
-
+// brokenWriter fails with an error.
 type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
+// TestBrokenOutput checks that a run ends if the standard output fails, and reports the
+// error unless the reader has closed the pipe.
 func TestBrokenOutput(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -144,17 +106,19 @@ func TestBrokenOutput(t *testing.T) {
 			Stdin:  strings.NewReader("steps\nsolve eofb -N -M 30 R' U' F\ninvert Q\n"),
 			Stdout: brokenWriter{test.err}, Stderr: &stderr, Env: noEnv,
 		})
-		assert.Equal(t, failed, code)
+		assert.Equal(t, failedCode, code)
 		assert.Equal(t, test.stderr, stderr.String())
 	}
 }
 
-func TestExitCodes(t *testing.T) {
-	for _, test := range []struct{ code, now, want int }{
-		{done, failed, failed}, {done, misused, misused}, {misused, misused, misused}, {misused, failed, failed},
-		{failed, misused, failed}, {failed, interrupted, interrupted}, {misused, interrupted, interrupted},
+func TestCombineCodes(t *testing.T) {
+	for _, test := range []struct{ before, now, want int }{
+		{successCode, failedCode, failedCode}, {successCode, misusedCode, misusedCode},
+		{misusedCode, misusedCode, misusedCode}, {misusedCode, failedCode, failedCode},
+		{failedCode, misusedCode, failedCode}, {failedCode, interruptedCode, interruptedCode},
+		{misusedCode, interruptedCode, interruptedCode},
 	} {
-		assert.Equal(t, test.want, worse(test.code, test.now))
+		assert.Equal(t, test.want, combineCodes(test.before, test.now), "%d, then %d", test.before, test.now)
 	}
 }
 
@@ -167,104 +131,4 @@ func TestDataFolder(t *testing.T) {
 	assert.True(t, strings.HasPrefix(folder(), home))
 	env["NISSYDATA"] = "tables"
 	assert.Equal(t, "tables", folder())
-}
-
-// Tables that were asked for are no data, except in JSON.
-func TestGenerated(t *testing.T) {
-	var stdout, stderr bytes.Buffer
-	v := &view{output: newOutput(&stdout, &stderr, func() {})}
-	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
-	v.show(all)
-	v.show(session.Generated{Tables: 17})
-	v.json = true
-	v.show(all)
-	v.output.flush()
-	assert.Equal(t, "nissy: all 17 tables are there: 135.3 MB in /tables\n"+
-		"nissy: all 17 tables are there: 0 B in memory\n", stderr.String())
-	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
-}
-
-// Big outputs are not slowed down by the shell.
-func BenchmarkSolutions(b *testing.B) {
-	alg, err := cube.ParseAlg("R2 F2 (L D' B)")
-	require.NoError(b, err)
-	for _, name := range []string{"text", "json"} {
-		b.Run(name, func(b *testing.B) {
-			v := &view{output: newOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
-			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
-			b.ReportAllocs()
-			for b.Loop() {
-				v.show(e)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
-		})
-	}
-}
-
-// Each command has all that help shows, and no name twice.
-func TestCommandTable(t *testing.T) {
-	names := map[string]bool{}
-	for _, c := range commandTable() {
-		for _, name := range append([]string{c.name}, c.aliases...) {
-			assert.False(t, names[name], "%s twice", name)
-			names[name] = true
-		}
-		assert.NotEmpty(t, c.summary, c.name)
-		assert.False(t, (c.request == nil) == (c.action == nil), c.name)
-		options := map[string]bool{}
-		for _, o := range c.allOptions() {
-			assert.False(t, options[o.name], "%s %s twice", c.name, o.name)
-			options[o.name] = true
-			assert.NotEmpty(t, o.help, c.name+o.name)
-			assert.Equal(t, o.kind == isSwitch, o.value == "", c.name+o.name)
-		}
-	}
-}
-
-func TestHelpForAll(t *testing.T) {
-	for _, c := range commandTable() {
-		code, stdout, stderr := play("", "help", c.name)
-		assert.Equal(t, done, code, c.name)
-		assert.Contains(t, stdout, "usage: "+c.usage(), c.name)
-		assert.Empty(t, stderr, c.name)
-		_, again, _ := play("", c.name, "--help")
-		assert.Equal(t, stdout, again, c.name)
-	}
-}
-
-// inAttempt is what an example may take for granted.
-const inAttempt = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\n"
-
-// The examples in the help work. That of gen would build all tables, those of
-// write, load and attempts have files.
-func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds large tables")
-	}
-	for _, c := range commandTable() {
-		if slices.Contains([]string{"gen", "write", "load", "attempts"}, c.name) {
-			continue
-		}
-		code, _, stderr := play(inAttempt + strings.Join(c.examples, "\n"))
-		assert.Equal(t, done, code, "%s: %s", c.name, stderr)
-	}
-}
-
-// A sticker has the colour that the terminal can show.
-func TestColorDepth(t *testing.T) {
-	for _, test := range []struct {
-		env   map[string]string
-		depth depth
-		text  string
-	}{
-		{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, trueColor, "\x1b[48;2;255;110;0;30;1m<>\x1b[0m"},
-		{map[string]string{"TERM": "xterm-256color"}, colors256, "\x1b[48;5;208;30;1m<>\x1b[0m"},
-		{map[string]string{"TERM": "linux"}, colors8, "\x1b[45;30;1m<>\x1b[0m"},
-	} {
-		env := func(name string) string { return test.env[name] }
-		assert.Equal(t, test.depth, colorDepth(env))
-		v := &view{style: newStyle(true, env)}
-		assert.Equal(t, test.text, v.sticker('L', true))
-	}
-	assert.Equal(t, "L*", new(view).sticker('L', true))
 }

@@ -8,62 +8,93 @@ import (
 	"github.com/fatih/color"
 )
 
-// style colours text for a terminal; elsewhere it leaves it as it is.
+// style colours text for a terminal. The zero style does not change text.
 type style struct {
-	faint, length, comment, strong paint
-	inverse                        paint // of moves on the inverse
-	depth                          depth // of colours
+	faint, length, comment, strong attribute
+	inverse                        attribute // for moves on the inverse
+	colorDepth                     colorDepth
 }
 
-// paint is what stands before and behind a text of its colour.
-type paint struct{ on, off string }
-
+// newStyle returns a style with the colours that the terminal supports, or the zero
+// style if colored is false. env returns a variable of the environment.
 func newStyle(colored bool, env func(string) string) style {
 	if !colored {
 		return style{}
 	}
 	return style{
-		depth: colorDepth(env), faint: newPaint(color.Faint), length: newPaint(color.FgCyan), comment: newPaint(color.FgGreen),
-		strong: newPaint(color.Bold), inverse: newPaint(color.FgMagenta),
+		colorDepth: detectColorDepth(env), faint: newAttribute(color.Faint), length: newAttribute(color.FgCyan),
+		comment: newAttribute(color.FgGreen), strong: newAttribute(color.Bold), inverse: newAttribute(color.FgMagenta),
 	}
 }
 
-func newPaint(attributes ...color.Attribute) paint {
+// attribute is a property of text, such as bold: the escape sequences that switch it
+// on and off.
+type attribute struct{ on, off string }
+
+func newAttribute(attributes ...color.Attribute) attribute {
 	c := color.New(attributes...)
 	c.EnableColor()
 	on, off, _ := strings.Cut(c.Sprint("|"), "|")
-	return paint{on, off}
+	return attribute{on, off}
 }
 
-func (p paint) text(text string) string { return p.on + text + p.off }
+// apply returns the text with the attribute.
+func (a attribute) apply(text string) string { return a.on + text + a.off }
 
-// writeUp colours lines of a write-up: moves on the inverse, what stands behind
-// //, and the solution's heading.
+// appendTo appends the text with the attribute.
+func (a attribute) appendTo(dst []byte, text string) []byte {
+	return append(append(append(dst, a.on...), text...), a.off...)
+}
+
+// colorDepth is how many colours a terminal supports.
+type colorDepth uint8
+
+const (
+	noColors colorDepth = iota // nissy writes letters instead
+	colors8                    // eight colours and a bright variant of each
+	colors256
+	trueColor
+)
+
+// detectColorDepth returns the colour depth that the variables of the environment
+// announce.
+func detectColorDepth(env func(string) string) colorDepth {
+	switch name := env("TERM"); {
+	case env("COLORTERM") == "truecolor", env("COLORTERM") == "24bit", env("WT_SESSION") != "", strings.HasSuffix(name, "-direct"):
+		return trueColor
+	case strings.Contains(name, "256color"):
+		return colors256
+	}
+	return colors8
+}
+
+// writeUp colours a write-up: moves on the inverse, comments, and the heading of the
+// solution.
 func (s style) writeUp(text string) string {
-	if s.depth == noColors {
+	if s.colorDepth == noColors {
 		return text
 	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = s.writtenLine(line)
+		lines[i] = s.writeUpLine(line)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// sideForm finds moves on the inverse.
-var sideForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
+// solutionPrefix begins the line that has the whole solution.
+const solutionPrefix = "Solution ("
 
-func (s style) writtenLine(line string) string {
-	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionBegins) {
-		return s.strong.text(heading+":") + " " + moves
+// inversePattern matches moves on the inverse.
+var inversePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
+
+func (s style) writeUpLine(line string) string {
+	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionPrefix) {
+		return s.strong.apply(heading+":") + " " + moves
 	}
 	moves, comment, commented := strings.Cut(line, "//")
-	moves = sideForm().ReplaceAllStringFunc(moves, s.inverse.text)
+	moves = inversePattern().ReplaceAllStringFunc(moves, s.inverse.apply)
 	if commented {
-		moves += s.faint.text("//" + comment)
+		moves += s.faint.apply("//" + comment)
 	}
 	return moves
 }
-
-// solutionBegins is how the line with the whole solution begins.
-const solutionBegins = "Solution ("

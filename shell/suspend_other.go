@@ -2,5 +2,5 @@
 
 package shell
 
-// suspend does nothing where there are no jobs.
+// suspend does nothing, because the system has no job control.
 func suspend() {}

@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// suspend stops the job that we are, as the terminal does at Ctrl-Z, until it is
-// told to go on. Where no shell could tell it so, nothing happens.
+// suspend stops the processes of this job, as the terminal does at Ctrl-Z. It returns
+// when the job continues. If the system ignores the stop signal, because no shell could
+// continue the job, suspend returns after a short time.
 func suspend() {
 	resumed := make(chan os.Signal, 1)
 	signal.Notify(resumed, syscall.SIGCONT)

@@ -4,42 +4,39 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"nissy/command"
 )
 
-// tab completes what a person types, at the key of that name. What several
-// candidates have in common is filled in; if that is nothing more, they are
-// listed.
+// tab completes the word before the cursor when a person presses Tab. It inserts what
+// all candidates begin with. If the word has all of that already, tab lists the
+// candidates.
 type tab struct {
 	shell  *shell
 	editor *editor
 }
 
-// Do returns what is to be inserted at the position in the line.
+// Do returns the text to insert at the position in the line, as readline requires.
 func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
-	words := completed(string(line[:pos]))
-	if words == nil {
-		return nil, 0
-	}
-	last := words[len(words)-1]
-	list := t.shell.complete(texts(words))
+	completion := t.shell.parser().Complete(string(line[:pos]))
+	word, list := completion.Word, completion.Candidates
 	switch common := commonStart(list); {
 	case len(list) == 1:
-		return t.insert(line, pos, last, filled(last, common, !list[0].open))
-	case len(common) > len(last.text):
-		return t.insert(line, pos, last, filled(last, common, false))
+		return t.insert(line, pos, word, word.Replace(common, !list[0].Unfinished))
+	case len(common) > len(word.Text):
+		return t.insert(line, pos, word, word.Replace(common, false))
 	case len(list) > 1:
 		io.WriteString(t.editor.rl.Stdout(), t.shell.listing(list))
 	}
 	return nil, 0
 }
 
-// insert puts what the last word should be in its place: what stands there may
-// differ in case, or lack the quotation marks.
-func (t *tab) insert(line []rune, pos int, last word, text string) ([][]rune, int) {
-	begin := last.column - 1
+// insert replaces the word before the position by the text. The word may differ
+// in case, or lack quotation marks.
+func (t *tab) insert(line []rune, pos int, word command.Word, text string) ([][]rune, int) {
+	begin := word.Column - 1
 	if rest, ok := strings.CutPrefix(text, string(line[begin:pos])); ok {
 		return [][]rune{[]rune(rest)}, 0
 	}
@@ -48,45 +45,15 @@ func (t *tab) insert(line []rune, pos int, last word, text string) ([][]rune, in
 	return nil, 0
 }
 
-// filled returns what is typed for a text in place of the word: in quotes if it
-// was so, or must be, and with its end if it is whole.
-func filled(last word, text string, whole bool) string {
-	end := ""
-	if strings.HasPrefix(last.raw, `"`) || strings.ContainsAny(text, " \t\"") || strings.HasPrefix(text, "#") {
-		text, end = `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text), `"`
-	}
-	if whole {
-		text += end + " "
-	}
-	return text
-}
-
-// completed returns the words of a line that is not whole yet, the last one
-// that which is to be completed; nil within a comment.
-func completed(line string) []word {
-	end := ""
-	words, err := parseLine(line)
-	if err != nil { // a quotation mark is open
-		end = `"`
-		words, _ = parseLine(line + end)
-	}
-	if again, _ := parseLine(line + "x" + end); len(again) > len(words) {
-		return append(words, word{column: utf8.RuneCountInString(line) + 1})
-	} else if len(again) == len(words) && len(words) > 0 && again[len(again)-1].text == words[len(words)-1].text+"x" {
-		return words
-	}
-	return nil
-}
-
 // commonStart returns the text that all candidates begin with.
-func commonStart(list []candidate) string {
+func commonStart(list []command.Candidate) string {
 	if len(list) == 0 {
 		return ""
 	}
-	common := []rune(list[0].text)
+	common := []rune(list[0].Text)
 	for _, c := range list[1:] {
 		n := 0
-		for _, r := range c.text {
+		for _, r := range c.Text {
 			if n == len(common) || common[n] != r {
 				break
 			}
@@ -98,44 +65,47 @@ func commonStart(list []candidate) string {
 }
 
 const (
-	leastAbout = 16 // columns for a description that are worth having
-	columnGap  = 2
+	minAboutColumns = 16 // for a description to be useful
+	columnGap       = 2  // spaces between columns
 )
 
-// listing shows the candidates: one a line with what there is to say about it
-// where the terminal has room, otherwise in columns.
-func (sh *shell) listing(list []candidate) string {
-	columns, lines := sh.screen.size()
+// listing lists the candidates. If the terminal has room, each has a line with its
+// description. Otherwise they are in columns.
+func (sh *shell) listing(list []command.Candidate) string {
+	columns, lines := sh.terminal.size()
 	widest, described := 0, false
 	for _, c := range list {
-		widest = max(widest, uniseg.StringWidth(c.text))
-		described = described || c.about != ""
+		widest = max(widest, uniseg.StringWidth(c.Text))
+		described = described || c.About != ""
 	}
-	if described && len(list) < lines-1 && widest+columnGap+leastAbout < columns {
+	if described && len(list) < lines-1 && widest+columnGap+minAboutColumns < columns {
 		return sh.describedListing(list, widest, columns)
 	}
 	return columnListing(list, widest, columns)
 }
 
-func (sh *shell) describedListing(list []candidate, widest, columns int) string {
+// describedListing lists one candidate per line, with its description. widest is the
+// width of the widest candidate.
+func (sh *shell) describedListing(list []command.Candidate, widest, columns int) string {
 	var b strings.Builder
 	for _, c := range list {
-		text := cut(c.about, columns-widest-columnGap-1)
-		b.WriteString(pad(c.text, widest+columnGap) + sh.style.faint.text(text) + "\n")
+		text := truncate(c.About, columns-widest-columnGap-1)
+		b.WriteString(pad(c.Text, widest+columnGap) + sh.style.faint.apply(text) + "\n")
 	}
 	return b.String()
 }
 
-func columnListing(list []candidate, widest, columns int) string {
+// columnListing lists the candidates in columns, from top to bottom.
+func columnListing(list []command.Candidate, widest, columns int) string {
 	across := max(1, (columns-1)/(widest+columnGap))
 	down := (len(list) + across - 1) / across
 	var b strings.Builder
 	for row := range down {
 		for i := row; i < len(list); i += down {
 			if i+down < len(list) {
-				b.WriteString(pad(list[i].text, widest+columnGap))
+				b.WriteString(pad(list[i].Text, widest+columnGap))
 			} else {
-				b.WriteString(list[i].text)
+				b.WriteString(list[i].Text)
 			}
 		}
 		b.WriteString("\n")

@@ -1,42 +1,40 @@
 package shell
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"time"
 
-	"github.com/dustin/go-humanize"
-
-	"nissy/cube"
+	"nissy/command"
 	"nissy/session"
 )
 
-// view shows the events of one command.
+// view shows the events of one call: data on the standard output, progress and
+// notices on the standard error.
 type view struct {
-	output  *output
-	style   style
-	json    bool
-	place   string // of the line that it is about, to begin a notice; may be empty
-	plain   bool   // solutions without length and comment
-	pairs   bool   // turns of opposite faces in parentheses
-	verbose bool   // what happens in the search
-	format  string // of a position
-	asNet   bool   // draw positions
-	marked  string // what the net marks
-	columns int    // of the terminal; the usual ones elsewhere
-	numbers bool   // a person may refer to solutions by number
-	shown   int    // solutions so far
-	line    []byte // memory for what is being written
+	output   *output
+	style    style
+	json     bool   // write data as JSON
+	location string // see lineSource; notices begin with it
+	plain    bool   // write solutions without lengths and comments
+	pairs    bool   // write turns of opposite faces in parentheses
+	verbose  bool   // show details of the search
+	format   string // of positions, as in command.Display
+	asNet    bool   // draw positions
+	marked   string // what to mark in the drawing, as in command.Display
+	numbered bool   // write the numbers of solutions, which the user may refer to
+
+	solutions int    // the number of solutions so far
+	buffer    []byte // reused for each event
 }
 
-func (sh *shell) newView(in *input) *view {
+// newView returns a view of the events of a call.
+func (sh *shell) newView(call *command.Call) *view {
+	d := call.Display
 	return &view{
-		output: sh.output, style: sh.style, json: sh.json,
-		plain: in.has("-p"), pairs: in.has("--pairs"), verbose: in.has("-v"), format: cmp.Or(in.text("--format"), in.command.format),
-		asNet: in.has("--net"), marked: in.text("--mark"), numbers: sh.output.outTTY && !in.manyLines(), columns: sh.columns(),
+		output: sh.output, style: sh.style, json: call.JSON,
+		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, format: d.Format, asNet: d.Net, marked: d.Mark,
+		numbered: sh.output.outIsTerminal && !call.ManyLines(),
 	}
 }
 
@@ -44,25 +42,29 @@ func (sh *shell) newView(in *input) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s", behindPlace(v.place, e.Text))
+		v.output.message("nissy: %s", withLocation(v.location, command.ExplainNotice(e)))
+	case session.TableProgress:
+		v.output.showProgress(tableTask(e))
+	case session.SearchProgress:
+		v.output.showProgress(searchTask(e))
 	case session.Generated:
-		v.generated(e)
+		v.showGenerated(e)
 	case session.Depth:
 		v.output.message("Searching depth %d", e.Depth)
 	case session.Effort:
-		v.effort(e)
-	case session.Result:
-		v.result(e)
+		v.showEffort(e)
+	case session.SearchSummary:
+		v.showResult(e)
 	case session.Written:
-		v.done(e, "the attempt is in "+e.Path)
+		v.acknowledge(e, "the attempt is in "+e.Path)
 	case session.Deleted:
-		v.done(e, "deleted: "+filepath.Base(e.Path))
+		v.acknowledge(e, "deleted: "+filepath.Base(e.Path))
 	case session.Changed:
-		v.changed(e)
+		v.showChanged(e)
 	case session.Better:
-		v.better(e)
+		v.showBetter(e)
 	case session.Stage:
-		v.stage(e)
+		v.showStage(e)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:
@@ -70,41 +72,29 @@ func (v *view) show(event session.Event) {
 	}
 }
 
-// generated says that tables are there. It was asked for, but for its
-// effect.
-func (v *view) generated(e session.Generated) {
-	where := "in memory"
-	if e.Folder != "" {
-		where = "in " + e.Folder
+// acknowledge reports that the command has done what the user asked for. Such a
+// message is not data, unless the user wants JSON.
+func (v *view) acknowledge(e session.Event, text string) {
+	if v.json {
+		v.print(e)
+		return
 	}
-	what := fmt.Sprintf("all %d tables are there", e.Tables)
-	if e.Name != "" {
-		what = "table " + e.Name + " is there"
-	}
-	v.done(e, fmt.Sprintf("%s: %s %s", what, size(e.Bytes), where))
+	v.output.message("nissy: %s", text)
 }
 
-// print prints an event, as JSON or as text.
+// print prints an event as data, in JSON or as text.
 func (v *view) print(e session.Event) {
 	if v.json {
-		v.output.data(session.Encode(e))
+		v.output.writeData(session.Encode(e))
 		return
 	}
-	v.line = append(v.appendText(v.line[:0], e), '\n')
-	v.output.data(v.line)
+	v.buffer = append(v.appendText(v.buffer[:0], e), '\n')
+	v.output.writeData(v.buffer)
 }
 
-// put prints an object of the shell's own, as JSON or as text.
-func (v *view) put(object any, text func() string) {
-	if v.json {
-		v.output.data(session.Encode(object))
-		return
-	}
-	v.output.data([]byte(narrow(text(), v.columns) + "\n"))
-}
-
-// appendText writes an event in one or more lines. Nothing in it may be slow
-// where there may be millions of events.
+// appendText appends an event as one or more lines of text, without the last line
+// end. It has to be fast for the events that may come in millions: it writes these
+// without allocating memory.
 func (v *view) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
 	case session.Solution:
@@ -113,175 +103,53 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendSkeleton(dst, e)
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
-	case session.Whole:
+	case session.TwoPhaseSolution:
 		return v.appendWhole(v.appendNumber(dst), e.Alg)
 	}
-	return append(dst, v.text(e)...)
+	text, ok := v.text(e)
+	if !ok {
+		text = strings.TrimSuffix(string(session.Encode(e)), "\n")
+	}
+	return append(dst, text...)
 }
 
-// text writes an event of which there are few.
-func (v *view) text(e session.Event) string {
-	if text, ok := v.puzzle(e); ok {
-		return text
+// text returns an event as text. ok is false if nissy has no text for it, which
+// TestAllEventsHaveText would report.
+func (v *view) text(e session.Event) (text string, ok bool) {
+	if text, ok := v.puzzleText(e); ok {
+		return text, true
 	}
 	switch e := e.(type) {
 	case session.Count:
-		return fmt.Sprint(e.Count)
+		return fmt.Sprint(e.Count), true
 	case session.State:
-		return v.state(e)
+		return v.stateText(e), true
 	case session.Lengths:
-		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM)
+		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
 	case session.Comparison:
-		return comparison(e)
+		return comparisonText(e), true
 	case session.Step:
-		return stepText(e)
+		return stepText(e), true
 	case session.Table:
-		return tableText(e)
-	case session.Link:
-		return e.URL
-	case session.Status:
-		return v.status(e)
-	case session.Saved:
-		return "$" + e.Name + " " + e.Moves.String()
-	case session.Marked:
-		return v.mark(e)
-	case session.Verdict:
-		return v.verdict(e)
-	case session.Kept:
-		return kept(e)
-	case session.Restored:
-		return v.writeUp(e.Attempt)
-	case session.WriteUp:
-		return v.writeUp(e.Attempt)
+		return tableText(e), true
 	case session.Verified:
-		return e.Name + ": whole"
+		return e.Name + ": whole", true
+	case session.Link:
+		return e.URL, true
+	case session.Status:
+		return v.statusText(e), true
+	case session.Saved:
+		return "$" + e.Name + " " + e.Moves.String(), true
+	case session.Marked:
+		return v.markText(e), true
+	case session.Verdict:
+		return v.verdictText(e), true
+	case session.StoredAttempt:
+		return savedAttemptText(e), true
+	case session.Restored:
+		return v.writeUpText(e.Attempt), true
+	case session.WriteUp:
+		return v.writeUpText(e.Attempt), true
 	}
-	panic(fmt.Sprintf("shell: no text for %T", e))
-}
-
-// appendNumber writes the solution's number where a person may refer to it.
-func (v *view) appendNumber(dst []byte) []byte {
-	v.shown++
-	if !v.numbers {
-		return dst
-	}
-	dst = append(append(dst, v.style.faint.on...), '@')
-	dst = strconv.AppendInt(dst, int64(v.shown), 10)
-	return append(append(dst, v.style.faint.off...), ' ')
-}
-
-// appendMoves writes moves. There are none on the inverse where pairs are asked
-// for.
-func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
-	if v.pairs {
-		return cube.AppendPairs(dst, a.Normal)
-	}
-	return a.AppendTo(dst)
-}
-
-// appendWhole writes a solution of the whole cube, the empty one as (0).
-func (v *view) appendWhole(dst []byte, a cube.Alg) []byte {
-	if a.Len() == 0 {
-		return append(dst, "(0)"...)
-	}
-	return v.appendMoves(dst, a)
-}
-
-// appendSolution writes a solution as nissy does: U (B R' B) (4).
-func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
-	if s.InverseFirst {
-		dst = s.AppendTo(dst)
-	} else {
-		dst = v.appendMoves(dst, s.Alg)
-	}
-	if v.plain {
-		return dst
-	}
-	dst = append(append(space(dst, s.Len()), v.style.length.on...), '(')
-	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
-	dst = append(append(dst, ')'), v.style.length.off...)
-	switch {
-	case s.From > 0 && s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From))
-	case s.From > 0:
-		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From))
-	case s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected)
-	}
-	if s.Note != "" && v.verbose {
-		dst = v.appendComment(dst, "[", s.Note, "]")
-	}
-	return dst
-}
-
-func (v *view) appendComment(dst []byte, parts ...string) []byte {
-	dst = append(append(dst, ' '), v.style.comment.on...)
-	for _, p := range parts {
-		dst = append(dst, p...)
-	}
-	return append(dst, v.style.comment.off...)
-}
-
-// state writes a position in the format asked for.
-func (v *view) state(s session.State) string {
-	if v.asNet {
-		return v.net(s.Cube)
-	}
-	switch v.format {
-	case "facelets":
-		return s.Cube.Facelets()
-	case "reid":
-		return s.Cube.Reid()
-	case "b32":
-		return s.Cube.B32()
-	}
-	return strings.TrimSuffix(s.Cube.Pieces(), "\n")
-}
-
-// effort shows what a search has taken so far, unless that is next to nothing.
-func (v *view) effort(e session.Effort) {
-	if e.Elapsed >= 100*time.Millisecond {
-		v.output.message("depth %d: %s", e.Depth, effort(e))
-	}
-}
-
-// result shows what a search has come to.
-func (v *view) result(r session.Result) {
-	text := "no solution"
-	switch {
-	case r.Count == 1:
-		text = "1 solution"
-	case r.Count > 1:
-		text = fmt.Sprintf("%d solutions", r.Count)
-	}
-	if r.Count > 0 {
-		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
-	}
-	v.output.message("%s: %s; %s", r.Step, text, effort(r.Effort))
-}
-
-func effort(e session.Effort) string {
-	rate := float64(e.Nodes) / max(e.Elapsed.Seconds(), 1e-6)
-	return fmt.Sprintf("%s positions in %.2f s, %s/s", count(float64(e.Nodes)), e.Elapsed.Seconds(), count(rate))
-}
-
-// count writes a large number for people.
-func count(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
-
-// relations say what the relation of two sequences means.
-var relations = map[session.Relation]string{
-	session.SameMoves:    "equal: the same moves",
-	session.SamePosition: "equal: the same position",
-	session.SameRotated:  "equal up to how the cube is held",
-	session.SameSymmetry: "equal up to symmetry: the second is the first under %s",
-	session.SameInverse:  "equal up to symmetry and inverse: the second is the inverse of the first under %s",
-	session.Different:    "different",
-}
-
-func comparison(c session.Comparison) string {
-	text := relations[c.Relation]
-	if c.Symmetry == "" {
-		return text
-	}
-	return fmt.Sprintf(text, c.Symmetry)
+	return "", false
 }

@@ -7,16 +7,16 @@ import (
 	"nissy/session"
 )
 
-// puzzle writes an event that is about a puzzle of ksolve; ok is false for all
-// others.
-func (v *view) puzzle(e session.Event) (text string, ok bool) {
+// puzzleText returns an event of the command ksolve as text. ok is false for other
+// events.
+func (v *view) puzzleText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
 	case session.PuzzleSolution:
-		return v.puzzleSolution(e.Moves, e.Length), true
+		return v.puzzleSolutionText(e.Moves, e.Length), true
 	case session.PuzzleScramble:
 		return "Solving " + e.Name, true
 	case session.PuzzlePosition:
-		return "Scramble position:\n" + puzzlePosition(e), true
+		return "Scramble position:\n" + puzzlePositionText(e), true
 	case session.PuzzleCount:
 		return fmt.Sprint(e.Count), true
 	case session.Distance:
@@ -24,19 +24,20 @@ func (v *view) puzzle(e session.Event) (text string, ok bool) {
 	case session.GodTotal:
 		return fmt.Sprintf("total\t%d", e.Total), true
 	case session.Antipode:
-		return "antipode solved by " + v.puzzleSolution(e.Moves, e.Length) + "\n" + puzzlePosition(e.Position), true
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
 	case session.PuzzleText:
 		return strings.TrimSuffix(e.Text, "\n"), true
 	case session.PuzzleSummary:
-		return puzzleSummary(e), true
+		return puzzleSummaryText(e), true
 	case session.CataloguePuzzle:
 		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
 	}
 	return "", false
 }
 
-// puzzleSolution writes moves as the solutions of the cube are written.
-func (v *view) puzzleSolution(moves []string, length int) string {
+// puzzleSolutionText returns moves and their length, in the format that
+// appendSolution has for the cube.
+func (v *view) puzzleSolutionText(moves []string, length int) string {
 	text := strings.Join(moves, " ")
 	if v.plain {
 		return text
@@ -44,11 +45,11 @@ func (v *view) puzzleSolution(moves []string, length int) string {
 	if len(moves) > 0 {
 		text += " "
 	}
-	return fmt.Sprintf("%s%s(%d)%s", text, v.style.length.on, length, v.style.length.off)
+	return text + v.style.length.apply(fmt.Sprintf("(%d)", length))
 }
 
-// puzzlePosition writes a position as scramble files have it.
-func puzzlePosition(e session.PuzzlePosition) string {
+// puzzlePositionText returns a position in the format of scramble files.
+func puzzlePositionText(e session.PuzzlePosition) string {
 	var b strings.Builder
 	for k, set := range e.Puzzle.Sets {
 		b.WriteString(set.Name)
@@ -62,8 +63,8 @@ func puzzlePosition(e session.PuzzlePosition) string {
 	return b.String()
 }
 
-// puzzleSummary writes what a puzzle is.
-func puzzleSummary(e session.PuzzleSummary) string {
+// puzzleSummaryText lists the sets, blocks and moves of a puzzle.
+func puzzleSummaryText(e session.PuzzleSummary) string {
 	text := e.Puzzle
 	for _, s := range e.Sets {
 		text += fmt.Sprintf("\n%s: %d pieces, %d orientations", s.Name, s.Pieces, s.Orientations)

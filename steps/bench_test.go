@@ -13,8 +13,8 @@ import (
 
 const benchScramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
 
-// BenchmarkSolve searches with the tables in memory, on one thread, and
-// reports how many positions it looks at.
+// BenchmarkSolve searches with the tables in memory, on one thread, and reports how
+// many positions it visits.
 func BenchmarkSolve(b *testing.B) {
 	st := pruning.NewStore(pruning.Options{Dir: b.TempDir()})
 	defer st.Close()

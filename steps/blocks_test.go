@@ -14,8 +14,8 @@ import (
 	"nissy/niss"
 )
 
-// The place of a block is found with its faces in any order, that of each part; and
-// capitals do not matter.
+// TestLookupPlace checks that Lookup ignores case and the order of the faces in each part
+// of a place.
 func TestLookupPlace(t *testing.T) {
 	for typed, want := range map[string]string{
 		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "DR": "dr", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
@@ -29,9 +29,9 @@ func TestLookupPlace(t *testing.T) {
 	}
 }
 
-// Moves that solve a block in two places are one solution, and told once: the
-// number of optimal solutions is that of sequences that solve it in any place,
-// which trying out all of them shows.
+// TestTwoPlacesAreOneSolution checks that moves that solve a block in two places are
+// reported once. It compares the number of shortest solutions with the number of
+// sequences that solve the block in any place, found by trying all of them.
 func TestTwoPlacesAreOneSolution(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries millions of sequences")
@@ -55,11 +55,11 @@ func TestTwoPlacesAreOneSolution(t *testing.T) {
 			}
 		}
 	}
-	require.NotZero(t, both, "some solve two places at once")
+	require.NotZero(t, both, "some sequences must solve two places")
 }
 
-// shortestByTrying makes all sequences of one length after the other, until some
-// solve the block. It returns how many do, and in how many places in all.
+// shortestByTrying tries all sequences of each length until some of them solve the block.
+// It returns their number, and the sum of the numbers of places that they solve.
 func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 	var try func(c cube.Cube, moves cube.MoveSet, left int)
 	try = func(c cube.Cube, moves cube.MoveSet, left int) {
@@ -72,7 +72,7 @@ func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 		n := 0
 		solved := c.SolvedPieces()
 		for _, f := range step.frames {
-			if solved.Has(f.solves) {
+			if solved.Has(f.solvedPieces) {
 				n++
 			}
 		}
@@ -85,7 +85,8 @@ func shortestByTrying(step *Step, c cube.Cube) (sequences, places int) {
 	return sequences, places
 }
 
-// The optimal lengths and the numbers of optimal solutions are BlockSolver's.
+// TestBlockReferences compares the lengths and numbers of shortest solutions with those
+// of BlockSolver.
 func TestBlockReferences(t *testing.T) {
 	file, err := os.Open("testdata/blocks.tsv")
 	require.NoError(t, err)

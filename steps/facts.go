@@ -2,72 +2,126 @@ package steps
 
 import "nissy/cube"
 
-// Facts are what is known of a cube: enough to say which steps it is ready for,
-// without the cube. They compare with ==.
+// Facts are the facts that are known to be true of a position. They decide which steps
+// the position is ready for. Facts can be compared with ==.
 type Facts struct {
-	eo, co, dr axisSet // on which axes they are solved
-	htr        bool
-	pieces     cube.PieceSet // that are solved
-	twoGen     place         // two faces that solve the cube are those of this edge
+	eo, co, dr, leaveSlice axisSet // the axes on which they are true
+	htr                    bool
+	pieces                 cube.PieceSet // the pieces that are solved
+	twoGen                 edgeSet       // the edges for which TwoGen is true
 }
 
 // axisSet has a bit for each axis.
 type axisSet uint8
 
-func on(a cube.Axis) axisSet           { return 1 << a }
+const allAxes = axisSet(1<<cube.NumAxes - 1)
+
 func (s axisSet) has(a cube.Axis) bool { return s>>a&1 != 0 }
+
+// seen returns the axes as seen through the symmetry.
 func (s axisSet) seen(t cube.Sym) axisSet {
 	var to axisSet
 	for a := range cube.Axis(cube.NumAxes) {
 		if face, _ := a.Faces(); s.has(a) {
-			to |= on(t.Face(face).Axis())
+			to |= 1 << t.Face(face).Axis()
 		}
 	}
 	return to
 }
 
-const allAxes = axisSet(1<<cube.NumAxes - 1)
+// edgeSet has a bit for each edge.
+type edgeSet uint16
 
-// place is an edge plus 1; 0 is none.
-type place uint8
+const allTwoGen = edgeSet(1<<cube.NumEdges - 1)
 
-func placeOf(e cube.Edge) place { return place(e) + 1 }
+func (s edgeSet) has(e cube.Edge) bool { return s>>e&1 != 0 }
 
-// FactsOf returns what holds for a cube.
-func FactsOf(c *cube.Cube) (f Facts) {
-	f.pieces = c.SolvedPieces()
-	for a := range cube.Axis(cube.NumAxes) {
-		if c.BadEdges(a) == 0 {
-			f.eo |= on(a)
-		}
-		if c.BadCorners(a) == 0 {
-			f.co |= on(a)
-		}
-		if c.IsDR(a) {
-			f.dr |= on(a)
-		}
-	}
-	f.htr = c.IsHTR()
-	for _, frame := range Lookup("two_gen_finish").frames {
-		if isTwoGen(c, &frame) {
-			f.twoGen = placeOf(frame.sym.Inverse().Edge(cube.UR))
+// seen returns the edges as seen through the symmetry.
+func (s edgeSet) seen(t cube.Sym) edgeSet {
+	return edgeSet(cube.PieceSet{Edges: uint16(s)}.Transform(t).Edges)
+}
+
+// FactsOf returns all facts that are true of the cube. If it is rotated as a whole,
+// its pieces are compared with the centres.
+func FactsOf(c *cube.Cube) Facts {
+	f := Facts{pieces: c.SolvedPieces()}
+	for _, fact := range allFacts() {
+		if fact.IsTrue(c) {
+			f.set(fact)
 		}
 	}
 	return f.complete()
 }
 
+// Known returns the given facts, and those that follow from them.
+func Known(facts ...Fact) (f Facts) {
+	for _, fact := range facts {
+		f.set(fact)
+	}
+	return f.complete()
+}
+
+func (f *Facts) set(fact Fact) {
+	switch fact.Kind {
+	case EO:
+		f.eo |= 1 << fact.Axis
+	case CO:
+		f.co |= 1 << fact.Axis
+	case DR:
+		f.dr |= 1 << fact.Axis
+	case LeaveSlice:
+		f.leaveSlice |= 1 << fact.Axis
+	case HTR:
+		f.htr = true
+	case TwoGen:
+		f.twoGen |= 1 << fact.Edge
+	case Corners:
+		f.pieces = f.pieces.Or(allCorners)
+	case Edges:
+		f.pieces = f.pieces.Or(allEdges)
+	}
+}
+
+// Has reports whether the fact is known to be true. CentresSolved always is, as no step
+// rotates the cube.
+func (f Facts) Has(fact Fact) bool {
+	switch fact.Kind {
+	case EO:
+		return f.eo.has(fact.Axis)
+	case CO:
+		return f.co.has(fact.Axis)
+	case DR:
+		return f.dr.has(fact.Axis)
+	case LeaveSlice:
+		return f.leaveSlice.has(fact.Axis)
+	case HTR:
+		return f.htr
+	case TwoGen:
+		return f.twoGen.has(fact.Edge)
+	case Corners:
+		return f.pieces.Has(allCorners)
+	case Edges:
+		return f.pieces.Has(allEdges)
+	}
+	return true
+}
+
+// Solved reports whether the cube is known to be solved.
+func (f Facts) Solved() bool { return f.pieces == allPieces }
+
 // complete adds what follows from the facts.
 func (f Facts) complete() Facts {
-	if f.pieces == allPieces {
-		f.htr = true
+	if f.Solved() {
+		f.htr, f.leaveSlice, f.twoGen = true, allAxes, allTwoGen
 	}
+	f.dr |= f.leaveSlice
 	if f.htr {
 		f.dr = allAxes
 	}
 	for a := range cube.Axis(cube.NumAxes) {
 		if f.dr.has(a) {
-			f.co |= on(a)
-			f.eo |= allAxes &^ on(a)
+			f.co |= 1 << a
+			f.eo |= allAxes &^ (1 << a)
 		}
 	}
 	return f
@@ -75,26 +129,22 @@ func (f Facts) complete() Facts {
 
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
-	f.eo, f.co, f.dr = f.eo.seen(s), f.co.seen(s), f.dr.seen(s)
-	f.pieces = f.pieces.Under(s)
-	if f.twoGen > 0 {
-		f.twoGen = placeOf(s.Edge(cube.Edge(f.twoGen - 1)))
-	}
+	f.eo, f.co, f.dr, f.leaveSlice = f.eo.seen(s), f.co.seen(s), f.dr.seen(s), f.leaveSlice.seen(s)
+	f.pieces = f.pieces.Transform(s)
+	f.twoGen = f.twoGen.seen(s)
 	return f
 }
 
-// and joins facts.
-func (f Facts) and(g Facts) Facts {
-	f.eo, f.co, f.dr = f.eo|g.eo, f.co|g.co, f.dr|g.dr
+// or returns the facts that are in f or in g, and what follows from them.
+func (f Facts) or(g Facts) Facts {
+	f.eo, f.co, f.dr, f.leaveSlice = f.eo|g.eo, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice
 	f.htr = f.htr || g.htr
 	f.pieces = f.pieces.Or(g.pieces)
-	if g.twoGen > 0 {
-		f.twoGen = g.twoGen
-	}
+	f.twoGen |= g.twoGen
 	return f.complete()
 }
 
-// after returns what still holds after any of the moves.
+// after returns the facts that are still true after any sequence of the moves.
 func (f Facts) after(moves cube.MoveSet) Facts {
 	for m := range cube.Move(cube.NumFaceMoves) {
 		if !moves.Has(m) {
@@ -102,61 +152,73 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 		}
 		turned := cube.MoveCube(m)
 		f.pieces = f.pieces.And(turned.SolvedPieces())
-		f.twoGen = 0
+		f.leaveSlice, f.twoGen = 0, 0
 		if m.IsHalf() {
 			continue
 		}
 		f.htr = false
-		f.eo &^= on(m.Axis())
-		f.co &= on(m.Axis())
-		f.dr &= on(m.Axis())
+		f.eo &^= 1 << m.Axis()
+		f.co &= 1 << m.Axis()
+		f.dr &= 1 << m.Axis()
 	}
 	return f
 }
 
-var allCorners = cube.PieceSet{Corners: allPieces.Corners}
-
-// ready reports whether the facts are enough for the step in a frame.
-func (f Facts) ready(s *Step, in *frame) bool {
-	return f.pieces.Has(in.stands) && (s.ready == nil || s.ready.known(f, in))
+// areEnough reports whether a position with these facts is ready for the step in a
+// frame.
+func (f Facts) areEnough(s *Step, in *frame) bool {
+	return f.pieces.Has(in.requiredPieces) && f.Has(in.requiredFact(s.requirement))
 }
 
-// After lists what may hold after the step; nothing if the facts do not make a
-// cube ready for it.
+// After returns what may be known after the step: one element for each possible
+// outcome. It is empty if a position with the facts before is not ready for the step.
 func (s *Step) After(before Facts) (after []Facts) {
 	for i := range s.frames {
 		in := &s.frames[i]
-		if !before.ready(s, in) {
+		if !before.areEnough(s, in) {
 			continue
 		}
 		back := in.sym.Inverse()
-		left := before.after(s.moves().Seen(back))
-		left.pieces = left.pieces.Or(in.solves)
-		for _, goal := range s.makes() {
-			after = append(after, left.and(goal.seen(back)))
+		kept := before.after(s.method.moves().Transform(back))
+		kept.pieces = kept.pieces.Or(in.solvedPieces)
+		for _, produced := range s.method.produces() {
+			after = append(after, kept.or(produced.seen(back)))
 		}
 	}
 	return after
 }
 
-// makes lists what the step leads to, in its own orientation; of several one holds.
-func (s *Step) makes() []Facts {
-	switch {
-	case s.whole != nil:
-		return []Facts{{pieces: allPieces}}
-	case s.solver.makes == nil:
-		return []Facts{{}}
+// List returns the facts that the status of a position names, the strongest kinds first.
+// It leaves out TwoGen and, if the cube is solved, Edges.
+func (f Facts) List() (list []Fact) {
+	for _, fact := range allFacts() {
+		if f.Has(fact) && fact.Kind != TwoGen && !(fact.Kind == Edges && f.Solved()) {
+			list = append(list, fact)
+		}
 	}
-	return s.solver.makes
+	return list
 }
 
-// moves returns the moves of the step in its own orientation.
-func (s *Step) moves() cube.MoveSet {
-	switch {
-	case s.whole == nil:
-		return s.solver.moves
-	case s.whole.moves != 0:
-		return s.whole.moves
+// Since returns the facts of List that are not in before.
+func (f Facts) Since(before Facts) (list []Fact) {
+	for _, fact := range f.List() {
+		if !before.Has(fact) {
+			list = append(list, fact)
+		}
 	}
-	return cube.AllMoves
+	return list
+}
+
+// Finish returns the name of the step that solves the whole cube and keeps HTR, else DR,
+// else EO: such as "htrfin", "drudfin" or "eofbfin". If none of these is true, it returns
+// "finish", which is not a step.
+func (f Facts) Finish() string {
+	for _, kind := range []FactKind{HTR, DR, EO} {
+		for _, fact := range f.List() {
+			if fact.Kind == kind {
+				return fact.Name() + factNames[kind].finish
+			}
+		}
+	}
+	return "finish"
 }

@@ -6,55 +6,55 @@ import (
 	"nissy/cube"
 )
 
-// KeepError says why a step cannot keep a block.
+// KeepError reports why a step cannot keep a block.
 type KeepError struct {
 	Step, Block string
 	Reason      string
 }
 
 func (e *KeepError) Error() string {
-	return e.Step + ": it cannot keep " + e.Block + ": " + e.Reason
+	return e.Step + ": cannot keep " + e.Block + ": " + e.Reason
 }
 
-// Keeping returns the step with only those of its places that have in them a
-// block that stands on the cube: the block in the one place that is named, or in
-// any. On the way the block may be taken apart. The error is a *KeepError.
+// Keeping returns the step restricted to the places that contain a solved block of the
+// cube. The block is one of the given step: in its place, or in any. A solution may
+// take the block apart and solve it again. The error is a *KeepError.
 func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
-	wrong := func(reason string) (*Step, error) { return nil, &KeepError{s.Name, block.Name, reason} }
+	refuse := func(reason string) (*Step, error) { return nil, &KeepError{s.Name, block.Name, reason} }
 	if s.Family == "" {
-		return wrong(s.Name + " is no block")
+		return refuse(s.Name + " is not a block")
 	}
-	if block.solver == nil || !block.solver.plain {
-		return wrong("what can be kept is one of " + strings.Join(plainFamilies(), " "))
+	if !block.piecesOnly {
+		return refuse("the blocks that can be kept are " + strings.Join(piecesOnlyFamilies(), " "))
 	}
-	stands := false
+	anySolved := false
 	solved := c.SolvedPieces()
 	keeping := *s
 	keeping.frames = nil
 	for _, f := range s.frames {
 		inside := false
 		for _, g := range block.frames {
-			there := solved.Has(g.solves)
-			stands = stands || there
-			inside = inside || there && f.solves.Has(g.solves)
+			isSolved := solved.Has(g.solvedPieces)
+			anySolved = anySolved || isSolved
+			inside = inside || isSolved && f.solvedPieces.Has(g.solvedPieces)
 		}
 		if inside {
 			keeping.frames = append(keeping.frames, f)
 		}
 	}
 	switch {
-	case !stands:
-		return wrong("it does not stand")
+	case !anySolved:
+		return refuse("it is not solved")
 	case keeping.frames == nil:
-		return wrong("it is no part of " + s.Name)
+		return refuse("it is not part of " + s.Name)
 	}
 	return &keeping, nil
 }
 
-// plainFamilies are the names of the blocks that are only pieces.
-func plainFamilies() (names []string) {
+// piecesOnlyFamilies returns the names of the blocks that can be kept.
+func piecesOnlyFamilies() (names []string) {
 	for _, b := range blocks {
-		if b.solver.plain {
+		if b.piecesOnly {
 			names = append(names, b.name)
 		}
 	}

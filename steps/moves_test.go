@@ -12,7 +12,8 @@ import (
 	"nissy/niss"
 )
 
-// With certain moves only, a step has those of its solutions that make no others.
+// TestMoves checks that, with certain moves only, a step finds those of its solutions
+// that make no other moves.
 func TestMoves(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(6, 1))
@@ -22,7 +23,7 @@ func TestMoves(t *testing.T) {
 			for range 20 {
 				c := readyCube(rng, step)
 				f := step.frames[rng.IntN(len(step.frames))]
-				moves := step.moves().Seen(f.sym.Inverse())
+				moves := step.method.moves().Transform(f.sym.Inverse())
 				for face := range cube.Face(cube.NumFaces) {
 					all := cube.MoveSet(0b111) << cube.NewMove(face, 1)
 					switch rng.IntN(4) {

@@ -15,10 +15,10 @@ import (
 	"nissy/pruning"
 )
 
-// plain is a solver without tables, coordinates or cleverness: it makes all
-// sequences on both sides of the cube and keeps those that the rules allow. It
-// is what the real one is compared with.
-type plain struct {
+// plainSearch tries all sequences on both sides of the cube, without tables and
+// coordinates, and keeps those that the rules of package niss allow. The tests compare
+// the steps with it.
+type plainSearch struct {
 	done   func(*cube.Cube) bool
 	moves  cube.MoveSet
 	ending niss.Ending
@@ -28,7 +28,7 @@ type plain struct {
 }
 
 // solve finds the solutions with a moves on normal and b on inverse.
-func (p *plain) solve(a, b int) {
+func (p *plainSearch) solve(a, b int) {
 	p.sequences(p.start, nil, a, func(normal []cube.Move, c cube.Cube) {
 		inv := c.Inverse()
 		if a > 0 && b > 0 && (p.done(&c) || p.done(&inv)) {
@@ -45,9 +45,9 @@ func (p *plain) solve(a, b int) {
 	})
 }
 
-// sequences yields the sequences of n moves from c that are at the goal
-// nowhere but perhaps at their end.
-func (p *plain) sequences(c cube.Cube, before []cube.Move, n int, yield func([]cube.Move, cube.Cube)) {
+// sequences yields the sequences of n moves from c that reach the goal at their end or
+// not at all.
+func (p *plainSearch) sequences(c cube.Cube, before []cube.Move, n int, yield func([]cube.Move, cube.Cube)) {
 	if n == 0 {
 		yield(before, c)
 		return
@@ -64,8 +64,8 @@ func (p *plain) sequences(c cube.Cube, before []cube.Move, n int, yield func([]c
 	}
 }
 
-// useless reports whether the last move on normal could be left out.
-func (p *plain) useless(normal, inverse []cube.Move, d cube.Cube) bool {
+// useless reports whether the last move on normal is not needed.
+func (p *plainSearch) useless(normal, inverse []cube.Move, d cube.Cube) bool {
 	if len(normal) == 0 || len(inverse) == 0 {
 		return false
 	}
@@ -73,7 +73,7 @@ func (p *plain) useless(normal, inverse []cube.Move, d cube.Cube) bool {
 	return p.done(&d)
 }
 
-func (p *plain) endsWell(side []cube.Move) bool {
+func (p *plainSearch) endsWell(side []cube.Move) bool {
 	if p.all || p.ending == niss.AnyEnding || len(side) == 0 {
 		return true
 	}
@@ -92,12 +92,12 @@ func (p *plain) endsWell(side []cube.Move) bool {
 	return true
 }
 
-// goals tell without coordinates whether a cube is at the goal of a solver.
-var goals = map[*solver]func(*cube.Cube) bool{
+// goals report, without coordinates, whether a cube is at the goal of a method.
+var goals = map[method]func(*cube.Cube) bool{
 	solveEO: func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 },
 	solveCO: func(c *cube.Cube) bool { return c.BadCorners(cube.UD) == 0 },
 	solveCOURF: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool { return twisted(&d) == 0 })
+		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return numTwisted(&d) == 0 })
 	},
 	solveDR:          func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveDRFromEO:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
@@ -106,14 +106,14 @@ var goals = map[*solver]func(*cube.Cube) bool{
 	solveDRFinish:    func(c *cube.Cube) bool { return *c == cube.Solved },
 	solveHTRFinish:   func(c *cube.Cube) bool { return *c == cube.Solved },
 	solveDRSlice: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool {
+		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool {
 			return d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
 		})
 	},
 	solveCornersDR: func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
 	solveCorners:   func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
 	solveCorners222: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(turned(c), func(d cube.Cube) bool { return d.Corner == cube.Solved.Corner })
+		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return d.Corner == cube.Solved.Corner })
 	},
 	solveCornersHTR:    cornersInHTR,
 	solveCornersHTRURF: cornersInHTR,
@@ -155,8 +155,8 @@ func blockAndEO(name string) func(*cube.Cube) bool {
 	return func(c *cube.Cube) bool { return solved(c) && c.BadEdges(cube.FB) == 0 }
 }
 
-// isFurtherPlace reports whether the step is for a place of a block that is not
-// the first one, so that the tests need not take all of them.
+// isFurtherPlace reports whether the step is for one place of a block, but not the first.
+// The tests leave these out.
 func isFurtherPlace(step *Step) bool {
 	if step.Family == "" || step.Name == step.Family {
 		return false
@@ -164,8 +164,8 @@ func isFurtherPlace(step *Step) bool {
 	return step.Name != Lookup(step.Family).Places()[0]
 }
 
-// turned returns the cube turned as a whole in all ways.
-func turned(c *cube.Cube) (cubes []cube.Cube) {
+// rotations returns the cube rotated as a whole in all 24 ways.
+func rotations(c *cube.Cube) (cubes []cube.Cube) {
 	for s := range cube.Sym(cube.NumRotations) {
 		r := s.Rotation()
 		cubes = append(cubes, c.Mul(&r))
@@ -173,7 +173,8 @@ func turned(c *cube.Cube) (cubes []cube.Cube) {
 	return cubes
 }
 
-func twisted(c *cube.Cube) (n int) {
+// numTwisted returns the number of twisted corners.
+func numTwisted(c *cube.Cube) (n int) {
 	for i := range cube.Corner(cube.NumCorners) {
 		if _, twist := c.CornerAt(i); twist != 0 {
 			n++
@@ -187,7 +188,7 @@ var (
 	twoGenCorners = cornersBy(cube.URMoves)
 )
 
-// cornersBy returns all ways in which the moves can bring the corners.
+// cornersBy returns the arrangements of the corners that the moves reach.
 func cornersBy(moves cube.MoveSet) map[[cube.NumCorners]uint8]bool {
 	set := map[[cube.NumCorners]uint8]bool{cube.Solved.Corner: true}
 	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
@@ -203,16 +204,16 @@ func cornersBy(moves cube.MoveSet) map[[cube.NumCorners]uint8]bool {
 
 func cornersInHTR(c *cube.Cube) bool { return htrCornerSet[c.Corner] }
 
-// plainSolve returns the solutions of at most most moves as the real solver
-// should print them, in no order.
-func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int) (found []string) {
-	s := step.solver
+// plainSolve returns the solutions of at most maxMoves moves that Solve should find, in
+// no particular order.
+func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, maxMoves int) (found []string) {
+	s := step.method.(*coordinateSearch)
 	for _, f := range step.frames {
-		if step.ready != nil && !step.ready.met(&c, &f) || !c.SolvedPieces().Has(f.stands) {
+		if !f.requiredFact(step.requirement).IsTrue(&c) || !c.SolvedPieces().Has(f.requiredPieces) {
 			continue
 		}
-		p := &plain{done: goals[s], moves: s.moves, ending: s.ending, all: all, start: c.Conj(f.sym)}
-		for length := 1; length <= most; length++ {
+		p := &plainSearch{done: goals[s], moves: s.moveset, ending: s.ending, all: all, start: c.Conj(f.sym)}
+		for length := 1; length <= maxMoves; length++ {
 			for a := 0; a <= length; a++ {
 				b := length - a
 				normal, inverse := a > 0 && b == 0, a == 0
@@ -234,7 +235,7 @@ func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int)
 			}
 		}
 		for _, alg := range p.found {
-			found = append(found, written(alg, f.sym.Inverse()))
+			found = append(found, format(alg, f.sym.Inverse()))
 		}
 	}
 	slices.Sort(found)
@@ -244,9 +245,8 @@ func plainSolve(step *Step, c cube.Cube, policy niss.Policy, all bool, most int)
 	return found
 }
 
-// written writes an alg as seen through a symmetry, turns of opposite faces in
-// the usual order.
-func written(a cube.Alg, s cube.Sym) string {
+// format formats a as seen through a symmetry, with parallel turns in the usual order.
+func format(a cube.Alg, s cube.Sym) string {
 	side := func(moves []cube.Move) []cube.Move {
 		out := make([]cube.Move, len(moves))
 		for i, m := range moves {
@@ -260,8 +260,8 @@ func written(a cube.Alg, s cube.Sym) string {
 	return cube.Alg{Normal: side(a.Normal), Inverse: side(a.Inverse)}.String()
 }
 
-// solveAll returns all solutions of at most most moves in the order in which
-// they are told.
+// solveAll returns the solutions of the step in the order in which Solve reports them. It
+// checks that they solve the step.
 func solveAll(t *testing.T, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits) (found []string) {
 	t.Helper()
 	result, err := Solve(context.Background(), st, step, c, l, Observer{
@@ -276,7 +276,8 @@ func solveAll(t *testing.T, st *pruning.Store, step *Step, c cube.Cube, l niss.L
 	return found
 }
 
-// solvedIn reports whether the step is done in some frame.
+// solvedIn reports whether the cube, or with inverted its inverse, is at the goal of the
+// step in some frame.
 func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
 	d := *c
 	if inverted {
@@ -284,29 +285,29 @@ func solvedIn(step *Step, c *cube.Cube, inverted bool) bool {
 	}
 	return slices.ContainsFunc(step.frames, func(f frame) bool {
 		e := d.Conj(f.sym)
-		return goals[step.solver](&e)
+		return goals[step.method](&e)
 	})
 }
 
-// readyCube draws a cube that is ready for the step: a few of the step's moves
-// from a goal, so that there are short solutions, turned the frame's way.
+// readyCube returns a random cube that is ready for the step in some frame. It is a few
+// moves from a goal, so that there are short solutions.
 func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	f := step.frames[rng.IntN(len(step.frames))]
-	moves := step.solver.moves.Moves()
+	moves := step.method.moves().Moves()
 	keep := cube.AllMoves
-	switch step.ready {
-	case eoSolved:
+	switch step.requirement {
+	case EO:
 		keep = cube.EOMoves
-	case drSolved:
+	case DR:
 		keep = cube.DRMoves
-	case htrSolved:
+	case HTR:
 		keep = cube.HalfTurns
-	case coSolved:
+	case CO:
 		keep = cube.DRMoves
-	case twoGenSolved:
+	case TwoGen:
 		keep = cube.URMoves
 	}
-	if f.stands != (cube.PieceSet{}) { // turns of U and F leave a block on D at DB alone
+	if f.requiredPieces != (cube.PieceSet{}) { // turns of U and F do not move a block on D at DB
 		keep = cube.URFMoves &^ (0b111 << cube.NewMove(cube.R, 1))
 		moves = keep.Moves()
 	}
@@ -324,8 +325,8 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	return c.Conj(f.sym.Inverse())
 }
 
-// Every step, with every policy, finds exactly the solutions that the plain
-// solver finds, for cubes near the goal.
+// TestAgainstPlainSearch checks that every step, with every policy, finds the solutions
+// that plainSearch finds, for cubes near the goal.
 func TestAgainstPlainSearch(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(2, 8))
@@ -344,7 +345,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 			}
 			for i := range cubes {
 				c := readyCube(rng, step)
-				if done := solvedIn(step, &c, false); done {
+				if solvedIn(step, &c, false) {
 					continue
 				}
 				policy := policies[i%len(policies)]
@@ -358,20 +359,18 @@ func TestAgainstPlainSearch(t *testing.T) {
 	}
 }
 
-// The steps that are the same but for their axis find the same solutions on
-// cubes that are the same but for a rotation. Endings are not filtered, and of
-// a last pair of opposite turns only one order may be searched: so solutions
-// that end so are left out.
+// TestSiblingsAgree checks that steps that differ only in their axis or place find the
+// same solutions for cubes that differ only by the corresponding symmetry.
 func TestSiblingsAgree(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(3, 9))
-	bySolver := make(map[*solver][]*Step)
+	byMethod := make(map[method][]*Step)
 	for _, step := range All() {
 		if len(step.frames) == 1 && !takesLong(step) && !isFurtherPlace(step) {
-			bySolver[step.solver] = append(bySolver[step.solver], step)
+			byMethod[step.method] = append(byMethod[step.method], step)
 		}
 	}
-	for _, family := range bySolver {
+	for _, family := range byMethod {
 		for _, sibling := range family[1:] {
 			t.Run(family[0].Name+"/"+sibling.Name, func(t *testing.T) {
 				first := family[0]
@@ -388,7 +387,7 @@ func TestSiblingsAgree(t *testing.T) {
 					for _, s := range solveAll(t, st, first, c, l) {
 						alg, err := cube.ParseAlg(s)
 						require.NoError(t, err)
-						want = append(want, written(alg, to))
+						want = append(want, format(alg, to))
 					}
 					got := solveAll(t, st, sibling, d, l)
 					slices.Sort(want)
@@ -400,8 +399,8 @@ func TestSiblingsAgree(t *testing.T) {
 	}
 }
 
-// The order of the solutions does not depend on the threads, and a limited
-// search tells the first of them.
+// TestThreadsAgree checks that the order of the solutions does not depend on the number of
+// threads, and that a search with a limit reports the first of them.
 func TestThreadsAgree(t *testing.T) {
 	st := tables()
 	rng := rand.New(rand.NewPCG(4, 10))
@@ -419,6 +418,7 @@ func TestThreadsAgree(t *testing.T) {
 	}
 }
 
+// TestOrder checks that solutions are sorted by orderKey.
 func TestOrder(t *testing.T) {
 	st := tables()
 	alg, err := cube.ParseAlg(benchScramble)
@@ -429,8 +429,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// orderKey writes out what solutions are sorted by, in words that compare as
-// text.
+// orderKey returns a text for a solution such that the order of the texts is the order of
+// the solutions.
 func orderKey(s string) string {
 	a, _ := cube.ParseAlg(s)
 	side := func(moves []cube.Move) string {

@@ -17,12 +17,12 @@ import (
 	"nissy/pruning"
 )
 
-// reference is a row of the tables in testdata: what nissy-classic 2.0.8
-// answers to `solve STEP OPTIONS SCRAMBLE`. In nissy_counts.tsv there are rows
-// for the steps on most axes, more_counts.tsv has some for the others.
+// reference is a row of the files in testdata: what nissy-classic 2.0.8 answers to
+// `solve STEP OPTIONS SCRAMBLE`. nissy_counts.tsv has rows for the steps on most axes,
+// more_counts.tsv for some of the others.
 type reference struct {
 	scramble, step, options string
-	count, first            int // number of solutions, length of the first; -1: none
+	count, first            int // number of solutions, and length of the first; -1 if there is none
 }
 
 func readReferences(t *testing.T, name string) (rows []reference) {
@@ -45,18 +45,19 @@ func readReferences(t *testing.T, name string) (rows []reference) {
 	return rows
 }
 
-// tables are the tables of all tests, each built when first needed.
+// tables is the store of all tests. It builds each table when a test needs it.
 var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
 
-// takesLong reports whether the step has a table that takes seconds to build,
-// and minutes with the race detector, which the tests' short version leaves out.
+// takesLong reports whether a test must leave the step out because its tables take too
+// long to build: always those of the whole cube, and with -short those that take
+// seconds, which are minutes with the race detector.
 func takesLong(step *Step) bool {
-	if step.whole != nil || !testing.Short() {
-		return step.whole != nil
+	if step.SolvesWholeCube() || !testing.Short() {
+		return step.SolvesWholeCube()
 	}
-	for _, alternative := range step.solver.alternatives {
+	for _, alternative := range step.method.(*coordinateSearch).alternatives {
 		for _, probe := range alternative {
-			if large[probe.table] {
+			if largeTables[probe.table] {
 				return true
 			}
 		}
@@ -64,13 +65,13 @@ func takesLong(step *Step) bool {
 	return false
 }
 
-// large tables take seconds to build.
-var large = map[*pruning.Spec]bool{
+// largeTables has the tables that take seconds to build.
+var largeTables = map[*pruning.Spec]bool{
 	pruning.TableDR: true, pruning.TableDRFinish: true, pruning.Table223: true,
 	pruning.TableEOLeft: true, pruning.TableTwoGenCorners: true,
 }
 
-// limits reads the options as the shell does.
+// limits parses the options as the shell does.
 func (r *reference) limits(t *testing.T) niss.Limits {
 	l := niss.Limits{Max: 20, Beyond: -1, Count: 1}
 	words := strings.Fields(r.options)
@@ -102,6 +103,8 @@ func (r *reference) limits(t *testing.T) niss.Limits {
 	return l
 }
 
+// TestReferenceCounts compares the numbers of solutions and the shortest lengths with
+// those of nissy-classic.
 func TestReferenceCounts(t *testing.T) {
 	st := tables()
 	for i, r := range slices.Concat(readReferences(t, "nissy_counts.tsv"), readReferences(t, "more_counts.tsv")) {

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,33 +13,61 @@ import (
 // Solution is one solution of a step.
 type Solution struct {
 	cube.Alg
-	Axis     string // "ud", "rl", "fb", or empty for steps without an axis
-	Place    string // of a block ("DBL"); empty for steps without places
-	Detected string // what a step that detects its axis or place has solved ("eofb"); empty for the others
-	Note     string // the case that it leads to, if asked for: "4a1 4e" after DR, "drud 4c4e, drrl 3c2e" after EO
+
+	// Axis is the axis that is solved: "ud", "rl" or "fb". It is empty if the step has
+	// no axis.
+	Axis string
+
+	// Place is where the block is that is solved, such as "DBL". If there are several,
+	// commas separate them. It is empty if the step is not for a block.
+	Place string
+
+	// Detected is the name of the step for the axis or place that is solved, such as
+	// "eofb", if the step itself is for any. If there are several, ", " separates them.
+	Detected string
+
+	// Case is the case that the solution leads to. It is zero unless Observer.Cases is
+	// set.
+	Case Case
 }
 
-// Observer follows a search. Its functions may be nil; no two are called at
-// the same time.
+// Observer follows a search. Any of its functions may be nil. Solve never calls two
+// of them at the same time.
 type Observer struct {
-	Depth    func(depth int) // a depth is about to be searched
-	Nodes    func(uint64)    // positions looked at so far, after each depth
-	Found    func(Solution)  // a solution as it is found, in no order
-	Solution func(Solution)  // the solutions in their final order
-	Enough   func() bool     // asked before each Solution: no more are wanted, though they count
-	Progress func(Progress)  // how far the depth is, at times
-	Cases    bool            // name the case that each solution leads to
+	// Depth is called before the search of each depth.
+	Depth func(depth int)
+
+	// Nodes is called after each depth with the number of positions visited so far.
+	Nodes func(uint64)
+
+	// Found is called with each solution as soon as it is found, in no particular
+	// order.
+	Found func(Solution)
+
+	// Solution is called with the solutions in their final order.
+	Solution func(Solution)
+
+	// Enough is called before each call of Solution. If it returns true, Solve reports
+	// no more solutions of this depth, but still counts them.
+	Enough func() bool
+
+	// Progress is called from time to time during a depth.
+	Progress func(Progress)
+
+	// Cases makes Solve set the Case of each solution.
+	Cases bool
 }
 
-// Progress tells how far the search of a depth is.
+// Progress reports how far the search of a depth is.
 type Progress = niss.Progress
 
-// Solve finds solutions of the step for the position c, with the tables of st,
-// and tells the observer. The order of the solutions is that of niss.Solve. A
-// cube that is not ready is a *NotReadyError. When ctx ends, its error is
-// returned after the solutions found. Moves of the limits that the step cannot be
-// searched with are a *MovesError, moves that never lead to the goal a
-// *niss.UnreachableError.
+// Solve searches for solutions of the step from the position c, with the tables of st,
+// and reports them to the observer in the order of niss.Solve.
+//
+// If the cube is not ready for the step, the error is a *NotReadyError. If the step
+// cannot be searched with the moves of the limits, it is a *MovesError; if these moves
+// never reach the goal, it is a *niss.UnreachableError. When ctx ends, Solve reports the
+// solutions that it has found and returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l niss.Limits, o Observer) (niss.Result, error) {
 	frames, err := step.readyFrames(&c)
 	if err != nil {
@@ -49,62 +76,41 @@ func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l ni
 	if step.Final() {
 		l.Policy = niss.Normal
 	}
-	if frames, err = step.turnedBy(l.Moves, frames); err != nil {
+	if frames, err = step.framesFor(l.Moves, frames); err != nil {
 		return niss.Result{}, err
 	}
-	run := &run{step: step, cube: c, frames: frames, observer: o}
+	call := &solveCall{step: step, cube: c, frames: frames, observer: o}
 	var result niss.Result
 	err = st.Guarded(func() error {
-		result, err = run.search(ctx, st, l)
+		result, err = step.method.solve(ctx, st, call, l)
 		return err
 	})
 	return result, err
 }
 
-// run is one call of Solve. It may search several times, but tells each
-// solution once: the order of solutions is always the same.
-type run struct {
+// solveCall is one call of Solve. If a table's file is damaged during the search, it
+// searches again. As the order of solutions is always the same, it skips those that it
+// has already reported.
+type solveCall struct {
 	step     *Step
 	cube     cube.Cube
 	frames   []frame
 	observer Observer
-	problem  *niss.Problem
-	told     int // solutions told
+	atGoal   func(cube.Cube) bool // whether a cube, viewed as in a frame, is at the goal
+	reported int                  // the number of solutions reported
 }
 
-func (r *run) search(ctx context.Context, st *pruning.Store, l niss.Limits) (niss.Result, error) {
-	if r.step.whole != nil {
-		return r.step.whole.search(ctx, st, r, l)
-	}
-	var err error
-	if r.problem, err = r.step.solver.problem(ctx, st); err != nil {
-		return niss.Result{}, err
-	}
-	c := r.cube
-	if r.step.solver.prepare != nil {
-		c = r.step.solver.prepare(c)
-	}
-	var frames []niss.Frame
-	for _, f := range r.frames {
-		frames = append(frames, niss.NewFrame(c, f.sym))
-	}
-	if err := niss.Reachable(r.problem, frames, l); err != nil {
-		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
-	}
-	return niss.Solve(ctx, r.problem, frames, l, r.niss())
-}
-
-// niss returns the observer of the search.
-func (r *run) niss() niss.Observer {
-	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Enough: r.observer.Enough, Progress: r.observer.Progress}
+// nissObserver returns the observer for a search with package niss.
+func (r *solveCall) nissObserver() niss.Observer {
+	o := niss.Observer{Depth: r.observer.Depth, Nodes: r.observer.Nodes, Stop: r.observer.Enough, Progress: r.observer.Progress}
 	if r.observer.Found != nil {
 		o.Found = func(s niss.Solution) { r.observer.Found(r.solution(s)) }
 	}
 	if r.observer.Solution != nil {
 		seen := 0
 		o.Solution = func(s niss.Solution) {
-			if seen++; seen > r.told {
-				r.told = seen
+			if seen++; seen > r.reported {
+				r.reported = seen
 				r.observer.Solution(r.solution(s))
 			}
 		}
@@ -112,110 +118,49 @@ func (r *run) niss() niss.Observer {
 	return o
 }
 
-// solution describes a solution of the search.
-func (r *run) solution(s niss.Solution) Solution {
+// solution describes a solution found by package niss.
+func (r *solveCall) solution(s niss.Solution) Solution {
 	f := r.frames[s.Frame]
 	sol := Solution{Alg: s.Alg, Place: f.place}
 	if f.axes == nil {
 		switch {
-		case f.detected != nil && r.step.Final(): // what solves the cube solves it in all places
-			sol.Detected = f.detected[0]
-		case f.detected != nil:
-			r.detectPlaces(&sol)
+		case f.stepNames != nil && r.step.Final(): // all places are solved; name only that of the frame
+			sol.Detected = f.stepNames[0]
+		case f.stepNames != nil:
+			r.setPlaces(&sol)
 		}
 		return sol
 	}
-	noted := r.observer.Cases && r.step.note != nil
+	wantCase := r.observer.Cases && r.step.caseOf != nil
 	var after cube.Cube
-	if len(f.axes) > 1 || noted {
+	if len(f.axes) > 1 || wantCase {
 		after = r.cube.ApplyAlg(s.Alg)
 	}
-	solved := 0
+	solved := 0 // index in f.axes
 	if len(f.axes) > 1 {
 		solved = max(0, slices.IndexFunc(f.axes, func(a cube.Axis) bool { return after.IsDR(a) }))
 	}
 	sol.Axis = f.axes[solved].String()
-	if f.detected != nil {
-		sol.Detected = f.detected[solved]
+	if f.stepNames != nil {
+		sol.Detected = f.stepNames[solved]
 	}
-	if noted {
-		sol.Note = r.step.note(&after, f.axes[solved])
+	if wantCase {
+		sol.Case = r.step.caseOf(&after, f.axes[solved])
 	}
 	return sol
 }
 
-// detectPlaces names the places where the solution has solved a block.
-func (r *run) detectPlaces(sol *Solution) {
+// setPlaces sets Place and Detected to all places where the solution has solved the
+// block.
+func (r *solveCall) setPlaces(sol *Solution) {
 	after := r.cube.ApplyAlg(sol.Alg)
 	solved := after.SolvedPieces()
 	var places, names []string
 	for _, f := range r.frames {
-		if solved.Has(f.solves) && r.problem.Solved(after.Conj(f.sym)) {
+		if solved.Has(f.solvedPieces) && r.atGoal(after.Conj(f.sym)) {
 			places = append(places, f.place)
-			names = append(names, f.detected[0])
+			names = append(names, f.stepNames[0])
 		}
 	}
 	sol.Place, sol.Detected = strings.Join(places, ","), strings.Join(names, ", ")
-}
-
-// htrSubset names the subset that a DR on the axis leads to.
-func htrSubset(c *cube.Cube, dr cube.Axis) string { return c.HTRSubsetName(dr) }
-
-// drCases names the cases of DR on the axes other than that of EO.
-func drCases(c *cube.Cube, eo cube.Axis) string {
-	cases := ""
-	for _, dr := range drAfterEO(eo) {
-		if cases != "" {
-			cases += ", "
-		}
-		cases += "dr" + dr.String() + " " + c.DRCase(dr)
-	}
-	return cases
-}
-
-// problem loads what the solver needs.
-func (s *solver) problem(ctx context.Context, st *pruning.Store) (*niss.Problem, error) {
-	p := &niss.Problem{Moves: s.moves, Ending: s.ending, OneSided: s.oneSided, Distinct: s.distinct}
-	for _, sl := range s.slots {
-		moves, err := st.Moves(ctx, sl.coord)
-		if err != nil {
-			return nil, err
-		}
-		p.Slots = append(p.Slots, niss.Slot{Coord: sl.coord, Moves: moves, View: sl.view})
-	}
-	for _, alt := range s.alternatives {
-		a, err := s.alternative(ctx, st, alt)
-		if err != nil {
-			return nil, err
-		}
-		p.Alternatives = append(p.Alternatives, a)
-	}
-	return p, nil
-}
-
-func (s *solver) alternative(ctx context.Context, st *pruning.Store, alt alternative) (a niss.Alternative, err error) {
-	goals := []cube.Cube{cube.Solved}
-	for _, p := range alt {
-		table, err := st.Table(ctx, p.table)
-		if err != nil {
-			return a, err
-		}
-		a.Probes = append(a.Probes, niss.Probe{Table: table, Rows: p.rows, Col: p.col})
-		a.Slots = append(a.Slots, p.slots()...)
-		if p.table.Goals != nil {
-			goals = p.table.Goals()
-		}
-	}
-	slices.Sort(a.Slots)
-	a.Slots = slices.Compact(a.Slots)
-	for i := range goals {
-		values := make([]uint16, len(a.Slots))
-		for k, slot := range a.Slots {
-			values[k] = uint16(s.slots[slot].coord.Of(&goals[i]))
-		}
-		a.Goals = append(a.Goals, values)
-	}
-	slices.SortFunc(a.Goals, slices.Compare)
-	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
-	return a, nil
 }

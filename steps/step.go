@@ -1,126 +1,105 @@
 package steps
 
-import (
-	"slices"
+import "nissy/cube"
 
-	"nissy/cube"
-	"nissy/niss"
-	"nissy/pruning"
-)
-
-// Step is one step of a solve: what it estimates, which moves it may make,
-// what must hold before it, how its solutions may end, and in which
-// orientations it is searched.
+// Step is one goal of a solution, with the moves that may be used to reach it. It is
+// searched in one or several frames.
 type Step struct {
-	Name  string // as typed: "eofb"
-	Title string // one line: "EO on F/B"
+	Name  string // as the user types it: "eofb"
+	Title string // a description in one line: "EO on F/B"
 
-	// Family is the name of the step for any place, of a step that has places:
-	// 222 of 222 and 222-DBL.
+	// Family is the name of the block's step for any place: 222 for the steps 222 and
+	// 222-DBL. It is empty if the step is not for a block.
 	Family string
-	// Optimal steps are asked for all shortest solutions unless told otherwise.
+
+	// Optimal says that the user means all shortest solutions unless other bounds are
+	// given.
 	Optimal bool
 
-	solver *solver // of a step to a goal that coordinates tell
-	whole  *whole  // of a step to the solved cube; one of the two is nil
+	method method
 	frames []frame
-	ready  *requirement // on the axis that a frame needs; nil: nothing
-	needs  string       // what it requires, in a few words, where ready does not say it
-	// missing says why a cube is not ready, where ready does not say it.
-	missing string
 
-	// note names the case that a solution leads to; may be nil.
-	note func(*cube.Cube, cube.Axis) string
+	// requirement is the kind of fact that must be true before the step. The frame has
+	// its axis or edge. Unless it is AnyPosition, the centres must be solved as well.
+	requirement FactKind
+
+	// requirementText describes the requirement, and notReadyText says why a cube is
+	// not ready. They are empty if the requirement can say so itself.
+	requirementText string
+	notReadyText    string
+
+	// caseOf returns the case that a solution leads to, given the cube after it and the
+	// axis that it has solved. It is nil if the step leads to no case.
+	caseOf func(*cube.Cube, cube.Axis) Case
+
+	// piecesOnly says that the goal of a block is solved pieces and nothing else, such
+	// as orientation. Other steps can keep such a block.
+	piecesOnly bool
 }
 
-// Final reports whether the step has one side: it solves the cube, or a part
-// of it, on the normal scramble, without NISS and without inverse.
-func (s *Step) Final() bool { return s.whole != nil || s.solver.final }
-
-// frame is an orientation that the step is searched in.
+// frame is an orientation in which a step is searched.
 type frame struct {
-	sym   cube.Sym
-	needs cube.Axis   // the axis on which the step's requirement must hold
-	axes  []cube.Axis // the axes that the step may solve: one, two, or none
-	// detected names the step that has solved each of the axes, if the step
-	// detects it.
-	detected []string
+	// sym takes the cube to the step's own orientation.
+	sym cube.Sym
 
-	place  string        // of a block
-	solves cube.PieceSet // the pieces that the step solves
-	stands cube.PieceSet // of them, those that must be solved before
+	// requiredAxis is the axis on which the step's requirement must be true, or noAxis.
+	requiredAxis cube.Axis
+
+	// axes are the axes that the step may solve: one, two or none.
+	axes []cube.Axis
+
+	// stepNames are the names of the steps that solve only one of the axes, in the order
+	// of axes, or the name of the step for the place of a block. They are nil if the
+	// step itself is for a single axis or place.
+	stepNames []string
+
+	// place is where a block is, such as DBL.
+	place string
+
+	// solvedPieces are the pieces that the step solves. requiredPieces are those of
+	// them that must be solved before it.
+	solvedPieces, requiredPieces cube.PieceSet
 }
 
-// noAxis stands for the axis of what has none.
+// noAxis is the axis of frames that have none.
 const noAxis cube.Axis = cube.NumAxes
 
-// solver pairs an estimator with a moveset, in the canonical orientation: EO on
-// F/B, CO and DR on U/D. Steps on different axes share it.
-type solver struct {
-	slots        []slot
-	alternatives []alternative
-	moves        cube.MoveSet
-	ending       niss.Ending
-	final        bool
-	makes        []Facts                   // what it leads to beside the pieces of its frame; of several one holds
-	plain        bool                      // it leads to the pieces of its frame and nothing else
-	oneSided     bool                      // see niss.Problem
-	distinct     bool                      // see niss.Problem
-	prepare      func(cube.Cube) cube.Cube // done to the position before it is searched; may be nil
-}
-
-// slot is a coordinate that the search follows.
-type slot struct {
-	coord *pruning.Coord
-	view  niss.View
-}
-
-// alternative is one way to the goal: probes whose maximum bounds the
-// distance. The slots that they read must have the goal's values.
-type alternative []probe
-
-// probe is a lookup in a table; rows and col are slots.
-type probe struct {
-	table *pruning.Spec
-	rows  []int
-	col   int
-}
-
-// slots returns the slots that the probe reads.
-func (p *probe) slots() []int { return append(slices.Clone(p.rows), p.col) }
-
-// The rotations in which steps are searched, named like nissy-classic's after
-// the faces that come to U and F. Which one takes an axis to its canonical
-// place does not matter but for one thing: of two turns of opposite faces the
-// search makes U's first, R's first or F's first in its own frame, and where
-// the first of them already solves the step, the second is not made. So these
-// are nissy-classic's rotations, in order to find the same solutions.
+// The rotations of the frames, named after the faces that come to U and F, as in
+// nissy-classic.
+//
+// Several rotations take an axis to the axis of the step's own orientation. The choice
+// affects which solutions are found. Of two parallel turns the search makes that of U,
+// R or F first, as seen in the frame. If the first turn solves the step, the search
+// does not make the second. These are the rotations of nissy-classic, so that both
+// programs find the same solutions.
 var (
 	uf = cube.Sym(0)
-	ur = cube.SymOf(cube.U, cube.F, cube.L)
-	rf = cube.SymOf(cube.L, cube.U, cube.F)
-	rd = cube.SymOf(cube.B, cube.U, cube.L)
-	fr = cube.SymOf(cube.R, cube.F, cube.U)
-	fd = cube.SymOf(cube.B, cube.R, cube.U)
+	ur = cube.SymFromFaces(cube.U, cube.F, cube.L)
+	rf = cube.SymFromFaces(cube.L, cube.U, cube.F)
+	rd = cube.SymFromFaces(cube.B, cube.U, cube.L)
+	fr = cube.SymFromFaces(cube.R, cube.F, cube.U)
+	fd = cube.SymFromFaces(cube.B, cube.R, cube.U)
 )
 
-// byAxis has a rotation for each axis.
-type byAxis [cube.NumAxes]cube.Sym
+// symByAxis has a rotation for each axis.
+type symByAxis [cube.NumAxes]cube.Sym
 
+// Rotations that take an axis to U/D or to F/B. The steps that detect the axis use
+// anyToUD and anyToFB.
 var (
-	toUD    = byAxis{cube.UD: uf, cube.RL: rf, cube.FB: fd}
-	toFB    = byAxis{cube.UD: fd, cube.RL: ur, cube.FB: uf}
-	anyToUD = byAxis{cube.UD: uf, cube.RL: rd, cube.FB: fr} // in steps that detect the axis
-	anyToFB = byAxis{cube.UD: rd, cube.RL: fr, cube.FB: uf}
+	toUD    = symByAxis{cube.UD: uf, cube.RL: rf, cube.FB: fd}
+	toFB    = symByAxis{cube.UD: fd, cube.RL: ur, cube.FB: uf}
+	anyToUD = symByAxis{cube.UD: uf, cube.RL: rd, cube.FB: fr}
+	anyToFB = symByAxis{cube.UD: rd, cube.RL: fr, cube.FB: uf}
 )
 
-// aboutUFR has rotations that take each axis to U/D and keep the faces U, R
-// and F among themselves.
-var aboutUFR = byAxis{cube.UD: uf, cube.RL: cube.AxisSym(cube.RL, cube.UD), cube.FB: cube.AxisSym(cube.FB, cube.UD)}
+// aboutUFR has rotations about the corner UFR that take each axis to U/D. They take
+// each of the faces U, R and F to one of these.
+var aboutUFR = symByAxis{cube.UD: uf, cube.RL: cube.AxisRotation(cube.RL, cube.UD), cube.FB: cube.AxisRotation(cube.FB, cube.UD)}
 
-// toUDAndFB has, by axis of DR and then axis of EO, the rotation that takes the
-// one to U/D and the other to F/B.
-var toUDAndFB = [cube.NumAxes]byAxis{
+// toUDAndFB has the rotation that takes the axis of DR to U/D and the axis of EO to
+// F/B, by the axis of DR and then the axis of EO.
+var toUDAndFB = [cube.NumAxes]symByAxis{
 	cube.UD: {cube.RL: ur, cube.FB: uf},
 	cube.RL: {cube.UD: rd, cube.FB: rf},
 	cube.FB: {cube.UD: fd, cube.RL: fr},

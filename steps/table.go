@@ -11,7 +11,7 @@ import (
 	"nissy/pruning"
 )
 
-// All lists the steps in the order of the manual. They are not to be changed.
+// All returns the steps in the order of the manual. Callers must not change them.
 func All() []*Step { return all() }
 
 var all = sync.OnceValue(func() []*Step {
@@ -28,9 +28,9 @@ var all = sync.OnceValue(func() []*Step {
 	)
 })
 
-// Lookup finds a step by its name; nil when there is none. Where no name is
-// meant exactly, capitals, small letters and hyphens do, and the faces of a block's place
-// in any order: DR, f2l-1, two-gen-finish, 223-fd.
+// Lookup returns the step with the name, or nil if there is none. If no name is equal,
+// case does not matter, hyphens may replace underscores, and the faces of a block's
+// place may be in any order: DR, f2l-1, two-gen-finish, 223-fd.
 func Lookup(name string) *Step {
 	for _, s := range All() {
 		if s.Name == name {
@@ -38,22 +38,22 @@ func Lookup(name string) *Step {
 		}
 	}
 	for _, s := range All() {
-		if s.isCalled(PlainName(name)) {
+		if s.matches(PlainName(name)) {
 			return s
 		}
 	}
 	return nil
 }
 
-// isCalled reports whether a plain name means the step.
-func (s *Step) isCalled(plain string) bool {
+// matches reports whether a name, as PlainName returns it, means the step.
+func (s *Step) matches(plain string) bool {
 	own := PlainName(s.Name)
-	return own == plain || s.Family != "" && s.sortPlace(own) == s.sortPlace(plain)
+	return own == plain || s.Family != "" && s.sortFaces(own) == s.sortFaces(plain)
 }
 
-// sortPlace sorts the faces of a place behind the plain name of the step's family:
-// both in 123-d-dl, those of each part.
-func (s *Step) sortPlace(plain string) string {
+// sortFaces sorts the faces of the place in a plain name of the step's family. In
+// 123-d-ld it sorts each of the two parts.
+func (s *Step) sortFaces(plain string) string {
 	place, ok := strings.CutPrefix(plain, PlainName(s.Family)+"-")
 	if !ok {
 		return plain
@@ -67,110 +67,110 @@ func (s *Step) sortPlace(plain string) string {
 	return strings.Join(parts, "-")
 }
 
-// PlainName writes a name in small letters and with hyphens.
+// PlainName returns the name in lower case and with hyphens instead of underscores.
 func PlainName(name string) string { return strings.ReplaceAll(strings.ToLower(name), "_", "-") }
 
-// axisTitle is how titles and messages write the axes.
+// axisTitle is the name of each axis in titles and messages.
 var axisTitle = [cube.NumAxes]string{cube.UD: "U/D", cube.RL: "R/L", cube.FB: "F/B"}
 
-// here is the only frame of the steps that have no axis.
-var here = []frame{{needs: noAxis}}
+// noAxisFrames has the only frame of the steps without an axis.
+var noAxisFrames = []frame{{requiredAxis: noAxis}}
 
-// kind says how a family of steps lists its axes and takes them to the
+// axisSyms says how a family of steps lists its axes and takes them to the
 // canonical one, when the axis is given and when any will do.
-type kind struct {
-	axes      []cube.Axis
-	to, anyTo byAxis
+type axisSyms struct {
+	axes            []cube.Axis
+	given, detected symByAxis
 }
 
 var (
-	onFB = kind{[]cube.Axis{cube.FB, cube.RL, cube.UD}, toFB, anyToFB} // EO
-	onUD = kind{[]cube.Axis{cube.UD, cube.RL, cube.FB}, toUD, anyToUD} // CO, DR and what follows
+	onFB = axisSyms{[]cube.Axis{cube.FB, cube.RL, cube.UD}, toFB, anyToFB} // EO
+	onUD = axisSyms{[]cube.Axis{cube.UD, cube.RL, cube.FB}, toUD, anyToUD} // CO, DR and what follows
 )
 
-// family makes the step any, which detects its axis, and its siblings, one an
-// axis. The patterns of their name and title have a %s for the axis.
-func family(any Step, name, title string, k kind) []*Step {
-	steps := []*Step{&any}
+// stepsByAxis returns the step detecting, which detects its axis, followed by a step for
+// each axis. The patterns of their names and titles have a %s for the axis.
+func stepsByAxis(detecting Step, name, title string, k axisSyms) []*Step {
+	steps := []*Step{&detecting}
 	for _, a := range k.axes {
-		s := any
+		s := detecting
 		s.Name = fmt.Sprintf(name, a)
 		s.Title = fmt.Sprintf(title, axisTitle[a])
-		s.frames = []frame{{sym: k.to[a], needs: a, axes: []cube.Axis{a}}}
+		s.frames = []frame{{sym: k.given[a], requiredAxis: a, axes: []cube.Axis{a}}}
 		steps = append(steps, &s)
-		any.frames = append(any.frames, frame{sym: k.anyTo[a], needs: a, axes: []cube.Axis{a}, detected: []string{s.Name}})
+		detecting.frames = append(detecting.frames, frame{sym: k.detected[a], requiredAxis: a, axes: []cube.Axis{a}, stepNames: []string{s.Name}})
 	}
 	return steps
 }
 
-var solveEO = &solver{
+var solveEO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.EO}},
 	alternatives: []alternative{{{table: pruning.TableEO, col: 0}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{eo: on(cube.FB)}},
+	produced:     []Facts{Known(EO.On(cube.FB))},
 }
 
 func eoSteps() []*Step {
-	return family(
-		Step{Name: "eo", Title: "EO on any axis", solver: solveEO, ready: centersHome, note: drCases},
+	return stepsByAxis(
+		Step{Name: "eo", Title: "EO on any axis", method: solveEO, requirement: CentresSolved, caseOf: drCases},
 		"eo%s", "EO on %s", onFB)
 }
 
-var solveCO = &solver{
+var solveCO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCO, col: 0}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{co: on(cube.UD)}},
+	produced:     []Facts{Known(CO.On(cube.UD))},
 }
 
-// solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers
-// of the two opposite colours may come to lie on any two opposite faces.
-var solveCOURF = &solver{
+// solveCOURF solves CO as on a 2x2x2 cube, which has no centres: the stickers of the two
+// opposite colours may be on any two opposite faces.
+var solveCOURF = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCO222, col: 0}}},
-	moves:        cube.URFMoves,
+	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
 	oneSided:     true,
+	produced:     nothing,
 }
 
 func coSteps() []*Step {
 	return slices.Concat(
-		family(
-			Step{Name: "co", Title: "CO on any axis", solver: solveCO},
+		stepsByAxis(
+			Step{Name: "co", Title: "CO on any axis", method: solveCO},
 			"co%s", "CO on %s", onUD),
-		family(
-			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", solver: solveCOURF},
-			"co%s-URF", "CO on %s, turning U, R and F", kind{onUD.axes, aboutUFR, aboutUFR}),
+		stepsByAxis(
+			Step{Name: "co-URF", Title: "CO on any axis, turning U, R and F", method: solveCOURF},
+			"co%s-URF", "CO on %s, turning U, R and F", axisSyms{onUD.axes, aboutUFR, aboutUFR}),
 	)
 }
 
-var solveDR = &solver{
+var solveDR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.EO}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableDR, rows: []int{0, 1}, col: 2}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	produced:     []Facts{Known(DR.On(cube.UD))},
 }
 
 func drSteps() []*Step {
-	return family(
-		Step{Name: "dr", Title: "DR on any axis", solver: solveDR, ready: centersHome, note: htrSubset},
+	return stepsByAxis(
+		Step{Name: "dr", Title: "DR on any axis", method: solveDR, requirement: CentresSolved, caseOf: htrSubset},
 		"dr%s", "DR on %s", onUD)
 }
 
-var solveDRFromEO = &solver{
+var solveDRFromEO = &coordinateSearch{
 	slots:        []slot{{coord: pruning.ESlice}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableDREO, rows: []int{0}, col: 1}}},
-	moves:        cube.EOMoves,
+	moveset:      cube.EOMoves,
 	ending:       niss.Clockwise,
-	makes:        []Facts{{dr: on(cube.UD)}},
+	produced:     []Facts{Known(DR.On(cube.UD))},
 }
 
-// solveAnyDRFromEO goes to DR on either of the axes that are not EO's, here
-// U/D or R/L.
-var solveAnyDRFromEO = &solver{
+// solveAnyDRFromEO solves DR on either axis other than that of EO: on U/D or R/L.
+var solveAnyDRFromEO = &coordinateSearch{
 	slots: []slot{
 		{coord: pruning.ESlice}, {coord: pruning.CO},
 		{coord: pruning.ESlice, view: rlAsUD}, {coord: pruning.CO, view: rlAsUD},
@@ -179,32 +179,32 @@ var solveAnyDRFromEO = &solver{
 		{{table: pruning.TableDREO, rows: []int{0}, col: 1}},
 		{{table: pruning.TableDREO, rows: []int{2}, col: 3}},
 	},
-	moves:  cube.EOMoves,
-	ending: niss.Clockwise,
-	makes:  []Facts{{dr: on(cube.UD)}, {dr: on(cube.RL)}},
+	moveset:  cube.EOMoves,
+	ending:   niss.Clockwise,
+	produced: []Facts{Known(DR.On(cube.UD)), Known(DR.On(cube.RL))},
 }
 
 var rlAsUD = niss.View{Conj: rf}
 
-// drFromEOSteps are the steps to DR on any axis but that of EO, on any axis
-// but a given one, and on given axes.
+// drFromEOSteps returns the steps from EO to DR. The first detects both axes, the next
+// three have a given axis of EO, and the last six have given axes of both.
 func drFromEOSteps() []*Step {
-	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", solver: solveAnyDRFromEO, ready: eoSolved, note: htrSubset}
+	anyAxis := Step{Name: "dr-eo", Title: "DR on any axis, keeping EO (detected)", method: solveAnyDRFromEO, requirement: EO, caseOf: htrSubset}
 	var anyDR, given []*Step
 	for _, eo := range onFB.axes {
 		s := anyAxis
 		s.Name = fmt.Sprintf("dr-eo%s", eo)
 		s.Title = "DR on another axis, keeping EO on " + axisTitle[eo]
-		f := frame{sym: toFB[eo], needs: eo}
+		f := frame{sym: toFB[eo], requiredAxis: eo}
 		for _, dr := range drAfterEO(eo) {
 			g := anyAxis
 			g.Name = fmt.Sprintf("dr%s-eo%s", dr, eo)
 			g.Title = fmt.Sprintf("DR on %s, keeping EO on %s", axisTitle[dr], axisTitle[eo])
-			g.solver = solveDRFromEO
-			g.frames = []frame{{sym: toUDAndFB[dr][eo], needs: eo, axes: []cube.Axis{dr}}}
+			g.method = solveDRFromEO
+			g.frames = []frame{{sym: toUDAndFB[dr][eo], requiredAxis: eo, axes: []cube.Axis{dr}}}
 			given = append(given, &g)
 			f.axes = append(f.axes, dr)
-			f.detected = append(f.detected, g.Name)
+			f.stepNames = append(f.stepNames, g.Name)
 		}
 		s.frames = []frame{f}
 		anyDR = append(anyDR, &s)
@@ -213,7 +213,7 @@ func drFromEOSteps() []*Step {
 	return slices.Concat([]*Step{&anyAxis}, anyDR, given)
 }
 
-// drAfterEO lists the axes that DR may have after EO on an axis.
+// drAfterEO returns the axes of the DRs that can follow EO on the axis: the other two.
 func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 	for _, a := range onUD.axes {
 		if a != eo {
@@ -223,43 +223,44 @@ func drAfterEO(eo cube.Axis) (axes []cube.Axis) {
 	return axes
 }
 
-var solveHTR = &solver{
+var solveHTR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.SSlice}},
 	alternatives: []alternative{{{table: pruning.TableHTR, rows: []int{0}, col: 1}}},
-	moves:        cube.DRMoves,
+	moveset:      cube.DRMoves,
 	ending:       niss.ClockwiseHTR,
-	makes:        []Facts{{htr: true}},
+	produced:     []Facts{Known(Fact{Kind: HTR})},
 }
 
 func htrSteps() []*Step {
-	return family(
-		Step{Name: "htr", Title: "HTR, keeping DR (detected)", solver: solveHTR, ready: drSolved},
+	return stepsByAxis(
+		Step{Name: "htr", Title: "HTR, keeping DR (detected)", method: solveHTR, requirement: DR},
 		"htr-dr%s", "HTR, keeping DR on %s", onUD)
 }
 
-var solveDRFinish = &solver{
+var solveDRFinish = &coordinateSearch{
 	slots: []slot{{coord: pruning.CP}, {coord: pruning.EP8}, {coord: pruning.EP4}},
 	alternatives: []alternative{{
 		{table: pruning.TableDRFinish, rows: []int{0}, col: 1},
 		{table: pruning.TablePhase2Corners, rows: []int{2}, col: 0},
 		{table: pruning.TablePhase2Edges, rows: []int{2}, col: 1},
 	}},
-	moves: cube.DRMoves,
-	final: true,
-	makes: []Facts{{pieces: allPieces}},
+	moveset:  cube.DRMoves,
+	isFinal:  true,
+	produced: []Facts{everything},
 }
 
-// solveDRSlice leaves the edges and centres of the E slice. The layers may
-// stand turned together: then the cube is solved when seen turned about U/D.
+// solveDRSlice solves all but the edges and centres of the E slice. The slice may be
+// turned against both layers. Then the rest is solved in a view that is turned about
+// U/D.
 var solveDRSlice = newDRSlice()
 
-func newDRSlice() *solver {
-	s := &solver{moves: cube.DRSliceMoves, final: true}
+func newDRSlice() *coordinateSearch {
+	s := &coordinateSearch{moveset: cube.DRSliceMoves, isFinal: true, produced: []Facts{Known(LeaveSlice.On(cube.UD))}}
 	for _, turn := range []cube.Sym{
 		0,
-		cube.SymOf(cube.U, cube.F, cube.L),
-		cube.SymOf(cube.U, cube.L, cube.B),
-		cube.SymOf(cube.U, cube.B, cube.R),
+		cube.SymFromFaces(cube.U, cube.F, cube.L),
+		cube.SymFromFaces(cube.U, cube.L, cube.B),
+		cube.SymFromFaces(cube.U, cube.B, cube.R),
 	} {
 		n := len(s.slots)
 		view := niss.View{Turn: turn}
@@ -269,56 +270,57 @@ func newDRSlice() *solver {
 	return s
 }
 
-var solveHTRFinish = &solver{
+var solveHTRFinish = &coordinateSearch{
 	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
 	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
-	moves:        cube.HalfTurns,
-	final:        true,
-	makes:        []Facts{{pieces: allPieces}},
+	moveset:      cube.HalfTurns,
+	isFinal:      true,
+	produced:     []Facts{everything},
 }
 
 func finishSteps() []*Step {
 	return slices.Concat(
-		family(
-			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", solver: solveDRFinish, ready: drSolved},
+		stepsByAxis(
+			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
 			"dr%sfin", "Finish, keeping DR on %s", onUD),
-		family(
-			Step{Name: "drslice", Title: "Finish but the slice, keeping DR (detected)", solver: solveDRSlice, ready: drSolved},
-			"dr%sslice", "Finish but the slice, keeping DR on %s", onUD),
+		stepsByAxis(
+			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR},
+			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
 		[]*Step{{
-			Name: "htrfin", Title: "Finish by half turns", solver: solveHTRFinish, ready: htrSolved,
-			frames: here,
+			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR,
+			frames: noAxisFrames,
 		}},
 	)
 }
 
-var solveCornersDR = &solver{
+var solveCornersDR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP}},
 	alternatives: []alternative{{{table: pruning.TableCornersDR, col: 0}}},
-	moves:        cube.DRMoves,
-	final:        true,
-	makes:        []Facts{{pieces: allCorners}},
+	moveset:      cube.DRMoves,
+	isFinal:      true,
+	produced:     []Facts{Known(Fact{Kind: Corners})},
 }
 
-var solveCorners = &solver{
+var solveCorners = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCorners, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
-	final:        true,
-	makes:        []Facts{{pieces: allCorners}},
+	moveset:      cube.AllMoves,
+	isFinal:      true,
+	produced:     []Facts{Known(Fact{Kind: Corners})},
 }
 
-// solveCorners222 solves the corners as a 2x2x2 cube, which has no centres.
-var solveCorners222 = &solver{
+// solveCorners222 solves the corners as those of a 2x2x2 cube, which has no centres.
+var solveCorners222 = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CP7}, {coord: pruning.CO7}},
 	alternatives: []alternative{{{table: pruning.TableCorners222, rows: []int{0}, col: 1}}},
-	moves:        cube.URFMoves,
-	final:        true,
-	prepare:      holdDBL,
+	moveset:      cube.URFMoves,
+	isFinal:      true,
+	transform:    holdDBL,
+	produced:     nothing,
 }
 
-// holdDBL renames the colours of the cube so that the corner DBL is solved,
-// which turns of U, R and F leave alone.
+// holdDBL renames the colours of the cube so that the corner DBL is solved. Turns of U,
+// R and F do not move it.
 func holdDBL(c cube.Cube) cube.Cube {
 	for s := range cube.Sym(cube.NumRotations) {
 		r := s.Rotation()
@@ -327,38 +329,40 @@ func holdDBL(c cube.Cube) cube.Cube {
 			return r
 		}
 	}
-	panic("steps: no rotation holds DBL") // some rotation takes any corner anywhere
+	panic("steps: no rotation holds DBL") // one of the rotations always does
 }
 
-var solveCornersHTR = &solver{
+var solveCornersHTR = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCornersHTR, rows: []int{0}, col: 1}}},
-	moves:        cube.AllMoves,
+	moveset:      cube.AllMoves,
 	ending:       niss.ClockwiseHTR,
+	produced:     nothing,
 }
 
-var solveCornersHTRURF = &solver{
+var solveCornersHTRURF = &coordinateSearch{
 	slots:        []slot{{coord: pruning.CPHTR}, {coord: pruning.CO}},
 	alternatives: []alternative{{{table: pruning.TableCornersHTRURF, rows: []int{0}, col: 1}}},
-	moves:        cube.URFMoves,
+	moveset:      cube.URFMoves,
 	ending:       niss.Clockwise,
+	produced:     nothing,
 }
 
 func cornerSteps() []*Step {
-	fromDR := family(
-		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", solver: solveCornersDR, ready: drSolved},
+	fromDR := stepsByAxis(
+		Step{Name: "corners-dr", Title: "Corners, keeping DR (detected)", method: solveCornersDR, requirement: DR},
 		"corners-dr%s", "Corners, keeping CO on %s", onUD)
 	for _, s := range fromDR[1:] {
-		s.ready = coSolved // the edges do not matter where the axis is given
+		s.requirement = CO // if the axis is given, the edges do not matter
 	}
 	return slices.Concat(
 		fromDR,
 		[]*Step{
-			{Name: "chtr", Title: "Corners to HTR", solver: solveCornersHTR, frames: here},
-			{Name: "chtr-URF", Title: "Corners to HTR, turning U, R and F", solver: solveCornersHTRURF, frames: here},
-			{Name: "corners", Title: "Corners", solver: solveCorners, frames: here},
-			{Name: "corners-URF", Title: "Corners as a 2x2x2 cube, turning U, R and F", solver: solveCorners222, frames: here},
-			{Name: "cornersx", Title: "Corners without centres, a 2x2x2 cube", solver: solveCorners222, frames: here},
+			{Name: "chtr", Title: "Corners to HTR", method: solveCornersHTR, frames: noAxisFrames},
+			{Name: "chtr-URF", Title: "Corners to HTR, turning U, R and F", method: solveCornersHTRURF, frames: noAxisFrames},
+			{Name: "corners", Title: "Corners", method: solveCorners, frames: noAxisFrames},
+			{Name: "corners-URF", Title: "Corners as a 2x2x2 cube, turning U, R and F", method: solveCorners222, frames: noAxisFrames},
+			{Name: "cornersx", Title: "Corners without centres, a 2x2x2 cube", method: solveCorners222, frames: noAxisFrames},
 		},
 	)
 }

@@ -11,27 +11,31 @@ import (
 	"nissy/pruning"
 )
 
-// whole is how a step solves the whole cube: by the optimal solver, with the
-// moves that may be made.
-type whole struct {
-	light  bool         // with the smallest table
-	moves  cube.MoveSet // in the frame; 0: all
-	metric optimal.Metric
+// wholeCubeSearch solves the whole cube with package optimal.
+type wholeCubeSearch struct {
+	light   bool // use only the smallest table
+	moveset cube.MoveSet
+	metric  optimal.Metric
 }
+
+func (w *wholeCubeSearch) final() bool          { return true }
+func (w *wholeCubeSearch) moves() cube.MoveSet  { return w.moveset }
+func (w *wholeCubeSearch) choice() cube.MoveSet { return cube.AllMoves }
+func (w *wholeCubeSearch) produces() []Facts    { return []Facts{everything} }
 
 func wholeSteps() []*Step {
 	return append([]*Step{
-		{Name: "optimal", Title: "Optimal solution", whole: &whole{}, frames: here, ready: centersHome},
-		{Name: "light", Title: "Optimal solution, with a smaller table", whole: &whole{light: true}, frames: here, ready: centersHome},
-	}, family(
+		{Name: "optimal", Title: "Optimal solution", method: &wholeCubeSearch{moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
+		{Name: "light", Title: "Optimal solution, with a smaller table", method: &wholeCubeSearch{light: true, moveset: cube.AllMoves}, frames: noAxisFrames, requirement: CentresSolved},
+	}, stepsByAxis(
 		Step{
 			Name: "eofin", Title: "Finish, keeping EO (detected)",
-			whole: &whole{moves: cube.EOMoves}, ready: eoSolved,
+			method: &wholeCubeSearch{moveset: cube.EOMoves}, requirement: EO,
 		},
 		"eo%sfin", "Finish, keeping EO on %s", onFB)...)
 }
 
-// MetricError says that a step does not count moves in a metric.
+// MetricError reports that a step cannot count moves in a metric.
 type MetricError struct {
 	Step   string
 	Metric optimal.Metric
@@ -42,27 +46,27 @@ func (e *MetricError) Error() string {
 	for _, s := range wholeSteps() {
 		names = append(names, s.Name)
 	}
-	return fmt.Sprintf("%s: moves count in %s; only %s count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
+	return fmt.Sprintf("%s: counts moves in %s; only %s can count in %s", e.Step, optimal.HTM, strings.Join(names, " "), e.Metric)
 }
 
-// In returns the step with its lengths counted in the metric. The error is a
-// *MetricError: only steps by the optimal solver have a choice.
-func (s *Step) In(m optimal.Metric) (*Step, error) {
+// InMetric returns the step with lengths counted in the metric. Only steps that search
+// with package optimal have a choice; for others the error is a *MetricError.
+func (s *Step) InMetric(m optimal.Metric) (*Step, error) {
 	if m == optimal.HTM {
 		return s, nil
 	}
-	if s.whole == nil {
+	search, ok := s.method.(*wholeCubeSearch)
+	if !ok {
 		return nil, &MetricError{Step: s.Name, Metric: m}
 	}
-	counting := *s
-	whole := *s.whole
-	whole.metric = m
-	counting.whole = &whole
+	counting, inMetric := *s, *search
+	inMetric.metric = m
+	counting.method = &inMetric
 	return &counting, nil
 }
 
-// tables returns the tables to search with; one is built if there is none.
-func (w *whole) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
+// tables returns the tables to search with. If there is none, it builds one.
+func (w *wholeCubeSearch) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table, error) {
 	sizes, first := optimal.Sizes(w.metric), optimal.Default(w.metric)
 	if w.light {
 		sizes, first = sizes[:1], sizes[0]
@@ -70,19 +74,19 @@ func (w *whole) tables(ctx context.Context, st *pruning.Store) ([]*optimal.Table
 	return optimal.LoadFor(ctx, st, sizes, first)
 }
 
-// search solves the cube in all frames at once.
-func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Limits) (niss.Result, error) {
-	if err := r.cube.Check(); err != nil { // it would be searched for ever
+// solve searches all frames at once.
+func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solveCall, l niss.Limits) (niss.Result, error) {
+	if err := r.cube.Check(); err != nil { // the search would never end
 		return niss.Result{}, err
 	}
-	moves := w.moves
+	moves := w.moveset
 	if l.Moves != 0 {
-		var alike bool
-		if moves, alike = seenAlike(l.Moves, r.frames); !alike {
-			return niss.Result{}, fmt.Errorf("%s: with certain moves its axis must be named", r.step.Name)
+		var same bool
+		if moves, same = movesInFrames(l.Moves, r.frames); !same {
+			return niss.Result{}, fmt.Errorf("%s: to restrict the moves, use the step for one axis", r.step.Name)
 		}
 	}
-	if err := reachable(ctx, st, r.cube, l.Moves); err != nil {
+	if err := checkReachable(ctx, st, r.cube, l.Moves); err != nil {
 		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, err)
 	}
 	tables, err := w.tables(ctx, st)
@@ -93,12 +97,12 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	for _, f := range r.frames {
 		positions = append(positions, r.cube.Conj(f.sym))
 	}
-	inner := r.niss()
-	tell := func(to func(niss.Solution)) func(optimal.Solution) {
+	inner := r.nissObserver()
+	report := func(to func(niss.Solution)) func(optimal.Solution) {
 		if to == nil {
 			return nil
 		}
-		return func(s optimal.Solution) { to(r.wholeSolution(s)) }
+		return func(s optimal.Solution) { to(unframed(s, r.frames)) }
 	}
 	var progress func(optimal.Progress)
 	if inner.Progress != nil {
@@ -106,14 +110,14 @@ func (w *whole) search(ctx context.Context, st *pruning.Store, r *run, l niss.Li
 	}
 	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
 		Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
-	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: tell(inner.Found), Solution: tell(inner.Solution), Progress: progress})
+	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: report(inner.Found), Solution: report(inner.Solution), Progress: progress})
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
 }
 
-// wholeSolution tells a solution as moves of the user's cube, turns of opposite
-// faces in the order of the moves.
-func (r *run) wholeSolution(s optimal.Solution) niss.Solution {
-	back := r.frames[s.Position].sym.Inverse()
+// unframed returns a solution in the user's frame. Adjacent parallel turns are in the
+// order of their numbers.
+func unframed(s optimal.Solution, frames []frame) niss.Solution {
+	back := frames[s.Position].sym.Inverse()
 	moves := make([]cube.Move, len(s.Moves))
 	for i, m := range s.Moves {
 		moves[i] = back.Move(m)
@@ -122,4 +126,42 @@ func (r *run) wholeSolution(s optimal.Solution) niss.Solution {
 		}
 	}
 	return niss.Solution{Alg: cube.Alg{Normal: moves}, Frame: s.Position}
+}
+
+// movesInFrames returns the moves as seen in the frames. If they differ between frames,
+// ok is false.
+func movesInFrames(moves cube.MoveSet, frames []frame) (seen cube.MoveSet, ok bool) {
+	seen = moves.Transform(frames[0].sym)
+	for _, f := range frames[1:] {
+		if moves.Transform(f.sym) != seen {
+			return 0, false
+		}
+	}
+	return seen, true
+}
+
+// checkReachable returns a *niss.UnreachableError if the moves cannot solve the whole
+// cube. It checks single coordinates only, so it may miss some unreachable positions.
+func checkReachable(ctx context.Context, st *pruning.Store, c cube.Cube, moves cube.MoveSet) error {
+	if moves == 0 {
+		return nil
+	}
+	for _, co := range []*pruning.Coord{pruning.EO, pruning.CO, pruning.ESlice, pruning.CP} {
+		table, err := st.Moves(ctx, co)
+		if err != nil {
+			return err
+		}
+		value := uint16(co.Of(&cube.Solved))
+		p := &niss.Problem{
+			Coords:       []niss.TrackedCoord{{Coord: co, Moves: table}},
+			Alternatives: []niss.Alternative{{Coords: []int{0}, Goals: [][]uint16{{value}}}},
+			Moves:        cube.AllMoves,
+		}
+		for _, sym := range anyToUD {
+			if err := niss.Reachable(p, []niss.Frame{niss.NewFrame(c, sym)}, niss.Limits{Moves: moves}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

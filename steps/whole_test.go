@@ -12,7 +12,7 @@ import (
 	"nissy/pruning"
 )
 
-// No position that moves cannot lead to is searched for ever.
+// TestImpossible checks that an impossible position is an error, not an endless search.
 func TestImpossible(t *testing.T) {
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
@@ -26,7 +26,7 @@ func TestImpossible(t *testing.T) {
 	for _, step := range []string{"optimal", "light"} {
 		for c, want := range map[cube.Cube]string{
 			twisted: "impossible cube: ", swapped: "impossible cube: two pieces are swapped", flipped: "impossible cube: ",
-			turned: "the centres must be at home",
+			turned: "the centres must be solved",
 		} {
 			_, err := Solve(context.Background(), st, Lookup(step), c, niss.Limits{Max: 20, Count: 1}, Observer{})
 			require.ErrorContains(t, err, want, step)
@@ -34,30 +34,30 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// Only steps of the whole cube have a choice of metric.
-func TestIn(t *testing.T) {
+// TestInMetric checks that only steps of package optimal have a choice of metric.
+func TestInMetric(t *testing.T) {
 	for _, step := range All() {
-		same, err := step.In(optimal.HTM)
+		same, err := step.InMetric(optimal.HTM)
 		require.NoError(t, err)
 		require.Same(t, step, same)
-		counting, err := step.In(optimal.QTM)
-		if step.whole == nil || len(optimal.Sizes(optimal.QTM)) == 0 {
+		counting, err := step.InMetric(optimal.QTM)
+		if !step.SolvesWholeCube() || len(optimal.Sizes(optimal.QTM)) == 0 {
 			require.ErrorAs(t, err, new(*MetricError), step.Name)
 			continue
 		}
 		require.NoError(t, err)
-		require.Equal(t, optimal.QTM, counting.whole.metric)
-		require.Equal(t, optimal.HTM, step.whole.metric, "the step itself stays as it is")
+		require.Equal(t, optimal.QTM, counting.method.(*wholeCubeSearch).metric)
+		require.Equal(t, optimal.HTM, step.method.(*wholeCubeSearch).metric, "the step itself must not change")
 	}
 }
 
-// Turns of opposite faces come in the order of the moves in every frame.
-func TestWholeSolutionOrder(t *testing.T) {
+// TestUnframedOrder checks that parallel turns are in the order of the moves in every
+// frame.
+func TestUnframedOrder(t *testing.T) {
 	for _, step := range []string{"eofbfin", "eorlfin", "eoudfin"} {
-		r := &run{frames: Lookup(step).frames}
 		for m := range cube.Move(cube.NumFaceMoves) {
 			for _, n := range cube.AllMoves.After(m).Moves() {
-				got := r.wholeSolution(optimal.Solution{Moves: []cube.Move{m, n}}).Normal
+				got := unframed(optimal.Solution{Moves: []cube.Move{m, n}}, Lookup(step).frames).Normal
 				if got[0].Axis() == got[1].Axis() {
 					require.Less(t, got[0], got[1])
 				}

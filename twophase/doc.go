@@ -1,9 +1,10 @@
-// Package twophase finds short, not optimal, solutions at once, by Herbert
-// Kociemba's two-phase algorithm: first to the domino reduction on U/D, then
-// to the solved cube by the moves that keep it. Longer ways to the reduction
-// are tried as long as they can still lead to a shorter solution.
+// Package twophase quickly finds solutions of the whole cube that are short, but not
+// optimal. It uses Herbert Kociemba's two-phase algorithm. The first phase searches
+// for a domino reduction (DR) on U/D. The second phase solves the cube with the moves
+// that keep the DR. The first phase also tries longer sequences while they can lead
+// to a shorter solution.
 //
-// The position is looked at in six ways, along each of the three axes and, in
-// each, on its inverse; the depths of the first phase are searched for all six
-// in turn. Four tables of half a megabyte each are enough.
+// The search views the position in six ways: along each of the three axes, and on
+// normal and on inverse. It tries each depth of the first phase for all six before
+// the next depth. It needs four tables of half a megabyte each.
 package twophase

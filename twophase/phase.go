@@ -7,20 +7,21 @@ import (
 	"nissy/pruning"
 )
 
-// node is a position as a phase sees it: its three coordinates.
+// node is the three coordinates of a position in a phase.
 type node [3]uint16
 
-// phase is one of the two phases: its moves, its coordinates with their move
-// tables, and two tables, whose rows are the first coordinate and whose
-// columns are the second and the third.
+// phase is one of the two phases.
 type phase struct {
 	moves  cube.MoveSet
 	coords [3]*pruning.Coord
-	table  [3][]uint16
+	// moveTables are the move tables of the coordinates.
+	moveTables [3][]uint16
+	// bounds are two pruning tables. The first coordinate selects their rows. The
+	// second and third select the columns of the first and the second table.
 	bounds [2]*pruning.Table
 }
 
-// load returns the two phases.
+// load returns the two phases. It loads their tables, and builds missing ones.
 func load(ctx context.Context, st *pruning.Store) (one, two *phase, err error) {
 	one, err = newPhase(ctx, st, cube.AllMoves, pruning.ESlice, pruning.TablePhase1Corners, pruning.TablePhase1Edges)
 	if err != nil {
@@ -33,8 +34,8 @@ func load(ctx context.Context, st *pruning.Store) (one, two *phase, err error) {
 func newPhase(ctx context.Context, st *pruning.Store, moves cube.MoveSet, row *pruning.Coord, specs ...*pruning.Spec) (*phase, error) {
 	p := &phase{moves: moves, coords: [3]*pruning.Coord{row, specs[0].Col, specs[1].Col}}
 	var err error
-	for i, co := range p.coords {
-		if p.table[i], err = st.Moves(ctx, co); err != nil {
+	for i, coord := range p.coords {
+		if p.moveTables[i], err = st.Moves(ctx, coord); err != nil {
 			return nil, err
 		}
 	}
@@ -46,28 +47,31 @@ func newPhase(ctx context.Context, st *pruning.Store, moves cube.MoveSet, row *p
 	return p, nil
 }
 
-// read returns the node of a position, for the second phase one in DR.
-func (p *phase) read(c *cube.Cube) (n node) {
-	for i, co := range p.coords {
-		n[i] = uint16(co.Of(c))
+// nodeOf returns the node of a position. In the second phase the position must be in
+// DR.
+func (p *phase) nodeOf(c *cube.Cube) (n node) {
+	for i, coord := range p.coords {
+		n[i] = uint16(coord.Of(c))
 	}
 	return n
 }
 
-// estimate bounds the moves left of the phase.
+// estimate returns a lower bound of the number of moves to the goal of the phase.
 func (p *phase) estimate(n *node) int {
 	return max(p.bounds[0].At(int(n[0]), int(n[1])), p.bounds[1].At(int(n[0]), int(n[2])))
 }
 
-// children are the positions one move after a node, with estimates.
+// children holds the nodes one move after a node. The first len elements of each
+// array are valid.
 type children struct {
 	len  int
 	move [cube.NumFaceMoves]cube.Move
 	node [cube.NumFaceMoves]node
-	dist [cube.NumFaceMoves]uint8
+	// estimate has the result of phase.estimate for each node.
+	estimate [cube.NumFaceMoves]uint8
 }
 
-// expand makes the children of n.
+// expand fills ch, which must be empty, with the children of n by the moves.
 func (p *phase) expand(n *node, moves cube.MoveSet, ch *children) {
 	for m := cube.Move(0); moves>>m != 0; m++ {
 		if !moves.Has(m) {
@@ -75,7 +79,7 @@ func (p *phase) expand(n *node, moves cube.MoveSet, ch *children) {
 		}
 		ch.move[ch.len] = m
 		for i, v := range n {
-			ch.node[ch.len][i] = p.table[i][int(v)*pruning.MoveStride+int(m)]
+			ch.node[ch.len][i] = p.moveTables[i][int(v)*pruning.MoveStride+int(m)]
 		}
 		ch.len++
 	}
@@ -84,6 +88,6 @@ func (p *phase) expand(n *node, moves cube.MoveSet, ch *children) {
 		for j := range ch.len {
 			row[j], col[j] = uint32(ch.node[j][0]), uint32(ch.node[j][k+1])
 		}
-		table.Raise(row[:ch.len], col[:ch.len], ch.dist[:ch.len])
+		table.RaiseDistances(row[:ch.len], col[:ch.len], ch.estimate[:ch.len])
 	}
 }

@@ -10,25 +10,30 @@ import (
 	"nissy/pruning"
 )
 
-// ErrRotated says that the centres are not at home, so that no face moves
-// solve the cube.
-var ErrRotated = errors.New("the cube is turned as a whole: its centres must be at home")
+// ErrRotated is the error that Solve returns if the centres are not solved, so that
+// face moves cannot solve the cube.
+var ErrRotated = errors.New("the cube is rotated as a whole: its centres must be solved")
 
-// effort is how many positions are looked at when no deadline is given.
-const effort = 1_000_000
+// maxNodes is the number of nodes that a search without a deadline may visit.
+const maxNodes = 1_000_000
 
-// maxLength is more than the first solution has.
+// maxLength is larger than the length of the first solution that a search finds.
 const maxLength = 40
 
-// maxSecond is the most moves that the second phase may have once there is a
-// solution: beyond, it is quicker to look for other ways through the first.
-const maxSecond = 11
+// maxPhase2 is the largest number of moves in the second phase after a first solution
+// was found. For more moves it is faster to try other sequences in the first phase.
+const maxPhase2 = 11
 
-// Solve returns face moves that solve c, its centres at home: the shortest
-// found with a fixed effort, or, if ctx has a deadline, the shortest found
-// until then. Without a deadline the answer depends on c only. The function
-// improved, which may be nil, hears each solution that is shorter than those
-// before. The error is ctx's if it ends before there is a solution.
+// Solve returns face moves that solve c, whose centres must be solved.
+//
+// If ctx has no deadline, the result is the shortest solution that a search of a
+// fixed size finds, and depends only on c. If ctx has a deadline, Solve searches
+// until then and returns the shortest solution found. If improved is not nil, Solve
+// calls it with each solution that is shorter than all before.
+//
+// If ctx is done before there is a solution, Solve returns its error. It returns
+// ErrRotated if the centres are not solved, and the errors of loading or building
+// tables in st.
 func Solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
 	if !c.CentersSolved() {
 		return nil, ErrRotated
@@ -42,132 +47,138 @@ func Solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]
 }
 
 func solve(ctx context.Context, st *pruning.Store, c cube.Cube, improved func([]cube.Move)) ([]cube.Move, error) {
-	one, two, err := load(ctx, st)
+	phase1, phase2, err := load(ctx, st)
 	if err != nil {
 		return nil, err
 	}
-	s := &solver{ctx: ctx, one: one, two: two, improved: improved, shortest: maxLength, nodes: effort}
-	if _, timed := ctx.Deadline(); timed {
-		s.nodes = math.MaxInt64
+	s := &search{ctx: ctx, phase1: phase1, phase2: phase2, improved: improved, shortest: maxLength, nodesLeft: maxNodes}
+	if _, ok := ctx.Deadline(); ok {
+		s.nodesLeft = math.MaxInt64
 	}
-	s.solve(c)
+	s.run(c)
 	if s.shortest == maxLength {
 		return nil, ctx.Err()
 	}
 	return s.solution, nil
 }
 
-// solver is one call of Solve.
-type solver struct {
-	ctx      context.Context
-	one, two *phase
-	improved func([]cube.Move)
-	nodes    int // positions that may still be looked at
-	checked  int // nodes when the end was last asked for
-	ended    bool
-	shortest int // length of the solution, maxLength if there is none yet
-	solution []cube.Move
+// search is the state of one call of Solve.
+type search struct {
+	ctx            context.Context
+	phase1, phase2 *phase
+	improved       func([]cube.Move)
+	nodesLeft      int // nodes that the search may still visit
+	nodesAtCheck   int // nodesLeft at the last check in stopped
+	isStopped      bool
+	shortest       int // length of solution, or maxLength if there is none yet
+	solution       []cube.Move
 
-	view view
-	path [maxLength]cube.Move
+	view view                 // the view that is being searched
+	path [maxLength]cube.Move // the moves made in this view
 }
 
-// view is a way of looking at the position.
+// view is one of the six ways to view the position.
 type view struct {
-	sym      cube.Sym
-	inverted bool
+	sym      cube.Sym // takes the viewed axis to U/D
+	inverted bool     // whether the view is of the inverse
 	cube     cube.Cube
-	node     node
+	node     node // of cube, in the first phase
 }
 
-// views looks along each axis as along U/D, at the position and at its inverse.
-func (s *solver) views(c cube.Cube) (views []view) {
+// views returns the six views of c: each axis as U/D, on normal and on inverse.
+func (s *search) views(c cube.Cube) (views []view) {
 	for _, inverted := range []bool{false, true} {
 		for a := range cube.Axis(cube.NumAxes) {
-			v := view{sym: cube.AxisSym(a, cube.UD), inverted: inverted, cube: c}
+			v := view{sym: cube.AxisRotation(a, cube.UD), inverted: inverted, cube: c}
 			if inverted {
 				v.cube = c.Inverse()
 			}
 			v.cube = v.cube.Conj(v.sym)
-			v.node = s.one.read(&v.cube)
+			v.node = s.phase1.nodeOf(&v.cube)
 			views = append(views, v)
 		}
 	}
 	return views
 }
 
-func (s *solver) solve(c cube.Cube) {
+// run searches the first phase depth by depth, until the search is stopped or no
+// shorter solution is possible.
+func (s *search) run(c cube.Cube) {
 	views := s.views(c)
-	for depth := 0; depth < s.shortest && !s.over(); depth++ {
+	for depth := 0; depth < s.shortest && !s.stopped(); depth++ {
 		for _, s.view = range views {
-			if s.one.estimate(&s.view.node) <= depth {
-				s.search(s.one, &s.view.node, 0, depth)
+			if s.phase1.estimate(&s.view.node) <= depth {
+				s.extend(s.phase1, &s.view.node, 0, depth)
 			}
 		}
 	}
 }
 
-// over reports whether the search must end: its effort is spent and there is a
-// solution, or its time is over.
-func (s *solver) over() bool {
-	if s.checked-s.nodes > 1<<12 || s.checked == 0 {
-		s.checked = s.nodes
-		s.ended = s.ended || s.ctx.Err() != nil || s.nodes <= 0 && s.shortest < maxLength
+// stopped reports whether the search must stop: its context is done, or there is a
+// solution and no nodes are left. It checks this only every few thousand nodes.
+func (s *search) stopped() bool {
+	if s.nodesAtCheck-s.nodesLeft > 1<<12 || s.nodesAtCheck == 0 {
+		s.nodesAtCheck = s.nodesLeft
+		s.isStopped = s.isStopped || s.ctx.Err() != nil || s.nodesLeft <= 0 && s.shortest < maxLength
 	}
-	return s.ended
+	return s.isStopped
 }
 
-// search extends the path, which is of n moves and leads to the node at, to
-// paths of length moves that reach the phase's goal, and goes on with each. It
-// returns false when no other path of that length is wanted.
-func (s *solver) search(p *phase, at *node, n, length int) bool {
+// extend extends the path of n moves, which leads to the node at, to all paths of the
+// given length that reach the goal of the phase. For each such path it searches the
+// second phase, or records the solution after the second phase. It returns false
+// if the caller should not try other paths of this length.
+func (s *search) extend(p *phase, at *node, n, length int) bool {
 	if n == length {
-		if p == s.one {
-			return s.second(n)
+		if p == s.phase1 {
+			return s.searchPhase2(n)
 		}
-		s.found(n)
+		s.record(n)
 		return false
 	}
 	moves := p.moves
 	if n > 0 {
 		moves = moves.After(s.path[n-1])
 	}
-	if p == s.one && n == length-1 {
-		moves &^= s.two.moves // which are the second phase's business
+	if p == s.phase1 && n == length-1 {
+		moves &^= s.phase2.moves // a move of the second phase at the end is left to that phase
 	}
 	var ch children
 	p.expand(at, moves, &ch)
-	s.nodes -= ch.len
-	if s.over() {
+	s.nodesLeft -= ch.len
+	if s.stopped() {
 		return false
 	}
 	for j := range ch.len {
-		if int(ch.dist[j]) >= length-n {
+		if int(ch.estimate[j]) >= length-n {
 			continue
 		}
 		s.path[n] = ch.move[j]
-		if !s.search(p, &ch.node[j], n+1, length) {
+		if !s.extend(p, &ch.node[j], n+1, length) {
 			return false
 		}
 	}
 	return true
 }
 
-// second searches the second phase after n moves of the first, if it can make
-// the solution shorter.
-func (s *solver) second(n int) bool {
+// searchPhase2 searches the second phase after n moves of the first phase, for
+// solutions shorter than the present one. It returns false if the caller should not
+// try other first phases of n moves, because a shorter solution would leave no moves
+// for the second phase or because the search is stopped.
+func (s *search) searchPhase2(n int) bool {
 	c := s.view.cube.Apply(s.path[:n]...)
-	at := s.two.read(&c)
-	for length := n + s.two.estimate(&at); length < s.shortest; length++ {
-		if length > n+maxSecond && s.shortest < maxLength || !s.search(s.two, &at, n, length) {
+	at := s.phase2.nodeOf(&c)
+	for length := n + s.phase2.estimate(&at); length < s.shortest; length++ {
+		if length > n+maxPhase2 && s.shortest < maxLength || !s.extend(s.phase2, &at, n, length) {
 			break
 		}
 	}
-	return n+1 < s.shortest && !s.over()
+	return n+1 < s.shortest && !s.stopped()
 }
 
-// found keeps the path, which is shorter than the solution so far.
-func (s *solver) found(n int) {
+// record stores the first n moves of the path, transformed back from the view, as the
+// new shortest solution.
+func (s *search) record(n int) {
 	s.shortest = n
 	s.solution = make([]cube.Move, n)
 	back := s.view.sym.Inverse()

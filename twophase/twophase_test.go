@@ -28,13 +28,12 @@ func TestSolve(t *testing.T) {
 		total += len(moves)
 		again, err := Solve(context.Background(), st, c, nil)
 		require.NoError(t, err)
-		require.Equal(t, moves, again, "the answer depends on the cube only")
+		require.Equal(t, moves, again, "the result must depend only on the cube")
 	}
 	require.LessOrEqual(t, total, 22*n)
-
 }
 
-func TestSolved(t *testing.T) {
+func TestSolveSolvedCube(t *testing.T) {
 	st := pruning.NewStore(pruning.Options{})
 	defer st.Close()
 	moves, err := Solve(context.Background(), st, cube.Solved, nil)

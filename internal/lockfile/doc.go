@@ -1,3 +1,3 @@
-// Package lockfile locks a file against other processes, by a file beside it
-// that is there as long as the lock is held.
+// Package lockfile locks a file against other processes. The lock is a second file
+// next to it, which exists while a process holds the lock.
 package lockfile

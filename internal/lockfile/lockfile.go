@@ -8,15 +8,16 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrInUse says that another process holds the lock.
-var ErrInUse = errors.New("in use by another nissy")
+// ErrInUse is the error that Take returns if another process holds the lock.
+var ErrInUse = errors.New("in use by another nissy process")
 
-// Lock is a lock that is held.
+// Lock is a lock that this process holds.
 type Lock struct{ file *flock.Flock }
 
-// Take locks the file at the path, which need not exist, with an empty file of the
-// mode given beside it (path.lock). The error is ErrInUse, one of the system, or
-// says that there is a file of somebody else.
+// Take locks the file at path, which need not exist. To do so it creates an empty
+// lock file path.lock with the given mode. Take does not wait: if another process
+// holds the lock, it returns ErrInUse. It also returns an error if path.lock exists
+// and is not empty, because then it is not a lock file.
 func Take(path string, mode os.FileMode) (*Lock, error) {
 	for {
 		file := flock.New(path+".lock", flock.SetPermissions(mode))
@@ -28,13 +29,13 @@ func Take(path string, mode os.FileMode) (*Lock, error) {
 			_ = file.Close()
 			return nil, ErrInUse
 		}
-		// Who had it before removes its file; then the lock is one on a file that is
-		// not there any more.
-		mine, err := file.Stat()
-		if there, gone := os.Stat(file.Path()); err == nil && gone == nil && os.SameFile(mine, there) {
-			if mine.Size() > 0 { // Release would remove it
+		// The previous holder may have removed the lock file after it was opened here.
+		// In that case the lock is on a removed file and worthless, so try again.
+		locked, err := file.Stat()
+		if current, currentErr := os.Stat(file.Path()); err == nil && currentErr == nil && os.SameFile(locked, current) {
+			if locked.Size() > 0 { // Release would remove a file that nissy did not create
 				_ = file.Unlock()
-				return nil, errors.New(filepath.Base(file.Path()) + " beside it is no lock")
+				return nil, errors.New(filepath.Base(file.Path()) + " next to it is not a lock file")
 			}
 			return &Lock{file}, nil
 		}
@@ -42,8 +43,8 @@ func Take(path string, mode os.FileMode) (*Lock, error) {
 	}
 }
 
-// Release gives the lock back.
+// Release releases the lock and removes the lock file.
 func (l *Lock) Release() {
-	_ = os.Remove(l.file.Path()) // some systems keep it
+	_ = os.Remove(l.file.Path()) // some systems do not remove an open file
 	_ = l.file.Unlock()
 }

@@ -21,23 +21,24 @@ func Example() {
 	fmt.Println(err)
 	again.Release()
 	// Output:
-	// in use by another nissy
+	// in use by another nissy process
 	// <nil>
 }
 
-func TestNoFolder(t *testing.T) {
+func TestTakeInMissingFolder(t *testing.T) {
 	_, err := Take(filepath.Join(t.TempDir(), "none", "file"), 0o600)
 	require.Error(t, err)
 	require.NotErrorIs(t, err, ErrInUse)
 }
 
-// A file that has something in it is none of ours, and stays.
-func TestNoLock(t *testing.T) {
+// TestTakeKeepsForeignFile checks that Take refuses a lock file that is not empty, and
+// does not change it.
+func TestTakeKeepsForeignFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "poetry")
 	require.NoError(t, os.WriteFile(path+".lock", []byte("foo"), 0o600))
 	for range 2 {
 		_, err := Take(path, 0o600)
-		require.EqualError(t, err, "poetry.lock beside it is no lock")
+		require.EqualError(t, err, "poetry.lock next to it is not a lock file")
 	}
 	text, err := os.ReadFile(path + ".lock")
 	require.NoError(t, err)

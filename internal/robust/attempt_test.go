@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAttemptKilled kills the program while it adds line after line. What it has
-// told is in the file, whole, with at most one line more.
+// TestAttemptKilled kills the program while it adds lines. The attempt file must then
+// have all lines that the program reported.
 func TestAttemptKilled(t *testing.T) {
 	runs := 20
 	if testing.Short() {
@@ -24,13 +24,14 @@ func TestAttemptKilled(t *testing.T) {
 	}
 	for n := range runs {
 		path := filepath.Join(t.TempDir(), "attempt.txt")
-		told := addUntilKilled(t, path, time.Duration(n)*7*time.Millisecond)
-		requireLines(t, path, told)
+		reported := addUntilKilled(t, path, time.Duration(n)*7*time.Millisecond)
+		requireLines(t, path, reported)
 	}
 }
 
-// addUntilKilled adds lines for a time, and returns how many were told.
-func addUntilKilled(t *testing.T, path string, delay time.Duration) (told int) {
+// addUntilKilled lets the program add lines, kills it after the delay and a short time
+// to start, and returns how many lines it reported as added.
+func addUntilKilled(t *testing.T, path string, delay time.Duration) (reported int) {
 	t.Helper()
 	c := nissy(t, t.TempDir(), "--attempt", path)
 	in, err := c.StdinPipe()
@@ -46,19 +47,20 @@ func addUntilKilled(t *testing.T, path string, delay time.Duration) (told int) {
 	}()
 	time.AfterFunc(20*time.Millisecond+delay, func() { c.Process.Kill() })
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if strings.HasSuffix(lines.Text(), ")") { // the last one may be cut short
-			told++
+		if strings.HasSuffix(lines.Text(), ")") { // the last line may be incomplete
+			reported++
 		}
 	}
 	_ = c.Wait()
-	return told
+	return reported
 }
 
-// requireLines requires that the file has all lines that were told.
-func requireLines(t *testing.T, path string, told int) {
+// requireLines requires that the attempt file is valid and has at least the reported
+// number of lines, and that every line can be undone.
+func requireLines(t *testing.T, path string, reported int) {
 	t.Helper()
 	if _, err := os.Stat(path); os.IsNotExist(err) {
-		require.Zero(t, told)
+		require.Zero(t, reported)
 		return
 	}
 	r := run(t, nissy(t, t.TempDir(), "--attempt", path, "show"))
@@ -66,19 +68,19 @@ func requireLines(t *testing.T, path string, told int) {
 	require.Empty(t, r.stderr)
 	require.True(t, strings.HasPrefix(r.stdout, "R' U' F\n"), r.stdout)
 	lines := strings.Count(r.stdout, "//")
-	require.GreaterOrEqual(t, lines, told)
+	require.GreaterOrEqual(t, lines, reported)
 	for i := range lines {
 		require.Contains(t, r.stdout, fmt.Sprintf("// line %d (", i))
 	}
 	undone := run(t, nissy(t, t.TempDir(), "--attempt", path, "undo", fmt.Sprint(min(lines, 999)+1)))
-	require.Equal(t, min(lines, 999)+1, strings.Count(undone.stderr, "undone: "), "what was done can be undone")
+	require.Equal(t, min(lines, 999)+1, strings.Count(undone.stderr, "undone: "), "every change can be undone")
 	left, err := filepath.Glob(path + ".*")
 	require.NoError(t, err)
-	require.Empty(t, left, "nothing unfinished stays")
+	require.Empty(t, left, "no temporary or lock files are left")
 }
 
-// TestAttemptShared lets two programs change one file at once: each waits for
-// the other.
+// TestAttemptShared lets two processes change one attempt file at the same time. Each
+// must wait for the other.
 func TestAttemptShared(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "attempt.txt")
 	require.Zero(t, run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "R U F")).code)
@@ -101,7 +103,8 @@ func TestAttemptShared(t *testing.T) {
 	require.Equal(t, 2*each, strings.Count(run(t, nissy(t, t.TempDir(), "--attempt", path, "show")).stdout, "//"))
 }
 
-// TestAttemptRefused gives files that hold no attempt: they stay as they are.
+// TestAttemptRefused checks that the program refuses files that are not attempts, and
+// does not change them.
 func TestAttemptRefused(t *testing.T) {
 	for name, content := range map[string]string{
 		"foreign": "a: b\n", "binary": "\x00\x01", "prose": "hello\n", "torn": "R U\n\nU2 (B // eo", "large": strings.Repeat("R U\n", 5<<20),
@@ -111,29 +114,30 @@ func TestAttemptRefused(t *testing.T) {
 		r := run(t, nissy(t, t.TempDir(), "--attempt", path, "set", "U"))
 		require.Equal(t, 1, r.code, name)
 		require.Equal(t, 1, strings.Count(r.stderr, "\n"), r.stderr)
-		now, err := os.ReadFile(path)
+		after, err := os.ReadFile(path)
 		require.NoError(t, err)
-		require.Equal(t, content, string(now), name)
+		require.Equal(t, content, string(after), name)
 	}
 }
 
-// TestAttemptNowhere cannot keep the attempt, and goes on.
-func TestAttemptNowhere(t *testing.T) {
+// TestAttemptInMissingFolder checks that the program reports an attempt file that it
+// cannot create.
+func TestAttemptInMissingFolder(t *testing.T) {
 	r := run(t, nissy(t, t.TempDir(), "--attempt", filepath.Join(t.TempDir(), "none", "a.txt"), "set", "U"))
 	require.Equal(t, 1, r.code)
 	require.Contains(t, r.stderr, "no such file or directory")
 }
 
-// TestManyCommands sends thousands of commands through a pipe: each is answered,
-// in order, and memory does not grow with their number.
+// TestManyCommands sends thousands of commands through a pipe. The program must answer
+// them in order, and its memory must not grow with their number.
 func TestManyCommands(t *testing.T) {
 	few, many := manyCommands(t, 500), manyCommands(t, 10_000)
 	t.Logf("%d kB for 500 commands, %d kB for 10000", few/1000, many/1000)
 	require.Less(t, many, few+30_000_000)
 }
 
-// manyCommands sends n commands, of which every fifth solves something, requires
-// the answers in order, and returns the memory that it took.
+// manyCommands sends n commands, every fifth of which is solve, and requires the
+// answers in order. It returns the memory that the program used.
 func manyCommands(t *testing.T, n int) (bytes int64) {
 	t.Helper()
 	var commands, want strings.Builder

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkFirst runs the program on an empty folder.
-func BenchmarkFirst(b *testing.B) {
+// BenchmarkEmptyFolder measures runs with an empty data folder.
+func BenchmarkEmptyFolder(b *testing.B) {
 	for _, bm := range []struct{ name, command string }{
 		{"solve-eofb", "solve eofb " + scramble},
 		{"solve-drud", "solve drud " + scramble},
@@ -26,14 +26,14 @@ func BenchmarkFirst(b *testing.B) {
 		b.Run(bm.name, func(b *testing.B) {
 			folder := filepath.Join(b.TempDir(), "data")
 			times := measure(b, folder, bm.command, func() { require.NoError(b, os.RemoveAll(folder)) })
-			report(b, times)
-			b.ReportMetric(float64(size(b, folder))/1e6, "MB-on-disk")
+			reportMedian(b, times)
+			b.ReportMetric(float64(folderSize(b, folder))/1e6, "MB-on-disk")
 		})
 	}
 }
 
-// BenchmarkWarm runs the program on a folder with its tables.
-func BenchmarkWarm(b *testing.B) {
+// BenchmarkWithTables measures runs with a data folder that has all tables.
+func BenchmarkWithTables(b *testing.B) {
 	folder := b.TempDir()
 	run(b, nissy(b, folder, "gen"))
 	for _, bm := range []struct{ name, command string }{
@@ -50,35 +50,36 @@ func BenchmarkWarm(b *testing.B) {
 		{"scramble-fmc", "scramble fmc"},
 	} {
 		b.Run(bm.name, func(b *testing.B) {
-			report(b, measure(b, folder, bm.command, func() {}))
+			reportMedian(b, measure(b, folder, bm.command, func() {}))
 		})
 	}
 }
 
-// measure runs the command for the benchmark, after prepare, and returns how
-// long each run took.
+// measure calls prepare and runs the command, once for each iteration of the
+// benchmark. It returns the time of each run without prepare.
 func measure(b *testing.B, folder, command string, prepare func()) (times []time.Duration) {
 	for b.Loop() {
 		prepare()
 		c := nissy(b, folder, strings.Fields(command)...)
-		began := time.Now()
+		start := time.Now()
 		err := c.Run()
-		times = append(times, time.Since(began))
+		times = append(times, time.Since(start))
 		require.NoError(b, err)
 		b.ReportMetric(float64(maxRSS(c))/1e6, "MB-memory")
 	}
 	return times
 }
 
-// report reports the median, which other work on the machine disturbs least.
-func report(b *testing.B, times []time.Duration) {
+// reportMedian reports the median of the times, because other work on the machine
+// affects it least.
+func reportMedian(b *testing.B, times []time.Duration) {
 	slices.Sort(times)
 	b.ReportMetric(times[len(times)/2].Seconds()*1e3, "ms-median")
-	b.ReportMetric(0, "ns/op") // not shown: it counts the preparation too
+	b.ReportMetric(0, "ns/op") // hides ns/op, which includes prepare
 }
 
-// size adds up the files of the folder.
-func size(b *testing.B, folder string) (bytes int64) {
+// folderSize returns the total size of the files in the folder, in bytes.
+func folderSize(b *testing.B, folder string) (bytes int64) {
 	entries, err := os.ReadDir(folder)
 	if os.IsNotExist(err) {
 		return 0

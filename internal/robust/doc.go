@@ -1,17 +1,20 @@
-// Package robust holds the tests and benchmarks of nissy as a process: what
-// only shows when the real program runs, is killed, shares its folder of
-// tables with others, or finds there what it did not write.
+// Package robust contains tests and benchmarks that run nissy as a process. They test
+// what shows only when the real program runs, is killed, shares its data folder with
+// other processes, or finds foreign or damaged files there.
 //
-// The program is built once for all of them. Each test gives it a folder of its
-// own and spoils something:
+// The program is built once for all tests. Most tests give it a new data folder and
+// then disturb it:
 //
-//	damage_test.go  files that are truncated, corrupt, foreign or gone
-//	mapped_test.go  files that are cut short while a search reads them
-//	folder_test.go  folders that cannot be written, or do not exist
-//	process_test.go processes that are killed, interrupted, or not alone
-//	input_test.go   input that is malformed or huge, output that nobody reads
-//	threads_test.go the same answers from any number of threads
+//	attempt_test.go attempt files when the program is killed or runs twice
+//	damage_test.go  table files that are truncated, damaged or foreign
+//	folder_test.go  data folders that do not exist or are not writable
+//	input_test.go   malformed or huge input, and output that cannot be written
+//	mapped_test.go  table files that are truncated while the program uses them
+//	process_test.go processes that are killed, interrupted or run together
+//	resume_test.go  batches that are killed and continued with --resume
+//	threads_test.go different numbers of threads
 //
-// In all of them the next answer must be right. The benchmarks (bench_test.go)
-// measure whole runs, from an empty folder and from a full one.
+// After the disturbance the program must still give the correct answer. Two files are
+// different: docs_test.go runs the examples of the documentation, and the benchmarks in
+// bench_test.go measure whole runs with an empty and with a full data folder.
 package robust

@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// inMemory is what is said, once, when tables cannot be kept.
+// inMemory is part of the notice that the program prints once if it cannot save tables.
 const inMemory = "tables are kept in memory only"
 
-// TestNoFolder lets the data folder be impossible.
+// TestNoFolder runs the program with data folders that cannot exist.
 func TestNoFolder(t *testing.T) {
 	regular := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(regular, nil, 0o644))
@@ -38,7 +38,8 @@ func TestNoFolder(t *testing.T) {
 	}
 }
 
-// TestSmallStepNeedsNoFolder wants no word about a folder that is not needed.
+// TestSmallStepNeedsNoFolder checks that a step with small tables neither uses the data
+// folder nor prints a notice about it.
 func TestSmallStepNeedsNoFolder(t *testing.T) {
 	folder := t.TempDir()
 	for _, env := range [][]string{{}, {"NISSYDATA=" + folder}} {
@@ -51,7 +52,7 @@ func TestSmallStepNeedsNoFolder(t *testing.T) {
 	require.Empty(t, entries)
 }
 
-// TestHome finds the folder of the tables in the home folder.
+// TestHome checks that the default data folder is in the home folder.
 func TestHome(t *testing.T) {
 	home := t.TempDir()
 	c := nissy(t, "", "-c", solve)
@@ -61,7 +62,7 @@ func TestHome(t *testing.T) {
 	requireNotices(t, r)
 	var tables []string
 	require.NoError(t, filepath.WalkDir(home, func(path string, _ os.DirEntry, err error) error {
-		if filepath.Base(path) == filepath.Base(file("", table)) {
+		if filepath.Base(path) == filepath.Base(tableFile("", table)) {
 			tables = append(tables, path)
 		}
 		return err
@@ -69,7 +70,7 @@ func TestHome(t *testing.T) {
 	require.Len(t, tables, 1)
 }
 
-// TestFileTooLarge lets the system refuse large files, like a full disk.
+// TestFileTooLarge lets the system refuse large files, as if the disk were full.
 func TestFileTooLarge(t *testing.T) {
 	folder := t.TempDir()
 	for range 2 {
@@ -84,34 +85,34 @@ func TestFileTooLarge(t *testing.T) {
 		require.Empty(t, unfinished)
 	}
 	requireAnswers(t, folder)
-	requireWhole(t, folder)
+	requireIntact(t, folder)
 }
 
-// TestReadOnly gives the program a folder that it may only read, first empty,
-// then with the tables in it.
+// TestReadOnly runs the program as a user who can only read the data folder: first an
+// empty folder, then one with the tables, and then one with a damaged table.
 func TestReadOnly(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("needs a second user")
+		t.Skip("only root can run the program as another user")
 	}
 	parent := t.TempDir()
 	require.NoError(t, os.Chmod(filepath.Dir(parent), 0o755))
 	require.NoError(t, os.Chmod(parent, 0o755))
 	folder := filepath.Join(parent, "data")
 	require.NoError(t, os.Mkdir(folder, 0o755))
-	nobody := func() result {
+	runAsNobody := func() result {
 		c := nissy(t, folder, "-c", solve)
 		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 		return run(t, c)
 	}
-	r := nobody()
+	r := runAsNobody()
 	require.Equal(t, answers, r.stdout)
 	requireNotices(t, r, inMemory)
 
 	requireAnswers(t, folder)
-	require.Equal(t, result{stdout: answers}, nobody())
+	require.Equal(t, result{stdout: answers}, runAsNobody())
 
-	require.NoError(t, os.Truncate(file(folder, table), 4096))
-	r = nobody()
+	require.NoError(t, os.Truncate(tableFile(folder, table), 4096))
+	r = runAsNobody()
 	require.Equal(t, answers, r.stdout)
 	requireNotices(t, r, rebuilt, inMemory)
 }

@@ -13,8 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestBadLines gives the program lines that are wrong in ways that no keyboard
-// makes easy. Each is answered by one line of text, and the next is heard.
+// TestBadLines gives the program malformed lines that are hard to type. It must answer
+// each with one error of one line without control characters, and then execute the next
+// line.
 func TestBadLines(t *testing.T) {
 	folder := t.TempDir()
 	for _, bad := range []string{
@@ -25,7 +26,7 @@ func TestBadLines(t *testing.T) {
 		strings.Repeat("\"", 100_001), strings.Repeat("-", 100_000), "solve " + strings.Repeat("q", 1_000_000),
 		"solve eofb -M " + strings.Repeat("9", 100_000), "solve eofb --cube " + strings.Repeat("A", 1_000_000),
 	} {
-		r := stdin(t, folder, bad+"\ninvert R\n")
+		r := runInput(t, folder, bad+"\ninvert R\n")
 		name := bad[:min(40, len(bad))]
 		require.Equal(t, "R'\n", r.stdout, "%q", name)
 		require.Equal(t, 2, r.code, "%q", name)
@@ -37,7 +38,7 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-// TestBadArguments gives the program such arguments; there is no NUL in them.
+// TestBadArguments does the same with arguments, which cannot contain NUL.
 func TestBadArguments(t *testing.T) {
 	folder := t.TempDir()
 	for _, args := range [][]string{
@@ -54,12 +55,12 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// TestHugeScramble gives the program a scramble of a megabyte, which comes to
-// a single turn.
+// TestHugeScramble gives the program a scramble of a megabyte that is equivalent to a
+// single move.
 func TestHugeScramble(t *testing.T) {
 	folder := t.TempDir()
-	six := strings.Repeat("R U R' U' ", 6) // is nothing
-	huge := strings.Repeat(six, 1_000_000/len(six)) + "F"
+	identity := strings.Repeat("R U R' U' ", 6)
+	huge := strings.Repeat(identity, 1_000_000/len(identity)) + "F"
 	tight := strings.ReplaceAll(huge, " ", "")
 	for _, input := range []struct {
 		lines string
@@ -71,20 +72,21 @@ func TestHugeScramble(t *testing.T) {
 		{lines: "solve eofb (" + huge + ")"},
 		{lines: huge, args: []string{"solve", "eofb", "-p", "-i"}},
 	} {
-		began := time.Now()
-		r := stdin(t, folder, input.lines, input.args...)
-		require.Less(t, time.Since(began), 5*time.Second)
+		start := time.Now()
+		r := runInput(t, folder, input.lines, input.args...)
+		require.Less(t, time.Since(start), 5*time.Second)
 		require.Zero(t, r.code)
 		require.Empty(t, r.stderr)
 		require.Regexp(t, `(^|\n)(F \(1\)|F|\(0\))\n$`, r.stdout)
 	}
 	before := "solve eofb " + huge + " "
-	r := stdin(t, folder, before+"X\n")
+	r := runInput(t, folder, before+"X\n")
 	require.Equal(t, 2, r.code)
 	require.Contains(t, r.stderr, fmt.Sprintf(`bad move "X" at column %d`, len(before)+1))
 }
 
-// TestReaderGone closes the pipe after the first line.
+// TestReaderGone closes the pipe after the first line of output. The program must stop
+// without an error message.
 func TestReaderGone(t *testing.T) {
 	c := nissy(t, t.TempDir(), "-c", longSearch(15))
 	var stderr strings.Builder
@@ -100,12 +102,12 @@ func TestReaderGone(t *testing.T) {
 	require.Empty(t, stderr.String())
 }
 
-// TestFullOutput lets the output fail.
+// TestFullOutput writes the output to a device on which every write fails.
 func TestFullOutput(t *testing.T) {
 	c := exec.CommandContext(t.Context(), "sh", "-c", `exec "$@" >/dev/full`, "sh", binary, "-c", "invert R")
 	r := run(t, c)
 	if strings.Contains(r.stderr, "/dev/full") && !strings.Contains(r.stderr, "nissy") {
-		t.Skip("no such device here")
+		t.Skip("the system has no /dev/full")
 	}
 	require.Equal(t, 1, r.code)
 	requireNotices(t, r, "cannot write the output")

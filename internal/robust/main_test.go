@@ -18,15 +18,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// binary is the path of the program.
+// binary is the path of the built program.
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(withProgram(m.Run))
+	os.Exit(runWithBinary(m.Run))
 }
 
-// withProgram builds the program and removes it after run.
-func withProgram(run func() int) int {
+// runWithBinary builds the program, calls run and removes the program. It returns the
+// exit code.
+func runWithBinary(run func() int) int {
 	folder, err := os.MkdirTemp("", "nissy")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -43,9 +44,9 @@ func withProgram(run func() int) int {
 	return run()
 }
 
-// lookAtSource looks at all folders of the module. Go sees by that what a test depends
-// on, and runs it again when the program has changed.
-var lookAtSource = sync.OnceValue(func() error {
+// walkSource reads all folders of the module. This records them as dependencies of the
+// test, so that go test runs the test again when the program has changed.
+var walkSource = sync.OnceValue(func() error {
 	return filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
 		if e.IsDir() && strings.HasPrefix(e.Name(), ".git") {
 			return fs.SkipDir
@@ -60,65 +61,68 @@ const (
 	htrScramble = "U2 R2 F2 D2 L2 B2 R2 U2 F2 D2 R2 B2"
 )
 
-// The example of a step with a table that builds at once, sooner than any other that
-// is mapped from its file.
+// The example command, its solutions, the table that it uses, and the notice that the
+// program prints when it rebuilds that table. Of all tables that are mapped from a
+// file, this one takes the least time to build.
 const (
-	table   = "corners-222"
-	rebuilt = "table corners-222 is rebuilt"
 	solve   = "solve corners-URF -O 0 R U F2 R' U2 F R"
 	answers = `R' F U2 R' F2 U R' (7)
 R' F' U2 R F2 U' R' (7)
 `
+	table   = "corners-222"
+	rebuilt = "table corners-222 is rebuilt"
 )
 
-// longSearch finds some solutions at once, and all of up to 11 moves in about a second.
+// longSearch returns a command that finds all solutions of up to the given number of
+// moves. It finds the first ones at once, and takes about a second for 11 moves.
 func longSearch(moves int) string {
 	return fmt.Sprintf("solve corners -M %d R U F2 D L B2 R2 D L2", moves)
 }
 
-// patience is how long a run may take before it counts as hanging.
-const patience = 60 * time.Second
+// timeout is how long a run may take before it counts as hanging.
+const timeout = 60 * time.Second
 
-// nissy prepares a run of the program with the data folder. Its environment
-// holds nothing else.
+// nissy returns the command that runs the program with the arguments. The only variable
+// in its environment sets the data folder.
 func nissy(t testing.TB, folder string, args ...string) *exec.Cmd {
 	t.Helper()
-	require.NoError(t, lookAtSource())
+	require.NoError(t, walkSource())
 	c := exec.CommandContext(t.Context(), binary, args...)
 	c.Env = []string{"NISSYDATA=" + folder}
 	return c
 }
 
-// result is what a run left behind.
+// result is the output and the exit code of a run.
 type result struct {
 	stdout, stderr string
 	code           int
 }
 
-// run runs the command to its end.
+// run runs the command until it exits. It fails the test if the output has a stack
+// trace.
 func run(t testing.TB, c *exec.Cmd) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	c.Stdout, c.Stderr = &stdout, &stderr
 	require.NoError(t, c.Start())
-	return result{code: wait(t, c), stdout: stdout.String(), stderr: stderr.String()}.checked(t)
+	return result{code: wait(t, c), stdout: stdout.String(), stderr: stderr.String()}.requireNoTrace(t)
 }
 
-// wait waits for the end of the command and returns its exit code, -1 if a
-// signal ended it.
+// wait waits until the command exits. It returns the exit code, or -1 if a signal ended
+// the command.
 func wait(t testing.TB, c *exec.Cmd) int {
 	t.Helper()
-	hanging := time.AfterFunc(patience, func() { c.Process.Kill() })
+	timer := time.AfterFunc(timeout, func() { c.Process.Kill() })
 	err := c.Wait()
-	require.True(t, hanging.Stop(), "%v hangs", c.Args)
+	require.True(t, timer.Stop(), "%v hangs", c.Args)
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
 		require.NoError(t, err)
 	}
 	return c.ProcessState.ExitCode()
 }
 
-// checked requires that no run ends in a stack trace.
-func (r result) checked(t testing.TB) result {
+// requireNoTrace requires that the standard error has no stack trace. It returns r.
+func (r result) requireNoTrace(t testing.TB) result {
 	t.Helper()
 	for _, trace := range []string{"panic:", "fatal error:", "goroutine "} {
 		require.NotContains(t, r.stderr, trace)
@@ -126,32 +130,32 @@ func (r result) checked(t testing.TB) result {
 	return r
 }
 
-// line runs one line of commands.
-func line(t testing.TB, folder, command string) result {
+// runLine runs the program with one command line.
+func runLine(t testing.TB, folder, command string) result {
 	t.Helper()
 	return run(t, nissy(t, folder, "-c", command))
 }
 
-// stdin runs lines of commands from the standard input.
-func stdin(t testing.TB, folder, lines string, args ...string) result {
+// runInput runs the program with the lines as its standard input.
+func runInput(t testing.TB, folder, lines string, args ...string) result {
 	t.Helper()
 	c := nissy(t, folder, args...)
 	c.Stdin = strings.NewReader(lines)
 	return run(t, c)
 }
 
-// requireAnswers runs the example and requires its solutions, and that no more
-// is said on the standard error than lines that contain the notices.
+// requireAnswers runs the example and requires its solutions and the notices.
 func requireAnswers(t testing.TB, folder string, notices ...string) {
 	t.Helper()
-	r := line(t, folder, solve)
+	r := runLine(t, folder, solve)
 	require.Equal(t, answers, r.stdout)
 	require.Zero(t, r.code)
 	requireNotices(t, r, notices...)
 }
 
-// requireNotices requires one line on the standard error for each notice,
-// beside those that tell on a slow machine how far a table is.
+// requireNotices requires that the standard error has one line for each notice, which
+// contains the notice. It ignores the lines that report the progress of a table, which
+// the program prints on slow machines.
 func requireNotices(t testing.TB, r result, notices ...string) {
 	t.Helper()
 	var lines []string
@@ -166,22 +170,22 @@ func requireNotices(t testing.TB, r result, notices ...string) {
 	}
 }
 
-// withTables returns a folder with the tables of the example.
-func withTables(t testing.TB) string {
+// folderWithTables returns a data folder with the tables of the example.
+func folderWithTables(t testing.TB) string {
 	t.Helper()
 	folder := t.TempDir()
 	requireAnswers(t, folder)
 	return folder
 }
 
-// file returns the path of a table's file.
-func file(folder, table string) string { return filepath.Join(folder, table+".nissytable") }
+// tableFile returns the path of the file of a table.
+func tableFile(folder, table string) string { return filepath.Join(folder, table+".nissytable") }
 
-// requireWhole requires that the example's tables are sound files, with nothing
-// unfinished beside them.
-func requireWhole(t testing.TB, folder string) {
+// requireIntact requires that the file of the example's table is intact, and that the
+// folder has no temporary files.
+func requireIntact(t testing.TB, folder string) {
 	t.Helper()
-	require.Equal(t, result{stdout: table + ": whole\n"}, line(t, folder, "ptable --verify "+table))
+	require.Equal(t, result{stdout: table + ": whole\n"}, runLine(t, folder, "ptable --verify "+table))
 	unfinished, err := filepath.Glob(filepath.Join(folder, "*.nissytable.tmp-*"))
 	require.NoError(t, err)
 	require.Empty(t, unfinished)

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// conversation is a running program that is given one line after the other.
-type conversation struct {
+// interactive is a running program that receives one line after the other.
+type interactive struct {
 	t      *testing.T
 	c      *exec.Cmd
 	stdin  io.WriteCloser
@@ -23,10 +23,10 @@ type conversation struct {
 	stderr bytes.Buffer
 }
 
-// converse starts the program.
-func converse(t *testing.T, folder string) *conversation {
+// startInteractive starts the program without a command, so that it reads lines.
+func startInteractive(t *testing.T, folder string) *interactive {
 	t.Helper()
-	v := &conversation{t: t, c: nissy(t, folder)}
+	v := &interactive{t: t, c: nissy(t, folder)}
 	v.c.Stderr = &v.stderr
 	var err error
 	v.stdin, err = v.c.StdinPipe()
@@ -38,10 +38,10 @@ func converse(t *testing.T, folder string) *conversation {
 	return v
 }
 
-// ask gives the program a line and returns what it prints.
-func (v *conversation) ask(line string) string {
+// send sends a line to the program and returns the output.
+func (v *interactive) send(line string) string {
 	v.t.Helper()
-	const end, answer = "invert U", "U'\n" // a command that marks the end
+	const end, answer = "invert U", "U'\n" // a second command marks the end of the output
 	_, err := io.WriteString(v.stdin, line+"\n"+end+"\n")
 	require.NoError(v.t, err)
 	var text strings.Builder
@@ -49,7 +49,7 @@ func (v *conversation) ask(line string) string {
 		got, err := v.stdout.ReadString('\n')
 		if err != nil {
 			v.c.Wait()
-			v.t.Fatalf("the program is gone after %q: %.300s", line, v.stderr.String())
+			v.t.Fatalf("the program exited after %q: %.300s", line, v.stderr.String())
 		}
 		if got == answer {
 			return text.String()
@@ -58,15 +58,16 @@ func (v *conversation) ask(line string) string {
 	}
 }
 
-// end ends the program.
-func (v *conversation) end() result {
+// close closes the standard input, so that the program exits, and returns its exit code
+// and standard error.
+func (v *interactive) close() result {
 	v.t.Helper()
 	require.NoError(v.t, v.stdin.Close())
-	return result{code: wait(v.t, v.c), stderr: v.stderr.String()}.checked(v.t)
+	return result{code: wait(v.t, v.c), stderr: v.stderr.String()}.requireNoTrace(v.t)
 }
 
-// TestTruncatedWhileMapped cuts a file that the program has mapped between two
-// commands.
+// TestTruncatedWhileMapped truncates, between two commands, a file that the program has
+// mapped.
 func TestTruncatedWhileMapped(t *testing.T) {
 	for _, test := range []struct{ table, command string }{
 		{table, solve},
@@ -77,26 +78,26 @@ func TestTruncatedWhileMapped(t *testing.T) {
 	} {
 		t.Run(test.table+" "+test.command, func(t *testing.T) {
 			folder := t.TempDir()
-			want := line(t, folder, test.command).stdout
+			want := runLine(t, folder, test.command).stdout
 			require.NotEmpty(t, want)
 			for _, size := range []int64{0, 4096, 100_000} {
-				v := converse(t, folder)
-				require.Equal(t, want, v.ask(test.command))
-				require.NoError(t, os.Truncate(file(folder, test.table), size))
-				require.Equal(t, want, v.ask(test.command))
-				require.Equal(t, want, v.ask(test.command))
-				r := v.end()
+				v := startInteractive(t, folder)
+				require.Equal(t, want, v.send(test.command))
+				require.NoError(t, os.Truncate(tableFile(folder, test.table), size))
+				require.Equal(t, want, v.send(test.command))
+				require.Equal(t, want, v.send(test.command))
+				r := v.close()
 				require.Zero(t, r.code, r.stderr)
 			}
 		})
 	}
 }
 
-// TestTruncatedWhileSearching cuts the file in the middle of a search, which
-// has told some of its solutions by then.
+// TestTruncatedWhileSearching truncates the file in the middle of a search that has
+// already printed some solutions.
 func TestTruncatedWhileSearching(t *testing.T) {
 	folder, long := t.TempDir(), longSearch(11)
-	want := line(t, folder, long).stdout
+	want := runLine(t, folder, long).stdout
 	for range 2 {
 		c := nissy(t, folder, "-c", long)
 		var stderr bytes.Buffer
@@ -107,7 +108,7 @@ func TestTruncatedWhileSearching(t *testing.T) {
 		reader := bufio.NewReader(out)
 		got, err := reader.ReadString('\n')
 		require.NoError(t, err)
-		require.NoError(t, os.Truncate(file(folder, "corners"), 4096))
+		require.NoError(t, os.Truncate(tableFile(folder, "corners"), 4096))
 		rest, err := io.ReadAll(reader)
 		require.NoError(t, err)
 		require.Zero(t, wait(t, c), stderr.String())
@@ -116,16 +117,16 @@ func TestTruncatedWhileSearching(t *testing.T) {
 	}
 }
 
-// TestFolderGone removes the folder under a running program.
+// TestFolderGone removes the data folder while the program runs.
 func TestFolderGone(t *testing.T) {
-	folder := withTables(t)
-	v := converse(t, folder)
-	require.Equal(t, answers, v.ask(solve))
+	folder := folderWithTables(t)
+	v := startInteractive(t, folder)
+	require.Equal(t, answers, v.send(solve))
 	require.NoError(t, os.RemoveAll(folder))
-	require.Equal(t, answers, v.ask(solve))
-	require.Equal(t, answers, v.ask("freemem\n"+solve))
-	r := v.end()
+	require.Equal(t, answers, v.send(solve))
+	require.Equal(t, answers, v.send("freemem\n"+solve))
+	r := v.close()
 	require.Zero(t, r.code)
 	requireNotices(t, r)
-	requireWhole(t, folder)
+	requireIntact(t, folder)
 }

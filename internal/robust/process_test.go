@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestKilled kills the program at moments all over its first run, while it
-// builds tables and while it saves them.
+// TestKilled kills the program at different times of its first run, in which it builds
+// and saves tables.
 func TestKilled(t *testing.T) {
 	for delay := time.Duration(0); delay < 200*time.Millisecond; delay += 20 * time.Millisecond {
 		folder := t.TempDir()
@@ -27,56 +27,58 @@ func TestKilled(t *testing.T) {
 		time.Sleep(delay)
 		kill(t, c)
 		requireAnswers(t, folder)
-		requireWhole(t, folder)
+		requireIntact(t, folder)
 	}
 }
 
-// TestKilledWhileSaving kills the program when it has begun to write a file, or has
-// written it where it was too quick.
+// TestKilledWhileSaving kills the program when it has begun to write a file. On a fast
+// machine the file may already be complete.
 func TestKilledWhileSaving(t *testing.T) {
 	unfinished := 0
 	for range 5 {
 		folder := t.TempDir()
 		c := nissy(t, folder, "-c", solve)
 		require.NoError(t, c.Start())
-		until(t, func() bool { return len(temporary(t, folder)) > 0 || isThere(file(folder, table)) })
+		waitUntil(t, func() bool { return len(temporaryFiles(t, folder)) > 0 || exists(tableFile(folder, table)) })
 		kill(t, c)
-		unfinished += len(temporary(t, folder))
+		unfinished += len(temporaryFiles(t, folder))
 		requireAnswers(t, folder)
-		requireWhole(t, folder)
+		requireIntact(t, folder)
 	}
-	t.Logf("%d unfinished files cleaned up", unfinished)
+	t.Logf("the program removed %d unfinished files", unfinished)
 }
 
-// temporary lists the unfinished files of the example's table.
-func temporary(t *testing.T, folder string) []string {
+// temporaryFiles returns the paths of the unfinished files of the example's table.
+func temporaryFiles(t *testing.T, folder string) []string {
 	t.Helper()
-	names, err := filepath.Glob(file(folder, table) + ".tmp-*")
+	names, err := filepath.Glob(tableFile(folder, table) + ".tmp-*")
 	require.NoError(t, err)
 	return names
 }
 
-func isThere(path string) bool {
+func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
 
-// until waits for something to happen.
-func until(t *testing.T, happens func() bool) {
+// waitUntil waits until the condition is true.
+func waitUntil(t *testing.T, condition func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !happens(); time.Sleep(100 * time.Microsecond) {
-		require.True(t, time.Now().Before(deadline), "it does not happen")
+	for deadline := time.Now().Add(timeout); !condition(); time.Sleep(100 * time.Microsecond) {
+		require.True(t, time.Now().Before(deadline), "the condition never became true")
 	}
 }
 
+// kill kills the command and waits until it has exited.
 func kill(t *testing.T, c *exec.Cmd) {
 	t.Helper()
 	require.NoError(t, c.Process.Kill())
 	c.Wait()
 }
 
-// TestTogether lets processes begin at once in an empty folder. All are right,
-// and one alone builds the table, which takes a few seconds of a processor.
+// TestTogether starts several processes at the same time with an empty data folder. All
+// must give the correct answer, but only one may build the table, which takes a few
+// seconds of processor time.
 func TestTogether(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
@@ -96,12 +98,13 @@ func TestTogether(t *testing.T) {
 		total += c.ProcessState.UserTime()
 		most = max(most, c.ProcessState.UserTime())
 	}
-	require.FileExists(t, file(folder, "dr"))
+	require.FileExists(t, tableFile(folder, "dr"))
 	require.Less(t, total, most*3/2, "the table was built more than once")
 }
 
-// begin starts a command and returns it when it has printed its first line.
-func begin(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *bytes.Buffer) {
+// startAndReadLine starts a command and waits for its first line of output. It returns
+// this line, a reader of the remaining output, and the buffer of the standard error.
+func startAndReadLine(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *bytes.Buffer) {
 	t.Helper()
 	stderr = new(bytes.Buffer)
 	c.Stderr = stderr
@@ -114,13 +117,13 @@ func begin(t *testing.T, c *exec.Cmd) (first string, out *bufio.Reader, stderr *
 	return first, out, stderr
 }
 
-// TestInterrupted interrupts a search that has found something.
+// TestInterrupted interrupts a search that has already found solutions.
 func TestInterrupted(t *testing.T) {
 	folder := t.TempDir()
-	whole := line(t, folder, longSearch(9)).stdout
+	whole := runLine(t, folder, longSearch(9)).stdout
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		c := nissy(t, folder, "-c", longSearch(15), "-c", "version")
-		first, out, stderr := begin(t, c)
+		first, out, stderr := startAndReadLine(t, c)
 		time.Sleep(100 * time.Millisecond)
 		require.NoError(t, c.Process.Signal(signal))
 		signalled := time.Now()
@@ -128,14 +131,14 @@ func TestInterrupted(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 130, wait(t, c))
 		require.Less(t, time.Since(signalled), 2*time.Second)
-		require.True(t, strings.HasPrefix(first+string(rest), whole), "what was found is printed")
-		require.NotContains(t, string(rest), "0.1", "the next command is not run")
+		require.True(t, strings.HasPrefix(first+string(rest), whole), "the solutions found are printed")
+		require.NotContains(t, string(rest), "0.1", "the next command does not run")
 		require.Equal(t, "nissy: interrupted\n", stderr.String())
 	}
 }
 
-// TestInterruptedSilence interrupts commands that have not printed anything.
-func TestInterruptedSilence(t *testing.T) {
+// TestInterruptedWithoutOutput interrupts commands that have not printed anything.
+func TestInterruptedWithoutOutput(t *testing.T) {
 	for _, command := range []string{"gen", "solve drud -m 15 " + scramble} {
 		c := nissy(t, t.TempDir(), "-c", command)
 		var stdout, stderr bytes.Buffer
@@ -149,7 +152,8 @@ func TestInterruptedSilence(t *testing.T) {
 	}
 }
 
-// TestInterruptedTwoPhase interrupts a search for better solutions.
+// TestInterruptedTwoPhase interrupts twophase while it searches for a shorter solution.
+// It must print the best solution so far.
 func TestInterruptedTwoPhase(t *testing.T) {
 	c := nissy(t, t.TempDir(), "-c", "twophase -v --time 50s "+scramble)
 	var stdout bytes.Buffer

@@ -14,25 +14,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// batchOf prepares a run over the scrambles that keeps its results.
-func batchOf(t *testing.T, folder, results, scrambles string) *exec.Cmd {
+// batchCommand returns the command that solves the scrambles with the results file.
+func batchCommand(t *testing.T, folder, results, scrambles string) *exec.Cmd {
 	t.Helper()
 	c := nissy(t, folder, "solve", "corners", "-M", "11", "-n", "3", "-i", "--resume", results)
 	c.Stdin = strings.NewReader(scrambles)
 	return c
 }
 
-// TestResume kills and interrupts a batch as soon as its first, second, … answer
-// is out, again and again, until it comes to its end. What it says then is what
-// a batch says that was never disturbed, and each position was solved once.
+// TestResume kills or interrupts a batch after one answer, the next run after two, and
+// so on, and then lets a last run finish. The output of the last run must be that of an
+// undisturbed batch, and the results file must have each position once.
 func TestResume(t *testing.T) {
 	folder := t.TempDir()
-	lines := strings.SplitAfter(line(t, folder, "scramble -n 8 --seed 3").stdout, "\n")
+	lines := strings.SplitAfter(runLine(t, folder, "scramble -n 8 --seed 3").stdout, "\n")
 	scrambles := strings.Join(lines, "")
-	want := run(t, batchOf(t, folder, filepath.Join(t.TempDir(), "results"), scrambles)).stdout
+	want := run(t, batchCommand(t, folder, filepath.Join(t.TempDir(), "results"), scrambles)).stdout
 	results := filepath.Join(t.TempDir(), "results")
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill, syscall.SIGTERM} {
-		c := batchOf(t, folder, results, scrambles)
+		c := batchCommand(t, folder, results, scrambles)
 		out, err := c.StdoutPipe()
 		require.NoError(t, err)
 		require.NoError(t, c.Start())
@@ -43,11 +43,11 @@ func TestResume(t *testing.T) {
 			}
 		}
 		require.NoError(t, c.Process.Signal(signal))
-		for answered.Scan() { // a reader that goes away would end it too
+		for answered.Scan() { // read on, because a closed pipe would end the program too
 		}
 		wait(t, c)
 	}
-	last := run(t, batchOf(t, folder, results, scrambles))
+	last := run(t, batchCommand(t, folder, results, scrambles))
 	require.Zero(t, last.code)
 	require.Equal(t, want, last.stdout)
 	kept, err := os.ReadFile(results)
@@ -58,8 +58,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestResumeTogether wants the second of two processes to be refused while the
-// first one works on the file, and not when that one was killed.
+// TestResumeTogether checks that nissy refuses a results file that another process uses,
+// and accepts it after that process was killed.
 func TestResumeTogether(t *testing.T) {
 	folder := t.TempDir()
 	results := filepath.Join(t.TempDir(), "results")
@@ -80,10 +80,10 @@ func TestResumeTogether(t *testing.T) {
 	args := []string{"solve", "corners", "-i", "--resume", results}
 	second := run(t, nissy(t, folder, args...))
 	require.Equal(t, 1, second.code)
-	require.Equal(t, "nissy: "+results+" is in use by another nissy\n", second.stderr)
+	require.Equal(t, "nissy: "+results+" is in use by another nissy process\n", second.stderr)
 
 	kill(t, first)
-	third := stdin(t, folder, "R U F\n", args...)
+	third := runInput(t, folder, "R U F\n", args...)
 	require.Zero(t, third.code)
 	require.Equal(t, ">>> Line: R U F\nF' U' R' (3)\n", third.stdout)
 	requireNotices(t, third, "results known from "+results+": 1")

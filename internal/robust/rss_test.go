@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// maxRSS returns the most memory that the command had at a time, in bytes.
+// maxRSS returns the maximum resident memory of the finished command, in bytes.
 func maxRSS(c *exec.Cmd) int64 {
 	usage := c.ProcessState.SysUsage().(*syscall.Rusage)
 	if runtime.GOOS == "darwin" {

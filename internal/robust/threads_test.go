@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestThreads wants the same solutions in the same order from any number of
-// threads.
+// TestThreads checks that any number of threads prints the same solutions in the same
+// order.
 func TestThreads(t *testing.T) {
 	folder := t.TempDir()
 	for _, command := range []string{

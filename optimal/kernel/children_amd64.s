@@ -3,21 +3,24 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// What orientations must stay below: 2 for edges, 3 for corners, which happens
-// to be all their bits.
+// The modulus of the orientations in each byte: 2 for edges, 3 for corners. The
+// latter equals the mask of all orientation bits.
 DATA modulus<>+0(SB)/8, $0x2020202020202020
 DATA modulus<>+8(SB)/8, $0x2020202020202020
 DATA modulus<>+16(SB)/8, $0x3030303030303030
 DATA modulus<>+24(SB)/8, $0x3030303030303030
 GLOBL modulus<>(SB), RODATA|NOPTR, $32
 
-// REDUCE takes orientations in Y4 back into their range: of x and x minus the
-// modulus one is above 0x80 as unsigned byte.
+// REDUCE reduces the orientations in Y4 modulo Y2. If x is in range, x minus the
+// modulus wraps around to more than 0x80 as an unsigned byte. So the smaller of x
+// and x minus the modulus is the result.
 #define REDUCE \
 	VPSUBB Y2, Y4, Y5 \
 	VPMINUB Y5, Y4, Y4
 
 // func stepAVX2(to, from *[2]Vec, side int, m cube.Move)
+//
+// The first block computes from[side]·m, the second m⁻¹·from[1-side].
 TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	MOVQ to+0(FP), AX
 	MOVQ from+8(FP), BX
@@ -25,8 +28,8 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	MOVBLZX m+24(FP), DX
 	SHLQ $5, CX
 	SHLQ $5, DX
-	LEAQ ·moves(SB), R8
-	LEAQ ·undo(SB), R9
+	LEAQ ·moveVecs(SB), R8
+	LEAQ ·inverseVecs(SB), R9
 	VMOVDQU modulus<>(SB), Y2
 	VPBROADCASTQ modulus<>+16(SB), Y3
 
@@ -49,31 +52,38 @@ TEXT ·stepAVX2(SB), NOSPLIT, $0-25
 	VZEROUPPER
 	RET
 
-// func childrenAVX2(children *Vec, broods *Brood, n int)
+// func childrenAVX2(children *Vec, sets *ChildSet, n int)
 //
-// DX the next child  BX its brood  CX broods left  R8 moves left in it
-// Y0 its position  Y2 the modulus  Y3 all orientations' bits  Y6 those of the position
-// R9 and DI the moves as a position is multiplied by them, on either side
+//	DX  next child to write
+//	BX  its ChildSet
+//	CX  number of sets left
+//	R8  moves left in the set
+//	R9  moveVecs
+//	DI  inverseVecs
+//	Y0  parent position
+//	Y2  modulus
+//	Y3  mask of orientations
+//	Y6  orientations of the parent
 TEXT ·childrenAVX2(SB), NOSPLIT, $0-24
 	MOVQ children+0(FP), DX
-	MOVQ broods+8(FP), BX
+	MOVQ sets+8(FP), BX
 	MOVQ n+16(FP), CX
-	LEAQ ·moves(SB), R9
-	LEAQ ·undo(SB), DI
+	LEAQ ·moveVecs(SB), R9
+	LEAQ ·inverseVecs(SB), DI
 	VMOVDQU modulus<>(SB), Y2
 	VPBROADCASTQ modulus<>+16(SB), Y3
 	TESTQ CX, CX
 	JZ done
 
-brood:
-	MOVL Brood_Which(BX), R8
+childSet:
+	MOVL ChildSet_Moves(BX), R8
 	TESTL R8, R8
 	JZ next
-	VMOVDQU Brood_Of(BX), Y0
-	CMPB Brood_Way(BX), $const_After
-	JNE before
+	VMOVDQU ChildSet_Parent(BX), Y0
+	CMPB ChildSet_Compose(BX), $const_After
+	JNE composeBefore
 
-after:
+afterNext:
 	TZCNTL R8, AX
 	SHLL $5, AX
 	VMOVDQU (R9)(AX*1), Y1
@@ -84,13 +94,13 @@ after:
 	VMOVDQU Y4, (DX)
 	ADDQ $32, DX
 	BLSRL R8, R8
-	JNZ after
+	JNZ afterNext
 	JMP next
 
-before:
+composeBefore:
 	VPAND Y3, Y0, Y6
 
-undone:
+beforeNext:
 	TZCNTL R8, AX
 	SHLL $5, AX
 	VMOVDQU (DI)(AX*1), Y1
@@ -100,12 +110,12 @@ undone:
 	VMOVDQU Y4, (DX)
 	ADDQ $32, DX
 	BLSRL R8, R8
-	JNZ undone
+	JNZ beforeNext
 
 next:
-	ADDQ $Brood__size, BX
+	ADDQ $ChildSet__size, BX
 	DECQ CX
-	JNZ brood
+	JNZ childSet
 
 done:
 	VZEROUPPER

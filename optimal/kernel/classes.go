@@ -6,152 +6,161 @@ import (
 	"nissy/cube"
 )
 
-// View is what a corner configuration is seen as: its class, then the symmetries
-// that take it to the representative of its class, first the turn of its mask by
-// number (3 bits), then another (6 bits).
-type View uint32
+// classRef assigns a corner configuration to its class. It packs the number of the
+// class and the pair of symmetries that takes the configuration to the
+// representative of the class. The low six bits are the class symmetry, which is
+// applied second. The next three bits are the number of the mask symmetry, which is
+// applied first; see maskReduction. The class is above these nine bits.
+type classRef uint32
 
 const (
-	symBits   = 6
-	symMask   = 1<<symBits - 1
-	sightBits = turnBits + symBits
-	sightMask = 1<<sightBits - 1
+	symBits     = 6
+	symMask     = 1<<symBits - 1
+	symPairBits = maskSymBits + symBits
+	symPairMask = 1<<symPairBits - 1
 )
 
-// class returns the class, sight the symmetries as Seen and Syms have them.
-func (w View) class() uint64 { return uint64(w >> sightBits) }
-func (w View) sight() int    { return int(w & sightMask) }
+// class returns the number of the class.
+func (r classRef) class() uint64 { return uint64(r >> symPairBits) }
 
-// A turn is what is known of a mask of the places that hold corners of the second
-// tetrad. Some symmetries leave twists as they are: a configuration becomes
-// another one by moving to other places. Of the masks that they take to each
-// other, the first stands for all: what a configuration is seen as follows from
-// what the one it is turned to is seen as, so that few of Classes are asked for, and
-// these stay in the nearest caches.
+// symPair returns the pair of symmetries as the index for Coord.syms and edgeViews.
+func (r classRef) symPair() int { return int(r & symPairMask) }
+
+// A maskReduction takes a mask to the least of its equivalent masks. A mask is the
+// set of the four corner slots that hold corners of the second tetrad.
 //
-// It has for each place from where it gets its corner (3 bits each), the number
-// of the first configuration with the first mask (18 bits), the number of the
-// symmetry (3 bits), and that of the mask.
-type turn uint64
+// Some symmetries, the mask symmetries, preserve twists: through them a
+// configuration becomes another one that has only moved to other slots. They take a
+// mask to equivalent masks, and the least of these is enough: Locate first takes
+// every configuration to one with a least mask, by permuting its bytes, and only
+// then looks it up in Coord.classRefs. So the lookups use only a small part of
+// classRefs, which stays in the nearest caches.
+//
+// From the lowest bit on, a maskReduction holds: for each slot the slot from which
+// it gets its corner (3 bits each), the number of the first configuration with the
+// least mask (18 bits), the number of the mask symmetry (3 bits), and the index of
+// the mask itself.
+type maskReduction uint64
 
 const (
-	firstShift  = 3 * cube.NumCorners
-	turnShift   = firstShift + 18
-	numberShift = turnShift + turnBits
-	turnBits    = 3
+	firstShift      = 3 * cube.NumCorners
+	maskSymShift    = firstShift + 18
+	maskNumberShift = maskSymShift + maskSymBits
+	maskSymBits     = 3
 )
 
-// addClasses finds the classes of the corner configurations under all
-// symmetries, and what becomes of arrangements.
-func (co *Coord) addClasses() {
-	seen := newCornerViews()
-	turnOf := co.addTurns(seen)
-	co.addViewings(seen, turnOf)
-	const none = ^View(0)
+// fillClasses finds the classes of the corner configurations under all symmetries,
+// and fills all tables that depend on symmetries.
+func (co *Coord) fillClasses() {
+	views := newCornerViews()
+	maskSymOf := co.fillMaskReductions(views)
+	co.fillArrangementMaps(views, maskSymOf)
+	const none = ^classRef(0)
 	classes := 0
-	co.Classes = make([]View, Corners)
-	for i := range co.Classes {
-		co.Classes[i] = none
+	co.classRefs = make([]classRef, Corners)
+	for i := range co.classRefs {
+		co.classRefs[i] = none
 	}
-	for i, view := range co.Classes {
-		if view != none {
+	for i, ref := range co.classRefs {
+		if ref != none {
 			continue
 		}
-		pos := NewVec(ptr(co.withCorner(i)))
-		var of [cube.NumSyms]int
-		for s := range of {
-			v := seen[s].of(&pos)
-			of[s] = co.corner(&v)
+		pos := NewVec(ptr(co.cubeWithCorners(i)))
+		var reached [cube.NumSyms]int
+		for s := range reached {
+			v := views[s].apply(&pos)
+			reached[s] = co.corner(&v)
 		}
-		for s, j := range of {
-			turn := turnOf[j/Twists]
-			turned := cube.Sym(s).Mul(co.Syms[turn])
-			first := &co.Classes[of[turned]]
+		for s, j := range reached {
+			maskSym := maskSymOf[j/Twists]
+			classSym := cube.Sym(s).Mul(co.syms[maskSym])
+			first := &co.classRefs[reached[classSym]]
 			if *first == none {
-				*first = View(classes<<sightBits) | View(turned.Inverse())
+				*first = classRef(classes<<symPairBits) | classRef(classSym.Inverse())
 			}
-			co.Classes[j] = *first | View(turn)
+			co.classRefs[j] = *first | classRef(maskSym)
 		}
 		classes++
 	}
 }
 
-// addTurns finds the turns of all masks and returns the sights that they alone are,
-// by the masks' numbers.
-func (co *Coord) addTurns(seen *[cube.NumSyms]cornerView) (turnOf [Tetrads]int) {
-	var keep []cube.Sym
+// fillMaskReductions fills maskReductions, syms and edgeViews. It returns, by the
+// index of each mask, its mask symmetry as a symPair with the identity as class
+// symmetry.
+func (co *Coord) fillMaskReductions(views *[cube.NumSyms]cornerView) (maskSymOf [TetradMasks]int) {
+	var preserving []cube.Sym
 	for s := range cube.Sym(cube.NumSyms) {
-		if seen[s].keepsTwists() {
-			for then := range cube.Sym(cube.NumSyms) {
-				sight := len(keep)<<symBits | int(then)
-				co.Syms[sight] = s.Mul(then)
-				co.Seen[sight].fill(co.Syms[sight])
+		if views[s].keepsTwists() {
+			for classSym := range cube.Sym(cube.NumSyms) {
+				pair := len(preserving)<<symBits | int(classSym)
+				co.syms[pair] = s.Mul(classSym)
+				co.edgeViews[pair].fill(co.syms[pair])
 			}
-			keep = append(keep, s)
+			preserving = append(preserving, s)
 		}
 	}
-	for mask, number := range co.Tetrads {
+	for mask, number := range co.tetradIndex {
 		if bits.OnesCount(uint(mask)) != cube.NumCorners/2 {
 			continue
 		}
-		first, best := number, 0
-		pos := NewVec(ptr(co.withCorner(int(number) * Twists)))
-		for i, s := range keep {
-			v := seen[s].of(&pos)
-			if n := uint8(co.corner(&v) / Twists); n < first {
-				first, best = n, i
+		least, best := number, 0
+		pos := NewVec(ptr(co.cubeWithCorners(int(number) * Twists)))
+		for i, s := range preserving {
+			v := views[s].apply(&pos)
+			if n := uint8(co.corner(&v) / Twists); n < least {
+				least, best = n, i
 			}
 		}
-		turnOf[number] = best << symBits
-		t := turn(number)<<numberShift | turn(best)<<turnShift | turn(first)*Twists<<firstShift
-		for from, to := range seen[keep[best]].to {
-			t |= turn(from) << (3 * to)
+		maskSymOf[number] = best << symBits
+		r := maskReduction(number)<<maskNumberShift | maskReduction(best)<<maskSymShift | maskReduction(least)*Twists<<firstShift
+		for from, to := range views[preserving[best]].to {
+			r |= maskReduction(from) << (3 * to)
 		}
-		co.turns[mask] = t
+		co.maskReductions[mask] = r
 	}
-	return turnOf
+	return maskSymOf
 }
 
-// addViewings fills in Arranged and Viewings.
-func (co *Coord) addViewings(seen *[cube.NumSyms]cornerView, turnOf [Tetrads]int) {
-	var told [arrangements]uint32
-	for n := range told {
-		told[n] = uint32(co.quotient.of(n) * co.Lines)
+// fillArrangementMaps fills arrangementMap and arrangementLines.
+func (co *Coord) fillArrangementMaps(views *[cube.NumSyms]cornerView, maskSymOf [TetradMasks]int) {
+	var lineOf [arrangements]uint32
+	for n := range lineOf {
+		lineOf[n] = uint32(co.quotient.reduce(n) * co.Lines)
 	}
 	known := make(map[[arrangements]uint32]uint16)
-	for mask := range Tetrads {
+	for mask := range TetradMasks {
 		var from [arrangements]Vec
 		for n := range from {
-			c := co.withCorner(mask * Twists)
+			c := co.cubeWithCorners(mask * Twists)
 			arrange(&c, n)
 			from[n] = NewVec(&c)
 		}
 		for s := range cube.NumSyms {
-			through := &seen[co.Syms[turnOf[mask]|s]]
+			view := &views[co.syms[maskSymOf[mask]|s]]
 			var to [arrangements]uint32
 			for n := range to {
-				v := through.of(&from[n])
-				to[n] = told[co.arrangement(&v)]
+				v := view.apply(&from[n])
+				to[n] = lineOf[co.arrangement(&v)]
 			}
 			i, ok := known[to]
 			if !ok {
 				i = uint16(len(known) * arrangements)
 				known[to] = i
-				copy(co.Arranged[i:], to[:])
+				copy(co.arrangementLines[i:], to[:])
 			}
-			co.Viewings[mask<<symBits|s] = i
+			co.arrangementMap[mask<<symBits|s] = i
 		}
 	}
 }
 
-// cornerView is what a symmetry does to the corners: for each place where it
-// goes and what the pieces there become.
+// cornerView is what a symmetry does to the corners: the slot that each slot goes
+// to, and what each value of a byte there becomes.
 type cornerView struct {
-	to     [cube.NumCorners]uint8
-	become [cube.NumCorners][3 * oriented]uint8
+	to      [cube.NumCorners]uint8
+	becomes [cube.NumCorners][3 * orientUnit]uint8
 }
 
-// newCornerViews returns what the symmetries do to corners.
+// newCornerViews returns the views of all symmetries.
 func newCornerViews() *[cube.NumSyms]cornerView {
 	views := new([cube.NumSyms]cornerView)
 	for s := range views {
@@ -169,8 +178,8 @@ func newCornerViews() *[cube.NumSyms]cornerView {
 			for s := range views {
 				w := &views[s]
 				to := NewVec(ptr(c.Conj(cube.Sym(s))))
-				for i, at := range w.to {
-					w.become[i][from[corners+i]] = to[corners+at]
+				for i, target := range w.to {
+					w.becomes[i][from[cornersAt+i]] = to[cornersAt+target]
 				}
 			}
 		}
@@ -178,19 +187,20 @@ func newCornerViews() *[cube.NumSyms]cornerView {
 	return views
 }
 
-// of returns the corners of v as they are seen; there are no edges.
-func (w *cornerView) of(v *Vec) (r Vec) {
-	for i, at := range w.to {
-		r[corners+at] = w.become[i][v[corners+i]]
+// apply returns the corners of v as they appear through the symmetry. The edges of
+// the result are not set.
+func (w *cornerView) apply(v *Vec) (r Vec) {
+	for i, target := range w.to {
+		r[cornersAt+target] = w.becomes[i][v[cornersAt+i]]
 	}
 	return r
 }
 
-// keepsTwists reports whether no piece's twist looks another.
+// keepsTwists reports whether the symmetry preserves the twist of every piece.
 func (w *cornerView) keepsTwists() bool {
-	for _, become := range w.become {
+	for _, become := range w.becomes {
 		for from, to := range become {
-			if from%oriented < cube.NumCorners && from/oriented != int(to)/oriented {
+			if from%orientUnit < cube.NumCorners && from/orientUnit != int(to)/orientUnit {
 				return false
 			}
 		}

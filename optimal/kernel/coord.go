@@ -6,163 +6,211 @@ import (
 	"nissy/cube"
 )
 
-// Coord numbers positions for a pruning table. What it sees of a position are
+// Coord numbers positions for a pruning table. It sees three parts of a position:
 //
-//   - the corners: to which tetrad each belongs (the orbits of the half turns)
-//     and their twists. Symmetries take these configurations to
-//     representatives of their classes;
-//   - how the two tetrads are arranged within themselves, up to the half turns:
-//     a coset of S3 in S3×S3, see [Quotient];
-//   - the edges: to which slice each belongs, and more or less of their
-//     orientations, see [Flips].
+//   - Corners: the tetrad to which each belongs (the orbits of the half turns), and
+//     the twists. Symmetries take such a corner configuration to the representative
+//     of its class.
+//   - Arrangement: how the two tetrads are arranged within themselves, up to half
+//     turns. This is a coset of S3 in S3×S3; see [Quotient].
+//   - Edges: the slice to which each belongs, and more or less of their
+//     orientations; see [Flips].
 //
-// Arrangement and edges are seen through the symmetry that takes the corners to
-// their representative. Half turns of the cube's pieces (before all other
-// moves, say) change none of these, and each is closed under the moves. The
-// tetrads, twists and slices are those of Sebastiano Tronto's H48 solver.
+// Arrangement and edges are viewed through the symmetry that takes the corners to
+// their representative. Half turns of the pieces, for example before all other
+// moves, do not change any part. Each part is closed under the moves. The tetrads,
+// twists and slices are those of Sebastiano Tronto's H48 solver.
+//
+// An entry is in the row of its class and arrangement and in the column of its
+// edges.
 type Coord struct {
-	// Classes has what each corner configuration is seen as.
-	Classes []View
-	// Quotients is the number of arrangements that are told apart, Width that
-	// of edge configurations: an entry is in the row of its class and its
-	// arrangement and in the column of its edges. Lines is the length of a row.
+	// classRefs has the classRef of each corner configuration.
+	classRefs []classRef
+
+	// Quotients is the number of arrangements that the coordinate distinguishes.
+	// Width is the number of edge configurations, and so of columns. Lines is the
+	// number of lines in a row.
 	Quotients, Width, Lines int
-	// Viewings has, by the mask's number and the symmetry after its turn, where
-	// Arranged has what is seen of the arrangements.
-	Viewings [Tetrads << symBits]uint16
-	// Arranged has the arrangement seen of each arrangement, times Lines.
-	Arranged [viewings * arrangements]uint32
-	// Syms has by the sights of views the symmetry, Seen what is seen through it.
-	Syms [1 << sightBits]cube.Sym
-	Seen [1 << sightBits]Sight
-	// Tetrads numbers the masks of the places that hold corners of the second
-	// tetrad; Thirds numbers the masks of the places of a slice's edges; Halves
-	// those of four places out of eight.
-	Tetrads [256]uint8
-	Thirds  [4096]uint16
-	Halves  [256]uint8
-	// Odd has for each slice the places in which its edges' flip, which is
-	// with respect to F/B, is the opposite of the coordinate's orientation.
-	// That one looks the same through all symmetries: an edge in a place is
-	// oriented if the sticker and the face of the axis that both have, or of
-	// either if they have two, come together.
-	Odd [3]uint16
 
-	quotient   Quotient
-	flips      Flips
-	perClass   uint64 // lines of a class
-	reciprocal uint64 // that of a line's entries, see Slot; 0 if there is nothing else in lines
+	// arrangementMap says where in arrangementLines the block of 36 arrangements
+	// begins that applies to a mask and a symmetry. The index is the index of the
+	// mask, shifted by symBits, plus the class symmetry.
+	arrangementMap [TetradMasks << symBits]uint16
 
-	// For the assembly: by the mask of the second tetrad how it is turned, and
-	// Thirds times what they count for.
-	turns  [256]turn
-	thirds [4096]uint16
-	// Arrangement of one tetrad's corners, by two bits for each of them as they
-	// stand: the first's, and the second's times 6.
-	first, second [256]uint8
-	// The places of the first tetrad's corners and those of the second's, by mask.
-	tetradPlaces [256][cube.NumCorners]uint8
-	// What is told of the flips of E's edges, of S's and of M's.
-	patterns [3][16]uint8
+	// arrangementLines has, for an arrangement within such a block, the reduced
+	// arrangement as viewed, times Lines. See Quotient.reduce.
+	arrangementLines [arrangementMaps * arrangements]uint32
+
+	// syms has, for each symPair, the symmetry that the two combine to.
+	syms [1 << symPairBits]cube.Sym
+
+	// edgeViews has, for each symPair, what that symmetry does to the edges. Mask
+	// symmetry 0 is the identity, so a cube.Sym is also an index.
+	edgeViews [1 << symPairBits]edgeView
+
+	// tetradIndex numbers the masks of slots that hold corners of the second
+	// tetrad.
+	tetradIndex [256]uint8
+
+	// EIndex numbers the masks of slots that hold the edges of slice E.
+	EIndex [4096]uint16
+
+	// sIndex numbers the masks of four out of eight slots: those of slice S among
+	// the slots that E leaves.
+	sIndex [256]uint8
+
+	// flipMismatch has, for each slice, the slots in which the flip of its edges is
+	// the opposite of the coordinate's orientation. The flip is with respect to
+	// F/B. The orientation is the same through all symmetries: an edge is oriented
+	// if its sticker of an axis that the piece and the slot have in common is on
+	// that axis. If they have two axes in common, either gives the same result.
+	flipMismatch [3]uint16
+
+	quotient Quotient
+	flips    Flips
+
+	// perClass is the number of lines of a class.
+	perClass uint64
+
+	// reciprocal is the constant of that name, or 0 if all cells hold entries; see
+	// Cell.
+	reciprocal uint64
+
+	// maskReductions is indexed by the mask. The tables from here on only serve the
+	// assembly, except for firstOrder and secondOrder.
+	maskReductions [256]maskReduction
+
+	// eOffset is EIndex times SPlacements.
+	eOffset [4096]uint16
+
+	// firstOrder has the arrangement of the first tetrad. The index has two bits
+	// for each of its corners, in the order of their slots. secondOrder has that of
+	// the second tetrad times 6.
+	firstOrder, secondOrder [256]uint8
+
+	// tetradSlots has, for each mask, the slots of the first tetrad's corners and
+	// then those of the second's.
+	tetradSlots [256][cube.NumCorners]uint8
+
+	// patternBits has what columnBits returns for the flips of E's, of S's and of
+	// M's edges.
+	patternBits [3][16]uint8
 }
 
-// Sight is what a symmetry does to the edges.
-type Sight struct {
-	// From has the edge place from which each place gets its edge.
-	From [16]byte
-	// Slice has for each edge the slice that its own becomes: asE or asS, or
-	// nothing for M. The numbers that are no edge's have nothing either.
-	Slice [16]byte
+// edgeView is what a symmetry does to the edges.
+type edgeView struct {
+	// from has, for each edge slot, the slot from which it gets its edge.
+	from [16]byte
+
+	// slice has, for each edge, the slice that its own slice becomes: becomesE,
+	// becomesS, or 0 for M. The numbers that are no edge have 0 as well.
+	slice [16]byte
 }
 
-// The assembly gathers these with two shifts.
+// The assembly collects these two bits with sign masks: it doubles the bytes to get
+// from one to the other.
 const (
-	asE = 0x80
-	asS = 0x40
+	becomesE = 0x80
+	becomesS = 0x40
 )
 
-// Widths of the parts of the coordinate.
+// The sizes of the parts of the coordinate.
 const (
-	Twists  = 2187
-	Tetrads = 70
-	Thirds  = 495
-	Halves  = 70
+	// Twists is the number of twists of all corners, 3^7.
+	Twists = 2187
 
-	// Corners is the number of corner configurations, Classes that of their
-	// classes under all symmetries.
-	Corners = Tetrads * Twists
+	// TetradMasks is the number of ways to choose the slots of the second tetrad.
+	TetradMasks = 70
+
+	// EPlacements is the number of ways to choose the slots of the edges of slice
+	// E.
+	EPlacements = 495
+
+	// SPlacements is the number of ways to choose the slots of the edges of slice S
+	// among the slots that E leaves.
+	SPlacements = 70
+
+	// Corners is the number of corner configurations. Classes is the number of
+	// their classes under all symmetries.
+	Corners = TetradMasks * Twists
 	Classes = 3393
 
 	// arrangements is the number of arrangements of both tetrads up to double
-	// transpositions, 6 of each.
+	// transpositions: 6 for each tetrad.
 	arrangements = 36
-	// viewings is how many things can become of them: each tetrad's order of
-	// places may change in 6 ways and the tetrads may be swapped.
-	viewings = 72
+
+	// arrangementMaps is the number of ways in which a symmetry can change the
+	// arrangements: it changes the order of each tetrad's slots in one of 6 ways,
+	// and may swap the tetrads.
+	arrangementMaps = 72
 )
 
-// Quotient is how much a coordinate sees of the arrangement of the corners
-// within their tetrads.
+// Quotient says how much a coordinate sees of the arrangement of the corners within
+// their tetrads. Its value is the number of arrangements that it distinguishes.
 type Quotient int
 
-// The quotients, by the number of arrangements that they tell apart.
+// The quotients.
 const (
-	Nothing Quotient = 1
-	Parity  Quotient = 2 // of the corner permutation
-	Coset   Quotient = 6 // all that half turns do not change
+	NoArrangement     Quotient = 1
+	ArrangementParity Quotient = 2 // the parity of the corner permutation
+	ArrangementCoset  Quotient = 6 // all that half turns do not change
 )
 
-// Flips is how much a coordinate sees of the edges' orientations, in bits.
+// Flips says how much a coordinate sees of the orientations of the edges. Its value
+// is the number of bits in a column's number.
 type Flips uint
 
+// The choices of Flips.
 const (
-	NoFlips  Flips = 0
-	Sums     Flips = 2 // their parity within each slice
-	Patterns Flips = 8 // all within each slice, up to flipping its four edges
+	NoFlips      Flips = 0
+	FlipParities Flips = 2 // the parities within slices E and S
+	FlipPatterns Flips = 8 // all within each slice, up to flipping all four edges of the slice
 )
 
-// Width returns the number of edge configurations, Lines the length of a row in
-// lines.
-func Width(f Flips) int { return Thirds * Halves << f }
+// Width returns the number of edge configurations: the columns of a row.
+func Width(f Flips) int { return EPlacements * SPlacements << f }
 
-func Lines(f Flips) int { return (Width(f) + f.perLine() - 1) / f.perLine() }
+// Lines returns the number of lines in a row.
+func Lines(f Flips) int { return (Width(f) + f.entriesPerLine() - 1) / f.entriesPerLine() }
 
-// NewCoord returns the coordinate's tables.
-func NewCoord(q Quotient, f Flips) *Coord {
-	co := &Coord{quotient: q, flips: f, Quotients: int(q), Width: Width(f), Lines: Lines(f)}
-	if f.HasLeast() {
+// NewCoord returns a coordinate with all its tables.
+func NewCoord(quotient Quotient, flips Flips) *Coord {
+	co := &Coord{quotient: quotient, flips: flips, Quotients: int(quotient), Width: Width(flips), Lines: Lines(flips)}
+	if flips.HasLineMin() {
 		co.reciprocal = reciprocal
 	}
 	co.perClass = uint64(co.Quotients) * uint64(co.Lines)
-	number(co.Tetrads[:], 4)
-	number(co.Thirds[:], 4)
-	number(co.Halves[:], 4)
-	for i := range 4 { // only M and E have F/B in common, and flips mind U/D first
-		co.Odd[sliceM] |= 1 << (4*sliceE + i)
-		co.Odd[sliceE] |= 1 << (4*sliceM + i)
+	numberMasks(co.tetradIndex[:], 4)
+	numberMasks(co.EIndex[:], 4)
+	numberMasks(co.sIndex[:], 4)
+	// Only the slices M and E share the axis F/B, and flips refer to U/D first.
+	for i := range 4 {
+		co.flipMismatch[sliceM] |= 1 << (4*sliceE + i)
+		co.flipMismatch[sliceE] |= 1 << (4*sliceM + i)
 	}
-	for i, n := range co.Thirds {
-		co.thirds[i] = n * Halves
+	for i, n := range co.EIndex {
+		co.eOffset[i] = n * SPlacements
 	}
 	for n := range uint16(16) {
-		co.patterns[0][n] = uint8(Patterns.of(n, 0xF, 0xF0))
-		co.patterns[1][n] = uint8(Patterns.of(n<<4, 0xF, 0xF0))
-		co.patterns[2][n] = uint8(Patterns.of(n<<8, 0xF, 0xF0))
+		co.patternBits[0][n] = uint8(FlipPatterns.columnBits(n, 0xF, 0xF0))
+		co.patternBits[1][n] = uint8(FlipPatterns.columnBits(n<<4, 0xF, 0xF0))
+		co.patternBits[2][n] = uint8(FlipPatterns.columnBits(n<<8, 0xF, 0xF0))
 	}
-	co.addOrders()
-	co.addClasses()
+	co.fillOrders()
+	co.fillClasses()
 	return co
 }
 
-// The slices as edges are numbered: four of M, four of S, four of E.
+// The slices in the order in which edges are numbered: four edges of M, four of S,
+// four of E.
 const (
 	sliceM = iota
 	sliceS
 	sliceE
 )
 
-// number numbers the masks of k bits, in their order.
-func number[T uint8 | uint16](index []T, k int) {
+// numberMasks numbers the masks that have k bits set, in increasing order.
+func numberMasks[T uint8 | uint16](index []T, k int) {
 	n := T(0)
 	for mask := range index {
 		if bits.OnesCount(uint(mask)) == k {
@@ -172,80 +220,85 @@ func number[T uint8 | uint16](index []T, k int) {
 	}
 }
 
-// fill makes it that of a symmetry, which shows where each edge place goes if it is
-// seen as a turned solved cube.
-func (t *Sight) fill(s cube.Sym) {
-	for i := range t.From {
-		t.From[i] = byte(i)
+// fill makes v the view of the symmetry s.
+func (v *edgeView) fill(s cube.Sym) {
+	for i := range v.from {
+		v.from[i] = byte(i)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
-		place := s.Edge(i)
-		t.From[place] = byte(i)
-		switch place / 4 {
+		slot := s.Edge(i)
+		v.from[slot] = byte(i)
+		switch slot / 4 {
 		case sliceE:
-			t.Slice[i] = asE
+			v.slice[i] = becomesE
 		case sliceS:
-			t.Slice[i] = asS
+			v.slice[i] = becomesS
 		}
 	}
 }
 
-// corner returns the number of the corner configuration of v.
+// corner returns the number of v's corner configuration.
 func (co *Coord) corner(v *Vec) int {
 	tetrads, twists := 0, 0
-	for i, b := range v[corners : corners+cube.NumCorners] {
+	for i, b := range v[cornersAt : cornersAt+cube.NumCorners] {
 		tetrads |= int(b>>2&1) << i
 		if i < cube.NumCorners-1 {
-			twists = 3*twists + int(b/oriented)
+			twists = 3*twists + int(b/orientUnit)
 		}
 	}
-	return int(co.Tetrads[tetrads])*Twists + twists
+	return int(co.tetradIndex[tetrads])*Twists + twists
 }
 
-// see returns the class of v's corners, their arrangement as it is seen times
-// Lines, and the symmetry through which all is seen.
-func (co *Coord) see(v *Vec) (class, arranged uint64, sym cube.Sym) {
+// viewCorners returns three things: the class of v's corners; their reduced
+// arrangement, as viewed, times Lines; and the symmetry through which the position
+// is viewed.
+func (co *Coord) viewCorners(v *Vec) (class, arranged uint64, sym cube.Sym) {
 	number := co.corner(v)
-	view := co.Classes[number]
-	viewing := int(co.Viewings[number/Twists<<symBits|int(view&symMask)])
-	return view.class(), uint64(co.Arranged[viewing+co.arrangement(v)]), co.Syms[view.sight()]
+	ref := co.classRefs[number]
+	base := int(co.arrangementMap[number/Twists<<symBits|int(ref&symMask)])
+	return ref.class(), uint64(co.arrangementLines[base+co.arrangement(v)]), co.syms[ref.symPair()]
 }
 
-// edges returns the number of the edge configuration of v seen through a
-// symmetry.
-func (co *Coord) edges(v *Vec, sym cube.Sym) int {
-	var e, s, flips uint16 // places seen of the edges that become E's and S's, and of flipped ones
-	seen := &co.Seen[sym]
-	for i, from := range seen.From[:cube.NumEdges] {
+// Column returns the number of v's edge configuration viewed through a symmetry.
+// With the symmetry that Row returns it is the column of v's entry.
+func (co *Coord) Column(v *Vec, sym cube.Sym) int {
+	// Slots, as viewed, of the edges that become E's and S's, and of the flipped
+	// ones.
+	var eSlots, sSlots, flipped uint16
+	view := &co.edgeViews[sym]
+	for i, from := range view.from[:cube.NumEdges] {
 		piece := v[from] & pieceMask
-		flips |= (uint16(v[from]/oriented) ^ co.Odd[piece>>2]>>from&1) << i
-		switch seen.Slice[piece] {
-		case asE:
-			e |= 1 << i
-		case asS:
-			s |= 1 << i
+		flipped |= (uint16(v[from]/orientUnit) ^ co.flipMismatch[piece>>2]>>from&1) << i
+		switch view.slice[piece] {
+		case becomesE:
+			eSlots |= 1 << i
+		case becomesS:
+			sSlots |= 1 << i
 		}
 	}
-	third, half := int(co.Thirds[e]), int(co.Halves[pext(s, ^e)])
-	return (third*Halves+half)<<co.flips + co.flips.of(flips, e, s)
+	eIndex, sIndex := int(co.EIndex[eSlots]), int(co.sIndex[pext(sSlots, ^eSlots)])
+	return (eIndex*SPlacements+sIndex)<<co.flips + co.flips.columnBits(flipped, eSlots, sSlots)
 }
 
-// of returns what is told of the flips in the places of E's, S's and M's edges.
-func (f Flips) of(flips, e, s uint16) int {
+// columnBits returns the part of a column's number that depends on the flips. The
+// masks are the flipped slots, and the slots of the edges of E and of S.
+func (f Flips) columnBits(flipped, eSlots, sSlots uint16) int {
 	switch f {
-	case Sums:
-		return bits.OnesCount16(flips&e)&1<<1 + bits.OnesCount16(flips&s)&1
-	case Patterns:
-		// Four bits a slice, of which the last is made 0; those of M follow from
-		// the others but for two.
-		p := int(pext(flips, e)) | int(pext(flips, s))<<4 | int(pext(flips, ^(e|s)))<<8
+	case FlipParities:
+		return bits.OnesCount16(flipped&eSlots)&1<<1 + bits.OnesCount16(flipped&sSlots)&1
+	case FlipPatterns:
+		// Four bits for each slice. If the last of them is 1, all four are flipped,
+		// so that it becomes 0 and can be left out. M's edges need only two of the
+		// three other bits: the third follows from the rest.
+		p := int(pext(flipped, eSlots)) | int(pext(flipped, sSlots))<<4 | int(pext(flipped, ^(eSlots|sSlots)))<<8
 		p ^= p & 0x888 >> 3 * 0xF
 		return p&7 | p>>1&(7<<3) | p>>2&(3<<6)
 	}
 	return 0
 }
 
-// pext gathers the bits of x where mask has its twelve low bits set.
+// pext gathers the bits of x at the positions of the twelve low bits of mask that
+// are set.
 func pext(x, mask uint16) (r uint8) {
 	n := 0
 	for m := mask & 0xFFF; m != 0; m &= m - 1 {
@@ -255,8 +308,8 @@ func pext(x, mask uint16) (r uint8) {
 	return r
 }
 
-// At returns the place of v's entry.
-func (co *Coord) At(v *Vec) Place {
-	class, arranged, sym := co.see(v)
-	return placeOf(class*co.perClass+arranged, co.Slot(co.edges(v, sym)))
+// Index returns the index of v's entry.
+func (co *Coord) Index(v *Vec) BitIndex {
+	class, arranged, sym := co.viewCorners(v)
+	return bitIndexOf(class*co.perClass+arranged, co.Cell(co.Column(v, sym)))
 }

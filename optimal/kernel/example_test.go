@@ -8,23 +8,23 @@ import (
 )
 
 func Example() {
-	co := kernel.NewCoord(kernel.Nothing, kernel.Sums)
+	co := kernel.NewCoord(kernel.NoArrangement, kernel.FlipParities)
 	solved := kernel.NewVec(&cube.Solved)
 
 	children := make([]kernel.Vec, cube.NumFaceMoves)
-	n := kernel.Children(children, []kernel.Brood{{Of: solved, Which: cube.AllMoves}})
-	places := make([]kernel.Place, n)
-	co.Locate(nil, children[:n], places) // there is no table
+	n := kernel.Children(children, []kernel.ChildSet{{Parent: solved, Moves: cube.AllMoves}})
+	indexes := make([]kernel.BitIndex, n)
+	co.Locate(nil, children[:n], indexes) // without a table, nothing is prefetched
 
-	kinds := map[kernel.Place]int{}
-	for _, p := range places {
-		kinds[p]++
+	count := map[kernel.BitIndex]int{}
+	for _, p := range indexes {
+		count[p]++
 	}
 	fmt.Println("children:", n)
-	fmt.Println("by half turns, which the coordinate takes for solved:", kinds[co.At(&solved)])
-	fmt.Println("different ones, all symmetries aside:", len(kinds))
+	fmt.Println("children by half turns, which have the entry of the solved cube:", count[co.Index(&solved)])
+	fmt.Println("different entries:", len(count))
 	// Output:
 	// children: 18
-	// by half turns, which the coordinate takes for solved: 6
-	// different ones, all symmetries aside: 2
+	// children by half turns, which have the entry of the solved cube: 6
+	// different entries: 2
 }

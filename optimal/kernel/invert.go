@@ -6,44 +6,41 @@ import (
 	"nissy/cube"
 )
 
-// Row returns the row of v's entry, and the symmetry through which its edges
-// are seen.
+// Row returns the row of v's entry, and the symmetry through which its edges are
+// viewed.
 func (co *Coord) Row(v *Vec) (row int, sym cube.Sym) {
-	class, arranged, sym := co.see(v)
+	class, arranged, sym := co.viewCorners(v)
 	return int(class)*co.Quotients + int(arranged)/co.Lines, sym
 }
 
-// Edges returns the number of the edge configuration of v seen through a
-// symmetry: the column of its entry.
-func (co *Coord) Edges(v *Vec, sym cube.Sym) int { return co.edges(v, sym) }
-
-// Rows returns a cube of each row, and how many corner configurations the row
-// stands for.
-func (co *Coord) Rows() (cubes []cube.Cube, orbits []uint8) {
-	var number []int // of the classes' representatives
-	var size []uint8
-	for i, view := range co.Classes {
-		if view.class() == uint64(len(number)) {
-			number = append(number, i)
-			size = append(size, 0)
+// Rows returns a cube for each row, and the number of corner configurations in the
+// class of the row.
+func (co *Coord) Rows() (cubes []cube.Cube, classSizes []uint8) {
+	var representative []int // by class
+	var sizes []uint8
+	for i, ref := range co.classRefs {
+		if ref.class() == uint64(len(representative)) {
+			representative = append(representative, i)
+			sizes = append(sizes, 0)
 		}
-		size[view.class()]++
+		sizes[ref.class()]++
 	}
-	for class, n := range number {
+	for class, n := range representative {
 		for i := range co.Quotients {
-			c := co.withCorner(n)
-			arrange(&c, co.quotient.arrangement(i))
+			c := co.cubeWithCorners(n)
+			arrange(&c, co.quotient.firstWith(i))
 			cubes = append(cubes, c)
-			orbits = append(orbits, size[class])
+			classSizes = append(classSizes, sizes[class])
 		}
 	}
-	return cubes, orbits
+	return cubes, classSizes
 }
 
-// withCorner returns a cube with a corner configuration and the edges solved.
-func (co *Coord) withCorner(number int) cube.Cube {
+// cubeWithCorners returns a cube with the corner configuration given and solved
+// edges.
+func (co *Coord) cubeWithCorners(number int) cube.Cube {
 	c := cube.Solved
-	tetrads := maskOf(co.Tetrads[:], number/Twists)
+	tetrads := maskWithIndex(co.tetradIndex[:], number/Twists)
 	next := [2]cube.Corner{0, cube.NumCorners / 2}
 	for i := range cube.Corner(cube.NumCorners) {
 		tetrad := tetrads >> i & 1
@@ -54,13 +51,13 @@ func (co *Coord) withCorner(number int) cube.Cube {
 	return c
 }
 
-// arrange changes a cube of withCorner to an arrangement.
+// arrange changes a cube of cubeWithCorners to the arrangement given.
 func arrange(c *cube.Cube, arrangement int) {
 	for i := range cube.Corner(cube.NumCorners) {
 		piece, twist := c.CornerAt(i)
-		tetrad, order := piece&4, s3s[arrangement%6]
+		tetrad, order := piece&4, s3Perms[arrangement%6]
 		if tetrad != 0 {
-			order = s3s[arrangement/6]
+			order = s3Perms[arrangement/6]
 		}
 		if n := piece & 3; n != 0 {
 			piece = tetrad + 1 + cube.Corner(order[n-1])
@@ -69,7 +66,8 @@ func arrange(c *cube.Cube, arrangement int) {
 	}
 }
 
-// twistCorners twists the corners, the last one by what makes the sum right.
+// twistCorners twists the corners. The last one gets the twist that makes their sum
+// divisible by 3.
 func twistCorners(c *cube.Cube, twists int) {
 	sum := 0
 	for i := cube.NumCorners - 2; i >= 0; i-- {
@@ -82,40 +80,40 @@ func twistCorners(c *cube.Cube, twists int) {
 	c.SetCorner(cube.NumCorners-1, piece, (3-sum%3)%3)
 }
 
-// WithEdges returns a cube with an edge configuration, seen as it is: one of the
-// column. Its corners are solved.
-func (co *Coord) WithEdges(number int) cube.Cube {
+// CubeInColumn returns a cube whose edges, viewed through the identity, have the
+// column given. Its corners are solved.
+func (co *Coord) CubeInColumn(number int) cube.Cube {
 	c := cube.Solved
-	third := maskOf(co.Thirds[:], number>>co.flips/Halves)
-	half := maskOf(co.Halves[:], number>>co.flips%Halves)
+	eMask := maskWithIndex(co.EIndex[:], number>>co.flips/SPlacements)
+	sMask := maskWithIndex(co.sIndex[:], number>>co.flips%SPlacements)
 	next := [3]cube.Edge{4 * sliceM, 4 * sliceS, 4 * sliceE}
 	for i := range cube.Edge(cube.NumEdges) {
 		slice := sliceE
-		if third>>i&1 == 0 {
-			slice = half & 1 // sliceS is 1, sliceM is 0
-			half >>= 1
+		if eMask>>i&1 == 0 {
+			slice = sMask & 1 // sliceS is 1, sliceM is 0
+			sMask >>= 1
 		}
 		c.SetEdge(i, next[slice], 0)
 		next[slice]++
 	}
 	v := NewVec(&c)
-	wrong := co.edges(&v, 0) ^ number // the flips
-	for bit, e := range co.flips.edges() {
+	wrong := co.Column(&v, 0) ^ number // the flips that must change
+	for bit, e := range co.flips.edgesByBit() {
 		if wrong>>bit&1 != 0 {
-			flipEdges(&c, e, 4*sliceM+2) // which no bit tells
+			flipEdges(&c, e, 4*sliceM+2) // an edge that does not affect any bit
 		}
 	}
 	return c
 }
 
-// edges returns for each bit an edge that changes it and no other when it is
-// flipped, as long as each slice's edges stand in their order.
-func (f Flips) edges() []cube.Edge {
+// edgesByBit returns for each bit of columnBits an edge. Flipping that edge changes
+// this bit and no other, provided that the edges of each slice are in their order.
+func (f Flips) edgesByBit() []cube.Edge {
 	const e, s, m = 4 * sliceE, 4 * sliceS, 4 * sliceM
 	switch f {
-	case Sums:
+	case FlipParities:
 		return []cube.Edge{s, e}
-	case Patterns:
+	case FlipPatterns:
 		return []cube.Edge{e, e + 1, e + 2, s, s + 1, s + 2, m, m + 1}
 	}
 	return nil
@@ -130,8 +128,8 @@ func flipEdges(c *cube.Cube, a, b cube.Edge) {
 	}
 }
 
-// maskOf returns the mask of four places that has the number.
-func maskOf[T uint8 | uint16](index []T, number int) int {
+// maskWithIndex returns the mask with four bits set that has the number given.
+func maskWithIndex[T uint8 | uint16](index []T, number int) int {
 	for mask, n := range index {
 		if int(n) == number && bits.OnesCount(uint(mask)) == 4 {
 			return mask
@@ -140,16 +138,17 @@ func maskOf[T uint8 | uint16](index []T, number int) int {
 	panic("kernel: no such mask")
 }
 
-// Undo returns the position before the move m leads to the solved cube.
-func Undo(m cube.Move) *Vec { return &undo[m] }
+// InverseOfMove returns the position that the move m solves.
+func InverseOfMove(m cube.Move) *Vec { return &inverseVecs[m] }
 
-// Shifted reports whether the sum of all flips of c, as the coordinate has them, is
-// odd: an odd number of edges of M and E are in places of the other one.
-func (co *Coord) Shifted(c *cube.Cube) bool {
-	odd := uint16(0)
+// OddFlips reports whether the sum of all flips of c, as the coordinate counts
+// them, is odd. It is if an odd number of edges of M and E are in slots of the
+// other slice.
+func (co *Coord) OddFlips(c *cube.Cube) bool {
+	sum := uint16(0)
 	for i := range cube.Edge(cube.NumEdges) {
 		piece, _ := c.EdgeAt(i)
-		odd ^= co.Odd[piece/4] >> i & 1
+		sum ^= co.flipMismatch[piece/4] >> i & 1
 	}
-	return odd != 0
+	return sum != 0
 }

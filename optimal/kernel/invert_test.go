@@ -9,11 +9,11 @@ import (
 	"nissy/cube"
 )
 
-func TestWithCorner(t *testing.T) {
-	co := NewCoord(Coset, Patterns)
+func TestCubeWithCorners(t *testing.T) {
+	co := NewCoord(ArrangementCoset, FlipPatterns)
 	for i := range Corners {
 		n := i % arrangements
-		c := co.withCorner(i)
+		c := co.cubeWithCorners(i)
 		arrange(&c, n)
 		v := NewVec(&c)
 		require.Equal(t, i, co.corner(&v))
@@ -22,36 +22,36 @@ func TestWithCorner(t *testing.T) {
 }
 
 func TestRowsAndColumns(t *testing.T) {
-	eachCoord(t, func(t *testing.T, co *Coord) {
-		cubes, orbits := co.Rows()
+	forEachCoord(t, func(t *testing.T, co *Coord) {
+		cubes, classSizes := co.Rows()
 		sum := 0
 		for i := range cubes {
 			v := NewVec(&cubes[i])
 			row, sym := co.Row(&v)
 			require.Equal(t, i, row)
 			require.Zero(t, sym)
-			sum += int(orbits[i])
+			sum += int(classSizes[i])
 		}
 		require.Equal(t, Corners*co.Quotients, sum)
 		rng := rand.New(rand.NewPCG(3, 2))
 		for i := 0; i < co.Width; i += 1 + rng.IntN(co.Width/20000) {
-			v := NewVec(ptr(co.WithEdges(i)))
-			require.Equal(t, i, co.Edges(&v, 0))
+			v := NewVec(ptr(co.CubeInColumn(i)))
+			require.Equal(t, i, co.Column(&v, 0))
 		}
 	})
 }
 
-// Positions that differ by a half turn before all moves have the same entry, and
-// so they have after any moves.
+// TestCoordIsClosed checks that positions that differ by a half turn before all
+// moves have the same entry, and still do after any moves.
 func TestCoordIsClosed(t *testing.T) {
-	eachCoord(t, func(t *testing.T, co *Coord) {
+	forEachCoord(t, func(t *testing.T, co *Coord) {
 		rng := rand.New(rand.NewPCG(3, 3))
 		for range 2000 {
 			a := cube.Random(rng, cube.AnyScramble)
 			b := a.Before(cube.Move(1 + 3*rng.IntN(6)))
 			for range 5 {
 				va, vb := NewVec(&a), NewVec(&b)
-				require.Equal(t, co.At(&va), co.At(&vb))
+				require.Equal(t, co.Index(&va), co.Index(&vb))
 				m := cube.Move(rng.IntN(cube.NumFaceMoves))
 				a, b = a.After(m), b.After(m)
 			}

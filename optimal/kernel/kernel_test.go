@@ -20,10 +20,11 @@ func TestVecRoundTrip(t *testing.T) {
 	}
 }
 
-// The edges' number seen through a symmetry is the number of the cube seen
-// through it: their orientation has no axis.
-func TestEdgesAreSymmetric(t *testing.T) {
-	co := NewCoord(Coset, Patterns)
+// TestColumnIsSymmetric checks that the column of a position viewed through a
+// symmetry is the column of the conjugated cube: the orientation of edges does not
+// depend on an axis.
+func TestColumnIsSymmetric(t *testing.T) {
+	co := NewCoord(ArrangementCoset, FlipPatterns)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		c := cube.Random(rng, cube.AnyScramble)
@@ -31,6 +32,6 @@ func TestEdgesAreSymmetric(t *testing.T) {
 		s := cube.Sym(rng.IntN(cube.NumSyms))
 		d := c.Conj(s)
 		w := NewVec(&d)
-		require.Equal(t, co.edges(&w, 0), co.edges(&v, s))
+		require.Equal(t, co.Column(&w, 0), co.Column(&v, s))
 	}
 }

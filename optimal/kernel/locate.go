@@ -1,27 +1,28 @@
 package kernel
 
-// Locate finds the places of the entries of positions in the lines of a table, and
-// asks the memory for these, so that they are there when they are read a little
+// Locate stores the indexes of the entries of positions in a table, and prefetches
+// the entries, so that they are in the cache when the caller reads them a little
 // later.
-func (co *Coord) Locate(lines []byte, v []Vec, places []Place) {
-	places = places[:len(v)]
-	if !co.locateFast(lines, v, places) {
-		co.locateGeneric(v, places)
+func (co *Coord) Locate(lines []byte, vecs []Vec, indexes []BitIndex) {
+	indexes = indexes[:len(vecs)]
+	if !co.locateFast(lines, vecs, indexes) {
+		co.locateGeneric(vecs, indexes)
 	}
-	// Where an entry's page must first be found as well, as in tables of this size,
-	// it pays to ask for all lines at a stretch; in others the processor does that
-	// beside the work on the next places.
-	if co.flips == Patterns {
-		Fetch(lines, places)
-	}
-}
-
-// locateGeneric is the portable form of Locate, which asks for nothing.
-func (co *Coord) locateGeneric(v []Vec, places []Place) {
-	for i := range v {
-		places[i] = co.At(&v[i])
+	// A table with FlipPatterns is so large that the processor must also look up
+	// the page of each entry. There it pays to prefetch all lines in one go. For
+	// smaller tables the assembly prefetches an entry while it computes the next
+	// indexes.
+	if co.flips == FlipPatterns {
+		Prefetch(lines, indexes)
 	}
 }
 
-// Fetch asks the memory for the lines with the places.
-func Fetch(lines []byte, places []Place) { fetchFast(lines, places) }
+// locateGeneric is the portable form of Locate. It does not prefetch.
+func (co *Coord) locateGeneric(vecs []Vec, indexes []BitIndex) {
+	for i := range vecs {
+		indexes[i] = co.Index(&vecs[i])
+	}
+}
+
+// Prefetch asks the processor to load the cache lines with the entries.
+func Prefetch(lines []byte, indexes []BitIndex) { prefetchFast(lines, indexes) }

@@ -2,26 +2,26 @@ package kernel
 
 import "nissy/cube"
 
-// Way is how a move leads from a position to another.
-type Way uint8
+// Composition says how a move is applied to a position.
+type Composition uint8
 
 const (
-	After  Way = iota // v·m
-	Before            // m⁻¹·v: the inverse of what After makes of the inverse of v
+	After  Composition = iota // v·m: the move is made on the position itself
+	Before                    // m⁻¹·v: the inverse of what After gives for the inverse of v and m
 )
 
-// move returns where a move leads.
-func (w Way) move(v *Vec, m cube.Move) Vec {
+// compose returns the position that the move leads to.
+func (w Composition) compose(v *Vec, m cube.Move) Vec {
 	if w == After {
-		return v.Mul(&moves[m])
+		return v.Mul(&moveVecs[m])
 	}
-	return undo[m].Mul(v)
+	return inverseVecs[m].Mul(v)
 }
 
-// Step makes a move on one side of a position and its inverse: it is made After
-// from[side], and Before the other. The positions do not overlap.
+// Step makes the move m on one side of a position and its inverse. It applies m
+// After from[side], and Before the other. The arrays to and from must not overlap.
 func Step(to, from *[2]Vec, side int, m cube.Move) {
 	if !stepFast(to, from, side&1, m) {
-		to[side], to[1-side] = After.move(&from[side], m), Before.move(&from[1-side], m)
+		to[side], to[1-side] = After.compose(&from[side], m), Before.compose(&from[1-side], m)
 	}
 }

@@ -2,69 +2,70 @@ package kernel
 
 import "nissy/cube"
 
-// Vec is a position of the cube as a vector. Bytes 0–11 are what stands in
-// the edge places, bytes 16–23 what stands in the corner places: the piece's
-// number in the low four bits and its orientation above them (0 or 1 for
-// edges, 0, 1 or 2 for corners). The other bytes hold the number of their
-// place within their half, so that shuffles leave them alone.
+// Vec is a position of the cube as a byte vector. Bytes 0 to 11 have the pieces in
+// the edge slots, bytes 16 to 23 those in the corner slots. The low four bits are
+// the number of the piece; above them is its orientation, 0 or 1 for edges, 0 to 2
+// for corners. Every other byte holds its own index within its half, so that
+// shuffles do not change it.
 type Vec [32]byte
 
 const (
-	corners    = 16 // first byte of the corners
+	cornersAt  = 16 // index of the first corner slot
 	pieceMask  = 0x0F
-	oriented   = 0x10 // the least orientation
+	orientUnit = 0x10 // one unit of orientation
 	orientMask = 0x30
 )
 
-// NewVec returns a position as a vector; centres are left out.
+// NewVec returns the position as a vector, without its centres.
 func NewVec(c *cube.Cube) (v Vec) {
 	for i := range v {
-		v[i] = byte(i % corners)
+		v[i] = byte(i % cornersAt)
 	}
 	for i := range cube.Edge(cube.NumEdges) {
 		piece, flip := c.EdgeAt(i)
-		v[i] = byte(piece) | byte(flip)*oriented
+		v[i] = byte(piece) | byte(flip)*orientUnit
 	}
 	for i := range cube.Corner(cube.NumCorners) {
 		piece, twist := c.CornerAt(i)
-		v[corners+i] = byte(piece) | byte(twist)*oriented
+		v[cornersAt+i] = byte(piece) | byte(twist)*orientUnit
 	}
 	return v
 }
 
-// Cube returns the position with its centres at home.
+// Cube returns the position with solved centres.
 func (v *Vec) Cube() cube.Cube {
 	c := cube.Solved
 	for i := range cube.Edge(cube.NumEdges) {
-		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/oriented))
+		c.SetEdge(i, cube.Edge(v[i]&pieceMask), int(v[i]/orientUnit))
 	}
 	for i := range cube.Corner(cube.NumCorners) {
-		b := v[corners+i]
-		c.SetCorner(i, cube.Corner(b&pieceMask), int(b/oriented))
+		b := v[cornersAt+i]
+		c.SetCorner(i, cube.Corner(b&pieceMask), int(b/orientUnit))
 	}
 	return c
 }
 
-// Mul returns the position after a and then b.
+// Mul returns the position after a and then b: the product a·b.
 func (a *Vec) Mul(b *Vec) (r Vec) {
-	for i := range corners {
+	for i := range cornersAt {
 		e := a[b[i]&pieceMask] + b[i]&orientMask
-		r[i] = min(e, e-2*oriented)
-		c := a[corners+b[corners+i]&pieceMask] + b[corners+i]&orientMask
-		r[corners+i] = min(c, c-3*oriented)
+		r[i] = min(e, e-2*orientUnit)
+		c := a[cornersAt+b[cornersAt+i]&pieceMask] + b[cornersAt+i]&orientMask
+		r[cornersAt+i] = min(c, c-3*orientUnit)
 	}
 	return r
 }
 
-// moves holds the position after each face move, undo that before it.
-var moves, undo = buildMoves()
+// moveVecs has the position after each face move, inverseVecs that after its
+// inverse.
+var moveVecs, inverseVecs = buildMoves()
 
-func buildMoves() (moves, undo [cube.NumFaceMoves]Vec) {
+func buildMoves() (moveVecs, inverseVecs [cube.NumFaceMoves]Vec) {
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.MoveCube(m)
-		moves[m] = NewVec(&c)
+		moveVecs[m] = NewVec(&c)
 		c = c.Inverse()
-		undo[m] = NewVec(&c)
+		inverseVecs[m] = NewVec(&c)
 	}
-	return moves, undo
+	return moveVecs, inverseVecs
 }

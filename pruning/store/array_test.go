@@ -12,8 +12,8 @@ import (
 )
 
 func TestAlloc(t *testing.T) {
-	sizes(t, func(t *testing.T, size int) {
-		h, payload := sample("table", 1, size)
+	forBothSizes(t, func(t *testing.T, size int) {
+		h, payload := newSample("table", 1, size)
 		a, err := Alloc(h)
 		require.NoError(t, err)
 		require.Equal(t, make([]byte, size), a.Bytes())
@@ -26,13 +26,13 @@ func TestAlloc(t *testing.T) {
 		require.Equal(t, payload, a.Bytes())
 		require.NoError(t, a.Close())
 		require.Empty(t, a.Bytes())
-		require.NoError(t, a.Close(), "closed twice")
+		require.NoError(t, a.Close(), "Close may be called twice")
 		require.Equal(t, payload, load(t, d, h).Bytes())
 	})
 }
 
-// Lists of any length have all their zeros, with and without huge pages, also after
-// they are populated; and all of them can be written to.
+// TestLarge checks that lists of any length contain only zeros, with and without huge
+// pages, also after Populate, and that every element can be written.
 func TestLarge(t *testing.T) {
 	for _, n := range []int{0, 1, 4095, 1 << 19, 3<<20 + 5} {
 		list := Large[uint32](n)
@@ -53,8 +53,8 @@ func TestBytesAreAligned(t *testing.T) {
 		require.Len(t, a.Bytes(), size)
 		require.Zero(t, uintptr(unsafe.Pointer(unsafe.SliceData(a.Bytes())))%64)
 	}
-	sizes(t, func(t *testing.T, size int) {
-		d, h, _ := saved(t, size)
+	forBothSizes(t, func(t *testing.T, size int) {
+		d, h, _ := saveSample(t, size)
 		require.Zero(t, uintptr(unsafe.Pointer(&load(t, d, h).Bytes()[0]))%64)
 	})
 }
@@ -63,29 +63,30 @@ func TestAllocRejects(t *testing.T) {
 	_, err := Alloc(Header{Name: "table", Size: 1 << 63})
 	require.Error(t, err)
 	_, err = Alloc(Header{Name: "table", Size: 1 << 60})
-	require.ErrorContains(t, err, "no memory")
+	require.ErrorContains(t, err, "needs 1152921504606846976 bytes of memory")
 }
 
 func TestPromote(t *testing.T) {
 	skipOnWindows(t)
-	d, h, payload := saved(t, large)
+	d, h, payload := saveSample(t, large)
 	a, err := d.Load(h)
 	require.NoError(t, err)
 	old := a.Bytes()
 	require.NoError(t, a.Promote(t.Context()))
 	require.False(t, a.Mapped())
 	require.Equal(t, payload, a.Bytes())
-	require.Equal(t, payload, old, "who holds the mapping may read on")
+	require.Equal(t, payload, old, "the old slice stays valid")
 	require.NotSame(t, &old[0], &a.Bytes()[0])
-	require.NoError(t, os.Truncate(d.file(h.Name), 0))
+	require.NoError(t, os.Truncate(d.tablePath(h.Name), 0))
 	require.Equal(t, payload, a.Bytes())
 	require.NoError(t, a.Close())
 	require.NoError(t, a.Promote(t.Context()))
 }
 
-// TestPromoteWhileReading is for the race detector.
+// TestPromoteWhileReading promotes and reads an array concurrently, for the race
+// detector.
 func TestPromoteWhileReading(t *testing.T) {
-	d, h, payload := saved(t, large)
+	d, h, payload := saveSample(t, large)
 	a := load(t, d, h)
 	var wg sync.WaitGroup
 	for range 4 {
@@ -98,12 +99,12 @@ func TestPromoteWhileReading(t *testing.T) {
 	}
 	wg.Wait()
 	require.False(t, a.Mapped())
-	require.Len(t, a.free, 2, "promoted once")
+	require.Len(t, a.releases, 2, "the payload is copied only once")
 }
 
-// Who does not wait for the copy any more gets none.
+// TestPromoteCancelled checks that a cancelled Promote changes nothing.
 func TestPromoteCancelled(t *testing.T) {
-	d, h, payload := saved(t, large)
+	d, h, payload := saveSample(t, large)
 	a := load(t, d, h)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

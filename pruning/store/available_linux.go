@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownMemory returns how many bytes of addresses and of memory the program has
-// taken, zeros if that cannot be read.
-func ownMemory() (virtual, resident uint64) {
+// processMemory returns the size in bytes of the program's address space and of its
+// resident memory. Both are 0 if they cannot be read.
+func processMemory() (virtual, resident uint64) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
 		return 0, 0
@@ -22,8 +22,9 @@ func ownMemory() (virtual, resident uint64) {
 	return pages[0] * size, pages[1] * size
 }
 
-// addressLimit returns the limit on the program's addresses (ulimit -v).
-func addressLimit() (bytes uint64, ok bool) {
+// addressSpaceLimit returns the limit in bytes on the program's address space
+// (ulimit -v). ok is false if there is none.
+func addressSpaceLimit() (bytes uint64, ok bool) {
 	var limit unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &limit); err != nil || limit.Cur == unix.RLIM_INFINITY {
 		return 0, false

@@ -20,10 +20,11 @@ func TestAvailableMemory(t *testing.T) {
 	}
 }
 
-// A limit on addresses counts.
+// TestAvailableMemoryUnderLimit runs TestAvailableMemory in a process with a limited
+// address space.
 func TestAvailableMemoryUnderLimit(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("the limit is not known here")
+		t.Skip("only Linux reports the limit")
 	}
 	const limit = 4 << 30
 	c := exec.Command("sh", "-c", `ulimit -v 4194304 && exec "$0" -test.run TestAvailableMemory$`, os.Args[0])
@@ -37,7 +38,7 @@ func TestAvailableMemoryUnderLimit(t *testing.T) {
 	require.Less(t, available, uint64(limit))
 }
 
-func TestLeft(t *testing.T) {
-	require.Equal(t, uint64(3), left(5, 2))
-	require.Zero(t, left(2, 5))
+func TestRemaining(t *testing.T) {
+	require.Equal(t, uint64(3), remaining(5, 2))
+	require.Zero(t, remaining(2, 5))
 }

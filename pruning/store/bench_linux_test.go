@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// BenchmarkRandomRead compares look-ups, each of which waits for the one
-// before, in a mapped array whose file was read at random from the disk, in
-// one whose file was written just before, and in a promoted one.
+// BenchmarkRandomRead measures dependent lookups: each one waits for the previous
+// one. It compares a mapped array whose file was written just before, one whose file
+// was read at random from the disk, and a promoted one.
 func BenchmarkRandomRead(b *testing.B) {
-	d, h, _ := saved(b, 4*benchSize)
+	d, h, _ := saveSample(b, 4*benchSize)
 	b.Run("mapped-written", func(b *testing.B) { readRandomly(b, load(b, d, h).Bytes()) })
 
-	f, err := os.Open(d.file(h.Name))
+	f, err := os.Open(d.tablePath(h.Name))
 	require.NoError(b, err)
 	require.NoError(b, unix.Fadvise(int(f.Fd()), 0, 0, unix.FADV_DONTNEED)) // out of the page cache
 	require.NoError(b, f.Close())
@@ -35,6 +35,6 @@ func readRandomly(b *testing.B, table []byte) {
 	for b.Loop() {
 		next()
 	}
-	require.NotZero(b, x) // keeps the compiler from leaving it all out
+	require.NotZero(b, x) // otherwise the compiler could omit the loop
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mlookups/s")
 }

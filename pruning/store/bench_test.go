@@ -10,9 +10,9 @@ import (
 
 const benchSize = 64 << 20
 
-// BenchmarkLoad compares a file that must be checked with one that bears a stamp.
+// BenchmarkLoad compares a file with a stamp to one that must be checked.
 func BenchmarkLoad(b *testing.B) {
-	d, h, _ := saved(b, benchSize)
+	d, h, _ := saveSample(b, benchSize)
 	run := func(b *testing.B) {
 		b.SetBytes(benchSize)
 		for b.Loop() {
@@ -23,18 +23,18 @@ func BenchmarkLoad(b *testing.B) {
 	}
 	b.Run("stamped", func(b *testing.B) {
 		time.Sleep(20 * time.Millisecond)
-		load(b, d, h) // stamps it, if the file system's clock was too coarse for Save
+		load(b, d, h) // writes the stamp, if the file system's clock was too coarse for Save
 		run(b)
 	})
 	b.Run("checked", func(b *testing.B) {
-		// A foreign stamp is neither believed nor replaced.
-		require.NoError(b, os.WriteFile(d.file(h.Name)+stampExt, []byte("foreign"), 0o644))
+		// A stamp that nissy did not write is neither used nor replaced.
+		require.NoError(b, os.WriteFile(d.tablePath(h.Name)+stampExt, []byte("foreign"), 0o644))
 		run(b)
 	})
 }
 
 func BenchmarkSave(b *testing.B) {
-	d, h, payload := saved(b, benchSize)
+	d, h, payload := saveSample(b, benchSize)
 	b.SetBytes(benchSize)
 	for b.Loop() {
 		require.NoError(b, d.Save(h, payload))
@@ -42,7 +42,7 @@ func BenchmarkSave(b *testing.B) {
 }
 
 func BenchmarkPromote(b *testing.B) {
-	d, h, _ := saved(b, benchSize)
+	d, h, _ := saveSample(b, benchSize)
 	b.SetBytes(benchSize)
 	for b.Loop() {
 		a, err := d.Load(h)

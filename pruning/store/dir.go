@@ -16,55 +16,56 @@ import (
 )
 
 const (
-	suffix     = ".nissytable" // of table files; nissy-classic's files have none
-	stampExt   = ".ok"
-	lockExt    = ".lock"
-	tempExt    = ".tmp-"
-	lockPeriod = 20 * time.Millisecond // between two looks at a lock that another process holds
+	tableExt         = ".nissytable" // files of nissy-classic have no extension
+	stampExt         = ".ok"
+	lockExt          = ".lock"
+	tempExt          = ".tmp-"
+	lockPollInterval = 20 * time.Millisecond // between attempts to take a lock
 )
 
-// Dir is a folder of tables. Its methods may be called from several goroutines
-// at once.
+// Dir is a folder of tables. Its methods are safe for concurrent use.
 type Dir struct {
 	path string
 }
 
-// DamagedError says that a table's file is there but cannot be served: torn,
-// corrupt, of an older format or version, or not of our making.
+// DamagedError reports that a table's file exists but cannot be used: it is
+// incomplete, corrupt, of another format or version, or not written by nissy.
 type DamagedError struct {
 	Path    string
 	Reason  string // continues a sentence that begins with the path
-	Foreign bool   // the file is not ours: Save will not replace it
+	Foreign bool   // nissy did not write the file, so Save does not replace it
 }
 
 func (e *DamagedError) Error() string { return e.Path + " " + e.Reason }
 
 // OpenDir returns the folder at path, which need not exist: the first write
-// creates it. An empty path means memory only: every Load finds nothing, and
-// Save keeps nothing.
+// creates it. An empty path means that tables are kept in memory only. Then Load
+// always returns fs.ErrNotExist, and Save writes nothing.
 func OpenDir(path string) *Dir { return &Dir{path} }
 
-// Path returns the folder's path, "" if tables are kept in memory only.
+// Path returns the path of the folder. It is empty if tables are kept in memory
+// only.
 func (d *Dir) Path() string { return d.path }
 
-// Load returns the table that want describes, or an error: fs.ErrNotExist if
-// there is no file, *DamagedError if it cannot be trusted, any other if it
-// cannot be read. A large payload is mapped, and not read if it was found sound
-// before and its file has not changed since. The array is the caller's to close.
+// Load returns the table that want describes. The error is fs.ErrNotExist if there
+// is no file, and a *DamagedError if the file cannot be used. Any other error means
+// that the file cannot be read. Load maps a payload of more than 1 MiB. It does not
+// read such a payload if the file has not changed since the last check. The caller
+// closes the array.
 func (d *Dir) Load(want Header) (*Array, error) {
-	t, err := d.openAs(want)
+	t, err := d.openMatching(want)
 	if err != nil {
 		return nil, err
 	}
 	defer t.Close()
-	a, err := t.attach()
+	a, err := t.loadPayload()
 	if err != nil {
 		return nil, err
 	}
 	if !a.Mapped() {
-		err = t.check(bytes.NewReader(a.Bytes()))
-	} else if !t.stamped() {
-		err = t.check(t.payload())
+		err = t.verifyPayload(bytes.NewReader(a.Bytes()))
+	} else if !t.hasValidStamp() {
+		err = t.verifyPayload(t.payloadReader())
 	}
 	if err != nil {
 		return nil, cmp.Or(err, a.Close())
@@ -72,38 +73,39 @@ func (d *Dir) Load(want Header) (*Array, error) {
 	return a, nil
 }
 
-// Verify checks the file of the table that want describes, its payload
-// included, whether or not that was done before. It takes no memory worth
-// mentioning. Its errors are those of Load.
+// Verify checks the file of the table that want describes, including the payload,
+// even if the file has not changed since the last check. It uses little memory. Its
+// errors are those of Load.
 func (d *Dir) Verify(want Header) error {
-	t, err := d.openAs(want)
+	t, err := d.openMatching(want)
 	if err != nil {
 		return err
 	}
 	defer t.Close()
-	return t.check(t.payload())
+	return t.verifyPayload(t.payloadReader())
 }
 
-// openAs opens the file of the table that want describes.
-func (d *Dir) openAs(want Header) (*table, error) {
+// openMatching opens the file of the table that want describes, and compares the
+// headers.
+func (d *Dir) openMatching(want Header) (*tableFile, error) {
 	t, err := d.open(want.Name)
 	if err != nil {
 		return nil, err
 	}
 	if diff := t.header.difference(want); diff != "" {
 		t.Close()
-		return nil, t.damaged(diff)
+		return nil, t.damagedError(diff)
 	}
 	return t, nil
 }
 
-// Info is what the header of a table's file tells.
+// Info describes the file of a table.
 type Info struct {
 	Path   string
 	Header Header
 }
 
-// Stat describes the file of the table called name without reading its
+// Stat describes the file of the table with the given name. It does not read the
 // payload. Its errors are those of Load.
 func (d *Dir) Stat(name string) (Info, error) {
 	t, err := d.open(name)
@@ -114,7 +116,8 @@ func (d *Dir) Stat(name string) (Info, error) {
 	return Info{t.path, t.header}, nil
 }
 
-// Names lists the tables that have a file in the folder, sound or not, by name.
+// Names returns the names of all tables that have a file in the folder, damaged
+// ones included, in alphabetical order.
 func (d *Dir) Names() ([]string, error) {
 	if d.path == "" {
 		return nil, nil
@@ -125,38 +128,38 @@ func (d *Dir) Names() ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if name, ok := strings.CutSuffix(e.Name(), suffix); ok && validName(name) {
+		if name, ok := strings.CutSuffix(e.Name(), tableExt); ok && validName(name) {
 			names = append(names, name)
 		}
 	}
 	return names, nil
 }
 
-// open opens the file of the table called name and reads its header.
-func (d *Dir) open(name string) (*table, error) {
+// open opens the file of the table with the given name and reads its header.
+func (d *Dir) open(name string) (*tableFile, error) {
 	if err := (Header{Name: name}).validate(); err != nil {
 		return nil, err
 	}
 	if d.path == "" {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return openTable(d.file(name))
+	return openTable(d.tablePath(name))
 }
 
-// file returns the path of the file of the table called name.
-func (d *Dir) file(name string) string { return filepath.Join(d.path, name+suffix) }
+// tablePath returns the path of the file of the table with the given name.
+func (d *Dir) tablePath(name string) string { return filepath.Join(d.path, name+tableExt) }
 
-// Save writes the table that h describes, and reads it back. Whatever goes
-// wrong, the file is afterwards what it was before or the whole new one, and
-// the payload may be served from memory all the same. A foreign file in its
-// place is left alone, which is a *DamagedError; Windows refuses to replace a
-// file that is mapped. The caller holds the table's Lock, unless no other
-// process can be saving it.
+// Save writes the table that h describes, and reads the file back. Whatever goes
+// wrong, the file is then either the previous one or the complete new one, and the
+// payload in memory stays usable. If nissy did not write the file at that path,
+// Save preserves it and returns a *DamagedError. Windows does not allow replacing a
+// file that is mapped. The caller must hold the table's Lock, unless no other
+// process can be saving the table.
 func (d *Dir) Save(h Header, payload []byte) error { return d.save(h, payload, true) }
 
-// SaveDraft is Save without waiting for the disk, for what is soon replaced by
-// another draft: after a power cut the file may be damaged and pass for whole,
-// so that who loads it checks it with Verify first.
+// SaveDraft is Save without waiting for the disk, for a table that another draft
+// will soon replace. After a power failure the file can be damaged without Load
+// noticing, so the caller must check it with Verify before Load.
 func (d *Dir) SaveDraft(h Header, payload []byte) error { return d.save(h, payload, false) }
 
 func (d *Dir) save(h Header, payload []byte, sync bool) error {
@@ -164,7 +167,7 @@ func (d *Dir) save(h Header, payload []byte, sync bool) error {
 		return err
 	}
 	if uint64(len(payload)) != h.Size {
-		return fmt.Errorf("table %s: payload of %d bytes, header says %d", h.Name, len(payload), h.Size)
+		return fmt.Errorf("table %s: the payload has %d bytes, but its header says %d", h.Name, len(payload), h.Size)
 	}
 	if d.path == "" {
 		return nil
@@ -172,7 +175,7 @@ func (d *Dir) save(h Header, payload []byte, sync bool) error {
 	if err := os.MkdirAll(d.path, 0o755); err != nil {
 		return err
 	}
-	if err := replace(d.file(h.Name), sync, h.encode(checksum(payload)), payload); err != nil {
+	if err := replaceFile(d.tablePath(h.Name), sync, h.encode(checksum(payload)), payload); err != nil {
 		return err
 	}
 	if !sync {
@@ -181,20 +184,20 @@ func (d *Dir) save(h Header, payload []byte, sync bool) error {
 	return d.Verify(h)
 }
 
-// Lock waits until no other process, and no other caller in this one, holds
-// the lock of the table called name, and takes it; unlock gives it back, as
-// does the end of the process, however it ends. Where there can be no lock, in
-// a read-only folder say, Lock lets everyone pass: each may then build the
-// table for itself. It fails only when ctx ends.
+// Lock takes the lock of the table with the given name. It waits while another
+// process, or another caller in this process, holds the lock. unlock releases it;
+// so does the end of the process, however it ends. If the folder cannot have locks,
+// for example because it is read-only, Lock returns without a lock, and each caller
+// may build the table separately. Lock fails only when ctx ends.
 func (d *Dir) Lock(ctx context.Context, name string) (unlock func(), err error) {
-	pass := func() {}
+	noLock := func() {}
 	if d.path == "" || !validName(name) || os.MkdirAll(d.path, 0o755) != nil {
-		return pass, ctx.Err()
+		return noLock, ctx.Err()
 	}
-	l := flock.New(d.file(name)+lockExt, flock.SetPermissions(0o644))
-	if _, err := l.TryLockContext(ctx, lockPeriod); err != nil {
-		return pass, ctx.Err()
+	l := flock.New(d.tablePath(name)+lockExt, flock.SetPermissions(0o644))
+	if _, err := l.TryLockContext(ctx, lockPollInterval); err != nil {
+		return noLock, ctx.Err()
 	}
-	sweep(d.path, name+suffix)
+	removeUnfinished(d.path, name+tableExt)
 	return func() { _ = l.Unlock() }, nil
 }

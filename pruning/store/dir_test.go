@@ -10,15 +10,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sizes runs a test on a table that is read and on one that is mapped.
-func sizes(t *testing.T, f func(t *testing.T, size int)) {
+// forBothSizes runs a test with a table that is read into memory, and with one that
+// is mapped.
+func forBothSizes(t *testing.T, f func(t *testing.T, size int)) {
 	t.Run("small", func(t *testing.T) { f(t, small) })
 	t.Run("large", func(t *testing.T) { f(t, large) })
 }
 
 func TestSaveAndLoad(t *testing.T) {
-	sizes(t, func(t *testing.T, size int) {
-		d, h, payload := saved(t, size)
+	forBothSizes(t, func(t *testing.T, size int) {
+		d, h, payload := saveSample(t, size)
 		a := load(t, d, h)
 		require.Equal(t, payload, a.Bytes())
 		require.Equal(t, h, a.Header())
@@ -29,30 +30,30 @@ func TestSaveAndLoad(t *testing.T) {
 		require.Equal(t, Info{filepath.Join(d.Path(), "table.nissytable"), h}, info)
 
 		skipOnWindows(t)
-		h2, payload2 := sample(h.Name, 2, size)
+		h2, payload2 := newSample(h.Name, 2, size)
 		require.NoError(t, d.Save(h2, payload2))
 		require.Equal(t, payload2, load(t, d, h2).Bytes())
-		require.Equal(t, payload, a.Bytes(), "the old mapping outlives the new file")
+		require.Equal(t, payload, a.Bytes(), "the old mapping stays valid")
 	})
 }
 
 func TestSaveWithoutPayload(t *testing.T) {
-	d, h, _ := saved(t, 0)
+	d, h, _ := saveSample(t, 0)
 	require.Empty(t, load(t, d, h).Bytes())
 }
 
 func TestSaveRejects(t *testing.T) {
 	d := OpenDir(filepath.Join(t.TempDir(), "new"))
-	h, payload := sample("table", 1, small)
-	require.ErrorContains(t, d.Save(h, payload[1:]), "999 bytes, header says 1000")
+	h, payload := newSample("table", 1, small)
+	require.ErrorContains(t, d.Save(h, payload[1:]), "has 999 bytes, but its header says 1000")
 	h.Name = "../table"
-	require.ErrorContains(t, d.Save(h, payload), "cannot name a table")
+	require.ErrorContains(t, d.Save(h, payload), "invalid table name")
 	require.NoDirExists(t, d.Path())
 }
 
 func TestLoadMissing(t *testing.T) {
 	d := OpenDir(filepath.Join(t.TempDir(), "not", "there"))
-	h, payload := sample("table", 1, small)
+	h, payload := newSample("table", 1, small)
 	_, err := d.Load(h)
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	_, err = d.Stat(h.Name)
@@ -65,7 +66,7 @@ func TestLoadMissing(t *testing.T) {
 
 func TestMemoryOnly(t *testing.T) {
 	d := OpenDir("")
-	h, payload := sample("table", 1, small)
+	h, payload := newSample("table", 1, small)
 	require.NoError(t, d.Save(h, payload))
 	_, err := d.Load(h)
 	require.ErrorIs(t, err, fs.ErrNotExist)
@@ -74,8 +75,8 @@ func TestMemoryOnly(t *testing.T) {
 	unlock()
 }
 
-// TestDamage damages a file in every way we could think of. It must not be
-// served, and must be replaced if and only if it is ours.
+// TestDamage damages a file in many ways. The file must not be loaded, and must be
+// replaced if and only if nissy wrote it.
 func TestDamage(t *testing.T) {
 	rewrite := func(content string) func(*testing.T, string) {
 		return func(t *testing.T, path string) { require.NoError(t, os.WriteFile(path, []byte(content), 0o644)) }
@@ -83,8 +84,8 @@ func TestDamage(t *testing.T) {
 	cut := func(size int64) func(*testing.T, string) {
 		return func(t *testing.T, path string) { require.NoError(t, os.Truncate(path, size)) }
 	}
-	flipAt := func(at int64) func(*testing.T, string) {
-		return func(t *testing.T, path string) { flip(t, path, at) }
+	flipBitAt := func(at int64) func(*testing.T, string) {
+		return func(t *testing.T, path string) { flipBit(t, path, at) }
 	}
 	cases := []struct {
 		name    string
@@ -92,26 +93,26 @@ func TestDamage(t *testing.T) {
 		foreign bool
 	}{
 		{"empty", cut(0), false},
-		{"cut in the magic", cut(5), false},
-		{"cut in the header", cut(200), false},
-		{"cut behind the header", cut(headerSize), false},
-		{"cut by a byte", cut(headerSize + small - 1), false},
-		{"longer by zeros", cut(headerSize + large + 1), false},
-		{"magic", flipAt(3), false},
-		{"format", flipAt(8), false},
-		{"header", flipAt(100), false},
-		{"header padding", flipAt(headerSize - 100), false},
-		{"first byte of payload", flipAt(headerSize), false},
-		{"last byte of payload", flipAt(headerSize + small - 1), false},
-		{"foreign", rewrite("somebody else's table"), true},
+		{"truncated in the magic", cut(5), false},
+		{"truncated in the header", cut(200), false},
+		{"truncated after the header", cut(headerSize), false},
+		{"last byte missing", cut(headerSize + small - 1), false},
+		{"zeros appended", cut(headerSize + large + 1), false},
+		{"damaged magic", flipBitAt(3), false},
+		{"damaged format", flipBitAt(8), false},
+		{"damaged header", flipBitAt(100), false},
+		{"damaged header padding", flipBitAt(headerSize - 100), false},
+		{"damaged first byte of payload", flipBitAt(headerSize), false},
+		{"damaged last byte of payload", flipBitAt(headerSize + small - 1), false},
+		{"foreign", rewrite("a file of another program"), true},
 		{"short foreign", rewrite("x"), true},
 		{"folder", replaceByFolder, true},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			sizes(t, func(t *testing.T, size int) {
-				d, h, payload := saved(t, size)
-				path := d.file(h.Name)
+			forBothSizes(t, func(t *testing.T, size int) {
+				d, h, payload := saveSample(t, size)
+				path := d.tablePath(h.Name)
 				c.damage(t, path)
 				requireDamaged(t, d, h, c.foreign)
 				if !c.foreign {
@@ -136,26 +137,27 @@ func replaceByFolder(t *testing.T, path string) {
 	require.NoError(t, os.MkdirAll(filepath.Join(path, "sub"), 0o755))
 }
 
-// requireDamaged wants Load and Verify to reject the file.
+// requireDamaged requires that Load and Verify reject the file.
 func requireDamaged(t *testing.T, d *Dir, h Header, foreign bool) {
 	t.Helper()
 	_, loadErr := d.Load(h)
 	for _, err := range []error{loadErr, d.Verify(h)} {
 		var damaged *DamagedError
 		require.ErrorAs(t, err, &damaged)
-		require.Equal(t, d.file(h.Name), damaged.Path)
+		require.Equal(t, d.tablePath(h.Name), damaged.Path)
 		require.Equal(t, foreign, damaged.Foreign, damaged.Reason)
 		require.NotContains(t, err.Error(), "\n")
 	}
 }
 
-// TestLink follows a link to a table, but does not replace it.
+// TestLink checks that Load follows a link to a table, and that Save does not replace
+// the link.
 func TestLink(t *testing.T) {
 	skipOnWindows(t) // links need a privilege there
-	d, h, payload := saved(t, small)
+	d, h, payload := saveSample(t, small)
 	moved := filepath.Join(t.TempDir(), "moved")
-	require.NoError(t, os.Rename(d.file(h.Name), moved))
-	require.NoError(t, os.Symlink(moved, d.file(h.Name)))
+	require.NoError(t, os.Rename(d.tablePath(h.Name), moved))
+	require.NoError(t, os.Symlink(moved, d.tablePath(h.Name)))
 	require.Equal(t, payload, load(t, d, h).Bytes())
 
 	require.NoError(t, os.Remove(moved))
@@ -168,7 +170,7 @@ func TestLink(t *testing.T) {
 }
 
 func TestLoadOtherTable(t *testing.T) {
-	d, h, _ := saved(t, small)
+	d, h, _ := saveSample(t, small)
 	for _, change := range []func(*Header){
 		func(h *Header) { h.Version++ },
 		func(h *Header) { h.Base-- },
@@ -178,37 +180,38 @@ func TestLoadOtherTable(t *testing.T) {
 		change(&want)
 		requireDamaged(t, d, want, false)
 	}
-	require.NoError(t, os.Rename(d.file("table"), d.file("other")))
+	require.NoError(t, os.Rename(d.tablePath("table"), d.tablePath("other")))
 	h.Name = "other"
 	requireDamaged(t, d, h, false)
 }
 
-func TestStampSparesTheCheck(t *testing.T) {
-	d, h, _ := saved(t, large)
-	forge(t, d, h)
-	load(t, d, h) // a file in the state of its stamp is not read
+func TestStampedFileIsNotChecked(t *testing.T) {
+	d, h, _ := saveSample(t, large)
+	forgeStamp(t, d, h)
+	load(t, d, h) // does not read the payload
 	var damaged *DamagedError
 	require.ErrorAs(t, d.Verify(h), &damaged)
-	requireDamaged(t, d, h, false) // Verify dropped the stamp
+	requireDamaged(t, d, h, false) // Verify has removed the stamp
 }
 
-// forge corrupts the payload and writes a stamp that vouches for it.
-func forge(t *testing.T, d *Dir, h Header) {
-	flip(t, d.file(h.Name), headerSize+large/2)
-	time.Sleep(20 * time.Millisecond) // more than a tick of the file system's clock
+// forgeStamp corrupts the payload and writes a stamp for the corrupt file.
+func forgeStamp(t *testing.T, d *Dir, h Header) {
+	flipBit(t, d.tablePath(h.Name), headerSize+large/2)
+	time.Sleep(20 * time.Millisecond) // longer than a tick of the file system's clock
 	f, err := d.open(h.Name)
 	require.NoError(t, err)
 	defer f.Close()
 	id, err := identify(f.File)
 	require.NoError(t, err)
-	f.setStamp(id)
-	require.True(t, f.stamped())
+	f.writeStamp(id)
+	require.True(t, f.hasValidStamp())
 }
 
-// TestStampExpires changes the payload and hides it, as far as that is possible.
-func TestStampExpires(t *testing.T) {
+// TestStampDetectsChanges changes the payload and hides the change, as far as that is
+// possible. Load must detect it.
+func TestStampDetectsChanges(t *testing.T) {
 	for name, hide := range map[string]func(t *testing.T, path string, before fs.FileInfo){
-		"not at all": func(*testing.T, string, fs.FileInfo) {},
+		"nothing hidden": func(*testing.T, string, fs.FileInfo) {},
 		"time set back": func(t *testing.T, path string, before fs.FileInfo) {
 			require.NoError(t, os.Chtimes(path, before.ModTime(), before.ModTime()))
 		},
@@ -228,22 +231,22 @@ func TestStampExpires(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, h, _ := saved(t, large)
-			path := d.file(h.Name)
+			d, h, _ := saveSample(t, large)
+			path := d.tablePath(h.Name)
 			before, err := os.Stat(path)
 			require.NoError(t, err)
-			flip(t, path, headerSize+large/2)
+			flipBit(t, path, headerSize+large/2)
 			hide(t, path, before)
 			requireDamaged(t, d, h, false)
 		})
 	}
 }
 
-// TestStampOfTheSameTick wants a stamp that is not younger than its file to be
-// void, and written anew.
-func TestStampOfTheSameTick(t *testing.T) {
-	d, h, _ := saved(t, large)
-	path := d.file(h.Name)
+// TestStampOfSameTick checks that a stamp that is not newer than its file is not used,
+// and is written again.
+func TestStampOfSameTick(t *testing.T) {
+	d, h, _ := saveSample(t, large)
+	path := d.tablePath(h.Name)
 	info, err := os.Stat(path)
 	require.NoError(t, err)
 	old := info.ModTime().Add(-time.Second)
@@ -254,25 +257,26 @@ func TestStampOfTheSameTick(t *testing.T) {
 	require.True(t, info.ModTime().After(old))
 }
 
-func TestForeignStampIsLeftAlone(t *testing.T) {
-	d, h, payload := saved(t, large)
-	path := d.file(h.Name) + stampExt
-	require.NoError(t, os.WriteFile(path, []byte("mine"), 0o644))
+func TestForeignStampIsPreserved(t *testing.T) {
+	d, h, payload := saveSample(t, large)
+	path := d.tablePath(h.Name) + stampExt
+	require.NoError(t, os.WriteFile(path, []byte("foreign"), 0o644))
 	require.Equal(t, payload, load(t, d, h).Bytes())
-	flip(t, d.file(h.Name), headerSize)
+	flipBit(t, d.tablePath(h.Name), headerSize)
 	requireDamaged(t, d, h, false)
 	b, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.Equal(t, "mine", string(b))
+	require.Equal(t, "foreign", string(b))
 }
 
-// TestFolderUnderFile stands for every folder that cannot be written to: root,
-// who may run this test, can write to those of the plain kind.
-func TestFolderUnderFile(t *testing.T) {
+// TestUnwritableFolder uses a folder that cannot be created, because its parent is a
+// file. A folder without write permission would not do: root, who may run this test,
+// can write there.
+func TestUnwritableFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o644))
 	d := OpenDir(filepath.Join(file, "tables"))
-	h, payload := sample("table", 1, small)
+	h, payload := newSample("table", 1, small)
 	_, err := d.Load(h)
 	require.Error(t, err)
 	unlock, err := d.Lock(t.Context(), h.Name)
@@ -281,9 +285,9 @@ func TestFolderUnderFile(t *testing.T) {
 	unlock()
 }
 
-func TestFilesLeftBehind(t *testing.T) {
-	d, _, _ := saved(t, small)
-	require.Equal(t, []string{"table.nissytable"}, names(t, d))
-	d, _, _ = saved(t, large)
-	require.Equal(t, []string{"table.nissytable", "table.nissytable.ok"}, names(t, d))
+func TestSaveLeavesNoOtherFiles(t *testing.T) {
+	d, _, _ := saveSample(t, small)
+	require.Equal(t, []string{"table.nissytable"}, fileNames(t, d))
+	d, _, _ = saveSample(t, large)
+	require.Equal(t, []string{"table.nissytable", "table.nissytable.ok"}, fileNames(t, d))
 }

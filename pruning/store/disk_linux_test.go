@@ -13,30 +13,30 @@ import (
 
 func init() { roles["fulldisk"] = fillDisk }
 
-// TestFullAndReadOnlyDisk lets a child mount a tiny disk in a name space of its
-// own, which needs no privileges where the system allows it at all.
+// TestFullAndReadOnlyDisk runs a child process that mounts a small disk in its own
+// namespace. That needs no privileges, if the system allows it at all.
 func TestFullAndReadOnlyDisk(t *testing.T) {
-	c := child(t, "fulldisk", t.TempDir())
+	c := childCommand(t, "fulldisk", t.TempDir())
 	c.SysProcAttr = &syscall.SysProcAttr{
 		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
 		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
 		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
 	}
 	if err := c.Start(); err != nil {
-		t.Skip("no name spaces here:", err)
+		t.Skip("the system has no namespaces:", err)
 	}
 	require.NoError(t, c.Wait())
 }
 
-// fillDisk tries to save more than a disk holds, then anything on a disk that
-// is read-only.
+// fillDisk saves to a disk that is too small, and then to a read-only disk. Both must
+// fail with the error of the system, without losing the table that is on the disk.
 func fillDisk(folder string) error {
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=4m"); err != nil {
 		return err
 	}
 	d := OpenDir(folder)
-	h, payload := sample("table", 1, large)
-	big, bigPayload := sample("big", 1, 2*large)
+	h, payload := newSample("table", 1, large)
+	big, bigPayload := newSample("big", 1, 2*large)
 	if err := d.Save(h, payload); err != nil {
 		return fmt.Errorf("save while there is room: %w", err)
 	}
@@ -44,7 +44,7 @@ func fillDisk(folder string) error {
 		return fmt.Errorf("save to a full disk: %v", err)
 	}
 	if entries, err := os.ReadDir(folder); len(entries) != 2 {
-		return fmt.Errorf("left behind: %v, %v", entries, err)
+		return fmt.Errorf("files after the failed save: %v, %v", entries, err)
 	}
 	if err := syscall.Mount("", folder, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		return err

@@ -11,21 +11,22 @@ import (
 	"nissy/pruning/store"
 )
 
-// obtain loads the table that h describes, or builds it once for all processes.
-func obtain(ctx context.Context, d *store.Dir, h store.Header, build func([]byte)) (*store.Array, error) {
+// loadOrBuild loads the table that h describes. If it has no usable file, loadOrBuild
+// builds it, in only one of several processes.
+func loadOrBuild(ctx context.Context, d *store.Dir, h store.Header, build func([]byte)) (*store.Array, error) {
 	a, err := d.Load(h)
 	if err == nil {
 		return a, nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
-		fmt.Println("notice: building", h.Name, "anew:", err)
+		fmt.Println("notice: rebuilding", h.Name+":", err)
 	}
 	unlock, err := d.Lock(ctx, h.Name)
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
-	if a, err := d.Load(h); err == nil { // somebody else was quicker
+	if a, err := d.Load(h); err == nil { // another process has built it
 		return a, nil
 	}
 	a, err = store.Alloc(h)
@@ -34,7 +35,7 @@ func obtain(ctx context.Context, d *store.Dir, h store.Header, build func([]byte
 	}
 	build(a.Bytes())
 	if err := d.Save(h, a.Bytes()); err != nil {
-		fmt.Println("notice: serving", h.Name, "from memory:", err)
+		fmt.Println("notice: keeping", h.Name, "in memory only:", err)
 	}
 	return a, nil
 }
@@ -56,7 +57,7 @@ func Example() {
 		}
 	}
 	for range 2 {
-		a, err := obtain(context.Background(), d, h, squares)
+		a, err := loadOrBuild(context.Background(), d, h, squares)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -14,57 +14,58 @@ import (
 	"github.com/edsrzf/mmap-go"
 )
 
-// table is an open file whose header is sound.
-type table struct {
+// tableFile is an open file with a valid header.
+type tableFile struct {
 	*os.File
-	path   string
-	header Header
-	sum    uint32 // the payload's checksum, as the header has it
+	path       string
+	header     Header
+	payloadSum uint32 // checksum of the payload, as recorded in the header
 }
 
-// openTable opens the file at path, reads its header and compares its size.
-func openTable(path string) (*table, error) {
+// openTable opens the file at path, reads its header and checks its size.
+func openTable(path string) (*tableFile, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() { // opening a pipe would block
+	if !info.Mode().IsRegular() { // opening a named pipe would block
 		return nil, &DamagedError{path, "is not a regular file", true}
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{File: f, path: path}
+	t := &tableFile{File: f, path: path}
 	if err := t.readHeader(); err != nil {
 		return nil, cmp.Or(err, f.Close())
 	}
 	return t, nil
 }
 
-// readHeader fills in what the start of the file says about the table.
-func (t *table) readHeader() error {
+// readHeader reads the header of the file, and checks it and the size of the file.
+func (t *tableFile) readHeader() error {
 	b, err := readStart(t.File)
 	if err != nil {
 		return err
 	}
-	if t.header, t.sum, err = decode(b); err != nil {
-		return &DamagedError{t.path, err.Error(), !ours(b)}
+	if t.header, t.payloadSum, err = decode(b); err != nil {
+		return &DamagedError{t.path, err.Error(), !isOwnContent(b)}
 	}
 	if err := t.header.validate(); err != nil {
-		return t.damaged("is unusable: " + err.Error())
+		return t.damagedError("has an invalid header: " + err.Error())
 	}
 	info, err := t.File.Stat()
 	if err != nil {
 		return err
 	}
 	if size := headerSize + int64(t.header.Size); info.Size() != size {
-		return t.damaged(fmt.Sprintf("has %d bytes, not %d", info.Size(), size))
+		return t.damagedError(fmt.Sprintf("has %d bytes instead of %d", info.Size(), size))
 	}
 	return nil
 }
 
-// readStart returns the first bytes of f: a header page, or all if it is shorter.
+// readStart returns the header page of f, or the whole file if it is shorter than
+// that.
 func readStart(f *os.File) ([]byte, error) {
 	b := make([]byte, headerSize)
 	n, err := f.ReadAt(b, 0)
@@ -74,14 +75,18 @@ func readStart(f *os.File) ([]byte, error) {
 	return b[:n], err
 }
 
-func (t *table) damaged(reason string) error { return &DamagedError{t.path, reason, false} }
+// damagedError returns a DamagedError of a file that nissy wrote.
+func (t *tableFile) damagedError(reason string) error {
+	return &DamagedError{t.path, reason, false}
+}
 
-// attach returns the payload, unchecked: mapped if it is large, in memory if
-// it is small or the system cannot map it.
-func (t *table) attach() (*Array, error) {
+// loadPayload returns the payload without checking it. A payload of more than
+// maxHeapSize bytes is mapped. A smaller one, and one that the system cannot map, is
+// read into memory.
+func (t *tableFile) loadPayload() (*Array, error) {
 	size := headerSize + int(t.header.Size)
-	if t.header.Size > smallSize {
-		// The whole file, because some systems map only from multiples of 64 KiB.
+	if t.header.Size > maxHeapSize {
+		// Map the whole file, because some systems map only from multiples of 64 KiB.
 		if m, err := mmap.MapRegion(t.File, size, mmap.RDONLY, 0, 0); err == nil {
 			return newArray(t.header, view{m[headerSize:], true}, m.Unmap), nil
 		}
@@ -96,38 +101,40 @@ func (t *table) attach() (*Array, error) {
 	return a, nil
 }
 
-// payload reads the payload from the file. A mapping of it would count as memory
-// in use.
-func (t *table) payload() io.Reader {
+// payloadReader returns a reader of the payload in the file. A mapping of it would
+// count as memory in use.
+func (t *tableFile) payloadReader() io.Reader {
 	return io.NewSectionReader(t.File, headerSize, int64(t.header.Size))
 }
 
-// check compares the checksum of the payload, and leaves a stamp of the result if
-// it is large.
-func (t *table) check(payload io.Reader) error {
-	id, _ := identify(t.File) // before reading, so that no later change fits the stamp
-	sum := crc32.New(castagnoli())
+// verifyPayload compares the checksum of the payload with the one in the header. If
+// they agree, it writes a stamp for a payload of more than maxHeapSize bytes. If not, or
+// if the payload cannot be read, it removes the stamp.
+func (t *tableFile) verifyPayload(payload io.Reader) error {
+	id, _ := identify(t.File) // before reading, so that the stamp does not cover later changes
+	sum := crc32.New(crcTable())
 	n, err := io.Copy(sum, payload)
 	switch {
 	case err != nil || uint64(n) < t.header.Size:
-		t.dropStamp()
-		return t.damaged("cannot be read to its end")
-	case sum.Sum32() != t.sum:
-		t.dropStamp()
-		return t.damaged("is corrupt: its checksum is wrong")
-	case t.header.Size > smallSize:
-		t.setStamp(id)
+		t.removeStamp()
+		return t.damagedError("cannot be read to the end")
+	case sum.Sum32() != t.payloadSum:
+		t.removeStamp()
+		return t.damagedError("is corrupt: its checksum does not match")
+	case t.header.Size > maxHeapSize:
+		t.writeStamp(id)
 	}
 	return nil
 }
 
-// replace puts chunks into the file at path, which is at any time what it was
-// or all new, and does not touch a file that is not ours.
-func replace(path string, sync bool, chunks ...[]byte) error {
-	if mine, err := isOurs(path); err != nil {
+// replaceFile writes chunks to the file at path. At any time the file is either the
+// previous one or the complete new one. replaceFile preserves a file that nissy did
+// not write, and returns a *DamagedError. With sync it waits for the disk.
+func replaceFile(path string, sync bool, chunks ...[]byte) error {
+	if own, err := isOwnFile(path); err != nil {
 		return err
-	} else if !mine {
-		return &DamagedError{path, "is not ours to replace", true}
+	} else if !own {
+		return &DamagedError{path, "is not replaced, as nissy did not write it: move it elsewhere", true}
 	}
 	temp := fmt.Sprintf("%s%s%016x", path, tempExt, rand.Uint64())
 	if err := writeFile(temp, sync, chunks); err != nil {
@@ -144,8 +151,9 @@ func replace(path string, sync bool, chunks ...[]byte) error {
 	return nil
 }
 
-// writeFile creates the file at path with the given content and, with sync, waits
-// until the disk has it, lest a crash leaves the name without the content.
+// writeFile creates the file at path with the given content. With sync it waits
+// until the content is on the disk. Otherwise a crash could leave a file with its
+// name but without its content.
 func writeFile(path string, sync bool, chunks [][]byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
@@ -162,8 +170,9 @@ func writeFile(path string, sync bool, chunks [][]byte) error {
 	return cmp.Or(f.Sync(), f.Close())
 }
 
-// syncFolder makes a renaming in the folder outlive a power cut, where the
-// system can. If not, the old file or none is found then, and built again.
+// syncFolder makes a renaming in the folder survive a power failure, if the system
+// can. It ignores errors: if the renaming is lost, there is the previous file or none,
+// and the table is built again.
 func syncFolder(path string) {
 	if f, err := os.Open(path); err == nil {
 		_ = f.Sync()
@@ -171,9 +180,10 @@ func syncFolder(path string) {
 	}
 }
 
-// isOurs reports whether we may replace or remove the file at path: one that
-// we wrote, or none. A link is somebody else's, wherever it leads.
-func isOurs(path string) (bool, error) {
+// isOwnFile reports whether this package may replace or remove the file at path: nissy
+// wrote it, or it does not exist. A symbolic link is not its own, whatever the target,
+// because nissy writes none.
+func isOwnFile(path string) (bool, error) {
 	info, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return true, nil
@@ -187,20 +197,20 @@ func isOurs(path string) (bool, error) {
 	}
 	defer f.Close()
 	b, err := readStart(f)
-	return err == nil && ours(b), err
+	return err == nil && isOwnContent(b), err
 }
 
-// sweep removes the unfinished files that belong to the file called base.
-// Their writers are dead if the table's lock is held; one that never took it
-// fails in its Save.
-func sweep(folder, base string) {
+// removeUnfinished removes the unfinished files of the table file with the name
+// base. The caller holds the table's lock, so the processes that wrote them have
+// ended. The Save of a process that never took the lock fails.
+func removeUnfinished(folder, base string) {
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		path := filepath.Join(folder, e.Name())
 		if !strings.HasPrefix(e.Name(), base) || !strings.Contains(e.Name(), tempExt) {
 			continue
 		}
-		if mine, _ := isOurs(path); mine {
+		if own, _ := isOwnFile(path); own {
 			_ = os.Remove(path)
 		}
 	}

@@ -6,26 +6,26 @@ import (
 	"runtime/debug"
 )
 
-// FaultError says that memory which should hold a file's content could not be
-// read: the file became shorter under its mapping, or its disk failed.
+// FaultError reports that a mapped file could not be read: the file was truncated
+// while it was mapped, or its disk failed.
 type FaultError struct {
-	Addr uintptr // where the read failed
+	Addr uintptr // address of the failed read
 }
 
 func (e *FaultError) Error() string {
-	return fmt.Sprintf("a table's file was cut short while in use (memory fault at %#x)", e.Addr)
+	return fmt.Sprintf("a table file cannot be read any more: it was truncated while in use, or its disk failed (memory fault at %#x)", e.Addr)
 }
 
-// Guard runs f, and returns a *FaultError if f reads a mapped array where its
-// file no longer is; without it, that would end the process. Any other panic
-// passes through. It guards f's own goroutine only: each worker of a search
-// runs under a Guard of its own.
+// Guard runs f. It returns a *FaultError if f reads a part of a mapped array that
+// its file no longer has. Without Guard, that read would end the process. Guard
+// does not recover any other panic. It covers only the goroutine that calls it, so
+// each worker of a search needs a Guard of its own.
 func Guard(f func()) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		p := recover()
-		// Of the runtime's errors, only a fault at an address that is not nil
-		// or near it has this method.
+		// Among the errors of the runtime, only memory faults have this method.
+		// A fault at nil or an address near it does not have it.
 		if fault, ok := p.(interface {
 			runtime.Error
 			Addr() uintptr

@@ -9,18 +9,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shrunk returns a mapped array whose file has lost its payload.
-func shrunk(t *testing.T) *Array {
+// truncatedArray returns a mapped array whose file has lost its payload.
+func truncatedArray(t *testing.T) *Array {
 	skipOnWindows(t)
-	d, h, _ := saved(t, large)
+	d, h, _ := saveSample(t, large)
 	a := load(t, d, h)
 	require.True(t, a.Mapped())
-	require.NoError(t, os.Truncate(d.file(h.Name), headerSize))
+	require.NoError(t, os.Truncate(d.tablePath(h.Name), headerSize))
 	return a
 }
 
-func TestGuardShrunkFile(t *testing.T) {
-	a := shrunk(t)
+func TestGuardTruncatedFile(t *testing.T) {
+	a := truncatedArray(t)
 	for name, read := range map[string]func(b []byte){
 		"in Go":       func(b []byte) { t.Log(b[large/2]) },
 		"in assembly": func(b []byte) { t.Log(checksum(b)) },
@@ -30,39 +30,39 @@ func TestGuardShrunkFile(t *testing.T) {
 			var fault *FaultError
 			require.ErrorAs(t, Guard(func() { read(a.Bytes()) }), &fault)
 			require.NotZero(t, fault.Addr)
-			require.ErrorContains(t, fault, "cut short while in use")
+			require.ErrorContains(t, fault, "truncated while in use")
 		})
 	}
 }
 
-func TestPromoteShrunkFile(t *testing.T) {
-	a := shrunk(t)
+func TestPromoteTruncatedFile(t *testing.T) {
+	a := truncatedArray(t)
 	var fault *FaultError
 	require.ErrorAs(t, a.Promote(t.Context()), &fault)
 	require.True(t, a.Mapped())
 	require.Len(t, a.Bytes(), large)
 }
 
-// TestShrunkWhileChecked cuts the file after its size was found right.
-func TestShrunkWhileChecked(t *testing.T) {
+// TestVerifyTruncatedFile truncates the file after its size was checked.
+func TestVerifyTruncatedFile(t *testing.T) {
 	skipOnWindows(t)
-	d, h, _ := saved(t, large)
+	d, h, _ := saveSample(t, large)
 	f, err := d.open(h.Name)
 	require.NoError(t, err)
 	defer f.Close()
 	require.NoError(t, os.Truncate(f.path, headerSize))
 	var damaged *DamagedError
-	require.ErrorAs(t, f.check(f.payload()), &damaged)
+	require.ErrorAs(t, f.verifyPayload(f.payloadReader()), &damaged)
 	require.NoFileExists(t, f.path+stampExt)
 }
 
 func TestGuardPassesOtherPanics(t *testing.T) {
 	require.NoError(t, Guard(func() {}))
-	require.PanicsWithValue(t, "mine", func() { _ = Guard(func() { panic("mine") }) })
+	require.PanicsWithValue(t, "other", func() { _ = Guard(func() { panic("other") }) })
 	var header *Header
 	require.Panics(t, func() { _ = Guard(func() { t.Log(header.Name) }) })
-	mine := errors.New("mine")
-	require.PanicsWithError(t, "mine", func() { _ = Guard(func() { panic(mine) }) })
+	err := errors.New("other")
+	require.PanicsWithError(t, "other", func() { _ = Guard(func() { panic(err) }) })
 }
 
 func TestGuardRestores(t *testing.T) {

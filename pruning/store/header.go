@@ -13,29 +13,30 @@ import (
 	"sync"
 )
 
-// Header describes a table: all that a reader must agree on before it trusts
-// the payload.
+// Header describes a table. A file is used only if its header agrees with the one
+// that its reader expects.
 type Header struct {
-	Name         string   // also the file's, without suffix: "dr-ud"
-	Version      uint32   // of the table's meaning: raised when its content changes
-	Entries      uint64   // number of values
-	Bits         uint8    // bits an entry
-	Base         uint8    // the value that a stored 0 stands for
-	Size         uint64   // payload in bytes
-	Distribution []uint64 // entries at each depth 0, 1, 2, …; empty if it has none
+	Name         string   // name of the file without extension, such as "dr-ud"
+	Version      uint32   // raised when the content of the table changes
+	Entries      uint64   // number of entries
+	Bits         uint8    // bits per entry
+	Base         uint8    // value of an entry that is stored as 0
+	Size         uint64   // size of the payload in bytes
+	Distribution []uint64 // number of entries with distance 0, 1, 2, …; empty if there are no distances
 }
 
 const (
-	magic      = "NISSYTBL"     // begins every file of ours
-	format     = 1              // of the header page; raised when the layout changes
-	headerSize = 4096           // a page, so that the payload is aligned as well as a file can be
-	sealAt     = headerSize - 4 // where the header's own checksum stands
-	maxName    = 64             // bytes
-	maxDepths  = 256
+	magic           = "NISSYTBL"     // first bytes of every file that nissy writes
+	format          = 1              // version of the header page; raised when its layout changes
+	headerSize      = 4096           // bytes; a memory page, so that a mapped payload is aligned to pages
+	headerSumOffset = headerSize - 4 // position of the header's own checksum
+	maxName         = 64             // bytes
+	maxDepths       = 256            // values of a distribution
 )
 
-// page is the header as it lies at the start of a file, up to its checksum.
-type page struct {
+// headerPage is the header as it is stored at the start of a file, except for its
+// checksum.
+type headerPage struct {
 	Magic        [len(magic)]byte
 	Format       uint32
 	Version      uint32
@@ -44,40 +45,42 @@ type page struct {
 	Size         uint64
 	Bits         uint8
 	Base         uint8
-	Depths       uint16 // how many of Distribution are in use
+	Depths       uint16 // number of values of Distribution that are in use
 	PayloadSum   uint32
 	Distribution [maxDepths]uint64
 }
 
-// checksum returns the CRC-32C of b. It finds every burst of up to 32 bits and
-// all but one in 2³² of other damages, at the speed of memory where the
-// processor computes it (SSE 4.2, ARMv8).
-func checksum(b []byte) uint32 { return crc32.Checksum(b, castagnoli()) }
+// checksum returns the CRC-32C of b. It detects every burst error of up to 32 bits,
+// and misses one in 2³² of other errors. If the processor has instructions for it
+// (SSE 4.2, ARMv8), it is as fast as reading memory.
+func checksum(b []byte) uint32 { return crc32.Checksum(b, crcTable()) }
 
-var castagnoli = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
+var crcTable = sync.OnceValue(func() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) })
 
-// validate returns what makes h impossible to store.
+// validate returns an error if h cannot be stored.
 func (h Header) validate() error {
 	switch {
 	case !validName(h.Name):
-		return fmt.Errorf("%q cannot name a table", h.Name)
+		return fmt.Errorf("invalid table name %q: it must be a file name of 1 to %d bytes without slash, backslash or colon", h.Name, maxName)
 	case h.Size > math.MaxInt-headerSize:
-		return fmt.Errorf("table %s: %d bytes do not fit in this machine's memory", h.Name, h.Size)
+		return fmt.Errorf("table %s: %d bytes are more than this machine can address", h.Name, h.Size)
 	case len(h.Distribution) > maxDepths:
-		return fmt.Errorf("table %s: more than %d depths", h.Name, maxDepths)
+		return fmt.Errorf("table %s: the distribution has %d values, more than the %d that a file can store",
+			h.Name, len(h.Distribution), maxDepths)
 	}
 	return nil
 }
 
-// validName reports whether name fits in a header, and is that of a file in
-// its folder on every system.
+// validName reports whether name fits in a header and is, on every system, the name
+// of a file in its folder.
 func validName(name string) bool {
 	return name != "" && len(name) <= maxName && filepath.IsLocal(name) && !strings.ContainsAny(name, "/\\:\x00")
 }
 
-// encode returns the header page for h, which is valid, and its payload's checksum.
+// encode returns the header page for h and the checksum of its payload. The header
+// must be valid.
 func (h Header) encode(payloadSum uint32) []byte {
-	p := page{
+	p := headerPage{
 		Format: format, Version: h.Version, Entries: h.Entries, Size: h.Size, Bits: h.Bits, Base: h.Base,
 		Depths: uint16(len(h.Distribution)), PayloadSum: payloadSum,
 	}
@@ -86,30 +89,31 @@ func (h Header) encode(payloadSum uint32) []byte {
 	copy(p.Distribution[:], h.Distribution)
 	b := make([]byte, headerSize)
 	if _, err := binary.Encode(b, binary.LittleEndian, &p); err != nil {
-		panic(err) // page has a fixed size, less than headerSize
+		panic(err) // headerPage has a fixed size, less than headerSize
 	}
-	binary.LittleEndian.PutUint32(b[sealAt:], seal(b))
+	binary.LittleEndian.PutUint32(b[headerSumOffset:], headerSum(b))
 	return b
 }
 
-// decode reads the header page b, which may be anything, and returns the
-// header with its payload's checksum.
+// decode returns the header in the header page b, and the checksum of the payload.
+// It returns an error if b is not a valid header page. The error continues a sentence
+// that begins with the path of the file.
 func decode(b []byte) (h Header, payloadSum uint32, err error) {
-	var p page
+	var p headerPage
 	switch {
-	case !ours(b):
-		return h, 0, errors.New("is not a table of nissy")
+	case !isOwnContent(b):
+		return h, 0, errors.New("is not a nissy table")
 	case len(b) < headerSize:
-		return h, 0, errors.New("is cut short in its header")
+		return h, 0, errors.New("is truncated: its header is incomplete")
 	}
 	if _, err := binary.Decode(b, binary.LittleEndian, &p); err != nil {
 		return h, 0, err
 	}
 	switch {
 	case p.Format != format:
-		return h, 0, fmt.Errorf("has format %d, not %d", p.Format, format)
-	case !sealed(b) || string(p.Magic[:]) != magic || p.Depths > maxDepths:
-		return h, 0, errors.New("is damaged in its header")
+		return h, 0, fmt.Errorf("has format %d instead of %d", p.Format, format)
+	case !headerSumValid(b) || string(p.Magic[:]) != magic || p.Depths > maxDepths:
+		return h, 0, errors.New("has a damaged header")
 	}
 	return Header{
 		Name:    string(bytes.TrimRight(p.Name[:], "\x00")),
@@ -118,36 +122,39 @@ func decode(b []byte) (h Header, payloadSum uint32, err error) {
 	}, p.PayloadSum, nil
 }
 
-// seal returns the checksum of the header page b. The magic is left out, so
-// that a file is still known as ours when just its magic is damaged.
-func seal(b []byte) uint32 { return checksum(b[len(magic):sealAt]) }
+// headerSum returns the checksum of the header page b. It does not cover the magic.
+// So a file of which only the magic is damaged is still recognized.
+func headerSum(b []byte) uint32 { return checksum(b[len(magic):headerSumOffset]) }
 
-// sealed reports whether b begins with a header page whose checksum holds.
-func sealed(b []byte) bool {
-	return len(b) >= headerSize && binary.LittleEndian.Uint32(b[sealAt:]) == seal(b)
+// headerSumValid reports whether b begins with a header page that has the right
+// checksum.
+func headerSumValid(b []byte) bool {
+	return len(b) >= headerSize && binary.LittleEndian.Uint32(b[headerSumOffset:]) == headerSum(b)
 }
 
-// ours reports whether b, the first bytes of a file up to headerSize, is what
-// we wrote or a part of it. An empty file counts: there is nothing in it to lose.
-func ours(b []byte) bool {
-	return bytes.HasPrefix(b, []byte(magic)) || strings.HasPrefix(magic, string(b)) || sealed(b)
+// isOwnContent reports whether nissy wrote b, which is the first headerSize bytes of a
+// file, or all bytes of a shorter file. It accepts a truncated magic, and an empty file,
+// which has nothing to lose.
+func isOwnContent(b []byte) bool {
+	return bytes.HasPrefix(b, []byte(magic)) || strings.HasPrefix(magic, string(b)) || headerSumValid(b)
 }
 
-// difference says in what h, the header of a file, departs from want; "" if in
-// nothing. A Distribution counts only if want has one.
+// difference describes the first difference between h, the header of a file, and
+// want. It returns "" if there is none. It compares the distributions only if want
+// has one. The text continues a sentence that begins with the path of the file.
 func (h Header) difference(want Header) string {
 	switch {
 	case h.Name != want.Name:
-		return fmt.Sprintf("holds table %q", h.Name)
+		return fmt.Sprintf("contains table %q instead of %q", h.Name, want.Name)
 	case h.Version != want.Version:
-		return fmt.Sprintf("has version %d, not %d", h.Version, want.Version)
+		return fmt.Sprintf("has version %d instead of %d", h.Version, want.Version)
 	case h.Entries != want.Entries || h.Bits != want.Bits || h.Size != want.Size:
-		return fmt.Sprintf("has %d entries of %d bits in %d bytes, not %d of %d in %d",
+		return fmt.Sprintf("has %d entries of %d bits in %d bytes instead of %d of %d bits in %d bytes",
 			h.Entries, h.Bits, h.Size, want.Entries, want.Bits, want.Size)
 	case h.Base != want.Base:
-		return fmt.Sprintf("counts from %d, not %d", h.Base, want.Base)
+		return fmt.Sprintf("has base %d instead of %d", h.Base, want.Base)
 	case len(want.Distribution) > 0 && !slices.Equal(h.Distribution, want.Distribution):
-		return "has another distribution of depths"
+		return "has an unexpected distribution of distances"
 	}
 	return ""
 }

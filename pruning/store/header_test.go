@@ -10,7 +10,7 @@ import (
 )
 
 func TestHeaderRoundTrip(t *testing.T) {
-	h, _ := sample("dr-ud", 7, small)
+	h, _ := newSample("dr-ud", 7, small)
 	bare := Header{Name: strings.Repeat("n", maxName)}
 	full := h
 	full.Distribution = make([]uint64, maxDepths)
@@ -24,37 +24,37 @@ func TestHeaderRoundTrip(t *testing.T) {
 	}
 }
 
-// TestHeaderLayout pins the format: files of an earlier build stay readable.
+// TestHeaderLayout fixes the format, so that files of earlier versions stay readable.
 func TestHeaderLayout(t *testing.T) {
-	h, _ := sample("dr-ud", 7, small)
+	h, _ := newSample("dr-ud", 7, small)
 	b := h.encode(0x01020304)
 	require.Equal(t, "NISSYTBL\x01\x00\x00\x00\x07\x00\x00\x00dr-ud\x00", string(b[:22]))
-	require.Equal(t, uint32(0x8e963f4c), binary.LittleEndian.Uint32(b[sealAt:]))
-	require.Equal(t, 8+4+4+maxName+8+8+1+1+2+4+8*maxDepths, binary.Size(page{}))
+	require.Equal(t, uint32(0x8e963f4c), binary.LittleEndian.Uint32(b[headerSumOffset:]))
+	require.Equal(t, 8+4+4+maxName+8+8+1+1+2+4+8*maxDepths, binary.Size(headerPage{}))
 }
 
-// TestHeaderFlippedBits checks that no single damaged bit goes unnoticed or
-// makes the file look like somebody else's.
+// TestHeaderFlippedBits checks that decode detects every flipped bit, and that
+// isOwnContent still recognizes the file.
 func TestHeaderFlippedBits(t *testing.T) {
-	h, _ := sample("dr-ud", 7, small)
+	h, _ := newSample("dr-ud", 7, small)
 	page := h.encode(1)
 	for i := range 8 * len(page) {
 		page[i/8] ^= 1 << (i % 8)
 		_, _, err := decode(page)
 		require.Error(t, err, "bit %d", i)
-		require.True(t, ours(page), "bit %d", i)
+		require.True(t, isOwnContent(page), "bit %d", i)
 		page[i/8] ^= 1 << (i % 8)
 	}
 }
 
-func TestOurs(t *testing.T) {
-	h, _ := sample("dr-ud", 7, small)
+func TestIsOwnContent(t *testing.T) {
+	h, _ := newSample("dr-ud", 7, small)
 	page := h.encode(1)
 	for n := range len(page) {
-		require.True(t, ours(page[:n]), "cut to %d bytes", n)
+		require.True(t, isOwnContent(page[:n]), "the first %d bytes", n)
 	}
 	for _, b := range []string{"x", "NISSX", "nissytbl", strings.Repeat("\x00", headerSize)} {
-		require.False(t, ours([]byte(b)), "%.9q", b)
+		require.False(t, isOwnContent([]byte(b)), "%.9q", b)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestHeaderValidate(t *testing.T) {
 }
 
 func TestHeaderDifference(t *testing.T) {
-	h, _ := sample("dr-ud", 7, small)
+	h, _ := newSample("dr-ud", 7, small)
 	require.Empty(t, h.difference(h))
 	other := []func(*Header){
 		func(h *Header) { h.Name = "dr-rl" },
@@ -86,18 +86,18 @@ func TestHeaderDifference(t *testing.T) {
 	}
 	want := h
 	want.Distribution = nil
-	require.Empty(t, h.difference(want), "no distribution asked for")
+	require.Empty(t, h.difference(want), "want has no distribution")
 }
 
 func FuzzDecode(f *testing.F) {
-	h, _ := sample("dr-ud", 7, small)
+	h, _ := newSample("dr-ud", 7, small)
 	f.Add(h.encode(1)[:150], true)
 	f.Add([]byte(magic), false)
 	f.Add([]byte("#!/bin/sh"), true)
 	f.Fuzz(func(t *testing.T, b []byte, repair bool) {
-		if repair { // lets the fuzzer behind the checksum
+		if repair { // so that the fuzzer gets past the checksum
 			b = append(b, make([]byte, headerSize)...)
-			binary.LittleEndian.PutUint32(b[sealAt:], seal(b))
+			binary.LittleEndian.PutUint32(b[headerSumOffset:], headerSum(b))
 		}
 		h, sum, err := decode(b)
 		if err != nil || h.validate() != nil {

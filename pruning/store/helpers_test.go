@@ -18,11 +18,12 @@ const (
 	large = 3<<20 + 7 // payload that is mapped
 )
 
-// childEnv names the role that the test binary plays in a child process.
+// childEnv is the environment variable that makes the test binary a child process. Its
+// value is a role and a folder, separated by a colon.
 const childEnv = "NISSY_STORE_CHILD"
 
-// roles are what a child does, with the folder that it works in;
-// disk_linux_test.go adds one.
+// roles are the functions that a child process can run, with the folder that it works
+// in. disk_linux_test.go adds one.
 var roles = map[string]func(folder string) error{
 	"save":  saveForever,
 	"hold":  holdLock,
@@ -40,8 +41,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// child returns the command that runs a role in folder.
-func child(t testing.TB, role, folder string) *exec.Cmd {
+// childCommand returns the command of a child process that runs a role in folder.
+func childCommand(t testing.TB, role, folder string) *exec.Cmd {
 	self, err := os.Executable()
 	require.NoError(t, err)
 	c := exec.Command(self)
@@ -50,9 +51,9 @@ func child(t testing.TB, role, folder string) *exec.Cmd {
 	return c
 }
 
-// sample returns a table of size bytes; tables of different versions differ in
-// every part of their payload.
-func sample(name string, version uint32, size int) (Header, []byte) {
+// newSample returns a table of size bytes. The payloads of different versions have
+// nothing in common.
+func newSample(name string, version uint32, size int) (Header, []byte) {
 	payload := make([]byte, size)
 	_, _ = rand.NewChaCha8([32]byte{byte(version)}).Read(payload)
 	return Header{
@@ -61,15 +62,15 @@ func sample(name string, version uint32, size int) (Header, []byte) {
 	}, payload
 }
 
-// saved returns a new folder with one table of size bytes in it.
-func saved(t testing.TB, size int) (d *Dir, h Header, payload []byte) {
+// saveSample saves a table of size bytes in a new folder.
+func saveSample(t testing.TB, size int) (d *Dir, h Header, payload []byte) {
 	d = OpenDir(t.TempDir())
-	h, payload = sample("table", 1, size)
+	h, payload = newSample("table", 1, size)
 	require.NoError(t, d.Save(h, payload))
 	return d, h, payload
 }
 
-// load loads a table that is closed when the test ends.
+// load loads a table, and closes it when the test ends.
 func load(t testing.TB, d *Dir, h Header) *Array {
 	a, err := d.Load(h)
 	require.NoError(t, err)
@@ -77,8 +78,8 @@ func load(t testing.TB, d *Dir, h Header) *Array {
 	return a
 }
 
-// names returns the names of the files in the folder.
-func names(t testing.TB, d *Dir) []string {
+// fileNames returns the names of the files in the folder.
+func fileNames(t testing.TB, d *Dir) []string {
 	entries, err := os.ReadDir(d.Path())
 	require.NoError(t, err)
 	names := []string{}
@@ -88,22 +89,23 @@ func names(t testing.TB, d *Dir) []string {
 	return names
 }
 
-// skipOnWindows skips what Windows rules out: to cut or replace a mapped file.
+// skipOnWindows skips a test that truncates or replaces a mapped file. Windows does
+// not allow that.
 func skipOnWindows(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("a mapped file cannot change here")
+		t.Skip("Windows does not allow changes of a mapped file")
 	}
 }
 
-// flip changes one bit of the file at path.
-func flip(t testing.TB, path string, at int64) {
+// flipBit flips one bit of the byte at offset in the file at path.
+func flipBit(t testing.TB, path string, offset int64) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	require.NoError(t, err)
 	defer f.Close()
 	b := make([]byte, 1)
-	_, err = f.ReadAt(b, at)
+	_, err = f.ReadAt(b, offset)
 	require.NoError(t, err)
 	b[0] ^= 0x10
-	_, err = f.WriteAt(b, at)
+	_, err = f.WriteAt(b, offset)
 	require.NoError(t, err)
 }

@@ -16,9 +16,9 @@ func identify(f *os.File) (identity, error) {
 		return identity{}, err
 	}
 	return identity{
-		size:    int64(st.Size),
-		inode:   uint64(st.Ino),
-		written: time.Unix(st.Mtim.Unix()),
-		changed: time.Unix(st.Ctim.Unix()),
+		size:     int64(st.Size),
+		inode:    uint64(st.Ino),
+		modified: time.Unix(st.Mtim.Unix()),
+		changed:  time.Unix(st.Ctim.Unix()),
 	}, nil
 }

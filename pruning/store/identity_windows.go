@@ -8,8 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// fileBasicInfo is FILE_BASIC_INFO, which holds the only copy of the change
-// time that Windows gives away.
+// fileBasicInfo is FILE_BASIC_INFO. Windows reports the change time only there.
 type fileBasicInfo struct {
 	Creation, LastAccess, LastWrite, Change windows.Filetime
 	Attributes                              uint32
@@ -26,9 +25,9 @@ func identify(f *os.File) (identity, error) {
 	err := windows.GetFileInformationByHandleEx(windows.Handle(f.Fd()), windows.FileBasicInfo,
 		(*byte)(unsafe.Pointer(&basic)), uint32(unsafe.Sizeof(basic)))
 	return identity{
-		size:    int64(file.FileSizeHigh)<<32 | int64(file.FileSizeLow),
-		inode:   uint64(file.FileIndexHigh)<<32 | uint64(file.FileIndexLow),
-		written: time.Unix(0, basic.LastWrite.Nanoseconds()),
-		changed: time.Unix(0, basic.Change.Nanoseconds()),
+		size:     int64(file.FileSizeHigh)<<32 | int64(file.FileSizeLow),
+		inode:    uint64(file.FileIndexHigh)<<32 | uint64(file.FileIndexLow),
+		modified: time.Unix(0, basic.LastWrite.Nanoseconds()),
+		changed:  time.Unix(0, basic.Change.Nanoseconds()),
 	}, err
 }

@@ -2,9 +2,9 @@
 
 package store
 
-// allocate returns size zero bytes and the function that frees them.
-func allocate(size int) ([]byte, func() error, error) {
+// allocate returns size zero bytes, and the function that releases them.
+func allocate(size int) (b []byte, release func() error, err error) {
 	return make([]byte, size), func() error { return nil }, nil
 }
 
-func wantHuge([]byte) {}
+func adviseHugePages([]byte) {}

@@ -8,24 +8,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hugePage is MADV_HUGEPAGE, which package unix has only on Linux.
-const hugePage = 14
+// madvHugePage is MADV_HUGEPAGE, which package unix defines only on Linux.
+const madvHugePage = 14
 
-// allocate returns size zero bytes outside the Go heap, in huge pages where
-// Linux grants them, and the function that frees them.
-func allocate(size int) ([]byte, func() error, error) {
-	// Private: Linux treats shared anonymous memory as a file, without huge pages.
-	b, err := unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+// allocate returns size zero bytes outside the Go heap, and the function that
+// releases them. The bytes are in huge pages if Linux grants them.
+func allocate(size int) (b []byte, release func() error, err error) {
+	// The mapping is private because Linux treats shared anonymous memory as a file,
+	// without huge pages.
+	b, err = unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	if err != nil {
 		return nil, nil, err
 	}
-	wantHuge(b)
+	adviseHugePages(b)
 	return b, func() error { return unix.Munmap(b) }, nil
 }
 
-// wantHuge asks for huge pages. Small pages hold the same bytes.
-func wantHuge(b []byte) {
+// adviseHugePages asks Linux for huge pages. It ignores errors, because small pages
+// hold the same bytes.
+func adviseHugePages(b []byte) {
 	if runtime.GOOS == "linux" {
-		_ = unix.Madvise(b, hugePage)
+		_ = unix.Madvise(b, madvHugePage)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// start starts c and waits until it has printed a line.
-func start(t *testing.T, c *exec.Cmd) {
+// startChild starts c and waits until it prints something.
+func startChild(t *testing.T, c *exec.Cmd) {
 	out, err := c.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
@@ -26,12 +26,12 @@ func start(t *testing.T, c *exec.Cmd) {
 	require.NoError(t, err)
 }
 
-// saveForever saves two tables by turns under one name until it is killed.
+// saveForever saves two versions of a table in turn, until it is killed.
 func saveForever(folder string) error {
 	d := OpenDir(folder)
 	fmt.Println("ready")
 	for version := uint32(1); ; version = 3 - version {
-		h, payload := sample("table", version, 2*large)
+		h, payload := newSample("table", version, 2*large)
 		unlock, err := d.Lock(context.Background(), h.Name)
 		if err != nil {
 			return err
@@ -43,31 +43,34 @@ func saveForever(folder string) error {
 	}
 }
 
+// TestKilledWhileSaving kills a process that saves a table. The file must then be
+// absent or complete, and Lock must remove the unfinished files.
 func TestKilledWhileSaving(t *testing.T) {
 	d := OpenDir(t.TempDir())
 	var leftovers int
 	for range 20 {
-		c := child(t, "save", d.Path())
-		start(t, c)
+		c := childCommand(t, "save", d.Path())
+		startChild(t, c)
 		time.Sleep(rand.N(60 * time.Millisecond))
 		require.NoError(t, c.Process.Kill())
 		require.Error(t, c.Wait())
 
-		leftovers += strings.Count(strings.Join(names(t, d), " "), tempExt)
+		leftovers += strings.Count(strings.Join(fileNames(t, d), " "), tempExt)
 		unlock, err := d.Lock(t.Context(), "table")
 		require.NoError(t, err)
 		requireOneVersion(t, d)
-		require.NotContains(t, strings.Join(names(t, d), " "), tempExt)
+		require.NotContains(t, strings.Join(fileNames(t, d), " "), tempExt)
 		unlock()
 	}
-	t.Logf("%d unfinished files cleaned up", leftovers)
+	t.Logf("%d unfinished files were removed", leftovers)
 }
 
-// requireOneVersion wants the file to be one of saveForever's, or not there.
+// requireOneVersion requires that the file is one of the versions of saveForever, or
+// absent.
 func requireOneVersion(t *testing.T, d *Dir) {
-	var served int
+	var loaded int
 	for version := uint32(1); version <= 2; version++ {
-		h, payload := sample("table", version, 2*large)
+		h, payload := newSample("table", version, 2*large)
 		a, err := d.Load(h)
 		var damaged *DamagedError
 		if errors.As(err, &damaged) {
@@ -81,20 +84,20 @@ func requireOneVersion(t *testing.T, d *Dir) {
 		require.Equal(t, payload, a.Bytes())
 		require.NoError(t, d.Verify(h))
 		require.NoError(t, a.Close())
-		served++
+		loaded++
 	}
-	require.Equal(t, 1, served)
+	require.Equal(t, 1, loaded)
 }
 
-func TestLockSweeps(t *testing.T) {
-	d, h, _ := saved(t, small)
-	path := d.file(h.Name)
+func TestLockRemovesUnfinishedFiles(t *testing.T) {
+	d, h, _ := saveSample(t, small)
+	path := d.tablePath(h.Name)
 	for name, content := range map[string]string{
-		path + tempExt + "1":            "",
-		path + tempExt + "2":            magic + "more",
-		path + stampExt + tempExt + "3": magic[:3],
-		path + tempExt + "4":            "foreign",
-		d.file("other") + tempExt + "5": "",
+		path + tempExt + "1":                 "",
+		path + tempExt + "2":                 magic + "more",
+		path + stampExt + tempExt + "3":      magic[:3],
+		path + tempExt + "4":                 "foreign",
+		d.tablePath("other") + tempExt + "5": "",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o644))
 	}
@@ -103,7 +106,7 @@ func TestLockSweeps(t *testing.T) {
 	unlock()
 	require.Equal(t, []string{
 		"other.nissytable.tmp-5", "table.nissytable", "table.nissytable.lock", "table.nissytable.tmp-4",
-	}, names(t, d))
+	}, fileNames(t, d))
 }
 
 // holdLock takes the lock and keeps it until it is killed.
@@ -117,8 +120,8 @@ func holdLock(folder string) error {
 
 func TestLockOfKilledProcess(t *testing.T) {
 	d := OpenDir(t.TempDir())
-	c := child(t, "hold", d.Path())
-	start(t, c)
+	c := childCommand(t, "hold", d.Path())
+	startChild(t, c)
 
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
 	defer cancel()
@@ -127,7 +130,7 @@ func TestLockOfKilledProcess(t *testing.T) {
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Less(t, time.Since(began), time.Second)
 
-	unlock, err := d.Lock(t.Context(), "other") // one lock a table
+	unlock, err := d.Lock(t.Context(), "other") // each table has its own lock
 	require.NoError(t, err)
 	unlock()
 
@@ -138,7 +141,7 @@ func TestLockOfKilledProcess(t *testing.T) {
 	unlock()
 }
 
-func TestLockGoroutines(t *testing.T) {
+func TestLockExcludesGoroutines(t *testing.T) {
 	d := OpenDir(t.TempDir())
 	var inside atomic.Int32
 	done := make(chan error)
@@ -146,7 +149,7 @@ func TestLockGoroutines(t *testing.T) {
 		go func() {
 			unlock, err := d.Lock(t.Context(), "table")
 			if err == nil && inside.Add(1) != 1 {
-				err = errors.New("two hold the lock")
+				err = errors.New("two goroutines hold the lock")
 			}
 			time.Sleep(time.Millisecond)
 			inside.Add(-1)
@@ -159,11 +162,11 @@ func TestLockGoroutines(t *testing.T) {
 	}
 }
 
-// buildOnce loads the table, or builds it under its lock, as package pruning
-// does, and leaves a file that tells of each build.
+// buildOnce loads the table, or builds it under its lock, as package pruning does. It
+// creates a file for each build.
 func buildOnce(folder string) error {
 	d := OpenDir(folder)
-	h, payload := sample("table", 1, large)
+	h, payload := newSample("table", 1, large)
 	unlock, err := d.Lock(context.Background(), h.Name)
 	if err != nil {
 		return err
@@ -184,7 +187,7 @@ func TestProcessesBuildOnce(t *testing.T) {
 	folder := t.TempDir()
 	var children []*exec.Cmd
 	for range 4 {
-		c := child(t, "build", folder)
+		c := childCommand(t, "build", folder)
 		require.NoError(t, c.Start())
 		children = append(children, c)
 	}
@@ -194,6 +197,6 @@ func TestProcessesBuildOnce(t *testing.T) {
 	built, err := filepath.Glob(filepath.Join(folder, "built-*"))
 	require.NoError(t, err)
 	require.Len(t, built, 1)
-	h, payload := sample("table", 1, large)
+	h, payload := newSample("table", 1, large)
 	require.Equal(t, payload, load(t, OpenDir(folder), h).Bytes())
 }

@@ -4,8 +4,8 @@ package store
 
 import "golang.org/x/sys/unix"
 
-// diskSpace returns the bytes that the user may still write to the file system
-// that holds path, which exists, and the bytes that it has in all.
+// diskSpace returns how many bytes the user can still write to the file system of
+// path, and how many bytes it has in total. The path must exist.
 func diskSpace(path string) (free, total uint64, err error) {
 	var st unix.Statfs_t
 	if err := unix.Statfs(path, &st); err != nil {

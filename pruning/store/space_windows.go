@@ -2,8 +2,8 @@ package store
 
 import "golang.org/x/sys/windows"
 
-// diskSpace returns the bytes that the user may still write to the volume that
-// holds path, which exists, and the bytes that it has in all.
+// diskSpace returns how many bytes the user can still write to the volume of path,
+// and how many bytes it has in total. The path must exist.
 func diskSpace(path string) (free, total uint64, err error) {
 	p, err := windows.UTF16PtrFromString(path)
 	if err != nil {

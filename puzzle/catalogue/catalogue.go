@@ -11,11 +11,11 @@ import (
 //go:embed *.def
 var files embed.FS
 
-// Names lists the puzzles, in alphabetical order.
+// Names returns the names of the puzzles, in alphabetical order.
 func Names() []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
-		panic(err) // an embedded folder can be read
+		panic(err) // cannot happen: the folder is embedded
 	}
 	var names []string
 	for _, e := range entries {
@@ -24,8 +24,8 @@ func Names() []string {
 	return names
 }
 
-// Text returns the definition of a puzzle. The error is fs.ErrNotExist if there
-// is no such puzzle.
+// Text returns the definition of a puzzle. The error is fs.ErrNotExist if the
+// catalogue has no puzzle of that name.
 func Text(name string) (string, error) {
 	if strings.ContainsAny(name, "/\\.") {
 		return "", fs.ErrNotExist
@@ -34,7 +34,8 @@ func Text(name string) (string, error) {
 	return string(text), err
 }
 
-// Puzzle returns a puzzle. The error is that of Text.
+// Puzzle returns a puzzle. The error is fs.ErrNotExist if the catalogue has no
+// puzzle of that name.
 func Puzzle(name string) (*puzzle.Puzzle, error) {
 	text, err := Text(name)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"nissy/puzzle/catalogue"
 )
 
-// All puzzles can be read, have a name, and moves that matter.
+// TestAll checks that all puzzles can be read, have a title, and have moves that
+// change the solved position.
 func TestAll(t *testing.T) {
 	require.NotEmpty(t, catalogue.Names())
 	for _, name := range catalogue.Names() {
@@ -20,7 +21,8 @@ func TestAll(t *testing.T) {
 		assert.NotEmpty(t, p.Name, name)
 		for m := range p.Moves {
 			if p.Legal(p.Solved, m) {
-				assert.False(t, p.Apply(p.Solved, m).Equal(p.Solved) && name != "4x4x4-centres" && name != "4x4x4", "%s %s", name, p.Moves[m].Name)
+				unchanged := p.Apply(p.Solved, m).Equal(p.Solved) && name != "4x4x4-centres" && name != "4x4x4"
+				assert.False(t, unchanged, "%s %s", name, p.Moves[m].Name)
 			}
 		}
 	}
@@ -28,20 +30,21 @@ func TestAll(t *testing.T) {
 	assert.ErrorIs(t, err, fs.ErrNotExist)
 }
 
-// No move is held by blocks for good.
-func TestMovesPass(t *testing.T) {
+// TestMovesLegal checks that the blocks of no puzzle prevent a move in all
+// positions.
+func TestMovesLegal(t *testing.T) {
 	for _, name := range catalogue.Names() {
 		p, err := catalogue.Puzzle(name)
 		require.NoError(t, err, name)
-		passed := make([]bool, len(p.Moves))
+		made := make([]bool, len(p.Moves))
 		rng := rand.New(rand.NewPCG(1, 2))
 		state := p.Solved
 		for range 20 * len(p.Moves) {
 			if m := rng.IntN(len(p.Moves)); p.Legal(state, m) {
-				passed[m] = true
+				made[m] = true
 				state = p.Apply(state, m)
 			}
 		}
-		assert.NotContains(t, passed, false, name)
+		assert.NotContains(t, made, false, name)
 	}
 }

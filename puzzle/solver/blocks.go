@@ -6,80 +6,84 @@ import (
 	"nissy/puzzle"
 )
 
-// blocks tells which moves the blocks let pass. What matters is only where the
-// pieces of each block are, not which ones they are.
+// blocks decides which moves the blocks allow. It works on a list of the slots of
+// all pieces in blocks, because only their slots matter, not which pieces they are.
+// Slots are counted through all sets.
 type blocks struct {
-	parts   []blockPart
-	points  int      // pieces in all blocks
-	places  int      // of all sets
-	to      [][]int  // by move and place: where a piece goes; places are counted through all sets
-	touches [][]bool // by move and place
+	list       []blockRange
+	pieceCount int      // in all blocks
+	slotCount  int      // of all sets
+	targets    [][]int  // by move and slot: the slot to which a piece goes
+	touches    [][]bool // by move and slot
 }
 
-// blockPart is a block: a stretch of the points, and of these those of each
-// member. Where the members are one piece each, the block is plain.
-type blockPart struct {
-	first, end int
-	members    [][2]int
-	plain      bool
+// blockRange says which part of the list of slots belongs to a block and to each of
+// its members.
+type blockRange struct {
+	first, end int      // indices of the block
+	members    [][2]int // first and end index of each member
+	plain      bool     // each member is a single piece
 }
 
-// newBlocks returns the blocks of a puzzle and where their pieces are in the
-// position s; nil if it has none that matter.
+// newBlocks returns the blocks of a puzzle and the slots of their pieces in the
+// position s. It returns nil if no block has more than one member.
 func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 	b := &blocks{}
-	var points []int
+	var slots []int
 	for _, block := range p.Blocks {
 		if len(block) < 2 {
 			continue
 		}
-		part := blockPart{first: len(points), plain: true}
+		r := blockRange{first: len(slots), plain: true}
 		for _, member := range block {
-			first := len(points)
-			points = append(points, whereabouts(p, s, member)...)
-			part.members = append(part.members, [2]int{first, len(points)})
-			part.plain = part.plain && len(points) == first+1
+			first := len(slots)
+			slots = append(slots, slotsOf(p, s, member)...)
+			r.members = append(r.members, [2]int{first, len(slots)})
+			r.plain = r.plain && len(slots) == first+1
 		}
-		part.end = len(points)
-		b.parts = append(b.parts, part)
+		r.end = len(slots)
+		b.list = append(b.list, r)
 	}
-	if len(b.parts) == 0 {
+	if len(b.list) == 0 {
 		return nil, nil
 	}
-	b.points = len(points)
+	b.pieceCount = len(slots)
 	for _, set := range p.Sets {
-		b.places += set.Size
+		b.slotCount += set.Size
 	}
 	for m := range p.Moves {
 		b.addMove(p, &p.Moves[m])
 	}
-	slices.SortStableFunc(b.parts, func(x, y blockPart) int { return rank(x) - rank(y) }) // alike ones together
-	b.sort(points)
-	return b, points
+	// normalize needs plain blocks of one size next to each other.
+	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) })
+	b.normalize(slots)
+	return b, slots
 }
 
-func rank(b blockPart) int {
+// sortKey returns the size of a plain block, and a large number for all others.
+func sortKey(b blockRange) int {
 	if b.plain {
 		return b.end - b.first
 	}
 	return 1 << 20
 }
 
-// whereabouts returns the places of a piece.
-func whereabouts(p *puzzle.Puzzle, s puzzle.State, member puzzle.Member) []int {
+// slotsOf returns the slots of the pieces that member represents.
+func slotsOf(p *puzzle.Puzzle, s puzzle.State, member puzzle.Member) []int {
 	offset := 0
 	for _, set := range p.Sets[:member.Set] {
 		offset += set.Size
 	}
 	var at []int
-	for place, piece := range s[member.Set].Pieces {
+	for slot, piece := range s[member.Set].Pieces {
 		if piece == member.Piece {
-			at = append(at, offset+place)
+			at = append(at, offset+slot)
 		}
 	}
 	return at
 }
 
+// addMove adds the effect of a move.
 func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 	var to []int
 	var touches []bool
@@ -91,51 +95,51 @@ func (b *blocks) addMove(p *puzzle.Puzzle, m *puzzle.Move) {
 			touches = append(touches, m.Touches(k, i))
 		}
 	}
-	b.to, b.touches = append(b.to, to), append(b.touches, touches)
+	b.targets, b.touches = append(b.targets, to), append(b.touches, touches)
 }
 
-// legal reports whether a move takes each block whole or not at all.
-func (b *blocks) legal(move int, points []int) bool {
+// legal reports whether a move touches all members of each block or none.
+func (b *blocks) legal(move int, slots []int) bool {
 	touches := b.touches[move]
-	for i := range b.parts {
-		part := &b.parts[i]
+	for i := range b.list {
+		block := &b.list[i]
 		moved := 0
-		for _, member := range part.members {
-			for _, at := range points[member[0]:member[1]] {
+		for _, member := range block.members {
+			for _, at := range slots[member[0]:member[1]] {
 				if touches[at] {
 					moved++
 					break
 				}
 			}
 		}
-		if moved > 0 && moved < len(part.members) {
+		if moved > 0 && moved < len(block.members) {
 			return false
 		}
 	}
 	return true
 }
 
-// apply writes where the pieces are after a move.
+// apply writes the slots after a move to out.
 func (b *blocks) apply(move int, in, out []int) {
-	to := b.to[move]
+	to := b.targets[move]
 	for i, at := range in {
 		out[i] = to[at]
 	}
 }
 
-// sort brings what is alike into a fixed order: the points of a plain block, such
-// blocks of one size, and elsewhere the points of a member.
-func (b *blocks) sort(points []int) {
-	for i, part := range b.parts {
-		if !part.plain {
-			for _, member := range part.members {
-				slices.Sort(points[member[0]:member[1]])
+// normalize sorts what is interchangeable: the slots of a plain block, plain blocks
+// of one size, and the slots of each member of any other block.
+func (b *blocks) normalize(slots []int) {
+	for i, block := range b.list {
+		if !block.plain {
+			for _, member := range block.members {
+				slices.Sort(slots[member[0]:member[1]])
 			}
 			continue
 		}
-		slices.Sort(points[part.first:part.end])
-		for j := i; j > 0 && rank(b.parts[j-1]) == rank(part); j-- {
-			x, y := points[b.parts[j-1].first:b.parts[j-1].end], points[b.parts[j].first:b.parts[j].end]
+		slices.Sort(slots[block.first:block.end])
+		for j := i; j > 0 && sortKey(b.list[j-1]) == sortKey(block); j-- {
+			x, y := slots[b.list[j-1].first:b.list[j-1].end], slots[b.list[j].first:b.list[j].end]
 			if slices.Compare(x, y) <= 0 {
 				break
 			}
@@ -146,18 +150,18 @@ func (b *blocks) sort(points []int) {
 	}
 }
 
-// vector returns how the blocks lie as a coordinate's value.
-func (b *blocks) vector() vector {
-	return vector{
-		length: b.points,
-		bits:   width(b.places),
-		right:  func(int, int) bool { return true },
-		step: func(m int, in, out []int) bool {
+// spec describes the shape as a coordinate.
+func (b *blocks) spec() coordSpec {
+	return coordSpec{
+		length:    b.pieceCount,
+		bits:      bitWidth(b.slotCount),
+		goalEntry: func(int, int) bool { return true },
+		apply: func(m int, in, out []int) bool {
 			if !b.legal(m, in) {
 				return false
 			}
 			b.apply(m, in, out)
-			b.sort(out)
+			b.normalize(out)
 			return true
 		},
 	}

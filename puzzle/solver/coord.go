@@ -6,91 +6,106 @@ import (
 	"math/bits"
 )
 
-// coord is a coordinate: what it is about is numbered, and its moves are a
-// table. Together a problem's coordinates tell whether a position is solved,
-// each for itself.
+// coord is a coordinate: its values are numbered from 0, and a table contains the
+// effect of the moves. A position is solved when each coordinate of the problem is
+// at a goal.
 type coord struct {
-	name  string
-	orbit int // that it is about; -1: the blocks
-	size  int
+	name  string // identifies what the coordinate describes, for the signature
+	orbit int    // index of the orbit; -1 for the shape
+	size  int    // number of values
 	moves moveTable
-	start uint32
-	goals []uint32 // values, in ascending order
+	start uint32   // value of the position to solve
+	goals []uint32 // in ascending order
 }
 
-// all reports whether every value is a goal.
-func (c *coord) all() bool { return len(c.goals) == c.size }
+// allGoals reports whether every value is a goal.
+func (c *coord) allGoals() bool { return len(c.goals) == c.size }
 
-// vector describes how the values of a coordinate are written: a list of small
-// numbers, of which a move makes another one.
-type vector struct {
-	length int
-	bits   int
-	step   func(move int, in, out []int) bool // false: the move cannot be made
-	right  func(i, x int) bool                // a goal may have the number x at i; it is one if it has such everywhere
-	powers bool                               // a power of a move is the move several times
-	ranks  func(seed []int) ranking           // nil, or if it returns that: there are too many values
+// coordSpec describes the values of a coordinate before they are numbered. A value
+// is a list of small numbers.
+type coordSpec struct {
+	length int // of a list
+	bits   int // of each number in a list
+
+	// apply writes the list after a move to out. It returns false if the move is illegal.
+	apply func(move int, in, out []int) bool
+
+	// goalEntry reports whether goals may have the number x at index i. A list is a
+	// goal if this is true of all its indices.
+	goalEntry func(i, x int) bool
+
+	// hasPowers says that a power of a move has the effect of repeating the move.
+	hasPowers bool
+
+	// newRanking returns a ranking of the lists that arise from the seed, or nil if
+	// there are too many. The function may be nil.
+	newRanking func(seed []int) ranking
 }
 
-// goal reports whether the value is a goal.
-func (v *vector) goal(value []int) bool {
+// isGoal reports whether the list is a goal.
+func (s *coordSpec) isGoal(value []int) bool {
 	for i, x := range value {
-		if !v.right(i, x) {
+		if !s.goalEntry(i, x) {
 			return false
 		}
 	}
 	return true
 }
 
-func (v *vector) pack(in []int, key []uint64) {
+// pack writes the list in to the words of key.
+func (s *coordSpec) pack(in []int, key []uint64) {
 	clear(key)
 	word, shift := 0, 0
 	for _, x := range in {
-		if shift+v.bits > 64 {
+		if shift+s.bits > 64 {
 			word, shift = word+1, 0
 		}
 		key[word] |= uint64(x) << shift
-		shift += v.bits
+		shift += s.bits
 	}
 }
 
-func (v *vector) unpack(key []uint64, out []int) {
+// unpack is the inverse of pack.
+func (s *coordSpec) unpack(key []uint64, out []int) {
 	word, shift := 0, 0
-	mask := uint64(1)<<v.bits - 1
+	mask := uint64(1)<<s.bits - 1
 	for i := range out {
-		if shift+v.bits > 64 {
+		if shift+s.bits > 64 {
 			word, shift = word+1, 0
 		}
 		out[i] = int(key[word] >> shift & mask)
-		shift += v.bits
+		shift += s.bits
 	}
 }
 
-// width returns how many bits the numbers below n have.
-func width(n int) int { return max(1, bits.Len(uint(n-1))) }
+// bitWidth returns how many bits the numbers below n need.
+func bitWidth(n int) int { return max(1, bits.Len(uint(n-1))) }
 
-// keyWords is how many words the vector's key takes; numbers do not straddle.
-func (v *vector) keyWords() int {
-	per := 64 / v.bits
-	return max(1, (v.length+per-1)/per)
+// keyWords returns how many words a packed list needs. No number straddles two
+// words.
+func (s *coordSpec) keyWords() int {
+	per := 64 / s.bits
+	return max(1, (s.length+per-1)/per)
 }
 
-// enumerate numbers all values that moves lead to from the seed. It returns nil
-// if there are more than most. The function that comes with the coordinate finds
-// the number of a value; it returns -1 if no moves lead there.
-func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew *crew) (*coord, func([]int) int, error) {
-	if v.ranks != nil {
-		if r := v.ranks(seed); r != nil {
-			return enumerateRanks(ctx, v, r, bases, seed, most, crew)
+// enumerate numbers all lists to which moves lead from the seed. It returns nil if
+// there are more than most. The function that it returns finds the number of a
+// list, or -1 if no moves lead to it.
+func enumerate(
+	ctx context.Context, spec coordSpec, bases, seed []int, most int, pool *threadPool,
+) (*coord, func([]int) int, error) {
+	if spec.newRanking != nil {
+		if r := spec.newRanking(seed); r != nil {
+			return enumerateByRank(ctx, spec, r, bases, seed, most, pool)
 		}
 	}
-	moveN := len(bases)
-	words := v.keyWords()
+	moveCount := len(bases)
+	words := spec.keyWords()
 	t := newInterner(words)
 	key := make([]uint64, words)
-	in, out := make([]int, v.length), make([]int, v.length)
-	v.pack(seed, key)
-	t.add(key, mix(key))
+	in, out := make([]int, spec.length), make([]int, spec.length)
+	spec.pack(seed, key)
+	t.add(key, hashKey(key))
 	c := &coord{}
 	var moves []uint32
 	for id := 0; id < t.len(); id++ {
@@ -100,32 +115,32 @@ func enumerate(ctx context.Context, v vector, bases, seed []int, most int, crew 
 		if id%4096 == 0 && ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		v.unpack(t.key(id), in)
-		if v.goal(in) {
+		spec.unpack(t.key(id), in)
+		if spec.isGoal(in) {
 			c.goals = append(c.goals, uint32(id))
 		}
-		for m := range moveN {
-			to := none
+		for m := range moveCount {
+			to := illegal
 			switch {
-			case v.powers && bases[m] != m: // filled in below
-			case v.step(m, in, out):
-				v.pack(out, key)
-				n, _ := t.add(key, mix(key))
+			case spec.hasPowers && bases[m] != m: // fillPowers fills it in
+			case spec.apply(m, in, out):
+				spec.pack(out, key)
+				n, _ := t.add(key, hashKey(key))
 				to = uint32(n)
 			}
 			moves = append(moves, to)
 		}
 	}
 	c.size = t.len()
-	if v.powers {
+	if spec.hasPowers {
 		fillPowers(moves, bases)
 	}
-	c.moves = newMoveTable(c.size, moveN, moves)
-	return c, func(value []int) int { return v.find(t, value) }, nil
+	c.moves = newMoveTable(c.size, moveCount, moves)
+	return c, func(value []int) int { return spec.lookUp(t, value) }, nil
 }
 
-// fillPowers completes the moves that are powers: each is the one before it, then
-// their base.
+// fillPowers completes the moves that are powers. Each is the previous power
+// followed by their base.
 func fillPowers(moves []uint32, bases []int) {
 	n := len(bases)
 	for first := 0; first < len(moves); first += n {
@@ -138,96 +153,98 @@ func fillPowers(moves []uint32, bases []int) {
 	}
 }
 
-// find returns the number of a value, -1 if it has none.
-func (v *vector) find(t *interner, value []int) int {
-	key := make([]uint64, v.keyWords())
-	v.pack(value, key)
-	_, id := t.find(key, mix(key))
+// lookUp returns the number of a list, or -1 if it has none.
+func (s *coordSpec) lookUp(t *interner, value []int) int {
+	key := make([]uint64, s.keyWords())
+	s.pack(value, key)
+	_, id := t.find(key, hashKey(key))
 	return id
 }
 
-// classVector is where the classes of pieces are.
-func (o *orbit) classVector() (vector, []int, []int) {
-	v := vector{length: len(o.places), bits: width(o.classN), powers: true}
-	v.ranks = func(seed []int) ranking { return newArrangements(seed, o.classN) }
-	v.step = func(m int, in, out []int) bool {
+// classSpec describes where the classes are: the class in each slot. It also
+// returns the lists of the solved position and of the start.
+func (o *orbit) classSpec() (coordSpec, []int, []int) {
+	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.classCount), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newMultisetRanking(seed, o.classCount) }
+	spec.apply = func(m int, in, out []int) bool {
 		for i, from := range o.from[m] {
 			out[i] = in[from]
 		}
 		return true
 	}
-	v.right = func(i, class int) bool { return o.mayEnd(class, i) }
-	return v, o.home, o.start
+	spec.goalEntry = func(i, class int) bool { return o.mayEnd(class, i) }
+	return spec, o.homeClass, o.startClass
 }
 
-// orientVector is how the pieces are turned, by place.
-func (o *orbit) orientVector() (vector, []int, []int) {
-	v := vector{length: len(o.places), bits: width(o.n), powers: true}
-	v.ranks = func(seed []int) ranking { return newTurnings(seed, o.n, o.keepsSum()) }
-	v.step = func(m int, in, out []int) bool {
+// orientSpec describes how the pieces are turned: the orientation in each slot. It
+// also returns the lists of the solved position and of the start.
+func (o *orbit) orientSpec() (coordSpec, []int, []int) {
+	spec := coordSpec{length: len(o.slots), bits: bitWidth(o.orientations), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newDigitRanking(seed, o.orientations, o.keepsSum()) }
+	spec.apply = func(m int, in, out []int) bool {
 		twist := o.twist[m]
 		for i, from := range o.from[m] {
 			x := in[from] + twist[i]
-			if x >= o.n {
-				x -= o.n
+			if x >= o.orientations {
+				x -= o.orientations
 			}
 			out[i] = x
 		}
 		return true
 	}
-	v.right = func(i, x int) bool { return !o.right[i] || x == o.solved[i] }
-	return v, o.solved, o.turned
+	spec.goalEntry = func(i, x int) bool { return !o.orientMatters[i] || x == o.solvedOrient[i] }
+	return spec, o.solvedOrient, o.startOrient
 }
 
-// chunk is some pieces of an orbit that are followed together. A piece is at a
-// spot: place × orientations + orientation.
+// chunk is some pieces of an orbit that share a coordinate. A spot of a piece is
+// slot × orientations + orientation.
 type chunk struct {
-	pieces [][2]int // where each one is at home and at the start, as places
-	group  []int    // the class of each piece, if those of a class are alike
+	pieces  [][2]int // home slot and start slot of each piece
+	classes []int    // class of each piece; those of one class are interchangeable
 }
 
-// spotVector is where the pieces of a chunk are, and how they are turned.
-// Those of one class are sorted.
-func (o *orbit) spotVector(c chunk) (vector, []int, []int) {
-	spots := len(o.places) * o.n
+// chunkSpec describes the spots of the pieces of a chunk. The spots of each class
+// are sorted. It also returns the lists of the solved position and of the start.
+func (o *orbit) chunkSpec(c chunk) (coordSpec, []int, []int) {
+	spots := len(o.slots) * o.orientations
 	to := make([][]int, len(o.from))
 	for m := range o.from {
 		to[m] = make([]int, spots)
 		for i, from := range o.from[m] {
-			for x := range o.n {
-				to[m][from*o.n+x] = i*o.n + (x+o.twist[m][i])%o.n
+			for x := range o.orientations {
+				to[m][from*o.orientations+x] = i*o.orientations + (x+o.twist[m][i])%o.orientations
 			}
 		}
 	}
-	v := vector{length: len(c.pieces), bits: width(spots), powers: true}
-	v.ranks = func(seed []int) ranking { return newSpots(seed, spots) }
-	v.step = func(m int, in, out []int) bool {
+	spec := coordSpec{length: len(c.pieces), bits: bitWidth(spots), hasPowers: true}
+	spec.newRanking = func(seed []int) ranking { return newSpotRanking(seed, spots) }
+	spec.apply = func(m int, in, out []int) bool {
 		for j, spot := range in {
 			out[j] = to[m][spot]
 		}
-		sortGroups(out, c.group)
+		sortWithinClasses(out, c.classes)
 		return true
 	}
-	v.right = func(j, spot int) bool {
-		place, x := spot/o.n, spot%o.n
-		return o.mayEnd(c.group[j], place) && (!o.right[place] || x == o.solved[place])
+	spec.goalEntry = func(j, spot int) bool {
+		slot, x := spot/o.orientations, spot%o.orientations
+		return o.mayEnd(c.classes[j], slot) && (!o.orientMatters[slot] || x == o.solvedOrient[slot])
 	}
 	home, start := make([]int, len(c.pieces)), make([]int, len(c.pieces))
 	for j, at := range c.pieces {
-		home[j], start[j] = at[0]*o.n+o.solved[at[0]], at[1]*o.n+o.turned[at[1]]
+		home[j], start[j] = at[0]*o.orientations+o.solvedOrient[at[0]], at[1]*o.orientations+o.startOrient[at[1]]
 	}
-	sortGroups(home, c.group)
-	sortGroups(start, c.group)
-	return v, home, start
+	sortWithinClasses(home, c.classes)
+	sortWithinClasses(start, c.classes)
+	return spec, home, start
 }
 
-// name is that of the chunk with the number.
-func (c chunk) name(i int) string { return fmt.Sprintf("spots%d%v", i, c.group) }
+// name returns the name of the coordinate of chunk number i.
+func (c chunk) name(i int) string { return fmt.Sprintf("spots%d%v", i, c.classes) }
 
-// sortGroups sorts the stretches of v that belong to one group.
-func sortGroups(v, group []int) {
+// sortWithinClasses sorts each run of v whose elements have the same class.
+func sortWithinClasses(v, classes []int) {
 	for i := 1; i < len(v); i++ {
-		for j := i; j > 0 && group[j] == group[j-1] && v[j] < v[j-1]; j-- {
+		for j := i; j > 0 && classes[j] == classes[j-1] && v[j] < v[j-1]; j-- {
 			v[j], v[j-1] = v[j-1], v[j]
 		}
 	}

@@ -1,28 +1,31 @@
-// Package solver solves positions of any twisty puzzle, and computes God's
-// algorithm for small ones.
+// Package solver solves positions of any twisty puzzle, and computes God's algorithm
+// for small ones.
 //
 // A position goes through these stages:
 //
-//  1. orbit.go splits each set of pieces into orbits, and says for each piece at
-//     which places it may end. A position is solved when every piece is at such a
-//     place, turned as it should be.
-//  2. problem.go cuts each orbit into coordinates: where the pieces are, and how
-//     they are turned; or, where these have too many values, a few pieces at a
-//     time. coord.go enumerates the values; where each has a rank (rank.go) all
-//     threads do it (spread.go). What moves make of them is in movetable.go. How
-//     the blocks of a bandaged puzzle lie is a coordinate too (blocks.go). What
-//     cannot be solved is often found out here (parity.go).
-//  3. tables.go takes coordinates together and loads or builds the tables of their
-//     distances (table.go; table_row.go where one coordinate is all).
-//  4. search.go goes through all sequences of one length after the other, from some
-//     dozen positions at a time, and drops what the tables say to be too far.
-//     team.go shares tasks among the threads, each with its own copy of what it
-//     reads all the time (tools.go); the solutions come in the same order for any
-//     number of them.
-//  5. solve.go goes over to larger tables when a search takes long enough.
+//  1. orbit.go splits each set of pieces into orbits, and decides in which slots each
+//     piece may end. A position is solved when every piece is in such a slot, with an
+//     orientation that is allowed there.
+//  2. problem.go divides each orbit into coordinates: where the pieces are, and how they
+//     are turned. If these have too many values, each coordinate follows only a few
+//     pieces. coord.go enumerates the values. If each value has a rank (ranking.go), all
+//     threads enumerate them together (rank_enumerator.go). move_table.go stores the
+//     effect of the moves. The slots of the blocks of a bandaged puzzle form a
+//     coordinate, too (blocks.go). Many unsolvable positions are detected at this stage
+//     (invariants.go).
+//  3. table.go combines coordinates, and loads or builds the tables of their distances
+//     (product.go, breadth_search.go; breadth_row.go if the table has a single row).
+//  4. search.go searches all sequences of one length after another. It extends a batch
+//     of positions at a time, and drops those that the tables show to be too far from
+//     solved. depth.go divides a depth into tasks for the threads. Each thread has its
+//     own copy of small tables (thread_tables.go). The order of solutions does not depend
+//     on the number of threads.
+//  5. solve.go switches to larger tables when a search takes long enough.
 //
-// God's algorithm (god.go) goes breadth first through all coordinates together
-// (god_dense.go), or through the positions that are reached (god_hashed.go,
-// reached.go, follow.go), and is kept now and then (keep.go). All of it shares its
-// work among the threads of a crew (crew.go).
+// God's algorithm (god.go) is a breadth-first search. It has an entry for each
+// combination of coordinate values (god_dense.go), or stores the positions that it
+// reaches (god_hashed.go, hashed_search.go, batch_mover.go, interner.go). From time to
+// time it saves its progress to a checkpoint (checkpoint.go).
+//
+// All of this shares work among the threads of a pool (pool.go).
 package solver

@@ -7,33 +7,40 @@ import (
 	"nissy/puzzle"
 )
 
-// Antipode is a position that is as far from solved as any.
+// Antipode is a position at the largest distance from solved.
 type Antipode struct {
 	State puzzle.State
-	Moves []int // that solve it, as few as possible
+	Moves []int // a shortest solution, by index
 }
 
-// GodRequest asks how far from solved positions are: how many moves solve them.
+// GodRequest is a request for God's algorithm: the number of positions at each
+// distance from solved.
 type GodRequest struct {
 	Metric    puzzle.Metric
-	Antipodes int                                  // how many to tell at most
-	Distance  func(distance int, positions uint64) // hears of each distance when it is done; may be nil
-	Resumed   func(distance int, positions uint64) // hears from where a run that was interrupted goes on; may be nil
+	Antipodes int // largest number of antipodes to return
+
+	// Distance is called with the number of positions at each distance when it is
+	// complete. It may be nil.
+	Distance func(distance int, positions uint64)
+
+	// Resumed is called if the computation continues from a checkpoint, with the last
+	// complete distance and the number of positions known. It may be nil.
+	Resumed func(distance int, positions uint64)
 }
 
-// God is the answer.
+// God is the result of God's algorithm.
 type God struct {
-	Counts    []uint64 // positions at each distance
+	Counts    []uint64 // by distance: number of positions
 	Antipodes []Antipode
 }
 
-// Total is the number of positions.
-func (g *God) Total() uint64 { return sumOf(g.Counts) }
+// Total returns the number of positions.
+func (g *God) Total() uint64 { return sumCounts(g.Counts) }
 
-// God computes how many positions there are at each distance from solved. What
-// the definition ignores or forbids does not count here; the blocks do. A run
-// that is interrupted goes on, when it is asked for again, where it was kept
-// last. An error is *puzzle.TooLargeError or that of ctx.
+// God computes the number of positions at each distance from solved. It takes the
+// blocks into account, but not what the definition ignores or forbids. If an
+// earlier computation left a checkpoint, God continues from it. An error is
+// *puzzle.TooLargeError or that of ctx.
 func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	p := s.puzzle
 	pr, err := s.newProblem(ctx, p, "god", r.Metric, p.Solved, p.NewMask())
@@ -46,74 +53,76 @@ func (s *Solver) God(ctx context.Context, r GodRequest) (*God, error) {
 	if r.Resumed == nil {
 		r.Resumed = func(int, uint64) {}
 	}
-	g := &god{Solver: s, GodRequest: r, problem: pr}
+	g := &godRun{Solver: s, GodRequest: r, problem: pr}
 	dense, err := g.isDense()
 	if err == nil && !dense {
-		err = g.goBack(ctx)
+		err = g.useInverseMoves(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	g.keeper = newKeeper(s.tables, "ksolve-"+g.signature()+"-god")
-	g.keeper.eager = s.eager
+	g.checkpoint = newCheckpoint(s.tables, "ksolve-"+g.signature()+"-god")
+	g.checkpoint.eager = s.eager
 	if dense {
-		err = g.dense(ctx)
+		err = g.runDense(ctx)
 	} else {
-		err = g.hashed(ctx)
+		err = g.runHashed(ctx)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &God{Counts: trim(g.counts), Antipodes: g.list}, nil
+	return &God{Counts: trimZeros(g.counts), Antipodes: g.antipodes}, nil
 }
 
-// god is one run.
-type god struct {
+// godRun is one call of God.
+type godRun struct {
 	*Solver
 	GodRequest
 	*problem
-	keeper *keeper
-	counts []uint64
-	list   []Antipode
+	checkpoint *checkpoint
+	counts     []uint64
+	antipodes  []Antipode
 }
 
-// isDense decides whether all values of the coordinates together have an entry,
-// or only positions that are reached. The error says that neither fits.
-func (g *god) isDense() (bool, error) {
-	entries, positions := 1.0, g.positions()
+// isDense decides whether to store an entry for each combination of coordinate
+// values, or only the positions that are reached. It returns an error if there is
+// too little memory for what it decides.
+func (g *godRun) isDense() (bool, error) {
+	entries, positions := 1.0, g.estimatePositions()
 	for _, c := range g.coords {
 		entries *= float64(c.size)
 	}
-	lengths := float64(maxOf(g.costs))
+	lengths := float64(maxCost(g.costs))
 	needs := entries * (0.5 + (2+lengths)/8)
-	perPosition := float64(8*g.stateWords() + 10)
+	perPosition := float64(8*g.keyWords() + 10)
 	if g.blocks == nil && entries < 1<<40 && needs < 4*positions*perPosition {
-		return true, g.room(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxOf(g.costs))))
+		return true, g.checkMemory(float64(buildBytes(newProduct(g.coords, len(g.costs)).entries(), maxCost(g.costs))))
 	}
 	if g.blocks != nil {
-		return false, nil // nobody knows how many the blocks leave
+		return false, nil // it is unknown how many positions the blocks leave
 	}
-	return false, g.room(positions * perPosition)
+	return false, g.checkMemory(positions * perPosition)
 }
 
-func (g *god) room(needs float64) error {
-	return g.Solver.tables.room("God's algorithm", uint64(min(needs, math.MaxInt64)))
+// checkMemory returns an error if less memory than needs, in bytes, is available.
+func (g *godRun) checkMemory(needs float64) error {
+	return g.Solver.tables.checkMemory("God's algorithm", uint64(min(needs, math.MaxInt64)))
 }
 
-// positions is about how many positions there are without the blocks: half of
-// those that can be assembled.
-func (g *god) positions() float64 {
+// estimatePositions estimates the number of positions, disregarding blocks: half of
+// those that one can assemble.
+func (g *godRun) estimatePositions() float64 {
 	n := 0.5
 	for _, o := range newOrbits(g.problem.puzzle) {
-		if o.pose(g.problem.puzzle, g.problem.puzzle.Solved, g.problem.puzzle.NewMask()) == nil {
-			n *= o.arrangements(1e30) * o.orientations()
+		if o.setGoal(g.problem.puzzle, g.problem.puzzle.Solved, g.problem.puzzle.NewMask()) == nil {
+			n *= o.arrangementCount(1e30) * o.orientationCount()
 		}
 	}
 	return max(n, 1)
 }
 
-// tell tells of the distances that are done.
-func (g *god) tell(from int) {
+// reportFrom reports the complete distances, beginning with from.
+func (g *godRun) reportFrom(from int) {
 	for d := from; d < len(g.counts); d++ {
 		if g.counts[d] > 0 {
 			g.Distance(d, g.counts[d])
@@ -121,8 +130,8 @@ func (g *god) tell(from int) {
 	}
 }
 
-// antipode makes an antipode of the moves that solve it.
-func (g *god) antipode(moves []int) Antipode {
+// newAntipode returns the position that the moves solve.
+func (g *godRun) newAntipode(moves []int) Antipode {
 	s := g.Solver.puzzle.Solved
 	for i := len(moves) - 1; i >= 0; i-- {
 		s = g.Solver.puzzle.Undo(s, moves[i])
@@ -130,18 +139,19 @@ func (g *god) antipode(moves []int) Antipode {
 	return Antipode{State: s, Moves: moves}
 }
 
-// farthest is the greatest distance.
-func (g *god) farthest() int { return len(trim(g.counts)) - 1 }
+// maxDistance returns the largest distance reached.
+func (g *godRun) maxDistance() int { return len(trimZeros(g.counts)) - 1 }
 
-// trim cuts the zeros behind the last distance off.
-func trim(counts []uint64) []uint64 {
+// trimZeros removes zeros from the end of counts.
+func trimZeros(counts []uint64) []uint64 {
 	for len(counts) > 0 && counts[len(counts)-1] == 0 {
 		counts = counts[:len(counts)-1]
 	}
 	return counts
 }
 
-func maxOf(list []int) int {
+// maxCost returns the largest number of the list, but at least 1.
+func maxCost(list []int) int {
 	most := 1
 	for _, n := range list {
 		most = max(most, n)

@@ -10,97 +10,101 @@ import (
 	"nissy/pruning/store"
 )
 
-// dense goes through all values of the coordinates taken together.
-func (g *god) dense(ctx context.Context) error {
+// runDense searches all combinations of coordinate values.
+func (g *godRun) runDense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
-	b, array, err := newDense(p, g.problem)
+	b, array, err := newDenseSearch(p, g.problem)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		go func() { // it may still be read after an interrupt
-			g.keeper.busy.Wait()
+		go func() { // after an interrupt the checkpoint may still read the array
+			g.checkpoint.writing.Wait()
 			array.Close()
 		}()
 	}()
 	payload := array.Bytes()
 	whole := func() []byte {
-		binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rows0))
+		binary.LittleEndian.PutUint64(payload[len(payload)-8:], uint64(b.rowsDone))
 		return payload
 	}
-	if !g.resume(b, payload) {
-		b.begin()
+	if !g.resumeDense(b, payload) {
+		b.markGoals()
 	}
 	g.counts = b.counts
-	g.tell(0)
+	g.reportFrom(0)
 	for !b.finished() {
-		err := b.level(ctx, func(rows int) error {
-			g.Solver.tables.Progress(Progress{g.level(b.depth + 1), uint64(rows * b.colN), uint64(b.rowN * b.colN)})
-			return g.keeper.keep(ctx, b.counts, whole, len(payload))
+		err := b.searchDepth(ctx, func(rows int) error {
+			done, total := uint64(rows*b.colCount), uint64(b.rowCount*b.colCount)
+			g.Solver.tables.Progress(Progress{g.progressName(b.depth + 1), done, total})
+			return g.checkpoint.saveIfDue(ctx, b.counts, whole, len(payload))
 		})
 		if err != nil {
-			g.keeper.rescue(b.counts, whole, len(payload))
+			g.checkpoint.saveOnInterrupt(b.counts, whole, len(payload))
 			return err
 		}
 		g.counts = b.counts
-		g.tell(b.depth)
+		g.reportFrom(b.depth)
 	}
-	g.keeper.finish(ctx, b.counts, whole)
-	g.denseAntipodes(b)
+	g.checkpoint.saveResult(ctx, b.counts, whole)
+	g.findDenseAntipodes(b)
 	return nil
 }
 
-// level names a distance that is being computed.
-func (g *god) level(distance int) string { return fmt.Sprintf("of distance %d", distance) }
+// progressName returns the name of a distance for Progress.
+func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of distance %d", distance) }
 
-// newDense returns a search whose entries, fronts and what is being reached lie
-// in one piece of memory, so that it can be kept.
-func newDense(p *product, pr *problem) (*breadth, *store.Array, error) {
-	words := p.entries() / 64                     // of a bitmap; the entries have four bits
-	size := 8 * (words*(4+1+maxOf(pr.costs)) + 1) // the last word: for how many rows the next distance is done
+// newDenseSearch returns a search whose entries and frontiers are in one piece of
+// memory, so that they can be saved together.
+func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, error) {
+	words := p.entries() / 64                       // of a bitmap; the entries need four times as many
+	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word is for rowsDone
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
 	if err != nil {
 		return nil, nil, err
 	}
 	payload := array.Bytes()
-	b := newBreadth(p, pr, payload[:32*words], func(i int) []uint64 { return asWords(payload[8*(4+i)*words:][:8*words]) })
-	b.cycle = true
+	b := newBreadthSearch(p, pr, payload[:32*words], func(i int) []uint64 {
+		return asWords(payload[8*(4+i)*words:][:8*words])
+	})
+	b.modular = true
 	return b, array, nil
 }
 
-// asWords looks at bytes, which begin at a multiple of 8, as words.
+// asWords returns bytes, which must begin at a multiple of 8, as words.
 func asWords(b []byte) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/8)
 }
 
-// resume goes on with what was kept, and reports whether there was anything.
-func (g *god) resume(b *breadth, payload []byte) bool {
-	counts, ok := g.keeper.load(uint64(len(payload)), payload)
+// resumeDense continues from the checkpoint, and reports whether there was one.
+func (g *godRun) resumeDense(b *breadthSearch, payload []byte) bool {
+	counts, ok := g.checkpoint.load(uint64(len(payload)), payload)
 	if !ok {
 		return false
 	}
 	b.counts, b.depth = counts, len(counts)-1
-	b.rows0 = int(binary.LittleEndian.Uint64(payload[len(payload)-8:]))
+	b.rowsDone = int(binary.LittleEndian.Uint64(payload[len(payload)-8:]))
 	for at := range b.entries() {
-		if entry(b.values, at) != unseen {
-			b.known[at/64] |= 1 << (at % 64)
+		if entry(b.values, at) != unreached {
+			b.reached[at/64] |= 1 << (at % 64)
 		}
 	}
-	words := b.width / 64
-	for row := range b.rowN {
-		b.seen[row] = ones(b.known[row*words:][:words])
-		for i := range b.front {
-			b.fronts[i][row] = ones(b.front[i][row*words:][:words])
+	words := b.stride / 64
+	for row := range b.rowCount {
+		b.reachedCounts[row] = countOnes(b.reached[row*words:][:words])
+		for i := range b.frontiers {
+			b.frontierCounts[i][row] = countOnes(b.frontiers[i][row*words:][:words])
 		}
 	}
-	for _, n := range b.fronts[(b.depth+1)%len(b.fronts)][:b.rows0] {
+	for _, n := range b.frontierCounts[(b.depth+1)%len(b.frontierCounts)][:b.rowsDone] {
 		b.found += uint64(n)
 	}
-	g.Resumed(b.depth, sumOf(counts)+b.found)
+	g.Resumed(b.depth, sumCounts(counts)+b.found)
 	return true
 }
 
-func ones(words []uint64) int32 {
+// countOnes returns the number of bits that are set.
+func countOnes(words []uint64) int32 {
 	n := 0
 	for _, w := range words {
 		n += bits.OnesCount64(w)
@@ -108,31 +112,31 @@ func ones(words []uint64) int32 {
 	return int32(n)
 }
 
-// denseAntipodes tells of the first of the farthest positions.
-func (g *god) denseAntipodes(b *breadth) {
-	far := g.farthest()
-	for i, word := range b.front[far%len(b.front)] {
+// findDenseAntipodes stores the first of the farthest positions in g.antipodes.
+func (g *godRun) findDenseAntipodes(b *breadthSearch) {
+	far := g.maxDistance()
+	for i, word := range b.frontiers[far%len(b.frontiers)] {
 		for ; word != 0; word &= word - 1 {
-			if len(g.list) >= g.Antipodes {
+			if len(g.antipodes) >= g.Antipodes {
 				return
 			}
 			at := i*64 + bits.TrailingZeros64(word)
-			g.list = append(g.list, g.antipode(b.descend(at/b.width, at%b.width, far)))
+			g.antipodes = append(g.antipodes, g.newAntipode(b.pathToGoal(at/b.stride, at%b.stride, far)))
 		}
 	}
 }
 
-// descend returns the moves that lead from an entry at the distance to a goal.
-func (s *breadth) descend(row, col, distance int) []int {
+// pathToGoal returns moves from an entry at the given distance to a goal.
+func (s *breadthSearch) pathToGoal(row, col, distance int) []int {
 	var moves []int
 	for distance > 0 {
-		for m := range s.moves {
-			to := moveTogether(s.rows, row, m)
-			if to == none || s.costs[m] > distance {
+		for m := range s.moveCount {
+			to := combinedTarget(s.rows, row, m)
+			if to == illegal || s.costs[m] > distance {
 				continue
 			}
-			next := s.column(col, m)
-			if entry(s.values, int(to)*s.width+next) == (distance-s.costs[m])%unseen {
+			next := s.columnTarget(col, m)
+			if entry(s.values, int(to)*s.stride+next) == (distance-s.costs[m])%unreached {
 				row, col, distance = int(to), next, distance-s.costs[m]
 				moves = append(moves, m)
 				break

@@ -7,79 +7,79 @@ import (
 	"nissy/puzzle"
 )
 
-// goBack has the positions reached from the solved one by what takes moves back, so that
-// their distance is that to the solved one, also where moves cannot be taken back.
-func (g *god) goBack(ctx context.Context) (err error) {
-	if !g.oneWay() {
+// useInverseMoves makes the search use inverse moves, if some move has no inverse.
+// The search goes from solved to the other positions. With inverse moves it still
+// finds the distances to solved.
+func (g *godRun) useInverseMoves(ctx context.Context) (err error) {
+	if !g.hasOneWayMoves() {
 		return nil
 	}
-	p := g.Solver.puzzle.Backward()
+	p := g.Solver.puzzle.WithInverseMoves()
 	g.problem, err = g.newProblem(ctx, p, "god back", g.Metric, p.Solved, p.NewMask())
 	return err
 }
 
-// hashed goes through the positions that are reached.
-func (g *god) hashed(ctx context.Context) error {
-	r := newReached(g.problem)
-	if !g.resumeHashed(ctx, r) {
-		r.begin()
+// runHashed searches the positions that moves reach.
+func (g *godRun) runHashed(ctx context.Context) error {
+	s := newHashedSearch(g.problem)
+	if !g.resumeHashed(ctx, s) {
+		s.addSolved()
 	}
-	g.counts = r.counts
-	g.tell(0)
-	for !r.finished() {
-		err := r.level(ctx, g.Solver.tables.crew, func(done, total uint64) error {
-			g.Solver.tables.Progress(Progress{g.level(len(r.counts)), done, total})
-			if err := g.grows(r); err != nil {
+	g.counts = s.counts
+	g.reportFrom(0)
+	for !s.finished() {
+		err := s.searchDistance(ctx, g.Solver.tables.pool, func(done, total uint64) error {
+			g.Solver.tables.Progress(Progress{g.progressName(len(s.counts)), done, total})
+			if err := g.checkGrowth(s); err != nil {
 				return err
 			}
-			return g.keeper.keep(ctx, r.counts, r.pack, r.packed())
+			return g.checkpoint.saveIfDue(ctx, s.counts, s.pack, s.packedSize())
 		})
 		if err != nil {
-			g.keeper.rescue(r.counts, r.pack, r.packed())
+			g.checkpoint.saveOnInterrupt(s.counts, s.pack, s.packedSize())
 			return err
 		}
-		g.counts = r.counts
-		g.tell(len(r.counts) - 1)
+		g.counts = s.counts
+		g.reportFrom(len(s.counts) - 1)
 	}
-	g.keeper.finish(ctx, r.counts, r.pack)
-	g.hashedAntipodes(ctx, r)
+	g.checkpoint.saveResult(ctx, s.counts, s.pack)
+	g.findHashedAntipodes(ctx, s)
 	return ctx.Err()
 }
 
-// grows checks that there is memory for the positions to become half as many
-// again.
-func (g *god) grows(r *reached) error {
-	const always = 256 << 20
-	bytes := r.bytes()
-	if bytes < always {
+// checkGrowth checks that there is memory for half as many positions again.
+func (g *godRun) checkGrowth(s *hashedSearch) error {
+	const minChecked = 256 << 20
+	bytes := s.memoryBytes()
+	if bytes < minChecked {
 		return nil
 	}
 	available, err := g.Solver.tables.Memory()
 	if err == nil && available < bytes/8 {
 		return &puzzle.TooLargeError{
-			What:  "God's algorithm, which has reached distance " + strconv.Itoa(len(r.counts)) + ", for the next positions",
-			Needs: bytes / 2, Has: available,
+			What:  "God's algorithm, which is at distance " + strconv.Itoa(len(s.counts)) + ",",
+			Needs: bytes / 2, Available: available,
 		}
 	}
 	return nil
 }
 
-// resumeHashed goes on with what was kept.
-func (g *god) resumeHashed(ctx context.Context, r *reached) bool {
-	payload, counts, ok := g.keeper.read()
-	if !ok || !r.unpackAll(ctx, payload, counts) {
+// resumeHashed continues from the checkpoint, and reports whether there was one.
+func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
+	payload, counts, ok := g.checkpoint.read()
+	if !ok || !s.unpack(ctx, payload, counts) {
 		return false
 	}
-	g.Resumed(len(counts)-1, sumOf(counts))
+	g.Resumed(len(counts)-1, sumCounts(counts))
 	return true
 }
 
-// hashedAntipodes tells of the first of the farthest positions.
-func (g *god) hashedAntipodes(ctx context.Context, r *reached) {
-	far := g.farthest()
-	for i, part := range r.parts {
-		for id := r.bounds[i][far]; id < r.bounds[i][far+1] && len(g.list) < g.Antipodes && ctx.Err() == nil; id++ {
-			g.list = append(g.list, g.antipode(r.descend(part.key(id), far)))
+// findHashedAntipodes stores the first of the farthest positions in g.antipodes.
+func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
+	far := g.maxDistance()
+	for i, shard := range s.shards {
+		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && ctx.Err() == nil; id++ {
+			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(shard.key(id), far)))
 		}
 	}
 }

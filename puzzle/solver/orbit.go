@@ -7,50 +7,55 @@ import (
 	"nissy/puzzle"
 )
 
-// orbit is a part of a set whose places are reached from one another, and from
-// nowhere else. Each orbit is looked at for itself.
+// orbit is a part of a set: slots that moves connect with each other, but with no
+// other slots. It also describes the goal for these slots. Slots of an orbit are
+// counted from 0.
+//
+// A piece class contains the pieces that may end in the same slots. Class 0
+// contains those that may end only in slots that accept any piece.
 type orbit struct {
-	number int
-	set    int
-	places []int // of the set, in ascending order; what follows counts them from 0
-	n      int   // orientations
-	from   [][]int
-	twist  [][]int // by move
+	index        int     // among all orbits of the puzzle
+	set          int     // index of the set
+	slots        []int   // their numbers in the set, in ascending order
+	orientations int     // of each piece
+	from         [][]int // by move and slot: the slot from which the piece comes
+	twist        [][]int // by move and slot: what the move adds to its orientation
 
-	start  []int // by place: the class of the piece that is there
-	home   []int // ” in the solved position that distances are counted from
-	classN int   // number of classes
-	turned []int // by place: the orientation at the start
-	solved []int // by place: the orientation in the solved position
+	startClass   []int // by slot: the class of the piece at the start
+	homeClass    []int // by slot: the class of the piece in the solved position
+	classCount   int   // class 0 included
+	startOrient  []int // by slot: the orientation at the start
+	solvedOrient []int // by slot: the orientation in the solved position
 
-	fixed []bool // by place: the piece must be right
-	right []bool // by place: the orientation must be right
+	pieceMatters  []bool // by slot: the slot does not accept every piece
+	orientMatters []bool // by slot: the slot requires an orientation
 }
 
-// UnsolvableError says why a position cannot be solved at all.
+// UnsolvableError reports why no moves can solve a position.
 type UnsolvableError struct{ Reason string }
 
 func (e *UnsolvableError) Error() string { return "the position cannot be solved: " + e.Reason }
 
+// unsolvable returns an *UnsolvableError with a formatted reason.
 func unsolvable(format string, args ...any) error {
 	return &UnsolvableError{fmt.Sprintf(format, args...)}
 }
 
-// newOrbits splits the sets of a puzzle.
+// newOrbits splits the sets of a puzzle into orbits. It leaves the goal empty.
 func newOrbits(p *puzzle.Puzzle) []*orbit {
 	var list []*orbit
 	for set, s := range p.Sets {
-		for _, places := range splitPlaces(p, set) {
-			o := &orbit{number: len(list), set: set, places: places, n: s.Orientations}
-			local := make(map[int]int, len(places))
-			for i, place := range places {
-				local[place] = i
+		for _, slots := range splitSlots(p, set) {
+			o := &orbit{index: len(list), set: set, slots: slots, orientations: s.Orientations}
+			local := make(map[int]int, len(slots))
+			for i, slot := range slots {
+				local[slot] = i
 			}
 			for m := range p.Moves {
 				part := &p.Moves[m].Parts[set]
-				from, twist := make([]int, len(places)), make([]int, len(places))
-				for i, place := range places {
-					from[i], twist[i] = local[part.From[place]], part.Twist[place]%o.n
+				from, twist := make([]int, len(slots)), make([]int, len(slots))
+				for i, slot := range slots {
+					from[i], twist[i] = local[part.From[slot]], part.Twist[slot]%o.orientations
 				}
 				o.from, o.twist = append(o.from, from), append(o.twist, twist)
 			}
@@ -60,8 +65,8 @@ func newOrbits(p *puzzle.Puzzle) []*orbit {
 	return list
 }
 
-// splitPlaces returns the places of a set, those of an orbit together.
-func splitPlaces(p *puzzle.Puzzle, set int) [][]int {
+// splitSlots returns the slots of each orbit of a set, in ascending order.
+func splitSlots(p *puzzle.Puzzle, set int) [][]int {
 	var list [][]int
 	seen := make([]bool, p.Sets[set].Size)
 	for first := range seen {
@@ -69,93 +74,100 @@ func splitPlaces(p *puzzle.Puzzle, set int) [][]int {
 			continue
 		}
 		seen[first] = true
-		places := []int{first}
-		for next := 0; next < len(places); next++ {
-			for m := range p.Moves { // going back long enough leads everywhere
-				if from := p.Moves[m].Parts[set].From[places[next]]; !seen[from] {
+		slots := []int{first}
+		for next := 0; next < len(slots); next++ {
+			for m := range p.Moves { // repeating a move also leads back
+				if from := p.Moves[m].Parts[set].From[slots[next]]; !seen[from] {
 					seen[from] = true
-					places = append(places, from)
+					slots = append(slots, from)
 				}
 			}
 		}
-		slices.Sort(places)
-		list = append(list, places)
+		slices.Sort(slots)
+		list = append(list, slots)
 	}
 	return list
 }
 
-// pose fills in what a position asks of the orbit. Pieces that may end at the
-// same places are of one class; class 0 may end only where anything may.
-func (o *orbit) pose(p *puzzle.Puzzle, start puzzle.State, free *puzzle.Mask) error {
-	n := len(o.places)
-	o.start, o.home, o.fixed, o.right = make([]int, n), make([]int, n), make([]bool, n), make([]bool, n)
-	o.turned, o.solved = make([]int, n), make([]int, n)
+// setGoal stores the position to solve and what must be solved. It assigns classes
+// to the pieces.
+func (o *orbit) setGoal(p *puzzle.Puzzle, start puzzle.State, free *puzzle.Mask) error {
+	n := len(o.slots)
+	o.startClass, o.homeClass = make([]int, n), make([]int, n)
+	o.pieceMatters, o.orientMatters = make([]bool, n), make([]bool, n)
+	o.startOrient, o.solvedOrient = make([]int, n), make([]int, n)
 	class := map[int]int{}
-	o.classN = 1
-	for i, place := range o.places {
-		o.fixed[i], o.right[i] = !free.Pieces[o.set][place], o.n > 1 && !free.Orient[o.set][place]
-		o.turned[i], o.solved[i] = start[o.set].Orient[place]%o.n, p.Solved[o.set].Orient[place]%o.n
-		if piece := p.Solved[o.set].Pieces[place]; o.fixed[i] && class[piece] == 0 {
-			class[piece] = o.classN
-			o.classN++
+	o.classCount = 1
+	for i, slot := range o.slots {
+		o.pieceMatters[i] = !free.Pieces[o.set][slot]
+		o.orientMatters[i] = o.orientations > 1 && !free.Orient[o.set][slot]
+		o.startOrient[i] = start[o.set].Orient[slot] % o.orientations
+		o.solvedOrient[i] = p.Solved[o.set].Orient[slot] % o.orientations
+		if piece := p.Solved[o.set].Pieces[slot]; o.pieceMatters[i] && class[piece] == 0 {
+			class[piece] = o.classCount
+			o.classCount++
 		}
 	}
-	for i, place := range o.places {
-		o.start[i] = class[start[o.set].Pieces[place]]
+	for i, slot := range o.slots {
+		o.startClass[i] = class[start[o.set].Pieces[slot]]
 	}
-	return o.arrange(p, class)
+	return o.assignHomes(p, class)
 }
 
-// arrange puts each piece of the start at a place where it may end.
-func (o *orbit) arrange(p *puzzle.Puzzle, class map[int]int) error {
-	left := make([]int, o.classN)
-	for _, c := range o.start {
+// assignHomes assigns each piece of the start to a slot where it may end.
+func (o *orbit) assignHomes(p *puzzle.Puzzle, class map[int]int) error {
+	left := make([]int, o.classCount)
+	for _, c := range o.startClass {
 		left[c]++
 	}
-	for i, place := range o.places {
-		if !o.fixed[i] {
+	for i, slot := range o.slots {
+		if !o.pieceMatters[i] {
 			continue
 		}
-		piece := p.Solved[o.set].Pieces[place]
-		o.home[i] = class[piece]
+		piece := p.Solved[o.set].Pieces[slot]
+		o.homeClass[i] = class[piece]
 		if left[class[piece]]--; left[class[piece]] < 0 {
-			return unsolvable("piece %d of %s, which place %d should have, is at no place from where it could come (orbit)",
-				piece, p.Sets[o.set].Name, place+1)
+			return unsolvable("slot %d of %s needs piece %d, which cannot get there (orbit)",
+				slot+1, p.Sets[o.set].Name, piece)
 		}
 	}
 	next := 0
-	for i := range o.places {
-		if o.fixed[i] {
+	for i := range o.slots {
+		if o.pieceMatters[i] {
 			continue
 		}
 		for left[next] == 0 {
 			next++
 		}
 		left[next]--
-		o.home[i] = next
+		o.homeClass[i] = next
 	}
 	return nil
 }
 
-// mayEnd reports whether a piece of the class may end at the place.
-func (o *orbit) mayEnd(class, place int) bool { return !o.fixed[place] || o.home[place] == class }
+// mayEnd reports whether a piece of the class may end in the slot.
+func (o *orbit) mayEnd(class, slot int) bool {
+	return !o.pieceMatters[slot] || o.homeClass[slot] == class
+}
 
-// asksPieces reports whether it matters where pieces are.
-func (o *orbit) asksPieces() bool { return len(o.places) > 1 && slices.Contains(o.fixed, true) }
+// hasPieceGoal reports whether it matters where pieces end.
+func (o *orbit) hasPieceGoal() bool { return len(o.slots) > 1 && slices.Contains(o.pieceMatters, true) }
 
-// asksOrient reports whether it matters how pieces are turned.
-func (o *orbit) asksOrient() bool { return slices.Contains(o.right, true) }
+// hasOrientGoal reports whether it matters how pieces are turned.
+func (o *orbit) hasOrientGoal() bool { return slices.Contains(o.orientMatters, true) }
 
-// keepsSum reports whether no move changes the sum of the orientations.
+// keepsSum reports whether every move preserves the sum of the orientations, modulo
+// their number.
 func (o *orbit) keepsSum() bool {
 	for _, twist := range o.twist {
-		if sum(twist)%o.n != 0 {
+		if sum(twist)%o.orientations != 0 {
 			return false
 		}
 	}
 	return true
 }
 
+// sum returns the sum of a list.
 func sum(list []int) int {
 	total := 0
 	for _, n := range list {
@@ -164,12 +176,12 @@ func sum(list []int) int {
 	return total
 }
 
-// arrangements returns in how many ways the classes may lie, or a number above
-// most.
-func (o *orbit) arrangements(most float64) float64 {
-	count := make([]int, o.classN)
+// arrangementCount returns the number of ways to arrange the classes. If it is far
+// above most, the result is only known to be larger than most.
+func (o *orbit) arrangementCount(most float64) float64 {
+	count := make([]int, o.classCount)
 	ways, k := 1.0, 0
-	for _, c := range o.start {
+	for _, c := range o.startClass {
 		count[c]++
 		k++
 		if ways = ways * float64(k) / float64(count[c]); ways > most*1e6 {
@@ -179,14 +191,14 @@ func (o *orbit) arrangements(most float64) float64 {
 	return ways
 }
 
-// orientations returns in how many ways the pieces may be turned.
-func (o *orbit) orientations() float64 {
+// orientationCount returns the number of ways in which the pieces can be turned.
+func (o *orbit) orientationCount() float64 {
 	ways := 1.0
-	for range o.places {
-		ways *= float64(o.n)
+	for range o.slots {
+		ways *= float64(o.orientations)
 	}
 	if o.keepsSum() {
-		ways /= float64(o.n)
+		ways /= float64(o.orientations)
 	}
 	return ways
 }

@@ -14,50 +14,54 @@ import (
 	"nissy/puzzle"
 )
 
-// The largest coordinates, in values.
+// Limits of a coordinate, in values.
 const (
-	maxWhole = 1 << 20 // of a whole orbit: where its pieces are, or how they are turned
-	maxChunk = 1 << 14 // of some pieces of an orbit that is too large for that
-	maxShape = 1 << 18 // of the ways in which blocks may lie
+	maxOrbitValues = 1 << 20 // for a whole orbit: where its pieces are, or how they are turned
+	maxChunkValues = 1 << 14 // for some pieces of an orbit that is too large for that
+	maxShapeValues = 1 << 18 // for the slots of all blocks
 )
 
-// problem is a puzzle with what is to be solved, cut into coordinates.
+// problem is a puzzle and a goal, divided into coordinates.
 type problem struct {
-	puzzle *puzzle.Puzzle
-	metric puzzle.Metric
-	costs  []int   // by move
-	follow [][]int // by the move before, or len(moves) for none: the moves that may follow
-	coords []*coord
-	shape  *coord // how the blocks lie; nil if there are none or too many ways
-	blocks *blocks
-	points []int // where the pieces of blocks are at the start
-	known  map[string]*enumerated
-	key    string
-	crew   *crew
-	sign   string // signature, once it is asked for
+	puzzle          *puzzle.Puzzle
+	metric          puzzle.Metric
+	costs           []int   // by move: its length
+	nextMoves       [][]int // by last move, or len(costs) for none: the moves that may follow
+	coords          []*coord
+	shape           *coord                    // the slots of all blocks; nil if there are none, or too many values
+	blocks          *blocks                   // nil if the puzzle has none
+	blockStart      []int                     // the slots of the pieces of blocks at the start
+	cache           map[string]*numberedCoord // coordinates of earlier problems
+	keyPrefix       string                    // identifies the moves of puzzle in cache
+	pool            *threadPool
+	cachedSignature string // empty until signature is called
 }
 
-// newProblem cuts a puzzle and a position into coordinates. The key tells
-// which moves of the solver's puzzle p has.
-func (s *Solver) newProblem(ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask) (*problem, error) {
-	pr := &problem{puzzle: p, metric: metric, known: s.known, key: key, crew: s.tables.crew}
-	pr.moves()
+// newProblem divides a puzzle and a position into coordinates. The puzzle p has
+// some or all moves of the puzzle of the solver, and key identifies which. If the
+// position is proved to be unsolvable, the error is *UnsolvableError.
+func (s *Solver) newProblem(
+	ctx context.Context, p *puzzle.Puzzle, key string, metric puzzle.Metric, start puzzle.State, free *puzzle.Mask,
+) (*problem, error) {
+	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
+	pr.initMoves()
 	orbits := newOrbits(p)
 	for _, o := range orbits {
-		if err := o.pose(p, start, free); err != nil {
+		if err := o.setGoal(p, start, free); err != nil {
 			return nil, err
 		}
-		if err := pr.cover(ctx, o); err != nil {
+		if err := pr.addOrbit(ctx, o); err != nil {
 			return nil, err
 		}
 	}
-	if err := parity(p, orbits); err != nil {
+	if err := checkInvariants(p, orbits); err != nil {
 		return nil, err
 	}
 	return pr, pr.addBlocks(ctx, start)
 }
 
-func (pr *problem) moves() {
+// initMoves fills in costs and nextMoves.
+func (pr *problem) initMoves() {
 	n := len(pr.puzzle.Moves)
 	for m := range n {
 		pr.costs = append(pr.costs, pr.metric.Cost(&pr.puzzle.Moves[m]))
@@ -69,129 +73,134 @@ func (pr *problem) moves() {
 				list = append(list, m)
 			}
 		}
-		pr.follow = append(pr.follow, list)
+		pr.nextMoves = append(pr.nextMoves, list)
 	}
 }
 
-// cover adds the coordinates of an orbit: where its pieces are and how they are
-// turned; or, where these have too many values, some pieces after the other.
-func (pr *problem) cover(ctx context.Context, o *orbit) error {
+// addOrbit adds the coordinates of an orbit: one for where its pieces are and one
+// for how they are turned. If these have too many values, it adds one for each
+// chunk instead.
+func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	pieces, orient := 1.0, 1.0
-	if o.asksPieces() {
-		pieces = o.arrangements(maxWhole)
+	if o.hasPieceGoal() {
+		pieces = o.arrangementCount(maxOrbitValues)
 	}
-	if o.asksOrient() {
-		orient = o.orientations()
+	if o.hasOrientGoal() {
+		orient = o.orientationCount()
 	}
-	if pieces > 2*maxWhole || orient > maxWhole { // often no odd permutations occur
-		return pr.coverChunks(ctx, o)
+	// The factor of 2 allows for puzzles with only even permutations.
+	if pieces > 2*maxOrbitValues || orient > maxOrbitValues {
+		return pr.addChunks(ctx, o)
 	}
 	before := len(pr.coords)
 	if pieces > 1 {
-		v, home, start := o.classVector()
-		if ok, err := pr.add(ctx, o, "pieces", v, home, start, maxWhole); !ok || err != nil {
+		spec, home, start := o.classSpec()
+		if ok, err := pr.addCoord(ctx, o, "pieces", spec, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return pr.orChunks(ctx, o, err)
+			return pr.fallBackToChunks(ctx, o, err)
 		}
 	}
-	if orient > 1 || o.asksOrient() {
-		v, home, start := o.orientVector()
-		if ok, err := pr.add(ctx, o, "orient", v, home, start, maxWhole); !ok || err != nil {
+	if orient > 1 || o.hasOrientGoal() {
+		spec, home, start := o.orientSpec()
+		if ok, err := pr.addCoord(ctx, o, "orient", spec, home, start, maxOrbitValues); !ok || err != nil {
 			pr.coords = pr.coords[:before]
-			return pr.orChunks(ctx, o, err)
+			return pr.fallBackToChunks(ctx, o, err)
 		}
 	}
 	return nil
 }
 
-// orChunks follows the pieces a few at a time, unless there is an error.
-func (pr *problem) orChunks(ctx context.Context, o *orbit, err error) error {
+// fallBackToChunks returns err if it is not nil, and otherwise adds the chunks of
+// the orbit.
+func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) error {
 	if err != nil {
 		return err
 	}
-	return pr.coverChunks(ctx, o)
+	return pr.addChunks(ctx, o)
 }
 
-// coverChunks follows the pieces of an orbit a few at a time.
-func (pr *problem) coverChunks(ctx context.Context, o *orbit) error {
+// addChunks adds the coordinates of the chunks of an orbit.
+func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 	chunks := o.chunks()
 	if err := pr.enumerateChunks(ctx, o, chunks); err != nil {
 		return err
 	}
 	for i, c := range chunks {
-		v, home, start := o.spotVector(c)
-		ok, err := pr.add(ctx, o, c.name(i), v, home, start, maxWhole)
+		spec, home, start := o.chunkSpec(c)
+		ok, err := pr.addCoord(ctx, o, c.name(i), spec, home, start, maxOrbitValues)
 		if err != nil {
 			return err
 		}
 		if !ok {
-			return fmt.Errorf("a piece of %s has more than %d places", pr.puzzle.Sets[o.set].Name, maxWhole)
+			return fmt.Errorf("a piece of %s has more than %d combinations of slot and orientation",
+				pr.puzzle.Sets[o.set].Name, maxOrbitValues)
 		}
 	}
 	return nil
 }
 
-// enumerateChunks numbers the values of all chunks at the same time, those from
-// where the pieces are at home.
+// enumerateChunks enumerates the values of all chunks, starting from the solved
+// position. The threads work on different chunks.
 func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk) error {
-	keys, list, errs := make([]string, len(chunks)), make([]*enumerated, len(chunks)), make([]error, len(chunks))
-	alone := newCrew(1)
-	pr.crew.each(ctx, len(chunks), func(i int) {
-		v, home, _ := o.spotVector(chunks[i])
-		keys[i] = pr.keyOf(o, chunks[i].name(i), home)
-		list[i], errs[i] = pr.enumerated(ctx, keys[i], v, home, maxWhole, alone)
+	keys, list := make([]string, len(chunks)), make([]*numberedCoord, len(chunks))
+	errs := make([]error, len(chunks))
+	single := newThreadPool(1)
+	pr.pool.each(ctx, len(chunks), func(i int) {
+		spec, home, _ := o.chunkSpec(chunks[i])
+		keys[i] = pr.coordKey(o, chunks[i].name(i), home)
+		list[i], errs[i] = pr.numberValues(ctx, keys[i], spec, home, maxOrbitValues, single)
 	})
 	for i, e := range list {
 		if e != nil {
-			pr.known[keys[i]] = e
+			pr.cache[keys[i]] = e
 		}
 	}
 	return cmp.Or(errors.Join(errs...), ctx.Err())
 }
 
-// chunks splits the pieces of an orbit that matter. Those of a class stay
-// together if there are few enough ways for them to lie.
+// chunks divides the pieces that matter into chunks. Pieces of one class stay
+// together if they have few enough arrangements.
 func (o *orbit) chunks() []chunk {
 	var list []chunk
-	var now chunk
+	var current chunk
 	ways := 1.0
 	flush := func() {
-		if len(now.pieces) > 0 {
-			list = append(list, now)
+		if len(current.pieces) > 0 {
+			list = append(list, current)
 		}
-		now, ways = chunk{}, 1
+		current, ways = chunk{}, 1
 	}
-	for _, class := range o.byClass() {
-		if class.class == 0 && !o.freeMatter() {
+	for _, class := range o.piecesByClass() {
+		if class.class == 0 && !o.freeOrientMatters() {
 			continue
 		}
 		for _, piece := range class.pieces {
-			spots := float64((len(o.places) - len(now.pieces)) * o.n)
-			if ways *= spots / float64(1+count(now.group, class.class)); ways > maxChunk && len(now.pieces) > 0 {
+			spots := float64((len(o.slots) - len(current.pieces)) * o.orientations)
+			if ways *= spots / float64(1+countOf(current.classes, class.class)); ways > maxChunkValues && len(current.pieces) > 0 {
 				flush()
-				ways = float64(len(o.places) * o.n)
+				ways = float64(len(o.slots) * o.orientations)
 			}
-			now.pieces = append(now.pieces, piece)
-			now.group = append(now.group, class.class)
+			current.pieces = append(current.pieces, piece)
+			current.classes = append(current.classes, class.class)
 		}
 	}
 	flush()
 	return list
 }
 
-// freeMatter reports whether it matters how a piece is turned that may be
-// anywhere.
-func (o *orbit) freeMatter() bool {
-	for i := range o.places {
-		if o.right[i] && !o.fixed[i] {
+// freeOrientMatters reports whether a slot that accepts any piece requires an
+// orientation.
+func (o *orbit) freeOrientMatters() bool {
+	for i := range o.slots {
+		if o.orientMatters[i] && !o.pieceMatters[i] {
 			return true
 		}
 	}
 	return false
 }
 
-// count returns how often n is in the list.
-func count(list []int, n int) int {
+// countOf returns how many times n occurs in list.
+func countOf(list []int, n int) int {
 	k := 0
 	for _, x := range list {
 		if x == n {
@@ -201,23 +210,24 @@ func count(list []int, n int) int {
 	return k
 }
 
-// classPieces are the pieces of a class: where each is at home and at the start.
+// classPieces lists the pieces of a class. Each piece is a pair of slots: the home
+// slot and the slot at the start.
 type classPieces struct {
 	class  int
 	pieces [][2]int
 }
 
-// byClass returns the pieces of each class, small classes first.
-func (o *orbit) byClass() []classPieces {
-	list := make([]classPieces, o.classN)
+// piecesByClass returns the pieces of each class, small classes first.
+func (o *orbit) piecesByClass() []classPieces {
+	list := make([]classPieces, o.classCount)
 	for class := range list {
 		list[class].class = class
 		var homes, starts []int
-		for i := range o.places {
-			if o.home[i] == class {
+		for i := range o.slots {
+			if o.homeClass[i] == class {
 				homes = append(homes, i)
 			}
-			if o.start[i] == class {
+			if o.startClass[i] == class {
 				starts = append(starts, i)
 			}
 		}
@@ -229,17 +239,19 @@ func (o *orbit) byClass() []classPieces {
 	return list
 }
 
-// add adds a coordinate, unless it asks nothing. It is not ok if the coordinate
-// has more than most values.
-func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, home, start []int, most int) (ok bool, err error) {
-	e, err := pr.enumerate(ctx, o, name, v, home, most)
+// addCoord adds a coordinate, unless all its values are goals. It returns ok ==
+// false if the coordinate has more than most values.
+func (pr *problem) addCoord(
+	ctx context.Context, o *orbit, name string, spec coordSpec, home, start []int, most int,
+) (ok bool, err error) {
+	e, err := pr.cachedCoord(ctx, o, name, spec, home, most)
 	if e == nil {
 		return false, err
 	}
 	id := e.find(start)
 	seed := home
-	if id < 0 { // other goals may be in reach
-		if e, err = pr.enumerate(ctx, o, name, v, start, most); e == nil {
+	if id < 0 { // moves may still lead to other goals
+		if e, err = pr.cachedCoord(ctx, o, name, spec, start, most); e == nil {
 			return false, err
 		}
 		id, seed = e.find(start), start
@@ -248,53 +260,59 @@ func (pr *problem) add(ctx context.Context, o *orbit, name string, v vector, hom
 	if len(c.goals) == 0 {
 		set := pr.puzzle.Sets[o.set].Name
 		if name == "orient" {
-			return false, unsolvable("no moves turn the pieces of %s like that (orbit)", set)
+			return false, unsolvable("no moves can orient the pieces of %s this way (orbit)", set)
 		}
-		return false, unsolvable("no moves arrange the pieces of %s like that (parity or orbit)", set)
+		return false, unsolvable("no moves can arrange the pieces of %s this way (parity or orbit)", set)
 	}
-	if c.all() {
+	if c.allGoals() {
 		return true, nil
 	}
-	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.number, name, seed), o.number, uint32(id)
+	c.name, c.orbit, c.start = fmt.Sprintf("%d-%s%v", o.index, name, seed), o.index, uint32(id)
 	pr.coords = append(pr.coords, &c)
 	return true, nil
 }
 
-// enumerated is a coordinate with what finds the numbers of its values.
-type enumerated struct {
+// numberedCoord is a coordinate with a function that returns the number of a value,
+// or -1 if no moves lead to it.
+type numberedCoord struct {
 	coord *coord
 	find  func(value []int) int
 }
 
-// enumerate numbers the values of a coordinate, unless an earlier problem did;
-// nil if there are more than most.
-func (pr *problem) enumerate(ctx context.Context, o *orbit, name string, v vector, seed []int, most int) (*enumerated, error) {
-	key := pr.keyOf(o, name, seed)
-	e, err := pr.enumerated(ctx, key, v, seed, most, pr.crew)
+// cachedCoord enumerates the values of a coordinate, unless an earlier problem did.
+// It returns nil if there are more than most.
+func (pr *problem) cachedCoord(
+	ctx context.Context, o *orbit, name string, spec coordSpec, seed []int, most int,
+) (*numberedCoord, error) {
+	key := pr.coordKey(o, name, seed)
+	e, err := pr.numberValues(ctx, key, spec, seed, most, pr.pool)
 	if e != nil {
-		pr.known[key] = e
+		pr.cache[key] = e
 	}
 	return e, err
 }
 
-// keyOf is what a coordinate is known by.
-func (pr *problem) keyOf(o *orbit, name string, seed []int) string {
-	return fmt.Sprint(pr.key, o.number, name, seed, o.home, o.fixed, o.right, o.solved)
+// coordKey returns the key of a coordinate in the cache.
+func (pr *problem) coordKey(o *orbit, name string, seed []int) string {
+	return fmt.Sprint(pr.keyPrefix, o.index, name, seed, o.homeClass, o.pieceMatters, o.orientMatters, o.solvedOrient)
 }
 
-// enumerated does it without keeping the coordinate.
-func (pr *problem) enumerated(ctx context.Context, key string, v vector, seed []int, most int, crew *crew) (*enumerated, error) {
-	if e := pr.known[key]; e != nil {
+// numberValues is cachedCoord for a known key, but does not add the coordinate to
+// the cache.
+func (pr *problem) numberValues(
+	ctx context.Context, key string, spec coordSpec, seed []int, most int, pool *threadPool,
+) (*numberedCoord, error) {
+	if e := pr.cache[key]; e != nil {
 		return e, nil
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), seed, most, crew)
+	c, find, err := enumerate(ctx, spec, pr.bases(), seed, most, pool)
 	if c == nil || err != nil {
 		return nil, err
 	}
-	return &enumerated{c, find}, nil
+	return &numberedCoord{c, find}, nil
 }
 
-// bases returns for each move the one that it is a power of.
+// bases returns, for each move, the index of the move that it is a power of.
 func (pr *problem) bases() []int {
 	var list []int
 	for _, m := range pr.puzzle.Moves {
@@ -303,16 +321,17 @@ func (pr *problem) bases() []int {
 	return list
 }
 
-// undo returns for each move the one that takes it back; -1 if there is none.
-func (pr *problem) undo() []int {
+// inverseMoves returns, for each move, the index of its inverse, or -1 if the
+// puzzle does not have the inverse.
+func (pr *problem) inverseMoves() []int {
 	moves := pr.puzzle.Moves
 	undo := make([]int, len(moves))
 	for first, end := 0, 0; first < len(moves); first = end {
-		end = first + 1 // behind the move's powers
+		end = first + 1 // will be the index after the powers of first
 		for end < len(moves) && moves[end].Base == first {
 			end++
 		}
-		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // its other powers are left out
+		if end-first == 1 && !pr.puzzle.SelfInverse(first) { // Restrict removed its other powers
 			undo[first] = -1
 			continue
 		}
@@ -323,28 +342,28 @@ func (pr *problem) undo() []int {
 	return undo
 }
 
-// oneWay reports whether some move is not taken back by another one.
-func (pr *problem) oneWay() bool { return slices.Contains(pr.undo(), -1) }
+// hasOneWayMoves reports whether some move has no inverse among the moves.
+func (pr *problem) hasOneWayMoves() bool { return slices.Contains(pr.inverseMoves(), -1) }
 
-// addBlocks makes a coordinate of how the blocks lie.
+// addBlocks prepares the blocks and, if it has few enough values, the shape.
 func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
-	pr.blocks, pr.points = newBlocks(pr.puzzle, start)
+	pr.blocks, pr.blockStart = newBlocks(pr.puzzle, start)
 	if pr.blocks == nil {
 		return nil
 	}
-	v := pr.blocks.vector()
+	spec := pr.blocks.spec()
 	_, home := newBlocks(pr.puzzle, pr.puzzle.Solved)
-	if len(home) != len(pr.points) {
-		home = pr.points
+	if len(home) != len(pr.blockStart) {
+		home = pr.blockStart
 	}
-	c, find, err := enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew)
+	c, find, err := enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool)
 	if c == nil {
 		return err
 	}
-	id := find(pr.points)
+	id := find(pr.blockStart)
 	if id < 0 { // no moves lead there from the solved position
-		home, id = pr.points, 0
-		if c, _, err = enumerate(ctx, v, pr.bases(), home, maxShape, pr.crew); c == nil {
+		home, id = pr.blockStart, 0
+		if c, _, err = enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool); c == nil {
 			return err
 		}
 	}
@@ -353,23 +372,25 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	return nil
 }
 
-// signature is a hash of all that the distances of the problem depend on.
+// signature returns a hash of everything that the distances of the problem depend
+// on.
 func (pr *problem) signature() string {
-	if pr.sign == "" {
-		pr.sign = pr.hash()
+	if pr.cachedSignature == "" {
+		pr.cachedSignature = pr.computeSignature()
 	}
-	return pr.sign
+	return pr.cachedSignature
 }
 
-func (pr *problem) hash() string {
+// computeSignature computes the signature.
+func (pr *problem) computeSignature() string {
 	h := sha256.New()
 	p := pr.puzzle
-	put(h, len(p.Moves), int(pr.metric))
+	writeNumbers(h, len(p.Moves), int(pr.metric))
 	for _, m := range p.Moves {
-		put(h, m.Turns)
+		writeNumbers(h, m.Turns)
 		for _, part := range m.Parts {
-			put(h, part.From...)
-			put(h, part.Twist...)
+			writeNumbers(h, part.From...)
+			writeNumbers(h, part.Twist...)
 		}
 	}
 	coords := pr.coords
@@ -377,16 +398,17 @@ func (pr *problem) hash() string {
 		coords = append(slices.Clone(coords), pr.shape)
 	}
 	for _, c := range coords {
-		put(h, c.size)
+		writeNumbers(h, c.size)
 		h.Write([]byte(c.name))
 		for _, goal := range c.goals {
-			put(h, int(goal))
+			writeNumbers(h, int(goal))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-func put(h hash.Hash, numbers ...int) {
+// writeNumbers adds numbers to a hash, preceded by their count.
+func writeNumbers(h hash.Hash, numbers ...int) {
 	b := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
 	for _, n := range numbers {
 		b = binary.LittleEndian.AppendUint64(b, uint64(n))

@@ -7,271 +7,277 @@ import (
 	"nissy/puzzle"
 )
 
-// hunt is a search for the solutions of one position.
-type hunt struct {
+// positionSearch searches the solutions of one position.
+type positionSearch struct {
 	*problem
-	tables []*table
-	limits []puzzle.Limit
-	byMove [][]int  // by move: the limits that it counts for
-	alike  bool     // all moves cost the same
-	free   bool     // neither limits nor blocks forbid moves
-	count  bool     // solutions are counted, not kept
-	few    uint64   // fewNodes
-	shaped bool     // the shape is the coordinate behind the last
-	tools  []*tools // by thread, once it has worked
+	tables       []*table // the largest ones first
+	limits       []puzzle.Limit
+	limitsByMove [][]int         // by move: indices of the limits that it counts for
+	equalCosts   bool            // all moves cost the same
+	unrestricted bool            // neither limits nor blocks forbid moves
+	countOnly    bool            // solutions are counted, not stored
+	splitNodes   uint64          // minNodesToSplit, or less in tests
+	hasShape     bool            // the shape is the coordinate after the last
+	byThread     []*threadTables // nil until the thread has worked
 }
 
-// use has the search use the tables, the most telling ones first.
-func (h *hunt) use(tables []*table) {
-	h.tables, h.tools = tables, make([]*tools, h.crew.threads)
+// setTables sets the tables, the most informative ones first.
+func (s *positionSearch) setTables(tables []*table) {
+	s.tables, s.byThread = tables, make([]*threadTables, s.pool.threads)
 }
 
-func newHunt(pr *problem, limits []puzzle.Limit) *hunt {
-	h := &hunt{problem: pr, limits: limits, shaped: pr.shape != nil, few: fewNodes}
-	h.alike = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
-	h.use(nil)
-	h.free = len(limits) == 0 && pr.blocks == nil
-	h.byMove = make([][]int, len(pr.costs))
+// newPositionSearch prepares a search without tables.
+func newPositionSearch(pr *problem, limits []puzzle.Limit) *positionSearch {
+	s := &positionSearch{problem: pr, limits: limits, hasShape: pr.shape != nil, splitNodes: minNodesToSplit}
+	s.equalCosts = !slices.ContainsFunc(pr.costs, func(c int) bool { return c != pr.costs[0] })
+	s.setTables(nil)
+	s.unrestricted = len(limits) == 0 && pr.blocks == nil
+	s.limitsByMove = make([][]int, len(pr.costs))
 	for i, l := range limits {
 		for _, m := range l.Moves {
-			h.byMove[m] = append(h.byMove[m], i)
+			s.limitsByMove[m] = append(s.limitsByMove[m], i)
 		}
 	}
-	return h
+	return s
 }
 
-// width is the number of coordinates that a position has.
-func (h *hunt) width() int {
-	if h.shaped {
-		return len(h.coords) + 1
+// coordCount returns the number of coordinates of a position, the shape included.
+func (s *positionSearch) coordCount() int {
+	if s.hasShape {
+		return len(s.coords) + 1
 	}
-	return len(h.coords)
+	return len(s.coords)
 }
 
-// estimate returns the most that the tables say of the start: solved is 0, and what
-// cannot be solved unseen.
-func (h *hunt) estimate() int {
+// estimate returns the largest bound of the tables for the start. It is 0 if the
+// start is solved, and unreached if it cannot be solved.
+func (s *positionSearch) estimate() int {
 	most := 0
-	for _, t := range h.tables {
+	for _, t := range s.tables {
 		at := 0
 		for i, c := range t.coords {
-			at += int(h.coord(c).start) * t.strides[i]
+			at += int(s.coord(c).start) * t.strides[i]
 		}
 		most = max(most, entry(t.values, at))
 	}
 	return most
 }
 
-// ply is positions behind as many moves, each list by position.
+// ply is positions after the same number of moves. Its lists are ordered by
+// position.
 type ply struct {
-	values [][]uint32 // of each coordinate
-	from   []int32    // the position of the ply before
-	move   []int32    // that led from there; behind the last one where none did
-	left   []int32    // what the moves to come may cost together
-	uses   []int      // of each limit: how often its moves may still be made
-	points []int      // where the pieces of blocks are, if there is no shape
+	values     [][]uint32 // by coordinate and position
+	from       []int32    // index of the position in the previous ply
+	move       []int32    // the last move; the number of moves if there is none
+	budget     []int32    // largest cost of the moves to come
+	usesLeft   []int      // by position, then limit: how many more of its moves are allowed
+	blockSlots []int      // by position: slots of the pieces in blocks, if there is no shape
 }
 
+// len returns the number of positions.
 func (p *ply) len() int { return len(p.move) }
 
-// worker searches from the start, or from where a task begins. It goes on from some
-// positions of a ply at the same time, those behind the first of them first: what it
-// reads for one does not depend on what it reads for another, so that the memory
-// gives all of it together.
-type worker struct {
-	*hunt
-	*tools
-	ctx     context.Context
-	atOnce  int // positions
-	plies   []ply
-	steps   []step   // from these
-	sums    []uint32 // by step: the index of a table's entry, then the entry
-	seen    uint64
-	checks  uint64 // of the context, done
-	stopped bool
-	cut     bool // something was not looked at because it is too long
-	found   func(path []int)
+// searchWorker searches from the start or from the beginning of a task, on one
+// thread. It extends a batch of positions of a ply at the same time, and searches
+// everything after one batch before it starts the next. What it reads for one
+// position does not depend on what it reads for another, so the memory can serve
+// many reads at the same time.
+type searchWorker struct {
+	*positionSearch
+	*threadTables
+	ctx           context.Context
+	batch         int // number of positions
+	plies         []ply
+	steps         []step   // from the positions of a batch
+	sums          []uint32 // by step: the index of an entry of a table, then the entry
+	nodes         uint64   // positions searched
+	contextChecks uint64   // number of checks of ctx
+	stopped       bool
+	cut           bool             // a greater length would search more
+	emit          func(path []int) // receives solutions
 }
 
-// The steps from as many positions, times the number of coordinates, should fit in
-// the first cache.
+// Limits of a batch. The steps from its positions, times the number of coordinates,
+// should fit in the first-level cache.
 const (
-	mostAtOnce = 32
-	stepsTimes = 1 << 12
+	maxBatch      = 32
+	maxBatchReads = 1 << 12
 )
 
-func (h *hunt) newWorker(ctx context.Context, thread int) *worker {
-	w := &worker{hunt: h, tools: h.toolsOf(thread), ctx: ctx, found: func([]int) {}}
-	w.atOnce = min(max(1, stepsTimes/(max(1, len(h.costs))*max(1, h.width()))), mostAtOnce)
+// newWorker returns a worker for a thread, with the start as its only position.
+func (s *positionSearch) newWorker(ctx context.Context, thread int) *searchWorker {
+	w := &searchWorker{positionSearch: s, threadTables: s.tablesFor(thread), ctx: ctx, emit: func([]int) {}}
+	w.batch = min(max(1, maxBatchReads/(max(1, len(s.costs))*max(1, s.coordCount()))), maxBatch)
 	w.plies = []ply{{
-		values: make([][]uint32, h.width()),
-		from:   []int32{0}, move: []int32{int32(len(h.costs))}, left: []int32{0},
+		values: make([][]uint32, s.coordCount()),
+		from:   []int32{0}, move: []int32{int32(len(s.costs))}, budget: []int32{0},
 	}}
 	root := &w.plies[0]
 	for i := range root.values {
-		root.values[i] = []uint32{h.coord(i).start}
+		root.values[i] = []uint32{s.coord(i).start}
 	}
-	for _, l := range h.limits {
-		root.uses = append(root.uses, l.Most)
+	for _, l := range s.limits {
+		root.usesLeft = append(root.usesLeft, l.Most)
 	}
-	if !h.shaped && h.blocks != nil {
-		root.points = h.problem.points
+	if !s.hasShape && s.blocks != nil {
+		root.blockSlots = s.problem.blockStart
 	}
 	return w
 }
 
-// behind returns the ply behind one.
-func (w *worker) behind(i int) *ply {
+// nextPly returns the ply after ply i.
+func (w *searchWorker) nextPly(i int) *ply {
 	if i+1 == len(w.plies) {
-		w.plies = append(w.plies, ply{values: make([][]uint32, w.width())})
+		w.plies = append(w.plies, ply{values: make([][]uint32, w.coordCount())})
 	}
 	return &w.plies[i+1]
 }
 
-// expand looks at all that begins with some positions of a ply, each of which has
-// something left.
-func (w *worker) expand(i, first, end int) {
-	if w.seen += uint64(end - first); w.seen>>10 != w.checks {
-		w.checks = w.seen >> 10
+// expand searches all sequences that begin with some positions of ply i. Each of
+// these has some budget left.
+func (w *searchWorker) expand(i, first, end int) {
+	if w.nodes += uint64(end - first); w.nodes>>10 != w.contextChecks {
+		w.contextChecks = w.nodes >> 10
 		w.stopped = w.stopped || w.ctx.Err() != nil
 	}
-	w.choose(i, first, end)
-	w.enter(i)
-	for next := 0; next < w.plies[i+1].len() && !w.stopped; next += w.atOnce {
-		w.expand(i+1, next, min(next+w.atOnce, w.plies[i+1].len()))
+	w.chooseSteps(i, first, end)
+	w.fillNextPly(i)
+	for next := 0; next < w.plies[i+1].len() && !w.stopped; next += w.batch {
+		w.expand(i+1, next, min(next+w.batch, w.plies[i+1].len()))
 	}
 }
 
-// choose finds the steps from some positions that may lead to a solution.
-func (w *worker) choose(i, first, end int) {
-	w.generate(i, first, end)
+// chooseSteps finds the steps from some positions that may lead to a solution.
+func (w *searchWorker) chooseSteps(i, first, end int) {
+	w.listSteps(i, first, end)
 	for t := range w.tables {
-		w.filter(t, i)
+		w.dropTooFar(t, i)
 	}
 }
 
-// generate lists the steps from some positions.
-func (w *worker) generate(i, first, end int) {
+// listSteps lists the steps from some positions.
+func (w *searchWorker) listSteps(i, first, end int) {
 	p := &w.plies[i]
 	w.steps = w.steps[:0]
 	for from := first; from < end; from++ {
-		for _, m := range w.follow[p.move[from]] {
-			left := p.left[from] - int32(w.costs[m])
+		for _, m := range w.nextMoves[p.move[from]] {
+			left := p.budget[from] - int32(w.costs[m])
 			switch {
 			case left < 0:
 				w.cut = true
-			case w.free || w.allowed(p, from, m):
+			case w.unrestricted || w.allowed(p, from, m):
 				w.steps = append(w.steps, step{int32(from), int32(m), left})
 			}
 		}
 	}
 }
 
-// allowed reports whether the limits and the blocks let a move be made.
-func (w *worker) allowed(p *ply, from, m int) bool {
-	for _, l := range w.byMove[m] {
-		if p.uses[from*len(w.limits)+l] <= 0 {
+// allowed reports whether the limits and the blocks allow a move.
+func (w *searchWorker) allowed(p *ply, from, m int) bool {
+	for _, l := range w.limitsByMove[m] {
+		if p.usesLeft[from*len(w.limits)+l] <= 0 {
 			return false
 		}
 	}
 	switch {
 	case w.blocks == nil:
 		return true
-	case w.shaped:
+	case w.hasShape:
 		shape := p.values[len(w.coords)][from]
-		return w.moves[len(w.coords)].at(int(shape), m) != none
+		return w.moves[len(w.coords)].get(int(shape), m) != illegal
 	default:
-		return w.blocks.legal(m, p.points[from*w.blocks.points:][:w.blocks.points])
+		return w.blocks.legal(m, p.blockSlots[from*w.blocks.pieceCount:][:w.blocks.pieceCount])
 	}
 }
 
-// filter keeps the steps behind which the table does not say that there is too far to
-// go.
-func (w *worker) filter(table, i int) {
+// dropTooFar removes the steps after which the bound of a table exceeds the budget.
+func (w *searchWorker) dropTooFar(table, i int) {
 	t, values := w.tables[table], w.values[table]
-	w.sums = zeros(w.sums, len(w.steps))
+	w.sums = cleared(w.sums, len(w.steps))
 	for k, c := range t.coords {
-		w.moves[c].add(w.plies[i].values[c], w.steps, uint32(t.strides[k]), w.sums)
+		w.moves[c].addTargets(w.plies[i].values[c], w.steps, uint32(t.strides[k]), w.sums)
 	}
 	for j, at := range w.sums {
 		w.sums[j] = uint32(entry(values, int(at)))
 	}
-	w.cut = w.cut || w.tooFar()
+	w.cut = w.cut || w.anyTooFar()
 	kept := 0
 	for j, h := range w.sums {
 		s := w.steps[j]
 		w.steps[kept] = s
-		kept += int((h - uint32(s.left) - 1) >> 31) // if h is at most left; a branch would often be wrong
+		// This adds 1 if h is at most the budget. A branch would often be mispredicted.
+		kept += int((h - uint32(s.budget) - 1) >> 31)
 	}
 	w.steps = w.steps[:kept]
 }
 
-// tooFar reports whether an entry tells that there is too far to go, but not that
-// there is no way.
-func (w *worker) tooFar() bool {
+// anyTooFar reports whether an entry exceeds the budget of its step, but does not
+// say that there is no solution at all.
+func (w *searchWorker) anyTooFar() bool {
 	for j, s := range w.steps {
-		if h := w.sums[j]; h > uint32(s.left) && h != unseen {
+		if h := w.sums[j]; h > uint32(s.budget) && h != unreached {
 			return true
 		}
 	}
 	return false
 }
 
-// enter makes the next ply of the steps. Those that have nothing left are solutions.
-func (w *worker) enter(i int) {
-	next := w.behind(i)
+// fillNextPly applies the steps from ply i. Those without any budget left are
+// solutions. The others form the next ply.
+func (w *searchWorker) fillNextPly(i int) {
+	next := w.nextPly(i)
 	p := &w.plies[i]
 	open := w.steps[:0]
 	for _, s := range w.steps {
-		if s.left == 0 {
-			w.cut = true // there may be longer ones that begin like this
-			w.found(append(w.path(i, int(s.from)), int(s.move)))
+		if s.budget == 0 {
+			w.cut = true // longer solutions may begin like this
+			w.emit(append(w.path(i, int(s.from)), int(s.move)))
 		} else {
 			open = append(open, s)
 		}
 	}
 	n := len(open)
-	next.from, next.move, next.left = resize(next.from, n), resize(next.move, n), resize(next.left, n)
+	next.from, next.move, next.budget = resized(next.from, n), resized(next.move, n), resized(next.budget, n)
 	for j, s := range open {
-		next.from[j], next.move[j], next.left[j] = s.from, s.move, s.left
+		next.from[j], next.move[j], next.budget[j] = s.from, s.move, s.budget
 	}
 	for c, values := range p.values {
-		next.values[c] = zeros(next.values[c], len(open))
-		w.moves[c].add(values, open, 1, next.values[c])
+		next.values[c] = cleared(next.values[c], len(open))
+		w.moves[c].addTargets(values, open, 1, next.values[c])
 	}
-	w.enterUses(p, next)
-	w.enterPoints(p, next)
+	w.fillUses(p, next)
+	w.fillBlockSlots(p, next)
 }
 
-// enterUses counts the moves that the limits are about.
-func (w *worker) enterUses(p, next *ply) {
+// fillUses updates how many more moves the limits allow.
+func (w *searchWorker) fillUses(p, next *ply) {
 	n := len(w.limits)
 	if n == 0 {
 		return
 	}
-	next.uses = next.uses[:0]
+	next.usesLeft = next.usesLeft[:0]
 	for j, from := range next.from {
-		next.uses = append(next.uses, p.uses[int(from)*n:][:n]...)
-		for _, l := range w.byMove[next.move[j]] {
-			next.uses[j*n+l]--
+		next.usesLeft = append(next.usesLeft, p.usesLeft[int(from)*n:][:n]...)
+		for _, l := range w.limitsByMove[next.move[j]] {
+			next.usesLeft[j*n+l]--
 		}
 	}
 }
 
-// enterPoints moves the pieces of blocks.
-func (w *worker) enterPoints(p, next *ply) {
-	if p.points == nil {
+// fillBlockSlots moves the pieces of blocks.
+func (w *searchWorker) fillBlockSlots(p, next *ply) {
+	if p.blockSlots == nil {
 		return
 	}
-	n := w.blocks.points
-	next.points = resize(next.points, next.len()*n)
+	n := w.blocks.pieceCount
+	next.blockSlots = resized(next.blockSlots, next.len()*n)
 	for j, from := range next.from {
-		w.blocks.apply(int(next.move[j]), p.points[int(from)*n:][:n], next.points[j*n:][:n])
+		w.blocks.apply(int(next.move[j]), p.blockSlots[int(from)*n:][:n], next.blockSlots[j*n:][:n])
 	}
 }
 
-// path returns the moves that led to a position.
-func (w *worker) path(i, at int) []int {
+// path returns the moves that led to a position of ply i.
+func (w *searchWorker) path(i, at int) []int {
 	moves := make([]int, i, i+1)
 	for ; i > 0; i-- {
 		p := &w.plies[i]
@@ -281,27 +287,27 @@ func (w *worker) path(i, at int) []int {
 	return moves
 }
 
-// search looks at all of a length that begins with some moves.
-func (w *worker) search(path []int, length int) {
+// search searches all sequences of a length that begin with the moves of path.
+func (w *searchWorker) search(path []int, length int) {
 	if length == 0 {
 		w.cut = true
-		w.found(nil)
+		w.emit(nil)
 		return
 	}
-	if last := w.begin(path, length); w.plies[last].len() > 0 {
+	if last := w.replay(path, length); w.plies[last].len() > 0 {
 		w.expand(last, 0, 1)
 	}
 }
 
-// begin makes some moves, and returns the ply behind them. It has one position, or
-// none if the moves are a solution.
-func (w *worker) begin(path []int, length int) int {
-	w.plies[0].left[0] = int32(length)
+// replay makes some moves from the start, and returns the index of the ply after
+// them. That ply has one position, or none if the moves are a solution.
+func (w *searchWorker) replay(path []int, length int) int {
+	w.plies[0].budget[0] = int32(length)
 	left := int32(length)
 	for i, m := range path {
 		left -= int32(w.costs[m])
 		w.steps = append(w.steps[:0], step{0, int32(m), left})
-		w.enter(i)
+		w.fillNextPly(i)
 	}
 	return len(path)
 }

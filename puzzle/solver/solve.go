@@ -14,38 +14,47 @@ import (
 // Request is a position to solve.
 type Request struct {
 	Start puzzle.State
-	Free  *puzzle.Mask // nil: all must be solved
+	Free  *puzzle.Mask // what need not be solved; nil if everything must be
 	puzzle.Bounds
-	Count     int  // at most so many solutions; 0: all
-	CountOnly bool // Solution is not called
+	Count     int  // largest number of solutions; 0 for all
+	CountOnly bool // do not call Observer.Solution
 }
 
-// Observer hears what happens; any of its functions may be nil.
+// Observer receives the events of a search. Any of its functions may be nil.
 type Observer struct {
-	Depth    func(depth int, nodes uint64) // a length is searched next, after so many positions
-	Solution func(moves []int)             // in order: by length, then by the order of the moves in the puzzle
+	// Depth is called before each length is searched, with the number of positions
+	// searched so far.
+	Depth func(depth int, nodes uint64)
+
+	// Solution is called for each solution. Solutions are sorted by length, then by
+	// the order of their moves in the puzzle. Moves are given by index.
+	Solution func(moves []int)
 }
 
-// Result sums a search up.
+// Result summarizes a search.
 type Result struct {
 	Count    int    // of solutions
-	Shortest int    // length of the shortest one
-	Searched int    // the greatest length that was searched whole; -1: none
-	Nodes    uint64 // positions looked at
-	Finite   bool   // there are no longer sequences of moves: the search was complete
+	Shortest int    // length of the shortest solution
+	Searched int    // the greatest length that was searched completely; -1 if none was
+	Nodes    uint64 // positions searched
+	Finite   bool   // no longer sequences exist, so the search was complete
 }
 
-// Solver solves positions of one puzzle. Tables are kept for the next position
-// that asks for the same pieces. It serves one caller at a time.
+// Solver solves positions of one puzzle. It keeps its tables for later positions
+// with the same pieces to solve. It must not be used by several goroutines at the
+// same time.
 type Solver struct {
-	puzzle *puzzle.Puzzle
-	tables *Tables
-	kept   map[string][]*table // by signature
-	known  map[string]*enumerated
-	eager  bool // keep long computations, and cut searches into tasks, at every chance: for tests
+	puzzle     *puzzle.Puzzle
+	tables     *Tables
+	loaded     map[string][]*table       // by signature of the problem
+	coordCache map[string]*numberedCoord // by problem.coordKey
+
+	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
+	eager bool
 }
 
-// New returns a solver.
+// New returns a solver for a puzzle. It uses defaults for the fields of tables that
+// are nil, without changing tables.
 func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	t := *tables
 	if t.Dir == nil {
@@ -60,22 +69,23 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 	if t.Memory == nil {
 		t.Memory = store.AvailableMemory
 	}
-	t.crew = newCrew(t.Threads)
-	return &Solver{puzzle: p, tables: &t, kept: map[string][]*table{}, known: map[string]*enumerated{}}
+	t.pool = newThreadPool(t.Threads)
+	return &Solver{puzzle: p, tables: &t, loaded: map[string][]*table{}, coordCache: map[string]*numberedCoord{}}
 }
 
-// Close gives the memory of the tables back.
+// Close releases the memory of the tables.
 func (s *Solver) Close() {
-	for _, list := range s.kept {
+	for _, list := range s.loaded {
 		closeTables(list)
 	}
-	s.kept = map[string][]*table{}
+	s.loaded = map[string][]*table{}
 }
 
-// Solve finds the solutions of a position: all shortest ones and, with slack,
-// those that are longer by as much. An error is *UnsolvableError if there is
-// none, *puzzle.TooLargeError for want of memory, or that of ctx; what was found
-// before has been told.
+// Solve finds the solutions of a position: all shortest ones, and with slack also
+// longer ones. If the position is proved to be unsolvable, the error is
+// *UnsolvableError. If there is too little memory, it is *puzzle.TooLargeError. If
+// ctx ends, it is the error of ctx, and the solutions found so far have been
+// reported.
 func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, error) {
 	p, limits, kept := s.restrict(r.Limits)
 	free := r.Free
@@ -87,19 +97,19 @@ func (s *Solver) Solve(ctx context.Context, r Request, o Observer) (Result, erro
 	if err != nil {
 		return none, err
 	}
-	run := &run{Solver: s, Request: r, Observer: o, kept: kept, hunt: newHunt(pr, limits)}
-	run.count = r.CountOnly
+	run := &solveRun{Solver: s, Request: r, Observer: o, moveIndices: kept, positionSearch: newPositionSearch(pr, limits)}
+	run.countOnly = r.CountOnly
 	if s.eager {
-		run.few = 0
+		run.splitNodes = 0
 	}
-	if err := run.ready(ctx); err != nil {
+	if err := run.chooseTables(ctx); err != nil {
 		return none, err
 	}
-	return run.depths(ctx)
+	return run.searchDepths(ctx)
 }
 
-// restrict leaves out the moves that a limit does not let be made at all. It
-// returns the puzzle without them, the other limits, and the moves that are left.
+// restrict removes the moves that limits forbid completely. It returns the puzzle
+// without them, the other limits, and the indices of the moves that remain.
 func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit, []int) {
 	gone := make([]bool, len(s.puzzle.Moves))
 	for _, l := range limits {
@@ -133,45 +143,46 @@ func (s *Solver) restrict(limits []puzzle.Limit) (*puzzle.Puzzle, []puzzle.Limit
 	return s.puzzle.Restrict(kept), rest, kept
 }
 
-// run is one call of Solve.
-type run struct {
+// solveRun is one call of Solve.
+type solveRun struct {
 	*Solver
 	Request
 	Observer
-	*hunt
-	kept  []int // the numbers of the moves that are used
-	level int   // of the tables that are used
-	told  int
+	*positionSearch
+	moveIndices []int // index in the puzzle of the solver, by move of the restricted puzzle
+	size        int   // index in tableSizes of the tables in use
+	reported    int   // number of solutions
 }
 
-// ready takes the tables of the first level, or of the highest one whose tables
-// are all there.
-func (r *run) ready(ctx context.Context) error {
+// chooseTables loads the tables of the largest size that is already available, or
+// otherwise those of the smallest size.
+func (r *solveRun) chooseTables(ctx context.Context) error {
 	if len(r.costs) == 0 || len(r.coords) == 0 {
 		return nil
 	}
-	for l := len(levels) - 1; l > 0; l-- {
-		if r.allThere(levels[l]) {
-			r.level = l
+	for l := len(tableSizes) - 1; l > 0; l-- {
+		if r.allAvailable(tableSizes[l]) {
+			r.size = l
 			break
 		}
 	}
-	return r.climb(ctx)
+	return r.loadTables(ctx)
 }
 
-// allThere reports whether all tables of a level are in memory or in files.
-func (r *run) allThere(l level) bool {
-	for _, group := range r.groups(l) {
-		if r.find(group) == nil && !r.Solver.tables.stored(r.problem, group) {
+// allAvailable reports whether all tables of a size are in memory, in files, or so
+// small that they need no file.
+func (r *solveRun) allAvailable(size tableSize) bool {
+	for _, group := range r.coordGroups(size) {
+		if r.loadedTable(group) == nil && !r.Solver.tables.stored(r.problem, group) {
 			return false
 		}
 	}
 	return true
 }
 
-// find returns a table that is in memory, or nil.
-func (r *run) find(group []int) *table {
-	for _, t := range r.Solver.kept[r.signature()] {
+// loadedTable returns the table of a group if it is in memory, and otherwise nil.
+func (r *solveRun) loadedTable(group []int) *table {
+	for _, t := range r.Solver.loaded[r.signature()] {
 		mine := slices.Clone(t.coords)
 		slices.Sort(mine)
 		if slices.Equal(mine, group) {
@@ -181,45 +192,46 @@ func (r *run) find(group []int) *table {
 	return nil
 }
 
-// climb takes the tables of the level.
-func (r *run) climb(ctx context.Context) error {
+// loadTables loads the tables of the current size, and uses them.
+func (r *solveRun) loadTables(ctx context.Context) error {
 	var list []*table
-	for _, group := range r.groups(levels[r.level]) {
-		t := r.find(group)
+	for _, group := range r.coordGroups(tableSizes[r.size]) {
+		t := r.loadedTable(group)
 		if t == nil {
 			var err error
 			if t, err = r.Solver.tables.load(ctx, r.problem, group); err != nil {
 				return err
 			}
 			key := r.signature()
-			r.Solver.kept[key] = append(r.Solver.kept[key], t)
+			r.Solver.loaded[key] = append(r.Solver.loaded[key], t)
 		}
 		list = append(list, t)
 	}
-	slices.SortStableFunc(list, func(a, b *table) int { return b.rowN*b.colN - a.rowN*a.colN })
-	r.hunt.use(list)
+	slices.SortStableFunc(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
+	r.positionSearch.setTables(list)
 	return nil
 }
 
-// higher goes over to the tables of the next level if the next depth, which takes
-// growth times as long as the last one, is likely to take longer than to build
-// them. Without the memory it stays.
-func (r *run) higher(ctx context.Context, took time.Duration, growth float64) error {
-	for r.level < len(levels)-1 {
-		next, entries := levels[r.level+1], 0
-		for _, group := range r.groups(next) {
-			if r.find(group) == nil {
+// enlargeTables switches to tables of the next size if the next depth is likely to
+// take longer than building them. took is how long the last depth took, and the
+// next one is expected to take growth times as long. If there is too little memory,
+// the tables stay as they are.
+func (r *solveRun) enlargeTables(ctx context.Context, took time.Duration, growth float64) error {
+	for r.size < len(tableSizes)-1 {
+		next, entries := tableSizes[r.size+1], 0
+		for _, group := range r.coordGroups(next) {
+			if r.loadedTable(group) == nil {
 				entries += r.product(group).entries()
 			}
 		}
-		build := float64(entries) * next.perEntry * float64(len(r.costs)) / float64(r.crew.threads)
+		build := float64(entries) * next.buildNanos * float64(len(r.costs)) / float64(r.pool.threads)
 		if entries > 0 && float64(took)*growth < build {
 			return nil
 		}
-		r.level++
-		err := r.climb(ctx)
+		r.size++
+		err := r.loadTables(ctx)
 		if _, ok := errors.AsType[*puzzle.TooLargeError](err); ok {
-			r.level--
+			r.size--
 			return nil
 		}
 		if err != nil {
@@ -229,12 +241,12 @@ func (r *run) higher(ctx context.Context, took time.Duration, growth float64) er
 	return nil
 }
 
-// depths searches one length after the other.
-func (r *run) depths(ctx context.Context) (Result, error) {
+// searchDepths searches one length after another.
+func (r *solveRun) searchDepths(ctx context.Context) (Result, error) {
 	res := Result{Searched: -1}
 	first := r.estimate()
-	if first == unseen {
-		return res, unsolvable("no moves lead to it (orbit)")
+	if first == unreached {
+		return res, unsolvable("no moves lead from it to the solved position (orbit)")
 	}
 	res.Searched = first - 1
 	most, solved, before := r.Max, false, uint64(0)
@@ -243,7 +255,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			r.Depth(length, res.Nodes)
 		}
 		began := time.Now()
-		found, err := r.depth(ctx, length, before, r.tell)
+		found, err := r.searchDepth(ctx, length, before, r.report)
 		res.Count += found.count
 		res.Nodes += found.nodes
 		if found.count > 0 && !solved {
@@ -258,7 +270,7 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 			return res, err
 		}
 		res.Searched = length
-		if r.enough(res.Count) {
+		if r.isEnough(res.Count) {
 			return res, nil
 		}
 		if !found.cut {
@@ -268,26 +280,28 @@ func (r *run) depths(ctx context.Context) (Result, error) {
 		growth := min(max(2, float64(found.nodes)/float64(before+1)), float64(len(r.costs)))
 		before = found.nodes
 		if length == most {
-			break // there is no next one
+			break // no next depth needs larger tables
 		}
-		if err := r.higher(ctx, time.Since(began), growth); err != nil {
+		if err := r.enlargeTables(ctx, time.Since(began), growth); err != nil {
 			return res, err
 		}
 	}
 	return res, nil
 }
 
-func (r *run) enough(count int) bool { return r.Count > 0 && count >= r.Count }
+// isEnough reports whether the request asks for no more than count solutions.
+func (r *solveRun) isEnough(count int) bool { return r.Count > 0 && count >= r.Count }
 
-// tell hands a solution on, and returns whether more are wanted.
-func (r *run) tell(moves []int) bool {
+// report passes a solution to the observer. It returns whether more solutions are
+// wanted.
+func (r *solveRun) report(moves []int) bool {
 	if r.Solution != nil {
 		full := make([]int, len(moves))
 		for i, m := range moves {
-			full[i] = r.kept[m]
+			full[i] = r.moveIndices[m]
 		}
 		r.Solution(full)
 	}
-	r.told++
-	return !r.enough(r.told)
+	r.reported++
+	return !r.isEnough(r.reported)
 }

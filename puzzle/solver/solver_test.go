@@ -13,14 +13,15 @@ import (
 	"nissy/puzzle/catalogue"
 )
 
-// open returns a puzzle of the catalogue.
-func open(t testing.TB, name string) *puzzle.Puzzle {
+// cataloguePuzzle returns a puzzle of the catalogue.
+func cataloguePuzzle(t testing.TB, name string) *puzzle.Puzzle {
 	t.Helper()
 	p, err := catalogue.Puzzle(name)
 	require.NoError(t, err)
 	return p
 }
 
+// TestGodKnown compares the numbers of positions with known ones.
 func TestGodKnown(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -31,16 +32,16 @@ func TestGodKnown(t *testing.T) {
 		{"2x2x2", puzzle.QTM, []uint64{1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276}},
 		{"pyraminx", puzzle.HTM, []uint64{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32}},
 	} {
-		s := New(open(t, test.name), &Tables{})
+		s := New(cataloguePuzzle(t, test.name), &Tables{})
 		god, err := s.God(context.Background(), GodRequest{Metric: test.metric})
 		require.NoError(t, err)
 		assert.Equal(t, test.counts, god.Counts, test.name)
 	}
 }
 
-// A run that is interrupted goes on where it was, again and again, and comes to
-// the same.
-func TestGodGoesOn(t *testing.T) {
+// TestGodResumes checks that a computation that is interrupted again and again
+// continues from its checkpoints, and has the same result.
+func TestGodResumes(t *testing.T) {
 	discs, err := puzzle.ParseDefinition("discs", `
 		Set C 5 3
 		Set E 5 1
@@ -64,7 +65,7 @@ func TestGodGoesOn(t *testing.T) {
 		3
 		End`)
 	require.NoError(t, err)
-	for name, p := range map[string]*puzzle.Puzzle{"dense": open(t, "pyraminx"), "hashed": discs} {
+	for name, p := range map[string]*puzzle.Puzzle{"dense": cataloguePuzzle(t, "pyraminx"), "hashed": discs} {
 		for _, metric := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
 			s := New(p, &Tables{})
 			want, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 3})
@@ -74,11 +75,11 @@ func TestGodGoesOn(t *testing.T) {
 			for stop := 1; ; stop++ {
 				ctx, cancel := context.WithCancel(context.Background())
 				s := New(p, tables)
-				s.eager = stop%2 == 0 // at every chance, or only when it is interrupted
+				s.eager = stop%2 == 0 // save whenever possible, or only after an interrupt
 				got, err := s.God(ctx, GodRequest{Metric: metric, Antipodes: 3,
 					Resumed: func(d int, _ uint64) {
 						resumed++
-						assert.GreaterOrEqual(t, d, stop-1, "nothing is done again")
+						assert.GreaterOrEqual(t, d, stop-1, "repeated a distance")
 					},
 					Distance: func(d int, _ uint64) {
 						if d == stop {
@@ -97,13 +98,13 @@ func TestGodGoesOn(t *testing.T) {
 	}
 }
 
-// Whatever cannot be solved is proved where that is possible.
+// TestUnsolvable checks that unsolvable positions are recognized.
 func TestUnsolvable(t *testing.T) {
-	cube := open(t, "3x3x3")
+	cube := cataloguePuzzle(t, "3x3x3")
 	for want, text := range map[string]string{
-		"(parity)":         "CORNERS\n2 1 3 4 5 6 7 8\nEDGES\n1 2 3 4 5 6 7 8 9 10 11 12",
-		"(orbit)":          "CORNERS\n1 2 3 4 5 6 7 8\n1 0 0 0 0 0 0 0",
-		"piece 1 of EDGES": "EDGES\n2 ? 3 4 5 6 7 8 9 10 11 12", // it is not there, and has to be at its place
+		"(parity)":        "CORNERS\n2 1 3 4 5 6 7 8\nEDGES\n1 2 3 4 5 6 7 8 9 10 11 12",
+		"(orbit)":         "CORNERS\n1 2 3 4 5 6 7 8\n1 0 0 0 0 0 0 0",
+		"slot 1 of EDGES": "EDGES\n2 ? 3 4 5 6 7 8 9 10 11 12", // no slot contains piece 1, which must be solved
 	} {
 		list, err := cube.ParseScrambles("x", "Scramble x\n"+text+"\nEnd")
 		require.NoError(t, err)
@@ -113,18 +114,19 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
-// Tables that need no file are no reason to begin with smaller ones.
-func TestSmallTablesAreThere(t *testing.T) {
-	p := open(t, "3x3x3")
+// TestSmallTablesStored checks that tables without files count as stored. Otherwise
+// they would be a reason to start with smaller tables.
+func TestSmallTablesStored(t *testing.T) {
+	p := cataloguePuzzle(t, "3x3x3")
 	s := New(p, &Tables{Dir: store.OpenDir(t.TempDir())})
 	pr, err := s.newProblem(context.Background(), p, "", puzzle.HTM, p.Solved, p.NewMask())
 	require.NoError(t, err)
 	small := 0
-	for _, l := range levels {
-		for _, group := range pr.groups(l) {
-			there := s.tables.stored(pr, group)
-			require.Equal(t, pr.product(group).entries() <= smallTable, there, group)
-			if there {
+	for _, l := range tableSizes {
+		for _, group := range pr.coordGroups(l) {
+			stored := s.tables.stored(pr, group)
+			require.Equal(t, pr.product(group).entries() <= maxUnstored, stored, group)
+			if stored {
 				small++
 			}
 		}
@@ -132,12 +134,13 @@ func TestSmallTablesAreThere(t *testing.T) {
 	require.NotZero(t, small)
 }
 
-// What does not fit into memory is refused before, with the figure.
+// TestTooLarge checks that God's algorithm is refused before it starts if memory
+// does not suffice.
 func TestTooLarge(t *testing.T) {
-	s := New(open(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
+	s := New(cataloguePuzzle(t, "3x3x3"), &Tables{Memory: func() (uint64, error) { return 1 << 30, nil }})
 	_, err := s.God(context.Background(), GodRequest{})
 	large, ok := errors.AsType[*puzzle.TooLargeError](err)
 	require.True(t, ok, err)
-	assert.Equal(t, uint64(1<<30), large.Has)
+	assert.Equal(t, uint64(1<<30), large.Available)
 	assert.Greater(t, large.Needs, uint64(1e18))
 }

@@ -1,0 +1,130 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"nissy/history"
+	"nissy/session"
+)
+
+const (
+	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"normal", "inverse", "comment", "length", "cancelled", "total"}`
+	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command; undo and redo count the changes that can be undone and redone`
+)
+
+// attemptCommands are the commands about the attempt.
+func attemptCommands() []*Command {
+	return slices.Concat(skeletonCommands(), nameCommands(), fileCommands())
+}
+
+// skeletonCommands are the commands about the scramble and the skeleton.
+func skeletonCommands() []*Command {
+	return []*Command{
+		{
+			Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
+			details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far.",
+			operand: requiredScramble, json: changeJSON,
+			examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
+			request: func(in *input) (session.Request, error) {
+				return session.Set{Position: in.position}, nil
+			},
+		},
+		{
+			Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
+			details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
+			operand: requiredMoves, json: changeJSON,
+			examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
+			request:  addRequest,
+		},
+		{
+			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
+			operand: textOperand, json: changeJSON, examples: []string{"note the second EO looked better"},
+			request: func(in *input) (session.Request, error) {
+				return session.Add{Lines: []history.Line{{Comment: oneLine(joinTexts(in.operands))}}}, nil
+			},
+		},
+		{
+			Name: "undo", Summary: "undo the last change of the attempt, or the last N", group: attemptGroup, common: true,
+			params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
+			request: func(in *input) (session.Request, error) {
+				n, err := in.count(countParam.name)
+				return session.Undo{Count: n}, err
+			},
+		},
+		{
+			Name: "redo", Summary: "redo what was undone", group: attemptGroup,
+			params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
+			request: func(in *input) (session.Request, error) {
+				n, err := in.count(countParam.name)
+				return session.Redo{Count: n}, err
+			},
+		},
+		{
+			Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
+			details:  "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled.",
+			options:  []*option{netOption, markOption},
+			json:     showJSON,
+			examples: []string{"show"},
+			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
+		},
+		{
+			Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
+			details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
+				"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
+			operand: scrambleOperand,
+			json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
+				`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+			examples: []string{"status", "status R U R' D R U' R' D'"},
+			request: func(in *input) (session.Request, error) {
+				return session.GetStatus{Position: in.position}, nil
+			},
+		},
+	}
+}
+
+var countParam = param{name: "N", what: "number of changes", optional: true}
+
+func addRequest(in *input) (session.Request, error) {
+	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
+		return in.addResult(in.operands[0])
+	}
+	first := strings.TrimSpace(joinTexts(in.operands))
+	return session.Add{Lines: []history.Line{{
+		Moves: in.position.Moves, Comment: in.comment(),
+		InverseFirst: strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^"),
+	}}}, nil
+}
+
+// addResult returns the request that adds the lines of the result w, such as @2.
+// A comment goes to the last line.
+func (in *input) addResult(w Word) (session.Request, error) {
+	list, err := in.parser.scope().Results(w.Text)
+	if err != nil {
+		return nil, err
+	}
+	add := session.Add{Lines: slices.Clone(list[0].Lines), From: &list[0]}
+	if comment := in.comment(); comment != "" {
+		add.Lines[len(add.Lines)-1].Comment = comment
+	}
+	return add, nil
+}
+
+// comment returns the text after //.
+func (in *input) comment() string {
+	if len(in.operands) == 0 {
+		return ""
+	}
+	_, comment, _ := strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
+	return strings.TrimSpace(oneLine(comment))
+}
+
+// oneLine replaces control characters by spaces.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,151 @@
+package command
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+// bind sorts the words after the command's name into options, parameters and
+// operands. The input is never nil.
+func (p *Parser) bind(c *Command, words []Word) (*input, error) {
+	parse := parseArguments
+	if c.leadingOptions {
+		parse = parseLeadingOptions
+	}
+	args, err := parse(c.Name, c.allOptions(), words)
+	args = args.WithDefaults(p.Defaults[c.Name])
+	in := &input{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
+	if err != nil || in.Has("--help") {
+		return in, err
+	}
+	for _, p := range c.params {
+		if err := in.bindParam(p); err != nil {
+			return in, err
+		}
+	}
+	return in, cmp.Or(in.checkOperand(), in.checkExclusions())
+}
+
+// bindParam takes the value of the parameter from the operands.
+func (in *input) bindParam(p param) error {
+	if len(in.operands) == 0 {
+		if p.optional {
+			return nil
+		}
+		return in.missing("a "+p.what, p.hint)
+	}
+	if p.prefix != "" && (!strings.HasPrefix(in.operands[0].Text, p.prefix) || len(in.operands) == 1) {
+		return nil
+	}
+	w, rest := p.take(in.operands)
+	chosen := false
+	if p.choose != nil {
+		var choice string
+		if choice, chosen = p.choose(w.Text); chosen {
+			w.Text = choice
+		}
+	}
+	if p.choices != nil && !chosen && !slices.Contains(p.choices(), w.Text) {
+		if p.optional && in.command.operand != noOperand && !isName(w.Text) {
+			return nil // the operand begins
+		}
+		return in.wrongParam(p, w)
+	}
+	if in.params == nil {
+		in.params = map[string]Word{}
+	}
+	in.params[p.name] = w
+	in.operands = rest
+	return nil
+}
+
+// take joins the words that form the value of the parameter.
+func (p *param) take(words []Word) (w Word, rest []Word) {
+	last := words[0]
+	w, rest = last, words[1:]
+	for len(rest) > 0 && (slices.Contains(p.prefixes, w.Text) || p.continues != nil && !last.isQuoted() && p.continues(w.Text, rest[0].Text)) {
+		last = rest[0]
+		w, rest = w.join(last), rest[1:]
+	}
+	return w, rest
+}
+
+// isName reports whether the text looks like a name rather than moves.
+func isName(text string) bool {
+	plain := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == ""
+	if text == "" || !plain && !strings.ContainsAny(text, "-_") && (text[0] < '0' || text[0] > '9') {
+		return false
+	}
+	_, err := cube.ParseAlg(text)
+	return err != nil
+}
+
+// wrongParam returns the error for a word that is none of the parameter's
+// choices. Moves mean that the parameter is missing.
+func (in *input) wrongParam(p param, w Word) error {
+	unknown := session.Unknown(p.what, w.Text, p.choices(), p.hint)
+	if _, err := cube.ParseAlg(w.Text); err == nil && unknown.Msg == p.hint && in.command.operand != noOperand {
+		return in.missing("a "+p.what+" before the moves", p.hint)
+	}
+	return w.Error(unknown)
+}
+
+// missing returns the error for something that the command needs.
+func (in *input) missing(what, hint string) error {
+	return &session.InputError{
+		Problem: in.command.Name + " needs " + what,
+		Msg:     cmp.Or(hint, in.usage()),
+	}
+}
+
+// unexpected returns the error for a word too many.
+func (in *input) unexpected(w Word, msg string) error {
+	return w.Error(&session.InputError{Problem: "unexpected argument", Token: session.Shorten(w.Text), Msg: msg})
+}
+
+func (in *input) usage() string { return "usage: " + in.command.Usage() }
+
+// checkOperand checks whether the remaining words can be the operand.
+func (in *input) checkOperand() error {
+	given := len(in.operands) > 0
+	manyLines := in.Has("-i") || in.Has("--file")
+	switch {
+	case given && in.command.operand == noOperand:
+		return in.unexpected(in.operands[0], in.usage())
+	case given && in.Has("-i"):
+		return in.unexpected(in.operands[0], "with -i the scrambles come from the standard input")
+	case given && in.Has("--file"):
+		return in.unexpected(in.operands[0], "with --file the scrambles come from the file")
+	case !manyLines && in.Has("--resume"):
+		return in.exclude("a single scramble")
+	case given || in.Has("--cube"):
+		return nil
+	}
+	switch in.command.operand {
+	case requiredMoves:
+		return in.missing("moves", "")
+	case textOperand:
+		return in.missing("a text", "")
+	case requiredScramble:
+		return in.missing("a scramble", "")
+	}
+	return nil
+}
+
+// param returns the value of the parameter, "" if it was left out.
+func (in *input) param(name string) string { return in.params[name].Text }
+
+// count returns the parameter as a number, 1 if it was left out.
+func (in *input) count(param string) (int, error) {
+	w, ok := in.params[param]
+	if !ok {
+		return 1, nil
+	}
+	o := option{name: param, kind: numberValue, min: 1, max: mostSolutions}
+	v, err := o.read(w)
+	return int(v.number), err
+}

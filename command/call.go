@@ -1,0 +1,196 @@
+package command
+
+import (
+	"errors"
+
+	"nissy/history"
+	"nissy/session"
+)
+
+// Call is a parsed command line. It does not change.
+type Call struct {
+	// Command is the command. It is nil if the line was empty.
+	Command *Command
+
+	// At most one of these is set. If none is, the call is for many scrambles
+	// (ManyLines) or the line was empty.
+	Request session.Request     // to be run by a session
+	Action  Action              // to be done by the client
+	Results []session.Reference // the operand is several results: one request for each
+
+	JSON    bool // the user wants JSON
+	Display Display
+
+	words []Word // the whole line, before aliases were expanded
+	input *input
+}
+
+// Display says how to write the events of a call as text.
+type Display struct {
+	Plain   bool   // solutions without lengths and comments
+	Pairs   bool   // turns of opposite faces in parentheses
+	Verbose bool   // report the progress of the search
+	Format  string // of positions: one of pieces, facelets, reid and b32
+	Net     bool   // draw positions
+	Mark    string // what to mark in the drawing; empty for nothing
+}
+
+// Action is a command that a client carries out by itself, without a session.
+type Action func(client Client) error
+
+// Client carries out actions.
+type Client interface {
+	// Print prints a page of help or of settings.
+	Print(page Page)
+	// Quit ends the program.
+	Quit() error
+	// SetAlias defines an alias that the user typed.
+	SetAlias(name, text string) error
+	// RemoveAlias removes an alias, which exists.
+	RemoveAlias(alias *Alias) error
+	// ShowConfig prints the settings.
+	ShowConfig() error
+	// LoadLines loads a write-up from the lines after the command.
+	LoadLines() error
+	// SetOrAdd decides what moves without a command mean in an attempt, or returns
+	// the error unclear.
+	SetOrAdd(unclear error, set, add *Call) error
+}
+
+// Page is text that is not the result of a request.
+type Page struct {
+	Text     string // for people, in lines of up to 80 columns
+	Objects  []any  // the same for programs; nil if there is only text
+	Verbatim bool   // the lines must not be broken differently
+}
+
+// complete adds to the call what the line asks for. It completes the input, which
+// nobody else has yet.
+func (c *Call) complete(in *input) (err error) {
+	c.Command, c.input = in.command, in
+	c.Display = Display{
+		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Net: in.Has("--net"), Mark: in.Text("--mark"),
+		Format: in.format(),
+	}
+	in.json = c.JSON
+	switch {
+	case in.Has("--help"):
+		c.Action = func(client Client) error { client.Print(in.command.page()); return nil }
+		return nil
+	case in.command.action != nil:
+		if c.Action, err = in.command.action(in); c.Action != nil || err != nil {
+			return err
+		}
+	case c.ManyLines():
+		return nil
+	}
+	if c.Results, err = in.results(); err != nil || c.Results != nil {
+		return err
+	}
+	if !in.complete {
+		if in.position, err = in.readOperand(in.operands); err != nil {
+			return err
+		}
+		in.complete = true
+	}
+	c.Request, err = in.command.request(in)
+	return err
+}
+
+// ManyLines reports whether the call is for scrambles that are still to be read,
+// one per line.
+func (c *Call) ManyLines() bool {
+	return c.input != nil && (c.input.Has("-i") || c.input.Has("--file"))
+}
+
+// Files returns the names of the files that have the scrambles, none if they
+// come from the standard input.
+func (c *Call) Files() []Word { return c.input.Values("--file") }
+
+// Threads returns the number of threads that the user asked for, 0 for all cores.
+func (c *Call) Threads() int { return c.input.threads }
+
+// Many runs a call for many scrambles or results.
+type Many struct {
+	// Batch is the batch without its field Next, which is up to the client.
+	Batch session.Batch
+	input *input
+}
+
+// Many prepares running the call for many scrambles or results. If sideBySide is
+// set and the command allows it, several are processed at the same time.
+func (c *Call) Many(sideBySide bool) (*Many, error) {
+	in := *c.input
+	m := &Many{input: &in, Batch: session.Batch{Threads: 1, Grace: session.Grace(in.parser.Grace), ResultsFile: in.Text("--resume")}}
+	if sideBySide && in.command.parallel {
+		m.Batch.Threads, in.threads = in.threads, 1
+	}
+	like, err := in.command.request(&in)
+	if solve, ok := like.(session.Solve); ok {
+		m.Batch.Template = &solve
+	}
+	return m, err
+}
+
+// RequestFor returns the request for one line, nil if it is empty.
+func (m *Many) RequestFor(line string) (session.Request, error) {
+	words, err := splitLine(line)
+	if err != nil || len(words) == 0 {
+		return nil, err
+	}
+	return m.input.requestFor(words)
+}
+
+// RequestFrom returns the request that continues from a result.
+func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
+	in := *m.input
+	in.position, in.from = result.Position(), &result
+	return in.command.request(&in)
+}
+
+// Locate gives an error without a column the column of the word that it names.
+func (c *Call) Locate(err error) error {
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Column == 0 && input.Line == 0 && input.Token != "" {
+		for _, w := range c.words {
+			if w.Text == input.Token {
+				input.Column = w.Column
+				break
+			}
+		}
+	}
+	return err
+}
+
+// input is what a command's request is made from. It does not change once its call
+// is complete.
+type input struct {
+	*Arguments
+	parser   *Parser
+	command  *Command
+	params   map[string]Word // by the parameter's name
+	position history.Position
+	from     *session.Reference // the result that the position comes from, if any
+	threads  int                // for the request; 0 for all cores
+	json     bool               // the answer is JSON
+	complete bool               // position is what the operand means
+}
+
+// grace returns how long solutions continue to be reported after an interrupt.
+func (in *input) grace() session.Grace { return session.Grace(in.parser.Grace) }
+
+// format returns the format of positions.
+func (in *input) format() string {
+	if in.Has("--format") {
+		return in.Text("--format")
+	}
+	return in.command.format
+}
+
+// requestFor returns the command's request with the operand in the words.
+func (in *input) requestFor(operand []Word) (session.Request, error) {
+	with, err := in.withOperand(operand)
+	if err != nil {
+		return nil, err
+	}
+	return with.command.request(with)
+}

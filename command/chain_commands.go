@@ -1,0 +1,161 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/session"
+)
+
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
+	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve`
+
+const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) are five moves, one of which merges with an earlier one. " +
+	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b shortest partial solutions. " +
+	"The chain decides on which sides each step searches, unless you give -N, -L or -I. Steps with one side only, such as drslice, are always on normal."
+
+// chainCommands are the command that takes a chain, and one for each chain that
+// has a name.
+func chainCommands() []*Command {
+	commands := []*Command{{
+		Name:    "chain",
+		Summary: "solve several steps in a row", group: solvingGroup,
+		details: "A CHAIN is steps with > in between. | separates alternatives. A step may have options in brackets: " +
+			"min= and max= (its moves), total= (all moves so far), beam= (how many partial solutions to keep after it), " +
+			"niss=before (it may switch sides before it starts; the default), niss=none (it stays on the side of the previous step), niss=always (it uses both sides), " +
+			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " + skeletonDetails,
+		params: []param{chainParam}, operand: scrambleOperand, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
+		examples: []string{
+			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "eo[max=4] | eo[max=5; niss=none] > dr-eo[niss=always]" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+		},
+		request: chainRequest,
+	}}
+	for _, c := range chain.Presets() {
+		commands = append(commands, &Command{
+			Name: c.Name, Aliases: hyphenated(c.Name),
+			Summary: strings.ToLower(c.Title[:1]) + c.Title[1:], group: solvingGroup,
+			details: "It is the chain " + c.Text + ". " + skeletonDetails,
+			operand: scrambleOperand, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
+			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
+			request:  func(in *input) (session.Request, error) { return in.chainRequest(c.Chain()) },
+		})
+	}
+	return commands
+}
+
+// hyphenated returns the name with hyphens instead of underscores, if it has any.
+func hyphenated(name string) []string {
+	if other := strings.ReplaceAll(name, "_", "-"); other != name {
+		return []string{other}
+	}
+	return nil
+}
+
+var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
+
+var beamOption = &option{
+	name: "-b", value: "B", kind: numberValue, min: 1, max: chain.MaxBeam,
+	excludes: []exclusion{{"a single step", "it is for chains, such as multistep"}},
+	help:     fmt.Sprintf("of a chain: partial solutions to keep after each step; %d by default", session.DefaultBeam),
+}
+
+// chainOptions are the options of a chain that has at most the given number of
+// moves by default.
+func chainOptions(most int) []*option {
+	return append([]*option{
+		numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
+		numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
+	}, otherChainOptions...)
+}
+
+var otherChainOptions = []*option{
+	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),
+	numberOption("-s", "K", 0, mostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
+	beamOption,
+	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: mostSolutions, yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps; with a number also -n N"},
+	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
+	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
+	{name: "-p", help: "plain: no lengths and comments"},
+	{name: "-v", help: "report the progress of the search on the standard error"},
+	threadsOption,
+}
+
+// stepContinues reports whether the next word still belongs to what solve should
+// solve.
+func stepContinues(text, next string) bool {
+	return strings.HasPrefix(text, "chain ") && chainContinues(text, next)
+}
+
+// chainContinues reports whether the next word still belongs to a chain typed
+// without quotation marks. If a bracket is open, moves end the chain.
+func chainContinues(text, next string) bool {
+	if strings.TrimRight(text, ">|") != text || strings.TrimLeft(next, ">|") != next {
+		return true
+	}
+	if strings.Count(text, "[") <= strings.Count(text, "]") {
+		return false
+	}
+	_, err := cube.ParseAlg(next)
+	return err != nil
+}
+
+func chainRequest(in *input) (session.Request, error) {
+	w := in.params[chainParam.name]
+	c, err := chain.Parse(w.Text)
+	if err != nil {
+		return nil, locate(suggestStep(err), []Word{w})
+	}
+	return in.chainRequest(c)
+}
+
+// suggestStep adds the nearest name to the error for an unknown step.
+func suggestStep(err error) error {
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Problem == "unknown step" {
+		known := session.Unknown("step", input.Token, session.StepNames(), "steps lists them")
+		known.Column = input.Column
+		return known
+	}
+	return err
+}
+
+// chainRequest returns the request to solve a chain.
+func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
+	count, err := in.solutionCount()
+	if err == nil {
+		err = in.exclude("a chain")
+	}
+	r := session.Chain{
+		Chain: c, Position: in.position, From: in.from,
+		Bounds:  session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count},
+		Beam:    in.numberOr("-b", 0),
+		Verbose: in.Has("-v"),
+		Threads: in.threads,
+	}
+	if policy := in.policy(); policy != niss.Normal {
+		r.Policy = &policy
+	}
+	return r, err
+}
+
+// chainParam returns the chain that solve was given instead of a step, nil if it
+// was a step.
+func (in *input) chainParam() (*chain.Chain, error) {
+	name, text, _ := strings.Cut(in.param("STEP"), " ")
+	if name != "chain" {
+		return chain.Named(name), nil
+	}
+	c, err := chain.Parse(text)
+	if input, ok := errors.AsType[*session.InputError](suggestStep(err)); ok {
+		input.Column = 0 // it was a column of the chain, not of the line
+		return nil, input
+	}
+	return c, err
+}

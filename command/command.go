@@ -1,0 +1,186 @@
+package command
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+// Command declares a command. Parsing, usage, help, completion and the manual
+// all derive from it.
+type Command struct {
+	Name    string
+	Aliases []string // other names, including those in nissy-core's shell
+	Summary string   // one line
+	group   group    // in the help
+	common  bool     // one of the commands that a beginner needs first
+
+	details  string // paragraphs for the help
+	params   []param
+	operand  operandKind
+	words    string // the operand in the usage, if its kind is wordsOperand
+	options  []*option
+	format   string // how it writes positions without --format
+	json     string // its JSON object, for the help
+	examples []string
+
+	takesFiles     bool // operands may be files, for completion
+	leadingOptions bool // there are no options after the first operand
+	usesSkeleton   bool // a missing operand means the skeleton of the attempt, without the scramble
+	parallel       bool // several scrambles may be processed at the same time
+
+	// A command makes either a request for a session or an action for the client.
+	request func(in *input) (session.Request, error)
+	action  func(in *input) (Action, error)
+}
+
+// group is a group of commands in the help.
+type group uint8
+
+const (
+	attemptGroup group = iota
+	solvingGroup
+	movesGroup
+	cubesGroup
+	puzzlesGroup
+	tablesGroup
+	shellGroup
+	numGroups
+)
+
+// groupTitles are the headings of the groups in the help.
+var groupTitles = [numGroups]string{
+	attemptGroup: "Attempt", solvingGroup: "Solving", movesGroup: "Moves", cubesGroup: "Cubes",
+	puzzlesGroup: "Puzzles", tablesGroup: "Tables", shellGroup: "Shell",
+}
+
+// param declares a word before the operand.
+type param struct {
+	name    string          // in the usage
+	what    string          // in errors
+	choices func() []string // the possible values; nil if any word is
+	hint    string          // advice for a user who does not know the values
+
+	optional bool
+	prefix   string   // an optional parameter is present only if the word has this prefix
+	prefixes []string // words that form the value together with the next word
+
+	// continues reports whether the value, typed without quotation marks as far as
+	// text, includes the next word. May be nil.
+	continues func(text, next string) bool
+
+	// choose returns the choice that the user means by another spelling. May be nil.
+	choose func(typed string) (choice string, ok bool)
+
+	// complete returns the proposals for the value. Without it they are the
+	// choices, or files if the name says so. May be nil.
+	complete func(p *Parser) []Candidate
+}
+
+// operandKind is the kind of the words after the parameters.
+type operandKind uint8
+
+const (
+	noOperand        operandKind = iota
+	movesOperand                 // moves; the attempt's if missing
+	scrambleOperand              // a position: moves or a cube; the attempt's if missing
+	requiredMoves                // moves that cannot be missing
+	requiredScramble             // a position that cannot be missing
+	textOperand                  // text as typed
+	wordsOperand                 // words that the command interprets itself
+)
+
+// operandOptions are the options that come with a kind of operand.
+var operandOptions = map[operandKind][]*option{
+	movesOperand:     {linesOption, fileOption},
+	scrambleOperand:  {linesOption, fileOption, cubeOption},
+	requiredScramble: {cubeOption},
+}
+
+// operandUsage is how the usage shows a kind of operand.
+var operandUsage = map[operandKind]string{
+	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "TEXT",
+}
+
+// table has all commands. All fills it: an initializer would refer to itself, as
+// help lists the commands.
+var (
+	table     []*Command
+	fillTable sync.Once
+)
+
+// All returns all commands, in the order of the manual.
+func All() []*Command {
+	fillTable.Do(func() {
+		table = slices.Concat(attemptCommands(), solveCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(),
+			linkCommands(), tableCommands(), configCommands(), completionCommands(), helpCommands())
+	})
+	return table
+}
+
+// Lookup returns the command with the name, or nil. Capitals do not matter
+// unless the name could be moves.
+func Lookup(name string) *Command {
+	for _, c := range All() {
+		if c.Name == name || slices.Contains(c.Aliases, name) {
+			return c
+		}
+	}
+	if lower := strings.ToLower(name); lower != name && !isMoves(name) {
+		return Lookup(lower)
+	}
+	return nil
+}
+
+// Names lists the names of all commands, other names included.
+func Names() (names []string) {
+	for _, c := range All() {
+		names = append(append(names, c.Name), c.Aliases...)
+	}
+	return names
+}
+
+// allOptions lists the options of the command, its own first.
+func (c *Command) allOptions() []*option {
+	return slices.Concat(c.options, operandOptions[c.operand], commonOptions)
+}
+
+// ownOptions lists the options without those that every command has.
+func (c *Command) ownOptions() []*option {
+	return slices.Concat(c.options, operandOptions[c.operand])
+}
+
+// Usage returns the form of the command in one line.
+func (c *Command) Usage() string {
+	parts := []string{c.Name}
+	for _, p := range c.params {
+		if p.optional {
+			parts = append(parts, "["+p.name+"]")
+		} else {
+			parts = append(parts, p.name)
+		}
+	}
+	if len(c.options) > 0 {
+		parts = append(parts, "[OPTIONS]")
+	}
+	operand := operandUsage[c.operand]
+	if c.operand == wordsOperand {
+		operand = c.words
+	}
+	if operand != "" {
+		parts = append(parts, operand)
+	}
+	return strings.Join(parts, " ")
+}
+
+// isMoves reports whether the text is one or more moves.
+func isMoves(text string) bool {
+	a, err := cube.ParseAlg(text)
+	return err == nil && a.Len() > 0
+}
+
+// Examples returns examples of the command.
+func (c *Command) Examples() []string { return c.examples }

@@ -1,0 +1,314 @@
+package command
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Candidate is a proposal for a word that the user is typing.
+type Candidate struct {
+	Text       string // the whole word
+	About      string // in a few words; may be empty
+	Unfinished bool   // more follows in the same word, such as the name of a file in a folder
+}
+
+// Completion is what the last word of an unfinished line may become.
+type Completion struct {
+	Word       Word // the word so far; empty after a space
+	Candidates []Candidate
+}
+
+// Complete returns the candidates for the last word of an unfinished line, none
+// in a comment.
+func (p *Parser) Complete(line string) Completion {
+	words := unfinishedWords(line)
+	if words == nil {
+		return Completion{}
+	}
+	return Completion{words[len(words)-1], p.completeWords(wordTexts(words))}
+}
+
+// unfinishedWords returns the words of an unfinished line, the last of which is
+// to be completed and may be empty. It returns nil in a comment.
+func unfinishedWords(line string) []Word {
+	end := ""
+	words, err := splitLine(line)
+	if err != nil { // a quotation mark is open
+		end = `"`
+		words, _ = splitLine(line + end)
+	}
+	if again, _ := splitLine(line + "x" + end); len(again) > len(words) {
+		return append(words, Word{Column: utf8.RuneCountInString(line) + 1})
+	} else if len(again) == len(words) && len(words) > 0 && again[len(again)-1].Text == words[len(words)-1].Text+"x" {
+		return words
+	}
+	return nil
+}
+
+// Replace returns what to type in place of the word so far. If finished is set,
+// it ends with a space.
+func (w Word) Replace(text string, finished bool) string {
+	end := ""
+	if strings.HasPrefix(w.raw, `"`) || strings.ContainsAny(text, " \t\"") || strings.HasPrefix(text, "#") {
+		text, end = `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text), `"`
+	}
+	if finished {
+		text += end + " "
+	}
+	return text
+}
+
+// completeWords returns the candidates for the last word of a command line.
+func (p *Parser) completeWords(words []string) []Candidate {
+	last := words[len(words)-1]
+	if len(words) == 1 {
+		return matching(last, p.commandCandidates())
+	}
+	words = wordTexts(p.Aliases.expand(ArgumentWords(words)))
+	c := Lookup(words[0])
+	if c == nil {
+		return nil
+	}
+	return matching(last, p.argumentCandidates(c, words[1:]))
+}
+
+// CompleteArguments returns the candidates for the last of the arguments of the
+// program.
+func (p *Parser) CompleteArguments(args []string) []Candidate {
+	program := argumentParser{options: programOptions}
+	before, last := args[:len(args)-1], args[len(args)-1]
+	operands, waiting := program.scanUnfinished(before)
+	switch {
+	case len(operands) > 0:
+		return p.completeWords(args[operands[0]:])
+	case waiting != nil:
+		return matching(last, waiting.candidates(last))
+	case strings.HasPrefix(last, "-"):
+		return matching(last, optionCandidates(programOptions))
+	}
+	return matching(last, slices.Concat(p.commandCandidates(), fileCandidates("FILE", last)))
+}
+
+// matching returns the candidates that begin with the text. If there are none,
+// it ignores case.
+func matching(text string, all []Candidate) []Candidate {
+	var exact, folded []Candidate
+	for _, c := range all {
+		if strings.HasPrefix(c.Text, text) {
+			exact = append(exact, c)
+		} else if len(c.Text) >= len(text) && strings.EqualFold(c.Text[:len(text)], text) {
+			folded = append(folded, c)
+		}
+	}
+	if exact != nil {
+		return exact
+	}
+	return folded
+}
+
+func (p *Parser) commandCandidates() []Candidate {
+	var list []Candidate
+	for _, c := range All() {
+		list = append(list, Candidate{Text: c.Name, About: c.Summary})
+	}
+	for _, a := range p.Aliases.All() {
+		list = append(list, Candidate{Text: a.Name, About: "alias of " + a.Text})
+	}
+	return list
+}
+
+// argumentCandidates returns the candidates for the last of the words after the
+// command's name.
+func (p *Parser) argumentCandidates(c *Command, words []string) []Candidate {
+	before, last := words[:len(words)-1], words[len(words)-1]
+	args := argumentParser{options: c.allOptions()}
+	operands, waiting := args.scanUnfinished(before)
+	if waiting != nil {
+		return waiting.candidates(last)
+	}
+	if strings.HasPrefix(last, "-") && (c.Name != "help" || len(before) == 0) {
+		if name, text, ok := strings.Cut(last, "="); ok && args.find(name) != nil {
+			return withPrefix(name+"=", args.find(name).candidates(text))
+		}
+		return optionCandidates(args.options)
+	}
+	if c.Name == "help" {
+		return p.helpCandidates(before)
+	}
+	return p.operandCandidates(c, len(operands), last)
+}
+
+// scanUnfinished reads the words of an unfinished line. It returns the indices
+// of the operands, and the option that the next word is the value of, if any.
+func (p *argumentParser) scanUnfinished(words []string) (operands []int, waiting *option) {
+	for i := 0; i < len(words); i++ {
+		o := p.find(words[i])
+		switch {
+		case o == nil && !strings.HasPrefix(words[i], "-"):
+			operands = append(operands, i)
+		case o == nil || !o.needsValue():
+		case i == len(words)-1:
+			return operands, o
+		default:
+			i++ // its value
+		}
+	}
+	return operands, nil
+}
+
+// helpCandidates returns what help describes: commands and topics, or after a
+// command its options.
+func (p *Parser) helpCandidates(before []string) []Candidate {
+	if len(before) > 0 {
+		if c := Lookup(before[0]); c != nil && len(before) == 1 {
+			return optionCandidates(c.allOptions())
+		}
+		return nil
+	}
+	list := p.commandCandidates()
+	for _, t := range topics() {
+		list = append(list, Candidate{Text: strings.ReplaceAll(t.name, " ", "-"), About: t.summary})
+	}
+	return list
+}
+
+func optionCandidates(options []*option) []Candidate {
+	return mapped(options, func(o *option) Candidate { return Candidate{Text: o.name, About: o.describe()} })
+}
+
+// withPrefix puts a text in front of each candidate.
+func withPrefix(text string, list []Candidate) []Candidate {
+	for i := range list {
+		list[i].Text = text + list[i].Text
+	}
+	return list
+}
+
+// candidates returns the candidates for the option's value.
+func (o *option) candidates(typed string) []Candidate {
+	if o.choices != nil {
+		return textCandidates(o.choices)
+	}
+	return fileCandidates(o.value, typed)
+}
+
+func textCandidates(texts []string) []Candidate {
+	return mapped(texts, func(text string) Candidate { return Candidate{Text: text} })
+}
+
+// operandCandidates returns the candidates for the operand with the index: the
+// value of a parameter, or what may begin a scramble.
+func (p *Parser) operandCandidates(c *Command, index int, typed string) (list []Candidate) {
+	if index < len(c.params) {
+		list = p.paramCandidates(c.params[index], typed)
+		if !c.params[index].optional {
+			return list
+		}
+	}
+	if c.takesFiles {
+		return fileCandidates("FILE", typed)
+	}
+	if c.operand != noOperand {
+		list = append(list, p.sequenceCandidates()...)
+	}
+	return list
+}
+
+func (p *Parser) paramCandidates(of param, typed string) []Candidate {
+	switch {
+	case of.complete != nil:
+		return of.complete(p)
+	case of.choices != nil:
+		return textCandidates(of.choices())
+	}
+	return fileCandidates(of.name, typed)
+}
+
+func (p *Parser) stepCandidates() []Candidate {
+	return mapped(stepNames(), func(name string) Candidate { return Candidate{Text: name, About: aboutStep(name)} })
+}
+
+func (p *Parser) aliasCandidates() []Candidate { return textCandidates(p.Aliases.Names()) }
+
+func (p *Parser) tableCandidates() []Candidate {
+	return withinPatience(func() []Candidate { return textCandidates(p.scope().TableNames()) })
+}
+
+// mostProposed is how many results are proposed.
+const mostProposed = 9
+
+// sequenceCandidates returns what can be used for moves: saved sequences and
+// results.
+func (p *Parser) sequenceCandidates() []Candidate {
+	list := p.savedCandidates()
+	for _, r := range p.scope().FirstResults(mostProposed) {
+		list = append(list, Candidate{Text: fmt.Sprintf("@%d", r.Number), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
+	}
+	return list
+}
+
+func (p *Parser) savedCandidates() (list []Candidate) {
+	for _, q := range p.scope().Attempt().Saved() {
+		list = append(list, Candidate{Text: "$" + q.Name, About: q.Moves.String()})
+	}
+	return list
+}
+
+func (p *Parser) markCandidates() (list []Candidate) {
+	for _, m := range p.scope().Attempt().Marks() {
+		list = append(list, Candidate{Text: m.Name})
+	}
+	return list
+}
+
+// fileCandidates returns the files that begin with the text, if the placeholder
+// of a value says that it is a file or a folder.
+func fileCandidates(placeholder, typed string) []Candidate {
+	if placeholder != "FILE" && placeholder != "FOLDER" {
+		return nil
+	}
+	return withinPatience(func() []Candidate { return filesIn(typed, placeholder == "FOLDER") })
+}
+
+// withinPatience returns candidates that are read from a disk, or none if the
+// disk does not answer soon: a key must not hang.
+func withinPatience(read func() []Candidate) []Candidate {
+	answer := make(chan []Candidate, 1)
+	go func() { answer <- read() }()
+	select {
+	case list := <-answer:
+		return list
+	case <-time.After(100 * time.Millisecond):
+		return nil
+	}
+}
+
+// filesIn lists the files that begin with the text. It lists hidden files only if
+// the name begins with a dot.
+func filesIn(typed string, onlyFolders bool) (list []Candidate) {
+	folder, begin := filepath.Split(typed)
+	entries, _ := os.ReadDir(filepath.Clean(folder)) // of "" it is the current folder
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasPrefix(name, begin) || name[0] == '.' && begin == "" {
+			continue
+		}
+		isFolder := e.IsDir()
+		if e.Type()&os.ModeSymlink != 0 {
+			info, err := os.Stat(filepath.Join(folder, name))
+			isFolder = err == nil && info.IsDir()
+		}
+		switch {
+		case isFolder:
+			list = append(list, Candidate{Text: folder + name + "/", Unfinished: true})
+		case !onlyFolders:
+			list = append(list, Candidate{Text: folder + name})
+		}
+	}
+	return list
+}

@@ -1,0 +1,73 @@
+package command
+
+import (
+	"nissy/cube"
+	"nissy/session"
+)
+
+const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
+
+// cubeCommands are the commands that print positions.
+func cubeCommands() []*Command {
+	return []*Command{
+		{
+			Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
+			operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces", json: stateJSON,
+			examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
+			request:  printRequest,
+		},
+		{
+			Name: "apply", Aliases: []string{"applymoves", "frommoves"},
+			Summary: "print the cube after moves on the solved cube, or on that of --cube", group: cubesGroup,
+			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+			examples: []string{"apply R' U' F", "apply --cube JLQWSVUH=ZLCUABGIVTKH=A F' (U R)"},
+			request:  printRequest,
+		},
+		{
+			Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
+			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+			examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
+			request:  func(in *input) (session.Request, error) { return session.Inverse{Position: in.position}, nil },
+		},
+		{
+			Name: "transform", Aliases: []string{"applytrans"},
+			Summary: "print a cube as seen through a symmetry", group: cubesGroup,
+			details: "rotation RU is the rotation that takes U to R and F to U. mirrored RU swaps R and L after that. " +
+				"RU and RU* are short forms.",
+			params:  []param{{name: "SYMMETRY", what: "symmetry", prefixes: []string{"rotation", "mirrored"}}},
+			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+			examples: []string{"transform rotation RU U", "transform UF* --cube FECDABGH=EFCDBAGHIJKL=A"},
+			request:  transformRequest,
+		},
+		{
+			Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
+			params:  []param{scrambleTypeParam},
+			options: []*option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption, formatOption},
+			format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
+			request: func(in *input) (session.Request, error) {
+				return session.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
+			},
+		},
+	}
+}
+
+func printRequest(in *input) (session.Request, error) {
+	return session.Print{Position: in.position}, in.checkNet()
+}
+
+// checkNet returns an error if the user wants marks but no net.
+func (in *input) checkNet() error {
+	if in.Typed("--mark") && !in.Has("--net") {
+		return in.exclusionError("--mark", exclusion{"other forms of the cube", "give --net, which shows the marks"})
+	}
+	return nil
+}
+
+func transformRequest(in *input) (session.Request, error) {
+	w := in.params["SYMMETRY"]
+	symmetry, err := cube.ParseSym(w.Text)
+	if err != nil {
+		return nil, locate(err, []Word{w})
+	}
+	return session.Transform{Position: in.position, Symmetry: symmetry}, nil
+}

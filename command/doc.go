@@ -1,0 +1,20 @@
+// Package command turns command lines into requests for a session. It has the
+// table of commands, and everything that derives from it: options, help,
+// completion and the manual. It knows no terminal and no streams.
+//
+// A line goes through these stages:
+//
+//  1. splitLine (words.go) splits it into words with columns.
+//  2. [Parser.Parse] expands aliases and finds the [Command] (command.go and
+//     *_commands.go), or recognises moves without a command.
+//  3. parseArguments (arguments.go) separates options (option.go) from operands
+//     and adds defaults from the config file (defaults.go).
+//  4. bind (bind.go) reads the parameters; withOperand (operand.go) reads moves
+//     and cubes.
+//  5. The command makes a request from all of it. The result is a [Call]: a
+//     request for a session, or an [Action] for the client.
+//
+// A [Scope], such as a session, resolves what a line refers to: the attempt,
+// saved sequences and results. [Explain] words the errors of a session as advice
+// about commands.
+package command

@@ -1,0 +1,110 @@
+package command_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/command"
+	"nissy/shell"
+)
+
+// run runs the program on a standard input, without a data folder.
+func run(stdin string, args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = shell.Run(context.Background(), shell.Config{
+		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: func(string) string { return "" },
+	})
+	return code, out.String(), err.String()
+}
+
+// TestHelpExamples checks that the examples of topics and of notes on options
+// work.
+func TestHelpExamples(t *testing.T) {
+	for name, lines := range command.HelpExamples() {
+		require.NotEmpty(t, lines, name)
+		code, _, stderr := run(strings.Join(lines, "\n"))
+		assert.Zero(t, code, "%s: %s", name, stderr)
+	}
+}
+
+// beforeExample is what an example of a command may assume.
+const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\n"
+
+// TestExamples checks that the examples of the commands work, except those that
+// build all tables or use files.
+func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds large tables")
+	}
+	for _, c := range command.All() {
+		if slices.Contains([]string{"gen", "write", "load", "attempts"}, c.Name) {
+			continue
+		}
+		code, _, stderr := run(beforeExample + strings.Join(c.Examples(), "\n"))
+		assert.Zero(t, code, "%s: %s", c.Name, stderr)
+	}
+}
+
+// TestJSONFields checks that the help for a command describes all fields of its
+// objects.
+func TestJSONFields(t *testing.T) {
+	for _, line := range []string{
+		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr",
+		"unniss R (U)", "count R", "compare R U", "print", "link", "ptable", "alias", "config", "commands", "help solve", "help solve -N", "help niss", "help eofb", "version",
+	} {
+		_, stdout, stderr := run("set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")
+		name, _, _ := strings.Cut(line, " ")
+		_, objects, _ := strings.Cut(stdout, "F (1)\n")
+		require.NotEmpty(t, objects, "%s: %s", line, stderr)
+		for object := range strings.Lines(objects) {
+			var fields map[string]any
+			require.NoError(t, json.Unmarshal([]byte(object), &fields), line)
+			for field := range fields {
+				assert.Contains(t, describedJSON(t, name), `"`+field+`"`, line)
+			}
+		}
+	}
+}
+
+// describedJSON returns the description of a command's JSON.
+func describedJSON(t *testing.T, name string) string {
+	_, stdout, _ := run("", "help", name, "--json")
+	var help struct{ JSON string }
+	require.NoError(t, json.Unmarshal([]byte(stdout), &help), name)
+	return help.JSON
+}
+
+// TestHelp checks the help for all commands and topics.
+func TestHelp(t *testing.T) {
+	for _, c := range command.All() {
+		code, stdout, stderr := run("", "help", c.Name)
+		assert.Zero(t, code, c.Name)
+		assert.Contains(t, stdout, "usage: "+c.Usage(), c.Name)
+		assert.Empty(t, stderr, c.Name)
+		_, again, _ := run("", c.Name, "--help")
+		assert.Equal(t, stdout, again, c.Name)
+	}
+	for _, name := range command.TopicNames() {
+		code, stdout, _ := run("", "help", name)
+		assert.Zero(t, code, name)
+		assert.Contains(t, stdout, name+": ")
+	}
+	for question, answer := range map[string]string{
+		"help exit-codes": "130", "help eo": "solve eo", "help htr": "needs DR", "help HTR": "needs DR",
+		"? solve": "usage: solve", "h": "To begin with", "SOLVE --help": "usage: solve",
+	} {
+		code, stdout, stderr := run("", strings.Fields(question)...)
+		assert.Zero(t, code, "%s: %s", question, stderr)
+		assert.Contains(t, stdout, answer, question)
+	}
+	code, _, stderr := run("", "help", "nis")
+	assert.Equal(t, 2, code)
+	assert.Contains(t, stderr, "did you mean niss?")
+}

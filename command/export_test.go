@@ -1,0 +1,20 @@
+package command
+
+// HelpExamples returns the examples in the notes on options and in the topics
+// that need no files, by the name of the note or topic.
+func HelpExamples() map[string][]string {
+	examples := map[string][]string{}
+	for name, note := range optionNotes {
+		examples[name] = note.examples
+	}
+	for _, name := range []string{"tour", "notation", "niss", "cases", "attempt"} {
+		t, _ := findTopic(name)
+		for _, p := range t.parts() {
+			examples[name] = append(examples[name], p.code...)
+		}
+	}
+	return examples
+}
+
+// TopicNames returns the names of the topics.
+func TopicNames() []string { return topicNames() }

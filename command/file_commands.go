@@ -1,0 +1,103 @@
+package command
+
+import (
+	"nissy/history"
+	"nissy/session"
+)
+
+// fileCommands are the commands about the whole attempt and its files.
+func fileCommands() []*Command {
+	return []*Command{
+		{
+			Name: "verify", Summary: "check whether a solution solves the scramble, its length, and the rules of the WCA", group: attemptGroup, common: true,
+			details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
+				"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
+			operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
+			json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
+				`each of the faults is {"rule", "token", "column", "warning"}`,
+			examples: []string{`verify --scramble "R U F" F' U' R'`},
+			request:  verifyRequest,
+		},
+		{
+			Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
+			details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
+			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
+			request: func(in *input) (session.Request, error) { return session.Write{Path: in.param("FILE")}, nil },
+		},
+		{
+			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
+			details: "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
+				"all other lines are notes. A line such as On inverse:, On normal: or NISS gives the side of the lines after it, up to the next such line, " +
+				"unless one of them has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
+				"A text without a scramble continues the attempt's: its first line of moves has a comment, a count, a label such as EO:, or moves in parentheses. " +
+				"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
+				"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input.",
+			params: []param{{name: "FILE", what: "file", optional: true}}, examples: []string{"load attempt.txt"},
+			request: func(in *input) (session.Request, error) { return session.Load{Path: in.param("FILE")}, nil },
+			action:  loadAction,
+		},
+		{
+			Name: "attempts", Summary: "list the attempts that other shells have left", group: attemptGroup,
+			details: "Each shell saves its attempt in a file of its own, from the first change on. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
+				"for good. At a prompt it asks first.",
+			options: []*option{
+				{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},
+				{name: "--yes", help: "do not ask"},
+			},
+			json:     `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}; with --delete {"deleted"}`,
+			examples: []string{"attempts", "attempts --delete 2-5"},
+			request:  attemptsRequest,
+		},
+		{
+			Name: "restore", Summary: "continue a saved attempt: the newest, or the one with a number in the list of attempts", group: attemptGroup,
+			params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
+			request: func(in *input) (session.Request, error) {
+				n, err := in.count("NUMBER")
+				return session.Restore{Number: n}, err
+			},
+		},
+		{
+			Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
+			json:    changeJSON,
+			request: func(*input) (session.Request, error) { return session.Clear{}, nil },
+		},
+	}
+}
+
+// loadAction reads the write-up from the lines after the command if no file is
+// given.
+func loadAction(in *input) (Action, error) {
+	if in.param("FILE") != "" {
+		return nil, nil
+	}
+	return Client.LoadLines, nil
+}
+
+func attemptsRequest(in *input) (session.Request, error) {
+	if in.Has("--delete") {
+		return session.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}, nil
+	}
+	return session.Attempts{Most: mostAttempts}, nil
+}
+
+// mostAttempts is how many saved attempts are listed.
+const mostAttempts = 20
+
+var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
+
+func verifyRequest(in *input) (session.Request, error) {
+	var r session.CheckSolution
+	if len(in.operands) > 0 {
+		r.Solution = new(joinTexts(in.operands))
+	}
+	if in.Has("--scramble") {
+		moves, err := in.parseMoves(in.last("--scramble").word)
+		if err != nil {
+			return nil, err
+		}
+		r.Scramble = &history.Position{Moves: moves}
+	}
+	operands := in.operands
+	r.Column = func(column int) int { return columnInLine(operands, column) }
+	return r, nil
+}

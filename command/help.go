@@ -1,0 +1,234 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/session"
+)
+
+// helpCommands are the commands that describe nissy, and quit.
+func helpCommands() []*Command {
+	return []*Command{
+		{
+			Name: "commands", Summary: "list the commands", group: shellGroup, json: `{"command", "usage", "summary"}`,
+			action: func(*input) (Action, error) { return printCommands, nil },
+		},
+		{
+			Name: "help", Aliases: []string{"h", "?"}, Summary: "describe nissy, a command, an option, a step or a topic", group: shellGroup, common: true,
+			details: "The topics are " + strings.Join(topicNames(), ", ") + ".",
+			operand: wordsOperand, words: "[COMMAND [OPTION] | STEP | TOPIC]", leadingOptions: true,
+			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}; of an option {"option", "help"}; of a step or topic {"topic", "summary", "text"}`,
+			examples: []string{"help solve", "help solve -N", "help htr", "help niss"},
+			action:   helpAction,
+		},
+		{
+			Name: "version", Summary: "print the version", group: shellGroup, json: `{"version"}`,
+			action: func(*input) (Action, error) {
+				object := struct {
+					Version string `json:"version"`
+				}{session.Version}
+				return printPage(Page{Text: session.Version, Objects: []any{object}}), nil
+			},
+		},
+		{
+			Name: "quit", Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
+			action: func(*input) (Action, error) { return Client.Quit, nil },
+		},
+	}
+}
+
+func printPage(page Page) Action {
+	return func(client Client) error { client.Print(page); return nil }
+}
+
+func printCommands(client Client) error {
+	for _, c := range All() {
+		client.Print(Page{Text: entry(c.Usage(), 39, c.Summary), Objects: []any{c.brief()}})
+	}
+	return nil
+}
+
+// helpAction describes nissy, a topic, a command, an option of a command, or a
+// step.
+func helpAction(in *input) (Action, error) {
+	words := slices.DeleteFunc(slices.Clone(in.operands), func(w Word) bool { return w.Text == "--json" })
+	if len(words) == 0 {
+		return printPage(overviewPage()), nil
+	}
+	name := strings.ToLower(joinTexts(words))
+	if t, ok := findTopic(name); ok && Lookup(name) == nil {
+		return printPage(t.page()), nil
+	}
+	if a := in.parser.Aliases.Find(joinTexts(words)); a != nil {
+		return printPage(a.page()), nil
+	}
+	c := Lookup(words[0].Text)
+	switch {
+	case c == nil && len(words) == 1:
+		return helpStep(words[0])
+	case c == nil:
+		return nil, unknownTopic(words[0])
+	case len(words) > 2:
+		return nil, in.unexpected(words[2], in.usage())
+	case len(words) == 2:
+		return helpOption(c, words[1])
+	}
+	return printPage(c.page()), nil
+}
+
+func helpStep(w Word) (Action, error) {
+	t, ok := stepTopic(w.Text)
+	if !ok {
+		return nil, unknownTopic(w)
+	}
+	return printPage(t.page()), nil
+}
+
+func unknownTopic(w Word) error {
+	known := slices.Concat(topicNames(), Names(), session.StepNames())
+	return w.Error(session.Unknown("command or topic", w.Text, known, "help lists them"))
+}
+
+// helpOption describes an option of a command.
+func helpOption(c *Command, w Word) (Action, error) {
+	p := argumentParser{options: c.allOptions(), owner: c.Name}
+	o := cmp.Or(p.find(w.Text), p.find("-"+w.Text))
+	if o == nil {
+		return nil, w.Error(session.Unknown("option", w.Text, p.names(), c.Name+" has "+strings.Join(p.names(), " ")))
+	}
+	return printPage(Page{Text: c.describeOption(o), Objects: []any{describedOption{o.form(), o.describe()}}}), nil
+}
+
+func (c *Command) describeOption(o *option) string {
+	var b strings.Builder
+	b.WriteString(entry(c.Name+" "+o.form(), 18, o.describe()) + "\n")
+	if note, ok := optionNotes[c.Name+" "+o.name]; ok {
+		b.WriteString("\n" + fill(note.text, 0) + "\n\nExamples:\n  " + strings.Join(note.examples, "\n  ") + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// page returns the help for the command, and the topic of the same name.
+func (c *Command) page() Page {
+	page := Page{Text: c.describe(), Objects: []any{c.described()}}
+	if t, ok := findTopic(c.Name); ok {
+		page.Text += "\n\n" + t.describe()
+	}
+	return page
+}
+
+// overviewPage is the help without an argument.
+func overviewPage() Page {
+	page := Page{Text: overview()}
+	for _, c := range All() {
+		page.Objects = append(page.Objects, c.described())
+	}
+	return page
+}
+
+func overview() string {
+	var b strings.Builder
+	b.WriteString("nissy solves Rubik's cubes step by step, for Fewest Moves.\n\n" +
+		"usage: nissy [OPTIONS] [COMMAND ...]\n\n" + fill(inputHelp, 0) + "\n\nTo begin with:\n")
+	for _, c := range All() {
+		if c.common {
+			b.WriteString(entry("  "+c.Name, 14, c.Summary) + "\n")
+		}
+	}
+	b.WriteString("\nAll commands (help COMMAND describes one):\n")
+	for g := range numGroups {
+		b.WriteString(entry("  "+groupTitles[g], 14, strings.Join(g.commandNames(), ", ")) + "\n")
+	}
+	b.WriteString("\nTopics (help TOPIC):\n")
+	for _, t := range topics() {
+		b.WriteString(entry("  "+t.name, 14, t.summary) + "\n")
+	}
+	b.WriteString("\n")
+	writeOptions(&b, programOptions)
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// commandNames lists the names of the commands in the group.
+func (g group) commandNames() (names []string) {
+	for _, c := range All() {
+		if c.group == g {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+const inputHelp = "Without a command, nissy reads commands, one per line, from the terminal or from the standard input."
+
+// briefCommand is a command in a list, in JSON.
+type briefCommand struct {
+	Command string `json:"command"`
+	Usage   string `json:"usage"`
+	Summary string `json:"summary"`
+}
+
+func (c *Command) brief() briefCommand { return briefCommand{c.Name, c.Usage(), c.Summary} }
+
+// describedCommand is the help for a command, in JSON.
+type describedCommand struct {
+	briefCommand
+	Aliases  []string          `json:"aliases"`
+	Details  string            `json:"details"`
+	Options  []describedOption `json:"options"`
+	Examples []string          `json:"examples"`
+	JSON     string            `json:"json"`
+}
+
+type describedOption struct {
+	Option string `json:"option"`
+	Help   string `json:"help"`
+}
+
+func (c *Command) described() describedCommand {
+	d := describedCommand{briefCommand: c.brief(), Aliases: orEmpty(c.Aliases), Details: c.details, Examples: orEmpty(c.examples), JSON: c.json}
+	for _, o := range c.allOptions() {
+		d.Options = append(d.Options, describedOption{o.form(), o.describe()})
+	}
+	return d
+}
+
+// orEmpty returns the list, an empty one instead of nil.
+func orEmpty(list []string) []string { return append([]string{}, list...) }
+
+// describe returns the help for the command as text.
+func (c *Command) describe() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n\nusage: %s\n", c.Name, c.Summary, c.Usage())
+	if len(c.Aliases) > 0 {
+		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
+	}
+	if c.details != "" {
+		b.WriteString("\n" + fill(c.details, 0) + "\n")
+	}
+	for _, p := range c.params {
+		if p.hint != "" {
+			fmt.Fprintf(&b, "\n%s: %s.\n", p.name, p.hint)
+		}
+	}
+	if c.format != "" {
+		fmt.Fprintf(&b, "\nWithout --format the cube is written as %s.\n", c.format)
+	}
+	if own := c.ownOptions(); len(own) > 0 {
+		b.WriteString("\n")
+		writeOptions(&b, own)
+	}
+	if len(c.examples) > 0 {
+		b.WriteString("\nExamples:\n  " + strings.Join(c.examples, "\n  ") + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func writeOptions(b *strings.Builder, options []*option) {
+	b.WriteString("Options:\n")
+	for _, o := range options {
+		b.WriteString(entry("  "+o.form(), 18, o.describe()) + "\n")
+	}
+}

@@ -1,0 +1,69 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/session"
+)
+
+func linkCommands() []*Command {
+	return []*Command{{
+		Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
+		details: "Without moves the link is to the attempt: its scramble, and its skeleton so far without NISS. Quote the scramble and the solution if " +
+			"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
+		params: []param{{name: "SITE", what: "site", choices: session.Sites, optional: true,
+			hint: "one of " + strings.Join(session.Sites(), " ") + "; the first by default"}},
+		operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
+		options: []*option{
+			{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
+			{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: 54 facelets, Reid's 20 pieces or B32"},
+		},
+		json:     `{"site", "url"}`,
+		examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},
+		request:  linkRequest,
+	}}
+}
+
+func linkRequest(in *input) (session.Request, error) {
+	r := session.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
+	words := in.operands
+	var err error
+	switch quoted := slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(w.Text, " ") }); {
+	case in.Has("--cube"):
+		return in.linkToCube(r)
+	case len(words) == 0:
+		return in.linkToAttempt(r)
+	case quoted && len(words) > 2:
+		return nil, in.unexpected(words[2], "quote the scramble, and the solution")
+	case quoted && len(words) == 2:
+		if r.Solution, err = in.parseMoves(words[1]); err != nil {
+			return nil, err
+		}
+		words = words[:1]
+	}
+	r.Scramble.Moves, err = in.parseMoves(words...)
+	return r, err
+}
+
+// linkToCube completes the request with a cube and its solution, the operands.
+func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
+	state, err := parseState(in.last("--cube").word)
+	if err == nil {
+		r.Scramble.State = &state
+		r.Solution, err = in.parseMoves(in.operands...)
+	}
+	return r, err
+}
+
+// linkToAttempt completes the request with the attempt.
+func (in *input) linkToAttempt(r session.GetLink) (session.Request, error) {
+	attempt := in.parser.scope().Attempt()
+	if !attempt.Started() {
+		return nil, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
+	}
+	r.Scramble = attempt.Scramble()
+	r.Solution = cube.Alg{Normal: attempt.Solution()}
+	return r, nil
+}

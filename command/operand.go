@@ -1,0 +1,139 @@
+package command
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+)
+
+// withOperand returns the input with the position that the words describe.
+func (in *input) withOperand(words []Word) (*input, error) {
+	with := *in
+	var err error
+	with.position, err = in.readOperand(words)
+	with.complete = true
+	return &with, err
+}
+
+// readOperand returns the position that the words describe.
+func (in *input) readOperand(words []Word) (p history.Position, err error) {
+	switch {
+	case in.command.operand == textOperand || in.command.operand == wordsOperand:
+		return p, nil
+	case in.Has("--cube"):
+		state, err := parseState(in.last("--cube").word)
+		if err != nil {
+			return p, err
+		}
+		p.State = &state
+	case len(words) == 0 && in.command.operand != noOperand:
+		return in.fromAttempt()
+	}
+	p.Moves, err = in.parseMoves(words...)
+	return p, err
+}
+
+// fromAttempt returns the position that is meant if there is no operand.
+func (in *input) fromAttempt() (history.Position, error) {
+	attempt := in.parser.scope().Attempt()
+	takesMoves := in.command.operand == movesOperand
+	switch {
+	case !attempt.Started() && takesMoves:
+		return history.Position{}, in.missing("moves", in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out")
+	case !attempt.Started():
+		return history.Position{}, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
+	case takesMoves && !in.command.usesSkeleton && attempt.Scramble().State != nil:
+		return history.Position{}, in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube")
+	case in.command.usesSkeleton:
+		return history.Position{Moves: attempt.Skeleton()}, nil
+	}
+	return attempt.Position(), nil
+}
+
+// results returns the results that the operand refers to, nil if it is anything
+// else.
+func (in *input) results() (list []session.Reference, err error) {
+	takesPosition := in.command.operand == scrambleOperand || in.command.operand == requiredScramble
+	if !takesPosition || in.Has("--cube") {
+		return nil, nil
+	}
+	for _, w := range in.operands {
+		if !session.IsResults(w.Text) {
+			return nil, nil
+		}
+	}
+	for _, w := range in.operands {
+		some, err := in.parser.scope().Results(w.Text)
+		if input, ok := errors.AsType[*session.InputError](err); ok {
+			input.Column = w.Column
+			return nil, err
+		}
+		list = append(list, some...)
+	}
+	return list, nil
+}
+
+// parseState reads a cube.
+func parseState(w Word) (cube.Cube, error) {
+	const shortest = len("ABCDEFGH=ABCDEFGHIJKL=A")
+	if len(w.Text) < shortest { // too short to guess which format it should be
+		return cube.Cube{}, w.Error(&session.InputError{Problem: "bad cube", Token: w.Text, Msg: "give 54 facelets, Reid's 20 pieces or B32"})
+	}
+	c, err := cube.ParseState(w.Text)
+	if err != nil {
+		return c, locate(err, []Word{w})
+	}
+	return c, nil
+}
+
+// parseMoves reads the moves in the words.
+func (in *input) parseMoves(words ...Word) (cube.Alg, error) {
+	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().NamedMoves)
+	if err != nil {
+		return a, in.suggestResult(locate(err, words), words)
+	}
+	return a, nil
+}
+
+// suggestResult improves the error for a number without @, if there is a result
+// with that number.
+func (in *input) suggestResult(err error, words []Word) error {
+	input, ok := errors.AsType[*session.InputError](err)
+	if !ok || len(words) != 1 || strings.Trim(words[0].Text, "0123456789") != "" {
+		return err
+	}
+	if _, unknown := in.parser.scope().Results("@" + words[0].Text); unknown == nil {
+		input.Msg = "@" + words[0].Text + " is a solution of the last search"
+	}
+	return err
+}
+
+// locate turns the column of an error in the joined words into the column in the
+// line.
+func locate(err error, words []Word) error {
+	if input, ok := errors.AsType[*session.InputError](err); ok && input.Line == 0 {
+		input.Column = columnInLine(words, input.Column)
+	}
+	return err
+}
+
+// columnInLine turns a column of the joined words into one of the line, if the
+// words are from a line.
+func columnInLine(words []Word, column int) int {
+	if column == 0 || len(words) == 0 || words[0].Column == 0 {
+		return column
+	}
+	char := column - 1
+	for i, w := range words {
+		n := utf8.RuneCountInString(w.Text)
+		if char < n || i == len(words)-1 {
+			return w.columnAt(char)
+		}
+		char -= n + 1
+	}
+	return column
+}

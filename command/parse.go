@@ -1,0 +1,193 @@
+package command
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+)
+
+// Parser turns command lines into calls. The zero Parser knows no attempt, no
+// aliases and no defaults.
+type Parser struct {
+	Scope    Scope                // nil if there is no attempt
+	Aliases  *Aliases             // nil if there are none
+	Defaults map[string][]Default // from the config file, by the command's name
+
+	// JSON says that the user wants JSON from every command.
+	JSON bool
+
+	// Grace is how long solutions continue to be reported after an interrupt; 0
+	// means until all that were found are reported.
+	Grace time.Duration
+
+	// ArgumentMoves says that moves without a command may come from the arguments
+	// of the program, not only from lines.
+	ArgumentMoves bool
+}
+
+// Scope resolves what a line refers to: the attempt, saved sequences and results.
+// A *session.Session is a Scope.
+type Scope interface {
+	// Attempt returns the current attempt.
+	Attempt() history.Attempt
+	// NamedMoves returns the moves of $NAME, a saved sequence, or of @N, a result.
+	NamedMoves(name string) (cube.Alg, error)
+	// Results returns the results that a text such as @2, @1-5 or @* refers to.
+	Results(text string) ([]session.Reference, error)
+	// FirstResults returns the first results, at most the given number.
+	FirstResults(most int) []session.Reference
+	// TableNames lists the pruning tables.
+	TableNames() []string
+}
+
+// Parse parses a command line that refers to nothing but itself. Use a Parser if
+// there is an attempt.
+func Parse(line string) (*Call, error) { return new(Parser).Parse(line) }
+
+// Parse parses a line. The call is never nil: if there is an error, it says at
+// least whether the user wants JSON. An empty line gives a call without a
+// command.
+func (p *Parser) Parse(line string) (*Call, error) {
+	words, err := p.splitCommand(line)
+	if err != nil {
+		return &Call{JSON: p.JSON}, err
+	}
+	return p.ParseWords(words)
+}
+
+// splitCommand splits a line into words. An operand that is text becomes one
+// word, as typed, unless it begins with a dash.
+func (p *Parser) splitCommand(line string) ([]Word, error) {
+	s := scanner{rest: line, column: 1}
+	s.skipSpace()
+	if s.atEnd() || s.rest[0] == '#' {
+		return nil, nil
+	}
+	name, err := s.word()
+	if err != nil {
+		return nil, err
+	}
+	s.skipSpace()
+	if c := Lookup(name.Text); c != nil && c.operand == textOperand && s.rest != "" && s.rest[0] != '-' {
+		text := strings.TrimSpace(s.rest)
+		return []Word{name, {Text: text, raw: text, Column: s.column}}, nil
+	}
+	words := make([]Word, 1, 2+strings.Count(s.rest, " "))
+	words[0] = name
+	return s.appendWords(words)
+}
+
+// ParseWords parses a command that is split into words.
+func (p *Parser) ParseWords(words []Word) (*Call, error) {
+	call := &Call{words: words, JSON: p.JSON || slices.ContainsFunc(words, func(w Word) bool { return w.Text == "--json" })}
+	if len(words) == 0 {
+		return call, nil
+	}
+	words = p.Aliases.expand(words)
+	c := Lookup(words[0].Text)
+	if c == nil {
+		return call, p.parseMovesAlone(call, words)
+	}
+	in, err := p.bind(c, words[1:])
+	call.JSON = (call.JSON || in.Has("--json")) && !in.off["--json"]
+	if err != nil {
+		return call, err
+	}
+	return call, call.complete(in)
+}
+
+// parseMovesAlone completes the call for a line of moves without a command. They
+// start an attempt if there is none; otherwise they may mean set or add.
+func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
+	in := &input{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
+	with, err := in.withOperand(words)
+	if !p.areMoves(with.position, err, words) {
+		return p.unknownCommand(words[0])
+	}
+	if err != nil {
+		return err
+	}
+	if !p.scope().Attempt().Started() {
+		return call.complete(with)
+	}
+	set, add := *call, *call
+	if err := set.complete(with); err != nil {
+		return err
+	}
+	asAdd := *with
+	asAdd.command = Lookup("add")
+	if err := add.complete(&asAdd); err != nil {
+		return err
+	}
+	call.Command, call.input = with.command, with
+	unclear := words[0].Error(&session.InputError{
+		Problem: "moves without a command", Token: session.Shorten(joinTexts(words)), Msg: "set starts another attempt, add adds them to this one",
+	})
+	call.Action = func(client Client) error { return client.SetOrAdd(unclear, &set, &add) }
+	return nil
+}
+
+// areMoves reports whether a line without a command is meant as moves, from what
+// parsing it as moves gave: it is, or its first word is moves or a reference to
+// moves.
+func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool {
+	if words[0].Column == 0 && !p.ArgumentMoves {
+		return false
+	}
+	first := words[0].Text
+	if strings.ContainsAny(first[:min(1, len(first))], "@$(^") {
+		return true
+	}
+	if err == nil {
+		return parsed.Moves.Len() > 0
+	}
+	before, _, _ := strings.Cut(first, "(")
+	return before != "" && isMoves(before)
+}
+
+func (p *Parser) unknownCommand(w Word) error {
+	known := append(Names(), p.Aliases.Names()...)
+	return w.Error(session.Unknown("command", w.Text, known, commandHint(w.Text)))
+}
+
+// commandHint returns advice for a user who typed the text as a command.
+func commandHint(text string) string {
+	switch {
+	case text == "":
+		return "there is nothing between the quotation marks; commands lists all commands"
+	case strings.Contains(text, " "):
+		return "use -c for a command line in one argument"
+	case slices.Contains(session.StepNames(), text):
+		return "it is a step: solve " + text
+	case isMoves(text):
+		return "moves follow a command, such as print"
+	}
+	return "commands lists all commands"
+}
+
+// scope returns the scope, an empty one if there is none.
+func (p *Parser) scope() Scope {
+	if p.Scope == nil {
+		return emptyScope{}
+	}
+	return p.Scope
+}
+
+// emptyScope is the Scope of a client without an attempt.
+type emptyScope struct{}
+
+func (emptyScope) Attempt() history.Attempt                 { return history.Attempt{} }
+func (emptyScope) FirstResults(int) []session.Reference     { return nil }
+func (emptyScope) TableNames() []string                     { return nil }
+func (emptyScope) NamedMoves(name string) (cube.Alg, error) { return cube.Alg{}, noAttempt(name) }
+func (emptyScope) Results(text string) ([]session.Reference, error) {
+	return nil, noAttempt(text)
+}
+
+func noAttempt(token string) error {
+	return &session.InputError{Problem: "no attempt", Token: session.Shorten(token), Msg: "give the scramble and the moves"}
+}

@@ -1,0 +1,117 @@
+package command
+
+import (
+	"os"
+	"strings"
+
+	"nissy/puzzle"
+	"nissy/session"
+)
+
+func puzzleCommands() []*Command {
+	return []*Command{{
+		Name:    "ksolve",
+		Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
+		details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
+			"or moves; without it ksolve describes the puzzle. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
+			"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
+			"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
+		operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
+		options: []*option{
+			{name: "--puzzle", value: "NAME", kind: textValue, choices: session.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
+			{name: "--list", help: "list the catalogue"},
+			{name: "--export", value: "FORMAT", kind: choiceValue, choices: session.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
+				excludes: []exclusion{{"--god", "give one of them"}}},
+			{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
+			{name: "--god", help: "count the positions at each distance from solved"},
+			{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
+			numberOption("--antipodes", "N", 0, 1000, "with --god: how many of the farthest positions to print; 5 by default"),
+			numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
+			numberOption("-n", "N", 1, mostSolutions, "at most N solutions of each scramble"),
+			{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+			{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
+			{name: "-c", help: "print only the number of solutions"},
+			{name: "-p", help: "plain: no lengths"},
+			{name: "-v", help: "report the progress of the search on the standard error"},
+			seedOption,
+			threadsOption,
+		},
+		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
+			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
+		examples: []string{
+			"ksolve --puzzle pyraminx R U R' U'",
+			"ksolve --puzzle 2x2x2 --god --qtm",
+		},
+		request: puzzleRequest,
+	}}
+}
+
+func puzzleRequest(in *input) (session.Request, error) {
+	words := in.operands
+	source := session.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
+	switch {
+	case in.Has("--list") && len(words) > 0:
+		return nil, in.unexpected(words[0], "give --list alone")
+	case in.Has("--list"):
+		return session.ListPuzzles{}, nil
+	case source.Name == "" && len(words) == 0:
+		return nil, in.missing("a definition file", "or --puzzle NAME; "+in.usage())
+	case source.Name == "":
+		source.File = words[0].Text
+		words = words[1:]
+	}
+	if in.Has("--export") && len(words) > 0 {
+		return nil, in.unexpected(words[0], "with --export nothing is solved")
+	}
+	if len(words) == 0 && !in.Has("--god") {
+		return session.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}, nil
+	}
+	if god, metric, err := in.god(words); god || err != nil {
+		return session.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads}, err
+	}
+	return in.solvePuzzle(source, words), nil
+}
+
+// solvePuzzle returns the request to solve the scramble in the words.
+func (in *input) solvePuzzle(source session.PuzzleSource, words []Word) session.SolvePuzzle {
+	r := session.SolvePuzzle{
+		PuzzleSource: source,
+		PuzzleBounds: session.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
+		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
+	}
+	if in.Has("--qtm") {
+		qtm := puzzle.QTM
+		r.Metric = &qtm
+	}
+	if len(words) == 1 && isFile(words[0].Text) {
+		r.ScrambleFile = words[0].Text
+	} else {
+		r.Moves = joinTexts(words)
+	}
+	return r
+}
+
+// god reports whether the user wants God's algorithm, and in which metric.
+func (in *input) god(words []Word) (bool, puzzle.Metric, error) {
+	god, metric := in.Has("--god"), puzzle.HTM
+	if in.Has("--qtm") {
+		metric = puzzle.QTM
+	}
+	if len(words) == 1 && (words[0].Text == "!" || words[0].Text == "!q") {
+		god = true
+		if words[0].Text == "!q" {
+			metric = puzzle.QTM
+		}
+		words = nil
+	}
+	if god && len(words) > 0 {
+		return true, metric, in.unexpected(words[0], "with --god nothing is scrambled")
+	}
+	return god, metric, nil
+}
+
+// isFile reports whether the word names a file, or can mean nothing else.
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil || strings.HasSuffix(path, ".txt")
+}

@@ -1,0 +1,104 @@
+package command
+
+import (
+	"nissy/cube"
+	"nissy/session"
+)
+
+const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scramble is the given sequence`
+
+// sequenceCommands are the commands about sequences of moves.
+func sequenceCommands() []*Command {
+	return []*Command{
+		{
+			Name: "invert", Summary: "print the moves that undo a sequence, side by side", group: movesGroup,
+			operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
+			request: func(in *input) (session.Request, error) { return session.Invert{Alg: in.position.Moves}, nil },
+		},
+		{
+			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone", group: movesGroup, common: true,
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+			request: func(in *input) (session.Request, error) { return session.Unniss{Alg: in.position.Moves}, nil },
+		},
+		{
+			Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
+			request: func(in *input) (session.Request, error) {
+				return session.Cleanup{Alg: in.position.Moves}, in.checkPairs()
+			},
+		},
+		{
+			Name: "variations", Summary: "print variations of a solution", group: movesGroup,
+			details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
+				"unniss writes the solution without NISS.",
+			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
+			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
+			examples: []string{"variations R U' D (F2 R L')"},
+			request:  variationsRequest,
+		},
+		{
+			Name: "count", Aliases: []string{"countmoves"},
+			Summary: "count moves in the four metrics", group: movesGroup,
+			details: "HTM (or OBTM) counts a slice move as two and a rotation as none. QTM also counts a half turn as two. " +
+				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled.",
+			operand: movesOperand, usesSkeleton: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
+			examples: []string{"count R U2 M (F D)"},
+			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
+		},
+		{
+			Name: "compare", Summary: "compare two sequences of moves", group: movesGroup,
+			details: "Quote both sequences. The answer is what they have in common: the moves, apart from the order of parallel ones; " +
+				"the position; the position up to a rotation; the position up to a symmetry; or the position up to a symmetry and inversion.",
+			params:   []param{{name: `"MOVES"`, what: "sequence in quotes"}, {name: `"MOVES2"`, what: "second sequence in quotes"}},
+			json:     `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
+			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
+			request:  compareRequest,
+		},
+	}
+}
+
+// pairsOption writes pairs of turns in parentheses, which otherwise mean moves on
+// the inverse.
+var pairsOption = &option{
+	name: "--pairs", help: "write turns of opposite faces, in whatever order, as (R L')",
+	excludes: []exclusion{
+		{"-N", parenthesesTwice}, {"-L", parenthesesTwice}, {"-I", parenthesesTwice},
+		{"moves on the inverse", "both use parentheses; unniss writes one sequence"},
+		{"a chain", onlySteps},
+	},
+}
+
+const parenthesesTwice = "both use parentheses"
+
+// checkPairs returns an error if pairs and moves on the inverse would both be in
+// parentheses.
+func (in *input) checkPairs() error {
+	if in.Has("--pairs") && len(in.position.Moves.Inverse) > 0 {
+		e, _ := pairsOption.exclusionOf("moves on the inverse")
+		return in.exclusionError("--pairs", e)
+	}
+	return nil
+}
+
+func variationsRequest(in *input) (session.Request, error) {
+	kind := in.param("KIND")
+	if kind == "" {
+		kind = session.Variations()[0]
+	}
+	r := session.Vary{Alg: in.position.Moves, Kind: kind}
+	if kind == "unniss" {
+		return r, nil
+	}
+	return r, in.checkPairs()
+}
+
+func compareRequest(in *input) (session.Request, error) {
+	var algs [2]cube.Alg
+	for i, p := range in.command.params {
+		var err error
+		if algs[i], err = in.parseMoves(in.params[p.name]); err != nil {
+			return nil, err
+		}
+	}
+	return session.Compare{A: algs[0], B: algs[1]}, nil
+}

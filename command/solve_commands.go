@@ -1,0 +1,241 @@
+package command
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/session"
+)
+
+// solveCommands are the commands that solve one step or the whole cube, and that
+// make scrambles.
+func solveCommands() []*Command {
+	return []*Command{
+		{
+			Name: "solve", Aliases: []string{"solve_scramble"},
+			Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
+			details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
+				"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
+				"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
+				"are on the inverse. A step that detects its axis or place says after // what it solved. " +
+				"If there is no solution, a line on the standard error says so.",
+			params: []param{stepParam}, operand: scrambleOperand, parallel: true, options: solveOptions,
+			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case", "from"}: cube only if one was given; ` +
+				`moves is the solution without NISS; case names the case that it leads to, if there is a name; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
+			examples: []string{
+				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
+				"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+				"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
+			},
+			request: solveRequest,
+		},
+		{
+			Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
+			json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
+			request: func(*input) (session.Request, error) { return session.Steps{}, nil },
+		},
+		{
+			Name:    "twophase",
+			Summary: "find a good solution of the whole cube at once", group: solvingGroup,
+			operand: scrambleOperand, parallel: true,
+			options: []*option{
+				pairsOption,
+				{name: "--time", value: "TIME", kind: durationValue, help: "look for shorter solutions that long, such as 2s"},
+				{name: "-v", help: "print each better solution to the standard error"},
+			},
+			json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
+			examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
+			request: func(in *input) (session.Request, error) {
+				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
+			},
+		},
+		{
+			Name:    "scramble",
+			Summary: "make scrambles to uniformly random positions", group: solvingGroup,
+			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; and HTR " +
+				"solved. fmc scrambles begin and end with R' U' F.",
+			params:   []param{scrambleTypeParam},
+			options:  []*option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
+			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
+			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
+			request: func(in *input) (session.Request, error) {
+				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
+			},
+		},
+	}
+}
+
+var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{"chain"}, continues: stepContinues, optional: true,
+	hint: "such as eofb; steps lists them", complete: (*Parser).stepCandidates}
+
+var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true,
+	hint: "one of " + strings.Join(session.ScrambleKinds(), " ")}
+
+// stepNames lists what solve solves: steps, and chains that have a name.
+func stepNames() []string { return slices.Concat(session.StepNames(), session.ChainNames()) }
+
+// stepName returns the name of the step or chain that the user means.
+func stepName(typed string) (name string, ok bool) {
+	if name, ok := session.ChainName(typed); ok {
+		return name, true
+	}
+	if strings.HasPrefix(typed, "chain ") {
+		return typed, true
+	}
+	return session.StepName(typed)
+}
+
+// isStep reports whether a word names a step, as 222 does.
+func isStep(word string) bool {
+	_, ok := stepName(word)
+	return ok
+}
+
+var solveOptions = []*option{
+	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),
+	numberOption("-M", "MAX", 0, mostMoves, "at most MAX moves; 20 by default"),
+	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),
+	{name: "-s", value: "K", kind: numberValue, max: mostMoves,
+		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
+		help:     "the same for each side: above the shortest on normal, on inverse, and on both"},
+	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: mostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
+	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},
+	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
+	{name: "-c", excludes: notInChains, help: "print only the number of solutions"},
+	{name: "-p", help: "plain: no lengths and comments"},
+	{name: "-v", help: "report the progress of the search on the standard error; name the cases that solutions lead to"},
+	beamOption,
+	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
+	{name: "--keep", value: "BLOCK", kind: textValue, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	pairsOption,
+	metricOption,
+	threadsOption,
+	{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "with -i or --file: save the results in the file, and start with those that it has",
+		excludes: append([]exclusion{{"a single scramble", "it is for many, which -i or --file reads"}}, notInChains...)},
+}
+
+// onlySteps is why some options do not go with chains.
+const onlySteps = "it is for single steps"
+
+var notInChains = []exclusion{{"a chain", onlySteps}}
+
+var metricOption = &option{
+	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames(),
+	excludes: []exclusion{{"a chain", onlySteps}, {"gen alone", "it is for gen optimal"}},
+	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
+}
+
+func solveRequest(in *input) (session.Request, error) {
+	if c, err := in.chainParam(); c != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return in.chainRequest(c)
+	}
+	if err := in.exclude("a single step"); err != nil {
+		return nil, err
+	}
+	bounds, err := in.bounds()
+	if err != nil {
+		return nil, err
+	}
+	moves, err := in.moveSet()
+	if err != nil {
+		return nil, err
+	}
+	keep, err := in.keep()
+	return session.Solve{
+		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
+		Position:     in.position,
+		From:         in.from,
+		Bounds:       bounds,
+		Policy:       in.policy(),
+		MoveSet:      moves,
+		Keep:         keep,
+		InverseFirst: in.Has("-N") && in.Has("-I"),
+		All:          in.Has("-a"),
+		CountOnly:    in.Has("-c"),
+		Verbose:      in.Has("-v"),
+		Cases:        in.Has("-v") || in.json,
+		Threads:      in.threads,
+		Grace:        in.grace(),
+	}, err
+}
+
+// bounds returns the bounds of the solutions of a step.
+func (in *input) bounds() (session.Bounds, error) {
+	count, err := in.solutionCount()
+	return session.Bounds{
+		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
+	}, err
+}
+
+// metric returns the metric of --metric, HTM without it.
+func (in *input) metric() optimal.Metric {
+	m, _ := optimal.ParseMetric(in.Text("--metric")) // the option has only valid choices
+	return m
+}
+
+// moveSet returns the moves of --moves, 0 for all moves.
+func (in *input) moveSet() (cube.MoveSet, error) {
+	if !in.Has("--moves") {
+		return 0, nil
+	}
+	w := in.last("--moves").word
+	set, err := cube.ParseMoveSet(w.Text)
+	if err != nil {
+		return 0, locate(err, []Word{w})
+	}
+	return set, nil
+}
+
+// keep returns the name of the block of --keep, "" without it.
+func (in *input) keep() (string, error) {
+	if !in.Has("--keep") {
+		return "", nil
+	}
+	w := in.last("--keep").word
+	name, ok := session.StepName(w.Text)
+	if !ok {
+		return "", w.Error(session.Unknown("step", w.Text, session.StepNames(), "give a solved block, such as 222-DBL"))
+	}
+	return name, nil
+}
+
+// solutionCount returns the limit on the number of solutions: -N 5 means -N -n 5.
+// A default yields to what was typed.
+func (in *input) solutionCount() (*int, error) {
+	ofNISS, n := in.number("-N"), in.number("-n")
+	switch {
+	case ofNISS == nil || n == nil:
+		return cmp.Or(ofNISS, n), nil
+	case in.last("-N").isDefault == in.last("-n").isDefault:
+		w := in.last("-n").word
+		return nil, w.Error(&session.InputError{Problem: "number of solutions", Token: w.Text, Msg: "give it after -N or after -n, not both"})
+	case in.last("-N").isDefault:
+		return n, nil
+	}
+	return ofNISS, nil
+}
+
+// policy returns the sides to search.
+func (in *input) policy() niss.Policy {
+	switch {
+	case in.Has("-N"):
+		return niss.NISS
+	case in.Has("-I"):
+		return niss.Inverse
+	case in.Has("-L"):
+		return niss.Linear
+	}
+	return niss.Normal
+}

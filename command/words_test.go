@@ -1,0 +1,111 @@
+package command
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestSplitLine(t *testing.T) {
+	for line, want := range map[string][]string{
+		"":                            {},
+		" \t ":                        {},
+		"solve eofb R' U' F":          {"solve", "eofb", "R'", "U'", "F"},
+		"R'U'F":                       {"R'U'F"},
+		`"R' U'" F`:                   {"R' U'", "F"},
+		`a"b c"d`:                     {"ab cd"},
+		`""`:                          {""},
+		`"a\"b\\c\d"`:                 {`a"b\c\d`},
+		`a\b`:                         {`a\b`},
+		"# all of it":                 {},
+		"R #F":                        {"R"},
+		"R#F":                         {"R#F"},
+		"R//F":                        {"R"},
+		"R // F":                      {"R"},
+		`"a//b" #c`:                   {"a//b"},
+		"R\u00a0U\u2003F":             {"R", "U", "F"},
+		"R\x00 \xff":                  {"R\x00", "\xff"},
+		"U (B R' B) // eofb \"quoted": {"U", "(B", "R'", "B)"},
+	} {
+		words, err := splitLine(line)
+		require.NoError(t, err, line)
+		assert.Equal(t, want, wordTexts(words), line)
+	}
+}
+
+func TestSplitLineUnclosed(t *testing.T) {
+	_, err := splitLine(`é R "U F`)
+	assert.EqualError(t, err, `quotation mark "\"" at column 5: it is never closed`)
+}
+
+func TestColumnAt(t *testing.T) {
+	words, err := splitLine(`é "a\"b" x"y z"`)
+	require.NoError(t, err)
+	columns := func(w Word) (list []int) {
+		for i := range utf8.RuneCountInString(w.Text) {
+			list = append(list, w.columnAt(i))
+		}
+		return list
+	}
+	assert.Equal(t, []int{1}, columns(words[0]))
+	assert.Equal(t, []int{4, 6, 7}, columns(words[1]))
+	assert.Equal(t, []int{10, 12, 13, 14}, columns(words[2]))
+}
+
+// quote writes any text as one word of a line.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+func TestQuotingRoundTrips(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := rapid.SliceOf(rapid.String()).Draw(t, "words")
+		var line []string
+		for _, text := range want {
+			line = append(line, quote(text))
+		}
+		words, err := splitLine(strings.Join(line, " "))
+		require.NoError(t, err)
+		assert.Equal(t, append([]string{}, want...), wordTexts(words))
+	})
+}
+
+// FuzzSplitLine checks that the words stand where their columns say, in order,
+// and that the columns of their characters increase.
+func FuzzSplitLine(f *testing.F) {
+	for _, line := range []string{`solve eofb "R' U'" // x`, `a"b\"c"#d #e`, "\x00\xff \"", `"\`, "R//U"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		words, err := splitLine(line)
+		if err != nil {
+			return
+		}
+		for _, w := range words {
+			at := 0 // the byte where the column is
+			for range w.Column - 1 {
+				_, size := utf8.DecodeRuneInString(line[at:])
+				at += size
+			}
+			require.True(t, strings.HasPrefix(line[at:], w.raw), "%q at %d", w.raw, w.Column)
+			last := 0
+			for i := range min(100, utf8.RuneCountInString(w.Text)) {
+				require.Greater(t, w.columnAt(i), last)
+				last = w.columnAt(i)
+			}
+		}
+	})
+}
+
+func BenchmarkScramble(b *testing.B) {
+	line := "solve eofb -o " + strings.Repeat("R' U2 F ", 125_000) // 1 MB
+	b.SetBytes(int64(len(line)))
+	for b.Loop() {
+		_, err := Parse(line)
+		require.NoError(b, err)
+	}
+}

@@ -1,0 +1,181 @@
+package cube
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// badEdges finds the bad edges on axis a from their stickers, as people do. It ranks
+// the axes: first, then a, then the third axis. An edge is good if its sticker of
+// the higher rank is on the face of the higher rank of its slot. The choice of
+// first does not change the result.
+func badEdges(c *Cube, a, first Axis) (bad PieceSet) {
+	rank := func(f Face) int {
+		switch f.Axis() {
+		case first:
+			return 0
+		case a:
+			return 1
+		}
+		return 2
+	}
+	for i, colors := range c.stickers().edge {
+		faces := edgeFaces[i]
+		if (rank(faces[0]) < rank(faces[1])) != (rank(colors[0]) < rank(colors[1])) {
+			bad.Edges |= 1 << i
+		}
+	}
+	return bad
+}
+
+// badCorners finds the corners without a sticker in a colour of the axis on a face of
+// the axis.
+func badCorners(c *Cube, a Axis) PieceSet {
+	bad := PieceSet{Corners: 1<<NumCorners - 1}
+	for i, colors := range c.stickers().corner {
+		for k, f := range cornerFaces[i] {
+			if f.Axis() == a && colors[k].Axis() == a {
+				bad.Corners &^= 1 << i
+			}
+		}
+	}
+	return bad
+}
+
+func TestBadPieces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
+		for a := range Axis(NumAxes) {
+			edges, corners := c.BadEdgeSlots(a), c.BadCornerSlots(a)
+			require.Equal(t, badEdges(&c, a, (a+1)%NumAxes), edges, "%v", a)
+			require.Equal(t, badEdges(&c, a, (a+2)%NumAxes), edges, "%v", a)
+			require.Equal(t, badCorners(&c, a), corners, "%v", a)
+			require.Equal(t, bits.OnesCount16(edges.Edges), c.BadEdges(a), "%v", a)
+			require.Equal(t, bits.OnesCount8(corners.Corners), c.BadCorners(a), "%v", a)
+		}
+	})
+}
+
+func TestCases(t *testing.T) {
+	for alg, want := range map[string]string{
+		"": "0c0e", "R": "4c4e", "R U2 R'": "4c2e", "R U R'": "3c2e", "R U R": "3c2e", "R L": "8c8e",
+		"R U2 L": "4c6e", "R U L": "7c8e", "R F2 U2 R": "4c4e", "R F2 R": "4c2e", "R2": "0c0e",
+	} {
+		c := positionAfter(t, alg)
+		assert.Equal(t, want, c.DRCase(UD).String(), alg)
+		assert.Equal(t, want == "0c0e", c.IsDR(UD), alg)
+	}
+}
+
+// TestDRCaseCountsEO checks that the DR case on one axis counts the bad edges of the
+// second axis if EO is solved on the third.
+func TestDRCaseCountsEO(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		eo := Axis(rapid.IntRange(0, NumAxes-1).Draw(t, "axis"))
+		var moves []Move
+		for _, m := range drawMoves(t, "moves", 30, NumFaceMoves) {
+			if m.Axis() != eo || m.IsHalf() {
+				moves = append(moves, m)
+			}
+		}
+		c := Solved.Apply(moves...)
+		require.Zero(t, c.BadEdges(eo))
+		dr, third := (eo+1)%NumAxes, (eo+2)%NumAxes
+		want := strconv.Itoa(c.BadCorners(dr)) + "c" + strconv.Itoa(c.BadEdges(third)) + "e"
+		require.Equal(t, want, c.DRCase(dr).String())
+		require.Equal(t, want == "0c0e", c.IsDR(dr))
+	})
+}
+
+// TestCasesAfterRotation checks that rotating the whole cube before the moves does not
+// change the cases.
+func TestCasesAfterRotation(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		moves := drawMoves(t, "moves", 30, NumMoves)
+		s := Sym(rapid.IntRange(0, NumRotations-1).Draw(t, "rotation"))
+		c, rotated := Solved.Apply(moves...), s.Rotation().Apply(moves...)
+		for a := range Axis(NumAxes) {
+			require.Equal(t, c.BadEdges(a), rotated.BadEdges(a))
+			require.Equal(t, c.DRCase(a), rotated.DRCase(a))
+			require.Equal(t, c.IsDR(a), rotated.IsDR(a))
+			require.Equal(t, subset(&c, a), subset(&rotated, a))
+			require.Equal(t, c.IsHTR(), rotated.IsHTR())
+		}
+	})
+}
+
+// TestCasesUnderSymmetry checks that a transformed position has the same cases on the
+// images of the axes.
+func TestCasesUnderSymmetry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 8, NumFaceMoves)...)
+		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "symmetry"))
+		d := c.Conj(s)
+		for a := range Axis(NumAxes) {
+			f, _ := a.Faces()
+			image := s.Face(f).Axis()
+			require.Equal(t, c.BadEdges(a), d.BadEdges(image))
+			require.Equal(t, c.BadCorners(a), d.BadCorners(image))
+			require.Equal(t, c.DRCase(a), d.DRCase(image))
+			require.Equal(t, subset(&c, a), subset(&d, image))
+		}
+	})
+}
+
+func TestIsLeaveSlice(t *testing.T) {
+	for moves, want := range map[string]string{"": "ud rl fb", "U D'": "ud", "E": "ud", "E' x": "fb", "M2 U D' M2": "", "R": "", "U D": ""} {
+		a, err := ParseAlg(moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Solved.ApplyAlg(a)
+		var got []string
+		for axis := range Axis(NumAxes) {
+			if c.IsLeaveSlice(axis) {
+				got = append(got, axis.String())
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %v, want %s", moves, got, want)
+		}
+	}
+}
+
+// subset returns the HTR subset, which is zero if the cube is not in DR on the axis.
+func subset(c *Cube, a Axis) HTRSubset {
+	s, _ := c.HTRSubset(a)
+	return s
+}
+
+// TestParseCases checks that the names of all cases can be parsed, and no others.
+func TestParseCases(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Solved.Apply(drawMoves(t, "moves", 30, NumFaceMoves)...)
+		dr := c.DRCase(UD)
+		parsed, ok := ParseDRCase(dr.String())
+		require.True(t, ok)
+		require.Equal(t, dr, parsed)
+
+		c = Random(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), DRScramble)
+		want, ok := c.HTRSubset(UD)
+		require.True(t, ok)
+		got, ok := ParseHTRSubset(want.String())
+		require.True(t, ok)
+		require.Equal(t, want, got)
+	})
+	for _, text := range []string{"", "4c", "4c2", "4c2f", "ac2e", "4c2e ", "4a1", "4a14e", "4d1 4e", "4a1 4e "} {
+		_, ok := ParseDRCase(text)
+		assert.False(t, ok, text)
+		_, ok = ParseHTRSubset(text)
+		assert.False(t, ok, text)
+	}
+	assert.Empty(t, DRCase{}.String())
+	assert.Empty(t, HTRSubset{}.String())
+}

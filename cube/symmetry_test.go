@@ -1,0 +1,63 @@
+package cube
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestSymmetries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := drawCube(t), drawCube(t)
+		s := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "s"))
+		u := Sym(rapid.IntRange(0, NumSyms-1).Draw(t, "u"))
+		ab := a.Mul(&b)
+		as, bs := a.Conj(s), b.Conj(s)
+		require.Equal(t, ab.Conj(s), as.Mul(&bs), "conjugation respects products")
+		require.Equal(t, a.Conj(s.Mul(u)), as.Conj(u), "conjugation composes")
+		require.Equal(t, a, as.Conj(s.Inverse()))
+		if !s.IsMirror() {
+			r := s.Rotation()
+			inv := r.Inverse()
+			require.Equal(t, s, r.Orientation())
+			ar := inv.Mul(&a)
+			require.Equal(t, ar.Mul(&r), as, "r⁻¹·a·r")
+		}
+	})
+}
+
+func TestSymmetryMoves(t *testing.T) {
+	for s := range Sym(NumSyms) {
+		for m := range Move(NumFaceMoves) {
+			c := MoveCube(m)
+			assert.Equal(t, MoveCube(s.Move(m)), c.Conj(s), "%v under %d", m, s)
+		}
+	}
+}
+
+func TestUprightAndRecolored(t *testing.T) {
+	c := positionAfter(t, "R' U' F x y'")
+	assert.Equal(t, positionAfter(t, "R' U' F"), c.Upright())
+	recolored := c.Recolored()
+	assert.True(t, recolored.CentersSolved())
+	recolored = recolored.ApplyAlg(mustParse(t, "y x' F' U R x y'"))
+	assert.Equal(t, Solved, recolored.Upright())
+}
+
+func TestTurned(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		moves := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Move { return Move(rapid.IntRange(0, int(NumMoves)-1).Draw(t, "move")) }), 0, 20).Draw(t, "moves")
+		c := Solved.Apply(moves...)
+		turns := c.Turned()
+		assert.LessOrEqual(t, len(turns), 2)
+		assert.Equal(t, c.Upright(), c.Apply(turns...))
+	})
+}
+
+func BenchmarkBuildSymmetries(b *testing.B) {
+	for b.Loop() {
+		buildSymmetries()
+	}
+}

@@ -1,0 +1,4 @@
+package history
+
+// MaxWritten is the largest number of changes in a file.
+const MaxWritten = maxWritten

@@ -1,0 +1,3 @@
+// Package textfile reads and replaces small text files. Its errors are sentences for
+// the user.
+package textfile

@@ -1,0 +1,113 @@
+package textfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// Error reports why a file cannot be used.
+type Error struct {
+	Path   string
+	Reason string // the rest of a sentence that begins with the path
+	Err    error  // the cause, or nil
+}
+
+func (e *Error) Error() string { return e.Path + " " + e.Reason }
+func (e *Error) Unwrap() error { return e.Err }
+
+// Failed returns an *Error for a failed system call. The participle completes the
+// sentence "PATH cannot be": "read", "written" or "locked".
+func Failed(path, participle string, err error) error {
+	return &Error{path, "cannot be " + participle + ": " + Reason(err), err}
+}
+
+// Reason returns the text of an error of a system call, without the file's name.
+func Reason(err error) string {
+	if file, ok := errors.AsType[*fs.PathError](err); ok {
+		err = file.Err
+	}
+	return err.Error()
+}
+
+// maxBytes is the size of the largest file that Read accepts.
+const maxBytes = 16 << 20
+
+// Read returns the content of a file. It rejects files that are not regular or
+// larger than 16 MB. Errors are of type *Error.
+func Read(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", Failed(path, "read", err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxBytes {
+		return "", &Error{path, "is not a text file of at most 16 MB", nil}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", Failed(path, "read", err)
+	}
+	return string(data), nil
+}
+
+// Write replaces the content of a file, or creates the file with the given mode
+// (before umask). An existing file keeps its mode, and a symbolic link is followed.
+// At any moment the file has either its old content or all of the new one. Errors
+// are of type *Error.
+func Write(path, text string, mode os.FileMode) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	if err := Replace(path, text, mode); err != nil {
+		return Failed(path, "written", err)
+	}
+	return nil
+}
+
+// TempInfix separates the path of a file from the process number in the name of
+// the temporary file that Replace writes first.
+const TempInfix = ".tmp-"
+
+// Replace writes a temporary file with the given mode (before umask), syncs it and
+// renames it to the path. It removes the temporary file if any of that fails.
+func Replace(path, text string, mode os.FileMode) error {
+	temporary := path + TempInfix + strconv.Itoa(os.Getpid())
+	err := writeSynced(temporary, text, mode)
+	if err == nil {
+		err = os.Rename(temporary, path)
+	}
+	if err != nil {
+		_ = os.Remove(temporary)
+	}
+	return err
+}
+
+func writeSynced(path, text string, mode os.FileMode) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// SetAside renames a damaged file to PATH.damaged, PATH.damaged2 and so on, and
+// returns the new path. It does not replace an existing file.
+func SetAside(path string) (string, error) {
+	for n := 1; ; n++ {
+		name := path + ".damaged"
+		if n > 1 {
+			name += fmt.Sprint(n)
+		}
+		if _, err := os.Lstat(name); err == nil {
+			continue
+		}
+		return name, os.Rename(path, name)
+	}
+}

@@ -1,0 +1,101 @@
+package kernel
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// randomQuadMaps returns QuadMaps with a random move and a random symmetry.
+func randomQuadMaps(rng *rand.Rand) *QuadMaps {
+	const n = EPlacements * SPlacements
+	odd := make([]bool, n)
+	for i := range odd {
+		odd[i] = rng.IntN(2) == 0
+	}
+	f := NewQuadMaps(odd)
+
+	var perms [3]ColumnPerm
+	for i := range perms {
+		for column, to := range rng.Perm(QuadColumns) {
+			perms[i] |= ColumnPerm(to << (2 * column))
+		}
+	}
+	moved, movePerms := make([]uint16, n), make([]ColumnPerm, n)
+	ePerm := rng.Perm(EPlacements)
+	sPerms := [2][]int{rng.Perm(SPlacements), rng.Perm(SPlacements)}
+	for i := range moved {
+		choice := i / SPlacements % 2
+		moved[i], movePerms[i] = uint16(ePerm[i/SPlacements]*SPlacements+sPerms[choice][i%SPlacements]), perms[choice]
+	}
+	f.AddMove(moved, movePerms)
+
+	viewPerms := make([]ColumnPerm, n)
+	for i := range viewPerms {
+		viewPerms[i] = perms[1+f.oddness(i)]
+	}
+	viewed := make([]uint16, n)
+	for i, to := range rng.Perm(n) {
+		viewed[i] = uint16(to)
+	}
+	f.AddView(viewed, viewPerms)
+	return f
+}
+
+// TestMapLine checks that all implementations map a line to the same quads as a map
+// of its cells one by one.
+func TestMapLine(t *testing.T) {
+	forEachImplementation(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(5, 1))
+		f := randomQuadMaps(rng)
+		for i := range 2000 {
+			line := rng.IntN(EPlacements * SPlacements / LineQuads)
+			value := uint64(i % 4)
+			var from Line
+			for w := range from {
+				from[w] = rng.Uint64()
+				if i%3 == 0 { // few
+					from[w] |= rng.Uint64() | rng.Uint64() | rng.Uint64()
+				}
+			}
+			want := make(map[QuadSet]bool)
+			for cell := range LineCells {
+				if from[cell/32]>>(cell%32*2)&3 == value {
+					viewed, perm := f.Viewed(0, (line*LineCells+cell)/QuadColumns)
+					moved, movePerm := f.Moved(0, viewed)
+					want[QuadSet(moved<<4|1<<movePerm.Apply(perm.Apply(cell%QuadColumns)))] = true
+				}
+			}
+			var to QuadBuffer
+			got := make(map[QuadSet]bool)
+			for _, set := range to[:f.MapLine(line, &from, value, 0, 0, &to)] {
+				require.NotZero(t, set.Columns())
+				for column := range QuadColumns {
+					if one := set & (0xFFFF<<4 | 1<<column); one.Columns() != 0 {
+						require.False(t, got[one])
+						got[one] = true
+					}
+				}
+			}
+			require.Equal(t, want, got)
+		}
+	})
+}
+
+func BenchmarkMapLine(b *testing.B) {
+	forEachImplementation(b, func(b *testing.B) {
+		rng := rand.New(rand.NewPCG(5, 2))
+		f := randomQuadMaps(rng)
+		from := new(Line)
+		for i := range from {
+			from[i] = rng.Uint64() | rng.Uint64() | rng.Uint64()
+		}
+		to := new(QuadBuffer)
+		line := 0
+		for b.Loop() {
+			f.MapLine(line, from, 1, 0, 0, to)
+			line = (line + 1) % (EPlacements * SPlacements / LineQuads)
+		}
+	})
+}

@@ -1,0 +1,97 @@
+package pruning
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Table returns the table that spec declares.
+func (s *Store) Table(ctx context.Context, spec *Spec) (*Table, error) {
+	return s.table(ctx, spec, s.opts.Threads)
+}
+
+// table is Table with the number of goroutines that build the table.
+func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, error) {
+	return get(ctx, s, spec.Name, lazyValueFor(&s.mu, s.tables, spec), func() (*Table, error) {
+		return s.makeTable(ctx, spec, threads)
+	})
+}
+
+// makeTable loads or builds the arrays of a table.
+func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Table, err error) {
+	t = &Table{Spec: spec, width: spec.Col.Size, rowBytes: spec.rowBytes(), distance: spec.distances()}
+	if spec.Reduced != nil {
+		t.group = newSymmetries(spec.Reduced)
+		if t.classes, err = s.classes(ctx, spec.Rows, t.group); err != nil {
+			return nil, err
+		}
+		if t.conj, err = s.conj(ctx, spec.Col, t.group); err != nil {
+			return nil, err
+		}
+	}
+	t.array, err = s.Array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst, threads) })
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// buildTable fills dst with the table. It returns an error if the distribution is not the
+// declared one.
+func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int) error {
+	in, err := s.loadBuildInputs(ctx, t)
+	if err != nil {
+		return err
+	}
+	b := newTableSearch(t.Spec, in, dst)
+	total := t.Spec.entries()
+	err = b.Run(ctx, threads, func(depth int, done uint64) bool {
+		last := t.Spec.Beyond > 0 && depth == len(t.Spec.ByDepth)-1
+		if last {
+			done = total
+		}
+		s.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
+		return !last
+	})
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(b.ByDepth, t.Spec.ByDepth) {
+		return fmt.Errorf("table %s was built wrongly: its distribution is %v instead of %v", t.Spec.Name, b.ByDepth, t.Spec.ByDepth)
+	}
+	return nil
+}
+
+// loadBuildInputs loads or builds the arrays that are needed to build the table.
+func (s *Store) loadBuildInputs(ctx context.Context, t *Table) (*buildInputs, error) {
+	in := &buildInputs{group: t.group, classes: t.classes, conj: t.conj}
+	for _, co := range append(slices.Clone(t.Spec.Rows), t.Spec.Col) {
+		moves, err := s.Moves(ctx, co)
+		if err != nil {
+			return nil, err
+		}
+		in.moves = append(in.moves, moves)
+	}
+	return in, nil
+}
+
+// Generate builds all tables of Specs that have no usable file yet, and waits until they
+// are saved. It builds each on the given number of goroutines, or on Options.Threads of
+// them if threads is 0.
+func (s *Store) Generate(ctx context.Context, threads int) error {
+	if threads <= 0 {
+		threads = s.opts.Threads
+	}
+	for _, spec := range Specs() {
+		err := s.Guarded(func() error {
+			_, err := s.table(ctx, spec, threads)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	s.saving.Wait()
+	return ctx.Err()
+}

@@ -1,0 +1,48 @@
+package pruning
+
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+)
+
+// Memory returns how many bytes of memory are available. ok is false if the system does
+// not report it.
+func (s *Store) Memory() (available uint64, ok bool) {
+	available, err := s.opts.Memory()
+	return available, err == nil
+}
+
+// Disk returns how many bytes can still be written to the disk of the folder, and how
+// many it has in total. ok is false if there is no folder or the system does not report
+// them.
+func (s *Store) Disk() (free, total uint64, ok bool) {
+	if s.opts.Dir == "" {
+		return 0, 0, false
+	}
+	free, total, err := s.opts.Disk(s.opts.Dir)
+	return free, total, err == nil
+}
+
+// DiskError reports that files would leave less than a tenth of the disk free.
+type DiskError struct {
+	Dir   string
+	Bytes uint64 // size of the files
+	Free  uint64 // bytes that are free on the disk
+	Size  uint64 // size of the disk in bytes
+}
+
+func (e *DiskError) Error() string {
+	return fmt.Sprintf("not enough room on the disk of %s: %s of tables must leave 10%% of its %s free, but only %s are free now",
+		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Size), humanize.Bytes(e.Free))
+}
+
+// RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes
+// is written. The error is a *DiskError.
+func (s *Store) RoomOnDisk(bytes int64) error {
+	free, total, ok := s.Disk()
+	if ok && (free < uint64(bytes) || free-uint64(bytes) < total/10) {
+		return &DiskError{s.opts.Dir, uint64(bytes), free, total}
+	}
+	return nil
+}

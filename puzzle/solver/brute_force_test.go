@@ -1,0 +1,364 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/puzzle"
+)
+
+// generator draws the text of a definition, or of a scramble file for it.
+type generator struct {
+	*rapid.T
+	strings.Builder
+	sets   []puzzle.Set
+	solved [][]int // by set: the numbers of the pieces
+}
+
+func (g *generator) line(format string, args ...any) { fmt.Fprintf(g, format+"\n", args...) }
+
+func (g *generator) drawInt(most int, label string) int {
+	return rapid.IntRange(0, most).Draw(g.T, label)
+}
+
+// oneIn returns true with a probability of 1/n.
+func (g *generator) oneIn(n int, label string) bool { return g.drawInt(n-1, label) == 0 }
+
+func (g *generator) drawList(n, most int, label string) []string {
+	var list []string
+	for range n {
+		list = append(list, fmt.Sprint(g.drawInt(most, label)))
+	}
+	return list
+}
+
+func (g *generator) drawPermutation(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i + 1
+	}
+	return rapid.Permutation(list).Draw(g.T, "permutation")
+}
+
+func numbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
+
+// drawDefinition draws a small puzzle that may use every feature of definitions.
+func (g *generator) drawDefinition() string {
+	for k := range 1 + g.drawInt(1, "sets") {
+		set := puzzle.Set{Name: fmt.Sprint("SET", k), Size: 1 + g.drawInt(4, "size"), Orientations: 1 + g.drawInt(2, "orientations")}
+		g.sets = append(g.sets, set)
+		g.line("Set %s %d %d", set.Name, set.Size, set.Orientations)
+	}
+	g.drawSolved()
+	moves := 1 + g.drawInt(2, "moves")
+	for m := range moves {
+		g.drawMove(string("ABC"[m]))
+	}
+	if g.oneIn(2, "ignore") {
+		g.line("Ignore")
+		for _, set := range g.sets {
+			g.line("%s\n%s\n%s", set.Name, strings.Join(g.drawList(set.Size, 1, "ignored"), " "), strings.Join(g.drawList(set.Size, 1, "ignored"), " "))
+		}
+		g.line("End")
+	}
+	for range g.drawInt(2, "blocks") {
+		g.line("Block")
+		for _, set := range g.sets {
+			if members := g.drawPermutation(set.Size)[:g.drawInt(min(set.Size, 2), "members")]; len(members) > 0 {
+				g.line("%s\n%s", set.Name, numbers(members))
+			}
+		}
+		g.line("End")
+	}
+	names := "ABC"[:moves]
+	if g.oneIn(4, "pairs") {
+		g.line("ForbiddenPairs\n%c %c\nEnd", names[g.drawInt(moves-1, "first")], names[g.drawInt(moves-1, "second")])
+	}
+	if g.oneIn(6, "groups") {
+		g.line("ForbiddenGroups\n%s\nEnd", strings.Join(strings.Split(names, ""), " "))
+	}
+	return g.String()
+}
+
+func (g *generator) drawSolved() {
+	g.line("Solved")
+	for _, set := range g.sets {
+		pieces := make([]int, set.Size)
+		for i := range pieces {
+			pieces[i] = i + 1
+			if g.oneIn(3, "alike") {
+				pieces[i] = 1 + g.drawInt(set.Size-1, "piece")
+			}
+		}
+		g.solved = append(g.solved, pieces)
+		g.line("%s\n%s\n%s", set.Name, numbers(pieces), strings.Join(g.drawList(set.Size, set.Orientations-1, "solved"), " "))
+	}
+	g.line("End")
+}
+
+func (g *generator) drawMove(name string) {
+	g.line("Move %s", name)
+	for _, set := range g.sets {
+		if g.oneIn(5, "left out") {
+			continue
+		}
+		g.line("%s\n%s", set.Name, numbers(g.drawPermutation(set.Size)))
+		if most := max(1, set.Orientations-1); !g.oneIn(3, "no twist") {
+			g.line("%s", strings.Join(g.drawList(set.Size, most, "twist"), " "))
+		}
+	}
+	g.line("End")
+}
+
+// drawScramble draws a scramble file with one position. Most positions can be
+// solved.
+func (g *generator) drawScramble(p *puzzle.Puzzle, depth int) string {
+	g.Reset()
+	if g.oneIn(2, "qtm") {
+		g.line("QTM")
+	}
+	g.line("Slack %d\nMaxDepth %d", g.drawInt(3, "slack"), depth)
+	if g.oneIn(2, "limits") {
+		g.line("MoveLimits")
+		for range 1 + g.drawInt(1, "limits") {
+			m := p.Moves[g.drawInt(len(p.Moves)-1, "limited")]
+			if g.oneIn(2, "all powers") {
+				m.Name = p.Moves[m.Base].Name + "*"
+			}
+			g.line("%s %d", m.Name, g.drawInt(3, "limit"))
+		}
+		g.line("End")
+	}
+	state := p.Solved
+	for range g.drawInt(6, "moves") {
+		if m := g.drawInt(len(p.Moves)-1, "move"); p.Legal(state, m) {
+			state = p.Apply(state, m)
+		}
+	}
+	g.line("Scramble drawn")
+	for k, set := range g.sets {
+		pieces := slices.Clone(state[k].Pieces)
+		if g.oneIn(6, "other") {
+			pieces = rapid.Permutation(pieces).Draw(g.T, "other")
+		}
+		g.line("%s\n%s\n%s", set.Name, g.hideSome(pieces, g.mayHide(p, k)), g.hideSome(state[k].Orient, true))
+	}
+	g.line("End")
+	return g.String()
+}
+
+// mayHide reports whether pieces of the set may be unknown, because no block
+// contains any.
+func (g *generator) mayHide(p *puzzle.Puzzle, set int) bool {
+	return !slices.ContainsFunc(p.Blocks, func(b puzzle.Block) bool {
+		return slices.ContainsFunc(b, func(m puzzle.Member) bool { return m.Set == set })
+	})
+}
+
+// hideSome draws question marks in front of some numbers and, if whole is true,
+// instead of some.
+func (g *generator) hideSome(list []int, whole bool) string {
+	var words []string
+	for _, n := range list {
+		switch g.drawInt(5, "hidden") {
+		case 0:
+			words = append(words, fmt.Sprint("?", n))
+		case 1:
+			if whole {
+				words = append(words, "?")
+				continue
+			}
+			fallthrough
+		default:
+			words = append(words, fmt.Sprint(n))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// bruteForce finds the solutions of a scramble by trying all sequences.
+type bruteForce struct {
+	*puzzle.Puzzle
+	puzzle.Scramble
+	list map[int][][]int // by length
+	path []int
+}
+
+func (b *bruteForce) search(s puzzle.State, length int) {
+	if b.IsSolved(s, b.Free) {
+		b.list[length] = append(b.list[length], slices.Clone(b.path))
+	}
+	for m := range b.Puzzle.Moves {
+		cost := b.Metric.Cost(&b.Puzzle.Moves[m])
+		if length+cost > b.Max || len(b.path) > 0 && b.Forbidden(b.path[len(b.path)-1], m) || !b.Legal(s, m) {
+			continue
+		}
+		b.path = append(b.path, m)
+		if b.withinLimits() {
+			b.search(b.Apply(s, m), length+cost)
+		}
+		b.path = b.path[:len(b.path)-1]
+	}
+}
+
+// withinLimits reports whether the path complies with the limits.
+func (b *bruteForce) withinLimits() bool {
+	for _, l := range b.Limits {
+		n := 0
+		for _, m := range b.path {
+			if slices.Contains(l.Moves, m) {
+				n++
+			}
+		}
+		if n > l.Most {
+			return false
+		}
+	}
+	return true
+}
+
+// solutions returns the solutions whose lengths the scramble asks for.
+func (b *bruteForce) solutions() [][]int {
+	b.list = map[int][][]int{}
+	b.search(b.Start, 0)
+	for shortest := 0; shortest <= b.Max; shortest++ {
+		if len(b.list[shortest]) == 0 {
+			continue
+		}
+		var all [][]int
+		for length := shortest; length <= min(b.Max, shortest+b.Slack); length++ {
+			slices.SortFunc(b.list[length], slices.Compare)
+			all = append(all, b.list[length]...)
+		}
+		return all
+	}
+	return nil
+}
+
+// TestSolutionsRandom compares the solutions of random positions of random puzzles with
+// those of a brute-force search. The puzzles have Ignore, blocks and forbidden
+// pairs. The scrambles have question marks, limits and slack in both metrics.
+func TestSolutionsRandom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := &generator{T: t}
+		text := g.drawDefinition()
+		p, err := puzzle.ParseDefinition("drawn.def", text)
+		if err != nil {
+			require.Contains(t, err.Error(), "more than", text) // the order of a move is too high
+			return
+		}
+		depth := 0
+		for nodes := 1; depth < 7 && nodes*len(p.Moves) < 20000; depth++ {
+			nodes *= len(p.Moves)
+		}
+		one, three := New(p, &Tables{Threads: 1}), New(p, &Tables{Threads: 3})
+		defer one.Close()
+		defer three.Close()
+		three.eager = true
+		for range 3 { // what the solver remembers of one position must not affect the next
+			file := g.drawScramble(p, depth)
+			list, err := p.ParseScrambles("drawn.txt", file)
+			require.NoError(t, err, text+file)
+			want := (&bruteForce{Puzzle: p, Scramble: list[0]}).solutions()
+			requireSolutions(t, one, list[0], want, text+file)
+			requireSolutions(t, three, list[0], want, text+file)
+		}
+	})
+}
+
+func requireSolutions(t *rapid.T, s *Solver, scramble puzzle.Scramble, want [][]int, text string) {
+	var got [][]int
+	res, err := s.Solve(context.Background(), Request{Start: scramble.Start, Free: scramble.Free, Bounds: scramble.Bounds}, Observer{
+		Solution: func(moves []int) { got = append(got, moves) },
+	})
+	if _, proved := err.(*UnsolvableError); !proved {
+		require.NoError(t, err, text)
+		require.Equal(t, len(got), res.Count)
+	}
+	require.Equal(t, len(want), len(got), text)
+	for i := range want {
+		require.True(t, slices.Equal(want[i], got[i]), "%v %v\n%s", want[i], got[i], text)
+	}
+}
+
+// TestGodRandom compares God's algorithm on random puzzles with a plain search, with
+// and without blocks.
+func TestGodRandom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := &generator{T: t}
+		text := g.drawDefinition()
+		p, err := puzzle.ParseDefinition("drawn.def", text)
+		if err != nil {
+			return
+		}
+		if g.oneIn(2, "only some moves") {
+			var kept []int
+			for m := range p.Moves {
+				if !g.oneIn(3, "left out") {
+					kept = append(kept, m)
+				}
+			}
+			p = p.Restrict(kept)
+			text += fmt.Sprint("moves ", p.MoveNames())
+		}
+		metric := puzzle.Metric(g.drawInt(1, "metric"))
+		want := plainGod(p, metric, 3000)
+		if want == nil {
+			return
+		}
+		s := New(p, &Tables{Threads: 1 + g.drawInt(2, "threads")})
+		god, err := s.God(context.Background(), GodRequest{Metric: metric, Antipodes: 5})
+		require.NoError(t, err, text)
+		require.Equal(t, want, god.Counts, text)
+		require.Len(t, god.Antipodes, int(min(5, want[len(want)-1])), text)
+		for _, a := range god.Antipodes {
+			end, blocked := p.ApplyMoves(a.State, a.Moves)
+			require.True(t, blocked < 0 && end.Equal(p.Solved), text)
+			require.Equal(t, len(want)-1, p.Length(a.Moves, metric), text)
+		}
+	})
+}
+
+// plainGod counts positions by the length of their shortest solution. It returns
+// nil if there are more than most.
+func plainGod(p *puzzle.Puzzle, metric puzzle.Metric, most int) []uint64 {
+	at := map[string]int{fmt.Sprint(p.Solved): 0}
+	states := map[int][]puzzle.State{0: {p.Solved}}
+	var counts []uint64
+	for d := 0; d <= slices.Max(append(keys(states), -1)); d++ {
+		n := uint64(0)
+		for _, s := range states[d] {
+			if len(at) > most {
+				return nil
+			}
+			if at[fmt.Sprint(s)] != d {
+				continue // reached at a shorter distance
+			}
+			n++
+			for m := range p.Moves {
+				next := p.Undo(s, m)
+				name, dist := fmt.Sprint(next), d+metric.Cost(&p.Moves[m])
+				if old, ok := at[name]; p.Legal(next, m) && (!ok || dist < old) {
+					at[name] = dist
+					states[dist] = append(states[dist], next)
+				}
+			}
+		}
+		counts = append(counts, n)
+	}
+	return trimZeros(counts)
+}
+
+func keys[T any](m map[int]T) []int {
+	var list []int
+	for k := range m {
+		list = append(list, k)
+	}
+	return list
+}

@@ -1,0 +1,447 @@
+package solver
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+)
+
+// shardCount is the number of shards into which positions are divided by their
+// hash. It does not depend on the number of threads, so the order of the positions
+// does not either.
+const shardCount = 64
+
+// hashedSearch is a breadth-first search that stores the positions it reaches. A
+// position is a key: its values of the coordinates and of the shape, or the slots
+// of the pieces in blocks.
+type hashedSearch struct {
+	*problem
+	fields     []keyField            // of a key
+	words      int                   // of a key
+	legalMoves [][]int               // by shape: the moves that the blocks allow; one list if there is no shape
+	shards     [shardCount]*interner // keys of the positions
+	skipTurns  [shardCount][]uint16  // by position: bits of the turns that need not follow it
+	turnBits   []uint16              // by move: the bit of its turn; 0 if it must always be followed
+	starts     [shardCount][]int     // by distance: index of its first position
+	counts     []uint64              // by complete distance: number of positions
+	expanders  []*shardExpander      // each for shardsPerExpander shards
+	oneWay     bool                  // some move has no inverse
+}
+
+// newTurnBits assigns a bit to each turn, which is the group of moves that are
+// powers of one move. After one move of a turn no other move of it need be tried,
+// because the position before it leads to the same positions. This requires that
+// all moves count the same, the blocks treat all powers the same, and no power is
+// missing. Other moves get 0.
+func (pr *problem) newTurnBits() []uint16 {
+	turns := make([]uint16, len(pr.costs))
+	if maxCost(pr.costs) > 1 {
+		return turns
+	}
+	bit := uint16(1)
+	for m := range turns {
+		if base := pr.puzzle.Moves[m].Base; base == m {
+			turns[m], bit = bit, bit<<1
+		} else {
+			turns[m] = turns[base]
+		}
+	}
+	undo := pr.inverseMoves()
+	for m := range turns { // one such move makes its whole group unsuitable
+		if base := pr.puzzle.Moves[m].Base; undo[m] < 0 || !pr.touchSame(m, base) {
+			for i := range turns {
+				if pr.puzzle.Moves[i].Base == base {
+					turns[i] = 0
+				}
+			}
+		}
+	}
+	return turns
+}
+
+// touchSame reports whether two moves touch the same slots.
+func (pr *problem) touchSame(m, n int) bool {
+	for k, set := range pr.puzzle.Sets {
+		for slot := range set.Size {
+			if pr.puzzle.Moves[m].Touches(k, slot) != pr.puzzle.Moves[n].Touches(k, slot) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// keyField is the part of a key that contains one number.
+type keyField struct {
+	word  int
+	shift uint
+	mask  uint64
+}
+
+// get returns the number in a key.
+func (f *keyField) get(key []uint64) int { return int(key[f.word] >> (f.shift % 64) & f.mask) }
+
+// put stores a number in a key whose field is 0.
+func (f *keyField) put(key []uint64, x int) { key[f.word] |= uint64(x) << (f.shift % 64) }
+
+// keyWords returns the number of words of a key.
+func (pr *problem) keyWords() int {
+	_, words := pr.keyLayout()
+	return words
+}
+
+// keyLayout returns the fields of a key and its number of words. The fields are the
+// coordinates, then the shape or, if there is none, the slot of each piece in
+// blocks.
+func (pr *problem) keyLayout() (fields []keyField, words int) {
+	word, used := 0, 0
+	put := func(size int) {
+		n := bitWidth(size)
+		if used+n > 64 {
+			word, used = word+1, 0
+		}
+		fields = append(fields, keyField{word, uint(used), 1<<n - 1})
+		used += n
+	}
+	for _, c := range pr.coords {
+		put(c.size)
+	}
+	if pr.shape != nil {
+		put(pr.shape.size)
+	} else if pr.blocks != nil {
+		for range pr.blockStart {
+			put(pr.blocks.slotCount)
+		}
+	}
+	return fields, word + 1
+}
+
+// newHashedSearch returns a search without positions.
+func newHashedSearch(pr *problem) *hashedSearch {
+	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
+	s.fields, s.words = pr.keyLayout()
+	for i := range s.shards {
+		s.shards[i] = newInterner(s.words)
+	}
+	s.legalMoves = pr.legalMovesByShape()
+	s.expanders = s.newExpanders()
+	return s
+}
+
+// addSolved starts the search: it adds the solved position.
+func (s *hashedSearch) addSolved() {
+	key := make([]uint64, s.words)
+	for i, c := range s.coords {
+		s.fields[i].put(key, int(c.start))
+	}
+	if s.shape != nil {
+		s.fields[len(s.coords)].put(key, int(s.shape.start))
+	}
+	for i, f := range s.blockFields() {
+		f.put(key, s.problem.blockStart[i])
+	}
+	for i := range s.starts {
+		s.starts[i] = []int{0}
+	}
+	h := hashKey(key)
+	s.shards[h>>58].add(key, h)
+	s.skipTurns[h>>58] = []uint16{0}
+	s.counts = []uint64{1}
+	s.endDistance()
+}
+
+// endDistance makes later positions belong to the next distance.
+func (s *hashedSearch) endDistance() {
+	for i, shard := range s.shards {
+		s.starts[i] = append(s.starts[i], shard.len())
+	}
+}
+
+// wave is some positions of a distance. Their successors are computed, and then
+// added, before the next wave begins. A wave takes the same share of each shard, so
+// that a thread keeps to its shards.
+type wave struct {
+	distance     int
+	cost         int // of the moves to make from them
+	index, count int // of the share: it is number index of count
+}
+
+// maxWave is roughly the largest number of positions in a wave. Their successors
+// should stay in the caches.
+const maxWave = 1 << 14
+
+// waves returns the waves that lead to the next distance: from each of the last
+// distances, the moves of the right cost.
+func (s *hashedSearch) waves() []wave {
+	var list []wave
+	for cost := 1; cost <= min(maxCost(s.costs), len(s.counts)); cost++ {
+		if distance := len(s.counts) - cost; slices.Contains(s.costs, cost) {
+			of := int(s.counts[distance]/maxWave) + 1
+			for k := range of {
+				list = append(list, wave{distance, cost, k, of})
+			}
+		}
+	}
+	return list
+}
+
+// waveLen returns the approximate number of positions of a wave.
+func (s *hashedSearch) waveLen(w wave) uint64 {
+	n := s.counts[w.distance]
+	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
+}
+
+// waveRange returns the positions of a wave in a shard.
+func (s *hashedSearch) waveRange(shard int, w wave) (first, end int) {
+	first, end = s.starts[shard][w.distance], s.starts[shard][w.distance+1]
+	n := end - first
+	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
+}
+
+// searchDistance finds the positions at the next distance. After an interrupt it
+// may be called again. It calls pause from time to time, with the numbers of
+// positions that it has expanded and that it will expand.
+func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pause func(done, total uint64) error) error {
+	waves := s.waves()
+	done, total := uint64(0), uint64(0)
+	for _, w := range waves {
+		total += s.waveLen(w)
+	}
+	for _, w := range waves {
+		pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
+		if err := ctx.Err(); err != nil { // some expanders have not finished
+			return err
+		}
+		pool.each(ctx, shardCount, func(shard int) {
+			for _, e := range s.expanders {
+				s.addKeys(shard, e.keysByShard[shard])
+			}
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		done += s.waveLen(w)
+		if err := pause(done, total); err != nil {
+			return err
+		}
+	}
+	n := uint64(0)
+	for i, shard := range s.shards {
+		n += uint64(shard.len() - s.starts[i][len(s.counts)])
+	}
+	s.counts = append(s.counts, n)
+	s.endDistance()
+	return nil
+}
+
+// shardExpander computes the successors of the positions in some shards.
+type shardExpander struct {
+	*batchMover
+	first, end int // shards
+
+	// keysByShard contains the keys of the successors. Each is followed by a word with
+	// the bit of the turn that led to it.
+	keysByShard [shardCount][]uint64
+}
+
+// shardsPerExpander is the number of shards of a shardExpander.
+const shardsPerExpander = 2
+
+// newExpanders returns expanders for all shards.
+func (s *hashedSearch) newExpanders() (list []*shardExpander) {
+	for first := 0; first < shardCount; first += shardsPerExpander {
+		end := first + shardsPerExpander
+		list = append(list, &shardExpander{batchMover: s.newBatchMover(), first: first, end: end})
+	}
+	return list
+}
+
+// expand computes the successors of the positions of a wave.
+func (e *shardExpander) expand(w wave) {
+	for i := range e.keysByShard {
+		e.keysByShard[i] = e.keysByShard[i][:0]
+	}
+	for shard := e.first; shard < e.end; shard++ {
+		first, last := e.waveRange(shard, w)
+		for ; first < last; first += positionsPerBatch {
+			e.expandRange(shard, first, min(first+positionsPerBatch, last), w.cost)
+		}
+	}
+}
+
+// expandRange computes the successors of a range of positions in a shard.
+func (e *shardExpander) expandRange(shard, first, end, cost int) {
+	e.applyMoves(e.shards[shard].keys[first*e.words:end*e.words], e.skipTurns[shard][first:end], cost)
+	for i, s := range e.steps {
+		key := e.keys[i*e.words:][:e.words]
+		to := hashKey(key) >> 58
+		e.keysByShard[to] = append(append(e.keysByShard[to], key...), uint64(e.turnBits[s.move]))
+	}
+}
+
+// addKeys adds keys to their shard. The keys are in the format of
+// shardExpander.keysByShard.
+func (s *hashedSearch) addKeys(shard int, keys []uint64) {
+	t, width := s.shards[shard], s.words+1
+	newest := s.starts[shard][len(s.counts)]
+	for chunk := range slices.Chunk(keys, width*positionsPerBatch) {
+		var hashes [positionsPerBatch]uint64
+		for i := 0; i < len(chunk); i += width {
+			hashes[i/width] = hashKey(chunk[i:][:s.words])
+		}
+		t.prefetch(hashes[:len(chunk)/width])
+		for i := 0; i < len(chunk); i += width {
+			id, isNew := t.add(chunk[i:][:s.words], hashes[i/width])
+			if isNew {
+				s.skipTurns[shard] = append(s.skipTurns[shard], 0)
+			}
+			if id >= newest {
+				s.skipTurns[shard][id] |= uint16(chunk[i+s.words])
+			}
+		}
+	}
+}
+
+// finished reports whether none of the last distances has any positions, so that no
+// later one can.
+func (s *hashedSearch) finished() bool {
+	last := s.counts[max(0, len(s.counts)-maxCost(s.costs)):]
+	return sumCounts(last) == 0
+}
+
+// memoryBytes returns the memory that the positions take.
+func (s *hashedSearch) memoryBytes() uint64 {
+	n := uint64(0)
+	for i, shard := range s.shards {
+		n += 8*uint64(cap(shard.keys)) + 4*uint64(len(shard.buckets)) + 2*uint64(cap(s.skipTurns[i]))
+	}
+	return n
+}
+
+// packedSize returns the approximate number of bytes that pack returns.
+func (s *hashedSearch) packedSize() int {
+	n := 0
+	for _, shard := range s.shards {
+		n += 8 * len(shard.keys)
+	}
+	return n
+}
+
+// pack returns the positions for a checkpoint: the starts and the length of each
+// shard, then the keys of all shards.
+func (s *hashedSearch) pack() []byte {
+	size := 0
+	for i, shard := range s.shards {
+		size += 8 * (len(s.starts[i]) + 1 + len(shard.keys))
+	}
+	out := make([]byte, 0, size)
+	for i, shard := range s.shards {
+		for _, n := range s.starts[i] {
+			out = binary.LittleEndian.AppendUint64(out, uint64(n))
+		}
+		out = binary.LittleEndian.AppendUint64(out, uint64(shard.len()))
+	}
+	for _, shard := range s.shards {
+		for _, w := range shard.keys {
+			out = binary.LittleEndian.AppendUint64(out, w)
+		}
+	}
+	return out
+}
+
+// unpack restores what pack has returned. It reports whether the payload has the
+// right size.
+func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint64) bool {
+	next := func() int {
+		n := binary.LittleEndian.Uint64(payload)
+		payload = payload[8:]
+		return int(n)
+	}
+	if len(payload) < shardCount*8*(len(counts)+2) {
+		return false
+	}
+	var sizes [shardCount]int
+	total := 0
+	for i := range s.shards {
+		for range len(counts) + 1 {
+			s.starts[i] = append(s.starts[i], next())
+		}
+		sizes[i] = next()
+		total += sizes[i]
+	}
+	if len(payload) != 8*total*s.words {
+		return false
+	}
+	key := make([]uint64, s.words)
+	for i, shard := range s.shards {
+		for n := range sizes[i] {
+			if n%4096 == 0 && ctx.Err() != nil {
+				return true // the caller checks ctx
+			}
+			for j := range key {
+				key[j] = uint64(next())
+			}
+			shard.add(key, hashKey(key))
+			s.skipTurns[i] = append(s.skipTurns[i], 0)
+		}
+	}
+	s.counts = counts
+	return true
+}
+
+// pathToSolved returns the moves that connect a position with the solved one,
+// beginning at the position. If the search uses inverse moves, they are the moves
+// of the original puzzle.
+func (s *hashedSearch) pathToSolved(key []uint64, distance int) []int {
+	var moves []int
+	b := s.newBatchMover()
+	nearer := b.successor
+	if s.oneWay {
+		nearer = b.predecessor
+	}
+	for distance > 0 {
+		var m int
+		key, m = nearer(key, distance)
+		moves, distance = append(moves, m), distance-b.costs[m]
+	}
+	return moves
+}
+
+// successor returns a position nearer to solved after one move, and the move.
+func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
+	b.applyMoves(slices.Clone(key), []uint16{0}, 0)
+	for i, s := range b.steps {
+		if to := b.keys[i*b.words:][:b.words]; b.distance(to) == distance-b.costs[s.move] {
+			return to, int(s.move)
+		}
+	}
+	panic("solver: no move leads nearer")
+}
+
+// predecessor returns a position nearer to solved from which one move leads to the
+// key, and the move. It tries all positions of the distances in question.
+func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
+	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
+		for shard := range b.shards {
+			for id := b.starts[shard][distance-cost]; id < b.starts[shard][distance-cost+1]; id++ {
+				from := b.shards[shard].key(id)
+				b.applyMoves(from, []uint16{0}, cost)
+				for i, s := range b.steps {
+					if slices.Equal(b.keys[i*b.words:][:b.words], key) {
+						return from, int(s.move)
+					}
+				}
+			}
+		}
+	}
+	panic("solver: position has no predecessor")
+}
+
+// distance returns the distance of a position that was reached.
+func (s *hashedSearch) distance(key []uint64) int {
+	h := hashKey(key)
+	shard := h >> 58
+	_, id := s.shards[shard].find(key, h)
+	after, _ := slices.BinarySearch(s.starts[shard], id+1)
+	return after - 1
+}

@@ -1,0 +1,138 @@
+package solver
+
+import "nissy/puzzle"
+
+// checkInvariants compares how the moves can change the parities and the sums of
+// orientations of the orbits with the changes that the position needs. The error is
+// *UnsolvableError.
+func checkInvariants(p *puzzle.Puzzle, orbits []*orbit) error {
+	var invariants []invariant
+	for _, o := range orbits {
+		if o.allDistinct() {
+			invariants = append(invariants, o.parityInvariant())
+		}
+		if o.orientations > 1 && o.allOrientMatter() {
+			invariants = append(invariants, o.orientInvariant())
+		}
+	}
+	if len(invariants) == 0 || reachable(invariants, len(p.Moves)) {
+		return nil
+	}
+	return unsolvable("no moves can solve its permutations and orientations together (parity)")
+}
+
+// invariant is a number that each move changes by a fixed amount, modulo another
+// number.
+type invariant struct {
+	modulus int
+	perMove []int // by move: the amount
+	needed  int   // change from the start to solved
+}
+
+// reachable reports whether some sequence of moves changes each invariant by the
+// amount that it needs.
+func reachable(invariants []invariant, moves int) bool {
+	states := 1
+	for _, m := range invariants {
+		if states > 1<<20 {
+			return true // too many to check
+		}
+		states *= m.modulus
+	}
+	need := 0
+	for _, m := range invariants {
+		need = need*m.modulus + m.needed
+	}
+	seen := map[int]bool{0: true}
+	for list := []int{0}; len(list) > 0; {
+		state := list[len(list)-1]
+		list = list[:len(list)-1]
+		for m := range moves {
+			if next := addMove(invariants, state, m); !seen[next] {
+				seen[next] = true
+				list = append(list, next)
+			}
+		}
+	}
+	return seen[need]
+}
+
+// addMove returns the state after a move. A state combines all invariants in one
+// number.
+func addMove(invariants []invariant, state, move int) int {
+	next, unit := 0, 1
+	for i := len(invariants) - 1; i >= 0; i-- {
+		m := invariants[i]
+		next += (state%m.modulus + m.perMove[move]) % m.modulus * unit
+		state /= m.modulus
+		unit *= m.modulus
+	}
+	return next
+}
+
+// allDistinct reports whether each piece has a class of its own.
+func (o *orbit) allDistinct() bool {
+	count := make([]int, o.classCount)
+	for _, c := range o.startClass {
+		count[c]++
+	}
+	for _, n := range count {
+		if n > 1 {
+			return false
+		}
+	}
+	return len(o.slots) > 1
+}
+
+// allOrientMatter reports whether each slot requires an orientation.
+func (o *orbit) allOrientMatter() bool {
+	for _, right := range o.orientMatters {
+		if !right {
+			return false
+		}
+	}
+	return true
+}
+
+// parityInvariant returns the parity of the permutation as an invariant.
+func (o *orbit) parityInvariant() invariant {
+	m := invariant{modulus: 2}
+	for _, from := range o.from {
+		m.perMove = append(m.perMove, permutationParity(from))
+	}
+	at := make(map[int]int)
+	for i, class := range o.homeClass {
+		at[class] = i
+	}
+	relative := make([]int, len(o.startClass))
+	for i, class := range o.startClass {
+		relative[i] = at[class]
+	}
+	m.needed = permutationParity(relative)
+	return m
+}
+
+// permutationParity returns 1 if a permutation is odd, and otherwise 0.
+func permutationParity(perm []int) int {
+	seen := make([]bool, len(perm))
+	parity := 0
+	for i := range perm {
+		for j := i; !seen[j]; j = perm[j] {
+			seen[j] = true
+			if perm[j] != i {
+				parity ^= 1
+			}
+		}
+	}
+	return parity
+}
+
+// orientInvariant returns the sum of the orientations as an invariant.
+func (o *orbit) orientInvariant() invariant {
+	m := invariant{modulus: o.orientations}
+	for _, twist := range o.twist {
+		m.perMove = append(m.perMove, sum(twist)%o.orientations)
+	}
+	m.needed = ((sum(o.solvedOrient)-sum(o.startOrient))%o.orientations + o.orientations) % o.orientations
+	return m
+}

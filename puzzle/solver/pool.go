@@ -1,0 +1,196 @@
+package solver
+
+import (
+	"context"
+	"iter"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// threadPool is the threads of a solver. They share the work of one round after
+// another. A thread without work spins for a short time before it exits, because
+// many rounds take no longer than putting a thread to sleep and waking it.
+// Moreover, two threads that wake up at the same time often start on the same
+// processor.
+type threadPool struct {
+	threads int
+	round   atomic.Uint64  // number of the last round that began
+	active  atomic.Int64   // helpers that work in the current round
+	done    sync.WaitGroup // waits for the same helpers
+
+	mu     sync.Mutex       // guards the fields below
+	work   func(thread int) // of the current round; nil if it cannot be joined
+	exited []int            // helpers that have stopped waiting for rounds
+}
+
+// spinTime is how long a thread spins.
+const spinTime = time.Millisecond
+
+// newThreadPool returns a pool with the given number of threads, or one per core if
+// it is 0 or less. The caller counts as one of them.
+func newThreadPool(threads int) *threadPool {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	p := &threadPool{threads: threads}
+	for helper := 1; helper < threads; helper++ {
+		go p.help(helper, 0) // so that the first round need not start it
+	}
+	return p
+}
+
+// all calls work on each thread that is available before the work is done, and
+// returns when these calls have returned. It does not wait for a helper that has no
+// processor at the moment. The caller is thread 0. Rounds do not nest: work must
+// not call all.
+func (p *threadPool) all(work func(thread int)) {
+	if p.threads == 1 {
+		work(0)
+		return
+	}
+	p.beginRound(work)
+	work(0)
+	p.endRound()
+	if !p.spinUntil(func() bool { return p.active.Load() == 0 }) {
+		p.done.Wait()
+	}
+}
+
+// beginRound begins a round, and restarts the helpers that have exited.
+func (p *threadPool) beginRound(work func(thread int)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.work = work
+	round := p.round.Add(1)
+	for _, helper := range p.exited {
+		go p.help(helper, round-1)
+	}
+	p.exited = p.exited[:0]
+}
+
+// endRound prevents more helpers from joining the round.
+func (p *threadPool) endRound() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.work = nil
+}
+
+// help joins the rounds after round number last. It returns if none begins for a
+// while.
+func (p *threadPool) help(helper int, last uint64) {
+	for p.spinUntil(func() bool { return p.round.Load() > last }) || !p.leave(helper, last) {
+		last = p.round.Load()
+		if work := p.join(); work != nil {
+			work(helper)
+			p.active.Add(-1)
+			p.done.Done()
+		}
+	}
+}
+
+// join joins the current round and returns its work, or nil if the round is over.
+func (p *threadPool) join() func(thread int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.work != nil {
+		p.active.Add(1)
+		p.done.Add(1)
+	}
+	return p.work
+}
+
+// leave reports whether a helper may exit, because no round has begun after round
+// number last.
+func (p *threadPool) leave(helper int, last uint64) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.round.Load() > last {
+		return false
+	}
+	p.exited = append(p.exited, helper)
+	return true
+}
+
+// spinUntil spins until done returns true, and then returns true. After spinTime it
+// returns false. If the pool has more threads than there are processors, it does
+// not spin, because that would only slow down the others.
+func (p *threadPool) spinUntil(done func() bool) bool {
+	for began := time.Now(); !done(); {
+		if p.threads > runtime.NumCPU() || time.Since(began) > spinTime {
+			return false
+		}
+	}
+	return true
+}
+
+// rangeQueue distributes the numbers below n in ranges. In every round it gives a
+// thread the same ranges first, so that the thread finds in its caches what it left
+// there. Then the thread takes ranges that other threads have not started.
+type rangeQueue struct {
+	size   int // of a range
+	n      int
+	shares []rangeShare // by thread
+}
+
+// rangeShare is the ranges meant for one thread, by index.
+type rangeShare struct {
+	next atomic.Int64
+	end  int64
+	_    [6]uint64 // padding, so that no two shares are in one cache line
+}
+
+// newRangeQueue divides the numbers below n into ranges of the given size.
+func (p *threadPool) newRangeQueue(n, size int) *rangeQueue {
+	q := &rangeQueue{size: size, n: n, shares: make([]rangeShare, p.threads)}
+	parts := int64(n+size-1) / int64(size)
+	for i := range q.shares {
+		q.shares[i].next.Store(parts * int64(i) / int64(p.threads))
+		q.shares[i].end = parts * int64(i+1) / int64(p.threads)
+	}
+	return q
+}
+
+// ranges yields the first number and the end of each range for a thread.
+func (q *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
+	return func(yield func(first, end int) bool) {
+		for i := range q.shares {
+			share := &q.shares[(thread+i)%len(q.shares)]
+			for at := share.next.Add(1) - 1; at < share.end; at = share.next.Add(1) - 1 {
+				if first := int(at) * q.size; !yield(first, min(first+q.size, q.n)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// threadRanges calls f for ranges of the given size that cover the numbers below n,
+// on all threads. It stops when ctx ends.
+func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
+	q := p.newRangeQueue(n, size)
+	work := func(thread int) {
+		for first, end := range q.ranges(thread) {
+			if ctx.Err() != nil {
+				return
+			}
+			f(thread, first, end)
+		}
+	}
+	if n <= size {
+		work(0)
+		return
+	}
+	p.all(work)
+}
+
+// ranges is threadRanges for functions that do not need the thread.
+func (p *threadPool) ranges(ctx context.Context, n, size int, f func(first, end int)) {
+	p.threadRanges(ctx, n, size, func(_, first, end int) { f(first, end) })
+}
+
+// each calls f for the numbers below n, on all threads. It stops when ctx ends.
+func (p *threadPool) each(ctx context.Context, n int, f func(i int)) {
+	p.threadRanges(ctx, n, 1, func(_, i, _ int) { f(i) })
+}

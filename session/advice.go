@@ -1,0 +1,69 @@
+package session
+
+import "nissy/history"
+
+// Advice is what a user can do about an error or a notice. The client chooses the words,
+// because this package does not know the names of its commands.
+type Advice uint8
+
+const (
+	NoAdvice        Advice = iota
+	StartAttempt           // there is no attempt
+	GiveScramble           // there is no scramble
+	GiveSolution           // there is no solution
+	FindResults            // there are no results to refer to
+	ListSteps              // there is no such step
+	ListTableNames         // there is no such table
+	ListCatalogue          // there is no such puzzle in the catalogue
+	ListPuzzleMoves        // the puzzle has no such move
+	ListAttempts           // there is no such saved attempt
+	SaveSequence           // there is no such saved sequence
+	MarkSkeleton           // there is no such mark
+	UndoChange             // the change can be undone
+	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
+	numAdvice
+)
+
+// AllAdvice lists all kinds of advice.
+func AllAdvice() []Advice {
+	var list []Advice
+	for a := NoAdvice + 1; a < numAdvice; a++ {
+		list = append(list, a)
+	}
+	return list
+}
+
+// AdviceError is an input error with advice. The message of the input error is
+// empty if there is nothing better than the advice.
+type AdviceError struct {
+	*InputError
+	Advice Advice
+}
+
+func (e *AdviceError) Unwrap() error { return e.InputError }
+
+// advise returns an input error with advice. The token is the wrong part of the input;
+// it may be empty.
+func advise(advice Advice, problem, token string) error {
+	return &AdviceError{&InputError{Problem: problem, Token: Shorten(token)}, advice}
+}
+
+// unknown returns the error for a name that is not among the known ones. It suggests the
+// nearest known name, or gives the advice if none is near.
+func unknown(what, name string, known []string, advice Advice) error {
+	return &AdviceError{Unknown(what, name, known, ""), advice}
+}
+
+// unknownName returns the error for a saved sequence or a mark that does not
+// exist. If there are only a few others, it lists them.
+func unknownName(e *history.NameError) error {
+	sign, advice := "", MarkSkeleton
+	if e.Kind == history.NamedSequence {
+		sign, advice = "$", SaveSequence
+	}
+	known := make([]string, len(e.Known))
+	for i, k := range e.Known {
+		known[i] = sign + k
+	}
+	return &AdviceError{Unknown(string(e.Kind), sign+e.Name, known, listFew(known)), advice}
+}

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"nissy/history"
+	"nissy/writeup"
+)
+
+// attemptsFolder is the folder of attempt files in the data folder.
+const attemptsFolder = "attempts"
+
+// attemptFile is where a session saves its attempt.
+type attemptFile struct {
+	// file is the file of the attempt. If it is nil and folder has a path, the first
+	// change creates a file in the folder.
+	file   *history.File
+	folder history.Folder
+
+	inFolder bool // the file is in the folder, not one that the user named
+	failed   bool // the last save failed, and the user knows
+}
+
+// OpenAttempt makes the session continue the attempt in a file, and save it there
+// after each change. The remarks, of one line each, are about the content of the file.
+func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
+	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
+	if err != nil {
+		return nil, err
+	}
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	s.attempt.journal, s.attempt.file = *journal, attemptFile{file: file}
+	for i, r := range remarks {
+		remarks[i] = path + ": " + r
+	}
+	return remarks, nil
+}
+
+// AutosaveAttempt makes the session save its attempt in the data folder, in a new file,
+// from the first change on.
+func (s *Session) AutosaveAttempt() {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	s.attempt.file.folder = s.attemptFolder()
+}
+
+// attemptFolder returns the folder of attempt files. Its path is empty if there is no
+// data folder.
+func (s *Session) attemptFolder() history.Folder {
+	if s.engine.options.Data == "" {
+		return history.Folder{}
+	}
+	return history.Folder{Path: filepath.Join(s.engine.options.Data, attemptsFolder), Read: writeup.Read}
+}
+
+// save saves the attempt. It emits a notice at the first of several failures. The
+// session still has the attempt.
+func (s *Session) save(emit func(Event)) {
+	f := &s.attempt.file
+	err := f.save(&s.attempt.journal)
+	switch {
+	case err == nil:
+		f.failed = false
+	case !f.failed:
+		f.failed = true
+		emit(Notice{Text: fmt.Sprintf("the attempt is not saved: %v", err)})
+	}
+}
+
+func (f *attemptFile) save(j *history.Journal) error {
+	if f.file == nil && f.folder.Path == "" {
+		return nil
+	}
+	if f.file == nil {
+		file, err := f.folder.Create(time.Now())
+		if err != nil {
+			return err
+		}
+		f.file, f.inFolder = file, true
+	}
+	return f.file.Save(j)
+}
+
+// close unlocks the file. It removes a file of the folder if the attempt is empty.
+func (f *attemptFile) close(j *history.Journal) {
+	if f.file == nil {
+		return
+	}
+	if f.inFolder && j.Current().Empty() {
+		f.file.Remove()
+	}
+	f.file.Close()
+	f.file, f.inFolder = nil, false
+}

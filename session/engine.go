@@ -1,0 +1,120 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"nissy/pruning"
+)
+
+// Options configure an Engine.
+type Options struct {
+	Data    string       // the data folder; empty: nothing is saved
+	Threads int          // threads of a request that does not set a number; 0: all cores
+	Notice  func(string) // receives notices, of one line each, that belong to no request; may be nil
+
+	// Memory and Disk return the memory and the disk space of this machine, in bytes.
+	// If they are nil, the engine asks the system.
+	Memory func() (available uint64, err error)
+	Disk   func(path string) (free, total uint64, err error)
+}
+
+// Engine owns tables and threads, which sessions share. Its methods may be called
+// concurrently.
+type Engine struct {
+	options Options
+	store   *pruning.Store
+	closing sync.WaitGroup // stores that are being closed in the background
+}
+
+// NewEngine returns an engine, which builds and loads tables when a request first needs
+// them. The caller must close it.
+func NewEngine(o Options) *Engine {
+	if o.Notice == nil {
+		o.Notice = func(string) {}
+	}
+	e := &Engine{options: o}
+	e.store = e.newStore(o.Threads)
+	return e
+}
+
+// NewSession returns a session without an attempt.
+func (e *Engine) NewSession() *Session { return &Session{engine: e} }
+
+// Close waits until new tables are saved, and then releases all tables. No request may
+// be running.
+func (e *Engine) Close() error {
+	e.closing.Wait()
+	return e.store.Close()
+}
+
+// newStore returns a new store on the data folder. It builds tables with the given number
+// of threads, 0 for all cores.
+func (e *Engine) newStore(threads int) *pruning.Store {
+	return pruning.NewStore(pruning.Options{
+		Dir: e.options.Data, Threads: threads, Notice: e.options.Notice, Memory: e.options.Memory, Disk: e.options.Disk,
+	})
+}
+
+// threads returns the number of threads of a request that asks for n, where 0 means the
+// default.
+func (e *Engine) threads(n int) int {
+	if n > 0 {
+		return n
+	}
+	return e.options.Threads
+}
+
+// closeStore closes a store and waits until its tables are saved. If ctx is cancelled,
+// closeStore returns, and the store is closed in the background.
+func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
+	closed := make(chan struct{})
+	e.closing.Go(func() {
+		st.Close()
+		close(closed)
+	})
+	select {
+	case <-closed:
+	case <-ctx.Done():
+	}
+}
+
+// emitter passes the events of a request to its client, one at a time, until the request
+// ends.
+type emitter struct {
+	mu   sync.Mutex
+	emit func(Event)
+	over bool // the request has ended
+}
+
+// send passes an event on. It returns false if the request has ended.
+func (e *emitter) send(event Event) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.over {
+		return false
+	}
+	e.emit(event)
+	return true
+}
+
+func (e *emitter) close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.over = true
+}
+
+// Notice implements pruning.Observer.
+func (e *emitter) Notice(n fmt.Stringer) bool { return e.send(Notice{Text: n.String(), Cause: n}) }
+
+// Progress implements pruning.Observer.
+func (e *emitter) Progress(p pruning.Progress) { e.send(TableProgress(p)) }
+
+// runObserved runs a request and passes its events to emit, including those about tables
+// for which it waits.
+func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
+	e := &emitter{emit: emit}
+	defer e.close()
+	return r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
+}

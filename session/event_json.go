@@ -1,0 +1,75 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// Encode returns an event, or an object of the client, as one line of JSON. It
+// encodes the result of the method jsonObject if the event has one. A MarshalJSON
+// would do the same, but take three times as long.
+func Encode(e any) []byte {
+	if event, ok := e.(interface{ jsonObject() any }); ok {
+		e = event.jsonObject()
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		panic(err) // all types of this package can be encoded
+	}
+	return b.Bytes()
+}
+
+// EncodeError returns an error as one line of JSON. The location says which line of
+// the input the error is about; it may be empty.
+func EncodeError(err error, location string) []byte {
+	object := struct {
+		Error    string `json:"error"`
+		Token    string `json:"token"`
+		Column   int    `json:"column"`
+		Location string `json:"place,omitempty"`
+	}{Error: err.Error(), Location: location}
+	if input, ok := errors.AsType[*InputError](err); ok {
+		object.Token, object.Column = input.Token, input.Column
+	}
+	return Encode(object)
+}
+
+// positionObject is a position in JSON.
+type positionObject struct {
+	Scramble string `json:"scramble"`
+	Cube     string `json:"cube,omitempty"` // the cube that the moves are made on, in B32; empty: the solved one
+}
+
+func newPositionObject(p history.Position) positionObject {
+	o := positionObject{Scramble: p.Moves.String()}
+	if p.State != nil {
+		o.Cube = p.State.B32()
+	}
+	return o
+}
+
+// movesObject is a sequence in JSON.
+type movesObject struct {
+	Normal  []string `json:"normal"`
+	Inverse []string `json:"inverse"`
+	Moves   []string `json:"moves"` // all of them, without NISS
+	Length  int      `json:"length"`
+}
+
+func newMovesObject(a cube.Alg, length int) movesObject {
+	return movesObject{moveNames(a.Normal), moveNames(a.Inverse), moveNames(a.UnNISS()), length}
+}
+
+func moveNames(moves []cube.Move) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = m.String()
+	}
+	return list
+}

@@ -1,0 +1,68 @@
+package session
+
+import (
+	"context"
+
+	"nissy/history"
+)
+
+// SetMark asks to mark the end of the skeleton.
+type SetMark struct {
+	Name string `json:"name"`
+}
+
+// DropMark asks to remove a mark.
+type DropMark struct {
+	Name string `json:"name"`
+}
+
+// Back asks to return to a mark.
+type Back struct {
+	Name string `json:"name"`
+}
+
+// Marks asks for the marks.
+type Marks struct{}
+
+// Marked is a mark of the attempt.
+type Marked struct {
+	history.Mark
+	Here    bool   // the skeleton ends at the mark
+	Reached string // what is solved there, such as eofb
+}
+
+func (Marked) event() {}
+
+func (r SetMark) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.SetMark{Name: r.Name}, emit)
+}
+
+func (r DropMark) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.DropMark{Name: r.Name}, emit)
+}
+
+func (r Back) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Back{Name: r.Name}, emit)
+}
+
+func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
+	a := s.Attempt()
+	for _, m := range a.Marks() {
+		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reached(a.AtMark(m))})
+	}
+	if len(a.Marks()) == 0 {
+		emit(Notice{Text: "there are no marks", Advice: MarkSkeleton})
+	}
+	return nil
+}
+
+// jsonObject returns the mark with the lines that lead to it.
+func (m Marked) jsonObject() any {
+	return struct {
+		Mark    string         `json:"mark"`
+		Here    bool           `json:"here"`
+		Reached string         `json:"reached"`
+		Total   int            `json:"total"`
+		Lines   []skeletonLine `json:"lines"`
+	}{m.Name, m.Here, m.Reached, m.Total(), newSkeletonLines(m.Lines())}
+}

@@ -1,0 +1,281 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/puzzle"
+)
+
+// requestField is a field of a request that has a name in JSON.
+type requestField struct {
+	name   string
+	index  []int // for reflect.Value.FieldByIndex
+	limits numberRange
+}
+
+// fieldsOf lists the fields of a request type that have a json tag, including those of
+// embedded structs.
+func fieldsOf(t reflect.Type) []requestField {
+	var fields []requestField
+	for _, f := range reflect.VisibleFields(t) {
+		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {
+			fields = append(fields, requestField{name, f.Index, ranges[f.Tag.Get("range")]})
+		}
+	}
+	return fields
+}
+
+// numberRange is a range of numbers that includes both ends.
+type numberRange struct{ min, max int64 }
+
+// The largest numbers in requests.
+const (
+	MostMoves     = 100
+	MostThreads   = 64
+	MostSolutions = 1_000_000
+	MostAntipodes = 1000
+)
+
+// ranges are the ranges of numbers, by the range tag of a field.
+var ranges = map[string]numberRange{
+	"":          {0, 1 << 50},
+	"moves":     {0, MostMoves},
+	"threads":   {0, MostThreads},
+	"solutions": {1, MostSolutions},
+	"beam":      {0, chain.MaxBeam},
+	"antipodes": {0, MostAntipodes},
+	"puzzle":    {0, puzzle.Unbounded},
+	"bytes":     {-1, 1 << 50},
+}
+
+// member is a member of a JSON object.
+type member struct {
+	name  string
+	value any
+}
+
+// names returns the names of the JSON members for the field. A position has three: the
+// scramble, moves after it, and the cube that the moves are made on.
+func (f requestField) names() []string {
+	if f.name == "position" {
+		return []string{"scramble", "cube", "moves"}
+	}
+	return []string{f.name}
+}
+
+// encode returns the JSON members for the field.
+func (f requestField) encode(v reflect.Value) []member {
+	for v.Kind() == reflect.Pointer && !hasText(v.Type()) {
+		v = v.Elem()
+	}
+	switch value := v.Interface().(type) {
+	case history.Position:
+		n := newPositionObject(value)
+		if n.Cube == "" {
+			return []member{{"scramble", n.Scramble}}
+		}
+		return []member{{"scramble", n.Scramble}, {"cube", n.Cube}}
+	case []history.Line:
+		return []member{{f.name, encodeLines(value)}}
+	}
+	if text, ok := textForms[v.Type()]; ok {
+		return []member{{f.name, text.format(v)}}
+	}
+	return []member{{f.name, v.Interface()}}
+}
+
+// decode sets the field v to the value of a member.
+func (f requestField) decode(v reflect.Value, m rawMember) error {
+	if f.name == "position" {
+		return decodePosition(v, m)
+	}
+	if lines, ok := v.Addr().Interface().(*[]history.Line); ok {
+		return decodeLines(lines, m.value)
+	}
+	if form, ok := textForms[v.Type()]; ok {
+		return decodeText(v, form, m.value)
+	}
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		return f.decode(v.Elem(), m)
+	}
+	if string(m.value) == "null" || json.Unmarshal(m.value, v.Addr().Interface()) != nil {
+		return errors.New("it must be " + expectedJSON(v.Type()))
+	}
+	return f.checkRange(v)
+}
+
+// checkRange returns an error if v is a number outside the range of the field.
+func (f requestField) checkRange(v reflect.Value) error {
+	if !v.CanInt() {
+		return nil
+	}
+	if n := v.Int(); n < f.limits.min || n > f.limits.max {
+		return fmt.Errorf("it must be from %d to %d", f.limits.min, f.limits.max)
+	}
+	return nil
+}
+
+// expectedJSON describes the JSON values of a type.
+func expectedJSON(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list of strings"
+	}
+	return "a whole number"
+}
+
+// decodePosition sets the part of the position v that the member describes.
+func decodePosition(v reflect.Value, m rawMember) error {
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			v.Set(reflect.New(v.Type().Elem()))
+		}
+		v = v.Elem()
+	}
+	p := v.Addr().Interface().(*history.Position)
+	var text string
+	if json.Unmarshal(m.value, &text) != nil {
+		return errors.New("it must be a string")
+	}
+	if m.name == "cube" {
+		state, err := cube.ParseState(text)
+		p.State = &state
+		return err
+	}
+	moves, err := cube.ParseAlg(text)
+	if m.name == "scramble" { // it comes before the moves, in any order of the members
+		p.Moves = moves.Then(p.Moves)
+	} else {
+		p.Moves = p.Moves.Then(moves)
+	}
+	return err
+}
+
+// textForm converts values of a type to text and back.
+type textForm struct {
+	format func(reflect.Value) string
+	parse  func(string) (any, error)
+}
+
+func formOf[T any](format func(T) string, parse func(string) (T, error)) textForm {
+	return textForm{
+		func(v reflect.Value) string { return format(v.Interface().(T)) },
+		func(text string) (any, error) { return parse(text) },
+	}
+}
+
+// textForms are the types that are strings in JSON.
+var textForms = map[reflect.Type]textForm{
+	reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, cube.ParseAlg),
+	reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
+	reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
+	reflect.TypeFor[niss.Policy]():    formOf(policyName, parsePolicy),
+	reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
+	reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
+	reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
+	reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, time.ParseDuration),
+}
+
+func hasText(t reflect.Type) bool {
+	_, ok := textForms[t]
+	return ok
+}
+
+func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
+	var text string
+	if string(raw) == "null" || json.Unmarshal(raw, &text) != nil {
+		return errors.New("it must be a string")
+	}
+	value, err := form.parse(text)
+	if err == nil {
+		v.Set(reflect.ValueOf(value))
+	}
+	return err
+}
+
+// policyNames are the names of the policies in JSON.
+var policyNames = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
+
+func policyName(p niss.Policy) string { return policyNames[p] }
+
+func parsePolicy(text string) (niss.Policy, error) {
+	for p, name := range policyNames {
+		if name == text {
+			return p, nil
+		}
+	}
+	return 0, errors.New("it must be normal, inverse, linear or niss")
+}
+
+func parseMetric(text string) (optimal.Metric, error) {
+	m, err := optimal.ParseMetric(text)
+	if err != nil {
+		err = errors.New("it must be " + strings.Join(optimal.MetricNames(), " or "))
+	}
+	return m, err
+}
+
+func parsePuzzleMetric(text string) (puzzle.Metric, error) {
+	for _, m := range []puzzle.Metric{puzzle.HTM, puzzle.QTM} {
+		if strings.EqualFold(m.String(), text) {
+			return m, nil
+		}
+	}
+	return puzzle.HTM, errors.New("it must be htm or qtm")
+}
+
+func parseChain(text string) (*chain.Chain, error) {
+	if c := chain.Named(text); c != nil {
+		return c, nil
+	}
+	return chain.Parse(text)
+}
+
+// addedLine is a line of the request Add in JSON.
+type addedLine struct {
+	Moves        string `json:"moves,omitempty"`
+	Comment      string `json:"comment,omitempty"`
+	InverseFirst bool   `json:"inverse_first,omitempty"`
+}
+
+func encodeLines(lines []history.Line) []addedLine {
+	list := make([]addedLine, len(lines))
+	for i, l := range lines {
+		list[i] = addedLine{l.Moves.String(), l.Comment, l.InverseFirst}
+	}
+	return list
+}
+
+func decodeLines(lines *[]history.Line, raw json.RawMessage) error {
+	var list []addedLine
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if d.Decode(&list) != nil {
+		return errors.New("it must be a list of objects with moves, comment and inverse_first")
+	}
+	*lines = nil
+	for i, l := range list {
+		moves, err := cube.ParseAlg(l.Moves)
+		if err != nil {
+			return fmt.Errorf("line %d: %w", i+1, err)
+		}
+		*lines = append(*lines, history.Line{Moves: moves, Comment: l.Comment, InverseFirst: l.InverseFirst})
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"nissy/chain"
+)
+
+// RequestError says what is wrong with a field of a request in JSON.
+type RequestError struct {
+	Field string // empty: the whole request
+	Err   error  // an *InputError if the field is text such as moves; columns count from the start of the field
+}
+
+func (e *RequestError) Error() string {
+	if e.Field == "" {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("field %q: %v", e.Field, e.Err)
+}
+
+func (e *RequestError) Unwrap() error { return e.Err }
+
+// EncodeRequest returns a request as one line of JSON, with the field command and all
+// fields that are not zero. Equal requests give equal lines. The error says that JSON
+// has no such request.
+func EncodeRequest(r Request) ([]byte, error) {
+	name := requestName(r)
+	if name == "" {
+		return nil, fmt.Errorf("%T has no JSON", r)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `{"command":%q`, name)
+	v := reflect.ValueOf(r)
+	for _, f := range fieldsOf(v.Type()) {
+		value := v.FieldByIndex(f.index)
+		if value.IsZero() {
+			continue
+		}
+		for _, m := range f.encode(value) {
+			text, err := marshal(m.value)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintf(&b, `,%q:%s`, m.name, text)
+		}
+	}
+	b.WriteString("}\n")
+	return b.Bytes(), nil
+}
+
+// marshal is json.Marshal, except that it does not escape <, > and &.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
+// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. The
+// error is a *RequestError.
+func DecodeRequest(data []byte) (Request, error) {
+	members, err := readObject(data)
+	if err != nil {
+		return nil, &RequestError{Err: err}
+	}
+	i := slices.IndexFunc(members, func(m rawMember) bool { return m.name == "command" })
+	if i < 0 {
+		return nil, &RequestError{"command", errors.New("it is missing")}
+	}
+	var name string
+	if err := json.Unmarshal(members[i].value, &name); err != nil {
+		return nil, &RequestError{"command", errors.New("it must be a string")}
+	}
+	r, err := newRequest(name)
+	if err != nil {
+		return nil, &RequestError{"command", err}
+	}
+	v := reflect.New(reflect.TypeOf(r)).Elem()
+	v.Set(reflect.ValueOf(r))
+	if err := decodeFields(v, slices.Delete(members, i, i+1)); err != nil {
+		return nil, err
+	}
+	return v.Interface().(Request), nil
+}
+
+// newRequest returns an empty request for the command.
+func newRequest(name string) (Request, error) {
+	if c := chain.Named(name); c != nil {
+		return Chain{Chain: c}, nil
+	}
+	for _, k := range requestKinds {
+		if k.name == name {
+			return k.request, nil
+		}
+	}
+	known := ChainNames()
+	for _, k := range requestKinds {
+		known = append(known, k.name)
+	}
+	return nil, Unknown("command", name, known, "see the list of requests")
+}
+
+// rawMember is a member of a JSON object that is not decoded yet.
+type rawMember struct {
+	name  string
+	value json.RawMessage
+}
+
+// readObject splits a JSON object into its members. It rejects names that occur
+// twice, and anything after the object.
+func readObject(data []byte) ([]rawMember, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil, &InputError{Problem: "no JSON object", Msg: "a request is an object such as {\"command\":\"steps\"}"}
+	}
+	var members []rawMember
+	for d.More() {
+		name, err := d.Token()
+		var value json.RawMessage
+		if err == nil {
+			err = d.Decode(&value)
+		}
+		if err != nil {
+			return nil, brokenJSON(err, d.InputOffset())
+		}
+		m := rawMember{name.(string), value}
+		if slices.ContainsFunc(members, func(other rawMember) bool { return other.name == m.name }) {
+			return nil, &InputError{Problem: "repeated field", Token: Shorten(m.name), Msg: "give it once"}
+		}
+		members = append(members, m)
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, brokenJSON(err, d.InputOffset())
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, &InputError{Problem: "text after the request", Column: int(d.InputOffset()), Msg: "give one JSON object"}
+	}
+	return members, nil
+}
+
+// brokenJSON returns the error for text that is not valid JSON at the offset.
+func brokenJSON(err error, offset int64) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = errors.New("it ends too early")
+	}
+	return &InputError{Problem: "broken JSON", Column: int(offset) + 1, Msg: strings.TrimPrefix(err.Error(), "json: ")}
+}
+
+// decodeFields sets the fields of the request v.
+func decodeFields(v reflect.Value, members []rawMember) error {
+	fields := fieldsOf(v.Type())
+	for _, m := range members {
+		i := slices.IndexFunc(fields, func(f requestField) bool { return slices.Contains(f.names(), m.name) })
+		if i < 0 {
+			var known []string
+			for _, f := range fields {
+				known = append(known, f.names()...)
+			}
+			return &RequestError{m.name, Unknown("field", m.name, known, "the fields are "+strings.Join(known, " "))}
+		}
+		if err := fields[i].decode(v.FieldByIndex(fields[i].index), m); err != nil {
+			return &RequestError{m.name, err}
+		}
+	}
+	return nil
+}

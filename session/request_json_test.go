@@ -1,0 +1,246 @@
+package session
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/optimal"
+)
+
+// typesWithMethod lists the types that have the method in the source of this package.
+func typesWithMethod(t *testing.T, method string) []string {
+	paths, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var names []string
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		require.NoError(t, err)
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv == nil || f.Name.Name != method {
+				continue
+			}
+			receiver := f.Recv.List[0].Type
+			if star, ok := receiver.(*ast.StarExpr); ok {
+				receiver = star.X
+			}
+			names = append(names, receiver.(*ast.Ident).Name)
+		}
+	}
+	return names
+}
+
+// TestRequestKinds checks that every request is in the list of kinds, so that it has a
+// name in JSON.
+func TestRequestKinds(t *testing.T) {
+	known := map[string]bool{"Batch": true} // it has no JSON
+	names := map[string]bool{}
+	for _, k := range requestKinds {
+		known[reflect.TypeOf(k.request).Name()] = true
+		assert.False(t, names[k.name], k.name)
+		names[k.name] = true
+	}
+	for _, name := range typesWithMethod(t, "run") {
+		if ast.IsExported(name) {
+			assert.True(t, known[name], "%s is missing in requestKinds", name)
+		}
+	}
+}
+
+// TestAllEvents checks that every event is in the list of events.
+func TestAllEvents(t *testing.T) {
+	known := map[string]bool{}
+	for _, e := range AllEvents() {
+		known[reflect.TypeOf(e).Name()] = true
+		assert.True(t, json.Valid(Encode(e)), "%T", e)
+	}
+	for _, name := range typesWithMethod(t, "event") {
+		assert.True(t, known[name], "%s is missing in AllEvents", name)
+	}
+}
+
+// TestRequestFields checks that every exported field of a request has a name in JSON, or
+// is in the list of those without one.
+func TestRequestFields(t *testing.T) {
+	notInJSON := []string{"From", "Grace", "Column"}
+	for _, k := range requestKinds {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
+			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
+				continue
+			}
+			if f.Tag.Get("json") == "" {
+				assert.Contains(t, notInJSON, f.Name, k.name)
+			}
+			_, ok := ranges[f.Tag.Get("range")]
+			assert.True(t, ok, "%s.%s", k.name, f.Name)
+		}
+	}
+}
+
+// TestDecodeRequest reads the example of the documentation.
+func TestDecodeRequest(t *testing.T) {
+	r, err := DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
+	require.NoError(t, err)
+	assert.Equal(t, Solve{
+		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F (R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
+	}, r)
+	r, err = DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
+	require.NoError(t, err)
+	assert.Equal(t, "multistep", r.(Chain).Chain.Name)
+}
+
+// TestDecodeRequestErrors checks that errors name the field and, in moves, the column.
+func TestDecodeRequestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                                       `no JSON object: a request is an object such as {"command":"steps"}`,
+		`[1]`:                                    `no JSON object: a request is an object such as {"command":"steps"}`,
+		`{"command":"solve"`:                     `broken JSON at column 19: it ends too early`,
+		`{"command":"solve"} x`:                  `text after the request at column 20: give one JSON object`,
+		`{}`:                                     `field "command": it is missing`,
+		`{"command":3}`:                          `field "command": it must be a string`,
+		`{"command":"slove"}`:                    `field "command": unknown command "slove": did you mean solve?`,
+		`{"command":"steps","x":1}`:              `field "x": unknown field "x": the fields are `,
+		`{"command":"undo","cuont":1}`:           `field "cuont": unknown field "cuont": did you mean count?`,
+		`{"command":"undo","count":"1"}`:         `field "count": it must be a whole number`,
+		`{"command":"undo","count":1.5}`:         `field "count": it must be a whole number`,
+		`{"command":"undo","count":0}`:           `field "count": it must be from 1 to 1000000`,
+		`{"command":"undo","count":1,"count":2}`: `repeated field "count": give it once`,
+		`{"command":"solve","max":101}`:          `field "max": it must be from 0 to 100`,
+		`{"command":"solve","max":null}`:         `field "max": it must be a whole number`,
+		`{"command":"solve","all":1}`:            `field "all": it must be true or false`,
+		`{"command":"solve","niss":"both"}`:      `field "niss": it must be normal, inverse, linear or niss`,
+		`{"command":"solve","metric":"stm"}`:     `field "metric": it must be htm or qtm`,
+		`{"command":"solve","scramble":"R U X"}`: `field "scramble": bad move "X" at column 5: `,
+		`{"command":"solve","cube":"ABC"}`:       `field "cube": `,
+		`{"command":"chain","chain":"eofb > x"}`: `field "chain": unknown step "x" at column 8: `,
+		`{"command":"twophase","time":"soon"}`:   `field "time": `,
+		`{"command":"add","lines":[{"moves":"R"},{"moves":"Q"}]}`: `field "lines": line 2: bad move "Q" at column 1: `,
+		`{"command":"add","lines":[{"move":"R"}]}`:                `field "lines": it must be a list of objects with moves, comment and inverse_first`,
+		`{"command":"ksolve","use":"R"}`:                          `field "use": it must be a list of strings`,
+	} {
+		_, err := DecodeRequest([]byte(text))
+		var wrong *RequestError
+		require.ErrorAs(t, err, &wrong, text)
+		if !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// drawRequest draws a request with random fields.
+func drawRequest(t *rapid.T) Request {
+	moves := rapid.Custom(func(t *rapid.T) cube.Alg {
+		turns := rapid.SliceOfN(rapid.IntRange(0, 17), 0, 6)
+		side := func(name string) []cube.Move {
+			var list []cube.Move
+			for _, m := range turns.Draw(t, name) {
+				list = append(list, cube.Move(m))
+			}
+			return list
+		}
+		return cube.Alg{Normal: side("normal"), Inverse: side("inverse")}
+	})
+	number := rapid.Ptr(rapid.IntRange(0, MostMoves), true)
+	p := history.Position{Moves: moves.Draw(t, "scramble")}
+	if rapid.Bool().Draw(t, "from a cube") {
+		state := cube.Solved.ApplyAlg(moves.Draw(t, "cube"))
+		p.State = &state
+	}
+	bounds := Bounds{
+		Min: number.Draw(t, "min"), Max: number.Draw(t, "max"), Beyond: number.Draw(t, "beyond"), Slack: number.Draw(t, "slack"),
+		Count: rapid.Ptr(rapid.IntRange(1, MostSolutions), true).Draw(t, "count"), Metric: rapid.SampledFrom([]optimal.Metric{optimal.HTM, optimal.QTM}).Draw(t, "metric"),
+	}
+	policy := rapid.SampledFrom([]niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS})
+	text := rapid.StringMatching("[a-z<>&\"é ]{0,8}")
+	return rapid.OneOf(
+		rapid.Just[Request](Solve{
+			Step: text.Draw(t, "step"), Position: p, Bounds: bounds, Policy: policy.Draw(t, "policy"), Keep: text.Draw(t, "keep"),
+			MoveSet: drawMoveSet(t), All: rapid.Bool().Draw(t, "all"),
+			Threads: rapid.IntRange(0, MostThreads).Draw(t, "threads"),
+		}),
+		rapid.Just[Request](Chain{Chain: chain.Presets()[0].Chain(), Position: p, Policy: rapid.Ptr(policy, true).Draw(t, "side")}),
+		rapid.Just[Request](TwoPhase{Position: p, Time: time.Duration(rapid.Int64Range(0, 1<<40).Draw(t, "time"))}),
+		rapid.Just[Request](Add{Lines: []history.Line{{Moves: p.Moves, Comment: text.Draw(t, "comment")}}}),
+		rapid.Just[Request](CheckSolution{Scramble: &p, Solution: rapid.Ptr(text, true).Draw(t, "solution")}),
+		rapid.Just[Request](Compare{A: p.Moves, B: moves.Draw(t, "b")}),
+		rapid.Just[Request](Scramble{Kind: text.Draw(t, "kind"), Count: 3, Seed: rapid.Ptr(rapid.Uint64(), true).Draw(t, "seed")}),
+	).Draw(t, "request")
+}
+
+// drawMoveSet draws all turns or the half turn of some faces.
+func drawMoveSet(t *rapid.T) cube.MoveSet {
+	var set cube.MoveSet
+	for face := range 6 {
+		set |= cube.MoveSet(rapid.SampledFrom([]int{0, 0b010, 0b111}).Draw(t, "face")) << (3 * face)
+	}
+	return set
+}
+
+// TestRequestRoundTrip checks that decoding an encoded request gives the same request.
+func TestRequestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := drawRequest(t)
+		text, err := EncodeRequest(want)
+		require.NoError(t, err)
+		got, err := DecodeRequest(text)
+		require.NoError(t, err, string(text))
+		again, err := EncodeRequest(got)
+		require.NoError(t, err)
+		require.Equal(t, string(text), string(again))
+		if chained, ok := want.(Chain); ok {
+			require.Equal(t, chained.Chain.String(), got.(Chain).Chain.String())
+		} else {
+			require.Equal(t, normalized(want), normalized(got))
+		}
+	})
+}
+
+// normalized returns the request as a text that is the same for nil and empty slices.
+func normalized(r Request) string {
+	text, _ := json.Marshal(r)
+	return strings.ReplaceAll(string(text), "[]", "null")
+}
+
+// FuzzDecodeRequest checks that the decoder does not panic, and that requests that it
+// accepts can be encoded.
+func FuzzDecodeRequest(f *testing.F) {
+	f.Add([]byte(`{"command":"solve","step":"eofb","scramble":"R","max":3}`))
+	f.Add([]byte(`{"command":"add","lines":[{"moves":"R","comment":"x"}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if r, err := DecodeRequest(text); err == nil {
+			_, err := EncodeRequest(r)
+			require.NoError(t, err)
+		}
+	})
+}
+
+// TestIsLocal lists local requests and others.
+func TestIsLocal(t *testing.T) {
+	for _, r := range []Request{
+		Write{}, Attempts{}, Restore{}, Generate{}, Free{}, Load{Path: "x"}, Batch{}, SolvePuzzle{ScrambleFile: "x"},
+		God{PuzzleSource: PuzzleSource{File: "x"}}, ShowPuzzle{PuzzleSource: PuzzleSource{File: "x"}},
+	} {
+		assert.True(t, IsLocal(r), "%T", r)
+	}
+	for _, r := range []Request{Solve{}, Load{Text: "R"}, SolvePuzzle{PuzzleSource: PuzzleSource{Name: "skewb"}}, ListTables{}, Steps{}} {
+		assert.False(t, IsLocal(r), "%T", r)
+	}
+}

@@ -1,0 +1,204 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/history"
+	"nissy/internal/textfile"
+)
+
+// eoRequests returns a request for each scramble. Their step needs no large table.
+func eoRequests(t *testing.T, scrambles ...string) []Solve {
+	var list []Solve
+	for _, moves := range scrambles {
+		list = append(list, Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, moves)}, Bounds: Bounds{Beyond: new(0)}, Threads: 1})
+	}
+	return list
+}
+
+// runWithResults runs a batch with the results file and returns the summaries of its
+// events.
+func runWithResults(t *testing.T, path string, list []Solve, threads int) string {
+	t.Helper()
+	s := newSession(t, Options{})
+	defer s.Close()
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: &list[0], ResultsFile: path})
+	require.NoError(t, err)
+	return got
+}
+
+// TestResumeFromAnyCut cuts the file short at many offsets. The batch must always report
+// the same results, and must use those that are still in the file.
+func TestResumeFromAnyCut(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "results")
+	list := eoRequests(t, "R' U' F", "F R B", "U2", "F U F")
+	want := runWithResults(t, path, list, 1)
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for cut := 0; cut <= len(whole); cut += 7 {
+		require.NoError(t, os.WriteFile(path, whole[:cut], 0o644))
+		got := runWithResults(t, path, list, 1+cut%3)
+		lines := max(0, strings.Count(string(whole[:cut]), "\n")-1)
+		if lines > 0 {
+			require.True(t, strings.HasPrefix(got, fmt.Sprintf("results known from %s: %d ", path, lines)))
+			got = got[strings.Index(got, "<"):]
+		}
+		require.Equal(t, want, got)
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Len(t, after, len(whole))
+	}
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	require.Len(t, entries, 1, "no lock file is left")
+}
+
+// TestResumeDamaged changes a byte of the file. The batch must detect that and solve the
+// position again.
+func TestResumeDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	list := eoRequests(t, "R' U' F", "F R B")
+	want := runWithResults(t, path, list, 1)
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	first := strings.IndexByte(string(whole), '\n') + 1
+	for at := first; at < len(whole); at += 3 {
+		damaged := append([]byte(nil), whole...)
+		damaged[at] ^= 1
+		require.NoError(t, os.WriteFile(path, damaged, 0o644))
+		got := runWithResults(t, path, list, 2)
+		require.Equal(t, want, got[strings.Index(got, "<"):], at)
+	}
+}
+
+// TestResumeTwice checks that equal positions are solved once, even if they run at the same
+// time.
+func TestResumeTwice(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	list := eoRequests(t, "R' U' F", "R' U' F", "R'U'F", "R3 U3 F")
+	assert.Equal(t, "<0 F > <1 F > <2 F > <3 F >", runWithResults(t, path, list, 4))
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, 2, strings.Count(string(text), "\n"))
+}
+
+// TestResumeWritesAtOnce checks that a result is in the file when its job ends.
+func TestResumeWritesAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	list := eoRequests(t, "R' U' F", "F R B")
+	s := newSession(t, Options{})
+	defer s.Close()
+	b := Batch{Next: jobSource(list...), Threads: 1, Template: &list[0], ResultsFile: path}
+	lines := 1
+	err := s.Run(context.Background(), b, func(e Event) {
+		if _, ok := e.(Ended); ok {
+			lines++
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.Equal(t, lines, strings.Count(string(text), "\n"))
+		}
+	})
+	require.NoError(t, err)
+}
+
+// TestResumeRefused checks that a batch refuses a file that another batch uses, or that
+// belongs to a different search.
+func TestResumeRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	list := eoRequests(t, "R' U' F")
+	s := newSession(t, Options{})
+	defer s.Close()
+	refusal := func(template Solve) string {
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: &template, ResultsFile: path})
+		var refused *textfile.Error
+		require.ErrorAs(t, err, &refused)
+		return refused.Reason
+	}
+	first := list[0]
+	nested := funcRequest(func(context.Context, func(Event)) error {
+		assert.Equal(t, "is in use by another nissy process", refusal(first))
+		return nil
+	})
+	_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(nested), Template: &first, ResultsFile: path})
+	require.NoError(t, err)
+
+	for name, change := range map[string]func(*Solve){
+		"step":   func(r *Solve) { r.Step = "eorl" },
+		"bounds": func(r *Solve) { r.Max = new(9) },
+		"policy": func(r *Solve) { r.Policy = 3 },
+		"all":    func(r *Solve) { r.All = true },
+		"count":  func(r *Solve) { r.CountOnly = true },
+		"metric": func(r *Solve) { r.Step = "light" },
+	} {
+		other := first
+		change(&other)
+		assert.Contains(t, refusal(other), "belongs to a different search: eofb in 0 to 20 moves (htm, normal)", name)
+	}
+	// These fields do not affect the results.
+	for _, same := range []func(*Solve){
+		func(r *Solve) { r.Threads = 3 }, func(r *Solve) { r.Verbose = true }, func(r *Solve) { r.Cases = true },
+	} {
+		again := first
+		same(&again)
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(again), Template: &again, ResultsFile: path})
+		assert.NoError(t, err)
+	}
+}
+
+// FuzzDecodeStoredResult checks that every line with a checksum is accepted, and that
+// stripping the checksum of a line is the inverse of adding it.
+func FuzzDecodeStoredResult(f *testing.F) {
+	f.Add([]byte(`{"scramble":"R U F","solutions":[{"solution":"F' U' R'"}],"count":1,"sum":"1af6af55"}` + "\n"))
+	f.Add([]byte("}\n"))
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		object, ok := stripChecksum(text)
+		if ok {
+			require.Equal(t, text, addChecksum(append(object, '\n')))
+		}
+		_, _ = decodeStoredResult(text)
+		object, ok = stripChecksum(addChecksum(append(bytes.Clone(text), "}\n"...)))
+		require.True(t, ok)
+		require.Equal(t, string(text)+"}", string(object))
+	})
+}
+
+// TestOldResultsFile checks that results files of format 1 are still read.
+func TestOldResultsFile(t *testing.T) {
+	old, err := os.ReadFile(filepath.Join("testdata", "results1"))
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "results")
+	require.NoError(t, os.WriteFile(path, old, 0o600))
+	s := newSession(t, Options{})
+	template := Solve{Step: "corners", Bounds: Bounds{Beyond: new(0)}}
+	first := template
+	first.Position.Moves = parseAlg(t, "R' U' F")
+	var notices, solutions []string
+	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: &template, ResultsFile: path}, func(e Event) {
+		switch e := e.(type) {
+		case Notice:
+			notices = append(notices, e.Text)
+		case Solution:
+			solutions = append(solutions, e.String())
+		}
+	})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"results known from " + path + ": 2"}, notices)
+	assert.NotEmpty(t, solutions)
+	now, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, string(old), string(now), "no position is solved again")
+	template.All = true
+	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: &template, ResultsFile: path}, func(Event) {})
+	assert.ErrorContains(t, err, "belongs to a different search")
+}

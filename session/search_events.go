@@ -1,0 +1,179 @@
+package session
+
+import (
+	"time"
+
+	"nissy/history"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/steps"
+)
+
+// Solution is one solution of a step. Solutions are emitted in their final order.
+type Solution struct {
+	Position history.Position
+	Step     string // the step of the request
+	steps.Solution
+	Metric       optimal.Metric // of the length
+	InverseFirst bool           // write the moves on inverse first
+	From         *Reference     // the result that the solution continues; nil: none
+}
+
+// Length returns the number of moves in the metric of the solution.
+func (s Solution) Length() int { return s.Metric.Length(s.Alg) }
+
+// String returns the moves, those on inverse first if the request asked for that.
+func (s Solution) String() string { return string(s.AppendTo(nil)) }
+
+// AppendTo appends the result of String to dst.
+func (s Solution) AppendTo(dst []byte) []byte {
+	if s.InverseFirst {
+		return append(dst, s.Alg.InverseFirst()...)
+	}
+	return s.Alg.AppendTo(dst)
+}
+
+// Found is a solution at the moment when the search finds it, in any order. It is
+// emitted again as a Solution.
+type Found struct{ Solution }
+
+// Depth says that a search begins to look for solutions of this length.
+type Depth struct {
+	Depth int `json:"depth"`
+}
+
+// Effort says how much work a search has done so far.
+type Effort struct {
+	Depth   int    // the last one that was searched
+	Nodes   uint64 // positions visited
+	Elapsed time.Duration
+}
+
+// SearchSummary sums up a finished search.
+type SearchSummary struct {
+	Step     string
+	Count    int // solutions found
+	Shortest int // length of the shortest one, in the metric
+	Metric   optimal.Metric
+	Effort
+}
+
+// Count is the number of solutions.
+type Count struct {
+	Position history.Position
+	Step     string
+	Count    int
+}
+
+// SearchProgress says how far a search is. It is emitted several times a second.
+type SearchProgress struct {
+	Step string
+	steps.Progress
+	Elapsed time.Duration
+}
+
+func (Solution) event()       {}
+func (Found) event()          {}
+func (Depth) event()          {}
+func (Effort) event()         {}
+func (SearchSummary) event()  {}
+func (Count) event()          {}
+func (SearchProgress) event() {}
+
+// jsonObject returns the moves as lists. The field moves is the solution without NISS.
+func (s Solution) jsonObject() any {
+	return struct {
+		positionObject
+		Step  string `json:"step"`
+		Axis  string `json:"axis"`
+		Place string `json:"place"`
+		movesObject
+		Case string `json:"case"`
+		From int    `json:"from,omitempty"`
+	}{
+		newPositionObject(s.Position), s.Step, s.Axis, s.Place,
+		newMovesObject(s.Alg, s.Length()), s.Case.String(), s.From.number(),
+	}
+}
+
+func (c Count) jsonObject() any {
+	return struct {
+		positionObject
+		Step  string `json:"step"`
+		Count int    `json:"count"`
+	}{newPositionObject(c.Position), c.Step, c.Count}
+}
+
+// searchEvents turns the calls of a search to its observer into events.
+type searchEvents struct {
+	Solve
+	emit    func(Event)
+	emitted int // solutions
+	depth   int
+	best    int       // length of the shortest solution found, 0 before the first one
+	began   time.Time // when the first depth began, which may be after building a table
+}
+
+func (s *searchEvents) observer() steps.Observer {
+	o := steps.Observer{Cases: s.Cases}
+	if s.Verbose {
+		o.Depth = s.startDepth
+		o.Nodes = func(nodes uint64) { s.emit(s.effort(nodes)) }
+		o.Found = s.found
+	}
+	if !s.CountOnly { // otherwise the search need not describe its solutions
+		o.Solution = func(found steps.Solution) {
+			s.emitted++
+			s.emit(s.newSolution(found))
+		}
+	}
+	return o
+}
+
+func (s *searchEvents) startDepth(depth int) {
+	if s.began.IsZero() {
+		s.began = time.Now()
+	}
+	s.depth = depth
+	s.emit(Depth{depth})
+}
+
+func (s *searchEvents) found(found steps.Solution) {
+	event := s.newSolution(found)
+	if s.best == 0 {
+		s.best = event.Length()
+	}
+	s.emit(Found{event})
+}
+
+func (s *searchEvents) effort(nodes uint64) Effort {
+	return Effort{Depth: s.depth, Nodes: nodes, Elapsed: time.Since(s.began)}
+}
+
+func (s *searchEvents) summary(r niss.Result) SearchSummary {
+	return SearchSummary{Step: s.Step, Count: r.Count, Shortest: s.best, Metric: s.Metric, Effort: s.effort(r.Nodes)}
+}
+
+// newSolution returns the event for a solution.
+func (r Solve) newSolution(found steps.Solution) Solution {
+	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.From}
+}
+
+// progressInterval is the shortest time between two SearchProgress events of a
+// depth. Without it there might be a million events a second.
+const progressInterval = 20 * time.Millisecond
+
+// progress returns a function that emits progress: once in each interval, and at
+// the end of a depth for which it has emitted progress before.
+func (r Solve) progress(emit func(Event)) func(steps.Progress) {
+	began := time.Now()
+	last, lastDepth := began, -1
+	return func(p steps.Progress) {
+		now := time.Now()
+		if now.Sub(last) < progressInterval && (p.Depth != lastDepth || p.Done < p.Total) {
+			return
+		}
+		last, lastDepth = now, p.Depth
+		emit(SearchProgress{r.Step, p, now.Sub(began)})
+	}
+}

@@ -1,0 +1,46 @@
+package session
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"nissy/niss"
+)
+
+// TestLimits checks that bounds combine as in nissy-classic.
+func TestLimits(t *testing.T) {
+	n := func(n int) *int { return &n }
+	for _, test := range []struct {
+		bounds Bounds
+		want   niss.Limits
+	}{
+		{Bounds{}, niss.Limits{Max: 20, Beyond: -1, Count: 1}},
+		{Bounds{Min: n(3)}, niss.Limits{Min: 3, Max: 20, Beyond: -1, Count: 1}},
+		{Bounds{Max: n(5)}, niss.Limits{Max: 5, Beyond: -1}},
+		{Bounds{Beyond: n(0)}, niss.Limits{Max: 20, Beyond: 0}},
+		{Bounds{Count: n(7)}, niss.Limits{Max: 20, Beyond: -1, Count: 7}},
+		{Bounds{Max: n(5), Beyond: n(1), Count: n(7)}, niss.Limits{Max: 5, Beyond: 1, Count: 7}},
+	} {
+		got, err := test.bounds.limits()
+		assert.NoError(t, err)
+		assert.Equal(t, test.want, got)
+	}
+	_, err := Bounds{Min: n(6), Max: n(5)}.limits()
+	assert.EqualError(t, err, "at least 6 moves, but at most 5: the minimum must not be above the maximum")
+}
+
+// TestGrace checks when the grace period ends.
+func TestGrace(t *testing.T) {
+	over, release := Grace(0).over(t.Context())
+	release()
+	assert.Nil(t, over, "a grace of 0 never ends")
+	ctx, cancel := context.WithCancel(t.Context())
+	over, release = Grace(1).over(ctx)
+	defer release()
+	assert.False(t, over())
+	cancel()
+	assert.Eventually(t, over, time.Minute, time.Millisecond)
+}

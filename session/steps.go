@@ -1,0 +1,77 @@
+package session
+
+import (
+	"context"
+
+	"nissy/steps"
+)
+
+// Steps asks for all steps. A step for one place of a block is not listed separately.
+type Steps struct{}
+
+// Step describes a step.
+type Step struct {
+	Name  string `json:"step"`
+	Title string `json:"title"`
+	Needs string `json:"needs"` // the requirement in words; empty: none
+	Final bool   `json:"final"` // it searches on normal only, without NISS
+
+	// Places are the names of the steps for one place each, if this step solves a
+	// block at any place.
+	Places []string `json:"places,omitempty"`
+}
+
+func (Step) event() {}
+
+func (Steps) run(_ context.Context, _ *Session, emit func(Event)) error {
+	for _, step := range steps.All() {
+		if step.Family == "" || step.Family == step.Name {
+			emit(describeStep(step))
+		}
+	}
+	return nil
+}
+
+func describeStep(s *steps.Step) Step {
+	return Step{Name: s.Name, Title: s.Title, Needs: s.Needs(), Final: s.Final(), Places: s.Places()}
+}
+
+// FindStep describes the step with the name; ok is false if there is none.
+func FindStep(name string) (step Step, ok bool) {
+	if s := steps.Lookup(name); s != nil {
+		return describeStep(s), true
+	}
+	return Step{}, false
+}
+
+// findStep returns the step with the name. The error suggests the nearest name.
+func findStep(name string) (*steps.Step, error) {
+	if step := steps.Lookup(name); step != nil {
+		return step, nil
+	}
+	return nil, unknown("step", name, StepNames(), ListSteps)
+}
+
+// StepNames lists the steps in the order of the manual. Steps for one place of a
+// block come last.
+func StepNames() []string {
+	var names, places []string
+	for _, step := range steps.All() {
+		if step.Family == "" || step.Family == step.Name {
+			names = append(names, step.Name)
+		} else {
+			places = append(places, step.Name)
+		}
+	}
+	return append(names, places...)
+}
+
+// StepName returns the name of the step that the user typed, perhaps in lower case
+// or with hyphens; ok is false if there is none.
+func StepName(typed string) (name string, ok bool) {
+	step := steps.Lookup(typed)
+	if step == nil {
+		return "", false
+	}
+	return step.Name, true
+}

@@ -1,0 +1,186 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"nissy/history"
+)
+
+// Attempts asks for the attempts in the data folder that no session uses, the newest
+// first.
+type Attempts struct {
+	Most int `json:"count" range:"solutions"` // how many at most
+}
+
+// Restore asks to continue a stored attempt. The attempt of the session becomes a stored
+// one.
+type Restore struct {
+	Number int `json:"number" range:"solutions"` // 1 is the newest
+}
+
+// DeleteAttempts asks to delete stored attempts. They cannot be restored any more.
+type DeleteAttempts struct {
+	Numbers string `json:"numbers"` // in the list of Attempts: 2, 1-5, 1,3 or *
+	Sure    bool   `json:"sure"`    // no confirmation is necessary
+
+	found []StoredAttempt // the attempts that the user has confirmed; nil: use Numbers
+}
+
+// StoredAttempt is an attempt in the data folder.
+type StoredAttempt struct {
+	Number int // 1 is the newest
+	history.StoredAttempt
+}
+
+// Restored says that the session continues a stored attempt.
+type Restored struct{ history.Attempt }
+
+// Deleted says that a stored attempt was deleted.
+type Deleted struct {
+	Path string `json:"deleted"`
+}
+
+func (StoredAttempt) event() {}
+func (Restored) event()      {}
+func (Deleted) event()       {}
+
+// jsonObject returns when the attempt was changed, and how far it is.
+func (a StoredAttempt) jsonObject() any {
+	return struct {
+		Number  int    `json:"number"`
+		Changed string `json:"changed"`
+		File    string `json:"file"`
+		positionObject
+		Total    int    `json:"total"`
+		Reached  string `json:"reached"`
+		Complete bool   `json:"complete"`
+	}{
+		a.Number, a.Changed.Format(time.RFC3339), a.Path, newPositionObject(a.Attempt.Scramble()),
+		a.Attempt.Total(), a.Reached(), a.Attempt.Complete(),
+	}
+}
+
+func (r Restored) jsonObject() any { return WriteUp(r).jsonObject() }
+
+// Reached returns the most advanced steps that the attempt has solved, such as eofb.
+// It is empty before the first step.
+func (a StoredAttempt) Reached() string { return reached(a.Attempt) }
+
+// reached is the method Reached for any attempt.
+func reached(a history.Attempt) string {
+	status := statusOf(a.Cube())
+	return status.reached()
+}
+
+// storedAttempts lists at most limit stored attempts, the newest first. It calls warn
+// for each file that it cannot read.
+func (s *Session) storedAttempts(limit int, warn func(error)) []StoredAttempt {
+	var list []StoredAttempt
+	for i, a := range s.attemptFolder().List(limit, warn) {
+		list = append(list, StoredAttempt{i + 1, a})
+	}
+	return list
+}
+
+// LastAttempt returns the newest stored attempt, or nil. The errors are about files that
+// it cannot read.
+func (s *Session) LastAttempt() (last *StoredAttempt, unreadable []error) {
+	list := s.storedAttempts(1, func(err error) { unreadable = append(unreadable, err) })
+	if len(list) > 0 {
+		last = &list[0]
+	}
+	return last, unreadable
+}
+
+// warnTo returns a function that emits an error as a notice.
+func warnTo(emit func(Event)) func(error) {
+	return func(err error) { emit(Notice{Text: err.Error()}) }
+}
+
+func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
+	list := s.storedAttempts(r.Most, warnTo(emit))
+	for _, a := range list {
+		emit(a)
+	}
+	if len(list) == 0 {
+		emit(Notice{Text: "there are no saved attempts, except those that other shells use"})
+	}
+	return nil
+}
+
+func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
+	list := s.storedAttempts(max(r.Number, 1), warnTo(emit))
+	switch {
+	case len(list) == 0:
+		return advise(StartAttempt, "no saved attempt", "")
+	case len(list) < r.Number:
+		return advise(ListAttempts, "no saved attempt", fmt.Sprint(r.Number))
+	}
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	f := &s.attempt.file
+	if f.file != nil && !f.inFolder {
+		return &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
+	}
+	file, journal, err := s.attemptFolder().Open(list[r.Number-1].Path)
+	if err != nil {
+		return err
+	}
+	f.close(&s.attempt.journal)
+	f.file, f.inFolder = file, true
+	s.attempt.journal = *journal
+	emit(Restored{journal.Current()})
+	return nil
+}
+
+// run asks for a confirmation unless the user is sure. The confirmed request deletes the
+// same attempts, even if their numbers have changed meanwhile.
+func (r DeleteAttempts) run(_ context.Context, s *Session, emit func(Event)) error {
+	if r.found == nil {
+		if err := r.find(s, emit); err != nil {
+			return err
+		}
+	}
+	if !r.Sure {
+		return r.confirmation()
+	}
+	for _, a := range r.found {
+		if err := s.attemptFolder().Delete(a.Path); err != nil {
+			return err
+		}
+		emit(Deleted{a.Path})
+	}
+	return nil
+}
+
+// find finds the attempts with the numbers.
+func (r *DeleteAttempts) find(s *Session, emit func(Event)) error {
+	all := s.storedAttempts(math.MaxInt, warnTo(emit))
+	numbers, known, ok := readNumbers(r.Numbers, len(all))
+	if !ok {
+		return &InputError{Problem: "bad number of an attempt", Token: Shorten(r.Numbers), Msg: "give 2, 1-5, 1,3 or *"}
+	}
+	if !known || len(numbers) == 0 {
+		return advise(ListAttempts, "no saved attempt", r.Numbers)
+	}
+	for _, n := range slices.Compact(slices.Sorted(slices.Values(numbers))) {
+		r.found = append(r.found, all[n-1])
+	}
+	return nil
+}
+
+// confirmation returns the error that asks for a confirmation.
+func (r DeleteAttempts) confirmation() error {
+	effect := fmt.Sprintf("%d attempts would be deleted", len(r.found))
+	if len(r.found) == 1 {
+		a := r.found[0]
+		effect = fmt.Sprintf("the attempt of %s would be deleted (%d moves on %s)",
+			a.Changed.Format("2006-01-02 15:04"), a.Attempt.Total(), Shorten(a.Attempt.Scramble().String()))
+	}
+	r.Sure = true
+	return &ConfirmError{Effect: effect, Purpose: "to delete them", Declined: "nothing was deleted", Request: r}
+}

@@ -1,0 +1,53 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/steps"
+	"nissy/twophase"
+)
+
+// TwoPhase asks for a good solution of the whole cube.
+type TwoPhase struct {
+	Position history.Position `json:"position"`
+	Time     time.Duration    `json:"time"`    // how long to search; 0: a search of a fixed size
+	Verbose  bool             `json:"verbose"` // also emit each shorter solution as Found
+}
+
+// TwoPhaseSolution is a solution of the whole cube that need not be a shortest one.
+type TwoPhaseSolution struct{ Sequence }
+
+func (TwoPhaseSolution) event() {}
+
+func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
+	var improved func([]cube.Move)
+	if r.Verbose {
+		improved = func(moves []cube.Move) {
+			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
+		}
+	}
+	moves, err := r.solve(ctx, s, improved)
+	if err != nil {
+		return err
+	}
+	emit(TwoPhaseSolution{Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
+	return ctx.Err()
+}
+
+// solve searches for r.Time, or longer if there is no solution by then.
+func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
+	c := r.Position.Cube()
+	if r.Time > 0 {
+		timed, cancel := context.WithTimeout(ctx, r.Time)
+		defer cancel()
+		moves, err := twophase.Solve(timed, s.engine.store, c, improved)
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return moves, err
+		}
+	}
+	return twophase.Solve(ctx, s.engine.store, c, improved)
+}

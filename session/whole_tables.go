@@ -1,0 +1,185 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+
+	"nissy/optimal"
+)
+
+// wholeMetrics are the metrics that have tables of the whole cube.
+var wholeMetrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
+
+// GenerateWhole asks to build a table of the whole cube.
+type GenerateWhole struct {
+	Metric  optimal.Metric `json:"metric"`
+	Bytes   int64          `json:"bytes" range:"bytes"`     // its approximate size; 0: the default size
+	Light   bool           `json:"light"`                   // build the smallest table instead
+	Threads int            `json:"threads" range:"threads"` // 0: all cores
+}
+
+// GenerateAll asks to build all tables, including those of the whole cube for which
+// there is enough memory.
+type GenerateAll struct {
+	Most    int64 `json:"most" range:"bytes"`      // how many bytes to build without confirmation; negative: any number
+	Threads int   `json:"threads" range:"threads"` // 0: all cores
+}
+
+func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) error {
+	size, err := r.size(s, emit)
+	if err != nil {
+		return err
+	}
+	if err := s.buildWhole(ctx, []*optimal.Size{size}, r.Threads); err != nil {
+		return err
+	}
+	_, onDisk := s.engine.store.Stat(size.Name)
+	all := Generated{Name: size.Name}
+	all.add(s.engine, uint64(size.Bytes()), onDisk)
+	emit(all)
+	return nil
+}
+
+// size returns the size to build. It emits a notice if that is not about the size of
+// the request.
+func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error) {
+	sizes := optimal.Sizes(r.Metric)
+	switch {
+	case r.Light:
+		return sizes[0], optimal.Room(s.engine.store, sizes[0])
+	case r.Bytes == 0:
+		r.Bytes = optimal.Default(r.Metric).Bytes()
+	}
+	size, why, err := optimal.Nearest(s.engine.store, sizes, r.Bytes)
+	switch {
+	case err == nil && why != nil:
+		emit(Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
+	case err == nil && isFarFrom(size.Bytes(), r.Bytes):
+		emit(Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
+	}
+	return size, err
+}
+
+// isFarFrom reports whether a size differs from the wanted one by more than about 20%.
+func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
+
+func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) error {
+	sizes, bytes := s.missing(emit)
+	err := s.engine.store.RoomOnDisk(bytes)
+	if err == nil && r.Most >= 0 && bytes > r.Most {
+		err = r.confirmation(bytes, s.engine.options.Data)
+	}
+	if err == nil {
+		err = s.engine.store.Generate(ctx, r.Threads)
+	}
+	if err == nil {
+		err = s.buildWhole(ctx, sizes, r.Threads)
+	}
+	if err != nil {
+		return err
+	}
+	emit(s.generatedAll())
+	return nil
+}
+
+// confirmation returns the error for a request that needs a confirmation.
+func (r GenerateAll) confirmation(bytes int64, folder string) error {
+	r.Most = -1
+	return &ConfirmError{
+		Effect:  fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
+		Purpose: "to build them", Declined: "nothing was built", Request: r,
+	}
+}
+
+// missing returns the tables of the whole cube to build, and the bytes of all tables
+// that are not on disk. It leaves out tables that do not fit in memory, with a notice
+// for each.
+func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
+	for _, info := range s.engine.store.Infos() {
+		if !info.OnDisk {
+			bytes += int64(info.Bytes)
+		}
+	}
+	for _, z := range allWholeSizes() {
+		if z.Built(s.engine.store) {
+			continue
+		}
+		if err := optimal.RoomInMemory(s.engine.store, z); err != nil {
+			emit(Notice{Text: fmt.Sprintf("table %s is left out: %v", z.Name, err)})
+			continue
+		}
+		sizes = append(sizes, z)
+		bytes += z.Bytes()
+	}
+	return sizes, bytes
+}
+
+// buildWhole builds those of the tables of the whole cube that do not exist. If they are
+// stored on disk, it releases the memory of each before it builds the next.
+func (s *Session) buildWhole(ctx context.Context, sizes []*optimal.Size, threads int) error {
+	for _, z := range sizes {
+		st := s.engine.store
+		if s.engine.options.Data != "" {
+			st = s.engine.newStore(s.engine.threads(threads))
+		}
+		_, err := optimal.Load(ctx, st, z)
+		if st != s.engine.store {
+			s.engine.closeStore(ctx, st)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allWholeSizes lists the sizes of the tables of the whole cube, for all metrics.
+func allWholeSizes() (sizes []*optimal.Size) {
+	for _, m := range wholeMetrics {
+		sizes = append(sizes, optimal.Sizes(m)...)
+	}
+	return sizes
+}
+
+// generatedAll returns the number and the size of all tables that are built.
+func (s *Session) generatedAll() Generated {
+	var g Generated
+	for _, info := range s.engine.store.Infos() {
+		g.add(s.engine, info.Bytes, info.OnDisk)
+	}
+	for _, z := range allWholeSizes() {
+		if _, onDisk := s.engine.store.Stat(z.Name); onDisk || s.engine.store.Holds(z.Name) {
+			g.add(s.engine, uint64(z.Bytes()), onDisk)
+		}
+	}
+	return g
+}
+
+// add adds a table to the totals.
+func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
+	g.Tables++
+	g.Bytes += bytes
+	if onDisk {
+		g.Folder = e.options.Data
+	}
+}
+
+// wholeTables describes the tables of the whole cube, built or not.
+func (e *Engine) wholeTables() (tables []Table) {
+	for _, m := range wholeMetrics {
+		for _, z := range optimal.Sizes(m) {
+			t := Table{
+				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m),
+				Entries: z.Entries(), Bytes: uint64(z.Bytes()), InMemory: e.store.Holds(z.Name),
+			}
+			if file, ok := e.store.Stat(z.Name); ok {
+				t.Path, t.OnDisk = file.Path, true
+			}
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}

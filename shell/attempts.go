@@ -1,0 +1,69 @@
+package shell
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"nissy/session"
+)
+
+// readWriteUp returns the lines before one with a single dot, or before the end of the
+// input.
+func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
+	var text strings.Builder
+	for {
+		line, err := sh.input.next(ctx, "write-up-# ")
+		if err == io.EOF || err == nil && strings.TrimSpace(line) == "." {
+			return text.String(), nil
+		}
+		if err == errLineInterrupted {
+			err = errors.New("nothing was loaded")
+		}
+		if err != nil {
+			return "", err
+		}
+		text.WriteString(line + "\n")
+	}
+}
+
+// saveAttempts makes the session save its attempt after each change, and mentions the
+// last unfinished attempt. With --attempt the session saves it already.
+func (sh *shell) saveAttempts() {
+	if sh.settings.Has("--attempt") {
+		return
+	}
+	sh.session.AutosaveAttempt()
+	last, unreadable := sh.session.LastAttempt()
+	for _, err := range unreadable {
+		sh.output.message("nissy: %v", err)
+	}
+	if last != nil {
+		sh.output.message("Unfinished attempt from %s (%s): type restore to continue.", timeOrDate(last.Changed), outline(*last))
+	}
+}
+
+// outline describes how far a saved attempt is.
+func outline(k session.StoredAttempt) string {
+	text := plural(k.Attempt.Total(), "move")
+	if reached := k.Reached(); reached != "" {
+		text += ", " + reached
+	}
+	return text
+}
+
+// timeOrDate formats a time, with the date if it is not recent.
+func timeOrDate(when time.Time) string {
+	if time.Since(when) < 12*time.Hour {
+		return when.Format("15:04")
+	}
+	return when.Format("2 January 2006, 15:04")
+}
+
+// savedAttempt formats a saved attempt as one line.
+func savedAttemptText(k session.StoredAttempt) string {
+	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+}

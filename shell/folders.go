@@ -1,0 +1,55 @@
+package shell
+
+import (
+	"path/filepath"
+	"runtime"
+)
+
+// userFolder is a path below the folder that a variable of the environment names.
+type userFolder struct{ variable, path string }
+
+// dataFolders are the possible data folders by operating system, "" for the other ones.
+// The first one whose variable is set is used.
+var dataFolders = map[string][]userFolder{
+	"windows": {{"LocalAppData", "nissy"}, {"UserProfile", `AppData\Local\nissy`}},
+	"darwin":  {{"XDG_DATA_HOME", "nissy"}, {"HOME", "Library/Application Support/nissy"}},
+	"":        {{"XDG_DATA_HOME", "nissy"}, {"HOME", ".local/share/nissy"}},
+}
+
+// configFolders are the possible folders of the config file, like dataFolders.
+var configFolders = map[string][]userFolder{
+	"windows": {{"AppData", `nissy`}, {"UserProfile", `AppData\Roaming\nissy`}},
+	"":        {{"XDG_CONFIG_HOME", "nissy"}, {"HOME", ".config/nissy"}},
+}
+
+// dataFolder returns the data folder, or "" if there is none. Then nothing is saved.
+func dataFolder(env func(string) string) string {
+	if folder := env("NISSYDATA"); folder != "" {
+		return folder
+	}
+	return findFolder(env, dataFolders)
+}
+
+// configPath returns the path of the config file, or "" if there is no folder for it.
+func configPath(env func(string) string) string {
+	folder := findFolder(env, configFolders)
+	if folder == "" {
+		return ""
+	}
+	return filepath.Join(folder, "config.toml")
+}
+
+// findFolder returns the first folder of this system whose variable is set to an
+// absolute path, or "" if there is none.
+func findFolder(env func(string) string, bySystem map[string][]userFolder) string {
+	folders, ok := bySystem[runtime.GOOS]
+	if !ok {
+		folders = bySystem[""]
+	}
+	for _, f := range folders {
+		if parent := env(f.variable); filepath.IsAbs(parent) {
+			return filepath.Join(parent, f.path)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,408 @@
+//go:build !windows
+
+package shell_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	prompt = "nissy-# "
+	ctrlC  = "\x03"
+	ctrlD  = "\x04"
+	ctrlR  = "\x12"
+	up     = "\x1b[A"
+	left   = "\x1b[D"
+	home   = "\x1b[H"
+	// The keys Home and End in tmux.
+	tmuxHome  = "\x1b[1~"
+	tmuxEnd   = "\x1b[4~"
+	wordRight = "\x1b[1;5C"
+	// timeout is how long expect waits for output, on slow machines too.
+	timeout = 30 * time.Second
+)
+
+// terminal is a terminal on which nissy runs. Tests type keys and read the output.
+type terminal struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	tty *os.File
+
+	mu       sync.Mutex
+	output   []byte // what expect has not consumed yet
+	searched int    // how many bytes of output expect has searched
+}
+
+// startTerminal starts nissy on a terminal of 80 columns. The variables in env are
+// added to the environment.
+func startTerminal(t *testing.T, env ...string) *terminal {
+	return startTerminalWidth(t, 80, env...)
+}
+
+// startTerminalWidth is startTerminal with a number of columns.
+func startTerminalWidth(t *testing.T, columns uint16, env ...string) *terminal {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, "nissy")
+	cmd.Env = append(os.Environ(), "NISSYDATA="+t.TempDir(), "NO_COLOR=1", "TERM=xterm", "LC_ALL=C.UTF-8")
+	cmd.Env = append(cmd.Env, env...)
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: columns})
+	require.NoError(t, err)
+	t.Cleanup(func() { tty.Close() })
+	p := &terminal{t: t, cmd: cmd, tty: tty}
+	go io.Copy(p, tty) // returns an error when nissy ends
+	return p
+}
+
+// Write appends what nissy has written to the output.
+func (p *terminal) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.output = append(p.output, b...)
+	return len(b), nil
+}
+
+// typeKeys types the keys.
+func (p *terminal) typeKeys(keys string) {
+	_, err := io.WriteString(p.tty, keys)
+	require.NoError(p.t, err)
+}
+
+// expect waits until nissy has written the text after the text of the last call. It
+// returns the output between the two.
+func (p *terminal) expect(text string) string {
+	p.t.Helper()
+	for start := time.Now(); time.Since(start) < timeout; time.Sleep(time.Millisecond) {
+		if before, ok := p.consume(text); ok {
+			return before
+		}
+	}
+	require.FailNow(p.t, "missing output", "%q in %d bytes", text, len(p.output))
+	return ""
+}
+
+// consume looks for the text in the output. If it finds the text, it removes the output
+// up to the end of the text, and returns the part before the text.
+func (p *terminal) consume(text string) (before string, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at := bytes.Index(p.output[p.searched:], []byte(text))
+	if at < 0 {
+		p.searched = max(0, len(p.output)-len(text))
+		return "", false
+	}
+	at += p.searched
+	before = string(p.output[:at])
+	p.output, p.searched = p.output[at+len(text):], 0
+	return before, true
+}
+
+func TestTerminal(t *testing.T) {
+	p := startTerminal(t)
+	p.expect("Welcome to nissy")
+	p.expect(prompt)
+	p.typeKeys("invert R U2\r")
+	p.expect("U2 R'\r\n")
+	p.expect(prompt)
+
+	p.typeKeys("solve eofb -N -n 2 R' U' F (D B)\r")
+	p.expect("@1 F (B) (2)\r\n@2 L2 F D' B (4)\r\n")
+	p.expect(prompt)
+
+	p.typeKeys("slove eofb\r")
+	p.expect("did you mean solve?\r\n")
+	p.expect(prompt)
+
+	p.typeKeys("no command at all" + ctrlC)
+	p.expect("^C")
+	p.expect(prompt)
+
+	p.typeKeys(ctrlD)
+	assert.NoError(t, p.cmd.Wait(), "Ctrl-D must not count as an error")
+}
+
+// TestTerminalInterrupt checks that Ctrl-C interrupts the search, but not nissy, and
+// that the solutions found so far are printed.
+func TestTerminalInterrupt(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
+	p.expect("@1 F (1)\r\n")
+	p.expect("@5000 ") // there are many more
+	start := time.Now()
+	p.typeKeys(ctrlC)
+	p.expect("nissy: interrupted\r\n")
+	p.expect(prompt)
+	assert.Less(t, time.Since(start), time.Second)
+
+	p.typeKeys("version\r")
+	p.expect("0.")
+	p.expect(prompt)
+	p.typeKeys(ctrlD)
+	assert.NoError(t, p.cmd.Wait(), "an interrupted command must not change the exit code")
+}
+
+// TestTerminalLines checks that -i reads scrambles at a prompt of its own.
+func TestTerminalLines(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	for _, end := range []string{ctrlC, ctrlD} {
+		p.typeKeys("count -i\r")
+		p.expect("scramble-# ")
+		p.typeKeys("R U2\r")
+		assert.NotContains(t, p.expect("ETM 2\r\n"), ">>>")
+		p.expect("scramble-# ")
+		p.typeKeys(end)
+		p.expect(prompt)
+	}
+	p.typeKeys("quit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalTerminated checks that SIGTERM ends nissy at the prompt.
+func TestTerminalTerminated(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
+	p.cmd.Wait()
+	assert.Equal(t, 130, p.cmd.ProcessState.ExitCode())
+}
+
+// leave types Ctrl-D at the prompt, and checks that nissy exits with code 0.
+func (p *terminal) leave() {
+	p.t.Helper()
+	p.expect(prompt)
+	p.typeKeys(ctrlD)
+	assert.NoError(p.t, p.cmd.Wait())
+}
+
+// TestTerminalEditing checks that a line can be edited and completed, and that earlier
+// lines can be searched.
+func TestTerminalEditing(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("invert U R" + left + left + "2" + home + " \r") // invert U2 R
+	p.expect("R' U2\r\n")
+	p.expect(prompt)
+	p.typeKeys("R U" + tmuxHome + "invert " + wordRight + tmuxEnd + " F\r") // invert R U F
+	p.expect("F' U' R'\r\n")
+	p.expect(prompt)
+	p.typeKeys("unn\tR (U)\r") // only one command begins with unn
+	p.expect("R U'\r\n")
+	p.expect(prompt)
+	p.typeKeys(ctrlR + "2 R")
+	p.expect("bck-i-search: 2 R")
+	p.typeKeys("\r")
+	p.expect("R' U2\r\n")
+	p.expect(prompt)
+	p.typeKeys("count R’ F´\r")
+	p.expect("HTM 2\r\n")
+	p.leave()
+}
+
+// TestTerminalCompletion checks that Tab lists all possible completions, with
+// descriptions if there is room.
+func TestTerminalCompletion(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("solve eo\t")
+	p.expect("eofin    Finish, keeping EO (detected); needs EO on some axis\r\n")
+	p.typeKeys("fb --met\tq\tR\r")
+	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
+	p.expect(prompt)
+	p.typeKeys("solve \t") // too many steps to show descriptions
+	p.expect("optimal ")
+	p.typeKeys(ctrlC)
+	p.leave()
+
+	narrow := startTerminalWidth(t, 40)
+	narrow.expect(prompt)
+	narrow.typeKeys("solve eo\t")
+	narrow.expect("eofbfin  Finish, keeping EO on F/B; ...\r\n")
+	narrow.typeKeys(ctrlC)
+	narrow.expect(prompt)
+	narrow.typeKeys("R U F R U F R U F R U F R U F R U F" + home + "count ")
+	assert.Regexp(t, "F\b\b\b$", narrow.expect("\x1b[A\r\x1b[40C"), "one more backspace would go up a line in tmux")
+	narrow.typeKeys("\r")
+	narrow.expect("HTM 18\r\n")
+	narrow.expect(prompt)
+	narrow.typeKeys("help\r")
+	narrow.expect("  undo         undo the last change of\r\n               the attempt, or the last\r\n               N\r\n")
+	narrow.leave()
+}
+
+// TestTerminalHistory checks that a run has the command history of earlier runs, even if
+// two of them ran at the same time.
+func TestTerminalHistory(t *testing.T) {
+	folder := "NISSYDATA=" + t.TempDir()
+	p, q := startTerminal(t, folder), startTerminal(t, folder)
+	for _, r := range []*terminal{p, q} {
+		r.expect(prompt)
+	}
+	p.typeKeys("invert R U2\r")
+	p.expect("U2 R'\r\n")
+	p.leave()
+	q.typeKeys("invert F U2\r")
+	q.expect("U2 F'\r\n")
+	q.leave()
+
+	r := startTerminal(t, folder)
+	r.expect(prompt)
+	r.typeKeys(up + up + "\r")
+	r.expect("U2 R'\r\n")
+	r.expect(prompt)
+	r.typeKeys(up + up + "\r") // the line repeated above is now the last one
+	r.expect("U2 F'\r\n")
+	r.leave()
+}
+
+// TestTerminalLeaving checks that pressing Ctrl-C twice on an empty line leaves nissy,
+// also on a dumb terminal.
+func TestTerminalLeaving(t *testing.T) {
+	for _, kind := range []string{"xterm", "dumb"} {
+		p := startTerminal(t, "TERM="+kind)
+		p.expect(prompt)
+		p.typeKeys(ctrlC)
+		p.expect("Press Ctrl-C again, or Ctrl-D, to leave nissy.\r\n")
+		p.expect(prompt)
+		p.typeKeys("invert R\r")
+		p.expect("R'\r\n")
+		p.expect(prompt)
+		p.typeKeys(ctrlC)
+		p.expect("to leave nissy.\r\n")
+		p.expect(prompt)
+		p.typeKeys(ctrlC)
+		assert.NoError(t, p.cmd.Wait(), kind)
+	}
+}
+
+// TestTerminalDumb checks that a dumb terminal gets a prompt without escape sequences.
+func TestTerminalDumb(t *testing.T) {
+	p := startTerminal(t, "TERM=dumb")
+	p.expect(prompt)
+	p.typeKeys("invert R U2\r")
+	assert.NotContains(t, p.expect("U2 R'\r\n"), "\x1b")
+	p.expect(prompt)
+	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
+	p.expect("F (1)\r\n")
+	p.typeKeys(ctrlC)
+	p.expect("nissy: interrupted\r\n")
+	p.leave()
+}
+
+// TestTerminalAttempt checks that the prompt shows the state of the attempt.
+func TestTerminalAttempt(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("set R' U' F\r")
+	p.expect("nissy 0-# ")
+	p.typeKeys("add F2 (L) // a try\r")
+	p.expect("nissy 2 a-# ")
+	p.typeKeys("undo\r")
+	p.expect("nissy 0-# ")
+	p.typeKeys("quit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalTypeAhead checks that keys typed while a command runs become the next
+// line.
+func TestTerminalTypeAhead(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("twophase --time 1s -v R' U' F D2 L2 F R2 U2\r")
+	p.expect("found ")
+	p.typeKeys("invert R U2\r")
+	p.expect("U2 R'\r\n")
+	p.leave()
+}
+
+// TestTerminalWithoutDataFolder checks that the prompt and its history work if there is
+// no folder for files.
+func TestTerminalWithoutDataFolder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o644))
+	for name, env := range map[string][]string{
+		"no home":   {"HOME=", "NISSYDATA=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME="},
+		"no folder": {"HOME=" + file, "NISSYDATA=" + filepath.Join(file, "data"), "XDG_CONFIG_HOME=" + file},
+	} {
+		p := startTerminal(t, env...)
+		p.expect(prompt)
+		p.typeKeys("invert R U2\r")
+		p.expect("U2 R'\r\n")
+		p.expect(prompt)
+		p.typeKeys(up + "\r")
+		p.expect("U2 R'\r\n")
+		p.expect(prompt)
+		p.typeKeys("solve drud-eofb -n 1 R U R'\r") // needs a table
+		p.expect("@1 ")
+		t.Log(name)
+		p.leave()
+	}
+}
+
+// TestTerminalForeignHistory checks that nissy renames a history file that it did not
+// write, and reports that.
+func TestTerminalForeignHistory(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "nissy-lines")
+	require.NoError(t, os.WriteFile(file, []byte("mine\x00"), 0o644))
+	p := startTerminal(t, "NISSYDATA="+folder)
+	p.expect("it is now nissy-lines.damaged\r\n")
+	p.leave()
+	content, err := os.ReadFile(file + ".damaged")
+	require.NoError(t, err)
+	assert.Equal(t, "mine\x00", string(content))
+}
+
+// TestTerminalNet checks that the net uses the colours that the terminal supports, and
+// none with NO_COLOR.
+func TestTerminalNet(t *testing.T) {
+	for _, test := range []struct{ env, color string }{
+		{"COLORTERM=truecolor", "\x1b[48;2;255;110;0;"}, {"TERM=xterm-256color", "\x1b[48;5;208;"}, {"TERM=xterm", "\x1b[45;"},
+	} {
+		p := startTerminalWidth(t, 40, "NO_COLOR=", "COLORTERM=", test.env)
+		p.expect(prompt)
+		p.typeKeys("print --net --mark eofb F\r")
+		p.expect(test.color)
+		p.leave()
+	}
+	p := startTerminal(t, "LC_ALL=C", "COLORTERM=truecolor") // with NO_COLOR
+	p.expect(prompt)
+	p.typeKeys("print --net --mark eofb F’\r")
+	p.expect("\r\n")
+	for _, r := range p.expect("D D D") {
+		assert.Less(t, r, rune(0x80))
+	}
+	p.leave()
+}
+
+// TestTerminalInterruptAnything checks that Ctrl-C interrupts any command, including
+// one that builds tables.
+func TestTerminalInterruptAnything(t *testing.T) {
+	for command, progress := range map[string]string{ // output during the command
+		"gen optimal --size 118M -t 8":                "% [",
+		"solve corners -M 30 -t 8 R' U' F":            "@1 ",
+		"solve eofb -N -c -M 30 -t 8 R' U' F D2 L2 F": " positions, ",
+	} {
+		p := startTerminal(t)
+		p.expect(prompt)
+		p.typeKeys(command + "\r")
+		p.expect(progress)
+		p.typeKeys(ctrlC)
+		p.expect("interrupted\r\n")
+		p.leave()
+	}
+}

@@ -1,0 +1,62 @@
+package shell
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"nissy/session"
+)
+
+// minEffort is how long a search must have taken for its effort to be shown.
+const minEffort = 100 * time.Millisecond
+
+// showEffort shows the effort of a search so far.
+func (v *view) showEffort(e session.Effort) {
+	if e.Elapsed >= minEffort {
+		v.output.message("depth %d: %s", e.Depth, effortText(e))
+	}
+}
+
+// showResult shows how many solutions a search has found, and its effort.
+func (v *view) showResult(r session.SearchSummary) {
+	text := "no solution"
+	switch {
+	case r.Count == 1:
+		text = "1 solution"
+	case r.Count > 1:
+		text = fmt.Sprintf("%d solutions", r.Count)
+	}
+	if r.Count > 0 {
+		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
+	}
+	v.output.message("%s: %s; %s", r.Step, text, effortText(r.Effort))
+}
+
+func effortText(e session.Effort) string {
+	return fmt.Sprintf("%s positions in %.2f s, %s/s",
+		shortNumber(float64(e.Nodes)), e.Elapsed.Seconds(), shortNumber(perSecond(e.Nodes, e.Elapsed)))
+}
+
+// perSecond returns a rate. It is finite even if no time has elapsed.
+func perSecond(n uint64, elapsed time.Duration) float64 {
+	return float64(n) / max(elapsed.Seconds(), 1e-6)
+}
+
+// showBetter shows the shortest skeleton so far, in one line. Without -v it does so only
+// on a terminal.
+func (v *view) showBetter(b session.Better) {
+	if !v.verbose && !v.output.errIsTerminal {
+		return
+	}
+	var steps []string
+	for _, l := range b.Lines {
+		steps = append(steps, l.Alg.String())
+	}
+	v.output.message("found %d moves: %s", b.Len(), strings.Join(steps, " > "))
+}
+
+// showStage shows how far the search of a chain is.
+func (v *view) showStage(s session.Stage) {
+	v.output.message("step %d, beam %d: up to %d moves, %d partial solutions", s.Stage, s.Beam, s.Length, s.Kept)
+}

@@ -1,0 +1,132 @@
+package shell
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/session"
+)
+
+// appendNumber counts a solution and appends its number, if solutions are numbered.
+func (v *view) appendNumber(dst []byte) []byte {
+	v.solutions++
+	if !v.numbered {
+		return dst
+	}
+	dst = append(append(dst, v.style.faint.on...), '@')
+	dst = strconv.AppendInt(dst, int64(v.solutions), 10)
+	return append(append(dst, v.style.faint.off...), ' ')
+}
+
+// appendMoves appends moves. With pairs it ignores moves on the inverse: commands that
+// have this option never print any.
+func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
+	if v.pairs {
+		return cube.AppendPairs(dst, a.Normal)
+	}
+	return a.AppendTo(dst)
+}
+
+// appendWhole appends a solution of the whole cube: moves, or (0) if there are none.
+func (v *view) appendWhole(dst []byte, a cube.Alg) []byte {
+	if a.Len() == 0 {
+		return append(dst, "(0)"...)
+	}
+	return v.appendMoves(dst, a)
+}
+
+// appendSolution appends a solution with its length and comments, such as
+// "U (B R' B) (4) // eofb".
+func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
+	if s.InverseFirst {
+		dst = s.AppendTo(dst)
+	} else {
+		dst = v.appendMoves(dst, s.Alg)
+	}
+	if v.plain {
+		return dst
+	}
+	dst = append(append(appendSpaceAfter(dst, s.Len()), v.style.length.on...), '(')
+	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
+	dst = append(append(dst, ')'), v.style.length.off...)
+	switch {
+	case s.From != nil && s.Detected != "":
+		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From.Number))
+	case s.From != nil:
+		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From.Number))
+	case s.Detected != "":
+		dst = v.appendComment(dst, "// ", s.Detected)
+	}
+	if name := s.Case.String(); name != "" && v.verbose {
+		dst = v.appendComment(dst, "[", name, "]")
+	}
+	return dst
+}
+
+// appendComment appends a space and the parts of a comment.
+func (v *view) appendComment(dst []byte, parts ...string) []byte {
+	dst = append(append(dst, ' '), v.style.comment.on...)
+	for _, p := range parts {
+		dst = append(dst, p...)
+	}
+	return append(dst, v.style.comment.off...)
+}
+
+// appendSkeleton appends a skeleton, one line for each step. If the skeleton solves the
+// cube, a line with all moves follows. An empty line separates skeletons. If solutions
+// are numbered, the number is in front of the first line and the others are indented.
+func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
+	if v.solutions > 0 {
+		dst = append(dst, '\n')
+	}
+	dst = v.appendNumber(dst)
+	lineBreak := "\n"
+	if v.numbered {
+		lineBreak += strings.Repeat(" ", len(fmt.Sprintf("@%d ", v.solutions)))
+	}
+	for i, l := range s.Lines {
+		if i > 0 {
+			dst = append(dst, lineBreak...)
+		}
+		dst = v.appendLine(dst, l)
+		if i == 0 && s.From != nil && !v.plain {
+			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From.Number))
+		}
+	}
+	if moves, ok := s.FullSolution(); ok {
+		dst = append(append(dst, lineBreak...), cube.Alg{Normal: moves}.String()...)
+		if !v.plain {
+			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))
+		}
+	}
+	return dst
+}
+
+// appendLine appends the line of a step with the moves of the line and in total, such
+// as "U (B R') // 222-DBL (3/8)". Moves that merging saves come after a minus sign:
+// "(3-1/7)".
+func (v *view) appendLine(dst []byte, l chain.Line) []byte {
+	dst = l.Alg.AppendTo(dst)
+	if v.plain {
+		return dst
+	}
+	dst = appendSpaceAfter(dst, l.Len())
+	dst = v.style.comment.appendTo(dst, "// "+cmp.Or(l.Detected, l.Step))
+	saved := ""
+	if l.Saved > 0 {
+		saved = fmt.Sprintf("-%d", l.Saved)
+	}
+	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Len(), saved, l.Total))
+}
+
+// appendSpaceAfter appends a space if the number of moves is not 0.
+func appendSpaceAfter(dst []byte, moves int) []byte {
+	if moves == 0 {
+		return dst
+	}
+	return append(dst, ' ')
+}

@@ -1,0 +1,126 @@
+package steps
+
+import (
+	"context"
+	"math/bits"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/pruning"
+)
+
+// Prepared is a step with its tables, for the search of many positions.
+type Prepared struct {
+	Step   *Step
+	loaded loadedMethod
+}
+
+// Prepare loads the tables of the step.
+func (s *Step) Prepare(ctx context.Context, st *pruning.Store) (*Prepared, error) {
+	loaded, err := s.method.load(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	return &Prepared{s, loaded}, nil
+}
+
+// Solution describes a solution of the step that starts at the position before.
+func (p *Prepared) Solution(before cube.Cube, s niss.Solution) Solution {
+	r := &solveCall{step: p.Step, cube: before, frames: p.Step.frames, atGoal: p.loaded.atGoal, observer: Observer{Cases: true}}
+	return r.solution(s)
+}
+
+// Seeker solves a step from one position after the other. It belongs to one goroutine.
+type Seeker struct {
+	step   *Step
+	method methodSeeker
+	cube   cube.Cube // set by Look
+	ready  []int     // indexes of the frames in which it is ready; reused by Estimate
+}
+
+// Seeker returns a seeker for the step. The search of a step that solves the whole cube
+// ends when ctx ends; the searches of other steps need Stop.
+func (p *Prepared) Seeker(ctx context.Context) *Seeker {
+	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames)}
+}
+
+// Stop ends the search that is running, unless the step solves the whole cube. It may be
+// called from any goroutine.
+func (k *Seeker) Stop() { k.method.stop() }
+
+// NumFrames returns the number of frames in which the step is searched.
+func (s *Step) NumFrames() int { return len(s.frames) }
+
+// Estimate is a pair of lower bounds of the number of moves left in a frame: on normal
+// alone, and on inverse alone.
+type Estimate = [2]uint8
+
+// NotReady is the estimate of a frame in which the cube is not ready for the step.
+var NotReady = Estimate{pruning.Unreachable, pruning.Unreachable}
+
+// Look sets the position from which Estimate and Seek start.
+func (k *Seeker) Look(c cube.Cube) {
+	k.cube = c
+	k.method.look(c)
+}
+
+// Estimate sets estimates[f] for each frame f. With keep, it treats frames that would
+// not keep the largest solved block as not ready.
+func (k *Seeker) Estimate(keep bool, estimates []Estimate) {
+	for f := range estimates {
+		estimates[f] = NotReady
+	}
+	k.ready = k.step.appendReady(k.ready[:0], &k.cube)
+	if keep {
+		k.ready = k.step.framesKeepingMost(&k.cube, k.ready)
+	}
+	k.method.estimate(k.ready, estimates)
+}
+
+// Seek searches a frame for the solutions of the given kinds that have exactly length
+// moves, and calls found with each of them. The two sets of first are the moves with
+// which the normal and the inverse side may begin; a step that solves the whole cube
+// ignores them. Seek returns the number of positions visited.
+func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (nodes uint64, err error) {
+	if k.step.Final() {
+		kinds &= niss.OnNormal
+	}
+	return k.method.seek(frame, kinds, length, first, found)
+}
+
+// SolvesWholeCube reports whether the step searches with package optimal. Steps of
+// package niss that solve the whole cube, such as drfin, do not count.
+func (s *Step) SolvesWholeCube() bool {
+	_, whole := s.method.(*wholeCubeSearch)
+	return whole
+}
+
+// framesKeepingMost returns those of the frames, given by their indexes, whose pieces
+// contain a solved block that is as large as possible.
+func (s *Step) framesKeepingMost(c *cube.Cube, frames []int) (kept []int) {
+	most := 1
+	for _, i := range frames {
+		n := largestSolvedBlock(c, s.frames[i].solvedPieces)
+		if n > most {
+			most, kept = n, nil
+		}
+		if n == most {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
+// largestSolvedBlock returns the number of pieces of the largest solved block among the
+// given pieces, or 0.
+func largestSolvedBlock(c *cube.Cube, pieces cube.PieceSet) (most int) {
+	solved := c.SolvedPieces().And(pieces)
+	for _, b := range piecesOnlyBlocks() {
+		if solved.Has(b) {
+			most = max(most, numPieces(b))
+		}
+	}
+	return most
+}
+
+func numPieces(p cube.PieceSet) int { return bits.OnesCount8(p.Corners) + bits.OnesCount16(p.Edges) }

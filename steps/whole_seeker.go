@@ -1,0 +1,66 @@
+package steps
+
+import (
+	"context"
+
+	"nissy/cube"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/pruning"
+)
+
+// loadedWholeCube is a wholeCubeSearch with its tables.
+type loadedWholeCube struct {
+	search *wholeCubeSearch
+	tables []*optimal.Table
+}
+
+func (w *wholeCubeSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
+	tables, err := w.tables(ctx, st)
+	return &loadedWholeCube{w, tables}, err
+}
+
+func (w *loadedWholeCube) atGoal(c cube.Cube) bool { return c == cube.Solved }
+
+func (w *loadedWholeCube) newSeeker(ctx context.Context, frames []frame) methodSeeker {
+	return &wholeCubeSeeker{loadedWholeCube: w, ctx: ctx, frames: frames}
+}
+
+// wholeCubeSeeker is the methodSeeker of a wholeCubeSearch. Its searches end with its
+// context, so that stop does nothing.
+type wholeCubeSeeker struct {
+	*loadedWholeCube
+	ctx    context.Context
+	frames []frame
+	cube   cube.Cube
+}
+
+func (k *wholeCubeSeeker) stop()            {}
+func (k *wholeCubeSeeker) look(c cube.Cube) { k.cube = c }
+
+// estimate distinguishes only whether the cube is solved. There are no solutions on
+// inverse.
+func (k *wholeCubeSeeker) estimate(frames []int, estimates []Estimate) {
+	for _, f := range frames {
+		estimates[f] = Estimate{1, pruning.Unreachable}
+		if k.cube == cube.Solved {
+			estimates[f] = Estimate{}
+		}
+	}
+}
+
+// seek ignores the moves that may come first.
+func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
+	if kinds == 0 {
+		return 0, nil
+	}
+	frames := k.frames[frame : frame+1]
+	result, err := optimal.Solve(k.ctx, k.tables, []cube.Cube{k.cube.Conj(frames[0].sym)}, optimal.Limits{
+		Moves: k.search.moveset, Min: length, Max: length, Beyond: -1, Threads: 1,
+	}, optimal.Observer{Solution: func(s optimal.Solution) {
+		solution := unframed(s, frames)
+		solution.Frame = frame
+		found(solution)
+	}})
+	return result.Nodes, err
+}

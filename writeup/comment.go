@@ -1,0 +1,93 @@
+package writeup
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"nissy/cube"
+)
+
+var (
+	// commentStart matches the beginning of a comment that follows moves without //: a
+	// sign, or a word or number, in brackets or not.
+	commentStart = pattern(`\s*[#;|%→]+|\s+[-–—=]+>?|[-–—]+[\s\d]|\s*[(\[]\s*(?:\pL\pL|\d)|\s+(?:\pL\pL|\d+\s?/|\d+[xX]\d)`)
+	// commentSign matches the signs at the beginning of a comment.
+	commentSign = pattern(`^[#;|%→=–—>-]+\s*`)
+	// stepName matches the names of steps that parse as moves, at the end of a text.
+	stepName = pattern(`(?:^|\s)[\[(]?(?:DR|FR|F2L|LL|LS)[\])]?$`)
+)
+
+func isStepName(text string) bool { return stepName().FindString(text) == text }
+
+// startsWithMoves reports whether a text is moves, possibly followed by a comment.
+func startsWithMoves(text string) bool {
+	moves, _ := cutComment(withoutPlaceholders(text))
+	return isMoves(moves)
+}
+
+// cutComment splits a text into moves and the comment that follows them without //.
+// If a comment does not explain why the text is not moves, moves is the whole text.
+func cutComment(text string) (moves, comment string) {
+	_, err := cube.ParseAlg(text)
+	end := len(text)
+	if mistake, ok := err.(*cube.SyntaxError); ok {
+		end = len(string([]rune(text)[:max(0, mistake.Column-1)]))
+		for _, start := range slices.Backward(commentStart().FindAllStringIndex(text, -1)) {
+			if start[0] <= end && isMoves(text[:start[0]]) && isComment(strings.TrimSpace(text[start[0]:])) {
+				return splitAt(text, start[0])
+			}
+		}
+		return text, ""
+	}
+	return splitAt(text, end)
+}
+
+// isComment reports whether a text cannot be moves with a mistake among them.
+func isComment(text string) bool {
+	bare := commentSign.replace(text, "")
+	switch {
+	case bare != text: // after a sign, a sentence may begin with one move
+		words := splitWords(bare)
+		return !slices.ContainsFunc(words[:min(1, len(words))], isMove) || len(words) > 1 && !isMove(words[1])
+	case strings.ContainsAny(text[:1], "(["):
+		words := splitWords(text)
+		moves, _ := countMoveWords(text[strings.IndexAny(text, ")]")+1:])
+		return moves == 0 && !isMove(words[0])
+	}
+	moves, _ := countMoveWords(text)
+	return moves == 0
+}
+
+// splitAt splits a text at the beginning of its comment. If the name of a step
+// precedes that, it belongs to the comment.
+func splitAt(text string, at int) (moves, comment string) {
+	moves, comment = strings.TrimSpace(text[:at]), strings.TrimSpace(text[at:])
+	if name := stepName().FindStringIndex(moves); name != nil && isMoves(moves[:name[0]]) {
+		return moves[:name[0]], strings.TrimSpace(moves[name[0]:] + text[at:])
+	}
+	return moves, commentSign.replace(comment, "")
+}
+
+// isMoves reports whether a text is moves, at least one.
+func isMoves(text string) bool {
+	alg, err := cube.ParseAlg(text)
+	return err == nil && alg.Len() > 0
+}
+
+func isMove(word string) bool { return isMoves(word) && !isStepName(word) }
+
+func splitWords(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || strings.ContainsRune("()[]", c) })
+}
+
+// countMoveWords counts the words of a text, and those that are moves.
+func countMoveWords(text string) (moves, words int) {
+	for _, word := range splitWords(text) {
+		words++
+		if isMove(word) {
+			moves++
+		}
+	}
+	return moves, words
+}

@@ -1,0 +1,52 @@
+package writeup
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// document is the text of a write-up, prepared for reading. It does not change after
+// parseDocument has returned it.
+type document struct {
+	source     []string       // the lines of the text
+	lines      []string       // the same lines without markup, with insertions filled in
+	originals  map[int]string // by index, the moves of lines with insertions as they were
+	hasInverse bool           // some line has moves in parentheses
+	lastUndo   int            // the last line that undoes premoves, from 1; 0: there is none
+	remarks    []string
+}
+
+// parseDocument prepares a text. It refuses one with invalid or control characters.
+func parseDocument(text string) (*document, error) {
+	d := &document{source: history.SplitLines(text)}
+	for i, line := range d.source {
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
+			return nil, &cube.SyntaxError{Problem: "not a write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
+		}
+	}
+	lines := make([]string, len(d.source))
+	for i, line := range d.source {
+		lines[i] = withoutMarkup(line)
+	}
+	d.lines, d.originals, d.remarks = fillInsertions(lines)
+	d.hasInverse = slices.ContainsFunc(d.lines, hasInverseMoves)
+	for i, line := range d.lines {
+		if undoesPremoves(line) {
+			d.lastUndo = i + 1
+		}
+	}
+	return d, nil
+}
+
+func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
+
+// lineRemark returns a remark about the line with the given number, from 1.
+func lineRemark(number int, format string, args ...any) string {
+	return fmt.Sprintf("line %d: ", number) + fmt.Sprintf(format, args...)
+}

@@ -1,0 +1,241 @@
+package writeup
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// ErrNoScramble reports that a write-up has no scramble.
+var ErrNoScramble = errors.New("there is no scramble: neither a first line of moves nor a line with the label Scramble")
+
+// Read reads a write-up, as Attempt.String returns it or as people write it. The
+// scramble is the line with the label Scramble or Cube, or the first line of moves. If
+// that first line ends with a count or a tally, it is a line of the skeleton and the
+// scramble is missing (ErrNoScramble). A line that is not moves becomes a note.
+//
+// The remarks, of one line each, report wrong tallies and solutions, and lines that
+// can be read in two ways. An error in a line is a *cube.SyntaxError.
+func Read(text string) (a history.Attempt, remarks []string, err error) {
+	return ReadWithScramble(text, nil)
+}
+
+// ReadWithScramble is like Read, but the write-up may lack the scramble: then the
+// attempt starts from the given one, if it is not nil. In this case a comment,
+// moves on the inverse or an insertion also make the first line of moves a line of
+// the skeleton.
+func ReadWithScramble(text string, scramble *history.Position) (a history.Attempt, remarks []string, err error) {
+	doc, err := parseDocument(text)
+	if err != nil {
+		return a, nil, err
+	}
+	r := reader{doc: doc, given: scramble, remarks: doc.remarks}
+	for r.number < len(doc.lines) {
+		if err := r.readLine(); err != nil {
+			return a, nil, err
+		}
+	}
+	if err := r.finish(); err != nil {
+		return a, nil, err
+	}
+	return r.attempt, r.remarks, nil
+}
+
+// reader builds an attempt from the lines of a document.
+type reader struct {
+	doc   *document
+	given *history.Position // the scramble of a write-up without one, or nil
+
+	number  int // the number of the current line, from 1
+	attempt history.Attempt
+	early   []history.Line // the notes before the scramble
+	branch  *branch        // the mark that the lines belong to; nil: the skeleton
+	remarks []string
+
+	onInverse     bool        // moves without parentheses are on the inverse
+	hasInsertions bool        // tallies may differ, because they do not count insertions
+	solution      []cube.Move // the moves after the label Solution
+	solutionLine  int         // the number of their line; 0: there is no solution
+}
+
+// branch is a mark with lines of its own.
+type branch struct {
+	name    string
+	attempt history.Attempt // its skeleton ends at the mark
+}
+
+var (
+	// savedPattern matches a saved sequence: $NAME = MOVES.
+	savedPattern = pattern(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
+
+	// markPattern matches the line that begins a mark. Its groups are the name and the
+	// number of lines that the mark shares with the skeleton.
+	markPattern = pattern(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
+)
+
+// readLine reads the next line, and further lines that belong to it.
+func (r *reader) readLine() error {
+	line := strings.TrimSpace(r.doc.lines[r.number])
+	r.number++
+	switch {
+	case line == "":
+		r.branch = nil
+		return nil
+	case strings.HasPrefix(line, history.JournalPrefix):
+		return nil
+	}
+	if m := savedPattern.submatches(line); m != nil {
+		moves, err := r.parseMoves(m[2])
+		if err != nil {
+			return err
+		}
+		return r.change(history.Save{Sequence: history.Sequence{Name: m[1], Moves: moves}})
+	}
+	if m := markPattern.submatches(line); m != nil {
+		return r.readMark(m[1], m[2])
+	}
+	if note, ok := strings.CutPrefix(line, "//"); ok {
+		r.addNote(strings.TrimSpace(note))
+		return nil
+	}
+	if to := parseSwitch(line); to != noSwitch && (r.attempt.Started() || kindOfLabel(line) != scrambleLabel) {
+		r.addNote(line)
+		r.switchSide(to)
+		return nil
+	}
+	return r.readMovesOrText(line)
+}
+
+// readMark reads the line that begins a mark. The lines of the mark follow.
+func (r *reader) readMark(name, shared string) error {
+	n, err := strconv.Atoi(shared)
+	if lines := len(r.attempt.Lines()); err != nil || n > lines {
+		msg := fmt.Sprintf("the skeleton has %d lines", lines)
+		return r.locate(&cube.SyntaxError{Problem: "bad mark", Token: shared, Column: 1, Msg: msg}, shared)
+	}
+	r.branch = &branch{name, r.attempt.Truncate(n)}
+	r.attempt = r.attempt.WithMark(name, r.branch.attempt)
+	return nil
+}
+
+// change changes the attempt.
+func (r *reader) change(c history.Change) (err error) {
+	r.attempt, err = r.attempt.Apply(c)
+	return err
+}
+
+// addNote adds a note, unless it is empty. Adding a note cannot fail.
+func (r *reader) addNote(text string) {
+	if text != "" {
+		_ = r.add(history.Line{Comment: text})
+	}
+}
+
+// addLineAsNote adds the line with the given number, from 1, as a note.
+func (r *reader) addLineAsNote(number int) { r.addNote(strings.TrimSpace(r.doc.lines[number-1])) }
+
+// add adds a line to the skeleton or to the branch. Before the scramble it stores the
+// line until there is one.
+func (r *reader) add(l history.Line) error {
+	if !r.attempt.Started() {
+		r.early = append(r.early, l)
+		return nil
+	}
+	after, err := r.current().Apply(history.Add{Lines: []history.Line{l}})
+	if err == nil {
+		r.setCurrent(after)
+	}
+	return err
+}
+
+// current returns the attempt whose skeleton the next line continues: the branch, if
+// there is one.
+func (r *reader) current() history.Attempt {
+	if r.branch != nil {
+		return r.branch.attempt
+	}
+	return r.attempt
+}
+
+// setCurrent replaces the attempt that current returns.
+func (r *reader) setCurrent(a history.Attempt) {
+	if r.branch == nil {
+		r.attempt = a
+		return
+	}
+	r.branch = &branch{r.branch.name, a}
+	r.attempt = r.attempt.WithMark(r.branch.name, a)
+}
+
+// finish checks the attempt after the last line.
+func (r *reader) finish() error {
+	hasScramble := r.attempt.Started()
+	if !hasScramble && r.given != nil && (r.solutionLine > 0 || !r.attempt.Empty()) {
+		if err := r.setScramble(*r.given); err != nil {
+			return err
+		}
+		hasScramble = true
+	}
+	if len(r.early) > 0 || r.solutionLine > 0 && !hasScramble {
+		return ErrNoScramble
+	}
+	if r.solutionLine == 0 {
+		return nil
+	}
+	return r.checkSolution()
+}
+
+// checkSolution compares the solution with the skeleton. Without a skeleton the
+// solution becomes its only line.
+func (r *reader) checkSolution() error {
+	r.number = r.solutionLine
+	after := r.attempt.Scramble().Cube().Apply(r.solution...)
+	switch {
+	case r.attempt.Last() == nil:
+		line := history.Line{Moves: cube.Alg{Normal: r.solution}, Comment: "solution"}
+		return r.change(history.Add{Lines: []history.Line{line}})
+	case !after.IsSolved():
+		r.remark("the solution does not solve the scramble")
+		r.addLineAsNote(r.solutionLine)
+	case !r.attempt.Complete():
+		r.remark("the lines do not lead to the solution")
+		r.addLineAsNote(r.solutionLine)
+	}
+	return nil
+}
+
+func (r *reader) remark(format string, args ...any) {
+	r.remarks = append(r.remarks, lineRemark(r.number, format, args...))
+}
+
+// parseMoves parses a part of the current line.
+func (r *reader) parseMoves(text string) (cube.Alg, error) {
+	alg, err := cube.ParseAlg(text)
+	if err != nil {
+		return alg, r.locate(err, text)
+	}
+	return alg, nil
+}
+
+// locate returns an error about a part of the current line with the line and column
+// in the source.
+func (r *reader) locate(err error, part string) error {
+	mistake, ok := err.(*cube.SyntaxError)
+	if !ok {
+		return fmt.Errorf("line %d: %w", r.number, err)
+	}
+	line := r.doc.source[r.number-1]
+	located := *mistake
+	located.Line = r.number
+	start := strings.Index(line, part)
+	if start < 0 { // markup or insertions have changed the part
+		start, located.Column = max(0, strings.Index(line, mistake.Token)), 1
+	}
+	located.Column = max(located.Column, 1) + utf8.RuneCountInString(line[:start])
+	return &located
+}
