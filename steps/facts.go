@@ -45,12 +45,33 @@ func (s edgeSet) seen(t cube.Sym) edgeSet {
 // its pieces are compared with the centres.
 func FactsOf(c *cube.Cube) Facts {
 	f := Facts{pieces: c.SolvedPieces()}
+	for _, a := range onFB.axes {
+		if co := CO.On(a); co.IsTrue(c) {
+			f.set(co)
+		}
+	}
 	for _, fact := range allFacts() {
-		if fact.IsTrue(c) {
+		if f.allows(fact) && fact.IsTrue(c) {
 			f.set(fact)
 		}
 	}
 	return f.complete()
+}
+
+// allows reports whether the fact can be true of a cube with these solved pieces and CO.
+// It is quicker than Fact.IsTrue.
+func (f *Facts) allows(fact Fact) bool {
+	switch fact.Kind {
+	case CO: // it is known already
+		return false
+	case DR, LeaveSlice:
+		return f.co>>fact.Axis&1 != 0
+	case HTR:
+		return f.co == 1<<cube.NumAxes-1
+	case TwoGen:
+		return f.pieces.Has(twoGenViews()[fact.Edge].unmoved)
+	}
+	return true
 }
 
 // Known returns the given facts, and those that follow from them.
