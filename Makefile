@@ -17,8 +17,8 @@ CONCURRENT := ./chain ./command ./history ./niss ./optimal ./pruning/... ./puzzl
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-build: ## build bin/nissy, which needs no C library and starts sooner for that
-	CGO_ENABLED=0 go build -o bin/ .
+build: ## build bin/nissy, without a C library and debug information
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ .
 
 install: ## install nissy where go install puts programs
 	go install .
