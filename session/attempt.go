@@ -64,7 +64,7 @@ type Changed struct {
 }
 
 // WriteUp is the attempt.
-type WriteUp struct{ history.Attempt }
+type WriteUp struct{ Attempt history.Attempt }
 
 func (Changed) event() {}
 func (WriteUp) event() {}
@@ -129,8 +129,8 @@ func newSkeletonLines(lines []history.Line) []skeletonLine {
 // jsonObject returns the lines of the skeleton, and the solution if the attempt is complete.
 func (w WriteUp) jsonObject() any {
 	solution := []string{}
-	if w.Complete() {
-		solution = moveNames(w.Solution())
+	if w.Attempt.Complete() {
+		solution = moveNames(w.Attempt.Solution())
 	}
 	return struct {
 		positionObject
@@ -138,7 +138,7 @@ func (w WriteUp) jsonObject() any {
 		Total    int            `json:"total"`
 		Complete bool           `json:"complete"`
 		Solution []string       `json:"solution"`
-	}{newPositionObject(w.Scramble()), newSkeletonLines(w.Lines()), w.Total(), w.Complete(), solution}
+	}{newPositionObject(w.Attempt.Scramble()), newSkeletonLines(w.Attempt.Lines()), w.Attempt.Total(), w.Attempt.Complete(), solution}
 }
 
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {

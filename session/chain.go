@@ -35,7 +35,7 @@ type Skeleton struct {
 }
 
 // Better is the shortest solution so far, while the search continues.
-type Better struct{ Skeleton }
+type Better struct{ Skeleton Skeleton }
 
 // Stage says how far the search of a chain is.
 type Stage struct {
@@ -155,3 +155,5 @@ func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 	}
 	return cube.Alg{Normal: s.Moves.UnNISS()}.Cleanup().Normal, true
 }
+
+func (b Better) jsonObject() any { return b.Skeleton.jsonObject() }

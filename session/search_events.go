@@ -35,7 +35,7 @@ func (s Solution) AppendTo(dst []byte) []byte {
 
 // Found is a solution at the moment when the search finds it, in any order. It is
 // emitted again as a Solution.
-type Found struct{ Solution }
+type Found struct{ Solution Solution }
 
 // Depth says that a search begins to look for solutions of this length.
 type Depth struct {
@@ -177,3 +177,5 @@ func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 		emit(SearchProgress{r.Step, p, now.Sub(began)})
 	}
 }
+
+func (f Found) jsonObject() any { return f.Solution.jsonObject() }

@@ -37,7 +37,7 @@ type StoredAttempt struct {
 }
 
 // Restored says that the session continues a stored attempt.
-type Restored struct{ history.Attempt }
+type Restored struct{ Attempt history.Attempt }
 
 // Deleted says that a stored attempt was deleted.
 type Deleted struct {

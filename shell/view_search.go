@@ -50,10 +50,10 @@ func (v *view) showBetter(b session.Better) {
 		return
 	}
 	var steps []string
-	for _, l := range b.Lines {
+	for _, l := range b.Skeleton.Lines {
 		steps = append(steps, l.Alg.String())
 	}
-	v.output.message("found %d moves: %s", b.Len(), strings.Join(steps, " > "))
+	v.output.message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
 }
 
 // showStage shows how far the search of a chain is.
