@@ -9,7 +9,7 @@ import (
 func fileCommands() []*Command {
 	return []*Command{
 		{
-			Name: "verify", Summary: "check whether a solution solves the scramble, its length, and the rules of the WCA", group: attemptGroup, common: true,
+			Name: "verify", Summary: "check that a solution solves the scramble and follows the WCA rules, and print its length", group: attemptGroup, common: true,
 			details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
 				"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
 			operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
@@ -27,9 +27,9 @@ func fileCommands() []*Command {
 		{
 			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
 			details: "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
-				"all other lines are notes. A line such as On inverse:, On normal: or NISS gives the side of the lines after it, up to the next such line, " +
-				"unless one of them has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
-				"A text without a scramble continues the attempt's: its first line of moves has a comment, a count, a label such as EO:, or moves in parentheses. " +
+				"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
+				"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], are read as their moves. " +
+				"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 				"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
 				"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input.",
 			params: []param{{name: "FILE", what: "file", optional: true}}, examples: []string{"load attempt.txt"},

@@ -11,7 +11,7 @@ const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scra
 func sequenceCommands() []*Command {
 	return []*Command{
 		{
-			Name: "invert", Summary: "print the moves that undo a sequence, side by side", group: movesGroup,
+			Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
 			operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
 			request: func(in *input) (session.Request, error) { return session.Invert{Alg: in.position.Moves}, nil },
 		},

@@ -46,7 +46,7 @@ func solveCommands() []*Command {
 			operand: scrambleOperand, parallel: true,
 			options: []*option{
 				pairsOption,
-				{name: "--time", value: "TIME", kind: durationValue, help: "look for shorter solutions that long, such as 2s"},
+				{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
 				{name: "-v", help: "print each better solution to the standard error"},
 			},
 			json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
@@ -57,7 +57,7 @@ func solveCommands() []*Command {
 		},
 		{
 			Name:    "scramble",
-			Summary: "make scrambles to uniformly random positions", group: solvingGroup,
+			Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
 			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; and HTR " +
 				"solved. fmc scrambles begin and end with R' U' F.",
 			params:   []param{scrambleTypeParam},
@@ -105,7 +105,7 @@ var solveOptions = []*option{
 	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),
 	{name: "-s", value: "K", kind: numberValue, max: mostMoves,
 		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
-		help:     "the same for each side: above the shortest on normal, on inverse, and on both"},
+		help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
 	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: mostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
 	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},

@@ -93,7 +93,7 @@ func casesParts() []part {
 	parts := []part{
 		paragraph("A case says in short what is left to do. solve -v and status print cases."),
 		paragraph("Before DR, a case counts bad pieces: 4c2e is four corners that are not oriented on the axis of the DR, and two bad edges. " +
-			"EO is solved on another axis, so the bad edges are those on the wrong side of the slice: slice edges outside the slice and as many others inside. " +
+			"EO is solved on another axis, so the bad edges are those that are misplaced: slice edges outside the slice, and as many other edges inside it. " +
 			"Each of these positions has EO on F/B; the case is for DR on U/D:"),
 	}
 	for _, c := range drCases {
@@ -115,7 +115,7 @@ func attemptParts() []part {
 		paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the " +
 			"skeleton so far. add puts moves at the end of the skeleton, undo and redo go through all changes, show prints the write-up."),
 		paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the moves of the second one, wherever " +
-			"moves are expected. add @2 adds it line by line, together with the results that it continues. Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: " +
+			"moves are expected. add @2 adds it line by line, after the earlier results that it was searched from. Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: " +
 			"the next step is searched from each, and every solution says where it starts."),
 		paragraph("save gives moves a name, $name, that you can use wherever moves are expected. mark and back compare ideas: set a mark where they part, and " +
 			"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
@@ -189,7 +189,7 @@ func promptParts() []part {
 		listEntry("Ctrl-U, Ctrl-K, Ctrl-W", "delete to the beginning, to the end, or a word; Ctrl-Y inserts it again"),
 		listEntry("Ctrl-C", "stop the running command, which prints what it has found; at the prompt, drop the line; twice in a row, leave nissy"),
 		listEntry("Ctrl-D", "leave nissy"),
-		paragraph("nissy reads what you type while a command runs after the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),
+		paragraph("If you type while a command is running, nissy reads it once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),
 	}
 }
 
@@ -205,7 +205,7 @@ func scriptsParts() []part {
 // jsonParts describes the JSON of each command.
 func jsonParts() []part {
 	parts := []part{
-		paragraph("With --json a command prints one object per line. Before the name of a command, the option applies to all commands. " +
+		paragraph("With --json a command prints one object per line. If --json comes before the name of a command, it applies to all commands. " +
 			"The field cube is there only if a cube was given, by --cube or by the attempt. An error is " +
 			`{"error", "token", "column", "place"} on the standard error: token is the wrong word; column is where it is in the line, from 1, ` +
 			`or 0 if it is not in a line; place, for one line of several, is for example line 4, or in.txt, line 4.`),
