@@ -41,7 +41,7 @@ func skeletonCommands() []*Command {
 			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
 			operand: textOperand, json: changeJSON, examples: []string{"note the second EO looked better"},
 			request: func(in *input) (session.Request, error) {
-				return session.Add{Lines: []history.Line{{Comment: oneLine(joinTexts(in.operands))}}}, nil
+				return session.Add{Lines: []history.Line{{Comment: OneLine(joinTexts(in.operands))}}}, nil
 			},
 		},
 		{
@@ -68,17 +68,21 @@ func skeletonCommands() []*Command {
 			examples: []string{"show"},
 			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
 		},
-		{
-			Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
-			details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
-				"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
-			operand: scrambleOperand,
-			json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
-				`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
-			examples: []string{"status", "status R U R' D R U' R' D'"},
-			request: func(in *input) (session.Request, error) {
-				return session.GetStatus{Position: in.position}, nil
-			},
+		statusCommand(),
+	}
+}
+
+func statusCommand() *Command {
+	return &Command{
+		Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
+		details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
+			"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
+		operand: scrambleOperand,
+		json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
+			`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+		examples: []string{"status", "status R U R' D R U' R' D'"},
+		request: func(in *input) (session.Request, error) {
+			return session.GetStatus{Position: in.position}, nil
 		},
 	}
 }
@@ -116,15 +120,5 @@ func (in *input) comment() string {
 		return ""
 	}
 	_, comment, _ := strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
-	return strings.TrimSpace(oneLine(comment))
-}
-
-// oneLine replaces control characters by spaces.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
+	return strings.TrimSpace(OneLine(comment))
 }

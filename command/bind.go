@@ -145,7 +145,7 @@ func (in *input) count(param string) (int, error) {
 	if !ok {
 		return 1, nil
 	}
-	o := option{name: param, kind: numberValue, min: 1, max: mostSolutions}
+	o := option{name: param, kind: numberValue, min: 1, max: session.MostSolutions}
 	v, err := o.read(w)
 	return int(v.number), err
 }

@@ -69,18 +69,18 @@ var beamOption = &option{
 // moves by default.
 func chainOptions(most int) []*option {
 	return append([]*option{
-		numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves in all"),
-		numberOption("-M", "MAX", 0, mostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
+		numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
+		numberOption("-M", "MAX", 0, session.MostMoves, fmt.Sprintf("at most MAX moves in all; %d by default", most)),
 	}, otherChainOptions...)
 }
 
 var otherChainOptions = []*option{
-	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions"),
 	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),
-	numberOption("-s", "K", 0, mostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
+	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+	numberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
 	beamOption,
-	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: mostSolutions, yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps; with a number also -n N"},
+	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps; with a number also -n N"},
 	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
 	{name: "-p", help: "plain: no lengths and comments"},

@@ -175,13 +175,6 @@ func numberOption(name, value string, least, most int, help string) *option {
 	return &option{name: name, value: value, kind: numberValue, min: least, max: most, help: help}
 }
 
-// Limits of numbers that the user gives.
-const (
-	mostMoves     = 100
-	mostThreads   = 64
-	mostSolutions = 1_000_000
-)
-
 // Options that several commands share.
 var (
 	linesOption = &option{name: "-i", noDefault: true, excludes: []exclusion{{"--file", "the scrambles come from one of them"}},
@@ -190,7 +183,7 @@ var (
 	cubeOption = &option{name: "--cube", value: "STATE", kind: stateValue, noDefault: true,
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
 
-	threadsOption = numberOption("-t", "T", 1, mostThreads, "number of threads; all cores by default")
+	threadsOption = numberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
 	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: formats, help: "how to write the cube"}
 	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
 	netOption     = &option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}

@@ -61,7 +61,7 @@ func solveCommands() []*Command {
 			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; and HTR " +
 				"solved. fmc scrambles begin and end with R' U' F.",
 			params:   []param{scrambleTypeParam},
-			options:  []*option{numberOption("-n", "N", 1, mostSolutions, "how many; 1 by default"), seedOption},
+			options:  []*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption},
 			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
 			request: func(in *input) (session.Request, error) {
@@ -98,15 +98,15 @@ func isStep(word string) bool {
 }
 
 var solveOptions = []*option{
-	numberOption("-m", "MIN", 0, mostMoves, "at least MIN moves"),
-	numberOption("-M", "MAX", 0, mostMoves, "at most MAX moves; 20 by default"),
-	numberOption("-n", "N", 1, mostSolutions, "at most N solutions"),
+	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
+	numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves; 20 by default"),
+	numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions"),
 	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-	numberOption("-O", "K", 0, mostMoves, "at most K moves more than the shortest"),
-	{name: "-s", value: "K", kind: numberValue, max: mostMoves,
+	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+	{name: "-s", value: "K", kind: numberValue, max: session.MostMoves,
 		excludes: []exclusion{{"-O", "one counts from the shortest of each side, the other from the shortest of all"}},
 		help:     "like -O K, but separately for solutions on normal, on inverse, and on both"},
-	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: mostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
+	{name: "-N", value: "N", kind: optionalNumber, min: 1, max: session.MostSolutions, isOperand: isStep, yieldsTo: []string{"-L", "-I"}, help: "NISS: moves on normal and inverse; with a number also -n N"},
 	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},
 	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},

@@ -107,7 +107,7 @@ func readConfigText(path string) (string, error) {
 
 // addProblem adds a message about a line, or about the whole file if the line is 0.
 func (f *configFile) addProblem(line int, text string) {
-	f.problems = append(f.problems, f.location(line)+": "+oneLine(text))
+	f.problems = append(f.problems, f.location(line)+": "+command.OneLine(text))
 }
 
 // location names a line of the file, or the file if the line is 0.

@@ -62,7 +62,7 @@ func (sh *shell) prompt() string {
 	}
 	step := ""
 	if last := a.Last(); last != nil {
-		if words := strings.Fields(oneLine(last.Comment)); len(words) > 0 {
+		if words := strings.Fields(command.OneLine(last.Comment)); len(words) > 0 {
 			step = " " + truncate(words[0], promptStepWidth)
 		}
 	}
@@ -203,5 +203,5 @@ func (sh *shell) fail(err error, location string) {
 		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", withLocation(location, oneLine(err.Error())))
+	sh.output.message("nissy: %s", withLocation(location, command.OneLine(err.Error())))
 }

@@ -37,16 +37,6 @@ func pad(text string, columns int) string {
 	return text
 }
 
-// oneLine replaces control characters by spaces.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
-}
-
 // plural returns a number and a noun, with an s unless the number is 1.
 func plural(n int, noun string) string {
 	if n == 1 {

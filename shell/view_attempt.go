@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/command"
 	"nissy/history"
 	"nissy/session"
 )
@@ -42,7 +43,7 @@ func changeText(c history.Change) string {
 	if load, ok := c.(history.Load); ok {
 		text, _, _ = strings.Cut(load.String(), " ")
 	}
-	return oneLine(strings.ReplaceAll(text, "\n", "; "))
+	return command.OneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
 // writeUpText returns the attempt as a write-up, with a drawing of the cube if the user
