@@ -60,8 +60,8 @@ func requireValid(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 				link = other
 			}
 		}
-		require.GreaterOrEqual(t, line.Len(), link.Min)
-		require.LessOrEqual(t, line.Len(), orUnbounded(link.Max))
+		require.GreaterOrEqual(t, line.Alg.Len(), link.Min)
+		require.LessOrEqual(t, line.Alg.Len(), orUnbounded(link.Max))
 		all = all.Then(line.Alg)
 		merged := all.Cleanup().Len()
 		after := at.ApplyAlg(all)
@@ -69,7 +69,7 @@ func requireValid(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 			merged = cube.Alg{Normal: all.UnNISS()}.Cleanup().Len()
 		}
 		require.Equal(t, merged, line.Total)
-		require.Equal(t, total+line.Len()-line.Saved, line.Total)
+		require.Equal(t, total+line.Alg.Len()-line.Saved, line.Total)
 		total = line.Total
 		result, err := steps.Solve(context.Background(), tables(), link.Step, after, niss.Limits{Max: 0}, steps.Observer{})
 		require.NoError(t, err)
@@ -166,11 +166,11 @@ func TestShortest(t *testing.T) {
 	for _, k := range solve(t, c, at, Limits{Beam: 50, Max: 9, Slack: -1, Beyond: -1, Count: 20}) {
 		requireValid(t, c, at, k)
 		l := niss.Limits{Max: 9, Count: 1}
-		if len(k.Lines[1].Inverse) > 0 {
+		if len(k.Lines[1].Alg.Inverse) > 0 {
 			l.Policy = niss.Inverse
 		}
 		_, err := steps.Solve(context.Background(), tables(), c.Stages[1][0].Step, at.ApplyAlg(k.Lines[0].Alg), l, steps.Observer{
-			Solution: func(s steps.Solution) { require.Equal(t, s.Len(), k.Lines[1].Len(), k.Moves) },
+			Solution: func(s steps.Solution) { require.Equal(t, s.Alg.Len(), k.Lines[1].Alg.Len(), k.Moves) },
 		})
 		require.NoError(t, err)
 	}

@@ -18,7 +18,7 @@ func Example() {
 	_, err := chain.Solve(context.Background(), tables, blocks, cube.Solved.ApplyAlg(scramble), limits, chain.Observer{
 		Solution: func(s chain.Skeleton) {
 			for _, line := range s.Lines {
-				fmt.Printf("%v // %s (%d-%d/%d)\n", line.Alg, line.Detected, line.Len(), line.Saved, line.Total)
+				fmt.Printf("%v // %s (%d-%d/%d)\n", line.Alg, line.Detected, line.Alg.Len(), line.Saved, line.Total)
 			}
 		},
 	})

@@ -131,9 +131,9 @@ func (e *expansion) add(found niss.Solution) {
 		parent: int32(e.from), step: pack(found.Alg), merged: pack(merged),
 	}
 	switch {
-	case len(found.Normal) > 0:
+	case len(found.Alg.Normal) > 0:
 		s.side = niss.Normal
-	case len(found.Inverse) > 0:
+	case len(found.Alg.Inverse) > 0:
 		s.side = niss.Inverse
 	}
 	list := append(e.found[e.thread], s)

@@ -61,7 +61,7 @@ type Limits struct {
 
 // Solution is one solution of a search, with moves in the user's frame.
 type Solution struct {
-	cube.Alg
+	Alg   cube.Alg
 	Frame int // index of the frame in which it was found
 }
 

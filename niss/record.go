@@ -86,8 +86,8 @@ func (r record) kind() int { return int(r[0]) }
 func (r record) solution() Solution {
 	var s Solution
 	rest := r[1:]
-	s.Normal, rest = readSide(rest)
-	s.Inverse, rest = readSide(rest)
+	s.Alg.Normal, rest = readSide(rest)
+	s.Alg.Inverse, rest = readSide(rest)
 	s.Frame = int(rest[0])
 	return s
 }

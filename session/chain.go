@@ -131,7 +131,7 @@ func (s Skeleton) jsonObject() any {
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, l.Axis, l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Len(), l.Saved, l.Total, l.Case.String()})
+		lines = append(lines, line{l.Step, l.Axis, l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total, l.Case.String()})
 	}
 	all := newMovesObject(s.Moves, s.Len())
 	if moves, ok := s.FullSolution(); ok {

@@ -50,7 +50,7 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	if v.plain {
 		return dst
 	}
-	dst = append(append(appendSpaceAfter(dst, s.Len()), v.style.length.on...), '(')
+	dst = append(append(appendSpaceAfter(dst, s.Alg.Len()), v.style.length.on...), '(')
 	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
 	dst = append(append(dst, ')'), v.style.length.off...)
 	switch {
@@ -114,13 +114,13 @@ func (v *view) appendLine(dst []byte, l chain.Line) []byte {
 	if v.plain {
 		return dst
 	}
-	dst = appendSpaceAfter(dst, l.Len())
+	dst = appendSpaceAfter(dst, l.Alg.Len())
 	dst = v.style.comment.appendTo(dst, "// "+cmp.Or(l.Detected, l.Step))
 	saved := ""
 	if l.Saved > 0 {
 		saved = fmt.Sprintf("-%d", l.Saved)
 	}
-	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Len(), saved, l.Total))
+	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Alg.Len(), saved, l.Total))
 }
 
 // appendSpaceAfter appends a space if the number of moves is not 0.

@@ -108,7 +108,7 @@ func TestBlockReferences(t *testing.T) {
 			length := -1
 			result, err := Solve(context.Background(), tables(), step, cube.Solved.ApplyAlg(alg),
 				niss.Limits{Policy: policies[f[2]], Max: 20, Beyond: 0},
-				Observer{Solution: func(s Solution) { length = s.Len() }})
+				Observer{Solution: func(s Solution) { length = s.Alg.Len() }})
 			require.NoError(t, err)
 			require.Equal(t, f[3:], []string{strconv.Itoa(length), strconv.Itoa(result.Count)})
 		})

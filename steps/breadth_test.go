@@ -225,7 +225,7 @@ func (k *comparison) requireShortest(step *Step, c cube.Cube, policy niss.Policy
 	_, err := Solve(context.Background(), tables(), step, c, niss.Limits{Policy: policy, Max: maxMoves, Beyond: 0}, Observer{
 		Solution: func(s Solution) {
 			found++
-			require.Equal(k, length, s.Len(), "%s: %v from %s", step.Name, s.Alg, c.B32())
+			require.Equal(k, length, s.Alg.Len(), "%s: %v from %s", step.Name, s.Alg, c.B32())
 			after := c.ApplyAlg(s.Alg)
 			if policy == niss.Inverse {
 				after = after.Inverse()

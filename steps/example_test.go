@@ -19,7 +19,7 @@ func Example() {
 	limits := niss.Limits{Policy: niss.NISS, Max: 20, Beyond: -1, Count: 5}
 	_, err := steps.Solve(context.Background(), tables, steps.Lookup("eofb"), position, limits, steps.Observer{
 		Cases:    true,
-		Solution: func(s steps.Solution) { fmt.Printf("%v (%d) [%s]\n", s.Alg, s.Len(), s.Case) },
+		Solution: func(s steps.Solution) { fmt.Printf("%v (%d) [%s]\n", s.Alg, s.Alg.Len(), s.Case) },
 	})
 	if err != nil {
 		fmt.Println(err)

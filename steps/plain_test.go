@@ -267,7 +267,7 @@ func solveAll(t *testing.T, st *pruning.Store, step *Step, c cube.Cube, l niss.L
 	result, err := Solve(context.Background(), st, step, c, l, Observer{
 		Solution: func(s Solution) {
 			after := c.ApplyAlg(s.Alg)
-			require.True(t, solvedIn(step, &after, len(s.Inverse) > 0), "%s: %v does not solve", step.Name, s.Alg)
+			require.True(t, solvedIn(step, &after, len(s.Alg.Inverse) > 0), "%s: %v does not solve", step.Name, s.Alg)
 			found = append(found, s.Alg.String())
 		},
 	})

@@ -122,10 +122,10 @@ func TestReferenceCounts(t *testing.T) {
 			result, err := Solve(context.Background(), st, step, c, r.limits(t), Observer{
 				Solution: func(s Solution) {
 					if first < 0 {
-						first = s.Len()
+						first = s.Alg.Len()
 					}
 					after := c.ApplyAlg(s.Alg)
-					if !solvedIn(step, &after, len(s.Inverse) > 0) {
+					if !solvedIn(step, &after, len(s.Alg.Inverse) > 0) {
 						t.Errorf("%s: %v does not solve %q", r.step, s.Alg, r.scramble)
 					}
 				},

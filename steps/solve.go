@@ -12,7 +12,7 @@ import (
 
 // Solution is one solution of a step.
 type Solution struct {
-	cube.Alg
+	Alg cube.Alg
 
 	// Axis is the axis that is solved: "ud", "rl" or "fb". It is empty if the step has
 	// no axis.
