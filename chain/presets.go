@@ -20,7 +20,7 @@ var presets = []Preset{
 		Text: "222 > 223 > F2L-1", Max: 15,
 	},
 	{
-		Name: "two_gen", Title: "Reduction to turns of two adjacent faces, and the finish with these",
+		Name: "two_gen", Title: "Reduction to two adjacent faces, and a finish that turns only these",
 		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
 	},
 }

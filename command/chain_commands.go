@@ -14,7 +14,7 @@ import (
 const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
 	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve`
 
-const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) are five moves, one of which merges with an earlier one. " +
+const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +
 	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b shortest partial solutions. " +
 	"The chain decides on which sides each step searches, unless you give -N, -L or -I. Steps with one side only, such as drslice, are always on normal."
 

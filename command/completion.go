@@ -33,8 +33,8 @@ func (p *Parser) Complete(line string) Completion {
 	return Completion{words[len(words)-1], p.completeWords(wordTexts(words))}
 }
 
-// unfinishedWords returns the words of an unfinished line, the last of which is
-// to be completed and may be empty. It returns nil in a comment.
+// unfinishedWords returns the words of an unfinished line. The last word is
+// the one to complete, and may be empty. It returns nil in a comment.
 func unfinishedWords(line string) []Word {
 	end := ""
 	words, err := splitLine(line)

@@ -32,8 +32,8 @@ type HTRSubset struct {
 	BadEdges uint8
 }
 
-// CornerCase is the part of an HTRSubset that the corners determine. A letter tells
-// apart the cases with the same numbers.
+// CornerCase is the part of an HTRSubset that the corners determine. A letter
+// distinguishes cases with the same numbers.
 type CornerCase struct {
 	BadCorners   uint8
 	Letter       byte  // a, b or c; 0 in the zero value

@@ -34,8 +34,7 @@ const (
 const maxWritten = 1000
 
 // ReadFunc reads an attempt from the text of a write-up, such as Read of package
-// writeup. The remarks, of one line each, tell the user about parts of the text that
-// look wrong.
+// writeup. The remarks are one-line strings about parts of the text that look wrong.
 type ReadFunc func(text string) (a Attempt, remarks []string, err error)
 
 // SplitLines splits a text into lines that end with "\n", "\r\n" or "\r". It drops a

@@ -19,7 +19,7 @@ type Table struct {
 	array *store.Array
 
 	// near is the near table, for entries with value 0. It sees the flips of all
-	// edges, of which most tables see only parities.
+	// edges. Most tables see only their parities.
 	near []byte
 
 	// drBounds is also for entries with value 0. The smallest table for HTM has

@@ -15,7 +15,7 @@ type task struct {
 	allowed   [2]cube.MoveSet // moves that may come next on normal and on inverse
 	followers *followers
 	position  int                 // index of the position that is searched
-	moves     [maxPlies]cube.Move // the moves, of which plies are made
+	moves     [maxPlies]cube.Move // the first plies of these are the moves made
 	plies     int                 // number of moves made
 	cost      int                 // their length in the metric
 	odd       bool                // in QTM: the length that is left is odd

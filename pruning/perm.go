@@ -42,7 +42,7 @@ type subsets struct {
 	mask  []uint16 // by index
 }
 
-// newSubsets numbers the masks of n bits of which k are set, in descending order. Index
+// newSubsets numbers the n-bit masks with k bits set, in descending order. Index
 // 0 is the mask with the k highest bits set.
 func newSubsets(n, k int) subsets {
 	s := subsets{index: make([]uint16, 1<<n)}

@@ -12,7 +12,7 @@ import (
 type Options struct {
 	Data    string       // the data folder; empty: nothing is saved
 	Threads int          // threads of a request that does not set a number; 0: all cores
-	Notice  func(string) // receives notices, of one line each, that belong to no request; may be nil
+	Notice  func(string) // receives one-line notices that belong to no request; may be nil
 
 	// Memory and Disk return the memory and the disk space of this machine, in bytes.
 	// If they are nil, the engine asks the system.

@@ -19,8 +19,8 @@ var ErrNoScramble = errors.New("there is no scramble: neither a first line of mo
 // that first line ends with a count or a tally, it is a line of the skeleton and the
 // scramble is missing (ErrNoScramble). A line that is not moves becomes a note.
 //
-// The remarks, of one line each, report wrong tallies and solutions, and lines that
-// can be read in two ways. An error in a line is a *cube.SyntaxError.
+// The remarks are one-line strings about wrong tallies and solutions, and about lines
+// that can be read in two ways. An error in a line is a *cube.SyntaxError.
 func Read(text string) (a history.Attempt, remarks []string, err error) {
 	return ReadWithScramble(text, nil)
 }

@@ -136,7 +136,7 @@ func TestManyCommands(t *testing.T) {
 	require.Less(t, many, few+30_000_000)
 }
 
-// manyCommands sends n commands, every fifth of which is solve, and requires the
+// manyCommands sends n commands. Every fifth is solve. It requires the
 // answers in order. It returns the memory that the program used.
 func manyCommands(t *testing.T, n int) (bytes int64) {
 	t.Helper()

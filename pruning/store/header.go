@@ -123,7 +123,7 @@ func decode(b []byte) (h Header, payloadSum uint32, err error) {
 }
 
 // headerSum returns the checksum of the header page b. It does not cover the magic.
-// So a file of which only the magic is damaged is still recognized.
+// So a file is still recognized if only its magic is damaged.
 func headerSum(b []byte) uint32 { return checksum(b[len(magic):headerSumOffset]) }
 
 // headerSumValid reports whether b begins with a header page that has the right

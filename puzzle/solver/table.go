@@ -113,7 +113,7 @@ func (pr *problem) product(group []int) *product {
 type Progress struct {
 	Table string
 	Done  uint64 // entries reached
-	Total uint64 // all entries, some of which may never be reached
+	Total uint64 // all entries, including those that are never reached
 }
 
 // Tables loads and builds distance tables. The zero value keeps tables in memory.
