@@ -89,6 +89,9 @@ type batchRun struct {
 	events  *sequencer
 	results *resultsFile // nil: results are not stored
 	stop    context.CancelCauseFunc
+
+	mu  sync.Mutex
+	err error // why there is no next job; mu protects it, and the calls of Next and prepare
 }
 
 // open checks the template and opens the results file.
@@ -103,39 +106,51 @@ func (b *batchRun) open(emit func(Event)) error {
 	return err
 }
 
-// runJobs runs all jobs and waits until they have ended. It calls Next only when
-// another job may start.
+// runJobs runs all jobs and waits until they have ended. It starts no more goroutines
+// than threads, because a new one for each job would have to grow its stack each time.
 func (b *batchRun) runJobs(ctx context.Context) error {
 	threads := b.Threads
 	if threads <= 0 {
 		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
-	free := make(chan struct{}, threads)
-	var running sync.WaitGroup
-	defer running.Wait()
-	for {
-		select {
-		case free <- struct{}{}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		job, err := b.Next(ctx)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		run := b.prepare(job)
-		events := b.events.newStream()
-		running.Go(func() {
-			defer func() { <-free }()
-			events.emit(Started{job})
-			events.end(Ended{job, run(ctx, events.emit)})
+	var workers sync.WaitGroup
+	for range threads {
+		workers.Go(func() {
+			for run := b.nextJob(ctx); run != nil; run = b.nextJob(ctx) {
+				run()
+			}
 		})
+	}
+	workers.Wait()
+	if b.err == io.EOF {
+		return nil
+	}
+	return b.err
+}
+
+// nextJob returns a function that runs the next job. It returns nil after the last job
+// and after an error.
+func (b *batchRun) nextJob(ctx context.Context) (run func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var job Job
+	if b.err == nil {
+		b.err = ctx.Err()
+	}
+	if b.err == nil {
+		job, b.err = b.Next(ctx)
+	}
+	if b.err == nil {
+		b.err = ctx.Err()
+	}
+	if b.err != nil {
+		return nil
+	}
+	runRequest := b.prepare(job)
+	events := b.events.newStream()
+	return func() {
+		events.emit(Started{job})
+		events.end(Ended{job, runRequest(ctx, events.emit)})
 	}
 }
 
