@@ -127,8 +127,8 @@ func (e *expansion) add(found niss.Solution) {
 		return
 	}
 	s := partial{
-		score: e.score(merged, total, found), total: uint8(total), side: e.previous[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
-		parent: int32(e.from), step: pack(found.Alg), merged: pack(merged),
+		score: int32(e.score(merged, total, found)), total: uint8(total), side: e.previous[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
+		parent: int32(e.from), moves: packMoves(found.Alg, merged),
 	}
 	switch {
 	case len(found.Alg.Normal) > 0:

@@ -10,14 +10,29 @@ import (
 
 // partial is a partial solution of a stage.
 type partial struct {
-	score  int         // see Rank
+	score  int32       // see Rank
 	total  uint8       // number of moves, merged
 	side   niss.Policy // see Link.Policy; Linear if it may be either because there are no moves
 	link   uint8       // index of its last link in the stage
 	frame  uint8       // index of the frame of the link's step
 	parent int32       // index of the partial solution of the stage before that it continues
-	step   string      // the moves of the last step, packed
-	merged string      // all moves, merged and packed
+	moves  string      // the moves of the last step, and all moves merged; see packMoves
+}
+
+// packMoves packs the two sequences of a partial solution into one string. There may be
+// millions of partial solutions, and two strings would take twice the memory.
+func packMoves(step, merged cube.Alg) string { return pack(step) + "\x00" + pack(merged) }
+
+// step returns the moves of the last step, packed.
+func (s *partial) step() string { return s.moves[:s.endOfStep()] }
+
+// merged returns all moves, merged and packed.
+func (s *partial) merged() string { return s.moves[s.endOfStep()+1:] }
+
+// endOfStep returns the index in moves of the byte between the two sequences.
+func (s *partial) endOfStep() int {
+	inverse := strings.IndexByte(s.moves, 0) + 1
+	return inverse + strings.IndexByte(s.moves[inverse:], 0)
 }
 
 // pack encodes moves on both sides as a short string. Equal moves have equal strings.
@@ -49,11 +64,11 @@ func unpack(s string) (a cube.Alg) {
 // solution that they continue, and then by their step. The order is total: only equal
 // partial solutions compare as equal.
 func (s *partial) compare(t *partial) int {
-	d := cmp.Or(cmp.Compare(s.score, t.score), int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), len(s.step)-len(t.step))
+	d := cmp.Or(cmp.Compare(s.score, t.score), int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), s.endOfStep()-t.endOfStep())
 	if d != 0 {
 		return d
 	}
-	return cmp.Or(strings.Compare(s.step, t.step), int(s.frame)-int(t.frame))
+	return cmp.Or(strings.Compare(s.step(), t.step()), int(s.frame)-int(t.frame))
 }
 
 // appendStep returns the moves of a partial solution and of the step after it, merged, and

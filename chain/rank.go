@@ -15,7 +15,7 @@ import (
 // partial solutions. Rank only chooses among those that it has found.
 //
 // The search calls Rank from several goroutines at once. Rank must return equal scores
-// for equal partial solutions.
+// for equal partial solutions. Scores must fit in an int32.
 type Rank func(PartialSolution) int
 
 // PartialSolution is the moves of the first stages of a chain.

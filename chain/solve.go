@@ -174,7 +174,7 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 
 // searchBeam searches all stages with a beam of the width and returns the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, width int) ([]Skeleton, error) {
-	layers := [][]partial{{{side: s.side, merged: pack(cube.Alg{})}}}
+	layers := [][]partial{{{side: s.side, moves: packMoves(cube.Alg{}, cube.Alg{})}}}
 	for i := range s.chain.Stages {
 		g := s.newStageSearch(i, width, layers[i])
 		layer, err := g.search(ctx)
@@ -235,13 +235,13 @@ func (s *chainSearch) skeleton(layers [][]partial, index int) Skeleton {
 	for i, at := range path {
 		link := &s.chain.Stages[i][at.link]
 		c := s.cube.ApplyAlg(k.Moves)
-		step := unpack(at.step)
+		step := unpack(at.step())
 		line := Line{
 			Solution: s.prepared[link.Step].Solution(c, niss.Solution{Alg: step, Frame: int(at.frame)}),
 			Step:     link.Step.Name, Total: int(at.total), Saved: previousTotal + step.Len() - int(at.total),
 		}
 		k.Lines = append(k.Lines, line)
-		k.Moves = unpack(at.merged)
+		k.Moves = unpack(at.merged())
 		previousTotal = int(at.total)
 	}
 	return k

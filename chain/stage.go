@@ -125,7 +125,7 @@ func (g *stageSearch) firstLength() int {
 // a partial solution of the stage before, plus that of the longest step from there.
 func (g *stageSearch) lastLength() (longest int) {
 	for i := range g.previous {
-		moves := unpack(g.previous[i].merged)
+		moves := unpack(g.previous[i].merged())
 		for k := range g.links {
 			if !g.linkFull[k] {
 				longest = max(longest, int(g.previous[i].total)+g.longestStep(i, k, moves))
@@ -173,7 +173,7 @@ func (g *stageSearch) reduce(list []partial) []partial {
 	count := make([]int, len(g.links))
 	n := 0
 	for _, s := range list {
-		id := identity{merged: s.merged}
+		id := identity{merged: s.merged()}
 		if g.sidesMatter {
 			id.side = s.side
 		}
@@ -195,7 +195,7 @@ func (g *stageSearch) reduce(list []partial) []partial {
 // positionOf returns the moves of a partial solution of the stage before, given by its
 // index, and the cube after them.
 func (g *stageSearch) positionOf(i int) (moves cube.Alg, c cube.Cube) {
-	moves = unpack(g.previous[i].merged)
+	moves = unpack(g.previous[i].merged())
 	return moves, g.cube.ApplyAlg(moves)
 }
 
