@@ -192,20 +192,13 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 
 // withLine returns the attempt with one more line.
 func (a Attempt) withLine(l Line) Attempt {
-	var before cleanedMoves
+	t := Tallier{cube: a.Cube(), skeleton: a.Skeleton}
 	if a.skeleton != nil {
-		before = a.skeleton.top.cleaned
+		t.cleaned = a.skeleton.top.cleaned
 	}
-	l.after = a.Cube().ApplyAlg(l.Moves)
-	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: a.Total()}
-	l.cleaned = before.then(l.Moves)
-	if !l.IsNote() {
-		l.Total = l.cleaned.count()
-		if l.after.IsSolved() { // the two sides can cancel against each other
-			all := movesOf(a.skeleton.push(l))
-			l.Total = cube.CountMoves(solution(all, l.after), cube.HTM)
-		}
-		l.Cancelled = before.count() + l.Length - l.Total
+	l.after, l.cleaned, l.Tally = t.add(l.Moves)
+	if l.IsNote() {
+		l.Tally = Tally{Total: a.Total()}
 	}
 	a.skeleton = a.skeleton.push(l)
 	return a

@@ -1,7 +1,6 @@
 package history
 
 import (
-	"fmt"
 	"strings"
 
 	"nissy/cube"
@@ -17,13 +16,6 @@ type Line struct {
 	Tally
 	after   cube.Cube    // the cube after the line
 	cleaned cleanedMoves // the moves of the skeleton up to the line
-}
-
-// Tally counts the moves (HTM) of a line and of the skeleton up to it.
-type Tally struct {
-	Length    int // the moves of the line as written
-	Cancelled int // the moves that cancel between the line and those before it
-	Total     int // the moves from the first line up to this one, after cancellations
 }
 
 // IsNote reports whether the line has no moves.
@@ -55,13 +47,4 @@ func (l Line) command() string {
 		return "add " + l.String()
 	}
 	return "add " + l.String() + " // " + l.Comment
-}
-
-// String returns the tally as it is usually written: (5/9), or (5-1/8) if a move
-// cancels.
-func (t Tally) String() string {
-	if t.Cancelled == 0 {
-		return fmt.Sprintf("(%d/%d)", t.Length, t.Total)
-	}
-	return fmt.Sprintf("(%d-%d/%d)", t.Length, t.Cancelled, t.Total)
 }

@@ -7,34 +7,45 @@ import (
 )
 
 // Position is a cube as a user enters it: moves on the solved cube or on a given
-// state. The moves may include those of a skeleton: the moves in parentheses are
-// made on the inverse of the position that all others lead to.
+// state, and a skeleton after them. Moves in parentheses are made on the inverse of
+// the position that all others lead to.
 type Position struct {
-	State *cube.Cube // nil: the solved cube
-	Moves cube.Alg
+	State    *cube.Cube // nil: the solved cube
+	Moves    cube.Alg   // the scramble, which may include moves that solve a part of it
+	Skeleton cube.Alg   // the moves of a solution so far, which count for its total
 }
 
-// Cube returns the cube after the moves.
+// AllMoves returns the moves including those of the skeleton.
+func (p Position) AllMoves() cube.Alg { return p.Moves.Then(p.Skeleton) }
+
+// Scramble returns the position without the skeleton.
+func (p Position) Scramble() Position { return Position{State: p.State, Moves: p.Moves} }
+
+// Cube returns the cube after all moves.
 func (p Position) Cube() cube.Cube {
 	c := cube.Solved
 	if p.State != nil {
 		c = *p.State
 	}
-	return c.ApplyAlg(p.Moves)
+	return c.ApplyAlg(p.AllMoves())
 }
 
-// Then returns the position after more moves.
+// AsScramble returns the same position with the skeleton as a part of the scramble.
+func (p Position) AsScramble() Position { return Position{State: p.State, Moves: p.AllMoves()} }
+
+// Then returns the position after more moves of the skeleton.
 func (p Position) Then(moves cube.Alg) Position {
-	p.Moves = p.Moves.Then(moves)
+	p.Skeleton = p.Skeleton.Then(moves)
 	return p
 }
 
-// String returns the moves. If there is a state it comes first, in the B32 format.
+// String returns all moves. If there is a state it comes first, in the B32 format.
 func (p Position) String() string {
+	moves := p.AllMoves().String()
 	if p.State == nil {
-		return p.Moves.String()
+		return moves
 	}
-	return strings.TrimRight(p.State.B32()+" "+p.Moves.String(), " ")
+	return strings.TrimRight(p.State.B32()+" "+moves, " ")
 }
 
 // parsePosition parses the result of Position.String.

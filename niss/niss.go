@@ -62,7 +62,11 @@ type Limits struct {
 // Solution is one solution of a search, with moves in the user's frame.
 type Solution struct {
 	Alg   cube.Alg
-	Frame int // index of the frame in which it was found
+	Frame int // index of the first frame in which it was found
+
+	// OtherFrames are the indexes of the other frames in which Solve has found the same
+	// moves. Searcher reports these as separate solutions instead.
+	OtherFrames []int
 }
 
 // Observer follows a search. Any of its functions may be nil. Solve never calls two
@@ -99,7 +103,9 @@ type Progress struct {
 
 // Result summarises a search.
 type Result struct {
-	Count int // solutions
+	// Count is the number of solutions. If the observer has no function Solution and the
+	// problem is not Distinct, the same moves in several frames count several times.
+	Count int
 
 	// Searched is the greatest length for which the search is complete: no solution
 	// of at most this many moves is missing. It is -1 if there is no such length.

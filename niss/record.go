@@ -2,6 +2,7 @@ package niss
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 
 	"nissy/cube"
@@ -82,13 +83,16 @@ func (s *side) pushSorted(m cube.Move) {
 // kind returns the kind of the solution: the first byte.
 func (r record) kind() int { return int(r[0]) }
 
+// frame returns the index of the frame.
+func (r record) frame() int { return int(r[len(r)-1]) }
+
 // solution decodes the record.
 func (r record) solution() Solution {
 	var s Solution
 	rest := r[1:]
 	s.Alg.Normal, rest = readSide(rest)
-	s.Alg.Inverse, rest = readSide(rest)
-	s.Frame = int(rest[0])
+	s.Alg.Inverse, _ = readSide(rest)
+	s.Frame = r.frame()
 	return s
 }
 
@@ -115,12 +119,17 @@ const (
 	numKinds
 )
 
-// records collects the solutions of one depth.
+// hasSameMoves reports whether the records differ only in the frame.
+func (r record) hasSameMoves(other record) bool {
+	return bytes.Equal(r[:len(r)-1], other[:len(other)-1])
+}
+
+// records collects the solutions of one depth. After sort, the records of a solution that
+// was found in several frames are next to each other.
 type records struct {
-	list     []record
-	count    [numKinds]int
-	limit    int  // the most records to keep; 0 means all
-	distinct bool // records that differ only in the frame count as one
+	list  []record
+	count [numKinds]int
+	limit int // the most solutions to keep; 0 means all
 }
 
 func (r *records) add(rec record) {
@@ -130,14 +139,67 @@ func (r *records) add(rec record) {
 	}
 }
 
-// sort sorts the records and drops those beyond the limit.
+// sort sorts the records and drops the solutions beyond the limit.
 func (r *records) sort() {
 	slices.SortFunc(r.list, func(a, b record) int { return bytes.Compare(a, b) })
-	if r.distinct {
-		r.list = slices.CompactFunc(r.list, func(a, b record) bool { return bytes.Equal(a[:len(a)-1], b[:len(b)-1]) })
+	if r.limit == 0 {
+		return
 	}
-	if r.limit > 0 && len(r.list) > r.limit {
-		clear(r.list[r.limit:])
-		r.list = r.list[:r.limit]
+	end := 0
+	for kept := 0; kept < r.limit && end < len(r.list); kept++ {
+		end = r.endOfSolution(end)
 	}
+	clear(r.list[end:])
+	r.list = r.list[:end]
+}
+
+// endOfSolution returns the index after the last record with the moves of record i.
+func (r *records) endOfSolution(i int) int {
+	end := i + 1
+	for end < len(r.list) && r.list[end].hasSameMoves(r.list[i]) {
+		end++
+	}
+	return end
+}
+
+// numSolutions returns the number of records that differ in their moves.
+func (r *records) numSolutions() (n int) {
+	for i := 0; i < len(r.list); i = r.endOfSolution(i) {
+		n++
+	}
+	return n
+}
+
+// solutions yields the solutions, each with all its frames.
+func (r *records) solutions() iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		for i, end := 0, 0; i < len(r.list); i = end {
+			end = r.endOfSolution(i)
+			s := r.list[i].solution()
+			for _, other := range r.list[i+1 : end] {
+				s.OtherFrames = append(s.OtherFrames, other.frame())
+			}
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Compare compares solutions of equal length in the order in which Solve reports them.
+func Compare(a, b cube.Alg) int { return bytes.Compare(algRecord(a), algRecord(b)) }
+
+// algRecord returns the record of the moves, for frame 0.
+func algRecord(a cube.Alg) record {
+	kind := onBoth
+	switch {
+	case len(a.Inverse) == 0:
+		kind = onNormal
+	case len(a.Normal) == 0:
+		kind = onInverse
+	}
+	r := record{byte(kind)}
+	r = appendSide(r, a.Normal, 0)
+	r = appendSide(r, a.Inverse, 0)
+	return append(r, 0)
 }

@@ -186,7 +186,7 @@ func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 	var taken atomic.Int64
 	var wg sync.WaitGroup
 	for i := range threads {
-		found[i].limit, found[i].distinct = s.remaining(), s.distinct
+		found[i].limit = s.remaining()
 		wg.Go(func() {
 			errs[i] = store.Guard(func() {
 				nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
@@ -218,7 +218,7 @@ func (s *problemSearch) remaining() int {
 // report sorts what the threads have found, counts it and passes it to the
 // observer.
 func (s *problemSearch) report(found []records, depth int) {
-	merged := records{limit: s.remaining(), distinct: s.distinct}
+	merged := records{limit: s.remaining()}
 	count := 0
 	for _, fromThread := range found {
 		merged.list = append(merged.list, fromThread.list...)
@@ -230,8 +230,8 @@ func (s *problemSearch) report(found []records, depth int) {
 		}
 	}
 	merged.sort()
-	if s.distinct {
-		count = len(merged.list)
+	if s.distinct || s.observer.Solution != nil {
+		count = merged.numSolutions()
 	}
 	if merged.limit > 0 {
 		count = min(count, merged.limit)
@@ -240,11 +240,11 @@ func (s *problemSearch) report(found []records, depth int) {
 	if s.observer.Solution == nil {
 		return
 	}
-	for _, rec := range merged.list {
+	for sol := range merged.solutions() {
 		if s.observer.Stop != nil && s.observer.Stop() {
 			return
 		}
-		s.observer.Solution(rec.solution())
+		s.observer.Solution(sol)
 	}
 }
 

@@ -47,7 +47,7 @@ type positionObject struct {
 }
 
 func newPositionObject(p history.Position) positionObject {
-	o := positionObject{Scramble: p.Moves.String()}
+	o := positionObject{Scramble: p.AllMoves().String()}
 	if p.State != nil {
 		o.Cube = p.State.B32()
 	}

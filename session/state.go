@@ -46,7 +46,7 @@ func (s State) jsonObject() any {
 		Facelets string `json:"facelets"`
 		Reid     string `json:"reid"`
 		B32      string `json:"b32"`
-	}{s.Position.Moves.String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()}
+	}{s.Position.AllMoves().String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()}
 }
 
 func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {

@@ -14,8 +14,8 @@ import (
 type Solution struct {
 	Alg cube.Alg
 
-	// Axis is the axis that is solved: "ud", "rl" or "fb". It is empty if the step has
-	// no axis.
+	// Axis is the axis that is solved: "ud", "rl" or "fb". If there are several, commas
+	// separate them. It is empty if the step has no axis.
 	Axis string
 
 	// Place is where the block is that is solved, such as "DBL". If there are several,
@@ -23,7 +23,8 @@ type Solution struct {
 	Place string
 
 	// Detected is the name of the step for the axis or place that is solved, such as
-	// "eofb", if the step itself is for any. If there are several, ", " separates them.
+	// "eofb", if the step itself is for any. If there are several, spaces separate those of
+	// axes, and ", " those of places.
 	Detected string
 
 	// Case is the case that the solution leads to. It is zero unless Observer.Cases is
@@ -136,18 +137,41 @@ func (r *solveCall) solution(s niss.Solution) Solution {
 	if len(f.axes) > 1 || wantCase {
 		after = r.cube.ApplyAlg(s.Alg)
 	}
-	solved := 0 // index in f.axes
-	if len(f.axes) > 1 {
-		solved = max(0, slices.IndexFunc(f.axes, func(a cube.Axis) bool { return after.IsDR(a) }))
-	}
-	sol.Axis = f.axes[solved].String()
-	if f.stepNames != nil {
-		sol.Detected = f.stepNames[solved]
+	solved := f.solvedAxis(&after)
+	sol.Axis, sol.Detected = f.axisName(solved), f.stepName(solved)
+	for _, other := range s.OtherFrames {
+		f := r.frames[other]
+		solved := f.solvedAxis(&after)
+		sol.Axis += "," + f.axisName(solved)
+		if f.stepNames != nil {
+			sol.Detected += " " + f.stepName(solved)
+		}
 	}
 	if wantCase {
 		sol.Case = r.step.caseOf(&after, f.axes[solved])
 	}
 	return sol
+}
+
+// solvedAxis returns the index in f.axes of the axis that is solved in the cube after the
+// step. The cube matters only if the frame has several axes.
+func (f *frame) solvedAxis(after *cube.Cube) int {
+	if len(f.axes) == 1 {
+		return 0
+	}
+	return max(0, slices.IndexFunc(f.axes, func(a cube.Axis) bool { return after.IsDR(a) }))
+}
+
+// axisName returns the name of an axis of the frame, given by its index.
+func (f *frame) axisName(index int) string { return f.axes[index].String() }
+
+// stepName returns the name of the step for an axis of the frame, given by its index. It
+// is empty if the step itself is for one axis.
+func (f *frame) stepName(index int) string {
+	if f.stepNames == nil {
+		return ""
+	}
+	return f.stepNames[index]
 }
 
 // setPlaces sets Place and Detected to all places where the solution has solved the

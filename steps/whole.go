@@ -108,10 +108,58 @@ func (w *wholeCubeSearch) solve(ctx context.Context, st *pruning.Store, r *solve
 	if inner.Progress != nil {
 		progress = func(p optimal.Progress) { inner.Progress(Progress(p)) }
 	}
-	result, err := optimal.Solve(ctx, tables, positions, optimal.Limits{
-		Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads,
-	}, optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: report(inner.Found), Solution: report(inner.Solution), Progress: progress})
+	limits := optimal.Limits{Moves: moves, Min: l.Min, Max: l.Max, Beyond: l.Beyond, Count: l.Count, Threads: l.Threads}
+	merger := &frameMerger{limit: l.Count, report: inner.Solution}
+	found := report(inner.Solution)
+	if len(r.frames) > 1 && inner.Solution != nil {
+		found = report(merger.add)
+		limits.Count *= len(r.frames)
+	}
+	result, err := optimal.Solve(ctx, tables, positions, limits,
+		optimal.Observer{Depth: inner.Depth, Nodes: inner.Nodes, Found: report(inner.Found), Solution: found, Progress: progress})
+	if len(r.frames) > 1 && inner.Solution != nil {
+		merger.flush()
+		result.Count = merger.reported
+	}
 	return niss.Result{Count: result.Count, Searched: result.Searched, Nodes: result.Nodes}, err
+}
+
+// frameMerger merges solutions that consist of the same moves in several frames, and
+// reports at most limit solutions, or all if the limit is 0.
+type frameMerger struct {
+	limit    int
+	report   func(niss.Solution)
+	length   int             // of the solutions that wait
+	waiting  []niss.Solution // those of one length
+	byMoves  map[string]int  // indexes of waiting solutions by their moves
+	reported int
+}
+
+// add adds a solution, which is not shorter than those before it.
+func (m *frameMerger) add(s niss.Solution) {
+	if s.Alg.Len() > m.length || m.byMoves == nil {
+		m.flush()
+		m.length, m.byMoves = s.Alg.Len(), map[string]int{}
+	}
+	moves := s.Alg.String()
+	if i, ok := m.byMoves[moves]; ok {
+		m.waiting[i].OtherFrames = append(m.waiting[i].OtherFrames, s.Frame)
+		return
+	}
+	m.byMoves[moves] = len(m.waiting)
+	m.waiting = append(m.waiting, s)
+}
+
+// flush reports the waiting solutions.
+func (m *frameMerger) flush() {
+	for _, s := range m.waiting {
+		if m.limit > 0 && m.reported >= m.limit {
+			break
+		}
+		m.report(s)
+		m.reported++
+	}
+	m.waiting = nil
 }
 
 // unframed returns a solution in the user's frame. Adjacent parallel turns are in the
