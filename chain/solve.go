@@ -249,9 +249,9 @@ func (s *chainSearch) skeleton(layers [][]partial, index int) Skeleton {
 
 // parallel calls f for all i below n on all threads. When ctx ends it returns the error
 // of ctx, else the errors of f.
-func (s *chainSearch) parallel(ctx context.Context, n int, f func(thread, i int) error) error {
+func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) error {
 	var next atomic.Int64
-	errs := make([]error, min(s.limits.Threads, n))
+	errs := make([]error, min(threads, n))
 	var running sync.WaitGroup
 	for t := range errs {
 		running.Go(func() {

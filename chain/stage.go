@@ -80,14 +80,14 @@ func (g *stageSearch) isLast() bool { return g.number == len(g.chain.Stages)-1 }
 // search searches the stage and returns the partial solutions to keep, in order. After an
 // error it returns those found before.
 func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
-	if err := g.parallel(ctx, len(g.previous), g.estimate); err != nil {
+	if err := parallel(ctx, g.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
 	for length := g.firstLength(); length <= g.lastLength() && !g.enough(length); length++ {
 		if g.observer.Stage != nil {
 			g.observer.Stage(g.beam, g.number, length, len(g.kept))
 		}
-		err := g.parallel(ctx, len(g.previous), func(thread, i int) error { return g.expand(thread, i, length) })
+		err := parallel(ctx, g.limits.Threads, len(g.previous), func(thread, i int) error { return g.expand(thread, i, length) })
 		if err != nil {
 			return g.kept, err
 		}

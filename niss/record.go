@@ -186,11 +186,9 @@ func (r *records) solutions() iter.Seq[Solution] {
 	}
 }
 
-// Compare compares solutions of equal length in the order in which Solve reports them.
-func Compare(a, b cube.Alg) int { return bytes.Compare(algRecord(a), algRecord(b)) }
-
-// algRecord returns the record of the moves, for frame 0.
-func algRecord(a cube.Alg) record {
+// Order returns a string that sorts solutions of equal length in the order in which Solve
+// reports them. Different solutions have different strings.
+func Order(a cube.Alg) string {
 	kind := onBoth
 	switch {
 	case len(a.Inverse) == 0:
@@ -200,6 +198,5 @@ func algRecord(a cube.Alg) record {
 	}
 	r := record{byte(kind)}
 	r = appendSide(r, a.Normal, 0)
-	r = appendSide(r, a.Inverse, 0)
-	return append(r, 0)
+	return string(appendSide(r, a.Inverse, 0))
 }

@@ -48,6 +48,24 @@ func (p *Prepared) Seeker(ctx context.Context) *Seeker {
 // called from any goroutine.
 func (k *Seeker) Stop() { k.method.stop() }
 
+// Moves returns the moves of the step in a frame, as the user sees them.
+func (s *Step) Moves(frame int) cube.MoveSet {
+	return s.method.moves().Transform(s.frames[frame].sym.Inverse())
+}
+
+// SolvesCube reports whether every solution of the step solves the cube.
+func (s *Step) SolvesCube() bool {
+	for _, f := range s.frames {
+		for _, produced := range s.method.produces() {
+			produced.pieces = produced.pieces.Or(f.solvedPieces)
+			if !produced.Solved() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // NumFrames returns the number of frames in which the step is searched.
 func (s *Step) NumFrames() int { return len(s.frames) }
 
