@@ -84,8 +84,14 @@ func (c *Call) complete(in *input) (err error) {
 	case c.ManyLines():
 		return nil
 	}
-	if c.Results, err = in.results(); err != nil || c.Results != nil {
+	results, err := in.results()
+	if err != nil {
 		return err
+	}
+	if in.command.continues {
+		in.sources, in.complete = results, results != nil
+	} else if c.Results = results; results != nil {
+		return nil
 	}
 	if !in.complete {
 		if in.position, err = in.readOperand(in.operands); err != nil {
@@ -144,7 +150,7 @@ func (m *Many) RequestFor(line string) (session.Request, error) {
 // RequestFrom returns the request that continues from a result.
 func (m *Many) RequestFrom(result session.Reference) (session.Request, error) {
 	in := *m.input
-	in.position, in.from = result.Position(), &result
+	in.position = result.Position()
 	return in.command.request(&in)
 }
 
@@ -169,10 +175,10 @@ type input struct {
 	command  *Command
 	params   map[string]Word // by the parameter's name
 	position history.Position
-	from     *session.Reference // the result that the position comes from, if any
-	threads  int                // for the request; 0 for all cores
-	json     bool               // the answer is JSON
-	complete bool               // position is what the operand means
+	sources  []session.Reference // the results that the command continues, if any
+	threads  int                 // for the request; 0 for all cores
+	json     bool                // the answer is JSON
+	complete bool                // position is what the operand means
 }
 
 // grace returns how long solutions continue to be reported after an interrupt.

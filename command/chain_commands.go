@@ -28,7 +28,7 @@ func chainCommands() []*Command {
 			"min= and max= (its moves), total= (all moves so far), beam= (how many partial solutions to keep after it), " +
 			"niss=before (it may switch sides before it starts; the default), niss=none (it stays on the side of the previous step), niss=always (it uses both sides), " +
 			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " + skeletonDetails,
-		params: []param{chainParam}, operand: scrambleOperand, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
+		params: []param{chainParam}, operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
 		examples: []string{
 			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
@@ -41,7 +41,7 @@ func chainCommands() []*Command {
 			Name: c.Name, Aliases: hyphenated(c.Name),
 			Summary: strings.ToLower(c.Title[:1]) + c.Title[1:], group: solvingGroup,
 			details: "It is the chain " + c.Text + ". " + skeletonDetails,
-			operand: scrambleOperand, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
+			operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
 			request:  func(in *input) (session.Request, error) { return in.chainRequest(c.Chain()) },
 		})
@@ -75,7 +75,7 @@ func chainOptions(most int) []*option {
 }
 
 var otherChainOptions = []*option{
-	numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions"),
+	countOption, eachOption,
 	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
 	numberOption("-s", "K", 0, session.MostMoves, "no step more than K moves longer than its shortest solution from where it starts, on its side"),
@@ -133,8 +133,8 @@ func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
 		err = in.exclude("a chain")
 	}
 	r := session.Chain{
-		Chain: c, Position: in.position, From: in.from,
-		Bounds:  session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count},
+		Chain: c, Position: in.position, Sources: in.sources,
+		Bounds:  session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count, Each: in.number("--each")},
 		Beam:    in.numberOr("-b", 0),
 		Verbose: in.Has("-v"),
 		Threads: in.threads,

@@ -23,7 +23,7 @@ func solveCommands() []*Command {
 				"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
 				"are on the inverse. A step that detects its axis or place says after // what it solved. " +
 				"If there is no solution, a line on the standard error says so.",
-			params: []param{stepParam}, operand: scrambleOperand, parallel: true, options: solveOptions,
+			params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
 			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case", "from"}: cube only if one was given; ` +
 				`moves is the solution without NISS; case names the case that it leads to, if there is a name; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
 			examples: []string{
@@ -100,7 +100,7 @@ func isStep(word string) bool {
 var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
 	numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves; 20 by default"),
-	numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions"),
+	countOption, eachOption,
 	{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
 	numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
 	{name: "-s", value: "K", kind: numberValue, max: session.MostMoves,
@@ -127,6 +127,10 @@ var solveOptions = []*option{
 const onlySteps = "it is for single steps"
 
 var notInChains = []exclusion{{"a chain", onlySteps}}
+
+var countOption = numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions; with several results, such as @*, N in all")
+
+var eachOption = numberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
 
 var metricOption = &option{
 	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames(),
@@ -156,7 +160,7 @@ func solveRequest(in *input) (session.Request, error) {
 	return session.Solve{
 		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position:     in.position,
-		From:         in.from,
+		Sources:      in.sources,
 		Bounds:       bounds,
 		Policy:       in.policy(),
 		MoveSet:      moves,
@@ -176,6 +180,7 @@ func (in *input) bounds() (session.Bounds, error) {
 	count, err := in.solutionCount()
 	return session.Bounds{
 		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
+		Each: in.number("--each"),
 	}, err
 }
 

@@ -14,6 +14,12 @@ type Alg struct {
 // Len returns the number of moves on both sides, rotations included.
 func (a Alg) Len() int { return len(a.Normal) + len(a.Inverse) }
 
+// HasRotation reports whether there are moves that turn the centres: rotations, wide moves
+// or slice moves.
+func (a Alg) HasRotation() bool {
+	return slices.ContainsFunc(slices.Concat(a.Normal, a.Inverse), func(m Move) bool { return !m.IsFace() })
+}
+
 // Then returns the sequence that is a followed by b on each side.
 func (a Alg) Then(b Alg) Alg {
 	return Alg{Normal: slices.Concat(a.Normal, b.Normal), Inverse: slices.Concat(a.Inverse, b.Inverse)}

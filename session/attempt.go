@@ -74,6 +74,7 @@ func (r Set) run(_ context.Context, s *Session, emit func(Event)) error {
 }
 
 func (Clear) run(_ context.Context, s *Session, emit func(Event)) error {
+	s.results.clear()
 	return s.change(history.Load{}, emit)
 }
 

@@ -1,8 +1,11 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"nissy/chain"
 	"nissy/cube"
@@ -18,7 +21,7 @@ const DefaultBeam = 5000
 type Chain struct {
 	Chain    *chain.Chain     `json:"chain"`
 	Position history.Position `json:"position"`
-	From     *Reference       // the result that the position comes from; nil: none
+	Sources  []Reference      // the results that solutions continue, instead of the position
 	Bounds                    // Max is by default that of the chain; Slack bounds each step
 	Beam     int              `json:"beam" range:"beam"`       // the width; 0: DefaultBeam
 	Policy   *niss.Policy     `json:"niss"`                    // for all steps; nil: the policies of the chain
@@ -32,6 +35,10 @@ type Skeleton struct {
 	Chain    string // the chain of the request
 	chain.Skeleton
 	From *Reference // the result that the skeleton continues; nil: none
+
+	// Tallies are those of the lines as the next ones of the skeleton of Position. There
+	// are none if Position has no skeleton.
+	Tallies []history.Tally
 }
 
 // Better is the shortest solution so far, while the search continues.
@@ -74,16 +81,84 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	o := chain.Observer{Solution: func(k chain.Skeleton) { emit(r.newSkeleton(k)) }}
+	if len(r.Sources) > 1 {
+		return r.solveEach(ctx, s, limits, emit)
+	}
+	if len(r.Sources) == 1 {
+		r.Position = r.Sources[0].Position()
+	}
+	found, err := r.solve(ctx, s, limits, emit)
+	for _, k := range found {
+		emit(k)
+	}
+	if err == nil && len(found) == 0 {
+		emit(Notice{Text: r.noSolution(limits)})
+	}
+	return err
+}
+
+func (r Chain) noSolution(l chain.Limits) string {
+	return fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), l.Max)
+}
+
+// solve returns the solutions from r.Position, in order. It emits only progress.
+func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit func(Event)) (found []Skeleton, err error) {
+	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, r.newSkeleton(k)) }}
 	o.Better = func(k chain.Skeleton) { emit(Better{r.newSkeleton(k)}) }
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
-	if err == nil && result.Count == 0 {
-		emit(Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), limits.Max)})
+	_, err = chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	if r.Position.Skeleton.Len() > 0 {
+		slices.SortStableFunc(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
+	}
+	return found, err
+}
+
+// solveEach emits the solutions from all sources, those with the smallest totals first. It
+// emits at most r.Count solutions, or else one from each source.
+func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, emit func(Event)) error {
+	var found []Skeleton
+	var without []string
+	var err error
+	for i := range r.Sources {
+		one := r
+		one.Sources, one.Position = r.Sources[i:i+1], r.Sources[i].Position()
+		if r.Each != nil {
+			limits.Count = *r.Each
+		}
+		var some []Skeleton
+		if some, err = one.solve(ctx, s, limits, emit); err != nil {
+			if ctx.Err() == nil {
+				err = fmt.Errorf("%s: %w", r.Sources[i].Name(), err)
+			}
+			break
+		}
+		if len(some) == 0 {
+			without = append(without, r.Sources[i].Name())
+		}
+		found = append(found, some...)
+	}
+	slices.SortStableFunc(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
+	for i, k := range found {
+		if r.Count == nil || i < *r.Count {
+			emit(k)
+		}
+	}
+	if err == nil && len(without) > 0 {
+		names := Shorten(strings.Join(without, ", "))
+		emit(Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})
 	}
 	return err
+}
+
+// Total returns the number of moves of the skeleton of Position and the new lines, after
+// cancellations.
+func (s Skeleton) Total() int {
+	if n := len(s.Tallies); n > 0 {
+		return s.Tallies[n-1].Total
+	}
+	return s.Len()
 }
 
 // name returns the name of the chain for messages.
@@ -96,7 +171,17 @@ func (r Chain) name() string {
 
 // newSkeleton returns the event for a solution.
 func (r Chain) newSkeleton(k chain.Skeleton) Skeleton {
-	return Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, From: r.From}
+	s := Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k}
+	if len(r.Sources) == 1 {
+		s.From = &r.Sources[0]
+	}
+	if p := r.Position; p.Skeleton.Len() > 0 {
+		for _, l := range k.Lines {
+			s.Tallies = append(s.Tallies, history.NewTallier(p).Tally(l.Alg))
+			p = p.Then(l.Alg)
+		}
+	}
+	return s
 }
 
 // ChainName returns the name of the chain that the user typed, perhaps with hyphens;
@@ -120,7 +205,7 @@ func ChainNames() (names []string) {
 func (s Skeleton) jsonObject() any {
 	type line struct {
 		Step    string   `json:"step"`
-		Axis    string   `json:"axis"`
+		Axes    []string `json:"axes"`
 		Place   string   `json:"place"`
 		Normal  []string `json:"normal"`
 		Inverse []string `json:"inverse"`
@@ -131,7 +216,11 @@ func (s Skeleton) jsonObject() any {
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, l.Axis, l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total, l.Case.String()})
+		lines = append(lines, line{l.Step, splitNames(l.Axis), l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total, l.Case.String()})
+	}
+	total := 0 // only if there is a skeleton before
+	if len(s.Tallies) > 0 {
+		total = s.Total()
 	}
 	all := newMovesObject(s.Moves, s.Len())
 	if moves, ok := s.FullSolution(); ok {
@@ -142,8 +231,9 @@ func (s Skeleton) jsonObject() any {
 		Chain string `json:"chain"`
 		Steps []line `json:"steps"`
 		movesObject
-		From int `json:"from,omitempty"`
-	}{newPositionObject(s.Position), s.Chain, lines, all, s.From.number()}
+		Total int `json:"total,omitempty"`
+		From  int `json:"from,omitempty"`
+	}{newPositionObject(s.Position), s.Chain, lines, all, total, s.From.number()}
 }
 
 // FullSolution returns the skeleton as one sequence without NISS, with cancellations

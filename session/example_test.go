@@ -37,7 +37,7 @@ func Example() {
 	}
 	// Output:
 	// F (B)
-	// {"scramble":"R' U' F (D B)","step":"eofb","axis":"fb","place":"","normal":["F"],"inverse":["B"],"moves":["F","B'"],"length":2,"case":"drud 4c4e, drrl 7c8e"}
+	// {"scramble":"R' U' F (D B)","step":"eofb","axes":["fb"],"place":"","normal":["F"],"inverse":["B"],"moves":["F","B'"],"length":2,"case":"drud 4c4e, drrl 7c8e"}
 	// L2 F D' B
-	// {"scramble":"R' U' F (D B)","step":"eofb","axis":"fb","place":"","normal":["L2","F","D'","B"],"inverse":[],"moves":["L2","F","D'","B"],"length":4,"case":"drud 7c4e, drrl 6c6e"}
+	// {"scramble":"R' U' F (D B)","step":"eofb","axes":["fb"],"place":"","normal":["L2","F","D'","B"],"inverse":[],"moves":["L2","F","D'","B"],"length":4,"case":"drud 7c4e, drrl 6c6e"}
 }

@@ -193,7 +193,7 @@ func (r SolvePuzzle) solve(ctx context.Context, so *solver.Solver, p *puzzle.Puz
 				emit(Effort{Depth: depth, Nodes: nodes, Elapsed: time.Since(began)})
 			}
 			depth = d
-			emit(Depth{d})
+			emit(Depth{Depth: d})
 		}
 	}
 	o.Solution = func(moves []int) {

@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +12,29 @@ import (
 // Reference is a result to which a command refers by its number. It stays the same when
 // there are new results.
 type Reference struct {
-	Number int
+	List   int              // the number of its list; 0 or 1: the newest
+	Number int              // in the list
 	Start  history.Position // the position before the first line
 	Lines  []history.Line   // the results that this one continues, then its own solution
 	Steps  []string         // what each line has solved
 }
+
+// Name returns the name of the result, such as @3, or @2:3 in the list before the newest.
+func (r Reference) Name() string {
+	if r.List > 1 {
+		return fmt.Sprintf("@%d:%d", r.List, r.Number)
+	}
+	return fmt.Sprintf("@%d", r.Number)
+}
+
+func (r *Reference) addLine(l history.Line, step string) {
+	r.Lines = append(r.Lines, l)
+	r.Steps = append(r.Steps, step)
+}
+
+// Skeleton returns the moves of the attempt in which the result was found, and those of
+// all lines.
+func (r Reference) Skeleton() cube.Alg { return r.Start.Skeleton.Then(r.Moves()) }
 
 // Moves returns the moves of all lines.
 func (r Reference) Moves() cube.Alg {
@@ -39,32 +56,53 @@ func (r *Reference) number() int {
 	return r.Number
 }
 
-// IsResults reports whether the text refers to results: @2, @1-5, @1,3 or @*.
+// IsResults reports whether the text refers to results: @2, @1-5, @1,3 or @*, or to those
+// of an earlier list: @2:17.
 func IsResults(text string) bool {
-	return len(text) > 1 && text[0] == '@' && strings.Trim(text[1:], "0123456789-,*") == ""
+	return len(text) > 1 && text[0] == '@' && strings.Trim(text[1:], "0123456789-,*:") == ""
 }
 
-// Results returns the results that a text such as @2, @1-5, @1,3 or @* refers to.
+// Results returns the results that a text such as @2, @1-5, @1,3 or @* refers to. @2:17
+// is result 17 of the list before the newest.
 func (s *Session) Results(text string) ([]Reference, error) {
-	list := s.results.now()
-	numbers, err := resultNumbers(text, len(list))
+	number, numbersText, err := s.splitList(text)
+	if err != nil {
+		return nil, err
+	}
+	list := s.results.list(number)
+	numbers, err := resultNumbers(text, numbersText, len(list))
 	if err != nil {
 		return nil, err
 	}
 	references := make([]Reference, len(numbers))
 	for i, n := range numbers {
 		references[i] = list[n-1].reference(n)
+		references[i].List = number
 	}
 	return references, nil
 }
 
-// FirstResults returns at most the given number of results, without the results that
-// they continue.
+// splitList splits a reference to results into the number of the list and the numbers of
+// the results.
+func (s *Session) splitList(text string) (list int, numbers string, err error) {
+	numbers = strings.TrimPrefix(text, "@")
+	before, after, ok := strings.Cut(numbers, ":")
+	if !ok {
+		return 1, numbers, nil
+	}
+	list, err = strconv.Atoi(before)
+	if n := s.results.numLists(); n > 0 && (err != nil || list < 1 || list > n) {
+		return 0, "", &InputError{Problem: "no list", Token: Shorten(text), Msg: "there are lists 1 (the newest) to " + strconv.Itoa(n)}
+	}
+	return list, after, nil
+}
+
+// FirstResults returns at most the given number of results of the newest list.
 func (s *Session) FirstResults(most int) []Reference {
-	list := s.results.now()
+	list := s.results.list(1)
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
-		references = append(references, Reference{i + 1, r.start, r.lines, r.steps})
+		references = append(references, r.reference(i+1))
 	}
 	return references
 }
@@ -93,19 +131,20 @@ func (s *Session) savedSequence(name string) (cube.Alg, error) {
 	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
-// resultNumbers parses a reference to results, when there are count results.
-func resultNumbers(text string, count int) ([]int, error) {
+// resultNumbers parses the numbers in a reference to results, when there are count
+// results.
+func resultNumbers(text, numbersText string, count int) ([]int, error) {
 	if count == 0 {
 		return nil, advise(FindResults, "no solution", text)
 	}
-	numbers, known, ok := readNumbers(strings.TrimPrefix(text, "@"), count)
+	numbers, known, ok := readNumbers(numbersText, count)
 	switch {
 	case !ok:
 		return nil, &InputError{Problem: "bad number of a solution", Token: Shorten(text), Msg: "give @2, @1-5, @1,3 or @*"}
 	case !known && count == 1:
-		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: "the last search found only @1"}
+		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: "the list has only @1"}
 	case !known:
-		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: fmt.Sprintf("the last search found @1 to @%d", count)}
+		return nil, &InputError{Problem: "no solution", Token: Shorten(text), Msg: fmt.Sprintf("the list has @1 to @%d", count)}
 	}
 	return numbers, nil
 }
@@ -155,13 +194,4 @@ func listFew(names []string) string {
 		return "there is " + names[0]
 	}
 	return "there are " + strings.Join(names, " ")
-}
-
-// reference returns a reference to the result, which has the number. The lines of the
-// result that it continues come first.
-func (r *result) reference(number int) Reference {
-	if r.from == nil {
-		return Reference{number, r.start, slices.Clone(r.lines), slices.Clone(r.steps)}
-	}
-	return Reference{number, r.from.Start, slices.Concat(r.from.Lines, r.lines), slices.Concat(r.from.Steps, r.steps)}
 }

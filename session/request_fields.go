@@ -66,7 +66,7 @@ type member struct {
 }
 
 // names returns the names of the JSON members for the field. A position has three: the
-// scramble, moves after it, and the cube that the moves are made on.
+// scramble, the skeleton after it, and the cube that the moves are made on.
 func (f requestField) names() []string {
 	if f.name == "position" {
 		return []string{"scramble", "cube", "moves"}
@@ -81,11 +81,15 @@ func (f requestField) encode(v reflect.Value) []member {
 	}
 	switch value := v.Interface().(type) {
 	case history.Position:
-		n := newPositionObject(value)
-		if n.Cube == "" {
-			return []member{{"scramble", n.Scramble}}
+		n := newPositionObject(value.Scramble())
+		members := []member{{"scramble", n.Scramble}}
+		if n.Cube != "" {
+			members = append(members, member{"cube", n.Cube})
 		}
-		return []member{{"scramble", n.Scramble}, {"cube", n.Cube}}
+		if value.Skeleton.Len() > 0 {
+			members = append(members, member{"moves", value.Skeleton.String()})
+		}
+		return members
 	case []history.Line:
 		return []member{{f.name, encodeLines(value)}}
 	}
@@ -141,7 +145,7 @@ func expectedJSON(t reflect.Type) string {
 }
 
 // decodePosition sets the part of the position v that the member describes.
-func decodePosition(v reflect.Value, m rawMember) error {
+func decodePosition(v reflect.Value, m rawMember) (err error) {
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			v.Set(reflect.New(v.Type().Elem()))
@@ -158,12 +162,11 @@ func decodePosition(v reflect.Value, m rawMember) error {
 		p.State = &state
 		return err
 	}
-	moves, err := cube.ParseAlg(text)
-	if m.name == "scramble" { // it comes before the moves, in any order of the members
-		p.Moves = moves.Then(p.Moves)
-	} else {
-		p.Moves = p.Moves.Then(moves)
+	into := &p.Moves
+	if m.name == "moves" {
+		into = &p.Skeleton
 	}
+	*into, err = cube.ParseAlg(text)
 	return err
 }
 

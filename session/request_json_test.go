@@ -80,7 +80,7 @@ func TestAllEvents(t *testing.T) {
 // TestRequestFields checks that every exported field of a request has a name in JSON, or
 // is in the list of those without one.
 func TestRequestFields(t *testing.T) {
-	notInJSON := []string{"From", "Grace", "Column"}
+	notInJSON := []string{"From", "Sources", "Grace", "Column"}
 	for _, k := range requestKinds {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
@@ -100,7 +100,7 @@ func TestDecodeRequest(t *testing.T) {
 	r, err := DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
 	require.NoError(t, err)
 	assert.Equal(t, Solve{
-		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F (R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
+		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F"), Skeleton: parseAlg(t, "(R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
 	}, r)
 	r, err = DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
 	require.NoError(t, err)

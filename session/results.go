@@ -2,27 +2,28 @@ package session
 
 import (
 	"cmp"
+	"slices"
 	"sync"
 
 	"nissy/history"
 )
 
-// results are the solutions of the last request that found any.
+// results are the lists of solutions that commands can refer to by their numbers: those
+// of the last requests that found any.
 type results struct {
-	mu   sync.Mutex
-	list []result // never changed, only replaced
+	mu    sync.Mutex
+	lists [][]result // the newest first; the elements never change
 }
 
-// result is a solution of a step or of a chain.
-type result struct {
-	start history.Position
-	from  *Reference // the result that it continues; nil: none
-	lines []history.Line
-	steps []string // what each line has solved
-}
+// result is an event that reports a solution: a Solution, Skeleton or TwoPhaseSolution.
+type result struct{ event Event }
 
-// maxResults is how many solutions of a request get numbers.
-const maxResults = 10_000
+// maxResults is how many solutions of a request get numbers. maxLists is how many lists
+// a session keeps.
+const (
+	maxResults = 10_000
+	maxLists   = 10
+)
 
 // resultRequest is a request whose solutions may become the results.
 type resultRequest interface{ hasResults() bool }
@@ -32,22 +33,38 @@ func (Chain) hasResults() bool    { return true }
 func (TwoPhase) hasResults() bool { return true }
 func (b Batch) hasResults() bool  { return b.RecordResults }
 
-// now returns the current results.
-func (r *results) now() []result {
+// list returns a list of results, the newest being number 1. It is empty if there is no
+// such list.
+func (r *results) list(number int) []result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.list
+	if number < 1 || number > len(r.lists) {
+		return nil
+	}
+	return r.lists[number-1]
+}
+
+// numLists returns how many lists there are.
+func (r *results) numLists() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.lists)
+}
+
+// clear forgets all results.
+func (r *results) clear() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.lists = nil
 }
 
 // record returns two functions. recording emits events and collects the solutions among
-// them. end makes these the results, if there are any.
+// them. end makes these the newest list, if there are any.
 func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	var found []result
 	recording = func(e Event) {
-		if len(found) < maxResults {
-			if r, ok := resultOf(e); ok {
-				found = append(found, r)
-			}
+		if len(found) < maxResults && isResult(e) {
+			found = append(found, result{e})
 		}
 		emit(e)
 	}
@@ -55,26 +72,43 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 		if len(found) > 0 {
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.list = found
+			r.lists = slices.Insert(r.lists, 0, found)
+			r.lists = r.lists[:min(len(r.lists), maxLists)]
 		}
 	}
 }
 
-// resultOf turns a solution into a result; ok is false for other events.
-func resultOf(e Event) (r result, ok bool) {
-	switch e := e.(type) {
-	case Solution:
-		line := history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}
-		return result{e.Position, e.From, []history.Line{line}, []string{cmp.Or(e.Detected, e.Step)}}, true
-	case TwoPhaseSolution:
-		return result{start: e.Position, lines: []history.Line{{Moves: e.Alg}}, steps: []string{"solved"}}, true
-	case Skeleton:
-		r := result{start: e.Position, from: e.From}
-		for _, l := range e.Lines {
-			r.lines = append(r.lines, history.Line{Moves: l.Alg})
-			r.steps = append(r.steps, cmp.Or(l.Detected, l.Step))
-		}
-		return r, true
+// isResult reports whether the event reports a solution.
+func isResult(e Event) bool {
+	switch e.(type) {
+	case Solution, Skeleton, TwoPhaseSolution:
+		return true
 	}
-	return r, false
+	return false
+}
+
+// reference returns a reference to the result, which has the number. The lines of the
+// result that it continues come first.
+func (r result) reference(number int) Reference {
+	ref := Reference{Number: number}
+	var from *Reference
+	switch e := r.event.(type) {
+	case Solution:
+		ref.Start, from = e.Position, e.From
+		ref.addLine(history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}, cmp.Or(e.Detected, e.Step))
+	case TwoPhaseSolution:
+		ref.Start = e.Position
+		ref.addLine(history.Line{Moves: e.Alg}, "solved")
+	case Skeleton:
+		ref.Start, from = e.Position, e.From
+		for _, l := range e.Lines {
+			ref.addLine(history.Line{Moves: l.Alg}, cmp.Or(l.Detected, l.Step))
+		}
+	}
+	if from != nil {
+		ref.Start = from.Start
+		ref.Lines = slices.Concat(from.Lines, ref.Lines)
+		ref.Steps = slices.Concat(from.Steps, ref.Steps)
+	}
+	return ref
 }

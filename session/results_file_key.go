@@ -32,7 +32,7 @@ var keyLinePrefix = []byte(`{"nissy":"results `)
 // bound equals the same default. A new field of Solve is part of the key unless it is
 // cleared here.
 func searchKey(r Solve, l niss.Limits) Solve {
-	r.Position, r.From = Solve{}.Position, nil
+	r.Position, r.Sources = Solve{}.Position, nil
 	r.InverseFirst, r.Verbose, r.Cases, r.Threads, r.Grace = false, false, false, 0, 0
 	r.Bounds = Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
 	if l.Count > 0 {

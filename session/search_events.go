@@ -1,6 +1,7 @@
 package session
 
 import (
+	"strings"
 	"time"
 
 	"nissy/history"
@@ -17,7 +18,14 @@ type Solution struct {
 	Metric       optimal.Metric // of the length
 	InverseFirst bool           // write the moves on inverse first
 	From         *Reference     // the result that the solution continues; nil: none
+
+	// Tally is that of the solution as the next line of the skeleton of Position. It is
+	// zero if there is no skeleton, or if the metric is not HTM.
+	Tally history.Tally
 }
+
+// HasTotal reports whether the solution continues a skeleton, so that its tally is known.
+func (s Solution) HasTotal() bool { return s.Tally != history.Tally{} }
 
 // Length returns the number of moves in the metric of the solution.
 func (s Solution) Length() int { return s.Metric.Length(s.Alg) }
@@ -39,7 +47,8 @@ type Found struct{ Solution Solution }
 
 // Depth says that a search begins to look for solutions of this length.
 type Depth struct {
-	Depth int `json:"depth"`
+	Depth   int  `json:"depth"`
+	IsTotal bool `json:"is_total,omitempty"` // Depth counts the moves of the skeleton, too
 }
 
 // Effort says how much work a search has done so far.
@@ -84,16 +93,39 @@ func (SearchProgress) event() {}
 func (s Solution) jsonObject() any {
 	return struct {
 		positionObject
-		Step  string `json:"step"`
-		Axis  string `json:"axis"`
-		Place string `json:"place"`
+		Step  string   `json:"step"`
+		Axes  []string `json:"axes"`
+		Place string   `json:"place"`
 		movesObject
 		Case string `json:"case"`
-		From int    `json:"from,omitempty"`
+		*totalObject
+		From int `json:"from,omitempty"`
 	}{
-		newPositionObject(s.Position), s.Step, s.Axis, s.Place,
-		newMovesObject(s.Alg, s.Length()), s.Case.String(), s.From.number(),
+		newPositionObject(s.Position), s.Step, splitNames(s.Axis), s.Place,
+		newMovesObject(s.Alg, s.Length()), s.Case.String(), newTotalObject(s.Tally), s.From.number(),
 	}
+}
+
+// totalObject is the part of a tally in JSON that the moves themselves do not say.
+type totalObject struct {
+	Cancelled int `json:"cancelled"`
+	Total     int `json:"total"`
+}
+
+// newTotalObject returns nil for the zero tally.
+func newTotalObject(t history.Tally) *totalObject {
+	if t == (history.Tally{}) {
+		return nil
+	}
+	return &totalObject{t.Cancelled, t.Total}
+}
+
+// splitNames splits a list of names separated by commas.
+func splitNames(names string) []string {
+	if names == "" {
+		return []string{}
+	}
+	return strings.Split(names, ",")
 }
 
 func (c Count) jsonObject() any {
@@ -135,7 +167,7 @@ func (s *searchEvents) startDepth(depth int) {
 		s.began = time.Now()
 	}
 	s.depth = depth
-	s.emit(Depth{depth})
+	s.emit(Depth{Depth: depth})
 }
 
 func (s *searchEvents) found(found steps.Solution) {
@@ -156,7 +188,7 @@ func (s *searchEvents) summary(r niss.Result) SearchSummary {
 
 // newSolution returns the event for a solution.
 func (r Solve) newSolution(found steps.Solution) Solution {
-	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.From}
+	return Solution{Position: r.Position, Step: r.Step, Solution: found, Metric: r.Metric, InverseFirst: r.InverseFirst, From: r.source()}
 }
 
 // progressInterval is the shortest time between two SearchProgress events of a

@@ -30,6 +30,7 @@ type Bounds struct {
 	Slack  *int `json:"slack" range:"moves"`
 
 	Count *int `json:"count" range:"solutions"` // most solutions
+	Each  *int `json:"each" range:"solutions"`  // most solutions that continue one result
 }
 
 // limits returns the limits of the search. Without Max, Beyond, Slack and Count they
@@ -80,7 +81,7 @@ func (b Bounds) forStep(step *steps.Step) Bounds {
 type Solve struct {
 	Step     string           `json:"step"`
 	Position history.Position `json:"position"`
-	From     *Reference       // the result that the position comes from; nil: none
+	Sources  []Reference      // the results that solutions continue, instead of the position
 	Bounds
 	Policy       niss.Policy  `json:"niss"`
 	MoveSet      cube.MoveSet `json:"move_set"`                // the moves that may be made; 0: all moves of the step
@@ -122,6 +123,19 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		limits.Policy = niss.Normal
 		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
+	if !r.CountOnly && r.hasTotals() {
+		return r.solveByTotal(ctx, s, step, limits, emit)
+	}
+	for _, one := range r.sources() {
+		if err = one.solve(ctx, s, step, limits, emit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solve reports the solutions from r.Position, in the order of steps.Solve.
+func (r Solve) solve(ctx context.Context, s *Session, step *steps.Step, limits niss.Limits, emit func(Event)) error {
 	search := &searchEvents{Solve: r, emit: emit}
 	o := search.observer()
 	over, release := r.Grace.over(ctx)
@@ -155,7 +169,7 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 	if err != nil {
 		return nil, niss.Limits{}, err
 	}
-	if r.Keep != "" {
+	if r.Keep != "" && len(r.Sources) == 0 { // each source is a request of its own later
 		if step, err = r.keepBlock(step); err != nil {
 			return nil, niss.Limits{}, err
 		}

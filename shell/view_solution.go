@@ -50,14 +50,18 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	if v.plain {
 		return dst
 	}
-	dst = append(append(appendSpaceAfter(dst, s.Alg.Len()), v.style.length.on...), '(')
-	dst = strconv.AppendInt(dst, int64(s.Length()), 10)
-	dst = append(append(dst, ')'), v.style.length.off...)
+	dst = append(appendSpaceAfter(dst, s.Alg.Len()), v.style.length.on...)
+	if s.HasTotal() {
+		dst = append(dst, s.Tally.String()...)
+	} else {
+		dst = append(strconv.AppendInt(append(dst, '('), int64(s.Length()), 10), ')')
+	}
+	dst = append(dst, v.style.length.off...)
 	switch {
 	case s.From != nil && s.Detected != "":
-		dst = v.appendComment(dst, "// ", s.Detected, ", from @", strconv.Itoa(s.From.Number))
+		dst = v.appendComment(dst, "// ", s.Detected, " ", s.From.Name())
 	case s.From != nil:
-		dst = v.appendComment(dst, "// from @", strconv.Itoa(s.From.Number))
+		dst = v.appendComment(dst, "// ", s.From.Name())
 	case s.Detected != "":
 		dst = v.appendComment(dst, "// ", s.Detected)
 	}
@@ -94,7 +98,7 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 		}
 		dst = v.appendLine(dst, l)
 		if i == 0 && s.From != nil && !v.plain {
-			dst = v.appendComment(dst, "from @", strconv.Itoa(s.From.Number))
+			dst = v.appendComment(dst, "from ", s.From.Name())
 		}
 	}
 	if moves, ok := s.FullSolution(); ok {

@@ -43,6 +43,12 @@ type NotReadyError struct {
 
 func (e *NotReadyError) Error() string { return e.Step + ": " + e.Reason }
 
+// Check returns a *NotReadyError if the cube is not ready for the step.
+func (s *Step) Check(c cube.Cube) error {
+	_, err := s.readyFrames(&c)
+	return err
+}
+
 // readyFrames returns the frames in which the cube is ready for the step. If there is
 // none, the error is a *NotReadyError.
 func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {

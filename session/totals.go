@@ -1,0 +1,259 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/chain"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/steps"
+)
+
+// source returns the result that the solutions of r continue, or nil.
+func (r Solve) source() *Reference {
+	if len(r.Sources) != 1 {
+		return nil
+	}
+	return &r.Sources[0]
+}
+
+// sources returns a request for each source, or r itself if it has none.
+func (r Solve) sources() []Solve {
+	if len(r.Sources) == 0 {
+		return []Solve{r}
+	}
+	list := make([]Solve, len(r.Sources))
+	for i, source := range r.Sources {
+		list[i] = r
+		list[i].Sources = r.Sources[i : i+1]
+		list[i].Position = source.Position()
+	}
+	return list
+}
+
+// hasTotals reports whether solutions continue a skeleton, so that each has a total.
+func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skeleton.Len() > 0 }
+
+// solveByTotal emits the solutions from all sources, those with the smallest totals first.
+// Solutions with equal totals are sorted by length, by source, and then in the order of
+// steps.Solve.
+func (r Solve) solveByTotal(ctx context.Context, s *Session, step *steps.Step, limits niss.Limits, emit func(Event)) error {
+	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now()}
+	over, release := r.Grace.over(ctx)
+	defer release()
+	each := valueOr(r.Each, 0)
+	if len(t.requests) > 1 && r.Count == nil && limits.Count > 0 { // the default: one for each source
+		each, limits.Count = cmp.Or(each, 1), 0
+	}
+	t.limits, t.each = limits, each
+	var err error
+	if t.canBound() {
+		err = t.searchBounded(ctx)
+	} else {
+		err = t.searchEach(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	for i, found := range t.found {
+		if over != nil && over() {
+			emit(Notice{Text: fmt.Sprintf("%d more solutions were found", len(t.found)-i)})
+			break
+		}
+		emit(found)
+	}
+	if r.Verbose {
+		emit(t.summary())
+	}
+	t.reportFailures(err)
+	return err
+}
+
+// totalSearch is a Solve that sorts its solutions by total.
+type totalSearch struct {
+	Solve
+	session  *Session
+	step     *steps.Step
+	limits   niss.Limits // Count bounds all solutions together
+	each     int         // the most solutions of one source; 0 means no such bound
+	emit     func(Event)
+	requests []Solve // one for each source
+	began    time.Time
+
+	found    []Solution // in order
+	notReady []int      // indexes of the sources that are not ready for the step
+	reason   error      // why the first of these is not ready
+	searched int        // the greatest length for which the search is complete, with one source
+	effort   Effort
+}
+
+// canBound reports whether package chain can search by total.
+func (t *totalSearch) canBound() bool {
+	l := t.limits
+	return (l.Count > 0 || t.each > 0) && l.Beyond < 0 && l.Moves == 0 && !l.All && t.Keep == "" && t.Metric == optimal.HTM &&
+		!t.step.SolvesWholeCube() && !slices.ContainsFunc(t.requests, func(r Solve) bool { return r.Position.Skeleton.HasRotation() })
+}
+
+// searchBounded searches all sources at once, by total.
+func (t *totalSearch) searchBounded(ctx context.Context) error {
+	var skeletons []history.Position
+	for _, r := range t.requests {
+		skeletons = append(skeletons, r.Position)
+	}
+	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
+	total := -1
+	result, err := chain.Best(ctx, t.session.engine.store, t.step, skeletons, limits, func(p chain.BestProgress) {
+		if t.Verbose && p.Total != total {
+			total = p.Total
+			t.emit(Depth{Depth: total, IsTotal: true})
+		}
+		t.emit(SearchProgress{t.Step, steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes}, time.Since(t.began)})
+	})
+	for _, l := range result.Lines {
+		t.found = append(t.found, t.requests[l.Start].withTally(l.Solution, l.Tally))
+	}
+	for i, ready := range result.Ready {
+		if !ready {
+			t.addNotReady(i, t.step.Check(t.requests[i].Position.Cube()))
+		}
+	}
+	t.effort = Effort{Depth: result.Searched, Nodes: result.Nodes}
+	t.searched = result.Searched - history.NewTallier(t.requests[0].Position).Total()
+	if err == nil && len(t.notReady) == len(t.requests) {
+		return t.reason
+	}
+	return err
+}
+
+// withTally returns the event for a solution that continues the skeleton of r.Position.
+func (r Solve) withTally(found steps.Solution, tally history.Tally) Solution {
+	s := r.newSolution(found)
+	if !r.Cases {
+		s.Case = steps.Case{}
+	}
+	if r.Metric == optimal.HTM { // tallies count in no other
+		s.Tally = tally
+	}
+	return s
+}
+
+// searchEach searches the sources one after the other, and sorts what it finds.
+func (t *totalSearch) searchEach(ctx context.Context) error {
+	for i, r := range t.requests {
+		step, err := t.step, error(nil)
+		if r.Keep != "" {
+			if step, err = r.keepBlock(t.step); err != nil {
+				return err
+			}
+		}
+		tallier := history.NewTallier(r.Position)
+		limits := t.limits
+		limits.Count = cmp.Or(t.each, limits.Count)
+		o := steps.Observer{Cases: r.Cases, Progress: r.progress(t.emit), Solution: func(found steps.Solution) {
+			t.found = append(t.found, r.withTally(found, tallier.Tally(found.Alg)))
+		}}
+		if t.Verbose {
+			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
+		}
+		result, err := steps.Solve(ctx, t.session.engine.store, step, r.Position.Cube(), limits, o)
+		t.searched, t.effort.Depth = result.Searched, result.Searched
+		t.effort.Nodes += result.Nodes
+		if _, notReady := err.(*steps.NotReadyError); notReady && len(t.requests) > 1 {
+			t.addNotReady(i, err)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if len(t.notReady) == len(t.requests) {
+		return t.reason
+	}
+	slices.SortStableFunc(t.found, func(a, b Solution) int {
+		return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length())
+	})
+	if n := t.limits.Count; n > 0 && len(t.found) > n {
+		t.found = t.found[:n]
+	}
+	return nil
+}
+
+func (t *totalSearch) addNotReady(i int, reason error) {
+	t.notReady = append(t.notReady, i)
+	t.reason = cmp.Or(t.reason, reason)
+}
+
+func (t *totalSearch) summary() SearchSummary {
+	t.effort.Elapsed = time.Since(t.began)
+	s := SearchSummary{Step: t.Step, Count: len(t.found), Metric: t.Metric, Effort: t.effort}
+	for _, found := range t.found {
+		if n := found.Length(); s.Shortest == 0 || n < s.Shortest {
+			s.Shortest = n
+		}
+	}
+	return s
+}
+
+// reportFailures emits notices about the sources without solutions. The error is that of
+// the search.
+func (t *totalSearch) reportFailures(err error) {
+	if len(t.notReady) > 0 {
+		t.emit(Notice{Text: fmt.Sprintf("%v (%s)", t.reason, t.sourceNames(t.notReady))})
+	}
+	switch {
+	case err != nil && len(t.found) == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
+		t.emit(Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", t.Step, t.searched+1, t.Metric.Turns())})
+	case err != nil || t.limits.Count > 0 && len(t.found) >= t.limits.Count:
+	case len(t.requests) == 1 && len(t.found) == 0:
+		t.emit(Notice{Text: t.noSolution(t.limits)})
+	case len(t.requests) > 1:
+		if without := t.sourcesWithout(); len(without) > 0 {
+			t.emit(Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", t.noSolution(t.limits), len(without), len(t.requests), t.sourceNames(without))})
+		}
+	}
+}
+
+// sourcesWithout returns the indexes of the sources that are ready for the step, but have no
+// solution.
+func (t *totalSearch) sourcesWithout() (list []int) {
+	with := map[int]bool{}
+	for _, s := range t.found {
+		with[s.From.Number] = true
+	}
+	for i, r := range t.requests {
+		if !with[r.Sources[0].Number] && !slices.Contains(t.notReady, i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// sourceNames returns the names of sources, such as "@1–@3, @7".
+func (t *totalSearch) sourceNames(indexes []int) string {
+	var parts []string
+	for i := 0; i < len(indexes); {
+		end := i + 1
+		for end < len(indexes) && t.sourceNumber(indexes[end]) == t.sourceNumber(indexes[end-1])+1 {
+			end++
+		}
+		first, last := t.requests[indexes[i]].source().Name(), t.requests[indexes[end-1]].source().Name()
+		switch {
+		case end-i == 1:
+			parts = append(parts, first)
+		case end-i == 2:
+			parts = append(parts, first, last)
+		default:
+			parts = append(parts, first+"–"+last)
+		}
+		i = end
+	}
+	return Shorten(strings.Join(parts, ", "))
+}
+
+func (t *totalSearch) sourceNumber(index int) int { return t.requests[index].source().Number }
