@@ -30,6 +30,7 @@ type Display struct {
 	Plain   bool   // solutions without lengths and comments
 	Pairs   bool   // turns of opposite faces in parentheses
 	Verbose bool   // report the progress of the search
+	Cases   bool   // name the cases that solutions lead to
 	Format  string // of positions: one of pieces, facelets, reid and b32
 	Net     bool   // draw positions
 	Mark    string // what to mark in the drawing; empty for nothing
@@ -69,7 +70,7 @@ type Page struct {
 func (c *Call) complete(in *input) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
-		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Net: in.Has("--net"), Mark: in.Text("--mark"),
+		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
 		Format: in.format(),
 	}
 	in.json = c.JSON

@@ -11,7 +11,7 @@ import (
 	"nissy/session"
 )
 
-const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "from"}: from as for solve; each of the steps is {"step", "axis", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
 	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -245,9 +244,12 @@ const mostProposed = 9
 // sequenceCandidates returns what can be used for moves: saved sequences and
 // results.
 func (p *Parser) sequenceCandidates() []Candidate {
-	list := p.savedCandidates()
+	return append(p.savedCandidates(), p.resultCandidates()...)
+}
+
+func (p *Parser) resultCandidates() (list []Candidate) {
 	for _, r := range p.scope().FirstResults(mostProposed) {
-		list = append(list, Candidate{Text: fmt.Sprintf("@%d", r.Number), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
+		list = append(list, Candidate{Text: r.Name(), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
 	}
 	return list
 }
@@ -257,6 +259,11 @@ func (p *Parser) savedCandidates() (list []Candidate) {
 		list = append(list, Candidate{Text: "$" + q.Name, About: q.Moves.String()})
 	}
 	return list
+}
+
+// skeletonCandidates returns the marks and the first results.
+func (p *Parser) skeletonCandidates() []Candidate {
+	return slices.Concat(p.markCandidates(), p.resultCandidates())
 }
 
 func (p *Parser) markCandidates() (list []Candidate) {

@@ -40,6 +40,6 @@ func Example() {
 		os.Stdout.Write(answer)
 	}
 	// Output:
-	// {"scramble":"R' U' F (D B)","step":"eofb","axis":"fb","place":"","normal":["F"],"inverse":["B"],"moves":["F","B'"],"length":2,"case":""}
+	// {"scramble":"R' U' F (D B)","step":"eofb","axes":["fb"],"place":"","normal":["F"],"inverse":["B"],"moves":["F","B'"],"length":2,"case":""}
 	// {"scramble":"F (B)","normal":["F","B'"],"inverse":[],"moves":["F","B'"],"length":2}
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
 )
@@ -89,6 +90,15 @@ func verifyRequest(in *input) (session.Request, error) {
 	var r session.CheckSolution
 	if len(in.operands) > 0 {
 		r.Solution = new(joinTexts(in.operands))
+	}
+	if len(in.operands) == 1 {
+		whole, ok, err := in.wholeSkeleton(in.operands[0])
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			r.Scramble, r.Solution = new(whole.Scramble()), new(cube.FormatMoves(whole.Solution()))
+		}
 	}
 	if in.Has("--scramble") {
 		moves, err := in.parseMoves(in.last("--scramble").word)

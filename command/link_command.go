@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -35,6 +36,13 @@ func linkRequest(in *input) (session.Request, error) {
 		return in.linkToCube(r)
 	case len(words) == 0:
 		return in.linkToAttempt(r)
+	case len(words) == 1 && session.IsResults(words[0].Text):
+		whole, ok, err := in.wholeSkeleton(words[0])
+		if !ok {
+			return nil, cmp.Or(err, in.unexpected(words[0], "a link is to one solution, such as @1"))
+		}
+		r.Scramble, r.Solution = whole.Scramble(), cube.Alg{Normal: whole.Solution()}
+		return r, nil
 	case quoted && len(words) > 2:
 		return nil, in.unexpected(words[2], "quote the scramble, and the solution")
 	case quoted && len(words) == 2:

@@ -33,8 +33,29 @@ func (in *input) readOperand(words []Word) (p history.Position, err error) {
 	case len(words) == 0 && in.command.operand != noOperand:
 		return in.fromAttempt()
 	}
+	if takesMoves := in.command.operand == movesOperand; takesMoves && len(words) == 1 {
+		if whole, ok, err := in.wholeSkeleton(words[0]); ok || err != nil {
+			return history.Position{Moves: whole.Skeleton()}, err
+		}
+	}
 	p.Moves, err = in.parseMoves(words...)
 	return p, err
+}
+
+// wholeSkeleton returns the attempt that a result would lead to, if the word refers to one
+// result, such as @2; ok is false if it is anything else.
+func (in *input) wholeSkeleton(w Word) (a history.Attempt, ok bool, err error) {
+	if !session.IsResults(w.Text) {
+		return a, false, nil
+	}
+	list, err := in.parser.scope().Results(w.Text)
+	if err != nil {
+		return a, false, locate(err, []Word{w})
+	}
+	if len(list) != 1 {
+		return a, false, nil
+	}
+	return list[0].Attempt(), true, nil
 }
 
 // fromAttempt returns the position that is meant if there is no operand.

@@ -20,6 +20,10 @@ type Parser struct {
 	// JSON says that the user wants JSON from every command.
 	JSON bool
 
+	// Terminal says that a terminal shows the answers. Prompt says that a person types the
+	// lines at a prompt.
+	Terminal, Prompt bool
+
 	// Grace is how long solutions continue to be reported after an interrupt; 0
 	// means until all that were found are reported.
 	Grace time.Duration

@@ -1,7 +1,10 @@
 package command
 
 import (
+	"slices"
+
 	"nissy/cube"
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -46,11 +49,13 @@ func sequenceCommands() []*Command {
 			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
 		},
 		{
-			Name: "compare", Summary: "compare two sequences of moves", group: movesGroup,
-			details: "Quote both sequences. The answer is what they have in common: the moves, apart from the order of parallel ones; " +
+			Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
+			details: "A and B are marks or results such as @2: compare prints the two skeletons side by side, each line with its case. Or they are sequences of moves, in quotation marks. The answer is what they have in common: the moves, apart from the order of parallel ones; " +
 				"the position; the position up to a rotation; the position up to a symmetry; or the position up to a symmetry and inversion.",
-			params:   []param{{name: `"MOVES"`, what: "sequence in quotes"}, {name: `"MOVES2"`, what: "second sequence in quotes"}},
-			json:     `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different`,
+			params: []param{{name: "A", what: "mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates},
+				{name: "B", what: "second mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates}},
+			json: `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different; for skeletons {"a", "b"}, each {"name", "lines", "total"}, ` +
+				`and each of the lines {"normal", "inverse", "comment", "length", "cancelled", "total", "case"}`,
 			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
 			request:  compareRequest,
 		},
@@ -93,12 +98,25 @@ func variationsRequest(in *input) (session.Request, error) {
 }
 
 func compareRequest(in *input) (session.Request, error) {
+	a, b := in.params[in.command.params[0].name], in.params[in.command.params[1].name]
+	if in.isSkeleton(a) && in.isSkeleton(b) {
+		return session.CompareSkeletons{A: a.Text, B: b.Text}, nil
+	}
 	var algs [2]cube.Alg
-	for i, p := range in.command.params {
-		var err error
-		if algs[i], err = in.parseMoves(in.params[p.name]); err != nil {
+	for i, w := range []Word{a, b} {
+		whole, ok, err := in.wholeSkeleton(w)
+		if algs[i] = whole.Skeleton(); !ok && err == nil {
+			algs[i], err = in.parseMoves(w)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return session.Compare{A: algs[0], B: algs[1]}, nil
+}
+
+// isSkeleton reports whether the word is a mark or refers to a result.
+func (in *input) isSkeleton(w Word) bool {
+	isMark := func(m history.Mark) bool { return m.Name == w.Text }
+	return session.IsResults(w.Text) || slices.ContainsFunc(in.parser.scope().Attempt().Marks(), isMark)
 }

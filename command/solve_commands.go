@@ -24,8 +24,8 @@ func solveCommands() []*Command {
 				"are on the inverse. A step that detects its axis or place says after // what it solved. " +
 				"If there is no solution, a line on the standard error says so.",
 			params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
-			json: `{"scramble", "cube", "step", "axis", "place", "normal", "inverse", "moves", "length", "case", "from"}: cube only if one was given; ` +
-				`moves is the solution without NISS; case names the case that it leads to, if there is a name; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
+			json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
+				`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
 			examples: []string{
 				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
 				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
@@ -35,6 +35,7 @@ func solveCommands() []*Command {
 			},
 			request: solveRequest,
 		},
+		resultsCommand(),
 		{
 			Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
 			json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
@@ -67,6 +68,25 @@ func solveCommands() []*Command {
 			request: func(in *input) (session.Request, error) {
 				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
 			},
+		},
+	}
+}
+
+func resultsCommand() *Command {
+	return &Command{
+		Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
+		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2.",
+		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
+		options: []*option{
+			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "sort by total, length, case or step"},
+			numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
+			numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
+		},
+		json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
+		examples: []string{"results"},
+		request: func(in *input) (session.Request, error) {
+			list, err := in.count("LIST")
+			return session.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
 		},
 	}
 }
@@ -112,7 +132,8 @@ var solveOptions = []*option{
 	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
 	{name: "-c", excludes: notInChains, help: "print only the number of solutions"},
 	{name: "-p", help: "plain: no lengths and comments"},
-	{name: "-v", help: "report the progress of the search on the standard error; name the cases that solutions lead to"},
+	{name: "-v", help: "report the progress of the search on the standard error"},
+	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
@@ -131,6 +152,22 @@ var notInChains = []exclusion{{"a chain", onlySteps}}
 var countOption = numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions; with several results, such as @*, N in all")
 
 var eachOption = numberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
+
+var casesOption = &option{
+	name: "--cases", value: "WHEN", kind: choiceValue, choices: []string{"auto", "always", "never"}, excludes: notInChains,
+	help: "name the case that each solution leads to (help cases): always, never, or auto (the default), in a terminal and in JSON",
+}
+
+// showsCases reports whether solutions name the cases that they lead to.
+func (in *input) showsCases() bool {
+	switch in.Text(casesOption.name) {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return in.parser.Terminal || in.json
+}
 
 var metricOption = &option{
 	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames(),
@@ -169,7 +206,8 @@ func solveRequest(in *input) (session.Request, error) {
 		All:          in.Has("-a"),
 		CountOnly:    in.Has("-c"),
 		Verbose:      in.Has("-v"),
-		Cases:        in.Has("-v") || in.json,
+		Cases:        in.showsCases(),
+		Few:          in.parser.Prompt && len(in.operands) == 0,
 		Threads:      in.threads,
 		Grace:        in.grace(),
 	}, err

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Cycles describes the pieces that are not solved. Pieces are compared with the
-// centres.
+// Cycles describes the pieces that are not solved.
 type Cycles struct {
 	// Corners and Edges are the cycles of the pieces in the wrong slots. The piece
 	// in each slot of a cycle belongs in the next slot, and the piece in the last
@@ -20,11 +19,34 @@ type Cycles struct {
 	Flipped []Edge
 }
 
-// Cycles returns the pieces that are not solved. Each cycle begins with its lowest
-// slot.
+// Cycles returns the pieces that are not solved, compared with the centres. If slice moves
+// have turned the centres, they are compared with the pieces of a cube that is held so
+// that fewer of them are wrong. Each cycle begins with its lowest slot.
 func (c *Cube) Cycles() Cycles {
-	d := c.Recolored()
-	var left Cycles
+	best := c.Recolored()
+	left := best.cycles()
+	if c.CentersSolved() {
+		return left
+	}
+	fewest := left.total()
+	for s := range Sym(NumRotations) {
+		rotation := s.Rotation()
+		held := rotation.Mul(c)
+		if other := held.cycles(); other.total() < fewest {
+			left, fewest = other, other.total()
+		}
+	}
+	return left
+}
+
+// total returns the number of pieces that are not solved.
+func (c Cycles) total() int {
+	corners, edges := c.Count()
+	return corners + edges
+}
+
+// cycles returns the pieces that are not in the slots with their own names.
+func (d *Cube) cycles() (left Cycles) {
 	for _, cycle := range findCycles(d.Corner[:], cornerMask) {
 		left.Corners = append(left.Corners, toSlots[Corner](cycle))
 	}

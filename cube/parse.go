@@ -142,7 +142,7 @@ func (p *algParser) skipComment() error {
 // parseName parses a name and appends its moves.
 func (p *algParser) parseName() error {
 	end := p.pos + 1
-	for end < len(p.text) && isNameByte(p.text[end]) {
+	for end < len(p.text) && (isNameByte(p.text[end]) || p.text[end] == ':' && p.text[p.pos] == '@') {
 		end++
 	}
 	moves, err := p.resolve(p.text[p.pos:end])

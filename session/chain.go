@@ -236,6 +236,26 @@ func (s Skeleton) jsonObject() any {
 	}{newPositionObject(s.Position), s.Chain, lines, all, total, s.From.number()}
 }
 
+// Tally returns the tally of a line, given by its index, including the skeleton of
+// Position.
+func (s Skeleton) Tally(line int) history.Tally {
+	if len(s.Tallies) > 0 {
+		return s.Tallies[line]
+	}
+	l := s.Lines[line]
+	return history.Tally{Length: l.Alg.Len(), Cancelled: l.Saved, Total: l.Total}
+}
+
+// WholeSolution returns the skeleton of Position and the new lines as one sequence without
+// NISS, with cancellations made; ok is false if it does not solve the cube.
+func (s Skeleton) WholeSolution() (moves []cube.Move, ok bool) {
+	c := s.Position.Cube()
+	if c.ApplyAlg(s.Moves) != cube.Solved {
+		return nil, false
+	}
+	return cube.Alg{Normal: s.Position.Skeleton.Then(s.Moves).UnNISS()}.Cleanup().Normal, true
+}
+
 // FullSolution returns the skeleton as one sequence without NISS, with cancellations
 // made; ok is false if the skeleton does not solve the cube.
 func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {

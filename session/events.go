@@ -32,8 +32,8 @@ func AllEvents() []Event {
 	return []Event{
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
 		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{},
-		Skeleton{}, Better{}, Stage{}, TwoPhaseSolution{},
-		Sequence{}, Lengths{}, Comparison{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
+		Skeleton{}, Better{}, Stage{}, TwoPhaseSolution{}, ListedResult{Event: Solution{}},
+		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
 		Table{}, Generated{}, Verified{},
 		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, StoredAttempt{}, Restored{}, Deleted{}, Written{},
 		PuzzleScramble{}, PuzzlePosition{Puzzle: new(puzzle.Puzzle)}, PuzzleSolution{}, PuzzleCount{},

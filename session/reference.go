@@ -1,7 +1,9 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,6 +37,27 @@ func (r *Reference) addLine(l history.Line, step string) {
 // Skeleton returns the moves of the attempt in which the result was found, and those of
 // all lines.
 func (r Reference) Skeleton() cube.Alg { return r.Start.Skeleton.Then(r.Moves()) }
+
+// Attempt returns the attempt in which the result was found, with the lines of the result.
+// The lines before these are a single one.
+func (r Reference) Attempt() history.Attempt {
+	before := history.Line{Moves: r.Start.Skeleton}
+	lines := slices.Concat([]history.Line{before}, r.namedLines())
+	var a history.Attempt
+	for _, change := range []history.Change{history.Set{Scramble: r.Start.Scramble()}, history.Add{Lines: lines}} {
+		a, _ = a.Apply(change) // these changes cannot fail
+	}
+	return a
+}
+
+// namedLines returns the lines, with what they have solved as their comments.
+func (r Reference) namedLines() []history.Line {
+	lines := slices.Clone(r.Lines)
+	for i := range lines {
+		lines[i].Comment = cmp.Or(lines[i].Comment, r.Steps[i])
+	}
+	return lines
+}
 
 // Moves returns the moves of all lines.
 func (r Reference) Moves() cube.Alg {

@@ -33,7 +33,7 @@ var keyLinePrefix = []byte(`{"nissy":"results `)
 // cleared here.
 func searchKey(r Solve, l niss.Limits) Solve {
 	r.Position, r.Sources = Solve{}.Position, nil
-	r.InverseFirst, r.Verbose, r.Cases, r.Threads, r.Grace = false, false, false, 0, 0
+	r.InverseFirst, r.Verbose, r.Cases, r.Few, r.Threads, r.Grace = false, false, false, false, 0, 0
 	r.Bounds = Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
 	if l.Count > 0 {
 		r.Count = &l.Count

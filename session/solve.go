@@ -68,6 +68,14 @@ func valueOr(p *int, byDefault int) int {
 	return *p
 }
 
+// fewSolutions is the number of solutions that Solve.Few asks for.
+const fewSolutions = 5
+
+// areMissing reports whether nothing bounds the solutions.
+func (b Bounds) areMissing() bool {
+	return b.Max == nil && b.Beyond == nil && b.Slack == nil && b.Count == nil && b.Each == nil
+}
+
 // forStep returns the bounds with the defaults of the step. For a block these are all
 // shortest solutions.
 func (b Bounds) forStep(step *steps.Step) Bounds {
@@ -91,6 +99,7 @@ type Solve struct {
 	CountOnly    bool         `json:"count_only"`              // emit a Count instead of Solutions
 	Verbose      bool         `json:"verbose"`                 // also emit each Depth, the Effort, and each solution as Found
 	Cases        bool         `json:"cases"`                   // name the case that each solution leads to
+	Few          bool         `json:"few"`                     // without bounds, find a few solutions instead of one
 	Threads      int          `json:"threads" range:"threads"` // 0: all cores
 	Grace        Grace
 }
@@ -174,7 +183,11 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 			return nil, niss.Limits{}, err
 		}
 	}
-	limits, err := r.forStep(step).limits()
+	bounds := r.forStep(step)
+	if r.Few && bounds.areMissing() && !step.SolvesWholeCube() { // there, the second one may take minutes
+		bounds.Count = new(fewSolutions)
+	}
+	limits, err := bounds.limits()
 	limits.Policy, limits.Moves, limits.All, limits.Threads = r.Policy, r.MoveSet, r.All, r.Threads
 	return step, limits, err
 }

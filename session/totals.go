@@ -48,7 +48,7 @@ func (r Solve) solveByTotal(ctx context.Context, s *Session, step *steps.Step, l
 	over, release := r.Grace.over(ctx)
 	defer release()
 	each := valueOr(r.Each, 0)
-	if len(t.requests) > 1 && r.Count == nil && limits.Count > 0 { // the default: one for each source
+	if len(t.requests) > 1 && r.Count == nil && limits.Count > 0 { // by default one for each source
 		each, limits.Count = cmp.Or(each, 1), 0
 	}
 	t.limits, t.each = limits, each

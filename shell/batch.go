@@ -91,6 +91,7 @@ func (a *answers) run(ctx context.Context, batch session.Batch) error {
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel
 	err := a.session.Run(ctx, batch, a.show)
+	a.view.end()
 	return cmp.Or(a.failed, err)
 }
 

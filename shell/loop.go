@@ -104,7 +104,7 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
 		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), JSON: sh.settings.Has("--json"),
-		ArgumentMoves: sh.settings.Has("--attempt"),
+		ArgumentMoves: sh.settings.Has("--attempt"), Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
 	}
 	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
 		p.Grace = 50 * time.Millisecond
@@ -132,7 +132,9 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	case call.Results != nil:
 		return sh.eachResult(ctx, call)
 	}
-	err := sh.session.Run(ctx, call.Request, sh.newView(call).show)
+	v := sh.newView(call)
+	err := sh.session.Run(ctx, call.Request, v.show)
+	v.end()
 	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
 		return sh.confirm(ctx, call, doubt)
 	}

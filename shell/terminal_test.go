@@ -119,7 +119,7 @@ func TestTerminal(t *testing.T) {
 	p.expect(prompt)
 
 	p.typeKeys("solve eofb -N -n 2 R' U' F (D B)\r")
-	p.expect("@1 F (B) (2)\r\n@2 L2 F D' B (4)\r\n")
+	p.expect("@1 F (B) (2) [drud 4c4e, drrl 7c8e]\r\n@2 L2 F D' B (4) [drud 7c4e, drrl 6c6e]\r\n")
 	p.expect(prompt)
 
 	p.typeKeys("slove eofb\r")
@@ -140,10 +140,11 @@ func TestTerminalInterrupt(t *testing.T) {
 	p := startTerminal(t)
 	p.expect(prompt)
 	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
-	p.expect("@1 F (1)\r\n")
-	p.expect("@5000 ") // there are many more
+	p.expect("@1 F (1) [drud 4c4e, drrl 4c4e]\r\n")
+	p.expect("@20 ") // there are many more
 	start := time.Now()
 	p.typeKeys(ctrlC)
+	p.expect(" more: type results\r\n")
 	p.expect("nissy: interrupted\r\n")
 	p.expect(prompt)
 	assert.Less(t, time.Since(start), time.Second)
@@ -297,7 +298,7 @@ func TestTerminalDumb(t *testing.T) {
 	assert.NotContains(t, p.expect("U2 R'\r\n"), "\x1b")
 	p.expect(prompt)
 	p.typeKeys("solve eofb -N -M 30 R' U' F\r")
-	p.expect("F (1)\r\n")
+	p.expect("F (1) ")
 	p.typeKeys(ctrlC)
 	p.expect("nissy: interrupted\r\n")
 	p.leave()

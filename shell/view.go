@@ -19,13 +19,18 @@ type view struct {
 	plain    bool   // write solutions without lengths and comments
 	pairs    bool   // write turns of opposite faces in parentheses
 	verbose  bool   // show details of the search
+	cases    bool   // name the cases that solutions lead to
 	format   string // of positions, as in command.Display
 	asNet    bool   // draw positions
 	marked   string // what to mark in the drawing, as in command.Display
 	numbered bool   // write the numbers of solutions, which the user may refer to
 
-	solutions int    // the number of solutions so far
-	buffer    []byte // reused for each event
+	solutions int     // the number of solutions so far
+	skeletons int     // those that have several lines
+	columns   int     // of the terminal
+	list      int     // the list of results that they are from; 0 or 1: the newest
+	screen    *screen // nil: print all solutions
+	buffer    []byte  // reused for each event
 }
 
 // newView returns a view of the events of a call.
@@ -33,8 +38,10 @@ func (sh *shell) newView(call *command.Call) *view {
 	d := call.Display
 	return &view{
 		output: sh.output, style: sh.style, json: call.JSON,
-		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, format: d.Format, asNet: d.Net, marked: d.Mark,
+		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
 		numbered: sh.output.outIsTerminal && !call.ManyLines(),
+		screen:   sh.newScreen(call),
+		columns:  sh.textColumns(),
 	}
 }
 
@@ -72,6 +79,14 @@ func (v *view) show(event session.Event) {
 	}
 }
 
+// end says how many solutions were not printed. The caller must call it after the last
+// event.
+func (v *view) end() {
+	if text := v.screen.notice(); text != "" {
+		v.output.message("%s", text)
+	}
+}
+
 // acknowledge reports that the command has done what the user asked for. Such a
 // message is not data, unless the user wants JSON.
 func (v *view) acknowledge(e session.Event, text string) {
@@ -89,7 +104,9 @@ func (v *view) print(e session.Event) {
 		return
 	}
 	v.buffer = append(v.appendText(v.buffer[:0], e), '\n')
-	v.output.writeData(v.buffer)
+	if v.screen == nil || v.screen.hasRoomFor(e, v.buffer) {
+		v.output.writeData(v.buffer)
+	}
 }
 
 // appendText appends an event as one or more lines of text, without the last line
@@ -97,6 +114,8 @@ func (v *view) print(e session.Event) {
 // without allocating memory.
 func (v *view) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
+	case session.ListedResult:
+		return v.appendListed(dst, e)
 	case session.Solution:
 		return v.appendSolution(v.appendNumber(dst), e)
 	case session.Skeleton:
@@ -128,6 +147,8 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
 	case session.Comparison:
 		return comparisonText(e), true
+	case session.SideBySide:
+		return v.sideBySideText(e), true
 	case session.Step:
 		return stepText(e), true
 	case session.Table:

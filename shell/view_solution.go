@@ -8,6 +8,7 @@ import (
 
 	"nissy/chain"
 	"nissy/cube"
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -18,8 +19,17 @@ func (v *view) appendNumber(dst []byte) []byte {
 		return dst
 	}
 	dst = append(append(dst, v.style.faint.on...), '@')
+	if v.list > 1 {
+		dst = append(strconv.AppendInt(dst, int64(v.list), 10), ':')
+	}
 	dst = strconv.AppendInt(dst, int64(v.solutions), 10)
 	return append(append(dst, v.style.faint.off...), ' ')
+}
+
+// appendListed appends a result of an earlier request, with the number that it had.
+func (v *view) appendListed(dst []byte, e session.ListedResult) []byte {
+	v.numbered, v.list, v.solutions = true, e.List, e.Number-1
+	return v.appendText(dst, e.Event)
 }
 
 // appendMoves appends moves. With pairs it ignores moves on the inverse: commands that
@@ -65,7 +75,7 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 	case s.Detected != "":
 		dst = v.appendComment(dst, "// ", s.Detected)
 	}
-	if name := s.Case.String(); name != "" && v.verbose {
+	if name := s.Case.String(); name != "" && v.cases {
 		dst = v.appendComment(dst, "[", name, "]")
 	}
 	return dst
@@ -84,9 +94,10 @@ func (v *view) appendComment(dst []byte, parts ...string) []byte {
 // cube, a line with all moves follows. An empty line separates skeletons. If solutions
 // are numbered, the number is in front of the first line and the others are indented.
 func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
-	if v.solutions > 0 {
+	if v.skeletons > 0 {
 		dst = append(dst, '\n')
 	}
+	v.skeletons++
 	dst = v.appendNumber(dst)
 	lineBreak := "\n"
 	if v.numbered {
@@ -96,12 +107,12 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 		if i > 0 {
 			dst = append(dst, lineBreak...)
 		}
-		dst = v.appendLine(dst, l)
+		dst = v.appendLine(dst, l, s.Tally(i))
 		if i == 0 && s.From != nil && !v.plain {
 			dst = v.appendComment(dst, "from ", s.From.Name())
 		}
 	}
-	if moves, ok := s.FullSolution(); ok {
+	if moves, ok := s.WholeSolution(); ok {
 		dst = append(append(dst, lineBreak...), cube.Alg{Normal: moves}.String()...)
 		if !v.plain {
 			dst = v.style.length.appendTo(appendSpaceAfter(dst, len(moves)), fmt.Sprintf("(%d)", len(moves)))
@@ -113,18 +124,14 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 // appendLine appends the line of a step with the moves of the line and in total, such
 // as "U (B R') // 222-DBL (3/8)". Moves that merging saves come after a minus sign:
 // "(3-1/7)".
-func (v *view) appendLine(dst []byte, l chain.Line) []byte {
+func (v *view) appendLine(dst []byte, l chain.Line, tally history.Tally) []byte {
 	dst = l.Alg.AppendTo(dst)
 	if v.plain {
 		return dst
 	}
 	dst = appendSpaceAfter(dst, l.Alg.Len())
 	dst = v.style.comment.appendTo(dst, "// "+cmp.Or(l.Detected, l.Step))
-	saved := ""
-	if l.Saved > 0 {
-		saved = fmt.Sprintf("-%d", l.Saved)
-	}
-	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d%s/%d)", l.Alg.Len(), saved, l.Total))
+	return v.style.length.appendTo(append(dst, ' '), tally.String())
 }
 
 // appendSpaceAfter appends a space if the number of moves is not 0.

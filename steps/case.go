@@ -8,11 +8,12 @@ import (
 )
 
 // Case is the case that a solution leads to. After EO it is the cases of the two DRs that
-// can follow; after DR it is the HTR subset. After other steps it is zero. Cases can be
-// compared with ==.
+// can follow; after DR it is the HTR subset; after a finish except the slice it is what is
+// left of the slice. After other steps it is zero. Cases can be compared with ==.
 type Case struct {
 	DRs    [2]AxisCase    // zero unless after EO
 	Subset cube.HTRSubset // zero unless after DR
+	Slice  string         // such as "AB3E", or "solved"; empty unless after a finish except the slice
 }
 
 // AxisCase is the case of DR on an axis.
@@ -24,10 +25,13 @@ type AxisCase struct {
 // String returns the name of the DR and its case, such as "drud 6c8e".
 func (a AxisCase) String() string { return DR.On(a.Axis).Name() + " " + a.DRCase.String() }
 
-// String returns the name of the case: "drud 6c8e, drrl 5c6e" or "4c5 2e". It is empty
-// for the zero Case.
+// String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c5 2e" or "AB3E". It is
+// empty for the zero Case.
 func (c Case) String() string {
-	if c.DRs == [2]AxisCase{} {
+	switch {
+	case c.Slice != "":
+		return c.Slice
+	case c.DRs == [2]AxisCase{}:
 		return c.Subset.String()
 	}
 	return c.DRs[0].String() + ", " + c.DRs[1].String()
@@ -43,6 +47,8 @@ func (c *Case) UnmarshalText(text []byte) error {
 		read.Subset = subset
 	} else if first, second, ok := strings.Cut(string(text), ", "); ok {
 		read.DRs = [2]AxisCase{parseAxisCase(first), parseAxisCase(second)}
+	} else if string(text) == sliceSolved || strings.HasPrefix(string(text), "AB") {
+		read.Slice = string(text)
 	}
 	if read.String() != string(text) {
 		return fmt.Errorf("steps: bad case %q", text)
@@ -67,6 +73,53 @@ func parseAxisCase(text string) AxisCase {
 func htrSubset(c *cube.Cube, dr cube.Axis) Case {
 	subset, _ := c.HTRSubset(dr)
 	return Case{Subset: subset}
+}
+
+// CaseOf returns the case of a cube with DR, else that of a cube with EO, on the first axis
+// on which it has them. It is zero if the cube has neither, or if it is solved.
+func CaseOf(c *cube.Cube) Case {
+	facts := FactsOf(c)
+	if facts.Solved() {
+		return Case{}
+	}
+	for _, kind := range []struct {
+		fact   FactKind
+		caseOf func(*cube.Cube, cube.Axis) Case
+	}{{LeaveSlice, sliceLeft}, {DR, htrSubset}, {EO, drCases}} {
+		for _, axis := range []cube.Axis{cube.UD, cube.RL, cube.FB} {
+			if facts.Has(kind.fact.On(axis)) {
+				return kind.caseOf(c, axis)
+			}
+		}
+	}
+	return Case{}
+}
+
+// sliceSolved is the case of a slice without unsolved edges.
+const sliceSolved = "solved"
+
+// sliceLeft returns the case of a cube that is solved except for the slice between the
+// faces of the axis. These layers may be turned.
+func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
+	first, second := axis.Faces()
+	best, fewest := "", cube.NumEdges+cube.NumCorners
+	for turns := range 16 {
+		d := *c
+		if t := turns % 4; t > 0 {
+			d = d.Apply(cube.NewMove(first, t))
+		}
+		if t := turns / 4; t > 0 {
+			d = d.Apply(cube.NewMove(second, t))
+		}
+		left := d.Cycles()
+		if corners, edges := left.Count(); corners+edges < fewest {
+			best, fewest = left.Name(), corners+edges
+		}
+	}
+	if fewest == 0 {
+		best = sliceSolved
+	}
+	return Case{Slice: best}
 }
 
 // drCases returns the case of a cube with EO on the axis.

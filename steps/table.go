@@ -284,7 +284,7 @@ func finishSteps() []*Step {
 			Step{Name: "drfin", Title: "Finish, keeping DR (detected)", method: solveDRFinish, requirement: DR},
 			"dr%sfin", "Finish, keeping DR on %s", onUD),
 		stepsByAxis(
-			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR},
+			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
 			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
 		[]*Step{{
 			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR,

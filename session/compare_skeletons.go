@@ -1,0 +1,138 @@
+package session
+
+import (
+	"context"
+	"strings"
+
+	"nissy/history"
+	"nissy/steps"
+)
+
+// CompareSkeletons asks to show two skeletons side by side. Each is the name of a mark, or
+// refers to a result.
+type CompareSkeletons struct {
+	A string `json:"a"`
+	B string `json:"b"`
+}
+
+// SideBySide is the answer to CompareSkeletons.
+type SideBySide struct{ A, B ComparedSkeleton }
+
+// ComparedSkeleton is one of two skeletons.
+type ComparedSkeleton struct {
+	Name    string
+	Attempt history.Attempt
+	Cases   []steps.Case // what each line leads to; zero for notes
+}
+
+func (SideBySide) event() {}
+
+func (r CompareSkeletons) run(_ context.Context, s *Session, emit func(Event)) error {
+	a, err := s.comparedSkeleton(r.A)
+	if err != nil {
+		return err
+	}
+	b, err := s.comparedSkeleton(r.B)
+	if err == nil {
+		emit(SideBySide{a, b})
+	}
+	return err
+}
+
+// comparedSkeleton returns the skeleton with the name.
+func (s *Session) comparedSkeleton(name string) (ComparedSkeleton, error) {
+	k := ComparedSkeleton{Name: name}
+	if IsResults(name) {
+		list, err := s.Results(name)
+		if err == nil && len(list) > 1 {
+			err = &InputError{Problem: "several solutions", Token: name, Msg: "compare one with one, such as @1 and @2"}
+		}
+		if err != nil {
+			return k, err
+		}
+		k.Attempt = list[0].Attempt()
+		k.addCases(s.Attempt(), list[0])
+		return k, nil
+	}
+	a := s.Attempt()
+	var known []string
+	for _, m := range a.Marks() {
+		if known = append(known, m.Name); m.Name == name {
+			k.Attempt = a.AtMark(m)
+			k.findCases()
+			return k, nil
+		}
+	}
+	return k, unknownName(&history.NameError{Kind: history.NamedMark, Name: name, Known: known})
+}
+
+// addCases replaces the single line of the attempt before the result by the lines of the
+// present attempt, if the result continues these.
+func (k *ComparedSkeleton) addCases(now history.Attempt, r Reference) {
+	lines := now.Lines()
+	for n := len(lines); n > 0; n-- {
+		before := now.Truncate(n)
+		if before.Position().String() == r.Start.String() {
+			k.Attempt, _ = before.Apply(history.Add{Lines: r.namedLines()})
+			break
+		}
+	}
+	k.findCases()
+}
+
+// findCases finds the case that each line leads to.
+func (k *ComparedSkeleton) findCases() {
+	c := k.Attempt.Scramble().Cube()
+	for _, l := range k.Attempt.Lines() {
+		c = c.ApplyAlg(l.Moves)
+		var found steps.Case
+		if !l.IsNote() {
+			found = steps.CaseOf(&c)
+		}
+		k.Cases = append(k.Cases, found)
+	}
+}
+
+// jsonObject returns the lines of both skeletons.
+func (e SideBySide) jsonObject() any {
+	type side struct {
+		Name  string         `json:"name"`
+		Lines []comparedLine `json:"lines"`
+		Total int            `json:"total"`
+	}
+	sides := [2]side{}
+	for i, k := range []ComparedSkeleton{e.A, e.B} {
+		sides[i] = side{k.Name, k.jsonLines(), k.Attempt.Total()}
+	}
+	return struct {
+		A side `json:"a"`
+		B side `json:"b"`
+	}{sides[0], sides[1]}
+}
+
+// comparedLine is a line of a skeleton in JSON, with its case.
+type comparedLine struct {
+	skeletonLine
+	Case string `json:"case"`
+}
+
+func (k ComparedSkeleton) jsonLines() []comparedLine {
+	list := []comparedLine{}
+	for i, l := range newSkeletonLines(k.Attempt.Lines()) {
+		list = append(list, comparedLine{l, k.Cases[i].String()})
+	}
+	return list
+}
+
+// Text returns a line with its tally and case.
+func (k ComparedSkeleton) Text(line int) string {
+	l := k.Attempt.Lines()[line]
+	parts := []string{l.String()}
+	if text := l.CommentWithTally(); text != "" {
+		parts = append(parts, "// "+text)
+	}
+	if c := k.Cases[line].String(); c != "" {
+		parts = append(parts, "["+c+"]")
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
+}

@@ -1,0 +1,148 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ListResults asks for a list of results again.
+type ListResults struct {
+	List  int    `json:"list"`                    // 0 or 1: the newest; 2: the one before it
+	Sort  string `json:"sort"`                    // one of ResultOrders; empty: as they were found
+	First int    `json:"first" range:"solutions"` // the first one to list, in the order of Sort; 0: 1
+	Count *int   `json:"count" range:"solutions"` // how many to list; nil: all
+}
+
+// ListedResult is a result of an earlier request.
+type ListedResult struct {
+	List   int
+	Number int
+	Event  Event // a Solution, Skeleton or TwoPhaseSolution
+}
+
+func (ListedResult) event() {}
+
+// resultKey is what results are compared by: a number, and a text if these are equal.
+type resultKey struct {
+	number int
+	text   string
+}
+
+// resultOrders are the orders of ListResults.
+var resultOrders = []struct {
+	name string
+	key  func(Event) resultKey
+}{
+	{"total", func(e Event) resultKey { return resultKey{totalOf(e), ""} }},
+	{"length", func(e Event) resultKey { return resultKey{lengthOf(e), ""} }},
+	{"case", func(e Event) resultKey { return resultKey{0, caseOf(e)} }},
+	{"step", func(e Event) resultKey { return resultKey{0, result{e}.reference(0).lastStep()} }},
+}
+
+// ResultOrders returns the names of the orders of ListResults.
+func ResultOrders() (names []string) {
+	for _, o := range resultOrders {
+		names = append(names, o.name)
+	}
+	return names
+}
+
+func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error {
+	number := max(r.List, 1)
+	list := s.results.list(number)
+	if list == nil {
+		return noResults(number, s.results.numLists())
+	}
+	numbers := make([]int, len(list))
+	for i := range list {
+		numbers[i] = i
+	}
+	for _, o := range resultOrders {
+		if o.name == r.Sort {
+			slices.SortStableFunc(numbers, func(i, j int) int {
+				a, b := o.key(list[i].event), o.key(list[j].event)
+				return cmp.Or(a.number-b.number, strings.Compare(a.text, b.text))
+			})
+		}
+	}
+	first := max(r.First, 1)
+	if first > len(list) {
+		return &InputError{Problem: "no result", Token: strconv.Itoa(first), Msg: fmt.Sprintf("the list has %d", len(list))}
+	}
+	numbers = numbers[first-1:]
+	for _, i := range numbers[:min(valueOr(r.Count, len(numbers)), len(numbers))] {
+		emit(ListedResult{number, i + 1, list[i].event})
+	}
+	return nil
+}
+
+// noResults returns the error for a list that does not exist.
+func noResults(number, known int) error {
+	if known == 0 {
+		return advise(FindResults, "no results", "")
+	}
+	return &InputError{Problem: "no list", Token: strconv.Itoa(number), Msg: fmt.Sprintf("there are lists 1 (the newest) to %d", known)}
+}
+
+// totalOf returns the number of moves that the skeleton would have with a result, or
+// those of the result if there is no skeleton.
+func totalOf(e Event) int {
+	switch e := e.(type) {
+	case Solution:
+		if e.HasTotal() {
+			return e.Tally.Total
+		}
+	case Skeleton:
+		return e.Total()
+	}
+	return lengthOf(e)
+}
+
+// lengthOf returns the number of moves of a result.
+func lengthOf(e Event) int {
+	switch e := e.(type) {
+	case Solution:
+		return e.Length()
+	case Skeleton:
+		return e.Len()
+	case TwoPhaseSolution:
+		return e.Alg.Len()
+	}
+	return 0
+}
+
+// caseOf returns the name of the case that a result leads to.
+func caseOf(e Event) string {
+	switch e := e.(type) {
+	case Solution:
+		return e.Case.String()
+	case Skeleton:
+		return e.Lines[len(e.Lines)-1].Case.String()
+	}
+	return ""
+}
+
+// lastStep returns what the last line has solved.
+func (r Reference) lastStep() string {
+	if len(r.Steps) == 0 {
+		return ""
+	}
+	return r.Steps[len(r.Steps)-1]
+}
+
+// jsonObject returns the result as it was reported first, with its number.
+func (r ListedResult) jsonObject() any {
+	var object any
+	if e, ok := r.Event.(interface{ jsonObject() any }); ok {
+		object = e.jsonObject()
+	}
+	return struct {
+		List   int `json:"list"`
+		Number int `json:"number"`
+		Result any `json:"result"`
+	}{r.List, r.Number, object}
+}
