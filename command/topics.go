@@ -91,7 +91,7 @@ var (
 
 func casesParts() []part {
 	parts := []part{
-		paragraph("A case says in short what is left to do. solve -v and status print cases."),
+		paragraph("A case says in short what is left to do. In a terminal, solve and status print cases; elsewhere solve does so with --cases always."),
 		paragraph("Before DR, a case counts bad pieces: 4c2e is four corners that are not oriented on the axis of the DR, and two bad edges. " +
 			"EO is solved on another axis, so the bad edges are those that are misplaced: slice edges outside the slice, and as many other edges inside it. " +
 			"Each of these positions has EO on F/B; the case is for DR on U/D:"),
@@ -106,7 +106,7 @@ func casesParts() []part {
 		parts = append(parts, listEntry(c.name, c.about+": status "+c.moves))
 	}
 	parts = append(parts, paragraph("After a leave-slice finish (drslice), only the edges of one slice are left."),
-		code("status R U2 R", "solve eo -N -n 5 -v R' U' F D2 L2 F R2 U2 R2 B D2 L"))
+		code("status R U2 R", "solve eo -N -n 5 --cases always R' U' F D2 L2 F R2 U2 R2 B D2 L"))
 	return parts
 }
 
