@@ -49,17 +49,17 @@ type terminal struct {
 // startTerminal starts nissy on a terminal of 80 columns. The variables in env are
 // added to the environment.
 func startTerminal(t *testing.T, env ...string) *terminal {
-	return startTerminalWidth(t, 80, env...)
+	return startTerminalSize(t, 80, 24, env...)
 }
 
-// startTerminalWidth is startTerminal with a number of columns.
-func startTerminalWidth(t *testing.T, columns uint16, env ...string) *terminal {
+// startTerminalSize is startTerminal with a number of columns and lines.
+func startTerminalSize(t *testing.T, columns, lines uint16, env ...string) *terminal {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, "nissy")
 	cmd.Env = append(os.Environ(), "NISSYDATA="+t.TempDir(), "NO_COLOR=1", "TERM=xterm", "LC_ALL=C.UTF-8")
 	cmd.Env = append(cmd.Env, env...)
-	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: columns})
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: lines, Cols: columns})
 	require.NoError(t, err)
 	t.Cleanup(func() { tty.Close() })
 	p := &terminal{t: t, cmd: cmd, tty: tty}
@@ -229,7 +229,7 @@ func TestTerminalCompletion(t *testing.T) {
 	p.typeKeys(ctrlC)
 	p.leave()
 
-	narrow := startTerminalWidth(t, 40)
+	narrow := startTerminalSize(t, 40, 24)
 	narrow.expect(prompt)
 	narrow.typeKeys("solve eo\t")
 	narrow.expect("eofbfin  Finish, keeping EO on F/B; ...\r\n")
@@ -374,7 +374,7 @@ func TestTerminalNet(t *testing.T) {
 	for _, test := range []struct{ env, color string }{
 		{"COLORTERM=truecolor", "\x1b[48;2;255;110;0;"}, {"TERM=xterm-256color", "\x1b[48;5;208;"}, {"TERM=xterm", "\x1b[45;"},
 	} {
-		p := startTerminalWidth(t, 40, "NO_COLOR=", "COLORTERM=", test.env)
+		p := startTerminalSize(t, 40, 24, "NO_COLOR=", "COLORTERM=", test.env)
 		p.expect(prompt)
 		p.typeKeys("print --net --mark eofb F\r")
 		p.expect(test.color)
