@@ -95,6 +95,9 @@ func (o *output) flush() {
 
 func (o *output) flushLocked() {
 	o.flushPending = false
+	if o.outIsTerminal && o.out.Buffered() > 0 { // progress may have been shown since the data was buffered
+		o.progress.hide()
+	}
 	if err := o.out.Flush(); err != nil && o.writeErr == nil {
 		o.writeErr = err
 		o.onWriteError()
