@@ -80,17 +80,10 @@ func (a Attempt) Truncate(n int) Attempt {
 	return a
 }
 
-// Skeleton returns the moves of all lines.
+// Skeleton returns the moves of all lines, with the insertions in their places.
 func (a Attempt) Skeleton() cube.Alg { return movesOf(a.skeleton) }
 
-func movesOf(skeleton *stack[Line]) cube.Alg {
-	var all cube.Alg
-	for _, l := range skeleton.list() {
-		all.Normal = append(all.Normal, l.Moves.Normal...)
-		all.Inverse = append(all.Inverse, l.Moves.Inverse...)
-	}
-	return all
-}
+func movesOf(skeleton *stack[Line]) cube.Alg { return layoutOf(skeleton).moves }
 
 // Position returns the scramble followed by the skeleton.
 func (a Attempt) Position() Position { return a.Scramble().Then(a.Skeleton()) }
@@ -190,8 +183,16 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 	return a
 }
 
-// withLine returns the attempt with one more line.
+// withLine returns the attempt with one more line. An insertion without a place, and a
+// restatement of another skeleton, become notes.
 func (a Attempt) withLine(l Line) Attempt {
+	if l.role() != Continuation {
+		all := layoutOf(a.skeleton)
+		if all.add(l) {
+			return a.withRearranged(l, all.moves)
+		}
+		l = l.asNote()
+	}
 	t := Tallier{cube: a.Cube(), skeleton: a.Skeleton}
 	if a.skeleton != nil {
 		t.cleaned = a.skeleton.top.cleaned
@@ -200,6 +201,23 @@ func (a Attempt) withLine(l Line) Attempt {
 	if l.IsNote() {
 		l.Tally = Tally{Total: a.Total()}
 	}
+	a.skeleton = a.skeleton.push(l)
+	return a
+}
+
+// withRearranged returns the attempt with one more line, after which the skeleton has
+// the given moves.
+func (a Attempt) withRearranged(l Line, all cube.Alg) Attempt {
+	l.after = a.Scramble().Cube().ApplyAlg(all)
+	l.cleaned = cleanedMoves{}.then(all)
+	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: l.cleaned.count()}
+	if l.role() == Restatement {
+		l.Length = 0
+	}
+	if l.after.IsSolved() {
+		l.Total = cube.CountMoves(solution(all, l.after), cube.HTM)
+	}
+	l.Cancelled = a.Total() + l.Length - l.Total
 	a.skeleton = a.skeleton.push(l)
 	return a
 }

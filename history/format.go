@@ -75,13 +75,17 @@ func scrambleLine(p Position) string {
 func writeLines(b *strings.Builder, lines []Line) {
 	column := minColumn
 	for _, l := range lines {
-		if n := len(l.String()); n <= maxColumn {
+		if n := len(l.String()); n <= maxColumn && l.CommentWithTally() != "" {
 			column = max(column, n)
 		}
 	}
 	for _, l := range lines {
 		if l.IsNote() {
 			b.WriteString("// " + l.Comment + "\n")
+			continue
+		}
+		if l.CommentWithTally() == "" { // of a restatement
+			b.WriteString(l.String() + "\n")
 			continue
 		}
 		fmt.Fprintf(b, "%-*s  // %s\n", column, l, l.CommentWithTally())

@@ -22,7 +22,8 @@ func isStepName(text string) bool { return stepName().FindString(text) == text }
 
 // startsWithMoves reports whether a text is moves, possibly followed by a comment.
 func startsWithMoves(text string) bool {
-	moves, _ := cutComment(withoutPlaceholders(text))
+	mask, _ := masked(text, isAnyPlace)
+	moves, _ := cutComment(mask)
 	return isMoves(moves)
 }
 
@@ -33,14 +34,27 @@ func cutComment(text string) (moves, comment string) {
 	end := len(text)
 	if mistake, ok := err.(*cube.SyntaxError); ok {
 		end = len(string([]rune(text)[:max(0, mistake.Column-1)]))
-		for _, start := range slices.Backward(commentStart().FindAllStringIndex(text, -1)) {
-			if start[0] <= end && isMoves(text[:start[0]]) && isComment(strings.TrimSpace(text[start[0]:])) {
+		for _, start := range lastStarts(text, end) {
+			if isMoves(text[:start[0]]) && isComment(strings.TrimSpace(text[start[0]:])) {
 				return splitAt(text, start[0])
 			}
 		}
 		return text, ""
 	}
 	return splitAt(text, end)
+}
+
+// maxStarts is how many beginnings of a comment cutComment tries.
+const maxStarts = 8
+
+// lastStarts returns the matches of commentStart that begin at most at the byte end, the
+// last ones first.
+func lastStarts(text string, end int) [][]int {
+	starts := commentStart().FindAllStringIndex(text, -1)
+	n, _ := slices.BinarySearchFunc(starts, end+1, func(start []int, at int) int { return start[0] - at })
+	starts = starts[max(0, n-maxStarts):n]
+	slices.Reverse(starts)
+	return starts
 }
 
 // isComment reports whether a text cannot be moves with a mistake among them.

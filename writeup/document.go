@@ -14,11 +14,12 @@ import (
 // document is the text of a write-up, prepared for reading. It does not change after
 // parseDocument has returned it.
 type document struct {
-	source     []string       // the lines of the text
-	lines      []string       // the same lines without markup, with insertions filled in
-	originals  map[int]string // by index, the moves of lines with insertions as they were
-	hasInverse bool           // some line has moves in parentheses
-	lastUndo   int            // the last line that undoes premoves, from 1; 0: there is none
+	source     []string                 // the lines of the text
+	lines      []string                 // the same lines without markup, with moves only
+	notations  map[int]history.Notation // by index, how the moves were written
+	insertions map[int]insertion        // by index, the lines that explain a placeholder
+	hasInverse bool                     // some line has moves in parentheses
+	lastUndo   int                      // the last line that undoes premoves, from 1; 0: there is none
 	remarks    []string
 }
 
@@ -30,11 +31,11 @@ func parseDocument(text string) (*document, error) {
 			return nil, &cube.SyntaxError{Problem: "not a write-up", Line: i + 1, Column: 1, Msg: "it is not text"}
 		}
 	}
-	lines := make([]string, len(d.source))
+	d.lines = make([]string, len(d.source))
 	for i, line := range d.source {
-		lines[i] = withoutMarkup(line)
+		d.lines[i] = withoutMarkup(line)
 	}
-	d.lines, d.originals, d.remarks = fillInsertions(lines)
+	d.readNotations()
 	d.hasInverse = slices.ContainsFunc(d.lines, hasInverseMoves)
 	for i, line := range d.lines {
 		if undoesPremoves(line) {

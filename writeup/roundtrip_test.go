@@ -65,7 +65,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		a, _, err := ReadWithScramble(text, &history.Position{})
+		a, _, err := ReadWith(text, Options{Scramble: new(history.Position)})
 		if err != nil {
 			return
 		}

@@ -42,6 +42,9 @@ var (
 
 // parseSwitch returns the side that a line switches to, or noSwitch.
 func parseSwitch(line string) sideSwitch {
+	if side, _ := parseHeading(line); side != noSwitch {
+		return side
+	}
 	if open := strings.IndexByte(line, '('); open > 0 && !startsWithMoves(line[open:]) {
 		line = line[:open] // the rest is a remark
 	}
