@@ -62,6 +62,10 @@ func (l Line) places() []Place {
 type layout struct {
 	moves  cube.Alg
 	places []Place // on each side in the order of the moves
+	count  int     // the number of lines
+
+	// For each move, the index of the line that has it.
+	normalLines, inverseLines []int
 }
 
 // layoutOf returns the moves and places of a skeleton.
@@ -73,54 +77,54 @@ func layoutOf(skeleton *stack[Line]) layout {
 	return all
 }
 
-// add adds the moves and places of a line. It reports whether it could: an insertion
-// needs its place, and a restatement the moves of the skeleton.
+// add adds the moves and places of the next line. It reports whether it could: an
+// insertion needs its place, and a restatement the moves of the skeleton.
 func (a *layout) add(l Line) bool {
+	line := a.count
+	a.count++
 	switch l.role() {
 	case Insertion:
-		return a.insert(l)
+		return a.insert(l, line)
 	case Restatement:
 		if !sameSolution(a.moves, l.Moves) {
 			return false
 		}
-		*a = layout{cube.Alg{Normal: slices.Clip(l.Moves.Normal), Inverse: slices.Clip(l.Moves.Inverse)}, l.places()}
-		return true
+		*a = layout{count: a.count}
 	}
 	a.places = append(slices.Clip(a.places), shifted(l.places(), a.moves)...)
 	a.moves.Normal = append(a.moves.Normal, l.Moves.Normal...)
 	a.moves.Inverse = append(a.moves.Inverse, l.Moves.Inverse...)
+	a.normalLines = append(a.normalLines, repeat(line, len(l.Moves.Normal))...)
+	a.inverseLines = append(a.inverseLines, repeat(line, len(l.Moves.Inverse))...)
 	return true
 }
 
+func repeat(line, n int) []int { return slices.Repeat([]int{line}, n) }
+
 // insert puts the moves of an insertion into the first place with its name. The places
 // of the insertion replace it.
-func (a *layout) insert(l Line) bool {
+func (a *layout) insert(l Line, line int) bool {
 	i := slices.IndexFunc(a.places, func(p Place) bool { return p.Name == l.Notation.Name })
 	if i < 0 {
 		return false
 	}
 	at := a.places[i]
-	side := a.moves.Normal
+	moves, lines := &a.moves.Normal, &a.normalLines
 	if at.OnInverse {
-		side = a.moves.Inverse
+		moves, lines = &a.moves.Inverse, &a.inverseLines
 	}
-	side = slices.Concat(side[:at.Index], l.Moves.Normal, side[at.Index:])
-	if at.OnInverse {
-		a.moves.Inverse = side
-	} else {
-		a.moves.Normal = side
-	}
-	places := slices.Clone(a.places[:i])
+	*moves = slices.Insert(*moves, at.Index, l.Moves.Normal...)
+	*lines = slices.Insert(*lines, at.Index, repeat(line, len(l.Moves.Normal))...)
+	var places []Place
 	for _, p := range l.Notation.Places {
 		places = append(places, Place{p.Name, at.OnInverse, at.Index + p.Index})
 	}
-	for _, p := range a.places[i+1:] {
-		if p.OnInverse == at.OnInverse {
-			p.Index += len(l.Moves.Normal)
+	for j := range a.places[i+1:] {
+		if later := &a.places[i+1+j]; later.OnInverse == at.OnInverse {
+			later.Index += len(l.Moves.Normal)
 		}
-		places = append(places, p)
 	}
-	a.places = places
+	a.places = slices.Replace(a.places, i, i+1, places...)
 	return true
 }
 

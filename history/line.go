@@ -54,6 +54,18 @@ func (l Line) CommentWithTally() string {
 	return strings.TrimPrefix(l.Comment+" "+l.Tally.String(), " ")
 }
 
+// withComment returns the line as text, with its comment and tally.
+func (l Line) withComment() string {
+	comment := l.CommentWithTally()
+	switch {
+	case l.IsNote():
+		return "// " + comment
+	case comment == "":
+		return l.String()
+	}
+	return l.String() + " // " + comment
+}
+
 // command returns the command that adds the line.
 func (l Line) command() string {
 	switch {

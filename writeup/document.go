@@ -25,7 +25,7 @@ type document struct {
 
 // parseDocument prepares a text. It refuses one with invalid or control characters.
 func parseDocument(text string) (*document, error) {
-	d := &document{source: history.SplitLines(text)}
+	d := &document{source: expandMarks(history.SplitLines(text))}
 	for i, line := range d.source {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
 			return nil, &cube.SyntaxError{Problem: "not a write-up", Line: i + 1, Column: 1, Msg: "it is not text"}

@@ -51,7 +51,7 @@ func TestReadWriteUps(t *testing.T) {
 		},
 		"saved sequences and marks": {
 			"R U\n\nU' // a (1/1)\nR' // b (1/2)\n\n$1 = R (U)\n$x=F\n\nmark a: 1\n\nmark b: 1\nF // c\n",
-			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nmark a: 1\n\nmark b: 1\nF                     // c (1/2)\n",
+			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nMarks: a 1, b 1 \"F // c (1/2)\"\n",
 		},
 		"scramble with a comment": {
 			"R' U' F // from here\nF",
