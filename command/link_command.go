@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/cube"
 	"nissy/session"
 )
 

@@ -85,6 +85,14 @@ func (a Attempt) Skeleton() cube.Alg { return movesOf(a.skeleton) }
 
 func movesOf(skeleton *stack[Line]) cube.Alg { return layoutOf(skeleton).moves }
 
+// Cleaned returns the moves of the skeleton without those that cancel on their side.
+func (a Attempt) Cleaned() cube.Alg {
+	if a.skeleton == nil {
+		return cube.Alg{}
+	}
+	return a.skeleton.top.cleaned.alg()
+}
+
 // Position returns the scramble followed by the skeleton.
 func (a Attempt) Position() Position { return a.Scramble().Then(a.Skeleton()) }
 
@@ -110,7 +118,7 @@ func totalOf(skeleton *stack[Line]) int {
 // may end up rotated.
 func (a Attempt) Complete() bool {
 	c := a.Cube()
-	return a.Started() && a.Last() != nil && c.IsSolved()
+	return a.Started() && c.IsSolved() && a.Last() != nil
 }
 
 // Solution returns the moves of the skeleton, all on normal and after cancellations.
@@ -189,11 +197,11 @@ func (a Attempt) withLine(l Line) Attempt {
 	if l.role() != Continuation {
 		all := layoutOf(a.skeleton)
 		if all.add(l) {
-			return a.withRearranged(l, all.moves)
+			return a.withRearranged(l, all)
 		}
 		l = l.asNote()
 	}
-	t := Tallier{cube: a.Cube(), skeleton: a.Skeleton}
+	t := Tallier{cube: a.Cube()}
 	if a.skeleton != nil {
 		t.cleaned = a.skeleton.top.cleaned
 	}
@@ -201,23 +209,22 @@ func (a Attempt) withLine(l Line) Attempt {
 	if l.IsNote() {
 		l.Tally = Tally{Total: a.Total()}
 	}
+	l.open = namesAfter(a.skeleton, l.places())
 	a.skeleton = a.skeleton.push(l)
 	return a
 }
 
 // withRearranged returns the attempt with one more line, after which the skeleton has
-// the given moves.
-func (a Attempt) withRearranged(l Line, all cube.Alg) Attempt {
-	l.after = a.Scramble().Cube().ApplyAlg(all)
-	l.cleaned = cleanedMoves{}.then(all)
-	l.Tally = Tally{Length: l.Moves.Count(cube.HTM), Total: l.cleaned.count()}
-	if l.role() == Restatement {
-		l.Length = 0
+// the given moves and places.
+func (a Attempt) withRearranged(l Line, all layout) Attempt {
+	l.after = a.Scramble().Cube().ApplyAlg(all.moves)
+	l.cleaned = cleanedMoves{}.then(all.moves)
+	l.open = placeNames(all.places)
+	l.Tally = Tally{Total: l.cleaned.total(l.after)}
+	if l.role() == Insertion {
+		l.Length = l.Moves.Count(cube.HTM)
+		l.Cancelled = a.Total() + l.Length - l.Total
 	}
-	if l.after.IsSolved() {
-		l.Total = cube.CountMoves(solution(all, l.after), cube.HTM)
-	}
-	l.Cancelled = a.Total() + l.Length - l.Total
 	a.skeleton = a.skeleton.push(l)
 	return a
 }

@@ -150,7 +150,23 @@ func sameSolution(a, b cube.Alg) bool {
 // OpenPlace reports whether the skeleton has a place with the name that no insertion
 // has filled.
 func (a Attempt) OpenPlace(name string) bool {
-	return slices.ContainsFunc(layoutOf(a.skeleton).places, func(p Place) bool { return p.Name == name })
+	return a.skeleton != nil && slices.Contains(a.skeleton.top.open, name)
+}
+
+// namesAfter returns the names of the places that are not filled after more places follow
+// a skeleton.
+func namesAfter(skeleton *stack[Line], more []Place) []string {
+	if skeleton == nil {
+		return placeNames(more)
+	}
+	return append(slices.Clip(skeleton.top.open), placeNames(more)...)
+}
+
+func placeNames(places []Place) (names []string) {
+	for _, p := range places {
+		names = append(names, p.Name)
+	}
+	return names
 }
 
 // asNote returns the note with the text of a line.

@@ -21,6 +21,7 @@ type Line struct {
 	Tally
 	after   cube.Cube    // the cube after the line
 	cleaned cleanedMoves // the moves of the skeleton up to the line
+	open    []string     // the names of the places up to the line that are not filled
 }
 
 // IsNote reports whether the line has no moves.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nissy/cube"
 )
@@ -44,13 +45,27 @@ func cutComment(text string) (moves, comment string) {
 	return splitAt(text, end)
 }
 
-// maxStarts is how many beginnings of a comment cutComment tries.
-const maxStarts = 8
+const (
+	// maxStarts is how many beginnings of a comment cutComment tries.
+	maxStarts = 8
+
+	// startLength is at least the length of the text that commentStart matches, and
+	// startDistance that of the words of a comment that parse as moves, in bytes.
+	startLength   = 100
+	startDistance = 2000
+)
 
 // lastStarts returns the matches of commentStart that begin at most at the byte end, the
 // last ones first.
 func lastStarts(text string, end int) [][]int {
-	starts := commentStart().FindAllStringIndex(text, -1)
+	from := max(0, end-startDistance)
+	for !utf8.RuneStart(text[from]) {
+		from++
+	}
+	starts := commentStart().FindAllStringIndex(text[from:min(len(text), end+startLength)], -1)
+	for _, start := range starts {
+		start[0] += from
+	}
 	n, _ := slices.BinarySearchFunc(starts, end+1, func(start []int, at int) int { return start[0] - at })
 	starts = starts[max(0, n-maxStarts):n]
 	slices.Reverse(starts)

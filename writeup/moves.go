@@ -1,8 +1,10 @@
 package writeup
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/cube"
 	"nissy/history"
@@ -39,11 +41,13 @@ func (r *reader) readMovesOrText(line string) error {
 	}
 	moves, err := r.parseMoves(text)
 	if err != nil && label == "" {
-		if text = intendedMoves(text); text == "" {
+		if err = r.findMistake(text, intendedMoves); err == nil {
 			r.addNote(line)
 			return nil
 		}
-		_, err = r.parseMoves(text)
+	} else if err != nil {
+		all := func(mask string) string { return mask }
+		err = cmp.Or(r.findMistake(text, all), err)
 	}
 	if err != nil {
 		return err
@@ -53,6 +57,23 @@ func (r *reader) readMovesOrText(line string) error {
 	}
 	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
 	return r.readMoves(label, history.Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
+}
+
+// findMistake returns the mistake in a text that is moves except for that. The function
+// returns the part of the text, without commutators and the like, that should be moves.
+// findMistake returns nil if that has no mistake.
+func (r *reader) findMistake(text string, part func(string) string) error {
+	mask, _ := masked(text, isAnyPlace)
+	intended := part(mask)
+	_, err := cube.ParseAlg(intended)
+	mistake, ok := err.(*cube.SyntaxError)
+	if !ok {
+		return nil
+	}
+	start := strings.Index(mask, intended)
+	at := start + len(string([]rune(intended)[:mistake.Column-1]))
+	mistake.Column = 1 + utf8.RuneCountInString(text[start:at])
+	return r.locate(mistake, text[start:start+len(intended)])
 }
 
 // intendedMoves returns the part of a text that is moves except for a mistake, or an
@@ -212,7 +233,7 @@ func (r *reader) setScramble(p history.Position) error {
 // like one, the lines up to that end belong to it.
 func (r *reader) completeScramble(first cube.Alg) cube.Alg {
 	all := first
-	for next := r.number; isIncomplete(all) && next < len(r.doc.lines); next++ {
+	for next := r.number; isIncomplete(all) && all.Len() < maxSkeleton && next < len(r.doc.lines); next++ {
 		more, err := cube.ParseMoves(r.doc.lines[next])
 		if err != nil || len(more) == 0 || strings.Contains(r.doc.lines[next], "//") {
 			return first
@@ -368,7 +389,14 @@ func (r *reader) addCounted(l history.Line) error {
 
 func lastLine(a history.Attempt) history.Line { return a.LastLines(1)[0] }
 
+// maxSkeleton is more moves than a skeleton has. A longer one is compared only with
+// sequences of its length.
+const maxSkeleton = 1000
+
 // isSkeleton reports whether moves are those of the whole skeleton.
 func (r *reader) isSkeleton(alg cube.Alg) bool {
-	return sameMoves(alg.UnNISS(), r.current().Skeleton().UnNISS())
+	if total := r.current().Total(); total > maxSkeleton && total != alg.Cleanup().Count(cube.HTM) {
+		return false
+	}
+	return sameMoves(alg.UnNISS(), r.current().Cleaned().UnNISS())
 }

@@ -64,6 +64,8 @@ func TestReadPostLines(t *testing.T) {
 func TestReadUnreadableLine(t *testing.T) {
 	for text, want := range map[string]struct{ note, message string }{
 		"L2 D2 Q F' U":       {"L2 D2 Q F' U", `bad move "Q" at line 3, column 7: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
+		"EO: [R’, U] * D Q":  {"EO: [R’, U] * D Q", `bad move "Q" at line 3, column 17: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
+		"[R’, U] D [F: U] Q": {"[R’, U] D [F: U] Q", `bad move "Q" at line 3, column 18: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
 		"EO: L2 (D2 F'":      {"EO: L2 (D2 F'", `unmatched parenthesis "(" at line 3, column 8: a ")" must close the group`},
 		"$a = R Q":           {"$a = R Q", `bad move "Q" at line 3, column 8: moves are U D R L F B, wide (Rw or r), M E S and x y z, each alone or with 2 or '`},
 		"mark a: 7":          {"mark a: 7", `bad mark "7" at line 3, column 9: the skeleton has 1 lines`},
