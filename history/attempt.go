@@ -223,7 +223,7 @@ func (a Attempt) withRearranged(l Line, all layout) Attempt {
 	l.Tally = Tally{Total: l.cleaned.total(l.after)}
 	if l.role() == Insertion {
 		l.Length = l.Moves.Count(cube.HTM)
-		l.Cancelled = a.Total() + l.Length - l.Total
+		l.Cancelled = max(0, a.Total()+l.Length-l.Total) // moves around the place can cancel without it
 	}
 	a.skeleton = a.skeleton.push(l)
 	return a

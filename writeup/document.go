@@ -20,6 +20,7 @@ type document struct {
 	insertions map[int]insertion        // by index, the lines that explain a placeholder
 	hasInverse bool                     // some line has moves in parentheses
 	lastUndo   int                      // the last line that undoes premoves, from 1; 0: there is none
+	scramble   int                      // the first line with the label Scramble, from 1; 0: there is none
 	remarks    []string
 }
 
@@ -40,6 +41,9 @@ func parseDocument(text string) (*document, error) {
 	for i, line := range d.lines {
 		if undoesPremoves(line) {
 			d.lastUndo = i + 1
+		}
+		if d.scramble == 0 && hasScrambleLabel(line) {
+			d.scramble = i + 1
 		}
 	}
 	return d, nil

@@ -181,7 +181,11 @@ func (in insertion) line(comment string) history.Line {
 
 // joinWords joins texts that are not empty.
 func joinWords(texts ...string) string {
-	return strings.Join(strings.Fields(strings.Join(texts, " ")), " ")
+	var all string
+	for _, text := range texts {
+		all = strings.TrimSpace(all + " " + strings.TrimSpace(text))
+	}
+	return all
 }
 
 // readNotations finds the insertions of the document, and the lines with places,

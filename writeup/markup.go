@@ -27,6 +27,7 @@ var tags = []replacement{
 // markdown removes the Markdown that can precede the comment of a line.
 var markdown = []replacement{
 	{pattern(`^\s*(?:[>•–—-]+\s+)+`), ""},
+	{pattern(`^\s*>+\s*$`), ""},
 	{pattern(`(^|\s)\*\*(\S|\S.*?\S)\*\*`), "$1$2"},
 	{pattern(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
 	{pattern(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},

@@ -120,7 +120,8 @@ func (r *reader) readMoves(label string, l history.Line) error {
 		return nil
 	case r.attempt.Started():
 		return r.addMoves(label, l)
-	case r.unread != nil && r.given == nil && !r.canBeScramble(label, l):
+	case r.unread != nil && r.given == nil && !r.canBeScramble(label, l),
+		r.number < r.doc.scramble && l.Comment != "": // the scramble follows
 		r.addLineAsNote(r.number)
 		return nil
 	case label == "" && r.isScramble(l) || label != "" && isTitle(label, l):

@@ -58,3 +58,9 @@ func isTitle(label string, l history.Line) bool {
 	return titlePattern.matches(label) && len(l.Moves.Inverse) == 0 && len(l.Moves.Normal) >= longScramble &&
 		!hasTally(comment) && !countPattern.matches(comment)
 }
+
+// hasScrambleLabel reports whether a line is the scramble, with a label.
+func hasScrambleLabel(line string) bool {
+	label, _ := cutLabel(strings.TrimSpace(withoutComment(line)))
+	return kindOfLabel(label) == scrambleLabel && !inverseLabel.matches(label)
+}
