@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"normal", "inverse", "comment", "length", "cancelled", "total"}`
+	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"text", "role", "normal", "inverse", "comment", "length", "cancelled", "total"}`
 	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command; undo and redo count the changes that can be undone and redone`
 )
 

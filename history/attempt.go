@@ -194,7 +194,7 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 // withLine returns the attempt with one more line. An insertion without a place, and a
 // restatement of another skeleton, become notes.
 func (a Attempt) withLine(l Line) Attempt {
-	if l.role() != Continuation {
+	if l.Role() != Continuation {
 		all := layoutOf(a.skeleton)
 		if all.add(l) {
 			return a.withRearranged(l, all)
@@ -221,7 +221,7 @@ func (a Attempt) withRearranged(l Line, all layout) Attempt {
 	l.cleaned = cleanedMoves{}.then(all.moves)
 	l.open = placeNames(all.places)
 	l.Tally = Tally{Total: l.cleaned.total(l.after)}
-	if l.role() == Insertion {
+	if l.Role() == Insertion {
 		l.Length = l.Moves.Count(cube.HTM)
 		l.Cancelled = max(0, a.Total()+l.Length-l.Total) // moves around the place can cancel without it
 	}

@@ -32,6 +32,9 @@ const (
 	Restatement              // the moves are those of the skeleton, perhaps with other places
 )
 
+// String returns continuation, insertion or restatement.
+func (r Role) String() string { return [...]string{"continuation", "insertion", "restatement"}[r] }
+
 // Place is a point in a sequence where moves can be inserted.
 type Place struct {
 	Name      string // a sign such as *, or a number in brackets such as [1]
@@ -42,8 +45,8 @@ type Place struct {
 // MaxPlaces is the largest number of places in an attempt.
 const MaxPlaces = 100
 
-// role returns the role of the line.
-func (l Line) role() Role {
+// Role returns the role of the line.
+func (l Line) Role() Role {
 	if l.Notation == nil {
 		return Continuation
 	}
@@ -82,7 +85,7 @@ func layoutOf(skeleton *stack[Line]) layout {
 func (a *layout) add(l Line) bool {
 	line := a.count
 	a.count++
-	switch l.role() {
+	switch l.Role() {
 	case Insertion:
 		return a.insert(l, line)
 	case Restatement:

@@ -31,9 +31,9 @@ func (l Line) IsNote() bool { return l.Moves.Len() == 0 }
 // the inverse first, with places and commutators. An insertion begins with its name.
 func (l Line) String() string {
 	switch {
-	case l.role() == Insertion:
+	case l.Role() == Insertion:
 		return l.Notation.Name + " = " + l.Notation.Text
-	case l.role() == Restatement:
+	case l.Role() == Restatement:
 		return restatementLabel + l.Notation.Text
 	case l.Notation != nil:
 		return l.Notation.Text
@@ -49,7 +49,7 @@ const restatementLabel = "Skeleton: "
 // CommentWithTally returns the comment followed by the tally. A note has only its text,
 // and a restatement only its comment.
 func (l Line) CommentWithTally() string {
-	if l.IsNote() || l.role() == Restatement {
+	if l.IsNote() || l.Role() == Restatement {
 		return l.Comment
 	}
 	return strings.TrimPrefix(l.Comment+" "+l.Tally.String(), " ")

@@ -1,7 +1,6 @@
 package history
 
 import (
-	"fmt"
 	"slices"
 
 	"nissy/cube"
@@ -16,10 +15,11 @@ type Part struct {
 
 // Linear returns the skeleton without NISS, with the insertions in their places. The
 // moves on normal come first, then those on inverse, inverted. Each comment follows
-// the last moves of its line.
+// the last moves of its line, with the tally unless insertions mix the lines.
 func (a Attempt) Linear() []Part {
 	all := layoutOf(a.skeleton)
 	lines := a.Lines()
+	comments := a.partComments()
 	var parts []Part
 	noted := 0 // the number of lines whose notes are among the parts
 	addNotes := func(end int) {
@@ -30,15 +30,17 @@ func (a Attempt) Linear() []Part {
 		}
 	}
 	for _, run := range runs(all.normalLines) {
-		addNotes(run.line)
-		parts = append(parts, Part{all.moves.Normal[run.start:run.end], run.comment(lines, all.normalLines)})
+		if lines[run.line].Role() == Continuation {
+			addNotes(run.line)
+		}
+		parts = append(parts, Part{all.moves.Normal[run.start:run.end], run.comment(comments, all.normalLines)})
 	}
 	addNotes(len(lines))
 	if after := a.Cube(); after.IsSolved() && len(all.moves.Inverse) > 0 && len(after.Turned()) > 0 {
 		parts = append(parts, Part{Moves: after.Turned()}) // as in Solution
 	}
 	for _, run := range slices.Backward(runs(all.inverseLines)) {
-		comment := run.comment(lines, all.inverseLines)
+		comment := run.comment(comments, all.inverseLines)
 		if comment != "" {
 			comment += ", on inverse"
 		}
@@ -50,7 +52,7 @@ func (a Attempt) Linear() []Part {
 // IsRearranged reports whether a line of the skeleton does not simply follow those before
 // it, such as an insertion.
 func (a Attempt) IsRearranged() bool {
-	return a.skeleton.find(func(l *Line) bool { return l.role() != Continuation }) != nil
+	return a.skeleton.find(func(l *Line) bool { return l.Role() != Continuation }) != nil
 }
 
 // run is a range of moves on one side that come from one line.
@@ -68,14 +70,28 @@ func runs(lines []int) (all []run) {
 }
 
 // comment returns the comment of the run's line, if these are the last moves of the line
-// on their side. The parameter has the line of each move on that side.
-func (r run) comment(lines []Line, side []int) string {
+// on their side. The parameters are the comments of all lines, and the line of each move
+// on that side.
+func (r run) comment(comments []string, side []int) string {
 	if slices.Contains(side[r.end:], r.line) {
 		return ""
 	}
-	l := lines[r.line]
-	if l.role() == Insertion && l.Comment == "" {
-		return fmt.Sprintf("insertion at %s %v", l.Notation.Name, l.Tally)
+	return comments[r.line]
+}
+
+// partComments returns the comments of the lines, for Linear.
+func (a Attempt) partComments() []string {
+	var comments []string
+	rearranged := a.IsRearranged()
+	for _, l := range a.Lines() {
+		comment := l.CommentWithTally()
+		if rearranged {
+			comment = l.Comment
+		}
+		if l.Role() == Insertion && comment == "" {
+			comment = "insertion at " + l.Notation.Name
+		}
+		comments = append(comments, comment)
 	}
-	return l.CommentWithTally()
+	return comments
 }
