@@ -95,7 +95,7 @@ func splitAt(text string, at int) (moves, comment string) {
 	if name := stepName().FindStringIndex(moves); name != nil && isMoves(moves[:name[0]]) {
 		return moves[:name[0]], strings.TrimSpace(moves[name[0]:] + text[at:])
 	}
-	return moves, commentSign.replace(comment, "")
+	return moves, strings.TrimSpace(commentSign.replace(comment, ""))
 }
 
 // isMoves reports whether a text is moves, at least one.

@@ -24,8 +24,8 @@ type document struct {
 	remarks    []string
 }
 
-// parseDocument prepares a text. It refuses one with invalid or control characters.
-func parseDocument(text string) (*document, error) {
+// parseDocument prepares a text, which is verbatim if Attempt.String has written it. It refuses one with invalid or control characters.
+func parseDocument(text string, verbatim bool) (*document, error) {
 	d := &document{source: expandMarks(history.SplitLines(text))}
 	for i, line := range d.source {
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, isControl) {
@@ -36,7 +36,7 @@ func parseDocument(text string) (*document, error) {
 	for i, line := range d.source {
 		d.lines[i] = withoutMarkup(line)
 	}
-	d.readNotations()
+	d.readNotations(verbatim)
 	d.hasInverse = slices.ContainsFunc(d.lines, hasInverseMoves)
 	for i, line := range d.lines {
 		if undoesPremoves(line) {

@@ -116,20 +116,23 @@ func (m marks) bracketNumber(line string) string {
 }
 
 // findInsertions returns the lines that explain placeholders, by index. A line without a
-// sign between placeholder and moves explains it only if no line with a sign does.
-func findInsertions(lines []string) map[int]insertion {
+// sign between placeholder and moves explains it only if no line with a sign does, and the
+// lines are not verbatim.
+func findInsertions(lines []string, verbatim bool) map[int]insertion {
 	m := findMarks(lines)
 	found := map[int]insertion{}
 	signed, names := map[string]bool{}, map[string]bool{}
 	for i, line := range lines {
-		if in, ok := m.parseInsertion(withoutComment(line)); ok && m.isUsed(in.name) {
+		if in, ok := m.parseInsertion(withoutComment(line)); ok && m.isUsed(in.name) && (in.signed || !verbatim) {
 			found[i] = in
 			names[in.name] = true
 		}
 	}
 	for i, in := range found {
 		var ok bool
-		if in.written, ok = parseInserted(in.text, func(name string) bool { return names[name] }); !ok || hasPlace(in.notation, in.name) {
+		_, comment, _ := strings.Cut(lines[i], "//")
+		complete := hasTally(comment)
+		if in.written, ok = parseInserted(in.text, func(name string) bool { return complete || names[name] }); !ok || hasPlace(in.notation, in.name) {
 			delete(found, i)
 			continue
 		}
@@ -190,8 +193,9 @@ func joinWords(texts ...string) string {
 
 // readNotations finds the insertions of the document, and the lines with places,
 // commutators, braces or punctuation among the moves. It replaces the latter by moves.
-func (d *document) readNotations() {
-	d.insertions = findInsertions(d.lines)
+// A verbatim document is the result of Attempt.String.
+func (d *document) readNotations(verbatim bool) {
+	d.insertions = findInsertions(d.lines, verbatim)
 	d.notations = map[int]history.Notation{}
 	explained := map[string]bool{}
 	for i, in := range d.insertions {
@@ -204,8 +208,10 @@ func (d *document) readNotations() {
 		if premovesPattern.matches(text) {
 			continue
 		}
-		_, moves := cutLabel(strings.TrimSpace(text))
-		w, ok := parseLine(moves, commented && hasTally(comment), explained)
+		label, moves := cutLabel(strings.TrimSpace(text))
+		isSkeleton := kindOfLabel(label) == skeletonLabel
+		complete := commented && hasTally(comment) || verbatim && isSkeleton
+		w, ok := parseLine(moves, complete, isSkeleton, explained)
 		if !ok || !w.changed || places+len(w.notation.Places) > history.MaxPlaces {
 			continue
 		}
@@ -222,19 +228,21 @@ func (d *document) readNotations() {
 // parseLine parses the moves of a line with places and the like. All placeholders are
 // places if the line is complete, which means that a tally follows. Otherwise
 // placeholders that no line explains are places only if the line cannot be read
-// without them.
-func parseLine(text string, complete bool, explained map[string]bool) (w written, ok bool) {
+// without them, and at the beginning only of a skeleton.
+func parseLine(text string, complete, isSkeleton bool, explained map[string]bool) (w written, ok bool) {
 	for _, text := range []string{text, listMarker.replace(text, "")} {
 		isExplained := func(name string) bool { return complete || explained[name] }
 		if w, ok = parseWritten(text, isExplained); ok {
 			return w, true
 		}
-		if w, ok = parseWritten(text, isAnyPlace); ok && len(placeholders(text)) > 0 && placeholders(text)[0].start > 0 {
+		if w, ok = parseWritten(text, isAnyPlace); ok && (isSkeleton || startsWithoutPlace(text)) {
 			return w, true
 		}
 	}
 	return w, false
 }
+
+func startsWithoutPlace(text string) bool { return scanPlaceholder(strings.TrimSpace(text)) == 0 }
 
 // unexplained returns a remark about the first place that no line explains.
 func unexplained(number int, places []history.Place, explained map[string]bool) []string {

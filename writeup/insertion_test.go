@@ -40,7 +40,7 @@ func TestReadInsertions(t *testing.T) {
 		"U R F2 // 2x2\n(L) // rest\nSkeleton: U R F2 L'":                 "U R F2 (L)",
 		"U R F2 [3]\nL [4]":                                               "U R F2 L",
 	} {
-		a, remarks, err := Read(scramble + text)
+		a, remarks, err := ReadWith(scramble+text, Options{Strict: true})
 		require.NoError(t, err, text)
 		assert.Empty(t, remarks, text)
 		want, err := cube.ParseAlg(skeleton)

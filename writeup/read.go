@@ -42,7 +42,7 @@ func Read(text string) (a history.Attempt, remarks []string, err error) {
 // The remarks are one-line strings about wrong tallies and solutions, about lines that
 // can be read in two ways, and about lines that cannot be read.
 func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
-	doc, err := parseDocument(text)
+	doc, err := parseDocument(text, options.verbatim)
 	if err != nil {
 		return a, nil, err
 	}
