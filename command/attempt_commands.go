@@ -6,10 +6,11 @@ import (
 
 	"nissy/history"
 	"nissy/session"
+	"nissy/writeup"
 )
 
 const (
-	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"normal", "inverse", "comment", "length", "cancelled", "total"}`
+	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"text", "role", "normal", "inverse", "comment", "length", "cancelled", "total"}`
 	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command; undo and redo count the changes that can be undone and redone`
 )
 
@@ -62,14 +63,32 @@ func skeletonCommands() []*Command {
 		},
 		{
 			Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
-			details:  "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled.",
-			options:  []*option{netOption, markOption},
+			details: "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled. " +
+				"--forum and --markdown write the attempt to be pasted elsewhere, without saved sequences and marks.",
+			options:  []*option{netOption, markOption, forumOption, markdownOption},
 			json:     showJSON,
-			examples: []string{"show"},
+			examples: []string{"show", "show --forum"},
 			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
 		},
 		statusCommand(),
 	}
+}
+
+var (
+	forumOption    = &option{name: "--forum", help: "write BBCode, for forums", excludes: []exclusion{{"--net", "BBCode has no drawings"}}}
+	markdownOption = &option{name: "--markdown", help: "write Markdown, for Reddit, GitHub and chats",
+		excludes: []exclusion{{"--forum", "they are two kinds of markup"}, {"--net", "Markdown has no drawings"}}}
+)
+
+// markup returns the markup of an attempt, or nil.
+func (in *input) markup() *writeup.Style {
+	switch {
+	case in.Has("--forum"):
+		return &writeup.Forum
+	case in.Has("--markdown"):
+		return &writeup.Markdown
+	}
+	return nil
 }
 
 func statusCommand() *Command {

@@ -5,6 +5,7 @@ import (
 
 	"nissy/history"
 	"nissy/session"
+	"nissy/writeup"
 )
 
 // Call is a parsed command line. It does not change.
@@ -34,6 +35,9 @@ type Display struct {
 	Format  string // of positions: one of pieces, facelets, reid and b32
 	Net     bool   // draw positions
 	Mark    string // what to mark in the drawing; empty for nothing
+
+	// Markup is the markup of an attempt. Nil is a write-up, which load reads.
+	Markup *writeup.Style
 }
 
 // Action is a command that a client carries out by itself, without a session.
@@ -51,8 +55,9 @@ type Client interface {
 	RemoveAlias(alias *Alias) error
 	// ShowConfig prints the settings.
 	ShowConfig() error
-	// LoadLines loads a write-up from the lines after the command.
-	LoadLines() error
+	// LoadLines loads a write-up from the lines after the command. If strict is set, a
+	// line that cannot be read is an error.
+	LoadLines(strict bool) error
 	// SetOrAdd decides what moves without a command mean in an attempt, or returns
 	// the error unclear.
 	SetOrAdd(unclear error, set, add *Call) error
@@ -71,7 +76,7 @@ func (c *Call) complete(in *input) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
 		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
-		Format: in.format(),
+		Format: in.format(), Markup: in.markup(),
 	}
 	in.json = c.JSON
 	switch {

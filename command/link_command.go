@@ -12,7 +12,7 @@ import (
 func linkCommands() []*Command {
 	return []*Command{{
 		Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
-		details: "Without moves the link is to the attempt: its scramble, and its skeleton so far without NISS. Quote the scramble and the solution if " +
+		details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
 			"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
 		params: []param{{name: "SITE", what: "site", choices: session.Sites, optional: true,
 			hint: "one of " + strings.Join(session.Sites(), " ") + "; the first by default"}},
@@ -67,11 +67,9 @@ func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
 
 // linkToAttempt completes the request with the attempt.
 func (in *input) linkToAttempt(r session.GetLink) (session.Request, error) {
-	attempt := in.parser.scope().Attempt()
-	if !attempt.Started() {
+	if !in.parser.scope().Attempt().Started() {
 		return nil, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
 	}
-	r.Scramble = attempt.Scramble()
-	r.Solution = cube.Alg{Normal: attempt.Solution()}
+	r.Attempt = true
 	return r, nil
 }

@@ -80,16 +80,17 @@ func (a Attempt) Truncate(n int) Attempt {
 	return a
 }
 
-// Skeleton returns the moves of all lines.
+// Skeleton returns the moves of all lines, with the insertions in their places.
 func (a Attempt) Skeleton() cube.Alg { return movesOf(a.skeleton) }
 
-func movesOf(skeleton *stack[Line]) cube.Alg {
-	var all cube.Alg
-	for _, l := range skeleton.list() {
-		all.Normal = append(all.Normal, l.Moves.Normal...)
-		all.Inverse = append(all.Inverse, l.Moves.Inverse...)
+func movesOf(skeleton *stack[Line]) cube.Alg { return layoutOf(skeleton).moves }
+
+// Cleaned returns the moves of the skeleton without those that cancel on their side.
+func (a Attempt) Cleaned() cube.Alg {
+	if a.skeleton == nil {
+		return cube.Alg{}
 	}
-	return all
+	return a.skeleton.top.cleaned.alg()
 }
 
 // Position returns the scramble followed by the skeleton.
@@ -117,7 +118,7 @@ func totalOf(skeleton *stack[Line]) int {
 // may end up rotated.
 func (a Attempt) Complete() bool {
 	c := a.Cube()
-	return a.Started() && a.Last() != nil && c.IsSolved()
+	return a.Started() && c.IsSolved() && a.Last() != nil
 }
 
 // Solution returns the moves of the skeleton, all on normal and after cancellations.
@@ -190,15 +191,39 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 	return a
 }
 
-// withLine returns the attempt with one more line.
+// withLine returns the attempt with one more line. An insertion without a place, and a
+// restatement of another skeleton, become notes.
 func (a Attempt) withLine(l Line) Attempt {
-	t := Tallier{cube: a.Cube(), skeleton: a.Skeleton}
+	if l.Role() != Continuation {
+		all := layoutOf(a.skeleton)
+		if all.add(l) {
+			return a.withRearranged(l, all)
+		}
+		l = l.asNote()
+	}
+	t := Tallier{cube: a.Cube()}
 	if a.skeleton != nil {
 		t.cleaned = a.skeleton.top.cleaned
 	}
 	l.after, l.cleaned, l.Tally = t.add(l.Moves)
 	if l.IsNote() {
 		l.Tally = Tally{Total: a.Total()}
+	}
+	l.open = namesAfter(a.skeleton, l.places())
+	a.skeleton = a.skeleton.push(l)
+	return a
+}
+
+// withRearranged returns the attempt with one more line, after which the skeleton has
+// the given moves and places.
+func (a Attempt) withRearranged(l Line, all layout) Attempt {
+	l.after = a.Scramble().Cube().ApplyAlg(all.moves)
+	l.cleaned = cleanedMoves{}.then(all.moves)
+	l.open = placeNames(all.places)
+	l.Tally = Tally{Total: l.cleaned.total(l.after)}
+	if l.Role() == Insertion {
+		l.Length = l.Moves.Count(cube.HTM)
+		l.Cancelled = max(0, a.Total()+l.Length-l.Total) // moves around the place can cancel without it
 	}
 	a.skeleton = a.skeleton.push(l)
 	return a

@@ -17,6 +17,20 @@ func (m cleanedMoves) then(alg cube.Alg) cleanedMoves {
 	return cleanedMoves{appendCleaned(m.normal, alg.Normal), appendCleaned(m.inverse, alg.Inverse)}
 }
 
+// alg returns the moves.
+func (m cleanedMoves) alg() cube.Alg {
+	return cube.Alg{Normal: m.normal.list(), Inverse: m.inverse.list()}
+}
+
+// total returns the number of moves in HTM of a skeleton that leads to the cube. If that
+// is solved, the two sides can cancel against each other.
+func (m cleanedMoves) total(after cube.Cube) int {
+	if after.IsSolved() {
+		return cube.CountMoves(solution(m.alg(), after), cube.HTM)
+	}
+	return m.count()
+}
+
 // count returns the number of moves in HTM.
 func (m cleanedMoves) count() int { return countTurns(m.normal) + countTurns(m.inverse) }
 

@@ -2,6 +2,7 @@ package history
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"nissy/cube"
@@ -16,16 +17,16 @@ const (
 
 // String writes the attempt as a write-up: the scramble, the lines of the skeleton
 // with comments and tallies, and the solution if the attempt is complete. Saved
-// sequences and marks follow. Of a mark it writes the number of lines that it shares
-// with the skeleton, then the other lines up to the mark.
+// sequences follow. The last line has the marks. Of a mark it writes the number of
+// lines that it shares with the skeleton, then the other lines up to the mark, in
+// quotes.
 func (a Attempt) String() string {
 	var b strings.Builder
 	if a.Started() {
 		b.WriteString(scrambleLine(a.Scramble()) + "\n")
 	}
-	if lines := a.Lines(); len(lines) > 0 {
-		b.WriteString("\n")
-		writeLines(&b, lines)
+	if lines := a.FormatLines(); lines != "" {
+		b.WriteString("\n" + lines)
 	}
 	if a.Complete() {
 		moves := a.Solution()
@@ -37,12 +38,27 @@ func (a Attempt) String() string {
 	for _, s := range a.Saved() {
 		fmt.Fprintf(&b, "$%s = %s\n", s.Name, s.Moves)
 	}
-	for _, m := range a.Marks() {
-		shared := sharedLines(m.skeleton, a.skeleton)
-		fmt.Fprintf(&b, "\nmark %s: %d\n", m.Name, shared)
-		writeLines(&b, m.Lines()[shared:])
+	if a.marks != nil {
+		b.WriteString("\n" + MarksPrefix + strings.Join(a.formatMarks(), ", ") + "\n")
 	}
 	return strings.TrimPrefix(b.String(), "\n")
+}
+
+// MarksPrefix begins the line of a write-up that has the marks.
+const MarksPrefix = "Marks: "
+
+// formatMarks returns the marks as text: a 2, b 1 "F // eofb (1/3)".
+func (a Attempt) formatMarks() []string {
+	var marks []string
+	for _, m := range a.Marks() {
+		shared := sharedLines(m.skeleton, a.skeleton)
+		text := m.Name + " " + strconv.Itoa(shared)
+		for _, l := range m.Lines()[shared:] {
+			text += " " + strconv.Quote(l.withComment())
+		}
+		marks = append(marks, text)
+	}
+	return marks
 }
 
 // sharedLines returns the number of lines that two skeletons have in common.
@@ -72,16 +88,24 @@ func scrambleLine(p Position) string {
 	return p.String()
 }
 
+// FormatLines returns the lines of the skeleton as they are in a write-up, with their
+// comments and tallies aligned.
+func (a Attempt) FormatLines() string {
+	var b strings.Builder
+	writeLines(&b, a.Lines())
+	return b.String()
+}
+
 func writeLines(b *strings.Builder, lines []Line) {
 	column := minColumn
 	for _, l := range lines {
-		if n := len(l.String()); n <= maxColumn {
+		if n := len(l.String()); n <= maxColumn && l.CommentWithTally() != "" {
 			column = max(column, n)
 		}
 	}
 	for _, l := range lines {
-		if l.IsNote() {
-			b.WriteString("// " + l.Comment + "\n")
+		if l.IsNote() || l.CommentWithTally() == "" {
+			b.WriteString(l.withComment() + "\n")
 			continue
 		}
 		fmt.Fprintf(b, "%-*s  // %s\n", column, l, l.CommentWithTally())

@@ -52,6 +52,9 @@ func (s *stack[T]) truncate(n int) *stack[T] {
 
 // without returns the stack without the items that match.
 func (s *stack[T]) without(matches func(*T) bool) *stack[T] {
+	for s != nil && matches(&s.top) {
+		s = s.below
+	}
 	if s.find(matches) == nil {
 		return s
 	}

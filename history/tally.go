@@ -24,17 +24,13 @@ func (t Tally) String() string {
 
 // Tallier computes the tallies of lines that could follow a skeleton.
 type Tallier struct {
-	cube     cube.Cube       // after the skeleton
-	skeleton func() cube.Alg // its moves
-	cleaned  cleanedMoves    // those that remain after cancellations
+	cube    cube.Cube    // after the skeleton
+	cleaned cleanedMoves // its moves that remain after cancellations
 }
 
 // NewTallier returns a Tallier for the skeleton of the position.
 func NewTallier(p Position) *Tallier {
-	return &Tallier{
-		cube: p.Cube(), skeleton: func() cube.Alg { return p.Skeleton },
-		cleaned: cleanedMoves{}.then(p.Skeleton),
-	}
+	return &Tallier{cube: p.Cube(), cleaned: cleanedMoves{}.then(p.Skeleton)}
 }
 
 // Total returns the number of moves of the skeleton, after cancellations.
@@ -51,10 +47,7 @@ func (t *Tallier) Tally(moves cube.Alg) Tally {
 func (t *Tallier) add(moves cube.Alg) (after cube.Cube, cleaned cleanedMoves, tally Tally) {
 	after = t.cube.ApplyAlg(moves)
 	cleaned = t.cleaned.then(moves)
-	tally = Tally{Length: moves.Count(cube.HTM), Total: cleaned.count()}
-	if after.IsSolved() { // the two sides can cancel against each other
-		tally.Total = cube.CountMoves(solution(t.skeleton().Then(moves), after), cube.HTM)
-	}
+	tally = Tally{Length: moves.Count(cube.HTM), Total: cleaned.total(after)}
 	tally.Cancelled = t.cleaned.count() + tally.Length - tally.Total
 	return after, cleaned, tally
 }

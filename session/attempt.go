@@ -111,6 +111,8 @@ func (c Changed) jsonObject() any {
 
 // skeletonLine is a line of the skeleton in JSON.
 type skeletonLine struct {
+	Text      string   `json:"text"` // as in a write-up, without the comment
+	Role      string   `json:"role"` // continuation, insertion or restatement
 	Normal    []string `json:"normal"`
 	Inverse   []string `json:"inverse"`
 	Comment   string   `json:"comment"`
@@ -122,7 +124,7 @@ type skeletonLine struct {
 func newSkeletonLines(lines []history.Line) []skeletonLine {
 	list := []skeletonLine{}
 	for _, l := range lines {
-		list = append(list, skeletonLine{moveNames(l.Moves.Normal), moveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
+		list = append(list, skeletonLine{l.String(), l.Role().String(), moveNames(l.Moves.Normal), moveNames(l.Moves.Inverse), l.Comment, l.Length, l.Cancelled, l.Total})
 	}
 	return list
 }

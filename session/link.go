@@ -17,6 +17,10 @@ type GetLink struct {
 	Scramble history.Position `json:"position"`
 	Solution cube.Alg         `json:"solution"`
 	Title    string           `json:"title"`
+
+	// Attempt asks for a link to the attempt, with its lines and comments. Then there is
+	// no other scramble and solution.
+	Attempt bool `json:"attempt"`
 }
 
 // Link is the address of a page.
@@ -27,20 +31,22 @@ type Link struct {
 
 func (Link) event() {}
 
-// sites are the sites that show solutions. Parentheses mean a group there, so links
-// have the scramble and the solution without NISS.
+// sites are the sites that show solutions. They ignore comments after //. Parentheses
+// mean a group there, so links have the scramble and the solution without NISS. Only
+// Twizzle reads moves on the inverse, as ^(R U).
 var sites = []struct {
-	name string
-	url  func(scramble, solution, title string) string
+	name      string
+	readsNISS bool
+	url       func(scramble, solution, title string) string
 }{
-	{"alg.cubing.net", func(scramble, solution, title string) string {
+	{"alg.cubing.net", false, func(scramble, solution, title string) string {
 		return "https://alg.cubing.net/?alg=" + escapeAlgCubing(solution) + "&setup=" + escapeAlgCubing(scramble) +
 			"&type=reconstruction" + optional("&title=", escapeAlgCubing(title))
 	}},
-	{"cubedb", func(scramble, solution, title string) string {
+	{"cubedb", false, func(scramble, solution, title string) string {
 		return "https://www.cubedb.net/?puzzle=3&title=" + escape(title) + "&scramble=" + escape(scramble) + "&time=&alg=" + escape(solution)
 	}},
-	{"twizzle", func(scramble, solution, title string) string {
+	{"twizzle", true, func(scramble, solution, title string) string {
 		return "https://alpha.twizzle.net/edit/?alg=" + escape(solution) + "&setup-alg=" + escape(scramble) + optional("&title=", escape(title))
 	}},
 }
@@ -77,12 +83,56 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if i < 0 {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
+	solution := cube.FormatMoves(r.Solution.UnNISS())
+	if r.Attempt {
+		a := s.Attempt()
+		if !a.Started() {
+			return advise(StartAttempt, "no scramble to link to", "")
+		}
+		r.Scramble, solution = a.Scramble(), solutionText(a, sites[i].readsNISS)
+	}
 	setup, err := s.setupMoves(ctx, r.Scramble)
 	if err != nil {
 		return err
 	}
-	emit(Link{sites[i].name, sites[i].url(cube.FormatMoves(setup), cube.FormatMoves(r.Solution.UnNISS()), r.Title)})
+	emit(Link{sites[i].name, sites[i].url(cube.FormatMoves(setup), solution, r.Title)})
 	return nil
+}
+
+// solutionText returns the skeleton of an attempt in lines with comments. With NISS the
+// moves on the inverse are in groups ^(R U), unless there are insertions: these are
+// among the moves of other lines.
+func solutionText(a history.Attempt, withNISS bool) string {
+	var lines []string
+	if withNISS && !a.IsRearranged() {
+		for _, l := range a.Lines() {
+			lines = append(lines, commented(caretNISS(l), l.CommentWithTally()))
+		}
+		if after := a.Cube(); after.IsSolved() { // a rotation, as in Attempt.Solution
+			lines = append(lines, cube.FormatMoves(after.Turned()))
+		}
+	} else {
+		for _, p := range a.Linear() {
+			lines = append(lines, commented(cube.FormatMoves(p.Moves), p.Comment))
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// caretNISS returns the moves of a line with carets before its groups.
+func caretNISS(l history.Line) string {
+	moves := l.Moves.String()
+	if l.InverseFirst {
+		moves = l.Moves.InverseFirst()
+	}
+	return strings.ReplaceAll(moves, "(", "^(")
+}
+
+func commented(moves, comment string) string {
+	if comment != "" {
+		moves += " // " + comment
+	}
+	return strings.TrimSpace(moves)
 }
 
 // setupMoves returns moves without NISS that lead to the position.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,4 +82,55 @@ func urlOf(e Event, byDefault string) string {
 		return link.URL
 	}
 	return byDefault
+}
+
+// TestLinkToAttempt checks that links to an attempt have its lines and comments, and that
+// the decoded link solves the scramble: with moves on both sides, with insertions, and
+// with a solution that leaves the cube turned.
+func TestLinkToAttempt(t *testing.T) {
+	for _, text := range []string{
+		"R' U' F D2 L2\n\nL2 (R') // it's 50% - done_+\n// a note\n(U') D2 (F) // rest",
+		"R' U' F D2 L2\n\nL2 (R') // a\nx // b\nF2 (U' F) // c",
+		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 // x\nD L2 * F2\n// note\nB L' (L' U2)\n* = [R' D' R, U] // y",
+		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 D L2 F2\n(L' U2 L B')\nSkeleton: R2 F L' U B2 D L2 ^ F2 B L' U2 L\n^ = [R' D' R, U]",
+	} {
+		s := newSession(t, Options{})
+		defer s.Close()
+		require.NoError(t, s.Run(t.Context(), Load{Text: text, Strict: true}, func(Event) {}))
+		a := s.Attempt()
+		require.True(t, a.Complete(), a)
+		for _, site := range Sites() {
+			var found string
+			require.NoError(t, s.Run(t.Context(), GetLink{Site: site, Attempt: true}, func(e Event) { found = urlOf(e, found) }))
+			alg, setup := decodeLink(t, found)
+			for _, l := range a.Lines() {
+				require.Contains(t, alg, "// "+l.Comment, site)
+			}
+			require.Equal(t, site == "twizzle" && !a.IsRearranged(), strings.Contains(alg, "^("), alg)
+			solution, err := cube.ParseAlg(alg)
+			require.NoError(t, err)
+			scramble, err := cube.ParseMoves(setup)
+			require.NoError(t, err)
+			c := cube.Solved.Apply(scramble...)
+			require.Equal(t, a.Scramble().Cube(), c)
+			if site != "twizzle" {
+				require.Empty(t, solution.Inverse)
+			}
+			c = c.Apply(solution.UnNISS()...)
+			require.True(t, c.IsSolved(), "%s: %s", site, alg)
+		}
+	}
+}
+
+// decodeLink returns the solution and the scramble of a link, as the site reads them.
+func decodeLink(t *testing.T, link string) (alg, setup string) {
+	u, err := url.Parse(link)
+	require.NoError(t, err)
+	q := u.Query()
+	alg, setup = q.Get("alg"), q.Get("setup")+q.Get("scramble")+q.Get("setup-alg")
+	if u.Host == "alg.cubing.net" {
+		decode := strings.NewReplacer("_", " ", "-", "'", "&#45;", "-", "&#2b;", "+", "&#95;", "_")
+		alg, setup = decode.Replace(alg), decode.Replace(setup)
+	}
+	return alg, setup
 }

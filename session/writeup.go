@@ -21,6 +21,9 @@ type Write struct {
 type Load struct {
 	Path string `json:"path"` // the file with the write-up; empty: it is in Text
 	Text string `json:"text"`
+
+	// Strict makes a line that cannot be read an error. Otherwise it becomes a note.
+	Strict bool `json:"strict"`
 }
 
 // Written says that the attempt was written to a file.
@@ -65,7 +68,7 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 		scramble := a.Scramble()
 		given = &scramble
 	}
-	loaded, remarks, err := writeup.ReadWithScramble(r.Text, given)
+	loaded, remarks, err := writeup.ReadWith(r.Text, writeup.Options{Scramble: given, Strict: r.Strict})
 	if err == nil && loaded.Empty() {
 		err = writeup.ErrNoScramble
 	}

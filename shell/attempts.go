@@ -12,8 +12,11 @@ import (
 )
 
 // readWriteUp returns the lines before one with a single dot, or before the end of the
-// input.
+// input. It tells a person who types the lines how to end them.
 func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
+	if _, script := sh.input.(*inputFiles); !script && isTerminal(sh.config.Stdin) && sh.output.errIsTerminal {
+		sh.output.message("nissy: type or paste the write-up; a line with a single dot ends it")
+	}
 	var text strings.Builder
 	for {
 		line, err := sh.input.next(ctx, "write-up-# ")

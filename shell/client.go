@@ -62,12 +62,12 @@ func (c *client) ShowConfig() error {
 }
 
 // LoadLines loads a write-up from the lines before one with a single dot.
-func (c *client) LoadLines() error {
+func (c *client) LoadLines(strict bool) error {
 	text, err := c.readWriteUp(c.ctx)
 	if err != nil {
 		return err
 	}
-	return c.session.Run(c.ctx, session.Load{Text: text}, c.newView(c.call).show)
+	return c.session.Run(c.ctx, session.Load{Text: text, Strict: strict}, c.newView(c.call).show)
 }
 
 // SetOrAdd asks whether moves start an attempt or continue it. In a script the

@@ -128,3 +128,19 @@ func TestTerminalAliases(t *testing.T) {
 	script.Env = append(os.Environ(), data)
 	require.Error(t, script.Run())
 }
+
+// TestTerminalLoad types a write-up. nissy says how to end it.
+func TestTerminalLoad(t *testing.T) {
+	p := startTerminal(t, "NISSYDATA="+t.TempDir())
+	p.expect(prompt)
+	p.typeKeys("load --strict\r")
+	p.expect("a line with a single dot ends it")
+	p.expect("write-up-# ")
+	p.typeKeys("R' U' F\rU Q2 F\r.\r")
+	p.expect(`bad move "Q2" at line 2, column 3`)
+	p.expect(prompt)
+	p.typeKeys("load\r")
+	p.expect("write-up-# ")
+	p.typeKeys("R' U' F\rF' // x\r.\r")
+	p.expect("nissy: loaded: 1 line, 1 move")
+}

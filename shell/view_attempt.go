@@ -46,9 +46,12 @@ func changeText(c history.Change) string {
 	return command.OneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
-// writeUpText returns the attempt as a write-up, with a drawing of the cube if the user
-// wants one.
+// writeUpText returns the attempt as a write-up, with a drawing of the cube or in markup
+// if the user wants that.
 func (v *view) writeUpText(a history.Attempt) string {
+	if v.markup != nil {
+		return strings.TrimSuffix(v.markup.Write(a), "\n")
+	}
 	text := v.style.writeUp(strings.TrimSuffix(a.String(), "\n"))
 	if v.asNet {
 		text += "\n\n" + v.net(a.Cube())

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nissy/cube"
 )
@@ -22,7 +23,8 @@ func isStepName(text string) bool { return stepName().FindString(text) == text }
 
 // startsWithMoves reports whether a text is moves, possibly followed by a comment.
 func startsWithMoves(text string) bool {
-	moves, _ := cutComment(withoutPlaceholders(text))
+	mask, _ := masked(text, isAnyPlace)
+	moves, _ := cutComment(mask)
 	return isMoves(moves)
 }
 
@@ -33,14 +35,41 @@ func cutComment(text string) (moves, comment string) {
 	end := len(text)
 	if mistake, ok := err.(*cube.SyntaxError); ok {
 		end = len(string([]rune(text)[:max(0, mistake.Column-1)]))
-		for _, start := range slices.Backward(commentStart().FindAllStringIndex(text, -1)) {
-			if start[0] <= end && isMoves(text[:start[0]]) && isComment(strings.TrimSpace(text[start[0]:])) {
+		for _, start := range lastStarts(text, end) {
+			if isMoves(text[:start[0]]) && isComment(strings.TrimSpace(text[start[0]:])) {
 				return splitAt(text, start[0])
 			}
 		}
 		return text, ""
 	}
 	return splitAt(text, end)
+}
+
+const (
+	// maxStarts is how many beginnings of a comment cutComment tries.
+	maxStarts = 8
+
+	// startLength is at least the length of the text that commentStart matches, and
+	// startDistance that of the words of a comment that parse as moves, in bytes.
+	startLength   = 100
+	startDistance = 2000
+)
+
+// lastStarts returns the matches of commentStart that begin at most at the byte end, the
+// last ones first.
+func lastStarts(text string, end int) [][]int {
+	from := max(0, end-startDistance)
+	for !utf8.RuneStart(text[from]) {
+		from++
+	}
+	starts := commentStart().FindAllStringIndex(text[from:min(len(text), end+startLength)], -1)
+	for _, start := range starts {
+		start[0] += from
+	}
+	n, _ := slices.BinarySearchFunc(starts, end+1, func(start []int, at int) int { return start[0] - at })
+	starts = starts[max(0, n-maxStarts):n]
+	slices.Reverse(starts)
+	return starts
 }
 
 // isComment reports whether a text cannot be moves with a mistake among them.
@@ -66,7 +95,7 @@ func splitAt(text string, at int) (moves, comment string) {
 	if name := stepName().FindStringIndex(moves); name != nil && isMoves(moves[:name[0]]) {
 		return moves[:name[0]], strings.TrimSpace(moves[name[0]:] + text[at:])
 	}
-	return moves, commentSign.replace(comment, "")
+	return moves, strings.TrimSpace(commentSign.replace(comment, ""))
 }
 
 // isMoves reports whether a text is moves, at least one.

@@ -15,7 +15,7 @@ func TestReadInsertions(t *testing.T) {
 	const scramble = "R' U' F D2 L2 F\n"
 	for text, skeleton := range map[string]string{
 		"U R * F2 // skeleton\n* = L D' L'":                               "U R L D' L' F2",
-		"U R*F2 (2/2)\n*: L D' L' // 3 corners":                           "U R L D' L' F2",
+		"U R*F2 (3/3)\n*: L D' L' // 3 corners":                           "U R L D' L' F2",
 		"U R * F2\n* L D' L' (3/6)":                                       "U R L D' L' F2",
 		"U (R * F2) // on the inverse\nInsert at *: (L D' L')":            "U (R L D' L' F2)",
 		"U [1] R F2 [2]\n[1] = L D' L'\n[2] = B U":                        "U L D' L' R F2 B U",
@@ -40,7 +40,7 @@ func TestReadInsertions(t *testing.T) {
 		"U R F2 // 2x2\n(L) // rest\nSkeleton: U R F2 L'":                 "U R F2 (L)",
 		"U R F2 [3]\nL [4]":                                               "U R F2 L",
 	} {
-		a, remarks, err := Read(scramble + text)
+		a, remarks, err := ReadWith(scramble+text, Options{Strict: true})
 		require.NoError(t, err, text)
 		assert.Empty(t, remarks, text)
 		want, err := cube.ParseAlg(skeleton)
@@ -50,19 +50,48 @@ func TestReadInsertions(t *testing.T) {
 	}
 }
 
-// TestUnexplainedPlaceholder checks that a placeholder without an explanation is dropped
-// with a remark.
+// TestUnexplainedPlaceholder checks that a placeholder without an explanation remains, with
+// a remark.
 func TestUnexplainedPlaceholder(t *testing.T) {
 	a, remarks, err := Read("R' U' F\nU R * F2 // to be inserted")
 	require.NoError(t, err)
 	assert.Equal(t, "U R F2", a.Skeleton().String())
+	assert.Equal(t, "U R * F2", a.Lines()[0].String())
 	assert.Equal(t, []string{"line 2: no line says what to insert at *"}, remarks)
 }
 
-// TestInsertionNotes checks that the original lines of an insertion become notes.
-func TestInsertionNotes(t *testing.T) {
-	a, _, err := Read("R' U' F\nU R * F2 // AB3C (3/3)\n* = L D' L' // (3-0/6)")
+// TestInsertionLines checks that the lines of an insertion stay as they were written, with
+// the moves of each and the cube after it.
+func TestInsertionLines(t *testing.T) {
+	for _, lines := range []string{
+		"U R * F2              // AB3C (3/3)\n* = L D' L'           // (3/6)",
+		"U R * F2 (L @ D)      // (5/5)\n@ = [R, U']           // (4/9)\n* = B' [U: [F, D]]    // 5 corners (7/16)",
+		"U [1] R               // (2/2)\nF2 [2] D              // a (2/4)\n[2] = L ^ B'          // b (2/6)\n[1] = U2              // (1-1/6)\n^ = R                 // (1/7)",
+		"U (R)                 // 2x2 (2/2)\nF2 [L: U]             // (4/6)\nSkeleton: U F2 * L U L' @ R'\n@ = B D               // (2/8)\n* = D2                // (1/9)",
+		"U * R                 // (2/2)\nSkeleton: * U R ^     // again\n^ = F                 // (1/3)\n* = D                 // (1/4)",
+	} {
+		a, remarks, err := ReadWith("R' U' F D2 L2 F\n\n"+lines+"\n", Options{Strict: true})
+		require.NoError(t, err, lines)
+		assert.Empty(t, remarks, lines)
+		assert.Equal(t, lines, strings.TrimSpace(strings.Split(a.String(), "\n\n")[1]))
+		requireRoundTrip(t, a)
+	}
+}
+
+// TestInsertionBeforePlace reads an insertion that precedes the line with its place.
+func TestInsertionBeforePlace(t *testing.T) {
+	a, _, err := Read("R' U' F\n* = L D' L'\nU R * F2 // skeleton")
 	require.NoError(t, err)
-	want := []string{"// U R * F2", "U R L D' L' F2        // AB3C (6/6)", "// * = L D' L' // (3-0/6)"}
-	assert.Equal(t, strings.Join(want, "\n"), strings.TrimSpace(strings.Split(a.String(), "\n\n")[1]))
+	assert.Equal(t, "R' U' F\n\nU R * F2              // skeleton (3/3)\n* = L D' L'           // (3/6)\n", a.String())
+}
+
+// TestInsertionMarks checks that a mark before an insertion has the skeleton without it,
+// and that two marks can have different insertions in the same place.
+func TestInsertionMarks(t *testing.T) {
+	a, _, err := Read("R' U' F\n\nU R * F2 // (3/3)\n* = L // (1/4)\n\nmark a: 1\n\nmark b: 1\n* = D2 L // (2/5)\n")
+	require.NoError(t, err)
+	assert.Equal(t, "U R L F2", a.Skeleton().String())
+	assert.Equal(t, "U R F2", a.AtMark(a.Marks()[0]).Skeleton().String())
+	assert.Equal(t, "U R D2 L F2", a.AtMark(a.Marks()[1]).Skeleton().String())
+	requireRoundTrip(t, a)
 }

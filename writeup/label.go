@@ -66,10 +66,10 @@ const maxLabel = 100
 // a label, rest is the whole text.
 func cutLabel(text string) (label, rest string) {
 	for _, sign := range labelEnd().FindAllStringIndex(text[:min(len(text), maxLabel)], -1) {
-		label, rest = text[:sign[0]], text[sign[1]:]
+		label, rest = listMarker.replace(text[:sign[0]], ""), text[sign[1]:]
 		kind := kindOfLabel(label)
 		if isLabel(label) && (startsWithMoves(rest) || kind == cubeLabel || rest == "" && kind != stepLabel) {
-			return listMarker.replace(label, ""), rest
+			return label, rest
 		}
 	}
 	item := listMarker.replace(text, "")

@@ -20,12 +20,15 @@ var tags = []replacement{
 	{pattern(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
 	{pattern(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
 	{pattern(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
+	{pattern(`^(\s*)\|\|([^|]*)\|\|\s*$`), "$1$2"}, // a spoiler of Discord
+	{pattern(`^(\s*)>!(.*?)(?:!<)?\s*$`), "$1$2"},  // and one of Reddit
 }
 
 // markdown removes the Markdown that can precede the comment of a line.
 var markdown = []replacement{
 	{pattern(`^\s*(?:[>•–—-]+\s+)+`), ""},
-	{pattern(`(^|\s)\*\*(\S|\S.*?\S)\*\*`), "$1$2"},
+	{pattern(`^\s*>+\s*$`), ""},
+	{pattern(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
 	{pattern(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
 	{pattern(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
 	{pattern(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
@@ -34,7 +37,7 @@ var markdown = []replacement{
 }
 
 // tagPattern matches a tag, or the character that can begin a comment in italics.
-var tagPattern = pattern(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$")
+var tagPattern = pattern(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$|^\\s*(?:\\|\\||>!)")
 
 // withoutMarkup returns a line as a page displays it. It preserves notes, lines with
 // names, and the comments of lines without tags, because the comments of an attempt
@@ -51,7 +54,7 @@ func withoutMarkup(line string) string {
 	if text = replaceNested(text, markdown); commented {
 		text += "//" + comment
 	}
-	return text
+	return fromTableRow(text)
 }
 
 // maxNesting is the number of levels of markup within markup that are removed.
@@ -69,4 +72,69 @@ func replaceNested(text string, replacements []replacement) string {
 		}
 	}
 	return text
+}
+
+var (
+	// tableRow matches a row of a Markdown table. Its group has the cells.
+	tableRow = pattern(`^\s*\|(.*\|.*?)\|?\s*$`)
+
+	// tableRule matches the cell below a heading of a table.
+	tableRule = pattern(`^:?-+:?$`)
+
+	// numberCell matches a cell that has only a count or a tally, without brackets.
+	numberCell = pattern(`^(?:\d{1,5}(?:\s?-\s?\d{1,5})?\s?/\s?)?\d{1,5}$`)
+)
+
+// fromTableRow returns a row of a table as a line: the cells before the moves are its
+// label, those after them its comment. A length and a total in cells of their own are the
+// tally. A row without moves remains.
+func fromTableRow(line string) string {
+	m := tableRow.submatches(line)
+	if m == nil {
+		return line
+	}
+	cells := strings.Split(m[1], "|")
+	for i := range cells {
+		cells[i] = replaceNested(strings.TrimSpace(cells[i]), markdown)
+	}
+	if tableRule.matches(cells[0]) {
+		return emptyNote
+	}
+	for i, cell := range cells {
+		if startsWithMoves(cell) && (i > 0 || !isStepName(cell)) {
+			return joinCells(cells[:i], cell, cells[i+1:])
+		}
+	}
+	return line
+}
+
+// joinCells returns the line of a table row.
+func joinCells(before []string, moves string, after []string) string {
+	var label, comment, numbers []string
+	for _, cell := range before {
+		if cell != "" && !numberCell.matches(cell) {
+			label = append(label, cell)
+		}
+	}
+	for _, cell := range after {
+		switch {
+		case numberCell.matches(cell):
+			numbers = append(numbers, cell)
+		case cell != "":
+			comment = append(comment, strings.TrimPrefix(cell, "//"))
+		}
+	}
+	name := strings.Join(label, " ")
+	if kindOfLabel(name) == stepLabel && !inverseLabel.matches(name) && !normalLabel.matches(name) {
+		comment = append(label, comment...)
+	} else if name != "" {
+		moves = name + ": " + moves
+	}
+	if len(numbers) > 0 {
+		comment = append(comment, "("+strings.Join(numbers[:min(2, len(numbers))], "/")+")")
+	}
+	if len(comment) == 0 {
+		return moves
+	}
+	return moves + " // " + strings.Join(comment, " ")
 }

@@ -1,16 +1,22 @@
 package writeup
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"nissy/cube"
 	"nissy/history"
 )
 
-// onTheInverse matches a comment that names the inverse.
-var onTheInverse = pattern(`(?i)\bon (?:the )?inverse\b`)
+var (
+	// onTheInverse matches a comment that names the inverse.
+	onTheInverse = pattern(`(?i)\bon (?:the )?inverse\b`)
+
+	// parenthesesRemark matches a remark that parentheses mean the inverse.
+	parenthesesRemark = pattern(`(?i)\binv(?:erse)?\b.*\(\s*\)|\(\s*\).*\binv(?:erse)?\b|\binverse\b.*\b(?:parenthes[ei]s|brackets)\b`)
+)
 
 // readMovesOrText reads a line of moves, with or without a label, or a line of text.
 func (r *reader) readMovesOrText(line string) error {
@@ -19,19 +25,29 @@ func (r *reader) readMovesOrText(line string) error {
 	if item := listMarker.replace(text, ""); startsWithMoves(item) {
 		text = item
 	}
-	if comment = strings.TrimSpace(comment); !commented {
-		text, comment = cutComment(text)
+	bare, trailing := cutComment(text)
+	switch comment = strings.TrimSpace(comment); {
+	case !commented:
+		text, comment = bare, trailing
+	case isMoves(bare): // a count can precede //
+		text, comment = bare, joinCount(trailing, comment)
+	}
+	if title, moves := r.cutTitle(text); title != "" {
+		r.addNote(title)
+		text = moves
 	}
 	if kindOfLabel(label) == cubeLabel {
 		return r.readCube(text)
 	}
 	moves, err := r.parseMoves(text)
 	if err != nil && label == "" {
-		if text = intendedMoves(text); text == "" {
+		if err = r.findMistake(text, intendedMoves); err == nil {
 			r.addNote(line)
 			return nil
 		}
-		_, err = r.parseMoves(text)
+	} else if err != nil {
+		all := func(mask string) string { return mask }
+		err = cmp.Or(r.findMistake(text, all), err)
 	}
 	if err != nil {
 		return err
@@ -41,6 +57,23 @@ func (r *reader) readMovesOrText(line string) error {
 	}
 	inverseFirst := strings.HasPrefix(text, "(") || strings.HasPrefix(text, "^")
 	return r.readMoves(label, history.Line{Moves: moves, Comment: comment, InverseFirst: inverseFirst})
+}
+
+// findMistake returns the mistake in a text that is moves except for that. The function
+// returns the part of the text, without commutators and the like, that should be moves.
+// findMistake returns nil if that has no mistake.
+func (r *reader) findMistake(text string, part func(string) string) error {
+	mask, _ := masked(text, isAnyPlace)
+	intended := part(mask)
+	_, err := cube.ParseAlg(intended)
+	mistake, ok := err.(*cube.SyntaxError)
+	if !ok {
+		return nil
+	}
+	start := strings.Index(mask, intended)
+	at := start + len(string([]rune(intended)[:mistake.Column-1]))
+	mistake.Column = 1 + utf8.RuneCountInString(text[start:at])
+	return r.locate(mistake, text[start:start+len(intended)])
 }
 
 // intendedMoves returns the part of a text that is moves except for a mistake, or an
@@ -83,11 +116,19 @@ func (r *reader) readMoves(label string, l history.Line) error {
 		}
 		return r.setScramble(history.Position{Moves: r.completeScramble(l.Moves)})
 	case kind == solutionLabel:
-		r.solution, r.solutionLine = l.Moves.UnNISS(), r.number
+		r.setSolution(l.Moves)
 		return nil
 	case r.attempt.Started():
 		return r.addMoves(label, l)
-	case label == "" && r.isScramble(l):
+	case r.unread != nil && r.given == nil && !r.canBeScramble(label, l),
+		r.number < r.doc.scramble && l.Comment != "": // the scramble follows
+		r.addLineAsNote(r.number)
+		return nil
+	case label == "" && r.isScramble(l) || label != "" && isTitle(label, l):
+		if label != "" {
+			r.addNote(label)
+			l.Comment = strings.TrimSpace(strings.TrimPrefix(l.Comment, label))
+		}
 		if !strings.EqualFold(l.Comment, "scramble") {
 			r.addNote(l.Comment)
 		}
@@ -107,21 +148,32 @@ func (r *reader) readMoves(label string, l history.Line) error {
 // isScramble reports whether the first line of moves is the scramble. The line has no
 // label.
 func (r *reader) isScramble(l history.Line) bool {
-	_, hasInsertion := r.doc.originals[r.number-1]
+	_, hasInsertion := r.doc.notations[r.number-1]
 	switch {
 	case strings.Contains(strings.ToLower(l.Comment), "scramble"):
 		return true
 	case r.given == nil:
 		return !hasTally(l.Comment) && !countPattern.matches(l.Comment)
 	}
-	return l.Comment == "" && len(l.Moves.Inverse) == 0 && !hasInsertion
+	isPlain := l.Comment == "" || parenthesesRemark.matches(l.Comment)
+	return isPlain && len(l.Moves.Inverse) == 0 && !hasInsertion && r.canBeScramble("", l)
+}
+
+// canBeScramble reports whether a line of moves can be the scramble although an earlier
+// line, which cannot be read, may have been it.
+func (r *reader) canBeScramble(label string, l history.Line) bool {
+	if r.unread == nil {
+		return true
+	}
+	moves, _ := countMoveWords(r.doc.lines[r.unread.Line-1])
+	return label == "" && l.Moves.Len() >= longScramble && l.Moves.Len() > moves
 }
 
 // nextBareMoves reads the next line if it has only moves, perhaps with a count. If it
 // has anything else, the result is empty and the line is not read.
 func (r *reader) nextBareMoves() cube.Alg {
 	next := r.number
-	for next < len(r.doc.lines) && r.doc.lines[next] == emptyNote {
+	for next < len(r.doc.lines) && (r.doc.lines[next] == emptyNote || strings.TrimSpace(r.doc.lines[next]) == "") {
 		next++
 	}
 	if next == len(r.doc.lines) || strings.Contains(r.doc.lines[next], "//") {
@@ -150,10 +202,13 @@ func (r *reader) readCube(text string) error {
 	return r.setScramble(history.Position{State: &c, Moves: alg})
 }
 
+// secondScramble is the problem with a line that has another scramble.
+const secondScramble = "second scramble"
+
 // setScramble sets the scramble and adds the notes that precede it.
 func (r *reader) setScramble(p history.Position) error {
 	if r.attempt.Started() {
-		return r.locate(&cube.SyntaxError{Problem: "second scramble", Column: 1, Msg: "a write-up has only one"}, "")
+		return r.locate(&cube.SyntaxError{Problem: secondScramble, Column: 1, Msg: "a write-up has only one"}, "")
 	}
 	marks := r.attempt.Marks()
 	if err := r.change(history.Set{Scramble: p}); err != nil {
@@ -179,7 +234,7 @@ func (r *reader) setScramble(p history.Position) error {
 // like one, the lines up to that end belong to it.
 func (r *reader) completeScramble(first cube.Alg) cube.Alg {
 	all := first
-	for next := r.number; isIncomplete(all) && next < len(r.doc.lines); next++ {
+	for next := r.number; isIncomplete(all) && all.Len() < maxSkeleton && next < len(r.doc.lines); next++ {
 		more, err := cube.ParseMoves(r.doc.lines[next])
 		if err != nil || len(more) == 0 || strings.Contains(r.doc.lines[next], "//") {
 			return first
@@ -200,17 +255,54 @@ func isIncomplete(alg cube.Alg) bool {
 		(n < 2*p || !slices.Equal(alg.Normal[n-p:], cube.Padding[:]))
 }
 
+// setSolution stores the solution of the current line. If there is another one that
+// solves the scramble and this one does not, it is only a note. Otherwise the other one
+// becomes a note.
+func (r *reader) setSolution(moves cube.Alg) {
+	solution := r.solves(moves.UnNISS())
+	if n, ok := r.doc.notations[r.number-1]; ok && !solution {
+		without, _ := parseNotation(bracesPattern.replace(n.Text, " "), isAnyPlace)
+		if r.solves(without.UnNISS()) {
+			moves, solution = without, true
+		}
+	}
+	switch {
+	case r.solutionLine > 0 && !solution && r.solves(r.solution):
+		r.addLineAsNote(r.number)
+		return
+	case r.solutionLine > 0:
+		r.addLineAsNote(r.solutionLine)
+	}
+	r.solution, r.solutionLine = moves.UnNISS(), r.number
+}
+
+// bracesPattern matches moves in braces.
+var bracesPattern = pattern(`\{[^{}]*\}`)
+
+// solves reports whether moves solve the scramble.
+func (r *reader) solves(moves []cube.Move) bool {
+	scramble := r.attempt.Scramble()
+	if !r.attempt.Started() && r.given != nil {
+		scramble = *r.given
+	}
+	after := scramble.Cube().Apply(moves...)
+	return after.IsSolved()
+}
+
 // addMoves adds a line to the skeleton and checks its tally. A line that repeats
 // moves, such as the whole skeleton, becomes a note.
 func (r *reader) addMoves(label string, l history.Line) error {
 	kind := kindOfLabel(label)
 	namesInverse := inverseLabel.matches(label)
-	onInverse := r.onInverse && !normalLabel.matches(label) || namesInverse
+	isOnInverse := r.onInverse && !normalLabel.matches(label) || namesInverse
+	if n, ok := r.doc.notations[r.number-1]; ok && kind != premoveLabel {
+		l.Notation = &n
+	}
 	if kind == premoveLabel {
 		l.Moves = fromPremoves(l.Moves)
 	}
-	if onInverse && (len(l.Moves.Inverse) == 0 || kind == premoveLabel) {
-		l.Moves = swapSides(l.Moves)
+	if isOnInverse && (len(l.Moves.Inverse) == 0 || kind == premoveLabel) {
+		l = onInverse(l)
 	}
 	var tally *history.Tally
 	l.Comment, tally = cutTally(l.Comment)
@@ -218,31 +310,61 @@ func (r *reader) addMoves(label string, l history.Line) error {
 	case l.IsNote():
 		r.addNote(l.Comment)
 		return nil
+	case r.isRestatement(kind, l, tally):
+		l.Notation.Role = history.Restatement
+		l.Comment = strings.TrimSpace(restatementLabel.replace(l.Comment, ""))
+		return r.add(l)
 	case namesInverse && tally == nil && r.isInverseScramble(l.Moves),
 		(kind == skeletonLabel || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves),
 		kind == premoveLabel && r.isKnown(l.Moves):
-		r.addLineAsNote(r.number)
+		r.addLinesAsNotes()
 		return nil
-	case tally == nil && len(l.Moves.Inverse) == 0 && onTheInverse.matches(l.Comment):
+	}
+	l = r.chooseSide(l, tally != nil)
+	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
+	if err := r.addWithTally(l, tally); err != nil {
+		return err
+	}
+	return r.addWaiting()
+}
+
+// restatementLabel matches the usual label of a restatement, which is not a comment.
+var restatementLabel = pattern(`(?i)^skeleton\b:?`)
+
+// isRestatement reports whether a line repeats the skeleton to show places in it.
+func (r *reader) isRestatement(kind labelKind, l history.Line, tally *history.Tally) bool {
+	return l.Notation != nil && len(l.Notation.Places) > 0 && (kind == skeletonLabel || kind == stepLabel && tally == nil) &&
+		r.current().Last() != nil && r.isSkeleton(l.Moves)
+}
+
+// chooseSide returns a line whose comment says that its moves are on the inverse with
+// these moves on the inverse, if the comment is not true for the moves on normal.
+func (r *reader) chooseSide(l history.Line, hasTally bool) history.Line {
+	if r.verbatim && hasTally || len(l.Moves.Inverse) > 0 || !onTheInverse.matches(l.Comment) {
+		return l
+	}
+	swapped := onInverse(l)
+	switch r.firstTrue(l.Comment, l.Moves, swapped.Moves) {
+	case 0:
+		return l
+	case 1:
+		return swapped
+	}
+	if !hasTally {
 		r.remark("the moves are read as moves on normal: parentheses would put them on the inverse")
 	}
-	l.InverseFirst = l.InverseFirst && len(l.Moves.Normal) > 0 && len(l.Moves.Inverse) > 0
-	if original, ok := r.doc.originals[r.number-1]; ok {
-		if _, moves := cutLabel(original); kind == skeletonLabel && r.isSkeletonText(moves) {
-			r.turnLinesIntoNotes()
-		}
-		r.addNote(original)
-		r.hasInsertions = true
-	}
+	return l
+}
+
+// addWithTally adds a line whose comment has the tally. The tally may be nil.
+func (r *reader) addWithTally(l history.Line, tally *history.Tally) error {
 	if tally == nil {
 		return r.addCounted(l)
 	}
 	if err := r.add(l); err != nil {
 		return err
 	}
-	if actual := lastLine(r.current()).Tally; *tally != actual && !r.hasInsertions {
-		r.remark("the tally says %v, but it should be %v", *tally, actual)
-	}
+	r.checkTally(*tally)
 	return nil
 }
 
@@ -253,43 +375,29 @@ func (r *reader) addCounted(l history.Line) error {
 	if err := r.add(l); err != nil {
 		return err
 	}
-	m := countPattern.submatches(l.Comment)
-	if m == nil {
+	comment, count, ok := cutCount(l.Comment)
+	if !ok {
 		return nil
 	}
 	added := lastLine(r.current())
-	if n, _ := strconv.Atoi(m[3]); n != added.Length && n != added.Total {
+	if count != added.Length && count != added.Total {
 		return nil
 	}
 	r.setCurrent(before)
-	l.Comment = strings.TrimSpace(m[1])
+	l.Comment = comment
 	return r.add(l)
 }
 
 func lastLine(a history.Attempt) history.Line { return a.LastLines(1)[0] }
 
+// maxSkeleton is more moves than a skeleton has. A longer one is compared only with
+// sequences of its length.
+const maxSkeleton = 1000
+
 // isSkeleton reports whether moves are those of the whole skeleton.
 func (r *reader) isSkeleton(alg cube.Alg) bool {
-	return sameMoves(alg.UnNISS(), r.attempt.Skeleton().UnNISS())
-}
-
-// isSkeletonText reports whether a text is the whole skeleton with placeholders.
-func (r *reader) isSkeletonText(text string) bool {
-	bare, _ := cutComment(withoutPlaceholders(text))
-	moves, err := cube.ParseAlg(bare)
-	return err == nil && r.isSkeleton(moves)
-}
-
-// turnLinesIntoNotes turns the lines of the skeleton into notes. A line with all
-// their moves and with insertions follows.
-func (r *reader) turnLinesIntoNotes() {
-	lines := r.attempt.Lines()
-	r.attempt = r.attempt.Truncate(0)
-	for _, l := range lines {
-		note := l.Comment
-		if !l.IsNote() {
-			note = l.String() + " // " + l.CommentWithTally()
-		}
-		r.addNote(note)
+	if total := r.current().Total(); total > maxSkeleton && total != alg.Cleanup().Count(cube.HTM) {
+		return false
 	}
+	return sameMoves(alg.UnNISS(), r.current().Cleaned().UnNISS())
 }

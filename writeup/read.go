@@ -14,29 +14,41 @@ import (
 // ErrNoScramble reports that a write-up has no scramble.
 var ErrNoScramble = errors.New("there is no scramble: neither a first line of moves nor a line with the label Scramble")
 
-// Read reads a write-up, as Attempt.String returns it or as people write it. The
+// Options say how to read a write-up.
+type Options struct {
+	// Scramble is the scramble of a write-up that may lack it, or nil. If it is not nil, a
+	// comment, moves on the inverse or an insertion make the first line of moves a line
+	// of the skeleton.
+	Scramble *history.Position
+
+	// Strict makes a line that cannot be read an error. Otherwise it becomes a note, and
+	// a remark reports it.
+	Strict bool
+
+	verbatim bool // the text is the result of Attempt.String
+}
+
+// Read reads the result of Attempt.String. An error in a line is a *cube.SyntaxError.
+// The remarks are those of ReadWith.
+func Read(text string) (a history.Attempt, remarks []string, err error) {
+	return ReadWith(text, Options{Strict: true, verbatim: true})
+}
+
+// ReadWith reads a write-up, as Attempt.String returns it or as people write it. The
 // scramble is the line with the label Scramble or Cube, or the first line of moves. If
 // that first line ends with a count or a tally, it is a line of the skeleton and the
 // scramble is missing (ErrNoScramble). A line that is not moves becomes a note.
 //
-// The remarks are one-line strings about wrong tallies and solutions, and about lines
-// that can be read in two ways. An error in a line is a *cube.SyntaxError.
-func Read(text string) (a history.Attempt, remarks []string, err error) {
-	return ReadWithScramble(text, nil)
-}
-
-// ReadWithScramble is like Read, but the write-up may lack the scramble: then the
-// attempt starts from the given one, if it is not nil. In this case a comment,
-// moves on the inverse or an insertion also make the first line of moves a line of
-// the skeleton.
-func ReadWithScramble(text string, scramble *history.Position) (a history.Attempt, remarks []string, err error) {
-	doc, err := parseDocument(text)
+// The remarks are one-line strings about wrong tallies and solutions, about lines that
+// can be read in two ways, and about lines that cannot be read.
+func ReadWith(text string, options Options) (a history.Attempt, remarks []string, err error) {
+	doc, err := parseDocument(text, options.verbatim)
 	if err != nil {
 		return a, nil, err
 	}
-	r := reader{doc: doc, given: scramble, remarks: doc.remarks}
+	r := reader{doc: doc, Options: options, given: options.Scramble, remarks: doc.remarks}
 	for r.number < len(doc.lines) {
-		if err := r.readLine(); err != nil {
+		if err := r.readLineOrNote(); err != nil {
 			return a, nil, err
 		}
 	}
@@ -48,19 +60,25 @@ func ReadWithScramble(text string, scramble *history.Position) (a history.Attemp
 
 // reader builds an attempt from the lines of a document.
 type reader struct {
+	Options
 	doc   *document
 	given *history.Position // the scramble of a write-up without one, or nil
 
+	first   int // the number of the line that readLine began with, from 1
 	number  int // the number of the current line, from 1
 	attempt history.Attempt
 	early   []history.Line // the notes before the scramble
 	branch  *branch        // the mark that the lines belong to; nil: the skeleton
 	remarks []string
 
-	onInverse     bool        // moves without parentheses are on the inverse
-	hasInsertions bool        // tallies may differ, because they do not count insertions
-	solution      []cube.Move // the moves after the label Solution
-	solutionLine  int         // the number of their line; 0: there is no solution
+	onInverse    bool           // moves without parentheses are on the inverse
+	waiting      []history.Line // insertions that were written before their places
+	solution     []cube.Move    // the moves after the label Solution
+	solutionLine int            // the number of their line; 0: there is no solution
+
+	wrongTallies map[int]wrongTally // by index, the remarks about tallies
+	unread       *cube.SyntaxError  // about the first line that cannot be read
+	stopped      bool               // all further lines are notes
 }
 
 // branch is a mark with lines of its own.
@@ -78,6 +96,29 @@ var (
 	markPattern = pattern(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
 )
 
+// readLineOrNote reads the next line. If it cannot be read, it becomes a note, unless
+// the reader is strict.
+func (r *reader) readLineOrNote() error {
+	r.first = r.number + 1
+	err := r.readLine()
+	mistake, ok := err.(*cube.SyntaxError)
+	if !ok || r.Strict {
+		return err
+	}
+	r.number = r.first
+	if r.unread == nil {
+		r.unread = mistake
+	}
+	r.addNote(strings.TrimSpace(strings.TrimPrefix(r.doc.lines[r.first-1], emptyNote)))
+	if mistake.Problem == secondScramble {
+		r.stopped = true
+		r.remarks = append(r.remarks, mistake.Error()+"; from there on the lines are notes")
+		return nil
+	}
+	r.remarks = append(r.remarks, mistake.Error()+"; the line is now a note")
+	return nil
+}
+
 // readLine reads the next line, and further lines that belong to it.
 func (r *reader) readLine() error {
 	line := strings.TrimSpace(r.doc.lines[r.number])
@@ -89,6 +130,14 @@ func (r *reader) readLine() error {
 	case strings.HasPrefix(line, history.JournalPrefix):
 		return nil
 	}
+	note, isNote := strings.CutPrefix(line, "//")
+	if r.stopped {
+		r.addNote(strings.TrimSpace(note))
+		return nil
+	}
+	if in, ok := r.doc.insertions[r.number-1]; ok {
+		return r.readInsertion(in)
+	}
 	if m := savedPattern.submatches(line); m != nil {
 		moves, err := r.parseMoves(m[2])
 		if err != nil {
@@ -99,9 +148,12 @@ func (r *reader) readLine() error {
 	if m := markPattern.submatches(line); m != nil {
 		return r.readMark(m[1], m[2])
 	}
-	if note, ok := strings.CutPrefix(line, "//"); ok {
+	if isNote {
 		r.addNote(strings.TrimSpace(note))
 		return nil
+	}
+	if handled, err := r.readPremoves(line); handled {
+		return err
 	}
 	if to := parseSwitch(line); to != noSwitch && (r.attempt.Started() || kindOfLabel(line) != scrambleLabel) {
 		r.addNote(line)
@@ -137,7 +189,16 @@ func (r *reader) addNote(text string) {
 }
 
 // addLineAsNote adds the line with the given number, from 1, as a note.
-func (r *reader) addLineAsNote(number int) { r.addNote(strings.TrimSpace(r.doc.lines[number-1])) }
+func (r *reader) addLineAsNote(number int) {
+	r.addNote(strings.TrimSpace(strings.TrimPrefix(r.doc.lines[number-1], emptyNote)))
+}
+
+// addLinesAsNotes adds the lines that readLine has read as notes.
+func (r *reader) addLinesAsNotes() {
+	for number := r.first; number <= r.number; number++ {
+		r.addLineAsNote(number)
+	}
+}
 
 // add adds a line to the skeleton or to the branch. Before the scramble it stores the
 // line until there is one.
@@ -181,9 +242,16 @@ func (r *reader) finish() error {
 		}
 		hasScramble = true
 	}
+	if !hasScramble && r.unread != nil {
+		return r.unread
+	}
 	if len(r.early) > 0 || r.solutionLine > 0 && !hasScramble {
 		return ErrNoScramble
 	}
+	for _, l := range r.waiting { // their places were not read
+		r.addNote(l.String())
+	}
+	r.dropTallies()
 	if r.solutionLine == 0 {
 		return nil
 	}

@@ -51,7 +51,7 @@ func TestReadWriteUps(t *testing.T) {
 		},
 		"saved sequences and marks": {
 			"R U\n\nU' // a (1/1)\nR' // b (1/2)\n\n$1 = R (U)\n$x=F\n\nmark a: 1\n\nmark b: 1\nF // c\n",
-			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nmark a: 1\n\nmark b: 1\nF                     // c (1/2)\n",
+			"R U\n\nU'                    // a (1/1)\nR'                    // b (1/2)\n\nSolution (2): U' R'\n\n$1 = R (U)\n$x = F\n\nMarks: a 1, b 1 \"F // c (1/2)\"\n",
 		},
 		"scramble with a comment": {
 			"R' U' F // from here\nF",
@@ -90,9 +90,9 @@ func TestReadRemarks(t *testing.T) {
 	require.Equal(t, []string{"line 4: the lines do not lead to the solution"}, remarks)
 }
 
-// TestReadWithScramble reads write-ups onto a given scramble. The first line of moves
+// TestReadWithGivenScramble reads write-ups onto a given scramble. The first line of moves
 // replaces the scramble unless something shows that it belongs to the skeleton.
-func TestReadWithScramble(t *testing.T) {
+func TestReadWithGivenScramble(t *testing.T) {
 	given := history.Position{Moves: cube.Alg{Normal: []cube.Move{0}}}
 	for text, want := range map[string]string{
 		"U2 // eo (1/1)":                      "U\n\nU2                    // eo (1/1)\n",
@@ -101,7 +101,7 @@ func TestReadWithScramble(t *testing.T) {
 		"U2 R (2)":                            "U\n\nU2 R                  // (2/2)\n",
 		"this is how:\n(U2 R)\nF":             "U\n\n// this is how:\n(U2 R)                // (2/2)\nF                     // (1/3)\n",
 		"EO: U2 R":                            "U\n\nU2 R                  // EO (2/2)\n",
-		"U2 * R\n* = F B":                     "U\n\n// U2 * R\nU2 F B R              // (4/4)\n// * = F B\n",
+		"U2 * R\n* = F B":                     "U\n\nU2 * R                // (2/2)\n* = F B               // (2/4)\n",
 		"Solution: U'":                        "U\n\nU'                    // solution (1/1)\n\nSolution (1): U'\n",
 		"$a = R":                              "U\n\n$a = R\n",
 		"U2 R\nF // eo":                       "U2 R\n\nF                     // eo (1/1)\n",
@@ -110,13 +110,13 @@ func TestReadWithScramble(t *testing.T) {
 		"Scramble: R (U)\n\nF":                "Scramble: R (U)\n\nF                     // (1/1)\n",
 		"R' U' F D2\nL2 R' U' F\n\nU (4/4)\n": "R' U' F D2 L2 R' U' F\n\nU                     // (1/1)\n",
 	} {
-		a, _, err := ReadWithScramble(text, &given)
+		a, _, err := ReadWith(text, Options{Scramble: &given, Strict: true})
 		if assert.NoError(t, err, text) {
 			assert.Equal(t, want, a.String(), text)
 			requireRoundTrip(t, a)
 		}
 	}
-	_, _, err := ReadWithScramble("hello\nworld", &given)
+	_, _, err := ReadWith("hello\nworld", Options{Scramble: &given, Strict: true})
 	require.Equal(t, ErrNoScramble, err)
 }
 

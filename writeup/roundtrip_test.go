@@ -61,11 +61,13 @@ func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"R' U' F\n\nU2 (B R' B) // eofb (4/4)\n// note\nL2 (5-1/8)\n\nSolution (3): R\n$1 = R\nmark a: 1\nF\n",
 		"Scramble:\n\nR R' // (2-2/0)\n\nSolution (0): \n", "Cube: ABCDEFGH=ABCDEFGHIJKL=A R\n", "EO: U // (1/1)\n//> set R\n",
+		"R U\nU R * F2 (L @ D) // a (5/5)\n@ = [R, U']\n* = B' [U: [F, D ~]] (2)\nSkeleton: * R\n~ = R2 // (1-1/1)\n\nMarks: a 1, b 0 \"U [1] // (1/1)\" \"[1] = R // (1/2)\"\n",
+		"weekly 47 U L2 D2 B R' F, inverse is on ()\n| EO | R U (2) | x |\npre-move: [D2] F2. U' L' B (5, 222 block)\nOn inverse scramble with R' pre-move:\nU // EO on inverse 1/24\nFirst solution: U {R} (2)\nScramble: R\n",
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		a, _, err := ReadWithScramble(text, &history.Position{})
+		a, _, err := ReadWith(text, Options{Scramble: new(history.Position)})
 		if err != nil {
 			return
 		}

@@ -42,6 +42,9 @@ var (
 
 // parseSwitch returns the side that a line switches to, or noSwitch.
 func parseSwitch(line string) sideSwitch {
+	if side, _ := parseHeading(line); side != noSwitch {
+		return side
+	}
 	if open := strings.IndexByte(line, '('); open > 0 && !startsWithMoves(line[open:]) {
 		line = line[:open] // the rest is a remark
 	}
@@ -135,9 +138,11 @@ func undoesPremoves(line string) bool { return undoPhrase.matches(line) && isNor
 // isKnown reports whether premoves repeat the moves of the skeleton on one side, or a
 // later line undoes them. The moves are the result of fromPremoves.
 func (r *reader) isKnown(moves cube.Alg) bool {
-	skeleton := r.attempt.Skeleton()
-	return r.number < r.doc.lastUndo ||
-		len(moves.Normal) == 0 && sameMoves(moves.Inverse, skeleton.Inverse) ||
+	if r.number < r.doc.lastUndo {
+		return true
+	}
+	skeleton := r.attempt.Cleaned()
+	return len(moves.Normal) == 0 && sameMoves(moves.Inverse, skeleton.Inverse) ||
 		len(moves.Inverse) == 0 && sameMoves(moves.Normal, skeleton.Normal)
 }
 

@@ -1,0 +1,87 @@
+package writeup
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// Style is a way to write an attempt for other places. Saved sequences and marks are
+// left out.
+type Style struct {
+	// bold makes text bold, which has no line end.
+	bold func(text string) string
+	// block encloses lines of moves, each with a line end, such that a page shows them
+	// as they are.
+	begin, end string
+	// escape returns text such that it cannot be markup.
+	escape func(text string) string
+	// escapeBlock is the same for text inside of the block.
+	escapeBlock func(text string) string
+	// spoilerBegin and spoilerEnd enclose everything after the scramble.
+	spoilerBegin, spoilerEnd string
+}
+
+// Forum is BBCode, as the forums of cubers use it.
+var Forum = Style{
+	bold:         func(text string) string { return "[B]" + text + "[/B]" },
+	begin:        "[CODE]\n",
+	end:          "[/CODE]\n",
+	escape:       escapeBBCode,
+	escapeBlock:  escapeBBCode,
+	spoilerBegin: "[SPOILER=\"Solution\"]\n",
+	spoilerEnd:   "[/SPOILER]\n",
+}
+
+// Markdown is the markup of Reddit, GitHub and chats.
+var Markdown = Style{
+	bold:        func(text string) string { return "**" + text + "**" },
+	begin:       "\n```\n",
+	end:         "```\n\n",
+	escape:      escapeMarkdown,
+	escapeBlock: escapeFence,
+}
+
+// zeroWidthSpace separates characters that would be markup together.
+const zeroWidthSpace = "\u200b"
+
+// escapeBBCode breaks tags: a forum has no character that escapes a bracket.
+func escapeBBCode(text string) string { return tagStart.replace(text, "["+zeroWidthSpace+"$1") }
+
+// tagStart matches the beginning of a tag. [U, R] is a commutator.
+var tagStart = pattern(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
+
+func escapeMarkdown(text string) string { return markdownSign.replace(text, `\$1`) }
+
+var markdownSign = pattern("([\\\\`*_{}\\[\\]<>#|~])")
+
+// escapeFence breaks a fence that would end a block of code.
+func escapeFence(text string) string {
+	return strings.ReplaceAll(text, "```", "`"+zeroWidthSpace+"`"+zeroWidthSpace+"`")
+}
+
+// Write returns the attempt in the style: the scramble, the lines with comments and
+// tallies, and the solution if the attempt is complete.
+func (s Style) Write(a history.Attempt) string {
+	var b strings.Builder
+	if a.Started() {
+		label := "Scramble:"
+		if a.Scramble().State != nil {
+			label = "Cube:"
+		}
+		fmt.Fprintf(&b, "%s %s\n", s.bold(label), s.escape(a.Scramble().String()))
+	}
+	lines := a.FormatLines()
+	if lines == "" {
+		return b.String()
+	}
+	b.WriteString(s.spoilerBegin + s.begin + s.escapeBlock(lines) + s.end)
+	if a.Complete() {
+		moves := a.Solution()
+		fmt.Fprintf(&b, "%s %s\n", s.bold(fmt.Sprintf("Solution (%d):", cube.CountMoves(moves, cube.HTM))), cube.FormatMoves(moves))
+	}
+	b.WriteString(s.spoilerEnd)
+	return b.String()
+}
