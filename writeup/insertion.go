@@ -208,7 +208,10 @@ func (d *document) readNotations(verbatim bool) {
 		if premovesPattern.matches(text) {
 			continue
 		}
-		label, moves := cutLabel(strings.TrimSpace(text))
+		label, moves := "", strings.TrimSpace(text)
+		if !verbatim || !hasTally(comment) {
+			label, moves = cutLabel(moves)
+		}
 		isSkeleton := kindOfLabel(label) == skeletonLabel
 		complete := commented && hasTally(comment) || verbatim && isSkeleton
 		w, ok := parseLine(moves, complete, isSkeleton, explained)

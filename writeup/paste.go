@@ -8,20 +8,22 @@ import (
 	"nissy/history"
 )
 
-// Style is a way to write an attempt for other places. Saved sequences and marks are
-// left out.
+// Style is a way to write an attempt for other places, without its saved sequences and
+// marks.
 type Style struct {
-	// bold makes text bold, which has no line end.
+	// bold returns a text in bold.
 	bold func(text string) string
-	// block encloses lines of moves, each with a line end, such that a page shows them
-	// as they are.
+
+	// begin and end enclose the lines of the skeleton, such that a page shows them as
+	// they are.
 	begin, end string
-	// escape returns text such that it cannot be markup.
-	escape func(text string) string
-	// escapeBlock is the same for text inside of the block.
-	escapeBlock func(text string) string
+
 	// spoilerBegin and spoilerEnd enclose everything after the scramble.
 	spoilerBegin, spoilerEnd string
+
+	// escape returns a text that cannot be markup. escapeBlock is for text between begin
+	// and end.
+	escape, escapeBlock func(text string) string
 }
 
 // Forum is BBCode, as the forums of cubers use it.
