@@ -16,7 +16,7 @@ const (
 
 // attemptCommands are the commands about the attempt.
 func attemptCommands() []*Command {
-	return slices.Concat(skeletonCommands(), nameCommands(), fileCommands())
+	return slices.Concat(skeletonCommands(), editCommands(), nameCommands(), fileCommands())
 }
 
 // skeletonCommands are the commands about the scramble and the skeleton.
@@ -34,7 +34,7 @@ func skeletonCommands() []*Command {
 		{
 			Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
 			details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
-			operand: requiredMoves, json: changeJSON,
+			operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
 			examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
 			request:  addRequest,
 		},
@@ -112,11 +112,17 @@ func addRequest(in *input) (session.Request, error) {
 	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
 		return in.addResult(in.operands[0])
 	}
-	first := strings.TrimSpace(joinTexts(in.operands))
 	return session.Add{Lines: []history.Line{{
-		Moves: in.position.Moves, Comment: in.comment(),
-		InverseFirst: strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^"),
-	}}}, nil
+		Moves: in.position.Moves, Comment: in.comment(), InverseFirst: in.startsOnInverse(),
+	}}, Before: in.numberOr("--before", 0)}, nil
+}
+
+var beforeOption = numberOption("--before", "N", 1, session.MostSolutions, "add before line N")
+
+// startsOnInverse reports whether the moves begin with some on the inverse.
+func (in *input) startsOnInverse() bool {
+	first := strings.TrimSpace(joinTexts(in.operands))
+	return strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^")
 }
 
 // addResult returns the request that adds the lines of the result w, such as @2.
@@ -126,7 +132,7 @@ func (in *input) addResult(w Word) (session.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	add := session.Add{Lines: slices.Clone(list[0].Lines), From: &list[0]}
+	add := session.Add{Lines: slices.Clone(list[0].Lines), From: &list[0], Before: in.numberOr("--before", 0)}
 	if comment := in.comment(); comment != "" {
 		add.Lines[len(add.Lines)-1].Comment = comment
 	}
@@ -135,9 +141,15 @@ func (in *input) addResult(w Word) (session.Request, error) {
 
 // comment returns the text after //.
 func (in *input) comment() string {
+	comment, _ := in.commentGiven()
+	return comment
+}
+
+// commentGiven returns the text after //; ok is false if there is no //.
+func (in *input) commentGiven() (comment string, ok bool) {
 	if len(in.operands) == 0 {
-		return ""
+		return "", false
 	}
-	_, comment, _ := strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
-	return strings.TrimSpace(OneLine(comment))
+	_, comment, ok = strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
+	return strings.TrimSpace(OneLine(comment)), ok
 }

@@ -35,7 +35,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // beforeExample is what an example of a command may assume.
-const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\n"
+const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\nadd U2\n"
 
 // TestExamples checks that the examples of the commands work, except those that
 // build all tables, use files or need a search before.

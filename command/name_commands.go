@@ -36,7 +36,7 @@ func nameCommands() []*Command {
 			json:     changeJSON,
 			examples: []string{"mark eo"},
 			request: func(in *input) (session.Request, error) {
-				return session.SetMark{Name: in.param(markParam.name)}, in.checkName(markParam.name)
+				return session.SetMark{Name: in.param(markParam.name)}, in.checkMark()
 			},
 		},
 		{
@@ -78,4 +78,14 @@ func (in *input) checkName(param string) error {
 		return nil
 	}
 	return w.Error(&session.InputError{Problem: "bad name", Token: session.Shorten(w.Text), Msg: "use letters, digits, _ and -"})
+}
+
+// checkMark returns an error if a mark cannot have the name. One that reads as moves would
+// be ambiguous, for example in compare. Names of steps, such as dr, are clear enough.
+func (in *input) checkMark() error {
+	w := in.params[markParam.name]
+	if isMoves(w.Text) && !isStep(w.Text) {
+		return w.Error(&session.InputError{Problem: "bad name", Token: w.Text, Msg: "it reads as moves: choose another, such as eo1"})
+	}
+	return in.checkName(markParam.name)
 }

@@ -35,11 +35,20 @@ func (in *input) readOperand(words []Word) (p history.Position, err error) {
 	}
 	if takesMoves := in.command.operand == movesOperand; takesMoves && len(words) == 1 {
 		if whole, ok, err := in.wholeSkeleton(words[0]); ok || err != nil {
-			return history.Position{Moves: whole.Skeleton()}, err
+			return history.Position{Moves: in.skeletonMoves(whole)}, err
 		}
 	}
 	p.Moves, err = in.parseMoves(words...)
 	return p, err
+}
+
+// skeletonMoves returns the moves that the command takes from an attempt: those of the
+// skeleton, or of its solution.
+func (in *input) skeletonMoves(a history.Attempt) cube.Alg {
+	if in.command.takesSolution {
+		return cube.Alg{Normal: a.Solution()}
+	}
+	return a.Skeleton()
 }
 
 // wholeSkeleton returns the attempt that a result would lead to, if the word refers to one
@@ -70,7 +79,7 @@ func (in *input) fromAttempt() (history.Position, error) {
 	case takesMoves && !in.command.usesSkeleton && attempt.Scramble().State != nil:
 		return history.Position{}, in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube")
 	case in.command.usesSkeleton:
-		return history.Position{Moves: attempt.Skeleton()}, nil
+		return history.Position{Moves: in.skeletonMoves(attempt)}, nil
 	}
 	return attempt.Position(), nil
 }

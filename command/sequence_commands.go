@@ -43,8 +43,8 @@ func sequenceCommands() []*Command {
 			Name: "count", Aliases: []string{"countmoves"},
 			Summary: "count moves in the four metrics", group: movesGroup,
 			details: "HTM (or OBTM) counts a slice move as two and a rotation as none. QTM also counts a half turn as two. " +
-				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled.",
-			operand: movesOperand, usesSkeleton: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
+				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
+			operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 			examples: []string{"count R U2 M (F D)"},
 			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
 		},

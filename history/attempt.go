@@ -127,12 +127,17 @@ func (a Attempt) Solution() []cube.Move { return solution(a.Skeleton(), a.Cube()
 
 // solution drops rotations at the end, because a solved cube may be held in any way.
 // If the skeleton leads to a cube that is solved but rotated, solution inserts the
-// opposite rotation before the moves that come from the inverse.
+// opposite rotation before the moves that come from the inverse. If the cube is not
+// solved, moves on normal do not cancel against moves on the inverse, because more moves
+// will come between them.
 func solution(skeleton cube.Alg, after cube.Cube) []cube.Move {
 	if after.IsSolved() && len(skeleton.Inverse) > 0 {
 		skeleton.Normal = slices.Concat(skeleton.Normal, after.Turned())
 	}
-	moves := cube.Alg{Normal: skeleton.UnNISS()}.Cleanup().Normal
+	moves := skeleton.Cleanup().UnNISS()
+	if after.IsSolved() {
+		moves = cube.Alg{Normal: moves}.Cleanup().Normal
+	}
 	for len(moves) > 0 && moves[len(moves)-1].IsRotation() {
 		moves = moves[:len(moves)-1]
 	}

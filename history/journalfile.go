@@ -136,6 +136,9 @@ func replay(base string, changes []string, done int, read ReadFunc) (*Journal, e
 
 // parseChange parses the result of Change.String.
 func parseChange(text string, read ReadFunc) (Change, error) {
+	if c, ok, err := parseEdit(text); ok {
+		return c, err
+	}
 	verb, rest, _ := strings.Cut(text, " ")
 	switch verb {
 	case "set":
@@ -172,7 +175,7 @@ var namedChanges = map[string]func(name string) Change{
 }
 
 // parseAdd parses the commands add and note, one on each line.
-func parseAdd(text string) (Change, error) {
+func parseAdd(text string) (Add, error) {
 	var c Add
 	for line := range strings.SplitSeq(text, "\n") {
 		verb, rest, _ := strings.Cut(line, " ")

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -39,6 +38,9 @@ type Clear struct{}
 type Add struct {
 	Lines []history.Line `json:"lines"`
 	From  *Reference     // the result that has the lines; nil: none
+
+	// Before is the number of the line before which to add the lines; 0: at the end.
+	Before int `json:"before" range:"lines"`
 }
 
 // Undo asks to undo the last changes of the attempt.
@@ -87,7 +89,7 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 		return unknownName(name)
 	}
 	if err != nil {
-		return err
+		return lineError(err)
 	}
 	s.save(emit)
 	s.attempt.emitChanged("done", c, emit)
@@ -149,10 +151,20 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 	if !a.Started() {
 		return advise(StartAttempt, "no scramble to add to", "")
 	}
-	if r.From != nil && r.From.Start.Cube() != a.Cube() {
-		emit(Notice{Text: fmt.Sprintf("@%d was found for a position other than that of the attempt", r.From.Number), Advice: UndoChange})
+	if r.Before > 0 {
+		if r.Before <= len(a.Lines()) {
+			a = a.Truncate(r.Before - 1)
+		}
+		return s.changeLines(history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, len(r.Lines), emit)
 	}
-	return s.change(history.Add{Lines: r.withComments(a.Cube())}, emit)
+	if r.From != nil && r.From.Start.Cube() != a.Cube() {
+		emit(Notice{Text: r.From.Name() + " was found for a position other than that of the attempt", Advice: UndoChange})
+	}
+	if err := s.change(history.Add{Lines: r.withComments(a.Cube())}, emit); err != nil {
+		return err
+	}
+	s.warnOfClaims(len(a.Lines()), len(r.Lines), emit)
+	return nil
 }
 
 // withComments returns the lines, each with a comment. The first line begins at c.
@@ -165,7 +177,7 @@ func (r Add) withComments(c cube.Cube) []history.Line {
 		after := statusOf(c)
 		if l.Comment == "" && !l.IsNote() {
 			l.Comment = strings.Join(achieved(&before, &after), ", ")
-			if l.Comment == "" && r.From != nil {
+			if l.Comment == "" && r.From != nil && !disagrees(r.From.Steps[i], &c) {
 				l.Comment = r.From.Steps[i]
 			}
 		}

@@ -33,7 +33,7 @@ func AllEvents() []Event {
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
 		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{},
 		Skeleton{}, Better{}, Stage{}, TwoPhaseSolution{}, ListedResult{Event: Solution{}},
-		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
+		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Setup{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
 		Table{}, Generated{}, Verified{},
 		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, StoredAttempt{}, Restored{}, Deleted{}, Written{},
 		PuzzleScramble{}, PuzzlePosition{Puzzle: new(puzzle.Puzzle)}, PuzzleSolution{}, PuzzleCount{},

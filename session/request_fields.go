@@ -51,6 +51,7 @@ const (
 var ranges = map[string]numberRange{
 	"":          {0, 1 << 50},
 	"moves":     {0, MostMoves},
+	"lines":     {0, MostSolutions},
 	"threads":   {0, MostThreads},
 	"solutions": {1, MostSolutions},
 	"beam":      {0, chain.MaxBeam},

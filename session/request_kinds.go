@@ -13,6 +13,11 @@ type requestKind struct {
 var requestKinds = []requestKind{
 	{"set", Set{}, false},
 	{"add", Add{}, false},
+	{"pop", Pop{}, false},
+	{"edit", EditLine{}, false},
+	{"switch", SwitchLine{}, false},
+	{"comment", CommentLine{}, false},
+	{"setup", GetSetup{}, false},
 	{"undo", Undo{}, false},
 	{"redo", Redo{}, false},
 	{"show", Show{}, false},

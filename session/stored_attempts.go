@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"nissy/history"
@@ -69,6 +70,13 @@ func (r Restored) jsonObject() any { return WriteUp(r).jsonObject() }
 // Reached returns the most advanced steps that the attempt has solved, such as eofb.
 // It is empty before the first step.
 func (a StoredAttempt) Reached() string { return reached(a.Attempt) }
+
+// Reached returns the most advanced step that the attempt has solved, such as eofb, or a
+// name such as AB3C for what is left. It is empty before the first step.
+func Reached(a history.Attempt) string {
+	first, _, _ := strings.Cut(reached(a), ", ")
+	return first
+}
 
 // reached is the method Reached for any attempt.
 func reached(a history.Attempt) string {

@@ -46,12 +46,16 @@ func (v Verdict) Allowed() bool {
 // run emits the Verdict and returns an error if the solution would not count. If the
 // solution cannot be parsed and has no faults, run only returns the error.
 func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) error {
+	ofAttempt := r.Solution == nil
 	if err := r.complete(s); err != nil {
 		return err
 	}
 	v := r.verdict(s)
 	if v.Err == nil || len(v.Faults) > 0 {
 		emit(v)
+	}
+	if ofAttempt {
+		s.warnOfClaims(0, len(s.Attempt().Lines()), emit)
 	}
 	switch {
 	case v.Err != nil:

@@ -81,6 +81,9 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := s.change(history.Load{Attempt: loaded}, emit); err != nil {
 		return err
 	}
+	for _, text := range falseClaims(loaded, 0) {
+		emit(Notice{Text: prefix + text})
+	}
 	if scramble := loaded.Scramble().String(); given != nil && scramble != given.String() {
 		emit(Notice{Text: fmt.Sprintf("the scramble of the attempt is now %s", Shorten(scramble)), Advice: UndoChange})
 	}

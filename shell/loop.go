@@ -53,24 +53,19 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 	}
 }
 
-// prompt returns the text before the cursor. In an attempt it has the number of
-// moves and the last step.
+// prompt returns the text before the cursor. In an attempt it has the number of moves and
+// the most advanced step that is solved.
 func (sh *shell) prompt() string {
 	a := sh.session.Attempt()
 	if !a.Started() {
 		return "nissy-# "
 	}
 	step := ""
-	if last := a.Last(); last != nil {
-		if words := strings.Fields(command.OneLine(last.Comment)); len(words) > 0 {
-			step = " " + truncate(words[0], promptStepWidth)
-		}
+	if reached := session.Reached(a); a.Last() != nil && reached != "" {
+		step = " " + reached
 	}
 	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
 }
-
-// promptStepWidth is the largest number of columns of the last step in the prompt.
-const promptStepWidth = 16
 
 // echo prints a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/command"
+	"nissy/cube"
 	"nissy/session"
 	"nissy/writeup"
 )
@@ -149,6 +150,8 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
 	case session.Comparison:
 		return comparisonText(e), true
+	case session.Setup:
+		return fmt.Sprintf("normal   %s\ninverse  %s", cube.FormatMoves(e.Normal), cube.FormatMoves(e.Inverse)), true
 	case session.SideBySide:
 		return v.sideBySideText(e), true
 	case session.Step:

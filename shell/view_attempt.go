@@ -22,17 +22,34 @@ func (v *view) showChanged(e session.Changed) {
 	}
 	switch c := e.Change.(type) {
 	case history.Add:
-		for _, l := range e.Attempt.LastLines(len(c.Lines)) {
-			if !l.IsNote() {
-				v.output.writeData([]byte(v.style.writeUp(l.String()+"  // "+l.CommentWithTally()) + "\n"))
-			}
-		}
+		v.showLines(e.Attempt, len(e.Attempt.Lines())-len(c.Lines)+1, len(c.Lines))
+	case history.Insert:
+		v.showLines(e.Attempt, c.Before, len(c.Lines))
+	case history.Edit:
+		v.showLines(e.Attempt, c.Number, 1)
+	case history.Switch:
+		v.showLines(e.Attempt, c.Number, 1)
+	case history.SetComment:
+		v.showLines(e.Attempt, c.Number, 1)
+	case history.Pop:
+		v.output.message("nissy: removed %s: %s left", plural(c.Count, "line"), plural(len(e.Attempt.Lines()), "line"))
 	case history.Load:
 		if !c.Attempt.Empty() {
 			v.output.message("nissy: loaded: %s, %s", plural(len(c.Attempt.Lines()), "line"), plural(c.Attempt.Total(), "move"))
 		}
 	case history.Save:
 		v.output.writeData([]byte("$" + c.Sequence.Name + " " + c.Sequence.Moves.String() + "\n"))
+	}
+}
+
+// showLines shows lines of the attempt with their tallies, from the one with the number
+// on. It leaves out notes.
+func (v *view) showLines(a history.Attempt, number, count int) {
+	lines := a.Lines()
+	for _, l := range lines[max(0, number-1):min(len(lines), number-1+count)] {
+		if !l.IsNote() {
+			v.output.writeData([]byte(v.style.writeUp(l.String()+"  // "+l.CommentWithTally()) + "\n"))
+		}
 	}
 }
 

@@ -34,7 +34,8 @@ var comments = []string{
 func Change(t *rapid.T) history.Change {
 	name := names.Draw(t, "name")
 	comment := rapid.SampledFrom(comments).Draw(t, "comment")
-	switch rapid.IntRange(0, 9).Draw(t, "kind") {
+	number := rapid.IntRange(0, 6).Draw(t, "number")
+	switch rapid.IntRange(0, 14).Draw(t, "kind") {
 	case 0:
 		return history.Set{Scramble: history.Position{Moves: cube.Alg{Normal: moves(t, "scramble", 12)}}}
 	case 1:
@@ -49,10 +50,22 @@ func Change(t *rapid.T) history.Change {
 		return history.Back{Name: name}
 	case 6:
 		return history.Load{}
+	case 7:
+		return history.Pop{Count: number}
+	case 8:
+		return history.Switch{Number: number}
+	case 9:
+		return history.SetComment{Number: number, Comment: comment}
 	}
 	lines := make([]history.Line, rapid.IntRange(1, 2).Draw(t, "lines"))
 	for i := range lines {
 		lines[i] = history.Line{Moves: Alg(t, 4), Comment: comment, InverseFirst: rapid.Bool().Draw(t, "inverse first")}
+	}
+	switch rapid.IntRange(0, 4).Draw(t, "where") {
+	case 0:
+		return history.Insert{Before: number, Lines: lines}
+	case 1:
+		return history.Edit{Number: number, Line: lines[0]}
 	}
 	return history.Add{Lines: lines}
 }

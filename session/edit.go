@@ -1,0 +1,79 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// The requests in this file edit lines of the skeleton that are already there. Lines are
+// counted from 1, including notes.
+
+// Pop asks to remove the last lines of the skeleton.
+type Pop struct {
+	Count int `json:"count" range:"solutions"`
+}
+
+// EditLine asks to replace the moves of a line.
+type EditLine struct {
+	Number       int      `json:"number" range:"solutions"`
+	Moves        cube.Alg `json:"moves"`
+	InverseFirst bool     `json:"inverse_first"`
+	Comment      *string  `json:"comment"` // nil: the line keeps its comment
+}
+
+// SwitchLine asks to move a line to the other side.
+type SwitchLine struct {
+	Number int `json:"number" range:"solutions"`
+}
+
+// CommentLine asks to replace the comment of a line, or the text of a note.
+type CommentLine struct {
+	Number  int    `json:"number" range:"solutions"`
+	Comment string `json:"comment"` // empty: the line loses its comment
+}
+
+func (r Pop) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.change(history.Pop{Count: r.Count}, emit)
+}
+
+func (r EditLine) run(_ context.Context, s *Session, emit func(Event)) error {
+	line := history.Line{Moves: r.Moves, InverseFirst: r.InverseFirst}
+	lines := s.Attempt().Lines()
+	switch {
+	case r.Comment != nil:
+		line.Comment = *r.Comment
+	case r.Number >= 1 && r.Number <= len(lines) && !lines[r.Number-1].IsNote():
+		line.Comment = lines[r.Number-1].Comment
+	}
+	return s.changeLines(history.Edit{Number: r.Number, Line: line}, r.Number, 1, emit)
+}
+
+func (r SwitchLine) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.changeLines(history.Switch{Number: r.Number}, r.Number, 1, emit)
+}
+
+func (r CommentLine) run(_ context.Context, s *Session, emit func(Event)) error {
+	return s.changeLines(history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, 1, emit)
+}
+
+// changeLines makes a change of some lines, from the one with the number on, and warns of
+// false claims in these and in all later lines.
+func (s *Session) changeLines(c history.Change, number, count int, emit func(Event)) error {
+	if err := s.change(c, emit); err != nil {
+		return err
+	}
+	s.warnOfClaims(number-1, len(s.Attempt().Lines()), emit)
+	return nil
+}
+
+// lineError words the error about the number of a line.
+func lineError(err error) error {
+	if e, ok := errors.AsType[*history.LineError](err); ok {
+		return &InputError{Problem: "bad line", Token: fmt.Sprint(e.Number), Msg: e.Explanation()}
+	}
+	return err
+}
