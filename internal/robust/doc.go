@@ -5,6 +5,7 @@
 // The program is built once for all tests. Most tests give it a new data folder and
 // then disturb it:
 //
+//	attempt_file_test.go attempt and results files that cannot be written, or are links
 //	attempt_test.go attempt files when the program is killed or runs twice
 //	damage_test.go  table files that are truncated, damaged or foreign
 //	folder_test.go  data folders that do not exist or are not writable
