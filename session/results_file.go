@@ -53,9 +53,6 @@ func (f *resultsFile) failed(operation string, err error) error {
 // are of type *textfile.Error.
 func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, error) {
 	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, f.refuse("is not a regular file")
-	}
 	if err := textfile.CheckWritable(path); err != nil {
 		return nil, err
 	}

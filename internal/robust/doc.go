@@ -11,6 +11,7 @@
 //	folder_test.go  data folders that do not exist or are not writable
 //	input_test.go   malformed or huge input, and output that cannot be written
 //	mapped_test.go  table files that are truncated while the program uses them
+//	pipe_test.go    named pipes as input files
 //	process_test.go processes that are killed, interrupted or run together
 //	resume_test.go  batches that are killed and continued with --resume
 //	threads_test.go different numbers of threads

@@ -75,15 +75,18 @@ func Target(path string) string {
 	return path
 }
 
-// CheckWritable returns an *Error if the file exists and cannot be written. Root, too,
-// may not write a file that is read-only for everybody: somebody wants to keep it as it
-// is.
+// CheckWritable returns an *Error if the file exists and is not a regular file that can
+// be written. Root, too, may not write a file that is read-only for everybody: somebody
+// wants to keep it as it is.
 func CheckWritable(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err == nil && info.Mode().IsRegular() && info.Mode()&0o222 == 0 {
+	if err == nil && !info.Mode().IsRegular() { // opening a pipe would block
+		return &Error{path, "is not a regular file", nil}
+	}
+	if err == nil && info.Mode()&0o222 == 0 {
 		return &Error{path, "is read-only: make it writable, or name another file", fs.ErrPermission}
 	}
 	if err == nil {
