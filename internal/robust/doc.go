@@ -13,6 +13,7 @@
 //	mapped_test.go  table files that are truncated while the program uses them
 //	pipe_test.go    named pipes as input files
 //	process_test.go processes that are killed, interrupted or run together
+//	puzzle_test.go  puzzles that are too large
 //	resume_test.go  batches that are killed and continued with --resume
 //	threads_test.go different numbers of threads
 //
