@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
+	"time"
 
 	"nissy/pruning/store"
 	"nissy/puzzle"
@@ -234,6 +236,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err := ts.checkMemory("table "+h.Name, needs); err != nil {
 		return err
 	}
+	ts.announce(pr, h)
 	a, err := store.Alloc(h)
 	if err != nil {
 		return err
@@ -252,6 +255,19 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	ts.Progress(Progress{h.Name, 1, 1})
 	t.array, t.values = a, a.Bytes()
 	return nil
+}
+
+// announce notifies the user if building a table will take long.
+func (ts *Tables) announce(pr *problem, h store.Header) {
+	larger := func(size tableSize) bool { return uint64(size.maxEntries) >= h.Entries }
+	size := tableSizes[len(tableSizes)-1]
+	if i := slices.IndexFunc(tableSizes, larger); i >= 0 {
+		size = tableSizes[i]
+	}
+	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
+	if n := (store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Folder: ts.Dir.Path()}); n.Long() {
+		ts.Notice(n.String())
+	}
 }
 
 // sumCounts returns the sum of counts.
