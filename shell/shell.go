@@ -185,7 +185,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 			sh.fail(err, "")
 		}
 	case sh.interactive:
-		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.Version)
+		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
 		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
