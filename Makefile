@@ -20,6 +20,9 @@ help: ## list the targets
 build: ## build bin/nissy, without a C library and debug information
 	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ .
 
+dist: ## pack a release for all systems into dist; VERSION sets its version
+	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
+
 install: ## install nissy where go install puts programs
 	go install .
 
@@ -84,6 +87,6 @@ ci: ## run what CI runs
 	.ci/run
 
 clean: ## remove what make has built
-	rm -rf bin
+	rm -rf bin dist
 
-.PHONY: help build install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean
+.PHONY: help build dist install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean

@@ -29,8 +29,8 @@ func helpCommands() []*Command {
 			action: func(*input) (Action, error) {
 				object := struct {
 					Version string `json:"version"`
-				}{session.Version}
-				return printPage(Page{Text: session.Version, Objects: []any{object}}), nil
+				}{session.BuildVersion()}
+				return printPage(Page{Text: session.BuildVersion(), Objects: []any{object}}), nil
 			},
 		},
 		{

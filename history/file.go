@@ -28,16 +28,18 @@ const lockTimeout = 2 * time.Second
 // OpenFile locks an attempt file, which need not exist yet, and reads its journal.
 // Nobody else can lock the file before Close. OpenFile refuses a file that is not an
 // attempt and does not change it, because it may belong to somebody else. The
-// remarks are those of ReadJournal. Errors are of type *textfile.Error.
+// remarks are those of ReadJournal. OpenFile also refuses a file that Save could not
+// replace. Errors are of type *textfile.Error.
 func OpenFile(path string, read ReadFunc) (*File, *Journal, []string, error) {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
+	path = textfile.Target(path)
 	f := &File{Path: path}
 	if err := f.acquire(lockTimeout); err != nil {
 		return nil, nil, nil, err
 	}
 	j, remarks, err := readJournalFile(path, read)
+	if err == nil {
+		err = textfile.CheckWritable(path)
+	}
 	if err != nil {
 		f.Close()
 		return nil, nil, nil, err

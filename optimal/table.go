@@ -76,7 +76,10 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 		Entries: size.Entries(),
 		Size:    uint64(size.Bytes()),
 	}
-	t.array, err = st.Array(ctx, h, func(dst []byte) error { return t.build(ctx, st, dst) })
+	t.array, err = st.Array(ctx, h, func(dst []byte) error {
+		st.AnnounceBuilding(ctx, h, st.Threads())
+		return t.build(ctx, st, dst)
+	})
 	return t, err
 }
 

@@ -40,6 +40,7 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Tabl
 // buildTable fills dst with the table. It returns an error if the distribution is not the
 // declared one.
 func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int) error {
+	s.AnnounceBuilding(ctx, t.Spec.header(), threads)
 	in, err := s.loadBuildInputs(ctx, t)
 	if err != nil {
 		return err

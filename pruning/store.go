@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"runtime"
 	"sync"
 	"time"
@@ -152,24 +151,22 @@ func (s *Store) lock(ctx context.Context, name string) (unlock func(), err error
 // errNoFolder is the reason why a store without a folder saves nothing.
 var errNoFolder = errors.New("no data folder is set")
 
-// save writes a built array to its file. If that fails, the array stays in memory, and
-// the user is notified once for all arrays.
+// save writes a built array to its file. If that fails, the array stays in memory. Then
+// save adds it to the SaveReport of the context, or if there is none, notifies the user
+// once for all arrays.
 func (s *Store) save(ctx context.Context, h store.Header, a *store.Array) {
 	err := errNoFolder
 	if s.opts.Dir != "" {
 		err = s.dir.Save(h, a.Bytes())
 	}
-	if err != nil {
-		s.notifyOnce(ctx, "memory only", Text(fmt.Sprintf("tables are kept in memory only: %v", s.withFolder(err))))
+	report := saveReportOf(ctx)
+	switch {
+	case err == nil:
+	case report != nil && s.opts.Dir != "":
+		report.add(h.Name, fileError(err))
+	default:
+		s.notifyOnce(ctx, "memory only", Text(fmt.Sprintf("tables are kept in memory only: %v", fileError(err))))
 	}
-}
-
-// withFolder replaces the path of an unfinished file in an error by that of its folder.
-func (s *Store) withFolder(err error) error {
-	if file, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("%s: %w", s.opts.Dir, file.Err)
-	}
-	return err
 }
 
 // AsNumbers views the bytes of an array as numbers in the byte order of the machine. The

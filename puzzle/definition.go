@@ -13,12 +13,14 @@ const (
 	MaxPieces       = 1000 // in a set
 	MaxOrientations = 100  // of a piece
 	maxSlots        = 2000 // in all sets together
+	maxBlockPieces  = 5000 // in all blocks together
 )
 
 // definitionParser reads a definition file.
 type definitionParser struct {
 	*scanner
 	puzzle *Puzzle
+	pairs  []bool // by first × MaxMoves + second: the pair is forbidden; nil if none is
 }
 
 // definitionCommands maps the name of each command to the method that reads the
@@ -102,8 +104,33 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 	if p.Solved == nil {
 		p.Solved = p.newState()
 	}
+	if n := p.blockPieces(); n > maxBlockPieces {
+		return nil, &SyntaxError{
+			File: d.file, Problem: fmt.Sprintf("too many pieces in blocks, %d", n),
+			Msg: fmt.Sprintf("all blocks together may have at most %d", maxBlockPieces),
+		}
+	}
 	p.fillForbidden()
 	return p, nil
+}
+
+// blockPieces returns the number of pieces in all blocks.
+func (p *Puzzle) blockPieces() (n int) {
+	if len(p.Blocks) == 0 {
+		return 0
+	}
+	alike := map[Member]int{} // how many pieces each member represents
+	for set, part := range p.Solved {
+		for _, piece := range part.Pieces {
+			alike[Member{set, piece}]++
+		}
+	}
+	for _, block := range p.Blocks {
+		for _, member := range block {
+			n += alike[member]
+		}
+	}
+	return n
 }
 
 // newState returns the state with piece i in slot i, counted from 1, and all
@@ -280,6 +307,7 @@ func (d *definitionParser) readFlags(out []bool, values []fileNumber) error {
 func (d *definitionParser) readBlock(token) error {
 	var block Block
 	p := d.puzzle
+	listed := map[Member]bool{}
 	for t := d.next(); t.text != "End"; {
 		set := p.FindSet(t.text)
 		switch {
@@ -295,9 +323,12 @@ func (d *definitionParser) readBlock(token) error {
 			if err != nil || n < 1 || n > p.Sets[set].Size {
 				return d.errorAt(t, "bad piece number", "%s has pieces 1 to %d", p.Sets[set].Name, p.Sets[set].Size)
 			}
-			if member := (Member{set, n}); !slices.Contains(block, member) {
-				block = append(block, member)
+			member := Member{set, n}
+			if listed[member] {
+				continue
 			}
+			listed[member] = true
+			block = append(block, member)
 		}
 	}
 	p.Blocks = append(p.Blocks, block)
@@ -354,7 +385,18 @@ func (d *definitionParser) readPairs(token) error {
 		if err != nil {
 			return d.endError(second, "ForbiddenPairs", err)
 		}
-		d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, movePair{i, j})
+		d.forbid(movePair{i, j})
+	}
+}
+
+// forbid adds a forbidden pair, unless it is one already.
+func (d *definitionParser) forbid(pair movePair) {
+	if d.pairs == nil {
+		d.pairs = make([]bool, MaxMoves*MaxMoves)
+	}
+	if known := &d.pairs[pair.first*MaxMoves+pair.second]; !*known {
+		*known = true
+		d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, pair)
 	}
 }
 
@@ -375,7 +417,7 @@ func (d *definitionParser) readGroups(token) error {
 	flush := func() {
 		for _, first := range group {
 			for _, second := range group {
-				d.puzzle.forbiddenPairs = append(d.puzzle.forbiddenPairs, movePair{first, second})
+				d.forbid(movePair{first, second})
 			}
 		}
 		group = nil

@@ -3,12 +3,10 @@ package puzzle
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
-
-// errUnknownMove reports that a sequence contains an unknown move.
-var errUnknownMove = errors.New("unknown move")
 
 // algParser reads the sequence of a derived move in KPuzzle JSON. In addition to
 // moves, a sequence may have groups (A B)2', commutators [A, B] and conjugates
@@ -19,6 +17,7 @@ type algParser struct {
 	moves    map[string][]MovePart // the known moves, by name
 	depth    int                   // of open brackets
 	composed int                   // number of compositions so far
+	left     *int                  // how many compositions all sequences together may still have
 }
 
 // Limits of a sequence. Without them a short text could mean endless work.
@@ -27,10 +26,10 @@ const (
 	maxCompositions = 2000 // of two moves
 )
 
-// parseAlg returns the effect of a sequence of known moves. If the sequence
-// contains an unknown move the error is errUnknownMove.
-func parseAlg(sets []Set, text string, moves map[string][]MovePart) ([]MovePart, error) {
-	p := &algParser{rest: text, sets: sets, moves: moves}
+// parseAlg returns the effect of a sequence of known moves. It subtracts the number of
+// compositions from left, and returns an error if not enough are left.
+func parseAlg(sets []Set, text string, moves map[string][]MovePart, left *int) ([]MovePart, error) {
+	p := &algParser{rest: text, sets: sets, moves: moves, left: left}
 	parts, err := p.parseSequence()
 	if err == nil && p.rest != "" {
 		return nil, fmt.Errorf("unexpected %q", p.rest[:1])
@@ -63,6 +62,9 @@ func (p *algParser) compose(list ...[]MovePart) ([]MovePart, error) {
 		if p.composed++; p.composed > maxCompositions {
 			return nil, errors.New("the sequence is too long")
 		}
+		if *p.left--; *p.left < 0 {
+			return nil, errors.New("all derived moves together are too long")
+		}
 		parts = compose(p.sets, parts, next)
 	}
 	return parts, nil
@@ -93,10 +95,10 @@ func (p *algParser) parseItem() ([]MovePart, error) {
 		p.rest = p.rest[end:]
 		return parts, nil
 	}
-	base := strings.TrimRight(strings.TrimSuffix(name, "'"), "0123456789")
+	base := withoutRepeat(name)
 	parts, ok := p.moves[base]
 	if !ok || base == "" {
-		return nil, errUnknownMove
+		return nil, fmt.Errorf("unknown move %s", shorten(name))
 	}
 	p.rest = p.rest[len(base):]
 	return p.parseRepeat(parts)
@@ -164,4 +166,64 @@ func (p *algParser) parseRepeat(parts []MovePart) ([]MovePart, error) {
 		}
 	}
 	return out, nil
+}
+
+// inOrderOfUse sorts the names of derived moves so that each move follows those that its
+// sequence uses. Otherwise it keeps the order as far as it can: first the moves that use
+// only given and earlier ones, then those that use only these and earlier ones, and so
+// on. It cannot do so for moves that use each other.
+func inOrderOfUse(names []string, sequences map[string]string) []string {
+	o := useOrder{sequences, map[string]int{}, map[string]int{}}
+	for i, name := range names {
+		o.index[name] = i
+	}
+	list := slices.Clone(names)
+	slices.SortStableFunc(list, func(a, b string) int { return o.roundOf(a) - o.roundOf(b) })
+	return list
+}
+
+// useOrder finds the round in which each derived move can be added, if each round goes
+// through all moves in the order of the file.
+type useOrder struct {
+	sequences map[string]string
+	index     map[string]int // by name: its place in the file
+	round     map[string]int // by name: its round, or -1 while it is being computed
+}
+
+// roundOf returns the round of a move.
+func (o *useOrder) roundOf(name string) int {
+	if round, ok := o.round[name]; ok {
+		return max(round, 0) // the parser reports moves that use each other
+	}
+	o.round[name] = -1
+	round := 0
+	for _, used := range o.usedBy(name) {
+		after := o.roundOf(used)
+		if o.index[used] > o.index[name] {
+			after++
+		}
+		round = max(round, after)
+	}
+	o.round[name] = round
+	return round
+}
+
+// usedBy returns the derived moves that the sequence of a move uses.
+func (o *useOrder) usedBy(name string) (used []string) {
+	for _, word := range strings.FieldsFunc(o.sequences[name], func(r rune) bool { return strings.ContainsRune(" \t\n()[],:", r) }) {
+		word = strings.TrimLeft(word, ".")
+		for _, candidate := range []string{word, withoutRepeat(word)} {
+			if _, ok := o.index[candidate]; ok && candidate != name {
+				used = append(used, candidate)
+				break
+			}
+		}
+	}
+	return used
+}
+
+// withoutRepeat returns a word of a sequence without the number of repetitions and the '
+// of an inverse.
+func withoutRepeat(word string) string {
+	return strings.TrimRight(strings.TrimSuffix(word, "'"), "0123456789")
 }

@@ -50,12 +50,16 @@ type TooLargeError struct {
 	What      string // what needs the memory, such as "table NAME"
 	Needs     uint64 // bytes; math.MaxInt64 means at least that many
 	Available uint64 // bytes
+	Limit     bool   // Available is a limit of nissy, and not what the machine has
 }
 
 func (e *TooLargeError) Error() string {
 	needs, available := formatDistinct(e.Needs, e.Available)
 	if e.Needs >= math.MaxInt64 {
 		needs = "more than " + needs
+	}
+	if e.Limit {
+		return fmt.Sprintf("%s needs %s of memory; the limit is %s", e.What, needs, available)
 	}
 	return fmt.Sprintf("%s needs %s of memory; %s is available", e.What, needs, available)
 }

@@ -253,18 +253,22 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 		return errors.New("the puzzle has no moves")
 	}
 	derived := slices.DeleteFunc(slices.Clone(k.Derived.names), func(name string) bool { return given[name] != nil })
-	for left := derived; len(left) > 0; {
-		rest, err := k.addDerived(p, left, known, add)
+	work := maxDerivedWork / max(1, p.slotCount())
+	for _, name := range inOrderOfUse(derived, k.Derived.values) {
+		parts, err := parseAlg(p.Sets, k.Derived.values[name], known, &work)
 		if err != nil {
+			return fmt.Errorf("derived move %s: %w", shorten(name), err)
+		}
+		if err := add(name, parts); err != nil {
 			return err
 		}
-		if len(rest) == len(left) {
-			return fmt.Errorf("derived move %s uses unknown moves", shorten(rest[0]))
-		}
-		left = rest
 	}
 	return nil
 }
+
+// maxDerivedWork is the largest product of the compositions of all derived moves and the
+// slots of the puzzle. They take about a second then.
+const maxDerivedWork = 1 << 27
 
 // generatorsFirst puts all moves that are powers of others after the rest. A move
 // does not count as a power of another one if that is a power of it, too. If there
@@ -310,26 +314,6 @@ func gcd(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// addDerived adds the derived moves whose sequences contain only known moves, and
-// returns the names of the others.
-func (k *jsonPuzzle) addDerived(p *Puzzle, names []string, known map[string][]MovePart, add func(string, []MovePart) error) ([]string, error) {
-	var rest []string
-	for _, name := range names {
-		parts, err := parseAlg(p.Sets, k.Derived.values[name], known)
-		switch {
-		case errors.Is(err, errUnknownMove):
-			rest = append(rest, name)
-		case err != nil:
-			return nil, fmt.Errorf("derived move %s: %w", shorten(name), err)
-		default:
-			if err := add(name, parts); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return rest, nil
 }
 
 // toMoveParts converts a move. It does not change the orbits that the move leaves

@@ -169,8 +169,11 @@ func (p *Puzzle) fillForbidden() {
 		}
 	}
 	for i := range n {
+		if p.Moves[i].Base != i {
+			continue
+		}
 		for j := i + 1; j < n; j++ {
-			if p.Moves[i].Base == i && p.Moves[j].Base == j && p.commute(i, j) {
+			if p.Moves[j].Base == j && p.commute(i, j) {
 				p.forbidOrder(i, j)
 			}
 		}
@@ -187,7 +190,7 @@ func (p *Puzzle) commute(i, j int) bool {
 				return false
 			}
 			ab, ba := a.Twist[b.From[slot]]+b.Twist[slot], b.Twist[a.From[slot]]+a.Twist[slot]
-			if set.Orientations > 1 && (ab-ba)%set.Orientations != 0 {
+			if ab != ba && set.Orientations > 1 && (ab-ba)%set.Orientations != 0 {
 				return false
 			}
 		}
@@ -199,9 +202,9 @@ func (p *Puzzle) commute(i, j int) bool {
 // second, unless the opposite order is forbidden already.
 func (p *Puzzle) forbidOrder(first, second int) {
 	n := len(p.Moves)
-	for i := range n {
-		for j := range n {
-			if p.Moves[i].Base == first && p.Moves[j].Base == second && !p.forbidden[j*n+i] {
+	for i := first; i < n && p.Moves[i].Base == first; i++ {
+		for j := second; j < n && p.Moves[j].Base == second; j++ {
+			if !p.forbidden[j*n+i] {
 				p.forbidden[i*n+j] = true
 			}
 		}

@@ -86,9 +86,16 @@ func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 		if err := read(s, t); err != nil {
 			return nil, err
 		}
+		if most := maxScrambleSlots / max(1, p.slotCount()); len(s.list) > most {
+			return nil, s.errorAt(t, "too many scrambles", "for this puzzle a file may have at most %d", most)
+		}
 	}
 	return s.list, nil
 }
+
+// maxScrambleSlots is the largest number of slots of all scrambles of a file together. A
+// slot takes 18 bytes.
+const maxScrambleSlots = 1 << 24
 
 // addScramble reads the name of a scramble, which is the rest of the line, and adds
 // the scramble.
@@ -182,14 +189,30 @@ func (s *scrambleParser) readSequence(token) error {
 	return err
 }
 
+// maxSequenceWork is the largest product of the moves of a sequence and the slots of the
+// puzzle. Applying a sequence takes a few seconds then.
+const maxSequenceWork = 1 << 27
+
+// slotCount returns the number of slots of all sets.
+func (p *Puzzle) slotCount() (n int) {
+	for _, s := range p.Sets {
+		n += s.Size
+	}
+	return n
+}
+
 // readMoves reads moves up to the word end, or to the end of the text, and applies
 // them to the solved state.
 func (p *Puzzle) readMoves(s *scanner, end string) (moves []int, state State, err error) {
 	state = p.Solved
+	most := maxSequenceWork / max(1, p.slotCount())
 	for t := s.next(); t.text != end && t.text != ""; t = s.next() {
 		m, err := p.lookUpMove(s, t)
 		if err != nil {
 			return nil, nil, err
+		}
+		if len(moves) == most {
+			return nil, nil, s.errorAt(t, "sequence too long", "for this puzzle it may have at most %d moves", most)
 		}
 		if !p.Legal(state, m) {
 			return nil, nil, s.errorAt(t, "blocked move", "a block prevents it; it is move %d of the sequence", len(moves)+1)

@@ -91,9 +91,9 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 	if err != nil {
 		return lineError(err)
 	}
-	s.save(emit)
+	notSaved := s.save(emit)
 	s.attempt.emitChanged("done", c, emit)
-	return nil
+	return notSaved
 }
 
 func (a *attempt) emitChanged(verb string, c history.Change, emit func(Event)) {
@@ -200,8 +200,9 @@ func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.J
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	changes := method(&s.attempt.journal, n)
+	var notSaved error
 	if len(changes) > 0 {
-		s.save(emit)
+		notSaved = s.save(emit)
 	}
 	for _, c := range changes {
 		s.attempt.emitChanged(verb, c, emit)
@@ -209,7 +210,7 @@ func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.J
 	if len(changes) == 0 {
 		emit(Notice{Text: nothing})
 	}
-	return nil
+	return notSaved
 }
 
 func (Show) run(_ context.Context, s *Session, emit func(Event)) error {

@@ -56,18 +56,25 @@ func (s *Session) attemptFolder() history.Folder {
 	return history.Folder{Path: filepath.Join(s.engine.options.Data, attemptsFolder), Read: writeup.Read}
 }
 
-// save saves the attempt. It emits a notice at the first of several failures. The
-// session still has the attempt.
-func (s *Session) save(emit func(Event)) {
+// save saves the attempt. If that fails, the session still has the attempt. For a file
+// that the user named, save returns the error. Otherwise it emits a notice at the first of
+// several failures.
+func (s *Session) save(emit func(Event)) error {
 	f := &s.attempt.file
 	err := f.save(&s.attempt.journal)
-	switch {
-	case err == nil:
+	if err == nil {
 		f.failed = false
-	case !f.failed:
-		f.failed = true
-		emit(Notice{Text: fmt.Sprintf("the attempt is not saved: %v", err)})
+		return nil
 	}
+	err = fmt.Errorf("the attempt is not saved: %w", err)
+	if f.file != nil && !f.inFolder {
+		return err
+	}
+	if !f.failed {
+		f.failed = true
+		emit(Notice{Text: err.Error()})
+	}
+	return nil
 }
 
 func (f *attemptFile) save(j *history.Journal) error {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -23,9 +24,10 @@ type PuzzleSource struct {
 	Use  []string `json:"use"`    // the moves to use, with all their powers; empty: all moves
 }
 
-// load reads the puzzle, limited to the moves to use.
-func (r PuzzleSource) load() (*puzzle.Puzzle, error) {
-	p, use, err := r.loadAllMoves()
+// load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
+// of ctx at once.
+func (r PuzzleSource) load(ctx context.Context) (*puzzle.Puzzle, error) {
+	p, use, err := r.loadAllMoves(ctx)
 	if err != nil || use == nil {
 		return p, err
 	}
@@ -33,9 +35,10 @@ func (r PuzzleSource) load() (*puzzle.Puzzle, error) {
 }
 
 // loadAllMoves reads the puzzle with all moves. use are the indices of the moves to use
-// in increasing order, nil if these are all moves.
-func (r PuzzleSource) loadAllMoves() (p *puzzle.Puzzle, use []int, err error) {
-	p, err = r.read()
+// in increasing order, nil if these are all moves. If ctx ends, loadAllMoves returns the
+// error of ctx at once.
+func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use []int, err error) {
+	p, err = textfile.Await(ctx, r.read)
 	if err != nil || len(r.Use) == 0 {
 		return p, nil, err
 	}

@@ -52,7 +52,7 @@ func (e Antipode) jsonObject() any {
 }
 
 func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
-	p, err := r.load()
+	p, err := r.load(ctx)
 	if err != nil {
 		return err
 	}

@@ -63,8 +63,8 @@ func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r ShowPuzzle) run(_ context.Context, _ *Session, emit func(Event)) error {
-	p, err := r.load()
+func (r ShowPuzzle) run(ctx context.Context, _ *Session, emit func(Event)) error {
+	p, err := r.load(ctx)
 	if err != nil {
 		return err
 	}

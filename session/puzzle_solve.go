@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"nissy/internal/textfile"
 	"nissy/puzzle"
 	"nissy/puzzle/solver"
 )
@@ -84,11 +85,11 @@ func (e PuzzlePosition) jsonObject() any {
 // run solves all scrambles. If one of several fails, it emits the error as a notice,
 // continues, and returns an error at the end.
 func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) error {
-	p, use, err := r.loadAllMoves()
+	p, use, err := r.loadAllMoves(ctx)
 	if err != nil {
 		return err
 	}
-	list, err := r.scrambles(p, use)
+	list, err := textfile.Await(ctx, func() ([]puzzle.Scramble, error) { return r.scrambles(p, use) })
 	if err != nil {
 		return err
 	}

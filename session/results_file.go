@@ -53,8 +53,8 @@ func (f *resultsFile) failed(operation string, err error) error {
 // are of type *textfile.Error.
 func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, error) {
 	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, f.refuse("is not a regular file")
+	if err := textfile.CheckWritable(path); err != nil {
+		return nil, err
 	}
 	if err := f.takeLock(); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, er
 }
 
 func (f *resultsFile) takeLock() error {
-	lock, err := lockfile.Take(f.path, 0o644)
+	lock, err := lockfile.Take(textfile.Target(f.path), 0o644)
 	if err == lockfile.ErrInUse {
 		return f.refuse("is " + err.Error())
 	}

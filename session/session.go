@@ -38,6 +38,3 @@ func (s *Session) Close() {
 
 // TableNames lists the pruning tables.
 func (s *Session) TableNames() []string { return s.engine.tableNames() }
-
-// Version is the version of nissy.
-const Version = "0.1.0"

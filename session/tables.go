@@ -67,7 +67,10 @@ func (Generated) event() {}
 func (Verified) event()  {}
 
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
-	if err := s.engine.store.Generate(ctx, s.engine.threads(r.Threads)); err != nil {
+	err := s.engine.saving(ctx, nil, func(ctx context.Context) error {
+		return s.engine.store.Generate(ctx, s.engine.threads(r.Threads))
+	})
+	if err != nil {
 		return err
 	}
 	var all Generated

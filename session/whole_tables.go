@@ -33,7 +33,10 @@ func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) er
 	if err != nil {
 		return err
 	}
-	if err := s.buildWhole(ctx, []*optimal.Size{size}, r.Threads); err != nil {
+	err = s.engine.savingFiles(ctx, []string{size.Name}, func(ctx context.Context) error {
+		return s.buildWhole(ctx, []*optimal.Size{size}, r.Threads)
+	})
+	if err != nil {
 		return err
 	}
 	_, onDisk := s.engine.store.Stat(size.Name)
@@ -72,12 +75,15 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 	if err == nil && r.Most >= 0 && bytes > r.Most {
 		err = r.confirmation(bytes, s.engine.options.Data)
 	}
-	if err == nil {
-		err = s.engine.store.Generate(ctx, r.Threads)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = s.buildWhole(ctx, sizes, r.Threads)
-	}
+	err = s.engine.saving(ctx, sizes, func(ctx context.Context) error {
+		if err := s.engine.store.Generate(ctx, r.Threads); err != nil {
+			return err
+		}
+		return s.buildWhole(ctx, sizes, r.Threads)
+	})
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	lines := sh.input
 	if names := call.Files(); names != nil {
-		files, err := openFiles(names)
+		files, err := openFiles(ctx, names)
 		if err != nil {
 			return err
 		}

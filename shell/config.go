@@ -22,7 +22,14 @@ type configFile struct {
 	program  []setting
 	commands map[string][]setting // by the name of the command
 	problems []string             // messages for the user
+
+	// lineOf has the first line of each entry, from 1. An entry without a key is the line
+	// that begins the section.
+	lineOf map[entryName]int
 }
+
+// entryName names an entry of the config file.
+type entryName struct{ section, key string }
 
 // setting is a default from the config file.
 type setting struct {
@@ -81,14 +88,27 @@ func (sh *shell) readConfig() error {
 	} else {
 		sh.parseConfig()
 	}
-	for _, p := range sh.configFile.problems {
-		sh.output.message("nissy: %s", p)
-	}
+	sh.reportConfig()
 	return nil
 }
 
+// maxConfigProblems is the number of problems of a config file that are reported.
+const maxConfigProblems = 20
+
+// reportConfig reports what is wrong with the config file.
+func (sh *shell) reportConfig() {
+	f := &sh.configFile
+	shown := f.problems[:min(len(f.problems), maxConfigProblems)]
+	for _, p := range shown {
+		sh.output.message("nissy: %s", p)
+	}
+	if more := len(f.problems) - len(shown); more > 0 {
+		sh.output.message("nissy: %s: ... and %d more", f.path, more)
+	}
+}
+
 // maxConfigBytes is the size of the largest config file.
-const maxConfigBytes = 1 << 20
+const maxConfigBytes = 64 << 10
 
 // readConfigText reads a file of at most maxConfigBytes.
 func readConfigText(path string) (string, error) {
@@ -99,7 +119,7 @@ func readConfigText(path string) (string, error) {
 	case !info.Mode().IsRegular(): // reading a pipe would block
 		return "", errors.New("it is not a file")
 	case info.Size() > maxConfigBytes:
-		return "", errors.New("it is too large")
+		return "", fmt.Errorf("it is larger than %d kB", maxConfigBytes>>10)
 	}
 	text, err := os.ReadFile(path)
 	return string(text), err
@@ -126,6 +146,10 @@ const maxSyntaxErrors = 10
 // line and parses the file again.
 func (sh *shell) parseConfig() {
 	f := &sh.configFile
+	if line := findDeepNesting(strings.Join(f.lines, "\n")); line > 0 {
+		f.addProblem(line, fmt.Sprintf("more than %d levels of nesting: nissy ignores the file", maxConfigNesting))
+		return
+	}
 	for range maxSyntaxErrors {
 		var sections map[string]any
 		text := strings.Join(f.lines, "\n")
@@ -169,6 +193,7 @@ func isSectionHeader(line string) bool { return strings.HasPrefix(strings.TrimSp
 // readSections reads the entries that the keys name, in their order.
 func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 	f := &sh.configFile
+	f.findLines()
 	for _, key := range keys {
 		name := key[0]
 		entries, isSection := sections[name].(map[string]any)
@@ -179,6 +204,9 @@ func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 			sh.checkSection(name)
 		case len(key) == 2:
 			sh.readEntry(name, key[1], entries[key[1]])
+		default:
+			f.addProblem(f.findLine(name, strings.Join(key[1:], ".")),
+				fmt.Sprintf("%q is nested: a section has only names with values", session.Shorten(key.String())))
 		}
 	}
 }
@@ -219,24 +247,40 @@ func (sh *shell) readEntry(section, key string, value any) {
 	}
 }
 
-// findLine returns the line of a key in a section, from 1, or the line that begins the
-// section if the key is empty. It returns 0 for a notation that it does not recognise.
-func (f *configFile) findLine(section, key string) int {
-	current := ""
+// findLines fills in lineOf.
+func (f *configFile) findLines() {
+	f.lineOf = map[entryName]int{}
+	section := ""
 	for i, line := range f.lines {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
 		if name, ok := strings.CutPrefix(line, "["); ok {
-			current, _, _ = strings.Cut(name, "]")
-			if current = strings.Trim(current, ` "'`); current == section && key == "" {
-				return i + 1
-			}
+			section, _, _ = strings.Cut(name, "]")
+			section = strings.Trim(section, quotesAndSpace)
+			f.addLine(entryName{section, ""}, i+1)
 			continue
 		}
-		name, _, ok := strings.Cut(line, "=")
-		name = strings.Trim(name, ` "'`)
-		if ok && (current == section && name == key || current == "" && name == section+"."+key) {
-			return i + 1
+		key, _, ok := strings.Cut(line, "=")
+		if !ok {
+			continue
+		}
+		key = strings.Trim(key, quotesAndSpace)
+		f.addLine(entryName{section, key}, i+1)
+		if before, after, dotted := strings.Cut(key, "."); dotted && section == "" {
+			f.addLine(entryName{before, after}, i+1)
 		}
 	}
-	return 0
 }
+
+// quotesAndSpace are the characters around a name in the config file.
+const quotesAndSpace = ` "'`
+
+// addLine records the line of an entry, unless an earlier line has it.
+func (f *configFile) addLine(name entryName, line int) {
+	if f.lineOf[name] == 0 {
+		f.lineOf[name] = line
+	}
+}
+
+// findLine returns the line of a key in a section, from 1, or the line that begins the
+// section if the key is empty. It returns 0 for a notation that it does not recognise.
+func (f *configFile) findLine(section, key string) int { return f.lineOf[entryName{section, key}] }

@@ -1,10 +1,16 @@
 package shell
 
 import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // TestConfigDamaged damages or cuts a config file at each byte. Each problem must be
@@ -22,6 +28,66 @@ func TestConfigDamaged(t *testing.T) {
 			if at > strings.Index(text, "[count]") {
 				assert.Len(t, sh.configFile.commands["solve"], 1, damaged)
 			}
+		}
+	}
+}
+
+// configProblems returns the messages about a config file.
+func configProblems(text string) []string {
+	var stderr bytes.Buffer
+	sh := &shell{output: newOutput(io.Discard, &stderr, func() {})}
+	sh.configFile.path, sh.configFile.lines = "config", strings.Split(text, "\n")
+	sh.parseConfig()
+	sh.reportConfig()
+	return strings.Split(strings.TrimSuffix(stderr.String(), "\n"), "\n")
+}
+
+// TestConfigNesting checks that a file with too many levels is not parsed.
+func TestConfigNesting(t *testing.T) {
+	const tooDeep = "nissy: config:2: more than 20 levels of nesting: nissy ignores the file"
+	for name, line := range map[string]string{
+		"key": strings.Repeat("a.", 10_000) + "b = 1", "section": "[" + strings.Repeat(`"a" . `, 10_000) + "b]",
+		"array": "data = " + strings.Repeat("[", 10_000), "table": "data = " + strings.Repeat("{a=", 10_000),
+		"after text": `a = "\" # " ]` + "'''[''']" + strings.Repeat("[", 21),
+	} {
+		require.Equal(t, []string{tooDeep}, configProblems("[nissy]\n"+line+"\n"), name)
+	}
+	for name, text := range map[string]string{
+		"comment": "# " + strings.Repeat("[.", 100), "text": `eos = "` + strings.Repeat("[.", 100) + `"`,
+		"text in single quotes": `eos = '` + strings.Repeat("[.", 100) + `'`, "many": strings.Repeat("# [a.b\n", 100),
+		"text of several lines": "eos = '''\n" + strings.Repeat("[.\n", 100) + `'''`,
+	} {
+		for _, problem := range configProblems("[alias]\n" + text + "\n") {
+			require.NotContains(t, problem, "nesting", name)
+		}
+	}
+	require.Equal(t, []string{`nissy: config:2: "nissy.data.a" is nested: a section has only names with values`},
+		configProblems("[nissy]\ndata.a = 1\n"))
+}
+
+// TestConfigManyProblems checks that only the first problems are reported.
+func TestConfigManyProblems(t *testing.T) {
+	text := "[solve]\n"
+	for i := range 2000 {
+		text += fmt.Sprintf("x%d = 1\n", i)
+	}
+	problems := configProblems(text)
+	require.Len(t, problems, 21)
+	require.Contains(t, problems[19], `config:21: unknown option "x19"`)
+	require.Equal(t, "nissy: config: ... and 1980 more", problems[20])
+}
+
+// TestConfigTooLarge checks that a large file is not read.
+func TestConfigTooLarge(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "config")
+	for size, want := range map[int]string{maxConfigBytes: "", maxConfigBytes + 1: "it is larger than 64 kB"} {
+		require.NoError(t, os.WriteFile(path, bytes.Repeat([]byte("\n"), size), 0o600))
+		text, err := readConfigText(path)
+		if want == "" {
+			require.NoError(t, err)
+			require.Len(t, text, size)
+		} else {
+			require.EqualError(t, err, want)
 		}
 	}
 }

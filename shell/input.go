@@ -157,18 +157,22 @@ type inputFile struct {
 	file *os.File
 }
 
-// openFiles opens the files with the given names. The error, if any, has the column of
-// the name.
-func openFiles(names []command.Word) (*inputFiles, error) {
+// openFiles opens the files with the given names. If ctx ends before all are open, the
+// error is that of ctx: a named pipe opens only when another process writes to it. Any
+// other error has the column of the name.
+func openFiles(ctx context.Context, names []command.Word) (*inputFiles, error) {
 	input := new(inputFiles)
 	for _, w := range names {
-		f, err := os.Open(w.Text)
+		f, err := textfile.Await(ctx, func() (*os.File, error) { return os.Open(w.Text) })
 		if err == nil {
 			input.files = append(input.files, inputFile{newLineReader(f), filepath.Base(w.Text), f})
 			err = checkNotFolder(f)
 		}
 		if err != nil {
 			input.close()
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			return nil, w.Error(&session.InputError{
 				Problem: "cannot read the file", Token: session.Shorten(w.Text), Msg: textfile.Reason(err),
 			})

@@ -174,7 +174,7 @@ func (sh *shell) dataFolder() string {
 
 // runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
-	source, words, err := sh.commandSource()
+	source, words, err := sh.commandSource(ctx)
 	defer sh.input.close()
 	defer sh.closeHistory()
 	switch {
@@ -185,7 +185,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 			sh.fail(err, "")
 		}
 	case sh.interactive:
-		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.Version)
+		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
 		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
@@ -198,7 +198,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 
 // commandSource decides where the commands come from: lines, or the words of a single
 // command. It returns one of these, and sets sh.input.
-func (sh *shell) commandSource() (lines lineSource, words []command.Word, err error) {
+func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []command.Word, err error) {
 	sh.input = newLineReader(sh.config.Stdin)
 	switch {
 	case sh.settings.Has("--help"):
@@ -206,7 +206,7 @@ func (sh *shell) commandSource() (lines lineSource, words []command.Word, err er
 	case sh.settings.Has("--version"):
 		return nil, command.ArgumentWords([]string{"version"}), nil
 	case len(sh.settings.Operands()) > 0:
-		script, err := sh.openScripts()
+		script, err := sh.openScripts(ctx)
 		if script == nil {
 			return nil, sh.settings.Operands(), err
 		}
@@ -221,12 +221,12 @@ func (sh *shell) commandSource() (lines lineSource, words []command.Word, err er
 
 // openScripts opens the files that the arguments name. It returns nil if the first
 // argument is a command or an alias, or does not name a file.
-func (sh *shell) openScripts() (lineSource, error) {
+func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
 	name := sh.settings.Operands()[0].Text
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.aliases.Find(name) != nil {
 		return nil, nil
 	}
-	files, err := openFiles(sh.settings.Operands())
+	files, err := openFiles(ctx, sh.settings.Operands())
 	if err != nil {
 		return nil, err
 	}

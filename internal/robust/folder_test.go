@@ -3,9 +3,12 @@
 package robust
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -88,6 +91,13 @@ func TestFileTooLarge(t *testing.T) {
 	requireIntact(t, folder)
 }
 
+// asNobody makes the command run as a user without any rights. It returns c. Only root
+// can run it.
+func asNobody(c *exec.Cmd) *exec.Cmd {
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	return c
+}
+
 // TestReadOnly runs the program as a user who can only read the data folder: first an
 // empty folder, then one with the tables, and then one with a damaged table.
 func TestReadOnly(t *testing.T) {
@@ -100,9 +110,7 @@ func TestReadOnly(t *testing.T) {
 	folder := filepath.Join(parent, "data")
 	require.NoError(t, os.Mkdir(folder, 0o755))
 	runAsNobody := func() result {
-		c := nissy(t, folder, "-c", solve)
-		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
-		return run(t, c)
+		return run(t, asNobody(nissy(t, folder, "-c", solve)))
 	}
 	r := runAsNobody()
 	require.Equal(t, answers, r.stdout)
@@ -115,4 +123,55 @@ func TestReadOnly(t *testing.T) {
 	r = runAsNobody()
 	require.Equal(t, answers, r.stdout)
 	requireNotices(t, r, rebuilt, inMemory)
+}
+
+// TestGenerateRefused checks that gen refuses a data folder in which it cannot save
+// tables, before it builds any.
+func TestGenerateRefused(t *testing.T) {
+	regular := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(regular, nil, 0o644))
+	for _, folder := range []string{regular, filepath.Join(regular, "data"), "/dev/null"} {
+		for _, command := range []string{"gen", "gen optimal --size 118M", "gen --all --yes"} {
+			r := runLine(t, folder, command)
+			require.Equal(t, 1, r.code, command)
+			require.Empty(t, r.stdout)
+			require.Equal(t, fmt.Sprintf("nissy: tables cannot be saved: %s: not a directory\n", strings.TrimSuffix(folder, "/data")), r.stderr)
+		}
+	}
+}
+
+// TestGenerateOnFullDisk lets the system refuse large files while gen builds all tables.
+// It must say how many are saved, and fail.
+func TestGenerateOnFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds all tables")
+	}
+	folder := t.TempDir()
+	c := exec.CommandContext(t.Context(), "sh", "-c", `ulimit -f 2000; exec "$@"`, "sh", binary, "gen")
+	c.Env = []string{"NISSYDATA=" + folder}
+	r := run(t, c)
+	require.Equal(t, 1, r.code)
+	saved, err := filepath.Glob(tableFile(folder, "*"))
+	require.NoError(t, err)
+	saved = slices.DeleteFunc(saved, func(path string) bool { // these are no tables by themselves
+		return strings.Contains(path, "/moves-") || strings.Contains(path, "/classes-") || strings.Contains(path, "/syms-")
+	})
+	require.NotEmpty(t, saved)
+	requireNotices(t, r, fmt.Sprintf("could not be saved: %s: file too large; %d of ", folder, len(saved)))
+}
+
+// TestUnreadableTable checks that the notice about a table file that cannot be read or
+// replaced names the file.
+func TestUnreadableTable(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can run the program as another user")
+	}
+	folder := folderWithTables(t)
+	for parent := folder; parent != os.TempDir(); parent = filepath.Dir(parent) {
+		require.NoError(t, os.Chmod(parent, 0o777))
+	}
+	require.NoError(t, os.Chmod(tableFile(folder, table), 0))
+	r := run(t, asNobody(nissy(t, folder, "-c", solve)))
+	require.Equal(t, answers, r.stdout)
+	requireNotices(t, r, inMemory+": "+tableFile(folder, table)+": permission denied")
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -147,8 +148,37 @@ func TestInterruptedWithoutOutput(t *testing.T) {
 		time.Sleep(500 * time.Millisecond)
 		require.NoError(t, c.Process.Signal(os.Interrupt))
 		require.Equal(t, 130, wait(t, c))
-		require.Equal(t, "nissy: interrupted\n", stderr.String())
+		requireNotices(t, result{stderr: stderr.String()}, "nissy: interrupted\n")
 		require.Empty(t, stdout.String())
+	}
+}
+
+// TestInterruptedBuilding interrupts the program while it builds a table that takes long.
+// It must say so when it begins, and keep the tables that are finished, but no other
+// files.
+func TestInterruptedBuilding(t *testing.T) {
+	folder := folderWithTables(t)
+	for _, args := range [][]string{{"solve", "optimal", scramble}, {"solve", "optimal", "--json", scramble}} {
+		c := nissy(t, folder, args...)
+		c.Env = append(c.Env, "GOMAXPROCS=1") // so that it takes at least ten seconds
+		pipe, err := c.StderrPipe()
+		require.NoError(t, err)
+		require.NoError(t, c.Start())
+		announced := regexp.MustCompile(`^nissy: building table (optimal-\S+): about [0-9]+ (s|minutes), [0-9]+ MB in ` + folder + `; Ctrl-C stops it`)
+		stderr, name := bufio.NewScanner(pipe), ""
+		for name == "" && stderr.Scan() {
+			if match := announced.FindStringSubmatch(stderr.Text()); match != nil {
+				name = match[1]
+			}
+		}
+		require.NotEmpty(t, name, "there is a notice")
+		require.NoError(t, c.Process.Signal(os.Interrupt))
+		rest, err := io.ReadAll(pipe)
+		require.NoError(t, err)
+		require.Equal(t, 130, wait(t, c))
+		require.Contains(t, string(rest), "interrupted")
+		require.NoFileExists(t, tableFile(folder, name))
+		requireIntact(t, folder)
 	}
 }
 

@@ -53,13 +53,62 @@ func Read(path string) (string, error) {
 	return string(data), nil
 }
 
-// Write replaces the content of a file, or creates the file with the given mode
-// (before umask). An existing file keeps its mode, and a symbolic link is followed.
-// At any moment the file has either its old content or all of the new one. Errors
-// are of type *Error.
-func Write(path, text string, mode os.FileMode) error {
-	if target, err := filepath.EvalSymlinks(path); err == nil {
+// maxLinks is the number of symbolic links that Target follows.
+const maxLinks = 40
+
+// Target returns the path of the file to which the path leads, which need not exist. If
+// the path is a symbolic link, that is the file to which the link points.
+func Target(path string) string {
+	for range maxLinks {
+		if target, err := filepath.EvalSymlinks(path); err == nil {
+			return target
+		}
+		target, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
 		path = target
+	}
+	return path
+}
+
+// CheckWritable returns an *Error if the file exists and is not a regular file that can
+// be written. Root, too, may not write a file that is read-only for everybody: somebody
+// wants to keep it as it is.
+func CheckWritable(path string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && !info.Mode().IsRegular() { // opening a pipe would block
+		return &Error{path, "is not a regular file", nil}
+	}
+	if err == nil && info.Mode()&0o222 == 0 {
+		return &Error{path, "is read-only: make it writable, or name another file", fs.ErrPermission}
+	}
+	if err == nil {
+		var f *os.File
+		if f, err = os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+			err = f.Close()
+		}
+	}
+	if err != nil {
+		return Failed(path, "written", err)
+	}
+	return nil
+}
+
+// Write replaces the content of a file, or creates the file with the given mode
+// (before umask). An existing file keeps its mode, and a symbolic link is followed. A
+// file that is not writable is not replaced. At any moment the file has either its old
+// content or all of the new one. Errors are of type *Error.
+func Write(path, text string, mode os.FileMode) error {
+	path = Target(path)
+	if err := CheckWritable(path); err != nil {
+		return err
 	}
 	if info, err := os.Stat(path); err == nil {
 		mode = info.Mode().Perm()

@@ -116,6 +116,27 @@ func (d *Dir) Stat(name string) (Info, error) {
 	return Info{t.path, t.header}, nil
 }
 
+// Check creates the folder if it does not exist, and checks that files in it can be
+// listed, created and removed. The error is an *fs.PathError with the path of the folder
+// or, if a part of that path is not a folder, of that part. Without a folder there is
+// nothing to check.
+func (d *Dir) Check() error {
+	if d.path == "" {
+		return nil
+	}
+	if err := os.MkdirAll(d.path, 0o755); err != nil {
+		return err
+	}
+	if _, err := os.ReadDir(d.path); err != nil {
+		return withPath(err, d.path)
+	}
+	f, err := os.CreateTemp(d.path, "check"+tempExt+"*")
+	if err != nil {
+		return withPath(err, d.path)
+	}
+	return withPath(cmp.Or(f.Close(), os.Remove(f.Name())), d.path)
+}
+
 // Names returns the names of all tables that have a file in the folder, damaged
 // ones included, in alphabetical order.
 func (d *Dir) Names() ([]string, error) {

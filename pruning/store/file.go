@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -139,16 +140,27 @@ func replaceFile(path string, sync bool, chunks ...[]byte) error {
 	temp := fmt.Sprintf("%s%s%016x", path, tempExt, rand.Uint64())
 	if err := writeFile(temp, sync, chunks); err != nil {
 		_ = os.Remove(temp)
-		return err
+		return withPath(err, filepath.Dir(path)) // nobody has heard of the temporary file
 	}
 	if err := os.Rename(temp, path); err != nil {
 		_ = os.Remove(temp)
-		return err
+		return withPath(err, path)
 	}
 	if sync {
 		syncFolder(filepath.Dir(path))
 	}
 	return nil
+}
+
+// withPath returns the error of a failed system call as one about the given path.
+func withPath(err error, path string) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	if e, ok := errors.AsType[*os.LinkError](err); ok {
+		return &fs.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	return err
 }
 
 // writeFile creates the file at path with the given content. With sync it waits

@@ -112,7 +112,7 @@ func enumerate(
 		if t.len() > most {
 			return nil, nil, nil
 		}
-		if id%4096 == 0 && ctx.Err() != nil {
+		if id%64 == 0 && ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
 		spec.unpack(t.key(id), in)
@@ -201,6 +201,7 @@ func (o *orbit) orientSpec() (coordSpec, []int, []int) {
 type chunk struct {
 	pieces  [][2]int // home slot and start slot of each piece
 	classes []int    // class of each piece; those of one class are interchangeable
+	ways    float64  // the number of spots for all of them together
 }
 
 // chunkSpec describes the spots of the pieces of a chunk. The spots of each class

@@ -32,42 +32,48 @@ type invariant struct {
 // reachable reports whether some sequence of moves changes each invariant by the
 // amount that it needs.
 func reachable(invariants []invariant, moves int) bool {
-	states := 1
+	const most = 1 << 20
+	states, need := 1, 0
 	for _, m := range invariants {
-		if states > 1<<20 {
+		if states *= m.modulus; states > most {
 			return true // too many to check
 		}
-		states *= m.modulus
-	}
-	need := 0
-	for _, m := range invariants {
 		need = need*m.modulus + m.needed
 	}
-	seen := map[int]bool{0: true}
-	for list := []int{0}; len(list) > 0; {
-		state := list[len(list)-1]
-		list = list[:len(list)-1]
-		for m := range moves {
-			if next := addMove(invariants, state, m); !seen[next] {
+	seen := make([]bool, states)
+	group := []int{0} // the states that the moves so far can reach
+	seen[0] = true
+	for m := range moves {
+		change, before := changeOf(invariants, m), len(group)
+		for power := change; !seen[power]; power = addStates(invariants, power, change) {
+			for _, state := range group[:before] {
+				next := addStates(invariants, state, power)
 				seen[next] = true
-				list = append(list, next)
+				group = append(group, next)
 			}
 		}
 	}
 	return seen[need]
 }
 
-// addMove returns the state after a move. A state combines all invariants in one
-// number.
-func addMove(invariants []invariant, state, move int) int {
-	next, unit := 0, 1
-	for i := len(invariants) - 1; i >= 0; i-- {
-		m := invariants[i]
-		next += (state%m.modulus + m.perMove[move]) % m.modulus * unit
-		state /= m.modulus
-		unit *= m.modulus
+// changeOf returns the state after a move from the state 0. A state combines all
+// invariants in one number.
+func changeOf(invariants []invariant, move int) (state int) {
+	for _, m := range invariants {
+		state = state*m.modulus + m.perMove[move]
 	}
-	return next
+	return state
+}
+
+// addStates returns the sum of two states.
+func addStates(invariants []invariant, a, b int) int {
+	sum, unit := 0, 1
+	for i := len(invariants) - 1; i >= 0; i-- {
+		modulus := invariants[i].modulus
+		sum += (a%modulus + b%modulus) % modulus * unit
+		a, b, unit = a/modulus, b/modulus, unit*modulus
+	}
+	return sum
 }
 
 // allDistinct reports whether each piece has a class of its own.

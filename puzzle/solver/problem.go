@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -8,7 +9,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash"
 	"slices"
 
 	"nissy/puzzle"
@@ -19,6 +19,7 @@ const (
 	maxOrbitValues = 1 << 20 // for a whole orbit: where its pieces are, or how they are turned
 	maxChunkValues = 1 << 14 // for some pieces of an orbit that is too large for that
 	maxShapeValues = 1 << 18 // for the slots of all blocks
+	maxShapeBytes  = 1 << 28 // for the same, while they are enumerated
 )
 
 // problem is a puzzle and a goal, divided into coordinates.
@@ -34,6 +35,7 @@ type problem struct {
 	cache           map[string]*numberedCoord // coordinates of earlier problems
 	keyPrefix       string                    // identifies the moves of puzzle in cache
 	pool            *threadPool
+	budget          coordBudget
 	cachedSignature string // empty until signature is called
 }
 
@@ -45,11 +47,20 @@ func (s *Solver) newProblem(
 ) (*problem, error) {
 	pr := &problem{puzzle: p, metric: metric, cache: s.coordCache, keyPrefix: key, pool: s.tables.pool}
 	pr.initMoves()
+	pr.budget = coordBudget{tables: s.tables, granted: &s.coordBytes, valueBytes: pr.valueBytes()}
 	orbits := newOrbits(p)
 	for _, o := range orbits {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if err := o.setGoal(p, start, free); err != nil {
 			return nil, err
 		}
+		if err := pr.reserve(o); err != nil {
+			return nil, err
+		}
+	}
+	for _, o := range orbits {
 		if err := pr.addOrbit(ctx, o); err != nil {
 			return nil, err
 		}
@@ -81,15 +92,8 @@ func (pr *problem) initMoves() {
 // for how they are turned. If these have too many values, it adds one for each
 // chunk instead.
 func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
-	pieces, orient := 1.0, 1.0
-	if o.hasPieceGoal() {
-		pieces = o.arrangementCount(maxOrbitValues)
-	}
-	if o.hasOrientGoal() {
-		orient = o.orientationCount()
-	}
-	// The factor of 2 allows for puzzles with only even permutations.
-	if pieces > 2*maxOrbitValues || orient > maxOrbitValues {
+	pieces, orient, fit := o.valueCounts()
+	if !fit {
 		return pr.addChunks(ctx, o)
 	}
 	before := len(pr.coords)
@@ -110,9 +114,26 @@ func (pr *problem) addOrbit(ctx context.Context, o *orbit) error {
 	return nil
 }
 
+// valueCounts returns the number of values of the two coordinates of an orbit: where its
+// pieces are, and how they are turned. fit is false if these are too many, so that chunks
+// are needed instead. The factor of 2 allows for puzzles with only even permutations.
+func (o *orbit) valueCounts() (pieces, orient float64, fit bool) {
+	pieces, orient = 1, 1
+	if o.hasPieceGoal() {
+		pieces = o.arrangementCount(maxOrbitValues)
+	}
+	if o.hasOrientGoal() {
+		orient = o.orientationCount()
+	}
+	return pieces, orient, pieces <= 2*maxOrbitValues && orient <= maxOrbitValues
+}
+
 // fallBackToChunks returns err if it is not nil, and otherwise adds the chunks of
 // the orbit.
 func (pr *problem) fallBackToChunks(ctx context.Context, o *orbit, err error) error {
+	if err == nil {
+		err = pr.reserveChunks(o)
+	}
 	if err != nil {
 		return err
 	}
@@ -126,6 +147,9 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 		return err
 	}
 	for i, c := range chunks {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		spec, home, start := o.chunkSpec(c)
 		ok, err := pr.addCoord(ctx, o, c.name(i), spec, home, start, maxOrbitValues)
 		if err != nil {
@@ -162,13 +186,12 @@ func (pr *problem) enumerateChunks(ctx context.Context, o *orbit, chunks []chunk
 // together if they have few enough arrangements.
 func (o *orbit) chunks() []chunk {
 	var list []chunk
-	var current chunk
-	ways := 1.0
+	current := chunk{ways: 1}
 	flush := func() {
 		if len(current.pieces) > 0 {
 			list = append(list, current)
 		}
-		current, ways = chunk{}, 1
+		current = chunk{ways: 1}
 	}
 	for _, class := range o.piecesByClass() {
 		if class.class == 0 && !o.freeOrientMatters() {
@@ -176,10 +199,12 @@ func (o *orbit) chunks() []chunk {
 		}
 		for _, piece := range class.pieces {
 			spots := float64((len(o.slots) - len(current.pieces)) * o.orientations)
-			if ways *= spots / float64(1+countOf(current.classes, class.class)); ways > maxChunkValues && len(current.pieces) > 0 {
+			ways := current.ways * spots / float64(1+countOf(current.classes, class.class))
+			if ways > maxChunkValues && len(current.pieces) > 0 {
 				flush()
 				ways = float64(len(o.slots) * o.orientations)
 			}
+			current.ways = ways
 			current.pieces = append(current.pieces, piece)
 			current.classes = append(current.classes, class.class)
 		}
@@ -356,14 +381,15 @@ func (pr *problem) addBlocks(ctx context.Context, start puzzle.State) error {
 	if len(home) != len(pr.blockStart) {
 		home = pr.blockStart
 	}
-	c, find, err := enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool)
+	most := min(maxShapeValues, pr.budget.share(maxShapeBytes)/(2*pr.valueBytes()+32*spec.keyWords()))
+	c, find, err := enumerate(ctx, spec, pr.bases(), home, most, pr.pool)
 	if c == nil {
 		return err
 	}
 	id := find(pr.blockStart)
 	if id < 0 { // no moves lead there from the solved position
 		home, id = pr.blockStart, 0
-		if c, _, err = enumerate(ctx, spec, pr.bases(), home, maxShapeValues, pr.pool); c == nil {
+		if c, _, err = enumerate(ctx, spec, pr.bases(), home, most, pr.pool); c == nil {
 			return err
 		}
 	}
@@ -383,7 +409,8 @@ func (pr *problem) signature() string {
 
 // computeSignature computes the signature.
 func (pr *problem) computeSignature() string {
-	h := sha256.New()
+	sum := sha256.New()
+	h := bufio.NewWriterSize(sum, 1<<16)
 	p := pr.puzzle
 	writeNumbers(h, len(p.Moves), int(pr.metric))
 	for _, m := range p.Moves {
@@ -399,17 +426,18 @@ func (pr *problem) computeSignature() string {
 	}
 	for _, c := range coords {
 		writeNumbers(h, c.size)
-		h.Write([]byte(c.name))
+		h.WriteString(c.name)
 		for _, goal := range c.goals {
 			writeNumbers(h, int(goal))
 		}
 	}
-	return hex.EncodeToString(h.Sum(nil)[:12])
+	h.Flush() // a hash never fails
+	return hex.EncodeToString(sum.Sum(nil)[:12])
 }
 
-// writeNumbers adds numbers to a hash, preceded by their count.
-func writeNumbers(h hash.Hash, numbers ...int) {
-	b := binary.LittleEndian.AppendUint64(nil, uint64(len(numbers)))
+// writeNumbers writes numbers, preceded by their count.
+func writeNumbers(h *bufio.Writer, numbers ...int) {
+	b := binary.LittleEndian.AppendUint64(h.AvailableBuffer(), uint64(len(numbers)))
 	for _, n := range numbers {
 		b = binary.LittleEndian.AppendUint64(b, uint64(n))
 	}

@@ -42,12 +42,12 @@ func enumerateByRank(
 	case *permutationRanking:
 		to := e.slotTargets(r)
 		e.movePermutations(ctx, r, to)
-		size = e.markAlternating(r, to, e.rank(seed))
+		size = e.markAlternating(ctx, r, to, e.rank(seed))
 	case enumerableRanking:
 		e.moveLists(ctx, r)
 	}
 	if size == 0 {
-		size = e.markReachable(e.rank(seed))
+		size = e.markReachable(ctx, e.rank(seed))
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -55,7 +55,8 @@ func enumerateByRank(
 	if size > most {
 		return nil, nil, nil
 	}
-	return e.newCoord(size), e.find, nil
+	c := e.newCoord(ctx, size)
+	return c, e.find, ctx.Err()
 }
 
 // slotTargets returns, by base move and slot, where the move takes a piece from the
@@ -102,7 +103,7 @@ func (e *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
 
 // markAlternating does what markReachable does if the moves generate all
 // permutations, or all even ones. Otherwise it returns 0.
-func (e *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, seed int) int {
+func (e *rankEnumerator) markAlternating(ctx context.Context, p *permutationRanking, moves [][]int, seed int) int {
 	if !generatesAlternating(moves) {
 		return 0
 	}
@@ -115,7 +116,7 @@ func (e *rankEnumerator) markAlternating(p *permutationRanking, moves [][]int, s
 	}
 	parities := p.parities()
 	parity := parities.parity(seed)
-	e.pool.ranges(context.Background(), e.total()/2, ranksPerTask/2, func(first, end int) {
+	e.pool.ranges(ctx, e.total()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
 			rank := 2*pair + int(parity^parities.parity(2*pair))
 			e.reached[rank/64] |= 1 << (rank % 64)
@@ -151,13 +152,16 @@ func generatesAlternating(moves [][]int) bool {
 }
 
 // markReachable marks the ranks to which moves lead from the seed, and returns
-// their number.
-func (e *rankEnumerator) markReachable(seed int) int {
+// their number. It stops when ctx ends.
+func (e *rankEnumerator) markReachable(ctx context.Context, seed int) int {
 	e.reached[seed/64] |= 1 << (seed % 64)
 	queue := make([]uint32, e.total()+1)
 	queue[0] = uint32(seed)
 	size := 1
 	for at := 0; at < size; at++ {
+		if at%ranksPerTask == 0 && ctx.Err() != nil {
+			break
+		}
 		for _, to := range e.rankTargets[int(queue[at])*len(e.baseMoves):][:len(e.baseMoves)] {
 			word := &e.reached[to/64]
 			queue[size] = to // size grows only if it is new; a branch would wait for memory
@@ -168,18 +172,19 @@ func (e *rankEnumerator) markReachable(seed int) int {
 	return size
 }
 
-// newCoord numbers the ranks that were reached, and builds the move table.
-func (e *rankEnumerator) newCoord(size int) *coord {
+// newCoord numbers the ranks that were reached, and builds the move table. The
+// coordinate is incomplete if ctx ends.
+func (e *rankEnumerator) newCoord(ctx context.Context, size int) *coord {
 	e.reachedBefore = make([]uint32, len(e.reached))
 	n := 0
 	for i, word := range e.reached {
 		e.reachedBefore[i] = uint32(n)
 		n += bits.OnesCount64(word)
 	}
-	c := &coord{size: size, goals: e.findGoals(size)}
+	c := &coord{size: size, goals: e.findGoals(ctx, size)}
 	n, k := len(e.bases), len(e.baseMoves)
 	baseTargets := store.Large[uint32](size * k)
-	e.pool.ranges(context.Background(), len(e.reached), ranksPerTask/64, func(first, end int) {
+	e.pool.ranges(ctx, len(e.reached), ranksPerTask/64, func(first, end int) {
 		for i := first; i < end; i++ {
 			id := int(e.reachedBefore[i])
 			for word := e.reached[i]; word != 0; word &= word - 1 {
@@ -193,7 +198,7 @@ func (e *rankEnumerator) newCoord(size int) *coord {
 	})
 	e.rankTargets = nil
 	c.moves = allocMoveTable(size, n)
-	e.pool.ranges(context.Background(), size, ranksPerTask, func(first, end int) {
+	e.pool.ranges(ctx, size, ranksPerTask, func(first, end int) {
 		row := make([]uint32, n)
 		for id := first; id < end; id++ {
 			e.composeMoves(row, baseTargets, id)
@@ -204,7 +209,7 @@ func (e *rankEnumerator) newCoord(size int) *coord {
 }
 
 // findGoals returns the numbers of the goals, in ascending order.
-func (e *rankEnumerator) findGoals(size int) (list []uint32) {
+func (e *rankEnumerator) findGoals(ctx context.Context, size int) (list []uint32) {
 	switch r := e.ranking.(type) {
 	case *permutationRanking:
 		r.goals(e.goalEntry, func(rank int) {
@@ -214,7 +219,7 @@ func (e *rankEnumerator) findGoals(size int) (list []uint32) {
 		})
 	case enumerableRanking:
 		goals := make([]bool, size)
-		e.pool.ranges(context.Background(), e.total(), ranksPerTask, func(first, end int) {
+		e.pool.ranges(ctx, e.total(), ranksPerTask, func(first, end int) {
 			for rank, value := range r.all(first, end) {
 				if id := e.valueOf(rank); id >= 0 {
 					goals[id] = e.isGoal(value)

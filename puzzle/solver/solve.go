@@ -48,6 +48,7 @@ type Solver struct {
 	tables     *Tables
 	loaded     map[string][]*table       // by signature of the problem
 	coordCache map[string]*numberedCoord // by problem.coordKey
+	coordBytes uint64                    // the most memory that coordinates of a problem were granted
 
 	// eager is for tests: the solver saves checkpoints and splits depths whenever it can.
 	eager bool
@@ -192,8 +193,30 @@ func (r *solveRun) loadedTable(group []int) *table {
 	return nil
 }
 
+// checkTables returns a *puzzle.TooLargeError if there is too little memory to build the
+// tables of the current size. The garbage collector may not keep up with small tables.
+// Large ones that have a file are mapped.
+func (r *solveRun) checkTables() error {
+	needs, most := uint64(0), uint64(0)
+	for _, group := range r.coordGroups(tableSizes[r.size]) {
+		entries := r.product(group).entries()
+		build := buildBytes(entries, maxCost(r.costs))
+		switch {
+		case r.loadedTable(group) != nil:
+		case entries <= maxUnstored:
+			needs += 2 * build
+		case !r.Solver.tables.stored(r.problem, group):
+			needs, most = needs+uint64(entries/2), max(most, build)
+		}
+	}
+	return r.Solver.tables.checkMemory("the tables of this puzzle", needs+most)
+}
+
 // loadTables loads the tables of the current size, and uses them.
 func (r *solveRun) loadTables(ctx context.Context) error {
+	if err := r.checkTables(); err != nil {
+		return err
+	}
 	var list []*table
 	for _, group := range r.coordGroups(tableSizes[r.size]) {
 		t := r.loadedTable(group)

@@ -3,9 +3,12 @@ package solver
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
+	"time"
 
 	"nissy/pruning/store"
 	"nissy/puzzle"
@@ -33,6 +36,10 @@ type tableSize struct {
 // it is likely to take longer than building the tables.
 var tableSizes = []tableSize{{1 << 22, 1 << 23, 1}, {1 << 25, 1 << 26, 1.5}, {1 << 28, 1 << 29, 6}}
 
+// maxTableBytes is the total size of tables after which coordinates are not combined any
+// more.
+const maxTableBytes = 1 << 30
+
 // coordGroups decides which coordinates are combined in tables of a size. Each
 // coordinate is in at least one table. The largest coordinates choose partners
 // first, and prefer those of the same orbit.
@@ -44,7 +51,7 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 	slices.SortStableFunc(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
 	used := make([]bool, len(pr.coords)+1)
 	var list [][]int
-	left := size.totalBytes
+	left, most := size.totalBytes, uint64(maxTableBytes)
 	for _, seed := range order {
 		if used[seed] {
 			continue
@@ -54,8 +61,12 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 		for _, c := range group {
 			used[c] = true
 		}
-		left -= min(left, uint64(pr.product(group).entries()/2))
-		if left == 0 {
+		bytes := uint64(pr.product(group).entries() / 2)
+		left, most = left-min(left, bytes), most-min(most, bytes)
+		switch {
+		case most == 0:
+			size.maxEntries = 0 // one coordinate for each table from now on
+		case left == 0:
 			size.maxEntries = tableSizes[0].maxEntries // only small tables from now on
 		}
 	}
@@ -82,6 +93,9 @@ func (pr *problem) coordGroup(seed int, order []int, used []bool, most int) []in
 		func(c int) bool { return true },
 	} {
 		for _, c := range order {
+			if size > most/2 {
+				break // no coordinate has fewer than two values
+			}
 			if want(c) {
 				take(c, pr.coords[c].size)
 			}
@@ -131,11 +145,18 @@ type Tables struct {
 // because building it is faster.
 const maxUnstored = 1 << 20
 
+// maxTableName is the length of the longest name that store accepts.
+const maxTableName = 64
+
 // tableHeader returns the header of the file of a table.
 func (pr *problem) tableHeader(group []int, p *product) store.Header {
 	name := "ksolve-" + pr.signature()
 	for _, c := range group {
 		name += fmt.Sprintf("-%d", c)
+	}
+	if len(name) > maxTableName {
+		sum := sha256.Sum256([]byte(name))
+		name = fmt.Sprintf("ksolve-%s-%x", pr.signature(), sum[:8])
 	}
 	return store.Header{
 		Name: name, Version: 4, Entries: uint64(p.entries()), Bits: 4, Size: uint64(p.entries() / 2),
@@ -215,6 +236,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err := ts.checkMemory("table "+h.Name, needs); err != nil {
 		return err
 	}
+	ts.announce(pr, h)
 	a, err := store.Alloc(h)
 	if err != nil {
 		return err
@@ -233,6 +255,19 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	ts.Progress(Progress{h.Name, 1, 1})
 	t.array, t.values = a, a.Bytes()
 	return nil
+}
+
+// announce notifies the user if building a table will take long.
+func (ts *Tables) announce(pr *problem, h store.Header) {
+	larger := func(size tableSize) bool { return uint64(size.maxEntries) >= h.Entries }
+	size := tableSizes[len(tableSizes)-1]
+	if i := slices.IndexFunc(tableSizes, larger); i >= 0 {
+		size = tableSizes[i]
+	}
+	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
+	if n := (store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Folder: ts.Dir.Path()}); n.Long() {
+		ts.Notice(n.String())
+	}
 }
 
 // sumCounts returns the sum of counts.

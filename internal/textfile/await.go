@@ -1,0 +1,25 @@
+package textfile
+
+import "context"
+
+// Await returns what f returns. If ctx ends before, Await returns the error of ctx at
+// once, and f continues without anybody waiting for it. Opening or reading a named pipe,
+// for example, cannot be interrupted: it lasts until another process writes to it.
+func Await[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type outcome struct {
+		value T
+		err   error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		value, err := f()
+		done <- outcome{value, err}
+	}()
+	select {
+	case o := <-done:
+		return o.value, o.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}

@@ -1,0 +1,41 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/dustin/go-humanize"
+)
+
+// Building is a notice: a table is being built, and somebody waits for it.
+type Building struct {
+	Table    string
+	Duration time.Duration // an estimate of how long that takes
+	Bytes    uint64        // the size of the table
+	Folder   string        // where its file will be; empty: in memory only
+}
+
+// minAnnounced is the estimated duration from which on building a table is worth a
+// notice.
+const minAnnounced = 2 * time.Second
+
+// Long reports whether building takes so long that a user should know about it before.
+func (n Building) Long() bool { return n.Duration > minAnnounced }
+
+// String returns the notice as text.
+func (n Building) String() string {
+	folder := "in memory"
+	if n.Folder != "" {
+		folder = "in " + n.Folder
+	}
+	return fmt.Sprintf("building table %s: about %s, %s %s; Ctrl-C stops it and keeps all finished tables",
+		n.Table, n.duration(), humanize.Bytes(n.Bytes), folder)
+}
+
+// duration returns the duration in seconds, or in minutes if these are many.
+func (n Building) duration() string {
+	if n.Duration < 100*time.Second {
+		return fmt.Sprintf("%.0f s", n.Duration.Seconds())
+	}
+	return fmt.Sprintf("%.0f minutes", n.Duration.Minutes())
+}

@@ -1,0 +1,63 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"nissy/optimal"
+	"nissy/pruning"
+)
+
+// saving calls build, which builds the tables of all steps and those of the whole cube
+// with the given sizes. It refuses to if they cannot be saved, and returns an error if
+// one was not.
+func (e *Engine) saving(ctx context.Context, sizes []*optimal.Size, build func(context.Context) error) error {
+	var names []string
+	for _, info := range e.store.Infos() {
+		if info.NeedsFile() {
+			names = append(names, info.Name)
+		}
+	}
+	for _, z := range sizes {
+		names = append(names, z.Name)
+	}
+	return e.savingFiles(ctx, names, build)
+}
+
+// savingFiles calls build, which builds the tables with the names. Without a data folder
+// it does no more. Otherwise it calls build only if all of them have files or can be
+// saved. It returns an error if a table was not saved, which says how many were.
+func (e *Engine) savingFiles(ctx context.Context, names []string, build func(context.Context) error) error {
+	if e.options.Data == "" {
+		return build(ctx)
+	}
+	if len(e.withoutFile(names)) > 0 {
+		if err := e.store.CheckFolder(); err != nil {
+			return err
+		}
+	}
+	ctx, report := pruning.WithSaveReport(ctx)
+	if err := build(ctx); err != nil {
+		return err
+	}
+	missing := e.withoutFile(names)
+	err := report.Err()
+	if err == nil && len(missing) > 0 { // built for an earlier request
+		err = fmt.Errorf("not saved: %s, in memory only", strings.Join(missing, ", "))
+	}
+	if err != nil {
+		return fmt.Errorf("%w; %d of %d table files are in %s", err, len(names)-len(missing), len(names), e.options.Data)
+	}
+	return nil
+}
+
+// withoutFile returns those of the tables that have no file with a valid header.
+func (e *Engine) withoutFile(names []string) (missing []string) {
+	for _, name := range names {
+		if _, ok := e.store.Stat(name); !ok {
+			missing = append(missing, name)
+		}
+	}
+	return missing
+}
