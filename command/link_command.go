@@ -1,11 +1,9 @@
 package command
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
-	"nissy/cube"
 	"nissy/session"
 )
 
@@ -37,12 +35,14 @@ func linkRequest(in *input) (session.Request, error) {
 	case len(words) == 0:
 		return in.linkToAttempt(r)
 	case len(words) == 1 && session.IsResults(words[0].Text):
-		whole, ok, err := in.wholeSkeleton(words[0])
-		if !ok {
-			return nil, cmp.Or(err, in.unexpected(words[0], "a link is to one solution, such as @1"))
+		list, err := in.parser.scope().Results(words[0].Text)
+		if err == nil && len(list) > 1 {
+			err = in.unexpected(words[0], "a link is to one solution, such as @1")
 		}
-		r.Scramble, r.Solution = whole.Scramble(), cube.Alg{Normal: whole.Solution()}
-		return r, nil
+		if err == nil {
+			r.Result = &list[0]
+		}
+		return r, locate(err, words)
 	case quoted && len(words) > 2:
 		return nil, in.unexpected(words[2], "quote the scramble, and the solution")
 	case quoted && len(words) == 2:

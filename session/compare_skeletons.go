@@ -50,8 +50,8 @@ func (s *Session) comparedSkeleton(name string) (ComparedSkeleton, error) {
 		if err != nil {
 			return k, err
 		}
-		k.Attempt = list[0].Attempt()
-		k.addCases(s.Attempt(), list[0])
+		k.Attempt = s.wholeAttempt(list[0])
+		k.findCases()
 		return k, nil
 	}
 	a := s.Attempt()
@@ -66,18 +66,17 @@ func (s *Session) comparedSkeleton(name string) (ComparedSkeleton, error) {
 	return k, unknownName(&history.NameError{Kind: history.NamedMark, Name: name, Known: known})
 }
 
-// addCases replaces the single line of the attempt before the result by the lines of the
-// present attempt, if the result continues these.
-func (k *ComparedSkeleton) addCases(now history.Attempt, r Reference) {
-	lines := now.Lines()
-	for n := len(lines); n > 0; n-- {
-		before := now.Truncate(n)
-		if before.Position().String() == r.Start.String() {
-			k.Attempt, _ = before.Apply(history.Add{Lines: r.namedLines()})
-			break
+// wholeAttempt returns the attempt of a result as Reference.Attempt does, but with the lines
+// of the present attempt if the result continues these.
+func (s *Session) wholeAttempt(r Reference) history.Attempt {
+	now := s.Attempt()
+	for n := len(now.Lines()); n > 0; n-- {
+		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
+			whole, _ := before.Apply(history.Add{Lines: r.namedLines()}) // cannot fail
+			return whole
 		}
 	}
-	k.findCases()
+	return r.Attempt()
 }
 
 // findCases finds the case that each line leads to.

@@ -21,6 +21,8 @@ type GetLink struct {
 	// Attempt asks for a link to the attempt, with its lines and comments. Then there is
 	// no other scramble and solution.
 	Attempt bool `json:"attempt"`
+	// Result asks the same of a result, with the attempt that it continues; nil: none.
+	Result *Reference
 }
 
 // Link is the address of a page.
@@ -84,8 +86,11 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
 	solution := cube.FormatMoves(r.Solution.UnNISS())
-	if r.Attempt {
+	if r.Attempt || r.Result != nil {
 		a := s.Attempt()
+		if r.Result != nil {
+			a = s.wholeAttempt(*r.Result)
+		}
 		if !a.Started() {
 			return advise(StartAttempt, "no scramble to link to", "")
 		}
