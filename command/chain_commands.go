@@ -116,10 +116,10 @@ func chainRequest(in *input) (session.Request, error) {
 	return in.chainRequest(c)
 }
 
-// suggestStep adds the nearest name to the error for an unknown step.
+// suggestStep adds a name that may be meant to the error for an unknown step.
 func suggestStep(err error) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Problem == "unknown step" {
-		known := session.Unknown("step", input.Token, session.StepNames(), "steps lists them")
+		known := unknownStep(input.Token, "steps lists them")
 		known.Column = input.Column
 		return known
 	}

@@ -88,6 +88,9 @@ func helpStep(w Word) (Action, error) {
 }
 
 func unknownTopic(w Word) error {
+	if place := placeAlone(w.Text); place != nil {
+		return w.Error(place)
+	}
 	known := slices.Concat(topicNames(), Names(), session.StepNames())
 	return w.Error(session.Unknown("command or topic", w.Text, known, "help lists them"))
 }

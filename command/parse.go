@@ -143,6 +143,9 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 		return false
 	}
 	first := words[0].Text
+	if namesStep(first) {
+		return false
+	}
 	if strings.ContainsAny(first[:min(1, len(first))], "@$(^") {
 		return true
 	}
@@ -154,6 +157,9 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 }
 
 func (p *Parser) unknownCommand(w Word) error {
+	if namesStep(w.Text) { // the nearest command would be less likely
+		return w.Error(&session.InputError{Problem: "unknown command", Token: w.Text, Msg: commandHint(w.Text)})
+	}
 	known := append(Names(), p.Aliases.Names()...)
 	return w.Error(session.Unknown("command", w.Text, known, commandHint(w.Text)))
 }
@@ -165,8 +171,10 @@ func commandHint(text string) string {
 		return "there is nothing between the quotation marks; commands lists all commands"
 	case strings.Contains(text, " "):
 		return "use -c for a command line in one argument"
-	case slices.Contains(session.StepNames(), text):
+	case slices.Contains(stepNames(), text):
 		return "it is a step: solve " + text
+	case namesStep(text):
+		return placeAlone(text).Msg
 	case isMoves(text):
 		return "moves follow a command, such as print"
 	}
