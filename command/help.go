@@ -34,11 +34,14 @@ func helpCommands() []*Command {
 			},
 		},
 		{
-			Name: "quit", Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
+			Name: quitName, Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
 			action: func(*input) (Action, error) { return Client.Quit, nil },
 		},
 	}
 }
+
+// quitName is the name of the command that leaves nissy.
+const quitName = "quit"
 
 func printPage(page Page) Action {
 	return func(client Client) error { client.Print(page); return nil }

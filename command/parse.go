@@ -63,6 +63,24 @@ func (p *Parser) Parse(line string) (*Call, error) {
 	return p.ParseWords(words)
 }
 
+// IsCommand reports whether a line begins with the name of a command or an alias.
+func (p *Parser) IsCommand(line string) bool { return p.commandOf(line) != nil }
+
+// Quits reports whether a line is the command that leaves nissy, and nothing else.
+func (p *Parser) Quits(line string) bool {
+	c := p.commandOf(line)
+	return c != nil && c.Name == quitName && len(strings.Fields(line)) == 1
+}
+
+// commandOf returns the command that a line begins with, nil if there is none.
+func (p *Parser) commandOf(line string) *Command {
+	words, err := p.splitCommand(line)
+	if err != nil || len(words) == 0 {
+		return nil
+	}
+	return Lookup(p.Aliases.expand(words)[0].Text)
+}
+
 // splitCommand splits a line into words. An operand that is text becomes one
 // word, as typed, unless it begins with a dash.
 func (p *Parser) splitCommand(line string) ([]Word, error) {
