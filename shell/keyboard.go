@@ -176,28 +176,31 @@ const interruptKey = "\x03"
 
 // translate turns the beginning of raw into keys. It returns false if it needs more input.
 func (k *keyboard) translate() bool {
-	switch plain := bytes.IndexByte(k.raw, '\x1b'); {
+	switch {
 	case len(k.raw) == 0:
 		return false
 	case k.inPaste:
 		return k.endPaste()
-	case plain == 0:
+	case k.raw[0] == '\x1b':
 		return k.translateKey()
-	case plain < 0 && isSeveralLines(string(k.raw)):
+	case isSeveralLines(string(k.raw)):
 		k.readUntilQuiet()
-		if text := cleanPaste(k.raw); areMoves(text) {
+		if text := cleanPaste(k.raw); areMoves(text) && !bytes.ContainsFunc(k.raw, isKey) {
 			k.raw = nil
 			k.put(text)
-		} else {
-			k.pass(len(k.raw))
+			return true
 		}
-	case plain < 0:
+	}
+	if next := bytes.IndexByte(k.raw, '\x1b'); next > 0 {
+		k.pass(next)
+	} else {
 		k.pass(len(k.raw))
-	default:
-		k.pass(plain)
 	}
 	return true
 }
+
+// isKey reports whether a character is a key that edits a line, rather than text.
+func isKey(r rune) bool { return r < ' ' && !strings.ContainsRune("\r\n\t", r) || r == '\x7f' }
 
 // pass makes the next n bytes of raw keys.
 func (k *keyboard) pass(n int) {
@@ -266,7 +269,7 @@ func isSeveralLines(text string) bool {
 func cleanPaste(raw []byte) string {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ").Replace(string(raw))
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' || r == '\x7f' {
+		if isKey(r) {
 			return -1
 		}
 		return r
