@@ -100,12 +100,15 @@ func chainContinues(text, next string) bool {
 	if strings.TrimRight(text, ">|") != text || strings.TrimLeft(next, ">|") != next {
 		return true
 	}
-	if strings.Count(text, "[") <= strings.Count(text, "]") {
+	if !inBrackets(text) {
 		return false
 	}
 	_, err := cube.ParseAlg(next)
 	return err != nil
 }
+
+// inBrackets reports whether a bracket is open at the end of the text.
+func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Count(text, "]") }
 
 func chainRequest(in *input) (session.Request, error) {
 	w := in.params[chainParam.name]

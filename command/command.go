@@ -83,7 +83,7 @@ type param struct {
 
 	// complete returns the proposals for the value. Without it they are the
 	// choices, or files if the name says so. May be nil.
-	complete func(p *Parser) []Candidate
+	complete func(p *Parser, typed string) []Candidate
 }
 
 // operandKind is the kind of the words after the parameters.

@@ -115,7 +115,7 @@ var solveOptions = []*option{
 	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: session.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	pairsOption,
 	metricOption,
 	threadsOption,
