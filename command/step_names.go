@@ -27,6 +27,20 @@ func isStep(word string) bool {
 	return ok
 }
 
+// IsMoves reports whether a line without a command is moves, before a comment if there
+// is one.
+func IsMoves(line string) bool {
+	text, _, _ := strings.Cut(line, "//")
+	return isMoves(text) && !NamesStep(line)
+}
+
+// NamesStep reports whether a line without a command begins with the name of a step or a
+// place of a block, although it may be moves.
+func NamesStep(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && namesStep(words[0])
+}
+
 // namesStep reports whether the first word of a line without a command names a step or a
 // place of a block, although it may be moves: dr is not Dw Rw, and fr is not Fw Rw.
 // Capitals are moves: DR is D R.

@@ -33,7 +33,7 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	answers := &answers{shell: sh, call: call, typed: typed}
 	many.Batch.Next = func(ctx context.Context) (session.Job, error) {
 		job, err := nextJob(ctx, many, lines)
-		if typed && sh.leaves(job.Text) {
+		if err == nil && typed && sh.leaves(job.Text) {
 			sh.instead = &lineResult{text: job.Text}
 			return job, io.EOF
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"nissy/command"
 )
 
 // keyboard is the input of a terminal as the line editor reads it. It replaces keys that
@@ -282,7 +284,7 @@ func areMoves(text string) bool {
 	moves := 0
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimSpace(line); {
-		case isMoves(line):
+		case command.IsMoves(line):
 			moves++
 		case line != "" && !strings.HasPrefix(line, "//"):
 			return false

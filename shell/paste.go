@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/command"
 	"nissy/history"
 	"nissy/session"
 	"nissy/writeup"
@@ -50,7 +51,7 @@ func withoutCommand(text string) string {
 	first, rest, _ := strings.Cut(text, "\n")
 	for _, name := range []string{"set", "load"} {
 		moves, ok := strings.CutPrefix(strings.TrimSpace(first), name)
-		if ok && (moves == "" || isMoves(moves)) && areMoves(moves+"\n"+rest) {
+		if ok && (moves == "" || command.IsMoves(moves)) && areMoves(moves+"\n"+rest) {
 			return strings.TrimSpace(moves + "\n" + rest)
 		}
 	}
@@ -68,13 +69,13 @@ func (sh *shell) isWriteUp(text string) bool {
 	commands, moves := 0, 0
 	for _, line := range lines {
 		switch {
-		case parser.IsCommand(line):
+		case parser.IsCommand(line) || command.NamesStep(line):
 			commands++
-		case isMoves(line):
+		case command.IsMoves(line):
 			moves++
 		}
 	}
-	if commands > moves {
+	if 2*commands > len(lines) {
 		return false
 	}
 	attempt, _, err := writeup.ReadWithScramble(text, sh.givenScramble())

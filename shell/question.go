@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"nissy/command"
-	"nissy/cube"
 	"nissy/session"
 )
 
@@ -36,7 +35,7 @@ func (sh *shell) ask(ctx context.Context, question, byDefault string, answers ..
 		switch {
 		case i >= 0:
 			return answers[i], nil
-		case isMoves(text):
+		case command.IsMoves(text):
 			return "", errPasted
 		case !sh.interactive:
 			return "", nil
@@ -61,13 +60,6 @@ func (sh *shell) readAnswer(ctx context.Context, question string) (string, error
 
 // errPasted ends a question if the answer is the next line of a pasted text.
 var errPasted = &session.InputError{Problem: "nothing was done", Msg: "load reads a write-up pasted after it"}
-
-// isMoves reports whether an answer is moves, before a comment if there is one.
-func isMoves(answer string) bool {
-	text, _, _ := strings.Cut(answer, "//")
-	a, err := cube.ParseAlg(text)
-	return err == nil && a.Len() > 0
-}
 
 // SetOrAdd asks whether moves start an attempt or continue it. In a script the
 // user has to say so.

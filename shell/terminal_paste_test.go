@@ -51,6 +51,10 @@ func TestTerminalPasteWriteUp(t *testing.T) {
 	p.expect("loaded: 3 lines, 5 moves\r\n")
 	p.expect("nissy 5-# ")
 
+	p.paste("My attempt\nScramble: R' U' F\nEO: (U2 B) // 2/2\nset aside:\nDR: R D\nSolution: none yet\n")
+	p.expect("write-up of 6 lines. Load it? [Y/n] ")
+	p.typeKeys("n\r")
+	p.expect("nothing was loaded")
 	p.paste("L D\r\nF2 // another\r\n") // with other ends of lines, and in an attempt
 	p.expect("write-up of 2 lines. Load it? [Y/n] ")
 	p.typeKeys("n\r")
@@ -74,6 +78,11 @@ func TestTerminalPasteWriteUp(t *testing.T) {
 // without an end waits for it.
 func TestTerminalPasteCommands(t *testing.T) {
 	p := startTerminal(t)
+	p.expect(prompt)
+	p.paste("# a comment\ndr\neo\nfr\n") // names of steps are not moves
+	p.expect("it is a step: solve dr\r\n")
+	p.expect("it is a step: solve eo\r\n")
+	p.expect("did you mean 223-FR?")
 	p.expect(prompt)
 	p.paste("invert R U2\ninvert F\ninvert B2")
 	p.expect("U2 R'\r\n")
