@@ -78,7 +78,7 @@ func (sh *shell) isWriteUp(text string) bool {
 	if 2*commands > len(lines) {
 		return false
 	}
-	attempt, _, err := writeup.ReadWithScramble(text, sh.givenScramble())
+	attempt, _, err := writeup.ReadWith(text, writeup.Options{Scramble: sh.givenScramble()})
 	if err != nil {
 		return moves > 1 || !errors.Is(err, writeup.ErrNoScramble)
 	}

@@ -61,17 +61,19 @@ func TestTerminalPasteWriteUp(t *testing.T) {
 	p.expect("nothing was loaded")
 	p.expect("nissy 5-# ")
 
-	p.paste("L D\nF2 U L5 R // another\nD\n") // one error, not three
+	p.paste("L D\nF2 U L5 R // another\nD\n") // one message, not three
 	p.expect("Load it? [Y/n] ")
 	p.typeKeys("\r")
 	p.expect("at line 2, column 7: ")
-	p.expect("nissy 5-# ")
+	p.expect("nissy 1-# ")
 
 	p.paste(writeUp)
 	p.expect("Load it? [Y/n] ")
 	p.typeKeys("undo\r") // a command instead of an answer
 	p.expect("undone: load")
-	p.leave()
+	p.expect("nissy 5-# ")
+	p.typeKeys("quit\r")
+	assert.NoError(t, p.cmd.Wait())
 }
 
 // TestTerminalPasteCommands checks that pasted commands run line by line, and that a line
