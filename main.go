@@ -16,7 +16,7 @@ import (
 func main() {
 	collectLate()
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	shell.Notify(signals)
 	signal.Ignore(syscall.SIGPIPE) // the write error ends the command instead
 	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], os.Getenv, signals))
 }

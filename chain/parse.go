@@ -2,6 +2,8 @@ package chain
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -145,6 +147,23 @@ var policies = map[string]niss.Policy{"none": niss.SameSide, "before": niss.Line
 
 const knownSettings = "min max total beam niss keep shortest"
 
+// Settings lists what may be in the brackets after a step. What needs a value ends with =.
+func Settings() []string {
+	names := strings.Fields(knownSettings)
+	for i, name := range names {
+		if _, ok := bounds[name]; ok || name == nissSetting {
+			names[i] += "="
+		}
+	}
+	return names
+}
+
+// NISSValues lists the values of the setting niss.
+func NISSValues() []string { return slices.Sorted(maps.Keys(policies)) }
+
+// nissSetting is the setting that says which sides a step may use.
+const nissSetting = "niss"
+
 // parseSetting parses one setting of a step.
 func (p *parser) parseSetting(l *Link) error {
 	key, at := p.word()
@@ -160,14 +179,14 @@ func (p *parser) parseSetting(l *Link) error {
 		return nil
 	}
 	bound, ok := bounds[key]
-	if !ok && key != "niss" {
+	if !ok && key != nissSetting {
 		return p.errorAt(at, "unknown bound", key, "known are "+knownSettings)
 	}
 	if !p.accept('=') {
 		return p.errorAt(at, "no value for", key, "write, for example, "+key+"=5")
 	}
 	value, at := p.word()
-	if key == "niss" {
+	if key == nissSetting {
 		policy, ok := policies[value]
 		if !ok {
 			return p.errorAt(at, "bad value for niss", value, "give none, before or always")

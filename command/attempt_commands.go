@@ -24,7 +24,8 @@ func skeletonCommands() []*Command {
 	return []*Command{
 		{
 			Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
-			details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far.",
+			details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
+				"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
 			operand: requiredScramble, json: changeJSON,
 			examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
 			request: func(in *input) (session.Request, error) {

@@ -50,6 +50,11 @@ func (in *input) bindParam(p param) error {
 		}
 	}
 	if p.choices != nil && !chosen && !slices.Contains(p.choices(), w.Text) {
+		if p.refuse != nil {
+			if err := p.refuse(w.Text); err != nil {
+				return w.Error(err)
+			}
+		}
 		if p.optional && in.command.operand != noOperand && !isName(w.Text) {
 			return nil // the operand begins
 		}

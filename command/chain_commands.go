@@ -100,12 +100,15 @@ func chainContinues(text, next string) bool {
 	if strings.TrimRight(text, ">|") != text || strings.TrimLeft(next, ">|") != next {
 		return true
 	}
-	if strings.Count(text, "[") <= strings.Count(text, "]") {
+	if !inBrackets(text) {
 		return false
 	}
 	_, err := cube.ParseAlg(next)
 	return err != nil
 }
+
+// inBrackets reports whether a bracket is open at the end of the text.
+func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Count(text, "]") }
 
 func chainRequest(in *input) (session.Request, error) {
 	w := in.params[chainParam.name]
@@ -116,10 +119,10 @@ func chainRequest(in *input) (session.Request, error) {
 	return in.chainRequest(c)
 }
 
-// suggestStep adds the nearest name to the error for an unknown step.
+// suggestStep adds a name that may be meant to the error for an unknown step.
 func suggestStep(err error) error {
 	if input, ok := errors.AsType[*session.InputError](err); ok && input.Problem == "unknown step" {
-		known := session.Unknown("step", input.Token, session.StepNames(), "steps lists them")
+		known := unknownStep(input.Token, "steps lists them")
 		known.Column = input.Column
 		return known
 	}

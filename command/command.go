@@ -77,9 +77,13 @@ type param struct {
 	// choose returns the choice that the user means by another spelling. May be nil.
 	choose func(typed string) (choice string, ok bool)
 
+	// refuse returns the error for a word that must not begin the operand, although it
+	// could be moves, or nil. May be nil.
+	refuse func(typed string) *session.InputError
+
 	// complete returns the proposals for the value. Without it they are the
 	// choices, or files if the name says so. May be nil.
-	complete func(p *Parser) []Candidate
+	complete func(p *Parser, typed string) []Candidate
 }
 
 // operandKind is the kind of the words after the parameters.

@@ -139,6 +139,12 @@ func (p *Parser) argumentCandidates(c *Command, words []string) []Candidate {
 	if c.Name == "help" {
 		return p.helpCandidates(before)
 	}
+	texts := mapped(operands, func(i int) string { return before[i] })
+	if chain, ok := chainOperands(c, texts); ok {
+		if list, inChain := p.completeChain(chain, last); inChain {
+			return list
+		}
+	}
 	return p.operandCandidates(c, len(operands), last)
 }
 
@@ -221,20 +227,16 @@ func (p *Parser) operandCandidates(c *Command, index int, typed string) (list []
 func (p *Parser) paramCandidates(of param, typed string) []Candidate {
 	switch {
 	case of.complete != nil:
-		return of.complete(p)
+		return of.complete(p, typed)
 	case of.choices != nil:
 		return textCandidates(of.choices())
 	}
 	return fileCandidates(of.name, typed)
 }
 
-func (p *Parser) stepCandidates() []Candidate {
-	return mapped(stepNames(), func(name string) Candidate { return Candidate{Text: name, About: aboutStep(name)} })
-}
+func (p *Parser) aliasCandidates(string) []Candidate { return textCandidates(p.Aliases.Names()) }
 
-func (p *Parser) aliasCandidates() []Candidate { return textCandidates(p.Aliases.Names()) }
-
-func (p *Parser) tableCandidates() []Candidate {
+func (p *Parser) tableCandidates(string) []Candidate {
 	return withinPatience(func() []Candidate { return textCandidates(p.scope().TableNames()) })
 }
 
@@ -244,17 +246,17 @@ const mostProposed = 9
 // sequenceCandidates returns what can be used for moves: saved sequences and
 // results.
 func (p *Parser) sequenceCandidates() []Candidate {
-	return append(p.savedCandidates(), p.resultCandidates()...)
+	return append(p.savedCandidates(""), p.resultCandidates("")...)
 }
 
-func (p *Parser) resultCandidates() (list []Candidate) {
+func (p *Parser) resultCandidates(string) (list []Candidate) {
 	for _, r := range p.scope().FirstResults(mostProposed) {
 		list = append(list, Candidate{Text: r.Name(), About: r.Moves().String() + "; " + strings.Join(r.Steps, ", ")})
 	}
 	return list
 }
 
-func (p *Parser) savedCandidates() (list []Candidate) {
+func (p *Parser) savedCandidates(string) (list []Candidate) {
 	for _, q := range p.scope().Attempt().Saved() {
 		list = append(list, Candidate{Text: "$" + q.Name, About: q.Moves.String()})
 	}
@@ -262,11 +264,11 @@ func (p *Parser) savedCandidates() (list []Candidate) {
 }
 
 // skeletonCandidates returns the marks and the first results.
-func (p *Parser) skeletonCandidates() []Candidate {
-	return slices.Concat(p.markCandidates(), p.resultCandidates())
+func (p *Parser) skeletonCandidates(string) []Candidate {
+	return slices.Concat(p.markCandidates(""), p.resultCandidates(""))
 }
 
-func (p *Parser) markCandidates() (list []Candidate) {
+func (p *Parser) markCandidates(string) (list []Candidate) {
 	for _, m := range p.scope().Attempt().Marks() {
 		list = append(list, Candidate{Text: m.Name})
 	}

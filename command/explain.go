@@ -22,6 +22,7 @@ var adviceTexts = map[session.Advice]string{
 	session.SaveSequence:    "save [$NAME] MOVES saves one",
 	session.MarkSkeleton:    "mark NAME sets one",
 	session.UndoChange:      "undo reverts this",
+	session.RestoreAttempt:  "restore 1 brings it back",
 	session.LoadAttempt:     "load FILE loads another attempt into it",
 }
 

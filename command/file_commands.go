@@ -33,7 +33,8 @@ func fileCommands() []*Command {
 				"A line that cannot be read becomes a note, and a message names its line and column; with --strict nothing is loaded instead. " +
 				"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
 				"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
-				"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input.",
+				"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, exit leaves nissy there, too, and Ctrl-C gives up; " +
+				"a write-up can also be pasted without load: nissy asks whether to load it.",
 			params:   []param{{name: "FILE", what: "file", optional: true}},
 			options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
 			examples: []string{"load attempt.txt"},

@@ -34,11 +34,14 @@ func helpCommands() []*Command {
 			},
 		},
 		{
-			Name: "quit", Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
+			Name: quitName, Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
 			action: func(*input) (Action, error) { return Client.Quit, nil },
 		},
 	}
 }
+
+// quitName is the name of the command that leaves nissy.
+const quitName = "quit"
 
 func printPage(page Page) Action {
 	return func(client Client) error { client.Print(page); return nil }
@@ -88,6 +91,9 @@ func helpStep(w Word) (Action, error) {
 }
 
 func unknownTopic(w Word) error {
+	if place := placeAlone(w.Text); place != nil {
+		return w.Error(place)
+	}
 	known := slices.Concat(topicNames(), Names(), session.StepNames())
 	return w.Error(session.Unknown("command or topic", w.Text, known, "help lists them"))
 }

@@ -63,6 +63,24 @@ func (p *Parser) Parse(line string) (*Call, error) {
 	return p.ParseWords(words)
 }
 
+// IsCommand reports whether a line begins with the name of a command or an alias.
+func (p *Parser) IsCommand(line string) bool { return p.commandOf(line) != nil }
+
+// Quits reports whether a line is the command that leaves nissy, and nothing else.
+func (p *Parser) Quits(line string) bool {
+	c := p.commandOf(line)
+	return c != nil && c.Name == quitName && len(strings.Fields(line)) == 1
+}
+
+// commandOf returns the command that a line begins with, nil if there is none.
+func (p *Parser) commandOf(line string) *Command {
+	words, err := p.splitCommand(line)
+	if err != nil || len(words) == 0 {
+		return nil
+	}
+	return Lookup(p.Aliases.expand(words)[0].Text)
+}
+
 // splitCommand splits a line into words. An operand that is text becomes one
 // word, as typed, unless it begins with a dash.
 func (p *Parser) splitCommand(line string) ([]Word, error) {
@@ -143,6 +161,9 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 		return false
 	}
 	first := words[0].Text
+	if namesStep(first) {
+		return false
+	}
 	if strings.ContainsAny(first[:min(1, len(first))], "@$(^") {
 		return true
 	}
@@ -154,6 +175,9 @@ func (p *Parser) areMoves(parsed history.Position, err error, words []Word) bool
 }
 
 func (p *Parser) unknownCommand(w Word) error {
+	if namesStep(w.Text) { // the nearest command would be less likely
+		return w.Error(&session.InputError{Problem: "unknown command", Token: w.Text, Msg: commandHint(w.Text)})
+	}
 	known := append(Names(), p.Aliases.Names()...)
 	return w.Error(session.Unknown("command", w.Text, known, commandHint(w.Text)))
 }
@@ -165,8 +189,10 @@ func commandHint(text string) string {
 		return "there is nothing between the quotation marks; commands lists all commands"
 	case strings.Contains(text, " "):
 		return "use -c for a command line in one argument"
-	case slices.Contains(session.StepNames(), text):
+	case slices.Contains(stepNames(), text):
 		return "it is a step: solve " + text
+	case namesStep(text):
+		return placeAlone(text).Msg
 	case isMoves(text):
 		return "moves follow a command, such as print"
 	}

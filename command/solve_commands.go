@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -92,30 +91,10 @@ func resultsCommand() *Command {
 }
 
 var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{"chain"}, continues: stepContinues, optional: true,
-	hint: "such as eofb; steps lists them", complete: (*Parser).stepCandidates}
+	hint: "such as eofb; steps lists them", refuse: placeAlone, complete: (*Parser).stepCandidates}
 
 var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true,
 	hint: "one of " + strings.Join(session.ScrambleKinds(), " ")}
-
-// stepNames lists what solve solves: steps, and chains that have a name.
-func stepNames() []string { return slices.Concat(session.StepNames(), session.ChainNames()) }
-
-// stepName returns the name of the step or chain that the user means.
-func stepName(typed string) (name string, ok bool) {
-	if name, ok := session.ChainName(typed); ok {
-		return name, true
-	}
-	if strings.HasPrefix(typed, "chain ") {
-		return typed, true
-	}
-	return session.StepName(typed)
-}
-
-// isStep reports whether a word names a step, as 222 does.
-func isStep(word string) bool {
-	_, ok := stepName(word)
-	return ok
-}
 
 var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
@@ -136,7 +115,7 @@ var solveOptions = []*option{
 	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: session.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	pairsOption,
 	metricOption,
 	threadsOption,
@@ -249,7 +228,7 @@ func (in *input) keep() (string, error) {
 	w := in.last("--keep").word
 	name, ok := session.StepName(w.Text)
 	if !ok {
-		return "", w.Error(session.Unknown("step", w.Text, session.StepNames(), "give a solved block, such as 222-DBL"))
+		return "", w.Error(unknownStep(w.Text, "give a solved block, such as 222-DBL"))
 	}
 	return name, nil
 }

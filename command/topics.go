@@ -123,7 +123,7 @@ func attemptParts() []part {
 			"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
 			"for the write-up."),
 		paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts " +
-			"lists what there is. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
+			"lists what there is. If set replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
 		code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 3 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 	}
 }
@@ -190,7 +190,10 @@ func promptParts() []part {
 		listEntry("Ctrl-A, Ctrl-E", "go to the beginning or end of the line"),
 		listEntry("Ctrl-U, Ctrl-K, Ctrl-W", "delete to the beginning, to the end, or a word; Ctrl-Y inserts it again"),
 		listEntry("Ctrl-C", "stop the running command, which prints what it has found; at the prompt, drop the line; twice in a row, leave nissy"),
-		listEntry("Ctrl-D", "leave nissy"),
+		listEntry("Ctrl-D, exit", "leave nissy; exit also works at a question and at the prompts of -i and load"),
+		paragraph("Moves alone start an attempt. In an attempt nissy asks whether to set them as a scramble or to add them: Enter means neither, and so does any command, which then runs."),
+		paragraph("If you paste several lines, nissy runs commands line by line. If the lines are a write-up, or moves, it asks once whether to load them. " +
+			"A pasted line waits for Enter."),
 		paragraph("If you type while a command is running, nissy reads it once the command has ended. In a terminal that cannot move its cursor (TERM=dumb) these keys do not work."),
 	}
 }

@@ -20,6 +20,7 @@ const (
 	SaveSequence           // there is no such saved sequence
 	MarkSkeleton           // there is no such mark
 	UndoChange             // the change can be undone
+	RestoreAttempt         // the attempt is the newest of the stored ones
 	LoadAttempt            // the attempt has a file of its own, which another write-up can replace
 	numAdvice
 )

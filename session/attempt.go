@@ -16,6 +16,8 @@ type attempt struct {
 	mu      sync.Mutex
 	journal history.Journal
 	file    attemptFile
+	written string            // the attempt as Write has written it last; empty: it has not
+	kept    map[string]string // the files of copies that keep has stored, by the text of the attempt
 }
 
 // Attempt returns the current attempt.
@@ -80,10 +82,14 @@ func (Clear) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Load{}, emit)
 }
 
-// change makes a change, saves the attempt and emits Changed.
+// change makes a change, saves the attempt and emits Changed. It keeps an unfinished
+// attempt that the change replaces.
 func (s *Session) change(c history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
+	if replaces(c, s.attempt.journal.Current()) {
+		s.keep(emit)
+	}
 	err := s.attempt.journal.Do(c)
 	if name, ok := errors.AsType[*history.NameError](err); ok {
 		return unknownName(name)
@@ -202,6 +208,7 @@ func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.J
 	changes := method(&s.attempt.journal, n)
 	var notSaved error
 	if len(changes) > 0 {
+		s.dropCopy()
 		notSaved = s.save(emit)
 	}
 	for _, c := range changes {

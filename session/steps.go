@@ -52,6 +52,13 @@ func findStep(name string) (*steps.Step, error) {
 	return nil, unknown("step", name, StepNames(), ListSteps)
 }
 
+// BlocksToKeep lists the blocks that a step can keep, each at any place.
+func BlocksToKeep() []string { return steps.BlocksToKeep() }
+
+// StepsAtPlace returns the names of steps of blocks at the place that the user typed,
+// such as fr or DBL. The likeliest is first. It returns nil if the text is no place.
+func StepsAtPlace(typed string) []string { return steps.AtPlace(typed) }
+
 // StepNames lists the steps in the order of the manual. Steps for one place of a
 // block come last.
 func StepNames() []string {

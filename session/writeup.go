@@ -50,6 +50,9 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := textfile.Write(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
+	s.attempt.mu.Lock()
+	s.attempt.written = a.String()
+	s.attempt.mu.Unlock()
 	emit(Written(r))
 	return nil
 }

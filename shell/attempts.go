@@ -12,7 +12,8 @@ import (
 )
 
 // readWriteUp returns the lines before one with a single dot, or before the end of the
-// input. It tells a person who types the lines how to end them.
+// input. It tells a person who types the lines how to end them. A person can also paste
+// all lines at once.
 func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 	if _, script := sh.input.(*inputFiles); !script && isTerminal(sh.config.Stdin) && sh.output.errIsTerminal {
 		sh.output.message("nissy: type or paste the write-up; a line with a single dot ends it")
@@ -20,18 +21,49 @@ func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 	var text strings.Builder
 	for {
 		line, err := sh.input.next(ctx, "write-up-# ")
-		if err == io.EOF || err == nil && strings.TrimSpace(line) == "." {
+		pasted, isPaste := errors.AsType[*paste](err)
+		switch {
+		case isPaste:
+			before, after, ended := cutAtDot(pasted.text)
+			text.WriteString(before)
+			if ended {
+				pasted.keyboard.typeLines(after)
+				return text.String(), nil
+			}
+			sh.output.message("nissy: %s pasted; a single dot ends the write-up", plural(strings.Count(before, "\n"), "line"))
+		case err == io.EOF || err == nil && isDot(line):
 			return text.String(), nil
-		}
-		if err == errLineInterrupted {
-			err = errors.New("nothing was loaded")
-		}
-		if err != nil {
+		case err == errLineInterrupted:
+			return "", errNotLoaded
+		case err != nil:
 			return "", err
+		case sh.leaves(line):
+			return "", errQuit
+		default:
+			text.WriteString(line + "\n")
 		}
-		text.WriteString(line + "\n")
 	}
 }
+
+// isDot reports whether the line ends a write-up.
+func isDot(line string) bool { return strings.TrimSpace(line) == "." }
+
+// cutAtDot returns the lines of a text before and after one with a single dot. If there is
+// no such line, all lines are before it, and found is false.
+func cutAtDot(text string) (before, after string, found bool) {
+	at := 0
+	for line := range strings.Lines(text) {
+		if isDot(line) {
+			return text[:at], text[at+len(line):], true
+		}
+		at += len(line)
+	}
+	return strings.TrimSuffix(text, "\n") + "\n", "", false
+}
+
+// leaves reports whether a person has typed a line that leaves nissy, where another kind
+// of line was expected. In a script it is a line like any other.
+func (sh *shell) leaves(line string) bool { return sh.interactive && sh.parser().Quits(line) }
 
 // saveAttempts makes the session save its attempt after each change, and mentions the
 // last unfinished attempt. With --attempt the session saves it already.

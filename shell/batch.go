@@ -31,13 +31,20 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 		return err
 	}
 	answers := &answers{shell: sh, call: call, typed: typed}
-	many.Batch.Next = func(ctx context.Context) (session.Job, error) { return nextJob(ctx, many, lines) }
+	many.Batch.Next = func(ctx context.Context) (session.Job, error) {
+		job, err := nextJob(ctx, many, lines)
+		if err == nil && typed && sh.leaves(job.Text) {
+			sh.instead = &lineResult{text: job.Text}
+			return job, io.EOF
+		}
+		return job, err
+	}
 	return answers.run(ctx, many.Batch)
 }
 
 // nextJob reads a line and returns its request. A bad line is a job with an error.
 func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session.Job, error) {
-	line, err := lines.next(ctx, "scramble-# ")
+	line, err := nextLine(ctx, lines, "scramble-# ")
 	if err == errLineInterrupted {
 		err = io.EOF
 	}
@@ -50,6 +57,18 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	}
 	job.Err = err
 	return job, nil
+}
+
+// nextLine is the method next of lines, except that pasted lines are read one by one.
+func nextLine(ctx context.Context, lines lineSource, prompt string) (string, error) {
+	for {
+		line, err := lines.next(ctx, prompt)
+		pasted, ok := errors.AsType[*paste](err)
+		if !ok {
+			return line, err
+		}
+		pasted.retype()
+	}
 }
 
 // eachResult runs the call for the position of each result, several at the same time.

@@ -2,11 +2,9 @@ package shell
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"nissy/command"
-	"nissy/cube"
 	"nissy/session"
 )
 
@@ -68,45 +66,4 @@ func (c *client) LoadLines(strict bool) error {
 		return err
 	}
 	return c.session.Run(c.ctx, session.Load{Text: text, Strict: strict}, c.newView(c.call).show)
-}
-
-// SetOrAdd asks whether moves start an attempt or continue it. In a script the
-// user has to say so.
-func (c *client) SetOrAdd(unclear error, set, add *command.Call) error {
-	if !c.interactive {
-		return unclear
-	}
-	for {
-		answer, err := c.input.next(c.ctx, "set a new scramble, or add to the skeleton? [s/a] ")
-		if err == io.EOF || err == errLineInterrupted {
-			return errNothingDone
-		}
-		if err != nil {
-			return err
-		}
-		if isMoves(answer) {
-			return errPasted
-		}
-		switch answer = strings.ToLower(strings.TrimSpace(answer)); {
-		case answer == "":
-			return errNothingDone
-		case strings.HasPrefix("set", answer):
-			return c.perform(c.ctx, set)
-		case strings.HasPrefix("add", answer):
-			return c.perform(c.ctx, add)
-		}
-	}
-}
-
-// errNothingDone ends a question without an answer.
-var errNothingDone = &session.InputError{Problem: "nothing was done", Msg: "set SCRAMBLE starts an attempt, add MOVES adds to it"}
-
-// errPasted ends a question if the answer is the next line of a pasted text.
-var errPasted = &session.InputError{Problem: "nothing was done", Msg: "load reads a write-up pasted after it"}
-
-// isMoves reports whether an answer is moves, before a comment if there is one.
-func isMoves(answer string) bool {
-	text, _, _ := strings.Cut(answer, "//")
-	a, err := cube.ParseAlg(text)
-	return err == nil && a.Len() > 0
 }

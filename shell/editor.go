@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 
 	"github.com/chzyer/readline"
 )
@@ -58,15 +57,16 @@ func (*plainPrompt) location() string { return "" }
 
 // editor reads lines at a terminal, with line editing.
 type editor struct {
-	rl      *readline.Instance
-	stdin   *readline.CancelableStdin
-	history *asyncHistory
+	rl       *readline.Instance
+	keyboard *keyboard
+	out      io.Writer
+	history  *asyncHistory
 }
 
 func (sh *shell) newEditor(out io.Writer) *editor {
-	e := &editor{stdin: readline.NewCancelableStdin(keyTranslator{sh.config.Stdin}), history: sh.history}
+	e := &editor{keyboard: newKeyboard(sh.config.Stdin), out: out, history: sh.history}
 	config := &readline.Config{
-		Stdin: e.stdin, Stdout: edgeWriter{out}, Stderr: out,
+		Stdin: e.keyboard, Stdout: edgeWriter{out}, Stderr: out,
 		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
 		InterruptPrompt: "^C", EOFPrompt: "\n",
 		FuncGetWidth:        sh.terminal.columns,
@@ -75,20 +75,6 @@ func (sh *shell) newEditor(out io.Writer) *editor {
 	}
 	e.rl, _ = readline.NewEx(config) // the error is always nil
 	return e
-}
-
-// keyTranslator replaces keys that readline does not know by equivalent ones. Some
-// terminals, such as tmux and the Linux console, have their own sequences for Home and
-// End. Ctrl with an arrow key moves by a word. keyTranslator relies on each key coming
-// in one read.
-type keyTranslator struct{ io.Reader }
-
-var keyReplacer = strings.NewReplacer("\x1b[1~", "\x01", "\x1b[7~", "\x01", "\x1b[4~", "\x05", "\x1b[8~", "\x05",
-	"\x1b[1;5D", "\x1bb", "\x1b[1;5C", "\x1bf")
-
-func (t keyTranslator) Read(b []byte) (int, error) {
-	n, err := t.Reader.Read(b)
-	return copy(b, keyReplacer.Replace(string(b[:n]))), err
 }
 
 // edgeWriter corrects how readline moves the cursor from the left edge to the row above:
@@ -106,11 +92,13 @@ func (w edgeWriter) Write(b []byte) (int, error) {
 // filterKey receives each key before readline and returns the key that readline should
 // handle. A bell does nothing.
 func (e *editor) filterKey(key rune) (rune, bool) {
+	defer e.restoreAfterPanic()
 	switch key {
 	case readline.CharCtrlZ: // readline would stop the parent process too
-		e.rl.Terminal.ExitRawMode()
+		e.restoreTerminal()
 		suspend()
 		e.rl.Terminal.EnterRawMode()
+		e.setPasteMode(true)
 		e.rl.Refresh()
 		return readline.CharBell, true
 	case readline.CharBckSearch, readline.CharFwdSearch:
@@ -121,7 +109,16 @@ func (e *editor) filterKey(key rune) (rune, bool) {
 	return key, true
 }
 
+// next lets a terminal frame pasted texts while a person types the line. The error is a
+// *paste if the person pastes several lines instead.
 func (e *editor) next(ctx context.Context, prompt string) (string, error) {
+	e.setPasteMode(true)
+	defer e.setPasteMode(false)
+	return e.readLine(ctx, prompt)
+}
+
+// readLine reads a line.
+func (e *editor) readLine(ctx context.Context, prompt string) (string, error) {
 	e.rl.ResetHistory()
 	for _, line := range e.history.all() {
 		_ = e.rl.SaveHistory(line) // in memory only
@@ -137,6 +134,10 @@ func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 		if errors.Is(l.err, readline.ErrInterrupt) {
 			l.err = errLineInterrupted
 		}
+		if pasted := e.keyboard.takePaste(); pasted != nil && l.err == nil {
+			pasted.text = l.text + pasted.text
+			return "", pasted
+		}
 		return l.text, l.err
 	case <-ctx.Done():
 		return "", ctx.Err()
@@ -146,6 +147,30 @@ func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 func (e *editor) location() string { return "" }
 
 func (e *editor) close() {
-	e.stdin.Close() // otherwise rl.Close waits for a key
+	e.keyboard.Close() // otherwise rl.Close waits for a key
 	e.rl.Close()
+}
+
+// setPasteMode says whether the terminal frames pasted texts.
+func (e *editor) setPasteMode(on bool) {
+	mode := pasteModeOff
+	if on {
+		mode = pasteModeOn
+	}
+	io.WriteString(e.out, mode)
+}
+
+// restoreTerminal makes the terminal as it was before the prompt.
+func (e *editor) restoreTerminal() {
+	e.setPasteMode(false)
+	e.rl.Terminal.ExitRawMode()
+}
+
+// restoreAfterPanic restores the terminal if the calling goroutine panics. The editor's
+// goroutine runs code of nissy for some keys.
+func (e *editor) restoreAfterPanic() {
+	if r := recover(); r != nil {
+		e.restoreTerminal()
+		panic(r)
+	}
 }

@@ -22,7 +22,7 @@ type lineSource interface {
 	// next returns the next line without its end, and io.EOF after the last line. It
 	// shows the prompt if a person types the lines. If ctx is cancelled, next returns the
 	// error of ctx. An *session.InputError is about one line; the following ones can be
-	// read.
+	// read. A *paste says that a person has pasted several lines.
 	next(ctx context.Context, prompt string) (string, error)
 
 	// location describes where the line returned last is, to begin a message about it.

@@ -18,7 +18,7 @@ import (
 // quits, or after two interrupts in a row at an empty prompt.
 func (sh *shell) loop(ctx context.Context, source lineSource) {
 	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
-		line, err := source.next(ctx, sh.prompt())
+		line, err := sh.nextCommand(ctx, source)
 		sh.takeInterrupt() // forget an interrupt from before the line
 		if err == errLineInterrupted {
 			if line != "" {
@@ -35,12 +35,16 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 		if err == io.EOF {
 			return
 		}
-		if err == nil {
+		pasted, isPaste := errors.AsType[*paste](err)
+		switch {
+		case isPaste:
+			err = sh.runPasted(ctx, pasted)
+		case err == nil:
 			sh.addToHistory(line)
 			sh.echo(line)
 			err = sh.runLine(ctx, line)
-			sh.output.flush()
 		}
+		sh.output.flush()
 		if err == errQuit {
 			return
 		}
@@ -51,6 +55,16 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			return
 		}
 	}
+}
+
+// nextCommand returns what a person has typed instead of an answer, or else the next line
+// of the source.
+func (sh *shell) nextCommand(ctx context.Context, source lineSource) (string, error) {
+	if typed := sh.instead; typed != nil {
+		sh.instead = nil
+		return typed.text, typed.err
+	}
+	return source.next(ctx, sh.prompt())
 }
 
 // prompt returns the text before the cursor. In an attempt it has the number of moves and
@@ -160,26 +174,6 @@ func (sh *shell) setCancel(cancel context.CancelFunc) {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
 	sh.cancel = cancel
-}
-
-// confirm asks a person whether to continue with a request that may be a mistake, and
-// runs it if the answer is yes. If nobody can answer, it returns an error.
-func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
-	if !sh.output.errIsTerminal || !isTerminal(sh.config.Stdin) {
-		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
-	}
-	question := doubt.Effect + ". Continue? [y/N] "
-	if !sh.interactive {
-		sh.output.ask(question)
-	}
-	answer, err := sh.input.next(ctx, question)
-	if err != nil && err != io.EOF && err != errLineInterrupted {
-		return err
-	}
-	if yes := strings.ToLower(strings.TrimSpace(answer)); yes != "y" && yes != "yes" {
-		return errors.New(doubt.Declined)
-	}
-	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
 }
 
 // fail reports an error in one line and updates the exit code. The location names the

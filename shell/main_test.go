@@ -3,9 +3,7 @@ package shell_test
 import (
 	"context"
 	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -21,7 +19,7 @@ func TestMain(m *testing.M) {
 // nissy runs nissy with the arguments, streams and signals of this process.
 func nissy() {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	shell.Notify(signals)
 	os.Exit(shell.Run(context.Background(), shell.Config{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Env: os.Getenv, Signals: signals, Cores: runtime.GOMAXPROCS(0),

@@ -36,8 +36,9 @@ type shell struct {
 	terminal terminal   // of the standard output, or else of the standard error
 	input    lineSource // where commands, the scrambles of -i and answers come from
 	aliases  command.Aliases
-	json     bool // the running command prints JSON
-	code     int  // the exit code so far
+	json     bool        // the running command prints JSON
+	code     int         // the exit code so far
+	instead  *lineResult // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
 
 	settings   *command.Arguments // the options of the program, with defaults from the config file
 	configFile configFile

@@ -20,6 +20,7 @@ type tab struct {
 
 // Do returns the text to insert at the position in the line, as readline requires.
 func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
+	defer t.editor.restoreAfterPanic()
 	completion := t.shell.parser().Complete(string(line[:pos]))
 	word, list := completion.Word, completion.Candidates
 	switch common := commonStart(list); {

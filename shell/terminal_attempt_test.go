@@ -75,6 +75,22 @@ func TestTerminalKilled(t *testing.T) {
 	require.Len(t, files, 2, "there must be a file for each attempt, and no lock files")
 }
 
+// TestTerminalSetKeeps checks that set keeps an unfinished attempt, and says so.
+func TestTerminalSetKeeps(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("set R' U' F\radd D2 (L) R U // mine\rset L D\r")
+	p.expect("the unfinished attempt (4 moves) is kept: restore 1 brings it back\r\n")
+	p.expect("nissy 0-# ")
+	p.typeKeys("undo\r")
+	p.expect("nissy 4 mine-# ")
+	p.typeKeys("set L D\rrestore 1\r")
+	p.expect("// mine")
+	p.expect("nissy 4 mine-# ")
+	p.typeKeys("quit\r")
+	require.NoError(t, p.cmd.Wait())
+}
+
 // TestTerminalChain checks that the solutions of a chain have numbers, and that add
 // turns each step of a solution into a line.
 func TestTerminalChain(t *testing.T) {

@@ -224,8 +224,12 @@ func TestTerminalCompletion(t *testing.T) {
 	p.typeKeys("fb --met\tq\tR\r")
 	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
 	p.expect(prompt)
-	p.typeKeys("solve \t") // too many steps to show descriptions
-	p.expect("optimal ")
+	p.typeKeys("solve \t") // the steps by their stems
+	p.expect("eo         8 steps: EO on any axis\r\n")
+	p.typeKeys(ctrlC)
+	p.expect(prompt)
+	p.typeKeys("chain \"eofb > drud-eof\t\" R") // Tab does not close the quotation mark
+	p.expect("drud-eofb\" R")
 	p.typeKeys(ctrlC)
 	p.leave()
 

@@ -20,12 +20,27 @@ func TestLookupPlace(t *testing.T) {
 	for typed, want := range map[string]string{
 		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "DR": "dr", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
 		"123-LD-L": "", "322-DF": "", "corss-D": "", "durd": "",
+		"bl": "", "bd": "", "bdl": "", "fr": "",
 	} {
 		name := ""
 		if step := Lookup(typed); step != nil {
 			name = step.Name
 		}
 		require.Equal(t, want, name, typed)
+	}
+}
+
+func TestAtPlace(t *testing.T) {
+	for text, want := range map[string]string{"fr": "223-FR", "rf": "223-FR", "DB": "223-DB", "bd": "223-DB", "DBL": "222-DBL", "ldb": "222-DBL"} {
+		names := AtPlace(text)
+		require.NotEmpty(t, names, text)
+		require.Equal(t, want, names[0], text)
+		for _, name := range names {
+			require.NotNil(t, Lookup(name), name)
+		}
+	}
+	for _, text := range []string{"", "R", "r", "RF", "BD", "ud", "Fr", "LDB", "fb-DBL", "D-FR"} {
+		require.Nil(t, AtPlace(text), text)
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 		return refuse(s.Name + " is not a block")
 	}
 	if !block.piecesOnly {
-		return refuse("the blocks that can be kept are " + strings.Join(piecesOnlyFamilies(), " "))
+		return refuse("the blocks that can be kept are " + strings.Join(BlocksToKeep(), " "))
 	}
 	anySolved := false
 	solved := c.SolvedPieces()
@@ -51,8 +51,8 @@ func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 	return &keeping, nil
 }
 
-// piecesOnlyFamilies returns the names of the blocks that can be kept.
-func piecesOnlyFamilies() (names []string) {
+// BlocksToKeep returns the names of the blocks that Keeping can keep.
+func BlocksToKeep() (names []string) {
 	for _, b := range blocks {
 		if b.piecesOnly {
 			names = append(names, b.name)

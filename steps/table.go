@@ -54,17 +54,22 @@ func (s *Step) matches(plain string) bool {
 // sortFaces sorts the faces of the place in a plain name of the step's family. In
 // 123-d-ld it sorts each of the two parts.
 func (s *Step) sortFaces(plain string) string {
-	place, ok := strings.CutPrefix(plain, PlainName(s.Family)+"-")
+	family := PlainName(s.Family) + "-"
+	place, ok := strings.CutPrefix(plain, family)
 	if !ok {
 		return plain
 	}
 	parts := strings.Split(place, "-")
 	for i, part := range parts {
-		faces := []byte(part)
-		slices.Sort(faces)
-		parts[i] = string(faces)
+		parts[i] = sortLetters(part)
 	}
-	return strings.Join(parts, "-")
+	return family + strings.Join(parts, "-")
+}
+
+func sortLetters(text string) string {
+	letters := []byte(text)
+	slices.Sort(letters)
+	return string(letters)
 }
 
 // PlainName returns the name in lower case and with hyphens instead of underscores.

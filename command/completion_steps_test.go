@@ -1,0 +1,82 @@
+package command
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"nissy/chain"
+)
+
+// TestCompleteSteps checks that many steps are proposed by their stems, with their number.
+func TestCompleteSteps(t *testing.T) {
+	p := newParser(t)
+	for line, want := range map[string]string{
+		"solve ":         "optimal light eo co dr htr corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep",
+		"solve e":        "eofin eofbfin eorlfin eoudfin eo eofb eorl eoud",
+		"solve c":        "co corners chtr cross",
+		"solve E":        "EOline EO222 EOF2L-1",
+		"solve 222-":     "222-DBL 222-DBR 222-DFL 222-DFR 222-UBL 222-UBR 222-UFL 222-UFR",
+		"solve 223-F":    "223-FL 223-FR",
+		"solve F2L-1-D-": "F2L-1-D-BL F2L-1-D-BR F2L-1-D-FL F2L-1-D-FR",
+		"solve dr-":      "dr-eo dr-eofb dr-eorl dr-eoud",
+	} {
+		assert.ElementsMatch(t, strings.Fields(want), p.proposals(line), line)
+	}
+	assert.Contains(t, p.proposals("solve dr"), "drud-eofb")
+	assert.Len(t, p.proposals("solve F2L-1-"), 24)
+	blocks := p.Complete("solve ").Candidates
+	assert.Contains(t, blocks, Candidate{Text: "222", About: "9 steps: 2x2x2 block, any place", Unfinished: true})
+	assert.Contains(t, blocks, Candidate{Text: "optimal", About: "Optimal solution"})
+}
+
+// TestCompleteStems checks that every step can be reached: its stem is proposed first.
+func TestCompleteStems(t *testing.T) {
+	p := newParser(t)
+	stems := p.proposals("solve ")
+	for _, name := range stepNames() {
+		assert.Contains(t, stems, stemOf(name), name)
+		assert.Contains(t, p.proposals("solve "+name), name)
+	}
+}
+
+// TestCompleteChain checks the proposals in a chain, with quotation marks and without.
+func TestCompleteChain(t *testing.T) {
+	p := newParser(t)
+	for line, want := range map[string]string{
+		"chain dr-eor":              "dr-eorl",
+		"chain mul":                 "multistep",
+		"chain eo > mul":            "",
+		"chain eo > dr-eor":         "dr-eorl",
+		"chain eo>dr-eor":           "eo>dr-eorl",
+		"solve chain eo > dr-eor":   "dr-eorl",
+		"chain eofb|eorl|eou":       "eofb|eorl|eoudfin eofb|eorl|eoud",
+		"chain eo ":                 "> |",
+		"chain eo[":                 "eo[min= eo[max= eo[total= eo[beam= eo[niss= eo[keep eo[shortest",
+		"chain eo[max=5; b":         "beam=",
+		"chain eo[max=5;to":         "eo[max=5;total=",
+		"chain eo[niss=n":           "eo[niss=none",
+		"chain eo[max=":             "",
+		"chain eo[max=5] > dr-eor":  "dr-eorl",
+		"chain eo > dr R' U":        "",
+		"chain eo -b 5 R --json -M": "-M",
+	} {
+		assert.Equal(t, strings.Fields(want), append([]string{}, p.proposals(line)...), line)
+	}
+	assert.Equal(t, []string{"eo > dr-eorl"}, p.proposals(`chain "eo > dr-eor`))
+	assert.Equal(t, []string{"eo >", "eo |"}, p.proposals(`chain "eo `), "more may follow")
+	assert.Contains(t, p.proposals("chain "), "222")
+	for _, setting := range chain.Settings() {
+		value := map[string]string{"niss=": "none"}[setting]
+		if value == "" && strings.HasSuffix(setting, "=") {
+			value = "5"
+		}
+		_, err := chain.Parse("222[" + setting + value + "]")
+		assert.NoError(t, err, setting)
+	}
+	for _, value := range chain.NISSValues() {
+		_, err := chain.Parse("eo[niss=" + value + "]")
+		assert.NoError(t, err)
+	}
+}

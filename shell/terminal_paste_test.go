@@ -1,0 +1,234 @@
+//go:build !windows
+
+package shell_test
+
+import (
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	ctrlZ = "\x1a"
+	// What a terminal sends before and after a pasted text.
+	pasteStart = "\x1b[200~"
+	pasteEnd   = "\x1b[201~"
+	// What makes a terminal send these.
+	pasteOn  = "\x1b[?2004h"
+	pasteOff = "\x1b[?2004l"
+
+	writeUp = "Scramble: R' U' F D2\rU2 (B) // first\rR D // second\rL2\r"
+)
+
+// paste pastes a text as a terminal does that frames it.
+func (p *terminal) paste(text string) { p.typeKeys(pasteStart + text + pasteEnd) }
+
+// TestTerminalPasteLine checks that a pasted line is typed into the line, but not run.
+func TestTerminalPasteLine(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("invert ")
+	p.paste("R\tU2\n")
+	time.Sleep(50 * time.Millisecond)
+	p.typeKeys(" F\r") // not a line of its own
+	p.expect("invert R U2 F")
+	p.expect("F' U2 R'\r\n")
+	p.leave()
+}
+
+// TestTerminalPasteWriteUp checks that nissy asks once whether to load a pasted write-up.
+func TestTerminalPasteWriteUp(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.paste(writeUp)
+	p.expect("This looks like a write-up of 4 lines. Load it? [Y/n] ")
+	p.typeKeys("\r")
+	p.expect("loaded: 3 lines, 5 moves\r\n")
+	p.expect("nissy 5-# ")
+
+	p.paste("My attempt\nScramble: R' U' F\nEO: (U2 B) // 2/2\nset aside:\nDR: R D\nSolution: none yet\n")
+	p.expect("write-up of 6 lines. Load it? [Y/n] ")
+	p.typeKeys("n\r")
+	p.expect("nothing was loaded")
+	p.paste("L D\r\nF2 // another\r\n") // with other ends of lines, and in an attempt
+	p.expect("write-up of 2 lines. Load it? [Y/n] ")
+	p.typeKeys("n\r")
+	p.expect("nothing was loaded")
+	p.expect("nissy 5-# ")
+
+	p.paste("L D\nF2 U L5 R // another\nD\n") // one message, not three
+	p.expect("Load it? [Y/n] ")
+	p.typeKeys("\r")
+	p.expect("at line 2, column 7: ")
+	p.expect("nissy 1-# ")
+
+	p.paste(writeUp)
+	p.expect("Load it? [Y/n] ")
+	p.typeKeys("undo\r") // a command instead of an answer
+	p.expect("undone: load")
+	p.expect("nissy 5-# ")
+	p.typeKeys("quit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalPasteCommands checks that pasted commands run line by line, and that a line
+// without an end waits for it.
+func TestTerminalPasteCommands(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.paste("# a comment\ndr\neo\nfr\n") // names of steps are not moves
+	p.expect("it is a step: solve dr\r\n")
+	p.expect("it is a step: solve eo\r\n")
+	p.expect("did you mean 223-FR?")
+	p.expect(prompt)
+	p.paste("invert R U2\ninvert F\ninvert B2")
+	p.expect("U2 R'\r\n")
+	p.expect("F'\r\n")
+	p.expect("invert B2")
+	p.typeKeys(" L\r")
+	p.expect("L' B2\r\n")
+	p.leave()
+}
+
+// TestTerminalPasteUnframed checks that several lines of moves count as pasted on a
+// terminal that does not frame pasted texts, and that other lines do not.
+func TestTerminalPasteUnframed(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("R' U' F D2\rU2 (B) // first\rR D")
+	p.expect("write-up of 3 lines. Load it? [Y/n] ")
+	p.typeKeys("y\r")
+	p.expect("loaded: 2 lines, 4 moves\r\n")
+	p.expect("nissy 4-# ")
+	p.typeKeys("invert R U2\rinvert F\r")
+	p.expect("U2 R'\r\n")
+	p.expect("F'\r\n")
+	p.typeKeys("L\ra\r") // moves and the answer to the question
+	p.expect("nissy 5-# ")
+	p.typeKeys("exit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalPasteElsewhere checks that load reads a pasted text, and that a question
+// takes none for an answer.
+func TestTerminalPasteElsewhere(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("load\r")
+	p.expect("write-up-# ")
+	p.paste(strings.TrimSuffix(writeUp, "\r"))
+	p.expect("4 lines pasted; a single dot ends the write-up")
+	p.typeKeys(".\r")
+	p.expect("loaded: 3 lines, 5 moves\r\n")
+	p.expect("nissy 5-# ")
+	p.typeKeys("load\r")
+	p.expect("write-up-# ")
+	p.paste("L D\rF2\r.\rcount R\r")
+	p.expect("loaded: 1 line, 1 move\r\n")
+	p.expect("HTM 1\r\n")
+
+	p.typeKeys("L\r")
+	p.expect("[s/a] ")
+	p.paste(writeUp)
+	p.expect("Load it? [Y/n] ")
+	p.typeKeys("y\r")
+	p.expect("loaded: 3 lines, 5 moves\r\n")
+
+	p.typeKeys("count -i\r")
+	p.expect("scramble-# ")
+	p.paste("R U\rF\r")
+	p.expect("HTM 2\r\n")
+	p.expect("HTM 1\r\n")
+	p.expect("scramble-# ")
+	p.typeKeys("exit\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalQuestion checks that a question about moves accepts a command instead of an
+// answer.
+func TestTerminalQuestion(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(prompt)
+	p.typeKeys("R U F\r")
+	p.expect("nissy 0-# ")
+	p.typeKeys("L\r")
+	p.expect("[s/a] ")
+	p.typeKeys("\r")
+	p.expect("nothing was done")
+	p.expect("nissy 0-# ")
+	p.typeKeys("L\r")
+	p.expect("[s/a] ")
+	p.typeKeys("add D2 // mine\r")
+	p.expect("D2  // mine (1/1)")
+	p.expect("nissy 1 mine-# ")
+	p.typeKeys("L\r")
+	p.expect("[s/a] ")
+	p.typeKeys("q\r")
+	assert.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalExit checks that exit leaves nissy where it does not expect a command.
+func TestTerminalExit(t *testing.T) {
+	for _, keys := range [][2]string{
+		{"set R U F\rL\r", "[s/a] "}, {"count -i\r", "scramble-# "}, {"load\r", "write-up-# "}, {pasteStart + writeUp + pasteEnd, "[Y/n] "},
+	} {
+		p := startTerminal(t)
+		p.expect(prompt)
+		p.typeKeys(keys[0])
+		p.expect(keys[1])
+		p.typeKeys("exit\r")
+		assert.NoError(t, p.cmd.Wait(), keys[0])
+	}
+}
+
+// TestTerminalPasteMode checks that the terminal frames pasted texts only while a person
+// types a line.
+func TestTerminalPasteMode(t *testing.T) {
+	p := startTerminal(t)
+	p.expect(pasteOn)
+	p.expect(prompt)
+	p.typeKeys("set R U F\r")
+	p.expect(pasteOff) // during the command
+	p.expect(pasteOn)
+	p.expect("nissy 0-# ")
+	p.typeKeys("L\r")
+	p.expect(pasteOff)
+	assert.NotContains(t, p.expect("[s/a] "), pasteOn)
+	p.typeKeys(ctrlC)
+	p.expect(pasteOn)
+	p.expect("nissy 0-# ")
+	p.typeKeys(ctrlZ) // nobody can continue this job, so nissy continues at once
+	p.expect(pasteOff)
+	p.expect(pasteOn)
+	p.typeKeys(ctrlD)
+	p.expect(pasteOff)
+	require.NoError(t, p.cmd.Wait())
+}
+
+// TestTerminalRestored checks that nissy leaves the terminal as it was, however it ends.
+func TestTerminalRestored(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+		p := startTerminal(t)
+		before := p.settings()
+		p.expect(prompt)
+		require.NotEqual(t, before, p.settings(), "the line editor reads single keys")
+		require.NoError(t, p.cmd.Process.Signal(signal))
+		p.expect(pasteOff)
+		p.cmd.Wait()
+		assert.Equal(t, before, p.settings(), signal)
+	}
+}
+
+// settings returns the settings of the terminal.
+func (p *terminal) settings() string {
+	cmd := exec.Command("stty", "-a")
+	cmd.Stdin = p.tty
+	out, err := cmd.Output()
+	require.NoError(p.t, err)
+	return string(out)
+}
