@@ -44,8 +44,8 @@ func fileCommands() []*Command {
 			action: loadAction,
 		},
 		{
-			Name: "attempts", Summary: "list the attempts that other shells have left", group: attemptGroup,
-			details: "Each shell saves its attempt in a file of its own, from the first change on. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
+			Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
+			details: "Each shell saves its attempt in a file of its own, from the first change on. The list has that of this shell, with a star, and those that other shells have left. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
 				"for good. At a prompt it asks first.",
 			options: []*option{
 				{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},

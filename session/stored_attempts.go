@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -11,8 +12,8 @@ import (
 	"nissy/history"
 )
 
-// Attempts asks for the attempts in the data folder that no session uses, the newest
-// first.
+// Attempts asks for the attempt of the session, if it is in the data folder, and for the
+// attempts there that no session uses, the newest first.
 type Attempts struct {
 	Most int `json:"count" range:"solutions"` // how many at most
 }
@@ -33,7 +34,7 @@ type DeleteAttempts struct {
 
 // StoredAttempt is an attempt in the data folder.
 type StoredAttempt struct {
-	Number int // 1 is the newest
+	Number int // 1 is the newest; 0 is the attempt of the session
 	history.StoredAttempt
 }
 
@@ -111,6 +112,9 @@ func warnTo(emit func(Event)) func(error) {
 
 func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
 	list := s.storedAttempts(r.Most, warnTo(emit))
+	if own, ok := s.ownAttempt(); ok {
+		list = slices.Insert(list, 0, own)
+	}
 	for _, a := range list {
 		emit(a)
 	}
@@ -118,6 +122,22 @@ func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
 		emit(Notice{Text: "there are no saved attempts, except those that other shells use"})
 	}
 	return nil
+}
+
+// ownAttempt returns the attempt of the session; ok is false if it is empty or not in the
+// data folder.
+func (s *Session) ownAttempt() (own StoredAttempt, ok bool) {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	file, a := s.attempt.file, s.attempt.journal.Current()
+	if !file.inFolder || file.file == nil || a.Empty() {
+		return own, false
+	}
+	changed := time.Now()
+	if info, err := os.Stat(file.file.Path); err == nil {
+		changed = info.ModTime()
+	}
+	return StoredAttempt{0, history.StoredAttempt{Path: file.file.Path, Changed: changed, Attempt: a}}, true
 }
 
 func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {

@@ -98,7 +98,11 @@ func timeOrDate(when time.Time) string {
 	return when.Format("2 January 2006, 15:04")
 }
 
-// savedAttempt formats a saved attempt as one line.
+// savedAttemptText formats a saved attempt as one line. A star marks that of the session.
 func savedAttemptText(k session.StoredAttempt) string {
-	return fmt.Sprintf("%2d  %s  %-24s %s", k.Number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	number := fmt.Sprintf("%2d", k.Number)
+	if k.Number == 0 {
+		number = " *"
+	}
+	return fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
 }

@@ -37,6 +37,10 @@ func TestTerminalKilled(t *testing.T) {
 	p.typeKeys("add @2\r")
 	p.expect("// eofb (")
 	p.expect("eofb-# ")
+	p.typeKeys("attempts\r") // its own one
+	p.expect("\n *  ")
+	p.expect("R' U' F D2")
+	p.expect("eofb-# ")
 	require.NoError(t, p.cmd.Process.Kill())
 	_ = p.cmd.Wait()
 
