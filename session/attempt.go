@@ -208,8 +208,9 @@ func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.J
 	changes := method(&s.attempt.journal, n)
 	var notSaved error
 	if len(changes) > 0 {
-		s.dropCopy()
-		notSaved = s.save(emit)
+		if notSaved = s.save(emit); notSaved == nil {
+			s.dropCopy()
+		}
 	}
 	for _, c := range changes {
 		s.attempt.emitChanged(verb, c, emit)
