@@ -38,7 +38,7 @@ func TestTerminalKilled(t *testing.T) {
 	p.expect("// eofb (")
 	p.expect("eofb-# ")
 	p.typeKeys("attempts\r") // its own one
-	p.expect("\n *  ")
+	p.expect(" *  20")
 	p.expect("R' U' F D2")
 	p.expect("eofb-# ")
 	require.NoError(t, p.cmd.Process.Kill())
