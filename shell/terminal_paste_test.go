@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/creack/pty"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -214,9 +215,14 @@ func TestTerminalPasteMode(t *testing.T) {
 
 // TestTerminalRestored checks that nissy leaves the terminal as it was, however it ends.
 func TestTerminalRestored(t *testing.T) {
+	unused, slave, err := pty.Open() // nissy may change that of its own terminal before a test can look
+	require.NoError(t, err)
+	defer unused.Close()
+	defer slave.Close()
+	require.NoError(t, pty.Setsize(unused, &pty.Winsize{Rows: 24, Cols: 80}))
+	before := (&terminal{t: t, tty: unused}).settings()
 	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
 		p := startTerminal(t)
-		before := p.settings()
 		p.expect(prompt)
 		require.NotEqual(t, before, p.settings(), "the line editor reads single keys")
 		require.NoError(t, p.cmd.Process.Signal(signal))
