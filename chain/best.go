@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
 
 	"nissy/history"
 	"nissy/niss"
@@ -65,8 +65,8 @@ type BestProgress struct {
 // the cube: then it only misses those that undo more.
 //
 // The result does not depend on the number of threads. When ctx ends, Best returns the
-// lines found so far and the error of ctx. It calls progress, which may be nil, from
-// several goroutines.
+// lines found so far and the error of ctx. It never calls progress, which may be nil, twice
+// at the same time.
 func Best(ctx context.Context, st *pruning.Store, step *steps.Step, skeletons []history.Position, l BestLimits, progress func(BestProgress)) (BestResult, error) {
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
@@ -164,23 +164,23 @@ func (b *bestSearch) firstTotal() int {
 
 // searchTotal searches for the solutions with the total.
 func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, total int) error {
-	var done atomic.Int64
-	var nodes atomic.Uint64
-	nodes.Store(b.result.Nodes)
-	err := parallel(ctx, b.limits.Threads, len(active), func(thread, i int) error {
+	var mu sync.Mutex // protects b.result and the counts of the skeletons
+	done := 0
+	return parallel(ctx, b.limits.Threads, len(active), func(thread, i int) error {
 		w := b.workers[thread]
-		searched, err := active[i].search(w, total)
-		n := nodes.Add(searched)
+		nodes, err := active[i].search(w, total)
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		b.result.Nodes += nodes
 		if len(w.found) > maxFound {
 			w.found = b.best(w.found)
 		}
 		if b.progress != nil {
-			b.progress(BestProgress{total, int(done.Add(1)), len(active), n})
+			b.progress(BestProgress{total, done, len(active), b.result.Nodes})
 		}
 		return err
 	})
-	b.result.Nodes = nodes.Load()
-	return err
 }
 
 // maxFound is the number of lines from which on a thread drops those that are not among

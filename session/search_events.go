@@ -78,6 +78,7 @@ type Count struct {
 type SearchProgress struct {
 	Step string
 	steps.Progress
+	IsTotal bool // Depth counts the moves of the skeleton, too
 	Elapsed time.Duration
 }
 
@@ -206,7 +207,7 @@ func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 			return
 		}
 		last, lastDepth = now, p.Depth
-		emit(SearchProgress{r.Step, p, now.Sub(began)})
+		emit(SearchProgress{Step: r.Step, Progress: p, Elapsed: now.Sub(began)})
 	}
 }
 

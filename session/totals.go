@@ -108,12 +108,18 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	}
 	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
 	total := -1
+	report := t.progress(func(e Event) {
+		if p, ok := e.(SearchProgress); ok {
+			p.IsTotal = true
+			t.emit(p)
+		}
+	})
 	result, err := chain.Best(ctx, t.session.engine.store, t.step, skeletons, limits, func(p chain.BestProgress) {
 		if t.Verbose && p.Total != total {
 			total = p.Total
 			t.emit(Depth{Depth: total, IsTotal: true})
 		}
-		t.emit(SearchProgress{t.Step, steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes}, time.Since(t.began)})
+		report(steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes})
 	})
 	for _, l := range result.Lines {
 		t.found = append(t.found, t.requests[l.Start].withTally(l.Solution, l.Tally))

@@ -18,37 +18,42 @@ import (
 func TestTotalsAgree(t *testing.T) {
 	engine := NewEngine(Options{})
 	t.Cleanup(func() { engine.Close() })
-	rapid.Check(t, func(t *rapid.T) {
-		s := engine.NewSession()
-		ignore := func(Event) {}
-		require.NoError(t, s.change(history.Set{Scramble: history.Position{Moves: attempttest.Alg(t, 8)}}, ignore))
-		for range rapid.IntRange(1, 12).Draw(t, "changes") {
-			switch rapid.IntRange(0, 6).Draw(t, "what") {
-			case 0:
-				_ = Undo{Count: rapid.IntRange(1, 3).Draw(t, "undo")}.run(t.Context(), s, ignore)
-			case 1:
-				_ = Redo{Count: 1}.run(t.Context(), s, ignore)
-			default:
-				_ = s.change(attempttest.Change(t), ignore) // it may refer to a line or name that does not exist
-			}
+	const rounds = 2 // of 100 attempts
+	for range rounds {
+		rapid.Check(t, func(t *rapid.T) { requireTotalsAgree(t, engine) })
+	}
+}
+
+func requireTotalsAgree(t *rapid.T, engine *Engine) {
+	s := engine.NewSession()
+	ignore := func(Event) {}
+	require.NoError(t, s.change(history.Set{Scramble: history.Position{Moves: attempttest.Alg(t, 8)}}, ignore))
+	for range rapid.IntRange(1, 12).Draw(t, "changes") {
+		switch rapid.IntRange(0, 6).Draw(t, "what") {
+		case 0:
+			_ = Undo{Count: rapid.IntRange(1, 3).Draw(t, "undo")}.run(t.Context(), s, ignore)
+		case 1:
+			_ = Redo{Count: 1}.run(t.Context(), s, ignore)
+		default:
+			_ = s.change(attempttest.Change(t), ignore) // it may refer to a line or name that does not exist
 		}
-		a := s.Attempt()
-		if a.Started() && a.Scramble().State == nil && rapid.Bool().Draw(t, "finish") {
-			rest := cube.Alg{Normal: cube.InvertMoves(a.Position().AllMoves().UnNISS())}
-			require.NoError(t, s.change(history.Add{Lines: []history.Line{{Moves: rest}}}, ignore))
-			a = s.Attempt()
+	}
+	a := s.Attempt()
+	if a.Started() && a.Scramble().State == nil && rapid.Bool().Draw(t, "finish") {
+		rest := cube.Alg{Normal: cube.InvertMoves(a.Position().AllMoves().UnNISS())}
+		require.NoError(t, s.change(history.Add{Lines: []history.Line{{Moves: rest}}}, ignore))
+		a = s.Attempt()
+	}
+	requireSameAttempt(t, a)
+	if a.Last() == nil || !a.Started() {
+		return
+	}
+	require.Equal(t, a.Total(), cube.CountMoves(a.Solution(), cube.HTM), "count")
+	_ = CheckSolution{}.run(t.Context(), s, func(e Event) {
+		if v, ok := e.(Verdict); ok {
+			require.Equal(t, a.Total(), v.HTM, "verify")
+			require.Equal(t, a.Complete(), v.Solves)
 		}
-		requireSameAttempt(t, a)
-		if a.Last() == nil || !a.Started() {
-			return
-		}
-		require.Equal(t, a.Total(), cube.CountMoves(a.Solution(), cube.HTM), "count")
-		_ = CheckSolution{}.run(t.Context(), s, func(e Event) {
-			if v, ok := e.(Verdict); ok {
-				require.Equal(t, a.Total(), v.HTM, "verify")
-				require.Equal(t, a.Complete(), v.Solves)
-			}
-		})
 	})
 }
 

@@ -35,8 +35,12 @@ func tableTask(p session.TableProgress) task {
 
 // searchTask describes the search at one depth.
 func searchTask(s session.SearchProgress) task {
+	moves := fmt.Sprintf("%d moves", s.Depth)
+	if s.IsTotal {
+		moves += " in all"
+	}
 	return task{
-		title: fmt.Sprintf("%s: searching %d moves", s.Step, s.Depth), shortTitle: fmt.Sprintf("%d moves", s.Depth),
+		title: fmt.Sprintf("%s: searching %s", s.Step, moves), shortTitle: moves,
 		done: uint64(s.Done), total: uint64(s.Total),
 		rate: fmt.Sprintf("%s positions, %s/s", shortNumber(float64(s.Nodes)), shortNumber(perSecond(s.Nodes, s.Elapsed))),
 	}

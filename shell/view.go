@@ -60,7 +60,11 @@ func (v *view) show(event session.Event) {
 	case session.Generated:
 		v.showGenerated(e)
 	case session.Depth:
-		v.output.message("Searching depth %d", e.Depth)
+		if e.IsTotal {
+			v.output.message("Searching %d moves in all", e.Depth)
+		} else {
+			v.output.message("Searching depth %d", e.Depth)
+		}
 	case session.Effort:
 		v.showEffort(e)
 	case session.SearchSummary:
