@@ -50,6 +50,36 @@ func allLines(t *testing.T, step *steps.Step, skeletons []history.Position, poli
 	return lines
 }
 
+// TestBestOfFreeMoves checks steps that could undo moves of the skeleton, which Best does
+// not look for. All other lines with a smaller total than the last one must be there, with
+// all their places and axes.
+func TestBestOfFreeMoves(t *testing.T) {
+	for _, c := range []struct {
+		step   string
+		policy niss.Policy
+		max    int
+	}{{"222", niss.Linear, 6}, {"eorl", niss.NISS, 5}, {"eo", niss.Linear, 6}} {
+		t.Run(c.step, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(20, 5))
+			step := steps.Lookup(c.step)
+			skeletons := skeletonsOf(t, rng, "eofb")
+			got, err := Best(context.Background(), tables(), step, skeletons, BestLimits{Policy: c.policy, Max: c.max, Count: 40}, nil)
+			require.NoError(t, err)
+			require.Len(t, got.Lines, 40)
+			found := describe(got.Lines)
+			last := got.Lines[len(got.Lines)-1]
+			checked := 0
+			for _, want := range allLines(t, step, skeletons, c.policy, c.max) {
+				if want.Total < last.Total && want.Cancelled <= 1 {
+					checked++
+					require.Contains(t, found, describe([]BestLine{want})[0])
+				}
+			}
+			require.Positive(t, checked)
+		})
+	}
+}
+
 // limited returns the first lines, as many as the limits allow.
 func limited(lines []BestLine, l BestLimits) (kept []BestLine) {
 	count := map[int]int{}
