@@ -1,0 +1,91 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// takeAll takes lines until the end of the queue.
+func takeAll(t *testing.T, q *Queue) (text string, end error) {
+	t.Helper()
+	for {
+		lines, err := q.Take(t.Context())
+		text += string(lines)
+		if err != nil {
+			return text, err
+		}
+	}
+}
+
+func TestQueue(t *testing.T) {
+	budget := NewBudget(100)
+	q := NewQueue(50, budget)
+	assert.True(t, q.IsEmpty())
+	var producer sync.WaitGroup
+	producer.Go(func() {
+		for i := range 20 {
+			for !q.IsEmpty() {
+				time.Sleep(time.Microsecond)
+			}
+			assert.True(t, q.Put(fmt.Appendf(nil, "line %d\n", i)))
+		}
+		q.Close()
+		q.Close()
+	})
+	text, err := takeAll(t, q)
+	producer.Wait()
+	assert.Equal(t, io.EOF, err)
+	want := ""
+	for i := range 20 {
+		want += fmt.Sprintf("line %d\n", i)
+	}
+	assert.Equal(t, want, text)
+	assert.False(t, q.Put([]byte("late\n")))
+	assert.EqualValues(t, 100, budget.free.Load())
+}
+
+// Lines that follow soon after the first one are taken with it.
+func TestQueueTakesTogether(t *testing.T) {
+	q := NewQueue(50, NewBudget(100))
+	go func() {
+		q.Put([]byte("a\n"))
+		q.Put([]byte("b\n"))
+		q.Close()
+	}()
+	lines, err := q.Take(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, "a\nb\n", string(lines))
+}
+
+func TestQueueBreaks(t *testing.T) {
+	budget := NewBudget(30)
+	long := NewQueue(10, budget)
+	assert.True(t, long.Put([]byte("12345678\n")))
+	assert.False(t, long.Put([]byte("12345678\n")), "longer than its limit")
+	assert.False(t, long.Put([]byte("\n")), "broken")
+	text, err := takeAll(t, long)
+	assert.Equal(t, "12345678\n", text)
+	assert.Equal(t, ErrFull, err)
+
+	first, second := NewQueue(100, budget), NewQueue(100, budget)
+	assert.True(t, first.Put(make([]byte, 20)))
+	assert.False(t, second.Put(make([]byte, 20)), "more than the budget")
+	first.Drop()
+	assert.True(t, first.IsEmpty())
+	third := NewQueue(100, budget)
+	assert.True(t, third.Put(make([]byte, 30)), "Drop gives back what was in the queue")
+}
+
+func TestQueueCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := NewQueue(10, NewBudget(10)).Take(ctx)
+	assert.Equal(t, context.Canceled, err)
+}

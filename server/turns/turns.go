@@ -1,0 +1,148 @@
+// Package turns lets a limited number of searches run at a time.
+//
+// The other searches wait. When a search ends, the client that has waited for longest since
+// its last turn is the next one, so that a client with many requests does not delay one
+// with few:
+//
+//	Turns.Wait → the search → Turn.End
+package turns
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+)
+
+// ErrFull says that too many searches are waiting.
+var ErrFull = errors.New("too many searches are waiting")
+
+// Turns are turns to search.
+type Turns struct {
+	mostRunning int
+	mostWaiting int
+
+	mu      sync.Mutex // guards the fields below
+	running int
+	waiting int
+	clients []*client // those with waiting searches; the first one has the next turn
+}
+
+// client is a client with waiting searches.
+type client struct {
+	name    string
+	waiters []chan struct{} // each is closed when its search has a turn
+}
+
+// New returns turns for at most running searches at a time. At most waiting others wait.
+func New(running, waiting int) *Turns {
+	return &Turns{mostRunning: running, mostWaiting: waiting}
+}
+
+// Turn is the right to search, until End is called.
+type Turn struct {
+	turns *Turns
+	alone bool
+	ended sync.Once
+}
+
+// Wait waits for a turn for the client. The error is ErrFull if too many searches are
+// waiting, or that of ctx if it ends first.
+func (t *Turns) Wait(ctx context.Context, clientName string) (*Turn, error) {
+	turn, ready, err := t.request(clientName)
+	if turn != nil || err != nil {
+		return turn, err
+	}
+	select {
+	case <-ready:
+	case <-ctx.Done():
+		if t.leave(clientName, ready) {
+			return nil, ctx.Err()
+		} // otherwise it has just got its turn
+	}
+	return &Turn{turns: t}, nil
+}
+
+// request returns a turn if one is free. Otherwise it makes a search of the client wait.
+// The channel ready is closed when that search has a turn.
+func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.running < t.mostRunning {
+		t.running++
+		return &Turn{turns: t, alone: t.running == 1}, nil, nil
+	}
+	if t.waiting == t.mostWaiting {
+		return nil, nil, ErrFull
+	}
+	t.waiting++
+	ready = make(chan struct{})
+	i := t.find(clientName)
+	if i < 0 {
+		i = len(t.clients)
+		t.clients = append(t.clients, &client{name: clientName})
+	}
+	t.clients[i].waiters = append(t.clients[i].waiters, ready)
+	return nil, ready, nil
+}
+
+// find returns the index of a client, or -1.
+func (t *Turns) find(name string) int {
+	return slices.IndexFunc(t.clients, func(c *client) bool { return c.name == name })
+}
+
+// leave removes a search that waits. It returns false if the search has got a turn.
+func (t *Turns) leave(clientName string, ready chan struct{}) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i := t.find(clientName)
+	if i < 0 {
+		return false
+	}
+	c := t.clients[i]
+	j := slices.Index(c.waiters, ready)
+	if j < 0 {
+		return false
+	}
+	t.waiting--
+	if c.waiters = slices.Delete(c.waiters, j, j+1); len(c.waiters) == 0 {
+		t.clients = slices.Delete(t.clients, i, i+1)
+	}
+	return true
+}
+
+// End gives the turn back. Further calls do nothing.
+func (turn *Turn) End() { turn.ended.Do(turn.turns.next) }
+
+// next gives a turn that has ended to the next search.
+func (t *Turns) next() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.clients) == 0 {
+		t.running--
+		return
+	}
+	c := t.clients[0]
+	t.clients = slices.Delete(t.clients, 0, 1)
+	close(c.waiters[0])
+	t.waiting--
+	if c.waiters = c.waiters[1:]; len(c.waiters) > 0 {
+		t.clients = append(t.clients, c)
+	}
+}
+
+// Threads returns how many of the given threads the search should use: all of them if no
+// other search was running when it began, otherwise its share.
+func (turn *Turn) Threads(all int) int {
+	if turn.alone {
+		return all
+	}
+	return max(1, all/turn.turns.mostRunning)
+}
+
+// Counts returns how many searches are running and how many are waiting.
+func (t *Turns) Counts() (running, waiting int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.running, t.waiting
+}
