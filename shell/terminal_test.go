@@ -32,7 +32,7 @@ const (
 	tmuxEnd   = "\x1b[4~"
 	wordRight = "\x1b[1;5C"
 	// timeout is how long expect waits for output, on slow machines too.
-	timeout = 30 * time.Second
+	timeout = 2 * time.Minute
 )
 
 // terminal is a terminal on which nissy runs. Tests type keys and read the output.
