@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution"}; each of the lines is {"text", "role", "normal", "inverse", "comment", "length", "cancelled", "total"}`
+	showJSON   = `{"scramble", "cube", "lines", "total", "complete", "solution", "text"}: text is the write-up; each of the lines is {"text", "role", "normal", "inverse", "comment", "length", "cancelled", "total"}`
 	changeJSON = `{"verb", "change", "total", "undo", "redo"}: verb is done, undone or redone; change is the change as a command; undo and redo count the changes that can be undone and redone`
 )
 
@@ -69,7 +69,7 @@ func skeletonCommands() []*Command {
 			options:  []*option{netOption, markOption, forumOption, markdownOption},
 			json:     showJSON,
 			examples: []string{"show", "show --forum"},
-			request:  func(in *input) (session.Request, error) { return session.Show{}, in.checkNet() },
+			request:  func(in *input) (session.Request, error) { return session.Show{Markup: in.markup()}, in.checkNet() },
 		},
 		statusCommand(),
 	}
@@ -81,15 +81,14 @@ var (
 		excludes: []exclusion{{"--forum", "they are two kinds of markup"}, {"--net", "Markdown has no drawings"}}}
 )
 
-// markup returns the markup of an attempt, or nil.
-func (in *input) markup() *writeup.Style {
-	switch {
-	case in.Has("--forum"):
-		return &writeup.Forum
-	case in.Has("--markdown"):
-		return &writeup.Markdown
+// markup returns the name of the markup of an attempt, or "".
+func (in *input) markup() string {
+	for _, name := range writeup.StyleNames() {
+		if in.Has("--" + name) {
+			return name
+		}
 	}
-	return nil
+	return ""
 }
 
 func statusCommand() *Command {

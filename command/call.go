@@ -5,7 +5,6 @@ import (
 
 	"nissy/history"
 	"nissy/session"
-	"nissy/writeup"
 )
 
 // Call is a parsed command line. It does not change.
@@ -35,9 +34,6 @@ type Display struct {
 	Format  string // of positions: one of pieces, facelets, reid and b32
 	Net     bool   // draw positions
 	Mark    string // what to mark in the drawing; empty for nothing
-
-	// Markup is the markup of an attempt. Nil is a write-up, which load reads.
-	Markup *writeup.Style
 }
 
 // Action is a command that a client carries out by itself, without a session.
@@ -76,7 +72,7 @@ func (c *Call) complete(in *input) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
 		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
-		Format: in.format(), Markup: in.markup(),
+		Format: in.format(),
 	}
 	in.json = c.JSON
 	switch {

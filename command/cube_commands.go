@@ -12,7 +12,8 @@ func cubeCommands() []*Command {
 	return []*Command{
 		{
 			Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
-			operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces", json: stateJSON,
+			operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces",
+			json: stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
 			examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
 			request:  printRequest,
 		},
@@ -52,7 +53,7 @@ func cubeCommands() []*Command {
 }
 
 func printRequest(in *input) (session.Request, error) {
-	return session.Print{Position: in.position}, in.checkNet()
+	return session.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}, in.checkNet()
 }
 
 // checkNet returns an error if the user wants marks but no net.

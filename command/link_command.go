@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/history"
 	"nissy/session"
 )
 
@@ -51,7 +52,8 @@ func linkRequest(in *input) (session.Request, error) {
 		}
 		words = words[:1]
 	}
-	r.Scramble.Moves, err = in.parseMoves(words...)
+	moves, err := in.parseMoves(words...)
+	r.Scramble = &history.Position{Moves: moves}
 	return r, err
 }
 
@@ -59,17 +61,17 @@ func linkRequest(in *input) (session.Request, error) {
 func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
 	state, err := parseState(in.last("--cube").word)
 	if err == nil {
-		r.Scramble.State = &state
+		r.Scramble = &history.Position{State: &state}
 		r.Solution, err = in.parseMoves(in.operands...)
 	}
 	return r, err
 }
 
-// linkToAttempt completes the request with the attempt.
+// linkToAttempt returns the request unchanged, which asks for a link to the attempt. The
+// error says that there is none.
 func (in *input) linkToAttempt(r session.GetLink) (session.Request, error) {
 	if !in.parser.scope().Attempt().Started() {
 		return nil, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
 	}
-	r.Attempt = true
 	return r, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/writeup"
 )
 
 // attempt is the attempt of a session, and where it is saved.
@@ -55,8 +56,12 @@ type Redo struct {
 	Count int `json:"count" range:"solutions"` // at least 1
 }
 
-// Show asks for the attempt.
-type Show struct{}
+// Show asks for the attempt, or for the write-up of given lines.
+type Show struct {
+	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
+	Lines    []history.Line    `json:"lines"`    // the lines after it; those without a comment get one as in Add
+	Markup   string            `json:"markup"`   // one of writeup.StyleNames: that of the text; empty: none
+}
 
 // Changed reports a change of the attempt.
 type Changed struct {
@@ -68,7 +73,10 @@ type Changed struct {
 }
 
 // WriteUp is the attempt.
-type WriteUp struct{ Attempt history.Attempt }
+type WriteUp struct {
+	Attempt history.Attempt
+	Markup  string // as in Show
+}
 
 func (Changed) event() {}
 func (WriteUp) event() {}
@@ -149,7 +157,8 @@ func (w WriteUp) jsonObject() any {
 		Total    int            `json:"total"`
 		Complete bool           `json:"complete"`
 		Solution []string       `json:"solution"`
-	}{newPositionObject(w.Attempt.Scramble()), newSkeletonLines(w.Attempt.Lines()), w.Attempt.Total(), w.Attempt.Complete(), solution}
+		Text     string         `json:"text"`
+	}{newPositionObject(w.Attempt.Scramble()), newSkeletonLines(w.Attempt.Lines()), w.Attempt.Total(), w.Attempt.Complete(), solution, w.Text()}
 }
 
 func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
@@ -221,11 +230,39 @@ func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.J
 	return notSaved
 }
 
-func (Show) run(_ context.Context, s *Session, emit func(Event)) error {
+// Text returns the write-up, which load reads, or the attempt in markup.
+func (w WriteUp) Text() string {
+	if style := writeup.StyleNamed(w.Markup); style != nil {
+		return style.Write(w.Attempt)
+	}
+	return w.Attempt.String()
+}
+
+func (r Show) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
+	if r.Position != nil {
+		a = r.givenAttempt()
+	}
 	if a.Empty() {
 		return advise(StartAttempt, "nothing to show", "")
 	}
-	emit(WriteUp{a})
+	if names := writeup.StyleNames(); r.Markup != "" && !slices.Contains(names, r.Markup) {
+		return Unknown("markup", r.Markup, names, "one of "+strings.Join(names, " "))
+	}
+	emit(WriteUp{a, r.Markup})
 	return nil
+}
+
+// givenAttempt returns the attempt that the request describes.
+func (r Show) givenAttempt() history.Attempt {
+	lines := r.Lines
+	if r.Position.Skeleton.Len() > 0 {
+		lines = slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, lines)
+	}
+	scramble := r.Position.Scramble()
+	var a history.Attempt
+	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: Add{Lines: lines}.withComments(scramble.Cube())}} {
+		a, _ = a.Apply(change) // these changes cannot fail
+	}
+	return a
 }

@@ -69,6 +69,7 @@ func (r Chain) limits() (chain.Limits, error) {
 	if r.Count == nil && r.Beyond == nil {
 		l.Count = 1
 	}
+	l.Count = r.capped(l.Count)
 	if l.Min > l.Max {
 		return l, &InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: minAboveMax}
 	}
@@ -266,4 +267,20 @@ func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 	return cube.Alg{Normal: s.Moves.UnNISS()}.Cleanup().Normal, true
 }
 
-func (b Better) jsonObject() any { return b.Skeleton.jsonObject() }
+func (b Better) jsonObject() any {
+	return struct {
+		Better any `json:"better"`
+	}{b.Skeleton.jsonObject()}
+}
+
+func (s Stage) jsonObject() any {
+	type stage struct {
+		Beam   int `json:"beam"`
+		Stage  int `json:"stage"`
+		Length int `json:"length"`
+		Kept   int `json:"kept"`
+	}
+	return struct {
+		Stage stage `json:"stage"`
+	}{stage(s)}
+}

@@ -13,16 +13,14 @@ import (
 
 // GetLink asks for a link to a page that shows a solution of a scramble.
 type GetLink struct {
-	Site     string           `json:"site"` // one of Sites; empty: the first
-	Scramble history.Position `json:"position"`
-	Solution cube.Alg         `json:"solution"`
-	Title    string           `json:"title"`
+	Site  string `json:"site"` // one of Sites; empty: the first
+	Title string `json:"title"`
 
-	// Attempt asks for a link to the attempt, with its lines and comments. Then there is
-	// no other scramble and solution.
-	Attempt bool `json:"attempt"`
-	// Result asks the same of a result, with the attempt that it continues; nil: none.
-	Result *Reference
+	// Scramble is nil for a link to the attempt, with its lines and comments. Result asks
+	// the same of a result, with the attempt that it continues; nil: none.
+	Scramble *history.Position `json:"position"`
+	Solution cube.Alg          `json:"solution"`
+	Result   *Reference
 }
 
 // Link is the address of a page.
@@ -86,7 +84,7 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
 	solution := cube.FormatMoves(r.Solution.UnNISS())
-	if r.Attempt || r.Result != nil {
+	if r.Scramble == nil {
 		a := s.Attempt()
 		if r.Result != nil {
 			a = s.wholeAttempt(*r.Result)
@@ -94,9 +92,10 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 		if !a.Started() {
 			return advise(StartAttempt, "no scramble to link to", "")
 		}
-		r.Scramble, solution = a.Scramble(), solutionText(a, sites[i].readsNISS)
+		scramble := a.Scramble()
+		r.Scramble, solution = &scramble, solutionText(a, sites[i].readsNISS)
 	}
-	setup, err := s.setupMoves(ctx, r.Scramble)
+	setup, err := s.setupMoves(ctx, *r.Scramble)
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func link(t *testing.T, site, scramble, solution, title string) string {
 		parsed[i] = a
 	}
 	var found string
-	err := s.Run(t.Context(), GetLink{Site: site, Scramble: history.Position{Moves: parsed[0]}, Solution: parsed[1], Title: title}, func(e Event) { found = urlOf(e, found) })
+	err := s.Run(t.Context(), GetLink{Site: site, Scramble: &history.Position{Moves: parsed[0]}, Solution: parsed[1], Title: title}, func(e Event) { found = urlOf(e, found) })
 	require.NoError(t, err)
 	return found
 }
@@ -47,7 +47,7 @@ func TestLinkToCube(t *testing.T) {
 	require.NoError(t, err)
 	state := cube.Solved.ApplyAlg(moves)
 	var found string
-	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: history.Position{State: &state}}, func(e Event) { found = urlOf(e, found) })
+	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}}, func(e Event) { found = urlOf(e, found) })
 	require.NoError(t, err)
 	require.Equal(t, state, setupOf(t, found))
 }
@@ -71,7 +71,7 @@ func TestLinkToInverse(t *testing.T) {
 	state := cube.Solved.Apply(moves.Normal[:3]...)
 	for _, p := range []history.Position{{Moves: moves}, {State: &state, Moves: moves}} {
 		var found string
-		require.NoError(t, s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: p}, func(e Event) { found = urlOf(e, found) }))
+		require.NoError(t, s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &p}, func(e Event) { found = urlOf(e, found) }))
 		require.Equal(t, p.Cube(), setupOf(t, found))
 	}
 }
@@ -101,7 +101,7 @@ func TestLinkToAttempt(t *testing.T) {
 		require.True(t, a.Complete(), a)
 		for _, site := range Sites() {
 			var found string
-			require.NoError(t, s.Run(t.Context(), GetLink{Site: site, Attempt: true}, func(e Event) { found = urlOf(e, found) }))
+			require.NoError(t, s.Run(t.Context(), GetLink{Site: site}, func(e Event) { found = urlOf(e, found) }))
 			alg, setup := decodeLink(t, found)
 			for _, l := range a.Lines() {
 				require.Contains(t, alg, "// "+l.Comment, site)

@@ -19,9 +19,10 @@ import (
 
 // PuzzleSource says which puzzle a request is about, and which of its moves it uses.
 type PuzzleSource struct {
-	File string   `json:"file"`   // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
-	Name string   `json:"puzzle"` // a puzzle of the catalogue
-	Use  []string `json:"use"`    // the moves to use, with all their powers; empty: all moves
+	File string   `json:"file"`       // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
+	Text string   `json:"definition"` // the same as text, if there is no File
+	Name string   `json:"puzzle"`     // a puzzle of the catalogue
+	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
 }
 
 // load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
@@ -62,22 +63,33 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 		}
 		return p, nil
 	}
-	text, err := readPuzzleFile(r.File)
-	if err != nil {
-		return nil, err
+	text := r.Text
+	if r.File != "" {
+		var err error
+		if text, err = readPuzzleFile(r.File); err != nil {
+			return nil, err
+		}
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	parse := puzzle.ParseDefinition
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		parse = puzzle.ParseJSON
 	}
-	p, err := parse(filepath.Base(r.File), text)
+	p, err := parse(r.fileName(), text)
 	return p, puzzleInputError(err)
+}
+
+// fileName returns the name of the file for messages, or "" if there is no file.
+func (r PuzzleSource) fileName() string {
+	if r.File == "" {
+		return ""
+	}
+	return filepath.Base(r.File)
 }
 
 // title returns the name of the puzzle for people.
 func (r PuzzleSource) title(p *puzzle.Puzzle) string {
-	return cmp.Or(p.Name, r.Name, filepath.Base(r.File))
+	return cmp.Or(p.Name, r.Name, r.fileName())
 }
 
 // readPuzzleFile reads a definition or a scramble file. The error is an *InputError,
@@ -122,10 +134,16 @@ func puzzleInputError(err error) error {
 	return &InputError{Problem: problem, Token: s.Token, Line: s.Line, Column: s.Column, Msg: s.Msg}
 }
 
-// newPuzzleSolver returns a solver for the puzzle. The caller must close it.
-func (e *Engine) newPuzzleSolver(p *puzzle.Puzzle, threads int, emit func(Event)) *solver.Solver {
+// newPuzzleSolver returns a solver for the puzzle of the source. The caller must close it.
+// Tables are saved unless the request has the definition itself: it may come from
+// somebody who must not fill the disk.
+func (e *Engine) newPuzzleSolver(p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(Event)) *solver.Solver {
+	data := e.options.Data
+	if source.Text != "" {
+		data = ""
+	}
 	return solver.New(p, &solver.Tables{
-		Dir: store.OpenDir(e.options.Data), Threads: e.threads(threads), Memory: e.options.Memory,
+		Dir: store.OpenDir(data), Threads: e.threads(threads), Memory: e.options.Memory,
 		Notice:   func(text string) { emit(Notice{Text: text}) },
 		Progress: func(p solver.Progress) { emit(TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
 	})

@@ -96,7 +96,7 @@ func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) erro
 	if r.ScrambleFile != "" {
 		emitPuzzleNotes(p, emit)
 	}
-	solver := s.engine.newPuzzleSolver(p, r.Threads, emit)
+	solver := s.engine.newPuzzleSolver(p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
 	for _, scramble := range list {

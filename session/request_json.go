@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"nissy/chain"
+	"nissy/history"
 )
 
 // RequestError says what is wrong with a field of a request in JSON.
@@ -29,9 +30,12 @@ func (e *RequestError) Error() string {
 func (e *RequestError) Unwrap() error { return e.Err }
 
 // EncodeRequest returns a request as one line of JSON, with the field command and all
-// fields that are not zero. Equal requests give equal lines. The error says that JSON
-// has no such request.
-func EncodeRequest(r Request) ([]byte, error) {
+// fields that are not zero, and the position. Equal requests give equal lines. The error
+// says that JSON has no such request.
+func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
+
+// encodeRequest encodes a request, with a position that is zero or without it.
+func encodeRequest(r Request, withPosition bool) ([]byte, error) {
 	name := requestName(r)
 	if name == "" {
 		return nil, fmt.Errorf("%T has no JSON", r)
@@ -41,7 +45,8 @@ func EncodeRequest(r Request) ([]byte, error) {
 	v := reflect.ValueOf(r)
 	for _, f := range fieldsOf(v.Type()) {
 		value := v.FieldByIndex(f.index)
-		if value.IsZero() {
+		isPosition := value.Type() == reflect.TypeFor[history.Position]()
+		if value.IsZero() && !(isPosition && withPosition) {
 			continue
 		}
 		for _, m := range f.encode(value) {
@@ -66,31 +71,51 @@ func marshal(v any) ([]byte, error) {
 }
 
 // DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
-// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. The
-// error is a *RequestError.
+// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. A
+// request that needs a position must have one, perhaps "scramble":"". The error is a
+// *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
+	r, hasPosition, err := decodeRequest(data)
+	if err == nil && !hasPosition && needsPosition(r) {
+		return nil, &RequestError{"scramble", errors.New("it is missing")}
+	}
+	return r, err
+}
+
+// needsPosition reports whether the request has a position that cannot be nil.
+func needsPosition(r Request) bool {
+	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
+		return f.name == "position" && reflect.TypeOf(r).FieldByIndex(f.index).Type.Kind() != reflect.Pointer
+	})
+}
+
+// decodeRequest reads a request, which may lack its position. It reports whether the
+// request has one.
+func decodeRequest(data []byte) (r Request, hasPosition bool, err error) {
 	members, err := readObject(data)
 	if err != nil {
-		return nil, &RequestError{Err: err}
+		return nil, false, &RequestError{Err: err}
 	}
 	i := slices.IndexFunc(members, func(m rawMember) bool { return m.name == "command" })
 	if i < 0 {
-		return nil, &RequestError{"command", errors.New("it is missing")}
+		return nil, false, &RequestError{"command", errors.New("it is missing")}
 	}
 	var name string
 	if err := json.Unmarshal(members[i].value, &name); err != nil {
-		return nil, &RequestError{"command", errors.New("it must be a string")}
+		return nil, false, &RequestError{"command", errors.New("it must be a string")}
 	}
-	r, err := newRequest(name)
+	r, err = newRequest(name)
 	if err != nil {
-		return nil, &RequestError{"command", err}
+		return nil, false, &RequestError{"command", err}
 	}
 	v := reflect.New(reflect.TypeOf(r)).Elem()
 	v.Set(reflect.ValueOf(r))
-	if err := decodeFields(v, slices.Delete(members, i, i+1)); err != nil {
-		return nil, err
+	members = slices.Delete(members, i, i+1)
+	if err := decodeFields(v, members); err != nil {
+		return nil, false, err
 	}
-	return v.Interface().(Request), nil
+	hasPosition = slices.ContainsFunc(members, func(m rawMember) bool { return m.name == "scramble" || m.name == "cube" })
+	return v.Interface().(Request), hasPosition, nil
 }
 
 // newRequest returns an empty request for the command.

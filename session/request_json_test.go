@@ -133,6 +133,8 @@ func TestDecodeRequestErrors(t *testing.T) {
 		`{"command":"chain","chain":"eofb > x"}`: `field "chain": unknown step "x" at column 8: `,
 		`{"command":"twophase","time":"soon"}`:   `field "time": `,
 		`{"command":"add","lines":[{"moves":"R"},{"moves":"Q"}]}`: `field "lines": line 2: bad move "Q" at column 1: `,
+		`{"command":"solve","step":"eo"}`:                         `field "scramble": it is missing`,
+		`{"command":"status","moves":"R"}`:                        `field "scramble": it is missing`,
 		`{"command":"add","lines":[{"move":"R"}]}`:                `field "lines": it must be a list of objects with moves, comment and inverse_first`,
 		`{"command":"ksolve","use":"R"}`:                          `field "use": it must be a list of strings`,
 	} {
@@ -230,17 +232,4 @@ func FuzzDecodeRequest(f *testing.F) {
 			require.NoError(t, err)
 		}
 	})
-}
-
-// TestIsLocal lists local requests and others.
-func TestIsLocal(t *testing.T) {
-	for _, r := range []Request{
-		Write{}, Attempts{}, Restore{}, Generate{}, Free{}, Load{Path: "x"}, Batch{}, SolvePuzzle{ScrambleFile: "x"},
-		God{PuzzleSource: PuzzleSource{File: "x"}}, ShowPuzzle{PuzzleSource: PuzzleSource{File: "x"}},
-	} {
-		assert.True(t, IsLocal(r), "%T", r)
-	}
-	for _, r := range []Request{Solve{}, Load{Text: "R"}, SolvePuzzle{PuzzleSource: PuzzleSource{Name: "skewb"}}, ListTables{}, Steps{}} {
-		assert.False(t, IsLocal(r), "%T", r)
-	}
 }

@@ -6,65 +6,67 @@ import "reflect"
 type requestKind struct {
 	name    string
 	request Request // the zero value of the type
-	local   bool    // the request uses files, or changes the tables of the engine
+	uses    use
 }
 
-// requestKinds are the requests that have a name in JSON: all except Batch.
+// requestKinds are the requests that have a name in JSON: all except Batch. If a type has
+// two names, the first one is written.
 var requestKinds = []requestKind{
-	{"set", Set{}, false},
-	{"add", Add{}, false},
-	{"pop", Pop{}, false},
-	{"edit", EditLine{}, false},
-	{"switch", SwitchLine{}, false},
-	{"comment", CommentLine{}, false},
-	{"setup", GetSetup{}, false},
-	{"undo", Undo{}, false},
-	{"redo", Redo{}, false},
-	{"show", Show{}, false},
-	{"status", GetStatus{}, false},
-	{"save", Save{}, false},
-	{"list", List{}, false},
-	{"drop", Drop{}, false},
-	{"mark", SetMark{}, false},
-	{"back", Back{}, false},
-	{"marks", Marks{}, false},
-	{"unmark", DropMark{}, false},
-	{"verify", CheckSolution{}, false},
-	{"write", Write{}, true},
-	{"load", Load{}, false},
-	{"attempts", Attempts{}, true},
-	{"delete_attempts", DeleteAttempts{}, true},
-	{"restore", Restore{}, true},
-	{"new", Clear{}, false},
-	{"solve", Solve{}, false},
-	{"results", ListResults{}, false},
-	{"steps", Steps{}, false},
-	{"twophase", TwoPhase{}, false},
-	{"scramble", Scramble{}, false},
-	{"chain", Chain{}, false},
-	{"invert", Invert{}, false},
-	{"unniss", Unniss{}, false},
-	{"cleanup", Cleanup{}, false},
-	{"variations", Vary{}, false},
-	{"count", Measure{}, false},
-	{"compare", Compare{}, false},
-	{"compare_skeletons", CompareSkeletons{}, false},
-	{"print", Print{}, false},
-	{"inverse", Inverse{}, false},
-	{"transform", Transform{}, false},
-	{"randomcube", RandomCube{}, false},
-	{"ksolve", SolvePuzzle{}, false},
-	{"ksolve_god", God{}, false},
-	{"ksolve_list", ListPuzzles{}, false},
-	{"ksolve_show", ShowPuzzle{}, false},
-	{"link", GetLink{}, false},
-	{"gen", Generate{}, true},
-	{"gen_whole", GenerateWhole{}, true},
-	{"gen_all", GenerateAll{}, true},
-	{"ptable", ListTables{}, false},
-	{"ptable_show", ShowTable{}, false},
-	{"ptable_verify", VerifyTables{}, true},
-	{"freemem", Free{}, true},
+	{"set", Set{}, ownAttempt},
+	{"add", Add{}, ownAttempt},
+	{"pop", Pop{}, ownAttempt},
+	{"edit", EditLine{}, ownAttempt},
+	{"switch", SwitchLine{}, ownAttempt},
+	{"comment", CommentLine{}, ownAttempt},
+	{"setup", GetSetup{}, longSearch},
+	{"undo", Undo{}, ownAttempt},
+	{"redo", Redo{}, ownAttempt},
+	{"show", Show{}, nothing},
+	{"status", GetStatus{}, nothing},
+	{"save", Save{}, ownAttempt},
+	{"list", List{}, ownAttempt},
+	{"drop", Drop{}, ownAttempt},
+	{"mark", SetMark{}, ownAttempt},
+	{"back", Back{}, ownAttempt},
+	{"marks", Marks{}, ownAttempt},
+	{"unmark", DropMark{}, ownAttempt},
+	{"verify", CheckSolution{}, nothing},
+	{"write", Write{}, localState},
+	{"load", Load{}, longSearch},
+	{"attempts", Attempts{}, localState},
+	{"delete_attempts", DeleteAttempts{}, localState},
+	{"restore", Restore{}, localState},
+	{"new", Clear{}, ownAttempt},
+	{"solve", Solve{}, longSearch},
+	{"results", ListResults{}, ownAttempt},
+	{"steps", Steps{}, nothing},
+	{"twophase", TwoPhase{}, longSearch},
+	{"scramble", Scramble{}, longSearch},
+	{"chain", Chain{}, longSearch},
+	{"invert", Invert{}, nothing},
+	{"unniss", Unniss{}, nothing},
+	{"cleanup", Cleanup{}, nothing},
+	{"variations", Vary{}, nothing},
+	{"count", Measure{}, nothing},
+	{"compare", Compare{}, nothing},
+	{"compare_skeletons", CompareSkeletons{}, ownAttempt},
+	{"print", Print{}, nothing},
+	{"apply", Print{}, nothing},
+	{"inverse", Inverse{}, nothing},
+	{"transform", Transform{}, nothing},
+	{"randomcube", RandomCube{}, nothing},
+	{"ksolve", SolvePuzzle{}, longSearch},
+	{"ksolve_god", God{}, longSearch},
+	{"ksolve_list", ListPuzzles{}, nothing},
+	{"ksolve_show", ShowPuzzle{}, longSearch},
+	{"link", GetLink{}, longSearch},
+	{"gen", Generate{}, localState},
+	{"gen_whole", GenerateWhole{}, localState},
+	{"gen_all", GenerateAll{}, localState},
+	{"ptable", ListTables{}, localState},
+	{"ptable_show", ShowTable{}, localState},
+	{"ptable_verify", VerifyTables{}, localState},
+	{"freemem", Free{}, localState},
 }
 
 // kindOf returns the kind of the request, or nil if it has no name in JSON.
@@ -84,18 +86,3 @@ func requestName(r Request) string {
 	}
 	return ""
 }
-
-// IsLocal reports whether a request uses files or stored attempts, or changes the tables
-// of the engine. A server should reject such requests.
-func IsLocal(r Request) bool {
-	k := kindOf(r)
-	if k == nil || k.local {
-		return true
-	}
-	f, ok := r.(interface{ usesFiles() bool })
-	return ok && f.usesFiles()
-}
-
-func (r Load) usesFiles() bool         { return r.Path != "" }
-func (p PuzzleSource) usesFiles() bool { return p.File != "" }
-func (r SolvePuzzle) usesFiles() bool  { return r.File != "" || r.ScrambleFile != "" }

@@ -49,7 +49,7 @@ func searchKey(r Solve, l niss.Limits) Solve {
 
 // encodeKey returns the JSON of a key.
 func encodeKey(key Solve) json.RawMessage {
-	text, err := EncodeRequest(key)
+	text, err := encodeRequest(key, false)
 	if err != nil {
 		panic(err) // every Solve can be encoded
 	}
@@ -67,7 +67,7 @@ func readKey(text []byte) (key Solve, err error) {
 	case oldBatchFormat:
 		return readOldKey(text)
 	case batchFormat:
-		request, err := DecodeRequest(line.Request)
+		request, _, err := decodeRequest(line.Request)
 		if err != nil {
 			return key, errOtherVersion
 		}

@@ -211,4 +211,65 @@ func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 	}
 }
 
-func (f Found) jsonObject() any { return f.Solution.jsonObject() }
+func (f Found) jsonObject() any {
+	return struct {
+		Found any `json:"found"`
+	}{f.Solution.jsonObject()}
+}
+
+// progressObject is how far a search or the construction of a table is, in JSON.
+type progressObject struct {
+	Table   string  `json:"table,omitempty"`
+	Step    string  `json:"step,omitempty"`
+	Depth   int     `json:"depth,omitempty"`
+	IsTotal bool    `json:"is_total,omitempty"`
+	Done    uint64  `json:"done"`
+	Total   uint64  `json:"total"`
+	Nodes   uint64  `json:"nodes,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// progressLine is the JSON of progress.
+type progressLine struct {
+	Progress progressObject `json:"progress"`
+}
+
+func (p SearchProgress) jsonObject() any {
+	return progressLine{progressObject{
+		Step: p.Step, Depth: p.Depth, IsTotal: p.IsTotal, Done: uint64(p.Done), Total: uint64(p.Total), Nodes: p.Nodes, Seconds: p.Elapsed.Seconds(),
+	}}
+}
+
+func (p TableProgress) jsonObject() any {
+	return progressLine{progressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
+}
+
+// effortObject is the work of a search in JSON.
+type effortObject struct {
+	Depth   int     `json:"depth"`
+	Nodes   uint64  `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+}
+
+func newEffortObject(e Effort) effortObject {
+	return effortObject{e.Depth, e.Nodes, e.Elapsed.Seconds()}
+}
+
+func (e Effort) jsonObject() any {
+	return struct {
+		Effort effortObject `json:"effort"`
+	}{newEffortObject(e)}
+}
+
+func (s SearchSummary) jsonObject() any {
+	type summary struct {
+		Step     string `json:"step"`
+		Count    int    `json:"count"`
+		Shortest int    `json:"shortest"`
+		Metric   string `json:"metric"`
+		effortObject
+	}
+	return struct {
+		Summary summary `json:"summary"`
+	}{summary{s.Step, s.Count, s.Shortest, s.Metric.String(), newEffortObject(s.Effort)}}
+}

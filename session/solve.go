@@ -31,6 +31,8 @@ type Bounds struct {
 
 	Count *int `json:"count" range:"solutions"` // most solutions
 	Each  *int `json:"each" range:"solutions"`  // most solutions that continue one result
+
+	Most int // most solutions, whatever the bounds above allow; 0: any number
 }
 
 // limits returns the limits of the search. Without Max, Beyond, Slack and Count they
@@ -47,6 +49,7 @@ func (b Bounds) limits() (niss.Limits, error) {
 	if b.Count == nil && b.Max == nil && l.Beyond < 0 {
 		l.Count = 1
 	}
+	l.Count = b.capped(l.Count)
 	if l.Min > l.Max {
 		hint := minAboveMax
 		if b.Max == nil {
@@ -55,6 +58,15 @@ func (b Bounds) limits() (niss.Limits, error) {
 		return l, &InputError{Problem: fmt.Sprintf("at least %d %s, but at most %d", l.Min, b.Metric.Turns(), l.Max), Msg: hint}
 	}
 	return l, nil
+}
+
+// capped returns a limit on the number of solutions that Most allows, where 0 means no
+// limit.
+func (b Bounds) capped(count int) int {
+	if b.Most > 0 && (count == 0 || count > b.Most) {
+		return b.Most
+	}
+	return count
 }
 
 // minAboveMax is the hint in errors about contradictory bounds.

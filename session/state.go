@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 
 	"nissy/cube"
 	"nissy/history"
@@ -11,6 +12,8 @@ import (
 // Print asks for the cube after the moves of a position.
 type Print struct {
 	Position history.Position `json:"position"`
+	Net      bool             `json:"net"`  // include a drawing
+	Mark     string           `json:"mark"` // one of DisorientedSteps: mark what is bad for it; empty: nothing
 }
 
 // Inverse asks for the inverse of a position.
@@ -35,6 +38,8 @@ type RandomCube struct {
 type State struct {
 	Position history.Position // what it was made from; zero: nothing
 	Cube     cube.Cube
+	Net      bool   // include a drawing
+	Mark     string // one of DisorientedSteps, or empty
 }
 
 func (State) event() {}
@@ -46,23 +51,58 @@ func (s State) jsonObject() any {
 		Facelets string `json:"facelets"`
 		Reid     string `json:"reid"`
 		B32      string `json:"b32"`
-	}{s.Position.AllMoves().String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32()}
+		*netObject
+	}{s.Position.AllMoves().String(), s.Cube.Facelets(), s.Cube.Reid(), s.Cube.B32(), s.netObject()}
+}
+
+// netObject is the drawing of a cube in JSON.
+type netObject struct {
+	Net    []string `json:"net"`    // nine lines, with a letter for each facelet
+	Marked []int    `json:"marked"` // the facelets that belong to bad pieces, by their index from 0
+}
+
+// netObject returns nil if there is no drawing.
+func (s State) netObject() *netObject {
+	if !s.Net {
+		return nil
+	}
+	o := &netObject{Marked: []int{}}
+	facelets := s.Cube.Facelets()
+	for _, row := range cube.Net {
+		line := []byte(strings.Repeat(" ", len(row)))
+		for i, facelet := range row {
+			if facelet >= 0 {
+				line[i] = facelets[facelet]
+			}
+		}
+		o.Net = append(o.Net, strings.TrimRight(string(line), " "))
+	}
+	marked, _ := Disoriented(s.Cube, s.Mark)
+	for i, isMarked := range marked {
+		if isMarked {
+			o.Marked = append(o.Marked, i)
+		}
+	}
+	return o
 }
 
 func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(State{r.Position, r.Position.Cube()})
+	if _, ok := Disoriented(cube.Solved, r.Mark); !ok && r.Mark != "" {
+		return Unknown("step", r.Mark, DisorientedSteps(), "one of "+strings.Join(DisorientedSteps(), " "))
+	}
+	emit(State{Position: r.Position, Cube: r.Position.Cube(), Net: r.Net, Mark: r.Mark})
 	return nil
 }
 
 func (r Inverse) run(_ context.Context, _ *Session, emit func(Event)) error {
 	c := r.Position.Cube()
-	emit(State{r.Position, c.Inverse()})
+	emit(State{Position: r.Position, Cube: c.Inverse()})
 	return nil
 }
 
 func (r Transform) run(_ context.Context, _ *Session, emit func(Event)) error {
 	c := r.Position.Cube()
-	emit(State{r.Position, c.Conj(r.Symmetry)})
+	emit(State{Position: r.Position, Cube: c.Conj(r.Symmetry)})
 	return nil
 }
 

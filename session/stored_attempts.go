@@ -66,7 +66,7 @@ func (a StoredAttempt) jsonObject() any {
 	}
 }
 
-func (r Restored) jsonObject() any { return WriteUp(r).jsonObject() }
+func (r Restored) jsonObject() any { return WriteUp{Attempt: r.Attempt}.jsonObject() }
 
 // Reached returns the most advanced steps that the attempt has solved, such as eofb.
 // It is empty before the first step.

@@ -23,32 +23,25 @@ var faceColors = map[byte][trueColor + 1]string{
 // lightFaces are the faces on which marks are black instead of white.
 const lightFaces = "UDL"
 
-// net draws the cube unfolded: L F R B in a row, U above F and D below F. Each sticker
-// is two columns wide. The stickers of pieces that are bad for v.marked have a mark.
+// net draws the cube unfolded. Each sticker is two columns wide. The stickers of pieces that
+// are bad for v.marked have a mark.
 func (v *view) net(c cube.Cube) string {
 	marked, _ := session.Disoriented(c, v.marked)
 	facelets := c.Facelets()
-	row := func(face, row int) string {
-		var b strings.Builder
-		for i := 9*face + 3*row; i < 9*face+3*row+3; i++ {
-			b.WriteString(v.sticker(facelets[i], marked[i]))
-		}
-		return b.String()
-	}
-	const u, r, f, d, l, back = 0, 1, 2, 3, 4, 5
-	indent := strings.Repeat(" ", 7)
 	var lines []string
-	for i := range 3 {
-		lines = append(lines, indent+row(u, i))
-	}
-	for i := range 3 {
-		lines = append(lines, strings.Join([]string{row(l, i), row(f, i), row(r, i), row(back, i)}, " "))
-	}
-	for i := range 3 {
-		lines = append(lines, indent+row(d, i))
-	}
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
+	for _, row := range cube.Net {
+		var line strings.Builder
+		for i, facelet := range row {
+			if i > 0 && i%3 == 0 {
+				line.WriteByte(' ') // between two faces
+			}
+			if facelet < 0 {
+				line.WriteString("  ")
+			} else {
+				line.WriteString(v.sticker(facelets[facelet], marked[facelet]))
+			}
+		}
+		lines = append(lines, strings.TrimRight(line.String(), " "))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -8,7 +8,6 @@ import (
 	"nissy/command"
 	"nissy/cube"
 	"nissy/session"
-	"nissy/writeup"
 )
 
 // view shows the events of one call: data on the standard output, progress and
@@ -16,17 +15,16 @@ import (
 type view struct {
 	output   *output
 	style    style
-	json     bool           // write data as JSON
-	location string         // see lineSource; notices begin with it
-	plain    bool           // write solutions without lengths and comments
-	pairs    bool           // write turns of opposite faces in parentheses
-	verbose  bool           // show details of the search
-	cases    bool           // name the cases that solutions lead to
-	format   string         // of positions, as in command.Display
-	asNet    bool           // draw positions
-	markup   *writeup.Style // of attempts; nil: a write-up
-	marked   string         // what to mark in the drawing, as in command.Display
-	numbered bool           // write the numbers of solutions, which the user may refer to
+	json     bool   // write data as JSON
+	location string // see lineSource; notices begin with it
+	plain    bool   // write solutions without lengths and comments
+	pairs    bool   // write turns of opposite faces in parentheses
+	verbose  bool   // show details of the search
+	cases    bool   // name the cases that solutions lead to
+	format   string // of positions, as in command.Display
+	asNet    bool   // draw positions
+	marked   string // what to mark in the drawing, as in command.Display
+	numbered bool   // write the numbers of solutions, which the user may refer to
 
 	solutions int     // the number of solutions so far
 	skeletons int     // those that have several lines
@@ -41,7 +39,7 @@ func (sh *shell) newView(call *command.Call) *view {
 	d := call.Display
 	return &view{
 		output: sh.output, style: sh.style, json: call.JSON,
-		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark, markup: d.Markup,
+		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
 		numbered: sh.output.outIsTerminal && !call.ManyLines(),
 		screen:   sh.newScreen(call),
 		columns:  sh.textColumns(),
@@ -177,9 +175,9 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 	case session.StoredAttempt:
 		return savedAttemptText(e), true
 	case session.Restored:
-		return v.writeUpText(e.Attempt), true
+		return v.writeUpText(session.WriteUp{Attempt: e.Attempt}), true
 	case session.WriteUp:
-		return v.writeUpText(e.Attempt), true
+		return v.writeUpText(e), true
 	}
 	return "", false
 }

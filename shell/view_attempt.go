@@ -63,15 +63,16 @@ func changeText(c history.Change) string {
 	return command.OneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
-// writeUpText returns the attempt as a write-up, with a drawing of the cube or in markup
-// if the user wants that.
-func (v *view) writeUpText(a history.Attempt) string {
-	if v.markup != nil {
-		return strings.TrimSuffix(v.markup.Write(a), "\n")
+// writeUpText returns a write-up in colours, with a drawing of the cube if the user wants
+// that.
+func (v *view) writeUpText(w session.WriteUp) string {
+	text := strings.TrimSuffix(w.Text(), "\n")
+	if w.Markup != "" {
+		return text
 	}
-	text := v.style.writeUp(strings.TrimSuffix(a.String(), "\n"))
+	text = v.style.writeUp(text)
 	if v.asNet {
-		text += "\n\n" + v.net(a.Cube())
+		text += "\n\n" + v.net(w.Attempt.Cube())
 	}
 	return text
 }

@@ -46,6 +46,30 @@ var Markdown = Style{
 	escapeBlock: escapeFence,
 }
 
+// styles are the styles by their names.
+var styles = []struct {
+	name  string
+	style *Style
+}{{"forum", &Forum}, {"markdown", &Markdown}}
+
+// StyleNames lists the names of the styles.
+func StyleNames() (names []string) {
+	for _, s := range styles {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// StyleNamed returns the style with the name, or nil.
+func StyleNamed(name string) *Style {
+	for _, s := range styles {
+		if s.name == name {
+			return s.style
+		}
+	}
+	return nil
+}
+
 // zeroWidthSpace separates characters that would be markup together.
 const zeroWidthSpace = "\u200b"
 

@@ -1,0 +1,99 @@
+package session
+
+import "math"
+
+// use is what a request uses beyond its own fields.
+type use uint8
+
+const (
+	nothing    use = iota
+	longSearch     // tables and threads, perhaps for long
+	ownAttempt     // the attempt of the session, its saved sequences or its results
+	localState     // files, stored attempts, or the tables as such
+)
+
+// IsLocal reports whether a request uses files or stored attempts, or is about the tables
+// of the engine. A server should reject such requests.
+func IsLocal(r Request) bool {
+	k := kindOf(r)
+	if k == nil || k.uses == localState {
+		return true
+	}
+	f, ok := r.(interface{ usesFiles() bool })
+	return ok && f.usesFiles()
+}
+
+func (r Load) usesFiles() bool         { return r.Path != "" }
+func (p PuzzleSource) usesFiles() bool { return p.File != "" }
+func (r SolvePuzzle) usesFiles() bool  { return r.File != "" || r.ScrambleFile != "" }
+
+// NeedsAttempt reports whether a request changes the attempt of the session, or takes what
+// it needs from there. It is useless in a session that ends with the request.
+func NeedsAttempt(r Request) bool {
+	if k := kindOf(r); k != nil && k.uses == ownAttempt {
+		return true
+	}
+	switch r := r.(type) {
+	case Show:
+		return r.Position == nil
+	case CheckSolution:
+		return r.Scramble == nil || r.Solution == nil
+	case GetLink:
+		return r.Scramble == nil
+	}
+	return false
+}
+
+// MayTakeLong reports whether a request searches, or does other work that may take long. A
+// server should limit how many of these run at a time.
+func MayTakeLong(r Request) bool {
+	k := kindOf(r)
+	return k == nil || k.uses == longSearch
+}
+
+// Quota is what one request may use.
+type Quota struct {
+	Threads   int
+	Solutions int // including other results, such as scrambles
+}
+
+// Limit returns the request with at most the threads and solutions of the quota. A request
+// that only counts solutions may count any number of them.
+func (q Quota) Limit(r Request) Request {
+	switch r := r.(type) {
+	case Solve:
+		r.Threads = q.limitThreads(r.Threads)
+		if !r.CountOnly {
+			r.Most = q.Solutions
+		}
+		return r
+	case Chain:
+		r.Threads, r.Most = q.limitThreads(r.Threads), q.Solutions
+		return r
+	case SolvePuzzle:
+		r.Threads = q.limitThreads(r.Threads)
+		if !r.CountOnly {
+			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
+		}
+		return r
+	case God:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
+	case Scramble:
+		r.Count = min(r.Count, q.Solutions)
+		return r
+	case RandomCube:
+		r.Count = min(r.Count, q.Solutions)
+		return r
+	}
+	return r
+}
+
+// limitThreads returns the number of threads for a request that asks for n, where 0 means
+// as many as possible.
+func (q Quota) limitThreads(n int) int {
+	if n == 0 {
+		return q.Threads
+	}
+	return min(n, q.Threads)
+}
