@@ -54,6 +54,8 @@ type Client interface {
 	// LoadLines loads a write-up from the lines after the command. If strict is set, a
 	// line that cannot be read is an error.
 	LoadLines(strict bool) error
+	// Serve serves other programs until it is interrupted.
+	Serve(options Serving) error
 	// SetOrAdd decides what moves without a command mean in an attempt, or returns
 	// the error unclear.
 	SetOrAdd(unclear error, set, add *Call) error

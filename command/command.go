@@ -122,7 +122,7 @@ var (
 func All() []*Command {
 	fillTable.Do(func() {
 		table = slices.Concat(attemptCommands(), solveCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(),
-			linkCommands(), tableCommands(), configCommands(), completionCommands(), helpCommands())
+			linkCommands(), tableCommands(), configCommands(), serveCommands(), completionCommands(), helpCommands())
 	})
 	return table
 }

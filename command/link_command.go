@@ -71,7 +71,7 @@ func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
 // error says that there is none.
 func (in *input) linkToAttempt(r session.GetLink) (session.Request, error) {
 	if !in.parser.scope().Attempt().Started() {
-		return nil, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
+		return nil, in.missing("a scramble", in.attemptHint())
 	}
 	return r, nil
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -73,15 +74,20 @@ func (in *input) fromAttempt() (history.Position, error) {
 	takesMoves := in.command.operand == movesOperand
 	switch {
 	case !attempt.Started() && takesMoves:
-		return history.Position{}, in.missing("moves", in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out")
+		return history.Position{}, in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out"))
 	case !attempt.Started():
-		return history.Position{}, in.missing("a scramble", in.usage()+"; set SCRAMBLE starts an attempt")
+		return history.Position{}, in.missing("a scramble", in.attemptHint())
 	case takesMoves && !in.command.usesSkeleton && attempt.Scramble().State != nil:
 		return history.Position{}, in.missing("moves", "the attempt starts from a cube without moves; inverse prints the inverse of a cube")
 	case in.command.usesSkeleton:
 		return history.Position{Moves: in.skeletonMoves(attempt)}, nil
 	}
 	return attempt.Position(), nil
+}
+
+// attemptHint is the hint for a command that lacks a scramble.
+func (in *input) attemptHint() string {
+	return cmp.Or(in.parser.NoAttempt, in.usage()+"; set SCRAMBLE starts an attempt")
 }
 
 // results returns the results that the operand refers to, nil if it is anything

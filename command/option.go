@@ -34,7 +34,8 @@ type option struct {
 	// typed together.
 	yieldsTo []string
 
-	noDefault bool // the config file cannot set it
+	noDefault  bool // the config file cannot set it
+	allowsZero bool // a duration may be 0
 
 	// isOperand reports whether a word after an option of kind optionalNumber is
 	// the first operand, although it is a number. May be nil.
@@ -99,6 +100,7 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.number, ok = n, err == nil
 	case durationValue:
 		v.duration, ok = parseDuration(w.Text)
+		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
 		n, err := humanize.ParseBytes(w.Text)
 		v.number, ok = n, err == nil && n > 0 && n < 1<<50
@@ -141,7 +143,7 @@ func parseDuration(text string) (time.Duration, bool) {
 		text = strconv.FormatFloat(seconds, 'f', -1, 64) + "s"
 	}
 	d, err := time.ParseDuration(text)
-	return d, err == nil && d > 0
+	return d, err == nil && d >= 0
 }
 
 // form returns the option as it is typed.

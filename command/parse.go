@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -27,6 +28,12 @@ type Parser struct {
 	// Grace is how long solutions continue to be reported after an interrupt; 0
 	// means until all that were found are reported.
 	Grace time.Duration
+
+	// NoFiles refuses lines that name files, without looking whether the files exist.
+	NoFiles bool
+
+	// NoAttempt is the hint for a line that needs an attempt, if there cannot be one.
+	NoAttempt string
 
 	// ArgumentMoves says that moves without a command may come from the arguments
 	// of the program, not only from lines.
@@ -202,22 +209,24 @@ func commandHint(text string) string {
 // scope returns the scope, an empty one if there is none.
 func (p *Parser) scope() Scope {
 	if p.Scope == nil {
-		return emptyScope{}
+		return emptyScope{cmp.Or(p.NoAttempt, "give the scramble and the moves")}
 	}
 	return p.Scope
 }
 
 // emptyScope is the Scope of a client without an attempt.
-type emptyScope struct{}
+type emptyScope struct{ hint string }
 
-func (emptyScope) Attempt() history.Attempt                 { return history.Attempt{} }
-func (emptyScope) FirstResults(int) []session.Reference     { return nil }
-func (emptyScope) TableNames() []string                     { return nil }
-func (emptyScope) NamedMoves(name string) (cube.Alg, error) { return cube.Alg{}, noAttempt(name) }
-func (emptyScope) Results(text string) ([]session.Reference, error) {
-	return nil, noAttempt(text)
+func (emptyScope) Attempt() history.Attempt             { return history.Attempt{} }
+func (emptyScope) FirstResults(int) []session.Reference { return nil }
+func (emptyScope) TableNames() []string                 { return nil }
+func (s emptyScope) NamedMoves(name string) (cube.Alg, error) {
+	return cube.Alg{}, s.noAttempt(name)
+}
+func (s emptyScope) Results(text string) ([]session.Reference, error) {
+	return nil, s.noAttempt(text)
 }
 
-func noAttempt(token string) error {
-	return &session.InputError{Problem: "no attempt", Token: session.Shorten(token), Msg: "give the scramble and the moves"}
+func (s emptyScope) noAttempt(token string) error {
+	return &session.InputError{Problem: "no attempt", Token: session.Shorten(token), Msg: s.hint}
 }

@@ -83,7 +83,7 @@ func (in *input) solvePuzzle(source session.PuzzleSource, words []Word) session.
 		qtm := puzzle.QTM
 		r.Metric = &qtm
 	}
-	if len(words) == 1 && isFile(words[0].Text) {
+	if len(words) == 1 && in.isFile(words[0].Text) {
 		r.ScrambleFile = words[0].Text
 	} else {
 		r.Moves = joinTexts(words)
@@ -111,7 +111,10 @@ func (in *input) god(words []Word) (bool, puzzle.Metric, error) {
 }
 
 // isFile reports whether the word names a file, or can mean nothing else.
-func isFile(path string) bool {
+func (in *input) isFile(path string) bool {
+	if strings.HasSuffix(path, ".txt") || in.parser.NoFiles {
+		return strings.HasSuffix(path, ".txt")
+	}
 	_, err := os.Stat(path)
-	return err == nil || strings.HasSuffix(path, ".txt")
+	return err == nil
 }

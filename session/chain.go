@@ -109,7 +109,8 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	_, err = chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	s.engine.nodes.Add(result.Nodes)
 	if r.Position.Skeleton.Len() > 0 {
 		slices.SortStableFunc(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	}

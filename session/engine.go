@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"nissy/pruning"
 )
@@ -26,6 +27,25 @@ type Engine struct {
 	options Options
 	store   *pruning.Store
 	closing sync.WaitGroup // stores that are being closed in the background
+	nodes   atomic.Uint64  // positions that searches for a step have visited
+}
+
+// Nodes returns how many positions finished searches for a step have visited.
+func (e *Engine) Nodes() uint64 { return e.nodes.Load() }
+
+// TableBytes returns the size of the tables in memory.
+func (e *Engine) TableBytes() (bytes uint64) {
+	for _, info := range e.store.Infos() {
+		if info.InMemory {
+			bytes += info.Bytes
+		}
+	}
+	for _, table := range e.wholeTables() {
+		if table.InMemory {
+			bytes += table.Bytes
+		}
+	}
+	return bytes
 }
 
 // NewEngine returns an engine, which builds and loads tables when a request first needs

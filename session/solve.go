@@ -164,6 +164,7 @@ func (r Solve) solve(ctx context.Context, s *Session, step *steps.Step, limits n
 	o.Enough = over
 	o.Progress = r.progress(emit)
 	result, err := steps.Solve(ctx, s.engine.store, step, r.Position.Cube(), limits, o)
+	s.engine.nodes.Add(result.Nodes)
 	if r.Verbose && !search.began.IsZero() {
 		emit(search.summary(result))
 	}

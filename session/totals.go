@@ -168,6 +168,7 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
 		}
 		result, err := steps.Solve(ctx, t.session.engine.store, step, r.Position.Cube(), limits, o)
+		t.session.engine.nodes.Add(result.Nodes)
 		t.searched, t.effort.Depth = result.Searched, result.Searched
 		t.effort.Nodes += result.Nodes
 		if _, notReady := err.(*steps.NotReadyError); notReady && len(t.requests) > 1 {

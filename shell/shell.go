@@ -30,6 +30,7 @@ type Config struct {
 // shell is one run of the program.
 type shell struct {
 	config   Config
+	engine   *session.Engine
 	session  *session.Session
 	output   *output
 	style    style
@@ -107,12 +108,12 @@ func (sh *shell) start(ctx context.Context) {
 		sh.fail(err, "")
 		return
 	}
-	engine := session.NewEngine(session.Options{
+	sh.engine = session.NewEngine(session.Options{
 		Data: sh.dataFolder(), Threads: sh.config.Cores,
 		Notice: func(text string) { sh.output.message("nissy: %s", text) },
 	})
-	defer engine.Close()
-	sh.session = engine.NewSession()
+	defer sh.engine.Close()
+	sh.session = sh.engine.NewSession()
 	defer sh.session.Close()
 	if err := sh.openAttempt(); err != nil {
 		sh.fail(err, "")

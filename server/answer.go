@@ -1,0 +1,131 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"runtime"
+	"time"
+
+	"nissy/server/outbox"
+	"nissy/session"
+)
+
+// job is what a client asks for: a request, or else objects that are known already.
+type job struct {
+	request session.Request
+	then    session.Request // what to run after it; nil: nothing
+	objects []any
+}
+
+// requestJob returns the job for a request. After load, which reports only that there is
+// another attempt, it shows that attempt.
+func requestJob(r session.Request) job {
+	j := job{request: r}
+	if _, ok := r.(session.Load); ok {
+		j.then = session.Show{}
+	}
+	return j
+}
+
+// answer runs a job and sends its answer.
+func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
+	ctx, end := context.WithCancelCause(r.Context())
+	defer end(nil)
+	queue := outbox.NewQueue(mostQueued, s.budget)
+	defer queue.Drop()
+	lines := newStream(queue, end)
+	s.searches.Go(func() { lines.end(s.run(ctx, hostOf(r.RemoteAddr), j, lines)) })
+	send(w, queue, lines)
+}
+
+// send sends the lines of a queue to the client, until the queue is closed. The request
+// closes it soon after the client has left.
+func send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
+	control := http.NewResponseController(w)
+	for begun := false; ; begun = true {
+		text, err := queue.Take(context.Background())
+		if failed := lines.failure(); !begun && failed != nil {
+			writeError(w, failed)
+			return
+		}
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			text = encodeError(err)
+		}
+		if !begun {
+			w.Header().Set("Content-Type", linesType)
+		}
+		control.SetWriteDeadline(time.Now().Add(sendTime))
+		if _, failed := w.Write(text); failed != nil || err != nil {
+			return
+		}
+		if control.Flush() != nil {
+			return
+		}
+	}
+}
+
+// run runs a job when the client has a turn, within the time limit. The error says why ctx
+// has ended, if that is the reason.
+func (s *server) run(ctx context.Context, client string, j job, lines *stream) error {
+	for _, object := range j.objects {
+		lines.put(session.Encode(object))
+	}
+	if j.request == nil {
+		return nil
+	}
+	return s.search(ctx, client, session.MayTakeLong(j.request), func(ctx context.Context, threads int, alive func()) error {
+		quota := session.Quota{Threads: threads, Solutions: mostResults + 1}
+		own := s.engine.NewSession()
+		defer own.Close()
+		emit := func(e session.Event) {
+			if _, ok := e.(session.TableProgress); ok {
+				alive()
+			}
+			lines.emit(e)
+		}
+		err := own.Run(ctx, quota.Limit(j.request), emit)
+		if err == nil && j.then != nil {
+			err = own.Run(ctx, j.then, emit)
+		}
+		return err
+	})
+}
+
+// search calls f with the threads that it may use, when the client has a turn if f may take
+// long. The context of f ends at the time limit. Waiting does not count, and f calls alive
+// to start the limit again. The error says why ctx has ended, if that is the reason.
+func (s *server) search(ctx context.Context, client string, long bool, f func(ctx context.Context, threads int, alive func()) error) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	alive := func() {}
+	if limit := s.options.TimeLimit; limit > 0 {
+		timer := time.AfterFunc(limit, func() { end(&timeLimitError{limit}) })
+		defer timer.Stop()
+		alive = func() { timer.Reset(limit) }
+	}
+	threads := runtime.NumCPU()
+	if long {
+		turn, err := s.turns.Wait(ctx, client)
+		if err != nil {
+			return causeOf(ctx, err)
+		}
+		defer turn.End()
+		threads = turn.Threads(threads)
+		alive()
+	}
+	return causeOf(ctx, f(ctx, threads, alive))
+}
+
+// causeOf returns the cause of the end of ctx instead of the error of ctx, and other errors
+// unchanged.
+func causeOf(ctx context.Context, err error) error {
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return context.Cause(ctx)
+	}
+	return err
+}

@@ -1,0 +1,105 @@
+package server
+
+import (
+	"container/list"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// discard is a log for what clients do wrong, which interests nobody.
+var discard = log.New(io.Discard, "", 0)
+
+// limitedListener limits the number of connections that are open at a time. If there are
+// too many, it closes one that is idle, or else the new one.
+type limitedListener struct {
+	net.Listener
+	most     int64
+	makeRoom func() bool // closes an idle connection; returns false if there is none
+	open     atomic.Int64
+}
+
+// Accept implements net.Listener.
+func (l *limitedListener) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		if l.open.Add(1) <= l.most || l.makeRoom != nil && l.makeRoom() {
+			return &countedConn{Conn: c, open: &l.open}, nil
+		}
+		l.open.Add(-1)
+		c.Close()
+	}
+}
+
+// countedConn is a connection of a limitedListener.
+type countedConn struct {
+	net.Conn
+	open   *atomic.Int64
+	closed sync.Once
+}
+
+// Close implements net.Conn.
+func (c *countedConn) Close() error {
+	c.closed.Do(func() { c.open.Add(-1) })
+	return c.Conn.Close()
+}
+
+// CloseWrite closes the writing side, as that of a *net.TCPConn.
+func (c *countedConn) CloseWrite() error {
+	if tcp, ok := c.Conn.(*net.TCPConn); ok {
+		return tcp.CloseWrite()
+	}
+	return nil
+}
+
+// idleConnections are the connections of an http.Server that wait for a request.
+type idleConnections struct {
+	mu    sync.Mutex
+	order list.List // of net.Conn, those that have waited for longest first
+	of    map[net.Conn]*list.Element
+}
+
+// update is the ConnState of the http.Server.
+func (i *idleConnections) update(c net.Conn, state http.ConnState) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if e := i.of[c]; e != nil {
+		i.order.Remove(e)
+		delete(i.of, c)
+	}
+	if state == http.StateNew || state == http.StateIdle {
+		if i.of == nil {
+			i.of = map[net.Conn]*list.Element{}
+		}
+		i.of[c] = i.order.PushBack(c)
+	}
+}
+
+// closeOldest closes the connection that has waited for longest. It returns false if none
+// waits.
+func (i *idleConnections) closeOldest() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	e := i.order.Front()
+	if e == nil {
+		return false
+	}
+	c := e.Value.(net.Conn)
+	i.order.Remove(e)
+	delete(i.of, c)
+	c.Close()
+	return true
+}
+
+// setDeadlines sets the time until which the body of a request must be read; the zero time
+// means no limit.
+func setReadDeadline(w http.ResponseWriter, t time.Time) {
+	http.NewResponseController(w).SetReadDeadline(t) // an error would be that of a closed connection
+}

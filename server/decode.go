@@ -1,0 +1,154 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/command"
+	"nissy/session"
+)
+
+// serveRequest runs a request in JSON.
+func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
+	body, err := readBody(w, r)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	if line, ok := pageLine(body); ok {
+		s.answerLine(w, r, line)
+		return
+	}
+	request, err := session.DecodeRequest(body)
+	if err == nil {
+		err = checkRequest(request)
+	}
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.answer(w, r, requestJob(request))
+}
+
+// serveLine runs a command line.
+func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
+	body, err := readBody(w, r)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.answerLine(w, r, strings.TrimRight(string(body), "\r\n"))
+}
+
+// readBody reads the body of a request. The client must send it in time.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	if r.ContentLength > mostBody {
+		return nil, &http.MaxBytesError{Limit: mostBody}
+	}
+	setReadDeadline(w, time.Now().Add(bodyTime))
+	defer setReadDeadline(w, time.Time{})
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); err != nil && !tooLarge {
+		err = &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
+	}
+	return body, err
+}
+
+// checkRequest returns an error for a request that a server must not run.
+func checkRequest(r session.Request) error {
+	switch {
+	case session.IsLocal(r):
+		return errLocal
+	case session.NeedsAttempt(r):
+		return errors.New(noAttempt)
+	}
+	return nil
+}
+
+// pageCommands are the commands that are not requests: they describe nissy. In JSON they
+// may have a topic.
+var pageCommands = []string{"help", "commands", "version"}
+
+// pageLine returns the command line for a request of one of pageCommands in JSON; ok is
+// false if it is none.
+func pageLine(body []byte) (line string, ok bool) {
+	var request struct {
+		Command string `json:"command"`
+		Topic   string `json:"topic"`
+	}
+	d := json.NewDecoder(strings.NewReader(string(body)))
+	d.DisallowUnknownFields()
+	if d.Decode(&request) != nil || !slices.Contains(pageCommands, request.Command) {
+		return "", false
+	}
+	return request.Command + " " + request.Topic, true
+}
+
+// answerLine runs a command line.
+func (s *server) answerLine(w http.ResponseWriter, r *http.Request, line string) {
+	j, err := lineJob(line)
+	if err != nil {
+		writeError(w, err)
+		return
+	}
+	s.answer(w, r, j)
+}
+
+// lineJob returns the job for a command line.
+func lineJob(line string) (job, error) {
+	p := &command.Parser{JSON: true, NoFiles: true, NoAttempt: noAttempt}
+	call, err := p.Parse(line)
+	switch {
+	case err != nil:
+		return job{}, call.Locate(command.Explain(err))
+	case call.Command == nil:
+		return job{}, errors.New("there is no command")
+	case call.ManyLines():
+		return job{}, errLocal
+	case call.Action != nil:
+		return pageJob(call.Action)
+	}
+	if err := checkRequest(call.Request); err != nil {
+		return job{}, err
+	}
+	return requestJob(call.Request), nil
+}
+
+// pageJob returns the job for a command that prints pages.
+func pageJob(action command.Action) (job, error) {
+	pages := new(pageClient)
+	if err := action(pages); err != nil {
+		return job{}, err
+	}
+	return job{objects: pages.objects}, nil
+}
+
+// pageClient is the client of commands that print pages. It rejects all others.
+type pageClient struct{ objects []any }
+
+// Print implements command.Client.
+func (c *pageClient) Print(page command.Page) {
+	if page.Objects == nil {
+		page.Objects = []any{map[string]string{"text": page.Text}}
+	}
+	c.objects = append(c.objects, page.Objects...)
+}
+
+// The methods below implement command.Client for commands of a shell.
+
+func (c *pageClient) Quit() error                                { return errLocal }
+func (c *pageClient) SetAlias(string, string) error              { return errLocal }
+func (c *pageClient) RemoveAlias(*command.Alias) error           { return errLocal }
+func (c *pageClient) ShowConfig() error                          { return errLocal }
+func (c *pageClient) Serve(command.Serving) error                { return errLocal }
+func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLocal }
+
+// LoadLines implements command.Client.
+func (c *pageClient) LoadLines(bool) error {
+	return errors.New(`a line has no room for a write-up: send {"command":"load","text":"..."} to /api/v1/run`)
+}

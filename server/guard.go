@@ -1,0 +1,86 @@
+package server
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"nissy/command"
+	"nissy/session"
+)
+
+// guard rejects requests that a web page of another site makes a browser send. Such a page
+// can send requests to any address. It can also give its own name the address of this
+// machine (DNS rebinding), so that the browser takes the server for a part of the site; but
+// then the request has that name in its header Host.
+type guard struct {
+	hosts   []string // names by which clients may call the server, in small letters
+	origins *http.CrossOriginProtection
+}
+
+func newGuard(host string, allowed []string) *guard {
+	g := &guard{hosts: []string{"localhost", strings.ToLower(host)}, origins: http.NewCrossOriginProtection()}
+	for _, name := range allowed {
+		g.hosts = append(g.hosts, strings.ToLower(name))
+	}
+	g.origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeError(w, &statusError{http.StatusForbidden, errors.New("requests of other web sites are not allowed")})
+	}))
+	return g
+}
+
+// protect returns a handler that passes on the requests that are allowed.
+func (g *guard) protect(next http.Handler) http.Handler {
+	sameOrigin := g.origins.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !g.allows(r) {
+			writeError(w, &statusError{http.StatusForbidden, &session.InputError{
+				Problem: "wrong host", Token: session.Shorten(r.Host), Msg: "serve --allow-host NAME allows another name of the server",
+			}})
+			return
+		}
+		sameOrigin.ServeHTTP(w, r)
+	})
+}
+
+// allows reports whether the request names the server as it should.
+func (g *guard) allows(r *http.Request) bool {
+	host := strings.ToLower(hostOf(r.Host))
+	if slices.Contains(g.hosts, host) {
+		return true
+	}
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return ok && host != "" && host == hostOf(local.String())
+}
+
+// hostOf returns the host of an address with or without a port.
+func hostOf(address string) string {
+	if host, _, err := net.SplitHostPort(address); err == nil {
+		return host
+	}
+	return strings.Trim(address, "[]")
+}
+
+// checkHosts returns an error if clients of other machines could call the API by a name
+// that nobody has allowed.
+func checkHosts(o command.Serving) error {
+	if isLoopback(hostOf(o.Address)) || len(o.AllowedHosts) > 0 {
+		return nil
+	}
+	return &session.InputError{
+		Problem: "other machines can reach", Token: session.Shorten(o.Address),
+		Msg: "add --allow-host NAME, the name or address by which they call this one",
+	}
+}
+
+// isLoopback reports whether only this machine can reach a server at the host.
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"nissy/session"
+)
+
+// route is a method of a path.
+type route struct {
+	method, path string
+	summary      string
+	body         string // what the body is; empty: there is none
+	answer       string // the type of the answer
+	serve        func(*server, http.ResponseWriter, *http.Request)
+}
+
+// The types of bodies and answers.
+const (
+	jsonType   = "application/json"
+	linesType  = "application/x-ndjson"
+	plainType  = "text/plain"
+	lineBody   = "a command line"
+	jsonObject = "a request"
+)
+
+// routes returns all routes.
+var routes = sync.OnceValue(func() []route {
+	return []route{
+		{"POST", "/api/v1/run", "run a request", jsonObject, linesType, (*server).serveRequest},
+		{"POST", "/api/v1/line", "run a command line", lineBody, linesType, (*server).serveLine},
+		{"GET", "/api/v1/steps", "list the steps", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
+			s.answer(w, r, requestJob(session.Steps{}))
+		}},
+		{"GET", "/api/v1/version", "return the version", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
+			s.answerLine(w, r, "version")
+		}},
+		{"GET", "/healthz", "answer ok", "", plainType, func(_ *server, w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", plainType)
+			w.Write([]byte("ok\n"))
+		}},
+		{"GET", "/metrics", "return figures for Prometheus, if nissy serves them", "", plainType, (*server).serveMetrics},
+	}
+})
+
+// ServeHTTP finds the route of a request.
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Content-Type-Options", "nosniff")
+	var methods []string
+	for _, route := range routes() {
+		if route.path != r.URL.Path {
+			continue
+		}
+		if route.method == r.Method || route.method == "GET" && r.Method == "HEAD" {
+			s.countRequest(route.path)
+			route.serve(s, w, r)
+			return
+		}
+		methods = append(methods, route.method)
+	}
+	if methods == nil {
+		writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths(), "the paths are "+strings.Join(paths(), " "))})
+		return
+	}
+	header.Set("Allow", strings.Join(methods, ", "))
+	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, strings.Join(methods, " or "), session.Shorten(r.Method))})
+}
+
+// paths lists the paths of all routes.
+func paths() (paths []string) {
+	for _, route := range routes() {
+		if !slices.Contains(paths, route.path) {
+			paths = append(paths, route.path)
+		}
+	}
+	return paths
+}

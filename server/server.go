@@ -1,0 +1,142 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime"
+	"sync"
+	"time"
+
+	prometheus "github.com/VictoriaMetrics/metrics"
+
+	"nissy/command"
+	"nissy/server/outbox"
+	"nissy/server/turns"
+	"nissy/session"
+)
+
+// The limits of a server.
+const (
+	mostBody        = 64 << 10 // bytes of a request
+	mostHeader      = 16 << 10 // bytes of its header
+	headerTime      = 5 * time.Second
+	bodyTime        = 10 * time.Second
+	sendTime        = 30 * time.Second // for a part of an answer
+	idleTime        = 3 * time.Minute  // of a connection between requests
+	mostConnections = 1000             // of each protocol
+	mostWaiting     = 64               // searches that wait for a turn
+	mostResults     = 10_000           // of an answer
+	mostQueued      = 8 << 20          // bytes of an answer that wait for a client
+	mostQueuedInAll = 64 << 20         // the same for all answers together
+	closeTime       = 1500 * time.Millisecond
+)
+
+// errClosing is the cause of the end of requests when the server ends.
+var errClosing = errors.New("the server is closing")
+
+// Listening says that the server accepts connections.
+type Listening struct {
+	Protocol string `json:"serving"` // http or janus
+	Address  string `json:"address"`
+}
+
+// Serve serves clients until ctx ends. It calls listening once for each protocol. When ctx
+// ends, all searches end, each client gets a last line, and Serve returns nil within two
+// seconds.
+func Serve(ctx context.Context, engine *session.Engine, o command.Serving, listening func(Listening)) error {
+	if err := checkHosts(o); err != nil {
+		return err
+	}
+	api, err := listen(o.Address)
+	if err != nil {
+		return err
+	}
+	defer api.Close()
+	s := newServer(engine, o, hostOf(o.Address))
+	return s.serve(ctx, api, listening)
+}
+
+// listen returns a listener on the address.
+func listen(address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, &session.InputError{Problem: "cannot listen at", Token: session.Shorten(address), Msg: reason(err)}
+	}
+	return l, nil
+}
+
+// reason returns why an address cannot be used, without the address.
+func reason(err error) string {
+	var address *net.AddrError
+	var op *net.OpError
+	switch {
+	case errors.As(err, &address):
+		return address.Err + ": give HOST:PORT, such as 127.0.0.1:6477"
+	case errors.As(err, &op):
+		return op.Err.Error()
+	}
+	return err.Error()
+}
+
+// server is a running server.
+type server struct {
+	engine  *session.Engine
+	options command.Serving
+	turns   *turns.Turns
+	budget  *outbox.Budget
+	guard   *guard
+	metrics *prometheus.Set // nil: there are none
+
+	searches sync.WaitGroup // requests that are running
+}
+
+func newServer(engine *session.Engine, o command.Serving, host string) *server {
+	if o.Searches == 0 {
+		o.Searches = runtime.NumCPU()
+	}
+	s := &server{
+		engine: engine, options: o, turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
+		guard: newGuard(host, o.AllowedHosts),
+	}
+	if o.Metrics {
+		s.metrics = newMetrics(s)
+	}
+	return s
+}
+
+// serve serves HTTP at the listener until ctx ends.
+func (s *server) serve(ctx context.Context, l net.Listener, listening func(Listening)) error {
+	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer end(nil)
+	idle := new(idleConnections)
+	h := &http.Server{
+		Handler:           s.guard.protect(s),
+		BaseContext:       func(net.Listener) context.Context { return requests },
+		ConnState:         idle.update,
+		ReadHeaderTimeout: headerTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    mostHeader,
+		ErrorLog:          discard,
+	}
+	listening(Listening{"http", l.Addr().String()})
+	failed := make(chan error, 1)
+	go func() {
+		failed <- h.Serve(&limitedListener{Listener: l, most: mostConnections, makeRoom: idle.closeOldest})
+	}()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serving HTTP: %w", err)
+	case <-ctx.Done():
+	}
+	end(errClosing)
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+	defer cancel()
+	if h.Shutdown(closing) != nil {
+		h.Close() // of clients that do not read
+	}
+	s.searches.Wait()
+	return nil
+}

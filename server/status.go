@@ -1,0 +1,97 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"nissy/command"
+	"nissy/optimal"
+	"nissy/server/outbox"
+	"nissy/server/turns"
+	"nissy/session"
+)
+
+// noAttempt is what a client should do that asks for an attempt.
+const noAttempt = "the server keeps no attempt: give scramble and moves"
+
+// errLocal rejects requests that use what belongs to the machine of the server.
+var errLocal = errors.New("the server reads and writes no files, and its tables and settings are its own")
+
+// statusError is an error with an HTTP status.
+type statusError struct {
+	status int
+	err    error
+}
+
+func (e *statusError) Error() string { return e.err.Error() }
+func (e *statusError) Unwrap() error { return e.err }
+
+// timeLimitError says that a request has taken too long.
+type timeLimitError struct{ limit fmt.Stringer }
+
+func (e *timeLimitError) Error() string {
+	return fmt.Sprintf("the time limit of %s is over", e.limit)
+}
+
+// statusOf returns the HTTP status for an error before the first line of an answer.
+func statusOf(err error) int {
+	if s, ok := errors.AsType[*statusError](err); ok {
+		return s.status
+	}
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return http.StatusRequestEntityTooLarge
+	}
+	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
+		return http.StatusBadRequest
+	}
+	if _, ok := errors.AsType[*optimal.MemoryError](err); ok {
+		return http.StatusInsufficientStorage
+	}
+	if _, ok := errors.AsType[*timeLimitError](err); ok {
+		return http.StatusGatewayTimeout
+	}
+	if errors.Is(err, turns.ErrFull) || errors.Is(err, errClosing) || errors.Is(err, outbox.ErrFull) {
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusUnprocessableEntity
+}
+
+// explain returns an error in words for clients: advice about the attempt of a session
+// becomes that there is none.
+func explain(err error) error {
+	advised, ok := errors.AsType[*session.AdviceError](err)
+	if ok {
+		switch advised.Advice {
+		case session.StartAttempt, session.GiveScramble, session.GiveSolution, session.FindResults, session.SaveSequence, session.MarkSkeleton:
+			explained := *advised.InputError
+			explained.Msg = noAttempt
+			return &explained
+		}
+	}
+	return command.Explain(err)
+}
+
+// encodeError returns the error as a line of JSON.
+func encodeError(err error) []byte { return session.EncodeError(oneLine{explain(err)}, "") }
+
+// oneLine is an error whose message has no line ends.
+type oneLine struct{ error }
+
+func (e oneLine) Error() string { return command.OneLine(e.error.Error()) }
+func (e oneLine) Unwrap() error { return e.error }
+
+// writeError answers with an error.
+func writeError(w http.ResponseWriter, err error) {
+	status := statusOf(err)
+	header := w.Header()
+	header.Set("Content-Type", "application/json")
+	if status == http.StatusServiceUnavailable {
+		header.Set("Retry-After", "1")
+	}
+	if status == http.StatusRequestEntityTooLarge {
+		header.Set("Connection", "close")
+	}
+	w.WriteHeader(status)
+	w.Write(encodeError(err))
+}

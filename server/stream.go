@@ -1,0 +1,132 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"nissy/command"
+	"nissy/server/outbox"
+	"nissy/session"
+)
+
+// stream puts the events of a request into the queue of its client, as lines of JSON.
+type stream struct {
+	queue *outbox.Queue
+	stop  context.CancelCauseFunc // ends the request
+
+	mu      sync.Mutex
+	lines   int // of any kind
+	results int // lines with results, which done counts
+	found   int // lines with solutions that the search reports as it finds them
+	failed  error
+}
+
+// errCut is the cause of the end of a request with too many results.
+var errCut = errors.New("the answer has too many results")
+
+func newStream(queue *outbox.Queue, stop context.CancelCauseFunc) *stream {
+	return &stream{queue: queue, stop: stop}
+}
+
+// done is the last line of an answer.
+type done struct {
+	Done doneObject `json:"done"`
+}
+
+type doneObject struct {
+	Count int  `json:"count"` // results: the other lines, without notices and progress
+	Cut   bool `json:"cut"`   // there were more than the server sends
+}
+
+// emit puts an event into the queue.
+func (s *stream) emit(e session.Event) {
+	switch e := e.(type) {
+	case session.SearchProgress, session.TableProgress, session.Effort, session.Stage:
+		if s.queue.IsEmpty() { // a client that reads slowly needs only the newest
+			s.putLine(session.Encode(e))
+		}
+	case session.Found, session.Better:
+		s.putFound(session.Encode(e))
+	case session.Notice:
+		s.putLine(session.Encode(session.Notice{Text: command.OneLine(noticeText(e))}))
+	case session.Depth, session.SearchSummary:
+		s.putLine(session.Encode(e))
+	default:
+		s.put(session.Encode(e))
+	}
+}
+
+// noticeText returns the text of a notice with advice for a client.
+func noticeText(n session.Notice) string {
+	if n.Advice != session.NoAdvice { // it is about the attempt of a session
+		return n.Text
+	}
+	return command.ExplainNotice(n)
+}
+
+// put puts a line with a result into the queue, unless there are too many.
+func (s *stream) put(line []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.results < mostResults:
+		s.results++
+		s.putLocked(line)
+	case s.failed == nil:
+		s.failed = errCut
+		s.stop(errCut)
+	}
+}
+
+// putFound puts a line with a solution that is not a result yet into the queue, unless
+// there are too many.
+func (s *stream) putFound(line []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.found++; s.found <= mostResults {
+		s.putLocked(line)
+	}
+}
+
+func (s *stream) putLine(line []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.putLocked(line)
+}
+
+// putLocked puts a line into the queue. It ends the request if the client reads too
+// slowly. The caller holds s.mu.
+func (s *stream) putLocked(line []byte) {
+	s.lines++
+	if !s.queue.Put(line) {
+		s.stop(outbox.ErrFull)
+	}
+}
+
+// end puts the last line into the queue, for a request that has ended with the error, and
+// closes the queue. An error without other lines is left for failure.
+func (s *stream) end(err error) {
+	defer s.queue.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.failed == errCut || err == nil:
+		s.putLocked(session.Encode(done{doneObject{s.results, s.failed == errCut}}))
+		s.failed = nil
+	case s.lines == 0:
+		s.failed = err
+	default:
+		s.putLocked(encodeError(err))
+	}
+}
+
+// failure returns the error of a request that has ended without any line, otherwise nil.
+func (s *stream) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.lines > 0 {
+		return nil
+	}
+	return s.failed
+}
