@@ -13,7 +13,7 @@ func cubeCommands() []*Command {
 		{
 			Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
 			operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces",
-			json: stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
+			json:     stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
 			examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
 			request:  printRequest,
 		},

@@ -50,20 +50,14 @@ func send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
 			writeError(w, failed)
 			return
 		}
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			text = encodeError(err)
+		if err != nil && err != io.EOF {
+			text = append(text, encodeError(err)...)
 		}
 		if !begun {
 			w.Header().Set("Content-Type", linesType)
 		}
 		control.SetWriteDeadline(time.Now().Add(sendTime))
-		if _, failed := w.Write(text); failed != nil || err != nil {
-			return
-		}
-		if control.Flush() != nil {
+		if _, failed := w.Write(text); failed != nil || err != nil || control.Flush() != nil {
 			return
 		}
 	}

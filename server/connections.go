@@ -2,17 +2,12 @@ package server
 
 import (
 	"container/list"
-	"io"
-	"log"
 	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
 )
-
-// discard is a log for what clients do wrong, which interests nobody.
-var discard = log.New(io.Discard, "", 0)
 
 // limitedListener limits the number of connections that are open at a time. If there are
 // too many, it closes one that is idle, or else the new one.

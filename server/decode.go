@@ -77,10 +77,7 @@ var pageCommands = []string{"help", "commands", "version"}
 // pageLine returns the command line for a request of one of pageCommands in JSON; ok is
 // false if it is none.
 func pageLine(body []byte) (line string, ok bool) {
-	var request struct {
-		Command string `json:"command"`
-		Topic   string `json:"topic"`
-	}
+	var request pageRequest
 	d := json.NewDecoder(strings.NewReader(string(body)))
 	d.DisallowUnknownFields()
 	if d.Decode(&request) != nil || !slices.Contains(pageCommands, request.Command) {

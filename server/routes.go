@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"nissy/session"
 )
@@ -21,17 +20,17 @@ type route struct {
 
 // The types of bodies and answers.
 const (
-	jsonType   = "application/json"
-	linesType  = "application/x-ndjson"
-	plainType  = "text/plain"
-	lineBody   = "a command line"
-	jsonObject = "a request"
+	jsonType    = "application/json"
+	linesType   = "application/x-ndjson"
+	plainType   = "text/plain"
+	lineBody    = "a command line"
+	requestBody = "a request"
 )
 
 // routes returns all routes.
-var routes = sync.OnceValue(func() []route {
+func routes() []route {
 	return []route{
-		{"POST", "/api/v1/run", "run a request", jsonObject, linesType, (*server).serveRequest},
+		{"POST", "/api/v1/run", "run a request", requestBody, linesType, (*server).serveRequest},
 		{"POST", "/api/v1/line", "run a command line", lineBody, linesType, (*server).serveLine},
 		{"GET", "/api/v1/steps", "list the steps", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
 			s.answer(w, r, requestJob(session.Steps{}))
@@ -39,13 +38,14 @@ var routes = sync.OnceValue(func() []route {
 		{"GET", "/api/v1/version", "return the version", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
 			s.answerLine(w, r, "version")
 		}},
+		{"GET", "/openapi.json", "describe the API", "", jsonType, (*server).serveDescription},
 		{"GET", "/healthz", "answer ok", "", plainType, func(_ *server, w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", plainType)
 			w.Write([]byte("ok\n"))
 		}},
 		{"GET", "/metrics", "return figures for Prometheus, if nissy serves them", "", plainType, (*server).serveMetrics},
 	}
-})
+}
 
 // ServeHTTP finds the route of a request.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -53,7 +53,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Content-Type-Options", "nosniff")
 	var methods []string
-	for _, route := range routes() {
+	for _, route := range s.routes {
 		if route.path != r.URL.Path {
 			continue
 		}
@@ -65,7 +65,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		methods = append(methods, route.method)
 	}
 	if methods == nil {
-		writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths(), "the paths are "+strings.Join(paths(), " "))})
+		paths := s.paths()
+		writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths, "the paths are "+strings.Join(paths, " "))})
 		return
 	}
 	header.Set("Allow", strings.Join(methods, ", "))
@@ -73,8 +74,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // paths lists the paths of all routes.
-func paths() (paths []string) {
-	for _, route := range routes() {
+func (s *server) paths() (paths []string) {
+	for _, route := range s.routes {
 		if !slices.Contains(paths, route.path) {
 			paths = append(paths, route.path)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"net/http"
 	"runtime"
@@ -43,10 +44,15 @@ type Listening struct {
 	Address  string `json:"address"`
 }
 
-// Serve serves clients until ctx ends. It calls listening once for each protocol. When ctx
-// ends, all searches end, each client gets a last line, and Serve returns nil within two
-// seconds.
-func Serve(ctx context.Context, engine *session.Engine, o command.Serving, listening func(Listening)) error {
+// Reporter receives what the person who runs a server should know.
+type Reporter struct {
+	Listening func(Listening)   // is called once for each protocol
+	Notice    func(text string) // may be called at any time, by several goroutines
+}
+
+// Serve serves clients until ctx ends. Then all searches end, each client gets a last
+// line, and Serve returns nil within two seconds.
+func Serve(ctx context.Context, engine *session.Engine, o command.Serving, report Reporter) error {
 	if err := checkHosts(o); err != nil {
 		return err
 	}
@@ -56,7 +62,7 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, liste
 	}
 	defer api.Close()
 	s := newServer(engine, o, hostOf(o.Address))
-	return s.serve(ctx, api, listening)
+	return s.serve(ctx, api, report)
 }
 
 // listen returns a listener on the address.
@@ -89,6 +95,7 @@ type server struct {
 	budget  *outbox.Budget
 	guard   *guard
 	metrics *prometheus.Set // nil: there are none
+	routes  []route
 
 	searches sync.WaitGroup // requests that are running
 }
@@ -99,7 +106,7 @@ func newServer(engine *session.Engine, o command.Serving, host string) *server {
 	}
 	s := &server{
 		engine: engine, options: o, turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
-		guard: newGuard(host, o.AllowedHosts),
+		guard: newGuard(host, o.AllowedHosts), routes: routes(),
 	}
 	if o.Metrics {
 		s.metrics = newMetrics(s)
@@ -108,7 +115,7 @@ func newServer(engine *session.Engine, o command.Serving, host string) *server {
 }
 
 // serve serves HTTP at the listener until ctx ends.
-func (s *server) serve(ctx context.Context, l net.Listener, listening func(Listening)) error {
+func (s *server) serve(ctx context.Context, l net.Listener, report Reporter) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	idle := new(idleConnections)
@@ -119,9 +126,9 @@ func (s *server) serve(ctx context.Context, l net.Listener, listening func(Liste
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    mostHeader,
-		ErrorLog:          discard,
+		ErrorLog:          log.New(noticeWriter(report.Notice), "", 0),
 	}
-	listening(Listening{"http", l.Addr().String()})
+	report.Listening(Listening{"http", l.Addr().String()})
 	failed := make(chan error, 1)
 	go func() {
 		failed <- h.Serve(&limitedListener{Listener: l, most: mostConnections, makeRoom: idle.closeOldest})
@@ -139,4 +146,13 @@ func (s *server) serve(ctx context.Context, l net.Listener, listening func(Liste
 	}
 	s.searches.Wait()
 	return nil
+}
+
+// noticeWriter passes each text that is written to it on as a notice.
+type noticeWriter func(text string)
+
+// Write implements io.Writer.
+func (w noticeWriter) Write(text []byte) (int, error) {
+	w(command.OneLine(string(text)))
+	return len(text), nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"nissy/chain"
@@ -26,7 +27,19 @@ type requestField struct {
 
 // fieldsOf lists the fields of a request type that have a json tag, including those of
 // embedded structs.
-func fieldsOf(t reflect.Type) []requestField {
+func fieldsOf(t reflect.Type) []requestField { return fieldsByType()[t] }
+
+// fieldsByType has the fields of all types of requests.
+var fieldsByType = sync.OnceValue(func() map[reflect.Type][]requestField {
+	all := map[reflect.Type][]requestField{}
+	for _, k := range requestKinds {
+		t := reflect.TypeOf(k.request)
+		all[t] = listFields(t)
+	}
+	return all
+})
+
+func listFields(t reflect.Type) []requestField {
 	var fields []requestField
 	for _, f := range reflect.VisibleFields(t) {
 		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {

@@ -3,11 +3,16 @@ package shell
 import (
 	"context"
 	"runtime"
+	"runtime/debug"
 
 	"nissy/command"
 	"nissy/server"
 	"nissy/session"
 )
+
+// serverGCPercent lets a server collect garbage less often than a process with the default,
+// 100: it has few objects that live long.
+const serverGCPercent = 400
 
 // Serve serves other programs until the end of the run, or at a prompt until Ctrl-C.
 func (c *client) Serve(options command.Serving) error {
@@ -17,12 +22,19 @@ func (c *client) Serve(options command.Serving) error {
 	defer c.setCancel(nil)
 	c.makeRoom(0)
 	runtime.GC() // ends the delay of the first collection, which is for short runs
-	return server.Serve(ctx, c.engine, options, func(l server.Listening) {
-		if c.call.JSON {
-			c.output.writeData(session.Encode(l))
-		} else {
-			c.output.writeData([]byte("serving " + l.Protocol + " at " + l.Address + "\n"))
-		}
-		c.output.flush()
+	debug.SetGCPercent(serverGCPercent)
+	return server.Serve(ctx, c.engine, options, server.Reporter{
+		Listening: c.showAddress,
+		Notice:    func(text string) { c.output.message("nissy: %s", text) },
 	})
+}
+
+// showAddress prints an address of the server.
+func (c *client) showAddress(l server.Listening) {
+	if c.call.JSON {
+		c.output.writeData(session.Encode(l))
+	} else {
+		c.output.writeData([]byte("serving " + l.Protocol + " at " + l.Address + "\n"))
+	}
+	c.output.flush()
 }

@@ -121,7 +121,7 @@ func (q *Queue) end(err error) {
 const pause = time.Millisecond
 
 // Take waits for lines, and returns and removes all that there are. The slice is valid
-// until the next call. After the last line the error is io.EOF, or ErrFull if the queue is
+// until the next call. With the last lines the error is io.EOF, or ErrFull if the queue is
 // broken. If ctx ends first, it is the error of ctx.
 func (q *Queue) Take(ctx context.Context) ([]byte, error) {
 	for q.IsEmpty() {
@@ -153,14 +153,11 @@ func (q *Queue) pause(ctx context.Context) {
 	}
 }
 
-// takeNow returns and removes all lines, and the error if there are none.
+// takeNow returns and removes all lines.
 func (q *Queue) takeNow() ([]byte, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.lines) == 0 {
-		return nil, q.err
-	}
 	q.spare, q.lines = q.lines, q.spare[:0]
 	q.budget.give(len(q.spare))
-	return q.spare, nil
+	return q.spare, q.err
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // takeAll takes lines until the end of the queue.
@@ -60,7 +59,7 @@ func TestQueueTakesTogether(t *testing.T) {
 		q.Close()
 	}()
 	lines, err := q.Take(t.Context())
-	require.NoError(t, err)
+	assert.Equal(t, io.EOF, err)
 	assert.Equal(t, "a\nb\n", string(lines))
 }
 

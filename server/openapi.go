@@ -1,0 +1,133 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+
+	"nissy/session"
+)
+
+// serveDescription answers with the description of the API in the format of OpenAPI.
+func (s *server) serveDescription(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", jsonType)
+	w.Write(s.describe())
+}
+
+// errorLine is an error in JSON, as session.EncodeError writes it.
+type errorLine struct {
+	Error  string `json:"error"`
+	Token  string `json:"token"`
+	Column int    `json:"column"`
+}
+
+// pageRequest is a request of one of pageCommands.
+type pageRequest struct {
+	Command string `json:"command"`
+	Topic   string `json:"topic,omitempty"`
+}
+
+// describe returns the description of the API. It derives from the routes and from the
+// types of requests and events.
+func (s *server) describe() []byte {
+	paths := map[string]map[string]any{}
+	for _, r := range s.routes {
+		if paths[r.path] == nil {
+			paths[r.path] = map[string]any{}
+		}
+		paths[r.path][map[string]string{"GET": "get", "POST": "post"}[r.method]] = r.describe()
+	}
+	text, err := json.MarshalIndent(map[string]any{
+		"openapi": "3.1.0",
+		"info": map[string]any{
+			"title": "nissy", "version": session.BuildVersion(),
+			"description": "Solves Rubik's cubes step by step. The server keeps nothing between requests.",
+		},
+		"paths":      paths,
+		"components": map[string]any{"schemas": schemas()},
+	}, "", " ")
+	if err != nil {
+		panic(err) // maps of strings can be encoded
+	}
+	return text
+}
+
+// describe returns the description of a route.
+func (r route) describe() map[string]any {
+	content := func(kind, schema string) map[string]any {
+		return map[string]any{kind: map[string]any{"schema": reference(schema)}}
+	}
+	answer := map[string]any{"description": "the answer"}
+	switch r.answer {
+	case linesType:
+		answer = map[string]any{"description": "a line of JSON for each event, and a last one: done, or an error", "content": content(linesType, "Line")}
+	case plainType:
+		answer["content"] = map[string]any{plainType: map[string]any{"schema": session.Schema{"type": "string"}}}
+	}
+	operation := map[string]any{
+		"summary": r.summary,
+		"responses": map[string]any{
+			"200":     answer,
+			"default": map[string]any{"description": "an error before the first line", "content": content(jsonType, "Error")},
+		},
+	}
+	switch r.body {
+	case requestBody:
+		operation["requestBody"] = map[string]any{"required": true, "content": content(jsonType, "Request")}
+	case lineBody:
+		operation["requestBody"] = map[string]any{"required": true, "content": map[string]any{
+			plainType: map[string]any{"schema": session.Schema{"type": "string", "examples": []string{"solve eofb -N R' U' F"}}},
+		}}
+	}
+	return operation
+}
+
+// pageExamples are commands that print pages with objects of all types.
+var pageExamples = map[string]string{
+	"Help": "help solve", "HelpOption": "help solve -n", "HelpTopic": "help niss", "Command": "commands", "Version": "version", "Text": "completion bash",
+}
+
+// schemas returns the schemas of requests and of the lines of answers. Request and Line
+// are any of them.
+func schemas() map[string]session.Schema {
+	all := map[string]session.Schema{
+		"Error": session.SchemaOf(errorLine{}),
+		"Done":  session.SchemaOf(done{}),
+	}
+	requests, lines := []string{"PageRequest"}, []string{"Error", "Done"}
+	for name, line := range pageExamples {
+		j, err := lineJob(line)
+		if err != nil {
+			panic(err) // a test would have found it
+		}
+		all[name] = session.SchemaOf(j.objects[0])
+		lines = append(lines, name)
+	}
+	page := session.SchemaOf(pageRequest{})
+	page["properties"].(map[string]any)["command"] = session.Schema{"enum": pageCommands}
+	all["PageRequest"] = page
+	for name, schema := range session.RequestSchemas() {
+		all["request_"+name] = schema
+		requests = append(requests, "request_"+name)
+	}
+	for name, schema := range session.EventSchemas() {
+		all[name] = schema
+		lines = append(lines, name)
+	}
+	all["Request"] = anyOf(requests)
+	all["Line"] = anyOf(lines)
+	return all
+}
+
+func anyOf(names []string) session.Schema {
+	slices.Sort(names)
+	var references []session.Schema
+	for _, name := range names {
+		references = append(references, reference(name))
+	}
+	return session.Schema{"anyOf": references}
+}
+
+func reference(name string) session.Schema {
+	return session.Schema{"$ref": "#/components/schemas/" + name}
+}

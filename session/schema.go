@@ -1,0 +1,180 @@
+package session
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/history"
+	"nissy/niss"
+	"nissy/optimal"
+	"nissy/puzzle"
+)
+
+// Schema is a JSON schema (draft 2020-12), to be encoded as JSON.
+type Schema map[string]any
+
+// RequestSchemas returns the schemas of the requests that are useful to the client of a
+// server, by the name of the command: those that are not local and do not need the attempt
+// of a session.
+func RequestSchemas() map[string]Schema {
+	schemas := map[string]Schema{}
+	for _, k := range requestKinds {
+		if k.uses != localState && k.uses != ownAttempt {
+			schemas[k.name] = requestSchema(k.name, k.request)
+		}
+	}
+	for _, name := range ChainNames() {
+		schemas[name] = requestSchema(name, Chain{})
+	}
+	return schemas
+}
+
+// EventSchemas returns the schemas of all events except those of a Batch, which has no
+// JSON, by the name of their type.
+func EventSchemas() map[string]Schema {
+	schemas := map[string]Schema{}
+	for _, e := range AllEvents() {
+		switch e.(type) {
+		case Started, Ended:
+			continue
+		}
+		var object any = e
+		if o, ok := e.(interface{ jsonObject() any }); ok {
+			object = o.jsonObject()
+		}
+		schemas[reflect.TypeOf(e).Name()] = SchemaOf(object)
+	}
+	return schemas
+}
+
+// fileFields are the fields with names of files. A request with one of them is local.
+var fileFields = []string{"path", "file", "scramble_file"}
+
+// requestSchema returns the schema of a request.
+func requestSchema(name string, r Request) Schema {
+	properties := map[string]any{"command": Schema{"const": name}}
+	schema := Schema{"type": "object", "properties": properties, "required": []string{"command"}, "additionalProperties": false}
+	for _, f := range fieldsOf(reflect.TypeOf(r)) {
+		if slices.Contains(fileFields, f.name) {
+			continue
+		}
+		if f.name != "position" {
+			properties[f.name] = f.schema(reflect.TypeOf(r).FieldByIndex(f.index).Type)
+			continue
+		}
+		for _, name := range f.names() {
+			properties[name] = Schema{"type": "string"}
+		}
+		if needsPosition(r) {
+			schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
+		}
+	}
+	return schema
+}
+
+// schema returns the schema of the values of a field of type t.
+func (f requestField) schema(t reflect.Type) Schema {
+	if names, ok := textChoices[t]; ok {
+		return Schema{"type": "string", "enum": names()}
+	}
+	if t.Kind() == reflect.Pointer && !hasText(t) {
+		return f.schema(t.Elem())
+	}
+	switch {
+	case hasText(t) || t.Kind() == reflect.String:
+		return Schema{"type": "string"}
+	case t == reflect.TypeFor[[]history.Line]():
+		return SchemaOf([]addedLine{{}})
+	case t.Kind() == reflect.Bool:
+		return Schema{"type": "boolean"}
+	case t.Kind() == reflect.Slice:
+		return Schema{"type": "array", "items": Schema{"type": "string"}}
+	case t.Kind() == reflect.Uint64: // a seed
+		return Schema{"type": "integer", "minimum": 0}
+	}
+	return Schema{"type": "integer", "minimum": f.limits.min, "maximum": f.limits.max}
+}
+
+// textChoices are the types whose values are one of a few strings.
+var textChoices = map[reflect.Type]func() []string{
+	reflect.TypeFor[niss.Policy](): func() (names []string) {
+		for _, name := range policyNames {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		return names
+	},
+	reflect.TypeFor[optimal.Metric](): optimal.MetricNames,
+	reflect.TypeFor[puzzle.Metric]():  func() []string { return []string{"htm", "qtm"} },
+}
+
+// SchemaOf returns the schema of the JSON of a value and of others of its type. For a field
+// of an interface type, the value shows which type it has.
+func SchemaOf(value any) Schema { return schemaOfValue(reflect.ValueOf(value)) }
+
+func schemaOfValue(v reflect.Value) Schema {
+	t := v.Type()
+	switch t.Kind() {
+	case reflect.Interface:
+		return schemaOfValue(v.Elem())
+	case reflect.Pointer:
+		return schemaOfValue(elementOf(v))
+	case reflect.Struct:
+		return structSchema(v)
+	case reflect.Slice, reflect.Array:
+		return Schema{"type": []string{"array", "null"}, "items": schemaOfValue(reflect.Zero(t.Elem()))}
+	case reflect.Map:
+		return Schema{"type": "object", "additionalProperties": schemaOfValue(reflect.Zero(t.Elem()))}
+	case reflect.String:
+		return Schema{"type": "string"}
+	case reflect.Bool:
+		return Schema{"type": "boolean"}
+	case reflect.Float64:
+		return Schema{"type": "number"}
+	}
+	return Schema{"type": "integer"}
+}
+
+// elementOf returns what the pointer v points to, or an empty value of that type.
+func elementOf(v reflect.Value) reflect.Value {
+	if v.IsNil() {
+		return reflect.Zero(v.Type().Elem())
+	}
+	return v.Elem()
+}
+
+// structSchema returns the schema of a struct. Like encoding/json, it takes the fields of
+// embedded structs as those of the struct itself. They are optional if the struct is
+// embedded by a pointer.
+func structSchema(v reflect.Value) Schema {
+	if v.Type() == reflect.TypeFor[time.Time]() {
+		return Schema{"type": "string"}
+	}
+	properties, required := map[string]any{}, []string{}
+	addFields(v, false, properties, &required)
+	slices.Sort(required)
+	return Schema{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+}
+
+// addFields adds the fields of a struct to the properties, and the names of those that are
+// not optional to required.
+func addFields(v reflect.Value, optional bool, properties map[string]any, required *[]string) {
+	for i := range v.NumField() {
+		f, value := v.Type().Field(i), v.Field(i)
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Pointer:
+			addFields(elementOf(value), true, properties, required)
+		case f.Anonymous && name == "":
+			addFields(value, optional, properties, required)
+		case name == "-" || !f.IsExported():
+		default:
+			properties[name] = schemaOfValue(value)
+			if !optional && options != "omitempty" {
+				*required = append(*required, name)
+			}
+		}
+	}
+}
