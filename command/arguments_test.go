@@ -58,14 +58,16 @@ func TestStates(t *testing.T) {
 func TestDurations(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"2": 2 * time.Second, "0.5": time.Second / 2, "1m30s": 90 * time.Second, "250ms": time.Second / 4,
-		"0": 0, "-1s": 0, "": 0, "NaN": 0, "1e300": 0, "soon": 0,
+		"0": 0, "-1s": -1, "": -1, "NaN": -1, "1e300": -1, "soon": -1,
 	} {
 		d, ok := parseDuration(text)
-		assert.Equal(t, want > 0, ok, text)
+		assert.Equal(t, want >= 0, ok, text)
 		if ok {
 			assert.Equal(t, want, d, text)
 		}
 	}
+	_, err := Parse("twophase --time 0 R")
+	assert.ErrorContains(t, err, "bad value for --time")
 }
 
 // FuzzOptions checks that no words bring the parser down, and that it invents
