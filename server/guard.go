@@ -64,16 +64,22 @@ func hostOf(address string) string {
 	return strings.Trim(address, "[]")
 }
 
-// checkHosts returns an error if clients of other machines could call the API by a name
-// that nobody has allowed.
-func checkHosts(o command.Serving) error {
-	if isLoopback(hostOf(o.Address)) || len(o.AllowedHosts) > 0 {
-		return nil
+// checkAddresses warns if other machines can reach the server. It returns an error if they
+// can, but nobody has allowed a name by which they call it.
+func checkAddresses(o command.Serving, notice func(string)) error {
+	for _, address := range []string{o.Address, o.JanusAddress} {
+		switch {
+		case address == "" || isLoopback(hostOf(address)):
+		case len(o.AllowedHosts) == 0:
+			return &session.InputError{
+				Problem: "other machines can reach", Token: session.Shorten(address),
+				Msg: "add --allow-host NAME, the name or address by which they call this one",
+			}
+		default:
+			notice("other machines can reach " + address + " and run searches")
+		}
 	}
-	return &session.InputError{
-		Problem: "other machines can reach", Token: session.Shorten(o.Address),
-		Msg: "add --allow-host NAME, the name or address by which they call this one",
-	}
+	return nil
 }
 
 // isLoopback reports whether only this machine can reach a server at the host.

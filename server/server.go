@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	prometheus "github.com/VictoriaMetrics/metrics"
 
 	"nissy/command"
@@ -53,7 +55,7 @@ type Reporter struct {
 // Serve serves clients until ctx ends. Then all searches end, each client gets a last
 // line, and Serve returns nil within two seconds.
 func Serve(ctx context.Context, engine *session.Engine, o command.Serving, report Reporter) error {
-	if err := checkHosts(o); err != nil {
+	if err := checkAddresses(o, report.Notice); err != nil {
 		return err
 	}
 	api, err := listen(o.Address)
@@ -62,16 +64,34 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	}
 	defer api.Close()
 	s := newServer(engine, o, hostOf(o.Address))
-	return s.serve(ctx, api, report)
+	report.Listening(Listening{"http", api.Addr().String()})
+	if o.JanusAddress == "" {
+		return s.serveHTTP(ctx, api, report)
+	}
+	janus, err := listenJanus(o.JanusAddress)
+	if err != nil {
+		return err
+	}
+	defer janus.Close()
+	report.Listening(Listening{"janus", janus.Addr().String()})
+	both, ctx := errgroup.WithContext(ctx)
+	both.Go(func() error { return s.serveHTTP(ctx, api, report) })
+	both.Go(func() error { return s.serveJanus(ctx, janus) })
+	return both.Wait()
 }
 
 // listen returns a listener on the address.
 func listen(address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, &session.InputError{Problem: "cannot listen at", Token: session.Shorten(address), Msg: reason(err)}
+		return nil, listenError(address, err)
 	}
 	return l, nil
+}
+
+// listenError returns the error for an address that cannot be used.
+func listenError(address string, err error) error {
+	return &session.InputError{Problem: "cannot listen at", Token: session.Shorten(address), Msg: reason(err)}
 }
 
 // reason returns why an address cannot be used, without the address.
@@ -114,8 +134,8 @@ func newServer(engine *session.Engine, o command.Serving, host string) *server {
 	return s
 }
 
-// serve serves HTTP at the listener until ctx ends.
-func (s *server) serve(ctx context.Context, l net.Listener, report Reporter) error {
+// serveHTTP serves the API at the listener until ctx ends.
+func (s *server) serveHTTP(ctx context.Context, l net.Listener, report Reporter) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	idle := new(idleConnections)
@@ -128,7 +148,6 @@ func (s *server) serve(ctx context.Context, l net.Listener, report Reporter) err
 		MaxHeaderBytes:    mostHeader,
 		ErrorLog:          log.New(noticeWriter(report.Notice), "", 0),
 	}
-	report.Listening(Listening{"http", l.Addr().String()})
 	failed := make(chan error, 1)
 	go func() {
 		failed <- h.Serve(&limitedListener{Listener: l, most: mostConnections, makeRoom: idle.closeOldest})

@@ -1,0 +1,59 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/server/janus"
+	"nissy/session"
+)
+
+// listenJanus returns a listener for janus's protocol. Its connections are probed often: a
+// client that has left is otherwise noticed only when there is something to send.
+func listenJanus(address string) (net.Listener, error) {
+	probes := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
+	l, err := probes.Listen(context.Background(), "tcp", address)
+	if err != nil {
+		return nil, listenError(address, err)
+	}
+	return l, nil
+}
+
+// serveJanus serves janus's protocol at the listener until ctx ends.
+func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
+	return janus.Serve(ctx, &limitedListener{Listener: l, most: mostConnections}, janus.Options{
+		Metric: s.options.JanusMetric, Budget: s.budget, Search: s.searchForJanus,
+	})
+}
+
+// searchForJanus finds all shortest solutions of a scramble, when the client has a turn.
+func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
+	err := s.search(ctx, hostOf(client.String()), true, func(ctx context.Context, threads int, alive func()) error {
+		request := session.Solve{
+			Step:     session.DefaultStep,
+			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
+			Bounds:   session.Bounds{Metric: s.options.JanusMetric, Beyond: new(0)},
+			Verbose:  true, Threads: threads,
+		}
+		own := s.engine.NewSession()
+		defer own.Close()
+		return own.Run(ctx, request, func(e session.Event) {
+			switch e := e.(type) {
+			case session.TableProgress:
+				alive()
+			case session.Depth:
+				o.Depth(e.Depth)
+			case session.Found:
+				o.Solution(e.Solution.Alg.Normal)
+			}
+		})
+	})
+	if _, ok := errors.AsType[*timeLimitError](err); ok {
+		return context.DeadlineExceeded
+	}
+	return err
+}
