@@ -1,0 +1,215 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/command"
+	"nissy/session"
+	"nissy/shell"
+)
+
+// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, answer
+// what a process prints with --json. It also checks the lines of the answers against the
+// description of the API.
+func TestSameAsProcess(t *testing.T) {
+	const requests = 1000
+	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests)
+	data := t.TempDir()
+	want, wantNotices := runProcess(t, data, lines)
+	var notices []string
+	s := startWith(t, session.Options{Data: data}, command.Serving{})
+	schemas := compileSchemas(t, s)
+	encoded := 0
+	for i, line := range lines {
+		a := s.post("/api/v1/line", line)
+		assert.Equal(t, want[i], outcomeOf(a), line)
+		notices = append(notices, noticesOf(a)...)
+		schemas.check(t, line, a)
+		call, err := command.Parse(line)
+		if err != nil || call.Request == nil {
+			continue
+		}
+		body, err := session.EncodeRequest(call.Request)
+		require.NoError(t, err, line)
+		a = s.post("/api/v1/run", string(body))
+		got := outcomeOf(a)
+		got.err.Column = want[i].err.Column // that of the line
+		assert.Equal(t, want[i], got, "%s", body)
+		schemas.checkRequest(t, body)
+		encoded++
+	}
+	assert.Greater(t, encoded, requests/2)
+	assert.Equal(t, wantNotices, notices)
+}
+
+// outcome is what a request leads to.
+type outcome struct {
+	results string // the lines with data
+	err     struct {
+		Error, Token string
+		Column       int
+	}
+}
+
+// outcomeOf sorts the lines of an answer.
+func outcomeOf(a answer) (o outcome) {
+	for _, line := range a.lines {
+		switch {
+		case strings.HasPrefix(line, `{"done"`), strings.HasPrefix(line, `{"notice"`), isProgress(line):
+		case strings.HasPrefix(line, `{"error"`):
+			json.Unmarshal([]byte(line), &o.err)
+		default:
+			o.results += line + "\n"
+		}
+	}
+	return o
+}
+
+// isProgress reports whether a line is one that a process shows only as text.
+func isProgress(line string) bool {
+	for _, kind := range []string{"progress", "depth", "found", "effort", "summary", "better", "stage"} {
+		if strings.HasPrefix(line, `{"`+kind+`"`) {
+			return true
+		}
+	}
+	return false
+}
+
+// noticesOf returns the notices of an answer.
+func noticesOf(a answer) (notices []string) {
+	for _, line := range a.lines {
+		if strings.HasPrefix(line, `{"notice"`) {
+			var n session.Notice
+			json.Unmarshal([]byte(line), &n)
+			notices = append(notices, n.Text)
+		}
+	}
+	return notices
+}
+
+// runProcess runs the lines in one process. A command between them separates the answers.
+// The notices of a process do not say to which line they belong.
+func runProcess(t *testing.T, data string, lines []string) (outcomes []outcome, notices []string) {
+	const separator = "count U D U D U D"
+	script := strings.Join(lines, "\n"+separator+"\n") + "\n"
+	var out, messages bytes.Buffer
+	shell.Run(context.Background(), shell.Config{
+		Args: []string{"--json"}, Stdin: strings.NewReader(script), Stdout: &out, Stderr: &messages,
+		Env: func(name string) string { return map[string]string{"NISSYDATA": data}[name] },
+	})
+	outcomes = make([]outcome, len(lines))
+	separatorLine := `{"scramble":"U D U D U D","htm":6,"qtm":6,"stm":6,"etm":6}` + "\n"
+	parts := strings.Split(out.String(), separatorLine)
+	require.Len(t, parts, len(lines))
+	for i, part := range parts {
+		outcomes[i].results = part
+	}
+	for message := range strings.Lines(messages.String()) {
+		var failed struct {
+			Error, Token, Place string
+			Column              int
+		}
+		number := 0
+		if json.Unmarshal([]byte(message), &failed) == nil {
+			fmt.Sscanf(failed.Place, "line %d", &number)
+			e := &outcomes[number/2].err
+			e.Error, e.Token, e.Column = failed.Error, failed.Token, failed.Column
+			continue
+		}
+		if text, ok := strings.CutPrefix(message, "nissy: "); ok {
+			notices = append(notices, strings.TrimSuffix(text, "\n"))
+		}
+	}
+	return outcomes, notices
+}
+
+// drawLines draws command lines of all kinds that need no attempt, some of them wrong.
+func drawLines(rng *rand.Rand, n int) (lines []string) {
+	pick := func(list ...string) string { return list[rng.IntN(len(list))] }
+	moves := func(most int) string {
+		var list []string
+		for range rng.IntN(most + 1) {
+			list = append(list, pick("U", "D", "R", "L", "F", "B")+pick("", "2", "'"))
+		}
+		if len(list) > 2 && rng.IntN(3) == 0 {
+			list[1], list[len(list)-1] = "("+list[1], list[len(list)-1]+")"
+		}
+		return strings.Join(list, " ")
+	}
+	scramble := func() string {
+		switch rng.IntN(10) {
+		case 0:
+			return "--cube " + pick("ABCDEFGH=ABCDEFGHIJKL=A", "JLQWSVUH=ZLCUABGIVTKH=A") + " " + moves(4)
+		case 1:
+			return "R U " + pick("X", "R4", "(F", "’") + " F"
+		}
+		return "R " + moves(8)
+	}
+	bounds := func() string {
+		return pick("", "-n 3", "-N -n 5", "-I", "-L -n 2", "-M 4", "-M 5 -c", "-O 1 -n 20", "-m 3 -M 4", "-N -v", "-p", "-s 1 -n 4", "-m 5 -M 4", "-n 0", "--cases always -n 2")
+	}
+	kinds := []func() string{
+		func() string { return "solve " + pick("eo", "eofb", "eorl", "co", "coud", "dr-eofb", "htr", "eofin", "db", "eofx") + " " + bounds() + " " + scramble() },
+		func() string { return "solve eofb " + bounds() + " " + scramble() },
+		func() string { return "chain " + pick(`"eofb[max=4] > eorl"`, `"eo > foo"`, `"eofb > drud-eofb"`) + " -b 20 -t 1 " + pick("", "-n 2", "-M 9") + " " + scramble() },
+		func() string { return pick("status ", "print ", "apply ", "inverse ", "print --net --mark eofb ", "twophase ") + scramble() },
+		func() string { return pick("invert ", "unniss ", "cleanup ", "variations ", "count ", "variations unniss ") + "R " + moves(9) },
+		func() string { return "transform " + pick("rotation RU ", "mirrored UF ", "UF* ", "QQ ") + scramble() },
+		func() string { return fmt.Sprintf("compare %q %q", moves(3), moves(3)) },
+		func() string { return fmt.Sprintf("%s %s -n %d --seed %d", pick("scramble", "randomcube"), pick("", "eo", "dr", "htr"), 1+rng.IntN(3), rng.IntN(99)) },
+		func() string { return fmt.Sprintf("link %s %q %q", pick("", "cubedb", "twizzle"), "R "+moves(5), "U "+moves(5)) },
+		func() string { return fmt.Sprintf("verify --scramble %q %s", moves(4), moves(6)) },
+		func() string { return "ksolve --puzzle " + pick("pyraminx", "2x2x2", "cube") + " " + pick("", "-O 1", "-n 2") + " R U' " + pick("", "R", "L") },
+		func() string { return pick("help solve", "help niss", "commands", "steps", "help eofb", "version", "help nothing", "solve", "frobnicate", "ksolve --list", "ksolve --puzzle skewb --export def") },
+	}
+	for range n {
+		lines = append(lines, strings.TrimSpace(kinds[rng.IntN(len(kinds))]()))
+	}
+	return lines
+}
+
+// schemas are the compiled schemas of the description of the API.
+type schemas struct{ line, request *jsonschema.Schema }
+
+func compileSchemas(t *testing.T, s *running) schemas {
+	text := strings.Join(s.get("/openapi.json").lines, "\n")
+	path := filepath.Join(t.TempDir(), "openapi.json")
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	compiler := jsonschema.NewCompiler()
+	line, err := compiler.Compile(path + "#/components/schemas/Line")
+	require.NoError(t, err)
+	request, err := compiler.Compile(path + "#/components/schemas/Request")
+	require.NoError(t, err)
+	return schemas{line, request}
+}
+
+// check checks the lines of an answer against their schema.
+func (s schemas) check(t *testing.T, request string, a answer) {
+	for _, line := range a.lines {
+		assert.NoError(t, validate(s.line, line), "%s: %s", request, line)
+	}
+}
+
+func (s schemas) checkRequest(t *testing.T, body []byte) {
+	assert.NoError(t, validate(s.request, string(body)), "%s", body)
+}
+
+func validate(schema *jsonschema.Schema, text string) error {
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(value)
+}
