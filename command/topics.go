@@ -123,7 +123,7 @@ func attemptParts() []part {
 			"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
 			"for the write-up."),
 		paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts " +
-			"lists what there is. If set replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
+			"lists what there is. If set or new replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
 		code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 3 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 	}
 }
