@@ -98,11 +98,16 @@ func timeOrDate(when time.Time) string {
 	return when.Format("2 January 2006, 15:04")
 }
 
-// savedAttemptText formats a saved attempt as one line. A star marks that of the session.
-func savedAttemptText(k session.StoredAttempt) string {
+// savedAttemptText formats a saved attempt as one line, which is shortened in a terminal. A
+// star marks that of the session.
+func (v *view) savedAttemptText(k session.StoredAttempt) string {
 	number := fmt.Sprintf("%2d", k.Number)
 	if k.Number == 0 {
 		number = " *"
 	}
-	return fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	text := fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	if v.output.outIsTerminal {
+		text = truncate(text, v.columns)
+	}
+	return text
 }

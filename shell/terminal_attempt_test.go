@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -93,6 +94,9 @@ func TestTerminalSetKeeps(t *testing.T) {
 	p.expect("// mine")
 	p.expect("nissy 4")
 	p.expect("-# ")
+	p.typeKeys("set " + strings.Repeat("R' U' F D2 ", 8) + "\rattempts\r")
+	p.expect("R' U' F D2 R' U' F D2 R' U' F ...\r\n") // as much as fits into a line
+	p.expect("nissy 0-# ")
 	p.typeKeys("quit\r")
 	require.NoError(t, p.cmd.Wait())
 }
