@@ -66,7 +66,7 @@ func cutAtDot(text string) (before, after string, found bool) {
 func (sh *shell) leaves(line string) bool { return sh.interactive && sh.parser().Quits(line) }
 
 // saveAttempts makes the session save its attempt after each change, and mentions the
-// last unfinished attempt. With --attempt the session saves it already.
+// last attempt. With --attempt the session saves it already.
 func (sh *shell) saveAttempts() {
 	if sh.settings.Has("--attempt") {
 		return
@@ -77,7 +77,11 @@ func (sh *shell) saveAttempts() {
 		sh.output.message("nissy: %v", err)
 	}
 	if last != nil {
-		sh.output.message("Unfinished attempt from %s (%s): type restore to continue.", timeOrDate(last.Changed), outline(*last))
+		kind := "Unfinished"
+		if last.Attempt.Complete() {
+			kind = "Last"
+		}
+		sh.output.message("%s attempt from %s (%s): type restore to continue.", kind, timeOrDate(last.Changed), outline(*last))
 	}
 }
 

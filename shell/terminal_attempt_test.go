@@ -80,6 +80,18 @@ func TestTerminalKilled(t *testing.T) {
 	require.Len(t, files, 2, "there must be a file for each attempt, and no lock files")
 }
 
+// TestTerminalSolved checks that a stored attempt that is complete is not called unfinished.
+func TestTerminalSolved(t *testing.T) {
+	data := "NISSYDATA=" + t.TempDir()
+	p := startTerminal(t, data)
+	p.expect(prompt)
+	p.typeKeys("set R U\radd U' R'\r")
+	p.expect("nissy 2 solved-# ")
+	p.typeKeys("quit\r")
+	require.NoError(t, p.cmd.Wait())
+	startTerminal(t, data).expect("Last attempt from ")
+}
+
 // TestTerminalSetKeeps checks that set keeps an unfinished attempt, and says so.
 func TestTerminalSetKeeps(t *testing.T) {
 	p := startTerminal(t)
