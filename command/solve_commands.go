@@ -74,7 +74,7 @@ func solveCommands() []*Command {
 func resultsCommand() *Command {
 	return &Command{
 		Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
-		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2.",
+		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2. If a solution continues an earlier result, the name that this has now follows after //.",
 		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
 		options: []*option{
 			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "sort by total, length, case or step"},
