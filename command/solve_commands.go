@@ -164,6 +164,9 @@ func solveRequest(in *input) (session.Request, error) {
 	if err := in.exclude("a single step"); err != nil {
 		return nil, err
 	}
+	if err := in.dividedStep(); err != nil {
+		return nil, err
+	}
 	bounds, err := in.bounds()
 	if err != nil {
 		return nil, err
@@ -190,6 +193,25 @@ func solveRequest(in *input) (session.Request, error) {
 		Threads:      in.threads,
 		Grace:        in.grace(),
 	}, err
+}
+
+// dividedStep returns an error if the operand is the rest of the name of a step, as in solve
+// eo fb, although lower case would be wide moves.
+func (in *input) dividedStep() error {
+	const shortest = len("fb")
+	if len(in.operands) != 1 {
+		return nil
+	}
+	rest := in.operands[0]
+	if len(rest.Text) < shortest || rest.Text != strings.ToLower(rest.Text) {
+		return nil
+	}
+	for _, sign := range []string{"", "-"} {
+		if name, ok := session.StepName(in.param("STEP") + sign + rest.Text); ok {
+			return in.unexpected(rest, "did you mean "+name+"? Capitals make wide moves, such as Fw")
+		}
+	}
+	return nil
 }
 
 // bounds returns the bounds of the solutions of a step.
