@@ -41,9 +41,9 @@ func skeletonCommands() []*Command {
 		},
 		{
 			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
-			operand: textOperand, json: changeJSON, examples: []string{"note the second EO looked better"},
+			operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
 			request: func(in *input) (session.Request, error) {
-				return session.Add{Lines: []history.Line{{Comment: OneLine(joinTexts(in.operands))}}}, nil
+				return session.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
 			},
 		},
 		{
@@ -137,6 +137,11 @@ func (in *input) addResult(w Word) (session.Request, error) {
 		add.Lines[len(add.Lines)-1].Comment = comment
 	}
 	return add, nil
+}
+
+// text returns the operand of a command that takes text, without // at its beginning.
+func (in *input) text() string {
+	return strings.TrimSpace(strings.TrimPrefix(OneLine(joinTexts(in.operands)), "//"))
 }
 
 // comment returns the text after //.

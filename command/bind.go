@@ -133,7 +133,7 @@ func (in *input) checkOperand() error {
 	switch in.command.operand {
 	case requiredMoves:
 		return in.missing("moves", "")
-	case textOperand:
+	case requiredText:
 		return in.missing("a text", "")
 	case requiredScramble:
 		return in.missing("a scramble", "")

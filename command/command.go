@@ -96,6 +96,7 @@ const (
 	requiredMoves                // moves that cannot be missing
 	requiredScramble             // a position that cannot be missing
 	textOperand                  // text as typed
+	requiredText                 // text that cannot be missing
 	wordsOperand                 // words that the command interprets itself
 )
 
@@ -108,7 +109,7 @@ var operandOptions = map[operandKind][]*option{
 
 // operandUsage is how the usage shows a kind of operand.
 var operandUsage = map[operandKind]string{
-	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "TEXT",
+	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "[TEXT]", requiredText: "TEXT",
 }
 
 // table has all commands. All fills it: an initializer would refer to itself, as
@@ -181,6 +182,9 @@ func (c *Command) Usage() string {
 	}
 	return strings.Join(parts, " ")
 }
+
+// takesText reports whether text, as typed, follows the parameters of the command.
+func (c *Command) takesText() bool { return c.operand == textOperand || c.operand == requiredText }
 
 // isMoves reports whether the text is one or more moves.
 func isMoves(text string) bool {

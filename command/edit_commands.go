@@ -1,10 +1,6 @@
 package command
 
-import (
-	"strings"
-
-	"nissy/session"
-)
+import "nissy/session"
 
 // lineNumber is in the help of commands about a line.
 const lineNumber = "Lines are counted from 1, as show prints them below the scramble, including notes."
@@ -40,11 +36,10 @@ func editCommands() []*Command {
 		{
 			Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
 			details: "Without a text the comment is removed. " + lineNumber,
-			params:  []param{numberParam}, operand: wordsOperand, words: "[TEXT]", json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
+			params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("N")
-				text := strings.TrimSpace(strings.TrimPrefix(OneLine(joinTexts(in.operands)), "//"))
-				return session.CommentLine{Number: n, Comment: text}, err
+				return session.CommentLine{Number: n, Comment: in.text()}, err
 			},
 		},
 		{

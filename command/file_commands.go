@@ -65,6 +65,7 @@ func fileCommands() []*Command {
 		},
 		{
 			Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
+			details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
 			json:    changeJSON,
 			request: func(*input) (session.Request, error) { return session.Clear{}, nil },
 		},

@@ -207,7 +207,7 @@ func orEmpty(list []string) []string { return append([]string{}, list...) }
 // describe returns the help for the command as text.
 func (c *Command) describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n\nusage: %s\n", c.Name, c.Summary, c.Usage())
+	fmt.Fprintf(&b, "%s\n\nusage: %s\n", fill(c.Name+": "+c.Summary, 0), c.Usage())
 	if len(c.Aliases) > 0 {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
 	}

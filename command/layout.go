@@ -11,17 +11,17 @@ const usualWidth = 80
 // entry returns a line with a name and, from the column on, a text. The text may
 // continue on more lines.
 func entry(name string, column int, text string) string {
-	return fmt.Sprintf("%-*s %s", column, name, fill(text, column+1))
+	return fmt.Sprintf("%-*s %s", column, name, fillFrom(text, max(column, len(name))+1, column+1, usualWidth))
 }
 
 // fill breaks a text that begins in the column into lines of the usual width.
 // All of them begin in that column.
-func fill(text string, column int) string { return fillTo(text, column, usualWidth) }
+func fill(text string, column int) string { return fillFrom(text, column, column, usualWidth) }
 
-// fillTo breaks a text that begins in the column into lines of the given width.
-func fillTo(text string, column, width int) string {
+// fillFrom breaks a text that begins at a column into lines of the given width. The lines
+// after the first begin in the other column.
+func fillFrom(text string, at, column, width int) string {
 	var b strings.Builder
-	at := column
 	for i, w := range strings.Fields(text) {
 		switch {
 		case i > 0 && at+1+len(w) > width:
@@ -98,7 +98,7 @@ func breakLine(line string, column, columns int) []string {
 	if name == "" {
 		name = strings.Repeat(" ", column)
 	}
-	return append(lines, name+fillTo(text, column, columns))
+	return append(lines, name+fillFrom(text, column, column, columns))
 }
 
 // OneLine replaces the control characters in a text by spaces.

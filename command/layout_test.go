@@ -40,3 +40,14 @@ func TestNarrowNames(t *testing.T) {
 	assert.Contains(t, Narrow(full+"\n  -a  also what is hidden", 60), "at first\n  -a  also what is hidden")
 	assert.Equal(t, "  freemem      release the tables from\n               memory", Narrow("  freemem      release the tables from memory", 39))
 }
+
+// TestHelpFits checks that the help of each command fits into the usual width, except for
+// examples, which are not broken.
+func TestHelpFits(t *testing.T) {
+	for _, c := range All() {
+		text, _, _ := strings.Cut(c.describe(), "\nExamples:\n")
+		for line := range strings.Lines(text) {
+			assert.LessOrEqual(t, len(strings.TrimSuffix(line, "\n")), usualWidth, "help %s: %s", c.Name, line)
+		}
+	}
+}

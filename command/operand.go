@@ -23,7 +23,7 @@ func (in *input) withOperand(words []Word) (*input, error) {
 // readOperand returns the position that the words describe.
 func (in *input) readOperand(words []Word) (p history.Position, err error) {
 	switch {
-	case in.command.operand == textOperand || in.command.operand == wordsOperand:
+	case in.command.takesText() || in.command.operand == wordsOperand:
 		return p, nil
 	case in.Has("--cube"):
 		state, err := parseState(in.last("--cube").word)

@@ -88,8 +88,8 @@ func (p *Parser) commandOf(line string) *Command {
 	return Lookup(p.Aliases.expand(words)[0].Text)
 }
 
-// splitCommand splits a line into words. An operand that is text becomes one
-// word, as typed, unless it begins with a dash.
+// splitCommand splits a line into words. Text after the parameters of a command that takes
+// it becomes one word, as typed, unless it or a parameter begins with a dash.
 func (p *Parser) splitCommand(line string) ([]Word, error) {
 	s := scanner{rest: line, column: 1}
 	s.skipSpace()
@@ -100,13 +100,11 @@ func (p *Parser) splitCommand(line string) ([]Word, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.skipSpace()
-	if c := Lookup(name.Text); c != nil && c.operand == textOperand && s.rest != "" && s.rest[0] != '-' {
-		text := strings.TrimSpace(s.rest)
-		return []Word{name, {Text: text, raw: text, Column: s.column}}, nil
-	}
 	words := make([]Word, 1, 2+strings.Count(s.rest, " "))
 	words[0] = name
+	if c := Lookup(name.Text); c != nil && c.takesText() {
+		return s.appendText(words, len(c.params))
+	}
 	return s.appendWords(words)
 }
 

@@ -99,7 +99,8 @@ func variationsRequest(in *input) (session.Request, error) {
 
 func compareRequest(in *input) (session.Request, error) {
 	a, b := in.params[in.command.params[0].name], in.params[in.command.params[1].name]
-	if in.isSkeleton(a) && in.isSkeleton(b) {
+	bothResults := session.IsResults(a.Text) && session.IsResults(b.Text)
+	if bothResults || in.isMark(a) || in.isMark(b) {
 		return session.CompareSkeletons{A: a.Text, B: b.Text}, nil
 	}
 	var algs [2]cube.Alg
@@ -115,8 +116,10 @@ func compareRequest(in *input) (session.Request, error) {
 	return session.Compare{A: algs[0], B: algs[1]}, nil
 }
 
-// isSkeleton reports whether the word is a mark or refers to a result.
-func (in *input) isSkeleton(w Word) bool {
-	isMark := func(m history.Mark) bool { return m.Name == w.Text }
-	return session.IsResults(w.Text) || slices.ContainsFunc(in.parser.scope().Attempt().Marks(), isMark)
+// isMark reports whether the word is the name of a mark, or was probably meant to be one:
+// there are marks, and it is a name but not moves.
+func (in *input) isMark(w Word) bool {
+	marks := in.parser.scope().Attempt().Marks()
+	named := func(m history.Mark) bool { return m.Name == w.Text }
+	return slices.ContainsFunc(marks, named) || len(marks) > 0 && session.IsName(w.Text) && !isMoves(w.Text)
 }

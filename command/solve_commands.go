@@ -74,7 +74,7 @@ func solveCommands() []*Command {
 func resultsCommand() *Command {
 	return &Command{
 		Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
-		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2.",
+		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2. If a solution continues an earlier result, the name that this has now follows after //.",
 		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
 		options: []*option{
 			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "sort by total, length, case or step"},
@@ -164,6 +164,9 @@ func solveRequest(in *input) (session.Request, error) {
 	if err := in.exclude("a single step"); err != nil {
 		return nil, err
 	}
+	if err := in.dividedStep(); err != nil {
+		return nil, err
+	}
 	bounds, err := in.bounds()
 	if err != nil {
 		return nil, err
@@ -190,6 +193,25 @@ func solveRequest(in *input) (session.Request, error) {
 		Threads:      in.threads,
 		Grace:        in.grace(),
 	}, err
+}
+
+// dividedStep returns an error if the operand is the rest of the name of a step, as in solve
+// eo fb, although lower case would be wide moves.
+func (in *input) dividedStep() error {
+	const shortest = len("fb")
+	if len(in.operands) != 1 {
+		return nil
+	}
+	rest := in.operands[0]
+	if len(rest.Text) < shortest || rest.Text != strings.ToLower(rest.Text) {
+		return nil
+	}
+	for _, sign := range []string{"", "-"} {
+		if name, ok := session.StepName(in.param("STEP") + sign + rest.Text); ok {
+			return in.unexpected(rest, "did you mean "+name+"? Capitals make wide moves, such as Fw")
+		}
+	}
+	return nil
 }
 
 // bounds returns the bounds of the solutions of a step.

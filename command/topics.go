@@ -115,7 +115,7 @@ func attemptParts() []part {
 		paragraph("set starts an attempt with a scramble. From then on a command without a scramble means the scramble with the " +
 			"skeleton so far. add puts moves at the end of the skeleton, undo and redo go through all changes, show prints the write-up."),
 		paragraph("The solutions of the last solve, chain, multistep, two_gen or twophase have numbers. @2 means the second one: among moves its moves; alone, for example in verify @2 or count @2, " +
-			"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from. results lists them again. @2:17 is number 17 of the list before the newest."),
+			"the whole skeleton with it. add @2 adds it line by line, after the earlier results that it was searched from, unless the attempt has these already. results lists them again. @2:17 is number 17 of the list before the newest."),
 		paragraph("Instead of a scramble, @1-5, @1,3 or @* mean the positions after these results: the next step is searched from all of them, and every solution says where it starts. " +
 			"-n then limits the whole answer, --each the solutions that continue one result."),
 		paragraph("After a skeleton each solution has a tally: (13-1/21) means that it has 13 moves, that one of them merges with the skeleton, and that the whole has 21. The smallest totals come first."),
@@ -123,7 +123,7 @@ func attemptParts() []part {
 			"one at the end of each. note adds a line of text, verify checks the solution, link shows it to others, write and load use a file " +
 			"for the write-up."),
 		paragraph("At the prompt nissy saves the attempt after each change, in the folder attempts in the data folder. restore continues it, attempts " +
-			"lists what there is. If set replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
+			"lists what there is. If set or new replaces an unfinished attempt, nissy keeps that, too. Elsewhere the attempt ends with the run, unless --attempt FILE names its file; nissy refuses a file that is something else."),
 		code("set R' U' F D2 L2 F R2 U2 R2 B D2 L", "solve eofb -N 5", "solve drud-eofb -n 3 @1-5", "add @3", "mark dr", "solve htr -N 3", "add @1 // a comment", "show"),
 	}
 }

@@ -105,6 +105,27 @@ func (s *scanner) appendWords(words []Word) ([]Word, error) {
 	return words, nil
 }
 
+// appendText appends the given number of words, and then the rest of the line as one word.
+// An option ends that: it and the rest are words again.
+func (s *scanner) appendText(words []Word, params int) ([]Word, error) {
+	for s.skipSpace(); !strings.HasPrefix(s.rest, "-"); s.skipSpace() {
+		if params == 0 && s.rest != "" {
+			text := strings.TrimSpace(s.rest)
+			return append(words, Word{Text: text, raw: text, Column: s.column}), nil
+		}
+		if s.atEnd() {
+			break
+		}
+		w, err := s.word()
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, w)
+		params--
+	}
+	return s.appendWords(words)
+}
+
 // scanner reads words from a line.
 type scanner struct {
 	rest   string

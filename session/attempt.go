@@ -172,14 +172,34 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 		}
 		return s.changeLines(history.Insert{Before: r.Before, Lines: r.withComments(a.Cube())}, r.Before, len(r.Lines), emit)
 	}
-	if r.From != nil && r.From.Start.Cube() != a.Cube() {
-		emit(Notice{Text: r.From.Name() + " was found for a position other than that of the attempt", Advice: UndoChange})
+	if r.From != nil {
+		var continues bool
+		if r, continues = r.after(a.Cube()); !continues {
+			emit(Notice{Text: r.From.Name() + " was found for a position other than that of the attempt", Advice: UndoChange})
+		}
 	}
 	if err := s.change(history.Add{Lines: r.withComments(a.Cube())}, emit); err != nil {
 		return err
 	}
 	s.warnOfClaims(len(a.Lines()), len(r.Lines), emit)
 	return nil
+}
+
+// after returns the request without the lines of the result that the attempt has already.
+// c is the cube of the attempt. continues is false if that is neither the position before
+// the result nor the one after any of its lines but the last.
+func (r Add) after(c cube.Cube) (remaining Add, continues bool) {
+	at := r.From.Start.Cube()
+	for i, l := range r.Lines {
+		if at == c {
+			from := *r.From
+			from.Lines, from.Steps = from.Lines[i:], from.Steps[i:]
+			r.Lines, r.From = r.Lines[i:], &from
+			return r, true
+		}
+		at = at.ApplyAlg(l.Moves)
+	}
+	return r, false
 }
 
 // withComments returns the lines, each with a comment. The first line begins at c.

@@ -7,13 +7,14 @@ import (
 	"nissy/history"
 )
 
-// replaces reports whether a change gives up the attempt a for another scramble.
+// replaces reports whether a change gives up the attempt a, for another scramble or for
+// none.
 func replaces(c history.Change, a history.Attempt) bool {
 	switch c := c.(type) {
 	case history.Set:
 		return true
 	case history.Load:
-		return c.Attempt.Started() && c.Attempt.Scramble().String() != a.Scramble().String()
+		return !c.Attempt.Started() || c.Attempt.Scramble().String() != a.Scramble().String()
 	}
 	return false
 }

@@ -75,6 +75,17 @@ func TestSetKeepsAttempt(t *testing.T) {
 	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String(), "the restored attempt has its changes")
 }
 
+// TestClearKeepsAttempt checks that an unfinished attempt can be restored after Clear.
+func TestClearKeepsAttempt(t *testing.T) {
+	k := newKeeper(t)
+	k.do(k.set("R U F"), k.add("D2 L"), Clear{})
+	assert.Equal(t, []string{"the unfinished attempt (2 moves) is kept"}, k.notices)
+	assert.Equal(t, []string{"D2 L"}, k.stored())
+	k.do(Undo{Count: 1})
+	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String())
+	assert.Empty(t, k.stored())
+}
+
 // TestLoadKeepsAttempt checks that a write-up with another scramble keeps the attempt, and
 // one with the same scramble does not.
 func TestLoadKeepsAttempt(t *testing.T) {

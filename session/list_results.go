@@ -75,9 +75,24 @@ func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error 
 	}
 	numbers = numbers[first-1:]
 	for _, i := range numbers[:min(valueOr(r.Count, len(numbers)), len(numbers))] {
-		emit(ListedResult{number, i + 1, list[i].event})
+		emit(ListedResult{number, i + 1, withSourceNow(list[i].event, number)})
 	}
 	return nil
+}
+
+// withSourceNow returns a result of the list with the number. The name of the result that it
+// continues, if any, is what that has now: when the list was found, all earlier ones became
+// older by one, and so with each list since.
+func withSourceNow(e Event, list int) Event {
+	switch e := e.(type) {
+	case Solution:
+		e.From = e.From.olderBy(list)
+		return e
+	case Skeleton:
+		e.From = e.From.olderBy(list)
+		return e
+	}
+	return e
 }
 
 // noResults returns the error for a list that does not exist.

@@ -71,6 +71,16 @@ func (r Reference) Moves() cube.Alg {
 // Position returns the position after the result.
 func (r Reference) Position() history.Position { return r.Start.Then(r.Moves()) }
 
+// olderBy returns the reference after so many more lists, or nil if r is nil.
+func (r *Reference) olderBy(lists int) *Reference {
+	if r == nil {
+		return nil
+	}
+	older := *r
+	older.List = max(r.List, 1) + lists
+	return &older
+}
+
 // number returns the number of the result, or 0 if r is nil.
 func (r *Reference) number() int {
 	if r == nil {

@@ -66,7 +66,7 @@ func cutAtDot(text string) (before, after string, found bool) {
 func (sh *shell) leaves(line string) bool { return sh.interactive && sh.parser().Quits(line) }
 
 // saveAttempts makes the session save its attempt after each change, and mentions the
-// last unfinished attempt. With --attempt the session saves it already.
+// last attempt. With --attempt the session saves it already.
 func (sh *shell) saveAttempts() {
 	if sh.settings.Has("--attempt") {
 		return
@@ -77,7 +77,11 @@ func (sh *shell) saveAttempts() {
 		sh.output.message("nissy: %v", err)
 	}
 	if last != nil {
-		sh.output.message("Unfinished attempt from %s (%s): type restore to continue.", timeOrDate(last.Changed), outline(*last))
+		kind := "Unfinished"
+		if last.Attempt.Complete() {
+			kind = "Last"
+		}
+		sh.output.message("%s attempt from %s (%s): type restore to continue.", kind, timeOrDate(last.Changed), outline(*last))
 	}
 }
 
@@ -98,11 +102,16 @@ func timeOrDate(when time.Time) string {
 	return when.Format("2 January 2006, 15:04")
 }
 
-// savedAttemptText formats a saved attempt as one line. A star marks that of the session.
-func savedAttemptText(k session.StoredAttempt) string {
+// savedAttemptText formats a saved attempt as one line, which is shortened in a terminal. A
+// star marks that of the session.
+func (v *view) savedAttemptText(k session.StoredAttempt) string {
 	number := fmt.Sprintf("%2d", k.Number)
 	if k.Number == 0 {
 		number = " *"
 	}
-	return fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	text := fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
+	if v.output.outIsTerminal {
+		text = truncate(text, v.columns)
+	}
+	return text
 }

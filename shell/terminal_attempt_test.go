@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -79,6 +80,18 @@ func TestTerminalKilled(t *testing.T) {
 	require.Len(t, files, 2, "there must be a file for each attempt, and no lock files")
 }
 
+// TestTerminalSolved checks that a stored attempt that is complete is not called unfinished.
+func TestTerminalSolved(t *testing.T) {
+	data := "NISSYDATA=" + t.TempDir()
+	p := startTerminal(t, data)
+	p.expect(prompt)
+	p.typeKeys("set R U\radd U' R'\r")
+	p.expect("nissy 2 solved-# ")
+	p.typeKeys("quit\r")
+	require.NoError(t, p.cmd.Wait())
+	startTerminal(t, data).expect("Last attempt from ")
+}
+
 // TestTerminalSetKeeps checks that set keeps an unfinished attempt, and says so.
 func TestTerminalSetKeeps(t *testing.T) {
 	p := startTerminal(t)
@@ -93,6 +106,9 @@ func TestTerminalSetKeeps(t *testing.T) {
 	p.expect("// mine")
 	p.expect("nissy 4")
 	p.expect("-# ")
+	p.typeKeys("set " + strings.Repeat("R' U' F D2 ", 8) + "\rattempts\r")
+	p.expect("R' U' F D2 R' U' F D2 R' U' F ...\r\n") // as much as fits into a line
+	p.expect("nissy 0-# ")
 	p.typeKeys("quit\r")
 	require.NoError(t, p.cmd.Wait())
 }

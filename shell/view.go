@@ -173,7 +173,7 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 	case session.Verdict:
 		return v.verdictText(e), true
 	case session.StoredAttempt:
-		return savedAttemptText(e), true
+		return v.savedAttemptText(e), true
 	case session.Restored:
 		return v.writeUpText(session.WriteUp{Attempt: e.Attempt}), true
 	case session.WriteUp:
