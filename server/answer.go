@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"time"
 
+	"nissy/command"
 	"nissy/server/outbox"
 	"nissy/session"
 )
@@ -17,6 +18,15 @@ type job struct {
 	request session.Request
 	then    session.Request // what to run after it; nil: nothing
 	objects []any
+	line    *command.Call // the command line; nil: there was none
+}
+
+// locate returns an error of the job with the column of the command line that it is about.
+func (j job) locate(err error) error {
+	if j.line == nil || err == nil {
+		return err
+	}
+	return j.line.Locate(explain(err))
 }
 
 // requestJob returns the job for a request. After load, which reports only that there is
@@ -36,7 +46,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
 	lines := newStream(queue, end)
-	s.searches.Go(func() { lines.end(s.run(ctx, hostOf(r.RemoteAddr), j, lines)) })
+	s.searches.Go(func() { lines.end(j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines))) })
 	send(w, queue, lines)
 }
 

@@ -113,7 +113,9 @@ func lineJob(line string) (job, error) {
 	if err := checkRequest(call.Request); err != nil {
 		return job{}, err
 	}
-	return requestJob(call.Request), nil
+	j := requestJob(call.Request)
+	j.line = call
+	return j, nil
 }
 
 // pageJob returns the job for a command that prints pages.

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,21 +39,20 @@ func TestSameAsProcess(t *testing.T) {
 		assert.Equal(t, want[i], outcomeOf(a), line)
 		notices = append(notices, noticesOf(a)...)
 		schemas.check(t, line, a)
-		call, err := command.Parse(line)
+		call, err := (&command.Parser{JSON: true}).Parse(line)
 		if err != nil || call.Request == nil {
 			continue
 		}
 		body, err := session.EncodeRequest(call.Request)
 		require.NoError(t, err, line)
 		a = s.post("/api/v1/run", string(body))
-		got := outcomeOf(a)
-		got.err.Column = want[i].err.Column // that of the line
-		assert.Equal(t, want[i], got, "%s", body)
+		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
 		schemas.checkRequest(t, body)
 		encoded++
 	}
 	assert.Greater(t, encoded, requests/2)
-	assert.Equal(t, wantNotices, notices)
+	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
+	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
 }
 
 // outcome is what a request leads to.
@@ -61,6 +62,15 @@ type outcome struct {
 		Error, Token string
 		Column       int
 	}
+}
+
+// columns matches the columns of a command line or of a field, which differ.
+var columns = regexp.MustCompile(` at column \d+|"column":\d+`)
+
+func (o outcome) withoutColumns() outcome {
+	o.results = columns.ReplaceAllString(o.results, "")
+	o.err.Error, o.err.Column = columns.ReplaceAllString(o.err.Error, ""), 0
+	return o
 }
 
 // outcomeOf sorts the lines of an answer.
@@ -161,18 +171,34 @@ func drawLines(rng *rand.Rand, n int) (lines []string) {
 		return pick("", "-n 3", "-N -n 5", "-I", "-L -n 2", "-M 4", "-M 5 -c", "-O 1 -n 20", "-m 3 -M 4", "-N -v", "-p", "-s 1 -n 4", "-m 5 -M 4", "-n 0", "--cases always -n 2")
 	}
 	kinds := []func() string{
-		func() string { return "solve " + pick("eo", "eofb", "eorl", "co", "coud", "dr-eofb", "htr", "eofin", "db", "eofx") + " " + bounds() + " " + scramble() },
+		func() string {
+			return "solve " + pick("eo", "eofb", "eorl", "co", "coud", "dr-eofb", "htr", "eofin", "db", "eofx") + " " + bounds() + " " + scramble()
+		},
 		func() string { return "solve eofb " + bounds() + " " + scramble() },
-		func() string { return "chain " + pick(`"eofb[max=4] > eorl"`, `"eo > foo"`, `"eofb > drud-eofb"`) + " -b 20 -t 1 " + pick("", "-n 2", "-M 9") + " " + scramble() },
-		func() string { return pick("status ", "print ", "apply ", "inverse ", "print --net --mark eofb ", "twophase ") + scramble() },
-		func() string { return pick("invert ", "unniss ", "cleanup ", "variations ", "count ", "variations unniss ") + "R " + moves(9) },
+		func() string {
+			return "chain " + pick(`"eofb[max=4] > eorl"`, `"eo > foo"`, `"eofb > drud-eofb"`) + " -b 20 -t 1 " + pick("", "-n 2", "-M 9") + " " + scramble()
+		},
+		func() string {
+			return pick("status ", "print ", "apply ", "inverse ", "print --net --mark eofb ", "twophase ") + scramble()
+		},
+		func() string {
+			return pick("invert ", "unniss ", "cleanup ", "variations ", "count ", "variations unniss ") + "R " + moves(9)
+		},
 		func() string { return "transform " + pick("rotation RU ", "mirrored UF ", "UF* ", "QQ ") + scramble() },
 		func() string { return fmt.Sprintf("compare %q %q", moves(3), moves(3)) },
-		func() string { return fmt.Sprintf("%s %s -n %d --seed %d", pick("scramble", "randomcube"), pick("", "eo", "dr", "htr"), 1+rng.IntN(3), rng.IntN(99)) },
-		func() string { return fmt.Sprintf("link %s %q %q", pick("", "cubedb", "twizzle"), "R "+moves(5), "U "+moves(5)) },
-		func() string { return fmt.Sprintf("verify --scramble %q %s", moves(4), moves(6)) },
-		func() string { return "ksolve --puzzle " + pick("pyraminx", "2x2x2", "cube") + " " + pick("", "-O 1", "-n 2") + " R U' " + pick("", "R", "L") },
-		func() string { return pick("help solve", "help niss", "commands", "steps", "help eofb", "version", "help nothing", "solve", "frobnicate", "ksolve --list", "ksolve --puzzle skewb --export def") },
+		func() string {
+			return fmt.Sprintf("%s %s -n %d --seed %d", pick("scramble", "randomcube"), pick("", "eo", "dr", "htr"), 1+rng.IntN(3), rng.IntN(99))
+		},
+		func() string {
+			return fmt.Sprintf("link %s %q %q", pick("", "cubedb", "twizzle"), "R "+moves(5), "U "+moves(5))
+		},
+		func() string { return fmt.Sprintf("verify --scramble %q R %s", moves(4), moves(6)) },
+		func() string {
+			return "ksolve --puzzle " + pick("pyraminx", "2x2x2", "cube") + " " + pick("", "-O 1", "-n 2") + " R U' " + pick("", "R", "L")
+		},
+		func() string {
+			return pick("help solve", "help niss", "commands", "steps", "help eofb", "version", "help nothing", "frobnicate", "ksolve --list", "ksolve --puzzle skewb --export def")
+		},
 	}
 	for range n {
 		lines = append(lines, strings.TrimSpace(kinds[rng.IntN(len(kinds))]()))
