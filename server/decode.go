@@ -15,7 +15,7 @@ import (
 
 // serveRequest runs a request in JSON.
 func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
-	body, err := readBody(w, r)
+	body, err := s.readBody(w, r)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -37,7 +37,7 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 
 // serveLine runs a command line.
 func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
-	body, err := readBody(w, r)
+	body, err := s.readBody(w, r)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -46,17 +46,19 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 }
 
 // readBody reads the body of a request. The client must send it in time.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if r.ContentLength > mostBody {
 		return nil, &http.MaxBytesError{Limit: mostBody}
 	}
-	setReadDeadline(w, time.Now().Add(bodyTime))
-	defer setReadDeadline(w, time.Time{})
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); err != nil && !tooLarge {
+	if err == nil {
+		setReadDeadline(w, time.Time{}) // otherwise it would end the search
+		return body, nil
+	}
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); !tooLarge {
 		err = &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 	}
-	return body, err
+	return nil, err
 }
 
 // checkRequest returns an error for a request that a server must not run.
