@@ -20,11 +20,13 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	if line, ok := pageLine(body); ok {
-		s.answerLine(w, r, line)
-		return
-	}
 	request, err := session.DecodeRequest(body)
+	if wrong, ok := errors.AsType[*session.RequestError](err); ok && wrong.Field == "command" {
+		if line, ok := pageLine(body); ok {
+			s.answerLine(w, r, line)
+			return
+		}
+	}
 	if err == nil {
 		err = checkRequest(request)
 	}
