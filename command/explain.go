@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nissy/optimal"
+	"nissy/pruning/store"
 	"nissy/session"
 )
 
@@ -41,6 +42,9 @@ func Explain(err error) error {
 func ExplainNotice(n session.Notice) string {
 	if larger, ok := n.Cause.(optimal.LargerTable); ok {
 		return fmt.Sprintf("a larger table makes searches about %.2g times as fast: %s", larger.Factor(), genCommand(larger.Larger))
+	}
+	if _, ok := n.Cause.(store.Building); ok {
+		return n.Text + "; Ctrl-C stops it and keeps all finished tables"
 	}
 	if advice := adviceTexts[n.Advice]; advice != "" {
 		return n.Text + ": " + advice

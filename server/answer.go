@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"runtime"
+	"slices"
 	"time"
 
 	"nissy/command"
@@ -46,13 +47,16 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
 	lines := newStream(queue, end)
-	s.searches.Go(func() { lines.end(j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines))) })
-	send(w, queue, lines)
+	run := func() error { return j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines)) }
+	if !s.running.start(func() { lines.end(s.recovering(run)) }) {
+		lines.end(errClosing)
+	}
+	s.send(w, queue, lines)
 }
 
 // send sends the lines of a queue to the client, until the queue is closed. The request
 // closes it soon after the client has left.
-func send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
+func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
 	control := http.NewResponseController(w)
 	for begun := false; ; begun = true {
 		text, err := queue.Take(context.Background())
@@ -66,12 +70,21 @@ func send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
 		if !begun {
 			w.Header().Set("Content-Type", linesType)
 		}
-		control.SetWriteDeadline(time.Now().Add(sendTime))
-		if _, failed := w.Write(text); failed != nil || err != nil || control.Flush() != nil {
+		for part := range slices.Chunk(text, sentAtOnce) {
+			control.SetWriteDeadline(time.Now().Add(s.limits.send))
+			if _, failed := w.Write(part); failed != nil {
+				return
+			}
+		}
+		if err != nil || control.Flush() != nil {
 			return
 		}
 	}
 }
+
+// sentAtOnce is how many bytes a client must receive within the time for a part of an
+// answer.
+const sentAtOnce = 64 << 10
 
 // run runs a job when the client has a turn, within the time limit. The error says why ctx
 // has ended, if that is the reason.
@@ -128,8 +141,11 @@ func (s *server) search(ctx context.Context, client string, long bool, f func(ct
 // causeOf returns the cause of the end of ctx instead of the error of ctx, and other errors
 // unchanged.
 func causeOf(ctx context.Context, err error) error {
-	if err != nil && errors.Is(err, ctx.Err()) {
-		return context.Cause(ctx)
+	if err == nil || !errors.Is(err, ctx.Err()) {
+		return err
 	}
-	return err
+	if cause := context.Cause(ctx); cause != context.Canceled {
+		return cause
+	}
+	return errLeft
 }

@@ -93,8 +93,8 @@ func (i *idleConnections) closeOldest() bool {
 	return true
 }
 
-// setDeadlines sets the time until which the body of a request must be read; the zero time
-// means no limit.
+// setReadDeadline sets the time until which the body of a request must be read; the zero
+// time means no limit.
 func setReadDeadline(w http.ResponseWriter, t time.Time) {
 	http.NewResponseController(w).SetReadDeadline(t) // an error would be that of a closed connection
 }

@@ -15,16 +15,18 @@ import (
 
 // serveRequest runs a request in JSON.
 func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
-	body, err := readBody(w, r)
+	body, err := s.readBody(w, r)
 	if err != nil {
 		writeError(w, err)
 		return
 	}
-	if line, ok := pageLine(body); ok {
-		s.answerLine(w, r, line)
-		return
-	}
 	request, err := session.DecodeRequest(body)
+	if wrong, ok := errors.AsType[*session.RequestError](err); ok && wrong.Field == "command" {
+		if line, ok := pageLine(body); ok {
+			s.answerLine(w, r, line)
+			return
+		}
+	}
 	if err == nil {
 		err = checkRequest(request)
 	}
@@ -37,7 +39,7 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 
 // serveLine runs a command line.
 func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
-	body, err := readBody(w, r)
+	body, err := s.readBody(w, r)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -46,17 +48,19 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 }
 
 // readBody reads the body of a request. The client must send it in time.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if r.ContentLength > mostBody {
 		return nil, &http.MaxBytesError{Limit: mostBody}
 	}
-	setReadDeadline(w, time.Now().Add(bodyTime))
-	defer setReadDeadline(w, time.Time{})
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); err != nil && !tooLarge {
+	if err == nil {
+		setReadDeadline(w, time.Time{}) // otherwise it would end the search
+		return body, nil
+	}
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); !tooLarge {
 		err = &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 	}
-	return body, err
+	return nil, err
 }
 
 // checkRequest returns an error for a request that a server must not run.

@@ -25,7 +25,7 @@ func listenJanus(address string) (net.Listener, error) {
 
 // serveJanus serves janus's protocol at the listener until ctx ends.
 func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
-	return janus.Serve(ctx, &limitedListener{Listener: l, most: mostConnections}, janus.Options{
+	return janus.Serve(ctx, &limitedListener{Listener: l, most: s.limits.most}, janus.Options{
 		Metric: s.options.JanusMetric, Budget: s.budget, Search: s.searchForJanus,
 	})
 }

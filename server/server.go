@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"runtime"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -25,17 +24,26 @@ import (
 const (
 	mostBody        = 64 << 10 // bytes of a request
 	mostHeader      = 16 << 10 // bytes of its header
-	headerTime      = 5 * time.Second
-	bodyTime        = 10 * time.Second
-	sendTime        = 30 * time.Second // for a part of an answer
-	idleTime        = 3 * time.Minute  // of a connection between requests
-	mostConnections = 1000             // of each protocol
-	mostWaiting     = 64               // searches that wait for a turn
-	mostResults     = 10_000           // of an answer
-	mostQueued      = 8 << 20          // bytes of an answer that wait for a client
-	mostQueuedInAll = 64 << 20         // the same for all answers together
-	closeTime       = 1500 * time.Millisecond
+	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
+	mostWaiting     = 64       // searches that wait for a turn
+	mostResults     = 10_000   // of an answer
+	mostQueued      = 8 << 20  // bytes of an answer that wait for a client
+	mostQueuedInAll = 64 << 20 // the same for all answers together
 )
+
+// connectionLimits are the limits of connections. Tests have lower ones.
+type connectionLimits struct {
+	most   int64         // connections of each protocol
+	header time.Duration // until the header of a request is there
+	body   time.Duration // until its body is there
+	send   time.Duration // for a part of an answer
+	idle   time.Duration // between requests
+	close  time.Duration // for the last lines, when the server ends
+}
+
+var usualLimits = connectionLimits{
+	most: 1000, header: 5 * time.Second, body: 10 * time.Second, send: 30 * time.Second, idle: 3 * time.Minute, close: 1500 * time.Millisecond,
+}
 
 // errClosing is the cause of the end of requests when the server ends.
 var errClosing = errors.New("the server is closing")
@@ -63,10 +71,10 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 		return err
 	}
 	defer api.Close()
-	s := newServer(engine, o, hostOf(o.Address))
+	s := newServer(engine, o, report.Notice)
 	report.Listening(Listening{"http", api.Addr().String()})
 	if o.JanusAddress == "" {
-		return s.serveHTTP(ctx, api, report)
+		return s.serveHTTP(ctx, api)
 	}
 	janus, err := listenJanus(o.JanusAddress)
 	if err != nil {
@@ -75,7 +83,7 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	defer janus.Close()
 	report.Listening(Listening{"janus", janus.Addr().String()})
 	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() error { return s.serveHTTP(ctx, api, report) })
+	both.Go(func() error { return s.serveHTTP(ctx, api) })
 	both.Go(func() error { return s.serveJanus(ctx, janus) })
 	return both.Wait()
 }
@@ -111,22 +119,25 @@ func reason(err error) string {
 type server struct {
 	engine  *session.Engine
 	options command.Serving
+	notice  func(text string) // may be called by several goroutines
+	limits  connectionLimits
 	turns   *turns.Turns
 	budget  *outbox.Budget
 	guard   *guard
 	metrics *prometheus.Set // nil: there are none
 	routes  []route
 
-	searches sync.WaitGroup // requests that are running
+	running group // the requests
 }
 
-func newServer(engine *session.Engine, o command.Serving, host string) *server {
+func newServer(engine *session.Engine, o command.Serving, notice func(string)) *server {
 	if o.Searches == 0 {
 		o.Searches = runtime.NumCPU()
 	}
 	s := &server{
-		engine: engine, options: o, turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
-		guard: newGuard(host, o.AllowedHosts), routes: routes(),
+		engine: engine, options: o, notice: notice, limits: usualLimits,
+		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
+		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(),
 	}
 	if o.Metrics {
 		s.metrics = newMetrics(s)
@@ -135,22 +146,22 @@ func newServer(engine *session.Engine, o command.Serving, host string) *server {
 }
 
 // serveHTTP serves the API at the listener until ctx ends.
-func (s *server) serveHTTP(ctx context.Context, l net.Listener, report Reporter) error {
+func (s *server) serveHTTP(ctx context.Context, l net.Listener) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	idle := new(idleConnections)
 	h := &http.Server{
-		Handler:           s.guard.protect(s),
+		Handler:           s.contain(s.guard.protect(s)),
 		BaseContext:       func(net.Listener) context.Context { return requests },
 		ConnState:         idle.update,
-		ReadHeaderTimeout: headerTime,
-		IdleTimeout:       idleTime,
-		MaxHeaderBytes:    mostHeader,
-		ErrorLog:          log.New(noticeWriter(report.Notice), "", 0),
+		ReadHeaderTimeout: s.limits.header,
+		IdleTimeout:       s.limits.idle,
+		MaxHeaderBytes:    mostHeader - headerSlop,
+		ErrorLog:          log.New(noticeWriter(s.notice), "", 0),
 	}
 	failed := make(chan error, 1)
 	go func() {
-		failed <- h.Serve(&limitedListener{Listener: l, most: mostConnections, makeRoom: idle.closeOldest})
+		failed <- h.Serve(&limitedListener{Listener: l, most: s.limits.most, makeRoom: idle.closeOldest})
 	}()
 	select {
 	case err := <-failed:
@@ -158,12 +169,12 @@ func (s *server) serveHTTP(ctx context.Context, l net.Listener, report Reporter)
 	case <-ctx.Done():
 	}
 	end(errClosing)
-	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.close)
 	defer cancel()
 	if h.Shutdown(closing) != nil {
 		h.Close() // of clients that do not read
 	}
-	s.searches.Wait()
+	s.running.close()
 	return nil
 }
 

@@ -18,6 +18,10 @@ const noAttempt = "the server keeps no attempt: give scramble and moves"
 // errLocal rejects requests that use what belongs to the machine of the server.
 var errLocal = errors.New("the server reads and writes no files, and its tables and settings are its own")
 
+// errLeft is the error of a request whose client has left, or has closed its writing side.
+// The two look the same to the server.
+var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
+
 // statusError is an error with an HTTP status.
 type statusError struct {
 	status int
@@ -50,6 +54,9 @@ func statusOf(err error) int {
 	}
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return http.StatusGatewayTimeout
+	}
+	if _, ok := errors.AsType[*panicError](err); ok {
+		return http.StatusInternalServerError
 	}
 	if errors.Is(err, turns.ErrFull) || errors.Is(err, errClosing) || errors.Is(err, outbox.ErrFull) {
 		return http.StatusServiceUnavailable
@@ -89,8 +96,8 @@ func writeError(w http.ResponseWriter, err error) {
 	if status == http.StatusServiceUnavailable {
 		header.Set("Retry-After", "1")
 	}
-	if status == http.StatusRequestEntityTooLarge {
-		header.Set("Connection", "close")
+	if status == http.StatusRequestEntityTooLarge || status == http.StatusRequestTimeout {
+		header.Set("Connection", "close") // otherwise net/http would read the rest of the body first
 	}
 	w.WriteHeader(status)
 	w.Write(encodeError(err))

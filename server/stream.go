@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"nissy/command"
+	"nissy/pruning/store"
 	"nissy/server/outbox"
 	"nissy/session"
 )
@@ -59,6 +60,9 @@ func (s *stream) emit(e session.Event) {
 
 // noticeText returns the text of a notice with advice for a client.
 func noticeText(n session.Notice) string {
+	if building, ok := n.Cause.(store.Building); ok {
+		return building.WithoutFolder()
+	}
 	if n.Advice != session.NoAdvice { // it is about the attempt of a session
 		return n.Text
 	}

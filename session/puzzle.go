@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -144,7 +145,7 @@ func (e *Engine) newPuzzleSolver(p *puzzle.Puzzle, source PuzzleSource, threads 
 	}
 	return solver.New(p, &solver.Tables{
 		Dir: store.OpenDir(data), Threads: e.threads(threads), Memory: e.options.Memory,
-		Notice:   func(text string) { emit(Notice{Text: text}) },
+		Notice:   func(n fmt.Stringer) { emit(Notice{Text: n.String(), Cause: n}) },
 		Progress: func(p solver.Progress) { emit(TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
 	})
 }

@@ -24,12 +24,15 @@ func (n Building) Long() bool { return n.Duration > minAnnounced }
 
 // String returns the notice as text.
 func (n Building) String() string {
-	folder := "in memory"
-	if n.Folder != "" {
-		folder = "in " + n.Folder
+	if n.Folder == "" {
+		return n.WithoutFolder() + " in memory"
 	}
-	return fmt.Sprintf("building table %s: about %s, %s %s; Ctrl-C stops it and keeps all finished tables",
-		n.Table, n.duration(), humanize.Bytes(n.Bytes), folder)
+	return n.WithoutFolder() + " in " + n.Folder
+}
+
+// WithoutFolder returns the notice as text for somebody who has no business with the folder.
+func (n Building) WithoutFolder() string {
+	return fmt.Sprintf("building table %s: about %s, %s", n.Table, n.duration(), humanize.Bytes(n.Bytes))
 }
 
 // duration returns the duration in seconds, or in minutes if these are many.

@@ -62,7 +62,7 @@ func New(p *puzzle.Puzzle, tables *Tables) *Solver {
 		t.Dir = store.OpenDir("")
 	}
 	if t.Notice == nil {
-		t.Notice = func(string) {}
+		t.Notice = func(fmt.Stringer) {}
 	}
 	if t.Progress == nil {
 		t.Progress = func(Progress) {}

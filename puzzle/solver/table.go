@@ -134,7 +134,7 @@ type Progress struct {
 type Tables struct {
 	Dir      *store.Dir                           // where tables are stored; nil for nowhere
 	Threads  int                                  // 0 for all cores
-	Notice   func(string)                         // receives messages for the user; may be nil
+	Notice   func(fmt.Stringer)                   // receives messages for the user, such as a store.Building; may be nil
 	Progress func(Progress)                       // may be nil
 	Memory   func() (available uint64, err error) // returns the available memory in bytes; nil asks the system
 
@@ -198,13 +198,13 @@ func (ts *Tables) load(ctx context.Context, pr *problem, group []int) (*table, e
 		return t, nil
 	}
 	if damaged, ok := errors.AsType[*store.DamagedError](err); ok {
-		ts.Notice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, damaged))
+		ts.Notice(textNotice(fmt.Sprintf("table %s is rebuilt: %v", h.Name, damaged)))
 	}
 	if err := ts.build(ctx, pr, t, h); err != nil {
 		return nil, err
 	}
 	if err := ts.Dir.Save(h, t.values); err != nil {
-		ts.Notice(fmt.Sprintf("tables are kept in memory only: %v", err))
+		ts.Notice(textNotice(fmt.Sprintf("tables are kept in memory only: %v", err)))
 	}
 	return t, nil
 }
@@ -266,7 +266,7 @@ func (ts *Tables) announce(pr *problem, h store.Header) {
 	}
 	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
 	if n := (store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Folder: ts.Dir.Path()}); n.Long() {
-		ts.Notice(n.String())
+		ts.Notice(n)
 	}
 }
 
@@ -298,3 +298,8 @@ func closeTables(list []*table) {
 		t.array.Close()
 	}
 }
+
+// textNotice is a notice that has only its text.
+type textNotice string
+
+func (n textNotice) String() string { return string(n) }

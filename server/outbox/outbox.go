@@ -5,9 +5,10 @@
 //
 //	search → Queue.Put → Queue.Take → connection
 //
-// A [Budget] bounds the memory of all queues together. A queue that is too long for its
-// limit or for the budget is broken: it accepts no more lines, and the client gets an
-// error instead of the rest.
+// A [Budget] bounds the memory of all queues together. No queue may take more than what is
+// then left for the others, so that slow clients never take it all. A queue that is too
+// long for its limit or for the budget is broken: it accepts no more lines, and the client
+// gets an error instead of the rest.
 package outbox
 
 import (
@@ -32,10 +33,10 @@ func NewBudget(bytes int64) *Budget {
 	return b
 }
 
-// take takes bytes from the budget. It returns false, and takes nothing, if there are not
-// enough.
-func (b *Budget) take(bytes int) bool {
-	if b.free.Add(-int64(bytes)) >= 0 {
+// take takes bytes from the budget for a queue that has taken others already. It returns
+// false, and takes nothing, if the queue would then have more than what is left.
+func (b *Budget) take(bytes, already int) bool {
+	if b.free.Add(-int64(bytes)) >= int64(already+bytes) {
 		return true
 	}
 	b.give(bytes)
@@ -51,7 +52,7 @@ type Queue struct {
 
 	mu    sync.Mutex
 	lines []byte
-	spare []byte        // the buffer that Take returned last, to be used again
+	taken []byte        // what Take has returned last; its memory is used again
 	err   error         // after the last line: io.EOF, or why there are no more; nil: the queue is open
 	some  chan struct{} // receives when there are lines after none
 	ended chan struct{} // closed with the queue
@@ -70,7 +71,7 @@ func (q *Queue) Put(line []byte) bool {
 	if q.err != nil {
 		return false
 	}
-	if len(q.lines)+len(line) > q.limit || !q.budget.take(len(line)) {
+	if len(q.lines)+len(line) > q.limit || !q.budget.take(len(line), len(q.lines)+len(q.taken)) {
 		q.end(ErrFull)
 		return false
 	}
@@ -104,8 +105,8 @@ func (q *Queue) Drop() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.end(io.EOF)
-	q.budget.give(len(q.lines))
-	q.lines = nil
+	q.budget.give(len(q.lines) + len(q.taken))
+	q.lines, q.taken = nil, nil
 }
 
 // end closes the queue, unless it is closed. The caller holds q.mu.
@@ -124,6 +125,7 @@ const pause = time.Millisecond
 // until the next call. With the last lines the error is io.EOF, or ErrFull if the queue is
 // broken. If ctx ends first, it is the error of ctx.
 func (q *Queue) Take(ctx context.Context) ([]byte, error) {
+	q.giveTaken()
 	for q.IsEmpty() {
 		select {
 		case <-q.some: // perhaps from lines that were taken before
@@ -157,7 +159,14 @@ func (q *Queue) pause(ctx context.Context) {
 func (q *Queue) takeNow() ([]byte, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.spare, q.lines = q.lines, q.spare[:0]
-	q.budget.give(len(q.spare))
-	return q.spare, q.err
+	q.taken, q.lines = q.lines, q.taken
+	return q.taken, q.err
+}
+
+// giveTaken gives back the budget for what Take has returned last.
+func (q *Queue) giveTaken() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.budget.give(len(q.taken))
+	q.taken = q.taken[:0]
 }

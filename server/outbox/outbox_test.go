@@ -47,6 +47,7 @@ func TestQueue(t *testing.T) {
 	}
 	assert.Equal(t, want, text)
 	assert.False(t, q.Put([]byte("late\n")))
+	q.Drop()
 	assert.EqualValues(t, 100, budget.free.Load())
 }
 
@@ -73,13 +74,27 @@ func TestQueueBreaks(t *testing.T) {
 	assert.Equal(t, "12345678\n", text)
 	assert.Equal(t, ErrFull, err)
 
-	first, second := NewQueue(100, budget), NewQueue(100, budget)
-	assert.True(t, first.Put(make([]byte, 20)))
-	assert.False(t, second.Put(make([]byte, 20)), "more than the budget")
+	long.Drop()
+	assert.EqualValues(t, 30, budget.free.Load())
+}
+
+// A queue leaves as much of the budget as it takes, however many queues there are, and has
+// it until its lines are sent.
+func TestBudget(t *testing.T) {
+	budget := NewBudget(60)
+	put := func(q *Queue, bytes int) bool { return q.Put(make([]byte, bytes)) }
+	first, second, third := NewQueue(100, budget), NewQueue(100, budget), NewQueue(100, budget)
+	assert.True(t, put(first, 30))
+	assert.True(t, put(second, 15))
+	_, err := first.Take(t.Context())
+	assert.NoError(t, err)
+	assert.False(t, put(first, 1), "what is being sent counts")
+	assert.False(t, put(third, 8), "more than the others leave")
 	first.Drop()
+	second.Drop()
+	third.Drop()
 	assert.True(t, first.IsEmpty())
-	third := NewQueue(100, budget)
-	assert.True(t, third.Put(make([]byte, 30)), "Drop gives back what was in the queue")
+	assert.EqualValues(t, 60, budget.free.Load())
 }
 
 func TestQueueCancelled(t *testing.T) {

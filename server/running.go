@@ -1,0 +1,69 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"nissy/command"
+)
+
+// group is a group of goroutines that can be closed.
+type group struct {
+	mu      sync.Mutex // guards closed, and members while it is false
+	closed  bool
+	members sync.WaitGroup
+}
+
+// start calls f in a goroutine of the group. It returns false if the group is closed.
+func (g *group) start(f func()) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed {
+		g.members.Go(f)
+	}
+	return !g.closed
+}
+
+// close closes the group, and waits until its goroutines have ended.
+func (g *group) close() {
+	g.mu.Lock()
+	g.closed = true
+	g.mu.Unlock()
+	g.members.Wait()
+}
+
+// contain returns a handler that keeps the faults of a request to itself: those of a client
+// that does not send the body it has announced, and panics.
+func (s *server) contain(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 { // net/http waits for the body even if no handler reads it
+			setReadDeadline(w, time.Now().Add(s.limits.body))
+		}
+		failed := s.recovering(func() error {
+			next.ServeHTTP(w, r)
+			return nil
+		})
+		if failed != nil {
+			writeError(w, failed)
+		}
+	})
+}
+
+// recovering calls f. If f panics, it reports that, and returns a *panicError.
+func (s *server) recovering(f func() error) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			s.notice(command.OneLine(fmt.Sprintf("a request has failed, please report this: %v %s", value, debug.Stack())))
+			err = &panicError{value}
+		}
+	}()
+	return f()
+}
+
+// panicError says that a request has made the server panic.
+type panicError struct{ value any }
+
+func (e *panicError) Error() string { return fmt.Sprintf("this is a bug of nissy: %v", e.value) }
