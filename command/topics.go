@@ -22,6 +22,7 @@ func topics() []topic {
 		{"exit codes", "the exit codes of nissy", exitCodesParts},
 		{"prompt", "keys at the prompt, and what is saved", promptParts},
 		{"scripts", "commands from files, pipes and arguments", scriptsParts},
+		{"server", "requests over HTTP, and janus's protocol", serverParts},
 	}
 }
 
