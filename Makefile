@@ -79,6 +79,9 @@ fuzz: ## fuzz every target for FUZZTIME each
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
 	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./chain ./pruning/... ./optimal/... ./twophase ./cube ./shell
 
+bench-serve: build ## measure nissy serve as a process, with clients beside it
+	go run ./internal/servebench bin/nissy
+
 # POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.
 bench-optimal: ## measure the solver of the whole cube against the machine
 	go test -run '^$$' -bench Solve -benchtime 1x -timeout 0 ./optimal -args -positions "$(abspath $(POSITIONS))" -tables "$(abspath $(TABLES))"
@@ -89,4 +92,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal ci clean
+.PHONY: help build dist install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve ci clean
