@@ -2,17 +2,16 @@ package shell
 
 import (
 	"context"
-	"runtime"
-	"runtime/debug"
 
 	"nissy/command"
+	"nissy/internal/collector"
 	"nissy/server"
 	"nissy/session"
 )
 
-// serverGCPercent lets a server collect garbage less often than a process with the default,
-// 100: it has few objects that live long.
-const serverGCPercent = 400
+// garbageOfServer is how many bytes of garbage a server may have. Without it a server
+// would collect garbage dozens of times a second, because little of its memory is in use.
+const garbageOfServer = 16 << 20
 
 // Serve serves other programs until the end of the run, or at a prompt until Ctrl-C.
 func (c *client) Serve(options command.Serving) error {
@@ -21,8 +20,7 @@ func (c *client) Serve(options command.Serving) error {
 	c.setCancel(cancel)
 	defer c.setCancel(nil)
 	c.makeRoom(0)
-	runtime.GC() // ends the delay of the first collection, which is for short runs
-	debug.SetGCPercent(serverGCPercent)
+	collector.AllowSlack(garbageOfServer)
 	return server.Serve(ctx, c.engine, options, server.Reporter{
 		Listening: c.showAddress,
 		Notice:    func(text string) { c.output.message("nissy: %s", text) },

@@ -1,0 +1,76 @@
+// Package collector sets when the garbage collector of Go runs. The settings belong to the
+// process, so only the program should use it:
+//
+//	Delay       for short runs: no collection at first
+//	AllowSlack  for a server: some garbage, however little is in use
+//
+// Neither changes anything if the environment has GOGC or GOMEMLIMIT.
+package collector
+
+import (
+	"math"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// off is the percentage that turns collections off, except at the memory limit.
+const off = -1
+
+// isConfigured reports whether the user has set when to collect garbage.
+func isConfigured() bool { return os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" }
+
+// Delay delays the first collection until the heap has the given number of bytes. After
+// that the previous settings apply again, unless others have been made.
+func Delay(heap int64) {
+	if isConfigured() {
+		return
+	}
+	percent := debug.SetGCPercent(off)
+	limit := debug.SetMemoryLimit(heap)
+	afterCollection(func() {
+		if now := debug.SetGCPercent(percent); now != off {
+			debug.SetGCPercent(now)
+			return
+		}
+		debug.SetMemoryLimit(limit)
+	})
+}
+
+// AllowSlack lets garbage grow to the given number of bytes before it is collected, or to
+// as many bytes as are in use if these are more. The default is only the latter, so that a
+// process with a small heap collects all the time.
+func AllowSlack(bytes uint64) {
+	if isConfigured() {
+		return
+	}
+	debug.SetMemoryLimit(math.MaxInt64)
+	setSlack(bytes)
+}
+
+// setSlack sets the percentage for the heap that is in use now, and again after each
+// collection.
+func setSlack(bytes uint64) {
+	debug.SetGCPercent(slackPercent(bytes, heapInUse()))
+	afterCollection(func() { setSlack(bytes) })
+}
+
+// slackPercent returns the percentage of a heap that garbage may have.
+func slackPercent(slack, heap uint64) int {
+	const least, most = 100, 1000
+	return int(min(max(slack*100/max(heap, 1), least), most))
+}
+
+// heapInUse returns the bytes that the last collection found in use; 0 before the first one.
+func heapInUse() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+// afterCollection calls f once, soon after the next collection.
+func afterCollection(f func()) {
+	garbage := &struct{ _ [64]byte }{}
+	runtime.AddCleanup(garbage, func(struct{}) { f() }, struct{}{})
+}
