@@ -4,39 +4,37 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-
-	prometheus "github.com/VictoriaMetrics/metrics"
+	"runtime"
+	"sync/atomic"
 )
 
-// newMetrics returns the figures about a server, for Prometheus. Counters of requests are
-// added when there are some.
-func newMetrics(s *server) *prometheus.Set {
-	set := prometheus.NewSet()
-	for name, value := range map[string]func() int{
-		"nissy_searches_running": func() int { running, _ := s.turns.Counts(); return running },
-		"nissy_searches_waiting": func() int { _, waiting := s.turns.Counts(); return waiting },
-		"nissy_nodes_total":      func() int { return int(s.engine.Nodes()) },
-		"nissy_table_bytes":      func() int { return int(s.engine.TableBytes()) },
-	} {
-		set.NewGauge(name, func() float64 { return float64(value()) })
+// metrics counts requests by the path, for Prometheus. It does without a client library,
+// because importing one makes every start of the program slower.
+type metrics map[string]*atomic.Uint64
+
+func newMetrics(routes []route) metrics {
+	m := metrics{}
+	for _, r := range routes {
+		m[r.path] = new(atomic.Uint64)
 	}
-	return set
+	return m
 }
 
-// countRequest counts a request for a path.
-func (s *server) countRequest(path string) {
-	if s.metrics != nil {
-		s.metrics.GetOrCreateCounter(fmt.Sprintf("nissy_requests_total{path=%q}", path)).Inc()
-	}
-}
-
-// serveMetrics answers with the figures, and those of the process.
+// serveMetrics answers with figures in Prometheus' text format.
 func (s *server) serveMetrics(w http.ResponseWriter, _ *http.Request) {
-	if s.metrics == nil {
+	if !s.options.Metrics {
 		writeError(w, &statusError{http.StatusNotFound, errors.New("there are no metrics: serve --metrics turns them on")})
 		return
 	}
-	w.Header().Set("Content-Type", plainType)
-	s.metrics.WritePrometheus(w)
-	prometheus.WriteProcessMetrics(w)
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+	running, waiting := s.turns.Counts()
+	fmt.Fprintf(w, "# TYPE nissy_searches_running gauge\nnissy_searches_running %d\n", running)
+	fmt.Fprintf(w, "# TYPE nissy_searches_waiting gauge\nnissy_searches_waiting %d\n", waiting)
+	fmt.Fprintf(w, "# TYPE nissy_nodes_total counter\nnissy_nodes_total %d\n", s.engine.Nodes())
+	fmt.Fprintf(w, "# TYPE nissy_table_bytes gauge\nnissy_table_bytes %d\n", s.engine.TableBytes())
+	fmt.Fprintf(w, "# TYPE go_goroutines gauge\ngo_goroutines %d\n", runtime.NumGoroutine())
+	fmt.Fprintf(w, "# TYPE nissy_requests_total counter\n")
+	for _, path := range s.paths() {
+		fmt.Fprintf(w, "nissy_requests_total{path=%q} %d\n", path, s.metrics[path].Load())
+	}
 }

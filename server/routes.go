@@ -58,7 +58,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		if route.method == r.Method || route.method == "GET" && r.Method == "HEAD" {
-			s.countRequest(route.path)
+			s.metrics[route.path].Add(1)
 			route.serve(s, w, r)
 			return
 		}

@@ -12,8 +12,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	prometheus "github.com/VictoriaMetrics/metrics"
-
 	"nissy/command"
 	"nissy/server/outbox"
 	"nissy/server/turns"
@@ -124,7 +122,7 @@ type server struct {
 	turns   *turns.Turns
 	budget  *outbox.Budget
 	guard   *guard
-	metrics *prometheus.Set // nil: there are none
+	metrics metrics
 	routes  []route
 
 	running group // the requests
@@ -139,9 +137,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
 		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(),
 	}
-	if o.Metrics {
-		s.metrics = newMetrics(s)
-	}
+	s.metrics = newMetrics(s.routes)
 	return s
 }
 

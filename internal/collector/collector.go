@@ -12,7 +12,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"runtime/metrics"
 )
 
 // off is the percentage that turns collections off, except at the memory limit.
@@ -62,11 +61,11 @@ func slackPercent(slack, heap uint64) int {
 	return int(min(max(slack*100/max(heap, 1), least), most))
 }
 
-// heapInUse returns the bytes that the last collection found in use; 0 before the first one.
+// heapInUse returns the bytes of the heap that are in use, soon after a collection.
 func heapInUse() uint64 {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(sample)
-	return sample[0].Value.Uint64()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 // afterCollection calls f once, soon after the next collection.
