@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -43,7 +44,7 @@ func listFields(t reflect.Type) []requestField {
 	var fields []requestField
 	for _, f := range reflect.VisibleFields(t) {
 		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {
-			fields = append(fields, requestField{name, f.Index, ranges[f.Tag.Get("range")]})
+			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")]})
 		}
 	}
 	return fields
@@ -61,17 +62,19 @@ const (
 )
 
 // ranges are the ranges of numbers, by the range tag of a field.
-var ranges = map[string]numberRange{
-	"":          {0, 1 << 50},
-	"moves":     {0, MostMoves},
-	"lines":     {0, MostSolutions},
-	"threads":   {0, MostThreads},
-	"solutions": {1, MostSolutions},
-	"beam":      {0, chain.MaxBeam},
-	"antipodes": {0, MostAntipodes},
-	"puzzle":    {0, puzzle.Unbounded},
-	"bytes":     {-1, 1 << 50},
-}
+var ranges = sync.OnceValue(func() map[string]numberRange {
+	return map[string]numberRange{
+		"":          {0, 1 << 50},
+		"moves":     {0, MostMoves},
+		"lines":     {0, MostSolutions},
+		"threads":   {0, MostThreads},
+		"solutions": {1, MostSolutions},
+		"beam":      {0, chain.MaxBeam},
+		"antipodes": {0, MostAntipodes},
+		"puzzle":    {0, puzzle.Unbounded},
+		"bytes":     {-1, 1 << 50},
+	}
+})
 
 // member is a member of a JSON object.
 type member struct {
@@ -107,7 +110,7 @@ func (f requestField) encode(v reflect.Value) []member {
 	case []history.Line:
 		return []member{{f.name, encodeLines(value)}}
 	}
-	if text, ok := textForms[v.Type()]; ok {
+	if text, ok := textForms()[v.Type()]; ok {
 		return []member{{f.name, text.format(v)}}
 	}
 	return []member{{f.name, v.Interface()}}
@@ -121,7 +124,7 @@ func (f requestField) decode(v reflect.Value, m rawMember) error {
 	if lines, ok := v.Addr().Interface().(*[]history.Line); ok {
 		return decodeLines(lines, m.value)
 	}
-	if form, ok := textForms[v.Type()]; ok {
+	if form, ok := textForms()[v.Type()]; ok {
 		return decodeText(v, form, m.value)
 	}
 	if v.Kind() == reflect.Pointer {
@@ -198,19 +201,21 @@ func formOf[T any](format func(T) string, parse func(string) (T, error)) textFor
 }
 
 // textForms are the types that are strings in JSON.
-var textForms = map[reflect.Type]textForm{
-	reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, cube.ParseAlg),
-	reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
-	reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
-	reflect.TypeFor[niss.Policy]():    formOf(policyName, parsePolicy),
-	reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
-	reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
-	reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
-	reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, time.ParseDuration),
-}
+var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
+	return map[reflect.Type]textForm{
+		reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, cube.ParseAlg),
+		reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
+		reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
+		reflect.TypeFor[niss.Policy]():    formOf(policyName, parsePolicy),
+		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
+		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
+		reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
+		reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, time.ParseDuration),
+	}
+})
 
 func hasText(t reflect.Type) bool {
-	_, ok := textForms[t]
+	_, ok := textForms()[t]
 	return ok
 }
 
@@ -227,17 +232,21 @@ func decodeText(v reflect.Value, form textForm, raw json.RawMessage) error {
 }
 
 // policyNames are the names of the policies in JSON.
-var policyNames = map[niss.Policy]string{niss.Normal: "normal", niss.Inverse: "inverse", niss.Linear: "linear", niss.NISS: "niss"}
+func policyNames() []string { return []string{"normal", "inverse", "linear", "niss"} }
 
-func policyName(p niss.Policy) string { return policyNames[p] }
+// policies are the policies, in the order of policyNames.
+func policies() []niss.Policy {
+	return []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
+}
+
+func policyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
 
 func parsePolicy(text string) (niss.Policy, error) {
-	for p, name := range policyNames {
-		if name == text {
-			return p, nil
-		}
+	i := slices.Index(policyNames(), text)
+	if i < 0 {
+		return 0, errors.New("it must be normal, inverse, linear or niss")
 	}
-	return 0, errors.New("it must be normal, inverse, linear or niss")
+	return policies()[i], nil
 }
 
 func parseMetric(text string) (optimal.Metric, error) {

@@ -89,7 +89,7 @@ func TestRequestFields(t *testing.T) {
 			if f.Tag.Get("json") == "" {
 				assert.Contains(t, notInJSON, f.Name, k.name)
 			}
-			_, ok := ranges[f.Tag.Get("range")]
+			_, ok := ranges()[f.Tag.Get("range")]
 			assert.True(t, ok, "%s.%s", k.name, f.Name)
 		}
 	}

@@ -76,8 +76,8 @@ func requestSchema(name string, r Request) Schema {
 
 // schema returns the schema of the values of a field of type t.
 func (f requestField) schema(t reflect.Type) Schema {
-	if names, ok := textChoices[t]; ok {
-		return Schema{"type": "string", "enum": names()}
+	if names := textChoices(t); names != nil {
+		return Schema{"type": "string", "enum": names}
 	}
 	if t.Kind() == reflect.Pointer && !hasText(t) {
 		return f.schema(t.Elem())
@@ -97,17 +97,15 @@ func (f requestField) schema(t reflect.Type) Schema {
 	return Schema{"type": "integer", "minimum": f.limits.min, "maximum": f.limits.max}
 }
 
-// textChoices are the types whose values are one of a few strings.
-var textChoices = map[reflect.Type]func() []string{
-	reflect.TypeFor[niss.Policy](): func() (names []string) {
-		for _, name := range policyNames {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		return names
-	},
-	reflect.TypeFor[optimal.Metric](): optimal.MetricNames,
-	reflect.TypeFor[puzzle.Metric]():  func() []string { return []string{"htm", "qtm"} },
+// textChoices returns the values of a type that has only a few, as strings; otherwise nil.
+func textChoices(t reflect.Type) []string {
+	switch t {
+	case reflect.TypeFor[niss.Policy]():
+		return policyNames()
+	case reflect.TypeFor[optimal.Metric](), reflect.TypeFor[puzzle.Metric]():
+		return optimal.MetricNames()
+	}
+	return nil
 }
 
 // SchemaOf returns the schema of the JSON of a value and of others of its type. For a field
