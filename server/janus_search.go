@@ -4,24 +4,12 @@ import (
 	"context"
 	"errors"
 	"net"
-	"time"
 
 	"nissy/cube"
 	"nissy/history"
 	"nissy/server/janus"
 	"nissy/session"
 )
-
-// listenJanus returns a listener for janus's protocol. Its connections are probed often: a
-// client that has left is otherwise noticed only when there is something to send.
-func listenJanus(address string) (net.Listener, error) {
-	probes := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
-	l, err := probes.Listen(context.Background(), "tcp", address)
-	if err != nil {
-		return nil, listenError(address, err)
-	}
-	return l, nil
-}
 
 // serveJanus serves janus's protocol at the listener until ctx ends.
 func (s *server) serveJanus(ctx context.Context, l net.Listener) error {

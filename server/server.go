@@ -7,6 +7,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime"
 	"time"
 
@@ -69,26 +70,36 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 		return err
 	}
 	defer api.Close()
-	s := newServer(engine, o, report.Notice)
+	var janus net.Listener // nil: this protocol is not served
+	if o.JanusAddress != "" {
+		if janus, err = listen(o.JanusAddress); err != nil {
+			return err
+		}
+		defer janus.Close()
+	}
 	report.Listening(Listening{"http", api.Addr().String()})
-	if o.JanusAddress == "" {
-		return s.serveHTTP(ctx, api)
-	}
-	janus, err := listenJanus(o.JanusAddress)
-	if err != nil {
-		return err
-	}
-	defer janus.Close()
-	report.Listening(Listening{"janus", janus.Addr().String()})
+	s := newServer(engine, o, report.Notice)
 	both, ctx := errgroup.WithContext(ctx)
 	both.Go(func() error { return s.serveHTTP(ctx, api) })
-	both.Go(func() error { return s.serveJanus(ctx, janus) })
+	if janus != nil {
+		report.Listening(Listening{"janus", janus.Addr().String()})
+		both.Go(func() error { return s.serveJanus(ctx, janus) })
+	}
 	return both.Wait()
 }
 
-// listen returns a listener on the address.
+// probes finds out soon that a client of janus's protocol has left. Otherwise the server
+// would notice it only when it has something to send.
+var probes = net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}
+
+// listen returns a listener on the address. An IPv4 address is not also one of IPv6.
 func listen(address string) (net.Listener, error) {
-	l, err := net.Listen("tcp", address)
+	network := "tcp"
+	if ip, err := netip.ParseAddr(hostOf(address)); err == nil && ip.Is4() {
+		network = "tcp4"
+	}
+	config := net.ListenConfig{KeepAliveConfig: probes}
+	l, err := config.Listen(context.Background(), network, address)
 	if err != nil {
 		return nil, listenError(address, err)
 	}

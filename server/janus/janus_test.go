@@ -334,3 +334,36 @@ func FuzzInput(f *testing.F) {
 		}
 	})
 }
+
+// The real nc as a person uses it: a command, its answer, the next command.
+func TestNetcatInteractive(t *testing.T) {
+	nc, err := exec.LookPath("nc")
+	if err != nil {
+		t.Skip("there is no nc")
+	}
+	host, port, _ := net.SplitHostPort(startServer(t, Options{Search: endless}))
+	c := exec.Command(nc, host, port)
+	in, err := c.StdinPipe()
+	require.NoError(t, err)
+	out, err := c.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, c.Start())
+	lines := bufio.NewReader(out)
+	for _, exchange := range []struct{ typed, last string }{
+		{"", "ready"}, {"metric\n", "ready"}, {"solve R\n", "searching depth 3..."}, {"abort\n", "ready"}, {"solve U\n", "searching depth 3..."},
+	} {
+		_, err := io.WriteString(in, exchange.typed)
+		require.NoError(t, err)
+		for line := ""; line != exchange.last+"\n"; {
+			line, err = lines.ReadString('\n')
+			require.NoError(t, err)
+		}
+	}
+	_, err = io.WriteString(in, "exit\n")
+	require.NoError(t, err)
+	rest, err := io.ReadAll(lines)
+	require.NoError(t, err)
+	assert.Empty(t, string(rest))
+	in.Close()
+	require.NoError(t, c.Wait())
+}
