@@ -361,9 +361,9 @@ func TestNetcatInteractive(t *testing.T) {
 	}
 	_, err = io.WriteString(in, "exit\n")
 	require.NoError(t, err)
+	require.NoError(t, in.Close())
 	rest, err := io.ReadAll(lines)
 	require.NoError(t, err)
 	assert.Empty(t, string(rest))
-	in.Close()
 	require.NoError(t, c.Wait())
 }
