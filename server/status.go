@@ -22,6 +22,9 @@ var errLocal = errors.New("the server reads and writes no files, and its tables 
 // The two look the same to the server.
 var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
 
+// errTooLarge rejects a request with too large a body.
+var errTooLarge = &statusError{http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too large: the limit is %d bytes", mostBody)}
+
 // statusError is an error with an HTTP status.
 type statusError struct {
 	status int
@@ -42,9 +45,6 @@ func (e *timeLimitError) Error() string {
 func statusOf(err error) int {
 	if s, ok := errors.AsType[*statusError](err); ok {
 		return s.status
-	}
-	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return http.StatusRequestEntityTooLarge
 	}
 	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
 		return http.StatusBadRequest
