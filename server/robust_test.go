@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,6 +29,7 @@ type attacked struct {
 	t       testing.TB
 	address string
 	stop    func() error // ends the server; further calls return the same
+	conns   *countingListener
 
 	mu      sync.Mutex
 	notices []string
@@ -42,7 +44,7 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 	l, err := listen(o.Address)
 	require.NoError(t, err)
 	engine := session.NewEngine(session.Options{})
-	a := &attacked{t: t, address: l.Addr().String()}
+	a := &attacked{t: t, address: l.Addr().String(), conns: &countingListener{Listener: l}}
 	a.server = newServer(engine, o, func(text string) {
 		a.mu.Lock()
 		defer a.mu.Unlock()
@@ -53,7 +55,7 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- a.serveHTTP(ctx, l) }()
+	go func() { served <- a.serveHTTP(ctx, a.conns) }()
 	a.stop = sync.OnceValue(func() error {
 		cancel()
 		err := <-served
@@ -65,6 +67,23 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 		a.waitUntilIdle()
 	})
 	return a
+}
+
+// countingListener counts the connections that are open. They have small buffers, so that
+// a client that does not read soon blocks the server.
+type countingListener struct {
+	net.Listener
+	open atomic.Int64
+}
+
+func (l *countingListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	l.open.Add(1)
+	c.(*net.TCPConn).SetWriteBuffer(16 << 10)
+	return &countedConn{Conn: c, open: &l.open}, nil
 }
 
 // waitUntilIdle waits until no search runs or waits, and no answer is being sent.
