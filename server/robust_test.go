@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
 
 	"nissy/command"
 	"nissy/session"
@@ -36,7 +37,8 @@ type attacked struct {
 }
 
 // attack starts a server that ends with the test. Without a time limit it has one that no
-// request of a test should reach. At the end all turns and the whole budget must be free.
+// request of a test should reach. At the end all turns and the whole budget must be free, and no
+// goroutine of the server must be left.
 func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *attacked {
 	t.Helper()
 	o.Address = cmp.Or(o.Address, "127.0.0.1:0")
@@ -45,6 +47,7 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 	require.NoError(t, err)
 	engine := session.NewEngine(session.Options{})
 	a := &attacked{t: t, address: l.Addr().String(), conns: &countingListener{Listener: l}}
+	ignored := goleak.IgnoreCurrent()
 	a.server = newServer(engine, o, func(text string) {
 		a.mu.Lock()
 		defer a.mu.Unlock()
@@ -65,6 +68,7 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 	t.Cleanup(func() {
 		assert.NoError(t, a.stop())
 		a.waitUntilIdle()
+		goleak.VerifyNone(t, ignored)
 	})
 	return a
 }
@@ -86,7 +90,7 @@ func (l *countingListener) Accept() (net.Conn, error) {
 	return &countedConn{Conn: c, open: &l.open}, nil
 }
 
-// waitUntilIdle waits until no search runs or waits, and no answer is being sent.
+// waitUntilIdle waits until no search runs or waits, and no line waits for a client.
 func (a *attacked) waitUntilIdle() {
 	a.t.Helper()
 	a.eventually("searches or lines are left", func() bool {
