@@ -13,7 +13,7 @@ import (
 
 // newFuzzed returns a handler with small limits of time and memory.
 func newFuzzed(f *testing.F) http.Handler {
-	engine := session.NewEngine(session.Options{Memory: func() (uint64, error) { return 256 << 20, nil }})
+	engine := session.NewEngine(session.Options{Memory: func() (uint64, error) { return 32 << 20, nil }})
 	f.Cleanup(func() { engine.Close() })
 	s := newServer(engine, command.Serving{Address: "127.0.0.1:0", TimeLimit: 20 * time.Millisecond}, func(text string) { f.Error(text) })
 	return s.contain(s.guard.protect(s))

@@ -174,7 +174,7 @@ func (a *attacked) assertAnswers() {
 }
 
 // longSearch is a request that takes much longer than any test.
-const longSearch = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","min":14,"max":14,"count_only":true}`
+const longSearch = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","min":14,"max":14,"threads":1,"count_only":true}`
 
 // lastLine returns the last line of a text.
 func lastLine(text string) string {
