@@ -7,6 +7,7 @@ import (
 
 	"nissy/command"
 	"nissy/optimal"
+	"nissy/puzzle"
 	"nissy/server/outbox"
 	"nissy/server/turns"
 	"nissy/session"
@@ -49,7 +50,9 @@ func statusOf(err error) int {
 	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
 		return http.StatusBadRequest
 	}
-	if _, ok := errors.AsType[*optimal.MemoryError](err); ok {
+	_, noMemory := errors.AsType[*optimal.MemoryError](err)
+	_, tooLarge := errors.AsType[*puzzle.TooLargeError](err)
+	if noMemory || tooLarge {
 		return http.StatusInsufficientStorage
 	}
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
