@@ -46,9 +46,10 @@ func (c *countedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite closes the writing side, as that of a *net.TCPConn.
+// CloseWrite closes the writing side, as that of a *net.TCPConn. With it net/http lets a
+// client read its last answer.
 func (c *countedConn) CloseWrite() error {
-	if tcp, ok := c.Conn.(*net.TCPConn); ok {
+	if tcp, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return tcp.CloseWrite()
 	}
 	return nil

@@ -50,17 +50,17 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 // readBody reads the body of a request. The client must send it in time.
 func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if r.ContentLength > mostBody {
-		return nil, &http.MaxBytesError{Limit: mostBody}
+		return nil, errTooLarge
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
 	if err == nil {
 		setReadDeadline(w, time.Time{}) // otherwise it would end the search
 		return body, nil
 	}
-	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); !tooLarge {
-		err = &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return nil, errTooLarge
 	}
-	return nil, err
+	return nil, &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 }
 
 // checkRequest returns an error for a request that a server must not run.

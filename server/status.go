@@ -7,6 +7,7 @@ import (
 
 	"nissy/command"
 	"nissy/optimal"
+	"nissy/puzzle"
 	"nissy/server/outbox"
 	"nissy/server/turns"
 	"nissy/session"
@@ -21,6 +22,9 @@ var errLocal = errors.New("the server reads and writes no files, and its tables 
 // errLeft is the error of a request whose client has left, or has closed its writing side.
 // The two look the same to the server.
 var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
+
+// errTooLarge rejects a request with too large a body.
+var errTooLarge = &statusError{http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too large: the limit is %d bytes", mostBody)}
 
 // statusError is an error with an HTTP status.
 type statusError struct {
@@ -43,13 +47,12 @@ func statusOf(err error) int {
 	if s, ok := errors.AsType[*statusError](err); ok {
 		return s.status
 	}
-	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return http.StatusRequestEntityTooLarge
-	}
 	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
 		return http.StatusBadRequest
 	}
-	if _, ok := errors.AsType[*optimal.MemoryError](err); ok {
+	_, noMemory := errors.AsType[*optimal.MemoryError](err)
+	_, tooLarge := errors.AsType[*puzzle.TooLargeError](err)
+	if noMemory || tooLarge {
 		return http.StatusInsufficientStorage
 	}
 	if _, ok := errors.AsType[*timeLimitError](err); ok {

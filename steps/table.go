@@ -37,8 +37,9 @@ func Lookup(name string) *Step {
 			return s
 		}
 	}
+	plain := PlainName(name)
 	for _, s := range All() {
-		if s.matches(PlainName(name)) {
+		if s.matches(plain) {
 			return s
 		}
 	}

@@ -43,6 +43,9 @@ func (b *Budget) take(bytes, already int) bool {
 	return false
 }
 
+// Free returns how many bytes are left.
+func (b *Budget) Free() int64 { return b.free.Load() }
+
 func (b *Budget) give(bytes int) { b.free.Add(int64(bytes)) }
 
 // Queue is a queue of lines from any number of goroutines to one that sends them.

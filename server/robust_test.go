@@ -1,0 +1,496 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nissy/command"
+	"nissy/session"
+)
+
+// attacked is a server that a test attacks.
+type attacked struct {
+	*server
+	t       testing.TB
+	address string
+	stop    func() error // ends the server; further calls return the same
+	conns   *countingListener
+
+	mu      sync.Mutex
+	notices []string
+}
+
+// attack starts a server that ends with the test. Without a time limit it has one that no
+// request of a test should reach. At the end all turns and the whole budget must be free, and no
+// goroutine of the server must be left.
+func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *attacked {
+	t.Helper()
+	o.Address = cmp.Or(o.Address, "127.0.0.1:0")
+	o.TimeLimit = cmp.Or(o.TimeLimit, 5*time.Minute)
+	l, err := listen(o.Address)
+	require.NoError(t, err)
+	engine := session.NewEngine(session.Options{})
+	a := &attacked{t: t, address: l.Addr().String(), conns: &countingListener{Listener: l}}
+	ignored := goleak.IgnoreCurrent()
+	a.server = newServer(engine, o, func(text string) {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		a.notices = append(a.notices, text)
+	})
+	if lower != nil {
+		lower(&a.limits)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- a.serveHTTP(ctx, a.conns) }()
+	a.stop = sync.OnceValue(func() error {
+		cancel()
+		err := <-served
+		assert.NoError(t, engine.Close())
+		return err
+	})
+	t.Cleanup(func() {
+		assert.NoError(t, a.stop())
+		a.waitUntilIdle()
+		goleak.VerifyNone(t, ignored)
+	})
+	return a
+}
+
+// countingListener counts the connections that are open. They have small buffers, so that
+// a client that does not read soon blocks the server.
+type countingListener struct {
+	net.Listener
+	open atomic.Int64
+}
+
+func (l *countingListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	l.open.Add(1)
+	c.(*net.TCPConn).SetWriteBuffer(16 << 10)
+	return &countedConn{Conn: c, open: &l.open}, nil
+}
+
+// waitUntilIdle waits until no search runs or waits, and no line waits for a client.
+func (a *attacked) waitUntilIdle() {
+	a.t.Helper()
+	a.eventually("searches or lines are left", func() bool {
+		running, waiting := a.turns.Counts()
+		return running == 0 && waiting == 0 && a.budget.Free() == mostQueuedInAll
+	})
+}
+
+// waitUntilRunning waits until n searches run.
+func (a *attacked) waitUntilRunning(n int) {
+	a.t.Helper()
+	a.eventually("searches do not run", func() bool {
+		running, _ := a.turns.Counts()
+		return running == n
+	})
+}
+
+// eventually waits until ok returns true.
+func (a *attacked) eventually(otherwise string, ok func() bool) {
+	a.t.Helper()
+	require.Eventually(a.t, ok, time.Minute, time.Millisecond, otherwise)
+}
+
+// dial opens a connection that is closed with the test.
+func (a *attacked) dial() net.Conn {
+	a.t.Helper()
+	c, err := net.Dial("tcp", a.address)
+	require.NoError(a.t, err)
+	a.t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// open opens a connection and sends a text.
+func (a *attacked) open(text string) net.Conn {
+	a.t.Helper()
+	c := a.dial()
+	_, err := io.WriteString(c, text)
+	require.NoError(a.t, err)
+	return c
+}
+
+// reply is what a client gets.
+type reply struct {
+	status int
+	header http.Header
+	body   string
+	closed bool // the server closes the connection
+}
+
+// ask sends a text on a connection of its own, and reads one answer.
+func (a *attacked) ask(text string) reply {
+	a.t.Helper()
+	r, err := readReply(a.open(text))
+	require.NoError(a.t, err)
+	return r
+}
+
+func readReply(c net.Conn) (reply, error) {
+	response, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil {
+		return reply{}, err
+	}
+	body, err := io.ReadAll(response.Body)
+	return reply{response.StatusCode, response.Header, string(body), response.Close}, err
+}
+
+// post returns the text of a request.
+func post(path, body string) string {
+	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", path, len(body), body)
+}
+
+func run(body string) string  { return post("/api/v1/run", body) }
+func line(body string) string { return post("/api/v1/line", body) }
+
+// assertAnswers checks that the server answers, in spite of all.
+func (a *attacked) assertAnswers() {
+	a.t.Helper()
+	r := a.ask(line("invert R U"))
+	assert.Equal(a.t, 200, r.status, r.body)
+	assert.Equal(a.t, "{\"scramble\":\"R U\",\"normal\":[\"U'\",\"R'\"],\"inverse\":[],\"moves\":[\"U'\",\"R'\"],\"length\":2}\n{\"done\":{\"count\":1,\"cut\":false}}\n", r.body)
+}
+
+// longSearch is a request that takes much longer than any test.
+const longSearch = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","min":14,"max":14,"threads":1,"count_only":true}`
+
+// lastLine returns the last line of a text.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	return lines[len(lines)-1]
+}
+
+// errorOf returns the error in a line of JSON.
+func errorOf(text string) string {
+	var e struct{ Error string }
+	json.Unmarshal([]byte(text), &e)
+	return e.Error
+}
+
+func TestHeaderTime(t *testing.T) {
+	a := attack(t, command.Serving{}, func(l *connectionLimits) { l.header = 50 * time.Millisecond })
+	slow := a.dial()
+	go func() {
+		for _, b := range []byte(run(longSearch)) {
+			if _, err := slow.Write([]byte{b}); err != nil {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	_, err := io.ReadAll(slow)
+	assertNotTimeout(t, err)
+	silent := a.dial()
+	_, err = io.ReadAll(silent)
+	assertNotTimeout(t, err)
+	a.assertAnswers()
+}
+
+// assertNotTimeout checks that a connection was closed or reset.
+func assertNotTimeout(t *testing.T, err error) {
+	t.Helper()
+	if timeout, ok := err.(net.Error); ok {
+		assert.False(t, timeout.Timeout())
+	}
+}
+
+// A body that never comes ends its request, whether a handler reads it or not.
+func TestBodyTime(t *testing.T) {
+	a := attack(t, command.Serving{}, func(l *connectionLimits) { l.body = 50 * time.Millisecond })
+	for _, test := range []struct {
+		request string
+		status  int
+	}{
+		{"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc", 408},
+		{"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc", 408},
+		{"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n", 200},
+		{"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n", 404},
+		{"GET /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n", 405},
+		{"POST /api/v1/run HTTP/1.1\r\nHost: evil.com\r\nContent-Length: 10\r\n\r\n", 403},
+	} {
+		c := a.open(test.request)
+		answer, err := io.ReadAll(c)
+		assert.NoError(t, err, test.request)
+		assert.Contains(t, string(answer), fmt.Sprintf("HTTP/1.1 %d ", test.status), test.request)
+	}
+	a.assertAnswers()
+}
+
+// The time for a body does not end a search that comes after it.
+func TestBodyTimeEndsWithBody(t *testing.T) {
+	a := attack(t, command.Serving{TimeLimit: 300 * time.Millisecond}, func(l *connectionLimits) { l.body = 50 * time.Millisecond })
+	r := a.ask(run(longSearch))
+	assert.Contains(t, r.body, "time limit")
+}
+
+func TestLargeBodies(t *testing.T) {
+	a := attack(t, command.Serving{}, nil)
+	exact := `{"command":"version"}` + strings.Repeat(" ", mostBody)
+	assert.Equal(t, 200, a.ask(run(exact[:mostBody])).status)
+	for _, request := range []string{
+		run(exact[:mostBody+1]),
+		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n",
+		"POST /api/v1/line HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9223372036854775807\r\n\r\n",
+		"POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n10001\r\n" + strings.Repeat("x", 0x10001),
+	} {
+		r := a.ask(request)
+		assert.Equal(t, 413, r.status, r.body)
+		assert.True(t, r.closed)
+		assert.Contains(t, errorOf(r.body), "65536")
+	}
+	endless := a.dial()
+	io.WriteString(endless, "POST /api/v1/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000000\r\n\r\n")
+	sent, err := io.Copy(endless, io.LimitReader(zeros{}, 100_000_000))
+	assert.Error(t, err, "the connection is closed")
+	assert.Less(t, sent, int64(50_000_000))
+}
+
+// zeros is an endless text of zeros.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '0'
+	}
+	return len(p), nil
+}
+
+func TestLargeHeaders(t *testing.T) {
+	a := attack(t, command.Serving{}, nil)
+	request := func(size int) string {
+		begin, end := "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ", "\r\n\r\n"
+		return begin + strings.Repeat("x", size-len(begin)-len(end)) + end
+	}
+	assert.Equal(t, 200, a.ask(request(mostHeader)).status)
+	for _, size := range []int{mostHeader + 1, 1 << 20} {
+		c := a.dial()
+		go io.WriteString(c, request(size))
+		r, err := readReply(c)
+		require.NoError(t, err)
+		assert.Equal(t, 431, r.status)
+		assert.True(t, r.closed)
+	}
+}
+
+func TestHosts(t *testing.T) {
+	for _, test := range []struct {
+		host    string
+		allowed bool
+	}{
+		{"localhost", true},
+		{"LocalHost:1", true},
+		{"127.0.0.1", true},
+		{"127.0.0.1:80", true},
+		{"fmc.example.org", true},
+		{"FMC.example.ORG:443", true},
+		{"", false},
+		{":80", false},
+		{"localhost.", false},
+		{"localhost.evil.com", false},
+		{"evil.com", false},
+		{"localhost:80:80", false},
+		{"127.0.0.2", false},
+		{"127.1", false},
+		{"0.0.0.0", false},
+		{"[::1]", false},
+		{"fmc.example.org.evil.com", false},
+		{"example.org", false},
+	} {
+		a := attack(t, command.Serving{AllowedHosts: []string{"fmc.Example.org"}}, nil)
+		r := a.ask("GET /healthz HTTP/1.1\r\nHost: " + test.host + "\r\n\r\n")
+		want := 403
+		if test.allowed {
+			want = 200
+		}
+		assert.Equal(t, want, r.status, "%q: %s", test.host, r.body)
+		if !test.allowed {
+			assert.Contains(t, errorOf(r.body), "wrong host")
+		}
+	}
+}
+
+func TestHostsOfOldClients(t *testing.T) {
+	a := attack(t, command.Serving{}, nil)
+	assert.Equal(t, 403, a.ask("GET /healthz HTTP/1.0\r\n\r\n").status)
+	assert.Equal(t, 200, a.ask("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n").status)
+	assert.Equal(t, 400, a.ask("GET /healthz HTTP/1.1\r\n\r\n").status)
+	assert.Equal(t, 400, a.ask("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\n\r\n").status)
+	assert.Equal(t, 403, a.ask("GET http://evil.com/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status)
+}
+
+func TestHostsOfAnyAddress(t *testing.T) {
+	for _, address := range []string{"0.0.0.0:0", ":0"} {
+		a := attack(t, command.Serving{Address: address, AllowedHosts: []string{"fmc.example.org:8080", "10.0.0.7"}}, nil)
+		_, port, err := net.SplitHostPort(a.address)
+		require.NoError(t, err)
+		a.address = "127.0.0.1:" + port
+		for host, want := range map[string]int{"fmc.example.org": 200, "10.0.0.7:99": 200, "127.0.0.1": 200, "": 403, "10.0.0.8": 403, "evil.com": 403} {
+			assert.Equal(t, want, a.ask("GET /healthz HTTP/1.1\r\nHost: "+host+"\r\n\r\n").status, "%q at %q", host, address)
+		}
+	}
+}
+
+func TestHostsIPv6(t *testing.T) {
+	if l, err := net.Listen("tcp", "[::1]:0"); err != nil {
+		t.Skip("there is no IPv6")
+	} else {
+		l.Close()
+	}
+	a := attack(t, command.Serving{Address: "[::1]:0"}, nil)
+	for host, want := range map[string]int{"[::1]": 200, "[::1]:99": 200, "localhost": 200, "[::2]": 403, "127.0.0.1": 403, "[::1].evil.com": 403} {
+		assert.Equal(t, want, a.ask("GET /healthz HTTP/1.1\r\nHost: "+host+"\r\n\r\n").status, "%q", host)
+	}
+}
+
+func TestOrigins(t *testing.T) {
+	a := attack(t, command.Serving{AllowedHosts: []string{"fmc.example.org"}}, nil)
+	for _, test := range []struct {
+		host, header string
+		allowed      bool
+	}{
+		{"localhost", "Accept: */*", true},
+		{"localhost", "Sec-Fetch-Site: none", true},
+		{"localhost", "Sec-Fetch-Site: same-origin", true},
+		{"localhost", "Sec-Fetch-Site: same-site", false},
+		{"localhost", "Sec-Fetch-Site: cross-site", false},
+		{"localhost", "Sec-Fetch-Site: anything", false},
+		{"localhost:80", "Origin: http://localhost:80", true},
+		{"localhost:6477", "Origin: http://localhost:6477", true},
+		{"localhost:6477", "Origin: http://localhost:3000", false},
+		{"localhost:6477", "Origin: http://127.0.0.1:6477", false},
+		{"fmc.example.org", "Origin: https://fmc.example.org", true},
+		{"localhost", "Origin: null", false},
+		{"localhost", "Origin: http://evil.com", false},
+		{"localhost", "Origin: http://localhost.evil.com", false},
+		{"localhost", "Origin: \x01", false},
+	} {
+		for _, method := range []string{"GET", "OPTIONS", "POST"} {
+			r := a.ask(method + " /healthz HTTP/1.1\r\nHost: " + test.host + "\r\n" + test.header + "\r\nConnection: close\r\n\r\n")
+			assert.Equal(t, !test.allowed, r.status == 403 || r.status == 400, "%s %s %s: %d", method, test.host, test.header, r.status)
+			for name := range r.header {
+				assert.NotContains(t, name, "Access-Control")
+			}
+		}
+	}
+}
+
+// A request that panics ends alone.
+func TestPanic(t *testing.T) {
+	a := attack(t, command.Serving{Searches: 1}, nil)
+	broken := func(w http.ResponseWriter, r *http.Request) {
+		a.answer(w, r, job{request: struct{ session.Request }{}})
+	}
+	begun := func(w http.ResponseWriter, r *http.Request) {
+		a.answer(w, r, job{request: struct{ session.Request }{}, objects: []any{"a line"}})
+	}
+	add := func(path string, serve func(http.ResponseWriter, *http.Request)) {
+		a.routes = append(a.routes, route{method: "GET", path: path, serve: func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }})
+	}
+	add("/search", broken)
+	add("/begun", begun)
+	add("/handler", func(http.ResponseWriter, *http.Request) { panic("oh") })
+	for range 3 {
+		for path, status := range map[string]int{"/search": 500, "/begun": 200, "/handler": 500} {
+			r := a.ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+			assert.Equal(t, status, r.status, path)
+			assert.Contains(t, errorOf(lastLine(r.body)), "bug of nissy", path)
+		}
+		a.assertAnswers()
+	}
+	require.Len(t, a.notices, 9)
+	for _, notice := range a.notices {
+		assert.Contains(t, notice, "a request has failed")
+		assert.NotContains(t, notice, "\n")
+	}
+}
+
+// Whatever a request names, the server opens no file: nobody writes into the pipe, so that
+// opening it would block.
+func TestNoFiles(t *testing.T) {
+	pipe := newPipe(t)
+	a := attack(t, command.Serving{}, nil)
+	quoted, _ := json.Marshal(pipe)
+	for _, body := range []string{
+		`{"command":"ksolve","file":%s,"scramble":"R"}`,
+		`{"command":"ksolve","puzzle":"2x2x2","file":%s,"scramble":"R"}`,
+		`{"command":"ksolve","puzzle":"2x2x2","scramble_file":%s}`,
+		`{"command":"ksolve_god","file":%s}`,
+		`{"command":"ksolve_show","file":%s}`,
+		`{"command":"load","path":%s}`,
+		`{"command":"load","path":%s,"text":"R U"}`,
+		`{"command":"load","file":%s}`,
+		`{"command":"write","path":%s}`,
+		`{"command":"write","path":%s,"overwrite":true}`,
+		`{"command":"solve","step":"eo","scramble":"R","file":%s}`,
+		`{"command":"solve","step":"eo","scramble":"R","resume":%s}`,
+		`{"command":"batch","path":%s}`,
+		`{"command":"batch","file":%s}`,
+		`{"command":"restore","name":%s}`,
+		`{"command":"help","topic":%s}`,
+		`{"command":"ksolve","puzzle":%s,"scramble":"R"}`,
+		`{"command":"solve","step":"eo","scramble":%s}`,
+		`{"command":"chain","chain":%s,"scramble":"R"}`,
+	} {
+		r := a.ask(run(fmt.Sprintf(body, quoted)))
+		assert.Contains(t, []int{400, 422}, r.status, "%s: %s", body, r.body)
+		assert.NotEmpty(t, errorOf(r.body), body)
+	}
+	for _, text := range []string{
+		"ksolve %s", "ksolve %s %s", "ksolve --puzzle 2x2x2 %s", "ksolve --list %s", "ksolve %s !", "ksolve --show %s", "load %s", "load --json %s", "load @%s",
+		"write %s", "write --force %s", "solve eo --file %s", "solve eo --file=%s", "solve eo -i %s", "solve eo --resume %s --file %s", "solve eo @%s", "solve eo %s",
+		"solve eo R --resume %s", "solve eo R > %s", "solve eo < %s", "chain --file %s", "restore %s", "attempts %s", "attempts -d %s", "gen %s", "ptable %s",
+		"config %s", "alias a=%s", "completion %s", "help %s", "serve --listen %s", "%s", "@%s", "verify --file %s R", "invert --file %s", "count %s", "link %s", "print %s",
+		"variations --file %s", "compare @%s", "unniss -i %s", "cleanup --file %s", "randomcube %s", "scramble --file %s", "twophase --file %s", "optimal --file %s",
+	} {
+		r := a.ask(line(strings.ReplaceAll(text, "%s", pipe)))
+		assert.Equal(t, 422, r.status, "%s: %s", text, r.body)
+		assert.NotEmpty(t, errorOf(r.body), text)
+	}
+}
+
+// assertDocumented checks an answer: its status is a documented one, each line is JSON, and
+// the last one is done or an error.
+func assertDocumented(t testing.TB, status int, body []byte) {
+	t.Helper()
+	assert.Contains(t, []int{200, 400, 403, 404, 405, 408, 413, 422, 503, 504, 507}, status, "%s", body)
+	lines := bytes.SplitAfter(body, []byte("\n"))
+	if !assert.Empty(t, lines[len(lines)-1], "a line does not end") {
+		return
+	}
+	lines = lines[:len(lines)-1]
+	require.NotEmpty(t, lines)
+	for i, text := range lines {
+		var object map[string]json.RawMessage
+		require.NoError(t, json.Unmarshal(text, &object), "%s", text)
+		_, isDone := object["done"]
+		_, isError := object["error"]
+		isDone = isDone && len(object) == 1
+		if i == len(lines)-1 {
+			assert.True(t, isDone && status == 200 || isError, "%s", text)
+		} else {
+			assert.False(t, isDone, "%s", text)
+		}
+	}
+}
