@@ -16,7 +16,7 @@ import (
 func main() {
 	collector.Delay(64 << 20) // most commands end before, and others build small tables without pauses
 	signals := make(chan os.Signal, 1)
-	go shell.Notify(signals) // meanwhile, the program starts
+	go shell.Notify(signals)       // meanwhile, the program starts
 	signal.Ignore(syscall.SIGPIPE) // the write error ends the command instead
 	os.Exit(run(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], os.Getenv, signals))
 }

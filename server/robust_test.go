@@ -406,6 +406,7 @@ func TestPanic(t *testing.T) {
 		a.answer(w, r, job{request: struct{ session.Request }{}, objects: []any{"a line"}})
 	}
 	add := func(path string, serve func(http.ResponseWriter, *http.Request)) {
+		a.metrics[path] = new(atomic.Uint64)
 		a.routes = append(a.routes, route{method: "GET", path: path, serve: func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }})
 	}
 	add("/search", broken)
