@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -405,15 +406,15 @@ func TestPanic(t *testing.T) {
 	begun := func(w http.ResponseWriter, r *http.Request) {
 		a.answer(w, r, job{request: struct{ session.Request }{}, objects: []any{"a line"}})
 	}
-	add := func(path string, serve func(http.ResponseWriter, *http.Request)) {
-		a.metrics[path] = new(atomic.Uint64)
-		a.routes = append(a.routes, route{method: "GET", path: path, serve: func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }})
+	replace := func(path string, serve func(http.ResponseWriter, *http.Request)) {
+		i := slices.IndexFunc(a.routes, func(r route) bool { return r.path == path })
+		a.routes[i].serve = func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }
 	}
-	add("/search", broken)
-	add("/begun", begun)
-	add("/handler", func(http.ResponseWriter, *http.Request) { panic("oh") })
+	replace("/api/v1/steps", broken)
+	replace("/api/v1/version", begun)
+	replace("/openapi.json", func(http.ResponseWriter, *http.Request) { panic("oh") })
 	for range 3 {
-		for path, status := range map[string]int{"/search": 500, "/begun": 200, "/handler": 500} {
+		for path, status := range map[string]int{"/api/v1/steps": 500, "/api/v1/version": 200, "/openapi.json": 500} {
 			r := a.ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
 			assert.Equal(t, status, r.status, path)
 			assert.Contains(t, errorOf(lastLine(r.body)), "bug of nissy", path)

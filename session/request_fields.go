@@ -210,7 +210,7 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
 		reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
-		reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, time.ParseDuration),
+		reflect.TypeFor[time.Duration]():  formOf(time.Duration.String, parseDuration),
 	}
 })
 
@@ -247,6 +247,14 @@ func parsePolicy(text string) (niss.Policy, error) {
 		return 0, errors.New("it must be normal, inverse, linear or niss")
 	}
 	return policies()[i], nil
+}
+
+func parseDuration(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return 0, errors.New("it must be a time such as 2s or 1m30s")
+	}
+	return d, nil
 }
 
 func parseMetric(text string) (optimal.Metric, error) {
