@@ -20,7 +20,7 @@ func editCommands() []*Command {
 		},
 		{
 			Name: "edit", Summary: "replace the moves of a line", group: attemptGroup,
-			details: lineNumber + " Text after // becomes the comment; without it the line keeps the one that it has.",
+			details: lineNumber + " Text after // becomes the comment. Without it, the line keeps its comment.",
 			params:  []param{numberParam}, operand: requiredMoves, json: changeJSON, examples: []string{"edit 1 U2 (B R' B)"},
 			request: editRequest,
 		},
@@ -35,7 +35,7 @@ func editCommands() []*Command {
 		},
 		{
 			Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
-			details: "Without a text the comment is removed. " + lineNumber,
+			details: "Without TEXT, comment removes the present comment. " + lineNumber,
 			params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("N")

@@ -50,7 +50,7 @@ func sequenceCommands() []*Command {
 		},
 		{
 			Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
-			details: "A and B are marks or results such as @2: compare prints the two skeletons side by side, each line with its case. Or they are sequences of moves, in quotation marks. The answer is what they have in common: the moves, apart from the order of parallel ones; " +
+			details: "If A and B are marks, or results such as @2, compare prints the two skeletons side by side, each line with its case. If they are sequences of moves, in quotation marks, it prints what they have in common: the moves, apart from the order of parallel ones; " +
 				"the position; the position up to a rotation; the position up to a symmetry; or the position up to a symmetry and inversion.",
 			params: []param{{name: "A", what: "mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates},
 				{name: "B", what: "second mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates}},

@@ -74,10 +74,10 @@ func solveCommands() []*Command {
 func resultsCommand() *Command {
 	return &Command{
 		Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
-		details: "results lists those of the last search that found any, results 2 those of the one before it, and so on: nissy keeps the last ten lists until new. @2:17 is number 17 of list 2. If a solution continues an earlier result, the name that this has now follows after //.",
+		details: "Without LIST, results lists the solutions of the last search that found any; results 2 lists those of the search before it. nissy keeps the last ten lists, until new clears them. @2:17 is number 17 of list 2. If a solution continues an earlier result, the present name of that result follows after //.",
 		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
 		options: []*option{
-			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "sort by total, length, case or step"},
+			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "the order of the lines"},
 			numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
 			numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
 		},
