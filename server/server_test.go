@@ -156,6 +156,7 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"run", `{"command":"solve","step":"eofb","scramble":"R' U' F","niss":"niss","count":3}`, 200, done("3")},
 		{"run", `{"command":"solve","step":"eofb","cube":"ABCDEFGH=ABCDEFGHIJKL=A","moves":"(F)"}`, 200, done("1")},
+		{"run", `{"command":"solve","scramble":""}`, 200, done("1")},
 		{"run", `{"command":"version"}`, 200, done("1")},
 		{"run", `{"command":"help","topic":"solve -N"}`, 200, done("1")},
 		{"run", `{"command":"apply","scramble":"R"}`, 200, done("1")},

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -99,7 +100,7 @@ func (b Bounds) forStep(step *steps.Step) Bounds {
 
 // Solve asks for solutions of a step.
 type Solve struct {
-	Step     string           `json:"step"`
+	Step     string           `json:"step"` // empty: DefaultStep
 	Position history.Position `json:"position"`
 	Sources  []Reference      // the results that solutions continue, instead of the position
 	Bounds
@@ -135,6 +136,7 @@ func (g Grace) over(ctx context.Context) (over func() bool, release func()) {
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
+	r.Step = cmp.Or(r.Step, DefaultStep)
 	r.Threads = s.engine.threads(r.Threads)
 	step, limits, err := r.prepare()
 	if err != nil {
