@@ -143,6 +143,8 @@ const (
 	EOMoves = AllMoves&^(0b111_111<<12) | HalfTurns
 	// DRMoves keep a DR on U/D: half turns, and quarter turns of U and D.
 	DRMoves = 0b111_111 | HalfTurns
+	// FRMoves keep an FR on U/D: half turns of R, L, F and B.
+	FRMoves = HalfTurns &^ 0b111_111
 	// DRSliceMoves are the DRMoves without turns of D.
 	DRSliceMoves = DRMoves &^ (0b111 << 3)
 	// URFMoves turn three adjacent faces, and never move the corner DBL.

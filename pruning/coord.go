@@ -65,6 +65,8 @@ var (
 	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: readSSlice, Set: setSSlice}
 	// HTRCornersE is the corners and the edges of the E slice, in HTR.
 	HTRCornersE = &Coord{Name: "htr-corners-e", Size: 96 * fact4, Moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
+	// HTRCorners is the corners, in HTR.
+	HTRCorners = &Coord{Name: "htr-corners", Size: 96, Moves: cube.HalfTurns, Of: readHTRCorners, Set: setHTRCorners}
 	// HTRMS is the edges of the M and S slices, in HTR.
 	HTRMS = &Coord{Name: "htr-ms", Size: fact4 * fact4, Moves: cube.HalfTurns, Of: readHTRMS, Set: setHTRMS}
 )
@@ -328,8 +330,10 @@ func (h *cornerGroup) addCoset(r int, group [][cube.NumCorners]uint8, done []boo
 	h.cosetReps = append(h.cosetReps, uint16(r))
 }
 
-func readCPHTR(c *cube.Cube) int   { return int(htrGroup().cosetIndex[readCP(c)]) }
-func setCPHTR(c *cube.Cube, v int) { setCP(c, int(htrGroup().cosetReps[v])) }
+func readCPHTR(c *cube.Cube) int        { return int(htrGroup().cosetIndex[readCP(c)]) }
+func setCPHTR(c *cube.Cube, v int)      { setCP(c, int(htrGroup().cosetReps[v])) }
+func readHTRCorners(c *cube.Cube) int   { return int(htrGroup().memberIndex[readCP(c)]) }
+func setHTRCorners(c *cube.Cube, v int) { setCP(c, int(htrGroup().memberRanks[v])) }
 func readHTRCornersE(c *cube.Cube) int {
 	return int(htrGroup().memberIndex[readCP(c)])*fact4 + readEP4(c)
 }

@@ -10,7 +10,7 @@ import (
 	"nissy/cube"
 )
 
-var coords = []*Coord{EO, CO, ESlice, CP, CPHTR, CP7, CO7, EP8, EP4, SSlice, HTRCornersE, HTRMS}
+var coords = []*Coord{EO, CO, ESlice, CP, CPHTR, CP7, CO7, EP8, EP4, SSlice, HTRCornersE, HTRCorners, HTRMS}
 
 // TestCoordRoundTrip checks that every value of every coordinate can be set and read.
 func TestCoordRoundTrip(t *testing.T) {

@@ -153,6 +153,21 @@ var (
 		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns,
 		ByDepth: []uint64{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144},
 	}
+	TableFR = &Spec{
+		Name: "fr", Title: "FR on U/D, from HTR",
+		Rows: []*Coord{HTRCornersE}, Col: HTRMS, Moves: cube.HalfTurns, Goals: frPositions,
+		ByDepth: []uint64{192, 384, 1728, 5760, 15360, 40320, 81408, 141312, 192000, 150528, 31488, 3072},
+	}
+	TableFRLS = &Spec{
+		Name: "frls", Title: "FR on U/D except the edges of the E slice, from HTR",
+		Rows: []*Coord{HTRCorners}, Col: HTRMS, Moves: cube.HalfTurns, Goals: frPositions,
+		ByDepth: []uint64{192, 384, 1728, 3456, 4992, 9216, 13056, 9984, 10752, 1536},
+	}
+	TableHTRSlice = &Spec{
+		Name: "htr-slice", Title: "all pieces except the E slice, with half turns",
+		Rows: []*Coord{HTRCorners}, Col: HTRMS, Moves: cube.HalfTurns,
+		ByDepth: []uint64{1, 6, 27, 108, 387, 1200, 3218, 7020, 11901, 14338, 11442, 4976, 672},
+	}
 )
 
 // The tables of the two-phase solver, which are small.
@@ -187,7 +202,7 @@ func stepSpecs() []*Spec {
 	return []*Spec{
 		TableEO, TableCO, TableCO222, TableDR, TableDREO,
 		TableCorners, TableCorners222, TableCornersHTR, TableCornersHTRURF,
-		TableHTR, TableCornersDR, TableDRFinish, TableHTRFinish,
+		TableHTR, TableCornersDR, TableDRFinish, TableHTRFinish, TableFR, TableFRLS, TableHTRSlice,
 		TablePhase1Corners, TablePhase1Edges, TablePhase2Corners, TablePhase2Edges,
 	}
 }

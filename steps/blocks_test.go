@@ -20,7 +20,7 @@ func TestLookupPlace(t *testing.T) {
 	for typed, want := range map[string]string{
 		"223-FD": "223-DF", "f2l-1-d-rb": "F2L-1-D-BR", "222-LBD": "222-DBL", "DR": "dr", "123-L-LD": "123-L-DL", "two-gen-finish-ru": "two_gen_finish-UR",
 		"123-LD-L": "", "322-DF": "", "corss-D": "", "durd": "",
-		"bl": "", "bd": "", "bdl": "", "fr": "",
+		"bl": "", "bd": "", "bdl": "", "fr": "fr",
 	} {
 		name := ""
 		if step := Lookup(typed); step != nil {

@@ -7,7 +7,7 @@ import (
 	"nissy/pruning"
 )
 
-// FactKind is a kind of fact. EO, CO, DR and LeaveSlice are about an axis; use
+// FactKind is a kind of fact. EO, CO, DR, LeaveSlice, FR and FRLS are about an axis; use
 // [FactKind.On] for a fact about one. TwoGen is about two adjacent faces; use
 // [FactKind.At].
 type FactKind uint8
@@ -21,6 +21,8 @@ const (
 	DR                            // domino reduction on the axis
 	LeaveSlice                    // DR, and all is solved except the axis's slice; see cube.Cube.IsLeaveSlice
 	HTR                           // half turns solve the cube
+	FR                            // half turns of the four faces beside the axis solve the cube
+	FRLS                          // the same, except for the edges of the axis's slice
 	TwoGen                        // turns of two faces solve the cube
 	Corners                       // all corners are solved
 	Edges                         // all edges are solved
@@ -39,6 +41,8 @@ var factNames = map[FactKind]struct {
 	DR:         {title: "DR", step: "dr", finish: "fin"},
 	LeaveSlice: {step: "dr", suffix: "slice"},
 	HTR:        {title: "HTR", step: "htr", finish: "fin"},
+	FR:         {title: "FR", step: "fr", finish: "fin"},
+	FRLS:       {title: "FRLS", step: "fr", suffix: "ls"},
 	TwoGen:     {title: "two-gen", step: "two_gen_reduction-"},
 	Corners:    {step: "corners"},
 	Edges:      {step: "edges"},
@@ -58,7 +62,7 @@ func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, Edge: e} }
 // compared with ==.
 type Fact struct {
 	Kind FactKind
-	Axis cube.Axis // of EO, CO, DR and LeaveSlice
+	Axis cube.Axis // of EO, CO, DR, LeaveSlice, FR and FRLS
 	Edge cube.Edge // of TwoGen: the edge that is on both faces
 }
 
@@ -72,7 +76,7 @@ func (f Fact) Name() string {
 // place returns the name of the axis or the edge of the fact, or "" if it has none.
 func (f Fact) place() string {
 	switch f.Kind {
-	case EO, CO, DR, LeaveSlice:
+	case EO, CO, DR, LeaveSlice, FR, FRLS:
 		return f.Axis.String()
 	case TwoGen:
 		return f.Edge.String()
@@ -96,6 +100,10 @@ func (f Fact) IsTrue(c *cube.Cube) bool {
 		return c.IsLeaveSlice(f.Axis)
 	case HTR:
 		return c.IsHTR()
+	case FR:
+		return c.IsHTR() && pruning.IsFR(onAxisUD(c, f.Axis))
+	case FRLS:
+		return c.IsHTR() && pruning.IsFRLS(onAxisUD(c, f.Axis))
 	case TwoGen:
 		return isTwoGen(c, f.Edge)
 	case Corners:
@@ -111,6 +119,14 @@ var (
 	allCorners = cube.PieceSet{Corners: allPieces.Corners}
 	allEdges   = cube.PieceSet{Edges: allPieces.Edges}
 )
+
+// onAxisUD returns the cube viewed such that the axis is U/D, with the pieces compared with
+// the centres.
+func onAxisUD(c *cube.Cube, a cube.Axis) *cube.Cube {
+	recolored := c.Recolored()
+	viewed := recolored.Conj(toUD[a])
+	return &viewed
+}
 
 // isTwoGen reports whether turns of the two faces that the edge is on solve the cube.
 func isTwoGen(c *cube.Cube, e cube.Edge) bool {
@@ -140,8 +156,12 @@ var twoGenViews = sync.OnceValue(func() (views [cube.NumEdges]twoGenView) {
 // allFacts returns the facts that a Facts value is about, in the order in which Facts.List
 // returns them. The axes are in the order F/B, R/L, U/D, as people list them.
 var allFacts = sync.OnceValue(func() []Fact {
-	facts := []Fact{{Kind: HTR}}
-	for _, kind := range []FactKind{LeaveSlice, DR, EO, CO} {
+	var facts []Fact
+	for _, kind := range []FactKind{FR, FRLS, HTR, LeaveSlice, DR, EO, CO} {
+		if kind == HTR {
+			facts = append(facts, Fact{Kind: HTR})
+			continue
+		}
 		for _, a := range onFB.axes {
 			facts = append(facts, kind.On(a))
 		}

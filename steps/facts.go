@@ -5,10 +5,11 @@ import "nissy/cube"
 // Facts are the facts that are known to be true of a position. They decide which steps
 // the position is ready for. Facts can be compared with ==.
 type Facts struct {
-	eo, co, dr, leaveSlice axisSet // the axes on which they are true
-	htr                    bool
-	pieces                 cube.PieceSet // the pieces that are solved
-	twoGen                 edgeSet       // the edges for which TwoGen is true
+	eo, co, dr, leaveSlice, fr, frls axisSet // the axes on which they are true
+
+	htr    bool
+	pieces cube.PieceSet // the pieces that are solved
+	twoGen edgeSet       // the edges for which TwoGen is true
 }
 
 // axisSet has a bit for each axis.
@@ -66,7 +67,7 @@ func (f *Facts) allows(fact Fact) bool {
 		return false
 	case DR, LeaveSlice:
 		return f.co>>fact.Axis&1 != 0
-	case HTR:
+	case HTR, FR, FRLS:
 		return f.co == 1<<cube.NumAxes-1
 	case TwoGen:
 		return f.pieces.Has(twoGenViews()[fact.Edge].unmoved)
@@ -94,6 +95,10 @@ func (f *Facts) set(fact Fact) {
 		f.leaveSlice |= 1 << fact.Axis
 	case HTR:
 		f.htr = true
+	case FR:
+		f.fr |= 1 << fact.Axis
+	case FRLS:
+		f.frls |= 1 << fact.Axis
 	case TwoGen:
 		f.twoGen |= 1 << fact.Edge
 	case Corners:
@@ -117,6 +122,10 @@ func (f Facts) Has(fact Fact) bool {
 		return f.leaveSlice.has(fact.Axis)
 	case HTR:
 		return f.htr
+	case FR:
+		return f.fr.has(fact.Axis)
+	case FRLS:
+		return f.frls.has(fact.Axis)
 	case TwoGen:
 		return f.twoGen.has(fact.Edge)
 	case Corners:
@@ -133,8 +142,10 @@ func (f Facts) Solved() bool { return f.pieces == allPieces }
 // complete adds what follows from the facts.
 func (f Facts) complete() Facts {
 	if f.Solved() {
-		f.htr, f.leaveSlice, f.twoGen = true, allAxes, allTwoGen
+		f.fr, f.leaveSlice, f.twoGen = allAxes, allAxes, allTwoGen
 	}
+	f.frls |= f.fr
+	f.htr = f.htr || f.frls != 0
 	f.dr |= f.leaveSlice
 	if f.htr {
 		f.dr = allAxes
@@ -150,7 +161,9 @@ func (f Facts) complete() Facts {
 
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
-	f.eo, f.co, f.dr, f.leaveSlice = f.eo.seen(s), f.co.seen(s), f.dr.seen(s), f.leaveSlice.seen(s)
+	for _, set := range []*axisSet{&f.eo, &f.co, &f.dr, &f.leaveSlice, &f.fr, &f.frls} {
+		*set = set.seen(s)
+	}
 	f.pieces = f.pieces.Transform(s)
 	f.twoGen = f.twoGen.seen(s)
 	return f
@@ -158,7 +171,7 @@ func (f Facts) seen(s cube.Sym) Facts {
 
 // or returns the facts that are in f or in g, and what follows from them.
 func (f Facts) or(g Facts) Facts {
-	f.eo, f.co, f.dr, f.leaveSlice = f.eo|g.eo, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice
+	f.eo, f.co, f.dr, f.leaveSlice, f.fr, f.frls = f.eo|g.eo, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice, f.fr|g.fr, f.frls|g.frls
 	f.htr = f.htr || g.htr
 	f.pieces = f.pieces.Or(g.pieces)
 	f.twoGen |= g.twoGen
@@ -174,10 +187,12 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 		turned := cube.MoveCube(m)
 		f.pieces = f.pieces.And(turned.SolvedPieces())
 		f.leaveSlice, f.twoGen = 0, 0
+		f.fr &^= 1 << m.Axis()
+		f.frls &^= 1 << m.Axis()
 		if m.IsHalf() {
 			continue
 		}
-		f.htr = false
+		f.htr, f.fr, f.frls = false, 0, 0
 		f.eo &^= 1 << m.Axis()
 		f.co &= 1 << m.Axis()
 		f.dr &= 1 << m.Axis()

@@ -105,13 +105,14 @@ var goals = map[method]func(*cube.Cube) bool{
 	solveHTR:         (*cube.Cube).IsHTR,
 	solveDRFinish:    func(c *cube.Cube) bool { return *c == cube.Solved },
 	solveHTRFinish:   func(c *cube.Cube) bool { return *c == cube.Solved },
-	solveDRSlice: func(c *cube.Cube) bool {
-		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool {
-			return d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
-		})
-	},
-	solveCornersDR: func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
-	solveCorners:   func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
+	solveFRFinish:    func(c *cube.Cube) bool { return *c == cube.Solved },
+	solveFR:          func(c *cube.Cube) bool { return frSet[*c] },
+	solveFRLS:        func(c *cube.Cube) bool { return frlsSet[withoutSlice(*c)] },
+	solveDRSlice:     leavesSlice,
+	solveHTRSlice:    leavesSlice,
+	solveFRSlice:     leavesSlice,
+	solveCornersDR:   func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
+	solveCorners:     func(c *cube.Cube) bool { return c.Corner == cube.Solved.Corner },
 	solveCorners222: func(c *cube.Cube) bool {
 		return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool { return d.Corner == cube.Solved.Corner })
 	},
@@ -131,6 +132,46 @@ var goals = map[method]func(*cube.Cube) bool{
 		return blockAndEO("two_gen_reduction")(c) && twoGenCorners[c.Corner]
 	},
 	solveTwoGenFinish: func(c *cube.Cube) bool { return *c == cube.Solved },
+}
+
+// leavesSlice reports whether all is solved except the edges of the E slice, with the cube
+// held in any way.
+func leavesSlice(c *cube.Cube) bool {
+	return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool {
+		return d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
+	})
+}
+
+// withoutSlice returns the cube with the edges of the E slice solved.
+func withoutSlice(c cube.Cube) cube.Cube {
+	copy(c.Edge[8:], cube.Solved.Edge[8:])
+	return c
+}
+
+// frSet has the cubes that half turns of R, L, F and B lead to. frlsSet has the same with
+// the edges of the E slice solved.
+var (
+	frSet   = frCubes()
+	frlsSet = map[cube.Cube]bool{}
+)
+
+func init() {
+	for c := range frSet {
+		frlsSet[withoutSlice(c)] = true
+	}
+}
+
+func frCubes() map[cube.Cube]bool {
+	set := map[cube.Cube]bool{cube.Solved: true}
+	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
+		for _, move := range []cube.Move{cube.NewMove(cube.R, 2), cube.NewMove(cube.L, 2), cube.NewMove(cube.F, 2), cube.NewMove(cube.B, 2)} {
+			if c := queue[0].Apply(move); !set[c] {
+				set[c] = true
+				queue = append(queue, c)
+			}
+		}
+	}
+	return set
 }
 
 func blockSolved(name string) func(*cube.Cube) bool {
@@ -306,6 +347,8 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 		keep = cube.DRMoves
 	case HTR:
 		keep = cube.HalfTurns
+	case FR, FRLS:
+		keep = cube.FRMoves
 	case CO:
 		keep = cube.DRMoves
 	case TwoGen:
@@ -322,6 +365,9 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	}
 	for range 3 {
 		c = c.Apply(moves[rng.IntN(len(moves))])
+	}
+	if step.requirement == FRLS && rng.IntN(2) == 0 { // a cycle of three edges in the slice
+		c.Edge[8], c.Edge[9], c.Edge[10] = c.Edge[9], c.Edge[10], c.Edge[8]
 	}
 	if rng.IntN(2) == 0 {
 		c = c.Inverse()

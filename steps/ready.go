@@ -11,7 +11,7 @@ import (
 // frame: the requirement of a step in that frame.
 func (f *frame) requiredFact(kind FactKind) Fact {
 	switch kind {
-	case EO, CO, DR:
+	case EO, CO, DR, FR, FRLS:
 		return kind.On(f.requiredAxis)
 	case TwoGen:
 		return kind.At(f.sym.Inverse().Edge(cube.UR))
@@ -27,10 +27,10 @@ func (s *Step) Needs() string {
 		return s.requirementText
 	case s.requirement.String() == "":
 		return ""
-	case len(s.frames) > 1:
-		return s.requirement.String() + " on some axis"
 	case s.frames[0].requiredAxis == noAxis:
 		return s.requirement.String()
+	case len(s.frames) > 1:
+		return s.requirement.String() + " on some axis"
 	}
 	return s.requirement.String() + " on " + axisTitle[s.frames[0].requiredAxis]
 }

@@ -22,6 +22,7 @@ var all = sync.OnceValue(func() []*Step {
 		drSteps(),
 		drFromEOSteps(),
 		htrSteps(),
+		frSteps(),
 		finishSteps(),
 		cornerSteps(),
 		blockSteps(),
@@ -276,12 +277,83 @@ func newDRSlice() *coordinateSearch {
 	return s
 }
 
+// solveHTRSlice is as solveDRSlice, but by half turns: the slice may be turned by half a
+// turn against both layers.
+var solveHTRSlice = newHTRSlice()
+
+func newHTRSlice() *coordinateSearch {
+	s := &coordinateSearch{moveset: cube.DRSliceMoves & cube.HalfTurns, isFinal: true, produced: []Facts{Known(LeaveSlice.On(cube.UD))}}
+	for _, turn := range []cube.Sym{0, cube.SymFromFaces(cube.U, cube.L, cube.B)} {
+		n := len(s.slots)
+		view := niss.View{Turn: turn}
+		s.slots = append(s.slots, slot{coord: pruning.HTRCorners, view: view}, slot{coord: pruning.HTRMS, view: view})
+		s.alternatives = append(s.alternatives, alternative{{table: pruning.TableHTRSlice, rows: []int{n}, col: n + 1}})
+	}
+	return s
+}
+
+// solveFRSlice makes moves that keep FR. They cannot turn the slice against both layers.
+var solveFRSlice = &coordinateSearch{
+	slots:        []slot{{coord: pruning.HTRCorners}, {coord: pruning.HTRMS}},
+	alternatives: []alternative{{{table: pruning.TableHTRSlice, rows: []int{0}, col: 1}}},
+	moveset:      cube.FRMoves,
+	isFinal:      true,
+	produced:     []Facts{Known(LeaveSlice.On(cube.UD)).or(Facts{pieces: besideSlice})},
+}
+
+// besideSlice are all pieces except the edges of the E slice.
+var besideSlice = allPieces.Without(cube.PieceSet{Edges: 1<<cube.FR | 1<<cube.FL | 1<<cube.BL | 1<<cube.BR})
+
+// solveFRFinish uses the table for all half turns: only 192 positions have FR.
+var solveFRFinish = &coordinateSearch{
+	slots:        solveHTRFinish.slots,
+	alternatives: solveHTRFinish.alternatives,
+	moveset:      cube.FRMoves,
+	isFinal:      true,
+	produced:     []Facts{everything},
+}
+
 var solveHTRFinish = &coordinateSearch{
 	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
 	alternatives: []alternative{{{table: pruning.TableHTRFinish, rows: []int{0}, col: 1}}},
 	moveset:      cube.HalfTurns,
 	isFinal:      true,
 	produced:     []Facts{everything},
+}
+
+var solveFR = &coordinateSearch{
+	slots:        []slot{{coord: pruning.HTRCornersE}, {coord: pruning.HTRMS}},
+	alternatives: []alternative{{{table: pruning.TableFR, rows: []int{0}, col: 1}}},
+	moveset:      cube.HalfTurns,
+	produced:     []Facts{Known(FR.On(cube.UD))},
+}
+
+var solveFRLS = &coordinateSearch{
+	slots:        []slot{{coord: pruning.HTRCorners}, {coord: pruning.HTRMS}},
+	alternatives: []alternative{{{table: pruning.TableFRLS, rows: []int{0}, col: 1}}},
+	moveset:      cube.HalfTurns,
+	produced:     []Facts{Known(FRLS.On(cube.UD))},
+}
+
+func frSteps() []*Step {
+	return slices.Concat(
+		withoutRequiredAxis(stepsByAxis(
+			Step{Name: "fr", Title: "FR on any axis, from HTR", method: solveFR, requirement: HTR},
+			"fr%s", "FR on %s, from HTR", onUD)),
+		withoutRequiredAxis(stepsByAxis(
+			Step{Name: "frls", Title: "FR except the slice, on any axis, from HTR", method: solveFRLS, requirement: HTR},
+			"fr%sls", "FR except the slice, on %s, from HTR", onUD)),
+	)
+}
+
+// withoutRequiredAxis returns the steps for a requirement that has no axis.
+func withoutRequiredAxis(steps []*Step) []*Step {
+	for _, s := range steps {
+		for i := range s.frames {
+			s.frames[i].requiredAxis = noAxis
+		}
+	}
+	return steps
 }
 
 func finishSteps() []*Step {
@@ -292,6 +364,15 @@ func finishSteps() []*Step {
 		stepsByAxis(
 			Step{Name: "drslice", Title: "Finish except the slice, keeping DR (detected)", method: solveDRSlice, requirement: DR, caseOf: sliceLeft},
 			"dr%sslice", "Finish except the slice, keeping DR on %s", onUD),
+		withoutRequiredAxis(stepsByAxis(
+			Step{Name: "htrslice", Title: "Finish except a slice, by half turns", method: solveHTRSlice, requirement: HTR, caseOf: sliceLeft},
+			"htr%sslice", "Finish except the slice of %s, by half turns", onUD)),
+		stepsByAxis(
+			Step{Name: "frfin", Title: "Finish, keeping FR (detected)", method: solveFRFinish, requirement: FR},
+			"fr%sfin", "Finish, keeping FR on %s", onUD),
+		stepsByAxis(
+			Step{Name: "frslice", Title: "Finish except the slice, keeping FR (detected)", method: solveFRSlice, requirement: FRLS, caseOf: sliceLeft},
+			"fr%sslice", "Finish except the slice, keeping FR on %s", onUD),
 		[]*Step{{
 			Name: "htrfin", Title: "Finish by half turns", method: solveHTRFinish, requirement: HTR,
 			frames: noAxisFrames,
