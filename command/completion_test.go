@@ -52,7 +52,7 @@ func TestComplete(t *testing.T) {
 		"solve 223 --keep 2":         "222 223",
 		"variations l":               "lastqt",
 		"help unn":                   "unniss",
-		"ptable htr-":                "htr-finish",
+		"ptable htr-":                "htr-finish htr-slice",
 		"slove eo":                   "",
 		"solve eofb R' U' F // eof":  "",
 		"unniss # eo":                "",

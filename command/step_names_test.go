@@ -13,16 +13,16 @@ import (
 // expected, and that moves are.
 func TestPlaceAlone(t *testing.T) {
 	for line, want := range map[string]string{
-		"solve fr":              `a place without a block "fr" at column 7: did you mean 223-FR?`,
 		"solve -n 2 bl R U F":   `a place without a block "bl" at column 12: did you mean 223-BL?`,
 		"solve db R U F":        `a place without a block "db" at column 7: did you mean 223-DB?`,
 		"solve DB":              `a place without a block "DB" at column 7: did you mean 223-DB?`,
 		"solve lbd":             `a place without a block "lbd" at column 7: did you mean 222-DBL?`,
-		"solve 222 --keep fr R": `a place without a block "fr" at column 18: did you mean 223-FR?`,
+		"solve 222 --keep bl R": `a place without a block "bl" at column 18: did you mean 223-BL?`,
 		"chain \"222 > ur\" R":  `a place without a block "ur" at column 14: did you mean 223-UR?`,
 		"solve chain ur > eo R": `a place without a block "ur": did you mean 223-UR?`,
-		"help fr":               `a place without a block "fr" at column 6: did you mean 223-FR?`,
-		"fr":                    `unknown command "fr" at column 1: did you mean 223-FR?`,
+		"help bl":               `a place without a block "bl" at column 6: did you mean 223-BL?`,
+		"bl":                    `unknown command "bl" at column 1: did you mean 223-BL?`,
+		"fr":                    `unknown command "fr" at column 1: it is a step: solve fr`,
 		"dr":                    `unknown command "dr" at column 1: it is a step: solve dr`,
 		"dr R U F":              `unknown command "dr" at column 1: it is a step: solve dr`,
 		"two_gen_finish":        `unknown command "two_gen_finish" at column 1: it is a step: solve two_gen_finish`,
@@ -33,7 +33,7 @@ func TestPlaceAlone(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"solve R U": "R U", "solve r u": "Rw Uw", "solve Fr": "F Rw", "solve RF": "R F", "solve F": "F", "solve eo fr R": "Fw Rw R",
+		"solve R U": "R U", "solve r u": "Rw Uw", "solve RF": "R F", "solve F": "F", "solve eo fr R": "Fw Rw R",
 	} {
 		call, err := Parse(line)
 		if assert.NoError(t, err, line) {
