@@ -35,8 +35,8 @@ type Link struct {
 	// Policy says on which sides of the scramble the step may make moves.
 	//
 	// The side of a partial solution, where niss.SameSide continues, is that of its last
-	// step with moves. After a step with moves on both sides it is normal, and so it is
-	// at the beginning, unless Limits.Policy says otherwise.
+	// step with moves. After a step with moves on both sides it is either. At the beginning
+	// it is normal, unless Limits.Policy says otherwise.
 	Policy niss.Policy
 
 	// Keep restricts a block to the places that contain the largest solved block.

@@ -159,6 +159,31 @@ func TestSides(t *testing.T) {
 }
 
 // TestShortest checks that a step with the setting shortest is as short as possible, also
+// TestSolvedOnOneAxis checks that a step that holds on one axis is also solved on others.
+func TestSolvedOnOneAxis(t *testing.T) {
+	at := position(t, "L F2 U2 F2 U2 F") // EO holds on U/D
+	c := parse(t, "eo[max=1; niss=none] > drud-eofb[niss=none] | drud-eorl[niss=none]")
+	found := solve(t, c, at, Limits{Max: 20, Beam: 1000, Slack: -1, Beyond: -1, Count: 1})
+	require.Len(t, found, 1)
+	requireValid(t, c, at, found[0])
+	require.Equal(t, 6, found[0].Len())
+}
+
+// TestEitherSide checks that a step may continue on either side after one with moves on
+// both.
+func TestEitherSide(t *testing.T) {
+	at := position(t, "B R F'")
+	c := parse(t, "eofb[min=2; max=2; niss=always] > drud-eofb[max=1; niss=none]")
+	var ends []string
+	for _, k := range solve(t, c, at, Limits{Max: 3, Beam: 1000, Slack: -1, Beyond: -1}) {
+		if k.Lines[0].Alg.String() == "F (B)" {
+			ends = append(ends, k.Lines[1].Alg.String())
+		}
+	}
+	require.Contains(t, ends, "(R)")
+	require.Contains(t, ends, "R")
+}
+
 // if it undoes moves.
 func TestShortest(t *testing.T) {
 	at := position(t, "D2 U' R2")

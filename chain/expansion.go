@@ -26,7 +26,9 @@ func (e *expansion) search(added int) error {
 		if added == 0 {
 			e.add(niss.Solution{Frame: frame})
 		}
-		return nil
+		if estimates = unsolved(link.Step, estimates); estimates == nil {
+			return nil
+		}
 	}
 	longest := e.longestStep(e.from, e.link, e.moves)
 	e.seekers[e.thread][link.Step].Look(e.cube)
@@ -46,6 +48,25 @@ func (e *expansion) search(added int) error {
 		}
 	}
 	return nil
+}
+
+// unsolved returns the estimates with those of frames that are solved already as not ready.
+// It returns nil if no frame is left, or if a step that is solved in one frame need not be
+// solved in another: a block.
+func unsolved(step *steps.Step, estimates []steps.Estimate) []steps.Estimate {
+	if step.Family != "" || step.Final() {
+		return nil
+	}
+	left := slices.Clone(estimates)
+	for i, estimate := range left {
+		if estimate == (steps.Estimate{}) {
+			left[i] = steps.NotReady
+		}
+	}
+	if !slices.ContainsFunc(left, func(e steps.Estimate) bool { return e != steps.NotReady }) {
+		return nil
+	}
+	return left
 }
 
 // seekAhead makes the search r for steps that save two moves, when only the shortest
@@ -130,11 +151,15 @@ func (e *expansion) add(found niss.Solution) {
 		score: int32(e.score(merged, total, found)), total: uint8(total), side: e.previous[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
 		parent: int32(e.from), moves: packMoves(found.Alg, merged),
 	}
-	switch {
-	case len(found.Alg.Normal) > 0:
-		s.side = niss.Normal
-	case len(found.Alg.Inverse) > 0:
+	switch kindOf(found.Alg) {
+	case 0:
+		if len(found.Alg.Normal) > 0 {
+			s.side = niss.Normal
+		}
+	case 1:
 		s.side = niss.Inverse
+	default:
+		s.side = niss.Linear
 	}
 	list := append(e.found[e.thread], s)
 	if len(list) > 2*e.keepLimit+4096 {

@@ -12,7 +12,7 @@ import (
 type partial struct {
 	score  int32       // see Rank
 	total  uint8       // number of moves, merged
-	side   niss.Policy // see Link.Policy; Linear if it may be either because there are no moves
+	side   niss.Policy // see Link.Policy; Linear if it may be either
 	link   uint8       // index of its last link in the stage
 	frame  uint8       // index of the frame of the link's step
 	parent int32       // index of the partial solution of the stage before that it continues

@@ -52,9 +52,9 @@ const MaxBeam = 1_000_000
 // Observer follows a search. Any of its functions may be nil. Solve never calls two of
 // them at the same time.
 type Observer struct {
-	// Stage is called when Solve starts to search a stage for partial solutions of up to
-	// length moves. The first stage is 0. Kept is the number of partial solutions of this
-	// stage so far, beam the width of the beam.
+	// Stage is called when Solve has searched a stage for partial solutions of up to length
+	// moves. The first stage is 0. Kept is the number of partial solutions that it keeps,
+	// beam the width of the beam.
 	Stage func(beam, stage, length, kept int)
 
 	// Better is called with each solution that is shorter than all earlier ones.

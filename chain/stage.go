@@ -83,10 +83,8 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 	if err := parallel(ctx, g.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
-	for length := g.firstLength(); length <= g.lastLength() && !g.enough(length); length++ {
-		if g.observer.Stage != nil {
-			g.observer.Stage(g.beam, g.number, length, len(g.kept))
-		}
+	length := g.firstLength()
+	for ; length <= g.lastLength() && !g.enough(length); length++ {
 		err := parallel(ctx, g.limits.Threads, len(g.previous), func(thread, i int) error { return g.expand(thread, i, length) })
 		if err != nil {
 			return g.kept, err
@@ -97,6 +95,9 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 		}
 		g.kept = g.reduce(g.kept)
 		g.markFullLinks()
+	}
+	if g.observer.Stage != nil {
+		g.observer.Stage(g.beam, g.number, length-1, len(g.kept))
 	}
 	return g.kept, nil
 }

@@ -47,9 +47,9 @@ type Better struct{ Skeleton Skeleton }
 // Stage says how far the search of a chain is.
 type Stage struct {
 	Beam   int // the width of the beam
-	Stage  int // the stage that is being searched, from 1
-	Length int // the most moves of partial solutions in the present search
-	Kept   int // how many partial solutions were found
+	Stage  int // the stage that was searched, from 1
+	Length int // the most moves of its partial solutions that were searched for
+	Kept   int // how many partial solutions are kept
 }
 
 func (Skeleton) event() {}

@@ -58,5 +58,5 @@ func (v *view) showBetter(b session.Better) {
 
 // showStage shows how far the search of a chain is.
 func (v *view) showStage(s session.Stage) {
-	v.output.message("step %d, beam %d: up to %d moves, %d partial solutions", s.Stage, s.Beam, s.Length, s.Kept)
+	v.output.message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, plural(s.Kept, "partial solution"), plural(s.Length, "move"))
 }
