@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"strings"
+	"sync"
 	"time"
 
 	"nissy/cube"
@@ -16,7 +17,7 @@ import (
 const (
 	mostQueued = 1 << 20 // bytes of lines that wait for one client
 	sendTime   = 30 * time.Second
-	closeTime  = time.Second // for the last lines, when the server ends
+	closeTime  = time.Second // for the last lines, when the connection or the server ends
 )
 
 // client is the connection of a client.
@@ -24,13 +25,15 @@ type client struct {
 	conn    net.Conn
 	options Options
 	lines   *outbox.Queue
-	search  *search // the last one; nil: there was none
+	search  *search    // the last one; nil: there was none
+	sending sync.Mutex // held while lines are sent
 }
 
 // search is a search of a client.
 type search struct {
 	abort context.CancelFunc
 	ended chan struct{} // closed when all of its lines are in the queue
+	cut   bool          // its last line is not in the queue, which was full; set before ended is closed
 }
 
 func newClient(conn net.Conn, o Options) *client {
@@ -47,16 +50,19 @@ func (c *client) serve(ctx context.Context) {
 	defer leave()
 	reader := &lineReader{ctx: ctx, conn: c.conn}
 	defer context.AfterFunc(ctx, reader.interrupt)()
-	sent := make(chan struct{})
+	sent := make(chan error, 1)
 	go func() {
-		defer close(sent)
-		defer leave() // if it cannot be sent, nobody needs the search
-		c.send(ctx)
+		err := c.send(ctx)
+		if err != io.EOF {
+			leave() // nobody needs the search
+		}
+		sent <- err
 	}()
 	c.put("ready")
-	switch err := c.runCommands(ctx, reader); err {
-	case io.EOF: // the client still wants its answer
-		c.wait()
+	ended := c.runCommands(ctx, reader)
+	switch ended {
+	case io.EOF: // the client may still want its answer
+		c.waitWhilePresent()
 	case errExit:
 		c.lines.Close()
 		c.abort()
@@ -64,7 +70,13 @@ func (c *client) serve(ctx context.Context) {
 		c.abort()
 	}
 	c.lines.Close()
-	<-sent
+	failed := <-sent
+	switch {
+	case failed == outbox.ErrFull:
+		c.sendFull()
+	case failed == io.EOF && (ended == errExit || ended == errTooLong):
+		c.linger(reader)
+	}
 }
 
 // runCommands runs commands until the client exits or sends no more. The error is io.EOF if
@@ -75,7 +87,10 @@ func (c *client) runCommands(ctx context.Context, reader *lineReader) error {
 		if err == errTooLong {
 			c.put("error: " + err.Error())
 		}
-		if err != nil || ctx.Err() != nil {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
 			return err
 		}
 		if strings.HasPrefix(line, "exit") {
@@ -138,18 +153,18 @@ func (c *client) solve(ctx context.Context, line string) {
 	}
 	c.put("ready")
 	ctx, abort := context.WithCancel(ctx)
-	s := &search{abort, make(chan struct{})}
+	s := &search{abort: abort, ended: make(chan struct{})}
 	c.search = s
 	go func() {
 		defer close(s.ended)
 		defer abort()
-		c.runSearch(ctx, abort, scramble)
+		s.cut = !c.put(c.runSearch(ctx, abort, scramble))
 	}()
 }
 
-// runSearch runs a search and reports it. It aborts the search if the client reads too
-// slowly.
-func (c *client) runSearch(ctx context.Context, abort context.CancelFunc, scramble []cube.Move) {
+// runSearch runs a search and reports it, all but its last line, which it returns. It
+// aborts the search if the client reads too slowly.
+func (c *client) runSearch(ctx context.Context, abort context.CancelFunc, scramble []cube.Move) (last string) {
 	r := newReport(scramble, c.options.Metric, func(line string) {
 		if !c.put(line) {
 			abort()
@@ -157,13 +172,12 @@ func (c *client) runSearch(ctx context.Context, abort context.CancelFunc, scramb
 	})
 	err := c.options.Search(ctx, c.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
 	if err == nil {
-		c.put("search complete")
-		return
+		return "search complete"
 	}
 	if ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		c.put("error: " + strings.ReplaceAll(err.Error(), "\n", " "))
 	}
-	c.put("search aborted")
+	return "search aborted"
 }
 
 // abort ends the search, if there is one, and waits until it has ended.
@@ -181,20 +195,80 @@ func (c *client) wait() {
 	}
 }
 
-// send sends lines until the queue is closed, or the client cannot be reached. After the
-// end of ctx it gives the client little time.
-func (c *client) send(ctx context.Context) {
+// waitWhilePresent waits until the search has ended, if there is one. It aborts the search
+// if the client leaves.
+func (c *client) waitWhilePresent() {
+	if c.search == nil {
+		return
+	}
+	client := newPresence(c.conn)
+	ticker := time.NewTicker(checkInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-c.search.ended:
+			return
+		case <-ticker.C:
+		}
+		idle := c.sending.TryLock() // lines that are being sent are a probe, too
+		left := client.hasLeft(idle)
+		if idle {
+			c.sending.Unlock()
+		}
+		if left {
+			c.search.abort()
+		}
+	}
+}
+
+// send sends lines until the queue is closed, when the error is io.EOF, or outbox.ErrFull if
+// there were too many lines. Any other error says that the client cannot be reached. After
+// the end of ctx, send gives the client little time.
+func (c *client) send(ctx context.Context) error {
 	defer c.lines.Drop()
 	hurry := func() { c.conn.SetWriteDeadline(time.Now().Add(closeTime)) }
 	defer context.AfterFunc(ctx, hurry)()
 	for {
-		lines, err := c.lines.Take(context.Background())
+		lines, last := c.lines.Take(context.Background())
 		c.conn.SetWriteDeadline(time.Now().Add(sendTime))
 		if ctx.Err() != nil {
 			hurry()
 		}
-		if _, failed := c.conn.Write(lines); failed != nil || err != nil {
-			return
+		if err := c.write(lines); err != nil {
+			return err
+		}
+		if last != nil {
+			return last
 		}
 	}
+}
+
+// write writes lines to the connection.
+func (c *client) write(lines []byte) error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	_, err := c.conn.Write(lines)
+	return err
+}
+
+// sendFull tells a client, which has received all lines before too many were waiting, that
+// the others are missing. All goroutines of the client have ended.
+func (c *client) sendFull() {
+	text := "error: " + outbox.ErrFull.Error() + "\n"
+	if c.search != nil && c.search.cut {
+		text += "search aborted\n"
+	}
+	c.conn.SetWriteDeadline(time.Now().Add(closeTime))
+	c.write([]byte(text)) // if it fails, the client has left
+}
+
+// linger lets the client read its last lines. Closing a connection that has unread input
+// may discard them.
+func (c *client) linger(reader *lineReader) {
+	half, ok := c.conn.(interface{ CloseWrite() error })
+	if !ok || half.CloseWrite() != nil {
+		return
+	}
+	reader.setDeadline(time.Now().Add(closeTime))
+	io.Copy(io.Discard, c.conn)
 }
