@@ -31,9 +31,34 @@ type client struct {
 
 // search is a search of a client.
 type search struct {
-	abort context.CancelFunc
-	ended chan struct{} // closed when all of its lines are in the queue
-	cut   bool          // its last line is not in the queue, which was full; set before ended is closed
+	client *client
+	cancel context.CancelFunc
+	ended  chan struct{} // closed when the search has ended
+
+	mu   sync.Mutex // guards the fields below
+	over bool       // the search has got its last line
+	cut  bool       // its last line is not in the queue, which was full
+}
+
+// put puts a line of the search into the queue. It cancels the search if the client reads
+// too slowly.
+func (s *search) put(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.over && !s.client.put(line) {
+		s.cancel()
+	}
+}
+
+// finish puts the last line of the search into the queue, and cancels the search. Calls
+// after the first one do nothing.
+func (s *search) finish(last string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.over {
+		s.over, s.cut = true, !s.client.put(last)
+		s.cancel()
+	}
 }
 
 func newClient(conn net.Conn, o Options) *client {
@@ -65,11 +90,10 @@ func (c *client) serve(ctx context.Context) {
 		c.waitWhilePresent()
 	case errExit:
 		c.lines.Close()
-		c.abort()
-	default:
-		c.abort()
 	}
+	c.abort()
 	c.lines.Close()
+	c.wait()
 	failed := <-sent
 	switch {
 	case failed == outbox.ErrFull:
@@ -144,6 +168,7 @@ func (c *client) run(ctx context.Context, line string) {
 // of the line.
 func (c *client) solve(ctx context.Context, line string) {
 	c.abort()
+	c.wait()
 	text := line[min(len("solve "), len(line)):]
 	c.put(fmt.Sprintf("solving scramble \"%s\"", text))
 	scramble, err := parseMoves(text)
@@ -152,40 +177,38 @@ func (c *client) solve(ctx context.Context, line string) {
 		return
 	}
 	c.put("ready")
-	ctx, abort := context.WithCancel(ctx)
-	s := &search{abort: abort, ended: make(chan struct{})}
-	c.search = s
+	ctx, cancel := context.WithCancel(ctx)
+	search := &search{client: c, cancel: cancel, ended: make(chan struct{})}
+	c.search = search
 	go func() {
-		defer close(s.ended)
-		defer abort()
-		s.cut = !c.put(c.runSearch(ctx, abort, scramble))
+		defer close(search.ended)
+		search.finish(search.run(ctx, scramble))
 	}()
 }
 
-// runSearch runs a search and reports it, all but its last line, which it returns. It
-// aborts the search if the client reads too slowly.
-func (c *client) runSearch(ctx context.Context, abort context.CancelFunc, scramble []cube.Move) (last string) {
-	r := newReport(scramble, c.options.Metric, func(line string) {
-		if !c.put(line) {
-			abort()
-		}
-	})
-	err := c.options.Search(ctx, c.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
+// run searches and reports what it finds. It returns the last line.
+func (s *search) run(ctx context.Context, scramble []cube.Move) (last string) {
+	o := s.client.options
+	r := newReport(scramble, o.Metric, s.put)
+	err := o.Search(ctx, s.client.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
 	if err == nil {
 		return "search complete"
 	}
 	if ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
-		c.put("error: " + strings.ReplaceAll(err.Error(), "\n", " "))
+		s.put("error: " + strings.ReplaceAll(err.Error(), "\n", " "))
 	}
-	return "search aborted"
+	return aborted
 }
 
-// abort ends the search, if there is one, and waits until it has ended.
+// aborted is the last line of a search that did not find all solutions.
+const aborted = "search aborted"
+
+// abort aborts the search, if there is one. The client learns that at once, also if the
+// search takes a moment to end.
 func (c *client) abort() {
 	if c.search != nil {
-		c.search.abort()
+		c.search.finish(aborted)
 	}
-	c.wait()
 }
 
 // wait waits until the search has ended, if there is one.
@@ -216,7 +239,7 @@ func (c *client) waitWhilePresent() {
 			c.sending.Unlock()
 		}
 		if left {
-			c.search.abort()
+			c.abort()
 		}
 	}
 }
@@ -256,7 +279,7 @@ func (c *client) write(lines []byte) error {
 func (c *client) sendFull() {
 	text := "error: " + outbox.ErrFull.Error() + "\n"
 	if c.search != nil && c.search.cut {
-		text += "search aborted\n"
+		text += aborted + "\n"
 	}
 	c.conn.SetWriteDeadline(time.Now().Add(closeTime))
 	c.write([]byte(text)) // if it fails, the client has left

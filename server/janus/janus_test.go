@@ -181,6 +181,23 @@ func TestAbort(t *testing.T) {
 	p.expectEnd()
 }
 
+// A search that takes long to end does not delay the answer to abort, and reports nothing
+// after it. The next search begins when it has ended.
+func TestAbortSlowSearch(t *testing.T) {
+	release := make(chan struct{})
+	p := dial(t, startServer(t, Options{Search: func(ctx context.Context, _ net.Addr, scramble []cube.Move, o Observer) error {
+		<-release
+		return undo(ctx, nil, scramble, o)
+	}}))
+	p.expect("ready")
+	p.write("solve R\nabort\n")
+	p.expect(`solving scramble "R"`, "ready", "search aborted", "ready")
+	p.write("abort\nsolve U\n")
+	p.expect("ready")
+	close(release)
+	p.expect(`solving scramble "U"`, "ready", "searching depth 1...", "minimal 1-move (face turn) solution(s) found:", "solution 1: U' ", "search complete")
+}
+
 // A search that ends with an error is aborted, after a line with the error unless it is a
 // limit.
 func TestErrors(t *testing.T) {
