@@ -2,10 +2,12 @@ package server
 
 import (
 	"container/list"
+	"errors"
 	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -53,6 +55,15 @@ func (c *countedConn) CloseWrite() error {
 		return tcp.CloseWrite()
 	}
 	return nil
+}
+
+// SyscallConn gives access to the socket, as that of a *net.TCPConn. Package janus uses it to
+// notice clients that leave.
+func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
+	if socket, ok := c.Conn.(syscall.Conn); ok {
+		return socket.SyscallConn()
+	}
+	return nil, errors.ErrUnsupported
 }
 
 // idleConnections are the connections of an http.Server that wait for a request.

@@ -88,8 +88,8 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	return both.Wait()
 }
 
-// probes finds out soon that a client of janus's protocol has left. Otherwise the server
-// would notice it only when it has something to send.
+// probes finds out within half a minute that the machine of a client is gone. Otherwise the
+// server would notice it only when it has something to send.
 var probes = net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}
 
 // listen returns a listener on the address. An IPv4 address is not also one of IPv6.

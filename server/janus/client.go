@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"strings"
+	"sync"
 	"time"
 
 	"nissy/cube"
@@ -16,7 +17,7 @@ import (
 const (
 	mostQueued = 1 << 20 // bytes of lines that wait for one client
 	sendTime   = 30 * time.Second
-	closeTime  = time.Second // for the last lines, when the server ends
+	closeTime  = time.Second // for the last lines, when the connection or the server ends
 )
 
 // client is the connection of a client.
@@ -24,13 +25,40 @@ type client struct {
 	conn    net.Conn
 	options Options
 	lines   *outbox.Queue
-	search  *search // the last one; nil: there was none
+	search  *search    // the last one; nil: there was none
+	sending sync.Mutex // held while lines are sent
 }
 
 // search is a search of a client.
 type search struct {
-	abort context.CancelFunc
-	ended chan struct{} // closed when all of its lines are in the queue
+	client *client
+	cancel context.CancelFunc
+	ended  chan struct{} // closed when the search has ended
+
+	mu   sync.Mutex // guards the fields below
+	over bool       // the search has got its last line
+	cut  bool       // its last line is not in the queue, which was full
+}
+
+// put puts a line of the search into the queue. It cancels the search if the client reads
+// too slowly.
+func (s *search) put(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.over && !s.client.put(line) {
+		s.cancel()
+	}
+}
+
+// finish puts the last line of the search into the queue, and cancels the search. Calls
+// after the first one do nothing.
+func (s *search) finish(last string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.over {
+		s.over, s.cut = true, !s.client.put(last)
+		s.cancel()
+	}
 }
 
 func newClient(conn net.Conn, o Options) *client {
@@ -47,24 +75,32 @@ func (c *client) serve(ctx context.Context) {
 	defer leave()
 	reader := &lineReader{ctx: ctx, conn: c.conn}
 	defer context.AfterFunc(ctx, reader.interrupt)()
-	sent := make(chan struct{})
+	sent := make(chan error, 1)
 	go func() {
-		defer close(sent)
-		defer leave() // if it cannot be sent, nobody needs the search
-		c.send(ctx)
+		err := c.send(ctx)
+		if err != io.EOF {
+			leave() // nobody needs the search
+		}
+		sent <- err
 	}()
 	c.put("ready")
-	switch err := c.runCommands(ctx, reader); err {
-	case io.EOF: // the client still wants its answer
-		c.wait()
+	ended := c.runCommands(ctx, reader)
+	switch ended {
+	case io.EOF: // the client may still want its answer
+		c.waitWhilePresent()
 	case errExit:
 		c.lines.Close()
-		c.abort()
-	default:
-		c.abort()
 	}
+	c.abort()
 	c.lines.Close()
-	<-sent
+	c.wait()
+	failed := <-sent
+	switch {
+	case failed == outbox.ErrFull:
+		c.sendFull()
+	case failed == io.EOF && (ended == errExit || ended == errTooLong):
+		c.linger(reader)
+	}
 }
 
 // runCommands runs commands until the client exits or sends no more. The error is io.EOF if
@@ -75,7 +111,10 @@ func (c *client) runCommands(ctx context.Context, reader *lineReader) error {
 		if err == errTooLong {
 			c.put("error: " + err.Error())
 		}
-		if err != nil || ctx.Err() != nil {
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
 			return err
 		}
 		if strings.HasPrefix(line, "exit") {
@@ -129,6 +168,7 @@ func (c *client) run(ctx context.Context, line string) {
 // of the line.
 func (c *client) solve(ctx context.Context, line string) {
 	c.abort()
+	c.wait()
 	text := line[min(len("solve "), len(line)):]
 	c.put(fmt.Sprintf("solving scramble \"%s\"", text))
 	scramble, err := parseMoves(text)
@@ -137,41 +177,38 @@ func (c *client) solve(ctx context.Context, line string) {
 		return
 	}
 	c.put("ready")
-	ctx, abort := context.WithCancel(ctx)
-	s := &search{abort, make(chan struct{})}
-	c.search = s
+	ctx, cancel := context.WithCancel(ctx)
+	search := &search{client: c, cancel: cancel, ended: make(chan struct{})}
+	c.search = search
 	go func() {
-		defer close(s.ended)
-		defer abort()
-		c.runSearch(ctx, abort, scramble)
+		defer close(search.ended)
+		search.finish(search.run(ctx, scramble))
 	}()
 }
 
-// runSearch runs a search and reports it. It aborts the search if the client reads too
-// slowly.
-func (c *client) runSearch(ctx context.Context, abort context.CancelFunc, scramble []cube.Move) {
-	r := newReport(scramble, c.options.Metric, func(line string) {
-		if !c.put(line) {
-			abort()
-		}
-	})
-	err := c.options.Search(ctx, c.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
+// run searches and reports what it finds. It returns the last line.
+func (s *search) run(ctx context.Context, scramble []cube.Move) (last string) {
+	o := s.client.options
+	r := newReport(scramble, o.Metric, s.put)
+	err := o.Search(ctx, s.client.conn.RemoteAddr(), scramble, Observer{Depth: r.depth, Solution: r.solution})
 	if err == nil {
-		c.put("search complete")
-		return
+		return "search complete"
 	}
 	if ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
-		c.put("error: " + strings.ReplaceAll(err.Error(), "\n", " "))
+		s.put("error: " + strings.ReplaceAll(err.Error(), "\n", " "))
 	}
-	c.put("search aborted")
+	return aborted
 }
 
-// abort ends the search, if there is one, and waits until it has ended.
+// aborted is the last line of a search that did not find all solutions.
+const aborted = "search aborted"
+
+// abort aborts the search, if there is one. The client learns that at once, also if the
+// search takes a moment to end.
 func (c *client) abort() {
 	if c.search != nil {
-		c.search.abort()
+		c.search.finish(aborted)
 	}
-	c.wait()
 }
 
 // wait waits until the search has ended, if there is one.
@@ -181,20 +218,80 @@ func (c *client) wait() {
 	}
 }
 
-// send sends lines until the queue is closed, or the client cannot be reached. After the
-// end of ctx it gives the client little time.
-func (c *client) send(ctx context.Context) {
+// waitWhilePresent waits until the search has ended, if there is one. It aborts the search
+// if the client leaves.
+func (c *client) waitWhilePresent() {
+	if c.search == nil {
+		return
+	}
+	client := newPresence(c.conn)
+	ticker := time.NewTicker(checkInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-c.search.ended:
+			return
+		case <-ticker.C:
+		}
+		idle := c.sending.TryLock() // lines that are being sent are a probe, too
+		left := client.hasLeft(idle)
+		if idle {
+			c.sending.Unlock()
+		}
+		if left {
+			c.abort()
+		}
+	}
+}
+
+// send sends lines until the queue is closed, when the error is io.EOF, or outbox.ErrFull if
+// there were too many lines. Any other error says that the client cannot be reached. After
+// the end of ctx, send gives the client little time.
+func (c *client) send(ctx context.Context) error {
 	defer c.lines.Drop()
 	hurry := func() { c.conn.SetWriteDeadline(time.Now().Add(closeTime)) }
 	defer context.AfterFunc(ctx, hurry)()
 	for {
-		lines, err := c.lines.Take(context.Background())
+		lines, last := c.lines.Take(context.Background())
 		c.conn.SetWriteDeadline(time.Now().Add(sendTime))
 		if ctx.Err() != nil {
 			hurry()
 		}
-		if _, failed := c.conn.Write(lines); failed != nil || err != nil {
-			return
+		if err := c.write(lines); err != nil {
+			return err
+		}
+		if last != nil {
+			return last
 		}
 	}
+}
+
+// write writes lines to the connection.
+func (c *client) write(lines []byte) error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	_, err := c.conn.Write(lines)
+	return err
+}
+
+// sendFull tells a client, which has received all lines before too many were waiting, that
+// the others are missing. All goroutines of the client have ended.
+func (c *client) sendFull() {
+	text := "error: " + outbox.ErrFull.Error() + "\n"
+	if c.search != nil && c.search.cut {
+		text += aborted + "\n"
+	}
+	c.conn.SetWriteDeadline(time.Now().Add(closeTime))
+	c.write([]byte(text)) // if it fails, the client has left
+}
+
+// linger lets the client read its last lines. Closing a connection that has unread input
+// may discard them.
+func (c *client) linger(reader *lineReader) {
+	half, ok := c.conn.(interface{ CloseWrite() error })
+	if !ok || half.CloseWrite() != nil {
+		return
+	}
+	reader.setDeadline(time.Now().Add(closeTime))
+	io.Copy(io.Discard, c.conn)
 }

@@ -8,6 +8,7 @@
 //	client.go   runs the commands: help, metric, solve, abort, exit
 //	moves.go    reads the moves of solve, and writes those of solutions
 //	report.go   writes the lines of a search
+//	presence.go finds out whether a client that sends no more has left
 //
 // Lines for the client wait in an outbox.Queue. Another goroutine sends them, so that a
 // search never waits for its client.

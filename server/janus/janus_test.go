@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -138,10 +141,17 @@ func TestLines(t *testing.T) {
 	p.expect(`solving scramble "FB2"`, "ready", "searching depth 1...", "searching depth 2...",
 		"minimal 2-move (face turn) solution(s) found:", "solution 1: (F' B2) ", "search complete")
 
+	most := strings.Repeat("x", mostLine)
+	p.write(most + "\n")
+	p.expect(`error: unrecognized input: "`+most+`"`, `enter "help" for help`, "ready")
+	p.write(most + "x\n")
+	p.expect("error: the line is longer than 8192 bytes")
+	p.expectEnd()
+
 	long := dial(t, address)
 	long.expect("ready")
-	go io.WriteString(long, strings.Repeat("x", 1<<20))
-	long.expect("error: the line is too long")
+	long.write(strings.Repeat("x", 1<<20)) // all of which can be sent
+	long.expect("error: the line is longer than 8192 bytes")
 	long.expectEnd()
 }
 
@@ -169,6 +179,23 @@ func TestAbort(t *testing.T) {
 	p.expect("search aborted", `solving scramble ""`, "ready", "searching depth 0...", "searching depth 1...", "searching depth 2...", "searching depth 3...")
 	p.write("exit\n")
 	p.expectEnd()
+}
+
+// A search that takes long to end does not delay the answer to abort, and reports nothing
+// after it. The next search begins when it has ended.
+func TestAbortSlowSearch(t *testing.T) {
+	release := make(chan struct{})
+	p := dial(t, startServer(t, Options{Search: func(ctx context.Context, _ net.Addr, scramble []cube.Move, o Observer) error {
+		<-release
+		return undo(ctx, nil, scramble, o)
+	}}))
+	p.expect("ready")
+	p.write("solve R\nabort\n")
+	p.expect(`solving scramble "R"`, "ready", "search aborted", "ready")
+	p.write("abort\nsolve U\n")
+	p.expect("ready")
+	close(release)
+	p.expect(`solving scramble "U"`, "ready", "searching depth 1...", "minimal 1-move (face turn) solution(s) found:", "solution 1: U' ", "search complete")
 }
 
 // A search that ends with an error is aborted, after a line with the error unless it is a
@@ -220,6 +247,51 @@ func TestLeave(t *testing.T) {
 	stays.expect("searching depth 2...", "searching depth 3...", "search aborted", "ready")
 }
 
+// A client that has read everything and leaves ends its search, although its last packet is
+// the same as that of a client that still reads.
+func TestLeaveQuietly(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("only sending a line shows that a client has left")
+	}
+	ended := make(chan error, 1)
+	address := startServer(t, Options{Search: func(ctx context.Context, client net.Addr, moves []cube.Move, o Observer) error {
+		err := endless(ctx, client, moves, o)
+		ended <- err
+		return err
+	}})
+	for name, first := range map[string]func(p *peer){
+		"at once": func(*peer) {},
+		"after closing its writing side": func(p *peer) {
+			require.NoError(t, p.Conn.(*net.TCPConn).CloseWrite())
+			time.Sleep(2 * checkInterval) // until it has received a probe
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := dial(t, address)
+			p.write("solve R\n")
+			p.expect("ready", `solving scramble "R"`, "ready", "searching depth 1...", "searching depth 2...", "searching depth 3...")
+			first(p)
+			p.Close()
+			assert.Equal(t, context.Canceled, <-ended)
+		})
+	}
+}
+
+// Probes do not appear in what a client reads that has closed its writing side.
+func TestProbesAreInvisible(t *testing.T) {
+	p := dial(t, startServer(t, Options{Search: func(_ context.Context, _ net.Addr, _ []cube.Move, o Observer) error {
+		for depth := range 4 {
+			o.Depth(depth)
+			time.Sleep((checksPerProbe + 10) * checkInterval / 3)
+		}
+		return nil
+	}}))
+	p.write("solve \n")
+	require.NoError(t, p.Conn.(*net.TCPConn).CloseWrite())
+	p.expect("ready", `solving scramble ""`, "ready", "searching depth 0...", "searching depth 1...", "searching depth 2...", "searching depth 3...", "search complete")
+	p.expectEnd()
+}
+
 // A client that does not read gets no more lines than its queue holds, and its search ends.
 func TestNeverReads(t *testing.T) {
 	ended := make(chan int)
@@ -236,6 +308,13 @@ func TestNeverReads(t *testing.T) {
 	assert.Greater(t, <-ended, 1000)
 	other := dial(t, address)
 	other.expect("ready")
+
+	// When it reads at last, it learns that solutions are missing.
+	text, err := io.ReadAll(p.reader)
+	require.NoError(t, err)
+	lines := strings.Split(string(text), "\n")
+	assert.Regexp(t, `^solution \d+: \(U D\) $`, lines[len(lines)-4])
+	assert.Equal(t, []string{"error: the client reads too slowly", "search aborted", ""}, lines[len(lines)-3:])
 }
 
 // The end of the server ends searches, and each client gets a last line.
@@ -260,6 +339,41 @@ func TestServerEnds(t *testing.T) {
 		p.expectEnd()
 	}
 	assert.NoError(t, <-served)
+}
+
+// scarceListener is a listener that at first has no file descriptors for connections.
+type scarceListener struct {
+	net.Listener
+	failures int
+}
+
+func (l *scarceListener) Accept() (net.Conn, error) {
+	if l.failures--; l.failures >= 0 {
+		return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)}
+	}
+	return l.Listener.Accept()
+}
+
+// The server waits while there are no file descriptors, and serves its clients meanwhile.
+func TestNoDescriptors(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error)
+	go func() {
+		served <- Serve(ctx, &scarceListener{l, 3}, Options{Search: undo, Budget: outbox.NewBudget(1 << 20)})
+	}()
+	dial(t, l.Addr().String()).expect("ready")
+	cancel()
+	assert.NoError(t, <-served)
+}
+
+// The server ends if its listener does.
+func TestListenerFails(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	l.Close()
+	assert.ErrorIs(t, Serve(t.Context(), l, Options{Search: undo, Budget: outbox.NewBudget(1)}), net.ErrClosed)
 }
 
 // Fifty clients at once get their own answers; some leave in the middle.

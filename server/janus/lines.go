@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"strings"
@@ -19,7 +20,7 @@ const (
 )
 
 // errTooLong says that a line is too long.
-var errTooLong = errors.New("the line is too long")
+var errTooLong = fmt.Errorf("the line is longer than %d bytes", mostLine)
 
 // lineReader reads the lines of a client until ctx ends.
 type lineReader struct {
@@ -33,11 +34,12 @@ type lineReader struct {
 // closed its writing side.
 func (r *lineReader) next() (string, error) {
 	for {
-		if i := bytes.IndexByte(r.text, '\n'); i >= 0 {
-			return r.take(i, 1), nil
-		}
-		if len(r.text) > mostLine {
+		i := bytes.IndexByte(r.text, '\n')
+		if i > mostLine || i < 0 && len(r.text) > mostLine {
 			return "", errTooLong
+		}
+		if i >= 0 {
+			return r.take(i, 1), nil
 		}
 		if r.err != nil && len(r.text) > 0 {
 			return r.take(len(r.text), 0), nil

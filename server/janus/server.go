@@ -2,8 +2,11 @@ package janus
 
 import (
 	"context"
+	"errors"
 	"net"
 	"sync"
+	"syscall"
+	"time"
 
 	"nissy/cube"
 	"nissy/optimal"
@@ -36,7 +39,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	var clients sync.WaitGroup
 	defer clients.Wait()
 	for {
-		conn, err := l.Accept()
+		conn, err := accept(ctx, l)
 		if ctx.Err() != nil {
 			if err == nil {
 				conn.Close()
@@ -48,5 +51,24 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 			return err
 		}
 		clients.Go(func() { newClient(conn, o).serve(ctx) })
+	}
+}
+
+// acceptPause is the time from one attempt to accept a connection to the next.
+const acceptPause = 50 * time.Millisecond
+
+// accept returns the next connection. If there are too many open files, it waits until some
+// are closed, or ctx ends.
+func accept(ctx context.Context, l net.Listener) (net.Conn, error) {
+	for {
+		conn, err := l.Accept()
+		if !errors.Is(err, syscall.EMFILE) && !errors.Is(err, syscall.ENFILE) {
+			return conn, err
+		}
+		select {
+		case <-time.After(acceptPause):
+		case <-ctx.Done():
+			return nil, err
+		}
 	}
 }
