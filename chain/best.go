@@ -109,7 +109,7 @@ func (b *bestSearch) prepare(ctx context.Context, st *pruning.Store, skeletons [
 	}
 	b.workers = make([]*bestWorker, b.limits.Threads)
 	for i := range b.workers {
-		b.workers[i] = &bestWorker{seeker: b.prepared.Seeker(ctx)}
+		b.workers[i] = &bestWorker{seeker: b.prepared.Seeker(ctx, niss.AnyEnding)}
 	}
 	b.lines, b.result = nil, BestResult{Ready: make([]bool, len(skeletons))}
 	b.skeletons = make([]*skeletonSearch, len(skeletons))

@@ -12,21 +12,37 @@ import (
 type Chain struct {
 	Name   string // of a preset; empty for a chain that the user typed
 	Title  string
-	Stages []Stage
+	Stages Sequence
 	Max    int // the most moves in all, unless the user gives another bound
+
+	// Notice is one line that the user should know about the chain. It is usually empty.
+	Notice string
 }
 
-// Stage is one stage of a chain: a step, or several to choose from.
-type Stage []Link
+// Sequence is several stages, one after the other.
+type Sequence []Stage
+
+// Stage is one stage of a chain: a step, or alternatives to choose from. An alternative
+// is a step or a sequence of stages.
+type Stage struct {
+	Links     []Link
+	Sequences []Sequence
+	Beam      int // most partial solutions to keep after the stage; 0 means no such bound
+}
 
 // Link is a step of a stage, with its bounds.
 type Link struct {
 	Step *steps.Step
 
-	Min   int // fewest moves of the step
-	Max   int // most moves of the step; 0 means no such bound
-	Total int // most moves of the partial solution up to here, merged; 0 means no such bound
-	Beam  int // most partial solutions to keep that end with this step; 0 means no such bound
+	Min      int // fewest moves of the step
+	Max      int // most moves of the step
+	MinTotal int // fewest moves of the partial solution up to here, merged
+	Total    int // most moves of the partial solution up to here, merged
+	Beam     int // most partial solutions to keep that end with this step; 0 means no such bound
+
+	// Uses bound how many partial solutions that end with this step may share their
+	// beginning.
+	Uses []Use
 
 	// Shortest allows only the shortest solutions of the step from its position and on
 	// its side. Limits.Slack, unless it is negative, replaces it.
@@ -41,14 +57,25 @@ type Link struct {
 
 	// Keep restricts a block to the places that contain the largest solved block.
 	Keep bool
+
+	// SameAxes allows only the axes of the step before: an RZP is for the DR after it.
+	SameAxes bool
+
+	// Implied says that the chain does not name the step. A skeleton then has no line for
+	// it if it makes no moves.
+	Implied bool
 }
 
-// orUnbounded returns the bound, or niss.MaxMoves if it is 0.
-func orUnbounded(bound int) int {
-	if bound == 0 {
-		return niss.MaxMoves
-	}
-	return bound
+// NewLink returns the step without bounds. It may change sides at its beginning.
+func NewLink(step *steps.Step) Link {
+	return Link{Step: step, Max: niss.MaxMoves, Total: niss.MaxMoves, Policy: niss.Linear}
+}
+
+// Use allows at most Count partial solutions with equal moves up to the step that ends the
+// stage of the step of kind Kind. The directions of the last quarter turns do not matter.
+type Use struct {
+	Kind  steps.FactKind
+	Count int
 }
 
 // kinds returns the kinds of solutions that the step may have after a partial solution
@@ -98,13 +125,26 @@ func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 		ofSteps, side = niss.NISS, niss.Normal
 	}
 	changed := *c
-	changed.Stages = nil
-	for _, stage := range c.Stages {
-		stage = slices.Clone(stage)
-		for k := range stage {
-			stage[k].Policy = ofSteps
-		}
-		changed.Stages = append(changed.Stages, stage)
-	}
+	changed.Stages = c.Stages.each(func(l Link) Link {
+		l.Policy = ofSteps
+		return l
+	})
 	return &changed, side
+}
+
+// each returns the sequence with each link replaced by f.
+func (s Sequence) each(f func(Link) Link) Sequence {
+	changed := slices.Clone(s)
+	for i := range changed {
+		stage := &changed[i]
+		stage.Links = slices.Clone(stage.Links)
+		for k, l := range stage.Links {
+			stage.Links[k] = f(l)
+		}
+		stage.Sequences = slices.Clone(stage.Sequences)
+		for k, inner := range stage.Sequences {
+			stage.Sequences[k] = inner.each(f)
+		}
+	}
+	return changed
 }

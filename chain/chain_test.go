@@ -54,14 +54,14 @@ func requireValid(t *testing.T, c *Chain, at cube.Cube, k Skeleton) {
 	var all cube.Alg
 	total := 0
 	for i, line := range k.Lines {
-		link := c.Stages[i][0]
-		for _, other := range c.Stages[i] {
+		link := c.Stages[i].Links[0]
+		for _, other := range c.Stages[i].Links {
 			if other.Step.Name == line.Step {
 				link = other
 			}
 		}
 		require.GreaterOrEqual(t, line.Alg.Len(), link.Min)
-		require.LessOrEqual(t, line.Alg.Len(), orUnbounded(link.Max))
+		require.LessOrEqual(t, line.Alg.Len(), link.Max)
 		all = all.Then(line.Alg)
 		merged := all.Cleanup().Len()
 		after := at.ApplyAlg(all)
@@ -194,7 +194,7 @@ func TestShortest(t *testing.T) {
 		if len(k.Lines[1].Alg.Inverse) > 0 {
 			l.Policy = niss.Inverse
 		}
-		_, err := steps.Solve(context.Background(), tables(), c.Stages[1][0].Step, at.ApplyAlg(k.Lines[0].Alg), l, steps.Observer{
+		_, err := steps.Solve(context.Background(), tables(), c.Stages[1].Links[0].Step, at.ApplyAlg(k.Lines[0].Alg), l, steps.Observer{
 			Solution: func(s steps.Solution) { require.Equal(t, s.Alg.Len(), k.Lines[1].Alg.Len(), k.Moves) },
 		})
 		require.NoError(t, err)
@@ -267,8 +267,8 @@ func TestAgainstAllSteps(t *testing.T) {
 			at = at.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
 		}
 		best := 99
-		eachSolution(t, c.Stages[0][0], at, func(first cube.Alg) {
-			eachSolution(t, c.Stages[1][0], at.ApplyAlg(first), func(second cube.Alg) {
+		eachSolution(t, c.Stages[0].Links[0], at, func(first cube.Alg) {
+			eachSolution(t, c.Stages[1].Links[0], at.ApplyAlg(first), func(second cube.Alg) {
 				best = min(best, first.Then(second).Cleanup().Len())
 			})
 		})
@@ -380,10 +380,14 @@ func TestParse(t *testing.T) {
 	}
 	c := parse(t, " EO[max=4,beam=7]|eo[ max = 5 ; niss=none ] > dr-eo[total=9;min=2] ")
 	require.Len(t, c.Stages, 2)
-	require.Len(t, c.Stages[0], 2)
-	require.Equal(t, Link{Step: steps.Lookup("eo"), Max: 5, Policy: niss.SameSide}, c.Stages[0][1])
-	require.Equal(t, Link{Step: steps.Lookup("dr-eo"), Min: 2, Total: 9, Policy: niss.Linear}, c.Stages[1][0])
-	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1][0].Keep)
+	require.Len(t, c.Stages[0].Links, 2)
+	want := NewLink(steps.Lookup("eo"))
+	want.Max, want.Policy = 5, niss.SameSide
+	require.Equal(t, want, c.Stages[0].Links[1])
+	want = NewLink(steps.Lookup("dr-eo"))
+	want.Min, want.Total = 2, 9
+	require.Equal(t, want, c.Stages[1].Links[0])
+	require.True(t, parse(t, "222 > 223[ keep;min=1 ]").Stages[1].Links[0].Keep)
 	require.Equal(t, "two_gen", parse(t, "two-gen").Name)
 }
 

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"math"
 	"slices"
 
 	"nissy/cube"
@@ -11,9 +12,11 @@ import (
 // expansion is the search of one link from one partial solution of the stage before.
 type expansion struct {
 	*stageSearch
+	*searchLink
+	worker *stageWorker
 	thread int
 	from   int       // index of the partial solution in previous
-	link   int       // index of the link in links
+	link   int       // index of the link in stageSearch.links
 	length int       // the greatest length of the partial solutions to find
 	moves  cube.Alg  // of the partial solution, merged
 	cube   cube.Cube // after these moves
@@ -21,20 +24,22 @@ type expansion struct {
 
 // search finds the steps that make the partial solution longer by added moves.
 func (e *expansion) search(added int) error {
-	link, estimates := &e.links[e.link], e.estimatesOf(e.link, e.from)
-	if frame := slices.Index(estimates, steps.Estimate{}); frame >= 0 && link.Min == 0 { // it is solved already
+	estimates := e.estimatesOf(e.link, e.from)
+	if frame := slices.Index(estimates, steps.Estimate{}); frame >= 0 && e.Min == 0 { // it is solved already
 		if added == 0 {
-			e.add(niss.Solution{Frame: frame})
+			e.addEmpty(estimates)
 		}
-		if estimates = unsolved(link.Step, estimates); estimates == nil {
+		if estimates = unsolved(e.Step, estimates); estimates == nil {
 			return nil
 		}
 	}
 	longest := e.longestStep(e.from, e.link, e.moves)
-	e.seekers[e.thread][link.Step].Look(e.cube)
-	all := stepSearches(e.moves, link.kinds(e.previous[e.from].side), added)
+	e.seekers[e.thread].Look(e.cube)
+	normal, inverse := openingsAfter(e.moves.Normal, e.eitherWays), openingsAfter(e.moves.Inverse, e.eitherWays)
+	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kinds(e.previous[e.from].side), added)
+	e.worker.searches = all
 	for _, r := range all {
-		if r.length == 0 || r.length < link.Min || r.length > longest || r.length > added && link.Step.SolvesWholeCube() {
+		if r.length == 0 || r.length < e.Min || r.length > longest || r.length > added && e.Step.SolvesWholeCube() {
 			continue
 		}
 		var err error
@@ -48,6 +53,20 @@ func (e *expansion) search(added int) error {
 		}
 	}
 	return nil
+}
+
+// addEmpty adds the step without moves, once for each frame in which it is solved if the
+// next step is for the same axes.
+func (e *expansion) addEmpty(estimates []steps.Estimate) {
+	for frame, estimate := range estimates {
+		if estimate != (steps.Estimate{}) {
+			continue
+		}
+		e.add(niss.Solution{Frame: frame})
+		if !e.framesMatter {
+			return
+		}
+	}
 }
 
 // unsolved returns the estimates with those of frames that are solved already as not ready.
@@ -77,7 +96,7 @@ func unsolved(step *steps.Step, estimates []steps.Estimate) []steps.Estimate {
 func (e *expansion) seekAhead(estimates []steps.Estimate, r, fresh stepSearch) error {
 	var ahead []niss.Solution
 	err := e.seek(estimates, r, func(s niss.Solution) { ahead = append(ahead, s) })
-	if fresh.length = r.length - 1; err == nil && len(ahead) > 0 && fresh.length >= e.links[e.link].Min {
+	if fresh.length = r.length - 1; err == nil && len(ahead) > 0 && fresh.length >= e.Min {
 		err = e.seek(estimates, fresh, func(s niss.Solution) { e.noteLength(s.Alg) })
 	}
 	for _, s := range ahead {
@@ -90,9 +109,8 @@ func (e *expansion) seekAhead(estimates []steps.Estimate, r, fresh stepSearch) e
 
 // seek makes one search in all frames in which solutions may exist.
 func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss.Solution)) error {
-	link := &e.links[e.link]
 	kinds := e.kindsWithinSlack(r)
-	seeker := e.seekers[e.thread][link.Step]
+	seeker := e.seekers[e.thread]
 	for frame, estimate := range estimates {
 		possible := kinds
 		if int(estimate[0]) > r.length {
@@ -100,6 +118,13 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 		}
 		if int(estimate[1]) > r.length {
 			possible &^= niss.OnInverse
+		}
+		moves := e.frameMoves[frame]
+		if moves&r.first[0] == 0 {
+			possible &^= niss.OnNormal | niss.OnBoth
+		}
+		if moves&r.first[1] == 0 {
+			possible &^= niss.OnInverse | niss.OnBoth
 		}
 		if estimate == steps.NotReady || possible == 0 {
 			continue
@@ -116,7 +141,7 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 // slack returns how many moves longer than the shortest one the step may be. A negative
 // number means no such bound.
 func (e *expansion) slack() int {
-	if e.limits.Slack < 0 && e.links[e.link].Shortest {
+	if e.limits.Slack < 0 && e.Shortest {
 		return 0
 	}
 	return e.limits.Slack
@@ -141,40 +166,77 @@ func (e *expansion) kindsWithinSlack(r stepSearch) niss.Kinds {
 // add adds a solution of the step to those found, unless the whole is too long or too
 // short.
 func (e *expansion) add(found niss.Solution) {
-	link := &e.links[e.link]
-	merged, total := appendStep(&e.cube, e.moves, found.Alg)
 	e.noteLength(found.Alg)
-	if total > e.length || total > e.maxTotalAfter(link) || e.isLast() && total < e.limits.Min {
+	before := &e.previous[e.from]
+	total := int(before.total) + found.Alg.Len() - saved(e.moves, found.Alg)
+	after := e.cube.ApplyAlg(found.Alg)
+	if after == cube.Solved {
+		whole := cube.Alg{Normal: e.moves.Then(found.Alg).UnNISS()}.Cleanup()
+		total = whole.Len()
+	}
+	if total > e.length || total > e.maxTotalAfter(e.searchLink) || total < e.MinTotal || e.isLast && total < e.limits.Min {
 		return
 	}
-	s := partial{
-		score: int32(e.score(merged, total, found)), total: uint8(total), side: e.previous[e.from].side, link: uint8(e.link), frame: uint8(found.Frame),
-		parent: int32(e.from), moves: packMoves(found.Alg, merged),
+	last := e.lastFaces(found.Alg)
+	if e.isLast && e.clockwise && last.anticlockwise {
+		return
 	}
-	switch kindOf(found.Alg) {
-	case 0:
-		if len(found.Alg.Normal) > 0 {
-			s.side = niss.Normal
-		}
+	e.examined.Add(1)
+	side := sideAfter(before.side, found.Alg)
+	rest := e.boundAfter(found.Frame, &after, side, last)
+	score := total + rest
+	if rest < 0 || score > e.longest {
+		return
+	}
+	if int32(score) > e.worst {
+		e.dropped.Store(true)
+		return
+	}
+	merged := e.moves.Then(found.Alg).Cleanup()
+	if len(e.excluded) > 0 && slices.Contains(e.excluded, plainMoves(merged)) {
+		return
+	}
+	e.worker.found = append(e.worker.found, partial{
+		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame),
+		parent: before, moves: packMoves(found.Alg, merged),
+	})
+}
+
+// sideAfter returns the side on which the next step continues after the step a, if it must
+// not change sides.
+func sideAfter(before niss.Policy, a cube.Alg) niss.Policy {
+	switch kindOf(a) {
 	case 1:
-		s.side = niss.Inverse
-	default:
-		s.side = niss.Linear
+		return niss.Inverse
+	case 2:
+		return niss.Linear
 	}
-	list := append(e.found[e.thread], s)
-	if len(list) > 2*e.keepLimit+4096 {
-		list = e.reduce(list)
+	if len(a.Normal) > 0 {
+		return niss.Normal
 	}
-	e.found[e.thread] = list
+	return before
+}
+
+// lastFaces returns the faces of the last turns of both sides after the step a.
+func (e *expansion) lastFaces(a cube.Alg) (last turnedFaces) {
+	for side, step := range [][]cube.Move{a.Normal, a.Inverse} {
+		if len(step) == 0 {
+			step = [][]cube.Move{e.moves.Normal, e.moves.Inverse}[side]
+		}
+		for _, m := range lastTurns(step) {
+			last.add(m)
+		}
+	}
+	return last
 }
 
 // noteLength updates shortest for a solution of the step.
 func (e *expansion) noteLength(a cube.Alg) {
-	if a.Len() == 0 {
+	if a.Len() == 0 || e.shortest[e.link] == nil {
 		return
 	}
 	if shortest := &e.shortest[e.link][e.from][kindOf(a)]; *shortest == 0 || a.Len() < int(*shortest) {
-		*shortest = uint8(a.Len())
+		*shortest = uint8(min(a.Len(), math.MaxUint8))
 	}
 }
 

@@ -1,41 +1,44 @@
 package chain
 
 import (
-	"fmt"
-	"maps"
-	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"nissy/cube"
-	"nissy/niss"
-	"nissy/steps"
 )
 
-// Parse parses a chain, or the name of a preset. Between stages there is a >, between the
-// steps of a stage a |. The bounds of a step follow it in brackets:
+// Parse parses a chain, or the name of a preset. Between stages there is a >, between
+// alternatives a |. An alternative is a step, or several stages in parentheses. Settings
+// follow a step in brackets, and bounds of all alternatives follow the parentheses:
 //
-//	eo[max=4] | eo[max=5; niss=none] > dr-eo[max=8] > htr > drfin
+//	eo[max=4] | eo[max=5; niss=none] > dr > htr > (htrfin[max=6] | (fr > fin))[beam=2000]
 //
-// The error is a *cube.SyntaxError.
-func Parse(text string) (*Chain, error) {
+// Text from // or # to the end of the line is a comment. The error is a *cube.SyntaxError.
+func Parse(text string) (*Chain, error) { return Definitions{}.Parse(text) }
+
+// Parse parses a chain as the function Parse does, with the definitions.
+func (d Definitions) Parse(text string) (*Chain, error) {
 	if preset := Named(strings.TrimSpace(text)); preset != nil {
 		return preset, nil
 	}
-	p := &parser{text: text}
-	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax}
-	for {
-		stage, err := p.parseStage()
-		if err != nil {
-			return nil, err
-		}
-		if c.Stages = append(c.Stages, stage); !p.accept('>') {
-			break
-		}
+	p := &parser{text: withoutComments(text)}
+	stages, err := p.parseSequence()
+	if err != nil {
+		return nil, err
 	}
 	if !p.atEnd() {
-		return nil, p.errorHere("unexpected character", p.rest()[:1], "put > between steps, and | between steps to choose from")
+		return nil, p.errorHere("unexpected character", p.character(), "put > between steps, and | between steps to choose from")
+	}
+	r := &resolver{parser: p, definitions: d}
+	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax}
+	if c.Stages, _, err = r.sequence(stages, nil); err != nil {
+		return nil, err
+	}
+	if n := c.Stages.numLinks(); n > maxLinks {
+		return nil, p.errorAt(0, "too many steps", "", "a chain has at most 200")
+	}
+	if r.foreign && !d.Cubelib {
+		c.Notice = "chain: these are settings of cubelib, but the defaults are nissy's; --defaults cubelib takes those of cubelib"
 	}
 	return c, nil
 }
@@ -43,17 +46,78 @@ func Parse(text string) (*Chain, error) {
 // DefaultMax is the most moves of a chain without another bound.
 const DefaultMax = 30
 
+// maxLinks is the most steps of a chain.
+const maxLinks = 200
+
+// numLinks returns the number of steps of the sequence.
+func (s Sequence) numLinks() (n int) {
+	for i := range s {
+		n += len(s[i].Links)
+		for _, inner := range s[i].Sequences {
+			n += inner.numLinks()
+		}
+	}
+	return n
+}
+
+// withoutComments returns the text with comments replaced by as many spaces, so that
+// columns stay the same.
+func withoutComments(text string) string {
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		start := len(line)
+		for _, mark := range []string{"//", "#"} {
+			if at := strings.Index(line, mark); at >= 0 {
+				start = min(start, at)
+			}
+		}
+		lines[i] = line[:start] + strings.Repeat(" ", len(line)-start)
+	}
+	return strings.ReplaceAll(strings.Join(lines, ""), "\n", " ")
+}
+
+// parsedStage is the alternatives of a stage.
+type parsedStage []parsedAlternative
+
+// parsedAlternative is a step with its settings, or stages in parentheses.
+type parsedAlternative struct {
+	at, end  int    // indexes in bytes of its beginning and end
+	name     string // of the step; empty for stages
+	stages   []parsedStage
+	settings []parsedSetting
+}
+
+// parsedSetting is a setting such as max=5, niss=none, keep, or triggers=R,RUR.
+type parsedSetting struct {
+	key      word
+	hasValue bool
+	value    word // after the =
+}
+
+// word is a part of the text.
+type word struct {
+	text string
+	at   int // index in bytes of its beginning
+}
+
 // parser parses a chain from left to right.
 type parser struct {
-	text string
-	pos  int // index of the next byte
+	text  string
+	pos   int // index of the next byte
+	depth int // of parentheses
 }
 
 func (p *parser) rest() string { return p.text[p.pos:] }
 
+// character returns the next character.
+func (p *parser) character() string {
+	_, size := utf8.DecodeRuneInString(p.rest())
+	return p.rest()[:size]
+}
+
 // atEnd skips spaces and reports whether the text ends.
 func (p *parser) atEnd() bool {
-	p.pos += len(p.rest()) - len(strings.TrimLeft(p.rest(), " \t"))
+	p.pos += len(p.rest()) - len(strings.TrimLeft(p.rest(), " \t\r"))
 	return p.rest() == ""
 }
 
@@ -66,17 +130,17 @@ func (p *parser) accept(c byte) bool {
 	return true
 }
 
-// word skips spaces and takes the text up to the next separator. It returns the word and
-// its index in bytes.
-func (p *parser) word() (word string, at int) {
+// word skips spaces and takes the text up to the next separator.
+func (p *parser) word() word {
 	p.atEnd()
-	at = p.pos
-	if n := strings.IndexAny(p.rest(), "[]|>=;, \t"); n >= 0 {
+	w := word{at: p.pos}
+	if n := strings.IndexAny(p.rest(), "[]()|>=;, \t\r"); n >= 0 {
 		p.pos += n
 	} else {
 		p.pos = len(p.text)
 	}
-	return p.text[at:p.pos], at
+	w.text = p.text[w.at:p.pos]
+	return w
 }
 
 // errorHere returns an error about a token that begins at the parser's position.
@@ -89,115 +153,120 @@ func (p *parser) errorAt(at int, problem, token, hint string) error {
 	return &cube.SyntaxError{Problem: problem, Token: token, Column: utf8.RuneCountInString(p.text[:at]) + 1, Msg: hint}
 }
 
-func (p *parser) parseStage() (stage Stage, err error) {
+// parseSequence parses stages with > in between.
+func (p *parser) parseSequence() (stages []parsedStage, err error) {
 	for {
-		link, err := p.parseLink()
+		stage, err := p.parseStage()
 		if err != nil {
 			return nil, err
 		}
-		if stage = append(stage, link); !p.accept('|') {
+		if stages = append(stages, stage); !p.accept('>') {
+			return stages, nil
+		}
+	}
+}
+
+// parseStage parses alternatives with | in between.
+func (p *parser) parseStage() (stage parsedStage, err error) {
+	for {
+		alternative, err := p.parseAlternative()
+		if err != nil {
+			return nil, err
+		}
+		if stage = append(stage, alternative); !p.accept('|') {
 			return stage, nil
 		}
 	}
 }
 
-func (p *parser) parseLink() (link Link, err error) {
-	link.Policy = niss.Linear
-	name, at := p.word()
-	switch link.Step = steps.Lookup(name); {
-	case name == "" && p.atEnd():
-		return link, p.errorHere("a step is missing", p.text, "a chain ends with a step")
-	case name == "":
-		return link, p.errorHere("a step is missing", p.rest()[:1], "it must follow a step")
-	case link.Step == nil:
-		return link, p.errorAt(at, "unknown step", name, "see steps")
+// maxDepth is the most parentheses that may be open.
+const maxDepth = 20
+
+func (p *parser) parseAlternative() (a parsedAlternative, err error) {
+	p.atEnd()
+	a.at = p.pos
+	if p.accept('(') {
+		if p.depth++; p.depth > maxDepth {
+			return a, p.errorAt(a.at, "too many parentheses", "(", "at most 20 may be open")
+		}
+		if a.stages, err = p.parseSequence(); err != nil {
+			return a, err
+		}
+		if !p.accept(')') {
+			return a, p.errorAt(a.at, "the parentheses are not closed", p.text[a.at:], "write, for example, (htrfin | (fr > frfin))")
+		}
+		p.depth--
+	} else {
+		name := p.word()
+		switch a.name = name.text; {
+		case name.text == "" && p.atEnd():
+			return a, p.errorHere("a step is missing", p.text, "a chain ends with a step")
+		case name.text == "":
+			return a, p.errorHere("a step is missing", p.character(), "it must follow a step")
+		}
 	}
-	if !p.accept('[') {
-		return link, nil
+	if p.accept('[') {
+		a.settings, err = p.parseSettings(a.at)
 	}
+	a.end = p.pos
+	return a, err
+}
+
+// parseSettings parses settings up to the closing bracket of the alternative that begins at
+// the index start. Semicolons separate settings. A comma separates values of a setting, or
+// settings if a key with = or a word without value follows.
+func (p *parser) parseSettings(start int) (settings []parsedSetting, err error) {
 	for !p.accept(']') {
-		if err := p.parseSetting(&link); err != nil {
-			return link, err
+		s := parsedSetting{key: p.word()}
+		if s.key.text == "" && !p.atEnd() && p.rest()[0] != ';' && p.rest()[0] != ',' {
+			return nil, p.notClosed(start)
+		}
+		if s.hasValue = p.accept('='); s.hasValue {
+			s.value = p.value()
+		}
+		if s.key.text != "" {
+			settings = append(settings, s)
 		}
 		if !p.accept(';') && !p.accept(',') && (p.atEnd() || p.rest()[0] != ']') {
-			return link, p.errorHere("the brackets are not closed", p.text[at:], "write, for example, [max=5; niss=none]")
+			return nil, p.notClosed(start)
 		}
 	}
-	if link.Max > 0 && link.Min > link.Max {
-		return link, p.errorAt(at, "no length is allowed", p.text[at:p.pos], "min must not be greater than max")
-	}
-	return link, nil
+	return settings, nil
 }
 
-// bounds has the numeric bounds of a step by name, with their ranges.
-var bounds = map[string]struct {
-	field       func(*Link) *int
-	least, most int
-}{
-	"min":   {func(l *Link) *int { return &l.Min }, 0, niss.MaxMoves},
-	"max":   {func(l *Link) *int { return &l.Max }, 1, niss.MaxMoves},
-	"total": {func(l *Link) *int { return &l.Total }, 1, niss.MaxMoves},
-	"beam":  {func(l *Link) *int { return &l.Beam }, 1, MaxBeam},
+func (p *parser) notClosed(start int) error {
+	return p.errorAt(start, "the brackets are not closed", p.text[start:], "write, for example, [max=5; niss=none]")
 }
 
-// policies are the values of niss: with none a step continues on the side of the step
-// before it, with before it may change sides at its beginning, and with always it may
-// use both sides.
-var policies = map[string]niss.Policy{"none": niss.SameSide, "before": niss.Linear, "always": niss.NISS}
-
-const knownSettings = "min max total beam niss keep shortest"
-
-// Settings lists what may be in the brackets after a step. What needs a value ends with =.
-func Settings() []string {
-	names := strings.Fields(knownSettings)
-	for i, name := range names {
-		if _, ok := bounds[name]; ok || name == nissSetting {
-			names[i] += "="
+// value takes the values of a setting: the text up to the end of the setting.
+func (p *parser) value() word {
+	p.atEnd()
+	w := word{at: p.pos}
+	end := strings.IndexAny(p.rest(), ";]")
+	if end < 0 {
+		end = len(p.rest())
+	}
+	text := p.rest()[:end]
+	for i := range len(text) {
+		if text[i] == ',' && beginsSetting(text[i+1:]) {
+			text = text[:i]
+			break
 		}
 	}
-	return names
+	p.pos += len(text)
+	w.text = strings.TrimSpace(text)
+	return w
 }
 
-// NISSValues lists the values of the setting niss.
-func NISSValues() []string { return slices.Sorted(maps.Keys(policies)) }
+// beginsSetting reports whether the text after a comma begins with a setting: a key with =,
+// or a word that needs no value.
+func beginsSetting(text string) bool {
+	first, _, _ := strings.Cut(text, ",")
+	key, _, hasValue := strings.Cut(first, "=")
+	return hasValue && isKey(strings.TrimSpace(key)) || isFlag(strings.TrimSpace(first))
+}
 
-// nissSetting is the setting that says which sides a step may use.
-const nissSetting = "niss"
-
-// parseSetting parses one setting of a step.
-func (p *parser) parseSetting(l *Link) error {
-	key, at := p.word()
-	switch key {
-	case "keep":
-		if l.Step.Family == "" {
-			return p.errorAt(at, l.Step.Name+" cannot", key, "only steps of blocks can keep a solved block")
-		}
-		l.Keep = true
-		return nil
-	case "shortest":
-		l.Shortest = true
-		return nil
-	}
-	bound, ok := bounds[key]
-	if !ok && key != nissSetting {
-		return p.errorAt(at, "unknown bound", key, "known are "+knownSettings)
-	}
-	if !p.accept('=') {
-		return p.errorAt(at, "no value for", key, "write, for example, "+key+"=5")
-	}
-	value, at := p.word()
-	if key == nissSetting {
-		policy, ok := policies[value]
-		if !ok {
-			return p.errorAt(at, "bad value for niss", value, "give none, before or always")
-		}
-		l.Policy = policy
-		return nil
-	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < bound.least || n > bound.most {
-		return p.errorAt(at, "bad value for "+key, value, fmt.Sprintf("give a whole number from %d to %d", bound.least, bound.most))
-	}
-	*bound.field(l) = n
-	return nil
+// isKey reports whether the text consists of letters and hyphens.
+func isKey(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-") == ""
 }

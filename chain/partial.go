@@ -10,18 +10,37 @@ import (
 
 // partial is a partial solution of a stage.
 type partial struct {
-	score  int32       // see Rank
+	score  int32       // the fewest moves of a skeleton that continues it, as far as the bounds know
+	rank   int32       // index among those that the stage has kept, in order
 	total  uint8       // number of moves, merged
 	side   niss.Policy // see Link.Policy; Linear if it may be either
-	link   uint8       // index of its last link in the stage
+	link   uint8       // index of its last link in chainSearch.links
 	frame  uint8       // index of the frame of the link's step
-	parent int32       // index of the partial solution of the stage before that it continues
+	group  uint8       // 0 if its last link is one of the stage's links; else 1 + index in Stage.Sequences
+	parent *partial    // the partial solution that it continues; nil for the one without moves
 	moves  string      // the moves of the last step, and all moves merged; see packMoves
 }
 
 // packMoves packs the two sequences of a partial solution into one string. There may be
 // millions of partial solutions, and two strings would take twice the memory.
-func packMoves(step, merged cube.Alg) string { return pack(step) + "\x00" + pack(merged) }
+func packMoves(step, merged cube.Alg) string {
+	b := make([]byte, 0, 64)
+	b = appendPacked(b, step)
+	b = append(b, 0)
+	return string(appendPacked(b, merged))
+}
+
+// appendPacked encodes moves on both sides. Equal moves have equal codes.
+func appendPacked(b []byte, a cube.Alg) []byte {
+	for _, m := range a.Normal {
+		b = append(b, byte(m)+1)
+	}
+	b = append(b, 0)
+	for _, m := range a.Inverse {
+		b = append(b, byte(m)+1)
+	}
+	return b
+}
 
 // step returns the moves of the last step, packed.
 func (s *partial) step() string { return s.moves[:s.endOfStep()] }
@@ -35,27 +54,21 @@ func (s *partial) endOfStep() int {
 	return inverse + strings.IndexByte(s.moves[inverse:], 0)
 }
 
-// pack encodes moves on both sides as a short string. Equal moves have equal strings.
-func pack(a cube.Alg) string {
-	b := make([]byte, 0, len(a.Normal)+1+len(a.Inverse))
-	for _, m := range a.Normal {
-		b = append(b, byte(m)+1)
-	}
-	b = append(b, 0)
-	for _, m := range a.Inverse {
-		b = append(b, byte(m)+1)
-	}
-	return string(b)
-}
-
-// unpack decodes what pack has encoded.
+// unpack decodes what appendPacked has encoded.
 func unpack(s string) (a cube.Alg) {
 	normal, inverse, _ := strings.Cut(s, "\x00")
-	for _, code := range []byte(normal) {
-		a.Normal = append(a.Normal, cube.Move(code-1))
+	moves := make([]cube.Move, len(normal)+len(inverse))
+	for i, code := range []byte(normal) {
+		moves[i] = cube.Move(code - 1)
 	}
-	for _, code := range []byte(inverse) {
-		a.Inverse = append(a.Inverse, cube.Move(code-1))
+	for i, code := range []byte(inverse) {
+		moves[len(normal)+i] = cube.Move(code - 1)
+	}
+	if len(normal) > 0 {
+		a.Normal = moves[:len(normal):len(normal)]
+	}
+	if len(inverse) > 0 {
+		a.Inverse = moves[len(normal):]
 	}
 	return a
 }
@@ -64,23 +77,42 @@ func unpack(s string) (a cube.Alg) {
 // solution that they continue, and then by their step. The order is total: only equal
 // partial solutions compare as equal.
 func (s *partial) compare(t *partial) int {
-	d := cmp.Or(cmp.Compare(s.score, t.score), int(s.total)-int(t.total), int(s.parent)-int(t.parent), int(s.link)-int(t.link), s.endOfStep()-t.endOfStep())
+	d := cmp.Or(cmp.Compare(s.score, t.score), int(s.total)-int(t.total), int(s.group)-int(t.group),
+		int(s.parent.rank)-int(t.parent.rank), int(s.link)-int(t.link))
 	if d != 0 {
 		return d
 	}
-	return cmp.Or(strings.Compare(s.step(), t.step()), int(s.frame)-int(t.frame))
+	if d := s.endOfStep() - t.endOfStep(); d != 0 {
+		return d
+	}
+	return cmp.Or(strings.Compare(s.moves, t.moves), int(s.frame)-int(t.frame))
 }
 
-// appendStep returns the moves of a partial solution and of the step after it, merged, and
-// their number. The cube c is the one before the step. Moves that solve it count as one
-// sequence on the normal scramble.
-func appendStep(c *cube.Cube, moves, step cube.Alg) (merged cube.Alg, total int) {
-	merged = moves.Then(step).Cleanup()
-	if after := c.ApplyAlg(step); after == cube.Solved {
-		whole := cube.Alg{Normal: merged.UnNISS()}.Cleanup()
-		return merged, whole.Len()
+// saved returns how many moves the step saves by merging with the moves before it, on both
+// sides.
+func saved(moves, step cube.Alg) int {
+	if !touch(moves.Normal, step.Normal) && !touch(moves.Inverse, step.Inverse) {
+		return 0
 	}
-	return merged, merged.Len()
+	return moves.Len() + step.Len() - moves.Then(step).Cleanup().Len()
+}
+
+// touch reports whether the moves after others may merge with them: whether they begin
+// with a turn of a face that the others turn at their end, parallel turns aside.
+func touch(before, after []cube.Move) bool {
+	if len(after) > 1 && after[0].Axis() == after[1].Axis() {
+		after = after[:2]
+	} else if len(after) > 1 {
+		after = after[:1]
+	}
+	for _, m := range lastTurns(before) {
+		for _, n := range after {
+			if m.Face() == n.Face() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lastTurns returns the turns at the end of a side with which another move could merge:
@@ -117,13 +149,18 @@ type openings struct {
 	cancel cube.MoveSet // those of merge that undo such a turn, or all if there are two parallel ones
 }
 
-// openingsAfter returns the openings after the moves of a side.
-func openingsAfter(side []cube.Move) (o openings) {
+// openingsAfter returns the openings after the moves of a side. If eitherWay is set, it
+// leaves out the half turns that only change the direction of a quarter turn: the search
+// also continues from that quarter turn in the other direction.
+func openingsAfter(side []cube.Move, eitherWay bool) (o openings) {
 	o.fresh = cube.AllMoves
 	last := lastTurns(side)
 	for _, m := range last {
 		face := cube.MoveSet(0b111) << (3 * m.Face())
 		o.fresh &^= face
+		if eitherWay && !m.IsHalf() {
+			face &^= cube.HalfTurns
+		}
 		o.merge |= face
 		if o.cancel |= 1 << m.Inverse(); len(last) > 1 {
 			o.cancel |= face
@@ -140,19 +177,19 @@ type stepSearch struct {
 	first  [2]cube.MoveSet
 }
 
-// stepSearches returns the searches for the steps that make the moves longer by added.
+// stepSearches appends the searches for the steps that make the moves longer by added.
 // Such a step has as many moves, or one or two more if it begins with a move that merges.
 // If it begins so on one side, it may begin with any move on the other. The first search
 // is the one for steps that do not merge.
-func stepSearches(moves cube.Alg, kinds niss.Kinds, added int) []stepSearch {
-	normal, inverse := openingsAfter(moves.Normal), openingsAfter(moves.Inverse)
-	list := []stepSearch{{kinds, added, [2]cube.MoveSet{normal.fresh, inverse.fresh}}}
+func stepSearches(list []stepSearch, normal, inverse openings, kinds niss.Kinds, added int) []stepSearch {
+	list = append(list, stepSearch{kinds, added, [2]cube.MoveSet{normal.fresh, inverse.fresh}})
+	any := [2]cube.MoveSet{normal.fresh | normal.merge, inverse.fresh | inverse.merge}
 	for i, first := range [...][2]cube.MoveSet{{normal.merge, inverse.merge}, {normal.cancel, inverse.cancel}} {
 		saved := i + 1
 		list = append(list, stepSearch{kinds &^ niss.OnBoth, added + saved, first})
 		if kinds&niss.OnBoth != 0 {
 			list = append(list,
-				stepSearch{niss.OnBoth, added + saved, [2]cube.MoveSet{first[0], cube.AllMoves}},
+				stepSearch{niss.OnBoth, added + saved, [2]cube.MoveSet{first[0], any[1]}},
 				stepSearch{niss.OnBoth, added + saved, [2]cube.MoveSet{normal.fresh, first[1]}})
 		}
 	}

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -12,7 +13,6 @@ import (
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/store"
-	"nissy/steps"
 )
 
 // Limits bound a search. All lengths count moves in HTM, after merging.
@@ -41,9 +41,13 @@ type Limits struct {
 	// their own.
 	Policy *niss.Policy
 
-	// Rank decides which partial solutions to keep. Nil means ByLength. Solutions of the
-	// last stage are always ranked by their lengths.
-	Rank Rank
+	// Excluded are skeletons. No step of a solution may end with the moves of one of them.
+	// The directions of last quarter turns do not matter.
+	Excluded []cube.Alg
+
+	// Widen continues with wider beams than Beam until the context ends, the solutions are
+	// proved, or the beam is as wide as possible.
+	Widen bool
 }
 
 // MaxBeam is the widest beam. Its partial solutions take some hundreds of megabytes.
@@ -68,6 +72,10 @@ type Observer struct {
 type Result struct {
 	Count int    // solutions
 	Nodes uint64 // positions visited
+
+	// Complete is the greatest length up to which no skeleton is missing, apart from those
+	// beyond Limits.Count and Limits.Beyond. It is negative if there is no such length.
+	Complete int
 }
 
 // Solve searches for solutions of the chain from c and reports them to the observer. If
@@ -82,6 +90,9 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	}
 	chain, side := chain.withPolicy(l.Policy)
 	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o}
+	for _, a := range l.Excluded {
+		s.excluded = append(s.excluded, plainMoves(a))
+	}
 	var result Result
 	err := st.Guarded(func() (err error) {
 		if err = s.prepare(ctx, st); err == nil {
@@ -100,29 +111,44 @@ type chainSearch struct {
 	cube     cube.Cube
 	limits   Limits
 	observer Observer
-	prepared map[*steps.Step]*steps.Prepared
-	seekers  []map[*steps.Step]*steps.Seeker // by thread
-	best     *Skeleton                       // the shortest solution so far, or nil
-	nodes    uint64
+	excluded []string // see plainMoves
+
+	links  []*searchLink
+	byLink map[*Link]*searchLink
+
+	// eitherWays says that half turns which only change the direction of a last quarter
+	// turn are left out; see hasEitherWays.
+	eitherWays bool
+
+	// clockwise says that at the end of the chain last quarter turns in both directions do
+	// the same. Then only the clockwise ones are kept.
+	clockwise bool
+
+	solutions []Skeleton // the best so far, in order
+	complete  int        // see Result
+	nodes     uint64
 }
 
 // prepare loads the tables of all steps, and makes seekers for all threads.
 func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
-	s.prepared = make(map[*steps.Step]*steps.Prepared)
-	for _, stage := range s.chain.Stages {
-		for _, link := range stage {
-			p, err := link.Step.Prepare(ctx, st)
-			if err != nil {
-				return err
-			}
-			s.prepared[link.Step] = p
+	s.solutions, s.complete, s.links, s.byLink = nil, -1, nil, map[*Link]*searchLink{}
+	s.link()
+	for _, l := range s.links {
+		p, err := l.Step.Prepare(ctx, st)
+		if err != nil {
+			return err
+		}
+		l.prepared = p
+		for range s.limits.Threads {
+			l.seekers = append(l.seekers, p.Seeker(ctx, niss.EitherWay))
 		}
 	}
-	s.seekers = make([]map[*steps.Step]*steps.Seeker, s.limits.Threads)
-	for t := range s.seekers {
-		s.seekers[t] = make(map[*steps.Step]*steps.Seeker)
-		for step, p := range s.prepared {
-			s.seekers[t][step] = p.Seeker(ctx)
+	s.eitherWays = s.hasEitherWays()
+	s.clockwise = !slices.ContainsFunc(s.links, func(l *searchLink) bool { return !l.Step.EitherWay() })
+	for _, l := range s.links {
+		var err error
+		if l.rest, err = s.newRestBound(ctx, st, l); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -130,8 +156,8 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 
 // stop ends the searches of all seekers.
 func (s *chainSearch) stop() {
-	for _, byStep := range s.seekers {
-		for _, seeker := range byStep {
+	for _, l := range s.links {
+		for _, seeker := range l.seekers {
 			seeker.Stop()
 		}
 	}
@@ -140,105 +166,127 @@ func (s *chainSearch) stop() {
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.
 const narrowBeam = 200
 
-// solve searches with beams of increasing width. If only one solution is wanted, the
-// shortest one so far bounds the lengths for the next beam.
-func (s *chainSearch) solve(ctx context.Context) (Result, error) {
-	var widths []int
-	for w := s.limits.Beam; w > narrowBeam; w /= 10 {
+// widths returns the widths of the beams to search.
+func (l *Limits) widths() (widths []int) {
+	for w := l.Beam; w > narrowBeam; w /= 10 {
 		widths = append(widths, w/10)
 	}
 	slices.Reverse(widths)
-	var solutions []Skeleton
+	widths = append(widths, l.Beam)
+	for w := l.Beam; l.Widen && w < MaxBeam; {
+		w = min(3*w, MaxBeam)
+		widths = append(widths, w)
+	}
+	return widths
+}
+
+// solve searches with beams of increasing width. The solutions so far bound the lengths for
+// the next beam.
+func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 	var err error
-	for _, width := range append(widths, s.limits.Beam) {
-		if solutions, err = s.searchBeam(ctx, width); err != nil {
-			solutions = nil
+	for _, width := range s.limits.widths() {
+		if err = s.searchBeam(ctx, width); err != nil || s.complete >= s.mostWanted() {
 			break
 		}
 	}
-	// A wide beam may have dropped the partial solutions that led a narrow one to a
-	// shorter solution, or an error may have ended it.
-	if s.best != nil && (len(solutions) == 0 || s.best.Len() < solutions[0].Len()) {
-		solutions = append([]Skeleton{*s.best}, solutions...)
-	}
-	if n := s.limits.Count; n > 0 {
-		solutions = solutions[:min(n, len(solutions))]
-	}
 	if s.observer.Solution != nil {
-		for _, sol := range solutions {
+		for _, sol := range s.solutions {
 			s.observer.Solution(sol)
 		}
 	}
-	return Result{len(solutions), s.nodes}, err
+	return Result{len(s.solutions), s.nodes, s.complete}, err
 }
 
-// searchBeam searches all stages with a beam of the width and returns the solutions.
-func (s *chainSearch) searchBeam(ctx context.Context, width int) ([]Skeleton, error) {
-	layers := [][]partial{{{side: s.side, moves: packMoves(cube.Alg{}, cube.Alg{})}}}
-	for i := range s.chain.Stages {
-		g := s.newStageSearch(i, width, layers[i])
-		layer, err := g.search(ctx)
-		s.nodes += g.nodes.Load()
-		if err != nil && (!g.isLast() || len(layer) == 0) {
-			return nil, err
+// mostWanted returns the greatest length of solutions that are still wanted.
+func (s *chainSearch) mostWanted() int {
+	most := s.limits.Max
+	if n := len(s.solutions); n > 0 {
+		if s.limits.Beyond >= 0 {
+			most = min(most, s.solutions[0].Len()+s.limits.Beyond)
 		}
-		layers = append(layers, layer)
-		if err != nil { // report the shortest solution that the last stage has found
-			s.reportIfBetter(s.skeleton(layers, 0))
-			return nil, err
+		if n == s.limits.Count {
+			most = min(most, s.solutions[n-1].Len()-1)
 		}
 	}
-	last := layers[len(layers)-1]
-	solutions := make([]Skeleton, len(last))
-	for i := range last {
-		solutions[i] = s.skeleton(layers, i)
-	}
-	if len(solutions) > 0 {
-		s.reportIfBetter(solutions[0])
-	}
-	return solutions, nil
+	return most
 }
 
-// reportIfBetter reports a solution if it is shorter than all earlier ones.
-func (s *chainSearch) reportIfBetter(found Skeleton) {
-	if s.best != nil && s.best.Len() <= found.Len() {
+// searchBeam searches all stages with a beam of the width and adds the solutions.
+func (s *chainSearch) searchBeam(ctx context.Context, width int) error {
+	r := &beamSearch{chainSearch: s, width: width, longest: s.mostWanted(), complete: s.mostWanted()}
+	root := partial{side: s.side, moves: packMoves(cube.Alg{}, cube.Alg{})}
+	layer, err := r.sequence(ctx, s.chain.Stages, []partial{root})
+	if err != nil && len(layer) > 1 {
+		layer = layer[:1] // the shortest solution that the last stage has found
+	}
+	for i := range layer {
+		s.add(&layer[i])
+	}
+	s.sortSolutions()
+	if err == nil {
+		s.complete = max(s.complete, r.complete)
+	}
+	return err
+}
+
+// add adds a solution. It reports the solution if it is shorter than all earlier ones.
+func (s *chainSearch) add(last *partial) {
+	found := s.skeleton(last)
+	if slices.ContainsFunc(s.solutions, func(k Skeleton) bool { return k.Len() == found.Len() && equalMoves(k.Moves, found.Moves) }) {
 		return
 	}
-	s.best = &found
+	shortest := niss.MaxMoves
+	if len(s.solutions) > 0 {
+		shortest = s.solutions[0].Len()
+	}
+	if found.Len() >= shortest {
+		s.solutions = append(s.solutions, found)
+		return
+	}
+	s.solutions = slices.Insert(s.solutions, 0, found)
 	if s.observer.Better != nil {
 		s.observer.Better(found)
 	}
 }
 
-// maxWorthwhile returns the greatest length worth searching: that of the best solution so
-// far, if only one is wanted.
-func (s *chainSearch) maxWorthwhile() int {
-	if s.best != nil && s.limits.Count == 1 && s.limits.Min <= s.best.Len() {
-		return s.best.Len()
-	}
-	return niss.MaxMoves
+func equalMoves(a, b cube.Alg) bool {
+	return slices.Equal(a.Normal, b.Normal) && slices.Equal(a.Inverse, b.Inverse)
 }
 
-// skeleton returns the skeleton of a solution. Layers are the partial solutions kept
-// after each stage, from the empty one on. The solution is given by its index in the
-// last layer.
-func (s *chainSearch) skeleton(layers [][]partial, index int) Skeleton {
+// sortSolutions sorts the solutions by length and drops those that are not wanted.
+func (s *chainSearch) sortSolutions() {
+	slices.SortStableFunc(s.solutions, func(a, b Skeleton) int { return cmp.Compare(a.Len(), b.Len()) })
+	if n := s.limits.Count; n > 0 && len(s.solutions) > n {
+		s.solutions = s.solutions[:n]
+	}
+	most := s.limits.Max
+	if len(s.solutions) > 0 && s.limits.Beyond >= 0 {
+		most = s.solutions[0].Len() + s.limits.Beyond
+	}
+	for n := len(s.solutions); n > 0 && s.solutions[n-1].Len() > most; n-- {
+		s.solutions = s.solutions[:n-1]
+	}
+}
+
+// skeleton returns the skeleton that ends with a partial solution.
+func (s *chainSearch) skeleton(last *partial) Skeleton {
 	var path []*partial
-	for i := len(layers) - 1; i > 0; i-- {
-		at := &layers[i][index]
-		path = append(path, at)
-		index = int(at.parent)
+	for p := last; p.parent != nil; p = p.parent {
+		path = append(path, p)
 	}
 	slices.Reverse(path)
 	var k Skeleton
 	previousTotal := 0
-	for i, at := range path {
-		link := &s.chain.Stages[i][at.link]
+	for _, at := range path {
+		l := s.links[at.link]
 		c := s.cube.ApplyAlg(k.Moves)
 		step := unpack(at.step())
+		if l.Implied && step.Len() == 0 {
+			continue
+		}
 		line := Line{
-			Solution: s.prepared[link.Step].Solution(c, niss.Solution{Alg: step, Frame: int(at.frame)}),
-			Step:     link.Step.Name, Total: int(at.total), Saved: previousTotal + step.Len() - int(at.total),
+			Solution: l.prepared.Solution(c, niss.Solution{Alg: step, Frame: int(at.frame)}),
+			Step:     l.Step.Name, Total: int(at.total), Saved: previousTotal + step.Len() - int(at.total),
 		}
 		k.Lines = append(k.Lines, line)
 		k.Moves = unpack(at.merged())
@@ -270,4 +318,18 @@ func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) 
 		return err
 	}
 	return errors.Join(errs...)
+}
+
+// plainMoves returns the merged moves as a text that is the same for moves that differ in the
+// directions of the last quarter turns of each side only.
+func plainMoves(a cube.Alg) string {
+	a = a.Cleanup()
+	for _, side := range [][]cube.Move{a.Normal, a.Inverse} {
+		for i, m := range lastTurns(side) {
+			if !m.IsHalf() {
+				side[len(side)-len(lastTurns(side))+i] = m.WithTurns(1)
+			}
+		}
+	}
+	return string(appendPacked(nil, a))
 }

@@ -7,75 +7,145 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
+	"nissy/pruning"
 	"nissy/steps"
 )
 
-// stageSearch is the search of one stage. It belongs to a run of the chain with one
-// beam width.
-type stageSearch struct {
+// beamSearch is the search of the chain with one beam width.
+type beamSearch struct {
 	*chainSearch
-	number    int // of the stage, from 0
-	links     Stage
-	beam      int       // width of the beam
-	keepLimit int       // the most partial solutions to keep in this stage
+	width   int // of the beam
+	longest int // the greatest length of solutions that are wanted
+
+	// complete is the greatest length up to which the search has lost no skeleton so far.
+	complete int
+}
+
+// lose notes that skeletons of the length or longer may be missing.
+func (r *beamSearch) lose(length int) { r.complete = min(r.complete, length-1) }
+
+// sequence searches stages one after the other and returns the partial solutions kept after
+// the last one, in order. After an error it returns the solutions that it has found, if the
+// last stage was reached.
+func (r *beamSearch) sequence(ctx context.Context, stages Sequence, layer []partial) ([]partial, error) {
+	for i := range stages {
+		after, err := r.stage(ctx, &stages[i], layer)
+		if err != nil && i < len(stages)-1 {
+			return nil, err
+		}
+		layer = after
+		if err != nil {
+			return layer, err
+		}
+	}
+	return layer, nil
+}
+
+// stage searches a stage and returns the partial solutions to keep.
+func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial) (kept []partial, err error) {
+	if len(stage.Links) > 0 {
+		g := r.newStageSearch(stage, previous)
+		kept, err = g.search(ctx)
+		r.nodes += g.nodes.Load()
+	}
+	for i := 0; i < len(stage.Sequences) && err == nil; i++ {
+		var found []partial
+		found, err = r.sequence(ctx, stage.Sequences[i], previous)
+		for k := range found {
+			found[k].group = uint8(i + 1)
+		}
+		kept = append(kept, found...)
+	}
+	if len(stage.Sequences) > 0 || stage.Beam > 0 {
+		slices.SortFunc(kept, func(a, b partial) int { return a.compare(&b) })
+		most := r.width
+		if stage.Beam > 0 {
+			most = min(most, stage.Beam)
+		}
+		if len(kept) > most {
+			r.lose(int(kept[most].score))
+			kept = kept[:most]
+		}
+	}
+	for i := range kept {
+		kept[i].rank = int32(i)
+	}
+	return kept, err
+}
+
+// stageSearch is the search of the links of one stage.
+type stageSearch struct {
+	*beamSearch
+	links     []*searchLink
+	keepLimit int       // the most partial solutions to keep
 	previous  []partial // kept in the stage before, in order
-
-	// maxTotal is the greatest length of partial solutions that leaves room for the
-	// later stages. The search ends at the length worthwhile.
-	maxTotal, worthwhile int
-
-	// sidesMatter says that a later step continues on the side on which this one ends.
-	// Then partial solutions with equal moves that end on different sides differ.
-	sidesMatter bool
+	isLast    bool
 
 	// linkFull says, by link, that as many of its partial solutions are kept as Link.Beam
 	// allows.
 	linkFull []bool
 
 	// estimates are those of each link, for each partial solution of the stage before and
-	// then each frame.
+	// then each frame. needs is the least of them that a search of one side can meet, by
+	// link and partial solution.
 	estimates [][]steps.Estimate
+	needs     [][]uint8
 
 	// shortest is the length of the shortest solution found for a link, a partial
 	// solution of the stage before and a kind; 0 if there is none yet. A slack counts from
 	// it.
 	shortest [][][3]uint8
 
-	found [][]partial // in the current length, by thread
-	kept  []partial   // the best so far, in order
-	nodes atomic.Uint64
+	// worst is the score of the last of kept, if that is full: partial solutions with greater
+	// scores are not needed. dropped says that there were some.
+	worst   int32
+	dropped atomic.Bool
+
+	workers  []*stageWorker // by thread
+	kept     []partial      // the best so far, in order
+	examined atomic.Int64   // partial solutions found so far, also those that are not kept
+	nodes    atomic.Uint64
 }
 
-func (s *chainSearch) newStageSearch(number, width int, previous []partial) *stageSearch {
-	g := &stageSearch{chainSearch: s, number: number, links: s.chain.Stages[number], beam: width, keepLimit: width, previous: previous}
-	g.maxTotal, g.worthwhile = s.limits.Max, s.maxWorthwhile()
-	for _, later := range s.chain.Stages[number+1:] {
-		g.sidesMatter = g.sidesMatter || slices.ContainsFunc(later, func(l Link) bool { return l.Policy == niss.SameSide })
-		g.maxTotal -= later.fewestMoves()
-		g.worthwhile -= later.fewestMoves()
+// stageWorker belongs to one thread.
+type stageWorker struct {
+	found    []partial // since the last call of collect
+	searches []stepSearch
+}
+
+// effort is how many partial solutions a stage examines for each one that the beam is wide,
+// if it can rank them by a bound of the moves that are left.
+const effort = 10
+
+// chunk is how many partial solutions the search of a stage continues between two looks at
+// what it has found. The result depends on it, so it does not depend on the number of
+// threads.
+const chunk = 1024
+
+func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSearch {
+	g := &stageSearch{beamSearch: r, keepLimit: r.width, previous: previous}
+	for i := range stage.Links {
+		g.links = append(g.links, r.byLink[&stage.Links[i]])
 	}
-	if s.limits.Count > 0 && g.isLast() {
-		g.keepLimit = min(g.keepLimit, s.limits.Count)
+	g.isLast = len(g.links[0].next) == 0
+	if r.limits.Count > 0 && g.isLast {
+		g.keepLimit = min(g.keepLimit, r.limits.Count)
 	}
-	for _, link := range g.links {
-		g.estimates = append(g.estimates, make([]steps.Estimate, len(previous)*link.Step.NumFrames()))
-		g.shortest = append(g.shortest, make([][3]uint8, len(previous)))
+	for _, l := range g.links {
+		g.estimates = append(g.estimates, make([]steps.Estimate, len(previous)*l.Step.NumFrames()))
+		g.needs = append(g.needs, make([]uint8, len(previous)))
+		shortest := [][3]uint8(nil)
+		if l.Shortest || r.limits.Slack >= 0 {
+			shortest = make([][3]uint8, len(previous))
+		}
+		g.shortest = append(g.shortest, shortest)
 	}
-	g.linkFull = make([]bool, len(g.links))
-	g.found = make([][]partial, s.limits.Threads)
+	g.linkFull, g.worst = make([]bool, len(g.links)), niss.MaxMoves
+	for range r.limits.Threads {
+		g.workers = append(g.workers, new(stageWorker))
+	}
 	return g
 }
-
-// fewestMoves returns the least number of moves that a step of the stage has.
-func (s Stage) fewestMoves() int {
-	least := s[0].Min
-	for _, link := range s {
-		least = min(least, link.Min)
-	}
-	return least
-}
-
-func (g *stageSearch) isLast() bool { return g.number == len(g.chain.Stages)-1 }
 
 // search searches the stage and returns the partial solutions to keep, in order. After an
 // error it returns those found before.
@@ -83,35 +153,90 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 	if err := parallel(ctx, g.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
-	length := g.firstLength()
-	for ; length <= g.lastLength() && !g.enough(length); length++ {
-		err := parallel(ctx, g.limits.Threads, len(g.previous), func(thread, i int) error { return g.expand(thread, i, length) })
+	length, last := g.firstLength(), g.lastLength()
+	for ; length <= last && !g.enough(length); length++ {
+		complete, err := g.searchLength(ctx, length)
 		if err != nil {
 			return g.kept, err
 		}
-		for t, found := range g.found {
-			g.kept = append(g.kept, found...)
-			g.found[t] = nil
+		if !complete {
+			break
 		}
-		g.kept = g.reduce(g.kept)
 		g.markFullLinks()
+		last = g.lastLength()
+	}
+	if length <= last && !g.isBeyond(length) {
+		g.lose(length + g.leastRest())
 	}
 	if g.observer.Stage != nil {
-		g.observer.Stage(g.beam, g.number, length-1, len(g.kept))
+		g.observer.Stage(g.width, g.links[0].stage, length-1, len(g.kept))
 	}
 	return g.kept, nil
+}
+
+// searchLength searches for the partial solutions of a length. It returns false if the stage
+// has examined enough before the end.
+func (g *stageSearch) searchLength(ctx context.Context, length int) (complete bool, err error) {
+	for start := 0; start < len(g.previous); start += chunk {
+		n := min(chunk, len(g.previous)-start)
+		err := parallel(ctx, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length) })
+		g.collect()
+		if err != nil || g.hasExaminedEnough() && start+n < len(g.previous) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// leastRest returns the fewest moves of the later stages.
+func (g *stageSearch) leastRest() int {
+	least := g.links[0].leastRest
+	for _, l := range g.links {
+		least = min(least, l.leastRest)
+	}
+	return least
+}
+
+// collect moves what the threads have found to kept.
+func (g *stageSearch) collect() {
+	for _, w := range g.workers {
+		g.kept = append(g.kept, w.found...)
+		clear(w.found)
+		w.found = w.found[:0]
+	}
+	g.kept = g.reduce(g.kept)
+	if len(g.kept) == g.keepLimit {
+		g.worst = g.kept[len(g.kept)-1].score
+	}
+	if g.dropped.Swap(false) && !g.countsSolutions() {
+		g.lose(int(g.worst))
+	}
+}
+
+// countsSolutions reports whether the stage keeps as many solutions as are wanted. Dropping
+// others loses nothing.
+func (g *stageSearch) countsSolutions() bool {
+	return g.isLast && g.limits.Count > 0 && g.keepLimit == g.limits.Count
 }
 
 // markFullLinks sets linkFull.
 func (g *stageSearch) markFullLinks() {
 	count := make([]int, len(g.links))
 	for i := range g.kept {
-		count[g.kept[i].link]++
+		for k, l := range g.links {
+			if l.index == int(g.kept[i].link) {
+				count[k]++
+			}
+		}
 	}
-	for k, link := range g.links {
-		g.linkFull[k] = link.Beam > 0 && count[k] >= link.Beam
+	for k, l := range g.links {
+		g.linkFull[k] = l.Beam > 0 && count[k] >= l.Beam && !g.usesBounds(l)
 	}
 }
+
+// usesBounds reports whether partial solutions that end with the link are kept by their
+// bounds, so that longer ones may replace those that are kept.
+func (g *stageSearch) usesBounds(l *searchLink) bool { return len(l.next) > 0 && l.rest != nil }
 
 // firstLength returns the least length that partial solutions of the stage may have.
 func (g *stageSearch) firstLength() int {
@@ -133,11 +258,13 @@ func (g *stageSearch) lastLength() (longest int) {
 			}
 		}
 	}
-	return min(longest, g.worthwhile)
+	return min(longest, g.longest-g.leastRest())
 }
 
 // maxTotalAfter returns the greatest length of partial solutions that end with the link.
-func (g *stageSearch) maxTotalAfter(link *Link) int { return min(g.maxTotal, orUnbounded(link.Total)) }
+func (g *stageSearch) maxTotalAfter(l *searchLink) int {
+	return min(l.maxTotal, g.longest-l.leastRest)
+}
 
 // longestStep returns the most moves that the link's step may have after a partial
 // solution of the stage before, given by its index and its moves. The bounds of the
@@ -146,51 +273,120 @@ func (g *stageSearch) maxTotalAfter(link *Link) int { return min(g.maxTotal, orU
 // finds moves that merge on both sides, at the end or after a parallel turn only at a
 // length above that of the whole.
 func (g *stageSearch) longestStep(i, link int, moves cube.Alg) int {
-	l := &g.links[link]
-	return min(orUnbounded(l.Max), g.maxTotalAfter(l)-int(g.previous[i].total)+l.maxSaved(moves))
+	l := g.links[link]
+	return min(l.Max, g.maxTotalAfter(l)-int(g.previous[i].total)+l.maxSaved(moves))
 }
 
 // enough reports whether the stage needs no partial solutions of the length.
 func (g *stageSearch) enough(length int) bool {
 	switch {
-	case len(g.kept) >= g.keepLimit:
+	case g.isLast && len(g.kept) >= g.keepLimit && length > int(g.kept[len(g.kept)-1].total):
 		return true
-	case g.isLast() && g.limits.Beyond >= 0 && len(g.kept) > 0:
-		return length > int(g.kept[0].total)+g.limits.Beyond
+	case !g.isLast && g.hasExaminedEnough():
+		return true
 	}
-	return false
+	return g.isBeyond(length)
+}
+
+// hasExaminedEnough reports whether the stage has examined as many partial solutions as the
+// width of the beam allows.
+func (g *stageSearch) hasExaminedEnough() bool {
+	most := g.width
+	if g.links[0].rest != nil {
+		most *= effort
+	}
+	return !g.isLast && int(g.examined.Load()) >= most
+}
+
+// isBeyond reports whether solutions of the length are not wanted, because there are shorter
+// ones.
+func (g *stageSearch) isBeyond(length int) bool {
+	if !g.isLast || len(g.kept) == 0 {
+		return false
+	}
+	return g.limits.Beyond >= 0 && length > int(g.kept[0].total)+g.limits.Beyond ||
+		g.limits.Count > 0 && len(g.kept) >= g.limits.Count && length > int(g.kept[g.limits.Count-1].total)
+}
+
+// identity is what distinguishes the partial solutions of a stage.
+type identity struct {
+	merged string
+	side   niss.Policy
+	frame  uint8
+}
+
+// identityOf returns what distinguishes the partial solution: its moves and, if they matter,
+// the side on which it ends and the axes.
+func (g *stageSearch) identityOf(s *partial) identity {
+	id := identity{merged: s.merged()}
+	l := g.chainSearch.links[s.link]
+	if l.sidesMatter {
+		id.side = s.side
+	}
+	if l.framesMatter {
+		id.frame = s.frame + 1
+	}
+	return id
 }
 
 // reduce sorts partial solutions and drops those that are not needed: duplicates, and
-// those beyond keepLimit or the beam of their link. Duplicates have equal moves and, if
-// sidesMatter is set, end on the same side.
+// those beyond keepLimit or the bounds of their link.
 func (g *stageSearch) reduce(list []partial) []partial {
 	slices.SortFunc(list, func(a, b partial) int { return a.compare(&b) })
-	type identity struct {
-		merged string
-		side   niss.Policy
-	}
 	seen := make(map[identity]struct{}, min(len(list), g.keepLimit))
-	count := make([]int, len(g.links))
+	count := make(map[uint8]int)
+	uses := make(map[usedMoves]int)
 	n := 0
-	for _, s := range list {
-		id := identity{merged: s.merged()}
-		if g.sidesMatter {
-			id.side = s.side
-		}
-		if _, duplicate := seen[id]; duplicate || n >= g.keepLimit {
+	for i := range list {
+		s := &list[i]
+		id := g.identityOf(s)
+		if _, duplicate := seen[id]; duplicate {
 			continue
 		}
-		if beam := g.links[s.link].Beam; beam > 0 && count[s.link] >= beam {
+		if n >= g.keepLimit {
+			g.dropped.Store(true)
+			break
+		}
+		l := g.chainSearch.links[s.link]
+		if l.Beam > 0 && count[s.link] >= l.Beam || !g.mayUse(l, s, uses) {
+			g.lose(int(s.score))
 			continue
 		}
 		count[s.link]++
 		seen[id] = struct{}{}
-		list[n] = s
+		list[n] = *s
 		n++
 	}
 	clear(list[n:])
 	return list[:n]
+}
+
+// usedMoves is the beginning of a partial solution that a Use of a link counts.
+type usedMoves struct {
+	link  uint8
+	use   int    // index in Link.Uses
+	moves string // see plainMoves
+}
+
+// mayUse reports whether the uses of the link allow the partial solution besides those that
+// they have counted, and counts it.
+func (g *stageSearch) mayUse(l *searchLink, s *partial, uses map[usedMoves]int) bool {
+	var keys []usedMoves
+	for i, use := range l.Uses {
+		for p := s.parent; p.parent != nil; p = p.parent {
+			if g.chainSearch.links[p.link].Step.Goal() == use.Kind {
+				keys = append(keys, usedMoves{s.link, i, plainMoves(unpack(p.merged()))})
+				break
+			}
+		}
+		if len(keys) > 0 && uses[keys[len(keys)-1]] >= use.Count {
+			return false
+		}
+	}
+	for _, k := range keys {
+		uses[k]++
+	}
+	return true
 }
 
 // positionOf returns the moves of a partial solution of the stage before, given by its
@@ -202,12 +398,27 @@ func (g *stageSearch) positionOf(i int) (moves cube.Alg, c cube.Cube) {
 
 // estimate sets the estimates of all links for a partial solution of the stage before.
 func (g *stageSearch) estimate(thread, i int) error {
+	p := &g.previous[i]
 	_, c := g.positionOf(i)
-	for k := range g.links {
-		link := &g.links[k]
-		seeker := g.seekers[thread][link.Step]
+	for k, l := range g.links {
+		seeker := l.seekers[thread]
 		seeker.Look(c)
-		seeker.Estimate(link.Keep, g.estimatesOf(k, i))
+		estimates := g.estimatesOf(k, i)
+		seeker.Estimate(l.Keep, estimates)
+		g.needs[k][i] = pruning.Unreachable
+		for f := range estimates {
+			if p.parent != nil && !l.accepts(f, g.chainSearch.links[p.link], int(p.frame)) {
+				estimates[f] = steps.NotReady
+			}
+			if estimates[f] == steps.NotReady {
+				continue
+			}
+			needs := min(estimates[f][0], estimates[f][1])
+			if l.kinds(p.side)&niss.OnBoth != 0 {
+				needs = min(needs, 1)
+			}
+			g.needs[k][i] = min(g.needs[k][i], needs)
+		}
 	}
 	return nil
 }
@@ -219,19 +430,23 @@ func (g *stageSearch) estimatesOf(link, i int) []steps.Estimate {
 	return g.estimates[link][i*n:][:n]
 }
 
+// mostSaved is the most moves that one search expects a step to save by merging.
+const mostSaved = 2
+
 // expand searches the steps that continue a partial solution of the stage before, given
 // by its index, to length moves.
 func (g *stageSearch) expand(thread, i, length int) error {
 	added := length - int(g.previous[i].total)
-	if added < 0 {
-		return nil
-	}
-	moves, c := g.positionOf(i)
-	for k := range g.links {
-		if g.linkFull[k] {
+	var e *expansion
+	for k, l := range g.links {
+		if added < 0 || g.linkFull[k] || int(g.needs[k][i]) > added+mostSaved {
 			continue
 		}
-		e := &expansion{stageSearch: g, thread: thread, from: i, link: k, length: length, moves: moves, cube: c}
+		if e == nil {
+			e = &expansion{stageSearch: g, worker: g.workers[thread], thread: thread, from: i, length: length}
+			e.moves, e.cube = g.positionOf(i)
+		}
+		e.link, e.searchLink = k, l
 		if err := e.search(added); err != nil {
 			return err
 		}

@@ -77,6 +77,10 @@ const (
 	// ClockwiseHTR is Clockwise with one more condition: only the last quarter turn
 	// of a side may turn D. Before that, U has the same effect for HTR.
 	ClockwiseHTR
+
+	// EitherWay allows last quarter turns in both directions, but no half turn parallel to
+	// them: that one changes nothing and belongs to what follows.
+	EitherWay
 )
 
 // Problem is what a step asks the solver: which coordinates to follow, what bounds
@@ -270,10 +274,12 @@ func (e *engine) keepsGoals(m cube.Move) bool {
 // allowsEnding reports whether the ending rule keeps a side whose last two moves
 // are last and m. If m is the only move, last is noMove or above.
 func (e *engine) allowsEnding(last, m cube.Move) bool {
-	if e.Ending == AnyEnding {
+	switch {
+	case e.Ending == AnyEnding:
 		return true
-	}
-	if m.Turns() != 1 {
+	case e.Ending == EitherWay:
+		return last >= noMove || last.Axis() != m.Axis() || !e.goalMoves.Has(last)
+	case m.Turns() != 1:
 		return false
 	}
 	return last >= noMove || last.Axis() != m.Axis() || last.Turns() == 1

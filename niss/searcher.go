@@ -25,14 +25,25 @@ type Searcher struct {
 	stop    atomic.Bool
 	found   func(Solution)
 
-	position, inverse cube.Cube // set by Look
+	position, inverse cube.Cube // set by SetPosition
 	loaded            []bool    // by frame: whether its engine has the position
+}
+
+// WithEnding returns the problem with another rule for endings. If it has none, because each
+// last move matters, it keeps all endings.
+func (p *Problem) WithEnding(e Ending) *Problem {
+	if p.Ending == AnyEnding {
+		return p
+	}
+	changed := *p
+	changed.Ending = e
+	return &changed
 }
 
 // NewSearcher returns a searcher that views positions through each of the rotations;
 // the index of a rotation is that of its frame. It finds the solutions that the
 // problem's Ending keeps.
-func NewSeeker(p *Problem, syms []cube.Sym) *Searcher {
+func NewSearcher(p *Problem, syms []cube.Sym) *Searcher {
 	s := new(Searcher)
 	for i, sym := range syms {
 		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))

@@ -154,12 +154,16 @@ func (s *coordinateSearch) load(ctx context.Context, st *pruning.Store) (loadedM
 
 func (s *loadedCoordinates) atGoal(c cube.Cube) bool { return s.problem.Solved(c) }
 
-func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame) methodSeeker {
+func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame, ending niss.Ending) methodSeeker {
 	var syms []cube.Sym
 	for _, f := range frames {
 		syms = append(syms, f.sym)
 	}
-	return &coordinateSeeker{s.search, niss.NewSeeker(s.problem, syms)}
+	problem := s.problem
+	if ending != niss.AnyEnding {
+		problem = problem.WithEnding(ending)
+	}
+	return &coordinateSeeker{s.search, niss.NewSearcher(problem, syms)}
 }
 
 // coordinateSeeker is the methodSeeker of a coordinateSearch.

@@ -38,10 +38,12 @@ type Seeker struct {
 	ready  []int     // indexes of the frames in which it is ready; reused by Estimate
 }
 
-// Seeker returns a seeker for the step. The search of a step that solves the whole cube
-// ends when ctx ends; the searches of other steps need Stop.
-func (p *Prepared) Seeker(ctx context.Context) *Seeker {
-	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames)}
+// Seeker returns a seeker for the step, which finds the solutions that the ending allows.
+// AnyEnding means the ending of the step itself, and so do all endings for steps that have
+// no rule about endings. The search of a step that solves the whole cube ends when ctx ends;
+// the searches of other steps need Stop.
+func (p *Prepared) Seeker(ctx context.Context, ending niss.Ending) *Seeker {
+	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames, ending)}
 }
 
 // Stop ends the search that is running, unless the step solves the whole cube. It may be
