@@ -112,21 +112,28 @@ func hasQuarterTurns(l *searchLink) bool {
 }
 
 // boundAfter returns a lower bound of the moves that the chain makes after the link, from
-// the cube c. It is negative if no step can follow. The step was solved in the given frame,
-// side is that of the partial solution, and last are the last turns of its two sides.
+// the cube c. It is negative if no step can follow, or if the bound is greater than most. The
+// step was solved in the given frame, side is that of the partial solution, and last are the
+// last turns of its two sides.
 //
 // Of partial solutions that differ in the directions of their last quarter turns only, the
 // bound of each is for the skeletons that do not change these directions. The search has
 // all of them.
-func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces) int {
+func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, most int) int {
 	if len(e.next) == 0 {
 		return 0
 	}
-	least := e.leastNext(frame, c, side, last)
-	if e.rest != nil && least >= 0 {
-		least = max(least, e.rest.of(e.thread, c, last, e.eitherWays))
+	least := 0
+	if e.rest != nil {
+		if least = e.rest.of(e.thread, c, last, e.eitherWays); least > most {
+			return -1
+		}
 	}
-	return least
+	next := e.leastNext(frame, c, side, last)
+	if next < 0 || next > most {
+		return -1
+	}
+	return max(least, next)
 }
 
 // leastNext returns the least number of moves of the next step, and of those after it by
@@ -205,18 +212,16 @@ func leastOf(estimate steps.Estimate, kinds niss.Kinds) int {
 
 // of returns the distance of the cube.
 func (b *restBound) of(thread int, c *cube.Cube, last turnedFaces, eitherWays bool) int {
-	var list [maxCheapFrames]steps.Estimate
+	var list [maxCheapFrames]uint8
 	estimates := list[:len(b.turns)]
-	seeker := b.seekers[thread]
-	seeker.Look(*c)
-	seeker.Estimate(false, estimates)
-	least := niss.MaxMoves
+	b.seekers[thread].EstimateNormal(c, estimates)
+	least := pruning.Unreachable
 	for f, estimate := range estimates {
-		if estimate != steps.NotReady {
-			least = min(least, int(estimate[0])-b.turns[f].mayUndo(last, eitherWays))
+		if estimate != pruning.Unreachable {
+			least = min(least, int(estimate)-b.turns[f].mayUndo(last, eitherWays))
 		}
 	}
-	if least == niss.MaxMoves {
+	if least == pruning.Unreachable {
 		return 0
 	}
 	return max(0, least)

@@ -183,9 +183,9 @@ func (e *expansion) add(found niss.Solution) {
 	}
 	e.examined.Add(1)
 	side := sideAfter(before.side, found.Alg)
-	rest := e.boundAfter(found.Frame, &after, side, last)
+	rest := e.boundAfter(found.Frame, &after, side, last, e.longest-total)
 	score := total + rest
-	if rest < 0 || score > e.longest {
+	if rest < 0 {
 		return
 	}
 	if int32(score) > e.worst {

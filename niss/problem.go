@@ -204,17 +204,24 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 // nodeOf returns the node of the position c, whose inverse is given, viewed through
 // the symmetry sym.
 func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
+	seen := c // c viewed through the symmetry, when a coordinate needs it
+	var viewed cube.Cube
 	for s := range e.Coords {
 		slot := &e.Coords[s]
-		switch {
-		case slot.readsInverse():
+		if slot.readsInverse() {
 			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
-		case sym == 0 && slot.View == (View{}):
-			n[s] = uint16(slot.Coord.Of(c))
-		default:
-			v := slot.View.apply(c.Conj(sym))
-			n[s] = uint16(slot.Coord.Of(&v))
+			continue
 		}
+		if sym != 0 && seen == c {
+			viewed = c.Conj(sym)
+			seen = &viewed
+		}
+		if slot.View == (View{}) {
+			n[s] = uint16(slot.Coord.Of(seen))
+			continue
+		}
+		v := slot.View.apply(*seen)
+		n[s] = uint16(slot.Coord.Of(&v))
 	}
 	return n
 }

@@ -97,6 +97,28 @@ func (s *Searcher) Estimate(frames []int, near [][2]uint8) {
 	}
 }
 
+// EstimateNormal is as Estimate for the position c, but on normal alone. It does not change
+// the position from which Search starts.
+func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, near []uint8) {
+	ch := &s.worker.stack[MaxMoves]
+	var inverse cube.Cube
+	if s.engines[0].readsInverse {
+		inverse = c.Inverse()
+	}
+	for len(frames) > 0 {
+		n := min(cube.NumFaceMoves, len(frames))
+		for i, frame := range frames[:n] {
+			e := s.engines[frame]
+			ch.node[i] = e.nodeOf(c, &inverse, e.frame.Sym)
+		}
+		s.engines[0].estimate(ch, n)
+		for i, frame := range frames[:n] {
+			near[frame] = ch.estimate[i]
+		}
+		frames = frames[n:]
+	}
+}
+
 // Search searches one frame for the solutions of the given kinds that have exactly
 // length moves, and calls found with each of them. The two sets of first are the
 // moves with which the normal and the inverse side may begin, in the user's frame.

@@ -97,6 +97,17 @@ func (k *Seeker) Estimate(keep bool, estimates []Estimate) {
 	k.method.estimate(k.ready, estimates)
 }
 
+// EstimateNormal sets estimates[f] for each frame f to a lower bound of the number of moves
+// left from c on normal, pruning.Unreachable if c is not ready in the frame. It does not
+// change the position that Look has set. The step must be one of package niss.
+func (k *Seeker) EstimateNormal(c *cube.Cube, estimates []uint8) {
+	for f := range estimates {
+		estimates[f] = pruning.Unreachable
+	}
+	k.ready = k.step.appendReady(k.ready[:0], c)
+	k.method.(*coordinateSeeker).seeker.EstimateNormal(k.ready, c, estimates)
+}
+
 // Seek searches a frame for the solutions of the given kinds that have exactly length
 // moves, and calls found with each of them. The two sets of first are the moves with
 // which the normal and the inverse side may begin; a step that solves the whole cube
