@@ -2,7 +2,6 @@ package chain
 
 import (
 	"context"
-	"slices"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -50,8 +49,8 @@ func (s *chainSearch) newRestBound(ctx context.Context, st *pruning.Store, l *se
 
 // isBoundBy reports whether the distance of the step is a bound for what follows the link.
 func (l *searchLink) isBoundBy(step *steps.Step) bool {
-	if !slices.ContainsFunc(l.next, func(n *searchLink) bool { return len(n.next) > 0 }) {
-		return false // the estimate of the next step is as good
+	if len(l.next) == 0 {
+		return false
 	}
 	half := step.Moves(0)&^cube.HalfTurns == 0
 	switch goal := l.Step.Goal(); {
@@ -125,8 +124,11 @@ func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last t
 	}
 	least := 0
 	if e.rest != nil {
-		if least = e.rest.of(e.thread, c, last, e.eitherWays); least > most {
+		if least = e.rest.of(e.thread, c, last, e.eitherWays, most); least > most {
 			return -1
+		}
+		if e.next[0].Step == e.rest.step {
+			return least
 		}
 	}
 	next := e.leastNext(frame, c, side, last)
@@ -210,11 +212,16 @@ func leastOf(estimate steps.Estimate, kinds niss.Kinds) int {
 	return least
 }
 
-// of returns the distance of the cube.
-func (b *restBound) of(thread int, c *cube.Cube, last turnedFaces, eitherWays bool) int {
+// of returns the distance of the cube. If it is greater than most, of may return less, but
+// also more than most.
+func (b *restBound) of(thread int, c *cube.Cube, last turnedFaces, eitherWays bool, most int) int {
 	var list [maxCheapFrames]uint8
 	estimates := list[:len(b.turns)]
-	b.seekers[thread].EstimateNormal(c, estimates)
+	undone := 0
+	for _, turns := range b.turns {
+		undone = max(undone, turns.mayUndo(last, eitherWays))
+	}
+	b.seekers[thread].EstimateNormal(c, most+undone, estimates)
 	least := pruning.Unreachable
 	for f, estimate := range estimates {
 		if estimate != pruning.Unreachable {

@@ -17,6 +17,7 @@ type expansion struct {
 	thread int
 	from   int       // index of the partial solution in previous
 	link   int       // index of the link in stageSearch.links
+	part   *part     // that is searched; nil for all
 	length int       // the greatest length of the partial solutions to find
 	moves  cube.Alg  // of the partial solution, merged
 	cube   cube.Cube // after these moves
@@ -59,7 +60,7 @@ func (e *expansion) search(added int) error {
 // next step is for the same axes.
 func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	for frame, estimate := range estimates {
-		if estimate != (steps.Estimate{}) {
+		if estimate != (steps.Estimate{}) || e.part.kindsOf(e.searchLink, frame, niss.OnNormal) == 0 {
 			continue
 		}
 		e.add(niss.Solution{Frame: frame})
@@ -112,7 +113,7 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 	kinds := e.kindsWithinSlack(r)
 	seeker := e.seekers[e.thread]
 	for frame, estimate := range estimates {
-		possible := kinds
+		possible := e.part.kindsOf(e.searchLink, frame, kinds)
 		if int(estimate[0]) > r.length {
 			possible &^= niss.OnNormal
 		}

@@ -179,7 +179,7 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 func (g *stageSearch) searchLength(ctx context.Context, length int) (complete bool, err error) {
 	for start := 0; start < len(g.previous); start += chunk {
 		n := min(chunk, len(g.previous)-start)
-		err := parallel(ctx, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length) })
+		err := g.expandAll(ctx, start, n, length)
 		g.collect()
 		if err != nil || g.hasExaminedEnough() && start+n < len(g.previous) {
 			return false, err
@@ -195,6 +195,44 @@ func (g *stageSearch) leastRest() int {
 		least = min(least, l.leastRest)
 	}
 	return least
+}
+
+// expandAll continues the n partial solutions of the stage before from the index start. If
+// they are fewer than the threads, each is continued in parts: by frame and kind.
+func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error {
+	if n >= g.limits.Threads || g.shortest[0] != nil {
+		return parallel(ctx, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
+	}
+	var parts []part
+	for _, l := range g.links {
+		for frame := range l.Step.NumFrames() {
+			for _, kinds := range []niss.Kinds{niss.OnBoth, niss.OnNormal, niss.OnInverse} {
+				parts = append(parts, part{l, frame, kinds})
+			}
+		}
+	}
+	return parallel(ctx, g.limits.Threads, n*len(parts), func(thread, k int) error {
+		return g.expand(thread, start+k/len(parts), length, &parts[k%len(parts)])
+	})
+}
+
+// part is a part of the search from one partial solution.
+type part struct {
+	link  *searchLink
+	frame int
+	kinds niss.Kinds
+}
+
+// kindsOf returns those of the kinds in a frame of the link that belong to the part. All do
+// if p is nil.
+func (p *part) kindsOf(l *searchLink, frame int, kinds niss.Kinds) niss.Kinds {
+	switch {
+	case p == nil:
+		return kinds
+	case p.link != l || p.frame != frame:
+		return 0
+	}
+	return kinds & p.kinds
 }
 
 // collect moves what the threads have found to kept.
@@ -434,16 +472,16 @@ func (g *stageSearch) estimatesOf(link, i int) []steps.Estimate {
 const mostSaved = 2
 
 // expand searches the steps that continue a partial solution of the stage before, given
-// by its index, to length moves.
-func (g *stageSearch) expand(thread, i, length int) error {
+// by its index, to length moves: those of the part, or all if it is nil.
+func (g *stageSearch) expand(thread, i, length int, part *part) error {
 	added := length - int(g.previous[i].total)
 	var e *expansion
 	for k, l := range g.links {
-		if added < 0 || g.linkFull[k] || int(g.needs[k][i]) > added+mostSaved {
+		if added < 0 || g.linkFull[k] || part != nil && part.link != l || int(g.needs[k][i]) > added+mostSaved {
 			continue
 		}
 		if e == nil {
-			e = &expansion{stageSearch: g, worker: g.workers[thread], thread: thread, from: i, length: length}
+			e = &expansion{stageSearch: g, worker: g.workers[thread], thread: thread, from: i, length: length, part: part}
 			e.moves, e.cube = g.positionOf(i)
 		}
 		e.link, e.searchLink = k, l

@@ -129,8 +129,22 @@ func (c *Cube) DRCase(a Axis) DRCase {
 // IsDR reports whether the cube is in domino reduction (DR) on the axis: the
 // corners are oriented on it, and the edges on both other axes.
 func (c *Cube) IsDR(a Axis) bool {
+	if c.CentersSolved() && !c.hasSliceInPlace(a) { // which excludes most cubes at once
+		return false
+	}
 	d := c.alignAxis(a, UD)
 	return d.isDR()
+}
+
+// hasSliceInPlace reports whether the edges of the axis's slice are in that slice.
+func (c *Cube) hasSliceInPlace(a Axis) bool {
+	first := [NumAxes]Edge{UD: 8, RL: 0, FB: 4}[a]
+	for _, v := range c.Edge[first : first+4] {
+		if Edge(v&edgeMask)/4 != first/4 {
+			return false
+		}
+	}
+	return true
 }
 
 // isDR is IsDR for the axis U/D and a cube whose centres are solved.

@@ -1,6 +1,7 @@
 package niss
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"nissy/cube"
@@ -98,8 +99,9 @@ func (s *Searcher) Estimate(frames []int, near [][2]uint8) {
 }
 
 // EstimateNormal is as Estimate for the position c, but on normal alone. It does not change
-// the position from which Search starts.
-func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, near []uint8) {
+// the position from which Search starts. If all estimates are greater than most, they may be
+// smaller bounds than those of Estimate, which take longer.
+func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, most int, near []uint8) {
 	ch := &s.worker.stack[MaxMoves]
 	var inverse cube.Cube
 	if s.engines[0].readsInverse {
@@ -111,11 +113,27 @@ func (s *Searcher) EstimateNormal(frames []int, c *cube.Cube, near []uint8) {
 			e := s.engines[frame]
 			ch.node[i] = e.nodeOf(c, &inverse, e.frame.Sym)
 		}
-		s.engines[0].estimate(ch, n)
+		s.engines[0].estimateUpTo(ch, n, most)
 		for i, frame := range frames[:n] {
 			near[frame] = ch.estimate[i]
 		}
 		frames = frames[n:]
+	}
+}
+
+// estimateUpTo is as estimate, but it ends when all estimates are greater than most. It
+// begins with the last tables, which are the small ones.
+func (e *engine) estimateUpTo(ch *children, n, most int) {
+	if len(e.Alternatives) > 1 {
+		e.estimate(ch, n)
+		return
+	}
+	clear(ch.estimate[:n])
+	for i := len(e.Alternatives[0].Probes) - 1; i >= 0; i-- {
+		e.raise(&e.Alternatives[0].Probes[i], ch, n, ch.estimate[:n])
+		if int(slices.Min(ch.estimate[:n])) > most {
+			return
+		}
 	}
 }
 

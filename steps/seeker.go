@@ -99,13 +99,14 @@ func (k *Seeker) Estimate(keep bool, estimates []Estimate) {
 
 // EstimateNormal sets estimates[f] for each frame f to a lower bound of the number of moves
 // left from c on normal, pruning.Unreachable if c is not ready in the frame. It does not
-// change the position that Look has set. The step must be one of package niss.
-func (k *Seeker) EstimateNormal(c *cube.Cube, estimates []uint8) {
+// change the position that Look has set. If all estimates are greater than most, they may be
+// smaller than those of Estimate. The step must be one of package niss.
+func (k *Seeker) EstimateNormal(c *cube.Cube, most int, estimates []uint8) {
 	for f := range estimates {
 		estimates[f] = pruning.Unreachable
 	}
 	k.ready = k.step.appendReady(k.ready[:0], c)
-	k.method.(*coordinateSeeker).seeker.EstimateNormal(k.ready, c, estimates)
+	k.method.(*coordinateSeeker).seeker.EstimateNormal(k.ready, c, most, estimates)
 }
 
 // Seek searches a frame for the solutions of the given kinds that have exactly length
