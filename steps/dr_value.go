@@ -3,7 +3,6 @@ package steps
 import (
 	"context"
 	"math/bits"
-	"slices"
 	"sync"
 
 	"nissy/cube"
@@ -14,11 +13,15 @@ import (
 // coordinates ESlice and CO.
 type drValue struct{ slice, twists uint16 }
 
-// numDRValues is the number of drValues.
-const numDRValues = 495 * 2187
+// The numbers of values of both coordinates, and of drValues.
+const (
+	numSlices   = 495
+	numTwists   = 2187
+	numDRValues = numSlices * numTwists
+)
 
 // index returns the number of the value, less than numDRValues.
-func (v drValue) index() int { return int(v.slice)*2187 + int(v.twists) }
+func (v drValue) index() int { return int(v.slice)*numTwists + int(v.twists) }
 
 func drValueOf(c *cube.Cube) drValue {
 	return drValue{uint16(pruning.ESlice.Of(c)), uint16(pruning.CO.Of(c))}
@@ -41,36 +44,6 @@ func (t *drMoves) after(v drValue, m cube.Move) drValue {
 	return drValue{t.slice[int(v.slice)*pruning.MoveStride+int(m)], t.twists[int(v.twists)*pruning.MoveStride+int(m)]}
 }
 
-// distances returns, by index of a value, the least number of moves of the set that lead
-// from the value to one of the goals, or Unreachable. It ignores distances above most.
-func (t *drMoves) distances(goals []drValue, moves cube.MoveSet, most int) []uint8 {
-	dist := slices.Repeat([]uint8{pruning.Unreachable}, numDRValues)
-	reach := func(list []drValue, v drValue, depth int) []drValue {
-		if d := &dist[v.index()]; *d == pruning.Unreachable {
-			*d = uint8(depth)
-			list = append(list, v)
-		}
-		return list
-	}
-	var last, next []drValue
-	for _, v := range goals {
-		last = reach(last, v, 0)
-	}
-	for depth := 1; depth <= most && len(last) > 0; depth++ {
-		next = next[:0]
-		for m := range cube.Move(cube.NumFaceMoves) {
-			if !moves.Has(m) {
-				continue
-			}
-			for _, v := range last {
-				next = reach(next, t.after(v, m.Inverse()), depth)
-			}
-		}
-		last, next = next, last
-	}
-	return dist
-}
-
 // caseSet is a set of cases of DR: by number of bad edges, a bit for each number of bad
 // corners. Sets can be compared with ==.
 type caseSet [9]uint16
@@ -91,8 +64,8 @@ func (s *caseSet) hasCounts(badCorners, badEdges uint8) bool { return s[badEdges
 // badCounts has the numbers of bad edges and of bad corners by the value of each
 // coordinate of a drValue.
 type badCounts struct {
-	edges   [495]uint8
-	corners [2187]uint8
+	edges   [numSlices]uint8
+	corners [numTwists]uint8
 }
 
 var drBadCounts = sync.OnceValue(func() *badCounts {
@@ -179,13 +152,9 @@ func (p *drPositions) movesIn(frame int, set cube.MoveSet) (seen cube.MoveSet) {
 
 // inUserFrame returns moves of a frame as the user sees them. Adjacent parallel turns are
 // in the order of their numbers.
-func (p *drPositions) inUserFrame(frame int, framed []cube.Move) []cube.Move {
-	moves := make([]cube.Move, len(framed))
-	for i, m := range framed {
-		moves[i] = p.moves[frame][toUser][m]
-		if i > 0 && moves[i].Axis() == moves[i-1].Axis() && moves[i] < moves[i-1] {
-			moves[i-1], moves[i] = moves[i], moves[i-1]
-		}
+func (p *drPositions) inUserFrame(frame int, framed []cube.Move) (moves []cube.Move) {
+	for _, m := range framed {
+		moves = append(moves, p.moves[frame][toUser][m])
 	}
-	return moves
+	return sortParallel(moves)
 }

@@ -68,6 +68,11 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 	if ready == nil {
 		return nil, &NotReadyError{s.Name, whyNotReady(s.requirement, c, s.frames)}
 	}
+	if method, ok := s.method.(caseSearch); ok {
+		if why := method.notReady(c, ready); why != "" {
+			return nil, &NotReadyError{s.Name, why}
+		}
+	}
 	return ready, nil
 }
 
