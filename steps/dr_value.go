@@ -100,6 +100,7 @@ func (s *caseSet) values() (list []drValue) {
 type drPositions struct {
 	frames []frame
 	sides  [2]cube.Cube // the position and its inverse
+	viewed cube.Cube    // scratch memory: a cube as seen in a frame
 	values [][2]drValue // by frame: those of both sides
 	loaded []bool       // by frame: whether values are set
 	moves  [][2][cube.NumFaceMoves]cube.Move
@@ -134,8 +135,8 @@ func (p *drPositions) look(c cube.Cube) {
 func (p *drPositions) valuesIn(frame int) [2]drValue {
 	if !p.loaded[frame] {
 		for side := range p.sides {
-			c := p.sides[side].Conj(p.frames[frame].sym)
-			p.values[frame][side] = drValueOf(&c)
+			p.viewed = p.sides[side].Conj(p.frames[frame].sym)
+			p.values[frame][side] = drValueOf(&p.viewed)
 		}
 		p.loaded[frame] = true
 	}

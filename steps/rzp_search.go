@@ -183,16 +183,16 @@ func (k *rzpSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.
 	}
 	for normal := 1; normal < length && kinds&niss.OnBoth != 0; normal++ {
 		if inverse := length - normal; normal <= inverse {
-			k.enumerate(0, k.viewed(0), normal, inverse)
+			k.enumerate(0, k.sideInFrame(0), normal, inverse)
 		} else {
-			k.enumerate(1, k.viewed(1), inverse, normal)
+			k.enumerate(1, k.sideInFrame(1), inverse, normal)
 		}
 	}
 	return k.nodes, nil
 }
 
-// viewed returns the position of a side as seen in the frame.
-func (k *rzpSeeker) viewed(side int) cube.Cube { return k.sides[side].Conj(k.frames[k.frame].sym) }
+// sideInFrame returns the position of a side as seen in the frame.
+func (k *rzpSeeker) sideInFrame(side int) cube.Cube { return k.sides[side].Conj(k.frames[k.frame].sym) }
 
 // candidates returns the moves with which a side may go on, if it has left more moves.
 func (k *rzpSeeker) candidates(side, left int) []cube.Move {
@@ -257,8 +257,8 @@ func (k *rzpSeeker) enumerate(side int, c cube.Cube, left, rest int) {
 		if next := c.After(m); left > 1 {
 			k.enumerate(side, next, left-1, rest)
 		} else {
-			next = next.Inverse()
-			if v := drValueOf(&next); int(k.bound(v)) <= rest {
+			k.viewed = next.Inverse()
+			if v := drValueOf(&k.viewed); int(k.bound(v)) <= rest {
 				k.search(1-side, v, rest)
 			}
 		}
