@@ -189,14 +189,7 @@ func (r *records) solutions() iter.Seq[Solution] {
 // Order returns a string that sorts solutions of equal length in the order in which Solve
 // reports them. Different solutions have different strings.
 func Order(a cube.Alg) string {
-	kind := onBoth
-	switch {
-	case len(a.Inverse) == 0:
-		kind = onNormal
-	case len(a.Normal) == 0:
-		kind = onInverse
-	}
-	r := record{byte(kind)}
+	r := record{byte(KindOf(a))} // the kinds are in ascending order
 	r = appendSide(r, a.Normal, 0)
 	return string(appendSide(r, a.Inverse, 0))
 }

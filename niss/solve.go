@@ -27,7 +27,7 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 	}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
 	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
-		if !s.wantsAny(depth) {
+		if s.horizon.Kinds(depth) == 0 {
 			break
 		}
 		err := s.searchDepth(ctx, depth)
@@ -61,6 +61,7 @@ func (p *Problem) promote(ctx context.Context) {
 // problemSearch is one call of Solve.
 type problemSearch struct {
 	limits   Limits
+	horizon  *Horizon
 	observer Observer
 	engines  []*engine
 	workers  []*worker // one for each thread
@@ -70,29 +71,6 @@ type problemSearch struct {
 	mu       sync.Mutex   // protects observer and progress
 	progress Progress     // of the current depth
 	result   Result
-	shortest [numKinds]int // length of the shortest solution of each kind; -1 if there is none yet
-}
-
-// wants reports whether solutions of the kind and length are within the limits.
-func (s *problemSearch) wants(kind, length int) bool {
-	switch {
-	case s.limits.Policy.Kinds()&(1<<kind) == 0:
-		return false
-	case s.limits.Beyond < 0:
-		return true
-	case s.limits.PerSide:
-		return s.shortest[kind] < 0 || length <= s.shortest[kind]+s.limits.Beyond
-	}
-	for _, shortest := range s.shortest {
-		if shortest >= 0 && length > shortest+s.limits.Beyond {
-			return false
-		}
-	}
-	return true
-}
-
-func (s *problemSearch) wantsAny(length int) bool {
-	return s.wants(onNormal, length) || s.wants(onInverse, length) || s.wants(onBoth, length)
 }
 
 // maxKept is the most solutions of one length that are kept for sorting. They take
@@ -111,7 +89,7 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	l.Max = min(l.Max, MaxMoves)
-	s := &problemSearch{limits: l, observer: o, result: Result{Searched: l.Min - 1}, shortest: [numKinds]int{-1, -1, -1}, distinct: p.Distinct}
+	s := &problemSearch{limits: l, horizon: NewHorizon(l), observer: o, result: Result{Searched: l.Min - 1}, distinct: p.Distinct}
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
 	}
@@ -224,8 +202,8 @@ func (s *problemSearch) report(found []records, depth int) {
 		merged.list = append(merged.list, fromThread.list...)
 		for kind, n := range fromThread.count {
 			count += n
-			if n > 0 && s.shortest[kind] < 0 {
-				s.shortest[kind] = depth
+			if n > 0 {
+				s.horizon.Found(1<<kind, depth)
 			}
 		}
 	}

@@ -23,14 +23,15 @@ type task struct {
 // longer side from each of them.
 func (s *problemSearch) tasks(depth int) []task {
 	var tasks []task
+	kinds := s.horizon.Kinds(depth)
 	for _, e := range s.engines {
-		if s.wants(onNormal, depth) {
+		if kinds&OnNormal != 0 {
 			tasks = s.searchTasks(tasks, e, 0, depth)
 		}
-		if s.wants(onInverse, depth) {
+		if kinds&OnInverse != 0 {
 			tasks = s.searchTasks(tasks, e, 1, depth)
 		}
-		if !s.wants(onBoth, depth) {
+		if kinds&OnBoth == 0 {
 			continue
 		}
 		for k := 1; k < depth; k++ {

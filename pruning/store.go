@@ -43,6 +43,7 @@ type Store struct {
 	dir      *store.Dir
 	building sync.WaitGroup // goroutines that load or build arrays and tables
 	saving   sync.WaitGroup // goroutines that save arrays
+	cached   cache
 
 	// mu guards the fields below. A lazyValue has its own lock.
 	mu       sync.Mutex

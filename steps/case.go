@@ -8,10 +8,11 @@ import (
 )
 
 // Case is the case that a solution leads to. After EO it is the cases of the two DRs that
-// can follow; after DR it is the HTR subset; after a finish except the slice it is what is
+// can follow, after RZP that of the DR; after DR it is the HTR subset; after a finish except the slice it is what is
 // left of the slice. After other steps it is zero. Cases can be compared with ==.
 type Case struct {
 	DRs    [2]AxisCase    // zero unless after EO
+	DR     cube.DRCase    // zero unless after RZP
 	Subset cube.HTRSubset // zero unless after DR
 	Slice  string         // such as "AB3E", or "solved"; empty unless after a finish except the slice
 }
@@ -25,12 +26,14 @@ type AxisCase struct {
 // String returns the name of the DR and its case, such as "drud 6c8e".
 func (a AxisCase) String() string { return DR.On(a.Axis).Name() + " " + a.DRCase.String() }
 
-// String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c5 2e" or "AB3E". It is
-// empty for the zero Case.
+// String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c4e", "4c5 2e" or "AB3E".
+// It is empty for the zero Case.
 func (c Case) String() string {
 	switch {
 	case c.Slice != "":
 		return c.Slice
+	case c.DR != cube.DRCase{}:
+		return c.DR.String()
 	case c.DRs == [2]AxisCase{}:
 		return c.Subset.String()
 	}
@@ -45,6 +48,8 @@ func (c *Case) UnmarshalText(text []byte) error {
 	var read Case
 	if subset, ok := cube.ParseHTRSubset(string(text)); ok {
 		read.Subset = subset
+	} else if dr, ok := cube.ParseDRCase(string(text)); ok {
+		read.DR = dr
 	} else if first, second, ok := strings.Cut(string(text), ", "); ok {
 		read.DRs = [2]AxisCase{parseAxisCase(first), parseAxisCase(second)}
 	} else if string(text) == sliceSolved || strings.HasPrefix(string(text), "AB") {

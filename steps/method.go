@@ -34,6 +34,15 @@ type method interface {
 	load(ctx context.Context, st *pruning.Store) (loadedMethod, error)
 }
 
+// caseSearch is a method that depends on the case of DR before it.
+type caseSearch interface {
+	method
+
+	// notReady says why a cube with what the step requires is not ready in any of the
+	// frames. It returns "" if it is ready in one.
+	notReady(c *cube.Cube, frames []frame) string
+}
+
 // nothing is what a step produces that only solves the pieces of its frame, or whose
 // goal Facts cannot express.
 var nothing = []Facts{{}}

@@ -68,6 +68,11 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 	if ready == nil {
 		return nil, &NotReadyError{s.Name, whyNotReady(s.requirement, c, s.frames)}
 	}
+	if method, ok := s.method.(caseSearch); ok {
+		if why := method.notReady(c, ready); why != "" {
+			return nil, &NotReadyError{s.Name, why}
+		}
+	}
 	return ready, nil
 }
 
@@ -75,9 +80,14 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 // the step. The centres must be solved.
 func (s *Step) appendReady(list []int, c *cube.Cube) []int {
 	solved := c.SolvedPieces()
+	var last Fact // of the frame before; AnyPosition is always true
+	isTrue := true
 	for i := range s.frames {
 		f := &s.frames[i]
-		if f.requiredFact(s.requirement).IsTrue(c) && solved.Has(f.requiredPieces) {
+		if fact := f.requiredFact(s.requirement); fact != last {
+			last, isTrue = fact, fact.IsTrue(c)
+		}
+		if isTrue && solved.Has(f.requiredPieces) {
 			list = append(list, i)
 		}
 	}

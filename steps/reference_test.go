@@ -55,7 +55,11 @@ func takesLong(step *Step) bool {
 	if step.SolvesWholeCube() || !testing.Short() {
 		return step.SolvesWholeCube()
 	}
-	for _, alternative := range step.method.(*coordinateSearch).alternatives {
+	search, ok := step.method.(*coordinateSearch)
+	if !ok {
+		return false
+	}
+	for _, alternative := range search.alternatives {
 		for _, probe := range alternative {
 			if largeTables[probe.table] {
 				return true

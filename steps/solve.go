@@ -27,6 +27,10 @@ type Solution struct {
 	// axes, and ", " those of places.
 	Detected string
 
+	// Trigger is the trigger with which a solution of Step.WithTriggers ends, such as
+	// "R U2 R", as the user has given it.
+	Trigger string
+
 	// Case is the case that the solution leads to. It is zero unless Observer.Cases is
 	// set.
 	Case Case
@@ -139,6 +143,9 @@ func (r *solveCall) solution(s niss.Solution) Solution {
 	}
 	solved := f.solvedAxis(&after)
 	sol.Axis, sol.Detected = f.axisName(solved), f.stepName(solved)
+	if search, ok := r.step.method.(*triggerSearch); ok {
+		sol.Trigger = search.triggerOf(f.seen(s.Alg)).String()
+	}
 	for _, other := range s.OtherFrames {
 		f := r.frames[other]
 		solved := f.solvedAxis(&after)
@@ -151,6 +158,14 @@ func (r *solveCall) solution(s niss.Solution) Solution {
 		sol.Case = r.step.caseOf(&after, f.axes[solved])
 	}
 	return sol
+}
+
+// seen returns the moves of a sequence on one side, as seen in the frame.
+func (f *frame) seen(a cube.Alg) (moves []cube.Move) {
+	for _, m := range slices.Concat(a.Normal, a.Inverse) {
+		moves = append(moves, f.sym.Move(m))
+	}
+	return moves
 }
 
 // solvedAxis returns the index in f.axes of the axis that is solved in the cube after the

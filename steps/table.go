@@ -20,6 +20,7 @@ var all = sync.OnceValue(func() []*Step {
 		eoSteps(),
 		coSteps(),
 		drSteps(),
+		rzpSteps(),
 		drFromEOSteps(),
 		htrSteps(),
 		frSteps(),
