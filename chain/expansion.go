@@ -30,7 +30,10 @@ func (e *expansion) search(added int) error {
 		if added == 0 {
 			e.addEmpty(estimates)
 		}
-		if estimates = unsolved(e.Step, estimates); estimates == nil {
+		if !e.Step.GoesOn() {
+			estimates = unsolved(e.Step, estimates)
+		}
+		if estimates == nil {
 			return nil
 		}
 	}

@@ -272,13 +272,12 @@ var genericNames = map[string]map[string]string{
 // stepKind returns the name of the kind of a step, such as "eo" or "dr", "" if it has no
 // kind that chains know.
 func stepKind(step *steps.Step) string {
+	if step.GoesOn() {
+		return "rzp"
+	}
 	switch step.Goal() {
 	case steps.EO:
 		return "eo"
-	case steps.RZP:
-		return "rzp"
-	case steps.AR:
-		return "ar"
 	case steps.DR:
 		return "dr"
 	case steps.HTR:
@@ -366,6 +365,7 @@ func (r *resolver) setRZPCases(stages Sequence) error {
 			if cases == nil {
 				return r.errorAt(0, "no goal of", l.Step.Name, "give it case=, or the DR after it triggers=")
 			}
+			cases = append(cases, cube.NewDRCase(0, 0)) // DR needs no trigger then
 			l.Step = l.Step.WithCases(cases)
 			for m := range stages[i+1].Links {
 				stages[i+1].Links[m].SameAxes = true

@@ -25,8 +25,13 @@ func (s *Step) Goal() FactKind {
 // EitherWay reports whether each solution of the step stays one when its last turn, if it
 // is a quarter turn, goes the other way.
 func (s *Step) EitherWay() bool {
-	search, ok := s.method.(*coordinateSearch)
-	return ok && search.ending != niss.AnyEnding
+	switch search := s.method.(type) {
+	case *coordinateSearch:
+		return search.ending != niss.AnyEnding
+	case *rzpSearch, *triggerSearch:
+		return true
+	}
+	return false
 }
 
 // FrameAxes returns the axis that must be solved before the step in a frame, and the axes
