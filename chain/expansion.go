@@ -181,7 +181,7 @@ func (e *expansion) add(found niss.Solution) {
 	if total > e.length || total > e.maxTotalAfter(e.searchLink) || total < e.MinTotal || e.isLast && total < e.limits.Min {
 		return
 	}
-	last := e.lastFaces(found.Alg)
+	last := lastFaces(e.moves, found.Alg)
 	if e.isLast && e.clockwise && last.anticlockwise {
 		return
 	}
@@ -221,13 +221,15 @@ func sideAfter(before niss.Policy, a cube.Alg) niss.Policy {
 	return before
 }
 
-// lastFaces returns the faces of the last turns of both sides after the step a.
-func (e *expansion) lastFaces(a cube.Alg) (last turnedFaces) {
-	for side, step := range [][]cube.Move{a.Normal, a.Inverse} {
-		if len(step) == 0 {
-			step = [][]cube.Move{e.moves.Normal, e.moves.Inverse}[side]
+// lastFaces returns the faces of the last turns of both sides when the step comes after the
+// moves.
+func lastFaces(moves, step cube.Alg) (last turnedFaces) {
+	for _, side := range [2][2][]cube.Move{{moves.Normal, step.Normal}, {moves.Inverse, step.Inverse}} {
+		end := side[1]
+		if len(end) == 0 {
+			end = side[0]
 		}
-		for _, m := range lastTurns(step) {
+		for _, m := range lastTurns(end) {
 			last.add(m)
 		}
 	}

@@ -312,7 +312,23 @@ func (g *stageSearch) maxTotalAfter(l *searchLink) int {
 // length above that of the whole.
 func (g *stageSearch) longestStep(i, link int, moves cube.Alg) int {
 	l := g.links[link]
-	return min(l.Max, g.maxTotalAfter(l)-int(g.previous[i].total)+l.maxSaved(moves))
+	return min(l.Max, g.maxTotalAfter(l)-int(g.previous[i].total)+g.mostSaved(i, link, moves))
+}
+
+// mostSaved returns how many moves the link's step may save by merging with the moves of a
+// partial solution of the stage before, given by its index.
+func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
+	l := g.links[link]
+	if !g.eitherWays {
+		return l.maxSaved(moves)
+	}
+	last := lastFaces(moves, cube.Alg{})
+	for f, estimate := range g.estimatesOf(link, i) {
+		if estimate != steps.NotReady {
+			most = max(most, l.turns[f].mayUndo(last, true))
+		}
+	}
+	return min(most, l.maxSaved(moves))
 }
 
 // enough reports whether the stage needs no partial solutions of the length.
@@ -468,8 +484,8 @@ func (g *stageSearch) estimatesOf(link, i int) []steps.Estimate {
 	return g.estimates[link][i*n:][:n]
 }
 
-// mostSaved is the most moves that one search expects a step to save by merging.
-const mostSaved = 2
+// expectedSaved is the most moves that one search expects a step to save by merging.
+const expectedSaved = 2
 
 // expand searches the steps that continue a partial solution of the stage before, given
 // by its index, to length moves: those of the part, or all if it is nil.
@@ -477,7 +493,7 @@ func (g *stageSearch) expand(thread, i, length int, part *part) error {
 	added := length - int(g.previous[i].total)
 	var e *expansion
 	for k, l := range g.links {
-		if added < 0 || g.linkFull[k] || part != nil && part.link != l || int(g.needs[k][i]) > added+mostSaved {
+		if added < 0 || g.linkFull[k] || part != nil && part.link != l || int(g.needs[k][i]) > added+expectedSaved {
 			continue
 		}
 		if e == nil {
