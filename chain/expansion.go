@@ -66,8 +66,11 @@ func (e *expansion) addEmpty(estimates []steps.Estimate) {
 		if estimate != (steps.Estimate{}) || e.part.kindsOf(e.searchLink, frame, niss.OnNormal) == 0 {
 			continue
 		}
-		e.add(niss.Solution{Frame: frame})
-		if !e.framesMatter {
+		empty := niss.Solution{Frame: frame}
+		if !e.Step.Allows(&e.cube, empty) {
+			continue
+		}
+		if e.add(empty); !e.framesMatter {
 			return
 		}
 	}

@@ -57,7 +57,14 @@ type Limits struct {
 
 	// Threads is the number of searching goroutines. Zero means all cores.
 	Threads int
+
+	// Accept says which solutions count; nil accepts all. Solve calls it from several
+	// goroutines at once.
+	Accept func(Solution) bool
 }
+
+// Accepts reports whether the solution counts.
+func (l *Limits) Accepts(s Solution) bool { return l.Accept == nil || l.Accept(s) }
 
 // Solution is one solution of a search, with moves in the user's frame.
 type Solution struct {

@@ -96,22 +96,25 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	return s
 }
 
-// reportEmptySolution reports the empty solution if the cube is at the goal. It
-// returns whether it is.
-func (s *problemSearch) reportEmptySolution() bool {
+// reportEmptySolution reports the empty solution if the cube is at the goal and the limits
+// accept it. It returns whether the cube is at the goal.
+func (s *problemSearch) reportEmptySolution() (atGoal bool) {
 	for _, e := range s.engines {
-		if e.atGoal(&e.start[0]) {
-			empty := Solution{Frame: e.frameIndex}
+		if !e.atGoal(&e.start[0]) {
+			continue
+		}
+		atGoal = true
+		s.result.Searched = 0
+		if empty := (Solution{Frame: e.frameIndex}); s.limits.Accepts(empty) {
 			s.result.Count = 1
-			s.result.Searched = 0
 			s.reportFound(empty)
 			if s.observer.Solution != nil {
 				s.observer.Solution(empty)
 			}
-			return true
+			break
 		}
 	}
-	return false
+	return atGoal
 }
 
 func (s *problemSearch) reportFound(sol Solution) {
@@ -231,7 +234,7 @@ func (s *problemSearch) report(found []records, depth int) {
 func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
-		if !w.isSolution() {
+		if !w.isSolution() || s.limits.Accept != nil && !s.limits.Accept(newRecord(w).solution()) {
 			return
 		}
 		if s.observer.Solution == nil && s.observer.Found == nil && !s.distinct {

@@ -98,13 +98,18 @@ func (s *lengthSearch) enough() bool { return s.limits.Count > 0 && s.result.Cou
 // returns whether it is.
 func (s *lengthSearch) reportEmptySolution() bool {
 	var empty foundSolutions
+	atGoal := false
 	for f, estimate := range s.estimates {
-		if estimate == (Estimate{}) {
-			empty.add(niss.Solution{Frame: f})
+		if estimate != (Estimate{}) {
+			continue
+		}
+		atGoal = true
+		if sol := (niss.Solution{Frame: f}); s.limits.Accepts(sol) {
+			empty.add(sol)
 		}
 	}
 	if empty.list == nil {
-		return false
+		return atGoal
 	}
 	s.result.Searched = 0
 	s.horizon.Found(niss.OnNormal|niss.OnInverse|niss.OnBoth, 0)
@@ -186,6 +191,9 @@ func (s *lengthSearch) remaining() int {
 // work makes tasks of a length until none is left.
 func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []lengthTask, taken *atomic.Int64, found *foundSolutions) error {
 	add := func(sol niss.Solution) {
+		if !s.limits.Accepts(sol) {
+			return
+		}
 		if s.observer.Found != nil {
 			s.mu.Lock()
 			s.observer.Found(sol)

@@ -117,7 +117,20 @@ func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, first [2]cube.Mov
 	if k.step.Final() {
 		kinds &= niss.OnNormal
 	}
+	if f := k.step.filter; f != nil {
+		all := found
+		found = func(s niss.Solution) {
+			if f.allows(&k.cube, &k.step.frames[frame], s) {
+				all(s)
+			}
+		}
+	}
 	return k.method.seek(frame, kinds, length, first, found)
+}
+
+// Allows reports whether the filter of the step allows a solution from the position before.
+func (s *Step) Allows(before *cube.Cube, found niss.Solution) bool {
+	return s.filter == nil || s.filter.allows(before, &s.frames[found.Frame], found)
 }
 
 // SolvesWholeCube reports whether the step searches with package optimal. Steps of

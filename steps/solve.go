@@ -84,6 +84,9 @@ func Solve(ctx context.Context, st *pruning.Store, step *Step, c cube.Cube, l ni
 	if frames, err = step.framesFor(l.Moves, frames); err != nil {
 		return niss.Result{}, err
 	}
+	if f := step.filter; f != nil {
+		l.Accept = func(s niss.Solution) bool { return f.allows(&c, &frames[s.Frame], s) }
+	}
 	call := &solveCall{step: step, cube: c, frames: frames, observer: o}
 	var result niss.Result
 	err = st.Guarded(func() error {

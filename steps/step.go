@@ -32,6 +32,9 @@ type Step struct {
 	// axis that it has solved. It is nil if the step leads to no case.
 	caseOf func(*cube.Cube, cube.Axis) Case
 
+	// filter restricts the solutions; nil allows all.
+	filter *Filter
+
 	// piecesOnly says that the goal of a block is solved pieces and nothing else, such
 	// as orientation. Other steps can keep such a block.
 	piecesOnly bool

@@ -1,0 +1,103 @@
+package steps
+
+import (
+	"slices"
+
+	"nissy/cube"
+	"nissy/niss"
+)
+
+// Filter restricts the solutions of a step. The zero Filter allows all.
+type Filter struct {
+	// Cases are for steps that end in EO: DR on an axis that can follow has one of them.
+	Cases []cube.DRCase
+
+	// Axes are the axes of DR that Cases are about; nil for all.
+	Axes []cube.Axis
+
+	// Subsets are for steps that end in DR: the solution leads to one of them.
+	Subsets []cube.HTRSubset
+
+	// Quarters is the most quarter turns of a solution; nil means no bound.
+	Quarters *int
+}
+
+func (f *Filter) isZero() bool { return f.Cases == nil && f.Subsets == nil && f.Quarters == nil }
+
+// FilterError reports that a step has no solutions with the properties that a filter is
+// about.
+type FilterError struct{ Step, Reason string }
+
+func (e *FilterError) Error() string { return e.Step + ": " + e.Reason }
+
+// Restrict returns the step with only the solutions that the filter allows. If the filter is
+// not for such steps, the error is a *FilterError.
+func (s *Step) Restrict(f Filter) (*Step, error) {
+	switch goal := s.Goal(); {
+	case f.isZero():
+		return s, nil
+	case f.Cases != nil && goal != EO:
+		return nil, &FilterError{s.Name, "it leads to no case of DR; only EO and RZP do"}
+	case f.Subsets != nil && goal != DR:
+		return nil, &FilterError{s.Name, "it leads to no HTR subset; only DR does"}
+	case s.SolvesWholeCube():
+		return nil, &FilterError{s.Name, "its quarter turns cannot be bounded"}
+	}
+	restricted := *s
+	restricted.filter = &f
+	return &restricted, nil
+}
+
+// allows reports whether the filter allows a solution that starts at the position before, in
+// the frame.
+func (f *Filter) allows(before *cube.Cube, in *frame, s niss.Solution) bool {
+	if f.Quarters != nil && countQuarters(s.Alg) > *f.Quarters {
+		return false
+	}
+	if f.Cases == nil && f.Subsets == nil {
+		return true
+	}
+	after := before.ApplyAlg(s.Alg)
+	for _, axis := range in.axes {
+		if f.Cases != nil && f.allowsCaseAfterEO(&after, axis) {
+			return true
+		}
+		if subset, ok := after.HTRSubset(axis); ok && slices.Contains(f.Subsets, subset) {
+			return true
+		}
+	}
+	return false
+}
+
+// allowsCaseAfterEO reports whether DR on an axis that can follow EO on the given axis has
+// an allowed case.
+func (f *Filter) allowsCaseAfterEO(c *cube.Cube, eo cube.Axis) bool {
+	return slices.ContainsFunc(drAfterEO(eo), func(dr cube.Axis) bool {
+		return (f.Axes == nil || slices.Contains(f.Axes, dr)) && slices.Contains(f.Cases, c.DRCase(dr))
+	})
+}
+
+func countQuarters(a cube.Alg) (n int) {
+	for _, side := range [][]cube.Move{a.Normal, a.Inverse} {
+		for _, m := range side {
+			if !m.IsHalf() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// CaseNames lists the cases of DR that have known triggers, and the corner cases of HTR
+// subsets, for completion.
+func CaseNames() (cases, subsets []string) {
+	for _, c := range casesOf(KnownTriggers()) {
+		cases = append(cases, c.String())
+	}
+	for _, s := range cube.HTRSubsets() {
+		if name := s.CornerCase.String(); !slices.Contains(subsets, name) {
+			subsets = append(subsets, name)
+		}
+	}
+	return cases, subsets
+}
