@@ -215,7 +215,7 @@ func TestTotal(t *testing.T) {
 		{"eo[max=5] > dr-eo", "eo[total=5] > dr-eo[total=10]", "R' U' F D' B' U' D2 L' U2 L B2 R2 B2 U2 F' L B2 R' U' F", 3000, 10, 43},
 		{"eo[max=3; niss=always] > dr-eo[niss=always]", "eo[max=3; niss=always] > dr-eo[niss=always; total=8]", "F' D2 L B U2 R D L2", 3000, 8, 21},
 		{"eo > dr-eo > htr > htrfin", "eo > dr-eo > htr > htrfin[total=22]",
-			"F' D2 D2 U U R R D' D' L L2 R B' R D' R F L U L' F2 D' D2 R' U' D (R U2 F)", 100, 22, 1},
+			"F' D2 D2 U U R R D' D' L L2 R B' R D' R F L U L' F2 D' D2 R' U' D (R U2 F)", 100, 22, 8},
 	} {
 		t.Run(test.total, func(t *testing.T) {
 			if testing.Short() && strings.Contains(test.chain, "always") {
@@ -361,7 +361,7 @@ func TestParse(t *testing.T) {
 		"222 >":                 "a step is missing",
 		"222 > | 223":           `a step is missing "|" at column 7`,
 		"222 > 2233":            `unknown step "2233" at column 7`,
-		"222[max=0]":            `bad value for max "0" at column 9`,
+		"222[max=101]":          `bad value for max "101" at column 9`,
 		"222[max=x]":            `bad value for max "x" at column 9`,
 		"222[beam=2000000]":     `bad value for beam "2000000" at column 10`,
 		"222[depth=3]":          `unknown bound "depth" at column 5`,

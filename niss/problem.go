@@ -125,23 +125,25 @@ const (
 // engine is a problem prepared for the search of one frame. Workers only read it.
 type engine struct {
 	*Problem
-	movesInView  [MaxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
-	nextMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it
-	lastMoves    [numPrevious][]cube.Move            // by previous move: the moves that may follow it and end a side
-	firstMoves   [numPrevious - noMove]cube.MoveSet  // the moves that a side may begin with, for each value from noMove
-	goalMoves    cube.MoveSet                        // moves that take every goal position to a goal position
-	allEndings   bool                                // keep the solutions that the ending rule hides
-	frame        Frame
-	frameIndex   int       // index of frame in the caller's list
-	readsInverse bool      // some coordinate is read from the inverse position
-	inverse      cube.Cube // inverse of frame.Cube
-	start        [2]node   // the nodes of frame.Cube and of its inverse
+	movesInView      [MaxCoords][cube.NumFaceMoves]uint8 // by coordinate and move: the move that View.moveInView returns
+	nextMoves        [numPrevious][]cube.Move            // by previous move: the moves that may follow it
+	lastMoves        [numPrevious][]cube.Move            // by previous move: the moves that may follow it and end a side
+	firstMoves       [numPrevious - noMove]cube.MoveSet  // the moves that a side may begin with, for each value from noMove
+	goalMoves        cube.MoveSet                        // moves that take every goal position to a goal position
+	allEndings       bool                                // keep the solutions that the ending rule hides
+	frame            Frame
+	frameIndex       int       // index of frame in the caller's list
+	readsInverse     bool      // some coordinate is read from the inverse position
+	readsOnlyInverse bool      // all are
+	inverse          cube.Cube // inverse of frame.Cube
+	start            [2]node   // the nodes of frame.Cube and of its inverse
 }
 
 func newEngine(p *Problem, f Frame, index int, allEndings bool) *engine {
-	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings}
+	e := &engine{Problem: p, frame: f, frameIndex: index, allEndings: allEndings, readsOnlyInverse: true}
 	for s, slot := range p.Coords {
 		e.readsInverse = e.readsInverse || slot.readsInverse()
+		e.readsOnlyInverse = e.readsOnlyInverse && slot.readsInverse()
 		for m := range cube.Move(cube.NumFaceMoves) {
 			e.movesInView[s][m] = uint8(slot.View.moveInView(m))
 		}
@@ -203,25 +205,28 @@ func appendMoves(list []cube.Move, set cube.MoveSet) []cube.Move {
 
 // nodeOf returns the node of the position c, whose inverse is given, viewed through
 // the symmetry sym.
-func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) (n node) {
-	seen := c // c viewed through the symmetry, when a coordinate needs it
-	var viewed cube.Cube
+func (e *engine) nodeOf(c, inverse *cube.Cube, sym cube.Sym) node {
+	if sym == 0 || e.readsOnlyInverse {
+		return e.nodeOfViewed(c, inverse, sym)
+	}
+	viewed := c.Conj(sym)
+	return e.nodeOfViewed(&viewed, inverse, sym)
+}
+
+// nodeOfViewed is nodeOf for a position that is viewed through the symmetry already. Its
+// inverse is not.
+func (e *engine) nodeOfViewed(viewed, inverse *cube.Cube, sym cube.Sym) (n node) {
 	for s := range e.Coords {
 		slot := &e.Coords[s]
-		if slot.readsInverse() {
+		switch {
+		case slot.readsInverse():
 			n[s] = uint16(slot.Coord.OfInverse(inverse, sym.Mul(slot.View.Conj)))
-			continue
+		case slot.View == (View{}):
+			n[s] = uint16(slot.Coord.Of(viewed))
+		default:
+			v := slot.View.apply(*viewed)
+			n[s] = uint16(slot.Coord.Of(&v))
 		}
-		if sym != 0 && seen == c {
-			viewed = c.Conj(sym)
-			seen = &viewed
-		}
-		if slot.View == (View{}) {
-			n[s] = uint16(slot.Coord.Of(seen))
-			continue
-		}
-		v := slot.View.apply(*seen)
-		n[s] = uint16(slot.Coord.Of(&v))
 	}
 	return n
 }
