@@ -132,6 +132,14 @@ func (c *Chain) withPolicy(p *niss.Policy) (*Chain, niss.Policy) {
 	return &changed, side
 }
 
+// NamesCases reports whether some step depends on cases, subsets or triggers.
+func (c *Chain) NamesCases() (names bool) {
+	for i := range c.Stages {
+		c.Stages[i].eachLink(func(l *Link) { names = names || l.Step.DependsOnCase() })
+	}
+	return names
+}
+
 // each returns the sequence with each link replaced by f.
 func (s Sequence) each(f func(Link) Link) Sequence {
 	changed := slices.Clone(s)

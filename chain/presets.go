@@ -23,6 +23,10 @@ var presets = []Preset{
 		Name: "two_gen", Title: "Reduction to two adjacent faces, and a finish that turns only these",
 		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
 	},
+	{
+		Name: "fmc", Title: "EO, RZP, DR with a trigger, HTR and a finish, as people search by hand",
+		Text: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin", Max: DefaultMax,
+	},
 }
 
 // Presets returns the chains that have a name.

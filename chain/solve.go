@@ -76,6 +76,9 @@ type Result struct {
 	// Complete is the greatest length up to which no skeleton is missing, apart from those
 	// beyond Limits.Count and Limits.Beyond. It is negative if there is no such length.
 	Complete int
+
+	// Proved says that no wanted skeleton is missing.
+	Proved bool
 }
 
 // Solve searches for solutions of the chain from c and reports them to the observer. If
@@ -194,7 +197,7 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 			s.observer.Solution(sol)
 		}
 	}
-	return Result{len(s.solutions), s.nodes, s.complete}, err
+	return Result{len(s.solutions), s.nodes, s.complete, s.complete >= s.mostWanted()}, err
 }
 
 // mostWanted returns the greatest length of solutions that are still wanted.
@@ -292,7 +295,24 @@ func (s *chainSearch) skeleton(last *partial) Skeleton {
 		k.Moves = unpack(at.merged())
 		previousTotal = int(at.total)
 	}
+	k.nameOneDR()
 	return k
+}
+
+// nameOneDR makes the case of each EO that of the DR that follows it.
+func (k *Skeleton) nameOneDR() {
+	for i := range k.Lines {
+		for _, later := range k.Lines[i+1:] {
+			if later.Case.Subset != (cube.HTRSubset{}) || later.Case.DR != (cube.DRCase{}) {
+				for name, axis := range axisNames {
+					if later.Axis == name {
+						k.Lines[i].Case = k.Lines[i].Case.OnAxis(axis)
+					}
+				}
+				break
+			}
+		}
+	}
 }
 
 // parallel calls f for all i below n on all threads. When ctx ends it returns the error

@@ -86,6 +86,13 @@ var otherChainOptions = []*option{
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "report the progress of the search on the standard error"},
 	threadsOption,
+	{name: "-c", help: "print only the number of skeletons"},
+	casesOption,
+	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},
+	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
+	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
+	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
+	{name: "--defaults", value: "NAME", kind: choiceValue, choices: []string{session.CubelibDefaults}, help: "settings that the chain does not name are those of cubelib"},
 }
 
 // stepContinues reports whether the next word still belongs to what solve should
@@ -141,6 +148,12 @@ func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
 		Beam:    in.numberOr("-b", 0),
 		Verbose: in.Has("-v"),
 		Threads: in.threads,
+
+		Time: in.last("--time").duration, Prove: in.Has("--prove"), Stream: in.Has("--stream"),
+		CountOnly: in.Has("-c"), Cases: in.showsCases() || c.NamesCases() && in.Text(casesOption.name) != "never", Defaults: in.Text("--defaults"),
+	}
+	if err == nil {
+		r.Exclude, err = in.excluded()
 	}
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"nissy/chain"
 	"nissy/cube"
@@ -27,14 +28,30 @@ type Chain struct {
 	Policy   *niss.Policy     `json:"niss"`                    // for all steps; nil: the policies of the chain
 	Verbose  bool             `json:"verbose"`                 // also emit each Stage
 	Threads  int              `json:"threads" range:"threads"` // 0: all cores
+
+	// Time is how long the search continues with wider beams; 0 means that it ends with
+	// Beam. Prove continues until the answer is proved, within the memory that the widest
+	// beam takes.
+	Time  time.Duration `json:"time"`
+	Prove bool          `json:"prove"`
+
+	Exclude   []string `json:"exclude"`    // moves of skeletons up to some step that are not wanted
+	Defaults  string   `json:"defaults"`   // "cubelib": settings that the chain does not name are those of cubelib
+	Stream    bool     `json:"stream"`     // emit each shorter skeleton as soon as it is found
+	CountOnly bool     `json:"count_only"` // emit a Count instead of Skeletons
+	Cases     bool     `json:"cases"`      // name the cases that the steps lead to
 }
+
+// CubelibDefaults is the value of Chain.Defaults for the settings of cubelib.
+const CubelibDefaults = "cubelib"
 
 // Skeleton is one solution of a chain.
 type Skeleton struct {
 	Position history.Position
 	Chain    string // the chain of the request
 	chain.Skeleton
-	From *Reference // the result that the skeleton continues; nil: none
+	From  *Reference // the result that the skeleton continues; nil: none
+	Cases bool       // name the cases that the steps lead to
 
 	// Tallies are those of the lines as the next ones of the skeleton of Position. There
 	// are none if Position has no skeleton.
@@ -52,6 +69,15 @@ type Stage struct {
 	Kept   int // how many partial solutions are kept
 }
 
+// Proof says which skeletons the search of a chain cannot have missed.
+type Proof struct {
+	Chain    string // the name of the chain
+	Proved   bool   // no skeleton is missing, apart from those beyond a bound of the request
+	Complete int    // no skeleton of at most so many moves is missing; negative if that is unknown
+	Shortest int    // the length of the shortest skeleton found; 0 if there is none
+}
+
+func (Proof) event()    {}
 func (Skeleton) event() {}
 func (Better) event()   {}
 func (Stage) event()    {}
@@ -66,6 +92,14 @@ func (r Chain) limits() (chain.Limits, error) {
 	if l.Beam == 0 {
 		l.Beam = DefaultBeam
 	}
+	l.Widen = r.Prove || r.Time > 0
+	for _, text := range r.Exclude {
+		a, err := cube.ParseAlg(text)
+		if err != nil {
+			return l, err
+		}
+		l.Excluded = append(l.Excluded, a)
+	}
 	if r.Count == nil && r.Beyond == nil {
 		l.Count = 1
 	}
@@ -78,9 +112,15 @@ func (r Chain) limits() (chain.Limits, error) {
 
 func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	r.Threads = s.engine.threads(r.Threads)
+	if err := r.setDefaults(); err != nil {
+		return err
+	}
 	limits, err := r.limits()
 	if err != nil {
 		return err
+	}
+	if r.Chain.Notice != "" {
+		emit(Notice{Text: r.Chain.Notice})
 	}
 	if len(r.Sources) > 1 {
 		return r.solveEach(ctx, s, limits, emit)
@@ -88,12 +128,35 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if len(r.Sources) == 1 {
 		r.Position = r.Sources[0].Position()
 	}
-	found, err := r.solve(ctx, s, limits, emit)
-	for _, k := range found {
-		emit(k)
+	found, proof, err := r.solve(ctx, s, limits, emit)
+	switch {
+	case r.CountOnly:
+		emit(Count{Position: r.Position, Step: r.name(), Count: len(found)})
+	case r.Stream && len(found) > 0:
+		found = found[1:] // the shortest was emitted when it was found
 	}
-	if err == nil && len(found) == 0 {
+	if !r.CountOnly {
+		for _, k := range found {
+			emit(k)
+		}
+	}
+	if err == nil && proof.Shortest == 0 {
 		emit(Notice{Text: r.noSolution(limits)})
+	}
+	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
+		emit(proof)
+	}
+	return err
+}
+
+// setDefaults reads the chain again with the settings that Defaults names.
+func (r *Chain) setDefaults() (err error) {
+	switch r.Defaults {
+	case "":
+	case CubelibDefaults:
+		r.Chain, err = chain.Definitions{Cubelib: true}.Parse(r.Chain.Title)
+	default:
+		err = &InputError{Problem: "unknown defaults", Token: Shorten(r.Defaults), Msg: "give " + CubelibDefaults}
 	}
 	return err
 }
@@ -102,19 +165,38 @@ func (r Chain) noSolution(l chain.Limits) string {
 	return fmt.Sprintf("%s: found no solution of at most %d moves", r.name(), l.Max)
 }
 
-// solve returns the solutions from r.Position, in order. It emits only progress.
-func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit func(Event)) (found []Skeleton, err error) {
+// solve returns the solutions from r.Position, in order, and what is proved about them. It
+// emits only progress and, with r.Stream, each solution that is shorter than all before.
+func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit func(Event)) (found []Skeleton, proof Proof, err error) {
 	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, r.newSkeleton(k)) }}
-	o.Better = func(k chain.Skeleton) { emit(Better{r.newSkeleton(k)}) }
+	o.Better = func(k chain.Skeleton) {
+		if r.Stream {
+			emit(r.newSkeleton(k))
+		} else {
+			emit(Better{r.newSkeleton(k)})
+		}
+	}
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	within, cancel := ctx, func() {}
+	if r.Time > 0 {
+		within, cancel = context.WithTimeout(ctx, r.Time)
+	}
+	defer cancel()
+	result, err := chain.Solve(within, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	if ctx.Err() == nil && within.Err() != nil {
+		err = nil // the time is over
+	}
 	s.engine.nodes.Add(result.Nodes)
+	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete}
+	if len(found) > 0 {
+		proof.Shortest = found[0].Len()
+	}
 	if r.Position.Skeleton.Len() > 0 {
 		slices.SortStableFunc(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	}
-	return found, err
+	return found, proof, err
 }
 
 // solveEach emits the solutions from all sources, those with the smallest totals first. It
@@ -130,7 +212,7 @@ func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, e
 			limits.Count = *r.Each
 		}
 		var some []Skeleton
-		if some, err = one.solve(ctx, s, limits, emit); err != nil {
+		if some, _, err = one.solve(ctx, s, limits, emit); err != nil {
 			if ctx.Err() == nil {
 				err = fmt.Errorf("%s: %w", r.Sources[i].Name(), err)
 			}
@@ -173,7 +255,7 @@ func (r Chain) name() string {
 
 // newSkeleton returns the event for a solution.
 func (r Chain) newSkeleton(k chain.Skeleton) Skeleton {
-	s := Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k}
+	s := Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, Cases: r.Cases}
 	if len(r.Sources) == 1 {
 		s.From = &r.Sources[0]
 	}
@@ -215,10 +297,15 @@ func (s Skeleton) jsonObject() any {
 		Saved   int      `json:"saved"`
 		Total   int      `json:"total"`
 		Case    string   `json:"case"`
+		Subset  string   `json:"subset,omitempty"`
+		Trigger string   `json:"trigger,omitempty"`
 	}
 	lines := []line{}
 	for _, l := range s.Lines {
-		lines = append(lines, line{l.Step, splitNames(l.Axis), l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total, l.Case.String()})
+		lines = append(lines, line{
+			l.Step, splitNames(l.Axis), l.Place, moveNames(l.Alg.Normal), moveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total,
+			l.Case.String(), l.Case.Subset.String(), l.Trigger,
+		})
 	}
 	total := 0 // only if there is a skeleton before
 	if len(s.Tallies) > 0 {
@@ -272,6 +359,13 @@ func (b Better) jsonObject() any {
 	return struct {
 		Better any `json:"better"`
 	}{b.Skeleton.jsonObject()}
+}
+
+func (p Proof) jsonObject() any {
+	return struct {
+		Proved   bool `json:"proved"`
+		Complete int  `json:"complete"`
+	}{p.Proved, p.Complete}
 }
 
 func (s Stage) jsonObject() any {

@@ -77,6 +77,8 @@ func (v *view) show(event session.Event) {
 		v.showBetter(e)
 	case session.Stage:
 		v.showStage(e)
+	case session.Proof:
+		v.showProof(e)
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:

@@ -56,6 +56,22 @@ func (v *view) showBetter(b session.Better) {
 	v.output.message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
 }
 
+// showProof shows what a search of a chain has proved, in one line.
+func (v *view) showProof(p session.Proof) {
+	switch {
+	case v.json:
+		v.print(p)
+	case p.Proved && p.Shortest == 0:
+		v.output.message("%s: proved: there is none", p.Chain)
+	case p.Proved:
+		v.output.message("%s: proved: no skeleton is shorter than %s", p.Chain, plural(p.Shortest, "move"))
+	case p.Complete < 0:
+		v.output.message("%s: not proved", p.Chain)
+	default:
+		v.output.message("%s: not proved: no skeleton below %s", p.Chain, plural(p.Complete+1, "move"))
+	}
+}
+
 // showStage shows how far the search of a chain is.
 func (v *view) showStage(s session.Stage) {
 	v.output.message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, plural(s.Kept, "partial solution"), plural(s.Length, "move"))

@@ -107,7 +107,7 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 		if i > 0 {
 			dst = append(dst, lineBreak...)
 		}
-		dst = v.appendLine(dst, l, s.Tally(i))
+		dst = v.appendLine(dst, l, s.Tally(i), s.Cases)
 		if i == 0 && s.From != nil && !v.plain {
 			dst = v.appendComment(dst, "from ", s.From.Name())
 		}
@@ -123,15 +123,28 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 
 // appendLine appends the line of a step with the moves of the line and in total, such
 // as "U (B R') // 222-DBL (3/8)". Moves that merging saves come after a minus sign:
-// "(3-1/7)".
-func (v *view) appendLine(dst []byte, l chain.Line, tally history.Tally) []byte {
+// "(3-1/7)". With cases, it names the case that the step leads to, and its trigger.
+func (v *view) appendLine(dst []byte, l chain.Line, tally history.Tally, cases bool) []byte {
 	dst = l.Alg.AppendTo(dst)
 	if v.plain {
 		return dst
 	}
 	dst = appendSpaceAfter(dst, l.Alg.Len())
-	dst = v.style.comment.appendTo(dst, "// "+cmp.Or(l.Detected, l.Step))
+	comment := "// " + cmp.Or(l.Detected, l.Step)
+	if name := caseOf(l); cases && name != "" {
+		comment += " [" + name + "]"
+	}
+	dst = v.style.comment.appendTo(dst, comment)
 	return v.style.length.appendTo(append(dst, ' '), tally.String())
+}
+
+// caseOf returns the case that the step leads to and its trigger, such as "2c4 4e, R U2 R".
+func caseOf(l chain.Line) string {
+	name := l.Case.String()
+	if l.Trigger != "" && name != "" {
+		name += ", "
+	}
+	return name + l.Trigger
 }
 
 // appendSpaceAfter appends a space if the number of moves is not 0.

@@ -8,10 +8,11 @@ import (
 )
 
 // Case is the case that a solution leads to. After EO it is the cases of the two DRs that
-// can follow, after RZP that of the DR; after DR it is the HTR subset; after a finish except the slice it is what is
-// left of the slice. After other steps it is zero. Cases can be compared with ==.
+// can follow, after RZP that of the DR; after DR it is the HTR subset; after a finish except
+// the slice it is what is left of the slice. After other steps it is zero. Cases can be
+// compared with ==.
 type Case struct {
-	DRs    [2]AxisCase    // zero unless after EO
+	DRs    [2]AxisCase    // zero unless after EO; the second is zero if only one matters
 	DR     cube.DRCase    // zero unless after RZP
 	Subset cube.HTRSubset // zero unless after DR
 	Slice  string         // such as "AB3E", or "solved"; empty unless after a finish except the slice
@@ -26,6 +27,16 @@ type AxisCase struct {
 // String returns the name of the DR and its case, such as "drud 6c8e".
 func (a AxisCase) String() string { return DR.On(a.Axis).Name() + " " + a.DRCase.String() }
 
+// OnAxis returns the case with only the DR on the axis, if it is one after EO.
+func (c Case) OnAxis(dr cube.Axis) Case {
+	for _, a := range c.DRs {
+		if a != (AxisCase{}) && a.Axis == dr {
+			c.DRs = [2]AxisCase{a}
+		}
+	}
+	return c
+}
+
 // String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c4e", "4c5 2e" or "AB3E".
 // It is empty for the zero Case.
 func (c Case) String() string {
@@ -36,6 +47,9 @@ func (c Case) String() string {
 		return c.DR.String()
 	case c.DRs == [2]AxisCase{}:
 		return c.Subset.String()
+	}
+	if c.DRs[1] == (AxisCase{}) {
+		return c.DRs[0].String()
 	}
 	return c.DRs[0].String() + ", " + c.DRs[1].String()
 }
@@ -50,7 +64,7 @@ func (c *Case) UnmarshalText(text []byte) error {
 		read.Subset = subset
 	} else if dr, ok := cube.ParseDRCase(string(text)); ok {
 		read.DR = dr
-	} else if first, second, ok := strings.Cut(string(text), ", "); ok {
+	} else if first, second, _ := strings.Cut(string(text), ", "); parseAxisCase(first) != (AxisCase{}) {
 		read.DRs = [2]AxisCase{parseAxisCase(first), parseAxisCase(second)}
 	} else if string(text) == sliceSolved || strings.HasPrefix(string(text), "AB") {
 		read.Slice = string(text)

@@ -24,6 +24,13 @@ type Filter struct {
 
 func (f *Filter) isZero() bool { return f.Cases == nil && f.Subsets == nil && f.Quarters == nil }
 
+// DependsOnCase reports whether solutions depend on the case that they lead to, or on the
+// one before them.
+func (s *Step) DependsOnCase() bool {
+	f := s.filter
+	return s.GoesOn() || s.Triggers() != nil || f != nil && (f.Cases != nil || f.Subsets != nil)
+}
+
 // FilterError reports that a step has no solutions with the properties that a filter is
 // about.
 type FilterError struct{ Step, Reason string }
