@@ -102,6 +102,8 @@ var goals = map[method]func(*cube.Cube) bool{
 	solveDR:          func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveDRFromEO:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveAnyDRFromEO: func(c *cube.Cube) bool { return c.IsDR(cube.UD) || c.IsDR(cube.RL) },
+	solveAR:          func(c *cube.Cube) bool { return arSet[withoutPlaces(c)] },
+	solveDRFromAR:    func(c *cube.Cube) bool { return c.IsDR(cube.UD) },
 	solveHTR:         (*cube.Cube).IsHTR,
 	solveDRFinish:    func(c *cube.Cube) bool { return *c == cube.Solved },
 	solveHTRFinish:   func(c *cube.Cube) bool { return *c == cube.Solved },
@@ -135,10 +137,10 @@ var goals = map[method]func(*cube.Cube) bool{
 }
 
 // leavesSlice reports whether all is solved except the edges of the E slice, with the cube
-// held in any way.
+// turned about U/D in any way.
 func leavesSlice(c *cube.Cube) bool {
 	return slices.ContainsFunc(rotations(c), func(d cube.Cube) bool {
-		return d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
+		return d.Center[cube.U] == c.Center[cube.U] && d.Corner == cube.Solved.Corner && slices.Equal(d.Edge[:8], cube.Solved.Edge[:8])
 	})
 }
 
@@ -146,6 +148,45 @@ func leavesSlice(c *cube.Cube) bool {
 func withoutSlice(c cube.Cube) cube.Cube {
 	copy(c.Edge[8:], cube.Solved.Edge[8:])
 	return c
+}
+
+// arView is what matters of a cube for AR: the twists of the corners, and the slots of the
+// edges of the E slice.
+type arView struct {
+	twists [cube.NumCorners]int
+	eSlice uint16
+}
+
+func withoutPlaces(c *cube.Cube) (v arView) {
+	for i := range v.twists {
+		_, v.twists[i] = c.CornerAt(cube.Corner(i))
+	}
+	for i := range cube.Edge(cube.NumEdges) {
+		if piece, _ := c.EdgeAt(i); piece >= cube.FR {
+			v.eSlice |= 1 << i
+		}
+	}
+	return v
+}
+
+// arSet has the cubes with AR: those that half turns and turns of R and L take to DR.
+var arSet = arViews()
+
+func arViews() map[arView]bool {
+	set := map[arView]bool{withoutPlaces(&cube.Solved): true}
+	moves, err := cube.ParseMoveSet("R,L,U2,D2,F2,B2")
+	if err != nil {
+		panic(err)
+	}
+	for queue := []cube.Cube{cube.Solved}; len(queue) > 0; queue = queue[1:] {
+		for _, m := range moves.Moves() {
+			if c := queue[0].Apply(m); !set[withoutPlaces(&c)] {
+				set[withoutPlaces(&c)] = true
+				queue = append(queue, c)
+			}
+		}
+	}
+	return set
 }
 
 // frSet has the cubes that half turns of R, L, F and B lead to. frlsSet has the same with
@@ -343,7 +384,7 @@ func readyCube(rng *rand.Rand, step *Step) cube.Cube {
 	switch step.requirement {
 	case EO:
 		keep = cube.EOMoves
-	case DR:
+	case DR, AR:
 		keep = cube.DRMoves
 	case HTR:
 		keep = cube.HalfTurns

@@ -11,7 +11,7 @@ import (
 // frame: the requirement of a step in that frame.
 func (f *frame) requiredFact(kind FactKind) Fact {
 	switch kind {
-	case EO, CO, DR, FR, FRLS:
+	case EO, AR, CO, DR, FR, FRLS:
 		return kind.On(f.requiredAxis)
 	case TwoGen:
 		return kind.At(f.sym.Inverse().Edge(cube.UR))

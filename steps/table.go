@@ -22,6 +22,7 @@ var all = sync.OnceValue(func() []*Step {
 		drSteps(),
 		rzpSteps(),
 		drFromEOSteps(),
+		arSteps(),
 		htrSteps(),
 		frSteps(),
 		finishSteps(),
