@@ -29,13 +29,13 @@ type Searcher struct {
 	loaded            []bool    // by frame: whether its engine has the position
 }
 
-// NewSearcher returns a searcher that views positions through each of the rotations;
-// the index of a rotation is that of its frame. It finds the solutions that the
-// problem's Ending keeps.
-func NewSeeker(p *Problem, syms []cube.Sym) *Searcher {
+// NewSeeker returns a searcher that views positions through each of the rotations; the
+// index of a rotation is that of its frame. It finds the solutions that the problem's
+// Ending keeps, or with allEndings all of them.
+func NewSeeker(p *Problem, syms []cube.Sym, allEndings bool) *Searcher {
 	s := new(Searcher)
 	for i, sym := range syms {
-		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
+		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, allEndings))
 	}
 	s.loaded = make([]bool, len(syms))
 	s.worker.stop = &s.stop

@@ -154,12 +154,12 @@ func (s *coordinateSearch) load(ctx context.Context, st *pruning.Store) (loadedM
 
 func (s *loadedCoordinates) atGoal(c cube.Cube) bool { return s.problem.Solved(c) }
 
-func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame) methodSeeker {
+func (s *loadedCoordinates) newSeeker(_ context.Context, frames []frame, allEndings bool) methodSeeker {
 	var syms []cube.Sym
 	for _, f := range frames {
 		syms = append(syms, f.sym)
 	}
-	return &coordinateSeeker{s.search, niss.NewSeeker(s.problem, syms)}
+	return &coordinateSeeker{s.search, niss.NewSeeker(s.problem, syms, allEndings)}
 }
 
 // coordinateSeeker is the methodSeeker of a coordinateSearch.

@@ -52,8 +52,9 @@ var everything = Known(Fact{Kind: Corners}, Fact{Kind: Edges})
 
 // loadedMethod is a method with its tables.
 type loadedMethod interface {
-	// newSeeker returns a seeker for the frames. When ctx ends, it stops.
-	newSeeker(ctx context.Context, frames []frame) methodSeeker
+	// newSeeker returns a seeker for the frames. With allEndings it also finds the
+	// solutions that the ending rule hides. When ctx ends, it stops.
+	newSeeker(ctx context.Context, frames []frame, allEndings bool) methodSeeker
 
 	// atGoal reports whether a cube, viewed as in a frame, is at the goal.
 	atGoal(c cube.Cube) bool

@@ -93,8 +93,8 @@ func (s *rzpSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, 
 
 func (s *loadedRZP) atGoal(c cube.Cube) bool { return s.goal.has(drValueOf(&c)) }
 
-func (s *loadedRZP) newSeeker(_ context.Context, frames []frame) methodSeeker {
-	return newRZPSeeker(frames, slices.Repeat([]*rzpGoal{s.goal}, len(frames)), false)
+func (s *loadedRZP) newSeeker(_ context.Context, frames []frame, allEndings bool) methodSeeker {
+	return newRZPSeeker(frames, slices.Repeat([]*rzpGoal{s.goal}, len(frames)), allEndings)
 }
 
 // rzpPlain is the length up to which a search does without distances, because computing

@@ -11,7 +11,12 @@ import (
 
 // Prepared is a step with its tables, for the search of many positions.
 type Prepared struct {
-	Step   *Step
+	Step *Step
+
+	// AllEndings makes seekers find the solutions that the step's ending rule hides, too.
+	// See niss.Limits.All.
+	AllEndings bool
+
 	loaded loadedMethod
 }
 
@@ -21,7 +26,7 @@ func (s *Step) Prepare(ctx context.Context, st *pruning.Store) (*Prepared, error
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{s, loaded}, nil
+	return &Prepared{Step: s, loaded: loaded}, nil
 }
 
 // Solution describes a solution of the step that starts at the position before.
@@ -41,7 +46,7 @@ type Seeker struct {
 // Seeker returns a seeker for the step. The search of a step that solves the whole cube
 // ends when ctx ends; the searches of other steps need Stop.
 func (p *Prepared) Seeker(ctx context.Context) *Seeker {
-	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames)}
+	return &Seeker{step: p.Step, method: p.loaded.newSeeker(ctx, p.Step.frames, p.AllEndings)}
 }
 
 // Stop ends the search that is running, unless the step solves the whole cube. It may be

@@ -139,12 +139,12 @@ func (s *triggerSearch) load(ctx context.Context, st *pruning.Store) (loadedMeth
 
 func (s *loadedTriggers) atGoal(c cube.Cube) bool { return c.IsDR(cube.UD) }
 
-func (s *loadedTriggers) newSeeker(_ context.Context, frames []frame) methodSeeker {
+func (s *loadedTriggers) newSeeker(_ context.Context, frames []frame, allEndings bool) methodSeeker {
 	tables := make([]*triggerTable, len(frames))
 	for i := range frames {
 		tables[i] = s.table
 	}
-	return newTriggerSeeker(frames, tables, false)
+	return newTriggerSeeker(frames, tables, allEndings)
 }
 
 // triggerSeeker is the methodSeeker of a triggerSearch.

@@ -22,7 +22,7 @@ func (w *wholeCubeSearch) load(ctx context.Context, st *pruning.Store) (loadedMe
 
 func (w *loadedWholeCube) atGoal(c cube.Cube) bool { return c == cube.Solved }
 
-func (w *loadedWholeCube) newSeeker(ctx context.Context, frames []frame) methodSeeker {
+func (w *loadedWholeCube) newSeeker(ctx context.Context, frames []frame, _ bool) methodSeeker {
 	return &wholeCubeSeeker{loadedWholeCube: w, ctx: ctx, frames: frames}
 }
 
