@@ -37,7 +37,7 @@ func arSteps() []*Step {
 		"dr%s-ar%s", "DR on %s, keeping AR with EO on %s")
 	for _, s := range dr {
 		s.requirementText = "AR"
-		if s.frames[0].requiredAxis == s.frames[len(s.frames)-1].requiredAxis {
+		if haveOneAxis(s.frames) {
 			s.requirementText += " with EO on " + axisTitle[s.frames[0].requiredAxis]
 		}
 		s.notReadyText = s.requirementText + " must be solved"
