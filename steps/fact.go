@@ -136,10 +136,13 @@ func onAxisUD(c *cube.Cube, a cube.Axis) *cube.Cube {
 // axes is, on the inverse, AR with DR on the third one. So it is enough to look at both
 // sides in one frame.
 func isAR(c *cube.Cube, eo cube.Axis) bool {
+	if c.BadEdges(eo) > 0 {
+		return false
+	}
 	recolored := c.Recolored()
 	normal := recolored.Conj(toFB[eo])
 	inverse := normal.Inverse()
-	return c.BadEdges(eo) == 0 && (pruning.IsAR(&normal) || pruning.IsAR(&inverse))
+	return pruning.IsAR(&normal) || pruning.IsAR(&inverse)
 }
 
 // isTwoGen reports whether turns of the two faces that the edge is on solve the cube.
