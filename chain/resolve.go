@@ -278,6 +278,8 @@ func stepKind(step *steps.Step) string {
 	switch step.Goal() {
 	case steps.EO:
 		return "eo"
+	case steps.AR:
+		return "ar"
 	case steps.DR:
 		return "dr"
 	case steps.HTR:

@@ -201,7 +201,7 @@ func (r *resolver) setUse(l *parsedLink, s parsedSetting) error {
 }
 
 // useKinds are the kinds of steps that use= can name.
-var useKinds = map[string]steps.FactKind{"eo": steps.EO, "dr": steps.DR, "htr": steps.HTR, "fr": steps.FR, "frls": steps.FRLS}
+var useKinds = map[string]steps.FactKind{"eo": steps.EO, "ar": steps.AR, "dr": steps.DR, "htr": steps.HTR, "fr": steps.FR, "frls": steps.FRLS}
 
 func (r *resolver) setCases(l *parsedLink, s parsedSetting) (err error) {
 	l.cases, err = cube.ParseDRCases(s.value.text)

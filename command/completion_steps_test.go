@@ -13,14 +13,14 @@ import (
 func TestCompleteSteps(t *testing.T) {
 	p := newParser(t)
 	for line, want := range map[string]string{
-		"solve ":         "optimal light eo co dr htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep",
+		"solve ":         "optimal light eo co dr rzp ar htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep",
 		"solve e":        "eofin eofbfin eorlfin eoudfin eo eofb eorl eoud",
 		"solve c":        "co corners chtr cross",
 		"solve E":        "EOline EO222 EOF2L-1",
 		"solve 222-":     "222-DBL 222-DBR 222-DFL 222-DFR 222-UBL 222-UBR 222-UFL 222-UFR",
 		"solve 223-F":    "223-FL 223-FR",
 		"solve F2L-1-D-": "F2L-1-D-BL F2L-1-D-BR F2L-1-D-FL F2L-1-D-FR",
-		"solve dr-":      "dr-eo dr-eofb dr-eorl dr-eoud",
+		"solve dr-":      "dr-eo dr-eofb dr-eorl dr-eoud dr-ar dr-arfb dr-arrl dr-arud",
 	} {
 		assert.ElementsMatch(t, strings.Fields(want), p.proposals(line), line)
 	}

@@ -143,6 +143,9 @@ const (
 	EOMoves = AllMoves&^(0b111_111<<12) | HalfTurns
 	// DRMoves keep a DR on U/D: half turns, and quarter turns of U and D.
 	DRMoves = 0b111_111 | HalfTurns
+	// ARMoves keep an AR with EO on F/B and DR on U/D: half turns, and quarter turns of R
+	// and L.
+	ARMoves = 0b111_111<<6 | HalfTurns
 	// FRMoves keep an FR on U/D: half turns of R, L, F and B.
 	FRMoves = HalfTurns &^ 0b111_111
 	// DRSliceMoves are the DRMoves without turns of D.

@@ -51,9 +51,9 @@ type Probe struct {
 }
 
 // Alternative is one way to reach the goal. The goal is reached when the coordinates with
-// the indexes Coords have the values of one of Goals, in the same order. Each probe
-// is a lower bound of the distance, and the largest of them is 0 exactly at the
-// goal.
+// the indexes Coords have the values of one of Goals, in the same order. The goals are
+// sorted by these values. Each probe is a lower bound of the distance, and the largest of
+// them is 0 exactly at the goal.
 type Alternative struct {
 	Probes []Probe
 	Coords []int
@@ -252,16 +252,29 @@ func (e *engine) atGoal(n *node) bool {
 }
 
 func (a *Alternative) matches(n *node) bool {
-	for _, goal := range a.Goals {
-		match := true
-		for k, s := range a.Coords {
-			match = match && n[s] == goal[k]
-		}
-		if match {
+	for from, to := 0, len(a.Goals); from < to; {
+		middle := (from + to) / 2
+		switch d := a.compare(a.Goals[middle], n); {
+		case d == 0:
 			return true
+		case d < 0:
+			from = middle + 1
+		default:
+			to = middle
 		}
 	}
 	return false
+}
+
+// compare returns a negative number if the goal is before the values of the node in the
+// order of the goals, 0 if they are equal, and a positive number otherwise.
+func (a *Alternative) compare(goal []uint16, n *node) int {
+	for k, s := range a.Coords {
+		if d := int(goal[k]) - int(n[s]); d != 0 {
+			return d
+		}
+	}
+	return 0
 }
 
 // keepsGoals reports whether the move m takes the goals of every alternative to

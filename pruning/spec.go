@@ -113,6 +113,16 @@ var (
 		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.EOMoves,
 		ByDepth: []uint64{1, 2, 17, 134, 1065, 8190, 54694, 267576, 560568, 187204, 3114},
 	}
+	TableAR = &Spec{
+		Name: "ar", Title: "AR, keeping EO on F/B",
+		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.EOMoves, Goals: arPositions,
+		ByDepth: []uint64{4900, 9620, 73897, 319498, 540054, 134126, 470},
+	}
+	TableDRAR = &Spec{
+		Name: "dr-ar", Title: "DR on U/D, keeping AR",
+		Rows: []*Coord{ESlice}, Col: CO, Moves: cube.ARMoves,
+		ByDepth: []uint64{1, 2, 9, 36, 124, 426, 1238, 1924, 1056, 84},
+	}
 	TableCorners = &Spec{
 		Name: "corners", Title: "corners",
 		Rows: []*Coord{CP}, Col: CO, Moves: cube.AllMoves, Reduced: KeepsUD,
@@ -200,7 +210,7 @@ func Specs() []*Spec { return slices.Concat(stepSpecs(), blockSpecs()) }
 // stepSpecs returns the declarations of this file.
 func stepSpecs() []*Spec {
 	return []*Spec{
-		TableEO, TableCO, TableCO222, TableDR, TableDREO,
+		TableEO, TableCO, TableCO222, TableDR, TableDREO, TableAR, TableDRAR,
 		TableCorners, TableCorners222, TableCornersHTR, TableCornersHTRURF,
 		TableHTR, TableCornersDR, TableDRFinish, TableHTRFinish, TableFR, TableFRLS, TableHTRSlice,
 		TablePhase1Corners, TablePhase1Edges, TablePhase2Corners, TablePhase2Edges,

@@ -7,7 +7,7 @@ import (
 	"nissy/pruning"
 )
 
-// FactKind is a kind of fact. EO, CO, DR, LeaveSlice, FR and FRLS are about an axis; use
+// FactKind is a kind of fact. EO, AR, CO, DR, LeaveSlice, FR and FRLS are about an axis; use
 // [FactKind.On] for a fact about one. TwoGen is about two adjacent faces; use
 // [FactKind.At].
 type FactKind uint8
@@ -17,6 +17,7 @@ const (
 	AnyPosition   FactKind = iota // every position
 	CentresSolved                 // the cube is not rotated as a whole
 	EO                            // all edges are oriented on the axis
+	AR                            // with EO on the axis: half turns and quarter turns of one of the other axes lead to DR on the third, on normal or on inverse
 	CO                            // all corners are oriented on the axis
 	DR                            // domino reduction on the axis
 	LeaveSlice                    // DR, and all is solved except the axis's slice; see cube.Cube.IsLeaveSlice
@@ -37,6 +38,7 @@ var factNames = map[FactKind]struct {
 	finish string // suffix of the step that then solves the whole cube
 }{
 	EO:         {title: "EO", step: "eo", finish: "fin"},
+	AR:         {title: "AR", step: "ar-eo"},
 	CO:         {title: "CO", step: "co"},
 	DR:         {title: "DR", step: "dr", finish: "fin"},
 	LeaveSlice: {step: "dr", suffix: "slice"},
@@ -62,7 +64,7 @@ func (k FactKind) At(e cube.Edge) Fact { return Fact{Kind: k, Edge: e} }
 // compared with ==.
 type Fact struct {
 	Kind FactKind
-	Axis cube.Axis // of EO, CO, DR, LeaveSlice, FR and FRLS
+	Axis cube.Axis // of EO, AR, CO, DR, LeaveSlice, FR and FRLS
 	Edge cube.Edge // of TwoGen: the edge that is on both faces
 }
 
@@ -76,7 +78,7 @@ func (f Fact) Name() string {
 // place returns the name of the axis or the edge of the fact, or "" if it has none.
 func (f Fact) place() string {
 	switch f.Kind {
-	case EO, CO, DR, LeaveSlice, FR, FRLS:
+	case EO, AR, CO, DR, LeaveSlice, FR, FRLS:
 		return f.Axis.String()
 	case TwoGen:
 		return f.Edge.String()
@@ -92,6 +94,8 @@ func (f Fact) IsTrue(c *cube.Cube) bool {
 		return c.CentersSolved()
 	case EO:
 		return c.BadEdges(f.Axis) == 0
+	case AR:
+		return isAR(c, f.Axis)
 	case CO:
 		return c.BadCorners(f.Axis) == 0
 	case DR:
@@ -128,6 +132,19 @@ func onAxisUD(c *cube.Cube, a cube.Axis) *cube.Cube {
 	return &viewed
 }
 
+// isAR reports whether a cube has AR, with EO on the axis. AR with DR on one of the other
+// axes is, on the inverse, AR with DR on the third one. So it is enough to look at both
+// sides in one frame.
+func isAR(c *cube.Cube, eo cube.Axis) bool {
+	if c.BadEdges(eo) > 0 {
+		return false
+	}
+	recolored := c.Recolored()
+	normal := recolored.Conj(toFB[eo])
+	inverse := normal.Inverse()
+	return pruning.IsAR(&normal) || pruning.IsAR(&inverse)
+}
+
 // isTwoGen reports whether turns of the two faces that the edge is on solve the cube.
 func isTwoGen(c *cube.Cube, e cube.Edge) bool {
 	view := twoGenViews()[e]
@@ -157,7 +174,7 @@ var twoGenViews = sync.OnceValue(func() (views [cube.NumEdges]twoGenView) {
 // returns them. The axes are in the order F/B, R/L, U/D, as people list them.
 var allFacts = sync.OnceValue(func() []Fact {
 	var facts []Fact
-	for _, kind := range []FactKind{FR, FRLS, HTR, LeaveSlice, DR, EO, CO} {
+	for _, kind := range []FactKind{FR, FRLS, HTR, LeaveSlice, DR, AR, EO, CO} {
 		if kind == HTR {
 			facts = append(facts, Fact{Kind: HTR})
 			continue

@@ -5,7 +5,7 @@ import "nissy/cube"
 // Facts are the facts that are known to be true of a position. They decide which steps
 // the position is ready for. Facts can be compared with ==.
 type Facts struct {
-	eo, co, dr, leaveSlice, fr, frls axisSet // the axes on which they are true
+	eo, ar, co, dr, leaveSlice, fr, frls axisSet // the axes on which they are true
 
 	htr    bool
 	pieces cube.PieceSet // the pieces that are solved
@@ -87,6 +87,8 @@ func (f *Facts) set(fact Fact) {
 	switch fact.Kind {
 	case EO:
 		f.eo |= 1 << fact.Axis
+	case AR:
+		f.ar |= 1 << fact.Axis
 	case CO:
 		f.co |= 1 << fact.Axis
 	case DR:
@@ -114,6 +116,8 @@ func (f Facts) Has(fact Fact) bool {
 	switch fact.Kind {
 	case EO:
 		return f.eo.has(fact.Axis)
+	case AR:
+		return f.ar.has(fact.Axis)
 	case CO:
 		return f.co.has(fact.Axis)
 	case DR:
@@ -153,15 +157,16 @@ func (f Facts) complete() Facts {
 	for a := range cube.Axis(cube.NumAxes) {
 		if f.dr.has(a) {
 			f.co |= 1 << a
-			f.eo |= allAxes &^ (1 << a)
+			f.ar |= allAxes &^ (1 << a)
 		}
 	}
+	f.eo |= f.ar
 	return f
 }
 
 // seen returns the facts as seen through the symmetry.
 func (f Facts) seen(s cube.Sym) Facts {
-	for _, set := range []*axisSet{&f.eo, &f.co, &f.dr, &f.leaveSlice, &f.fr, &f.frls} {
+	for _, set := range []*axisSet{&f.eo, &f.ar, &f.co, &f.dr, &f.leaveSlice, &f.fr, &f.frls} {
 		*set = set.seen(s)
 	}
 	f.pieces = f.pieces.Transform(s)
@@ -171,7 +176,7 @@ func (f Facts) seen(s cube.Sym) Facts {
 
 // or returns the facts that are in f or in g, and what follows from them.
 func (f Facts) or(g Facts) Facts {
-	f.eo, f.co, f.dr, f.leaveSlice, f.fr, f.frls = f.eo|g.eo, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice, f.fr|g.fr, f.frls|g.frls
+	f.eo, f.ar, f.co, f.dr, f.leaveSlice, f.fr, f.frls = f.eo|g.eo, f.ar|g.ar, f.co|g.co, f.dr|g.dr, f.leaveSlice|g.leaveSlice, f.fr|g.fr, f.frls|g.frls
 	f.htr = f.htr || g.htr
 	f.pieces = f.pieces.Or(g.pieces)
 	f.twoGen |= g.twoGen
@@ -192,7 +197,7 @@ func (f Facts) after(moves cube.MoveSet) Facts {
 		if m.IsHalf() {
 			continue
 		}
-		f.htr, f.fr, f.frls = false, 0, 0
+		f.htr, f.ar, f.fr, f.frls = false, 0, 0, 0
 		f.eo &^= 1 << m.Axis()
 		f.co &= 1 << m.Axis()
 		f.dr &= 1 << m.Axis()
@@ -225,10 +230,10 @@ func (s *Step) After(before Facts) (after []Facts) {
 }
 
 // List returns the facts that the status of a position names, the strongest kinds first.
-// It leaves out TwoGen and, if the cube is solved, Edges.
+// It leaves out AR, TwoGen and, if the cube is solved, Edges.
 func (f Facts) List() (list []Fact) {
 	for _, fact := range allFacts() {
-		if f.Has(fact) && fact.Kind != TwoGen && !(fact.Kind == Edges && f.Solved()) {
+		if f.Has(fact) && fact.Kind != AR && fact.Kind != TwoGen && !(fact.Kind == Edges && f.Solved()) {
 			list = append(list, fact)
 		}
 	}

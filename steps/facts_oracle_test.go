@@ -9,6 +9,30 @@ import (
 	"nissy/cube"
 )
 
+// TestAR checks AR against arSet, and that AR for DR on one axis is, on the inverse, AR for
+// DR on the other.
+func TestAR(t *testing.T) {
+	rng := rand.New(rand.NewPCG(22, 6))
+	numAR := 0
+	for i := range 2000 {
+		eo := onFB.axes[i%3]
+		c := randomEO(rng, eo, 1+rng.IntN(4))
+		inverse := c.Inverse()
+		isAR := false
+		for k, dr := range drAfterEO(eo) {
+			d, e := c.Conj(toUDAndFB[dr][eo]), inverse.Conj(toUDAndFB[drAfterEO(eo)[1-k]][eo])
+			onNormal := arSet[withoutPlaces(&d)]
+			require.Equal(t, onNormal, arSet[withoutPlaces(&e)])
+			isAR = isAR || onNormal
+		}
+		require.Equal(t, isAR, AR.On(eo).IsTrue(&c))
+		if isAR {
+			numAR++
+		}
+	}
+	require.Greater(t, numAR, 100)
+}
+
 // TestFactsOf compares FactsOf, which skips facts that cannot be true, with the
 // definition of each fact.
 func TestFactsOf(t *testing.T) {

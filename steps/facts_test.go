@@ -70,12 +70,12 @@ func (f Facts) includes(g Facts) bool { return f.or(g) == f }
 
 // and returns the facts that are in both f and g.
 func (f Facts) and(g Facts) Facts {
-	return Facts{f.eo & g.eo, f.co & g.co, f.dr & g.dr, f.leaveSlice & g.leaveSlice, f.fr & g.fr, f.frls & g.frls, f.htr && g.htr, f.pieces.And(g.pieces), f.twoGen & g.twoGen}
+	return Facts{f.eo & g.eo, f.ar & g.ar, f.co & g.co, f.dr & g.dr, f.leaveSlice & g.leaveSlice, f.fr & g.fr, f.frls & g.frls, f.htr && g.htr, f.pieces.And(g.pieces), f.twoGen & g.twoGen}
 }
 
 // without returns the facts of f that are not in g.
 func (f Facts) without(g Facts) Facts {
-	return Facts{f.eo &^ g.eo, f.co &^ g.co, f.dr &^ g.dr, f.leaveSlice &^ g.leaveSlice, f.fr &^ g.fr, f.frls &^ g.frls, f.htr && !g.htr, f.pieces.Without(g.pieces), f.twoGen &^ g.twoGen}
+	return Facts{f.eo &^ g.eo, f.ar &^ g.ar, f.co &^ g.co, f.dr &^ g.dr, f.leaveSlice &^ g.leaveSlice, f.fr &^ g.fr, f.frls &^ g.frls, f.htr && !g.htr, f.pieces.Without(g.pieces), f.twoGen &^ g.twoGen}
 }
 
 // TestFactNames checks that the name of each fact is that of a step that makes it true,

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -11,7 +12,7 @@ import (
 // frame: the requirement of a step in that frame.
 func (f *frame) requiredFact(kind FactKind) Fact {
 	switch kind {
-	case EO, CO, DR, FR, FRLS:
+	case EO, AR, CO, DR, FR, FRLS:
 		return kind.On(f.requiredAxis)
 	case TwoGen:
 		return kind.At(f.sym.Inverse().Edge(cube.UR))
@@ -29,10 +30,15 @@ func (s *Step) Needs() string {
 		return ""
 	case s.frames[0].requiredAxis == noAxis:
 		return s.requirement.String()
-	case len(s.frames) > 1:
+	case !haveOneAxis(s.frames):
 		return s.requirement.String() + " on some axis"
 	}
 	return s.requirement.String() + " on " + axisTitle[s.frames[0].requiredAxis]
+}
+
+// haveOneAxis reports whether the frames have the same required axis.
+func haveOneAxis(frames []frame) bool {
+	return !slices.ContainsFunc(frames, func(f frame) bool { return f.requiredAxis != frames[0].requiredAxis })
 }
 
 // NotReadyError reports why a cube is not ready for a step.
@@ -100,7 +106,7 @@ func whyNotReady(required FactKind, c *cube.Cube, frames []frame) string {
 	if frames[0].requiredAxis == noAxis {
 		return required.String() + " must be solved"
 	}
-	if len(frames) > 1 {
+	if !haveOneAxis(frames) {
 		return required.String() + " must be solved on some axis; it is on none"
 	}
 	var on []string

@@ -21,7 +21,7 @@ func (s *Step) Prepare(ctx context.Context, st *pruning.Store) (*Prepared, error
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{s, loaded}, nil
+	return &Prepared{Step: s, loaded: loaded}, nil
 }
 
 // Solution describes a solution of the step that starts at the position before.

@@ -22,6 +22,7 @@ var all = sync.OnceValue(func() []*Step {
 		drSteps(),
 		rzpSteps(),
 		drFromEOSteps(),
+		arSteps(),
 		htrSteps(),
 		frSteps(),
 		finishSteps(),
@@ -32,7 +33,8 @@ var all = sync.OnceValue(func() []*Step {
 
 // Lookup returns the step with the name, or nil if there is none. If no name is equal,
 // case does not matter, hyphens may replace underscores, and the faces of a block's
-// place may be in any order: DR, f2l-1, two-gen-finish, 223-fd.
+// place may be in any order: DR, f2l-1, two-gen-finish, 223-fd. AR is also called JZP, as
+// in jzpud-eofb.
 func Lookup(name string) *Step {
 	for _, s := range All() {
 		if s.Name == name {
@@ -40,6 +42,9 @@ func Lookup(name string) *Step {
 		}
 	}
 	plain := PlainName(name)
+	if rest, ok := strings.CutPrefix(plain, "jzp"); ok {
+		plain = "ar" + rest
+	}
 	for _, s := range All() {
 		if s.matches(plain) {
 			return s

@@ -157,10 +157,11 @@ func (t *triggerWords) triggerOf(moves []cube.Move) Trigger {
 type triggerTable struct {
 	*triggerWords
 	*drMoves
-	setup    int                     // the most setup moves
-	starting map[drValue][]int       // the indexes of the words that lead from a value to DR
-	next     [noMove + 1][]cube.Move // by previous move: the setup moves that may follow; noMove if there is none
-	dist     []uint8                 // the number of moves, or tooFar; wordStarts is added where words begin
+	setup      int // the most setup moves
+	setupMoves cube.MoveSet
+	starting   map[drValue][]int       // the indexes of the words that lead from a value to DR
+	next       [noMove + 1][]cube.Move // by previous move: the setup moves that may follow; noMove if there is none
+	dist       []uint8                 // the number of moves, or tooFar; wordStarts is added where words begin
 }
 
 // noMove stands for the move before the first one.
@@ -175,13 +176,12 @@ const (
 // newTriggerTable returns the table for the words, with at most setup moves before them,
 // and for the moves that are allowed in the frame.
 func newTriggerTable(words *triggerWords, moves *drMoves, setup int, allowed cube.MoveSet) *triggerTable {
-	t := &triggerTable{triggerWords: words, drMoves: moves, setup: setup, starting: map[drValue][]int{}}
+	t := &triggerTable{triggerWords: words, drMoves: moves, setup: setup, setupMoves: setupMoves & allowed, starting: map[drValue][]int{}}
 	for last := range t.next {
-		set := setupMoves & allowed
+		t.next[last] = t.setupMoves.Moves()
 		if last < noMove {
-			set = set.After(cube.Move(last))
+			t.next[last] = t.setupMoves.After(cube.Move(last)).Moves()
 		}
-		t.next[last] = set.Moves()
 	}
 	t.fill(allowed)
 	return t
@@ -190,32 +190,58 @@ func newTriggerTable(words *triggerWords, moves *drMoves, setup int, allowed cub
 // fill fills dist and starting. It searches from the words of each length separately, as
 // the bound of the setup applies to each.
 func (t *triggerTable) fill(allowed cube.MoveSet) {
-	goal := drValueOf(&cube.Solved)
-	t.dist = slices.Repeat([]uint8{tooFar}, numDRValues)
-	byLength := map[int][]drValue{}
+	type starts struct{ words, setups []drValue } // where words begin, and one setup move before
+	byLength := map[int]*starts{}
 	for i, w := range t.words {
-		v := goal
-		usable := true
-		for _, m := range slices.Backward(w.moves) {
-			v = t.after(v, m.Inverse())
-			usable = usable && allowed.Has(m)
+		v, usable := t.valueBefore(w.moves, allowed)
+		if !usable {
+			continue
 		}
-		if usable {
-			t.starting[v] = append(t.starting[v], i)
-			byLength[len(w.moves)] = append(byLength[len(w.moves)], v)
+		t.starting[v] = append(t.starting[v], i)
+		at := byLength[len(w.moves)]
+		if at == nil {
+			at = new(starts)
+			byLength[len(w.moves)] = at
+		}
+		at.words = append(at.words, v)
+		for _, m := range t.setupMoves.Moves() {
+			if !w.merging.Has(m) {
+				at.setups = append(at.setups, t.after(v, m.Inverse()))
+			}
 		}
 	}
-	for length, starts := range byLength {
-		for v, d := range t.distances(starts, setupMoves&allowed, t.setup) {
-			if d != pruning.Unreachable {
-				t.dist[v] = min(t.dist[v], d+uint8(length))
-			}
+	t.dist = slices.Repeat([]uint8{tooFar}, numDRValues)
+	for length, at := range byLength {
+		t.lower(at.words, length, 0)
+		if t.setup > 0 {
+			t.lower(at.setups, length+1, t.setup-1)
 		}
 	}
 	for v := range t.starting {
 		t.dist[v.index()] |= wordStarts
 	}
-	t.dist[goal.index()] = 0
+	t.dist[drValueOf(&cube.Solved).index()] = 0
+}
+
+// valueBefore returns the value from which the moves lead to DR, and whether they are all
+// allowed.
+func (t *triggerTable) valueBefore(moves []cube.Move, allowed cube.MoveSet) (v drValue, usable bool) {
+	v, usable = drValueOf(&cube.Solved), true
+	for _, m := range slices.Backward(moves) {
+		v = t.after(v, m.Inverse())
+		usable = usable && allowed.Has(m)
+	}
+	return v, usable
+}
+
+// lower lowers dist for the values that are at most that many setup moves before the
+// starts, which are at the given distance.
+func (t *triggerTable) lower(starts []drValue, distance, most int) {
+	for v, d := range t.distances(starts, t.setupMoves, most) {
+		if d != pruning.Unreachable {
+			t.dist[v] = min(t.dist[v], d+uint8(distance))
+		}
+	}
 }
 
 // distance returns the least number of moves of setup and trigger from a value to DR, or

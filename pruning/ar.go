@@ -1,0 +1,40 @@
+package pruning
+
+import (
+	"sync"
+
+	"nissy/cube"
+)
+
+// arValue identifies what AR needs to know of a cube with EO on F/B.
+type arValue struct{ slice, twists int }
+
+func arValueOf(c *cube.Cube) arValue { return arValue{ESlice.Of(c), CO.Of(c)} }
+
+// arPositions returns a position for each of the 4900 values with AR: those from which
+// ARMoves lead to DR on U/D, keeping EO on F/B.
+func arPositions() []cube.Cube {
+	positions := []cube.Cube{cube.Solved}
+	seen := map[arValue]bool{arValueOf(&cube.Solved): true}
+	for i := 0; i < len(positions); i++ {
+		for _, m := range cube.ARMoves.Moves() {
+			if next := positions[i].Apply(m); !seen[arValueOf(&next)] {
+				seen[arValueOf(&next)] = true
+				positions = append(positions, next)
+			}
+		}
+	}
+	return positions
+}
+
+var arValues = sync.OnceValue(func() map[arValue]bool {
+	values := map[arValue]bool{}
+	for _, c := range arPositions() {
+		values[arValueOf(&c)] = true
+	}
+	return values
+})
+
+// IsAR reports whether half turns and quarter turns of R and L lead a cube with EO on F/B
+// to DR on U/D.
+func IsAR(c *cube.Cube) bool { return arValues()[arValueOf(c)] }
