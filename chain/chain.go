@@ -64,6 +64,8 @@ type Link struct {
 	// Implied says that the chain does not name the step. A skeleton then has no line for
 	// it if it makes no moves.
 	Implied bool
+
+	at int // index in bytes of the step in the text of the chain
 }
 
 // NewLink returns the step without bounds. It may change sides at its beginning.

@@ -167,6 +167,7 @@ func (r *resolver) link(a parsedAlternative, prior *before) (Link, error) {
 		return Link{}, err
 	}
 	l.Link = NewLink(step)
+	l.at = a.at
 	l.kind = stepKind(step)
 	r.uses = nil
 	for _, s := range settings {
@@ -204,7 +205,7 @@ const noVR = "nissy has no VR: finls leaves the slice, and add inserts moves"
 // step returns the step with the name, which may depend on the steps before it.
 func (r *resolver) step(a parsedAlternative, name string, l *parsedLink, prior *before) (*steps.Step, error) {
 	if name == "vr" {
-		return nil, r.errorAt(a.at, "unknown step", a.name, noVR)
+		return nil, r.errorAt(a.at, "there is no step", a.name, noVR)
 	}
 	byKind, generic := genericNames[name]
 	if !generic {
@@ -365,7 +366,7 @@ func (r *resolver) setRZPCases(stages Sequence) error {
 				}
 			}
 			if cases == nil {
-				return r.errorAt(0, "no goal of", l.Step.Name, "give it case=, or the DR after it triggers=")
+				return r.errorAt(l.at, "no goal of", l.Step.Name, "give it case=, or the DR after it triggers=")
 			}
 			cases = append(cases, cube.NewDRCase(0, 0)) // DR needs no trigger then
 			l.Step = l.Step.WithCases(cases)

@@ -47,7 +47,7 @@ func (p *Problem) WithEnding(e Ending) *Problem {
 func NewSearcher(p *Problem, syms []cube.Sym) *Searcher {
 	s := new(Searcher)
 	for i, sym := range syms {
-		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, allEndings))
+		s.engines = append(s.engines, newEngine(p, NewFrame(cube.Solved, sym), i, false))
 	}
 	s.loaded = make([]bool, len(syms))
 	s.worker.stop = &s.stop
