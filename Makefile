@@ -79,7 +79,7 @@ fuzz: ## fuzz every target for FUZZTIME each
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
 	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./chain ./pruning/... ./optimal/... ./twophase ./cube ./shell
 
-bench-serve: build ## measure nissy serve as a process, with clients beside it
+bench-serve: build ## measure nissy serve while clients send requests to it
 	go run ./internal/servebench bin/nissy
 
 # POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.

@@ -7,13 +7,13 @@ import (
 	"nissy/session"
 )
 
-// Serving are the options of the command serve.
+// Serving holds the options of the command serve.
 type Serving struct {
 	Address      string         // of the HTTP API, such as 127.0.0.1:6477
 	AllowedHosts []string       // names by which clients may call the API, besides the address and localhost
 	Metrics      bool           // serve /metrics
-	JanusAddress string         // for janus's protocol; empty: none
-	JanusMetric  optimal.Metric // of the solutions over janus's protocol
+	JanusAddress string         // of janus's protocol; empty: it is not served
+	JanusMetric  optimal.Metric // in which janus's protocol counts moves
 	Searches     int            // how many run at a time; 0: as many as there are cores
 	TimeLimit    time.Duration  // of a search; 0: none
 }
@@ -24,19 +24,19 @@ const (
 	mostSearches     = 1024
 )
 
-// serveCommands are the command that serves other programs.
+// serveCommands returns the command serve.
 func serveCommands() []*Command {
 	return []*Command{{
 		Name: "serve", Summary: "serve programs over HTTP, and over janus's protocol", group: shellGroup,
-		details: "It prints the addresses, and serves until Ctrl-C or SIGTERM. See help server for the requests.",
+		details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. See help server for the requests.",
 		options: []*option{
 			{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API; " + defaultAddress + " by default, port 0 for any free one"},
 			{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
-			{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol there, such as 127.0.0.1:3490"},
+			{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address such as 127.0.0.1:3490"},
 			{name: "--qtm", help: "with --janus: count quarter turns"},
 			numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
 			{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
-			{name: "--metrics", help: "serve figures for Prometheus at /metrics"},
+			{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
 		},
 		json:     `{"serving", "address"}: serving is http or janus`,
 		examples: []string{"serve", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},

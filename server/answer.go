@@ -14,15 +14,15 @@ import (
 	"nissy/session"
 )
 
-// job is what a client asks for: a request, or else objects that are known already.
+// job is what a client asks for: a request to run, or objects to send.
 type job struct {
-	request session.Request
-	then    session.Request // what to run after it; nil: nothing
+	request session.Request // nil: there are only objects
+	then    session.Request // the request to run after it; nil: none
 	objects []any
 	line    *command.Call // the command line; nil: there was none
 }
 
-// locate returns an error of the job with the column of the command line that it is about.
+// locate adds to an error of the job the column of the command line that it is about.
 func (j job) locate(err error) error {
 	if j.line == nil || err == nil {
 		return err
@@ -30,8 +30,8 @@ func (j job) locate(err error) error {
 	return j.line.Locate(explain(err))
 }
 
-// requestJob returns the job for a request. After load, which reports only that there is
-// another attempt, it shows that attempt.
+// requestJob returns the job for a request. After load, which reports only that the attempt
+// has changed, the job shows the attempt.
 func requestJob(r session.Request) job {
 	j := job{request: r}
 	if _, ok := r.(session.Load); ok {
@@ -54,8 +54,9 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	s.send(w, queue, lines)
 }
 
-// send sends the lines of a queue to the client, until the queue is closed. The request
-// closes it soon after the client has left.
+// send sends the lines of a queue to the client until the queue is closed, which happens soon
+// after the client has left. If the request has failed before its first line, send answers
+// with the error and its HTTP status.
 func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
 	control := http.NewResponseController(w)
 	for begun := false; ; begun = true {
@@ -82,12 +83,12 @@ func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *stream)
 	}
 }
 
-// sentAtOnce is how many bytes a client must receive within the time for a part of an
-// answer.
+// sentAtOnce is the size in bytes of a part of an answer. A client must receive each part
+// within the limit connectionLimits.send.
 const sentAtOnce = 64 << 10
 
-// run runs a job when the client has a turn, within the time limit. The error says why ctx
-// has ended, if that is the reason.
+// run runs a job and puts its results into lines. It waits for a turn if the request may take
+// long. If ctx or the time limit ends the job, the error is the cause.
 func (s *server) run(ctx context.Context, client string, j job, lines *stream) error {
 	for _, object := range j.objects {
 		lines.put(session.Encode(object))
@@ -113,9 +114,10 @@ func (s *server) run(ctx context.Context, client string, j job, lines *stream) e
 	})
 }
 
-// search calls f with the threads that it may use, when the client has a turn if f may take
-// long. The context of f ends at the time limit. Waiting does not count, and f calls alive
-// to start the limit again. The error says why ctx has ended, if that is the reason.
+// search calls f with the number of threads that it may use. If f may take long, search first
+// waits until the client has a turn. The context of f ends at the time limit, which starts
+// after the wait, and starts again when f calls alive. If ctx or the time limit ends the
+// search, the error is the cause.
 func (s *server) search(ctx context.Context, client string, long bool, f func(ctx context.Context, threads int, alive func()) error) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -138,8 +140,8 @@ func (s *server) search(ctx context.Context, client string, long bool, f func(ct
 	return causeOf(ctx, f(ctx, threads, alive))
 }
 
-// causeOf returns the cause of the end of ctx instead of the error of ctx, and other errors
-// unchanged.
+// causeOf returns err, unless it is the error of ctx. Then it returns the cause of ctx, or
+// errLeft if there is no cause, because the client has left.
 func causeOf(ctx context.Context, err error) error {
 	if err == nil || !errors.Is(err, ctx.Err()) {
 		return err

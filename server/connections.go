@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// limitedListener limits the number of connections that are open at a time. If there are
-// too many, it closes one that is idle, or else the new one.
+// limitedListener limits the number of connections that are open at a time. When there are
+// too many, it closes an idle one, or the new one if none is idle.
 type limitedListener struct {
 	net.Listener
 	most     int64
-	makeRoom func() bool // closes an idle connection; returns false if there is none
+	makeRoom func() bool // closes an idle connection, or returns false if there is none; may be nil
 	open     atomic.Int64
 }
 
@@ -48,8 +48,8 @@ func (c *countedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite closes the writing side, as that of a *net.TCPConn. With it net/http lets a
-// client read its last answer.
+// CloseWrite closes the writing side, like that of a *net.TCPConn. net/http calls it so that
+// a client can read its last answer.
 func (c *countedConn) CloseWrite() error {
 	if tcp, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return tcp.CloseWrite()
@@ -57,8 +57,8 @@ func (c *countedConn) CloseWrite() error {
 	return nil
 }
 
-// SyscallConn gives access to the socket, as that of a *net.TCPConn. Package janus uses it to
-// notice clients that leave.
+// SyscallConn gives access to the socket, like that of a *net.TCPConn. Package janus calls it
+// to notice clients that leave.
 func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 	if socket, ok := c.Conn.(syscall.Conn); ok {
 		return socket.SyscallConn()
@@ -66,10 +66,10 @@ func (c *countedConn) SyscallConn() (syscall.RawConn, error) {
 	return nil, errors.ErrUnsupported
 }
 
-// idleConnections are the connections of an http.Server that wait for a request.
+// idleConnections holds the connections of an http.Server that wait for a request.
 type idleConnections struct {
 	mu    sync.Mutex
-	order list.List // of net.Conn, those that have waited for longest first
+	order list.List // of net.Conn, the one that has waited longest first
 	of    map[net.Conn]*list.Element
 }
 
@@ -89,7 +89,7 @@ func (i *idleConnections) update(c net.Conn, state http.ConnState) {
 	}
 }
 
-// closeOldest closes the connection that has waited for longest. It returns false if none
+// closeOldest closes the connection that has waited longest. It returns false if none
 // waits.
 func (i *idleConnections) closeOldest() bool {
 	i.mu.Lock()
@@ -105,8 +105,8 @@ func (i *idleConnections) closeOldest() bool {
 	return true
 }
 
-// setReadDeadline sets the time until which the body of a request must be read; the zero
-// time means no limit.
+// setReadDeadline sets the deadline for reading the body of a request; the zero time means
+// none.
 func setReadDeadline(w http.ResponseWriter, t time.Time) {
-	http.NewResponseController(w).SetReadDeadline(t) // an error would be that of a closed connection
+	http.NewResponseController(w).SetReadDeadline(t) // fails only if the connection is closed
 }

@@ -47,14 +47,14 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 	s.answerLine(w, r, strings.TrimRight(string(body), "\r\n"))
 }
 
-// readBody reads the body of a request. The client must send it in time.
+// readBody reads the body of a request. Each error has its HTTP status.
 func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if r.ContentLength > mostBody {
 		return nil, errTooLarge
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
 	if err == nil {
-		setReadDeadline(w, time.Time{}) // otherwise it would end the search
+		setReadDeadline(w, time.Time{}) // a deadline that passes would end the search
 		return body, nil
 	}
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
@@ -74,12 +74,12 @@ func checkRequest(r session.Request) error {
 	return nil
 }
 
-// pageCommands are the commands that are not requests: they describe nissy. In JSON they
-// may have a topic.
+// pageCommands lists the commands that are not requests of package session: they describe
+// nissy. In JSON they may have a topic.
 var pageCommands = []string{"help", "commands", "version"}
 
-// pageLine returns the command line for a request of one of pageCommands in JSON; ok is
-// false if it is none.
+// pageLine returns the command line for one of pageCommands in JSON; ok is false if the body
+// is no such command.
 func pageLine(body []byte) (line string, ok bool) {
 	var request pageRequest
 	d := json.NewDecoder(strings.NewReader(string(body)))
@@ -131,7 +131,7 @@ func pageJob(action command.Action) (job, error) {
 	return job{objects: pages.objects}, nil
 }
 
-// pageClient is the client of commands that print pages. It rejects all others.
+// pageClient collects the pages that a command prints. It rejects commands of a shell.
 type pageClient struct{ objects []any }
 
 // Print implements command.Client.
@@ -142,7 +142,7 @@ func (c *pageClient) Print(page command.Page) {
 	c.objects = append(c.objects, page.Objects...)
 }
 
-// The methods below implement command.Client for commands of a shell.
+// The methods below reject the commands of a shell. They implement command.Client.
 
 func (c *pageClient) Quit() error                                { return errLocal }
 func (c *pageClient) SetAlias(string, string) error              { return errLocal }

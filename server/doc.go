@@ -5,17 +5,17 @@
 //	connections.go  limits the connections
 //	guard.go        rejects requests of foreign web pages
 //	routes.go       finds what the path is for
-//	decode.go       reads the request: JSON of package session, or a command line
-//	answer.go       waits for a turn to search, runs the request, sends the answer
+//	decode.go       reads the request: JSON or a command line
+//	answer.go       waits for a turn to search, runs the request and sends the answer
 //	stream.go       turns events into lines of the answer
-//	status.go       errors to HTTP statuses
+//	status.go       finds the HTTP status of an error
 //
 // The server keeps nothing between requests. Each request has a session of its own, which
-// ends with it; only the engine with its tables is shared. So requests carry the scramble
-// and the moves of an attempt, and those that need the attempt of a session are rejected,
-// as are requests that read or write files.
+// ends with it; all share the engine with its tables. So a request carries the scramble and
+// the moves of its attempt. The server rejects requests that need the attempt of a session,
+// and those that read or write files.
 //
-// Package janus serves the other protocol. The searches of both wait for the same turns
-// (package turns), and both send their lines through queues (package outbox), so that a
-// search never waits for a client.
+// Package janus serves the other protocol. The searches of both protocols take turns in
+// package turns, and both put their lines into the queues of package outbox, so that a
+// search never waits for its client.
 package server

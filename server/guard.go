@@ -12,12 +12,12 @@ import (
 	"nissy/session"
 )
 
-// guard rejects requests that a web page of another site makes a browser send. Such a page
-// can send requests to any address. It can also give its own name the address of this
-// machine (DNS rebinding), so that the browser takes the server for a part of the site; but
-// then the request has that name in its header Host.
+// guard rejects requests that a web page of another site makes a browser send. A page can
+// send requests to any address. It can also make the name of its own site resolve to the
+// address of this machine (DNS rebinding), so that the browser takes the server for a part
+// of that site. The header Host of such a request has the name of the site.
 type guard struct {
-	hosts   []string // names by which clients may call the server, in small letters
+	hosts   []string // names by which clients may call the server, in lower case
 	origins *http.CrossOriginProtection
 }
 
@@ -36,26 +36,26 @@ func (g *guard) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !g.allows(r) {
 			writeError(w, &statusError{http.StatusForbidden, &session.InputError{
-				Problem: "wrong host", Token: session.Shorten(r.Host), Msg: "serve --allow-host NAME allows another name of the server",
+				Problem: "wrong host", Token: session.Shorten(r.Host), Msg: "serve --allow-host NAME allows another name for the server",
 			}})
 			return
 		}
 		if !g.isSameOrigin(r) {
-			writeError(w, &statusError{http.StatusForbidden, errors.New("requests of other web sites are not allowed")})
+			writeError(w, &statusError{http.StatusForbidden, errors.New("requests from other web sites are not allowed")})
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// isSameOrigin reports whether no other web site has made a browser send the request.
+// isSameOrigin reports whether the request does not come from a page of another web site.
 func (g *guard) isSameOrigin(r *http.Request) bool {
 	checked := *r
-	checked.Method = "POST" // Check allows all requests that only read
+	checked.Method = "POST" // Check would allow every GET
 	return g.origins.Check(&checked) == nil
 }
 
-// allows reports whether the request names the server as it should.
+// allows reports whether the header Host is a name or the address of the server.
 func (g *guard) allows(r *http.Request) bool {
 	host := strings.ToLower(hostOf(r.Host))
 	if slices.Contains(g.hosts, host) {
@@ -73,8 +73,8 @@ func hostOf(address string) string {
 	return strings.Trim(address, "[]")
 }
 
-// checkAddresses warns if other machines can reach the server. It returns an error if they
-// can, but nobody has allowed a name by which they call it.
+// checkAddresses gives a notice for each address that other machines can reach. It returns
+// an error if there is such an address, but o allows no name by which they may call it.
 func checkAddresses(o command.Serving, notice func(string)) error {
 	for _, address := range []string{o.Address, o.JanusAddress} {
 		switch {
@@ -82,7 +82,7 @@ func checkAddresses(o command.Serving, notice func(string)) error {
 		case len(o.AllowedHosts) == 0:
 			return &session.InputError{
 				Problem: "other machines can reach", Token: session.Shorten(address),
-				Msg: "add --allow-host NAME, the name or address by which they call this one",
+				Msg: "add --allow-host NAME, the name or address by which they call this machine",
 			}
 		default:
 			notice("other machines can reach " + address + " and run searches")

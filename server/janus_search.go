@@ -18,7 +18,8 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 	})
 }
 
-// searchForJanus finds all shortest solutions of a scramble, when the client has a turn.
+// searchForJanus waits until the client has a turn, and then finds all shortest solutions of
+// the scramble. It is the function Search of janus.Options.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
 	err := s.search(ctx, hostOf(client.String()), true, func(ctx context.Context, threads int, alive func()) error {
 		request := session.Solve{

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// metrics counts requests by the path, for Prometheus. It does without a client library,
-// because importing one makes every start of the program slower.
+// metrics counts the requests to each path, for Prometheus. It uses no client library,
+// because importing one slows down every start of the program.
 type metrics map[string]*atomic.Uint64
 
 func newMetrics(routes []route) metrics {
@@ -20,7 +20,7 @@ func newMetrics(routes []route) metrics {
 	return m
 }
 
-// serveMetrics answers with figures in Prometheus' text format.
+// serveMetrics answers with the metrics in Prometheus's text format.
 func (s *server) serveMetrics(w http.ResponseWriter, _ *http.Request) {
 	if !s.options.Metrics {
 		writeError(w, &statusError{http.StatusNotFound, errors.New("there are no metrics: serve --metrics turns them on")})

@@ -27,7 +27,7 @@ type pageRequest struct {
 	Topic   string `json:"topic,omitempty"`
 }
 
-// describe returns the description of the API. It derives from the routes and from the
+// describe returns the description of the API. It is derived from the routes and from the
 // types of requests and events.
 func (s *server) describe() []byte {
 	paths := map[string]map[string]any{}
@@ -47,7 +47,7 @@ func (s *server) describe() []byte {
 		"components": map[string]any{"schemas": schemas()},
 	}, "", " ")
 	if err != nil {
-		panic(err) // maps of strings can be encoded
+		panic(err) // cannot happen: these maps can be encoded
 	}
 	return text
 }
@@ -60,7 +60,7 @@ func (r route) describe() map[string]any {
 	answer := map[string]any{"description": "the answer"}
 	switch r.answer {
 	case linesType:
-		answer = map[string]any{"description": "a line of JSON for each event, and a last one: done, or an error", "content": content(linesType, "Line")}
+		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error", "content": content(linesType, "Line")}
 	case plainType:
 		answer["content"] = map[string]any{plainType: map[string]any{"schema": session.Schema{"type": "string"}}}
 	}
@@ -87,8 +87,8 @@ var pageExamples = map[string]string{
 	"Help": "help solve", "HelpOption": "help solve -n", "HelpTopic": "help niss", "Command": "commands", "Version": "version", "Text": "completion bash",
 }
 
-// schemas returns the schemas of requests and of the lines of answers. Request and Line
-// are any of them.
+// schemas returns the schemas of requests and of lines of answers, by name. Request allows
+// any request, and Line any line.
 func schemas() map[string]session.Schema {
 	all := map[string]session.Schema{
 		"Error": session.SchemaOf(errorLine{}),
@@ -98,7 +98,7 @@ func schemas() map[string]session.Schema {
 	for name, line := range pageExamples {
 		j, err := lineJob(line)
 		if err != nil {
-			panic(err) // a test would have found it
+			panic(err) // cannot happen: tests run all examples
 		}
 		all[name] = session.SchemaOf(j.objects[0])
 		lines = append(lines, name)

@@ -37,9 +37,9 @@ type attacked struct {
 	notices []string
 }
 
-// attack starts a server that ends with the test. Without a time limit it has one that no
-// request of a test should reach. At the end all turns and the whole budget must be free, and no
-// goroutine of the server must be left.
+// attack starts a server that ends with the test. If o has no time limit, attack sets one
+// that no request of a test should reach. When the test ends, attack checks that all turns
+// and the whole budget are free, and that no goroutine of the server is left.
 func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *attacked {
 	t.Helper()
 	o.Address = cmp.Or(o.Address, "127.0.0.1:0")
@@ -75,7 +75,7 @@ func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *att
 }
 
 // countingListener counts the connections that are open. They have small buffers, so that
-// a client that does not read soon blocks the server.
+// the server soon blocks if a client does not read.
 type countingListener struct {
 	net.Listener
 	open atomic.Int64
@@ -166,7 +166,7 @@ func post(path, body string) string {
 func run(body string) string  { return post("/api/v1/run", body) }
 func line(body string) string { return post("/api/v1/line", body) }
 
-// assertAnswers checks that the server answers, in spite of all.
+// assertAnswers checks that the server still answers.
 func (a *attacked) assertAnswers() {
 	a.t.Helper()
 	r := a.ask(line("invert R U"))
@@ -239,7 +239,7 @@ func TestBodyTime(t *testing.T) {
 	a.assertAnswers()
 }
 
-// The time for a body does not end a search that comes after it.
+// The time limit for a body does not end the search that follows the body.
 func TestBodyTimeEndsWithBody(t *testing.T) {
 	a := attack(t, command.Serving{TimeLimit: 300 * time.Millisecond}, func(l *connectionLimits) { l.body = 50 * time.Millisecond })
 	r := a.ask(run(longSearch))
@@ -397,7 +397,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// A request that panics ends alone.
+// A request that panics disturbs no other.
 func TestPanic(t *testing.T) {
 	a := attack(t, command.Serving{Searches: 1}, nil)
 	broken := func(w http.ResponseWriter, r *http.Request) {
@@ -417,7 +417,7 @@ func TestPanic(t *testing.T) {
 		for path, status := range map[string]int{"/api/v1/steps": 500, "/api/v1/version": 200, "/openapi.json": 500} {
 			r := a.ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
 			assert.Equal(t, status, r.status, path)
-			assert.Contains(t, errorOf(lastLine(r.body)), "bug of nissy", path)
+			assert.Contains(t, errorOf(lastLine(r.body)), "bug in nissy", path)
 		}
 		a.assertAnswers()
 	}

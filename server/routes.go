@@ -9,16 +9,16 @@ import (
 	"nissy/session"
 )
 
-// route is a method of a path.
+// route is a path with a method that it accepts.
 type route struct {
 	method, path string
 	summary      string
-	body         string // what the body is; empty: there is none
-	answer       string // the type of the answer
+	body         string // what the body holds; empty: there is none
+	answer       string // the media type of the answer
 	serve        func(*server, http.ResponseWriter, *http.Request)
 }
 
-// The types of bodies and answers.
+// The media types of answers, and what bodies hold.
 const (
 	jsonType    = "application/json"
 	linesType   = "application/x-ndjson"
@@ -43,11 +43,11 @@ func routes() []route {
 			w.Header().Set("Content-Type", plainType)
 			w.Write([]byte("ok\n"))
 		}},
-		{"GET", "/metrics", "return figures for Prometheus, if nissy serves them", "", plainType, (*server).serveMetrics},
+		{"GET", "/metrics", "return metrics for Prometheus, if nissy serve --metrics was given", "", plainType, (*server).serveMetrics},
 	}
 }
 
-// ServeHTTP finds the route of a request.
+// ServeHTTP passes a request to its route. It implements http.Handler.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-store")

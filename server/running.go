@@ -35,8 +35,8 @@ func (g *group) close() {
 	g.members.Wait()
 }
 
-// contain returns a handler that keeps the faults of a request to itself: those of a client
-// that does not send the body it has announced, and panics.
+// contain returns a handler that keeps a faulty request from harming others. It limits how
+// long the body may take to arrive, and answers with an error if next panics.
 func (s *server) contain(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 { // net/http waits for the body even if no handler reads it
@@ -52,7 +52,8 @@ func (s *server) contain(next http.Handler) http.Handler {
 	})
 }
 
-// recovering calls f. If f panics, it reports that, and returns a *panicError.
+// recovering calls f. If f panics, recovering reports the panic as a notice and returns a
+// *panicError.
 func (s *server) recovering(f func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -66,4 +67,4 @@ func (s *server) recovering(f func() error) (err error) {
 // panicError says that a request has made the server panic.
 type panicError struct{ value any }
 
-func (e *panicError) Error() string { return fmt.Sprintf("this is a bug of nissy: %v", e.value) }
+func (e *panicError) Error() string { return fmt.Sprintf("this is a bug in nissy: %v", e.value) }

@@ -21,46 +21,47 @@ import (
 
 // The limits of a server.
 const (
-	mostBody        = 64 << 10 // bytes of a request
-	mostHeader      = 16 << 10 // bytes of its header
+	mostBody        = 64 << 10 // bytes of the body of a request
+	mostHeader      = 16 << 10 // bytes of the header of a request
 	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
-	mostWaiting     = 64       // searches that wait for a turn
-	mostResults     = 10_000   // of an answer
-	mostQueued      = 8 << 20  // bytes of an answer that wait for a client
+	mostWaiting     = 64       // searches that wait for their turn
+	mostResults     = 10_000   // lines with results in an answer
+	mostQueued      = 8 << 20  // bytes of an answer that wait to be sent
 	mostQueuedInAll = 64 << 20 // the same for all answers together
 )
 
-// connectionLimits are the limits of connections. Tests have lower ones.
+// connectionLimits holds the limits of connections. Tests set lower ones.
 type connectionLimits struct {
 	most   int64         // connections of each protocol
-	header time.Duration // until the header of a request is there
-	body   time.Duration // until its body is there
-	send   time.Duration // for a part of an answer
-	idle   time.Duration // between requests
-	close  time.Duration // for the last lines, when the server ends
+	header time.Duration // to receive the header of a request
+	body   time.Duration // to receive its body
+	send   time.Duration // to send a part of an answer
+	idle   time.Duration // between two requests
+	close  time.Duration // to send the last lines when the server closes
 }
 
 var usualLimits = connectionLimits{
 	most: 1000, header: 5 * time.Second, body: 10 * time.Second, send: 30 * time.Second, idle: 3 * time.Minute, close: 1500 * time.Millisecond,
 }
 
-// errClosing is the cause of the end of requests when the server ends.
+// errClosing is the cancellation cause of all requests when the server closes.
 var errClosing = errors.New("the server is closing")
 
-// Listening says that the server accepts connections.
+// Listening reports an address at which the server accepts connections.
 type Listening struct {
 	Protocol string `json:"serving"` // http or janus
 	Address  string `json:"address"`
 }
 
-// Reporter receives what the person who runs a server should know.
+// Reporter receives what the operator of a server should know.
 type Reporter struct {
-	Listening func(Listening)   // is called once for each protocol
-	Notice    func(text string) // may be called at any time, by several goroutines
+	Listening func(Listening)   // called once for each protocol
+	Notice    func(text string) // called at any time, perhaps by several goroutines at once
 }
 
-// Serve serves clients until ctx ends. Then all searches end, each client gets a last
-// line, and Serve returns nil within two seconds.
+// Serve serves clients until ctx ends. Then it ends all searches, sends each client a last
+// line, and returns nil within two seconds. It returns an error if it cannot listen at an
+// address, or if a listener fails.
 func Serve(ctx context.Context, engine *session.Engine, o command.Serving, report Reporter) error {
 	if err := checkAddresses(o, report.Notice); err != nil {
 		return err
@@ -70,7 +71,7 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 		return err
 	}
 	defer api.Close()
-	var janus net.Listener // nil: this protocol is not served
+	var janus net.Listener // nil: janus's protocol is not served
 	if o.JanusAddress != "" {
 		if janus, err = listen(o.JanusAddress); err != nil {
 			return err
@@ -88,11 +89,11 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	return both.Wait()
 }
 
-// probes finds out within half a minute that the machine of a client is gone. Otherwise the
-// server would notice it only when it has something to send.
+// probes detects within half a minute that the machine of a client is gone. Without it the
+// server would notice only when it has something to send.
 var probes = net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}
 
-// listen returns a listener on the address. An IPv4 address is not also one of IPv6.
+// listen returns a listener at the address. At an IPv4 address it does not accept IPv6.
 func listen(address string) (net.Listener, error) {
 	network := "tcp"
 	if ip, err := netip.ParseAddr(hostOf(address)); err == nil && ip.Is4() {
@@ -128,7 +129,7 @@ func reason(err error) string {
 type server struct {
 	engine  *session.Engine
 	options command.Serving
-	notice  func(text string) // may be called by several goroutines
+	notice  func(text string) // safe for concurrent use
 	limits  connectionLimits
 	turns   *turns.Turns
 	budget  *outbox.Budget
@@ -136,7 +137,7 @@ type server struct {
 	metrics metrics
 	routes  []route
 
-	running group // the requests
+	running group // the goroutines of requests
 }
 
 func newServer(engine *session.Engine, o command.Serving, notice func(string)) *server {
@@ -179,13 +180,13 @@ func (s *server) serveHTTP(ctx context.Context, l net.Listener) error {
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.close)
 	defer cancel()
 	if h.Shutdown(closing) != nil {
-		h.Close() // of clients that do not read
+		h.Close() // some clients have not read their last lines
 	}
 	s.running.close()
 	return nil
 }
 
-// noticeWriter passes each text that is written to it on as a notice.
+// noticeWriter passes on each text written to it as a notice.
 type noticeWriter func(text string)
 
 // Write implements io.Writer.

@@ -245,9 +245,9 @@ func TestTimeLimit(t *testing.T) {
 	s := start(t, command.Serving{TimeLimit: 300 * time.Millisecond})
 	s.post("/api/v1/line", "solve eofb R") // builds the table
 	a := s.post("/api/v1/line", "solve eofb -M 20 -c R' U' F D2 L2 F")
-	assert.Equal(t, "the time limit of 300ms is over", errorOf(a.lines[len(a.lines)-1]))
+	assert.Equal(t, "the time limit of 300ms has passed", errorOf(a.lines[len(a.lines)-1]))
 	a = s.post("/api/v1/run", `{"command":"twophase","scramble":"R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L'","time":"1h","verbose":true}`)
-	assert.Equal(t, "the time limit of 300ms is over", errorOf(a.lines[len(a.lines)-1]))
+	assert.Equal(t, "the time limit of 300ms has passed", errorOf(a.lines[len(a.lines)-1]))
 	assert.Greater(t, len(a.lines), 1, "what was found is kept")
 }
 

@@ -13,11 +13,11 @@ import (
 	"nissy/session"
 )
 
-// noAttempt is what a client should do that asks for an attempt.
+// noAttempt is the advice for a client whose request needs the attempt of a session.
 const noAttempt = "the server keeps no attempt: give scramble and moves"
 
-// errLocal rejects requests that use what belongs to the machine of the server.
-var errLocal = errors.New("the server reads and writes no files, and its tables and settings are its own")
+// errLocal rejects requests that use the files, tables or settings of the server.
+var errLocal = errors.New("the server reads and writes no files, and gives no access to its tables and settings")
 
 // errLeft is the error of a request whose client has left, or has closed its writing side.
 // The two look the same to the server.
@@ -39,7 +39,7 @@ func (e *statusError) Unwrap() error { return e.err }
 type timeLimitError struct{ limit fmt.Stringer }
 
 func (e *timeLimitError) Error() string {
-	return fmt.Sprintf("the time limit of %s is over", e.limit)
+	return fmt.Sprintf("the time limit of %s has passed", e.limit)
 }
 
 // statusOf returns the HTTP status for an error before the first line of an answer.
@@ -67,8 +67,8 @@ func statusOf(err error) int {
 	return http.StatusUnprocessableEntity
 }
 
-// explain returns an error in words for clients: advice about the attempt of a session
-// becomes that there is none.
+// explain returns an error in words for clients. It replaces advice about the attempt of a
+// session by noAttempt.
 func explain(err error) error {
 	advised, ok := errors.AsType[*session.AdviceError](err)
 	if ok {
@@ -91,7 +91,7 @@ type oneLine struct{ error }
 func (e oneLine) Error() string { return command.OneLine(e.error.Error()) }
 func (e oneLine) Unwrap() error { return e.error }
 
-// writeError answers with an error.
+// writeError answers with an error and its HTTP status.
 func writeError(w http.ResponseWriter, err error) {
 	status := statusOf(err)
 	header := w.Header()

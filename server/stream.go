@@ -17,34 +17,34 @@ type stream struct {
 	stop  context.CancelCauseFunc // ends the request
 
 	mu      sync.Mutex
-	lines   int // of any kind
-	results int // lines with results, which done counts
-	found   int // lines with solutions that the search reports as it finds them
-	failed  error
+	lines   int   // of any kind
+	results int   // lines with results, which done counts
+	found   int   // lines with solutions that a verbose search reports as it finds them
+	failed  error // errCut, or the error of a request that has no lines; nil: none
 }
 
-// errCut is the cause of the end of a request with too many results.
+// errCut is the cancellation cause of a request with too many results.
 var errCut = errors.New("the answer has too many results")
 
 func newStream(queue *outbox.Queue, stop context.CancelCauseFunc) *stream {
 	return &stream{queue: queue, stop: stop}
 }
 
-// done is the last line of an answer.
+// done is the last line of an answer without an error.
 type done struct {
 	Done doneObject `json:"done"`
 }
 
 type doneObject struct {
-	Count int  `json:"count"` // results: the other lines, without notices and progress
-	Cut   bool `json:"cut"`   // there were more than the server sends
+	Count int  `json:"count"` // results that the answer has
+	Cut   bool `json:"cut"`   // whether there were more
 }
 
 // emit puts an event into the queue.
 func (s *stream) emit(e session.Event) {
 	switch e := e.(type) {
 	case session.SearchProgress, session.TableProgress, session.Effort, session.Stage:
-		if s.queue.IsEmpty() { // a client that reads slowly needs only the newest
+		if s.queue.IsEmpty() { // a client that reads slowly gets less progress
 			s.putLine(session.Encode(e))
 		}
 	case session.Found, session.Better:
@@ -63,7 +63,7 @@ func noticeText(n session.Notice) string {
 	if building, ok := n.Cause.(store.Building); ok {
 		return building.WithoutFolder()
 	}
-	if n.Advice != session.NoAdvice { // it is about the attempt of a session
+	if n.Advice != session.NoAdvice { // the advice is for an attempt, which the server does not keep
 		return n.Text
 	}
 	return command.ExplainNotice(n)
@@ -108,8 +108,8 @@ func (s *stream) putLocked(line []byte) {
 	}
 }
 
-// end puts the last line into the queue, for a request that has ended with the error, and
-// closes the queue. An error without other lines is left for failure.
+// end puts the last line into the queue for a request that has ended with err, and closes the
+// queue. If err comes before any other line, it puts no line, and failure returns err.
 func (s *stream) end(err error) {
 	defer s.queue.Close()
 	s.mu.Lock()
@@ -125,7 +125,8 @@ func (s *stream) end(err error) {
 	}
 }
 
-// failure returns the error of a request that has ended without any line, otherwise nil.
+// failure returns the error of a request that has failed before its first line, otherwise
+// nil.
 func (s *stream) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,14 +2,14 @@ package session
 
 import "math"
 
-// use is what a request uses beyond its own fields.
+// use says what a request uses beyond its own fields.
 type use uint8
 
 const (
 	nothing    use = iota
-	longSearch     // tables and threads, perhaps for long
+	longSearch     // tables and threads, perhaps for a long time
 	ownAttempt     // the attempt of the session, its saved sequences or its results
-	localState     // files, stored attempts, or the tables as such
+	localState     // files, stored attempts, or the tables themselves
 )
 
 // IsLocal reports whether a request uses files or stored attempts, or is about the tables
@@ -28,7 +28,7 @@ func (p PuzzleSource) usesFiles() bool { return p.File != "" }
 func (r SolvePuzzle) usesFiles() bool  { return r.File != "" || r.ScrambleFile != "" }
 
 // NeedsAttempt reports whether a request changes the attempt of the session, or takes what
-// it needs from there. It is useless in a session that ends with the request.
+// it needs from that attempt. Such a request is useless in a session that ends with it.
 func NeedsAttempt(r Request) bool {
 	if k := kindOf(r); k != nil && k.uses == ownAttempt {
 		return true
@@ -45,20 +45,20 @@ func NeedsAttempt(r Request) bool {
 }
 
 // MayTakeLong reports whether a request searches, or does other work that may take long. A
-// server should limit how many of these run at a time.
+// server should limit how many such requests run at a time.
 func MayTakeLong(r Request) bool {
 	k := kindOf(r)
 	return k == nil || k.uses == longSearch
 }
 
-// Quota is what one request may use.
+// Quota limits what one request may use.
 type Quota struct {
 	Threads   int
-	Solutions int // including other results, such as scrambles
+	Solutions int // or other results, such as scrambles
 }
 
-// Limit returns the request with at most the threads and solutions of the quota. A request
-// that only counts solutions may count any number of them.
+// Limit returns the request, limited to the threads and solutions of the quota. The number of
+// solutions is not limited in a request that only counts them.
 func (q Quota) Limit(r Request) Request {
 	switch r := r.(type) {
 	case Solve:

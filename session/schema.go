@@ -12,12 +12,11 @@ import (
 	"nissy/puzzle"
 )
 
-// Schema is a JSON schema (draft 2020-12), to be encoded as JSON.
+// Schema is a JSON schema (draft 2020-12). Encoding it as JSON gives the text of the schema.
 type Schema map[string]any
 
-// RequestSchemas returns the schemas of the requests that are useful to the client of a
-// server, by the name of the command: those that are not local and do not need the attempt
-// of a session.
+// RequestSchemas returns the schemas of the requests that a server accepts, by the name of the
+// command. It leaves out requests that are local or always need the attempt of a session.
 func RequestSchemas() map[string]Schema {
 	schemas := map[string]Schema{}
 	for _, k := range requestKinds {
@@ -31,8 +30,8 @@ func RequestSchemas() map[string]Schema {
 	return schemas
 }
 
-// EventSchemas returns the schemas of all events except those of a Batch, which has no
-// JSON, by the name of their type.
+// EventSchemas returns the schemas of all events, by the name of their type. It leaves out the
+// events of a Batch, which have no JSON.
 func EventSchemas() map[string]Schema {
 	schemas := map[string]Schema{}
 	for _, e := range AllEvents() {
@@ -49,10 +48,11 @@ func EventSchemas() map[string]Schema {
 	return schemas
 }
 
-// fileFields are the fields with names of files. A request with one of them is local.
+// fileFields lists the fields that name files. A request with such a field is local, so the
+// schemas leave these fields out.
 var fileFields = []string{"path", "file", "scramble_file"}
 
-// requestSchema returns the schema of a request.
+// requestSchema returns the schema of requests of the type of r, for the command name.
 func requestSchema(name string, r Request) Schema {
 	properties := map[string]any{"command": Schema{"const": name}}
 	schema := Schema{"type": "object", "properties": properties, "required": []string{"command"}, "additionalProperties": false}
@@ -97,7 +97,7 @@ func (f requestField) schema(t reflect.Type) Schema {
 	return Schema{"type": "integer", "minimum": f.limits.min, "maximum": f.limits.max}
 }
 
-// textChoices returns the values of a type that has only a few, as strings; otherwise nil.
+// textChoices returns all values of type t as strings, or nil if there are too many to list.
 func textChoices(t reflect.Type) []string {
 	switch t {
 	case reflect.TypeFor[niss.Policy]():
@@ -108,8 +108,8 @@ func textChoices(t reflect.Type) []string {
 	return nil
 }
 
-// SchemaOf returns the schema of the JSON of a value and of others of its type. For a field
-// of an interface type, the value shows which type it has.
+// SchemaOf returns the schema of the JSON of all values of the type of value. A field of an
+// interface type gets the schema of what it holds in value.
 func SchemaOf(value any) Schema { return schemaOfValue(reflect.ValueOf(value)) }
 
 func schemaOfValue(v reflect.Value) Schema {
@@ -135,7 +135,7 @@ func schemaOfValue(v reflect.Value) Schema {
 	return Schema{"type": "integer"}
 }
 
-// elementOf returns what the pointer v points to, or an empty value of that type.
+// elementOf returns what the pointer v points to, or the zero value of that type if v is nil.
 func elementOf(v reflect.Value) reflect.Value {
 	if v.IsNil() {
 		return reflect.Zero(v.Type().Elem())
@@ -143,9 +143,9 @@ func elementOf(v reflect.Value) reflect.Value {
 	return v.Elem()
 }
 
-// structSchema returns the schema of a struct. Like encoding/json, it takes the fields of
-// embedded structs as those of the struct itself. They are optional if the struct is
-// embedded by a pointer.
+// structSchema returns the schema of a struct. Like encoding/json, it treats the fields of an
+// embedded struct as fields of the struct itself. They are optional if the struct embeds a
+// pointer.
 func structSchema(v reflect.Value) Schema {
 	if v.Type() == reflect.TypeFor[time.Time]() {
 		return Schema{"type": "string"}

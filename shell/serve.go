@@ -9,11 +9,12 @@ import (
 	"nissy/session"
 )
 
-// garbageOfServer is how many bytes of garbage a server may have. Without it a server
-// would collect garbage dozens of times a second, because little of its memory is in use.
+// garbageOfServer is how many bytes of garbage a server may have before it collects them.
+// Without it a busy server would collect dozens of times a second, because little of its
+// memory is in use.
 const garbageOfServer = 16 << 20
 
-// Serve serves other programs until the end of the run, or at a prompt until Ctrl-C.
+// Serve serves other programs until the run ends, or until Ctrl-C at a prompt.
 func (c *client) Serve(options command.Serving) error {
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()

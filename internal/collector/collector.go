@@ -1,10 +1,10 @@
-// Package collector sets when the garbage collector of Go runs. The settings belong to the
-// process, so only the program should use it:
+// Package collector sets when Go's garbage collector runs. The settings apply to the whole
+// process, so only a program should change them, not a library:
 //
 //	Delay       for short runs: no collection at first
-//	AllowSlack  for a server: some garbage, however little is in use
+//	AllowSlack  for a server: some garbage, even if little memory is in use
 //
-// Neither changes anything if the environment has GOGC or GOMEMLIMIT.
+// Neither does anything if GOGC or GOMEMLIMIT is set in the environment.
 package collector
 
 import (
@@ -20,8 +20,8 @@ const off = -1
 // isConfigured reports whether the user has set when to collect garbage.
 func isConfigured() bool { return os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" }
 
-// Delay delays the first collection until the heap has the given number of bytes. After
-// that the previous settings apply again, unless others have been made.
+// Delay delays the first collection until the heap has the given number of bytes. After that
+// collection it restores the previous settings, unless AllowSlack has set others.
 func Delay(heap int64) {
 	if isConfigured() {
 		return
@@ -37,8 +37,8 @@ func Delay(heap int64) {
 	})
 }
 
-// AllowSlack lets garbage grow to the given number of bytes before it is collected, or to
-// as many bytes as are in use if these are more. The default is only the latter, so that a
+// AllowSlack lets garbage grow to the given number of bytes before it is collected, or to as
+// many bytes as are in use if those are more. By default Go allows only the latter, so that a
 // process with a small heap collects all the time.
 func AllowSlack(bytes uint64) {
 	if isConfigured() {
@@ -48,20 +48,22 @@ func AllowSlack(bytes uint64) {
 	setSlack(bytes)
 }
 
-// setSlack sets the percentage for the heap that is in use now, and again after each
+// setSlack sets the percentage that fits the heap now in use, and sets it again after each
 // collection.
 func setSlack(bytes uint64) {
 	debug.SetGCPercent(slackPercent(bytes, heapInUse()))
 	afterCollection(func() { setSlack(bytes) })
 }
 
-// slackPercent returns the percentage of a heap that garbage may have.
+// slackPercent returns the percentage, as in GOGC, that allows slack bytes of garbage
+// when heap bytes are in use. It is at least 100, the default, and at most 1000.
 func slackPercent(slack, heap uint64) int {
 	const least, most = 100, 1000
 	return int(min(max(slack*100/max(heap, 1), least), most))
 }
 
-// heapInUse returns the bytes of the heap that are in use, soon after a collection.
+// heapInUse returns how many bytes of the heap are in use. It also counts garbage, so it is
+// right only soon after a collection.
 func heapInUse() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -18,15 +18,15 @@ func TestSlackPercent(t *testing.T) {
 	}
 }
 
-// percent returns the present percentage.
+// percent returns the current percentage.
 func percent() int {
 	p := debug.SetGCPercent(100)
 	debug.SetGCPercent(p)
 	return p
 }
 
-// TestSettings checks that the first collection ends the delay, and that slack depends on
-// the heap after each one.
+// TestSettings checks that the first collection ends the delay, and that the percentage for
+// slack follows the heap after each collection.
 func TestSettings(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Setenv("GOMEMLIMIT", "")

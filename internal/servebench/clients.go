@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// result is what clients have measured.
+// result is what the clients of one measurement have measured.
 type result struct {
 	clients int
-	perSec  float64
+	perSec  float64         // answers per second
 	times   []time.Duration // of all requests, in increasing order
-	failed  int
+	failed  int             // clients whose connection failed
 }
 
 // String returns the result in one line.
@@ -36,7 +36,7 @@ func (r result) String() string {
 	return text
 }
 
-// load lets clients send the search again and again for a period.
+// load makes a number of clients send search again and again for a period.
 func (s *server) load(clients int, period time.Duration) result {
 	r := result{clients: clients}
 	var mu sync.Mutex
@@ -59,8 +59,8 @@ func (s *server) load(clients int, period time.Duration) result {
 	return r
 }
 
-// repeat sends a request over one connection until the end, and returns how long each
-// answer took.
+// repeat sends a request again and again over one connection until end. It returns how long
+// each answer took.
 func (s *server) repeat(body string, end time.Time) (times []time.Duration, err error) {
 	c, err := net.Dial("tcp", s.address)
 	if err != nil {
@@ -84,14 +84,15 @@ func (s *server) repeat(body string, end time.Time) (times []time.Duration, err 
 	}
 }
 
-// answerReader reads complete answers without parsing more than it must, so that the
-// clients take little of the processor time.
+// answerReader reads complete answers. It parses as little as it can, so that the clients use
+// little processor time.
 type answerReader struct {
 	conn net.Conn
 	text [64 << 10]byte
 }
 
-// read reads an answer that ends with the line done. The error says that there is none.
+// read reads one answer, and returns an error if no answer that ends with the line done
+// arrives.
 func (r *answerReader) read() error {
 	for n := 0; ; {
 		got, err := r.conn.Read(r.text[n:])
@@ -114,7 +115,7 @@ func (r *answerReader) read() error {
 	}
 }
 
-// requestText returns a request as it is sent.
+// requestText returns the bytes of a request.
 func requestText(address, method, path, body string) []byte {
 	return fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s", method, path, address, len(body), body)
 }
@@ -149,7 +150,8 @@ func (s *server) request(body string) error {
 	return requestOver(c, s.address, "POST", "/api/v1/run", body)
 }
 
-// lastLine sends a request and returns the last line of the answer, or the error.
+// lastLine sends a request and returns the status and the last line of the answer, or the
+// text of an error.
 func (s *server) lastLine(body string) string {
 	response, err := http.Post("http://"+s.address+"/api/v1/run", "application/json", strings.NewReader(body))
 	if err != nil {

@@ -1,11 +1,11 @@
-// Command servebench measures nissy serve as a process, with clients beside it.
+// Command servebench measures nissy serve while clients send requests to it.
 //
 //	servebench [-for 5s] NISSY
 //
-// NISSY is the program to measure. It runs with a data folder that lasts as long as the
-// measurement. Each line of the output is one figure:
+// NISSY is the program to measure. servebench runs it with a temporary data folder and
+// prints the results:
 //
 //	main.go     the order of the measurements
-//	process.go  the server as a process: address, memory, processor time, end
-//	clients.go  clients that send one request after the other
+//	process.go  the process of the server: its address, memory, processor time and end
+//	clients.go  clients that send requests one after the other
 package main

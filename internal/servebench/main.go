@@ -9,12 +9,13 @@ import (
 	"time"
 )
 
-// search is the request that is measured: a search that takes a fraction of a millisecond.
+// search is the request to measure: a search that takes a fraction of a millisecond.
 const search = `{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R2 U' R' U' F","count":5}`
 
 // longSearch is a search that takes hours.
 const longSearch = `{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F","max":20,"count_only":true}`
 
+// idleConnections is the number of connections that measureIdle keeps open.
 const idleConnections = 1000
 
 func main() {
@@ -41,7 +42,7 @@ func run(program string, period time.Duration) error {
 		return err
 	}
 	defer s.kill()
-	if err := s.request(search); err != nil { // builds the table
+	if err := s.request(search); err != nil { // so that the server builds the table
 		return err
 	}
 	for _, clients := range []int{1, 8, 64} {
@@ -58,7 +59,7 @@ func run(program string, period time.Duration) error {
 	return measureEnd(s)
 }
 
-// measureIdle measures the memory with 64 busy clients and many that do nothing.
+// measureIdle measures the server's memory with 64 busy clients and many idle ones.
 func measureIdle(s *server, period time.Duration) error {
 	for range idleConnections {
 		c, err := net.Dial("tcp", s.address)
@@ -72,7 +73,7 @@ func measureIdle(s *server, period time.Duration) error {
 	}
 	result := s.load(64, period)
 	memory, err := s.memory()
-	fmt.Printf("%v, beside %d idle connections: %.1f MB\n", result, idleConnections, float64(memory)/1e6)
+	fmt.Printf("%v, with %d idle connections: %.1f MB\n", result, idleConnections, float64(memory)/1e6)
 	return err
 }
 
@@ -94,11 +95,11 @@ func measureLeaving(s *server) error {
 	c.Close()
 	time.Sleep(100 * time.Millisecond)
 	after, err := s.processorTime(time.Second)
-	fmt.Printf("processor time in a second: %v with a search, %v from 100 ms after its client has left\n", busy, after)
+	fmt.Printf("processor time in a second: %v with a search, %v starting 100 ms after its client left\n", busy, after)
 	return err
 }
 
-// measureEnd measures how long the server takes to end with 20 searches.
+// measureEnd measures how long the server takes to end while it runs 20 searches.
 func measureEnd(s *server) error {
 	const searches = 20
 	ended := make(chan string, searches)

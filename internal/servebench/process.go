@@ -19,7 +19,7 @@ type server struct {
 	process *process.Process
 }
 
-// startServer starts the program as a server with a data folder.
+// startServer starts nissy serve with a data folder, on any free port.
 func startServer(program, data string) (*server, error) {
 	c := exec.Command(program, "serve", "--listen", "127.0.0.1:0")
 	c.Env = append(os.Environ(), "NISSYDATA="+data)
@@ -33,7 +33,7 @@ func startServer(program, data string) (*server, error) {
 	}
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		return nil, fmt.Errorf("%s serves nothing: %w", program, err)
+		return nil, fmt.Errorf("%s has not printed its address: %w", program, err)
 	}
 	_, address, _ := strings.Cut(strings.TrimSpace(line), " at ")
 	p, err := process.NewProcess(int32(c.Process.Pid))
@@ -49,7 +49,8 @@ func (s *server) memory() (uint64, error) {
 	return info.RSS, nil
 }
 
-// processorTime returns the processor time of the server during a period.
+// processorTime waits for a period, and returns the processor time that the server used in
+// it.
 func (s *server) processorTime(period time.Duration) (time.Duration, error) {
 	before, err := s.process.Times()
 	if err != nil {

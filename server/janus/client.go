@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	mostQueued = 1 << 20 // bytes of lines that wait for one client
-	sendTime   = 30 * time.Second
-	closeTime  = time.Second // for the last lines, when the connection or the server ends
+	mostQueued = 1 << 20          // bytes of lines that wait to be sent to one client
+	sendTime   = 30 * time.Second // to send the lines of one write
+	closeTime  = time.Second      // to send the last lines, when the connection or the server closes
 )
 
 // client is the connection of a client.
@@ -25,7 +25,7 @@ type client struct {
 	conn    net.Conn
 	options Options
 	lines   *outbox.Queue
-	search  *search    // the last one; nil: there was none
+	search  *search    // the latest one; nil: there was none
 	sending sync.Mutex // held while lines are sent
 }
 
@@ -36,8 +36,8 @@ type search struct {
 	ended  chan struct{} // closed when the search has ended
 
 	mu   sync.Mutex // guards the fields below
-	over bool       // the search has got its last line
-	cut  bool       // its last line is not in the queue, which was full
+	over bool       // finish has been called
+	cut  bool       // the last line was lost, because the queue was full
 }
 
 // put puts a line of the search into the queue. It cancels the search if the client reads
@@ -50,8 +50,8 @@ func (s *search) put(line string) {
 	}
 }
 
-// finish puts the last line of the search into the queue, and cancels the search. Calls
-// after the first one do nothing.
+// finish puts the last line of the search into the queue, and cancels the search. Further
+// calls do nothing, so the search has one last line.
 func (s *search) finish(last string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,7 +65,7 @@ func newClient(conn net.Conn, o Options) *client {
 	return &client{conn: conn, options: o, lines: outbox.NewQueue(mostQueued, o.Budget)}
 }
 
-// put puts a line into the queue. It returns false if the client gets no more lines.
+// put puts a line into the queue. It returns false if the queue accepts no more lines.
 func (c *client) put(line string) bool { return c.lines.Put([]byte(line + "\n")) }
 
 // serve runs the commands of the client until it leaves or ctx ends.
@@ -79,7 +79,7 @@ func (c *client) serve(ctx context.Context) {
 	go func() {
 		err := c.send(ctx)
 		if err != io.EOF {
-			leave() // nobody needs the search
+			leave() // the client does not receive lines, so stop serving it
 		}
 		sent <- err
 	}()
@@ -124,17 +124,18 @@ func (c *client) runCommands(ctx context.Context, reader *lineReader) error {
 	}
 }
 
-// errExit says that the client has asked to close the connection.
+// errExit says that the client has sent the command exit.
 var errExit = errors.New("exit")
 
-// commands are the commands by the text that they begin with.
+// commands lists all commands but exit. As in janus, a line that begins with the prefix of a
+// command is that command.
 var commands = []struct {
 	prefix string
 	run    func(c *client, ctx context.Context, line string)
 }{
 	{"help", func(c *client, _ context.Context, _ string) { c.put(helpText + "ready") }},
 	{"metric", func(c *client, _ context.Context, _ string) {
-		// The missing r is that of janus.
+		// janus leaves out an r, and its clients may expect that.
 		c.put(map[string]string{"face turn": "face-turn", "quarter turn": "quater-turn"}[turnName(c.options.Metric)] + "\nready")
 	}},
 	{"abort", func(c *client, _ context.Context, _ string) { c.abort(); c.put("ready") }},
@@ -149,7 +150,7 @@ const helpText = `commands:
   help          print this text
   exit          close the connection
 
-Moves are F R U B L D, alone or with 2 or '. solve ends the search before it.
+Moves are F R U B L D, alone or with 2 or '. solve ends the previous search.
 
 `
 
@@ -164,8 +165,8 @@ func (c *client) run(ctx context.Context, line string) {
 	c.put(fmt.Sprintf("error: unrecognized input: \"%s\"\nenter \"help\" for help\nready", line))
 }
 
-// solve starts a search, and ends the one before it. The moves begin after the sixth byte
-// of the line.
+// solve ends the previous search and starts another. The moves are what follows the first six
+// bytes of the line.
 func (c *client) solve(ctx context.Context, line string) {
 	c.abort()
 	c.wait()
@@ -186,7 +187,7 @@ func (c *client) solve(ctx context.Context, line string) {
 	}()
 }
 
-// run searches and reports what it finds. It returns the last line.
+// run searches, and puts what it finds into the queue. It returns the last line for finish.
 func (s *search) run(ctx context.Context, scramble []cube.Move) (last string) {
 	o := s.client.options
 	r := newReport(scramble, o.Metric, s.put)
@@ -203,8 +204,8 @@ func (s *search) run(ctx context.Context, scramble []cube.Move) (last string) {
 // aborted is the last line of a search that did not find all solutions.
 const aborted = "search aborted"
 
-// abort aborts the search, if there is one. The client learns that at once, also if the
-// search takes a moment to end.
+// abort aborts the search, if there is one. The client gets the last line at once, even if
+// the search takes a moment to end.
 func (c *client) abort() {
 	if c.search != nil {
 		c.search.finish(aborted)
@@ -218,8 +219,8 @@ func (c *client) wait() {
 	}
 }
 
-// waitWhilePresent waits until the search has ended, if there is one. It aborts the search
-// if the client leaves.
+// waitWhilePresent waits until the search has ended, if there is one. If the client leaves
+// meanwhile, it aborts the search.
 func (c *client) waitWhilePresent() {
 	if c.search == nil {
 		return
@@ -233,7 +234,7 @@ func (c *client) waitWhilePresent() {
 			return
 		case <-ticker.C:
 		}
-		idle := c.sending.TryLock() // lines that are being sent are a probe, too
+		idle := c.sending.TryLock() // sending lines shows as well as a probe whether the client is there
 		left := client.hasLeft(idle)
 		if idle {
 			c.sending.Unlock()
@@ -244,9 +245,9 @@ func (c *client) waitWhilePresent() {
 	}
 }
 
-// send sends lines until the queue is closed, when the error is io.EOF, or outbox.ErrFull if
-// there were too many lines. Any other error says that the client cannot be reached. After
-// the end of ctx, send gives the client little time.
+// send sends lines until the queue is closed. The error is io.EOF if it has sent all lines,
+// outbox.ErrFull if there were too many, and any other if the client cannot be reached. After
+// the end of ctx the client has only closeTime to receive the lines.
 func (c *client) send(ctx context.Context) error {
 	defer c.lines.Drop()
 	hurry := func() { c.conn.SetWriteDeadline(time.Now().Add(closeTime)) }
@@ -274,8 +275,8 @@ func (c *client) write(lines []byte) error {
 	return err
 }
 
-// sendFull tells a client, which has received all lines before too many were waiting, that
-// the others are missing. All goroutines of the client have ended.
+// sendFull sends an error after the lines that the queue accepted before it was full: further
+// lines are missing. It must be called after the client's other goroutines have ended.
 func (c *client) sendFull() {
 	text := "error: " + outbox.ErrFull.Error() + "\n"
 	if c.search != nil && c.search.cut {
@@ -285,8 +286,8 @@ func (c *client) sendFull() {
 	c.write([]byte(text)) // if it fails, the client has left
 }
 
-// linger lets the client read its last lines. Closing a connection that has unread input
-// may discard them.
+// linger gives the client time to read its last lines. Closing the connection at once could
+// discard them, if there is input that the server has not read.
 func (c *client) linger(reader *lineReader) {
 	half, ok := c.conn.(interface{ CloseWrite() error })
 	if !ok || half.CloseWrite() != nil {

@@ -8,13 +8,14 @@
 //	client.go   runs the commands: help, metric, solve, abort, exit
 //	moves.go    reads the moves of solve, and writes those of solutions
 //	report.go   writes the lines of a search
-//	presence.go finds out whether a client that sends no more has left
+//	presence.go notices when a client leaves that has closed its writing side
 //
 // Lines for the client wait in an outbox.Queue. Another goroutine sends them, so that a
 // search never waits for its client.
 //
-// Where janus itself fails, this package does not: any number of clients at a time; lines
-// that end with \r\n; several commands in a packet, and a command in several; a client that
-// closes its writing side gets its answer; a client that leaves ends its own search, and no
-// other; abort takes a moment; a move that cannot be read is reported.
+// This package works where janus itself fails. It serves any number of clients at a time. It
+// accepts lines that end with \r\n, several commands in one packet, and one command in
+// several packets. A client that closes its writing side gets its answer, and one that
+// leaves ends only its own search. abort is answered at once. A move that cannot be read is
+// an error.
 package janus

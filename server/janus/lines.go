@@ -12,26 +12,26 @@ import (
 )
 
 const (
-	mostLine = 8 << 10 // bytes
+	mostLine = 8 << 10 // bytes of a line
 
-	// patience is how long a text without a line end may become longer. After that it is a
-	// line: clients of janus need not send line ends.
+	// patience is how long to wait for more text after text without a line end. Without
+	// more, that text is a line, because clients of janus need not send line ends.
 	patience = 100 * time.Millisecond
 )
 
-// errTooLong says that a line is too long.
+// errTooLong says that a line is longer than mostLine.
 var errTooLong = fmt.Errorf("the line is longer than %d bytes", mostLine)
 
 // lineReader reads the lines of a client until ctx ends.
 type lineReader struct {
 	ctx  context.Context
 	conn net.Conn
-	text []byte // what was read after the last line
+	text []byte // what was read after the line that next returned last
 	err  error  // why nothing more can be read
 }
 
 // next returns the next line without its line end. The error is io.EOF if the client has
-// closed its writing side.
+// closed its writing side, and errTooLong if the line is too long.
 func (r *lineReader) next() (string, error) {
 	for {
 		i := bytes.IndexByte(r.text, '\n')
@@ -53,15 +53,16 @@ func (r *lineReader) next() (string, error) {
 	}
 }
 
-// take removes a line of n bytes and its line end from the text, and returns the line.
+// take removes a line of n bytes, and a line end of lineEnd bytes, from the text. It returns
+// the line.
 func (r *lineReader) take(n, lineEnd int) string {
 	line := strings.TrimSuffix(string(r.text[:n]), "\r")
 	r.text = append(r.text[:0], r.text[n+lineEnd:]...)
 	return line
 }
 
-// read adds to the text. It returns true if the text is complete, because the client has
-// sent no more for a while.
+// read adds what the client sends to the text. It returns true if the text is complete
+// without a line end, because the client has sent nothing for a while.
 func (r *lineReader) read() (complete bool) {
 	if len(r.text) > 0 {
 		r.setDeadline(time.Now().Add(patience))
@@ -77,7 +78,7 @@ func (r *lineReader) read() (complete bool) {
 	return false
 }
 
-// past is a deadline that is over.
+// past is a deadline that has passed.
 var past = time.Unix(1, 0)
 
 // setDeadline sets the deadline for reading, unless interrupt has set it for good.
@@ -88,5 +89,5 @@ func (r *lineReader) setDeadline(t time.Time) {
 	}
 }
 
-// interrupt ends reading. The caller must have ended ctx.
+// interrupt makes every read fail. It must only be called after the end of ctx.
 func (r *lineReader) interrupt() { r.conn.SetReadDeadline(past) }

@@ -7,18 +7,18 @@ import (
 	"nissy/cube"
 )
 
-// moveError says which text is no move.
+// moveError says which part of a text is not a move.
 type moveError struct {
 	text   string
-	column int // from 1
+	column int // in bytes, from 1
 }
 
 func (e *moveError) Error() string {
 	return fmt.Sprintf("unrecognized move: %q (column %d)", e.text, e.column)
 }
 
-// parseMoves reads turns of the six faces, with or without spaces between them. These are
-// all moves that janus knows. The error is a *moveError.
+// parseMoves reads turns of the six faces, the only moves that janus knows, with or without
+// spaces between them. The error is a *moveError.
 func parseMoves(text string) ([]cube.Move, error) {
 	var moves []cube.Move
 	for i := 0; i < len(text); {
@@ -41,9 +41,9 @@ func parseMoves(text string) ([]cube.Move, error) {
 	return moves, nil
 }
 
-// formatMoves writes moves as janus does, with a space after each. Turns of opposite faces,
-// of which there are at most two in a row, are a pair in parentheses: one of firstFaces,
-// and the other.
+// formatMoves writes moves as janus does, with a space after each. It writes two consecutive
+// turns of opposite faces as a pair in parentheses, which begins with the one of firstFaces.
+// A shortest solution never has three such turns in a row.
 func formatMoves(moves []cube.Move) string {
 	var b strings.Builder
 	for i := 0; i < len(moves); i++ {

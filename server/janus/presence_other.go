@@ -2,8 +2,8 @@
 
 package janus
 
-// hasFailed returns false: here, only sending a line shows that a client has left.
+// hasFailed returns false. On this system only sending a line shows that a client has left.
 func hasFailed(uintptr) bool { return false }
 
-// isRefused returns false.
+// isRefused sends nothing and returns false.
 func isRefused(uintptr) bool { return false }

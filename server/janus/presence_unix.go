@@ -10,10 +10,12 @@ func hasFailed(fd uintptr) bool {
 	return err == nil && code != 0
 }
 
-// isRefused sends a byte to the peer of the socket. It returns true if the peer has reset
-// the connection already. Otherwise the socket fails soon if the peer does not receive any
-// longer. The byte is urgent data, which is no part of what the peer reads. Only if it has
-// not read what was sent before, and gets more urgent data, it reads an empty line.
+// isRefused sends a byte to the peer of the socket. It returns true if the peer has already
+// reset the connection. If the peer receives no longer, it resets the connection when the
+// byte arrives, and hasFailed returns true soon after.
+//
+// The byte is urgent data, which is not part of what the peer reads. But if the peer has not
+// read past an urgent byte when the next one arrives, it reads the first one as an empty line.
 func isRefused(fd uintptr) bool {
 	err := unix.Send(int(fd), []byte{'\n'}, unix.MSG_OOB|unix.MSG_DONTWAIT)
 	return err == unix.EPIPE || err == unix.ECONNRESET

@@ -11,26 +11,27 @@ import (
 type report struct {
 	put       func(line string)
 	metric    optimal.Metric
-	next      int // the depth whose line comes next
-	solutions int
+	next      int // the depth of the next line about a depth
+	solutions int // reported so far
 }
 
-// newReport returns a report of a search for solutions of the scramble.
+// newReport returns the report of a search for solutions of the scramble. It passes each line
+// to put, without a line end.
 func newReport(scramble []cube.Move, metric optimal.Metric, put func(line string)) *report {
 	quarterTurns := optimal.QTM.Length(cube.Alg{Normal: scramble})
 	return &report{put: put, metric: metric, next: quarterTurns % 2}
 }
 
-// depth reports that the search begins to look for solutions of a length. Like janus it
-// also writes a line for each smaller length, and in quarter turns only for those of the
-// right parity.
+// depth reports that the search begins to look for solutions of this length. Like janus, it
+// also writes a line for each smaller length that it has skipped. In quarter turns it skips
+// the lengths of the wrong parity.
 func (r *report) depth(depth int) {
 	for ; r.next <= depth; r.next += r.step() {
 		r.put(fmt.Sprintf("searching depth %d...", r.next))
 	}
 }
 
-// step returns the difference of two depths.
+// step returns the difference of two consecutive depths.
 func (r *report) step() int {
 	if r.metric == optimal.QTM {
 		return 2
@@ -49,7 +50,7 @@ func (r *report) solution(moves []cube.Move) {
 	r.put(fmt.Sprintf("solution %d: %s", r.solutions, formatMoves(moves)))
 }
 
-// turnName returns what the metric counts.
+// turnName returns the name of what the metric counts, as janus writes it.
 func turnName(m optimal.Metric) string {
 	if m == optimal.QTM {
 		return "quarter turn"

@@ -16,22 +16,23 @@ import (
 // Options configure Serve.
 type Options struct {
 	Metric optimal.Metric // of the lengths of solutions
-	Budget *outbox.Budget // for the lines that wait for clients
+	Budget *outbox.Budget // of the lines that wait to be sent to clients
 
-	// Search finds all shortest solutions of a scramble. It may wait for its turn, but not
-	// for the observer. It returns soon after ctx has ended. If it has reached a limit of
-	// its own, the error is context.DeadlineExceeded.
+	// Search finds all shortest solutions of a scramble. It may first wait until the client
+	// has a turn. It must return soon after ctx has ended. If it reaches a time limit of its
+	// own, it returns context.DeadlineExceeded.
 	Search func(ctx context.Context, client net.Addr, scramble []cube.Move, o Observer) error
 }
 
-// Observer receives what a search finds. No two of its calls are at the same time.
+// Observer receives what a search finds. A search must call its functions one at a time. They
+// never block.
 type Observer struct {
-	Depth    func(depth int)         // the search begins to look for solutions of this length
-	Solution func(moves []cube.Move) // a solution, when it is found
+	Depth    func(depth int)         // called when the search begins to look for solutions of this length
+	Solution func(moves []cube.Move) // called when the search has found a solution
 }
 
-// Serve serves clients until ctx ends. Then their searches end, and Serve closes the
-// connections and returns nil. The error says why the listener cannot be used any longer.
+// Serve serves clients until ctx ends. Then it ends their searches, closes the connections
+// and returns nil. It returns an error if the listener fails.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -54,11 +55,11 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	}
 }
 
-// acceptPause is the time from one attempt to accept a connection to the next.
+// acceptPause is the time between two attempts to accept a connection.
 const acceptPause = 50 * time.Millisecond
 
-// accept returns the next connection. If there are too many open files, it waits until some
-// are closed, or ctx ends.
+// accept returns the next connection. If too many files are open, it waits until some are
+// closed, or until ctx ends.
 func accept(ctx context.Context, l net.Listener) (net.Conn, error) {
 	for {
 		conn, err := l.Accept()

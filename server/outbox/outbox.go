@@ -1,14 +1,14 @@
 // Package outbox holds lines on their way from a search to a client.
 //
-// A search must never wait for a client that reads slowly. So it puts lines into a
+// A search must never wait for a client that reads slowly. So the search puts lines into a
 // [Queue], which never blocks, and another goroutine takes them out and sends them:
 //
 //	search → Queue.Put → Queue.Take → connection
 //
-// A [Budget] bounds the memory of all queues together. No queue may take more than what is
-// then left for the others, so that slow clients never take it all. A queue that is too
-// long for its limit or for the budget is broken: it accepts no more lines, and the client
-// gets an error instead of the rest.
+// A [Budget] limits the memory of all queues together. No queue may hold more than it leaves
+// for the others, so that slow clients never use up the budget. A line that does not fit
+// into the limit of its queue or into the budget breaks the queue: it accepts no more lines,
+// and the client gets an error instead of the rest.
 package outbox
 
 import (
@@ -33,8 +33,8 @@ func NewBudget(bytes int64) *Budget {
 	return b
 }
 
-// take takes bytes from the budget for a queue that has taken others already. It returns
-// false, and takes nothing, if the queue would then have more than what is left.
+// take takes bytes from the budget for a queue that holds already bytes. It returns false,
+// and takes nothing, if the queue would then hold more than is left.
 func (b *Budget) take(bytes, already int) bool {
 	if b.free.Add(-int64(bytes)) >= int64(already+bytes) {
 		return true
@@ -46,28 +46,31 @@ func (b *Budget) take(bytes, already int) bool {
 // Free returns how many bytes are left.
 func (b *Budget) Free() int64 { return b.free.Load() }
 
+// give returns bytes to the budget.
 func (b *Budget) give(bytes int) { b.free.Add(int64(bytes)) }
 
-// Queue is a queue of lines from any number of goroutines to one that sends them.
+// Queue is a queue of lines. Any number of goroutines may put lines into it, and one takes
+// them out.
 type Queue struct {
 	budget *Budget
 	limit  int
 
 	mu    sync.Mutex
 	lines []byte
-	taken []byte        // what Take has returned last; its memory is used again
-	err   error         // after the last line: io.EOF, or why there are no more; nil: the queue is open
-	some  chan struct{} // receives when there are lines after none
-	ended chan struct{} // closed with the queue
+	taken []byte        // what Take returned last; its memory is used again
+	err   error         // io.EOF: closed; ErrFull: broken; nil: open
+	some  chan struct{} // gets a value when the queue is no longer empty
+	ended chan struct{} // closed when the queue is closed or breaks
 }
 
-// NewQueue returns a queue of at most limit bytes, which it takes from the budget.
+// NewQueue returns a queue of at most limit bytes. It takes the bytes of its lines from the
+// budget.
 func NewQueue(limit int, budget *Budget) *Queue {
 	return &Queue{budget: budget, limit: limit, some: make(chan struct{}, 1), ended: make(chan struct{})}
 }
 
-// Put adds a line, which includes its line end. Put keeps no reference to it. It returns
-// false if the queue is closed or broken. A line that makes the queue too long breaks it.
+// Put adds a copy of line, which must include its line end. It returns false if the queue is
+// closed or broken. A line that does not fit breaks the queue.
 func (q *Queue) Put(line []byte) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -95,15 +98,15 @@ func (q *Queue) IsEmpty() bool {
 	return len(q.lines) == 0
 }
 
-// Close says that there are no more lines. Those in the queue can still be taken.
+// Close makes the queue accept no more lines. Take still returns those in the queue.
 func (q *Queue) Close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.end(io.EOF)
 }
 
-// Drop closes the queue and removes its lines. The goroutine that takes lines must call it
-// at the end, so that the budget gets back what is left in the queue.
+// Drop closes the queue and removes its lines. The goroutine that takes lines must call Drop
+// at the end, to return the bytes of the remaining lines to the budget.
 func (q *Queue) Drop() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -112,7 +115,7 @@ func (q *Queue) Drop() {
 	q.lines, q.taken = nil, nil
 }
 
-// end closes the queue, unless it is closed. The caller holds q.mu.
+// end closes or breaks the queue, unless it is closed or broken. The caller holds q.mu.
 func (q *Queue) end(err error) {
 	if q.err == nil {
 		q.err = err
@@ -121,17 +124,18 @@ func (q *Queue) end(err error) {
 }
 
 // pause is how long Take waits for more lines after the first one. Most short searches end
-// within it, so that all of their lines are sent at once.
+// within that time, so that all of their lines are sent at once.
 const pause = time.Millisecond
 
-// Take waits for lines, and returns and removes all that there are. The slice is valid
-// until the next call. With the last lines the error is io.EOF, or ErrFull if the queue is
-// broken. If ctx ends first, it is the error of ctx.
+// Take waits until there are lines, removes all of them and returns them. The slice is valid
+// until the next call. With the last lines, which may be none, the error is io.EOF if the
+// queue is closed, or ErrFull if it is broken. If ctx ends before there are lines, the error
+// is that of ctx.
 func (q *Queue) Take(ctx context.Context) ([]byte, error) {
 	q.giveTaken()
 	for q.IsEmpty() {
 		select {
-		case <-q.some: // perhaps from lines that were taken before
+		case <-q.some: // may be left over from lines that were taken already
 			continue
 		case <-q.ended:
 		case <-ctx.Done():
@@ -147,7 +151,7 @@ func (q *Queue) Take(ctx context.Context) ([]byte, error) {
 	return q.takeNow()
 }
 
-// pause waits for the end of the queue, but only for a moment.
+// pause waits until the queue is closed or broken, but not longer than the constant pause.
 func (q *Queue) pause(ctx context.Context) {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
@@ -166,7 +170,7 @@ func (q *Queue) takeNow() ([]byte, error) {
 	return q.taken, q.err
 }
 
-// giveTaken gives back the budget for what Take has returned last.
+// giveTaken returns the bytes of what Take returned last to the budget.
 func (q *Queue) giveTaken() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -78,8 +78,8 @@ func TestQueueBreaks(t *testing.T) {
 	assert.EqualValues(t, 30, budget.free.Load())
 }
 
-// A queue leaves as much of the budget as it takes, however many queues there are, and has
-// it until its lines are sent.
+// A queue never holds more than it leaves for the others. The bytes of its lines count until
+// they are sent.
 func TestBudget(t *testing.T) {
 	budget := NewBudget(60)
 	put := func(q *Queue, bytes int) bool { return q.Put(make([]byte, bytes)) }

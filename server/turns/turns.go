@@ -1,8 +1,8 @@
 // Package turns lets a limited number of searches run at a time.
 //
-// The other searches wait. When a search ends, the client that has waited for longest since
-// its last turn is the next one, so that a client with many requests does not delay one
-// with few:
+// The other searches wait. When a search ends, the client that has waited longest since its
+// last turn gets the next one, so that a client with many requests does not delay one with
+// few:
 //
 //	Turns.Wait → the search → Turn.End
 package turns
@@ -17,7 +17,7 @@ import (
 // ErrFull says that too many searches are waiting.
 var ErrFull = errors.New("too many searches are waiting")
 
-// Turns are turns to search.
+// Turns gives out turns to search.
 type Turns struct {
 	mostRunning int
 	mostWaiting int
@@ -42,12 +42,12 @@ func New(running, waiting int) *Turns {
 // Turn is the right to search, until End is called.
 type Turn struct {
 	turns *Turns
-	alone bool
+	alone bool // no other search was running when this one began
 	ended sync.Once
 }
 
-// Wait waits for a turn for the client. The error is ErrFull if too many searches are
-// waiting, or that of ctx if it ends first.
+// Wait waits until the client has a turn. The error is ErrFull if too many searches are
+// waiting already, or the error of ctx if ctx ends first.
 func (t *Turns) Wait(ctx context.Context, clientName string) (*Turn, error) {
 	turn, ready, err := t.request(clientName)
 	if turn != nil || err != nil {
@@ -58,13 +58,13 @@ func (t *Turns) Wait(ctx context.Context, clientName string) (*Turn, error) {
 	case <-ctx.Done():
 		if t.leave(clientName, ready) {
 			return nil, ctx.Err()
-		} // otherwise it has just got its turn
+		} // otherwise the search has just got its turn
 	}
 	return &Turn{turns: t}, nil
 }
 
-// request returns a turn if one is free. Otherwise it makes a search of the client wait.
-// The channel ready is closed when that search has a turn.
+// request returns a turn if one is free. Otherwise it adds a search of the client to those
+// that wait, and returns a channel that is closed when that search has a turn.
 func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,12 +86,12 @@ func (t *Turns) request(clientName string) (turn *Turn, ready chan struct{}, err
 	return nil, ready, nil
 }
 
-// find returns the index of a client, or -1.
+// find returns the index in t.clients of the client with the name, or -1.
 func (t *Turns) find(name string) int {
 	return slices.IndexFunc(t.clients, func(c *client) bool { return c.name == name })
 }
 
-// leave removes a search that waits. It returns false if the search has got a turn.
+// leave removes a waiting search. It returns false if the search has got its turn meanwhile.
 func (t *Turns) leave(clientName string, ready chan struct{}) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -114,7 +114,7 @@ func (t *Turns) leave(clientName string, ready chan struct{}) bool {
 // End gives the turn back. Further calls do nothing.
 func (turn *Turn) End() { turn.ended.Do(turn.turns.next) }
 
-// next gives a turn that has ended to the next search.
+// next passes the turn of a search that has ended to the next search, if one waits.
 func (t *Turns) next() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

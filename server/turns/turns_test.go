@@ -77,7 +77,7 @@ func TestThreads(t *testing.T) {
 	assert.Equal(t, 1, second.Threads(1))
 }
 
-// However searches come and leave, no more than the limit run, and no turn is lost.
+// Whenever searches come and leave, at most the limit run at a time, and no turn is lost.
 func TestTurnsConcurrently(t *testing.T) {
 	turns := New(3, 1000)
 	var running atomic.Int32
