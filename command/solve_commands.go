@@ -116,6 +116,7 @@ var solveOptions = []*option{
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
 	{name: "--keep", value: "BLOCK", kind: textValue, choices: session.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption,
 	metricOption,
 	threadsOption,
@@ -175,12 +176,17 @@ func solveRequest(in *input) (session.Request, error) {
 	if err != nil {
 		return nil, err
 	}
+	filter, err := in.filter()
+	if err != nil {
+		return nil, err
+	}
 	keep, err := in.keep()
 	return session.Solve{
 		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
 		Position:     in.position,
 		Sources:      in.sources,
 		Bounds:       bounds,
+		Filter:       filter,
 		Policy:       in.policy(),
 		MoveSet:      moves,
 		Keep:         keep,
@@ -188,7 +194,7 @@ func solveRequest(in *input) (session.Request, error) {
 		All:          in.Has("-a"),
 		CountOnly:    in.Has("-c"),
 		Verbose:      in.Has("-v"),
-		Cases:        in.showsCases(),
+		Cases:        in.showsCases() || filter != session.Filter{} && in.Text(casesOption.name) != "never",
 		Few:          in.parser.Prompt && len(in.operands) == 0,
 		Threads:      in.threads,
 		Grace:        in.grace(),

@@ -104,6 +104,7 @@ type Solve struct {
 	Position history.Position `json:"position"`
 	Sources  []Reference      // the results that solutions continue, instead of the position
 	Bounds
+	Filter
 	Policy       niss.Policy  `json:"niss"`
 	MoveSet      cube.MoveSet `json:"move_set"`                // the moves that may be made; 0: all moves of the step
 	Keep         string       `json:"keep"`                    // a solved block that the block of the step must contain; empty: none
@@ -197,6 +198,9 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 		if step, err = r.keepBlock(step); err != nil {
 			return nil, niss.Limits{}, err
 		}
+	}
+	if step, err = r.apply(step); err != nil {
+		return nil, niss.Limits{}, err
 	}
 	bounds := r.forStep(step)
 	if r.Few && bounds.areMissing() && !step.SolvesWholeCube() { // there, the second one may take minutes

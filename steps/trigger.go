@@ -19,6 +19,9 @@ type Trigger []cube.Move
 // String returns the moves, such as "R U2 R".
 func (t Trigger) String() string { return cube.FormatMoves(t) }
 
+// Name returns the moves without spaces, such as "RU2R".
+func (t Trigger) Name() string { return strings.ReplaceAll(t.String(), " ", "") }
+
 // Case returns the case of DR that the trigger solves.
 func (t Trigger) Case() cube.DRCase {
 	before := cube.Solved.Apply(cube.InvertMoves(t)...)

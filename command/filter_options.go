@@ -1,0 +1,58 @@
+package command
+
+import (
+	"nissy/cube"
+	"nissy/session"
+	"nissy/steps"
+)
+
+// inSettings is why the options of filterOptions do not go with chains.
+const inSettings = "write it in brackets after a step, such as dr-eo[triggers=R,RUR]"
+
+var notBesideSettings = []exclusion{{"a chain", inSettings}}
+
+// filterOptions bound the solutions of a step by cases, HTR subsets and triggers.
+var filterOptions = []*option{
+	{name: "--case", value: "CASES", kind: textValue, excludes: notBesideSettings, choices: caseNames(0),
+		help: "for EO and RZP: only solutions after which DR has one of these cases, such as 4c4e,3c2e"},
+	{name: "--subsets", value: "SUBSETS", kind: textValue, excludes: notBesideSettings, choices: caseNames(1),
+		help: `for DR: only solutions that lead to these HTR subsets, such as "4a1 4e,2c3"; 2c3 means all 2c3, and 3 all with three quarter turns of the corners`},
+	{name: "--triggers", value: "TRIGGERS", kind: textValue, excludes: notBesideSettings, choices: triggerNames(),
+		help: "for DR from EO: only solutions that end with one of these triggers, such as R,RUR,RU2R; 4c4e means all known triggers of that case"},
+}
+
+// caseNames lists cases of DR, or with index 1 corner cases of HTR subsets.
+func caseNames(index int) []string {
+	cases, subsets := steps.CaseNames()
+	return [][]string{cases, subsets}[index]
+}
+
+func triggerNames() (names []string) {
+	for _, t := range steps.KnownTriggers() {
+		names = append(names, t.Name())
+	}
+	return names
+}
+
+// filter returns what the options of filterOptions say.
+func (in *input) filter() (f session.Filter, err error) {
+	for _, o := range []struct {
+		name  string
+		field *string
+		check func(string) error
+	}{
+		{"--case", &f.Case, func(text string) error { _, err := cube.ParseDRCases(text); return err }},
+		{"--subsets", &f.Subsets, func(text string) error { _, err := cube.ParseHTRSubsets(text); return err }},
+		{"--triggers", &f.Triggers, func(text string) error { _, err := steps.ParseTriggers(text); return err }},
+	} {
+		if !in.Has(o.name) {
+			continue
+		}
+		w := in.last(o.name).word
+		if err := o.check(w.Text); err != nil {
+			return f, locate(err, []Word{w})
+		}
+		*o.field = w.Text
+	}
+	return f, nil
+}
