@@ -32,7 +32,8 @@ func solveByLength(ctx context.Context, r *solveCall, l niss.Limits, newSeeker f
 	if !s.isReachable() {
 		return niss.Result{Searched: -1}, fmt.Errorf("%s: %w", r.step.Name, &niss.UnreachableError{Moves: l.Moves})
 	}
-	return s.result, s.run(ctx)
+	err := s.run(ctx)
+	return s.result, err
 }
 
 // lengthSearch is one call of solveByLength.
@@ -73,11 +74,7 @@ func (s *lengthSearch) run(ctx context.Context) error {
 	if s.limits.Min == 0 && s.reportEmptySolution() && !s.call.step.GoesOn() {
 		return nil
 	}
-	defer context.AfterFunc(ctx, func() {
-		for _, k := range s.seekers {
-			k.stop()
-		}
-	})()
+	defer context.AfterFunc(ctx, s.stop)()
 	for length := max(s.limits.Min, 1); length <= s.limits.Max && !s.enough(); length++ {
 		kinds := s.horizon.Kinds(length)
 		if kinds == 0 {
@@ -89,6 +86,13 @@ func (s *lengthSearch) run(ctx context.Context) error {
 		s.result.Searched = length
 	}
 	return nil
+}
+
+// stop ends the searches that are running.
+func (s *lengthSearch) stop() {
+	for _, k := range s.seekers {
+		k.stop()
+	}
 }
 
 // enough reports whether the limits allow no more solutions.
@@ -199,7 +203,9 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 			s.observer.Found(sol)
 			s.mu.Unlock()
 		}
-		found.add(sol)
+		if found.add(sol); found.tooMany {
+			s.stop()
+		}
 	}
 	for ctx.Err() == nil && !found.tooMany {
 		i := int(taken.Add(1)) - 1

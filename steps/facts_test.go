@@ -112,7 +112,7 @@ func TestCaseText(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 4))
 	for range 100 {
 		eo, dr := cube.Random(rng, cube.EOScramble), cube.Random(rng, cube.DRScramble)
-		for _, want := range []Case{drCases(&eo, cube.FB), htrSubset(&dr, cube.UD), {}} {
+		for _, want := range []Case{drCases(&eo, cube.FB), drCase(&eo, cube.UD), htrSubset(&dr, cube.UD), {}} {
 			text, err := want.MarshalText()
 			require.NoError(t, err)
 			var got Case

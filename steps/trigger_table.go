@@ -7,7 +7,7 @@ import (
 	"nissy/pruning"
 )
 
-// setupMoves are the moves before a trigger: those that keep DR, and any case of it.
+// setupMoves are the moves before a trigger. They keep DR, and any case of it.
 const setupMoves = cube.DRMoves
 
 // triggerWord is one way to make a trigger, in the frame of the step. Parallel turns are
