@@ -24,7 +24,7 @@ var presets = []Preset{
 		Text: "two_gen_reduction[shortest] > two_gen_finish", Max: 25,
 	},
 	{
-		Name: "fmc", Title: "EO, RZP, DR with a trigger, HTR and a finish, as people search by hand",
+		Name: "fmc", Title: "The steps of a competitor: EO, RZP, DR that ends with a trigger, HTR and a finish",
 		Text: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin", Max: DefaultMax,
 	},
 }

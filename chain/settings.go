@@ -46,15 +46,35 @@ var nissValues = []string{"always", "before", "none"}
 
 const knownSettings = "min max total min-total beam niss keep shortest use case triggers subsets setup quarters"
 
-// Settings lists what may be in the brackets after a step. What needs a value ends with =.
-func Settings() []string {
-	names := strings.Fields(knownSettings)
-	for i, name := range names {
-		if !isFlag(name) {
-			names[i] += "="
+// Settings lists what may be in the brackets after a step, or after any step if it is nil.
+// What needs a value ends with =.
+func Settings(step *steps.Step) (names []string) {
+	for _, name := range strings.Fields(knownSettings) {
+		if step != nil && !takes(step, name) {
+			continue
 		}
+		if !isFlag(name) {
+			name += "="
+		}
+		names = append(names, name)
 	}
 	return names
+}
+
+// takes reports whether a setting makes sense for the step.
+func takes(step *steps.Step, setting string) bool {
+	kind := stepKind(step)
+	switch setting {
+	case "keep":
+		return step.Family != ""
+	case "case":
+		return kind == "eo" || kind == "rzp"
+	case "subsets":
+		return kind == "dr"
+	case "triggers", "setup":
+		return kind == "dr" && step.Needs() != "" && !strings.HasPrefix(step.Needs(), "AR")
+	}
+	return true
 }
 
 // NISSValues lists the values of the setting niss.

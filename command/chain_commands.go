@@ -11,11 +11,13 @@ import (
 	"nissy/session"
 )
 
-const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case"}: ` +
-	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve`
+const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case", "subset", "trigger"}: ` +
+	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve, subset and trigger are there after a DR. ` +
+	`With --prove, --time or a complete search: {"proved", "complete"}; no skeleton of at most complete moves is missing. With -c: {"scramble", "cube", "step", "count"}`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +
-	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b shortest partial solutions. " +
+	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
+	"If it has lost nothing that way, a line on the standard error says that the answer is proved. " +
 	"The chain decides on which sides each step searches, unless you give -N, -L or -I. Steps with one side only, such as drslice, are always on normal."
 
 // chainCommands are the command that takes a chain, and one for each chain that
@@ -24,15 +26,20 @@ func chainCommands() []*Command {
 	commands := []*Command{{
 		Name:    "chain",
 		Summary: "solve several steps in a row", group: solvingGroup,
-		details: "A CHAIN is steps with > in between. | separates alternatives. A step may have options in brackets: " +
-			"min= and max= (its moves), total= (all moves so far), beam= (how many partial solutions to keep after it), " +
+		details: "A CHAIN is steps with > in between. | separates alternatives, which may be several steps in parentheses. " +
+			"After EO, dr means dr-eo; after AR, dr-ar; fin and finls are the finish that fits. A step may have settings in brackets: " +
+			"min= and max= (its moves), min-total= and total= (all moves so far), beam= (how many partial solutions to keep after it), " +
 			"niss=before (it may switch sides before it starts; the default), niss=none (it stays on the side of the previous step), niss=always (it uses both sides), " +
-			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " + skeletonDetails,
+			"axes such as ud or drud-eofb, case=, subsets= and triggers= (as --case, --subsets and --triggers of solve), setup= (moves before the trigger), " +
+			"quarters= (its quarter turns), use=DR:2 (at most two of its solutions share the moves up to DR), " +
+			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " +
+			"A DR with triggers directly after EO gets an RZP of up to three moves before it, six moves in all. " + skeletonDetails,
 		params: []param{chainParam}, operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
 		examples: []string{
 			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "eo[max=4] | eo[max=5; niss=none] > dr-eo[niss=always]" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "eo > dr[triggers=R,RUR; subsets=4a1,2c3 4e] > htr > (htrfin | (fr > fin))" -b 500 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 		},
 		request: chainRequest,
 	}}

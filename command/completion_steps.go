@@ -8,6 +8,7 @@ import (
 
 	"nissy/chain"
 	"nissy/session"
+	"nissy/steps"
 )
 
 // stepCandidates returns the steps and chains that begin with the text. Too many are
@@ -94,13 +95,19 @@ func chainCandidates(text string) (token string, list []Candidate) {
 // settingCandidates returns the candidates after an open bracket. before is the chain up
 // to the word to complete.
 func settingCandidates(before string) []Candidate {
-	if key, ok := strings.CutSuffix(before, "="); ok {
-		if strings.HasSuffix(key, "niss") {
-			return unfinished(textCandidates(chain.NISSValues()))
-		}
-		return nil // a number
+	name := before[:strings.LastIndexByte(before, '[')]
+	name = name[strings.LastIndexAny(name, ">|( ")+1:]
+	key := before[strings.LastIndexAny(before, "[;")+1:]
+	if key, _, ok := strings.Cut(key, "="); ok {
+		return unfinished(textCandidates(settingValues()[strings.TrimSpace(key)]))
 	}
-	return unfinished(textCandidates(chain.Settings()))
+	return unfinished(textCandidates(chain.Settings(steps.Lookup(name))))
+}
+
+// settingValues lists the values of the settings that have only a few, or known ones.
+func settingValues() map[string][]string {
+	cases, subsets := steps.CaseNames()
+	return map[string][]string{"niss": chain.NISSValues(), "case": cases, "subsets": subsets, "triggers": triggerNames()}
 }
 
 // unfinished returns the candidates as beginnings, after which more may follow.

@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/chain"
+	"nissy/steps"
 )
 
 // TestCompleteSteps checks that many steps are proposed by their stems, with their number.
 func TestCompleteSteps(t *testing.T) {
 	p := newParser(t)
 	for line, want := range map[string]string{
-		"solve ":         "optimal light eo co dr rzp ar htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep",
+		"solve ":         "optimal light eo co dr rzp ar htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep fmc",
 		"solve e":        "eofin eofbfin eorlfin eoudfin eo eofb eorl eoud",
 		"solve c":        "co corners chtr cross",
 		"solve E":        "EOline EO222 EOF2L-1",
@@ -53,11 +54,14 @@ func TestCompleteChain(t *testing.T) {
 		"solve chain eo > dr-eor":   "dr-eorl",
 		"chain eofb|eorl|eou":       "eofb|eorl|eoudfin eofb|eorl|eoud",
 		"chain eo ":                 "> |",
-		"chain eo[":                 "eo[min= eo[max= eo[total= eo[beam= eo[niss= eo[keep eo[shortest",
+		"chain eo[":                 "eo[min= eo[max= eo[total= eo[min-total= eo[beam= eo[niss= eo[shortest eo[use= eo[case= eo[quarters=",
 		"chain eo[max=5; b":         "beam=",
 		"chain eo[max=5;to":         "eo[max=5;total=",
 		"chain eo[niss=n":           "eo[niss=none",
 		"chain eo[max=":             "",
+		"chain eo[case=4c":          "eo[case=4c2e eo[case=4c4e eo[case=4c6e",
+		"chain eo > dr-eo[sub":      "dr-eo[subsets=",
+		"chain eo > dr-eo[tri":      "dr-eo[triggers=",
 		"chain eo[max=5] > dr-eor":  "dr-eorl",
 		"chain eo > dr R' U":        "",
 		"chain eo -b 5 R --json -M": "-M",
@@ -67,13 +71,15 @@ func TestCompleteChain(t *testing.T) {
 	assert.Equal(t, []string{"eo > dr-eorl"}, p.proposals(`chain "eo > dr-eor`))
 	assert.Equal(t, []string{"eo >", "eo |"}, p.proposals(`chain "eo `), "more may follow")
 	assert.Contains(t, p.proposals("chain "), "222")
-	for _, setting := range chain.Settings() {
-		value := map[string]string{"niss=": "none"}[setting]
-		if value == "" && strings.HasSuffix(setting, "=") {
-			value = "5"
+	for _, name := range []string{"222", "eofb", "dr-eo"} {
+		for _, setting := range chain.Settings(steps.Lookup(name)) {
+			value := map[string]string{"niss=": "none", "case=": "4c4e", "subsets=": "4a1", "triggers=": "R", "use=": "EO:2", "setup=": "3; triggers=R"}[setting]
+			if value == "" && strings.HasSuffix(setting, "=") {
+				value = "5"
+			}
+			_, err := chain.Parse("eo > " + name + "[" + setting + value + "]")
+			assert.NoError(t, err, name+setting)
 		}
-		_, err := chain.Parse("222[" + setting + value + "]")
-		assert.NoError(t, err, setting)
 	}
 	for _, value := range chain.NISSValues() {
 		_, err := chain.Parse("eo[niss=" + value + "]")

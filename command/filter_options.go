@@ -13,11 +13,11 @@ var notBesideSettings = []exclusion{{"a chain", inSettings}}
 
 // filterOptions bound the solutions of a step by cases, HTR subsets and triggers.
 var filterOptions = []*option{
-	{name: "--case", value: "CASES", kind: textValue, excludes: notBesideSettings, choices: caseNames(0),
+	{name: "--case", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: caseNames(0),
 		help: "for EO and RZP: only solutions after which DR has one of these cases, such as 4c4e,3c2e"},
-	{name: "--subsets", value: "SUBSETS", kind: textValue, excludes: notBesideSettings, choices: caseNames(1),
+	{name: "--subsets", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: caseNames(1),
 		help: `for DR: only solutions that lead to these HTR subsets, such as "4a1 4e,2c3"; 2c3 means all 2c3, and 3 all with three quarter turns of the corners`},
-	{name: "--triggers", value: "TRIGGERS", kind: textValue, excludes: notBesideSettings, choices: triggerNames(),
+	{name: "--triggers", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: triggerNames(),
 		help: "for DR from EO: only solutions that end with one of these triggers, such as R,RUR,RU2R; 4c4e means all known triggers of that case"},
 }
 
