@@ -235,14 +235,14 @@ func (p *parser) parseSettings(start int) (settings []parsedSetting, err error) 
 }
 
 func (p *parser) notClosed(start int) error {
-	return p.errorAt(start, "the brackets are not closed", p.text[start:], "write, for example, [max=5; niss=none]")
+	return p.errorHere("the brackets are not closed", p.text[start:], "write, for example, [max=5; niss=none]")
 }
 
 // value takes the values of a setting: the text up to the end of the setting.
 func (p *parser) value() word {
 	p.atEnd()
 	w := word{at: p.pos}
-	end := strings.IndexAny(p.rest(), ";]")
+	end := strings.IndexAny(p.rest(), ";]>|")
 	if end < 0 {
 		end = len(p.rest())
 	}
