@@ -128,8 +128,11 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 		g.links = append(g.links, r.byLink[&stage.Links[i]])
 	}
 	g.isLast = len(g.links[0].next) == 0
-	if r.limits.Count > 0 && g.isLast {
+	switch {
+	case g.isLast && r.limits.Count > 0:
 		g.keepLimit = min(g.keepLimit, r.limits.Count)
+	case !g.isLast && r.eitherWays:
+		g.keepLimit *= 2 // each is there with both directions of its last quarter turn
 	}
 	for _, l := range g.links {
 		g.estimates = append(g.estimates, make([]steps.Estimate, len(previous)*l.Step.NumFrames()))
@@ -345,7 +348,7 @@ func (g *stageSearch) enough(length int) bool {
 // hasExaminedEnough reports whether the stage has examined as many partial solutions as the
 // width of the beam allows.
 func (g *stageSearch) hasExaminedEnough() bool {
-	most := g.width
+	most := g.keepLimit
 	if g.links[0].rest != nil {
 		most *= effort
 	}

@@ -83,10 +83,10 @@ func TestTerminalPasteWriteUp(t *testing.T) {
 func TestTerminalPasteCommands(t *testing.T) {
 	p := startTerminal(t)
 	p.expect(prompt)
-	p.paste("# a comment\ndr\neo\nfr\n") // names of steps are not moves
+	p.paste("# a comment\ndr\neo\nbl\n") // names of steps are not moves
 	p.expect("it is a step: solve dr\r\n")
 	p.expect("it is a step: solve eo\r\n")
-	p.expect("did you mean 223-FR?")
+	p.expect("did you mean 223-BL?")
 	p.expect(prompt)
 	p.paste("invert R U2\ninvert F\ninvert B2")
 	p.expect("U2 R'\r\n")
