@@ -178,6 +178,9 @@ func (e *expansion) add(found niss.Solution) {
 	total := int(before.total) + found.Alg.Len() - saved(e.moves, found.Alg)
 	after := e.cube.ApplyAlg(found.Alg)
 	if after == cube.Solved {
+		if e.eitherWays && e.reversesWhereSidesMeet(found.Alg) {
+			return
+		}
 		whole := cube.Alg{Normal: e.moves.Then(found.Alg).UnNISS()}.Cleanup()
 		total = whole.Len()
 	}
@@ -185,9 +188,6 @@ func (e *expansion) add(found niss.Solution) {
 		return
 	}
 	last := lastFaces(e.moves, found.Alg)
-	if e.isLast && e.clockwise && last.anticlockwise {
-		return
-	}
 	e.examined.Add(1)
 	side := sideAfter(before.side, found.Alg)
 	rest := e.boundAfter(found.Frame, &after, side, last, e.longest-total)
@@ -200,6 +200,9 @@ func (e *expansion) add(found niss.Solution) {
 		return
 	}
 	merged := e.moves.Then(found.Alg).Cleanup()
+	if e.isLast && e.clockwise && hasAnticlockwiseEnd(merged) {
+		return
+	}
 	if len(e.excluded) > 0 && slices.Contains(e.excluded, plainMoves(merged)) {
 		return
 	}
@@ -207,6 +210,33 @@ func (e *expansion) add(found niss.Solution) {
 		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame),
 		parent: before, moves: packMoves(found.Alg, merged),
 	})
+}
+
+// reversesWhereSidesMeet reports whether the step, which solves the cube, ends with a half turn
+// on normal that only changes the direction of the last quarter turn on inverse. The search
+// also has the skeleton without the half turn, with that quarter turn in the other direction.
+func (e *expansion) reversesWhereSidesMeet(step cube.Alg) bool {
+	for _, half := range lastTurns(step.Normal) {
+		for _, m := range lastTurns(e.moves.Inverse) {
+			if half.IsHalf() && !m.IsHalf() && half.Face() == m.Face() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasAnticlockwiseEnd reports whether some of the last quarter turns of a side are
+// anticlockwise.
+func hasAnticlockwiseEnd(moves cube.Alg) bool {
+	for _, side := range [2][]cube.Move{moves.Normal, moves.Inverse} {
+		for _, m := range lastTurns(side) {
+			if m.Turns() == 3 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sideAfter returns the side on which the next step continues after the step a, if it must

@@ -40,7 +40,6 @@ type searchLink struct {
 // for each face.
 type turnedFaces struct {
 	half, quarter uint8
-	anticlockwise bool // some of the quarter turns are anticlockwise
 }
 
 // add adds a move.
@@ -50,7 +49,6 @@ func (t *turnedFaces) add(m cube.Move) {
 		return
 	}
 	t.quarter |= 1 << m.Face()
-	t.anticlockwise = t.anticlockwise || m.Turns() == 3
 }
 
 func facesOf(moves cube.MoveSet) (t turnedFaces) {

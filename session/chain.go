@@ -74,7 +74,7 @@ type Proof struct {
 	Chain    string // the name of the chain
 	Proved   bool   // no skeleton is missing, apart from those beyond a bound of the request
 	Complete int    // no skeleton of at most so many moves is missing; negative if that is unknown
-	Shortest int    // the length of the shortest skeleton found; 0 if there is none
+	Shortest int    // the length of the shortest skeleton found; negative if there is none
 }
 
 func (Proof) event()    {}
@@ -140,7 +140,7 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 			emit(k)
 		}
 	}
-	if err == nil && proof.Shortest == 0 {
+	if err == nil && proof.Shortest < 0 {
 		emit(Notice{Text: r.noSolution(limits)})
 	}
 	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
@@ -189,7 +189,7 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 		err = nil // the time is over
 	}
 	s.engine.nodes.Add(result.Nodes)
-	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete}
+	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
 	if len(found) > 0 {
 		proof.Shortest = found[0].Len()
 	}

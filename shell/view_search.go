@@ -61,7 +61,7 @@ func (v *view) showProof(p session.Proof) {
 	switch {
 	case v.json:
 		v.print(p)
-	case p.Proved && p.Shortest == 0:
+	case p.Proved && p.Shortest < 0:
 		v.output.message("%s: proved: there is none", p.Chain)
 	case p.Proved:
 		v.output.message("%s: proved: no skeleton is shorter than %s", p.Chain, plural(p.Shortest, "move"))
