@@ -42,7 +42,11 @@ func (e *expansion) search(added int) error {
 	normal, inverse := openingsAfter(e.moves.Normal, e.eitherWays), openingsAfter(e.moves.Inverse, e.eitherWays)
 	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kinds(e.previous[e.from].side), added)
 	e.worker.searches = all
+	isTooLong := int(e.previous[e.from].total)+added > e.maxTotalAfter(e.searchLink)
 	for _, r := range all {
+		if isTooLong && !e.Step.Final() {
+			r = r.onlyLate(normal, inverse)
+		}
 		if r.length == 0 || r.length < e.Min || r.length > longest || r.length > added && e.Step.SolvesWholeCube() {
 			continue
 		}

@@ -147,6 +147,7 @@ type openings struct {
 	fresh  cube.MoveSet // turns of other faces, which do not merge
 	merge  cube.MoveSet // turns of the same faces
 	cancel cube.MoveSet // those of merge that undo such a turn, or all if there are two parallel ones
+	late   cube.MoveSet // those after which a parallel turn may merge
 }
 
 // openingsAfter returns the openings after the moves of a side. If eitherWay is set, it
@@ -164,6 +165,10 @@ func openingsAfter(side []cube.Move, eitherWay bool) (o openings) {
 		o.merge |= face
 		if o.cancel |= 1 << m.Inverse(); len(last) > 1 {
 			o.cancel |= face
+			o.late |= face
+		}
+		if face != 0 {
+			o.late |= cube.MoveSet(0b111) << (3 * m.Face().Opposite())
 		}
 	}
 	return o
@@ -177,10 +182,23 @@ type stepSearch struct {
 	first  [2]cube.MoveSet
 }
 
+// onlyLate returns the search for those of its steps that may save more moves than its
+// length counts on: those with a parallel turn that merges as well, and those that
+// merge on both sides.
+func (r stepSearch) onlyLate(normal, inverse openings) stepSearch {
+	if r.kinds&niss.OnBoth == 0 {
+		r.first[0] &= normal.late
+		r.first[1] &= inverse.late
+	}
+	return r
+}
+
 // stepSearches appends the searches for the steps that make the moves longer by added.
 // Such a step has as many moves, or one or two more if it begins with a move that merges.
 // If it begins so on one side, it may begin with any move on the other. The first search
-// is the one for steps that do not merge.
+// is the one for steps that do not merge. Steps that save more moves are found only when
+// more moves are added: those that merge on both sides, where the sides of a solved cube
+// meet, or with a turn after a parallel one.
 func stepSearches(list []stepSearch, normal, inverse openings, kinds niss.Kinds, added int) []stepSearch {
 	list = append(list, stepSearch{kinds, added, [2]cube.MoveSet{normal.fresh, inverse.fresh}})
 	any := [2]cube.MoveSet{normal.fresh | normal.merge, inverse.fresh | inverse.merge}

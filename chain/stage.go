@@ -91,6 +91,10 @@ type stageSearch struct {
 	estimates [][]steps.Estimate
 	needs     [][]uint8
 
+	// late is how many moves shorter than the length that is being searched a partial solution
+	// may be that is found only then; see stepSearches.
+	late int
+
 	// shortest is the length of the shortest solution found for a link, a partial
 	// solution of the stage before and a kind; 0 if there is none yet. A slack counts from
 	// it.
@@ -156,6 +160,7 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 	if err := parallel(ctx, g.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
+	g.setLate()
 	length, last := g.firstLength(), g.lastLength()
 	for ; length <= last && !g.enough(length); length++ {
 		complete, err := g.searchLength(ctx, length)
@@ -169,7 +174,7 @@ func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
 		last = g.lastLength()
 	}
 	if length <= last && !g.isBeyond(length) {
-		g.lose(length + g.leastRest())
+		g.lose(length - g.late + g.leastRest())
 	}
 	if g.observer.Stage != nil {
 		g.observer.Stage(g.width, g.links[0].stage, length-1, len(g.kept))
@@ -299,20 +304,22 @@ func (g *stageSearch) lastLength() (longest int) {
 			}
 		}
 	}
-	return min(longest, g.longest-g.leastRest())
+	return min(longest, g.longest-g.leastRest()+g.late)
 }
 
 // maxTotalAfter returns the greatest length of partial solutions that end with the link.
 func (g *stageSearch) maxTotalAfter(l *searchLink) int {
-	return min(l.maxTotal, g.longest-l.leastRest)
+	most := min(l.maxTotal, g.longest-l.leastRest)
+	if g.isLast {
+		most = min(most, int(g.worst))
+	}
+	return most
 }
 
 // longestStep returns the most moves that the link's step may have after a partial
 // solution of the stage before, given by its index and its moves. The bounds of the
 // whole count moves after merging. So a step may be longer than they leave room for, by
-// at most what it can save. The length that is being searched is not a bound: the search
-// finds moves that merge on both sides, at the end or after a parallel turn only at a
-// length above that of the whole.
+// at most what it can save.
 func (g *stageSearch) longestStep(i, link int, moves cube.Alg) int {
 	l := g.links[link]
 	return min(l.Max, g.maxTotalAfter(l)-int(g.previous[i].total)+g.mostSaved(i, link, moves))
@@ -334,10 +341,22 @@ func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 	return min(most, l.maxSaved(moves))
 }
 
+// setLate sets late.
+func (g *stageSearch) setLate() {
+	for i := range g.previous {
+		moves := unpack(g.previous[i].merged())
+		for k := range g.links {
+			if g.shortest[k] == nil {
+				g.late = max(g.late, min(expectedSaved, g.mostSaved(i, k, moves)))
+			}
+		}
+	}
+}
+
 // enough reports whether the stage needs no partial solutions of the length.
 func (g *stageSearch) enough(length int) bool {
 	switch {
-	case g.isLast && len(g.kept) >= g.keepLimit && length > int(g.kept[len(g.kept)-1].total):
+	case g.isLast && len(g.kept) >= g.keepLimit && length-g.late > int(g.kept[len(g.kept)-1].total):
 		return true
 	case !g.isLast && g.hasExaminedEnough():
 		return true
@@ -361,8 +380,8 @@ func (g *stageSearch) isBeyond(length int) bool {
 	if !g.isLast || len(g.kept) == 0 {
 		return false
 	}
-	return g.limits.Beyond >= 0 && length > int(g.kept[0].total)+g.limits.Beyond ||
-		g.limits.Count > 0 && len(g.kept) >= g.limits.Count && length > int(g.kept[g.limits.Count-1].total)
+	return g.limits.Beyond >= 0 && length-g.late > int(g.kept[0].total)+g.limits.Beyond ||
+		g.limits.Count > 0 && len(g.kept) >= g.limits.Count && length-g.late > int(g.kept[g.limits.Count-1].total)
 }
 
 // identity is what distinguishes the partial solutions of a stage.
