@@ -224,7 +224,7 @@ func TestTerminalCompletion(t *testing.T) {
 	p.typeKeys("fb --met\tq\tR\r")
 	p.expect("eofb: counts moves in htm; only optimal light eofin eofbfin eorlfin eoudfin can count in qtm\r\n")
 	p.expect(prompt)
-	p.typeKeys("solve \t") // the steps by their stems
+	p.typeKeys("solve \t")      // the steps by their stems
 	p.expect("light      rzp ") // in columns, as they are many
 	p.typeKeys(ctrlC)
 	p.expect(prompt)
