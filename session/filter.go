@@ -13,9 +13,6 @@ type Filter struct {
 	Triggers string `json:"triggers"` // the triggers that end a DR from EO, such as "R,RUR"
 }
 
-// isEmpty reports whether the filter bounds nothing.
-func (f Filter) isEmpty() bool { return f == Filter{} }
-
 // apply returns the step with only the solutions that the filter allows. The error is a
 // *cube.SyntaxError about one of the lists, or says what the step does not lead to.
 func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
