@@ -135,10 +135,8 @@ func (c *Call) Many(sideBySide bool) (*Many, error) {
 	if sideBySide && in.command.parallel {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}
-	like, err := in.command.request(&in)
-	if solve, ok := like.(session.Solve); ok {
-		m.Batch.Template = &solve
-	}
+	var err error
+	m.Batch.Template, err = in.command.request(&in)
 	return m, err
 }
 

@@ -88,7 +88,7 @@ func TestMany(t *testing.T) {
 	assert.Equal(t, 3, many.Batch.Threads)
 	request, err := many.RequestFor("R U F // x")
 	require.NoError(t, err)
-	want := *many.Batch.Template
+	want := many.Batch.Template.(session.Solve)
 	want.Position = history.Position{Moves: request.(session.Solve).Position.Moves}
 	assert.Equal(t, want, request)
 	assert.Equal(t, 1, want.Threads)

@@ -23,9 +23,10 @@ type Batch struct {
 	RecordResults bool                               // the solutions become the results of the session
 	Grace         Grace                              // for all requests together
 
-	// Template is what requests of type Solve have in common: everything except the
-	// position. The batch fails at once if something is wrong with it. It may be nil.
-	Template *Solve
+	// Template is what the requests have in common, if they are all of type Solve or all of
+	// type Chain: everything except the position. The batch fails at once if something is
+	// wrong with it. It may be nil.
+	Template Request
 	// ResultsFile names a file that stores the results of the requests that have the
 	// template. The batch reports a stored result instead of searching again, so that
 	// it can continue an interrupted batch. Empty: no file.
@@ -96,12 +97,13 @@ type batchRun struct {
 
 // open checks the template and opens the results file.
 func (b *batchRun) open(emit func(Event)) error {
-	if b.Template == nil {
+	template, ok := b.Template.(storable)
+	if !ok {
 		return nil
 	}
-	_, limits, err := b.Template.prepare()
+	key, err := template.key()
 	if err == nil && b.ResultsFile != "" {
-		b.results, err = openResultsFile(b.ResultsFile, searchKey(*b.Template, limits), emit)
+		b.results, err = openResultsFile(b.ResultsFile, key, emit)
 	}
 	return err
 }
@@ -158,8 +160,8 @@ func (b *batchRun) nextJob(ctx context.Context) (run func()) {
 // order of the jobs, so that the second of two equal jobs waits for the first.
 func (b *batchRun) prepare(job Job) func(context.Context, func(Event)) error {
 	request := job.Request
-	if solve, ok := request.(Solve); ok && b.results != nil {
-		request = b.results.resumable(solve)
+	if known, ok := request.(storable); ok && b.results != nil {
+		request = b.results.resumable(known)
 	}
 	return func(ctx context.Context, emit func(Event)) error {
 		if job.Err != nil || request == nil {

@@ -129,24 +129,31 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 		r.Position = r.Sources[0].Position()
 	}
 	found, proof, err := r.solve(ctx, s, limits, emit)
-	switch {
-	case r.CountOnly:
-		emit(Count{Position: r.Position, Step: r.name(), Count: len(found)})
-	case r.Stream && len(found) > 0:
+	count := len(found)
+	if r.Stream && count > 0 {
 		found = found[1:] // the shortest was emitted when it was found
 	}
-	if !r.CountOnly {
-		for _, k := range found {
-			emit(k)
-		}
-	}
-	if err == nil && proof.Shortest < 0 {
-		emit(Notice{Text: r.noSolution(limits)})
+	if err == nil || count > 0 {
+		r.report(found, count, limits, emit)
 	}
 	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
 		emit(proof)
 	}
 	return err
+}
+
+// report emits the skeletons found, or only their number.
+func (r Chain) report(found []Skeleton, count int, l chain.Limits, emit func(Event)) {
+	if r.CountOnly {
+		emit(Count{Position: r.Position, Step: r.name(), Count: count})
+		return
+	}
+	for _, k := range found {
+		emit(k)
+	}
+	if count == 0 {
+		emit(Notice{Text: r.noSolution(l)})
+	}
 }
 
 // setDefaults reads the chain again with the settings that Defaults names.

@@ -27,9 +27,9 @@ type resultsFile struct {
 	file *os.File
 
 	mu      sync.Mutex
-	size    int64                      // bytes up to the end of the last valid line
-	lines   map[string]span            // where the results are, by the key of their position
-	running map[string]*resumableSolve // the last request for each key that has not ended
+	size    int64                 // bytes up to the end of the last valid line
+	lines   map[string]span       // where the results are, by the key of their position
+	running map[string]*resumable // the last request for each key that has not ended
 }
 
 // span is the position and the length of a line in the file, in bytes.
@@ -51,8 +51,8 @@ func (f *resultsFile) failed(operation string, err error) error {
 // openResultsFile locks and reads the results file of a search. It creates the
 // file if it does not exist, and refuses the file of a different search. Errors
 // are of type *textfile.Error.
-func openResultsFile(path string, key Solve, emit func(Event)) (*resultsFile, error) {
-	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumableSolve{}}
+func openResultsFile(path string, key storable, emit func(Event)) (*resultsFile, error) {
+	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumable{}}
 	if err := textfile.CheckWritable(path); err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (f *resultsFile) close() error {
 
 // read finds the results in the file. It ignores damaged lines, and truncates the
 // file after the last valid line. It writes the first line if there is none.
-func (f *resultsFile) read(key Solve, emit func(Event)) error {
+func (f *resultsFile) read(key storable, emit func(Event)) error {
 	r := bufio.NewReaderSize(f.file, 1<<16)
 	var damaged []int // numbers of the lines after the last valid one
 	offset := int64(0)
@@ -130,7 +130,7 @@ func (f *resultsFile) read(key Solve, emit func(Event)) error {
 
 // finishReading truncates the file, which has the given number of bytes, after its
 // last valid line. If no line is valid it writes the first one.
-func (f *resultsFile) finishReading(bytes int64, key Solve) error {
+func (f *resultsFile) finishReading(bytes int64, key storable) error {
 	if bytes > f.size {
 		if err := f.file.Truncate(f.size); err != nil {
 			return f.failed("written", err)
@@ -145,7 +145,7 @@ func (f *resultsFile) finishReading(bytes int64, key Solve) error {
 
 // checkFirstLine returns an error if the text is not the first line of a results
 // file with the wanted key.
-func (f *resultsFile) checkFirstLine(text []byte, want Solve) error {
+func (f *resultsFile) checkFirstLine(text []byte, want storable) error {
 	object, ok := stripChecksum(text)
 	if !bytes.HasPrefix(text, keyLinePrefix) {
 		return f.refuse("is not a results file: name another file, which need not exist yet")
@@ -158,7 +158,7 @@ func (f *resultsFile) checkFirstLine(text []byte, want Solve) error {
 		return f.refuse(err.Error())
 	}
 	if !bytes.Equal(encodeKey(key), encodeKey(want)) {
-		return f.refuse(fmt.Sprintf("belongs to a different search: %s; this one is %s: name another file", describeKey(key), describeKey(want)))
+		return f.refuse(fmt.Sprintf("belongs to a different search: %s; this one is %s: name another file", key.describe(), want.describe()))
 	}
 	return nil
 }

@@ -3,14 +3,18 @@ package session
 import (
 	"encoding/json"
 
+	"nissy/chain"
+	"nissy/cube"
 	"nissy/steps"
 )
 
 // storedResult is the result of one position in a results file.
 type storedResult struct {
 	positionObject
-	Solutions []storedSolution `json:"solutions"`
-	Count     int              `json:"count"` // of the solutions, even if they were only counted
+	Solutions []storedSolution `json:"solutions,omitempty"` // of a Solve
+	Skeletons []storedSkeleton `json:"skeletons,omitempty"` // of a Chain
+	Count     int              `json:"count"`               // of the solutions, even if they were only counted
+	Proof     *storedProof     `json:"proof,omitempty"`     // of a Chain
 }
 
 // storedSolution is one solution of a storedResult.
@@ -19,7 +23,29 @@ type storedSolution struct {
 	Axis     string     `json:"axis,omitempty"`
 	Place    string     `json:"place,omitempty"`
 	Detected string     `json:"detected,omitempty"`
+	Trigger  string     `json:"trigger,omitempty"`
 	Case     steps.Case `json:"case,omitzero"`
+}
+
+// storedSkeleton is one skeleton of a storedResult.
+type storedSkeleton struct {
+	Lines []storedLine `json:"lines"`
+	Moves string       `json:"moves"` // of all lines, merged
+}
+
+// storedLine is a line of a storedSkeleton.
+type storedLine struct {
+	storedSolution
+	Step  string `json:"step"`
+	Saved int    `json:"saved"`
+	Total int    `json:"total"`
+}
+
+// storedProof is the Proof of a storedResult.
+type storedProof struct {
+	Proved   bool `json:"proved"`
+	Complete int  `json:"complete"`
+	Shortest int  `json:"shortest"`
 }
 
 // key identifies a position in a results file. Equal positions have different keys
@@ -36,9 +62,47 @@ func decodeStoredResult(text []byte) (r storedResult, ok bool) {
 func (r *storedResult) collect(e Event) {
 	switch e := e.(type) {
 	case Solution:
-		r.Solutions = append(r.Solutions, storedSolution{e.Alg.String(), e.Axis, e.Place, e.Detected, e.Case})
+		r.Solutions = append(r.Solutions, storeSolution(e.Solution))
+		r.Count++
+	case Skeleton:
+		r.Skeletons = append(r.Skeletons, storeSkeleton(e.Skeleton))
 		r.Count++
 	case Count:
 		r.Count = e.Count
+	case Proof:
+		r.Proof = &storedProof{e.Proved, e.Complete, e.Shortest}
 	}
+}
+
+func storeSolution(s steps.Solution) storedSolution {
+	return storedSolution{s.Alg.String(), s.Axis, s.Place, s.Detected, s.Trigger, s.Case}
+}
+
+// solution returns the solution. The error says that its moves cannot be parsed.
+func (s storedSolution) solution() (steps.Solution, error) {
+	alg, err := cube.ParseAlg(s.Alg)
+	return steps.Solution{Alg: alg, Axis: s.Axis, Place: s.Place, Detected: s.Detected, Trigger: s.Trigger, Case: s.Case}, err
+}
+
+func storeSkeleton(k chain.Skeleton) storedSkeleton {
+	stored := storedSkeleton{Moves: k.Moves.String()}
+	for _, l := range k.Lines {
+		stored.Lines = append(stored.Lines, storedLine{storeSolution(l.Solution), l.Step, l.Saved, l.Total})
+	}
+	return stored
+}
+
+// skeleton returns the skeleton. The error says that its moves cannot be parsed.
+func (s storedSkeleton) skeleton() (k chain.Skeleton, err error) {
+	if k.Moves, err = cube.ParseAlg(s.Moves); err != nil {
+		return k, err
+	}
+	for _, l := range s.Lines {
+		solution, err := l.solution()
+		if err != nil {
+			return k, err
+		}
+		k.Lines = append(k.Lines, chain.Line{Solution: solution, Step: l.Step, Saved: l.Saved, Total: l.Total})
+	}
+	return k, nil
 }

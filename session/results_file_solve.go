@@ -1,92 +1,95 @@
 package session
 
 import (
-	"context"
+	"fmt"
 
-	"nissy/cube"
-	"nissy/steps"
+	"nissy/history"
+	"nissy/niss"
 )
 
-// resumableSolve is a request of a batch with a results file. It reports the
-// stored result if there is one. Otherwise it searches and stores the result.
-type resumableSolve struct {
-	Solve
-	results  *resultsFile
-	key      string          // of the position
-	previous *resumableSolve // an earlier request for the same position; nil: none is running
-	done     chan struct{}   // closed when the request has ended
-}
+func (r Solve) at() history.Position { return r.Position }
 
-// resumable returns the request as one that uses the file. The caller must call it
-// in the order of the batch.
-func (f *resultsFile) resumable(request Solve) *resumableSolve {
-	r := &resumableSolve{Solve: request, results: f, key: newPositionObject(request.Position).key(), done: make(chan struct{})}
-	r.Cases = true // a later run may want them
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	r.previous = f.running[r.key]
-	f.running[r.key] = r
+// complete returns the request with the cases, because a later run may want them.
+func (r Solve) complete() storable {
+	r.Cases = true
 	return r
 }
 
-// run waits until an earlier request for the same position has ended, so that it can use
-// its result.
-func (r *resumableSolve) run(ctx context.Context, s *Session, emit func(Event)) error {
-	defer r.end()
-	if r.previous != nil {
-		select {
-		case <-r.previous.done:
-		case <-ctx.Done():
-			return ctx.Err()
+func (r Solve) key() (storable, error) {
+	_, limits, err := r.prepare()
+	return r.keyWithin(limits), err
+}
+
+// keyWithin returns the key of the request whose bounds mean the limits, so that an explicit
+// bound equals the same default. A new field of Solve is part of the key unless it is
+// cleared here.
+func (r Solve) keyWithin(l niss.Limits) Solve {
+	r.Position, r.Sources = history.Position{}, nil
+	r.InverseFirst, r.Verbose, r.Cases, r.Few, r.Threads, r.Grace = false, false, false, false, 0, 0
+	r.Bounds = Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
+	if l.Count > 0 {
+		r.Count = &l.Count
+	}
+	switch {
+	case l.Beyond >= 0 && l.PerSide:
+		r.Slack = &l.Beyond
+	case l.Beyond >= 0:
+		r.Beyond = &l.Beyond
+	}
+	return r
+}
+
+func (r Solve) describe() string {
+	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", r.Step, valueOr(r.Min, 0), valueOr(r.Max, 0), r.Metric, policyName(r.Policy))
+	text += r.Bounds.describe()
+	if r.MoveSet != 0 {
+		text += ", with the moves " + r.MoveSet.String()
+	}
+	if r.Keep != "" {
+		text += ", keeping " + r.Keep
+	}
+	for _, list := range []struct{ name, value string }{{"case", r.Case}, {"subsets", r.Subsets}, {"triggers", r.Triggers}} {
+		if list.value != "" {
+			text += fmt.Sprintf(", %s %s", list.name, list.value)
 		}
 	}
-	known, ok, err := r.results.find(r.key)
-	if err != nil {
-		return err
+	if r.All {
+		text += ", including hidden ones"
 	}
-	if ok && r.replay(known, emit) {
-		return nil
+	if r.CountOnly {
+		text += ", only counted"
 	}
-	result := storedResult{positionObject: newPositionObject(r.Position), Solutions: []storedSolution{}}
-	err = r.Solve.run(ctx, s, func(e Event) {
-		result.collect(e)
-		emit(e)
-	})
-	if err != nil {
-		return err
-	}
-	return r.results.add(result)
+	return text
 }
 
-func (r *resumableSolve) end() {
-	close(r.done)
-	r.results.mu.Lock()
-	defer r.results.mu.Unlock()
-	if r.results.running[r.key] == r {
-		delete(r.results.running, r.key)
+// describe returns a description of the bounds on the number of solutions.
+func (b Bounds) describe() (text string) {
+	if b.Beyond != nil {
+		text += fmt.Sprintf(", at most %d more than the shortest", *b.Beyond)
 	}
+	if b.Slack != nil {
+		text += fmt.Sprintf(", at most %d more than the shortest of each side", *b.Slack)
+	}
+	if b.Count != nil {
+		text += fmt.Sprintf(", at most %d solutions", *b.Count)
+	}
+	return text
 }
 
-// replay emits a stored result as if it were found now. It returns false, and emits
-// nothing, if a solution cannot be parsed.
-func (r *resumableSolve) replay(known storedResult, emit func(Event)) bool {
-	events := make([]Event, len(known.Solutions))
-	for i, s := range known.Solutions {
-		alg, err := cube.ParseAlg(s.Alg)
+func (r Solve) replay(known storedResult) (events []Event, ok bool) {
+	for _, s := range known.Solutions {
+		solution, err := s.solution()
 		if err != nil {
-			return false
+			return nil, false
 		}
-		events[i] = r.newSolution(steps.Solution{Alg: alg, Axis: s.Axis, Place: s.Place, Detected: s.Detected, Case: s.Case})
-	}
-	for _, e := range events {
-		emit(e)
+		events = append(events, r.newSolution(solution))
 	}
 	limits, err := r.limits()
 	switch {
 	case r.CountOnly:
-		emit(Count{Position: r.Position, Step: r.Step, Count: known.Count})
+		events = append(events, Count{Position: r.Position, Step: r.Step, Count: known.Count})
 	case err == nil && known.Count == 0:
-		emit(Notice{Text: r.noSolution(limits)})
+		events = append(events, Notice{Text: r.noSolution(limits)})
 	}
-	return true
+	return events, true
 }

@@ -8,12 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/chain"
 	"nissy/history"
 	"nissy/internal/textfile"
+	"nissy/niss"
 )
 
 // eoRequests returns a request for each scramble. Their step needs no large table.
@@ -90,6 +93,78 @@ func TestResumeTwice(t *testing.T) {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, 2, strings.Count(string(text), "\n"))
+}
+
+// chainRequests returns a request for each scramble, with what change does to it.
+func chainRequests(t *testing.T, change func(*Chain), scrambles ...string) (list []Chain) {
+	c, err := chain.Parse("eo[max=4] > dr[triggers=R,RUR]")
+	require.NoError(t, err)
+	for _, moves := range scrambles {
+		r := Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, moves)}, Bounds: Bounds{Beyond: new(1)}, Beam: 100, Threads: 1}
+		change(&r)
+		list = append(list, r)
+	}
+	return list
+}
+
+// TestResumeChain checks that a batch of chains reports what the results file has exactly as
+// it was found: skeletons, their number, proofs, and that there are none.
+func TestResumeChain(t *testing.T) {
+	for name, change := range map[string]func(*Chain){
+		"skeletons": func(*Chain) {},
+		"counts":    func(r *Chain) { r.CountOnly = true },
+		"shortest":  func(r *Chain) { r.Beyond, r.Stream, r.Cases = nil, true, true },
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "results")
+			list := chainRequests(t, change, "R' U' F", "F R B U", "R' U' F D2 L2 F R2 U2 R2 B D2 L B' U", "")
+			s := newSession(t, Options{})
+			defer s.Close()
+			run := func() (events []string) {
+				err := s.Run(t.Context(), Batch{Next: jobSource(list...), Threads: 2, Template: list[0], ResultsFile: path}, func(e Event) {
+					if _, isBetter := e.(Better); !isProgress(e) && !isBetter {
+						events = append(events, string(Encode(e)))
+					}
+				})
+				require.NoError(t, err)
+				return events
+			}
+			first := run()
+			again := run()
+			require.Contains(t, again[0], "results known from "+path+": 4")
+			require.Equal(t, first, again[1:])
+		})
+	}
+}
+
+// TestResumeChainRefused checks that the file of a chain is not used for a different one.
+func TestResumeChainRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results")
+	s := newSession(t, Options{})
+	defer s.Close()
+	run := func(change func(*Chain)) error {
+		list := chainRequests(t, change, "R' U' F")
+		return s.Run(t.Context(), Batch{Next: jobSource(list...), Template: list[0], ResultsFile: path}, func(Event) {})
+	}
+	require.NoError(t, run(func(*Chain) {}))
+	for name, change := range map[string]func(*Chain){
+		"beam":      func(r *Chain) { r.Beam = 99 },
+		"bounds":    func(r *Chain) { r.Max = new(20) },
+		"policy":    func(r *Chain) { r.Policy = new(niss.NISS) },
+		"excluded":  func(r *Chain) { r.Exclude = []string{"R U"} },
+		"time":      func(r *Chain) { r.Time = time.Second },
+		"prove":     func(r *Chain) { r.Prove = true },
+		"count":     func(r *Chain) { r.CountOnly = true },
+		"defaults":  func(r *Chain) { r.Defaults = CubelibDefaults },
+		"solutions": func(r *Chain) { r.Beyond, r.Count = nil, new(3) },
+	} {
+		require.ErrorContains(t, run(change), "belongs to a different search: the chain eo[max=4] > dr[triggers=R,RUR] in 0 to 30 moves, beam 100", name)
+	}
+	for _, same := range []func(*Chain){
+		func(r *Chain) { r.Threads = 3 }, func(r *Chain) { r.Verbose = true }, func(r *Chain) { r.Cases = true }, func(r *Chain) { r.Max = new(30) },
+	} {
+		require.NoError(t, run(same))
+	}
 }
 
 // TestResumeWritesAtOnce checks that a result is in the file when its job ends.

@@ -1,0 +1,82 @@
+package session
+
+import (
+	"fmt"
+
+	"nissy/history"
+)
+
+func (r Chain) at() history.Position { return r.Position }
+
+// complete returns the request without Stream, so that its events are those to store.
+func (r Chain) complete() storable {
+	r.Stream = false
+	return r
+}
+
+// key returns the request with its bounds as they are searched, so that an explicit bound
+// equals the same default. A new field of Chain is part of the key unless it is cleared here.
+func (r Chain) key() (storable, error) {
+	if err := r.setDefaults(); err != nil {
+		return r, err
+	}
+	l, err := r.limits()
+	r.Position, r.Sources = history.Position{}, nil
+	r.Verbose, r.Cases, r.Stream, r.Threads = false, false, false, 0
+	r.Beam, r.Min, r.Max, r.Each, r.Most = l.Beam, &l.Min, &l.Max, nil, 0
+	if l.Count > 0 {
+		r.Count = &l.Count
+	}
+	return r, err
+}
+
+func (r Chain) describe() string {
+	text := fmt.Sprintf("the chain %s in %d to %d moves, beam %d", r.Chain, valueOr(r.Min, 0), valueOr(r.Max, 0), r.Beam)
+	if r.Policy != nil {
+		text += ", " + policyName(*r.Policy)
+	}
+	text += r.Bounds.describe()
+	if r.Defaults != "" {
+		text += ", with the defaults of " + r.Defaults
+	}
+	for _, moves := range r.Exclude {
+		text += ", without " + moves
+	}
+	if r.Time > 0 {
+		text += fmt.Sprintf(", for %v", r.Time)
+	}
+	if r.Prove {
+		text += ", until proved"
+	}
+	if r.CountOnly {
+		text += ", only counted"
+	}
+	return text
+}
+
+func (r Chain) replay(known storedResult) (events []Event, ok bool) {
+	if err := r.setDefaults(); err != nil {
+		return nil, false
+	}
+	limits, err := r.limits()
+	if err != nil {
+		return nil, false
+	}
+	var found []Skeleton
+	for _, s := range known.Skeletons {
+		k, err := s.skeleton()
+		if err != nil {
+			return nil, false
+		}
+		found = append(found, r.newSkeleton(k))
+	}
+	proof := Proof{Chain: r.name(), Shortest: -1}
+	if p := known.Proof; p != nil {
+		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
+	}
+	r.report(found, known.Count, limits, func(e Event) { events = append(events, e) })
+	if known.Proof != nil {
+		events = append(events, proof)
+	}
+	return events, true
+}
