@@ -199,21 +199,26 @@ func (e *expansion) add(found niss.Solution) {
 	if rest < 0 {
 		return
 	}
-	if int32(score) > e.worst {
+	if int32(score) > min(e.worst, e.worker.worst) {
 		e.dropped.Store(true)
 		return
 	}
-	merged := e.moves.Then(found.Alg).Cleanup()
+	e.worker.buffer = merge(e.worker.buffer, e.moves, found.Alg)
+	merged := e.worker.buffer
+	if !isClean(merged.Normal) || !isClean(merged.Inverse) {
+		merged = merged.Cleanup()
+	}
 	if e.isLast && e.clockwise && hasAnticlockwiseEnd(merged) {
 		return
 	}
 	if len(e.excluded) > 0 && slices.Contains(e.excluded, plainMoves(merged)) {
 		return
 	}
-	e.worker.found = append(e.worker.found, partial{
-		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame),
-		parent: before, moves: packMoves(found.Alg, merged),
-	})
+	s := partial{
+		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame), parent: before,
+	}
+	s.setMoves(found.Alg, merged)
+	e.keep(e.worker, s)
 }
 
 // reversesWhereSidesMeet reports whether the step, which solves the cube, ends with a half turn

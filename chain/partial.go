@@ -18,16 +18,20 @@ type partial struct {
 	frame  uint8       // index of the frame of the link's step
 	group  uint8       // 0 if its last link is one of the stage's links; else 1 + index in Stage.Sequences
 	parent *partial    // the partial solution that it continues; nil for the one without moves
-	moves  string      // the moves of the last step, and all moves merged; see packMoves
+
+	// moves are the moves of the last step and then all moves, merged, both as appendPacked
+	// encodes them. stepEnd is the length of the first part. There may be millions of
+	// partial solutions, and two strings would take twice the memory.
+	moves   string
+	stepEnd uint8
 }
 
-// packMoves packs the two sequences of a partial solution into one string. There may be
-// millions of partial solutions, and two strings would take twice the memory.
-func packMoves(step, merged cube.Alg) string {
-	b := make([]byte, 0, 64)
-	b = appendPacked(b, step)
-	b = append(b, 0)
-	return string(appendPacked(b, merged))
+// setMoves sets the moves.
+func (s *partial) setMoves(step, merged cube.Alg) {
+	var buffer [64]byte
+	b := appendPacked(buffer[:0], step)
+	s.stepEnd = uint8(len(b))
+	s.moves = string(appendPacked(b, merged))
 }
 
 // appendPacked encodes moves on both sides. Equal moves have equal codes.
@@ -43,16 +47,10 @@ func appendPacked(b []byte, a cube.Alg) []byte {
 }
 
 // step returns the moves of the last step, packed.
-func (s *partial) step() string { return s.moves[:s.endOfStep()] }
+func (s *partial) step() string { return s.moves[:s.stepEnd] }
 
 // merged returns all moves, merged and packed.
-func (s *partial) merged() string { return s.moves[s.endOfStep()+1:] }
-
-// endOfStep returns the index in moves of the byte between the two sequences.
-func (s *partial) endOfStep() int {
-	inverse := strings.IndexByte(s.moves, 0) + 1
-	return inverse + strings.IndexByte(s.moves[inverse:], 0)
-}
+func (s *partial) merged() string { return s.moves[s.stepEnd:] }
 
 // unpack decodes what appendPacked has encoded.
 func unpack(s string) (a cube.Alg) {
@@ -82,10 +80,24 @@ func (s *partial) compare(t *partial) int {
 	if d != 0 {
 		return d
 	}
-	if d := s.endOfStep() - t.endOfStep(); d != 0 {
-		return d
+	return cmp.Or(int(s.stepEnd)-int(t.stepEnd), strings.Compare(s.moves, t.moves), int(s.frame)-int(t.frame))
+}
+
+// merge returns the moves followed by the step, merged, in the memory of buffer.
+func merge(buffer, moves, step cube.Alg) cube.Alg {
+	buffer.Normal = append(append(buffer.Normal[:0], moves.Normal...), step.Normal...)
+	buffer.Inverse = append(append(buffer.Inverse[:0], moves.Inverse...), step.Inverse...)
+	return buffer
+}
+
+// isClean reports whether Cleanup would not change the moves.
+func isClean(moves []cube.Move) bool {
+	for i := 1; i < len(moves); i++ {
+		if moves[i].Axis() == moves[i-1].Axis() && moves[i].Face() <= moves[i-1].Face() {
+			return false
+		}
 	}
-	return cmp.Or(strings.Compare(s.moves, t.moves), int(s.frame)-int(t.frame))
+	return true
 }
 
 // saved returns how many moves the step saves by merging with the moves before it, on both

@@ -217,7 +217,8 @@ func (s *chainSearch) mostWanted() int {
 // searchBeam searches all stages with a beam of the width and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, width int) error {
 	r := &beamSearch{chainSearch: s, width: width, longest: s.mostWanted(), complete: s.mostWanted()}
-	root := partial{side: s.side, moves: packMoves(cube.Alg{}, cube.Alg{})}
+	root := partial{side: s.side}
+	root.setMoves(cube.Alg{}, cube.Alg{})
 	layer, err := r.sequence(ctx, s.chain.Stages, []partial{root})
 	if err != nil && len(layer) > 1 {
 		layer = layer[:1] // the shortest solution that the last stage has found

@@ -3,6 +3,7 @@ package chain
 import (
 	"context"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
@@ -107,6 +108,7 @@ type stageSearch struct {
 
 	workers  []*stageWorker // by thread
 	kept     []partial      // the best so far, in order
+	spare    []partial      // memory for the next kept
 	examined atomic.Int64   // partial solutions found so far, also those that are not kept
 	nodes    atomic.Uint64
 }
@@ -114,7 +116,9 @@ type stageSearch struct {
 // stageWorker belongs to one thread.
 type stageWorker struct {
 	found    []partial // since the last call of collect
+	worst    int32     // those with greater scores are not needed
 	searches []stepSearch
+	buffer   cube.Alg // memory for merged moves
 }
 
 // effort is how many partial solutions a stage examines for each one that the beam is wide,
@@ -149,7 +153,7 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 	}
 	g.linkFull, g.worst = make([]bool, len(g.links)), niss.MaxMoves
 	for range r.limits.Threads {
-		g.workers = append(g.workers, new(stageWorker))
+		g.workers = append(g.workers, &stageWorker{worst: niss.MaxMoves})
 	}
 	return g
 }
@@ -243,20 +247,87 @@ func (p *part) kindsOf(l *searchLink, frame int, kinds niss.Kinds) niss.Kinds {
 	return kinds & p.kinds
 }
 
+// keep adds a partial solution to those that the worker has found. If they are many, it
+// drops those that cannot be among the best of all.
+func (g *stageSearch) keep(w *stageWorker, s partial) {
+	w.found = append(w.found, s)
+	if len(w.found) < 2*g.keepLimit || g.countsParts() {
+		return
+	}
+	w.sort()
+	if w.found = g.unique(w.found, g.keepLimit); len(w.found) == g.keepLimit {
+		w.worst = w.found[len(w.found)-1].score
+	}
+}
+
+// countsParts reports whether it depends on all partial solutions which of them are kept.
+func (g *stageSearch) countsParts() bool {
+	return slices.ContainsFunc(g.links, func(l *searchLink) bool { return l.Beam > 0 || len(l.Uses) > 0 })
+}
+
+// sort sorts what the worker has found.
+func (w *stageWorker) sort() {
+	slices.SortFunc(w.found, func(a, b partial) int { return a.compare(&b) })
+}
+
+// unique drops duplicates from a sorted list, and all after the first most ones.
+func (g *stageSearch) unique(list []partial, most int) []partial {
+	seen := make(map[identity]struct{}, min(len(list), most))
+	n := 0
+	for i := range list {
+		id := g.identityOf(&list[i])
+		if _, duplicate := seen[id]; duplicate {
+			continue
+		}
+		if n == most {
+			g.dropped.Store(true)
+			break
+		}
+		seen[id] = struct{}{}
+		list[n] = list[i]
+		n++
+	}
+	clear(list[n:])
+	return list[:n]
+}
+
 // collect moves what the threads have found to kept.
 func (g *stageSearch) collect() {
+	var sorting sync.WaitGroup
 	for _, w := range g.workers {
-		g.kept = append(g.kept, w.found...)
-		clear(w.found)
-		w.found = w.found[:0]
+		sorting.Go(w.sort)
 	}
-	g.kept = g.reduce(g.kept)
+	sorting.Wait()
+	merged := false
+	for _, w := range g.workers {
+		if len(w.found) > 0 {
+			merged = true
+			g.kept, g.spare = appendMerged(g.spare[:0], g.kept, w.found), g.kept
+		}
+		clear(w.found)
+		w.found, w.worst = w.found[:0], niss.MaxMoves
+	}
+	if merged {
+		g.kept = g.reduce(g.kept)
+	}
 	if len(g.kept) == g.keepLimit {
 		g.worst = g.kept[len(g.kept)-1].score
 	}
 	if g.dropped.Swap(false) && !g.countsSolutions() {
 		g.lose(int(g.worst))
 	}
+}
+
+// appendMerged appends two sorted lists, in order.
+func appendMerged(to, a, b []partial) []partial {
+	for len(a) > 0 && len(b) > 0 {
+		if a[0].compare(&b[0]) <= 0 {
+			to, a = append(to, a[0]), a[1:]
+		} else {
+			to, b = append(to, b[0]), b[1:]
+		}
+	}
+	return append(append(to, a...), b...)
 }
 
 // countsSolutions reports whether the stage keeps as many solutions as are wanted. Dropping
@@ -405,10 +476,12 @@ func (g *stageSearch) identityOf(s *partial) identity {
 	return id
 }
 
-// reduce sorts partial solutions and drops those that are not needed: duplicates, and
-// those beyond keepLimit or the bounds of their link.
+// reduce drops those of a sorted list of partial solutions that are not needed: duplicates,
+// and those beyond keepLimit or the bounds of their link.
 func (g *stageSearch) reduce(list []partial) []partial {
-	slices.SortFunc(list, func(a, b partial) int { return a.compare(&b) })
+	if !g.countsParts() {
+		return g.unique(list, g.keepLimit)
+	}
 	seen := make(map[identity]struct{}, min(len(list), g.keepLimit))
 	count := make(map[uint8]int)
 	uses := make(map[usedMoves]int)

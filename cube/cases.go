@@ -41,8 +41,39 @@ func (c *Cube) alignAxis(from, to Axis) Cube {
 // BadEdges returns the number of edges that are not oriented on the axis. EO is
 // solved on the axis if it is 0.
 func (c *Cube) BadEdges(a Axis) int {
-	return bits.OnesCount16(c.BadEdgeSlots(a).Edges)
+	if !c.CentersSolved() {
+		return bits.OnesCount16(c.BadEdgeSlots(a).Edges)
+	}
+	bad := 0
+	table := &unoriented()[a]
+	for i, v := range c.Edge {
+		bad += int(table[i][v%edgeStates])
+	}
+	return bad
 }
+
+// edgeStates is the number of values of Cube.Edge: a piece and the bit of its flip.
+const edgeStates = 2 << flipShift
+
+// unoriented returns a table, by axis, slot, and the value of Cube.Edge there: 1 if the edge is
+// not oriented on the axis. The centres must be solved.
+var unoriented = sync.OnceValue(func() *[NumAxes][NumEdges][edgeStates]uint8 {
+	table := new([NumAxes][NumEdges][edgeStates]uint8)
+	for slot := range Edge(NumEdges) {
+		for piece := range Edge(NumEdges) {
+			for flip := range 2 {
+				c := Solved
+				c.SetEdge(slot, piece, flip)
+				for a := range Axis(NumAxes) {
+					if c.BadEdgeSlots(a).Edges>>slot&1 != 0 {
+						table[a][slot][c.Edge[slot]] = 1
+					}
+				}
+			}
+		}
+	}
+	return table
+})
 
 // BadEdgeSlots returns the slots of the edges that BadEdges counts.
 func (c *Cube) BadEdgeSlots(a Axis) PieceSet {

@@ -148,13 +148,24 @@ func (c *Cube) Inverse() Cube {
 // Apply returns the position after making the moves on c in order.
 func (c Cube) Apply(moves ...Move) Cube {
 	for _, m := range moves {
-		c = c.Mul(&moveCubes[m])
+		if m.IsFace() {
+			c.turnFace(m)
+		} else {
+			c = c.Mul(&moveCubes[m])
+		}
 	}
 	return c
 }
 
 // After returns c·m, the position after the move m on c.
-func (c *Cube) After(m Move) Cube { return c.Mul(&moveCubes[m]) }
+func (c *Cube) After(m Move) Cube {
+	if !m.IsFace() {
+		return c.Mul(&moveCubes[m])
+	}
+	after := *c
+	after.turnFace(m)
+	return after
+}
 
 // Before returns m·c, the position after the move m followed by the
 // transformation c.

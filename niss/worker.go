@@ -66,7 +66,7 @@ type worker struct {
 	stack [MaxMoves + 1]children
 
 	enumeration  [MaxMoves + 1]enumeratedPosition // on the enumerated side, by number of moves
-	otherCube    cube.Cube                        // position on the side that is not enumerated
+	otherCube    cube.Cube                        // position on the side that is not enumerated; not set by switchSides if engine.readsOnlyInverse
 	otherInverse cube.Cube                        // inverse of otherCube; set only if engine.readsInverse
 }
 
@@ -186,7 +186,10 @@ func (w *worker) mustSkip(n *node) bool { return w.current == 0 && w.atGoal(n) }
 func (w *worker) switchSides(rest int) {
 	s := &w.sides[w.current]
 	pos := &w.enumeration[s.len]
-	inverse := pos.cube.Inverse()
+	var inverse cube.Cube
+	if !w.readsOnlyInverse {
+		inverse = pos.cube.Inverse()
+	}
 	ch := &w.stack[MaxMoves]
 	var ends [cube.NumFaceMoves]cube.Move
 	n := 0
@@ -194,7 +197,9 @@ func (w *worker) switchSides(rest int) {
 		if next := w.after(&pos.node, m); w.mustSkip(&next) {
 			continue
 		}
-		w.otherCube = inverse.Before(m.Inverse())
+		if !w.readsOnlyInverse {
+			w.otherCube = inverse.Before(m.Inverse())
+		}
 		if w.readsInverse {
 			w.otherInverse = pos.cube.After(m)
 		}

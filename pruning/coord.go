@@ -17,8 +17,9 @@ type Coord struct {
 	// Of returns the value of a cube in the coordinate's domain.
 	Of func(*cube.Cube) int
 	// OfInverse returns the value of the inverse of the given cube, viewed through a
-	// symmetry. It may be nil. Coordinates of pieces have it, because the slot of a
-	// piece is easy to read from the inverse.
+	// symmetry. It may be nil. Coordinates have it that can be read from the slots of
+	// the pieces, because these are what the inverse shows. It is faster than Of for a
+	// cube that must first be inverted or viewed.
 	OfInverse func(*cube.Cube, cube.Sym) int
 	// Set gives a cube the value. It preserves the other coordinates of the same row.
 	Set func(*cube.Cube, int)
@@ -42,16 +43,16 @@ const (
 // The coordinates. EO is for the axis F/B, all others are for U/D.
 var (
 	// EO is the flips of eleven edges.
-	EO = &Coord{Name: "eo", Size: 1 << 11, Moves: cube.AllMoves, Of: readEO, Set: setEO}
+	EO = &Coord{Name: "eo", Size: 1 << 11, Moves: cube.AllMoves, Of: readEO, OfInverse: readEOOfInverse, Set: setEO}
 	// CO is the twists of seven corners.
-	CO = &Coord{Name: "co", Size: 2187, Moves: cube.AllMoves, Of: readCO, Set: setCO}
+	CO = &Coord{Name: "co", Size: 2187, Moves: cube.AllMoves, Of: readCO, OfInverse: readCOOfInverse, Set: setCO}
 	// ESlice is the set of slots that the four edges of the E slice occupy.
-	ESlice = &Coord{Name: "eslice", Size: 495, Moves: cube.AllMoves, Of: readESlice, Set: setESlice}
+	ESlice = &Coord{Name: "eslice", Size: 495, Moves: cube.AllMoves, Of: readESlice, OfInverse: readESliceOfInverse, Set: setESlice}
 	// CP is the permutation of the corners.
 	CP = &Coord{Name: "cp", Size: fact8, Moves: cube.AllMoves, Of: readCP, Set: setCP}
 	// CPHTR is the coset of the permutation of the corners, by the group that half
 	// turns generate.
-	CPHTR = &Coord{Name: "cphtr", Size: 420, Moves: cube.AllMoves, Of: readCPHTR, Set: setCPHTR}
+	CPHTR = &Coord{Name: "cphtr", Size: 420, Moves: cube.AllMoves, Of: readCPHTR, OfInverse: readCPHTROfInverse, Set: setCPHTR}
 	// CP7 and CO7 are the permutation and the twists of all corners except DBL, as on
 	// a 2x2x2 cube. DBL must be solved.
 	CP7 = &Coord{Name: "cp7", Size: fact7, Moves: cube.URFMoves, Of: readCP7, Set: setCP7}
@@ -62,7 +63,7 @@ var (
 	EP4 = &Coord{Name: "ep4", Size: fact4, Moves: cube.DRMoves, Of: readEP4, Set: setEP4}
 	// SSlice is the set of slots in the U and D layers that the edges of the S slice
 	// occupy, in DR.
-	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: readSSlice, Set: setSSlice}
+	SSlice = &Coord{Name: "sslice", Size: 70, Moves: cube.DRMoves, Of: readSSlice, OfInverse: readSSliceOfInverse, Set: setSSlice}
 	// HTRCornersE is the corners and the edges of the E slice, in HTR.
 	HTRCornersE = &Coord{Name: "htr-corners-e", Size: 96 * fact4, Moves: cube.HalfTurns, Of: readHTRCornersE, Set: setHTRCornersE}
 	// HTRCorners is the corners, in HTR.

@@ -85,7 +85,10 @@ func (s *Step) readyFrames(c *cube.Cube) ([]frame, error) {
 // appendReady appends to list the indexes of the frames in which the cube is ready for
 // the step. The centres must be solved.
 func (s *Step) appendReady(list []int, c *cube.Cube) []int {
-	solved := c.SolvedPieces()
+	var solved cube.PieceSet
+	if s.needsPieces() {
+		solved = c.SolvedPieces()
+	}
 	var last Fact // of the frame before; AnyPosition is always true
 	isTrue := true
 	for i := range s.frames {
@@ -98,6 +101,16 @@ func (s *Step) appendReady(list []int, c *cube.Cube) []int {
 		}
 	}
 	return list
+}
+
+// needsPieces reports whether pieces must be solved before the step.
+func (s *Step) needsPieces() bool {
+	for i := range s.frames {
+		if s.frames[i].requiredPieces != (cube.PieceSet{}) {
+			return true
+		}
+	}
+	return false
 }
 
 // whyNotReady says why a cube is not ready in any of the frames, and on which axes the
