@@ -155,7 +155,7 @@ func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last tu
 					estimates[f] = steps.NotReady
 				}
 			}
-			if moves = n.leastMoves(estimates, n.kinds(side), last, e.eitherWays); moves < 0 {
+			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, e.eitherWays); moves < 0 {
 				continue
 			}
 		}

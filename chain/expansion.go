@@ -40,7 +40,7 @@ func (e *expansion) search(added int) error {
 	longest := e.longestStep(e.from, e.link, e.moves)
 	e.seekers[e.thread].Look(e.cube)
 	normal, inverse := openingsAfter(e.moves.Normal, e.eitherWays), openingsAfter(e.moves.Inverse, e.eitherWays)
-	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kinds(e.previous[e.from].side), added)
+	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kindsAfter(e.searchLink, e.previous[e.from].side), added)
 	e.worker.searches = all
 	isTooLong := int(e.previous[e.from].total)+added > e.maxTotalAfter(e.searchLink)
 	for _, r := range all {

@@ -97,6 +97,12 @@ func (s *chainSearch) linkStage(stage *Stage, number int, next []*searchLink) (f
 	return first
 }
 
+// usesBothSides reports whether the step may have moves on both sides, and it is not in the
+// first stage.
+func (l *searchLink) usesBothSides() bool {
+	return l.stage > 0 && l.kinds(niss.Linear)&niss.OnBoth != 0
+}
+
 // accepts reports whether the step may be searched in the frame after a partial solution
 // that ends with the link before, in the frame of that link.
 func (l *searchLink) accepts(frame int, before *searchLink, frameBefore int) bool {

@@ -187,8 +187,8 @@ func (l *Limits) widths() (widths []int) {
 // the next beam.
 func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 	var err error
-	for _, width := range s.limits.widths() {
-		if err = s.searchBeam(ctx, width); err != nil || s.complete >= s.mostWanted() {
+	for _, pass := range s.passes() {
+		if err = s.searchBeam(ctx, pass); err != nil || s.complete >= s.mostWanted() {
 			break
 		}
 	}
@@ -198,6 +198,27 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 		}
 	}
 	return Result{len(s.solutions), s.nodes, s.complete, s.complete >= s.mostWanted()}, err
+}
+
+// pass is a search with one beam.
+type pass struct {
+	width    int
+	oneSided bool // see beamSearch
+}
+
+// passes returns the searches to make. If some steps may use both sides, the first ones leave
+// that out: they find good solutions much faster.
+func (s *chainSearch) passes() (passes []pass) {
+	bothSides := slices.ContainsFunc(s.links, (*searchLink).usesBothSides)
+	for _, width := range s.limits.widths() {
+		if bothSides && width <= s.limits.Beam {
+			passes = append(passes, pass{width, true})
+		}
+		if !bothSides || width >= s.limits.Beam {
+			passes = append(passes, pass{width, false})
+		}
+	}
+	return passes
 }
 
 // mostWanted returns the greatest length of solutions that are still wanted.
@@ -214,9 +235,9 @@ func (s *chainSearch) mostWanted() int {
 	return most
 }
 
-// searchBeam searches all stages with a beam of the width and adds the solutions.
-func (s *chainSearch) searchBeam(ctx context.Context, width int) error {
-	r := &beamSearch{chainSearch: s, width: width, longest: s.mostWanted(), complete: s.mostWanted()}
+// searchBeam searches all stages with one beam and adds the solutions.
+func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
+	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
 	root := partial{side: s.side}
 	root.setMoves(cube.Alg{}, cube.Alg{})
 	layer, err := r.sequence(ctx, s.chain.Stages, []partial{root})
@@ -227,7 +248,7 @@ func (s *chainSearch) searchBeam(ctx context.Context, width int) error {
 		s.add(&layer[i])
 	}
 	s.sortSolutions()
-	if err == nil {
+	if err == nil && !p.oneSided {
 		s.complete = max(s.complete, r.complete)
 	}
 	return err

@@ -18,8 +18,22 @@ type beamSearch struct {
 	width   int // of the beam
 	longest int // the greatest length of solutions that are wanted
 
+	// oneSided leaves out steps after the first stage that have moves on both sides. They take
+	// much longer to find.
+	oneSided bool
+
 	// complete is the greatest length up to which the search has lost no skeleton so far.
 	complete int
+}
+
+// kindsAfter returns the kinds of solutions that the link may have after a partial solution on
+// the given side.
+func (r *beamSearch) kindsAfter(l *searchLink, side niss.Policy) niss.Kinds {
+	kinds := l.kinds(side)
+	if r.oneSided && l.stage > 0 {
+		kinds &^= niss.OnBoth
+	}
+	return kinds
 }
 
 // lose notes that skeletons of the length or longer may be missing.
@@ -122,8 +136,12 @@ type stageWorker struct {
 }
 
 // effort is how many partial solutions a stage examines for each one that the beam is wide,
-// if it can rank them by a bound of the moves that are left.
-const effort = 10
+// if it can rank them by a bound of the moves that are left. effortOnBoth is the same if
+// they may have moves on both sides.
+const (
+	effort       = 20
+	effortOnBoth = 2
+)
 
 // chunk is how many partial solutions the search of a stage continues between two looks at
 // what it has found. The result depends on it, so it does not depend on the number of
@@ -435,11 +453,21 @@ func (g *stageSearch) enough(length int) bool {
 	return g.isBeyond(length)
 }
 
+// usesBothSides reports whether steps of the stage may have moves on both sides, and it is
+// not the first one.
+func (g *stageSearch) usesBothSides() bool {
+	return !g.oneSided && slices.ContainsFunc(g.links, (*searchLink).usesBothSides)
+}
+
 // hasExaminedEnough reports whether the stage has examined as many partial solutions as the
 // width of the beam allows.
 func (g *stageSearch) hasExaminedEnough() bool {
 	most := g.keepLimit
-	if g.links[0].rest != nil {
+	switch {
+	case g.links[0].rest == nil:
+	case g.usesBothSides():
+		most *= effortOnBoth
+	default:
 		most *= effort
 	}
 	return !g.isLast && int(g.examined.Load()) >= most
@@ -563,7 +591,7 @@ func (g *stageSearch) estimate(thread, i int) error {
 				continue
 			}
 			needs := min(estimates[f][0], estimates[f][1])
-			if l.kinds(p.side)&niss.OnBoth != 0 {
+			if g.kindsAfter(l, p.side)&niss.OnBoth != 0 {
 				needs = min(needs, 1)
 			}
 			g.needs[k][i] = min(g.needs[k][i], needs)
