@@ -113,25 +113,26 @@ func hasQuarterTurns(l *searchLink) bool {
 // boundAfter returns a lower bound of the moves that the chain makes after the link, from
 // the cube c. It is negative if no step can follow, or if the bound is greater than most. The
 // step was solved in the given frame, side is that of the partial solution, and last are the
-// last turns of its two sides.
+// last turns of its two sides. eitherWays says that half turns which only change their
+// direction do not count.
 //
 // Of partial solutions that differ in the directions of their last quarter turns only, the
 // bound of each is for the skeletons that do not change these directions. The search has
 // all of them.
-func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, most int) int {
+func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool, most int) int {
 	if len(e.next) == 0 {
 		return 0
 	}
 	least := 0
 	if e.rest != nil {
-		if least = e.rest.of(e.thread, c, last, e.eitherWays, most); least > most {
+		if least = e.rest.of(e.thread, c, last, eitherWays, most); least > most {
 			return -1
 		}
 		if e.next[0].Step == e.rest.step {
 			return least
 		}
 	}
-	next := e.leastNext(frame, c, side, last)
+	next := e.leastNext(frame, c, side, last, eitherWays)
 	if next < 0 || next > most {
 		return -1
 	}
@@ -140,7 +141,7 @@ func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last t
 
 // leastNext returns the least number of moves of the next step, and of those after it by
 // their own bounds. It is negative if no step can follow.
-func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last turnedFaces) int {
+func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool) int {
 	least := -1
 	for _, n := range e.next {
 		moves := n.Min
@@ -155,7 +156,7 @@ func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last tu
 					estimates[f] = steps.NotReady
 				}
 			}
-			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, e.eitherWays); moves < 0 {
+			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, eitherWays); moves < 0 {
 				continue
 			}
 		}
@@ -196,7 +197,7 @@ func (l *searchLink) leastMoves(estimates []steps.Estimate, kinds niss.Kinds, la
 func leastOf(estimate steps.Estimate, kinds niss.Kinds) int {
 	least := pruning.Unreachable
 	switch {
-	case estimate == steps.Estimate{}:
+	case isSolved(estimate):
 		return 0
 	case estimate == steps.NotReady:
 		return least

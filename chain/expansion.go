@@ -6,6 +6,7 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
+	"nissy/pruning"
 	"nissy/steps"
 )
 
@@ -26,7 +27,7 @@ type expansion struct {
 // search finds the steps that make the partial solution longer by added moves.
 func (e *expansion) search(added int) error {
 	estimates := e.estimatesOf(e.link, e.from)
-	if frame := slices.Index(estimates, steps.Estimate{}); frame >= 0 && e.Min == 0 { // it is solved already
+	if slices.ContainsFunc(estimates, isSolved) && e.Min == 0 {
 		if added == 0 {
 			e.addEmpty(estimates)
 		}
@@ -39,7 +40,8 @@ func (e *expansion) search(added int) error {
 	}
 	longest := e.longestStep(e.from, e.link, e.moves)
 	e.seekers[e.thread].Look(e.cube)
-	normal, inverse := openingsAfter(e.moves.Normal, e.eitherWays), openingsAfter(e.moves.Inverse, e.eitherWays)
+	eitherWays := e.eitherWays && !e.previous[e.from].exposed
+	normal, inverse := openingsAfter(e.moves.Normal, eitherWays), openingsAfter(e.moves.Inverse, eitherWays)
 	all := stepSearches(e.worker.searches[:0], normal, inverse, e.kindsAfter(e.searchLink, e.previous[e.from].side), added)
 	e.worker.searches = all
 	isTooLong := int(e.previous[e.from].total)+added > e.maxTotalAfter(e.searchLink)
@@ -67,7 +69,7 @@ func (e *expansion) search(added int) error {
 // next step is for the same axes.
 func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	for frame, estimate := range estimates {
-		if estimate != (steps.Estimate{}) || e.part.kindsOf(e.searchLink, frame, niss.OnNormal) == 0 {
+		if !isSolved(estimate) || e.part.kindsOf(e.searchLink, frame, niss.OnNormal) == 0 {
 			continue
 		}
 		empty := niss.Solution{Frame: frame}
@@ -80,17 +82,22 @@ func (e *expansion) addEmpty(estimates []steps.Estimate) {
 	}
 }
 
-// unsolved returns the estimates with those of frames that are solved already as not ready.
-// It returns nil if no frame is left, or if a step that is solved in one frame need not be
+// isSolved reports whether the step is solved already: on both sides, or for AR perhaps on one.
+func isSolved(estimate steps.Estimate) bool { return estimate[0] == 0 || estimate[1] == 0 }
+
+// unsolved returns the estimates with those of frames that are solved already as not ready, or
+// one side if the step is solved on that side only. It returns nil if no frame is left, or if a step that is solved in one frame need not be
 // solved in another: a block.
 func unsolved(step *steps.Step, estimates []steps.Estimate) []steps.Estimate {
 	if step.Family != "" || step.Final() {
 		return nil
 	}
 	left := slices.Clone(estimates)
-	for i, estimate := range left {
-		if estimate == (steps.Estimate{}) {
-			left[i] = steps.NotReady
+	for i := range left {
+		for side, moves := range left[i] {
+			if moves == 0 {
+				left[i][side] = pruning.Unreachable
+			}
 		}
 	}
 	if !slices.ContainsFunc(left, func(e steps.Estimate) bool { return e != steps.NotReady }) {
@@ -179,10 +186,12 @@ func (e *expansion) kindsWithinSlack(r stepSearch) niss.Kinds {
 func (e *expansion) add(found niss.Solution) {
 	e.noteLength(found.Alg)
 	before := &e.previous[e.from]
-	total := int(before.total) + found.Alg.Len() - saved(e.moves, found.Alg)
+	saved := saved(e.moves, found.Alg)
+	total := int(before.total) + found.Alg.Len() - saved
+	exposed := saved > 1 || before.exposed && (len(found.Alg.Normal) == 0 || len(found.Alg.Inverse) == 0)
 	after := e.cube.ApplyAlg(found.Alg)
 	if after == cube.Solved {
-		if e.eitherWays && e.reversesWhereSidesMeet(found.Alg) {
+		if e.eitherWays && !before.exposed && e.reversesWhereSidesMeet(found.Alg) {
 			return
 		}
 		whole := cube.Alg{Normal: e.moves.Then(found.Alg).UnNISS()}.Cleanup()
@@ -194,7 +203,7 @@ func (e *expansion) add(found niss.Solution) {
 	last := lastFaces(e.moves, found.Alg)
 	e.examined.Add(1)
 	side := sideAfter(before.side, found.Alg)
-	rest := e.boundAfter(found.Frame, &after, side, last, e.longest-total)
+	rest := e.boundAfter(found.Frame, &after, side, last, e.eitherWays && !exposed, e.longest-total)
 	score := total + rest
 	if rest < 0 {
 		return
@@ -215,7 +224,7 @@ func (e *expansion) add(found niss.Solution) {
 		return
 	}
 	s := partial{
-		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame), parent: before,
+		score: int32(score), total: uint8(total), side: side, link: uint8(e.index), frame: uint8(found.Frame), exposed: exposed, parent: before,
 	}
 	s.setMoves(found.Alg, merged)
 	e.keep(e.worker, s)

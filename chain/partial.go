@@ -10,14 +10,19 @@ import (
 
 // partial is a partial solution of a stage.
 type partial struct {
-	score  int32       // the fewest moves of a skeleton that continues it, as far as the bounds know
-	rank   int32       // index among those that the stage has kept, in order
-	total  uint8       // number of moves, merged
-	side   niss.Policy // see Link.Policy; Linear if it may be either
-	link   uint8       // index of its last link in chainSearch.links
-	frame  uint8       // index of the frame of the link's step
-	group  uint8       // 0 if its last link is one of the stage's links; else 1 + index in Stage.Sequences
-	parent *partial    // the partial solution that it continues; nil for the one without moves
+	score int32       // the fewest moves of a skeleton that continues it, as far as the bounds know
+	rank  int32       // index among those that the stage has kept, in order
+	total uint8       // number of moves, merged
+	side  niss.Policy // see Link.Policy; Linear if it may be either
+	link  uint8       // index of its last link in chainSearch.links
+	frame uint8       // index of the frame of the link's step
+	group uint8       // 0 if its last link is one of the stage's links; else 1 + index in Stage.Sequences
+
+	// exposed says that moves which cancel have removed the last turns of a step, so that a
+	// turn before them is now the last one of a side. The search has it in one direction only.
+	exposed bool
+
+	parent *partial // the partial solution that it continues; nil for the one without moves
 
 	// moves are the moves of the last step and then all moves, merged, both as appendPacked
 	// encodes them. stepEnd is the length of the first part. There may be millions of

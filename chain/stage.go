@@ -418,7 +418,7 @@ func (g *stageSearch) longestStep(i, link int, moves cube.Alg) int {
 // partial solution of the stage before, given by its index.
 func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 	l := g.links[link]
-	if !g.eitherWays {
+	if !g.eitherWays || g.previous[i].exposed {
 		return l.maxSaved(moves)
 	}
 	last := lastFaces(moves, cube.Alg{})
