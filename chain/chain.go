@@ -17,6 +17,8 @@ type Chain struct {
 
 	// Notice is one line that the user should know about the chain. It is usually empty.
 	Notice string
+
+	definitions Definitions // with which the chain was parsed
 }
 
 // Sequence is several stages, one after the other.

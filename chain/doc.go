@@ -10,6 +10,8 @@
 //     increasing length of the whole, until there are enough. Moves that merge or cancel
 //     with earlier ones count as merged. Narrow beams run before the wide one, to report
 //     a solution early.
+//   - Bounds of the moves that are left decide which partial solutions are kept. They also
+//     prove up to which length no skeleton is missing: [Result] says so.
 //   - The results are [Skeleton] values, sorted by length. They are the same for any
 //     number of threads.
 package chain

@@ -16,10 +16,29 @@ import (
 // Text from // or # to the end of the line is a comment. The error is a *cube.SyntaxError.
 func Parse(text string) (*Chain, error) { return Definitions{}.Parse(text) }
 
+// WithCubelibDefaults returns the chain with the settings of cubelib where it has none. The
+// error is a *cube.SyntaxError.
+func (c *Chain) WithCubelibDefaults() (*Chain, error) {
+	d := c.definitions
+	d.Cubelib = true
+	with, err := d.Parse(c.String())
+	if err == nil {
+		with.Name, with.Title, with.Max = c.Name, c.Title, c.Max
+	}
+	return with, err
+}
+
 // Parse parses a chain as the function Parse does, with the definitions.
 func (d Definitions) Parse(text string) (*Chain, error) {
 	if preset := Named(strings.TrimSpace(text)); preset != nil {
 		return preset, nil
+	}
+	if preset, ok := d.Presets[strings.ToLower(strings.TrimSpace(text))]; ok {
+		c, err := d.Parse(preset)
+		if err == nil {
+			c.Name = strings.ToLower(strings.TrimSpace(text))
+		}
+		return c, err
 	}
 	p := &parser{text: withoutComments(text)}
 	stages, err := p.parseSequence()
@@ -30,7 +49,7 @@ func (d Definitions) Parse(text string) (*Chain, error) {
 		return nil, p.errorHere("unexpected character", p.character(), "put > between steps, and | between steps to choose from")
 	}
 	r := &resolver{parser: p, definitions: d}
-	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax}
+	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax, definitions: d}
 	if c.Stages, _, err = r.sequence(stages, nil); err != nil {
 		return nil, err
 	}

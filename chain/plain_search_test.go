@@ -42,7 +42,7 @@ var plainCases = []plainCase{
 	{"eo[max=2; niss=always] > rzp[max=1; niss=before] > dr-eo[max=6; niss=none; triggers=R,RUR,RU2R]", cube.AllMoves, cube.AnyScramble, shortAndLong},
 	{"eo[max=2; niss=none] > rzp[max=2; niss=always; total=4] > dr-eo[max=4; total=7; triggers=R,RU'R,RU2L]", cube.AllMoves, cube.AnyScramble, shortAndLong},
 	{"eo[max=2] > dr-eo[max=4; triggers=R,RUR,RU'R,RU2R,RF2R]", cube.AllMoves, cube.AnyScramble, shortAndLong},
-	{"eo[max=2; niss=none] > dr-eo[max=5; setup=2; total=8; triggers=R,RF2R,RUL,R L]", cube.AllMoves, cube.AnyScramble, []int{3, 4}},
+	{"eo[max=2; niss=none] > dr-eo[max=5; setup=2; total=8; triggers=R,RF2R,RUL,R L]", cube.AllMoves, cube.AnyScramble, []int{3}},
 	{"rzp[max=3; case=4c4e,3c2e]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=5; niss=none] > htr[max=4]", cube.EOMoves, cube.EOScramble, shortAndLong},
 	{"dr-eo[eofb; eorl; eoud; max=4; niss=always] > htr[max=3; niss=always; total=6]", cube.EOMoves, cube.EOScramble, shortAndLong},

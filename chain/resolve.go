@@ -11,13 +11,6 @@ import (
 	"nissy/steps"
 )
 
-// Definitions are what a user has defined for chains.
-type Definitions struct {
-	Steps    map[string]string // steps with settings, by name in lower case, such as "eo[max=4]"
-	Triggers map[string]string // sets of triggers, by name in lower case, such as "R,RUR"
-	Cubelib  bool              // settings that are not written are those of cubelib
-}
-
 // resolver makes the links of a chain.
 type resolver struct {
 	*parser

@@ -234,11 +234,7 @@ func (r *resolver) setSubsets(l *parsedLink, s parsedSetting) (err error) {
 }
 
 func (r *resolver) setTriggers(l *parsedLink, s parsedSetting) (err error) {
-	text := s.value.text
-	if set, ok := r.definitions.Triggers[strings.ToLower(text)]; ok {
-		text = set
-	}
-	l.triggers, err = steps.ParseTriggers(text)
+	l.triggers, err = steps.ParseTriggers(r.definitions.TriggerSet(s.value.text))
 	return r.shifted(err, s.value.at)
 }
 

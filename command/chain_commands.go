@@ -27,7 +27,7 @@ func chainCommands() []*Command {
 		Name:    "chain",
 		Summary: "solve several steps in a row", group: solvingGroup,
 		details: "A CHAIN is steps with > in between. | separates alternatives, which may be several steps in parentheses. " +
-			"After EO, dr means dr-eo; after AR, dr-ar; fin and finls are the finish that fits. A step may have settings in brackets: " +
+			"After EO, dr means dr-eo; after AR, dr-ar; fin and finls are the finish that fits. htr > drfin is the finish that breaks HTR. A step may have settings in brackets: " +
 			"min= and max= (its moves), min-total= and total= (all moves so far), beam= (how many partial solutions to keep after it), " +
 			"niss=before (it may switch sides before it starts; the default), niss=none (it stays on the side of the previous step), niss=always (it uses both sides), " +
 			"axes such as ud or drud-eofb, case=, subsets= and triggers= (as --case, --subsets and --triggers of solve), setup= (moves before the trigger), " +
@@ -127,7 +127,7 @@ func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Co
 
 func chainRequest(in *input) (session.Request, error) {
 	w := in.params[chainParam.name]
-	c, err := chain.Parse(w.Text)
+	c, err := in.parser.Definitions.Parse(w.Text)
 	if err != nil {
 		return nil, locate(suggestStep(err), []Word{w})
 	}
@@ -176,7 +176,7 @@ func (in *input) chainParam() (*chain.Chain, error) {
 	if name != "chain" {
 		return chain.Named(name), nil
 	}
-	c, err := chain.Parse(text)
+	c, err := in.parser.Definitions.Parse(text)
 	if input, ok := errors.AsType[*session.InputError](suggestStep(err)); ok {
 		input.Column = 0 // it was a column of the chain, not of the line
 		return nil, input

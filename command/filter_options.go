@@ -49,6 +49,9 @@ func (in *input) filter() (f session.Filter, err error) {
 			continue
 		}
 		w := in.last(o.name).word
+		if o.field == &f.Triggers {
+			w.Text = in.parser.Definitions.TriggerSet(w.Text)
+		}
 		if err := o.check(w.Text); err != nil {
 			return f, locate(err, []Word{w})
 		}

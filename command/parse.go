@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
@@ -17,6 +18,9 @@ type Parser struct {
 	Scope    Scope                // nil if there is no attempt
 	Aliases  *Aliases             // nil if there are none
 	Defaults map[string][]Default // from the config file, by the command's name
+
+	// Definitions are the chains, steps and triggers that the user has named.
+	Definitions chain.Definitions
 
 	// JSON says that the user wants JSON from every command.
 	JSON bool

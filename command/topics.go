@@ -106,7 +106,7 @@ func casesParts() []part {
 	for _, c := range htrSubsets {
 		parts = append(parts, listEntry(c.name, c.about+": status "+c.moves))
 	}
-	parts = append(parts, paragraph("After a leave-slice finish (drslice), only the edges of one slice are left."),
+	parts = append(parts, paragraph("After a leave-slice finish (drslice), only the edges of one slice are left. The case gives the lengths of their cycles: slice 3, slice 2 2, or slice 0 if all are solved."),
 		code("status R U2 R", "solve eo -N -n 5 --cases always R' U' F D2 L2 F R2 U2 R2 B D2 L"))
 	return parts
 }
@@ -153,7 +153,7 @@ func configParts() []part {
 	return []part{
 		paragraph("The config file is $XDG_CONFIG_HOME/nissy/config.toml, or ~/.config/nissy/config.toml, on Windows %AppData%\\nissy\\config.toml. " +
 			"--config FILE names another one, --no-config ignores it. It is written in TOML. A section with the name of a command sets defaults of its " +
-			"options, with or without their dashes. The section nissy sets those of the program, and alias defines aliases. Options that " +
+			"options, with or without their dashes. The section nissy sets those of the program, and alias defines aliases. The sections chain.presets, chain.steps and chain.triggers name chains, steps and sets of triggers: quick = \"eo > dr > htr > fin\" in chain.presets makes quick a command. Options that " +
 			"you type take precedence; -v=false ignores a switch that the file sets. nissy reports each mistake in the file with its line " +
 			"and uses the rest; if the heading of a section is wrong, it leaves out the section. config shows what is in force, and where it is from."),
 		code("[nissy]", "no-color = true", "", "[solve]", "t = 4", "v = true", "", "[alias]", `eos = "solve eo -N -n 5"`),

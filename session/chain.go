@@ -161,7 +161,7 @@ func (r *Chain) setDefaults() (err error) {
 	switch r.Defaults {
 	case "":
 	case CubelibDefaults:
-		r.Chain, err = chain.Definitions{Cubelib: true}.Parse(r.Chain.Title)
+		r.Chain, err = r.Chain.WithCubelibDefaults()
 	default:
 		err = &InputError{Problem: "unknown defaults", Token: Shorten(r.Defaults), Msg: "give " + CubelibDefaults}
 	}

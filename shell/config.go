@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/BurntSushi/toml"
 
+	"nissy/chain"
 	"nissy/command"
 	"nissy/internal/textfile"
 	"nissy/session"
@@ -22,6 +24,9 @@ type configFile struct {
 	program  []setting
 	commands map[string][]setting // by the name of the command
 	problems []string             // messages for the user
+
+	definitions chain.Definitions
+	defined     []definition // those of definitions, in the order of the file
 
 	// lineOf has the first line of each entry, from 1. An entry without a key is the line
 	// that begins the section.
@@ -194,6 +199,7 @@ func isSectionHeader(line string) bool { return strings.HasPrefix(strings.TrimSp
 func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 	f := &sh.configFile
 	f.findLines()
+	var definitions []definition
 	for _, key := range keys {
 		name := key[0]
 		entries, isSection := sections[name].(map[string]any)
@@ -202,13 +208,22 @@ func (sh *shell) readSections(sections map[string]any, keys []toml.Key) {
 			f.addProblem(f.findLine("", name), fmt.Sprintf("%q is not in a section; the sections are [%s], [%s] and one for each command", name, programSection, aliasSection))
 		case len(key) == 1:
 			sh.checkSection(name)
+		case len(key) == 2 && name == chainSection && slices.Contains(chain.DefinitionKinds, key[1]):
+			if _, isTable := entries[key[1]].(map[string]any); !isTable {
+				f.addProblem(f.findLine(name, key[1]), fmt.Sprintf("%q is a section: write [%s.%[1]s] before its entries", key[1], chainSection))
+			}
 		case len(key) == 2:
 			sh.readEntry(name, key[1], entries[key[1]])
+		case name == chainSection && slices.Contains(chain.DefinitionKinds, key[1]):
+			if len(key) == 3 { // what is nested deeper belongs to an entry that is no text
+				definitions = append(definitions, sh.definitionOf(sections, key))
+			}
 		default:
 			f.addProblem(f.findLine(name, strings.Join(key[1:], ".")),
 				fmt.Sprintf("%q is nested: a section has only names with values", session.Shorten(key.String())))
 		}
 	}
+	sh.define(definitions)
 }
 
 // checkSection reports a section that does not exist.

@@ -111,7 +111,7 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 // parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), JSON: sh.settings.Has("--json"),
+		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), Definitions: sh.configFile.definitions, JSON: sh.settings.Has("--json"),
 		ArgumentMoves: sh.settings.Has("--attempt"), Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
 	}
 	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt

@@ -62,7 +62,13 @@ func (sh *shell) settingsInForce() []settingInForce {
 			list = append(list, settingInForce{c.Name, withoutDashes(s.Option()), s.Value(), sh.configFile.location(s.line)})
 		}
 	}
+	for _, d := range sh.configFile.defined {
+		list = append(list, settingInForce{d.section(), d.name, fmt.Sprintf("%q", d.text), sh.configFile.location(d.line)})
+	}
 	for _, a := range sh.aliases.All() {
+		if _, isPreset := sh.configFile.definitions.Presets[strings.ToLower(a.Name)]; isPreset {
+			continue // it is in its own section
+		}
 		list = append(list, settingInForce{aliasSection, a.Name, fmt.Sprintf("%q", a.Text), a.Source})
 	}
 	return list

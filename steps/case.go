@@ -2,6 +2,8 @@ package steps
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"nissy/cube"
@@ -15,7 +17,7 @@ type Case struct {
 	DRs    [2]AxisCase    // zero unless after EO; the second is zero if only one matters
 	DR     cube.DRCase    // zero unless after RZP
 	Subset cube.HTRSubset // zero unless after DR
-	Slice  string         // such as "AB3E", or "solved"; empty unless after a finish except the slice
+	Slice  string         // the lengths of the cycles of its edges, such as "slice 2 2"; empty unless after a finish except the slice
 }
 
 // AxisCase is the case of DR on an axis.
@@ -37,7 +39,7 @@ func (c Case) OnAxis(dr cube.Axis) Case {
 	return c
 }
 
-// String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c4e", "4c5 2e" or "AB3E".
+// String returns the name of the case: "drud 6c8e, drrl 5c6e", "4c4e", "4c5 2e" or "slice 3".
 // It is empty for the zero Case.
 func (c Case) String() string {
 	switch {
@@ -66,7 +68,7 @@ func (c *Case) UnmarshalText(text []byte) error {
 		read.DR = dr
 	} else if first, second, _ := strings.Cut(string(text), ", "); parseAxisCase(first) != (AxisCase{}) {
 		read.DRs = [2]AxisCase{parseAxisCase(first), parseAxisCase(second)}
-	} else if string(text) == sliceSolved || strings.HasPrefix(string(text), "AB") {
+	} else if strings.HasPrefix(string(text), slicePrefix) {
 		read.Slice = string(text)
 	}
 	if read.String() != string(text) {
@@ -114,14 +116,15 @@ func CaseOf(c *cube.Cube) Case {
 	return Case{}
 }
 
-// sliceSolved is the case of a slice without unsolved edges.
-const sliceSolved = "solved"
+// slicePrefix begins the cases of slices. "slice 0" is a slice without unsolved edges.
+const slicePrefix = "slice "
 
 // sliceLeft returns the case of a cube that is solved except for the slice between the
 // faces of the axis. These layers may be turned.
 func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
 	first, second := axis.Faces()
-	best, fewest := "", cube.NumEdges+cube.NumCorners
+	var best cube.Cycles
+	fewest := cube.NumEdges + cube.NumCorners
 	for turns := range 16 {
 		d := *c
 		if t := turns % 4; t > 0 {
@@ -132,13 +135,25 @@ func sliceLeft(c *cube.Cube, axis cube.Axis) Case {
 		}
 		left := d.Cycles()
 		if corners, edges := left.Count(); corners+edges < fewest {
-			best, fewest = left.Name(), corners+edges
+			best, fewest = left, corners+edges
 		}
 	}
-	if fewest == 0 {
-		best = sliceSolved
+	return Case{Slice: slicePrefix + cycleLengths(best.Edges)}
+}
+
+// cycleLengths returns the lengths of the cycles, the longest first, such as "2 2", and "0" if
+// there are none.
+func cycleLengths(cycles [][]cube.Edge) string {
+	var lengths []string
+	for _, c := range cycles {
+		lengths = append(lengths, strconv.Itoa(len(c)))
 	}
-	return Case{Slice: best}
+	if lengths == nil {
+		return "0"
+	}
+	slices.Sort(lengths)
+	slices.Reverse(lengths)
+	return strings.Join(lengths, " ")
 }
 
 // drCases returns the case of a cube with EO on the axis.

@@ -1,0 +1,122 @@
+package chain
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"strings"
+
+	"nissy/steps"
+)
+
+// Definitions are what a user has defined for chains. All names are in lower case.
+type Definitions struct {
+	Presets  map[string]string // chains, such as "eo > dr > htr > fin"
+	Steps    map[string]string // steps with settings, such as "eo[max=4]"
+	Triggers map[string]string // sets of triggers, such as "R,RUR"
+	Cubelib  bool              // settings that are not written are those of cubelib
+}
+
+// The kinds of definitions, in the order in which they may refer to each other.
+const (
+	TriggerSets = "triggers"
+	NamedSteps  = "steps"
+	OwnPresets  = "presets"
+)
+
+// DefinitionKinds are the kinds of definitions, those that others may refer to first.
+var DefinitionKinds = []string{TriggerSets, NamedSteps, OwnPresets}
+
+// DefinitionError says what is wrong with a definition.
+type DefinitionError struct{ Name, Reason string }
+
+func (e *DefinitionError) Error() string { return fmt.Sprintf("%q %s", e.Name, e.Reason) }
+
+// definedName is what a name may consist of.
+var definedName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+// With returns the definitions with one more of the given kind. The text must be valid with
+// the definitions so far. The error is a *DefinitionError about the name, or a
+// *cube.SyntaxError about the text.
+func (d Definitions) With(kind, name, text string) (Definitions, error) {
+	if err := d.checkName(name); err != nil {
+		return d, err
+	}
+	if refersTo(text, name) {
+		return d, &DefinitionError{name, "refers to itself"}
+	}
+	name = strings.ToLower(name)
+	with := d
+	switch kind {
+	case TriggerSets:
+		if _, err := steps.ParseTriggers(text); err != nil {
+			return d, err
+		}
+		with.Triggers = extended(d.Triggers, name, text)
+	case NamedSteps:
+		r := &resolver{parser: &parser{text: text}, definitions: d}
+		a, err := r.definition(text)
+		if err == nil {
+			_, err = r.link(a, nil)
+		}
+		if err != nil {
+			return d, err
+		}
+		with.Steps = extended(d.Steps, name, text)
+	case OwnPresets:
+		if _, err := d.Parse(text); err != nil {
+			return d, err
+		}
+		with.Presets = extended(d.Presets, name, text)
+	}
+	return with, nil
+}
+
+// checkName returns an error if the name cannot be that of a new definition.
+func (d Definitions) checkName(name string) error {
+	lower := strings.ToLower(name)
+	switch {
+	case !definedName.MatchString(name):
+		return &DefinitionError{name, "is no name: use letters, digits, - and _, and begin with a letter"}
+	case steps.Lookup(lower) != nil || genericNames[lower] != nil:
+		return &DefinitionError{name, "is a step already"}
+	case Named(lower) != nil:
+		return &DefinitionError{name, "is a chain already"}
+	}
+	for kind, defined := range map[string]map[string]string{"a chain": d.Presets, "a step": d.Steps, "a set of triggers": d.Triggers} {
+		if _, ok := defined[lower]; ok {
+			return &DefinitionError{name, "is " + kind + " already"}
+		}
+	}
+	return nil
+}
+
+// nameInText matches what may be a name in the text of a definition.
+var nameInText = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_-]*`)
+
+func refersTo(text, name string) bool {
+	for _, word := range nameInText.FindAllString(text, -1) {
+		if strings.EqualFold(word, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// extended returns a copy of the definitions with one more.
+func extended(defined map[string]string, name, text string) map[string]string {
+	with := maps.Clone(defined)
+	if with == nil {
+		with = map[string]string{}
+	}
+	with[name] = text
+	return with
+}
+
+// TriggerSet returns the triggers of a set, or the text itself if there is no such set.
+func (d Definitions) TriggerSet(text string) string {
+	if set, ok := d.Triggers[strings.ToLower(strings.TrimSpace(text))]; ok {
+		return set
+	}
+	return text
+}
