@@ -135,7 +135,7 @@ func (s *skeletonSearch) search(w *bestWorker, total int) (nodes uint64, err err
 // searchVariant searches for solutions of a step that solves the cube.
 func (s *skeletonSearch) searchVariant(w *bestWorker, v *variant, total int) error {
 	length := total - v.known
-	return s.seek(w, v, stepSearch{niss.OnNormal, length, [2]cube.MoveSet{v.first, cube.AllMoves}}, func(found niss.Solution) {
+	return s.seek(w, v, stepSearch{niss.OnNormal, length, beginWith(v.first, cube.AllMoves)}, func(found niss.Solution) {
 		moves := slices.Concat(v.prefix, found.Alg.Normal, v.suffix)
 		if v.merges() && !s.isNormalForm(moves) {
 			return
@@ -216,7 +216,7 @@ func (s *skeletonSearch) seek(w *bestWorker, v *variant, r stepSearch, add func(
 		if estimate == steps.NotReady || possible == 0 || r.length == 0 {
 			continue
 		}
-		nodes, err := w.seeker.Seek(frame, possible, r.length, r.first, add)
+		nodes, err := w.seeker.Seek(frame, possible, r.length, r.begin, add)
 		w.nodes += nodes
 		if err != nil {
 			return err
@@ -272,26 +272,26 @@ func (v *savings) of(a cube.Alg) int {
 func (v *savings) searches(kinds niss.Kinds, length, k int) (list []stepSearch) {
 	any := cube.AllMoves
 	if k == 0 {
-		return []stepSearch{{kinds, length, [2]cube.MoveSet{any, any}}}
+		return []stepSearch{{kinds, length, beginWith(any, any)}}
 	}
 	if v.mergeable[0] >= k {
-		list = append(list, stepSearch{kinds & niss.OnNormal, length, [2]cube.MoveSet{v.opening[0], any}})
+		list = append(list, stepSearch{kinds & niss.OnNormal, length, beginWith(v.opening[0], any)})
 	}
 	if v.mergeable[1] >= k {
-		list = append(list, stepSearch{kinds & niss.OnInverse, length, [2]cube.MoveSet{any, v.opening[1]}})
+		list = append(list, stepSearch{kinds & niss.OnInverse, length, beginWith(any, v.opening[1])})
 	}
 	both := kinds & niss.OnBoth
 	switch normal, inverse := k > v.mergeable[1], k > v.mergeable[0]; { // the sides that must save moves
 	case both == 0:
 	case normal && inverse:
-		list = append(list, stepSearch{both, length, v.opening})
+		list = append(list, stepSearch{both, length, niss.Beginning{First: v.opening}})
 	case normal:
-		list = append(list, stepSearch{both, length, [2]cube.MoveSet{v.opening[0], any}})
+		list = append(list, stepSearch{both, length, beginWith(v.opening[0], any)})
 	case inverse:
-		list = append(list, stepSearch{both, length, [2]cube.MoveSet{any, v.opening[1]}})
+		list = append(list, stepSearch{both, length, beginWith(any, v.opening[1])})
 	default:
-		list = append(list, stepSearch{both, length, [2]cube.MoveSet{v.opening[0], any}},
-			stepSearch{both, length, [2]cube.MoveSet{any &^ v.opening[0], v.opening[1]}})
+		list = append(list, stepSearch{both, length, beginWith(v.opening[0], any)},
+			stepSearch{both, length, beginWith(any&^v.opening[0], v.opening[1])})
 	}
 	return list
 }

@@ -46,20 +46,23 @@ func (e *expansion) search(added int) error {
 	e.worker.searches = all
 	isTooLong := int(e.previous[e.from].total)+added > e.maxTotalAfter(e.searchLink)
 	for _, r := range all {
-		if isTooLong && !e.Step.Final() {
-			r = r.onlyLate(normal, inverse)
-		}
 		if r.length == 0 || r.length < e.Min || r.length > longest || r.length > added && e.Step.SolvesWholeCube() {
 			continue
 		}
-		var err error
-		if e.slack() == 0 && r.length > added+1 {
-			err = e.seekAhead(estimates, r, all[0])
-		} else {
-			err = e.seek(estimates, r, e.add)
+		searches := []stepSearch{r}
+		if isTooLong && !e.Step.Final() {
+			searches = r.onlyLate(normal, inverse)
 		}
-		if err != nil {
-			return err
+		for _, r := range searches {
+			var err error
+			if e.slack() == 0 && r.length > added+1 {
+				err = e.seekAhead(estimates, r, all[0])
+			} else {
+				err = e.seek(estimates, r, e.add)
+			}
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -138,16 +141,16 @@ func (e *expansion) seek(estimates []steps.Estimate, r stepSearch, add func(niss
 			possible &^= niss.OnInverse
 		}
 		moves := e.frameMoves[frame]
-		if moves&r.first[0] == 0 {
+		if moves&r.begin.First[0] == 0 {
 			possible &^= niss.OnNormal | niss.OnBoth
 		}
-		if moves&r.first[1] == 0 {
+		if moves&r.begin.First[1] == 0 {
 			possible &^= niss.OnInverse | niss.OnBoth
 		}
 		if estimate == steps.NotReady || possible == 0 {
 			continue
 		}
-		nodes, err := seeker.Seek(frame, possible, r.length, r.first, add)
+		nodes, err := seeker.Seek(frame, possible, r.length, r.begin, add)
 		e.nodes.Add(nodes)
 		if err != nil {
 			return err

@@ -196,18 +196,20 @@ func openingsAfter(side []cube.Move, eitherWay bool) (o openings) {
 type stepSearch struct {
 	kinds  niss.Kinds
 	length int
-	first  [2]cube.MoveSet
+	begin  niss.Beginning
 }
 
-// onlyLate returns the search for those of its steps that may save more moves than its
+// onlyLate returns the searches for those of its steps that may save more moves than its
 // length counts on: those with a parallel turn that merges as well, and those that
 // merge on both sides.
-func (r stepSearch) onlyLate(normal, inverse openings) stepSearch {
-	if r.kinds&niss.OnBoth == 0 {
-		r.first[0] &= normal.late
-		r.first[1] &= inverse.late
-	}
-	return r
+func (r stepSearch) onlyLate(normal, inverse openings) []stepSearch {
+	both := r
+	both.kinds &= niss.OnBoth
+	r.kinds &^= niss.OnBoth
+	r.begin.First[0] &= normal.late
+	r.begin.First[1] &= inverse.late
+	r.begin.Parallel = true
+	return []stepSearch{r, both}
 }
 
 // stepSearches appends the searches for the steps that make the moves longer by added.
@@ -217,16 +219,21 @@ func (r stepSearch) onlyLate(normal, inverse openings) stepSearch {
 // more moves are added: those that merge on both sides, where the sides of a solved cube
 // meet, or with a turn after a parallel one.
 func stepSearches(list []stepSearch, normal, inverse openings, kinds niss.Kinds, added int) []stepSearch {
-	list = append(list, stepSearch{kinds, added, [2]cube.MoveSet{normal.fresh, inverse.fresh}})
+	list = append(list, stepSearch{kinds, added, beginWith(normal.fresh, inverse.fresh)})
 	any := [2]cube.MoveSet{normal.fresh | normal.merge, inverse.fresh | inverse.merge}
 	for i, first := range [...][2]cube.MoveSet{{normal.merge, inverse.merge}, {normal.cancel, inverse.cancel}} {
 		saved := i + 1
-		list = append(list, stepSearch{kinds &^ niss.OnBoth, added + saved, first})
+		list = append(list, stepSearch{kinds &^ niss.OnBoth, added + saved, beginWith(first[0], first[1])})
 		if kinds&niss.OnBoth != 0 {
 			list = append(list,
-				stepSearch{niss.OnBoth, added + saved, [2]cube.MoveSet{first[0], any[1]}},
-				stepSearch{niss.OnBoth, added + saved, [2]cube.MoveSet{normal.fresh, first[1]}})
+				stepSearch{niss.OnBoth, added + saved, beginWith(first[0], any[1])},
+				stepSearch{niss.OnBoth, added + saved, beginWith(normal.fresh, first[1])})
 		}
 	}
 	return list
+}
+
+// beginWith returns the beginnings with one of the moves.
+func beginWith(normal, inverse cube.MoveSet) niss.Beginning {
+	return niss.Beginning{First: [2]cube.MoveSet{normal, inverse}}
 }

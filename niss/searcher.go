@@ -137,20 +137,25 @@ func (e *engine) estimateUpTo(ch *children, n, most int) {
 	}
 }
 
+// Beginning restricts how the sides of a solution begin.
+type Beginning struct {
+	First    [2]cube.MoveSet // the moves with which normal and inverse may begin
+	Parallel bool            // the second move of the side is parallel to the first; not for solutions on both sides
+}
+
 // Search searches one frame for the solutions of the given kinds that have exactly
-// length moves, and calls found with each of them. The two sets of first are the
-// moves with which the normal and the inverse side may begin, in the user's frame.
-// Search returns the number of positions visited.
-func (s *Searcher) Search(frame int, kinds Kinds, length int, first [2]cube.MoveSet, found func(Solution)) (nodes uint64) {
+// length moves and begin, in the user's frame, as begin says. It calls found with each
+// of them, and returns the number of positions visited.
+func (s *Searcher) Search(frame int, kinds Kinds, length int, begin Beginning, found func(Solution)) (nodes uint64) {
 	w := &s.worker
 	w.engine = s.engineAt(frame)
 	if kinds&OnBoth != 0 {
 		w.frame.Cube, w.inverse = s.position.Conj(w.frame.Sym), s.inverse.Conj(w.frame.Sym)
 	}
-	for side, set := range first {
+	for side, set := range begin.First {
 		w.setFirstMoves(noMove+1+cube.Move(side), set.Transform(w.frame.Sym)&w.Moves)
 	}
-	s.found, w.nodes = found, 0
+	s.found, w.nodes, w.parallelSecond = found, 0, begin.Parallel
 	if kinds&OnNormal != 0 {
 		w.runTask(&task{engine: w.engine, searched: length})
 	}

@@ -55,6 +55,8 @@ type worker struct {
 	// of reading.
 	pastGoal bool
 
+	parallelSecond bool // see Beginning.Parallel
+
 	enumerated int           // number of moves on the enumerated side; 0 if all moves are on one side
 	found      func(*worker) // called with each sequence that leads to the goal
 	stop       *atomic.Bool
@@ -82,6 +84,9 @@ func (w *worker) search(n *node, left int) {
 	if left == 1 {
 		moves = w.lastMoves[s.last()]
 	}
+	if w.parallelSecond && s.len == 1 {
+		moves = parallelTo(s.last(), moves)
+	}
 	ch := &w.stack[left]
 	w.expand(n, moves, ch)
 	w.nodes += uint64(len(moves))
@@ -98,6 +103,16 @@ func (w *worker) search(n *node, left int) {
 		}
 		s.pop()
 	}
+}
+
+// parallelTo returns the moves that are parallel to the move last.
+func parallelTo(last cube.Move, moves []cube.Move) (parallel []cube.Move) {
+	for _, m := range moves {
+		if m.Axis() == last.Axis() {
+			parallel = append(parallel, m)
+		}
+	}
+	return parallel
 }
 
 // expand makes the children of n and estimates all of them.

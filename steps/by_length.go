@@ -213,11 +213,11 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 			break
 		}
 		t := tasks[i]
-		first := [2]cube.MoveSet{t.first, cube.AllMoves}
+		begin := niss.Beginning{First: [2]cube.MoveSet{t.first, cube.AllMoves}}
 		if t.kind == niss.OnInverse {
-			first[1] = t.first
+			begin.First[1] = t.first
 		}
-		nodes, err := s.seekers[thread].seek(t.frame, t.kind, length, first, add)
+		nodes, err := s.seekers[thread].seek(t.frame, t.kind, length, begin, add)
 		if err != nil {
 			return err
 		}

@@ -178,6 +178,6 @@ func (k *coordinateSeeker) estimate(frames []int, estimates []Estimate) {
 	k.seeker.Estimate(frames, estimates)
 }
 
-func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
-	return k.seeker.Search(frame, kinds, length, first, found), nil
+func (k *coordinateSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (uint64, error) {
+	return k.seeker.Search(frame, kinds, length, begin, found), nil
 }

@@ -70,9 +70,9 @@ type methodSeeker interface {
 	estimate(frames []int, estimates []Estimate)
 
 	// seek calls found with the solutions of the given kinds in a frame that have
-	// exactly length moves. The two sets of first are the moves with which the normal
-	// and the inverse side may begin. It returns the number of positions visited.
-	seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (nodes uint64, err error)
+	// exactly length moves and begin as begin says. It returns the number of positions
+	// visited.
+	seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (nodes uint64, err error)
 
 	// stop ends the search that is running.
 	stop()

@@ -111,12 +111,13 @@ type rzpSeeker struct {
 
 	// These are about the search that is running.
 	*rzpGoal
-	dist  []uint8
-	frame int
-	first [2]cube.MoveSet // in the frame
-	made  [2]rzpSide      // by side
-	found func(niss.Solution)
-	nodes uint64
+	dist           []uint8
+	frame          int
+	first          [2]cube.MoveSet // in the frame
+	parallelSecond bool            // see niss.Beginning
+	made           [2]rzpSide      // by side
+	found          func(niss.Solution)
+	nodes          uint64
 }
 
 // rzpSide has the moves on one side.
@@ -167,14 +168,14 @@ func (k *rzpSeeker) bound(v drValue) uint8 {
 	return 1
 }
 
-func (k *rzpSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
+func (k *rzpSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (uint64, error) {
 	if length > rzpPlain && k.distances[frame] == nil {
 		k.distances[frame] = k.goals[frame].distances()
 	}
 	k.rzpGoal, k.dist, k.frame, k.found, k.nodes = k.goals[frame], k.distances[frame], frame, found, 0
-	k.made[0].len, k.made[1].len = 0, 0
+	k.made[0].len, k.made[1].len, k.parallelSecond = 0, 0, begin.Parallel
 	for side := range k.made {
-		k.first[side] = k.movesIn(frame, first[side])
+		k.first[side] = k.movesIn(frame, begin.First[side])
 	}
 	for side, v := range k.valuesIn(frame) {
 		if kinds&(niss.OnNormal<<side) != 0 && length > 0 && int(k.bound(v)) <= length {
@@ -207,7 +208,12 @@ func (k *rzpSeeker) candidates(side, left int) []cube.Move {
 // not begin or end with the move.
 func (k *rzpSeeker) push(side int, m cube.Move, left int) bool {
 	s := &k.made[side]
-	if s.len == 0 && !k.first[side].Has(m) || left == 1 && !k.all && !isClockwiseEnding(s.last(), m) {
+	switch {
+	case s.len == 0 && !k.first[side].Has(m):
+		return false
+	case s.len == 1 && k.parallelSecond && s.last().Axis() != m.Axis():
+		return false
+	case left == 1 && !k.all && !isClockwiseEnding(s.last(), m):
 		return false
 	}
 	s.moves[s.len] = m

@@ -110,10 +110,9 @@ func (k *Seeker) EstimateNormal(c *cube.Cube, most int, estimates []uint8) {
 }
 
 // Seek searches a frame for the solutions of the given kinds that have exactly length
-// moves, and calls found with each of them. The two sets of first are the moves with
-// which the normal and the inverse side may begin; a step that solves the whole cube
-// ignores them. Seek returns the number of positions visited.
-func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (nodes uint64, err error) {
+// moves and begin as begin says, and calls found with each of them. A step that solves the
+// whole cube may begin with any moves. Seek returns the number of positions visited.
+func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (nodes uint64, err error) {
 	if k.step.Final() {
 		kinds &= niss.OnNormal
 	}
@@ -125,7 +124,7 @@ func (k *Seeker) Seek(frame int, kinds niss.Kinds, length int, first [2]cube.Mov
 			}
 		}
 	}
-	return k.method.seek(frame, kinds, length, first, found)
+	return k.method.seek(frame, kinds, length, begin, found)
 }
 
 // Allows reports whether the filter of the step allows a solution from the position before.

@@ -156,12 +156,13 @@ type triggerSeeker struct {
 
 	// These are about the search that is running.
 	*triggerTable
-	frame, side int
-	first       cube.MoveSet // in the frame
-	length      int          // number of setup moves made
-	made        [niss.MaxMoves]cube.Move
-	found       func(niss.Solution)
-	nodes       uint64
+	frame, side    int
+	first          cube.MoveSet // in the frame
+	parallelSecond bool         // see niss.Beginning
+	length         int          // number of setup moves made
+	made           [niss.MaxMoves]cube.Move
+	found          func(niss.Solution)
+	nodes          uint64
 }
 
 func newTriggerSeeker(frames []frame, tables []*triggerTable, all bool) *triggerSeeker {
@@ -181,12 +182,12 @@ func (k *triggerSeeker) estimate(frames []int, estimates []Estimate) {
 	}
 }
 
-func (k *triggerSeeker) seek(frame int, kinds niss.Kinds, length int, first [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
-	k.triggerTable, k.frame, k.found, k.nodes = k.tables[frame], frame, found, 0
+func (k *triggerSeeker) seek(frame int, kinds niss.Kinds, length int, begin niss.Beginning, found func(niss.Solution)) (uint64, error) {
+	k.triggerTable, k.frame, k.found, k.nodes, k.parallelSecond = k.tables[frame], frame, found, 0, begin.Parallel
 	for side, v := range k.valuesIn(frame) {
 		// In DR there is nothing to do, and setup moves stay there.
 		if d := k.distance(v); kinds&(niss.OnNormal<<side) != 0 && 0 < d && d <= length {
-			k.side, k.first, k.length = side, k.movesIn(frame, first[side]), 0
+			k.side, k.first, k.length = side, k.movesIn(frame, begin.First[side]), 0
 			k.search(v, length)
 		}
 	}
@@ -209,7 +210,7 @@ func (k *triggerSeeker) search(v drValue, left int) {
 		last = k.made[k.length-1]
 	}
 	for _, m := range k.next[last] {
-		if last == noMove && !k.first.Has(m) {
+		if last == noMove && !k.first.Has(m) || k.length == 1 && k.parallelSecond && last.Axis() != m.Axis() {
 			continue
 		}
 		k.nodes++
@@ -233,10 +234,17 @@ func (k *triggerSeeker) finish(words []int, length int) {
 		switch {
 		case len(w.moves) != length, w.hidden && !k.all, !w.mayFollow(setup):
 		case len(setup) == 0 && !k.first.Has(w.moves[0]):
+		case k.parallelSecond && !beginsParallel(setup, w.moves):
 		default:
 			k.report(append(k.inUserFrame(k.frame, setup), k.inUserFrame(k.frame, w.moves)...))
 		}
 	}
+}
+
+// beginsParallel reports whether the first two of the moves, in two parts, are parallel.
+func beginsParallel(setup, word []cube.Move) bool {
+	moves := slices.Concat(setup[:min(2, len(setup))], word)
+	return len(moves) > 1 && moves[0].Axis() == moves[1].Axis()
 }
 
 func (k *triggerSeeker) report(moves []cube.Move) {

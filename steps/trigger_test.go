@@ -254,7 +254,7 @@ func seekAll(t *testing.T, step *Step, c cube.Cube, l niss.Limits) map[string]bo
 			if estimate == NotReady {
 				continue
 			}
-			_, err := k.Seek(f, l.Policy.Kinds(), length, [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}, func(s niss.Solution) {
+			_, err := k.Seek(f, l.Policy.Kinds(), length, niss.Beginning{First: [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}}, func(s niss.Solution) {
 				described := p.Solution(c, s)
 				found[fmt.Sprint(format(s.Alg, 0), described.Trigger)] = true
 				require.Equal(t, step.Triggers() != nil, described.Trigger != "")
@@ -284,7 +284,7 @@ func TestFirstMoves(t *testing.T) {
 		}
 		seek := func(first [2]cube.MoveSet) (found []string) {
 			for f := range step.NumFrames() {
-				_, err := k.Seek(f, niss.OnNormal|niss.OnInverse|niss.OnBoth, length, first, func(s niss.Solution) { found = append(found, fmt.Sprint(f, s.Alg)) })
+				_, err := k.Seek(f, niss.OnNormal|niss.OnInverse|niss.OnBoth, length, niss.Beginning{First: first}, func(s niss.Solution) { found = append(found, fmt.Sprint(f, s.Alg)) })
 				require.NoError(t, err)
 			}
 			slices.Sort(found)

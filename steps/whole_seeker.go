@@ -50,7 +50,7 @@ func (k *wholeCubeSeeker) estimate(frames []int, estimates []Estimate) {
 }
 
 // seek ignores the moves that may come first.
-func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ [2]cube.MoveSet, found func(niss.Solution)) (uint64, error) {
+func (k *wholeCubeSeeker) seek(frame int, kinds niss.Kinds, length int, _ niss.Beginning, found func(niss.Solution)) (uint64, error) {
 	if kinds == 0 {
 		return 0, nil
 	}
