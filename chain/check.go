@@ -29,23 +29,74 @@ func (c *Chain) Check(start *cube.Cube) error {
 	if !start.CentersSolved() {
 		return errors.New("chain: the centres must be solved, but the cube is rotated as a whole")
 	}
-	before := map[steps.Facts]bool{steps.FactsOf(start): true}
-	ever := maps.Clone(before) // all that was possible so far
-	for i := range c.Stages {
-		stage := &c.Stages[i]
-		after := stage.factsAfter(before)
-		if len(after) > 0 {
-			before = after
-			maps.Copy(ever, after)
-			continue
+	facts := map[steps.Facts]bool{steps.FactsOf(start): true}
+	if first := &c.Stages[0]; len(first.factsAfter(facts)) == 0 {
+		return first.first()[0].Step.CheckReady(start)
+	}
+	return c.Stages.check(facts, maps.Clone(facts))
+}
+
+// check returns an error if no step of a stage after the first one can follow the stage before
+// it, or none can follow an alternative of that stage. Before is what may be known at the
+// beginning, ever what may have been known until then.
+func (q Sequence) check(before, ever map[steps.Facts]bool) error {
+	for i := range q {
+		after := q[i].factsAfter(before)
+		maps.Copy(ever, after)
+		for _, inner := range q[i].Sequences {
+			if err := inner.check(before, maps.Clone(ever)); err != nil {
+				return err
+			}
 		}
-		step := stage.first()[0].Step
-		if i == 0 {
-			return step.CheckReady(start)
+		if i+1 == len(q) || len(after) == 0 {
+			break
 		}
-		return &CheckError{step.Name, explain(step, &c.Stages[i-1], len(stage.factsAfter(ever)) > 0)}
+		next := &q[i+1]
+		step := next.first()[0].Step
+		if len(next.factsAfter(after)) == 0 {
+			return &CheckError{step.Name, explain(step, &q[i], len(next.factsAfter(ever)) > 0)}
+		}
+		if link := q[i].misfit(before, next); link != nil {
+			return &CheckError{step.Name, fmt.Sprintf("it needs %s, which the alternative %s does not produce", step.Needs(), link.Step.Name)}
+		}
+		before = after
 	}
 	return nil
+}
+
+// misfit returns a link with which an alternative of the stage ends that no step of the next
+// stage can follow, nil if there is none. It passes over a link with the same kind of goal as
+// one that fits: they differ in the axes only.
+func (s *Stage) misfit(before map[steps.Facts]bool, next *Stage) (misfit *Link) {
+	fitting := make(map[steps.FactKind]bool)
+	var others []*Link
+	for _, a := range s.alternatives() {
+		after := a.factsAfter(before)
+		for _, l := range a.last() {
+			if len(next.factsAfter(after)) > 0 {
+				fitting[l.Step.Goal()] = true
+			} else if len(after) > 0 {
+				others = append(others, &l)
+			}
+		}
+	}
+	for _, l := range others {
+		if !fitting[l.Step.Goal()] {
+			return l
+		}
+	}
+	return nil
+}
+
+// alternatives returns a stage for each of the alternatives.
+func (s *Stage) alternatives() (list []Stage) {
+	for i := range s.Links {
+		list = append(list, Stage{Links: s.Links[i : i+1]})
+	}
+	for i := range s.Sequences {
+		list = append(list, Stage{Sequences: s.Sequences[i : i+1]})
+	}
+	return list
 }
 
 // factsAfter returns what may be known after the stage, for each of the facts before.

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"nissy/cube"
 	"nissy/niss"
@@ -169,17 +172,13 @@ func (s *chainSearch) stop() {
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.
 const narrowBeam = 200
 
-// widths returns the widths of the beams to search.
-func (l *Limits) widths() (widths []int) {
+// widths returns the widths of the beams to search, without those that Widen adds.
+func (l *Limits) widths() []int {
+	widths := []int{l.Beam}
 	for w := l.Beam; w > narrowBeam; w /= 10 {
 		widths = append(widths, w/10)
 	}
 	slices.Reverse(widths)
-	widths = append(widths, l.Beam)
-	for w := l.Beam; l.Widen && w < MaxBeam; {
-		w = min(3*w, MaxBeam)
-		widths = append(widths, w)
-	}
 	return widths
 }
 
@@ -187,7 +186,7 @@ func (l *Limits) widths() (widths []int) {
 // the next beam.
 func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 	var err error
-	for _, pass := range s.passes() {
+	for pass := range s.passes(ctx) {
 		if err = s.searchBeam(ctx, pass); err != nil || s.complete >= s.mostWanted() {
 			break
 		}
@@ -206,19 +205,53 @@ type pass struct {
 	oneSided bool // see beamSearch
 }
 
-// passes returns the searches to make. If some steps may use both sides, the first ones leave
+// passes yields the searches to make. If some steps may use both sides, the first ones leave
 // that out: they find good solutions much faster.
-func (s *chainSearch) passes() (passes []pass) {
+func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 	bothSides := slices.ContainsFunc(s.links, (*searchLink).usesBothSides)
-	for _, width := range s.limits.widths() {
-		if bothSides && width <= s.limits.Beam {
-			passes = append(passes, pass{width, true})
-		}
-		if !bothSides || width >= s.limits.Beam {
-			passes = append(passes, pass{width, false})
+	return func(yield func(pass) bool) {
+		for _, width := range s.limits.widths() {
+			if bothSides && !yield(pass{width, true}) {
+				return
+			}
+			if bothSides && width < s.limits.Beam {
+				continue
+			}
+			start := time.Now()
+			if !yield(pass{width, false}) {
+				return
+			}
+			if width == s.limits.Beam && s.limits.Widen {
+				s.widen(ctx, time.Since(start), yield)
+			}
 		}
 	}
-	return passes
+}
+
+// widen yields searches with wider beams than Limits.Beam. The search with that beam took as
+// long as given.
+func (s *chainSearch) widen(ctx context.Context, took time.Duration, yield func(pass) bool) {
+	for width := s.limits.Beam; width < MaxBeam; {
+		width = min(int(float64(width)*widening(ctx, took)), MaxBeam)
+		start := time.Now()
+		if !yield(pass{width, false}) {
+			return
+		}
+		took = time.Since(start)
+	}
+}
+
+// widening returns how many times wider than the last beam, which took so long to search, the
+// next one should be: as wide as can be searched before ctx ends, but not more than most.
+func widening(ctx context.Context, took time.Duration) float64 {
+	const usual, least, most = 3, 1.5, 30
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		return usual
+	}
+	// The time grows somewhat less than the width.
+	left := max(0, 0.7*time.Until(deadline).Seconds()/took.Seconds())
+	return max(least, min(math.Pow(left, 1.25), most))
 }
 
 // mostWanted returns the greatest length of solutions that are still wanted.

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"errors"
+
 	"nissy/cube"
 	"nissy/steps"
 )
@@ -13,8 +15,8 @@ type Filter struct {
 	Triggers string `json:"triggers"` // the triggers that end a DR from EO, such as "R,RUR"
 }
 
-// apply returns the step with only the solutions that the filter allows. The error is a
-// *cube.SyntaxError about one of the lists, or says what the step does not lead to.
+// apply returns the step with only the solutions that the filter allows. The error is an
+// *InputError about one of the lists, or says what the step does not lead to.
 func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
 	var filter steps.Filter
 	var triggers []steps.Trigger
@@ -37,12 +39,24 @@ func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
 		for _, t := range triggers {
 			filter.Cases = append(filter.Cases, t.Case())
 		}
+		if len(filter.Cases) == 0 {
+			return nil, &InputError{Problem: "no goal of", Token: step.Name, Msg: "give --case or --triggers"}
+		}
 		step, filter.Cases, triggers = step.WithCases(filter.Cases), nil, nil
 	}
 	if triggers != nil {
+		name := step.Name
 		if step, err = step.WithTriggers(triggers, -1); err != nil {
-			return nil, err
+			return nil, cannotFilter(name, "triggers are for steps from EO to DR, such as dr-eo")
 		}
 	}
-	return step.Restrict(filter)
+	step, err = step.Restrict(filter)
+	if unfit, ok := errors.AsType[*steps.FilterError](err); ok {
+		return nil, cannotFilter(unfit.Step, unfit.Reason)
+	}
+	return step, err
+}
+
+func cannotFilter(step, reason string) error {
+	return &InputError{Problem: "cannot filter", Token: step, Msg: reason}
 }
