@@ -170,7 +170,7 @@ func (s *chainSearch) stop() {
 }
 
 // narrowBeam is the greatest width of a beam before which no narrower beam is searched.
-const narrowBeam = 200
+const narrowBeam = 20
 
 // widths returns the widths of the beams to search, without those that Widen adds.
 func (l *Limits) widths() []int {
