@@ -110,9 +110,12 @@ func hasQuarterTurns(l *searchLink) bool {
 	return false
 }
 
-// boundAfter returns a lower bound of the moves that the chain makes after the link, from
-// the cube c. It is negative if no step can follow, or if the bound is greater than most. The
-// step was solved in the given frame, side is that of the partial solution, and last are the
+// impossible is the bound if nothing can follow.
+const impossible = niss.MaxMoves + 1
+
+// boundAfter returns a lower bound of the moves that the chain adds after the link, from the
+// cube c: impossible if no step can follow, or if the bound is greater than most. It is
+// negative if the next step may undo more moves than it makes. The step was solved in the given frame, side is that of the partial solution, and last are the
 // last turns of its two sides. eitherWays says that half turns which only change their
 // direction do not count.
 //
@@ -123,28 +126,28 @@ func (e *expansion) boundAfter(frame int, c *cube.Cube, side niss.Policy, last t
 	if len(e.next) == 0 {
 		return 0
 	}
-	least := 0
+	least := -impossible
 	if e.rest != nil {
 		if least = e.rest.of(e.thread, c, last, eitherWays, most); least > most {
-			return -1
+			return impossible
 		}
 		if e.next[0].Step == e.rest.step {
 			return least
 		}
 	}
 	next := e.leastNext(frame, c, side, last, eitherWays)
-	if next < 0 || next > most {
-		return -1
+	if next > most {
+		return impossible
 	}
 	return max(least, next)
 }
 
-// leastNext returns the least number of moves of the next step, and of those after it by
-// their own bounds. It is negative if no step can follow.
+// leastNext returns the least number of moves that the next step adds, and those after it by
+// their own bounds. It is impossible if no step can follow.
 func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last turnedFaces, eitherWays bool) int {
-	least := -1
+	least := impossible
 	for _, n := range e.next {
-		moves := n.Min
+		moves := 0
 		if n.isCheap() {
 			var list [maxCheapFrames]steps.Estimate
 			estimates := list[:n.Step.NumFrames()]
@@ -156,13 +159,11 @@ func (e *expansion) leastNext(frame int, c *cube.Cube, side niss.Policy, last tu
 					estimates[f] = steps.NotReady
 				}
 			}
-			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, eitherWays); moves < 0 {
+			if moves = n.leastMoves(estimates, e.kindsAfter(n, side), last, eitherWays); moves == impossible {
 				continue
 			}
 		}
-		if moves = max(moves, n.Min) + n.leastRest; least < 0 || moves < least {
-			least = moves
-		}
+		least = min(least, moves+n.leastRest)
 	}
 	return least
 }
@@ -176,17 +177,18 @@ func (l *searchLink) isCheap() bool {
 }
 
 // leastMoves returns the least number of moves that the step adds by its estimates, if its
-// solutions are of the given kinds. It is negative if the step is ready in no frame. Moves
+// solutions are of the given kinds. It is impossible if the step is ready in no frame. Moves
 // on both sides are not bounded.
 func (l *searchLink) leastMoves(estimates []steps.Estimate, kinds niss.Kinds, last turnedFaces, eitherWays bool) int {
-	least := -1
+	least := impossible
 	for f, estimate := range estimates {
-		moves := leastOf(estimate, kinds)
-		if moves > l.Max {
-			continue
-		}
-		if moves = max(0, moves-l.turns[f].mayUndo(last, eitherWays)); least < 0 || moves < least {
-			least = moves
+		moves := max(leastOf(estimate, kinds), l.Min)
+		switch {
+		case moves > l.Max:
+		case moves == 0:
+			least = min(least, 0)
+		default:
+			least = min(least, moves-l.turns[f].mayUndo(last, eitherWays))
 		}
 	}
 	return least
@@ -226,11 +228,11 @@ func (b *restBound) of(thread int, c *cube.Cube, last turnedFaces, eitherWays bo
 	least := pruning.Unreachable
 	for f, estimate := range estimates {
 		if estimate != pruning.Unreachable {
-			least = min(least, int(estimate)-b.turns[f].mayUndo(last, eitherWays))
+			least = min(least, int(estimate)-b.turns[f].mayUndo(last, eitherWays)*min(1, int(estimate)))
 		}
 	}
 	if least == pruning.Unreachable {
 		return 0
 	}
-	return max(0, least)
+	return least
 }

@@ -208,7 +208,7 @@ func (e *expansion) add(found niss.Solution) {
 	side := sideAfter(before.side, found.Alg)
 	rest := e.boundAfter(found.Frame, &after, side, last, e.eitherWays && !exposed, e.longest-total)
 	score := total + rest
-	if rest < 0 {
+	if rest == impossible {
 		return
 	}
 	if int32(score) > min(e.worst, e.worker.worst) {

@@ -163,6 +163,36 @@ func TestAgainstPlainSearch(t *testing.T) {
 	}
 }
 
+// TestComplete checks, with beams that lose much, that no skeleton is missing up to the length
+// that Solve reports.
+func TestComplete(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 22))
+	complete, every := 0, 1
+	if testing.Short() {
+		every = 5
+	}
+	for i := 0; i < len(plainCases); i += every {
+		p := &plainCases[i]
+		c := p.scramble(rng, p.sizes[i%len(p.sizes)])
+		want := solvePlain(parsePlain(p.chain), c)
+		lax := solvePlain(laxly(parsePlain(p.chain)), c)
+		for _, beam := range []int{1, 2, 5, 20, 50, 200, 1000} {
+			l := allSkeletons
+			l.Beam, l.Threads = beam, 2
+			got, result := lengthsOf(t, p.chain, c, l)
+			missing := slices.DeleteFunc(difference(want, got), func(line string) bool {
+				moves := line[strings.IndexByte(line, ' ')+1 : strings.LastIndexByte(line, ' ')]
+				return want[moves] > result.Complete || isLaxOnly(line, lax)
+			})
+			require.Empty(t, missing, "%s from %s, beam %d, complete up to %d moves", p.chain, c.B32(), beam, result.Complete)
+			if len(want) > beam && result.Complete > 0 {
+				complete++
+			}
+		}
+	}
+	require.Greater(t, complete, len(plainCases)/every)
+}
+
 // shortestPlain returns the length of the shortest skeleton by brute force, and -1 if there is
 // none.
 func shortestPlain(text string, c cube.Cube) int {

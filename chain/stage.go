@@ -39,6 +39,9 @@ func (r *beamSearch) kindsAfter(l *searchLink, side niss.Policy) niss.Kinds {
 // lose notes that skeletons of the length or longer may be missing.
 func (r *beamSearch) lose(length int) { r.complete = min(r.complete, length-1) }
 
+// lose notes that a partial solution with the score may be missing.
+func (g *stageSearch) lose(score int) { g.beamSearch.lose(score - g.unbounded) }
+
 // sequence searches stages one after the other and returns the partial solutions kept after
 // the last one, in order. After an error it returns the solutions that it has found, if the
 // last stage was reached.
@@ -106,6 +109,10 @@ type stageSearch struct {
 	estimates [][]steps.Estimate
 	needs     [][]uint8
 
+	// unbounded is how many moves fewer than its score a partial solution may lead to, because
+	// the bounds do not know what the next step may undo.
+	unbounded int
+
 	// late is how many moves shorter than the length that is being searched a partial solution
 	// may be that is found only then; see stepSearches.
 	late int
@@ -143,6 +150,10 @@ const (
 	effortOnBoth = 2
 )
 
+// mostUndone is the most moves that a step saves with its first turns on a side: two parallel
+// turns undo two others.
+const mostUndone = 4
+
 // chunk is how many partial solutions the search of a stage continues between two looks at
 // what it has found. The result depends on it, so it does not depend on the number of
 // threads.
@@ -154,6 +165,11 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 		g.links = append(g.links, r.byLink[&stage.Links[i]])
 	}
 	g.isLast = len(g.links[0].next) == 0
+	for _, l := range g.links {
+		if slices.ContainsFunc(l.next, func(n *searchLink) bool { return !n.isCheap() }) {
+			g.unbounded = mostUndone
+		}
+	}
 	switch {
 	case g.isLast && r.limits.Count > 0:
 		g.keepLimit = min(g.keepLimit, r.limits.Count)
@@ -330,6 +346,9 @@ func (g *stageSearch) collect() {
 	}
 	if len(g.kept) == g.keepLimit {
 		g.worst = g.kept[len(g.kept)-1].score
+		if g.isLast && !g.countsSolutions() {
+			g.lose(int(g.worst) + 1) // maxTotalAfter leaves out longer ones
+		}
 	}
 	if g.dropped.Swap(false) && !g.countsSolutions() {
 		g.lose(int(g.worst))
