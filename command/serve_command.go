@@ -16,6 +16,7 @@ type Serving struct {
 	JanusMetric  optimal.Metric // in which janus's protocol counts moves
 	Searches     int            // how many run at a time; 0: as many as there are cores
 	TimeLimit    time.Duration  // of a search; 0: none
+	Open         bool           // open the page in the browser
 }
 
 const (
@@ -27,8 +28,8 @@ const (
 // serveCommands returns the command serve.
 func serveCommands() []*Command {
 	return []*Command{{
-		Name: "serve", Summary: "serve programs over HTTP, and over janus's protocol", group: shellGroup,
-		details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. See help server for the requests.",
+		Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
+		details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
 		options: []*option{
 			{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API; " + defaultAddress + " by default, port 0 for any free one"},
 			{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
@@ -36,17 +37,18 @@ func serveCommands() []*Command {
 			{name: "--qtm", help: "with --janus: count quarter turns"},
 			numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
 			{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
+			{name: "--open", help: "open the page in the browser"},
 			{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
 		},
 		json:     `{"serving", "address"}: serving is http or janus`,
-		examples: []string{"serve", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},
+		examples: []string{"serve --open", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},
 		action:   serveAction,
 	}}
 }
 
 func serveAction(in *input) (Action, error) {
 	o := Serving{
-		Address: defaultAddress, Metrics: in.Has("--metrics"), JanusAddress: in.Text("--janus"),
+		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: in.Text("--janus"),
 		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit,
 	}
 	if in.Has("--listen") {

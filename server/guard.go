@@ -40,12 +40,18 @@ func (g *guard) protect(next http.Handler) http.Handler {
 			}})
 			return
 		}
-		if !g.isSameOrigin(r) {
+		if !g.isSameOrigin(r) && !isLink(r) {
 			writeError(w, &statusError{http.StatusForbidden, errors.New("requests from other web sites are not allowed")})
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// isLink reports whether the user has followed a link to the page of the server. The page does
+// nothing by itself, and other pages cannot look into it.
+func isLink(r *http.Request) bool {
+	return r.Method == "GET" && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 }
 
 // isSameOrigin reports whether the request does not come from a page of another web site.

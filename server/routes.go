@@ -64,6 +64,13 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		methods = append(methods, route.method)
 	}
+	if methods == nil && s.page.Has(r.URL.Path) {
+		if r.Method == "GET" || r.Method == "HEAD" {
+			s.page.ServeHTTP(w, r)
+			return
+		}
+		methods = []string{"GET"}
+	}
 	if methods == nil {
 		paths := s.paths()
 		writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths, "the paths are "+strings.Join(paths, " "))})

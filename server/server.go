@@ -17,6 +17,7 @@ import (
 	"nissy/server/outbox"
 	"nissy/server/turns"
 	"nissy/session"
+	"nissy/web"
 )
 
 // The limits of a server.
@@ -136,6 +137,7 @@ type server struct {
 	guard   *guard
 	metrics metrics
 	routes  []route
+	page    web.Files
 
 	running group // the goroutines of requests
 }
@@ -147,7 +149,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 	s := &server{
 		engine: engine, options: o, notice: notice, limits: usualLimits,
 		turns: turns.New(o.Searches, mostWaiting), budget: outbox.NewBudget(mostQueuedInAll),
-		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(),
+		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(), page: web.Page(),
 	}
 	s.metrics = newMetrics(s.routes)
 	return s

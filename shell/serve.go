@@ -2,6 +2,9 @@ package shell
 
 import (
 	"context"
+	"io"
+
+	"github.com/cli/browser"
 
 	"nissy/command"
 	"nissy/internal/collector"
@@ -23,9 +26,22 @@ func (c *client) Serve(options command.Serving) error {
 	c.makeRoom(0)
 	collector.AllowSlack(garbageOfServer)
 	return server.Serve(ctx, c.engine, options, server.Reporter{
-		Listening: c.showAddress,
-		Notice:    func(text string) { c.output.message("nissy: %s", text) },
+		Listening: func(l server.Listening) {
+			c.showAddress(l)
+			if options.Open && l.Protocol == "http" {
+				c.openBrowser("http://" + l.Address)
+			}
+		},
+		Notice: func(text string) { c.output.message("nissy: %s", text) },
 	})
+}
+
+// openBrowser opens an address in the user's browser.
+func (c *client) openBrowser(address string) {
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	if err := browser.OpenURL(address); err != nil {
+		c.output.message("nissy: no browser opens %s: %v", address, err)
+	}
 }
 
 // showAddress prints an address of the server.

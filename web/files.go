@@ -1,0 +1,133 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+//go:embed dist
+var dist embed.FS
+
+// compressedSuffix is the end of the names of the files in dist. All are compressed by gzip.
+const compressedSuffix = ".gz"
+
+// policy is the Content-Security-Policy of the page. Nothing comes from another origin, and
+// no text becomes a script. The 3-D cube needs styles that scripts set.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// file is a file of the page.
+type file struct {
+	compressed  []byte
+	contentType string
+	tag         string // an entity tag, which changes with the contents
+	unchanging  bool   // the name contains a hash of the contents
+}
+
+// Files are the files of the page by path, such as / and /main.js. They serve GET and HEAD.
+type Files map[string]*file
+
+// Page returns the files of the page.
+func Page() Files { return read(dist) }
+
+// Has reports whether there is a file at the path.
+func (f Files) Has(path string) bool { return f[path] != nil }
+
+// read reads the files of a folder dist.
+func read(from fs.FS) Files {
+	files := make(Files)
+	err := fs.WalkDir(from, "dist", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, compressedSuffix) {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		plain := strings.TrimSuffix(strings.TrimPrefix(name, "dist"), compressedSuffix)
+		sum := sha256.Sum256(data)
+		f := &file{
+			compressed: data, contentType: typeOf(plain), tag: `"` + hex.EncodeToString(sum[:8]) + `"`,
+			unchanging: strings.HasPrefix(plain, "/chunk/"),
+		}
+		if plain == "/index.html" {
+			plain = "/"
+		}
+		files[plain] = f
+		return nil
+	})
+	if err != nil {
+		panic(err) // cannot happen: the files are in the program
+	}
+	return files
+}
+
+// typeOf returns the media type of a file.
+func typeOf(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+// ServeHTTP implements http.Handler.
+func (files Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f := files[r.URL.Path]
+	if f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", f.contentType)
+	header.Set("Content-Security-Policy", policy)
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cross-Origin-Embedder-Policy", "require-corp")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("ETag", f.tag)
+	header.Set("Cache-Control", "no-cache")
+	if f.unchanging {
+		header.Set("Cache-Control", "max-age=31536000, immutable")
+	}
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if acceptsGzip(r) {
+		header.Set("Content-Encoding", "gzip")
+		w.Write(f.compressed)
+		return
+	}
+	plain, err := gzip.NewReader(bytes.NewReader(f.compressed))
+	if err != nil {
+		panic(err) // cannot happen: the build has compressed it
+	}
+	io.Copy(w, plain)
+}
+
+// acceptsGzip reports whether the client accepts content in gzip.
+func acceptsGzip(r *http.Request) bool {
+	for encoding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(encoding, ";")
+		if strings.TrimSpace(name) == "gzip" && strings.ReplaceAll(quality, " ", "") != "q=0" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,110 @@
+// The attempt: a scramble and a tree of lines. It is the sum of operations that are only ever added,
+// so that two tabs which change an attempt at the same time lose nothing: both add operations, and
+// two lines after the same one are two branches.
+
+import { type Move, type Moves, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
+
+/** What an operation does. */
+export type Change =
+  | { kind: "scramble"; text: string }
+  | { kind: "title"; text: string }
+  | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string }
+  | { kind: "comment"; line: string; text: string; seen: string[] }
+  | { kind: "star"; line: string; on: boolean }
+  | { kind: "hide"; line: string; on: boolean }
+  | { kind: "undo"; operation: string; on: boolean };
+
+/** An operation. Identifiers sort by time, and those of two tabs never are the same. */
+export type Operation = Change & { id: string };
+
+export interface Line {
+  id: string;
+  parent: Line | null;
+  children: Line[];
+  moves: Moves;
+  comment: string;
+  comments: string[]; // the operations whose texts the comment has
+  starred: boolean;
+  hidden: boolean;
+  all: Moves; // with those of the lines before it
+  length: number; // of its moves
+  total: number; // of all moves, merged
+  solved: boolean;
+}
+
+export interface Attempt {
+  title: string;
+  scramble: string;
+  scrambleMoves: Move[] | null; // null: it is not valid, or not in face turns
+  roots: Line[];
+  lines: Map<string, Line>;
+  best: Line | null; // the shortest that solves the cube
+}
+
+/** Makes the attempt from its operations. */
+export function fold(operations: Iterable<Operation>): Attempt {
+  const sorted = [...operations].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const undone = new Map<string, boolean>();
+  for (const o of sorted) if (o.kind === "undo") undone.set(o.operation, o.on);
+  const done = sorted.filter((o) => !undone.get(o.id));
+
+  const a: Attempt = { title: "", scramble: "", scrambleMoves: [], roots: [], lines: new Map(), best: null };
+  for (const o of done) {
+    if (o.kind === "scramble") a.scramble = o.text;
+    if (o.kind === "title") a.title = o.text;
+  }
+  const scramble = parse(a.scramble);
+  a.scrambleMoves = scramble && scramble.inverse.length === 0 ? scramble.normal : null;
+  for (const o of done) if (o.kind === "line") addLine(a, o);
+  for (const o of done) change(a, o);
+  return a;
+}
+
+function addLine(a: Attempt, o: Operation & { kind: "line" }) {
+  const parent = o.parent ? a.lines.get(o.parent) : null;
+  if (parent === undefined) return; // it was undone, or has not arrived yet
+  const before = parent?.all ?? noMoves;
+  const moves = { normal: o.normal, inverse: o.inverse };
+  const all = then(before, moves);
+  const solved = a.scrambleMoves !== null && isSolved(positionOf(a.scrambleMoves, all));
+  const line: Line = {
+    id: o.id, parent, children: [], moves, comment: o.comment, comments: [o.id], starred: false, hidden: false,
+    all, length: o.normal.length + o.inverse.length, total: lengthOf(all, solved), solved,
+  };
+  (parent?.children ?? a.roots).push(line);
+  a.lines.set(line.id, line);
+  if (solved && (!a.best || line.total < a.best.total)) a.best = line;
+}
+
+/** Applies an operation on a line. Of two comments made at the same time both are kept. */
+function change(a: Attempt, o: Operation) {
+  if (o.kind !== "comment" && o.kind !== "star" && o.kind !== "hide") return;
+  const line = a.lines.get(o.line);
+  if (!line) return;
+  if (o.kind === "star") line.starred = o.on;
+  if (o.kind === "hide") line.hidden = o.on;
+  if (o.kind === "comment") {
+    const saw = line.comments.every((id) => o.seen.includes(id));
+    line.comment = saw ? o.text : [line.comment, o.text].filter(Boolean).join(" | ");
+    line.comments = saw ? [o.id] : [...line.comments, o.id];
+  }
+}
+
+/** The lines from the first one to the given one. */
+export function path(line: Line | null): Line[] {
+  const list: Line[] = [];
+  for (; line; line = line.parent) list.unshift(line);
+  return list;
+}
+
+/** The visible lines of the tree in order, with their depths. */
+export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generator<{ line: Line; depth: number }> {
+  for (const line of roots) {
+    if (line.hidden && !showHidden) continue;
+    yield { line, depth };
+    yield* outline(line.children, showHidden, depth + 1);
+  }
+}
+
+/** The number of moves of a line that merge with those before it. */
+export const cancelled = (line: Line): number => (line.parent?.total ?? 0) + line.length - line.total;

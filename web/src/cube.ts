@@ -1,0 +1,163 @@
+// Moves and positions of the cube, with just enough of both to draw the cube at once. Everything
+// that needs knowledge of steps is asked of the server.
+
+/** A turn of a face: U R F D L B, alone or with 2 or '. */
+export type Move = string;
+
+/** Moves on normal and on inverse. */
+export interface Moves {
+  normal: Move[];
+  inverse: Move[];
+}
+
+export const noMoves: Moves = { normal: [], inverse: [] };
+
+/** The faces in the order in which facelets are numbered. */
+export const faces = "URFDLB";
+
+const axisOf: Record<string, number> = { U: 0, D: 0, R: 1, L: 1, F: 2, B: 2 };
+
+/** The number of quarter turns, clockwise: 1 to 3. */
+const turnsOf = (m: Move) => (m.endsWith("2") ? 2 : m.endsWith("'") ? 3 : 1);
+
+const makeMove = (face: string, turns: number): Move => face + ["", "", "2", "'"][turns];
+
+export const invertMove = (m: Move): Move => makeMove(m[0], 4 - turnsOf(m));
+
+export const invert = (moves: Move[]): Move[] => moves.map(invertMove).reverse();
+
+/** Merges turns of the same face, also with turns of the opposite face between them. */
+export function merge(moves: Move[]): Move[] {
+  const merged: Move[] = [];
+  for (const m of moves) {
+    let i = merged.length - 1;
+    while (i >= 0 && axisOf[merged[i][0]] === axisOf[m[0]] && merged[i][0] !== m[0]) i--;
+    if (i >= 0 && merged[i][0] === m[0]) {
+      const turns = (turnsOf(merged[i]) + turnsOf(m)) % 4;
+      merged.splice(i, 1, ...(turns ? [makeMove(m[0], turns)] : []));
+    } else {
+      merged.push(m);
+    }
+  }
+  return merged;
+}
+
+export const then = (a: Moves, b: Moves): Moves => ({
+  normal: [...a.normal, ...b.normal],
+  inverse: [...a.inverse, ...b.inverse],
+});
+
+/** The moves as one sequence for the scramble. */
+export const sequence = (a: Moves): Move[] => [...a.normal, ...invert(a.inverse)];
+
+/** The number of moves after merging: on each side, or in one sequence if that solves. */
+export const lengthOf = (a: Moves, solved: boolean): number =>
+  solved ? merge(sequence(a)).length : merge(a.normal).length + merge(a.inverse).length;
+
+export function format(a: Moves): string {
+  const inverse = a.inverse.length ? `(${a.inverse.join(" ")})` : "";
+  return [a.normal.join(" "), inverse].filter(Boolean).join(" ");
+}
+
+/** Reads face turns, those in parentheses on inverse. It returns null if there is anything else. */
+export function parse(text: string): Moves | null {
+  const moves: Moves = { normal: [], inverse: [] };
+  let inside = false;
+  for (const [token] of text.replaceAll("’", "'").matchAll(/[()]|[^\s()]+/g)) {
+    if (token === "(" || token === ")") {
+      if (inside === (token === "(")) return null;
+      inside = !inside;
+    } else if (/^[URFDLB][2']?$/.test(token)) {
+      (inside ? moves.inverse : moves.normal).push(token);
+    } else {
+      return null;
+    }
+  }
+  return inside ? null : moves;
+}
+
+// Facelets are numbered by face, then by row and column, as one reads each face of a net.
+
+type Vector = [number, number, number]; // x to the right, y up, z to the front
+
+const places: Record<string, (row: number, column: number) => Vector> = {
+  U: (r, c) => [c - 1, 2, r - 1],
+  R: (r, c) => [2, 1 - r, 1 - c],
+  F: (r, c) => [c - 1, 1 - r, 2],
+  D: (r, c) => [c - 1, -2, 1 - r],
+  L: (r, c) => [-2, 1 - r, c - 1],
+  B: (r, c) => [1 - c, 1 - r, -2],
+};
+
+const quarterTurns: Record<string, (v: Vector) => Vector> = {
+  U: ([x, y, z]) => [-z, y, x],
+  D: ([x, y, z]) => [z, y, -x],
+  R: ([x, y, z]) => [x, z, -y],
+  L: ([x, y, z]) => [x, -z, y],
+  F: ([x, y, z]) => [y, -x, z],
+  B: ([x, y, z]) => [-y, x, z],
+};
+
+const inLayer: Record<string, (v: Vector) => boolean> = {
+  U: (v) => v[1] > 0,
+  D: (v) => v[1] < 0,
+  R: (v) => v[0] > 0,
+  L: (v) => v[0] < 0,
+  F: (v) => v[2] > 0,
+  B: (v) => v[2] < 0,
+};
+
+const allPlaces: Vector[] = [...faces].flatMap((f) =>
+  Array.from({ length: 9 }, (_, i) => places[f](Math.floor(i / 3), i % 3)),
+);
+
+/** For each face, where a quarter turn takes each facelet. */
+const quarter: Record<string, number[]> = {};
+{
+  const key = (v: Vector) => v.map((n) => n + 0).join();
+  const index = new Map(allPlaces.map((v, i) => [key(v), i]));
+  for (const face of faces) {
+    quarter[face] = allPlaces.map((v, i) => {
+      const outer = v.map((n) => Math.abs(n) === 2);
+      const layer = inLayer[face](v) && (outer[{ U: 1, D: 1, R: 0, L: 0, F: 2, B: 2 }[face]!] || touches(v, face));
+      return layer ? index.get(key(quarterTurns[face](v)))! : i;
+    });
+  }
+}
+
+/** Reports whether a facelet of another face is in the layer of the face. */
+function touches(v: Vector, face: string): boolean {
+  const coordinate = { U: v[1], D: -v[1], R: v[0], L: -v[0], F: v[2], B: -v[2] }[face]!;
+  return coordinate >= 1;
+}
+
+/** A position: for each facelet, the number of the facelet that is there in the solved cube. */
+export type Position = number[];
+
+export const solved: Position = allPlaces.map((_, i) => i);
+
+export function apply(position: Position, moves: Move[]): Position {
+  for (const m of moves) {
+    for (let n = turnsOf(m); n > 0; n--) {
+      const next = new Array<number>(54);
+      quarter[m[0]].forEach((to, from) => (next[to] = position[from]));
+      position = next;
+    }
+  }
+  return position;
+}
+
+export function inverseOf(position: Position): Position {
+  const inverse = new Array<number>(54);
+  position.forEach((sticker, place) => (inverse[sticker] = place));
+  return inverse;
+}
+
+/** The position after a scramble and the moves of a skeleton. */
+export const positionOf = (scramble: Move[], a: Moves): Position =>
+  apply(apply(apply(solved, invert(a.inverse)), scramble), a.normal);
+
+export const isSolved = (p: Position): boolean => p.every((sticker, place) => sticker === place);
+
+/** The faces of the stickers, as 54 letters. */
+export const facelets = (p: Position): string => p.map((sticker) => faces[Math.floor(sticker / 9)]).join("");

@@ -1,0 +1,94 @@
+// An attempt as the fragment of a link. Browsers do not send fragments, so no server sees the attempt.
+// The first character is the version. Version 1 is JSON, compressed (raw deflate), in base64url.
+
+import { type Attempt, type Change, type Line, outline } from "./attempt";
+import { parse, format } from "./cube";
+
+/** The most bytes of a compressed and of a readable attempt. */
+const mostCompressed = 64 << 10;
+const mostBytes = 256 << 10;
+
+/** An attempt in version 1. Each line has the index of the one before it, -1 for none. */
+interface Shared {
+  title: string;
+  scramble: string;
+  lines: [before: number, moves: string, comment: string, starred: boolean][];
+}
+
+export class BadLink extends Error {}
+
+/** The fragment for an attempt, without its hidden lines. */
+export async function encode(a: Attempt): Promise<string> {
+  const index = new Map<Line | null, number>([[null, -1]]);
+  const lines: Shared["lines"] = [];
+  for (const { line } of outline(a.roots, false)) {
+    index.set(line, lines.length);
+    lines.push([index.get(line.parent)!, format(line.moves), line.comment, line.starred]);
+  }
+  const shared: Shared = { title: a.title, scramble: a.scramble, lines };
+  const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let text = "";
+  for (const b of bytes) text += String.fromCharCode(b);
+  return "1" + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Reads a fragment. It throws BadLink if it is none of ours, or too long. */
+export async function decode(fragment: string): Promise<Shared> {
+  if (!fragment.startsWith("1")) throw new BadLink("the link is of a version that this nissy does not know");
+  if (fragment.length > mostCompressed) throw new BadLink("the link is too long");
+  let text: string;
+  try {
+    const binary = atob(fragment.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
+    text = await unpack(Uint8Array.from(binary, (c) => c.charCodeAt(0)));
+  } catch (error) {
+    throw error instanceof BadLink ? error : new BadLink("the link is broken");
+  }
+  return check(text);
+}
+
+/** Decompresses, but not more than mostBytes. */
+async function unpack(bytes: Uint8Array): Promise<string> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    if ((size += value.length) > mostBytes) {
+      reader.cancel().catch(() => {});
+      throw new BadLink("the link holds too much");
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function check(text: string): Shared {
+  let data: any;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new BadLink("the link is broken");
+  }
+  const isText = (v: unknown): v is string => typeof v === "string";
+  const good =
+    isText(data?.title) && isText(data.scramble) && Array.isArray(data.lines) &&
+    data.lines.every(
+      (l: unknown, i: number) =>
+        Array.isArray(l) && Number.isInteger(l[0]) && l[0] >= -1 && l[0] < i && isText(l[1]) && parse(l[1]) && isText(l[2]),
+    );
+  if (!good) throw new BadLink("the link is broken");
+  return data;
+}
+
+/** The changes that make a shared attempt. Add must return the identifier of the new operation. */
+export function restore(shared: Shared, add: (change: Change) => string) {
+  if (shared.title) add({ kind: "title", text: shared.title });
+  add({ kind: "scramble", text: shared.scramble });
+  const ids: string[] = [];
+  for (const [before, moves, comment, starred] of shared.lines) {
+    const id = add({ kind: "line", parent: before < 0 ? "" : ids[before], ...parse(moves)!, comment });
+    if (starred === true) add({ kind: "star", line: id, on: true });
+    ids.push(id);
+  }
+}

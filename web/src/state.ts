@@ -1,0 +1,324 @@
+// What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { type Line, fold, path } from "./attempt";
+import { type Move, type Moves, format, noMoves, parse } from "./cube";
+import { ask, reachable, RequestError } from "./api";
+import * as storage from "./storage";
+import * as share from "./share";
+
+/** Something that the user should read, until they dismiss it. */
+export const message = signal("");
+
+export const attemptId = signal("");
+const changes = signal(0); // counts the changes of the attempt
+
+/** The scramble as it is typed, and what is wrong with it. */
+export const scrambleText = signal("");
+export const scrambleFault = signal<{ text: string; token: string; column: number } | null>(null);
+
+/** The scramble in face turns; null if it is not valid or empty. */
+export const scrambleMoves = signal<Move[] | null>(null);
+
+export const attempt = computed(() => {
+  changes.value;
+  const operations = [...storage.operationsOf(attemptId.value).values()];
+  if (scrambleMoves.value) {
+    operations.push({ kind: "scramble", text: scrambleMoves.value.join(" "), id: "~" });
+  }
+  return fold(operations);
+});
+
+const selectedId = signal("");
+
+/** The line after which the next moves come; null: the scramble. */
+export const selected = computed<Line | null>(() => attempt.value.lines.get(selectedId.value) ?? null);
+
+/** All moves up to the selected line. */
+export const skeleton = computed<Moves>(() => selected.value?.all ?? noMoves);
+
+/** Moves that are only looked at: those of a result. */
+export const preview = signal<Moves | null>(null);
+
+/** How the cube is shown: after the moves on normal, or from the inverse scramble. */
+export const view = signal<"normal" | "inverse" | "sequence">("normal");
+
+/** One move of the skeleton, and its side. */
+export interface Turn {
+  move: Move;
+  side: "normal" | "inverse";
+  line: Line | null; // null: it belongs to a preview
+}
+
+const turnsOfMoves = (moves: Moves, line: Line | null): Turn[] => [
+  ...moves.normal.map((move) => ({ move, side: "normal" as const, line })),
+  ...moves.inverse.map((move) => ({ move, side: "inverse" as const, line })),
+];
+
+/** The moves to step through, line by line. */
+export const turns = computed<Turn[]>(() => [
+  ...path(selected.value).flatMap((line) => turnsOfMoves(line.moves, line)),
+  ...(preview.value ? turnsOfMoves(preview.value, null) : []),
+]);
+
+/** How many of the turns are made on the cube; all unless the user steps. */
+const shownTurns = signal<number | null>(null);
+export const shown = computed(() => Math.min(shownTurns.value ?? turns.value.length, turns.value.length));
+
+/** The moves that are made on the cube. */
+export const made = computed<Moves>(() => {
+  const list = turns.value.slice(0, shown.value);
+  return {
+    normal: list.filter((t) => t.side === "normal").map((t) => t.move),
+    inverse: list.filter((t) => t.side === "inverse").map((t) => t.move),
+  };
+});
+
+/** The move that was made last, if the user steps. */
+export const lastTurn = computed<Turn | null>(() => (shownTurns.value === null ? null : (turns.value[shown.value - 1] ?? null)));
+
+/** What the page says when stepping changes the side. */
+export const sideChange = signal("");
+
+/** Shows n of the turns. The view follows the side of the last one. */
+export function showTurns(n: number) {
+  batch(() => {
+    const before = view.value;
+    shownTurns.value = Math.max(0, Math.min(n, turns.value.length));
+    const side = lastTurn.value?.side ?? "normal";
+    sideChange.value = "";
+    if (view.value !== "sequence" && side !== before) {
+      view.value = side;
+      sideChange.value = `The next moves are on ${side}.`;
+    }
+  });
+}
+
+export const showAll = () => batch(() => ((shownTurns.value = null), (sideChange.value = "")));
+
+/** What was undone in this tab can be redone. */
+const doneHere = signal<string[]>([]);
+const undoneHere = signal<string[]>([]);
+export const canUndo = computed(() => doneHere.value.length > 0);
+export const canRedo = computed(() => undoneHere.value.length > 0);
+
+function add(change: Parameters<typeof storage.add>[1]): string {
+  const operation = storage.add(attemptId.value, change);
+  if (change.kind !== "undo" && change.kind !== "scramble") {
+    doneHere.value = [...doneHere.value, operation.id];
+    undoneHere.value = [];
+  }
+  changes.value++;
+  return operation.id;
+}
+
+export function undo() {
+  const operation = doneHere.value.at(-1);
+  if (!operation) return;
+  batch(() => {
+    const parent = attempt.value.lines.get(operation)?.parent;
+    add({ kind: "undo", operation, on: true });
+    doneHere.value = doneHere.value.slice(0, -1);
+    undoneHere.value = [...undoneHere.value, operation];
+    if (parent !== undefined && !selected.value) select(parent);
+  });
+}
+
+export function redo() {
+  const operation = undoneHere.value.at(-1);
+  if (!operation) return;
+  batch(() => {
+    add({ kind: "undo", operation, on: false });
+    undoneHere.value = undoneHere.value.slice(0, -1);
+    doneHere.value = [...doneHere.value, operation];
+    const line = attempt.value.lines.get(operation);
+    if (line) select(line);
+  });
+}
+
+export function select(line: Line | null) {
+  batch(() => {
+    selectedId.value = line?.id ?? "";
+    preview.value = null;
+    showAll();
+    const sides = line?.moves;
+    if (sides && view.value !== "sequence") view.value = sides.inverse.length && !sides.normal.length ? "inverse" : "normal";
+  });
+}
+
+/** Adds a line after the selected one, or selects it if it is there. */
+export function addLine(moves: Moves, comment = "") {
+  batch(() => {
+    keepScramble();
+    const siblings = selected.value?.children ?? attempt.value.roots;
+    const same = siblings.find((l) => format(l.moves) === format(moves));
+    if (same?.hidden) setHidden(same, false);
+    const id = same?.id ?? add({ kind: "line", parent: selected.value?.id ?? "", ...moves, comment });
+    select(attempt.value.lines.get(id)!);
+  });
+}
+
+export const setStar = (line: Line, on: boolean) => void add({ kind: "star", line: line.id, on });
+export const setHidden = (line: Line, on: boolean) => void add({ kind: "hide", line: line.id, on });
+export const setComment = (line: Line, text: string) => {
+  if (text !== line.comment) add({ kind: "comment", line: line.id, text, seen: line.comments });
+};
+export const setTitle = (text: string) => {
+  if (text !== attempt.value.title) add({ kind: "title", text });
+};
+
+/** Reads moves as people write them: those that are not face turns are asked of the server. */
+export async function readMoves(text: string): Promise<Moves> {
+  const moves = parse(text);
+  if (moves) return moves;
+  const e = await ask({ command: "cleanup", scramble: text }, "normal");
+  return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
+}
+
+let checking: AbortController | null = null;
+
+/** Checks a scramble as it is typed, and shows it if it is valid. */
+export async function setScramble(text: string) {
+  checking?.abort();
+  checking = new AbortController();
+  const { signal } = checking;
+  scrambleText.value = text;
+  const moves = parse(text);
+  if (moves && !moves.inverse.length) return useScramble(moves.normal);
+  try {
+    const e = await ask({ command: "cleanup", scramble: text }, "normal", signal);
+    useScramble(e.inverse?.length ? e.moves : e.normal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof RequestError) {
+      batch(() => {
+        scrambleMoves.value = null;
+        scrambleFault.value = { text: error.message, token: error.token, column: error.column };
+      });
+    }
+  }
+}
+
+/** Takes a valid scramble. An attempt with lines stays as it is: another scramble begins a new one. */
+function useScramble(moves: Move[]) {
+  batch(() => {
+    scrambleFault.value = null;
+    const other = moves.join(" ") !== storedScramble();
+    if (other && attempt.value.lines.size > 0) begin(storage.identifier());
+    scrambleMoves.value = moves.length ? moves : null;
+    if (other) select(null);
+  });
+  clearTimeout(keeping);
+  keeping = setTimeout(keepScramble, 800);
+}
+
+let keeping = 0;
+
+const storedScramble = () => {
+  let text = "";
+  for (const [, o] of [...storage.operationsOf(attemptId.value)].sort()) if (o.kind === "scramble") text = o.text;
+  return text;
+};
+
+/** Stores the scramble. It waits until the user has typed all of it. */
+export function keepScramble() {
+  clearTimeout(keeping);
+  const text = scrambleMoves.value?.join(" ");
+  if (text && text !== storedScramble()) add({ kind: "scramble", text });
+}
+
+/** Shows another attempt. */
+function begin(id: string) {
+  batch(() => {
+    attemptId.value = id;
+    doneHere.value = [];
+    undoneHere.value = [];
+    scrambleFault.value = null;
+    scrambleMoves.value = null;
+    changes.value++;
+    select(null);
+  });
+  try {
+    sessionStorage.setItem("nissy-attempt", id);
+  } catch {
+    // The tab forgets which attempt it shows.
+  }
+}
+
+/** Opens an attempt that is kept in the browser. */
+export function openAttempt(id: string) {
+  batch(() => {
+    begin(id);
+    const text = storedScramble();
+    scrambleText.value = text;
+    scrambleMoves.value = text ? text.split(" ") : null;
+    select(attempt.value.best ?? [...attempt.value.lines.values()].at(-1) ?? null);
+  });
+}
+
+export function newAttempt() {
+  batch(() => {
+    begin(storage.identifier());
+    scrambleText.value = "";
+  });
+}
+
+/** Starts a new attempt with a scramble and lines, one after the other. */
+export function fill(scramble: string, lines: { moves: Moves; comment: string }[]) {
+  batch(() => {
+    newAttempt();
+    scrambleText.value = scramble;
+    useScramble(parse(scramble)?.normal ?? []);
+    for (const line of lines) addLine(line.moves, line.comment);
+    keepScramble();
+  });
+}
+
+/** Shows what another tab has changed. */
+function followOther() {
+  batch(() => {
+    changes.value++;
+    const text = storedScramble();
+    if (text && text !== scrambleMoves.value?.join(" ")) {
+      scrambleText.value = text;
+      scrambleMoves.value = text.split(" ");
+    }
+  });
+}
+
+/** Opens the attempt of the link, else the last one. */
+export async function start() {
+  storage.open((changed) => {
+    if (changed === attemptId.value) followOther();
+  });
+  const fragment = location.hash.slice(1);
+  if (fragment) {
+    newAttempt();
+    try {
+      const shared = await share.decode(fragment);
+      batch(() => {
+        share.restore(shared, (change) => storage.add(attemptId.value, change).id);
+        openAttempt(attemptId.value);
+      });
+      await setScramble(scrambleText.value);
+    } catch (error) {
+      message.value = error instanceof share.BadLink ? `This link cannot be opened: ${error.message}.` : String(error);
+    }
+    history.replaceState(null, "", location.pathname);
+    return;
+  }
+  let id = "";
+  try {
+    id = sessionStorage.getItem("nissy-attempt") ?? "";
+  } catch {
+    // see begin
+  }
+  id = id && storage.operationsOf(id).size ? id : (storage.attempts()[0] ?? "");
+  if (id) openAttempt(id);
+  else newAttempt();
+}
+
+// A scramble that could not be checked while the server was away is checked when it is back.
+effect(() => {
+  if (reachable.value && scrambleText.peek() && !scrambleMoves.peek() && attemptId.peek()) setScramble(scrambleText.peek());
+});

@@ -1,0 +1,108 @@
+// Attempts are kept in the browser: one entry for each operation, so that tabs never overwrite what
+// another one has stored. If the browser stores nothing, everything works until the tab is closed.
+
+import { signal } from "@preact/signals";
+import type { Change, Operation } from "./attempt";
+
+const prefix = "nissy1/";
+
+/** What the user should know about the storage; empty: nothing. */
+export const storageProblem = signal("");
+
+const noStorage = "This browser keeps nothing: copy or share the attempt before you close the tab.";
+const full = "The browser's storage is full: delete old attempts, or export this one. Changes since then are only in this tab.";
+
+/** Attempts and their operations, also those that could not be stored. */
+const known = new Map<string, Map<string, Operation>>();
+
+/** Called with an attempt that another tab has changed. */
+let changed: (attempt: string) => void = () => {};
+
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads all attempts and watches for the changes of other tabs. */
+export function open(onChange: (attempt: string) => void) {
+  changed = onChange;
+  const s = storage();
+  if (!s) {
+    storageProblem.value = noStorage;
+    return;
+  }
+  for (let i = 0; i < s.length; i++) {
+    const key = s.key(i)!;
+    receive(key, s.getItem(key));
+  }
+  window.addEventListener("storage", (e) => {
+    if (!e.key) return;
+    const attempt = receive(e.key, e.newValue);
+    if (attempt) changed(attempt);
+  });
+}
+
+/** Takes an entry of the storage, and returns the attempt that it belongs to. */
+function receive(key: string, value: string | null): string | null {
+  if (!key.startsWith(prefix)) return null;
+  const [attempt, id] = key.slice(prefix.length).split("/");
+  if (!attempt || !id) return null;
+  try {
+    if (value === null) known.get(attempt)?.delete(id);
+    else operationsOf(attempt).set(id, { ...JSON.parse(value), id });
+  } catch {
+    return null; // not one of ours
+  }
+  return attempt;
+}
+
+export function operationsOf(attempt: string): Map<string, Operation> {
+  let operations = known.get(attempt);
+  if (!operations) known.set(attempt, (operations = new Map()));
+  return operations;
+}
+
+/** The attempts that have operations, the newest first. */
+export const attempts = (): string[] =>
+  [...known].filter(([, o]) => o.size > 0).map(([id]) => id).sort().reverse();
+
+let last = 0;
+
+/** A new identifier. They sort by time: those of one tab, and those that follow what it has seen. */
+export function identifier(after: Iterable<string> = []): string {
+  for (const id of after) last = Math.max(last, parseInt(id.slice(0, 10), 36) || 0);
+  last = Math.max(last + 1, Date.now());
+  const random = crypto.getRandomValues(new Uint32Array(1))[0];
+  return last.toString(36).padStart(10, "0") + random.toString(36).padStart(7, "0");
+}
+
+/** Adds an operation to an attempt and stores it. */
+export function add(attempt: string, change: Change): Operation {
+  const operations = operationsOf(attempt);
+  const operation = { ...change, id: identifier(operations.keys()) };
+  operations.set(operation.id, operation);
+  try {
+    storage()?.setItem(`${prefix}${attempt}/${operation.id}`, JSON.stringify(change));
+  } catch {
+    storageProblem.value = full;
+  }
+  return operation;
+}
+
+export function remove(attempt: string) {
+  for (const id of operationsOf(attempt).keys()) storage()?.removeItem(`${prefix}${attempt}/${id}`);
+  known.delete(attempt);
+}
+
+/** Small settings, such as the colours. */
+export function setting(name: string, value?: string): string {
+  try {
+    if (value !== undefined) storage()?.setItem(`nissy-${name}`, value);
+    return storage()?.getItem(`nissy-${name}`) ?? "";
+  } catch {
+    return value ?? "";
+  }
+}

@@ -1,0 +1,95 @@
+// The page: three columns on a desktop, tabs on a phone; and the keys.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { reachable } from "../api";
+import { message, redo, showAll, showTurns, shown, undo, view } from "../state";
+import { storageProblem } from "../storage";
+import { CubePanel } from "./cube";
+import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
+import { FinishPanel } from "./finish";
+import { NextPanel, stopSearch } from "./next";
+import { PuzzlesDialog } from "./puzzles";
+import { ScramblePanel } from "./scramble";
+import { TreePanel } from "./tree";
+import { WholePanel } from "./whole";
+
+/** The tab that a narrow screen shows. */
+const tab = signal("next");
+
+const tabs: [name: string, title: string][] = [["next", "Next"], ["tree", "Attempt"], ["cube", "Cube"], ["whole", "Whole"], ["finish", "Solution"]];
+
+export function App() {
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <header class="top">
+        <h1>nissy</h1>
+        <nav aria-label="Menu">
+          <button onClick={() => (dialog.value = "attempts")}>Attempts</button>
+          <button onClick={() => (dialog.value = "puzzles")}>Puzzles</button>
+          <button onClick={() => (dialog.value = "settings")}>Settings</button>
+          <button onClick={() => (dialog.value = "help")} aria-label="help">?</button>
+        </nav>
+      </header>
+      <div role="alert">
+        {!reachable.value && <p class="banner">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
+        {storageProblem.value && <p class="banner">{storageProblem.value}</p>}
+        {message.value && <p class="banner">{message.value} <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button></p>}
+      </div>
+      <main data-tab={tab.value}>
+        <ScramblePanel />
+        <div class="tabs" role="tablist" aria-label="Parts of the page">
+          {tabs.map(([name, title]) => (
+            <button key={name} role="tab" aria-selected={tab.value === name} aria-controls={`${name}-panel`} onClick={() => (tab.value = name)}>{title}</button>
+          ))}
+        </div>
+        <CubePanel />
+        <NextPanel />
+        <WholePanel />
+        <TreePanel />
+        <FinishPanel />
+      </main>
+      <AttemptsDialog />
+      <SettingsDialog />
+      <HelpDialog />
+      <PuzzlesDialog />
+    </>
+  );
+}
+
+function focus(id: string, name: string) {
+  tab.value = name;
+  setTimeout(() => document.getElementById(id)?.focus());
+}
+
+const actions: Record<string, () => void> = {
+  s: () => document.getElementById("scramble")?.focus(),
+  n: () => focus("results", "next"),
+  m: () => focus("moves", "tree"),
+  w: () => focus("whole-panel", "whole"),
+  u: undo,
+  r: redo,
+  ArrowLeft: () => showTurns(shown.value - 1),
+  ArrowRight: () => showTurns(shown.value + 1),
+  Home: () => showTurns(0),
+  End: showAll,
+  i: () => (view.value = view.value === "normal" ? "inverse" : view.value === "inverse" ? "sequence" : "normal"),
+  x: stopSearch,
+  "?": () => (dialog.value = "help"),
+};
+
+function onKey(e: KeyboardEvent) {
+  const target = e.target as HTMLElement;
+  if (e.ctrlKey || e.metaKey || e.altKey || dialog.value) return;
+  if (e.key === "Escape" && /^(INPUT|TEXTAREA)$/.test(target.tagName)) return target.blur();
+  if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+  if (target.getAttribute("role") === "listbox" && /^(Arrow|Home|End|Page)/.test(e.key)) return;
+  const action = actions[e.key];
+  if (!action) return;
+  e.preventDefault();
+  action();
+}

@@ -1,0 +1,180 @@
+// The cube as SVG: the faces U, F and R, and the other three behind it, as in a mirror. It is drawn at
+// once, marks facelets and has a text for people who cannot see it.
+
+import { signal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { ask } from "../api";
+import { colourNames, colourOf, letters } from "../appearance";
+import { facelets, faces, format, invert, inverseOf, positionOf, type Position } from "../cube";
+import { lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
+
+/** The step for which bad pieces are marked; empty: none. */
+export const marking = signal("");
+const marked = signal<number[]>([]);
+
+type Point = [number, number];
+
+/** Where the corners of a facelet are. The faces L, B and D lie behind the cube. */
+function corners(face: string, row: number, column: number): Point[] {
+  const gap = 0.04;
+  const at = (r: number, c: number): Point => {
+    const a = c - 1.5;
+    const b = 1.5 - r;
+    const [x, y, z] = {
+      U: [a, 1.5, -b], F: [a, b, 1.5], R: [1.5, b, -a],
+      L: [-1.5 - 2.4, b, a], B: [-a, b, -1.5 - 2.4], D: [a, -1.5 - 1.7, b],
+    }[face]!;
+    return [50 + (x - z) * 11.3, 52 - y * 12.6 + (x + z) * 6];
+  };
+  return [at(row + gap, column + gap), at(row + gap, column + 1 - gap), at(row + 1 - gap, column + 1 - gap), at(row + 1 - gap, column + gap)];
+}
+
+const drawingOrder = "LBDUFR";
+
+/** The position that is shown. */
+export function shownPosition(): Position {
+  const position = positionOf(scrambleMoves.value ?? [], made.value);
+  return view.value === "inverse" ? inverseOf(position) : position;
+}
+
+/** What the faces look like, as a text. */
+export function describe(position: Position): string {
+  const letters = facelets(position);
+  return [...faces]
+    .map((f, i) => `${f}: ${[...letters.slice(9 * i, 9 * i + 9)].map(colourNames).join(" ")}`)
+    .join("; ");
+}
+
+export function CubeDrawing() {
+  const position = shownPosition();
+  const colours = facelets(position);
+  return (
+    <svg id="cube" viewBox="-14 -8 128 122" role="img" aria-label={"The cube. " + describe(position)}>
+      {[...drawingOrder].map((face) =>
+        Array.from({ length: 9 }, (_, i) => {
+          const n = 9 * faces.indexOf(face) + i;
+          const points = corners(face, Math.floor(i / 3), i % 3);
+          const [x, y] = [0, 1].map((k) => points.reduce((sum, p) => sum + p[k], 0) / 4);
+          const bad = marked.value.includes(n);
+          return (
+            <g key={n} class={"LBD".includes(face) ? "behind" : undefined}>
+              <polygon points={points.map((p) => p.map((v) => v.toFixed(2)).join()).join(" ")} fill={colourOf(colours[n])} stroke="#14171a" stroke-width="0.8" stroke-linejoin="round" />
+              {bad && <circle cx={x} cy={y} r="2.6" fill="#14171a" stroke="#fff" stroke-width="0.9" />}
+              {letters.value && !bad && <text x={x} y={y + 1.6} font-size="5" text-anchor="middle" fill="#14171a">{colours[n]}</text>}
+            </g>
+          );
+        }),
+      )}
+    </svg>
+  );
+}
+
+/** The 3-D cube, which is loaded when it is first wanted. */
+const wants3D = signal(false);
+
+function Cube3D() {
+  const holder = useRef<HTMLDivElement>(null);
+  const player = useRef<any>(null);
+  useEffect(() => {
+    let gone = false;
+    import("cubing/twisty").then(({ TwistyPlayer }) => {
+      if (gone || !holder.current) return;
+      player.current = new TwistyPlayer({ puzzle: "3x3x3", controlPanel: "none", background: "none", hintFacelets: "floating", viewerLink: "none" });
+      holder.current.append(player.current);
+      update();
+    });
+    return () => void (gone = true);
+  }, []);
+  useSignalEffect(() => {
+    moves();
+    update();
+  });
+
+  /** What is before the last turn, and that turn. */
+  function moves(): [string[], string] {
+    const all = made.value;
+    const turn = lastTurn.value;
+    const before = { normal: [...all.normal], inverse: [...all.inverse] };
+    if (turn) before[turn.side].pop();
+    const scramble = scrambleMoves.value ?? [];
+    const sequence = [...invert(before.inverse), ...scramble, ...before.normal];
+    if (view.value === "inverse") return [invert(sequence), turn?.side === "inverse" ? turn.move : ""];
+    return [sequence, turn?.side === "normal" ? turn.move : ""];
+  }
+
+  function update() {
+    if (!player.current) return;
+    const [before, turn] = moves();
+    player.current.experimentalSetupAlg = before.join(" ");
+    player.current.alg = turn;
+    if (turn && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      player.current.jumpToStart({ flash: false });
+      player.current.play();
+    } else {
+      player.current.jumpToEnd({ flash: false });
+    }
+  }
+  return <div class="cube3d" ref={holder} aria-hidden="true" />;
+}
+
+const markings = {
+  "": "nothing", eofb: "edges for F/B", eorl: "edges for R/L", eoud: "edges for U/D",
+  coud: "corners for U/D", corl: "corners for R/L", cofb: "corners for F/B",
+  drud: "both for DR U/D", drrl: "both for DR R/L", drfb: "both for DR F/B",
+};
+
+export function CubePanel() {
+  useSignalEffect(() => {
+    const step = marking.value;
+    const scramble = scrambleMoves.value;
+    const moves = made.value;
+    if (!step || !scramble) return void (marked.value = []);
+    const controller = new AbortController();
+    // The inverse position is that of the inverse moves, with normal and inverse exchanged.
+    const sides = view.value === "inverse" ? { scramble: invert(scramble).join(" "), moves: format({ normal: moves.inverse, inverse: moves.normal }) } : { scramble: scramble.join(" "), moves: format(moves) };
+    ask({ command: "print", ...sides, mark: step, net: true }, "facelets", controller.signal).then(
+      (e) => (marked.value = e.marked ?? []),
+      () => {},
+    );
+    return () => controller.abort();
+  });
+  const n = turns.value.length;
+  const turn = lastTurn.value;
+  return (
+    <section class="panel" id="cube-panel" aria-labelledby="cube-title">
+      <h2 id="cube-title">Cube</h2>
+      <div class="row" role="group" aria-label="Side that is shown">
+        {(["normal", "inverse", "sequence"] as const).map((v) => (
+          <button key={v} aria-pressed={view.value === v} onClick={() => (view.value = v)}>
+            {v === "sequence" ? "one sequence" : v}
+          </button>
+        ))}
+      </div>
+      {wants3D.value ? <Cube3D /> : <CubeDrawing />}
+      <div class="row stepping" role="group" aria-label="Moves">
+        <button aria-label="to the scramble" onClick={() => showTurns(0)} disabled={shown.value === 0}>«</button>
+        <button aria-label="one move back" onClick={() => showTurns(shown.value - 1)} disabled={shown.value === 0}>‹</button>
+        <span class="count">{shown.value} of {n}{turn ? `: ${turn.side === "inverse" ? `(${turn.move})` : turn.move}` : ""}</span>
+        <button aria-label="one move on" onClick={() => showTurns(shown.value + 1)} disabled={shown.value === n}>›</button>
+        <button aria-label="to the last move" onClick={showAll} disabled={shown.value === n}>»</button>
+      </div>
+      <p class="note" role="status">{sideChange.value || (preview.value ? "A result is shown, which is not in the attempt yet." : "")}</p>
+      <div class="row">
+        <label>Mark <select value={marking.value} onChange={(e) => (marking.value = e.currentTarget.value)}>
+          {Object.entries(markings).map(([step, title]) => <option key={step} value={step}>{title}</option>)}
+        </select></label>
+        <button aria-pressed={wants3D.value} onClick={() => (wants3D.value = !wants3D.value)}>3-D</button>
+      </div>
+      <Setup />
+    </section>
+  );
+}
+
+/** The moves that bring a solved cube to the position. */
+function Setup() {
+  const scramble = scrambleMoves.value;
+  if (!scramble) return null;
+  const sequence = [...invert(skeleton.value.inverse), ...scramble, ...skeleton.value.normal];
+  const moves = view.value === "inverse" ? invert(sequence) : sequence;
+  return <details><summary>Setup for a solved cube</summary><p class="moves">{moves.join(" ")}</p></details>;
+}

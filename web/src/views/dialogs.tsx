@@ -1,0 +1,131 @@
+// The dialogs: kept attempts, settings, keys and terms.
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { letters, scheme, schemes, setLetters, setScheme, setTheme, theme, themes } from "../appearance";
+import { fold, outline } from "../attempt";
+import { format } from "../cube";
+import { attemptId, keepScramble, message, newAttempt, openAttempt } from "../state";
+import * as storage from "../storage";
+
+/** The name of the dialog that is open. */
+export const dialog = signal("");
+
+export function Dialog({ name, title, children }: { name: string; title: string; children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const isOpen = dialog.value === name;
+  useEffect(() => {
+    if (isOpen) element.current?.showModal();
+    else if (element.current?.open) element.current.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={element} aria-labelledby={`${name}-heading`} onClose={() => dialog.value === name && (dialog.value = "")}>
+      {isOpen && (
+        <>
+          <header><h2 id={`${name}-heading`}>{title}</h2><button class="icon" aria-label="close" onClick={() => (dialog.value = "")}>×</button></header>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+const listed = signal(0); // counts the changes of the list
+
+export function AttemptsDialog() {
+  listed.value;
+  keepScramble();
+  return (
+    <Dialog name="attempts" title="Attempts">
+      <p>They are kept in this browser only.</p>
+      <ul class="attempts">
+        {dialog.value === "attempts" && storage.attempts().map((id) => {
+          const a = fold(storage.operationsOf(id).values());
+          return (
+            <li key={id} class={id === attemptId.value ? "current" : undefined}>
+              <button class="line" onClick={() => (openAttempt(id), (dialog.value = ""))}>
+                <span>{a.title || a.scramble || "without a scramble"}</span>
+                <span class="total">{a.lines.size} {a.lines.size === 1 ? "line" : "lines"}{a.best ? `, ${a.best.total} moves` : ""}</span>
+              </button>
+              <button onClick={() => exportAttempt(id)} aria-label={`export ${a.title || a.scramble}`}>Export</button>
+              <button onClick={() => removeAttempt(id)} aria-label={`delete ${a.title || a.scramble}`}>Delete</button>
+            </li>
+          );
+        })}
+      </ul>
+      <button onClick={() => (newAttempt(), (dialog.value = ""))}>New attempt</button>
+    </Dialog>
+  );
+}
+
+function removeAttempt(id: string) {
+  if (!confirm("Delete this attempt? It cannot be restored.")) return;
+  storage.remove(id);
+  if (id === attemptId.value) newAttempt();
+  listed.value++;
+}
+
+/** Saves all lines as a write-up. A branch is indented under the line that it continues. */
+function exportAttempt(id: string) {
+  const a = fold(storage.operationsOf(id).values());
+  const lines = [...outline(a.roots, true)].map(({ line, depth }) =>
+    "  ".repeat(depth) + `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`);
+  const url = URL.createObjectURL(new Blob([[a.title && `# ${a.title}`, a.scramble, "", ...lines, ""].join("\n")], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "attempt.txt";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  message.value = "The attempt is saved as a text.";
+}
+
+export function SettingsDialog() {
+  return (
+    <Dialog name="settings" title="Settings">
+      <label class="block">Light or dark <select value={theme.value} onChange={(e) => setTheme(e.currentTarget.value)}>
+        {Object.entries(themes).map(([name, title]) => <option key={name} value={name}>{title}</option>)}
+      </select></label>
+      <label class="block">Colours of the cube <select value={scheme.value} onChange={(e) => setScheme(e.currentTarget.value)}>
+        {Object.entries(schemes).map(([name, s]) => <option key={name} value={name}>{s.title}</option>)}
+      </select></label>
+      <label class="block"><input type="checkbox" checked={letters.value} onChange={(e) => setLetters(e.currentTarget.checked)} /> Letters on the cube</label>
+      <p><a href="licences.txt">Licences of the libraries in this page</a></p>
+    </Dialog>
+  );
+}
+
+/** The keys, with what they do. */
+export const keys: [key: string, what: string][] = [
+  ["s", "go to the scramble"],
+  ["n", "go to the results of the next step; arrows look, Enter takes"],
+  ["m", "type your own moves"],
+  ["w", "find a whole solution"],
+  ["u / r", "undo, redo"],
+  ["← / →", "one move back, one move on"],
+  ["Home / End", "to the scramble, to the last move"],
+  ["i", "switch between normal, inverse and one sequence"],
+  ["x", "stop the search"],
+  ["?", "this help"],
+];
+
+const terms: [term: string, meaning: string][] = [
+  ["EO", "All edges are oriented for an axis: turns of the other faces, and half turns of that axis' faces, solve them."],
+  ["DR", "EO, with all corners oriented and the E slice edges in their slice: U, D, R2, L2, F2, B2 solve the cube."],
+  ["4c2e", "A case of DR: four bad corners and two bad edges, after EO."],
+  ["HTR", "Half turns alone solve the cube."],
+  ["Subset", "What of the corners and edges stands between DR and HTR, such as 4a1 2e."],
+  ["NISS", "Moves in parentheses are made on the inverse scramble; they come, inverted, at the end of the solution."],
+  ["RZP, trigger", "Moves between EO and DR that lead to a case which a known short sequence, the trigger, solves."],
+  ["5-1/12", "Five moves, one of them merges with a move before it; twelve moves so far."],
+];
+
+export function HelpDialog() {
+  return (
+    <Dialog name="help" title="Keys and terms">
+      <dl class="keys">{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <h3>Terms</h3>
+      <dl>{terms.map(([term, meaning]) => <div key={term}><dt>{term}</dt><dd>{meaning}</dd></div>)}</dl>
+    </Dialog>
+  );
+}

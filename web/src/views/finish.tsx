@@ -1,0 +1,132 @@
+// What becomes of an attempt: whether it solves the cube, and ways to copy, print and share it.
+
+import { signal, useSignalEffect } from "@preact/signals";
+import { ask, type Event } from "../api";
+import { path } from "../attempt";
+import { format, merge, sequence } from "../cube";
+import { attempt, message, scrambleMoves, selected, skeleton } from "../state";
+import * as share from "../share";
+import { importWriteUp } from "./scramble";
+
+const verdict = signal<Event | null>(null);
+const links = signal<{ site: string; url: string }[]>([]);
+const sites = ["alg.cubing.net", "cubedb", "twizzle"];
+
+export function FinishPanel() {
+  useSignalEffect(() => {
+    verdict.value = null;
+    links.value = [];
+    const scramble = scrambleMoves.value?.join(" ");
+    const line = selected.value;
+    if (!scramble || !line?.solved) return;
+    const controller = new AbortController();
+    const solution = merge(sequence(line.all)).join(" ");
+    ask({ command: "verify", scramble, solution }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
+    Promise.all(sites.map((site) => ask({ command: "link", scramble, solution, site }, "url", controller.signal))).then(
+      (list) => (links.value = list as any),
+      () => {},
+    );
+    return () => controller.abort();
+  });
+  const line = selected.value;
+  const v = verdict.value;
+  return (
+    <section class="panel" id="finish-panel" aria-labelledby="finish-title">
+      <h2 id="finish-title">Solution</h2>
+      {line?.solved ? (
+        <>
+          <p class="moves solution">{merge(sequence(line.all)).join(" ")}</p>
+          <p id="verdict" role="status">{v ? (v.solves && v.allowed ? `Verified: it solves the scramble in ${v.htm} moves (HTM), and is written as the rules ask.` : `It does not count: ${(v.faults ?? []).map((f: any) => f.text ?? f.fault ?? String(f)).join("; ") || `left ${v.left}`}`) : ""}</p>
+          <ul class="links">{links.value.filter((l) => l.url.startsWith("https://")).map((l) => <li key={l.site}><a href={l.url} rel="noreferrer noopener" target="_blank">{l.site}</a></li>)}</ul>
+        </>
+      ) : (
+        <p class="note">The selected lines do not solve the cube yet.</p>
+      )}
+      <Clock />
+      <div class="row">
+        <button onClick={() => copy("")} disabled={!scrambleMoves.value}>Copy as text</button>
+        <button onClick={() => copy("forum")} disabled={!scrambleMoves.value}>for a forum</button>
+        <button onClick={() => copy("markdown")} disabled={!scrambleMoves.value}>as Markdown</button>
+      </div>
+      <div class="row">
+        <button onClick={copyLink} disabled={!scrambleMoves.value}>Copy link</button>
+        <button onClick={() => print()}>Print</button>
+        <button onClick={saveDrawing}>Save the cube as SVG</button>
+      </div>
+      <details>
+        <summary>Import a write-up</summary>
+        <form onSubmit={async (e) => {
+          e.preventDefault();
+          const field = e.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
+          if (await importWriteUp(field.value)) field.value = "";
+        }}>
+          <label class="block">Write-up <textarea name="text" rows={5} spellcheck={false} /></label>
+          <button type="submit">Import</button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** The write-up of the selected lines. */
+async function writeUp(markup: string): Promise<string> {
+  const lines = path(selected.value).map((l) => ({ moves: format(l.moves), comment: l.comment }));
+  const e = await ask({ command: "show", scramble: scrambleMoves.value!.join(" "), lines, ...(markup && { markup }) }, "text");
+  return e.text;
+}
+
+async function copy(markup: string) {
+  try {
+    await put(await writeUp(markup), "The write-up is copied.");
+  } catch {
+    message.value = "The server is away, so there is no write-up now.";
+  }
+}
+
+async function copyLink() {
+  const url = `${location.origin}${location.pathname}#${await share.encode(attempt.value)}`;
+  await put(url, "The link is copied. It holds the whole attempt; no server sees it.");
+}
+
+/** Copies a text, or shows it if the browser does not allow that. */
+async function put(text: string, done: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    message.value = done;
+  } catch {
+    message.value = text;
+  }
+}
+
+function saveDrawing() {
+  const drawing = document.getElementById("cube");
+  if (!drawing) return void (message.value = "Turn the 3-D cube off first.");
+  const copy = drawing.cloneNode(true) as SVGElement;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const url = URL.createObjectURL(new Blob([copy.outerHTML], { type: "image/svg+xml" }));
+  const a = document.createElement("a");
+  a.href = url;
+  a.download = `cube-${skeleton.value.normal.length + skeleton.value.inverse.length}.svg`;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+const ends = signal(0); // when the hour is over; 0: the clock is off
+const now = signal(0);
+let ticking = 0;
+
+function Clock() {
+  const left = Math.max(0, Math.ceil((ends.value - now.value) / 1000));
+  const toggle = () => {
+    clearInterval(ticking);
+    now.value = Date.now();
+    ends.value = ends.value ? 0 : Date.now() + 3600_000;
+    if (ends.value) ticking = window.setInterval(() => (now.value = Date.now()), 250);
+  };
+  return (
+    <div class="row">
+      <button aria-pressed={ends.value > 0} onClick={toggle}>{ends.value ? "Stop the clock" : "Start the hour"}</button>
+      {ends.value > 0 && <span role="timer">{left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "The hour is over."}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// The next step: its solutions after the skeleton, with what each leads to and the total.
+
+import { signal, useSignalEffect } from "@preact/signals";
+import { ask, reachable, RequestError, run, type Event } from "../api";
+import { format, type Moves } from "../cube";
+import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
+import { List } from "./list";
+
+/** A step, and the conditions for its solutions. */
+const chosenStep = signal(""); // empty: the one that follows
+const sides = signal("niss");
+const longest = signal("");
+const cases = signal("");
+const subsets = signal("");
+const triggers = signal("");
+const axis = signal("");
+const count = signal(50);
+
+const results = signal<Event[]>([]);
+const state = signal(""); // what the search does, or what is wrong
+const running = signal<AbortController | null>(null);
+const usualStep = signal("eo");
+const allSteps = signal<{ step: string; title: string; final: boolean }[]>([]);
+
+export const stopSearch = () => running.value?.abort();
+
+const usualSteps: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
+
+export function NextPanel() {
+  useSignalEffect(() => {
+    if (reachable.value && allSteps.peek().length === 0) listSteps();
+  });
+  useSignalEffect(search);
+  const step = chosenStep.value || usualStep.value;
+  const shownResults = results.value.filter((r) => !axis.value || r.axes?.includes(axis.value));
+  const final = allSteps.value.find((s) => s.step === step)?.final;
+  return (
+    <section class="panel" id="next-panel" aria-labelledby="next-title">
+      <h2 id="next-title">Next{usualStep.value && !chosenStep.value ? `: ${usualSteps[usualStep.value] ?? usualStep.value}` : ""}</h2>
+      <div class="row filters">
+        <label>Step <select id="step" value={chosenStep.value} onChange={(e) => (chosenStep.value = e.currentTarget.value)}>
+          <option value="">the next one</option>
+          {allSteps.value.map((s) => <option key={s.step} value={s.step}>{s.step}: {s.title}</option>)}
+        </select></label>
+        <label>Side <select value={sides.value} onChange={(e) => (sides.value = e.currentTarget.value)} disabled={final}>
+          <option value="niss">NISS</option><option value="linear">one side</option><option value="normal">normal</option><option value="inverse">inverse</option>
+        </select></label>
+        <label>Axis <select value={axis.value} onChange={(e) => (axis.value = e.currentTarget.value)}>
+          <option value="">any</option><option value="ud">U/D</option><option value="fb">F/B</option><option value="rl">R/L</option>
+        </select></label>
+      </div>
+      <details>
+        <summary>More conditions</summary>
+        <div class="row filters">
+          <Text label="Moves, at most" value={longest} numeric />
+          <Text label="Case of DR" value={cases} hint="4c4e,3c2e" />
+          <Text label="Subset" value={subsets} hint="4a1,2c3" />
+          <Text label="Triggers" value={triggers} hint="R,RUR" />
+          <label>Results <select value={count.value} onChange={(e) => (count.value = Number(e.currentTarget.value))}>
+            {[50, 500, 10_000].map((n) => <option key={n} value={n}>{n}</option>)}
+          </select></label>
+        </div>
+      </details>
+      <div class="row">
+        <p class="note" role="status" id="search-state">{state.value}</p>
+        {running.value && <button onClick={stopSearch}>Stop</button>}
+      </div>
+      <List id="results" label="Results" items={shownResults} onLook={look} onTake={take} text={(r) => <Row event={r} />} />
+    </section>
+  );
+}
+
+function Text({ label, value, hint, numeric }: { label: string; value: { value: string }; hint?: string; numeric?: boolean }) {
+  return <label>{label} <input value={value.value} placeholder={hint} inputMode={numeric ? "numeric" : "text"} size={9} onInput={(e) => (value.value = e.currentTarget.value.trim())} /></label>;
+}
+
+const movesOf = (e: Event): Moves => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
+
+function Row({ event }: { event: Event }) {
+  const merged = event.cancelled ? `${event.length}-${event.cancelled}` : event.length;
+  return (
+    <>
+      <span class="moves">{format(movesOf(event)) || "no moves"}</span>
+      <span class="case">{[event.axes?.join("-"), event.place, event.case].filter(Boolean).join(" ")}</span>
+      <span class="total">{merged}/{event.total ?? event.length}</span>
+    </>
+  );
+}
+
+function look(e: Event | null) {
+  preview.value = e ? movesOf(e) : null;
+  showAll();
+}
+
+function take(e: Event) {
+  const axes = (e.axes ?? []).join("-");
+  addLine(movesOf(e), [e.step.replace("-eo", "") + axes, e.case].filter(Boolean).join(" "));
+  chosenStep.value = "";
+}
+
+async function listSteps() {
+  const list: typeof allSteps.value = [];
+  try {
+    for await (const e of run({ command: "steps" })) list.push(e as any);
+    allSteps.value = list;
+  } catch {
+    // The server is away; it is asked again when it is back.
+  }
+}
+
+/** The step that follows, for a status of the cube. */
+function stepAfter(status: Event): string {
+  const axes = Object.values(status.axes) as Event[];
+  if (status.solved) return "";
+  if (status.htr) return "htrfin";
+  if (axes.some((a) => a.dr)) return "htr";
+  return axes.some((a) => a.eo) ? "dr-eo" : "eo";
+}
+
+/** Searches when the skeleton or a condition changes. The search before it ends. */
+function search() {
+  const scramble = scrambleMoves.value;
+  const moves = skeleton.value;
+  const wanted = chosenStep.value;
+  const filters: Record<string, unknown> = { count: axis.value ? 3 * count.value : count.value, cases: true };
+  if (longest.value) filters.max = Number(longest.value) || 0;
+  if (cases.value) filters.case = cases.value;
+  if (subsets.value) filters.subsets = subsets.value;
+  if (triggers.value) filters.triggers = triggers.value;
+  const niss = sides.value;
+  results.value = [];
+  state.value = "";
+  if (!scramble || !reachable.value) {
+    usualStep.value = "eo";
+    return;
+  }
+  const position = { scramble: scramble.join(" "), moves: format(moves) };
+  const controller = new AbortController();
+  running.value = controller;
+  find(position, wanted, niss, filters, controller.signal).finally(() => {
+    if (running.value === controller) running.value = null;
+  });
+  return () => controller.abort();
+}
+
+async function find(position: { scramble: string; moves: string }, wanted: string, niss: string, filters: object, signal: AbortSignal) {
+  let step = wanted;
+  const found: Event[] = [];
+  let drawn = 0;
+  const draw = () => ((drawn = performance.now()), (results.value = [...found]));
+  try {
+    const status = await ask({ command: "status", ...position }, "axes", signal);
+    if (!wanted) step = usualStep.value = stepAfter(status);
+    if (!step) return void (state.value = "The cube is solved.");
+    state.value = "Searching…";
+    const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
+    for await (const e of run({ command: "solve", step, ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
+      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}, ${Math.floor((100 * e.progress.done) / e.progress.total)} %`;
+      if (!e.step) continue;
+      found.push(e);
+      if (performance.now() - drawn > 50) draw();
+    }
+    draw();
+    state.value = found.length ? `${found.length} found` : "Nothing found within the conditions.";
+  } catch (error) {
+    if (signal.aborted) {
+      if (running.value?.signal === signal) draw(), (state.value = `Stopped; ${found.length} found`);
+      return;
+    }
+    draw();
+    state.value = error instanceof RequestError ? error.message : "";
+  }
+}

@@ -1,0 +1,126 @@
+// A whole solution: a chain of steps, with shorter skeletons as they are found.
+
+import { computed, signal } from "@preact/signals";
+import { RequestError, run, type Event } from "../api";
+import { format } from "../cube";
+import { addLine, scrambleMoves, skeleton } from "../state";
+
+const presets: Record<string, string> = {
+  fmc: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin",
+  "EO, DR, HTR, finish": "eo[niss=always] > dr-eo > htr > htrfin",
+  "EO, DR, finish": "eo[niss=always] > dr-eo > drfin",
+  "DR leaving a slice": "eo[niss=always] > dr-eo > drslice",
+  "blocks": "222 > 223[keep] > F2L-1",
+};
+
+/** The limits of the form, from which the text of the chain is made. */
+const form = {
+  eo: signal("5"), rzp: signal("3"), dr: signal("10"), total: signal("15"),
+  triggers: signal("R,RUR,RU'R,RU2R"), subsets: signal(""), finish: signal("htr > htrfin"),
+};
+const preset = signal("fmc");
+const own = signal("");
+const time = signal("5s");
+const excluded = signal<string[]>([]);
+const best = signal<Event | null>(null);
+const state = signal("");
+const running = signal<AbortController | null>(null);
+
+const fromForm = computed(() => {
+  const dr = [`max=${form.dr.value}`, form.total.value && `total=${form.total.value}`, form.triggers.value && `triggers=${form.triggers.value}`, form.subsets.value && `subsets=${form.subsets.value}`];
+  const rzp = form.triggers.value ? ` > rzp[max=${form.rzp.value}; niss=none]` : "";
+  return `eo[max=${form.eo.value}; niss=always]${rzp} > dr-eo[${dr.filter(Boolean).join("; ")}] > ${form.finish.value}`;
+});
+
+const chain = computed(() => own.value || (preset.value === "form" ? fromForm.value : presets[preset.value]));
+
+export function WholePanel() {
+  const b = best.value;
+  return (
+    <section class="panel" id="whole-panel" tabIndex={-1} aria-labelledby="whole-title">
+      <h2 id="whole-title">Whole solution</h2>
+      <div class="row filters">
+        <label>Pipeline <select value={preset.value} onChange={(e) => ((preset.value = e.currentTarget.value), (own.value = ""))}>
+          {Object.keys(presets).map((name) => <option key={name} value={name}>{name}</option>)}
+          <option value="form">with these limits</option>
+        </select></label>
+        <label>Time <select value={time.value} onChange={(e) => (time.value = e.currentTarget.value)}>
+          {["1s", "5s", "10s", "30s"].map((t) => <option key={t}>{t}</option>)}
+        </select></label>
+      </div>
+      {preset.value === "form" && !own.value && (
+        <div class="row filters">
+          <Field label="EO at most" value={form.eo} /><Field label="RZP at most" value={form.rzp} /><Field label="DR at most" value={form.dr} /><Field label="up to DR" value={form.total} />
+          <Field label="Triggers" value={form.triggers} wide /><Field label="Subsets" value={form.subsets} wide />
+          <label>After DR <select value={form.finish.value} onChange={(e) => (form.finish.value = e.currentTarget.value)}>
+            {["htr > htrfin", "drfin", "htr > fr > frfin", "drslice"].map((f) => <option key={f}>{f}</option>)}
+          </select></label>
+        </div>
+      )}
+      <label class="block">Chain <textarea rows={3} spellcheck={false} value={chain.value} onInput={(e) => (own.value = e.currentTarget.value)} /></label>
+      <div class="row">
+        <button class="primary" disabled={!scrambleMoves.value} onClick={() => (running.value ? running.value.abort() : search())}>{running.value ? "Stop" : "Find"}</button>
+        <p class="note" role="status">{state.value}</p>
+      </div>
+      {excluded.value.length > 0 && (
+        <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
+      )}
+      {b && <Skeleton event={b} />}
+    </section>
+  );
+}
+
+function Field({ label, value, wide }: { label: string; value: { value: string }; wide?: boolean }) {
+  return <label>{label} <input size={wide ? 16 : 3} value={value.value} onInput={(e) => (value.value = e.currentTarget.value.trim())} /></label>;
+}
+
+const movesOf = (e: Event) => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
+
+function Skeleton({ event }: { event: Event }) {
+  const steps: Event[] = event.steps ?? [];
+  const until = (k: number) => format({ normal: steps.slice(0, k + 1).flatMap((s) => s.normal ?? []), inverse: steps.slice(0, k + 1).flatMap((s) => s.inverse ?? []) });
+  return (
+    <>
+      <ol class="skeleton" aria-label={`Skeleton of ${event.length} moves`}>
+        {steps.map((s, k) => (
+          <li key={k}>
+            <span class="moves">{format(movesOf(s)) || "no moves"}</span>
+            <span class="case">{[s.step, s.axes?.join("-"), s.case, s.trigger].filter(Boolean).join(" ")}</span>
+            <span class="total">{s.saved ? `${s.length}-${s.saved}` : s.length}/{s.total}</span>
+            {k < steps.length - 1 && s.length > 0 && <button class="icon" aria-label={`exclude ${until(k)}`} title="exclude" onClick={() => ((excluded.value = [...excluded.value, until(k)]), search())}>⊘</button>}
+          </li>
+        ))}
+      </ol>
+      <button onClick={() => take(steps)}>Take these {event.length} moves</button>
+    </>
+  );
+}
+
+function take(steps: Event[]) {
+  for (const s of steps) if (s.length > 0) addLine(movesOf(s), [s.step + (s.axes ?? []).join("-"), s.case].filter(Boolean).join(" "));
+}
+
+async function search() {
+  running.value?.abort();
+  const controller = new AbortController();
+  running.value = controller;
+  best.value = null;
+  state.value = "Searching…";
+  const request = {
+    command: "chain", chain: chain.value, scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value),
+    time: time.value, stream: true, cases: true, exclude: excluded.value,
+  };
+  try {
+    for await (const e of run(request, controller.signal)) {
+      if (e.better) best.value = e.better;
+      if (e.chain && e.steps) best.value = e;
+      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      if (typeof e.proved === "boolean" && e.proved) state.value = "Proved: none is shorter.";
+      if (best.value) state.value = state.value.startsWith("Proved") ? state.value : `${best.value.length} moves`;
+    }
+    if (!best.value) state.value = "No solution within these limits.";
+  } catch (error) {
+    if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as Event).length} moves` : "Stopped";
+  }
+  if (running.value === controller) running.value = null;
+}

@@ -1,0 +1,35 @@
+// The service worker keeps the page, so that it opens while the server is away. The page then says so
+// and works with what it has.
+
+export {};
+
+declare const self: any;
+
+const cacheName = "nissy";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (e: any) => e.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (e: any) => {
+  const url = new URL(e.request.url);
+  if (e.request.method === "GET" && url.origin === self.location.origin && isPage(url.pathname)) {
+    e.respondWith(newest(e.request));
+  }
+});
+
+/** Reports whether a path is a file of the page, and not an answer of the server. */
+const isPage = (path: string) => path.endsWith("/") || (/\.(js|css|svg|webmanifest|txt)$/.test(path) && !path.includes("/api/"));
+
+/** The file from the server, or the one that was kept if the server is away. */
+async function newest(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
