@@ -48,6 +48,22 @@ picture: build ## draw docs/attempt.svg, a run of docs/attempt.nissy
 		sed -e '/^>>>$$/d' -e "s/^>>> Executing command: \(.*\)/$$escape[1;33mnissy>$$escape[0m $$escape[1m\1$$escape[0m/" > bin/attempt.ansi
 	$(FREEZE) bin/attempt.ansi --language ansi --output docs/attempt.svg --font.family monospace --window --padding 20 --border.radius 8
 
+# web/package-lock.json fixes the versions of the libraries, so the bundle is always the same.
+web: web/node_modules ## check and bundle the page; needs npm
+	cd web && node_modules/.bin/tsc -p .
+	cd web && go run ./build
+
+web/node_modules: web/package-lock.json
+	cd web && npm ci --ignore-scripts --no-audit --no-fund
+	touch $@
+
+web-check: web ## check that the committed bundle of the page is that of its sources
+	@test -z "$$(git status --porcelain web)" || { git status --short web >&2; echo "commit what make web has written" >&2; exit 1; }
+
+screenshots: ## take pictures of the page, into bin/screenshots and docs; needs chromium
+	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./web
+	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
+
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
 
 format:
@@ -82,6 +98,9 @@ bench: ## run all benchmarks: whole runs, tables, searches, parsing
 bench-serve: build ## measure nissy serve while clients send requests to it
 	go run ./internal/servebench bin/nissy
 
+bench-page: ## measure the page in a browser; needs chromium
+	go test -run '^$$' -bench Page -benchtime 1x ./web
+
 # POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.
 bench-optimal: ## measure the solver of the whole cube against the machine
 	go test -run '^$$' -bench Solve -benchtime 1x -timeout 0 ./optimal -args -positions "$(abspath $(POSITIONS))" -tables "$(abspath $(TABLES))"
@@ -92,4 +111,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve ci clean
+.PHONY: help build dist install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

@@ -6,7 +6,7 @@ func serverParts() []part {
 			"prints with --json, each sent as soon as it is found, with notices and progress in between. The last line has the field done or the field error."),
 		code(`curl -d "solve eofb -N -n 5 R' U' F D2 L2 F" localhost:6477/api/v1/line`,
 			`curl -d '{"command":"solve","step":"dr-eofb","scramble":"R U2 F","moves":"F","count":20}' localhost:6477/api/v1/run`),
-		paragraph("The paths are:"),
+		paragraph("A browser shows a page for Fewest Moves at the same address. Programs use these paths:"),
 		code(
 			"POST /api/v1/line     a command line, as in a shell",
 			"POST /api/v1/run      a request in JSON: a command and its fields",

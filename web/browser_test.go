@@ -4,16 +4,18 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -31,14 +33,14 @@ var inCI = os.Getenv("CI") != ""
 
 // site is a running server with the page.
 type site struct {
-	t       *testing.T
+	t       testing.TB
 	engine  *session.Engine
 	address string
 	stop    func()
 }
 
 // newSite starts a server. Its tables are in a folder that the tests share.
-func newSite(t *testing.T) *site {
+func newSite(t testing.TB) *site {
 	t.Helper()
 	s := &site{t: t, engine: session.NewEngine(session.Options{Data: tableFolder(t)}), address: "127.0.0.1:0"}
 	t.Cleanup(func() { s.engine.Close() })
@@ -73,7 +75,7 @@ func (s *site) start() {
 func (s *site) url() string { return "http://" + s.address + "/" }
 
 // tableFolder returns the folder in which the tests of this run build their tables.
-func tableFolder(t *testing.T) string {
+func tableFolder(t testing.TB) string {
 	t.Helper()
 	if folder := os.Getenv("NISSY_TEST_TABLES"); folder != "" {
 		return folder
@@ -96,12 +98,12 @@ func TestMain(m *testing.M) {
 
 // browser is a headless Chromium with a profile of its own. It reaches loopback only.
 type browser struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 }
 
 // newBrowser starts a browser. Without one it skips the test, except in CI.
-func newBrowser(t *testing.T) *browser {
+func newBrowser(t testing.TB) *browser {
 	t.Helper()
 	path, err := exec.LookPath("chromium")
 	if err != nil {
@@ -117,32 +119,65 @@ func newBrowser(t *testing.T) *browser {
 		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true), chromedp.Flag("enable-unsafe-swiftshader", true),
 	)
 	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // starts it
 	return &browser{t, ctx}
 }
 
 // tab is a tab of a browser.
 type tab struct {
-	t   *testing.T
-	ctx context.Context
+	t     testing.TB
+	ctx   context.Context
+	close func()
+
+	mu     sync.Mutex
+	faults []string // what the browser has reported: exceptions, forbidden content and failed requests
+}
+
+// watch notes the faults that the browser reports.
+func (p *tab) watch() {
+	note := func(text string) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.faults = append(p.faults, text)
+	}
+	entries, exceptions := chromedp.Events(p.ctx, log.EntryAdded), chromedp.Events(p.ctx, runtime.ExceptionThrown)
+	go func() {
+		for e, err := range entries {
+			if err == nil && e.Entry.Level == log.EntryLevelError && !strings.HasPrefix(e.Entry.Text, "Failed to load resource") {
+				note(e.Entry.Text)
+			}
+		}
+	}()
+	go func() {
+		for e, err := range exceptions {
+			if err == nil {
+				note(e.ExceptionDetails.Text)
+			}
+		}
+	}()
+}
+
+// requireNoFaults fails the test if the browser has reported a fault.
+func (p *tab) requireNoFaults() {
+	p.t.Helper()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	require.Empty(p.t, p.faults)
 }
 
 // newTab opens a tab of the given size, in pixels.
 func (b *browser) newTab(width, height int64, url string, options ...chromedp.EmulateViewportOption) *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
-	if b.ctx.Value(firstTab{}) == nil {
-		b.ctx = context.WithValue(ctx, firstTab{}, true) // the tabs after it are in the same browser
-	}
 	b.t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, time.Minute)
-	b.t.Cleanup(cancel)
-	p := &tab{b.t, ctx}
+	p := &tab{t: b.t, ctx: ctx, close: cancel}
+	p.watch()
 	p.do(chromedp.EmulateViewport(width, height, options...), chromedp.Navigate(url))
 	p.until(`document.getElementById("scramble") !== null`)
 	return p
 }
-
-type firstTab struct{}
 
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
@@ -196,6 +231,12 @@ func (p *tab) text(expression string) string {
 	return text
 }
 
+// script runs statements of JavaScript.
+func (p *tab) script(statements string) {
+	p.t.Helper()
+	p.text("(() => {" + statements + "\n})()")
+}
+
 // textOf returns the text of the element that a CSS selector finds.
 func (p *tab) textOf(selector string) string {
 	p.t.Helper()
@@ -227,41 +268,33 @@ func (p *tab) screenshot(name string) {
 // focused returns the identifier of the element with the focus.
 func (p *tab) focused() string { return p.text("document.activeElement.id") }
 
-// TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
-// solution.
-func TestKeyboard(t *testing.T) {
-	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
-	p.keys("s")
-	require.Equal(t, "scramble", p.focused())
-	p.keys(scramble)
-	p.waitForText("#search-state", "50 found")
-	p.screenshot("eo")
-	p.keys(kb.Enter)
-	require.Equal(t, "results", p.focused())
-	for _, step := range []string{"DR", "HTR", "finish"} {
-		p.keys(kb.Enter)
-		p.waitForText("#next-title", step)
-		p.waitForText("#search-state", " found")
-	}
-	p.screenshot("finish")
-	p.keys(kb.ArrowDown + kb.Enter)
-	p.waitForText("#verdict", "Verified")
-	p.screenshot("verified")
-	require.Equal(t, "4", p.text(`document.querySelectorAll(".tree li").length - 1`))
-	p.keys("u")
-	p.waitForText("#next-title", "finish")
-	p.keys("r")
-	p.waitForText("#verdict", "Verified")
+// tap touches or clicks the middle of an element.
+func (p *tab) tap(selector string) {
+	p.t.Helper()
+	quoted, _ := json.Marshal(selector)
+	p.until(fmt.Sprintf(`document.querySelector(%s)?.getBoundingClientRect().width`, quoted))
+	var at struct{ X, Y float64 }
+	require.NoError(p.t, json.Unmarshal([]byte(p.text(fmt.Sprintf(`(() => {
+		const e = document.querySelector(%s);
+		e.scrollIntoView({block: "center"});
+		const r = e.getBoundingClientRect();
+		return JSON.stringify({X: r.x + r.width / 2, Y: r.y + r.height / 2});
+	})()`, quoted))), &at))
+	p.do(p.touch(at.X, at.Y))
 }
 
-func TestNoRequestLeavesTheOrigin(t *testing.T) {
-	s := newSite(t)
-	_, _, err := net.SplitHostPort(s.address)
-	require.NoError(t, err)
-	p := newBrowser(t).newTab(1280, 900, s.url())
-	p.keys("s" + scramble)
-	p.waitForText("#search-state", " found")
-	for _, name := range strings.Fields(p.text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`)) {
-		require.True(t, strings.HasPrefix(name, s.url()), name)
+// touch returns the action that touches a point, or clicks there if the tab has no touch screen.
+func (p *tab) touch(x, y float64) chromedp.Action[chromedp.Void] {
+	if p.text("navigator.maxTouchPoints") == "0" {
+		return chromedp.MouseClickXY(x, y)
 	}
+	return chromedp.TapXY(x, y)
+}
+
+// await returns the text that a promise gives.
+func (p *tab) await(expression string) string {
+	p.t.Helper()
+	text, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](expression, chromedp.EvalAwaitPromise))
+	require.NoError(p.t, err)
+	return text
 }

@@ -85,14 +85,14 @@ func typeOf(name string) string {
 }
 
 // ServeHTTP implements http.Handler.
-func (files Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	f := files[r.URL.Path]
-	if f == nil {
+func (f Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	file := f[r.URL.Path]
+	if file == nil {
 		http.NotFound(w, r)
 		return
 	}
 	header := w.Header()
-	header.Set("Content-Type", f.contentType)
+	header.Set("Content-Type", file.contentType)
 	header.Set("Content-Security-Policy", policy)
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cross-Origin-Embedder-Policy", "require-corp")
@@ -100,21 +100,21 @@ func (files Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("ETag", f.tag)
+	header.Set("ETag", file.tag)
 	header.Set("Cache-Control", "no-cache")
-	if f.unchanging {
+	if file.unchanging {
 		header.Set("Cache-Control", "max-age=31536000, immutable")
 	}
-	if r.Header.Get("If-None-Match") == f.tag {
+	if r.Header.Get("If-None-Match") == file.tag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	if acceptsGzip(r) {
 		header.Set("Content-Encoding", "gzip")
-		w.Write(f.compressed)
+		w.Write(file.compressed)
 		return
 	}
-	plain, err := gzip.NewReader(bytes.NewReader(f.compressed))
+	plain, err := gzip.NewReader(bytes.NewReader(file.compressed))
 	if err != nil {
 		panic(err) // cannot happen: the build has compressed it
 	}

@@ -1,6 +1,7 @@
 // Requests to nissy. The answer to a request is a stream of events, one JSON object per line.
 
 import { signal } from "@preact/signals";
+import type { AnyEvent, AnyRequest } from "./wire";
 
 /** Whether the server answered the last time. */
 export const reachable = signal(true);
@@ -19,9 +20,13 @@ export class RequestError extends Error {
 /** The server cannot be reached. */
 export class Unreachable extends Error {}
 
-/** A request, as in wire.ts, and an event. The page looks only at the fields that it knows. */
-export type Request = { command: string } & Record<string, unknown>;
-export type Event = Record<string, any>;
+export type Request = AnyRequest;
+
+/** Any event: a handler looks which of the fields it has. */
+export type Event = Partial<Everything<AnyEvent>>;
+
+/** All fields of all types of a union. */
+type Everything<T> = { [K in T extends unknown ? keyof T : never]: T extends { [P in K]?: infer V } ? V : never };
 
 /**
  * Runs a request and yields its events. It throws a RequestError, Unreachable, or the reason of the
@@ -33,8 +38,9 @@ export async function* run(request: Request, signal?: AbortSignal): AsyncGenerat
     const response = await fetch("api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
     reachable.value = true;
     for await (const event of lines(response.body!)) {
-      if (typeof event.error === "string") throw new RequestError(event.error, event.token ?? "", event.column ?? 0);
-      if (event.done && "cut" in event.done) complete = true; // a status has a list of that name
+      const { error, token, column, done } = event as { error?: string; token?: string; column?: number; done?: object };
+      if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0);
+      if (done && "cut" in done) complete = true; // a status has a list of that name
       else yield event;
     }
   } catch (error) {
@@ -66,8 +72,8 @@ async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event>
 }
 
 /** Runs a request and returns the first event that has the field. */
-export async function ask(request: Request, field: string, signal?: AbortSignal): Promise<Event> {
-  for await (const event of run(request, signal)) if (field in event) return event;
+export async function ask<T extends AnyEvent>(request: Request, field: keyof T, signal?: AbortSignal): Promise<T> {
+  for await (const event of run(request, signal)) if (field in event) return event as T;
   throw new RequestError("the server did not answer the question", "", 0);
 }
 

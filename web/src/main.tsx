@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { App } from "./views/app";
+import { App, onKey } from "./views/app";
 import { start } from "./state";
 import { applyAppearance } from "./appearance";
 
@@ -8,4 +8,5 @@ const root = document.getElementById("app")!;
 root.textContent = "";
 render(<App />, root);
 start();
+document.addEventListener("keydown", onKey);
 navigator.serviceWorker?.register("worker.js", { type: "module" }).catch(() => {}); // without it the page needs the server to open

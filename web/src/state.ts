@@ -4,6 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { type Line, fold, path } from "./attempt";
 import { type Move, type Moves, format, noMoves, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
+import type { Sequence } from "./wire";
 import * as storage from "./storage";
 import * as share from "./share";
 
@@ -171,7 +172,7 @@ export const setTitle = (text: string) => {
 export async function readMoves(text: string): Promise<Moves> {
   const moves = parse(text);
   if (moves) return moves;
-  const e = await ask({ command: "cleanup", scramble: text }, "normal");
+  const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal");
   return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
 }
 
@@ -186,7 +187,7 @@ export async function setScramble(text: string) {
   const moves = parse(text);
   if (moves && !moves.inverse.length) return useScramble(moves.normal);
   try {
-    const e = await ask({ command: "cleanup", scramble: text }, "normal", signal);
+    const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal", signal);
     useScramble(e.inverse?.length ? e.moves : e.normal);
   } catch (error) {
     if (signal.aborted) return;

@@ -314,6 +314,37 @@ export type RequestVerify = {
   solution?: string;
 };
 
+export type AnyRequest =
+  | RequestApply
+  | RequestChain
+  | RequestCleanup
+  | RequestCompare
+  | RequestCount
+  | RequestFmc
+  | RequestInverse
+  | RequestInvert
+  | RequestKsolve
+  | RequestKsolveGod
+  | RequestKsolveList
+  | RequestKsolveShow
+  | RequestLink
+  | RequestLoad
+  | RequestMultistep
+  | RequestPrint
+  | RequestRandomcube
+  | RequestScramble
+  | RequestSetup
+  | RequestShow
+  | RequestSolve
+  | RequestStatus
+  | RequestSteps
+  | RequestTransform
+  | RequestTwoGen
+  | RequestTwophase
+  | RequestUnniss
+  | RequestVariations
+  | RequestVerify;
+
 export type Antipode = {
   antipode: {
     position: {
@@ -815,3 +846,51 @@ export type WriteUp = {
 export type Written = {
   written: string;
 };
+
+export type AnyEvent =
+  | Antipode
+  | Better
+  | CataloguePuzzle
+  | Changed
+  | Comparison
+  | Count
+  | Deleted
+  | Depth
+  | Distance
+  | Effort
+  | Found
+  | Generated
+  | GodTotal
+  | Lengths
+  | Link
+  | ListedResult
+  | Marked
+  | Notice
+  | Proof
+  | PuzzleCount
+  | PuzzlePosition
+  | PuzzleScramble
+  | PuzzleSolution
+  | PuzzleSummary
+  | PuzzleText
+  | Restored
+  | Saved
+  | SearchProgress
+  | SearchSummary
+  | Sequence
+  | Setup
+  | SideBySide
+  | Skeleton
+  | Solution
+  | Stage
+  | State
+  | Status
+  | Step
+  | StoredAttempt
+  | Table
+  | TableProgress
+  | TwoPhaseSolution
+  | Verdict
+  | Verified
+  | WriteUp
+  | Written;

@@ -1,7 +1,6 @@
 // The page: three columns on a desktop, tabs on a phone; and the keys.
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { reachable } from "../api";
 import { message, redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
@@ -20,10 +19,6 @@ const tab = signal("next");
 const tabs: [name: string, title: string][] = [["next", "Next"], ["tree", "Attempt"], ["cube", "Cube"], ["whole", "Whole"], ["finish", "Solution"]];
 
 export function App() {
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <>
       <header class="top">
@@ -63,7 +58,9 @@ export function App() {
 
 function focus(id: string, name: string) {
   tab.value = name;
-  setTimeout(() => document.getElementById(id)?.focus());
+  const element = document.getElementById(id);
+  element?.focus();
+  if (document.activeElement !== element) setTimeout(() => element?.focus()); // its tab is not shown yet
 }
 
 const actions: Record<string, () => void> = {
@@ -82,10 +79,11 @@ const actions: Record<string, () => void> = {
   "?": () => (dialog.value = "help"),
 };
 
-function onKey(e: KeyboardEvent) {
+/** Does what a key means, unless it is typed into a field. */
+export function onKey(e: KeyboardEvent) {
   const target = e.target as HTMLElement;
   if (e.ctrlKey || e.metaKey || e.altKey || dialog.value) return;
-  if (e.key === "Escape" && /^(INPUT|TEXTAREA)$/.test(target.tagName)) return target.blur();
+  if (e.key === "Escape") return target.blur();
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
   if (target.getAttribute("role") === "listbox" && /^(Arrow|Home|End|Page)/.test(e.key)) return;
   const action = actions[e.key];

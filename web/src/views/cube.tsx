@@ -4,6 +4,7 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ask } from "../api";
+import type { State } from "../wire";
 import { colourNames, colourOf, letters } from "../appearance";
 import { facelets, faces, format, invert, inverseOf, positionOf, type Position } from "../cube";
 import { lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
@@ -132,7 +133,7 @@ export function CubePanel() {
     const controller = new AbortController();
     // The inverse position is that of the inverse moves, with normal and inverse exchanged.
     const sides = view.value === "inverse" ? { scramble: invert(scramble).join(" "), moves: format({ normal: moves.inverse, inverse: moves.normal }) } : { scramble: scramble.join(" "), moves: format(moves) };
-    ask({ command: "print", ...sides, mark: step, net: true }, "facelets", controller.signal).then(
+    ask<State>({ command: "print", ...sides, mark: step, net: true }, "facelets", controller.signal).then(
       (e) => (marked.value = e.marked ?? []),
       () => {},
     );

@@ -1,15 +1,16 @@
 // What becomes of an attempt: whether it solves the cube, and ways to copy, print and share it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask, type Event } from "../api";
+import { ask } from "../api";
+import type { Link, Verdict, WriteUp } from "../wire";
 import { path } from "../attempt";
 import { format, merge, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton } from "../state";
 import * as share from "../share";
 import { importWriteUp } from "./scramble";
 
-const verdict = signal<Event | null>(null);
-const links = signal<{ site: string; url: string }[]>([]);
+const verdict = signal<Verdict | null>(null);
+const links = signal<Link[]>([]);
 const sites = ["alg.cubing.net", "cubedb", "twizzle"];
 
 export function FinishPanel() {
@@ -21,9 +22,9 @@ export function FinishPanel() {
     if (!scramble || !line?.solved) return;
     const controller = new AbortController();
     const solution = merge(sequence(line.all)).join(" ");
-    ask({ command: "verify", scramble, solution }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
-    Promise.all(sites.map((site) => ask({ command: "link", scramble, solution, site }, "url", controller.signal))).then(
-      (list) => (links.value = list as any),
+    ask<Verdict>({ command: "verify", scramble, solution }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
+    Promise.all(sites.map((site) => ask<Link>({ command: "link", scramble, solution, site }, "url", controller.signal))).then(
+      (list) => (links.value = list),
       () => {},
     );
     return () => controller.abort();
@@ -71,7 +72,7 @@ export function FinishPanel() {
 /** The write-up of the selected lines. */
 async function writeUp(markup: string): Promise<string> {
   const lines = path(selected.value).map((l) => ({ moves: format(l.moves), comment: l.comment }));
-  const e = await ask({ command: "show", scramble: scrambleMoves.value!.join(" "), lines, ...(markup && { markup }) }, "text");
+  const e = await ask<WriteUp>({ command: "show", scramble: scrambleMoves.value!.join(" "), lines, ...(markup && { markup }) }, "text");
   return e.text;
 }
 

@@ -1,10 +1,13 @@
 // A list of results that draws only the rows in sight, so that ten thousand scroll well.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 
-const rowHeight = 34;
+/** The height of a row in pixels; on narrow screens a row has up to three lines. */
+const narrow = matchMedia("(max-width: 62rem)");
+const heights = signal(narrow.matches ? 78 : 34);
+narrow.addEventListener("change", () => (heights.value = narrow.matches ? 78 : 34));
 
 interface Props<T> {
   id: string;
@@ -19,6 +22,7 @@ export function List<T>({ id, label, items, text, onLook, onTake }: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const active = useSignal(-1);
+  const rowHeight = heights.value;
   const first = Math.max(0, Math.floor(top.value / rowHeight) - 5);
   const rows = items.slice(first, first + 40);
   useEffect(() => {
@@ -59,7 +63,7 @@ export function List<T>({ id, label, items, text, onLook, onTake }: Props<T>) {
           const i = first + k;
           return (
             <div key={i} id={`${id}-${i}`} class="item" role="option" aria-selected={i === active.value} aria-setsize={items.length} aria-posinset={i + 1}
-              style={{ top: `${i * rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={() => onTake(item)}>
+              style={{ top: `${i * rowHeight}px`, height: `${rowHeight}px` }} onMouseEnter={() => onLook(item)} onClick={() => onTake(item)}>
               {text(item)}
             </div>
           );

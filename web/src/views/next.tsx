@@ -1,7 +1,8 @@
 // The next step: its solutions after the skeleton, with what each leads to and the total.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask, reachable, RequestError, run, type Event } from "../api";
+import { ask, reachable, RequestError, run } from "../api";
+import type { RequestSolve, Solution, Status, Step } from "../wire";
 import { format, type Moves } from "../cube";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
 import { List } from "./list";
@@ -16,11 +17,11 @@ const triggers = signal("");
 const axis = signal("");
 const count = signal(50);
 
-const results = signal<Event[]>([]);
+const results = signal<Solution[]>([]);
 const state = signal(""); // what the search does, or what is wrong
 const running = signal<AbortController | null>(null);
 const usualStep = signal("eo");
-const allSteps = signal<{ step: string; title: string; final: boolean }[]>([]);
+const allSteps = signal<Step[]>([]);
 
 export const stopSearch = () => running.value?.abort();
 
@@ -74,9 +75,9 @@ function Text({ label, value, hint, numeric }: { label: string; value: { value: 
   return <label>{label} <input value={value.value} placeholder={hint} inputMode={numeric ? "numeric" : "text"} size={9} onInput={(e) => (value.value = e.currentTarget.value.trim())} /></label>;
 }
 
-const movesOf = (e: Event): Moves => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
+const movesOf = (e: Solution): Moves => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
 
-function Row({ event }: { event: Event }) {
+function Row({ event }: { event: Solution }) {
   const merged = event.cancelled ? `${event.length}-${event.cancelled}` : event.length;
   return (
     <>
@@ -87,21 +88,21 @@ function Row({ event }: { event: Event }) {
   );
 }
 
-function look(e: Event | null) {
+function look(e: Solution | null) {
   preview.value = e ? movesOf(e) : null;
   showAll();
 }
 
-function take(e: Event) {
+function take(e: Solution) {
   const axes = (e.axes ?? []).join("-");
   addLine(movesOf(e), [e.step.replace("-eo", "") + axes, e.case].filter(Boolean).join(" "));
   chosenStep.value = "";
 }
 
 async function listSteps() {
-  const list: typeof allSteps.value = [];
+  const list: Step[] = [];
   try {
-    for await (const e of run({ command: "steps" })) list.push(e as any);
+    for await (const e of run({ command: "steps" })) if (e.title) list.push(e as Step);
     allSteps.value = list;
   } catch {
     // The server is away; it is asked again when it is back.
@@ -109,8 +110,8 @@ async function listSteps() {
 }
 
 /** The step that follows, for a status of the cube. */
-function stepAfter(status: Event): string {
-  const axes = Object.values(status.axes) as Event[];
+function stepAfter(status: Status): string {
+  const axes = Object.values(status.axes);
   if (status.solved) return "";
   if (status.htr) return "htrfin";
   if (axes.some((a) => a.dr)) return "htr";
@@ -122,12 +123,12 @@ function search() {
   const scramble = scrambleMoves.value;
   const moves = skeleton.value;
   const wanted = chosenStep.value;
-  const filters: Record<string, unknown> = { count: axis.value ? 3 * count.value : count.value, cases: true };
+  const filters: Partial<RequestSolve> = { count: axis.value ? 3 * count.value : count.value, cases: true };
   if (longest.value) filters.max = Number(longest.value) || 0;
   if (cases.value) filters.case = cases.value;
   if (subsets.value) filters.subsets = subsets.value;
   if (triggers.value) filters.triggers = triggers.value;
-  const niss = sides.value;
+  const niss = sides.value as RequestSolve["niss"];
   results.value = [];
   state.value = "";
   if (!scramble || !reachable.value) {
@@ -143,21 +144,21 @@ function search() {
   return () => controller.abort();
 }
 
-async function find(position: { scramble: string; moves: string }, wanted: string, niss: string, filters: object, signal: AbortSignal) {
+async function find(position: { scramble: string; moves: string }, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, signal: AbortSignal) {
   let step = wanted;
-  const found: Event[] = [];
+  const found: Solution[] = [];
   let drawn = 0;
   const draw = () => ((drawn = performance.now()), (results.value = [...found]));
   try {
-    const status = await ask({ command: "status", ...position }, "axes", signal);
+    const status = await ask<Status>({ command: "status", ...position }, "axes", signal);
     if (!wanted) step = usualStep.value = stepAfter(status);
     if (!step) return void (state.value = "The cube is solved.");
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
     for await (const e of run({ command: "solve", step, ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}, ${Math.floor((100 * e.progress.done) / e.progress.total)} %`;
-      if (!e.step) continue;
-      found.push(e);
+      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}, ${Math.floor((100 * e.progress.done!) / e.progress.total!)} %`;
+      if (!e.normal) continue;
+      found.push(e as Solution);
       if (performance.now() - drawn > 50) draw();
     }
     draw();

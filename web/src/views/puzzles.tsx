@@ -1,15 +1,16 @@
 // Other puzzles: solutions and God's algorithm, for the catalogue and for definitions of one's own.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask, RequestError, run, type Event, type Request } from "../api";
+import { RequestError, run, type Request } from "../api";
+import type { CataloguePuzzle, Distance, PuzzleSolution } from "../wire";
 import { Dialog, dialog } from "./dialogs";
 
-const catalogue = signal<Event[]>([]);
+const catalogue = signal<CataloguePuzzle[]>([]);
 const puzzle = signal("2x2x2");
 const definition = signal("");
 const scramble = signal("");
-const solutions = signal<Event[]>([]);
-const distances = signal<Event[]>([]);
+const solutions = signal<PuzzleSolution[]>([]);
+const distances = signal<Distance[]>([]);
 const state = signal("");
 const running = signal<AbortController | null>(null);
 
@@ -17,8 +18,8 @@ export function PuzzlesDialog() {
   useSignalEffect(() => {
     if (dialog.value !== "puzzles" || catalogue.peek().length) return;
     (async () => {
-      const list: Event[] = [];
-      for await (const e of run({ command: "ksolve_list" })) if (e.puzzle) list.push(e);
+      const list: CataloguePuzzle[] = [];
+      for await (const e of run({ command: "ksolve_list" })) if (e.puzzle) list.push(e as CataloguePuzzle);
       catalogue.value = list;
     })().catch(() => {});
   });
@@ -32,7 +33,6 @@ export function PuzzlesDialog() {
       {!puzzle.value && <label class="block">Definition, of ksolve+ or KPuzzle <textarea rows={6} spellcheck={false} value={definition.value} onInput={(e) => (definition.value = e.currentTarget.value)} /></label>}
       <label class="block">Scramble <input value={scramble.value} onInput={(e) => (scramble.value = e.currentTarget.value)} /></label>
       <div class="row">
-        <button onClick={() => randomScramble(source())} disabled={!puzzle.value}>New scramble</button>
         <button onClick={() => search({ command: "ksolve", ...source(), scramble: scramble.value, slack: 0, count: 100 })}>Solve</button>
         <button onClick={() => search({ command: "ksolve_god", ...source() })}>God's algorithm</button>
         {running.value && <button onClick={() => running.value?.abort()}>Stop</button>}
@@ -62,14 +62,6 @@ function Distances() {
   );
 }
 
-async function randomScramble(source: object) {
-  try {
-    scramble.value = (await ask({ command: "ksolve", ...source, random: true } as Request, "scramble")).scramble;
-  } catch (error) {
-    state.value = error instanceof RequestError ? error.message : "The server is away.";
-  }
-}
-
 async function search(request: Request) {
   running.value?.abort();
   const controller = new AbortController();
@@ -79,8 +71,8 @@ async function search(request: Request) {
   state.value = "Searching…";
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.moves && e.puzzle) solutions.value = [...solutions.value, e];
-      if (typeof e.distance === "number") distances.value = [...distances.value, e];
+      if (e.moves && e.puzzle) solutions.value = [...solutions.value, e as PuzzleSolution];
+      if (typeof e.distance === "number") distances.value = [...distances.value, e as Distance];
       if (e.total && e.metric) state.value = `${e.total.toLocaleString("en")} positions`;
     }
     if (state.value === "Searching…") state.value = solutions.value.length ? "All shortest solutions." : "No solution.";

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
+import type { Sequence, WriteUp } from "../wire";
 import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble } from "../state";
 
 /** The most characters of a write-up that the page sends. */
@@ -48,7 +49,7 @@ function change(text: string) {
 
 async function randomScramble() {
   try {
-    const e = await ask({ command: "scramble", kind: "fmc" }, "scramble");
+    const e = await ask<Sequence>({ command: "scramble", kind: "fmc" }, "scramble");
     fill(e.scramble, []);
   } catch (error) {
     message.value = error instanceof RequestError ? error.message : "";
@@ -62,8 +63,8 @@ export async function importWriteUp(text: string): Promise<boolean> {
     return false;
   }
   try {
-    const e = await ask({ command: "load", text }, "lines");
-    fill(e.scramble, (e.lines ?? []).map((l: any) => ({ moves: { normal: l.normal ?? [], inverse: l.inverse ?? [] }, comment: l.comment })));
+    const e = await ask<WriteUp>({ command: "load", text }, "lines");
+    fill(e.scramble, (e.lines ?? []).map((l) => ({ moves: { normal: l.normal ?? [], inverse: l.inverse ?? [] }, comment: l.comment })));
     return true;
   } catch (error) {
     if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;

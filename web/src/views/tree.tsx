@@ -78,7 +78,7 @@ async function addTyped() {
 /** A keypad for moves, on narrow screens. */
 function Keypad() {
   const type = (text: string) => () => {
-    typed.value = (text === "2" || text === "'" ? typed.value.trimEnd() + text : typed.value + " " + text).trim() + (/[(]$/.test(text) ? "" : " ");
+    typed.value = typed.value.trimEnd() + (text === "2" || text === "'" || !typed.value ? "" : " ") + text;
     fault.value = "";
   };
   return (

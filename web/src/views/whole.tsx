@@ -1,7 +1,8 @@
 // A whole solution: a chain of steps, with shorter skeletons as they are found.
 
 import { computed, signal } from "@preact/signals";
-import { RequestError, run, type Event } from "../api";
+import { RequestError, run } from "../api";
+import type * as wire from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
 
@@ -22,7 +23,7 @@ const preset = signal("fmc");
 const own = signal("");
 const time = signal("5s");
 const excluded = signal<string[]>([]);
-const best = signal<Event | null>(null);
+const best = signal<wire.Skeleton | null>(null);
 const state = signal("");
 const running = signal<AbortController | null>(null);
 
@@ -74,10 +75,10 @@ function Field({ label, value, wide }: { label: string; value: { value: string }
   return <label>{label} <input size={wide ? 16 : 3} value={value.value} onInput={(e) => (value.value = e.currentTarget.value.trim())} /></label>;
 }
 
-const movesOf = (e: Event) => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
+const movesOf = (e: { normal: string[]; inverse: string[] }) => ({ normal: e.normal ?? [], inverse: e.inverse ?? [] });
 
-function Skeleton({ event }: { event: Event }) {
-  const steps: Event[] = event.steps ?? [];
+function Skeleton({ event }: { event: wire.Skeleton }) {
+  const steps = event.steps ?? [];
   const until = (k: number) => format({ normal: steps.slice(0, k + 1).flatMap((s) => s.normal ?? []), inverse: steps.slice(0, k + 1).flatMap((s) => s.inverse ?? []) });
   return (
     <>
@@ -96,7 +97,7 @@ function Skeleton({ event }: { event: Event }) {
   );
 }
 
-function take(steps: Event[]) {
+function take(steps: wire.Skeleton["steps"]) {
   for (const s of steps) if (s.length > 0) addLine(movesOf(s), [s.step + (s.axes ?? []).join("-"), s.case].filter(Boolean).join(" "));
 }
 
@@ -106,21 +107,21 @@ async function search() {
   running.value = controller;
   best.value = null;
   state.value = "Searching…";
-  const request = {
+  const request: wire.RequestChain = {
     command: "chain", chain: chain.value, scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value),
     time: time.value, stream: true, cases: true, exclude: excluded.value,
   };
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.better) best.value = e.better;
-      if (e.chain && e.steps) best.value = e;
+      if (e.better) best.value = e.better as wire.Skeleton;
+      if (e.chain && e.steps) best.value = e as wire.Skeleton;
       if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
       if (typeof e.proved === "boolean" && e.proved) state.value = "Proved: none is shorter.";
       if (best.value) state.value = state.value.startsWith("Proved") ? state.value : `${best.value.length} moves`;
     }
     if (!best.value) state.value = "No solution within these limits.";
   } catch (error) {
-    if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as Event).length} moves` : "Stopped";
+    if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as wire.Skeleton).length} moves` : "Stopped";
   }
   if (running.value === controller) running.value = null;
 }

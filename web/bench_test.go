@@ -1,0 +1,129 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// BenchmarkPage measures, in milliseconds, what a user waits for. The figures are medians of five
+// visits. Run it with make bench-page.
+func BenchmarkPage(b *testing.B) {
+	s := newSite(b)
+	br := newBrowser(b)
+	measure(b, br, s.url()) // builds the tables
+	for b.Loop() {
+		all := map[string][]float64{}
+		for range 5 {
+			for name, value := range measure(b, br, s.url()) {
+				all[name] = append(all[name], value)
+			}
+		}
+		for name, values := range all {
+			slices.Sort(values)
+			b.ReportMetric(values[len(values)/2], name)
+		}
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+// measure visits the page once.
+func measure(b *testing.B, br *browser, url string) map[string]float64 {
+	p := br.newTab(1280, 900, url)
+	defer p.close()
+	m := map[string]float64{}
+	p.until(`performance.getEntriesByName("first-contentful-paint").length`)
+	m["ms-paint"] = p.number(`performance.getEntriesByName("first-contentful-paint")[0].startTime`)
+	m["B-before-3D"] = p.number(`performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter((e) => !e.name.includes("/api/")).reduce((sum, e) => sum + e.encodedBodySize, 0)`)
+
+	// The time from an event to the list of its results, drawn.
+	p.script(`
+		window.waitForList = (type) => {
+			let start = 0;
+			document.addEventListener(type, (e) => (start = e.timeStamp), {capture: true, once: true});
+			window.took = 0;
+			let old = document.getElementById("results-0")?.textContent;
+			const look = () => {
+				const now = document.getElementById("results-0")?.textContent;
+				if (now === undefined) old = undefined;
+				if (start && now !== undefined && now !== old) window.took = performance.now() - start;
+				else requestAnimationFrame(look);
+			};
+			look();
+		}`)
+	timed := func(name, event string, act func()) {
+		p.script(fmt.Sprintf("waitForList(%q)", event))
+		act()
+		p.until("window.took > 0")
+		m[name] = p.number("window.took")
+	}
+	p.keys("s" + scramble[:len(scramble)-1])
+	timed("ms-EO", "input", func() { p.keys(scramble[len(scramble)-1:]) })
+	p.waitForText("#search-state", "50 found")
+	p.keys(kb.Enter)
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		timed("ms-"+step, "keydown", func() { p.keys(kb.Enter) })
+		p.waitForText("#next-title", step)
+		p.waitForText("#search-state", " found")
+	}
+	p.keys(kb.Escape)
+	p.tap(".tree li:nth-child(1) .line")
+	p.waitForText("#search-state", "50 found")
+	timed("ms-blocks", "change", func() {
+		p.script(`const s = document.getElementById("step"); s.value = "222"; s.dispatchEvent(new Event("change", {bubbles: true}))`)
+	})
+
+	p.tap(".tree li:nth-child(4) .line")
+	p.keys(kb.Escape + kb.Home)
+	p.script(`document.addEventListener("keydown", (e) => requestAnimationFrame(() => (window.stepped = performance.now() - e.timeStamp)), {once: true})`)
+	p.keys(kb.ArrowRight)
+	p.until("window.stepped > 0")
+	m["ms-step"] = p.number("window.stepped")
+
+	p.tap(".tree li:nth-child(1) .line")
+	p.script(`document.querySelector("#next-panel details").open = true;
+		const c = [...document.querySelectorAll("#next-panel details select")].at(-1); c.value = "10000"; c.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.waitForText("#search-state", "10000 found")
+	frames := p.await(`new Promise((done) => {
+		const list = document.getElementById("results");
+		let last = performance.now(), worst = 0, n = 0;
+		const step = (now) => {
+			worst = Math.max(worst, n > 2 ? now - last : 0);
+			last = now;
+			list.scrollTop += 2000;
+			if (++n < 120) requestAnimationFrame(step);
+			else done(String(worst));
+		};
+		requestAnimationFrame(step);
+	})`)
+	worst, err := strconv.ParseFloat(frames, 64)
+	require.NoError(b, err)
+	m["ms-worst-frame"] = worst
+
+	start := p.number("performance.now()")
+	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.until(`document.querySelector("twisty-player") !== null`)
+	p.await(`(async () => {
+		const player = document.querySelector("twisty-player");
+		while (!(await player.experimentalCurrentCanvases()).length) await new Promise(requestAnimationFrame);
+		await new Promise(requestAnimationFrame);
+		return "drawn";
+	})()`)
+	m["ms-3D"] = p.number("performance.now()") - start
+	p.script("localStorage.clear()") // the next visit begins without an attempt
+	return m
+}
+
+// number returns the value of an expression.
+func (p *tab) number(expression string) float64 {
+	p.t.Helper()
+	var n float64
+	require.NoError(p.t, json.Unmarshal([]byte(p.text(expression)), &n))
+	return n
+}

@@ -1,0 +1,349 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
+// solution.
+func TestKeyboard(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s")
+	require.Equal(t, "scramble", p.focused())
+	p.keys(scramble)
+	p.waitForText("#search-state", "50 found")
+	p.keys(kb.Enter)
+	require.Equal(t, "results", p.focused())
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.keys(kb.Enter)
+		p.waitForText("#next-title", step)
+		p.waitForText("#search-state", " found")
+	}
+	p.keys(kb.ArrowDown + kb.Enter)
+	p.waitForText("#verdict", "Verified")
+	require.Equal(t, "4", p.text(`document.querySelectorAll(".tree li").length - 1`))
+	p.keys("u")
+	p.waitForText("#next-title", "finish")
+	p.keys("r")
+	p.waitForText("#verdict", "Verified")
+	p.keys(kb.Escape + kb.Home + kb.ArrowRight)
+	p.waitForText(".stepping .count", "1 of ")
+	require.Contains(t, p.textOf("#cube-panel .note"), "The next moves are on inverse.")
+	p.keys("m")
+	require.Equal(t, "moves", p.focused())
+	p.keys("R X" + kb.Enter)
+	p.waitForText("#moves-fault", `bad move "X"`)
+	p.keys(kb.Escape + "?")
+	p.until(`document.querySelector("dialog[open]") !== null`)
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+	p.requireNoFaults()
+}
+
+// TestTouch makes a whole attempt by touch, on a phone.
+func TestTouch(t *testing.T) {
+	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	p.tap("#scramble")
+	p.keys(scramble)
+	p.waitForText("#search-state", "50 found")
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.tap("#results-1")
+		p.waitForText("#next-title", step)
+		p.waitForText("#search-state", " found")
+	}
+	p.tap("#results-0")
+	p.tap(`[aria-controls="finish-panel"]`)
+	p.waitForText("#verdict", "Verified")
+	p.tap(`[aria-controls="tree-panel"]`)
+	for _, key := range []string{"U", "half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
+		p.tap(`.keypad [aria-label="` + key + `"]`)
+	}
+	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
+}
+
+// TestLink opens the link of an attempt in another profile.
+func TestLink(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Escape)
+	for _, line := range []string{"F (R' B) // <img src=x onerror=alert(1)>", "R2 // two"} {
+		p.keys("m" + line + kb.Enter + kb.Escape)
+		p.waitForText(".tree", strings.TrimSpace(strings.Split(line, "//")[1]))
+	}
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mU2 // a branch" + kb.Enter)
+	p.waitForText(".tree", "a branch")
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.do(chromedp.Click("//button[text()='Copy link']"))
+	p.waitForText(".banner", "The link is copied")
+
+	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other.waitForText(".tree", "a branch")
+	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
+	require.Equal(t, "0", other.text(`document.querySelectorAll(".tree img").length`))
+	require.Equal(t, scramble, other.text(`document.getElementById("scramble").value`))
+	require.Equal(t, "/", other.text(`location.pathname + location.hash`))
+	other.waitForText("#search-state", " found")
+}
+
+// fragment compresses a text as the page does.
+func fragment(text []byte) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
+	w.Write(text)
+	w.Close()
+	return "1" + base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
+
+// TestHostileLinks opens links that hold scripts, too much, or nonsense.
+func TestHostileLinks(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	bomb := fragment(bytes.Repeat([]byte(" "), 30<<20)) // 100 kB of base64 would unpack to more
+	require.Less(t, len(bomb), 64<<10)
+	for name, f := range map[string]string{
+		"another version": "9abc", "no base64": "1***", "not compressed": "1AAAA", "no JSON": fragment([]byte("<script>")),
+		"no attempt": fragment([]byte(`{"title":1}`)), "bad moves": fragment([]byte(`{"title":"","scramble":"R","lines":[[-1,"javascript:alert(1)","",false]]}`)),
+		"a line before itself": fragment([]byte(`{"title":"","scramble":"R","lines":[[0,"U","",false]]}`)),
+		"a bomb":               bomb, "too long": "1" + strings.Repeat("A", 100_000),
+	} {
+		p := b.newTab(1280, 900, s.url()+"#"+f)
+		p.waitForText(".banner", "This link cannot be opened")
+		require.Equal(t, "", p.text(`document.getElementById("scramble").value`), name)
+		p.keys("sR U F")
+		p.waitForText("#search-state", " found")
+		p.close()
+	}
+	script := fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
+	p := b.newTab(1280, 900, s.url()+"#"+script)
+	p.waitForText(".tree", "javascript:alert(1)<svg onload")
+	require.Equal(t, "nissy", p.text("document.title"))
+	require.Equal(t, "0", p.text(`document.querySelectorAll(".tree svg, .tree a, .tree script").length`))
+	p.requireNoFaults()
+}
+
+// TestHugeImport pastes a comment of 10 MB.
+func TestHugeImport(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F")
+	p.waitForText("#search-state", " found")
+	p.script(`
+		const field = document.querySelector("#finish-panel textarea");
+		field.closest("details").open = true;
+		field.value = "R U F\n\nU // " + "x".repeat(10 << 20);
+		field.form.requestSubmit();`)
+	p.waitForText(".banner", "too long")
+	require.Equal(t, "R U F", p.text(`document.getElementById("scramble").value`))
+}
+
+// TestCancel changes the scramble during a long search: the server ends the search.
+func TestCancel(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.do(chromedp.SetValue("#step", "optimal"))
+	p.script(`document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.keys("x")
+	p.waitForText("#search-state", "Stopped")
+	p.keys("s" + kb.End + " U")
+	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.script(`document.getElementById("step").value = ""; document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.waitForText("#search-state", "50 found")
+	require.Eventually(t, func() bool {
+		before := s.engine.Nodes()
+		time.Sleep(200 * time.Millisecond)
+		return s.engine.Nodes() == before
+	}, 5*time.Second, time.Millisecond, "a search goes on")
+}
+
+// TestRestart stops the server in the middle of an attempt.
+func TestRestart(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	s.stop()
+	p.keys(kb.Enter)
+	p.waitForText(".banner", "The server does not answer")
+	require.Equal(t, "1", p.text(`document.querySelectorAll(".tree li").length - 1`))
+	p.keys("mU2 R" + kb.Enter)
+	p.until(`document.querySelectorAll(".tree li").length === 3`)
+	s.start()
+	p.until(`document.querySelector(".banner") === null`)
+	p.waitForText("#search-state", " found")
+}
+
+// TestTwoTabs changes an attempt in two tabs.
+func TestTwoTabs(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	p := b.newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Enter)
+	p.waitForText("#next-title", "DR")
+	q := b.newTab(1280, 900, s.url())
+	q.waitForText(".tree", "eo")
+	p.keys("mU2 // first" + kb.Enter)
+	q.waitForText(".tree", "first")
+	q.tap(".tree li:nth-child(2) .line")
+	both := make(chan bool)
+	go func() { q.keys("mD2 // theirs" + kb.Enter); both <- true }()
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mF2 // ours" + kb.Enter)
+	<-both
+	for _, tab := range []*tab{p, q} {
+		tab.waitForText(".tree", "theirs")
+		tab.waitForText(".tree", "ours")
+	}
+	require.Equal(t, p.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`),
+		q.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`))
+}
+
+// TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
+func TestAxe(t *testing.T) {
+	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		if inCI {
+			t.Fatal(err)
+		}
+		t.Skip("axe-core is not there: npm ci installs it")
+	}
+	s, b := newSite(t), newBrowser(t)
+	for _, theme := range []string{"light", "dark"} {
+		for _, width := range []int64{320, 1280} {
+			p := b.newTab(width, 800, s.url())
+			p.keys("s" + scramble + kb.Enter)
+			p.waitForText("#search-state", " found")
+			p.keys(kb.Enter)
+			p.waitForText("#next-title", "DR")
+			p.text(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
+			for _, view := range []string{"", "attempts", "settings", "help", "puzzles"} {
+				if view != "" {
+					p.do(chromedp.Click(map[string]string{
+						"attempts": "//nav/button[1]", "puzzles": "//nav/button[2]", "settings": "//nav/button[3]", "help": "//nav/button[4]",
+					}[view]))
+					p.until(`document.querySelector("dialog[open]") !== null`)
+				}
+				p.script(string(axe))
+				found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](
+					`axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`, chromedp.EvalAwaitPromise))
+				require.NoError(t, err)
+				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
+				if view != "" {
+					p.keys(kb.Escape)
+					p.until(`document.querySelector("dialog[open]") === null`)
+				}
+			}
+			p.close()
+		}
+	}
+}
+
+// TestNarrow checks that nothing is cut off at 320 pixels.
+func TestNarrow(t *testing.T) {
+	p := newBrowser(t).newTab(320, 640, newSite(t).url(), chromedp.EmulateMobile)
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Enter)
+	p.waitForText("#next-title", "DR")
+	for _, part := range []string{"next", "tree", "cube", "whole", "finish"} {
+		p.tap(`[aria-controls="` + part + `-panel"]`)
+		require.Equal(t, "", p.text(`[...document.querySelectorAll("body *")].filter((e) => {
+			const r = e.getBoundingClientRect();
+			return r.width > 0 && r.right > innerWidth + 0.5 && !e.closest(".list, .underline");
+		}).map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
+		require.Equal(t, "", p.text(`[...document.querySelectorAll("button, label, p, h2, .total")].filter((e) =>
+			e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible").map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
+		p.screenshot("narrow-" + part)
+	}
+}
+
+// TestBothCubes loads the 3-D cube and steps through the moves.
+func TestBothCubes(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
+	p.waitForText("#verdict", "Verified")
+	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.until(`document.querySelector("twisty-player") !== null`)
+	p.keys(kb.Home + kb.ArrowRight)
+	p.until(`(async () => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString() === "F'")`)
+	p.await(`document.querySelector("twisty-player").experimentalScreenshot().then((url) => url.slice(0, 10))`)
+	p.screenshot("twisty")
+	require.Equal(t, "F'", p.await(`document.querySelector("twisty-player").experimentalModel.alg.get().then((a) => a.alg.toString())`))
+	require.Equal(t, "R U F", p.await(`document.querySelector("twisty-player").experimentalModel.setupAlg.get().then((a) => a.alg.toString())`))
+	p.requireNoFaults()
+}
+
+// TestNoRequestLeavesTheOrigin checks that the page asks nobody else.
+func TestNoRequestLeavesTheOrigin(t *testing.T) {
+	s := newSite(t)
+	_, _, err := net.SplitHostPort(s.address)
+	require.NoError(t, err)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble)
+	p.waitForText("#search-state", " found")
+	names := strings.Fields(p.text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		require.True(t, strings.HasPrefix(name, s.url()), name)
+	}
+}
+
+// TestTotals compares the totals of the page with those of the server.
+func TestTotals(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	for range 3 {
+		var want []int
+		p.until(`document.querySelectorAll("#results .total").length > 10`)
+		require.NoError(t, json.Unmarshal([]byte(p.text(`JSON.stringify([...document.querySelectorAll("#results .total")].slice(3, 4).map((e) => Number(e.textContent.split("/")[1])))`)), &want))
+		p.tap("#results-3")
+		p.until(`document.querySelector("#results-3") === null || true`)
+		got := p.text(`document.querySelector(".tree [aria-pressed=true] .total").textContent.split("/")[1].split(" ")[0]`)
+		require.Equal(t, strconv.Itoa(want[0]), got)
+		p.waitForText("#search-state", " found")
+	}
+}
+
+// TestScreenshots takes the pictures for people to look at: a finished attempt on a desktop and
+// on a phone, light and dark.
+func TestScreenshots(t *testing.T) {
+	if os.Getenv("SCREENSHOTS") == "" {
+		t.Skip("make screenshots takes them")
+	}
+	s := newSite(t)
+	for _, theme := range []string{"light", "dark"} {
+		for name, size := range map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}} {
+			p := newBrowser(t).newTab(size[0], size[1], s.url())
+			p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
+			p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
+			p.keys("s" + scramble + kb.Enter)
+			for _, step := range []string{"DR", "HTR"} {
+				p.waitForText("#search-state", " found")
+				p.keys(kb.Enter)
+				p.waitForText("#next-title", step)
+			}
+			p.waitForText("#search-state", " found")
+			p.keys(kb.ArrowDown)
+			p.script("scrollTo(0, 0)")
+			p.screenshot(name + "-" + theme)
+		}
+	}
+}
