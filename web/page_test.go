@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"compress/flate"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -13,6 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -212,6 +216,46 @@ func TestTwoTabs(t *testing.T) {
 	}
 	require.Equal(t, p.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`),
 		q.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`))
+}
+
+// TestStorage fills the storage of the browser, and forbids it.
+func TestStorage(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	for name, test := range map[string]struct{ script, says string }{
+		"full":      {`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`, "storage is full"},
+		"forbidden": {`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })`, "keeps nothing"},
+	} {
+		ctx, cancel := chromedp.NewContext(b.ctx)
+		defer cancel()
+		p := &tab{t: t, ctx: ctx, close: cancel}
+		p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+			_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: test.script})
+			return err
+		}), chromedp.Navigate(s.url()))
+		p.until(`document.getElementById("scramble") !== null`)
+		p.keys("s" + scramble + kb.Enter)
+		p.waitForText("#search-state", " found")
+		p.keys(kb.Enter)
+		p.waitForText("#next-title", "DR")
+		p.waitForText(".banner", test.says)
+		require.Contains(t, p.textOf(".tree"), "eofb", name)
+	}
+}
+
+// TestWriteUp pastes a write-up, and one with an insertion.
+func TestWriteUp(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	paste := func(text string) {
+		p.keys("s")
+		p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+			_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
+			return err
+		}))
+	}
+	paste(scramble + "\n\n(U D' F R) // eo\n(L2 F' B2 D' R2 D) // dr\nD2 F' U2 D2 F' L2 D2 // finish")
+	p.waitForText("#verdict", "16 moves")
+	require.Equal(t, scramble, p.text(`document.getElementById("scramble").value`))
+	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
 }
 
 // TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.

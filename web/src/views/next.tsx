@@ -23,6 +23,9 @@ const running = signal<AbortController | null>(null);
 const usualStep = signal("eo");
 const allSteps = signal<Step[]>([]);
 
+/** The block that people build after another one. */
+const following: Record<string, string> = { "123": "223", "222": "223", "223": "F2L-1" };
+
 export const stopSearch = () => running.value?.abort();
 
 const usualSteps: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
@@ -66,6 +69,7 @@ export function NextPanel() {
         <p class="note" role="status" id="search-state">{state.value}</p>
         {running.value && <button onClick={stopSearch}>Stop</button>}
       </div>
+      {chosenStep.value && <p class="note">{allSteps.value.find((s) => s.step === step)?.title}</p>}
       <List id="results" label="Results" items={shownResults} onLook={look} onTake={take} text={(r) => <Row event={r} />} />
     </section>
   );
@@ -96,7 +100,7 @@ function look(e: Solution | null) {
 function take(e: Solution) {
   const axes = (e.axes ?? []).join("-");
   addLine(movesOf(e), [e.step.replace("-eo", "") + axes, e.case].filter(Boolean).join(" "));
-  chosenStep.value = "";
+  chosenStep.value = following[e.step.replace(/-[A-Z]+$/, "")] ?? "";
 }
 
 async function listSteps() {

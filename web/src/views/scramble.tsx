@@ -56,6 +56,19 @@ async function randomScramble() {
   }
 }
 
+/** The lines of a write-up. The page knows no insertions: a solution with them becomes one line. */
+function linesOf(w: WriteUp) {
+  const first = w.lines.findIndex((l) => l.role !== "continuation");
+  if (first >= 0) {
+    message.value = "The write-up has insertions: here they are part of one line, or left out.";
+    if (w.complete) return [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }];
+  }
+  return w.lines
+    .slice(0, first < 0 ? undefined : first)
+    .filter((l) => l.length > 0)
+    .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment }));
+}
+
 /** Makes an attempt of a write-up. */
 export async function importWriteUp(text: string): Promise<boolean> {
   if (text.length > mostText) {
@@ -64,7 +77,7 @@ export async function importWriteUp(text: string): Promise<boolean> {
   }
   try {
     const e = await ask<WriteUp>({ command: "load", text }, "lines");
-    fill(e.scramble, (e.lines ?? []).map((l) => ({ moves: { normal: l.normal ?? [], inverse: l.inverse ?? [] }, comment: l.comment })));
+    fill(e.scramble, linesOf(e));
     return true;
   } catch (error) {
     if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;
