@@ -258,6 +258,40 @@ func TestWriteUp(t *testing.T) {
 	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
 }
 
+// TestExport exports an attempt with a branch, and imports it again.
+func TestExport(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape)
+	p.tap(".title input")
+	p.keys("Mine" + kb.Enter + kb.Escape)
+	for _, line := range []string{"F' // one", "U' // two", "R'"} {
+		p.keys("m" + line + kb.Enter + kb.Escape)
+	}
+	p.waitForText("#verdict", "3 moves")
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mU // other" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "other")
+	p.script(`URL.createObjectURL = (blob) => { window.saved = blob; return "blob:" }`)
+	p.do(chromedp.Click("//nav/button[1]"))
+	p.tap(".attempts li button:nth-of-type(2)")
+	p.until("window.saved")
+	text := p.await("saved.text()")
+	require.Equal(t, "// Mine\nR U F\n\nF' // one (1/1)\n// or U // other (1/2)\nU' // two (1/2)\nR' // (1/3)\n", text)
+	p.tap("dialog[open] header button")
+	p.do(chromedp.Click("//summary[text()='Import a write-up']"))
+	p.tap("#finish-panel textarea")
+	p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	}))
+	p.tap("#finish-panel form button")
+	p.until(`document.querySelectorAll(".tree li").length === 4`)
+	p.waitForText("#verdict", "3 moves")
+	require.Equal(t, "Mine", p.text(`document.querySelector(".title input").value`))
+	p.do(chromedp.Click("//nav/button[1]"))
+	p.until(`document.querySelectorAll(".attempts li").length === 2`)
+}
+
 // TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
 func TestAxe(t *testing.T) {
 	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")

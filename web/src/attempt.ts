@@ -2,7 +2,7 @@
 // so that two tabs which change an attempt at the same time lose nothing: both add operations, and
 // two lines after the same one are two branches.
 
-import { type Move, type Moves, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
+import { type Move, type Moves, format, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
 
 /** What an operation does. */
 export type Change =
@@ -104,6 +104,19 @@ export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generat
     yield { line, depth };
     yield* outline(line.children, showHidden, depth + 1);
   }
+}
+
+/**
+ * The attempt as a write-up that can be imported: the way to the shortest solution, or to the last
+ * line. The other lines are comments at the line that they continue.
+ */
+export function writeUp(a: Attempt): string {
+  const main = path(a.best ?? [...a.lines.values()].at(-1) ?? null);
+  const text = (line: Line) => `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`.replace("//  ", "// ");
+  const branches = (lines: Line[]) =>
+    [...outline(lines.filter((l) => !main.includes(l)), true)].map(({ line, depth }) => `// or ${"then ".repeat(depth)}${text(line)}`);
+  const lines = [...branches(a.roots), ...main.flatMap((line) => [text(line), ...branches(line.children)])];
+  return [...(a.title ? [`// ${a.title}`] : []), a.scramble, "", ...lines, ""].join("\n");
 }
 
 /** The number of moves of a line that merge with those before it. */

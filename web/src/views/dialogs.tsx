@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { letters, scheme, schemes, setLetters, setScheme, setTheme, theme, themes } from "../appearance";
-import { fold, outline } from "../attempt";
-import { format } from "../cube";
+import { fold, writeUp } from "../attempt";
+import { save } from "../download";
 import { attemptId, keepScramble, message, newAttempt, openAttempt } from "../state";
 import * as storage from "../storage";
 
@@ -66,18 +66,10 @@ function removeAttempt(id: string) {
   listed.value++;
 }
 
-/** Saves all lines as a write-up. A branch is indented under the line that it continues. */
+/** Saves an attempt as a write-up. */
 function exportAttempt(id: string) {
-  const a = fold(storage.operationsOf(id).values());
-  const lines = [...outline(a.roots, true)].map(({ line, depth }) =>
-    "  ".repeat(depth) + `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`);
-  const url = URL.createObjectURL(new Blob([[a.title && `# ${a.title}`, a.scramble, "", ...lines, ""].join("\n")], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "attempt.txt";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-  message.value = "The attempt is saved as a text.";
+  save("attempt.txt", "text/plain", writeUp(fold(storage.operationsOf(id).values())));
+  message.value = "The attempt is saved as a write-up.";
 }
 
 export function SettingsDialog() {

@@ -6,6 +6,7 @@ import type { Link, Verdict, WriteUp } from "../wire";
 import { path } from "../attempt";
 import { format, merge, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton } from "../state";
+import { save } from "../download";
 import * as share from "../share";
 import { importWriteUp } from "./scramble";
 
@@ -104,12 +105,7 @@ function saveDrawing() {
   if (!drawing) return void (message.value = "Turn the 3-D cube off first.");
   const copy = drawing.cloneNode(true) as SVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const url = URL.createObjectURL(new Blob([copy.outerHTML], { type: "image/svg+xml" }));
-  const a = document.createElement("a");
-  a.href = url;
-  a.download = `cube-${skeleton.value.normal.length + skeleton.value.inverse.length}.svg`;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  save(`cube-${skeleton.value.normal.length + skeleton.value.inverse.length}.svg`, "image/svg+xml", copy.outerHTML);
 }
 
 const ends = signal(0); // when the hour is over; 0: the clock is off

@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
 import type { Sequence, WriteUp } from "../wire";
-import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble } from "../state";
+import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble, setTitle } from "../state";
 
 /** The most characters of a write-up that the page sends. */
 const mostText = 60_000;
@@ -78,6 +78,7 @@ export async function importWriteUp(text: string): Promise<boolean> {
   try {
     const e = await ask<WriteUp>({ command: "load", text }, "lines");
     fill(e.scramble, linesOf(e));
+    if (e.lines[0]?.length === 0) setTitle(e.lines[0].comment); // a comment before the moves
     return true;
   } catch (error) {
     if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;
