@@ -176,7 +176,7 @@ func TestComplete(t *testing.T) {
 		c := p.scramble(rng, p.sizes[i%len(p.sizes)])
 		want := solvePlain(parsePlain(p.chain), c)
 		lax := solvePlain(laxly(parsePlain(p.chain)), c)
-		for _, beam := range []int{1, 2, 5, 20, 50, 200, 1000} {
+		for _, beam := range []int{1, 5, 20, 200} {
 			l := allSkeletons
 			l.Beam, l.Threads = beam, 2
 			got, result := lengthsOf(t, p.chain, c, l)

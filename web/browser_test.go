@@ -268,19 +268,23 @@ func (p *tab) screenshot(name string) {
 // focused returns the identifier of the element with the focus.
 func (p *tab) focused() string { return p.text("document.activeElement.id") }
 
-// tap touches or clicks the middle of an element.
+// tap touches or clicks the middle of an element, when it has stopped to move.
 func (p *tab) tap(selector string) {
 	p.t.Helper()
 	quoted, _ := json.Marshal(selector)
-	p.until(fmt.Sprintf(`document.querySelector(%s)?.getBoundingClientRect().width`, quoted))
-	var at struct{ X, Y float64 }
-	require.NoError(p.t, json.Unmarshal([]byte(p.text(fmt.Sprintf(`(() => {
+	p.until(fmt.Sprintf(`(() => {
 		const e = document.querySelector(%s);
+		if (!e) return false;
 		e.scrollIntoView({block: "center"});
 		const r = e.getBoundingClientRect();
-		return JSON.stringify({X: r.x + r.width / 2, Y: r.y + r.height / 2});
-	})()`, quoted))), &at))
-	p.do(p.touch(at.X, at.Y))
+		const at = [r.x + r.width / 2, r.y + r.height / 2];
+		const before = window.tapAt;
+		window.tapAt = at.join();
+		return before === window.tapAt && e.contains(document.elementFromPoint(...at));
+	})()`, quoted))
+	var at []float64
+	require.NoError(p.t, json.Unmarshal([]byte(p.text(`"[" + window.tapAt + "]"`)), &at))
+	p.do(p.touch(at[0], at[1]))
 }
 
 // touch returns the action that touches a point, or clicks there if the tab has no touch screen.

@@ -63,11 +63,11 @@ export function format(a: Moves): string {
 export function parse(text: string): Moves | null {
   const moves: Moves = { normal: [], inverse: [] };
   let inside = false;
-  for (const [token] of text.replaceAll("’", "'").matchAll(/[()]|[^\s()]+/g)) {
+  for (const [token] of text.replaceAll("’", "'").matchAll(/[URFDLB][2']?|\S/g)) {
     if (token === "(" || token === ")") {
       if (inside === (token === "(")) return null;
       inside = !inside;
-    } else if (/^[URFDLB][2']?$/.test(token)) {
+    } else if (/^[URFDLB]/.test(token)) {
       (inside ? moves.inverse : moves.normal).push(token);
     } else {
       return null;

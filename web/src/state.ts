@@ -186,6 +186,7 @@ export async function setScramble(text: string) {
   scrambleText.value = text;
   const moves = parse(text);
   if (moves && !moves.inverse.length) return useScramble(moves.normal);
+  scrambleMoves.value = null; // what is shown belongs to another scramble
   try {
     const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal", signal);
     useScramble(e.inverse?.length ? e.moves : e.normal);
