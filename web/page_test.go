@@ -293,6 +293,59 @@ func TestExport(t *testing.T) {
 	p.until(`document.querySelectorAll(".attempts li").length === 2`)
 }
 
+// TestWhole finds a whole solution, excludes its first line, and takes the next one.
+func TestWhole(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "1s"; time.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#whole-panel button.primary")
+	p.waitForText("#whole-panel button.primary", "Find")
+	first := p.textOf("#whole-panel .skeleton .moves")
+	p.tap("#whole-panel .skeleton button")
+	p.waitForText(".excluded", "not "+first)
+	p.waitForText("#whole-panel button.primary", "Find")
+	require.NotEqual(t, first, p.textOf("#whole-panel .skeleton .moves"))
+	p.do(chromedp.Click("//button[starts-with(text(), 'Take these')]"))
+	p.waitForText("#verdict", "Verified")
+}
+
+// TestMark marks bad edges, also on the inverse.
+func TestMark(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape)
+	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.until(`document.querySelectorAll("#cube circle").length === 8`) // two facelets of each of four edges
+	p.keys("i")
+	p.until(`document.querySelectorAll("#cube circle").length === 8`)
+	p.keys("mF'" + kb.Enter + kb.Escape)
+	p.until(`document.querySelectorAll("#cube circle").length === 0`)
+}
+
+// TestPuzzles solves a puzzle of the catalogue and one with a definition, and counts positions.
+func TestPuzzles(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.do(chromedp.Click("//nav/button[2]"))
+	p.until(`document.querySelectorAll("dialog option").length > 5`)
+	choose := func(puzzle string) {
+		p.script(fmt.Sprintf(`const s = document.querySelector("dialog select"); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true}))`, puzzle))
+	}
+	choose("2x2x2")
+	p.tap("dialog input")
+	p.keys("R U F")
+	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
+	p.waitForText("dialog .skeleton", "F' U' R'")
+	choose("pyraminx")
+	p.do(chromedp.Click(`//dialog//button[text()="God's algorithm"]`))
+	p.waitForText("dialog .note", "933,120 positions")
+	p.waitForText("dialog .distances", "480,467")
+	choose("")
+	p.tap("dialog textarea")
+	p.keys("nonsense")
+	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
+	p.until(`document.querySelector("dialog .note").textContent.length > 10 && !document.querySelector("dialog .note").textContent.includes("positions")`)
+}
+
 // TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
 func TestAxe(t *testing.T) {
 	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
