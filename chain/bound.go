@@ -13,9 +13,10 @@ import (
 // shortest solution that makes only moves that all the later links may make: the distance
 // of the cube to the end of the chain.
 type restBound struct {
-	step    *steps.Step
-	seekers []*steps.Seeker // by thread
-	turns   []turnedFaces   // by frame
+	step     *steps.Step
+	prepared *steps.Prepared
+	seekers  []*steps.Seeker // by thread
+	turns    []turnedFaces   // by frame
 }
 
 // boundSteps are the steps whose distance may be a bound, from the one with the fewest
@@ -35,10 +36,7 @@ func (s *chainSearch) newRestBound(ctx context.Context, st *pruning.Store, l *se
 		if err != nil {
 			return nil, err
 		}
-		b := &restBound{step: step}
-		for range s.limits.Threads {
-			b.seekers = append(b.seekers, prepared.Seeker(ctx, niss.AnyEnding))
-		}
+		b := &restBound{step: step, prepared: prepared}
 		for f := range step.NumFrames() {
 			b.turns = append(b.turns, facesOf(step.Moves(f)))
 		}

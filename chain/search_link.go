@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"context"
 	"math/bits"
 
 	"nissy/cube"
@@ -34,6 +35,22 @@ type searchLink struct {
 	// turns has the faces of which the step makes half turns and quarter turns, by frame.
 	turns      []turnedFaces
 	frameMoves []cube.MoveSet // the moves of the step, by frame
+}
+
+// newSeekers makes seekers for all threads.
+func (l *searchLink) newSeekers(ctx context.Context, threads int) {
+	l.seekers = makeSeekers(ctx, l.prepared, threads, niss.EitherWay)
+	if l.rest != nil {
+		l.rest.seekers = makeSeekers(ctx, l.rest.prepared, threads, niss.AnyEnding)
+	}
+}
+
+func makeSeekers(ctx context.Context, p *steps.Prepared, threads int, ending niss.Ending) []*steps.Seeker {
+	seekers := make([]*steps.Seeker, threads)
+	for i := range seekers {
+		seekers[i] = p.Seeker(ctx, ending)
+	}
+	return seekers
 }
 
 // turnedFaces are the faces that a step turns by half and by quarter turns. Each has a bit

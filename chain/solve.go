@@ -48,9 +48,12 @@ type Limits struct {
 	// The directions of last quarter turns do not matter.
 	Excluded []cube.Alg
 
-	// Widen continues with wider beams than Beam until the context ends, the solutions are
+	// Widen continues with wider beams than Beam until the time is over, the solutions are
 	// proved, or the beam is as wide as possible.
 	Widen bool
+
+	// Time is how long to search once the tables are ready. Zero means no such bound.
+	Time time.Duration
 }
 
 // MaxBeam is the widest beam. Its partial solutions take some hundreds of megabytes.
@@ -85,8 +88,8 @@ type Result struct {
 }
 
 // Solve searches for solutions of the chain from c and reports them to the observer. If
-// the chain cannot be solved from c, see Chain.Check for the error. When ctx ends, Solve
-// reports the best solution so far and returns the error of ctx.
+// the chain cannot be solved from c, see Chain.Check for the error. When ctx ends or the time
+// is over, Solve reports the best solution so far. It returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l Limits, o Observer) (Result, error) {
 	if err := chain.Check(&c); err != nil {
 		return Result{}, err
@@ -102,11 +105,28 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 	var result Result
 	err := st.Guarded(func() (err error) {
 		if err = s.prepare(ctx, st); err == nil {
-			defer context.AfterFunc(ctx, s.stop)()
-			result, err = s.solve(ctx)
+			result, err = s.solveInTime(ctx)
 		}
 		return err
 	})
+	return result, err
+}
+
+// solveInTime makes seekers for all threads, and searches until the time is over.
+func (s *chainSearch) solveInTime(ctx context.Context) (Result, error) {
+	within, cancel := ctx, func() {}
+	if s.limits.Time > 0 {
+		within, cancel = context.WithTimeout(ctx, s.limits.Time)
+	}
+	defer cancel()
+	for _, l := range s.links {
+		l.newSeekers(within, s.limits.Threads)
+	}
+	defer context.AfterFunc(within, s.stop)()
+	result, err := s.solve(within)
+	if within.Err() != nil && ctx.Err() == nil {
+		err = nil // the time is over
+	}
 	return result, err
 }
 
@@ -135,7 +155,7 @@ type chainSearch struct {
 	nodes     uint64
 }
 
-// prepare loads the tables of all steps, and makes seekers for all threads.
+// prepare loads the tables of all steps.
 func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 	s.solutions, s.complete, s.links, s.byLink = nil, -1, nil, map[*Link]*searchLink{}
 	s.link()
@@ -145,9 +165,6 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 			return err
 		}
 		l.prepared = p
-		for range s.limits.Threads {
-			l.seekers = append(l.seekers, p.Seeker(ctx, niss.EitherWay))
-		}
 	}
 	s.eitherWays = s.hasEitherWays()
 	s.clockwise = !slices.ContainsFunc(s.links, func(l *searchLink) bool { return !l.Step.EitherWay() })

@@ -29,9 +29,9 @@ type Chain struct {
 	Verbose  bool             `json:"verbose"`                 // also emit each Stage
 	Threads  int              `json:"threads" range:"threads"` // 0: all cores
 
-	// Time is how long the search continues with wider beams; 0 means that it ends with
-	// Beam. Prove continues until the answer is proved, within the memory that the widest
-	// beam takes.
+	// Time is how long to search with wider and wider beams once the tables are ready; 0
+	// means that the search ends with Beam. Prove continues until the answer is proved,
+	// within the memory that the widest beam takes.
 	Time  time.Duration `json:"time"`
 	Prove bool          `json:"prove"`
 
@@ -87,7 +87,7 @@ func (Stage) event()    {}
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
 		Min: valueOr(r.Min, 0), Max: valueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: valueOr(r.Slack, -1),
-		Beyond: valueOr(r.Beyond, -1), Count: valueOr(r.Count, 0), Threads: r.Threads, Policy: r.Policy,
+		Beyond: valueOr(r.Beyond, -1), Count: valueOr(r.Count, 0), Threads: r.Threads, Policy: r.Policy, Time: r.Time,
 	}
 	if l.Beam == 0 {
 		l.Beam = DefaultBeam
@@ -186,15 +186,7 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	within, cancel := ctx, func() {}
-	if r.Time > 0 {
-		within, cancel = context.WithTimeout(ctx, r.Time)
-	}
-	defer cancel()
-	result, err := chain.Solve(within, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
-	if ctx.Err() == nil && within.Err() != nil {
-		err = nil // the time is over
-	}
+	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
 	s.engine.nodes.Add(result.Nodes)
 	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
 	if len(found) > 0 {

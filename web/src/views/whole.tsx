@@ -111,15 +111,17 @@ async function search() {
     command: "chain", chain: chain.value, scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value),
     time: time.value, stream: true, cases: true, exclude: excluded.value,
   };
+  let proved = false;
   try {
     for await (const e of run(request, controller.signal)) {
       if (e.better) best.value = e.better as wire.Skeleton;
       if (e.chain && e.steps) best.value = e as wire.Skeleton;
       if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
-      if (typeof e.proved === "boolean" && e.proved) state.value = "Proved: none is shorter.";
+      proved ||= e.proved === true;
+      if (proved) state.value = "Proved: none is shorter.";
       if (best.value) state.value = state.value.startsWith("Proved") ? state.value : `${best.value.length} moves`;
     }
-    if (!best.value) state.value = "No solution within these limits.";
+    if (!best.value) state.value = proved ? "No solution within these limits." : "No solution in this time.";
   } catch (error) {
     if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as wire.Skeleton).length} moves` : "Stopped";
   }
