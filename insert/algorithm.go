@@ -1,0 +1,81 @@
+package insert
+
+import (
+	"bytes"
+
+	"nissy/cube"
+)
+
+// maxLength is the most moves of an algorithm in the table.
+const maxLength = 13
+
+// algorithm is a sequence of up to maxLength moves as the table stores it: the number of
+// moves, the layers, zeros, and the number of layers.
+type algorithm [algorithmBytes]uint8
+
+const algorithmBytes = 16
+
+func newAlgorithm(all layers) (a algorithm) {
+	a[0], a[algorithmBytes-1] = uint8(all.len()), uint8(len(all))
+	for i, l := range all {
+		a[1+i] = uint8(l)
+	}
+	return a
+}
+
+// len returns the number of moves.
+func (a *algorithm) len() int { return int(a[0]) }
+
+// layers returns the layers, without their type.
+func (a *algorithm) layers() []uint8 { return a[1 : 1+a[algorithmBytes-1]] }
+
+// appendTo appends the layers.
+func (a *algorithm) appendTo(all layers) layers {
+	for _, l := range a.layers() {
+		all = append(all, layer(l))
+	}
+	return all
+}
+
+// appendInverse appends the layers that undo the algorithm.
+func (a *algorithm) appendInverse(all layers) layers {
+	list := a.layers()
+	for i := len(list) - 1; i >= 0; i-- {
+		all = append(all, layer(list[i]).inverse())
+	}
+	return all
+}
+
+// image returns the sequence into which a symmetry transforms the algorithm.
+func (a *algorithm) image(s cube.Sym) algorithm {
+	b := *a
+	for i, l := range a.layers() {
+		b[1+i] = uint8(images[s][l])
+	}
+	return b
+}
+
+// compare orders algorithms by length, then by their layers.
+func (a *algorithm) compare(b *algorithm) int { return bytes.Compare(a[:], b[:]) }
+
+// element is what an algorithm does to the corners and to the edges; see key.
+type element [2]uint64
+
+func elementOf(c *cube.Cube) element { return element{byCorners.of(c), byEdges.of(c)} }
+
+func (e *element) hash() uint64 { return hash(e[0] ^ hash(e[1])) }
+
+// cube returns the transformation.
+func (e *element) cube() cube.Cube {
+	c := cube.Solved
+	corners, edges := e[0], e[1]
+	for i := range c.Corner {
+		c.Corner[cube.NumCorners-1-i] = uint8(corners & (1<<keyBits - 1))
+		corners >>= keyBits
+	}
+	for i := range c.Edge {
+		c.Edge[cube.NumEdges-1-i] = uint8(edges & (1<<keyBits - 1))
+		edges >>= keyBits
+	}
+	return c
+}

@@ -1,0 +1,170 @@
+package insert
+
+import (
+	"math/bits"
+
+	"nissy/cube"
+	"nissy/pruning/store"
+)
+
+// packedMoves are at most halfLength moves: five bits for each, the first one highest, each
+// one more than its number.
+type packedMoves uint32
+
+const (
+	halfLength = 6 // the most moves of half a sequence
+	moveBits   = 5
+	packedBits = moveBits * halfLength
+)
+
+func (p packedMoves) then(m cube.Move) packedMoves { return p<<moveBits | packedMoves(m) + 1 }
+
+func (p packedMoves) len() int { return (bits.Len32(uint32(p)) + moveBits - 1) / moveBits }
+
+// last returns the last move.
+func (p packedMoves) last() cube.Move { return cube.Move(p&(1<<moveBits-1)) - 1 }
+
+// appendTo appends the moves.
+func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
+	for n := p.len() - 1; n >= 0; n-- {
+		moves = append(moves, cube.Move(p>>(moveBits*n)&(1<<moveBits-1))-1)
+	}
+	return moves
+}
+
+// eachHalf calls f with all sequences of up to most moves, without those that differ from
+// another one in the order of parallel moves only, and with what each does.
+func eachHalf(most int, f func(p packedMoves, c *cube.Cube)) {
+	var visit func(p packedMoves, n int, c *cube.Cube)
+	visit = func(p packedMoves, n int, c *cube.Cube) {
+		f(p, c)
+		if n == most {
+			return
+		}
+		for m := range cube.Move(cube.NumFaceMoves) {
+			if n > 0 && p.last().Axis() == m.Axis() && p.last().Face() >= m.Face() {
+				continue
+			}
+			next := c.After(m)
+			visit(p.then(m), n+1, &next)
+		}
+	}
+	solved := cube.Solved
+	visit(0, 0, &solved)
+}
+
+// halves are sequences, found by what they do to some pieces.
+type halves struct {
+	most    int      // the most moves
+	key     key      // the pieces
+	shift   int      // of a hash, to get its bucket
+	starts  []uint32 // by bucket: where its entries start
+	entries []uint64 // by bucket: the low bits of the hash, then packedMoves
+
+	// present has a bit for the first bits of each hash. Most keys that no sequence has
+	// fail there, with one access to memory.
+	present      []uint64
+	presentShift int // of a hash, to get its bit
+}
+
+// partitionBits is the logarithm of the number of parts of the buckets that newHalves fills
+// one after the other. A part fits in the cache of a processor.
+const partitionBits = 10
+
+// newHalves returns all sequences of up to most moves.
+func newHalves(most int, key key) *halves {
+	n := 0
+	eachHalf(most-1, func(packedMoves, *cube.Cube) { n++ })
+	h := &halves{most: most, key: key, shift: 64 - max(partitionBits, bits.Len(uint(n))+2)}
+	h.presentShift = h.shift - 6
+	var parts [1<<partitionBits + 1]int // where each starts
+	hashes := store.Large[uint64](14*n + 5)[:0]
+	packed := store.Large[uint32](14*n + 5)[:0]
+	eachHalf(most, func(p packedMoves, c *cube.Cube) {
+		k := hash(key.of(c))
+		hashes, packed = append(hashes, k), append(packed, uint32(p))
+		parts[k>>(64-partitionBits)+1]++
+	})
+	for i := range parts[1:] {
+		parts[i+1] += parts[i]
+	}
+	partHashes, partPacked := store.Large[uint64](len(hashes)), store.Large[uint32](len(hashes))
+	next := parts
+	for i, k := range hashes {
+		at := &next[k>>(64-partitionBits)]
+		partHashes[*at], partPacked[*at] = k, packed[i]
+		*at++
+	}
+	h.starts = store.Large[uint32](1<<(64-h.shift) + 1)
+	h.present = store.Large[uint64](1 << (64 - h.shift))
+	h.entries = store.Large[uint64](len(hashes))
+	for i := range parts[1:] {
+		h.fill(i, parts[i], partHashes[parts[i]:parts[i+1]], partPacked[parts[i]:parts[i+1]])
+	}
+	return h
+}
+
+// fill sorts the entries of a part, which start at an index, into their buckets.
+func (h *halves) fill(part, start int, hashes []uint64, packed []uint32) {
+	size := 1 << (64 - h.shift - partitionBits)
+	starts := h.starts[part*size : (part+1)*size+1]
+	for _, k := range hashes {
+		starts[int(k>>h.shift)-part*size]++
+		h.present[k>>h.shift] |= 1 << (k >> h.presentShift & 63)
+	}
+	end := uint32(start + len(hashes))
+	for i := size - 1; i >= 0; i-- {
+		starts[i], end = end, end-starts[i]
+	}
+	for i, k := range hashes { // each bucket is filled from its end
+		at := &starts[int(k>>h.shift)-part*size]
+		*at--
+		h.entries[*at] = k<<packedBits | uint64(packed[i])
+	}
+	starts[size] = uint32(start + len(hashes))
+}
+
+// find returns the entries among which are the sequences with the key. Those of others are
+// few: they share most bits of the hash, which isEntry compares.
+func (h *halves) find(hash uint64) []uint64 {
+	bucket := hash >> h.shift
+	if h.present[bucket]>>(hash>>h.presentShift&63)&1 == 0 {
+		return nil
+	}
+	return h.entries[h.starts[bucket]:h.starts[bucket+1]]
+}
+
+// isEntry reports whether an entry may be one with the hash.
+func isEntry(entry, hash uint64) bool { return (entry^hash<<packedBits)>>packedBits == 0 }
+
+// hash spreads a key over 64 bits. It is the finalizer of SplitMix64 by Sebastiano Vigna.
+func hash(k uint64) uint64 {
+	k = (k ^ k>>30) * 0xbf58476d1ce4e5b9
+	k = (k ^ k>>27) * 0x94d049bb133111eb
+	return k ^ k>>31
+}
+
+// key selects all edges or all corners.
+type key bool
+
+const (
+	byEdges   key = false
+	byCorners key = true
+)
+
+// keyBits is the number of bits of a key for each piece.
+const keyBits = 5
+
+// of returns what a transformation does to the pieces.
+func (k key) of(c *cube.Cube) (key uint64) {
+	if k == byCorners {
+		for _, v := range c.Corner {
+			key = key<<keyBits | uint64(v)
+		}
+		return key
+	}
+	for _, v := range c.Edge {
+		key = key<<keyBits | uint64(v)
+	}
+	return key
+}

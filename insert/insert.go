@@ -1,0 +1,175 @@
+package insert
+
+import (
+	"context"
+	"fmt"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/pruning"
+)
+
+// Limits bound a search. All lengths count moves in HTM.
+type Limits struct {
+	// Insertions is the most insertions. Zero means as many as there are cycles to solve, at
+	// most MostInsertions.
+	Insertions int
+
+	// Length is the most moves of an inserted sequence, before moves merge. Zero means a
+	// length that is usual for what is left; see help of the families.
+	Length int
+
+	Min, Max int // fewest and most moves of a solution
+
+	// Beyond is how many moves longer than the shortest solution a solution may be. A
+	// negative value means no such bound.
+	Beyond int
+
+	// Count is the most solutions to report. Zero means no such bound.
+	Count int
+
+	// Replace allows insertions that leave as many cycles.
+	Replace bool
+
+	// Threads is the number of searching goroutines.
+	Threads int
+}
+
+// MostInsertions is the most insertions that are searched for.
+const MostInsertions = 3
+
+// The most moves of an insertion, unless Limits.Length says otherwise.
+const (
+	lengthOfOne     = 12 // if there is only one
+	lengthOfTwists  = 13 // if there is only one and twists corners
+	lengthOfSeveral = 10 // for what no family has
+)
+
+// Solution is a skeleton with insertions that solve the cube.
+type Solution struct {
+	// Lines are the skeleton with the places of the insertions, and a line for each
+	// insertion. Rarely a line between them repeats the moves, merged, with other places.
+	Lines []history.Line
+
+	Moves []cube.Move // all moves, merged
+}
+
+// Observer follows a search.
+type Observer struct {
+	// Better is called with each solution that is shorter than all before. Solve never calls
+	// it twice at the same time. It may be nil.
+	Better func(Solution)
+}
+
+// Result is what a search has found.
+type Result struct {
+	Left      cube.Cycles // what the skeleton leaves
+	Solutions []Solution  // the shortest first
+	Proved    bool        // no solution that was wanted is missing
+}
+
+// NothingLeftError reports that a skeleton solves the cube.
+type NothingLeftError struct{}
+
+func (e *NothingLeftError) Error() string { return "the skeleton leaves nothing to insert" }
+
+// TooMuchLeftError reports that so few insertions do not solve what a skeleton leaves.
+type TooMuchLeftError struct {
+	Left       cube.Cycles
+	Insertions int // the most that were allowed
+	Needed     int // how many 3-cycles are as much as is left
+}
+
+func (e *TooMuchLeftError) Error() string {
+	return fmt.Sprintf("the skeleton leaves %s, which is as much as %d 3-cycles; found no solution with %d insertions", e.Left.Name(), e.Needed, e.Insertions)
+}
+
+// Solve finds the shortest ways to solve a position by insertions into a skeleton. Scramble is
+// the position before the skeleton; both may have only turns of faces. The error is a
+// *NothingLeftError, a *TooMuchLeftError if there is no solution, or that of ctx; then the
+// result has the solutions so far.
+func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, o Observer) (Result, error) {
+	after := scramble.ApplyAlg(skeleton)
+	result := Result{Left: after.Cycles()}
+	if after.IsSolved() {
+		return result, &NothingLeftError{}
+	}
+	root := &node{all: toLayers(skeleton.UnNISS())}
+	linear := scramble.Apply(root.all.moves()...)
+	root.wanted = linear.Inverse()
+	solution := func(n *node) Solution { return Solution{explain(skeleton, n.ways), n.all.moves()} }
+
+	r := newResults(l, func(n *node) {
+		if o.Better != nil {
+			o.Better(solution(n))
+		}
+	})
+	needed := effectOf(&root.wanted).cycles
+	l.setDefaults(needed)
+	var err error
+	result.Proved, err = solve(ctx, st, root, l, r)
+	for _, n := range r.sorted() {
+		result.Solutions = append(result.Solutions, solution(n))
+	}
+	if err == nil && len(result.Solutions) == 0 {
+		err = &TooMuchLeftError{result.Left, l.Insertions, needed}
+	}
+	return result, err
+}
+
+// setDefaults sets the number of insertions.
+func (l *Limits) setDefaults(needed int) {
+	if l.Insertions > 0 {
+		return
+	}
+	l.Insertions = needed
+	if l.Replace {
+		l.Insertions++
+	}
+	l.Insertions = min(l.Insertions, MostInsertions)
+}
+
+// solve searches for all numbers of insertions. It reports whether it has left out nothing.
+func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
+	left := effectOf(&root.wanted)
+	complete = true
+	if left.cycles <= l.Insertions+mostSpared {
+		t, err := Load(ctx, st)
+		if err != nil {
+			return false, err
+		}
+		s := newSearch(t, l, r)
+		if err := s.run(ctx, root); err != nil {
+			return false, err
+		}
+		complete = !s.skipped
+	} else if l.Insertions > 1 {
+		complete = false
+	}
+	most := l.lengthOfOne(&left)
+	if inTable, _ := longest(&left); inTable >= most {
+		return complete, nil
+	}
+	f, err := newFiller(ctx, st, l.Threads)
+	if err == nil {
+		err = f.insertOne(ctx, root, most, r)
+	}
+	return complete, err
+}
+
+// mostSpared is how many more cycles several insertions may solve than there are insertions.
+// The search for more would take long, and hardly ever find anything.
+const mostSpared = 3
+
+// lengthOfOne returns the most moves of an insertion that solves everything.
+func (l *Limits) lengthOfOne(left *effect) int {
+	switch {
+	case l.Length > 0:
+		return l.Length
+	case l.Insertions > 1:
+		return lengthOfSeveral
+	case left.shape == twisted(2) || left.shape == twisted(3):
+		return lengthOfTwists
+	}
+	return lengthOfOne
+}

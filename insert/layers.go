@@ -1,0 +1,121 @@
+package insert
+
+import (
+	"math/bits"
+
+	"nissy/cube"
+)
+
+// layer is what two opposite faces turn between turns of other faces: the axis, then the
+// clockwise quarter turns of its positive face and of its negative face, two bits each. So
+// the order of parallel moves does not matter, and a sequence of layers in which no two
+// neighbours have the same axis is written in one way only.
+type layer uint8
+
+const (
+	axisShift     = 4
+	positiveTurns = 0b1100
+	negativeTurns = 0b0011
+)
+
+// layerOf returns the layer of one move.
+func layerOf(m cube.Move) layer {
+	turns := layer(m.Turns())
+	if m.Face()&1 == 0 {
+		turns <<= 2
+	}
+	return layer(m.Axis())<<axisShift | turns
+}
+
+// sameAxis reports whether two layers merge.
+func (l layer) sameAxis(k layer) bool { return (l^k)>>axisShift == 0 }
+
+// plus returns the sum of two layers of one axis.
+func (l layer) plus(k layer) layer {
+	return l&^0b1111 | (l&positiveTurns+k&positiveTurns)&positiveTurns | (l&negativeTurns+k&negativeTurns)&negativeTurns
+}
+
+// inverse returns the layer that undoes l.
+func (l layer) inverse() layer {
+	return l&^0b1111 | -(l&positiveTurns)&positiveTurns | -(l&negativeTurns)&negativeTurns
+}
+
+// len returns the number of moves of the layer.
+func (l layer) len() int { return int(layerLengths >> (2 * (l & 0b1111)) & 3) }
+
+// isEmpty reports whether nothing turns.
+func (l layer) isEmpty() bool { return l&0b1111 == 0 }
+
+// layerLengths has the length of a layer, by its turns, in two bits each.
+var layerLengths = func() (lengths uint32) {
+	for turns := range uint32(16) {
+		n := uint32(bits.OnesCount32((turns>>2+3)>>2) + bits.OnesCount32((turns&3+3)>>2))
+		lengths |= n << (2 * turns)
+	}
+	return lengths
+}()
+
+// moves appends the moves of the layer, that of the positive face first.
+func (l layer) appendTo(moves []cube.Move) []cube.Move {
+	positive, negative := cube.Axis(l >> axisShift).Faces()
+	if turns := int(l >> 2 & 3); turns > 0 {
+		moves = append(moves, cube.NewMove(positive, turns))
+	}
+	if turns := int(l & 3); turns > 0 {
+		moves = append(moves, cube.NewMove(negative, turns))
+	}
+	return moves
+}
+
+// layers is a sequence in which no two neighbours have the same axis, and none is empty.
+type layers []layer
+
+// toLayers returns the layers of face turns, merged.
+func toLayers(moves []cube.Move) (all layers) {
+	for _, m := range moves {
+		all = all.push(layerOf(m))
+	}
+	return all
+}
+
+// push appends a layer and merges it with the last one.
+func (all layers) push(l layer) layers {
+	last := len(all) - 1
+	if last < 0 || !all[last].sameAxis(l) {
+		if l.isEmpty() {
+			return all
+		}
+		return append(all, l)
+	}
+	if sum := all[last].plus(l); !sum.isEmpty() {
+		all[last] = sum
+		return all
+	}
+	return all[:last]
+}
+
+// len returns the number of moves.
+func (all layers) len() (n int) {
+	for _, l := range all {
+		n += l.len()
+	}
+	return n
+}
+
+// moves returns the moves, those of positive faces first where the order does not matter.
+func (all layers) moves() []cube.Move {
+	moves := make([]cube.Move, 0, 2*len(all))
+	for _, l := range all {
+		moves = l.appendTo(moves)
+	}
+	return moves
+}
+
+// asBytes returns the layers as bytes.
+func asBytes(all layers) []byte {
+	b := make([]byte, len(all))
+	for i, l := range all {
+		b[i] = byte(l)
+	}
+	return b
+}

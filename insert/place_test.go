@@ -1,0 +1,51 @@
+package insert
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+// randomMoves returns face turns, of which some merge.
+func randomMoves(rng *rand.Rand, n int) []cube.Move {
+	moves := make([]cube.Move, n)
+	for i := range moves {
+		moves[i] = cube.Move(rng.IntN(cube.NumFaceMoves))
+	}
+	return moves
+}
+
+func TestLayersMergeLikeCleanup(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		moves := randomMoves(rng, rng.IntN(12))
+		want := cube.Alg{Normal: moves}.Cleanup().Normal
+		require.Equal(t, cube.FormatMoves(want), cube.FormatMoves(toLayers(moves).moves()))
+		require.Equal(t, len(want), toLayers(moves).len())
+	}
+}
+
+// TestPlaces inserts what is wanted at each place, and counts what merges.
+func TestPlaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for range 200 {
+		scramble, moves, inserted := randomMoves(rng, 8), toLayers(randomMoves(rng, rng.IntN(10))), toLayers(randomMoves(rng, rng.IntN(8)))
+		c := cube.Solved.Apply(scramble...).Apply(moves.moves()...)
+		wanted := c.Inverse()
+		last := len(moves) + 1
+		eachPlace(moves, &wanted, func(p *place) {
+			solved := cube.Solved.Apply(scramble...).Apply(p.left.moves()...)
+			solved = solved.Mul(&p.wanted)
+			solved = solved.Apply(p.right.moves()...)
+			require.True(t, solved.IsSolved())
+			require.Equal(t, p.left.len(), p.index)
+			require.LessOrEqual(t, len(p.left), last)
+			last = len(p.left)
+			require.Equal(t, moves.len()+inserted.len()-p.with(inserted).len(), p.saved(inserted))
+			require.Equal(t, wanted, p.afterAll(p.wanted))
+		})
+	}
+}

@@ -1,0 +1,392 @@
+package insert
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"nissy/cube"
+)
+
+// inserted is a sequence inserted into another one.
+type inserted struct {
+	left  layers // the sequence up to the place
+	moves layers
+}
+
+// node is the skeleton with some insertions.
+type node struct {
+	all    layers
+	wanted cube.Cube // what a sequence after it must do to solve the cube
+	ways   []inserted
+}
+
+// length returns the number of inserted moves.
+func (n *node) inserted() (sum int) {
+	for i := range n.ways {
+		sum += n.ways[i].moves.len()
+	}
+	return sum
+}
+
+// simpler compares two ways to the same sequence: by the number of insertions, that of the
+// inserted moves, and the places.
+func (n *node) simpler(m *node) int {
+	return cmp.Or(
+		len(n.ways)-len(m.ways),
+		n.inserted()-m.inserted(),
+		slices.CompareFunc(n.ways, m.ways, func(a, b inserted) int {
+			return cmp.Or(a.left.len()-b.left.len(), slices.Compare(a.left, b.left), slices.Compare(a.moves, b.moves))
+		}),
+	)
+}
+
+// results are the solutions found so far, each in the simplest way. Several goroutines use
+// them.
+type results struct {
+	limits Limits
+	room   atomic.Int32 // the most moves of a solution that is still wanted
+
+	mu      sync.Mutex
+	byMoves map[string]*node // by their layers
+	lengths map[int]int      // how many there are of each length
+	better  func(*node)      // called with each that is shorter than all before; may be nil
+}
+
+func newResults(l Limits, better func(*node)) *results {
+	r := &results{limits: l, byMoves: map[string]*node{}, lengths: map[int]int{}, better: better}
+	r.room.Store(int32(l.Max))
+	return r
+}
+
+// most returns the most moves of a solution that is still wanted.
+func (r *results) most() int { return int(r.room.Load()) }
+
+// wants reports whether a solution of so many moves is wanted.
+func (r *results) wants(length int) bool { return length <= r.most() }
+
+// add adds a solution that Wants.
+func (r *results) add(n *node) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	length := n.all.len()
+	if !r.wants(length) || length < r.limits.Min {
+		return
+	}
+	key := string(asBytes(n.all))
+	if old := r.byMoves[key]; old != nil {
+		if n.simpler(old) < 0 {
+			r.byMoves[key] = n
+		}
+		return
+	}
+	shortest := r.shortest()
+	r.byMoves[key] = n
+	r.lengths[length]++
+	if r.tighten(); length < shortest && r.better != nil {
+		r.better(n)
+	}
+}
+
+// shortest returns the fewest moves of a solution; without any, more than any has.
+func (r *results) shortest() int {
+	shortest := int(^uint(0) >> 1)
+	for length := range r.lengths {
+		shortest = min(shortest, length)
+	}
+	return shortest
+}
+
+// tighten lowers the most moves that are wanted, and drops the solutions that have more.
+func (r *results) tighten() {
+	room := int(r.room.Load())
+	if r.limits.Beyond >= 0 {
+		room = min(room, r.shortest()+r.limits.Beyond)
+	}
+	if r.limits.Count > 0 {
+		sum := 0
+		for length := r.shortest(); length < room; length++ {
+			if sum += r.lengths[length]; sum >= r.limits.Count {
+				room = length
+			}
+		}
+	}
+	if room == int(r.room.Load()) {
+		return
+	}
+	r.room.Store(int32(room))
+	for key, n := range r.byMoves {
+		if length := n.all.len(); length > room {
+			delete(r.byMoves, key)
+			delete(r.lengths, length)
+		}
+	}
+}
+
+// sorted returns the solutions, the shortest first, at most limits.Count.
+func (r *results) sorted() []*node {
+	all := make([]*node, 0, len(r.byMoves))
+	for _, n := range r.byMoves {
+		all = append(all, n)
+	}
+	slices.SortFunc(all, func(a, b *node) int {
+		return cmp.Or(a.all.len()-b.all.len(), a.simpler(b), slices.Compare(a.all, b.all))
+	})
+	if r.limits.Count > 0 && len(all) > r.limits.Count {
+		all = all[:r.limits.Count]
+	}
+	return all
+}
+
+// searcher looks for insertions with the table. It belongs to one goroutine.
+type searcher struct {
+	table   *Table
+	limits  Limits
+	results *results
+
+	// candidates are the elements that reduce the cycles, by what is wanted.
+	candidates map[element][]candidate
+}
+
+// candidate is an element that may be inserted, and what is wanted after it.
+type candidate struct {
+	element int
+	rest    cube.Cube
+	most    int // the most moves of its algorithms
+}
+
+// lastLength returns the most moves of the last insertion, if it has the element.
+func (s *searcher) lastLength(element int) int {
+	most, several := s.table.longest(element)
+	switch {
+	case s.limits.Length > 0:
+		return min(most, s.limits.Length)
+	case s.limits.Insertions > 1:
+		return max(several, min(most, lengthOfSeveral))
+	}
+	return most
+}
+
+// otherLength returns the most moves of an insertion with the element that is not the last
+// one; 0 if there is none.
+func (s *searcher) otherLength(element int) int {
+	_, several := s.table.longest(element)
+	if s.limits.Length > 0 {
+		several = min(several, s.limits.Length)
+	}
+	return several
+}
+
+// finish looks for the last insertion.
+func (s *searcher) finish(n *node) {
+	length := n.all.len()
+	eachPlace(n.all, &n.wanted, func(p *place) {
+		element := s.table.find(&p.wanted)
+		if element < 0 {
+			return
+		}
+		var undoing list
+		algorithms := s.table.ofElement(element)
+		if algorithms.len() > scanned {
+			inverse := p.wanted.Inverse()
+			undoing = s.table.ofElement(s.table.find(&inverse))
+		}
+		p.eachMerging(algorithms, undoing, s.results.most()-length, s.lastLength(element), func(moves layers) {
+			if s.results.wants(length + moves.len() - p.saved(moves)) {
+				s.results.add(n.with(p, moves, cube.Solved))
+			}
+		})
+	})
+}
+
+// with returns the node after another insertion.
+func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
+	ways := append(slices.Clip(n.ways), inserted{slices.Clone(p.left), slices.Clone(moves)})
+	return &node{all: p.with(moves), wanted: wanted, ways: ways}
+}
+
+// expand calls f with the nodes of up to most moves after an insertion that leaves fewer
+// cycles.
+func (s *searcher) expand(n *node, most int, f func(*node)) {
+	length := n.all.len()
+	fewer := effectOf(&n.wanted).cycles - 1
+	if s.limits.Replace {
+		fewer++
+	}
+	eachPlace(n.all, &n.wanted, func(p *place) {
+		for _, c := range s.candidatesFor(&p.wanted, fewer) {
+			var wanted *cube.Cube
+			var buffer [maxLength]layer
+			algorithms := s.table.ofElement(c.element)
+			for i := range algorithms.len() {
+				a := algorithms.at(i)
+				if a.len() > c.most {
+					break
+				}
+				moves := a.appendTo(buffer[:0])
+				if length+a.len()-p.saved(moves) > most {
+					continue
+				}
+				if wanted == nil {
+					after := p.afterAll(c.rest)
+					wanted = &after
+				}
+				f(n.with(p, moves, *wanted))
+			}
+		}
+	})
+}
+
+// mostCandidates is the most lists of candidates that a searcher keeps.
+const mostCandidates = 1 << 16
+
+// candidatesFor returns the elements after which at most so many cycles are left.
+func (s *searcher) candidatesFor(wanted *cube.Cube, cycles int) (found []candidate) {
+	key := elementOf(wanted)
+	if found, ok := s.candidates[key]; ok {
+		return found
+	}
+	disturbed := uint32(disturbed(wanted))
+	for i, support := range s.table.supports {
+		// Only one of both disturbs these pieces, so they are not solved after it. Each
+		// cycle has three of them at most.
+		if bits.OnesCount32(support^disturbed) > 3*cycles {
+			continue
+		}
+		for k := int(s.table.first[i]); k < int(s.table.first[i+1]); k++ {
+			most := s.otherLength(k)
+			if most == 0 {
+				continue
+			}
+			element := s.table.element(k)
+			done := element.cube()
+			done = done.Inverse()
+			if rest := done.Mul(wanted); effectOf(&rest).cycles <= cycles {
+				found = append(found, candidate{k, rest, most})
+			}
+		}
+	}
+	if len(s.candidates) < mostCandidates {
+		s.candidates[key] = found
+	}
+	return found
+}
+
+// search looks for solutions with any number of insertions.
+type search struct {
+	table   *Table
+	limits  Limits
+	results *results
+	workers []*searcher
+	skipped bool // some nodes were left out
+}
+
+func newSearch(t *Table, l Limits, r *results) *search {
+	s := &search{table: t, limits: l, results: r}
+	for range l.Threads {
+		s.workers = append(s.workers, &searcher{table: t, limits: l, results: r, candidates: map[element][]candidate{}})
+	}
+	return s
+}
+
+// run looks for solutions. It finds all with up to two insertions. With three it continues
+// only from skeletons of which each further insertion may cost usualCost moves.
+func (s *search) run(ctx context.Context, root *node) error {
+	s.workers[0].finish(root)
+	if s.limits.Insertions == 1 {
+		return ctx.Err()
+	}
+	ones := s.workers[0].next(root, s.limits.Max)
+	err := s.each(ctx, ones, func(w *searcher, n *node) { w.finish(n) })
+	if s.limits.Insertions == 2 || err != nil {
+		return err
+	}
+	return s.runThree(ctx, ones)
+}
+
+// runThree looks for solutions with three insertions, after those with two. ones are the
+// skeletons after one insertion, the shortest first.
+func (s *search) runThree(ctx context.Context, ones []*node) error {
+	s.skipped = true
+	// A few short skeletons give good solutions at once.
+	err := s.each(ctx, ones[:min(len(ones), fewNodes)], func(w *searcher, n *node) {
+		twos := w.next(n, s.limits.Max)
+		for _, two := range twos[:min(len(twos), fewNodes)] {
+			w.finish(two)
+		}
+	})
+	// The bound changes only between lengths, so that the result does not depend on the
+	// order in which the threads find solutions.
+	for start := 0; start < len(ones) && err == nil; {
+		length := ones[start].all.len()
+		end := start
+		for end < len(ones) && ones[end].all.len() == length {
+			end++
+		}
+		most := s.mostWanted()
+		if length+2*usualCost > most {
+			break
+		}
+		err = s.each(ctx, ones[start:end], func(w *searcher, n *node) {
+			for _, two := range w.next(n, most-usualCost) {
+				if ctx.Err() == nil {
+					w.finish(two)
+				}
+			}
+		})
+		start = end
+	}
+	return err
+}
+
+// mostWanted returns the most moves of a solution that is worth looking for. If one is
+// enough, it must be shorter than the shortest one.
+func (s *search) mostWanted() int {
+	most := s.results.most()
+	if s.limits.Count == 1 && len(s.results.byMoves) > 0 {
+		most--
+	}
+	return most
+}
+
+const (
+	fewNodes  = 30
+	usualCost = 3 // moves that an insertion adds at least, with rare exceptions
+)
+
+// next returns the nodes of up to most moves after another insertion, the shortest first, each
+// in the simplest way.
+func (s *searcher) next(n *node, most int) (all []*node) {
+	seen := map[string]int{}
+	s.expand(n, most, func(m *node) {
+		key := string(asBytes(m.all))
+		if i, ok := seen[key]; !ok {
+			seen[key] = len(all)
+			all = append(all, m)
+		} else if m.simpler(all[i]) < 0 {
+			all[i] = m
+		}
+	})
+	slices.SortFunc(all, func(a, b *node) int {
+		return cmp.Or(a.all.len()-b.all.len(), slices.Compare(a.all, b.all))
+	})
+	return all
+}
+
+// each calls f with all nodes, on all threads.
+func (s *search) each(ctx context.Context, nodes []*node, f func(w *searcher, n *node)) error {
+	var started atomic.Int64
+	var running sync.WaitGroup
+	for _, w := range s.workers {
+		running.Go(func() {
+			for i := int(started.Add(1)) - 1; i < len(nodes) && ctx.Err() == nil; i = int(started.Add(1)) - 1 {
+				f(w, nodes[i])
+			}
+		})
+	}
+	running.Wait()
+	return ctx.Err()
+}

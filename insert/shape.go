@@ -1,0 +1,87 @@
+package insert
+
+import (
+	"math/bits"
+
+	"nissy/cube"
+)
+
+// shape says how many cycles of each length a transformation has: four bits for each length
+// of corners, from 2 to 8, and for the corners that it twists in place; then the same for
+// edges, where longer cycles count as those of 8 and the flipped edges come last.
+type shape uint64
+
+const (
+	shapeBits  = 4
+	twistShape = 7  // the index of the count of twisted corners
+	edgeShape  = 8  // the index of the count of edge cycles of length 2
+	flipShape  = 15 // the index of the count of flipped edges
+)
+
+// cyclesOf is a shape that has n cycles of the given length of corners or edges.
+func cornerCycles(length, n int) shape { return shape(n) << (shapeBits * (length - 2)) }
+func edgeCycles(length, n int) shape   { return shape(n) << (shapeBits * (edgeShape + length - 2)) }
+func twisted(n int) shape              { return shape(n) << (shapeBits * twistShape) }
+func flipped(n int) shape              { return shape(n) << (shapeBits * flipShape) }
+
+// effect is what a transformation does: which pieces it disturbs, in which cycles.
+type effect struct {
+	support // the pieces
+	shape
+	cycles int // how many 3-cycles are as much; see countCycles
+}
+
+// support is a set of pieces: a bit for each edge, then one for each corner.
+type support uint32
+
+func (s support) corners() int { return bits.OnesCount32(uint32(s >> cube.NumEdges)) }
+func (s support) edges() int   { return bits.OnesCount32(uint32(s & (1<<cube.NumEdges - 1))) }
+func (s support) len() int     { return bits.OnesCount32(uint32(s)) }
+
+// disturbed returns the pieces that c moves or turns.
+func disturbed(c *cube.Cube) (s support) {
+	for i, v := range c.Corner {
+		if v != uint8(i) {
+			s |= 1 << (cube.NumEdges + i)
+		}
+	}
+	for i, v := range c.Edge {
+		if v != uint8(i) {
+			s |= 1 << i
+		}
+	}
+	return s
+}
+
+// effectOf returns what c does. A cycle of n pieces counts n/2 cycles, rounded down. A
+// piece turned in place counts 1.
+func effectOf(c *cube.Cube) effect {
+	e := effect{support: disturbed(c)}
+	for left := e.support; left != 0; {
+		i := bits.TrailingZeros32(uint32(left))
+		n := 0
+		for j := i; left>>j&1 != 0; n++ {
+			left &^= 1 << j
+			if j < cube.NumEdges {
+				j = int(c.Edge[j] & 15)
+			} else {
+				j = int(c.Corner[j-cube.NumEdges]&7) + cube.NumEdges
+			}
+		}
+		e.add(i < cube.NumEdges, n)
+	}
+	return e
+}
+
+// add adds a cycle of n pieces.
+func (e *effect) add(edges bool, n int) {
+	e.cycles += max(1, n/2)
+	index := min(n, 8) - 2
+	if n == 1 {
+		index = twistShape
+	}
+	if edges {
+		index += edgeShape
+	}
+	e.shape += 1 << (shapeBits * index)
+}

@@ -1,0 +1,130 @@
+package insert
+
+import (
+	"context"
+
+	"nissy/cube"
+	"nissy/pruning"
+	"nissy/pruning/store"
+)
+
+// The sizes of the table. They follow from the families.
+const (
+	numAlgorithms = 3_664_422
+	numElements   = 217_143
+	numSupports   = 18_981
+)
+
+// Table has all algorithms of the families, by what they do.
+type Table struct {
+	algorithms []byte   // algorithmBytes each; those of an element follow each other
+	elements   []uint64 // the two numbers of each element; those of a support follow each other
+	supports   []uint32 // the supports
+	starts     []uint32 // by element, and one more: where its algorithms start
+	lengths    []uint16 // by element: see longest, several in the high byte
+	first      []uint32 // by support, and one more: where its elements start
+	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+}
+
+const indexSize = 1 << 19
+
+// parts returns the sizes of the parts of the table in bytes, in their order.
+func parts() [7]int {
+	return [7]int{algorithmBytes * numAlgorithms, 16 * numElements, 4 * indexSize, 4 * (numElements + 1), 4 * numSupports, 4 * (numSupports + 1), 2 * numElements}
+}
+
+// Load returns the table of algorithms. The store loads or builds it.
+func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
+	h := store.Header{Name: "algorithms", Version: 1, Bits: 8 * algorithmBytes, Entries: numAlgorithms}
+	for _, size := range parts() {
+		h.Size += uint64(size)
+	}
+	array, err := st.Array(ctx, h, func(dst []byte) error {
+		st.AnnounceBuilding(ctx, h, st.Threads())
+		all, err := findAlgorithms(ctx)
+		if err == nil {
+			println(len(all))
+			newTable(dst).fill(all)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return newTable(array.Bytes()), nil
+}
+
+// newTable returns the table in a payload.
+func newTable(payload []byte) *Table {
+	var part [7][]byte
+	for i, size := range parts() {
+		part[i], payload = payload[:size], payload[size:]
+	}
+	return &Table{
+		algorithms: part[0], elements: pruning.AsNumbers[uint64](part[1]), index: pruning.AsNumbers[uint32](part[2]),
+		starts: pruning.AsNumbers[uint32](part[3]), supports: pruning.AsNumbers[uint32](part[4]), first: pruning.AsNumbers[uint32](part[5]), lengths: pruning.AsNumbers[uint16](part[6]),
+	}
+}
+
+// fill writes the algorithms, in the order of findAlgorithms, into an empty table.
+func (t *Table) fill(all []finding) {
+	elements, supports := 0, 0
+	for i := range all {
+		f := &all[i]
+		copy(t.algorithms[i*algorithmBytes:], f.algorithm[:])
+		if i > 0 && f.element == all[i-1].element {
+			continue
+		}
+		if i == 0 || f.support != all[i-1].support {
+			t.supports[supports], t.first[supports] = uint32(f.support), uint32(elements)
+			supports++
+		}
+		t.starts[elements] = uint32(i)
+		c := f.element.cube()
+		e := effectOf(&c)
+		most, several := longest(&e)
+		t.lengths[elements] = uint16(most | several<<8)
+		copy(t.elements[2*elements:], f.element[:])
+		*t.slot(&f.element) = uint32(elements) + 1
+		elements++
+	}
+	t.starts[elements], t.first[supports] = uint32(len(all)), uint32(elements)
+}
+
+// slot returns where the index has an element, or would have it.
+func (t *Table) slot(e *element) *uint32 {
+	for i := e.hash(); ; i++ {
+		s := &t.index[i%indexSize]
+		if *s == 0 || t.elements[2*(*s-1)] == e[0] && t.elements[2*(*s-1)+1] == e[1] {
+			return s
+		}
+	}
+}
+
+// list is a list of algorithms, the shortest first.
+type list []byte
+
+func (l list) len() int { return len(l) / algorithmBytes }
+
+func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
+
+// find returns the index of the element of c, or -1 if no algorithm does the same.
+func (t *Table) find(c *cube.Cube) int {
+	e := elementOf(c)
+	return int(*t.slot(&e)) - 1
+}
+
+// ofElement returns the algorithms of an element.
+func (t *Table) ofElement(i int) list {
+	if i < 0 {
+		return nil
+	}
+	return list(t.algorithms[algorithmBytes*t.starts[i] : algorithmBytes*t.starts[i+1]])
+}
+
+func (t *Table) element(i int) element { return element{t.elements[2*i], t.elements[2*i+1]} }
+
+// longest returns what longest returns for the effect of an element.
+func (t *Table) longest(i int) (most, several int) {
+	return int(t.lengths[i] & 0xff), int(t.lengths[i] >> 8)
+}
