@@ -34,6 +34,7 @@ func solveCommands() []*Command {
 			},
 			request: solveRequest,
 		},
+		insertCommand(),
 		resultsCommand(),
 		{
 			Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,

@@ -27,6 +27,14 @@ type Line struct {
 // IsNote reports whether the line has no moves.
 func (l Line) IsNote() bool { return l.Moves.Len() == 0 }
 
+// AsRestatement returns a line that repeats the skeleton as l writes it, with its places.
+func (l Line) AsRestatement() Line {
+	n := *l.Notation
+	n.Role = Restatement
+	l.Notation, l.Comment = &n, ""
+	return l
+}
+
 // String returns the moves as they were entered: moves on normal first, or moves on
 // the inverse first, with places and commutators. An insertion begins with its name.
 func (l Line) String() string {

@@ -68,13 +68,7 @@ func (e *explanation) insert(name string, way *inserted) {
 		e.begin(history.Restatement, cube.Alg{Normal: toLayers(movesOf(e.tokens)).moves()})
 		at, _ = e.find(way.left)
 	}
-	into := len(e.lines)
-	for _, neighbour := range e.tokens[max(0, at-1):min(len(e.tokens), at+1)] {
-		into = min(into, neighbour.line)
-	}
-	if into == len(e.lines) { // there are no moves
-		into--
-	}
+	into := e.lineAt(at)
 	added := []token{{line: into, place: name}}
 	for _, m := range way.moves.moves() {
 		added = append(added, token{line: len(e.lines), move: m})
@@ -106,17 +100,28 @@ func (e *explanation) find(left layers) (at int, ok bool) {
 	return 0, false
 }
 
+// findInOrder is find without exchanging moves. Of several places it chooses one on the line
+// that comes first.
 func (e *explanation) findInOrder(left layers) (at int, ok bool) {
 	var before layers
-	for i, t := range e.tokens {
-		if slices.Equal(before, left) {
-			return i, true
+	for i := range len(e.tokens) + 1 {
+		if slices.Equal(before, left) && (!ok || e.lineAt(i) < e.lineAt(at)) {
+			at, ok = i, true
 		}
-		if t.place == "" {
-			before = before.push(layerOf(t.move))
+		if i < len(e.tokens) && e.tokens[i].place == "" {
+			before = before.push(layerOf(e.tokens[i].move))
 		}
 	}
-	return len(e.tokens), slices.Equal(before, left)
+	return at, ok
+}
+
+// lineAt returns the line that can have a place before the token with the index.
+func (e *explanation) lineAt(index int) int {
+	line := len(e.lines) - 1
+	for _, neighbour := range e.tokens[max(0, index-1):min(len(e.tokens), index+1)] {
+		line = min(line, neighbour.line)
+	}
+	return line
 }
 
 // line returns a line of the attempt.

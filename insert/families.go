@@ -1,7 +1,9 @@
 package insert
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 )
@@ -31,6 +33,18 @@ var families = []family{
 	{name: "twisted corners", shapes: []shape{twisted(2), twisted(3), twisted(4)}, most: 13, several: 13},
 	{name: "at most 6 corners and 3 edges", corners: 6, edges: 3, most: 8, several: 8},
 	{name: "single turns", corners: 4, edges: 4, most: 1, several: 1},
+}
+
+// FamilyNames names the families of insertions that are not the last one, with the most moves
+// of each.
+func FamilyNames() string {
+	var names []string
+	for _, f := range families {
+		if f.several > 0 {
+			names = append(names, fmt.Sprintf("%s (%d)", f.name, f.several))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // has reports whether the family has the effect.

@@ -3,6 +3,8 @@ package insert
 import (
 	"context"
 	"fmt"
+	"runtime"
+	"time"
 
 	"nissy/cube"
 	"nissy/history"
@@ -31,8 +33,11 @@ type Limits struct {
 	// Replace allows insertions that leave as many cycles.
 	Replace bool
 
-	// Threads is the number of searching goroutines.
+	// Threads is the number of searching goroutines. Zero means all cores.
 	Threads int
+
+	// Time is how long to search once the tables are ready. Zero means no such bound.
+	Time time.Duration
 }
 
 // MostInsertions is the most insertions that are searched for.
@@ -99,13 +104,13 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	root.wanted = linear.Inverse()
 	solution := func(n *node) Solution { return Solution{explain(skeleton, n.ways), n.all.moves()} }
 
+	needed := effectOf(&root.wanted).cycles
+	l.setDefaults(needed)
 	r := newResults(l, func(n *node) {
 		if o.Better != nil {
 			o.Better(solution(n))
 		}
 	})
-	needed := effectOf(&root.wanted).cycles
-	l.setDefaults(needed)
 	var err error
 	result.Proved, err = solve(ctx, st, root, l, r)
 	for _, n := range r.sorted() {
@@ -117,8 +122,11 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	return result, err
 }
 
-// setDefaults sets the number of insertions.
+// setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
+	if l.Threads <= 0 {
+		l.Threads = runtime.GOMAXPROCS(0)
+	}
 	if l.Insertions > 0 {
 		return
 	}
@@ -132,29 +140,39 @@ func (l *Limits) setDefaults(needed int) {
 // solve searches for all numbers of insertions. It reports whether it has left out nothing.
 func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
 	left := effectOf(&root.wanted)
-	complete = true
-	if left.cycles <= l.Insertions+mostSpared {
-		t, err := Load(ctx, st)
-		if err != nil {
+	var t *Table
+	var f *filler
+	useTable := left.cycles <= l.Insertions+mostSpared
+	if useTable {
+		if t, err = Load(ctx, st); err != nil {
 			return false, err
 		}
-		s := newSearch(t, l, r)
-		if err := s.run(ctx, root); err != nil {
-			return false, err
-		}
-		complete = !s.skipped
-	} else if l.Insertions > 1 {
-		complete = false
 	}
 	most := l.lengthOfOne(&left)
-	if inTable, _ := longest(&left); inTable >= most {
-		return complete, nil
+	inTable, _ := longest(&left)
+	if inTable < most {
+		if f, err = newFiller(ctx, st, l.Threads); err != nil {
+			return false, err
+		}
 	}
-	f, err := newFiller(ctx, st, l.Threads)
-	if err == nil {
-		err = f.insertOne(ctx, root, most, r)
+	within, cancel := ctx, func() {}
+	if l.Time > 0 {
+		within, cancel = context.WithTimeout(ctx, l.Time)
 	}
-	return complete, err
+	defer cancel()
+	complete = useTable || l.Insertions == 1
+	if useTable {
+		s := newSearch(t, l, r)
+		err = s.run(within, root)
+		complete = !s.skipped
+	}
+	if f != nil && err == nil {
+		err = f.insertOne(within, root, most, r)
+	}
+	if err != nil && ctx.Err() == nil && within.Err() != nil {
+		return false, nil // the time is over
+	}
+	return complete && err == nil, err
 }
 
 // mostSpared is how many more cycles several insertions may solve than there are insertions.

@@ -8,12 +8,11 @@ import (
 	"nissy/pruning/store"
 )
 
-// The sizes of the table. They follow from the families.
-const (
-	numAlgorithms = 3_664_422
-	numElements   = 217_143
-	numSupports   = 18_981
-)
+// sizes are the numbers of what a table contains.
+type sizes struct{ algorithms, elements, supports int }
+
+// tableSizes are those of the table of all families. They follow from the families.
+var tableSizes = sizes{algorithms: 3_664_422, elements: 217_143, supports: 18_981}
 
 // Table has all algorithms of the families, by what they do.
 type Table struct {
@@ -29,35 +28,42 @@ type Table struct {
 const indexSize = 1 << 19
 
 // parts returns the sizes of the parts of the table in bytes, in their order.
-func parts() [7]int {
-	return [7]int{algorithmBytes * numAlgorithms, 16 * numElements, 4 * indexSize, 4 * (numElements + 1), 4 * numSupports, 4 * (numSupports + 1), 2 * numElements}
+func (n sizes) parts() [7]int {
+	return [7]int{algorithmBytes * n.algorithms, 16 * n.elements, 4 * indexSize, 4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 2 * n.elements}
+}
+
+// bytes returns the size of the table in bytes.
+func (n sizes) bytes() (sum int) {
+	for _, size := range n.parts() {
+		sum += size
+	}
+	return sum
 }
 
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
-	h := store.Header{Name: "algorithms", Version: 1, Bits: 8 * algorithmBytes, Entries: numAlgorithms}
-	for _, size := range parts() {
-		h.Size += uint64(size)
+	h := store.Header{
+		Name: "algorithms", Version: 1, Bits: 8 * algorithmBytes,
+		Entries: uint64(tableSizes.algorithms), Size: uint64(tableSizes.bytes()),
 	}
 	array, err := st.Array(ctx, h, func(dst []byte) error {
 		st.AnnounceBuilding(ctx, h, st.Threads())
 		all, err := findAlgorithms(ctx)
 		if err == nil {
-			println(len(all))
-			newTable(dst).fill(all)
+			newTable(dst, tableSizes).fill(all, longest)
 		}
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return newTable(array.Bytes()), nil
+	return newTable(array.Bytes(), tableSizes), nil
 }
 
 // newTable returns the table in a payload.
-func newTable(payload []byte) *Table {
+func newTable(payload []byte, n sizes) *Table {
 	var part [7][]byte
-	for i, size := range parts() {
+	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
 	}
 	return &Table{
@@ -66,8 +72,9 @@ func newTable(payload []byte) *Table {
 	}
 }
 
-// fill writes the algorithms, in the order of findAlgorithms, into an empty table.
-func (t *Table) fill(all []finding) {
+// fill writes the algorithms, in the order of findAlgorithms, into an empty table. longest is
+// the function of that name.
+func (t *Table) fill(all []finding, longest func(e *effect) (most, several int)) {
 	elements, supports := 0, 0
 	for i := range all {
 		f := &all[i]

@@ -194,7 +194,12 @@ func (r Add) after(c cube.Cube) (remaining Add, continues bool) {
 		if at == c {
 			from := *r.From
 			from.Lines, from.Steps = from.Lines[i:], from.Steps[i:]
-			r.Lines, r.From = r.Lines[i:], &from
+			r.Lines = r.Lines[i:]
+			if l.Role() == history.Insertion { // its place is on the first line
+				from.Lines, from.Steps = r.From.Lines, r.From.Steps
+				r.Lines = slices.Concat([]history.Line{from.Lines[0].AsRestatement()}, r.Lines)
+			}
+			r.From = &from
 			return r, true
 		}
 		at = at.ApplyAlg(l.Moves)
@@ -208,6 +213,9 @@ func (r Add) withComments(c cube.Cube) []history.Line {
 	before := statusOf(c)
 	for i := range lines {
 		l := &lines[i]
+		if l.Role() != history.Continuation {
+			continue
+		}
 		c = c.ApplyAlg(l.Moves)
 		after := statusOf(c)
 		if l.Comment == "" && !l.IsNote() {

@@ -126,6 +126,8 @@ func lengthOf(e Event) int {
 		return e.Len()
 	case TwoPhaseSolution:
 		return e.Alg.Len()
+	case Insertions:
+		return e.Attempt.Total()
 	}
 	return 0
 }

@@ -70,6 +70,12 @@ func (q Quota) Limit(r Request) Request {
 	case Chain:
 		r.Threads, r.Most = q.limitThreads(r.Threads), q.Solutions
 		return r
+	case Insert:
+		r.Threads = q.limitThreads(r.Threads)
+		if r.Count != nil || r.Beyond != nil || r.Max != nil {
+			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
+		}
+		return r
 	case SolvePuzzle:
 		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {

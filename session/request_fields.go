@@ -14,6 +14,7 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/insert"
 	"nissy/niss"
 	"nissy/optimal"
 	"nissy/puzzle"
@@ -64,15 +65,16 @@ const (
 // ranges are the ranges of numbers, by the range tag of a field.
 var ranges = sync.OnceValue(func() map[string]numberRange {
 	return map[string]numberRange{
-		"":          {0, 1 << 50},
-		"moves":     {0, MostMoves},
-		"lines":     {0, MostSolutions},
-		"threads":   {0, MostThreads},
-		"solutions": {1, MostSolutions},
-		"beam":      {0, chain.MaxBeam},
-		"antipodes": {0, MostAntipodes},
-		"puzzle":    {0, puzzle.Unbounded},
-		"bytes":     {-1, 1 << 50},
+		"":           {0, 1 << 50},
+		"moves":      {0, MostMoves},
+		"lines":      {0, MostSolutions},
+		"threads":    {0, MostThreads},
+		"solutions":  {1, MostSolutions},
+		"beam":       {0, chain.MaxBeam},
+		"insertions": {0, insert.MostInsertions},
+		"antipodes":  {0, MostAntipodes},
+		"puzzle":     {0, puzzle.Unbounded},
+		"bytes":      {-1, 1 << 50},
 	}
 })
 

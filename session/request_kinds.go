@@ -43,6 +43,7 @@ var requestKinds = []requestKind{
 	{"twophase", TwoPhase{}, longSearch},
 	{"scramble", Scramble{}, longSearch},
 	{"chain", Chain{}, longSearch},
+	{"insert", Insert{}, longSearch},
 	{"invert", Invert{}, nothing},
 	{"unniss", Unniss{}, nothing},
 	{"cleanup", Cleanup{}, nothing},

@@ -15,7 +15,8 @@ type results struct {
 	lists [][]result // the newest first; the elements never change
 }
 
-// result is an event that reports a solution: a Solution, Skeleton or TwoPhaseSolution.
+// result is an event that reports a solution: a Solution, Skeleton, TwoPhaseSolution or
+// Insertions.
 type result struct{ event Event }
 
 // maxResults is how many solutions of a request get numbers. maxLists is how many lists
@@ -31,6 +32,7 @@ type resultRequest interface{ hasResults() bool }
 func (Solve) hasResults() bool    { return true }
 func (Chain) hasResults() bool    { return true }
 func (TwoPhase) hasResults() bool { return true }
+func (Insert) hasResults() bool   { return true }
 func (b Batch) hasResults() bool  { return b.RecordResults }
 
 // list returns a list of results, the newest being number 1. It is empty if there is no
@@ -81,7 +83,7 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 // isResult reports whether the event reports a solution.
 func isResult(e Event) bool {
 	switch e.(type) {
-	case Solution, Skeleton, TwoPhaseSolution:
+	case Solution, Skeleton, TwoPhaseSolution, Insertions:
 		return true
 	}
 	return false
@@ -103,6 +105,12 @@ func (r result) reference(number int) Reference {
 		ref.Start, from = e.Position, e.From
 		for _, l := range e.Lines {
 			ref.addLine(history.Line{Moves: l.Alg}, cmp.Or(l.Detected, l.Step))
+		}
+	}
+	if e, ok := r.event.(Insertions); ok {
+		ref.Start = e.Position.Scramble()
+		for _, l := range e.Attempt.Lines() {
+			ref.addLine(l, "")
 		}
 	}
 	if from != nil {

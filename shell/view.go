@@ -79,6 +79,10 @@ func (v *view) show(event session.Event) {
 		v.showStage(e)
 	case session.Proof:
 		v.showProof(e)
+	case session.BetterInsertions:
+		if v.verbose || v.output.errIsTerminal {
+			v.output.message("found %s: %s", plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
+		}
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
 	default:
@@ -127,6 +131,8 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendSolution(v.appendNumber(dst), e)
 	case session.Skeleton:
 		return v.appendSkeleton(dst, e)
+	case session.Insertions:
+		return v.appendInsertions(dst, e)
 	case session.Sequence:
 		return v.appendMoves(dst, e.Alg)
 	case session.TwoPhaseSolution:

@@ -1,0 +1,92 @@
+package command
+
+import (
+	"nissy/history"
+	"nissy/insert"
+	"nissy/session"
+)
+
+func insertCommand() *Command {
+	return &Command{
+		Name:    "insert",
+		Summary: "solve what a skeleton leaves by insertions", group: solvingGroup,
+		details: insertDetails,
+		operand: movesOperand, usesSkeleton: true, parallel: true,
+		options: []*option{
+			cubeOption, scrambleOption,
+			numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
+			numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge"),
+			{name: "--replace", help: "an insertion may leave as many cycles as there were"},
+			numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
+			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+			countOption,
+			{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
+			numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+			{name: "-c", help: "print only the number of solutions"},
+			{name: "-p", help: "plain: only the moves"},
+			{name: "-v", help: "print each better solution to the standard error"},
+			{name: "--expand", help: "print the moves after each insertion"},
+			threadsOption,
+			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 2s"},
+		},
+		json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +
+			`each of the insertions is {"place", "side", "into", "moves", "solves", "cancelled", "total"}: place counts the moves before it on its side of the line into, 0 being the skeleton. With -c: {"scramble", "cube", "step", "count"}`,
+		examples: []string{`insert --scramble "R' U' F U2 B2" B2 U2 F' U R' D' R U R' D`},
+		request:  insertRequest,
+	}
+}
+
+var insertDetails = "The skeleton is that of the attempt, or the moves given here. " +
+	"A place is before, between or after its moves, on normal or on inverse, also between two parallel moves in either order. " +
+	"The lines are those of a write-up: [1] is the place of the first insertion. (8-4/25) means that the insertion has eight moves, that four moves merge, and that 25 moves are left. " +
+	"The last insertion may be any sequence. Each before it leaves fewer cycles and moves few pieces: it is of one of these families, with so many moves at most: " + insert.FamilyNames() + ". " +
+	"A cycle of n pieces counts as n/2 3-cycles, rounded down, and a piece that is twisted or flipped in place as one. " +
+	"A search for two insertions is complete. One for three leaves out insertions after which each further one must cost less than three moves, and says that it is not proved."
+
+func insertRequest(in *input) (session.Request, error) {
+	r := session.Insert{
+		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
+		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"),
+		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,
+	}
+	var err error
+	if r.Sources, err = in.skeletonSources(); err != nil || r.Sources != nil {
+		return r, err
+	}
+	if r.Position, err = in.startOfSkeleton(); err != nil {
+		return r, err
+	}
+	r.Position.Skeleton = in.position.Moves
+	return r, nil
+}
+
+// skeletonSources returns the results that are the operands; nil if there are others.
+func (in *input) skeletonSources() (list []session.Reference, err error) {
+	for _, w := range in.operands {
+		if !session.IsResults(w.Text) {
+			return nil, nil
+		}
+		some, err := in.parser.scope().Results(w.Text)
+		if err != nil {
+			return nil, locate(err, []Word{w})
+		}
+		list = append(list, some...)
+	}
+	return list, nil
+}
+
+// startOfSkeleton returns the position before the skeleton: the cube of --cube, the scramble
+// of --scramble, or that of the attempt.
+func (in *input) startOfSkeleton() (history.Position, error) {
+	attempt := in.parser.scope().Attempt()
+	switch {
+	case in.Has("--scramble"):
+		moves, err := in.parseMoves(in.last("--scramble").word)
+		return history.Position{State: in.position.State, Moves: moves}, err
+	case in.Has("--cube"):
+		return history.Position{State: in.position.State}, nil
+	case attempt.Started():
+		return attempt.Scramble(), nil
+	}
+	return history.Position{}, in.missing("a scramble", `give --scramble "MOVES"; in an attempt, which set SCRAMBLE starts, you can leave it out`)
+}

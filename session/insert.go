@@ -1,0 +1,253 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/insert"
+)
+
+// Insert asks for the shortest ways to solve the cube by insertions into a skeleton, that of
+// Position.
+type Insert struct {
+	Position history.Position `json:"position"`
+	Sources  []Reference      // the results whose skeletons it takes, instead of that of the position
+
+	Min    *int `json:"min" range:"moves"`       // fewest moves
+	Max    *int `json:"max" range:"moves"`       // most moves
+	Beyond *int `json:"beyond" range:"moves"`    // how many moves longer than the shortest solution the others may be
+	Count  *int `json:"count" range:"solutions"` // most solutions
+
+	Insertions int  `json:"insertions" range:"insertions"` // the most; 0: as many as are needed, at most 3
+	Longest    int  `json:"longest" range:"moves"`         // the most moves of an insertion; 0: what is usual
+	Replace    bool `json:"replace"`                       // insertions may leave as many cycles
+
+	Expand    bool          `json:"expand"`                  // name the moves after each insertion
+	CountOnly bool          `json:"count_only"`              // emit a Count instead of Insertions
+	Verbose   bool          `json:"verbose"`                 // also emit each BetterInsertions
+	Threads   int           `json:"threads" range:"threads"` // 0: all cores
+	Time      time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: until the end
+}
+
+// Insertions are a skeleton and insertions into it that solve the cube.
+type Insertions struct {
+	Position history.Position // the skeleton is a part of it
+	Left     cube.Cycles      // what the skeleton leaves
+	Attempt  history.Attempt  // the lines: the skeleton with places, then the insertions
+	Proved   bool             // no solution that was wanted is missing
+	From     *Reference       // the result whose skeleton it is; nil: none
+	Expand   bool             // name the moves after each insertion
+}
+
+// BetterInsertions are the shortest ones so far, while the search continues.
+type BetterInsertions struct{ Insertions Insertions }
+
+func (Insertions) event()       {}
+func (BetterInsertions) event() {}
+
+// Moves returns all moves, merged.
+func (e Insertions) Moves() []cube.Move { return e.Attempt.Solution() }
+
+// limits returns the limits of the search. Without Count, Max and Beyond they allow one
+// solution, a shortest one. The error is an *InputError about contradictory bounds.
+func (r Insert) limits(s *Session) (insert.Limits, error) {
+	l := insert.Limits{
+		Insertions: r.Insertions, Length: r.Longest, Replace: r.Replace, Threads: s.engine.threads(r.Threads), Time: r.Time,
+	}
+	bounds := Bounds{Min: r.Min, Max: r.Max, Beyond: r.Beyond, Count: r.Count}
+	if bounds.Max == nil {
+		bounds.Max = new(MostMoves)
+		if r.Count == nil && r.Beyond == nil {
+			bounds.Count = new(1)
+		}
+	}
+	b, err := bounds.limits()
+	l.Min, l.Max, l.Beyond, l.Count = b.Min, b.Max, b.Beyond, b.Count
+	return l, err
+}
+
+func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
+	limits, err := r.limits(s)
+	if err != nil {
+		return err
+	}
+	sources := r.Sources
+	if len(sources) == 0 {
+		sources = []Reference{{}}
+	}
+	var found []Insertions
+	proved := true
+	for i := range sources {
+		one, from := r, (*Reference)(nil)
+		if len(r.Sources) > 0 {
+			from = &sources[i]
+			one.Position = from.Start.Scramble()
+			one.Position.Skeleton = from.Skeleton()
+		}
+		some, all, err := one.solve(ctx, s, limits, from, emit)
+		found, proved = append(found, some...), proved && all
+		if tooMuch := (*insert.TooMuchLeftError)(nil); errors.As(err, &tooMuch) && len(r.Sources) > 1 {
+			err = nil
+		}
+		if err != nil {
+			r.report(found, proved, limits, emit)
+			return err
+		}
+	}
+	r.report(found, proved, limits, emit)
+	return nil
+}
+
+// solve returns the solutions from one skeleton, in order, and whether they are proved.
+func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Reference, emit func(Event)) ([]Insertions, bool, error) {
+	start := r.Position.Scramble()
+	event := func(left cube.Cycles, k insert.Solution) Insertions {
+		return Insertions{Position: r.Position, Left: left, Attempt: attemptWith(start, left, k.Lines), From: from, Expand: r.Expand}
+	}
+	var o insert.Observer
+	if r.Verbose {
+		after := r.Position.Cube()
+		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
+	}
+	result, err := insert.Solve(ctx, s.engine.store, start.Cube(), r.Position.Skeleton, l, o)
+	found := make([]Insertions, len(result.Solutions))
+	for i, k := range result.Solutions {
+		found[i] = event(result.Left, k)
+		found[i].Proved = result.Proved
+	}
+	return found, result.Proved, err
+}
+
+// report emits the solutions, or only their number.
+func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
+	slices.SortStableFunc(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	if l.Count > 0 && len(found) > l.Count {
+		found = found[:l.Count]
+	}
+	if r.CountOnly {
+		emit(Count{Position: r.Position, Step: "insert", Count: len(found)})
+		return
+	}
+	for _, e := range found {
+		emit(e)
+	}
+	if len(found) > 0 {
+		emit(Notice{Text: proofText(proved, found[0].Attempt.Total())})
+	}
+}
+
+func proofText(proved bool, shortest int) string {
+	if proved {
+		return fmt.Sprintf("insert: proved: none is shorter than %d moves", shortest)
+	}
+	return "insert: not proved: there may be a shorter one"
+}
+
+// attemptWith returns the attempt with the lines of a skeleton and its insertions. Their
+// comments say what is left after them.
+func attemptWith(start history.Position, left cube.Cycles, lines []history.Line) history.Attempt {
+	var a history.Attempt
+	a, _ = a.Apply(history.Set{Scramble: start}) // these changes cannot fail
+	for i, l := range lines {
+		next, _ := a.Apply(history.Add{Lines: []history.Line{l}})
+		switch c := next.Cube(); {
+		case i == 0:
+			l.Comment = "skeleton"
+		case l.Role() == history.Restatement:
+			l.Comment = ""
+		case c.IsSolved():
+			l.Comment = "solved"
+		default:
+			l.Comment = c.Cycles().Name()
+		}
+		a, _ = a.Apply(history.Add{Lines: []history.Line{l}})
+	}
+	return a
+}
+
+// insertionObject is an insertion in JSON.
+type insertionObject struct {
+	Place     int      `json:"place"`     // the number of moves before the place, on its side of the line
+	Side      string   `json:"side"`      // normal or inverse
+	Into      int      `json:"into"`      // the line with the place: 0 the skeleton, 1 the first insertion, and so on
+	Moves     []string `json:"moves"`     // as they are made on that side
+	Solves    string   `json:"solves"`    // what is left after it, such as AB3C; solved: nothing
+	Cancelled int      `json:"cancelled"` // the moves that merge
+	Total     int      `json:"total"`     // all moves after it
+}
+
+func (e Insertions) jsonObject() any {
+	lines := e.Attempt.Lines()
+	insertions := []insertionObject{}
+	skeleton := ""
+	var before []history.Line // since the moves were last written as a whole
+	for _, l := range lines {
+		if l.Role() != history.Insertion {
+			skeleton, before = l.String(), []history.Line{l}
+			continue
+		}
+		o := insertionObject{Moves: moveNames(l.Moves.Normal), Solves: l.Comment, Cancelled: l.Cancelled, Total: l.Total}
+		o.Into, o.Place, o.Side = placeOf(before, l.Notation.Name)
+		insertions = append(insertions, o)
+		before = append(before, l)
+	}
+	return struct {
+		positionObject
+		Skeleton   string            `json:"skeleton"`
+		Left       string            `json:"left"`
+		Insertions []insertionObject `json:"insertions"`
+		Normal     []string          `json:"normal"`
+		Inverse    []string          `json:"inverse"`
+		Moves      []string          `json:"moves"`
+		Length     int               `json:"length"`
+		Proved     bool              `json:"proved"`
+		Text       string            `json:"text"`
+		From       int               `json:"from,omitempty"`
+	}{
+		newPositionObject(e.Position.Scramble()), skeleton, e.Left.Name(), insertions,
+		moveNames(e.Attempt.Skeleton().Normal), moveNames(e.Attempt.Skeleton().Inverse), moveNames(e.Moves()), len(e.Moves()), e.Proved,
+		strings.Join(textsOf(lines), "\n"), e.From.number(),
+	}
+}
+
+// placeOf returns where the place with the name is: the index of the line, and the number of
+// moves before it on its side.
+func placeOf(lines []history.Line, name string) (line, place int, side string) {
+	for i, l := range lines {
+		for _, p := range l.Notation.Places {
+			switch {
+			case p.Name != name:
+				continue
+			case l.Role() == history.Insertion: // it is on the side of that one
+				_, _, side = placeOf(lines[:i], l.Notation.Name)
+			case p.OnInverse:
+				side = "inverse"
+			default:
+				side = "normal"
+			}
+			return i, p.Index, side
+		}
+	}
+	return 0, 0, "normal"
+}
+
+// textsOf returns the lines as in a write-up.
+func textsOf(lines []history.Line) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.String() + " // " + l.Comment + " " + l.Tally.String()
+	}
+	return texts
+}
+
+func (e BetterInsertions) jsonObject() any {
+	return struct {
+		Better any `json:"better"`
+	}{e.Insertions.jsonObject()}
+}

@@ -1,0 +1,58 @@
+package shell
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+)
+
+// appendInsertions appends a skeleton with insertions: what it leaves, the skeleton with the
+// places, a line for each insertion, and all moves. An empty line separates solutions. If
+// solutions are numbered, the number is in front of the skeleton and the others are indented.
+func (v *view) appendInsertions(dst []byte, e session.Insertions) []byte {
+	if v.skeletons == 0 && !v.plain {
+		dst = append(v.style.comment.appendTo(dst, leftText(e.Left)), '\n')
+	}
+	if v.skeletons > 0 && !v.plain {
+		dst = append(dst, '\n')
+	}
+	v.skeletons++
+	if v.plain {
+		return v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves()})
+	}
+	dst = v.appendNumber(dst)
+	lineBreak := "\n"
+	if v.numbered {
+		lineBreak += strings.Repeat(" ", len(fmt.Sprintf("@%d ", v.solutions)))
+	}
+	var a history.Attempt
+	a, _ = a.Apply(history.Set{Scramble: e.Position.Scramble()}) // these changes cannot fail
+	for i, l := range e.Attempt.Lines() {
+		if i > 0 {
+			dst = append(dst, lineBreak...)
+		}
+		comment := l.Comment
+		if i == 0 && e.From != nil {
+			comment = strings.TrimSpace(comment + " " + e.From.Name())
+		}
+		dst = append(append(dst, l.String()...), ' ')
+		dst = v.style.comment.appendTo(dst, strings.TrimSpace("// "+comment))
+		dst = v.style.length.appendTo(append(dst, ' '), l.Tally.String())
+		if a, _ = a.Apply(history.Add{Lines: []history.Line{l}}); e.Expand && l.Role() == history.Insertion && l.Comment != "solved" {
+			moves := cube.Alg{Normal: a.Skeleton().UnNISS()}.Cleanup()
+			dst = append(append(dst, lineBreak...), "= "...)
+			dst = v.appendMoves(dst, moves)
+		}
+	}
+	moves := e.Moves()
+	dst = v.appendMoves(append(dst, lineBreak...), cube.Alg{Normal: moves})
+	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(moves)))
+}
+
+// leftText says what a skeleton leaves: left AB5C: (UFR DFR DFL UBR DBL).
+func leftText(left cube.Cycles) string {
+	return "left " + left.Name() + ": " + strings.TrimSpace(left.CornersString()+" "+left.EdgesString())
+}
