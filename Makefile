@@ -12,7 +12,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./command ./history ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./insert ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16

@@ -19,7 +19,7 @@ func sequenceCommands() []*Command {
 			request: func(in *input) (session.Request, error) { return session.Invert{Alg: in.position.Moves}, nil },
 		},
 		{
-			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone", group: movesGroup, common: true,
+			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
 			request: func(in *input) (session.Request, error) { return session.Unniss{Alg: in.position.Moves}, nil },
 		},

@@ -35,6 +35,7 @@ func solveCommands() []*Command {
 			request: solveRequest,
 		},
 		insertCommand(),
+		replaceCommand(),
 		resultsCommand(),
 		{
 			Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,

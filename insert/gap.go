@@ -18,11 +18,11 @@ type gap struct {
 
 // gapsOf returns the gaps of up to most moves, by their number. wanted is what a sequence
 // after all must do.
-func gapsOf(all layers, wanted *cube.Cube, most int) [][]gap {
+func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
 	var places []place
 	eachPlace(all, wanted, func(p *place) { places = append(places, *p) })
 	slices.Reverse(places)
-	gaps := make([][]gap, most+1)
+	gaps := make([][]*gap, most+1)
 	n := all.len()
 	for i := range places {
 		for k := i; k < len(places); k++ {
@@ -36,7 +36,7 @@ func gapsOf(all layers, wanted *cube.Cube, most int) [][]gap {
 			}
 			g.wanted = g.removed.cube()
 			g.wanted = g.wanted.Mul(&to.wanted)
-			gaps[g.removed.len()] = append(gaps[g.removed.len()], g)
+			gaps[g.removed.len()] = append(gaps[g.removed.len()], &g)
 		}
 	}
 	return gaps
@@ -104,12 +104,12 @@ func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, er
 }
 
 // fill calls f with the sequences of n moves that fill one of the gaps.
-func (f *filler) fill(ctx context.Context, gaps []gap, n int, found func(g *gap, moves layers)) error {
+func (f *filler) fill(ctx context.Context, gaps []*gap, n int, found func(g *gap, moves layers)) error {
 	positions := make([]cube.Cube, len(gaps))
 	for i := range gaps {
 		positions[i] = gaps[i].wanted.Inverse()
 		if n == 0 && positions[i].IsSolved() {
-			found(&gaps[i], nil)
+			found(gaps[i], nil)
 		}
 	}
 	if n == 0 || len(gaps) == 0 {
@@ -117,7 +117,7 @@ func (f *filler) fill(ctx context.Context, gaps []gap, n int, found func(g *gap,
 	}
 	limits := optimal.Limits{Min: n, Max: n, Beyond: -1, Threads: f.threads}
 	_, err := optimal.Solve(ctx, f.tables, positions, limits, optimal.Observer{
-		Solution: func(s optimal.Solution) { found(&gaps[s.Position], toLayers(s.Moves)) },
+		Solution: func(s optimal.Solution) { found(gaps[s.Position], toLayers(s.Moves)) },
 	})
 	return err
 }

@@ -76,7 +76,9 @@ type Result struct {
 // NothingLeftError reports that a skeleton solves the cube.
 type NothingLeftError struct{}
 
-func (e *NothingLeftError) Error() string { return "the skeleton leaves nothing to insert" }
+func (e *NothingLeftError) Error() string {
+	return "the skeleton leaves nothing to insert; replace may shorten it"
+}
 
 // TooMuchLeftError reports that so few insertions do not solve what a skeleton leaves.
 type TooMuchLeftError struct {
@@ -86,7 +88,11 @@ type TooMuchLeftError struct {
 }
 
 func (e *TooMuchLeftError) Error() string {
-	return fmt.Sprintf("the skeleton leaves %s, which is as much as %d 3-cycles; found no solution with %d insertions", e.Left.Name(), e.Needed, e.Insertions)
+	insertions := "one insertion"
+	if e.Insertions > 1 {
+		insertions = fmt.Sprintf("%d insertions", e.Insertions)
+	}
+	return fmt.Sprintf("the skeleton leaves %s, which is as much as %d 3-cycles; found no solution with %s", e.Left.Name(), e.Needed, insertions)
 }
 
 // Solve finds the shortest ways to solve a position by insertions into a skeleton. Scramble is

@@ -5,6 +5,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/insert"
 	"nissy/pruning"
 	"nissy/puzzle"
 )
@@ -32,7 +33,7 @@ func AllEvents() []Event {
 	return []Event{
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
 		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{},
-		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, ListedResult{Event: Solution{}},
+		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, ListedResult{Event: Solution{}},
 		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Setup{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
 		Table{}, Generated{}, Verified{},
 		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, StoredAttempt{}, Restored{}, Deleted{}, Written{},

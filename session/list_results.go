@@ -126,6 +126,8 @@ func lengthOf(e Event) int {
 		return e.Len()
 	case TwoPhaseSolution:
 		return e.Alg.Len()
+	case Shortened:
+		return len(e.Moves)
 	case Insertions:
 		return e.Attempt.Total()
 	}

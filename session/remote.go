@@ -76,6 +76,9 @@ func (q Quota) Limit(r Request) Request {
 			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
 		}
 		return r
+	case Replace:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
 	case SolvePuzzle:
 		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {

@@ -44,6 +44,7 @@ var requestKinds = []requestKind{
 	{"scramble", Scramble{}, longSearch},
 	{"chain", Chain{}, longSearch},
 	{"insert", Insert{}, longSearch},
+	{"replace", Replace{}, longSearch},
 	{"invert", Invert{}, nothing},
 	{"unniss", Unniss{}, nothing},
 	{"cleanup", Cleanup{}, nothing},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"nissy/cube"
 	"nissy/history"
 )
 
@@ -15,8 +16,8 @@ type results struct {
 	lists [][]result // the newest first; the elements never change
 }
 
-// result is an event that reports a solution: a Solution, Skeleton, TwoPhaseSolution or
-// Insertions.
+// result is an event that reports a solution: a Solution, Skeleton, TwoPhaseSolution,
+// Insertions or Shortened.
 type result struct{ event Event }
 
 // maxResults is how many solutions of a request get numbers. maxLists is how many lists
@@ -33,6 +34,7 @@ func (Solve) hasResults() bool    { return true }
 func (Chain) hasResults() bool    { return true }
 func (TwoPhase) hasResults() bool { return true }
 func (Insert) hasResults() bool   { return true }
+func (Replace) hasResults() bool  { return true }
 func (b Batch) hasResults() bool  { return b.RecordResults }
 
 // list returns a list of results, the newest being number 1. It is empty if there is no
@@ -83,7 +85,7 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 // isResult reports whether the event reports a solution.
 func isResult(e Event) bool {
 	switch e.(type) {
-	case Solution, Skeleton, TwoPhaseSolution, Insertions:
+	case Solution, Skeleton, TwoPhaseSolution, Insertions, Shortened:
 		return true
 	}
 	return false
@@ -101,6 +103,9 @@ func (r result) reference(number int) Reference {
 	case TwoPhaseSolution:
 		ref.Start = e.Position
 		ref.addLine(history.Line{Moves: e.Alg}, "solved")
+	case Shortened:
+		ref.Start = e.Position
+		ref.addLine(history.Line{Moves: cube.Alg{Normal: e.Moves}}, "")
 	case Skeleton:
 		ref.Start, from = e.Position, e.From
 		for _, l := range e.Lines {

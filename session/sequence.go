@@ -59,8 +59,31 @@ func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {
 }
 
 func (r Unniss) run(_ context.Context, _ *Session, emit func(Event)) error {
-	emit(newSequence(r.Alg, cube.Alg{Normal: r.Alg.UnNISS()}))
+	emit(newSequence(r.Alg, cube.Alg{Normal: unnissed(r.Alg)}))
 	return nil
+}
+
+// unnissed returns all moves on normal. It merges those that meet where the inverse side
+// begins.
+func unnissed(a cube.Alg) []cube.Move {
+	moves := slices.Clone(a.Normal)
+	undone := cube.InvertMoves(a.Inverse)
+	for len(undone) > 0 && undone[0].IsFace() {
+		i := len(moves) - 1
+		for i >= 0 && moves[i].IsFace() && moves[i].Axis() == undone[0].Axis() && moves[i].Face() != undone[0].Face() {
+			i--
+		}
+		if i < 0 || moves[i].Face() != undone[0].Face() || !moves[i].IsFace() {
+			break
+		}
+		if turns := (moves[i].Turns() + undone[0].Turns()) % 4; turns == 0 {
+			moves = slices.Delete(moves, i, i+1)
+		} else {
+			moves[i] = moves[i].WithTurns(turns)
+		}
+		undone = undone[1:]
+	}
+	return append(moves, undone...)
 }
 
 func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
@@ -95,7 +118,7 @@ var variations = []struct {
 	vary func(cube.Alg) []cube.Alg
 }{
 	{"lastqt", lastQuarterTurns},
-	{"unniss", func(a cube.Alg) []cube.Alg { return []cube.Alg{{Normal: a.UnNISS()}} }},
+	{"unniss", func(a cube.Alg) []cube.Alg { return []cube.Alg{{Normal: unnissed(a)}} }},
 }
 
 // Variations lists the kinds of variations.

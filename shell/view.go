@@ -131,6 +131,11 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendSolution(v.appendNumber(dst), e)
 	case session.Skeleton:
 		return v.appendSkeleton(dst, e)
+	case session.Replacement:
+		return v.appendReplacement(dst, e)
+	case session.Shortened:
+		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
+		return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
 	case session.Insertions:
 		return v.appendInsertions(dst, e)
 	case session.Sequence:

@@ -48,7 +48,11 @@ func (v *view) showLines(a history.Attempt, number, count int) {
 	lines := a.Lines()
 	for _, l := range lines[max(0, number-1):min(len(lines), number-1+count)] {
 		if !l.IsNote() {
-			v.output.writeData([]byte(v.style.writeUp(l.String()+"  // "+l.CommentWithTally()) + "\n"))
+			text := l.String()
+			if comment := l.CommentWithTally(); comment != "" {
+				text += "  // " + comment
+			}
+			v.output.writeData([]byte(v.style.writeUp(text) + "\n"))
 		}
 	}
 }

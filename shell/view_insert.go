@@ -56,3 +56,17 @@ func (v *view) appendInsertions(dst []byte, e session.Insertions) []byte {
 func leftText(left cube.Cycles) string {
 	return "left " + left.Name() + ": " + strings.TrimSpace(left.CornersString()+" "+left.EdgesString())
 }
+
+// appendReplacement appends a stretch and what can replace it: 7-13: R2 U' D B2 D B2 U -> D R2 D
+// (7-4). The first move of a sequence is number 1.
+func (v *view) appendReplacement(dst []byte, e session.Replacement) []byte {
+	dst = fmt.Appendf(dst, "%d-%d: ", e.Place+1, e.Place+len(e.Removed))
+	dst = append(v.appendMoves(dst, cube.Alg{Normal: e.Removed}), " ->"...)
+	for i, moves := range e.With {
+		if i > 0 {
+			dst = append(dst, " or"...)
+		}
+		dst = v.appendWhole(append(dst, ' '), cube.Alg{Normal: moves})
+	}
+	return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d-%d)", len(e.Removed), len(e.With[0])))
+}

@@ -77,6 +77,25 @@ export type RequestFmc = {
   verbose?: boolean;
 };
 
+export type RequestInsert = {
+  beyond?: number;
+  command: "insert";
+  count?: number;
+  count_only?: boolean;
+  cube?: string;
+  expand?: boolean;
+  insertions?: number;
+  longest?: number;
+  max?: number;
+  min?: number;
+  moves?: string;
+  replace?: boolean;
+  scramble?: string;
+  threads?: number;
+  time?: string;
+  verbose?: boolean;
+};
+
 export type RequestInverse = {
   command: "inverse";
   cube?: string;
@@ -184,6 +203,15 @@ export type RequestRandomcube = {
   count?: number;
   kind?: string;
   seed?: number;
+};
+
+export type RequestReplace = {
+  command: "replace";
+  cube?: string;
+  moves?: string;
+  scramble?: string;
+  threads?: number;
+  width?: number;
 };
 
 export type RequestScramble = {
@@ -321,6 +349,7 @@ export type AnyRequest =
   | RequestCompare
   | RequestCount
   | RequestFmc
+  | RequestInsert
   | RequestInverse
   | RequestInvert
   | RequestKsolve
@@ -332,6 +361,7 @@ export type AnyRequest =
   | RequestMultistep
   | RequestPrint
   | RequestRandomcube
+  | RequestReplace
   | RequestScramble
   | RequestSetup
   | RequestShow
@@ -382,6 +412,31 @@ export type Better = {
       trigger?: string;
     }[];
     total?: number;
+  };
+};
+
+export type BetterInsertions = {
+  better: {
+    cube?: string;
+    from?: number;
+    insertions: {
+      cancelled: number;
+      into: number;
+      moves: string[];
+      place: number;
+      side: string;
+      solves: string;
+      total: number;
+    }[];
+    inverse: string[];
+    left: string;
+    length: number;
+    moves: string[];
+    normal: string[];
+    proved: boolean;
+    scramble: string;
+    skeleton: string;
+    text: string;
   };
 };
 
@@ -462,6 +517,29 @@ export type Generated = {
 export type GodTotal = {
   metric: string;
   total: number;
+};
+
+export type Insertions = {
+  cube?: string;
+  from?: number;
+  insertions: {
+    cancelled: number;
+    into: number;
+    moves: string[];
+    place: number;
+    side: string;
+    solves: string;
+    total: number;
+  }[];
+  inverse: string[];
+  left: string;
+  length: number;
+  moves: string[];
+  normal: string[];
+  proved: boolean;
+  scramble: string;
+  skeleton: string;
+  text: string;
 };
 
 export type Lengths = {
@@ -564,6 +642,13 @@ export type PuzzleText = {
   definition: string;
 };
 
+export type Replacement = {
+  place: number;
+  removed: string[];
+  saved: number;
+  with: string[][];
+};
+
 export type Restored = {
   complete: boolean;
   cube?: string;
@@ -629,6 +714,18 @@ export type Setup = {
   cube?: string;
   inverse: string[];
   normal: string[];
+  scramble: string;
+};
+
+export type Shortened = {
+  cube?: string;
+  length: number;
+  moves: string[];
+  replacements: {
+    place: number;
+    removed: string[];
+    with: string[];
+  }[];
   scramble: string;
 };
 
@@ -850,6 +947,7 @@ export type Written = {
 export type AnyEvent =
   | Antipode
   | Better
+  | BetterInsertions
   | CataloguePuzzle
   | Changed
   | Comparison
@@ -861,6 +959,7 @@ export type AnyEvent =
   | Found
   | Generated
   | GodTotal
+  | Insertions
   | Lengths
   | Link
   | ListedResult
@@ -873,12 +972,14 @@ export type AnyEvent =
   | PuzzleSolution
   | PuzzleSummary
   | PuzzleText
+  | Replacement
   | Restored
   | Saved
   | SearchProgress
   | SearchSummary
   | Sequence
   | Setup
+  | Shortened
   | SideBySide
   | Skeleton
   | Solution
