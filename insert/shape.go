@@ -36,7 +36,6 @@ type support uint32
 
 func (s support) corners() int { return bits.OnesCount32(uint32(s >> cube.NumEdges)) }
 func (s support) edges() int   { return bits.OnesCount32(uint32(s & (1<<cube.NumEdges - 1))) }
-func (s support) len() int     { return bits.OnesCount32(uint32(s)) }
 
 // disturbed returns the pieces that c moves or turns.
 func disturbed(c *cube.Cube) (s support) {
