@@ -45,11 +45,12 @@ func insertCommand() *Command {
 		Name:    "insert",
 		Summary: "solve what a skeleton leaves by insertions", group: solvingGroup,
 		details: insertDetails,
-		operand: movesOperand, usesSkeleton: true, parallel: true,
+		operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 		options: []*option{
 			cubeOption, scrambleOption,
 			numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
 			numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge"),
+			{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default; the skeleton must leave a slice, or be shortened"},
 			{name: "--replace", help: "an insertion may leave as many cycles as there were"},
 			numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
 			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
@@ -75,16 +76,18 @@ var insertDetails = "The skeleton is that of the attempt, or the moves given her
 	"The lines are those of a write-up: [1] is the place of the first insertion. (8-4/25) means that the insertion has eight moves, that four moves merge, and that 25 moves are left. " +
 	"The last insertion may be any sequence. Each before it leaves fewer cycles and moves few pieces: it is of one of these families, with so many moves at most: " + insert.FamilyNames() + ". " +
 	"A cycle of n pieces counts as n/2 3-cycles, rounded down, and a piece that is twisted or flipped in place as one. " +
+	"With --slice the insertions are slice moves, such as E. Such a move turns the cube, and the moves after it on its side are made as the cube is held then. " +
+	"Where the sides meet, the cube may be held in any way. If the skeleton solves the cube, --slice looks for something shorter. " +
 	"A search for two insertions is complete. One for three leaves out insertions after which each further one must cost less than three moves, and says that it is not proved."
 
 func insertRequest(in *input) (session.Request, error) {
 	r := session.Insert{
 		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
-		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"),
+		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
 		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,
 	}
 	var err error
-	if r.Sources, err = in.skeletonSources(); err != nil || r.Sources != nil {
+	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
 		return r, err
 	}
 	if r.Position, err = in.startOfSkeleton(); err != nil {
@@ -92,21 +95,6 @@ func insertRequest(in *input) (session.Request, error) {
 	}
 	r.Position.Skeleton = in.position.Moves
 	return r, nil
-}
-
-// skeletonSources returns the results that are the operands; nil if there are others.
-func (in *input) skeletonSources() (list []session.Reference, err error) {
-	for _, w := range in.operands {
-		if !session.IsResults(w.Text) {
-			return nil, nil
-		}
-		some, err := in.parser.scope().Results(w.Text)
-		if err != nil {
-			return nil, locate(err, []Word{w})
-		}
-		list = append(list, some...)
-	}
-	return list, nil
 }
 
 // startOfSkeleton returns the position before the skeleton: the cube of --cube, the scramble

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -33,6 +34,9 @@ func (in *input) readOperand(words []Word) (p history.Position, err error) {
 		p.State = &state
 	case len(words) == 0 && in.command.operand != noOperand:
 		return in.fromAttempt()
+	}
+	if in.command.takesResults && areResults(words) {
+		return p, nil
 	}
 	if takesMoves := in.command.operand == movesOperand; takesMoves && len(words) == 1 {
 		if whole, ok, err := in.wholeSkeleton(words[0]); ok || err != nil {
@@ -97,12 +101,20 @@ func (in *input) results() (list []session.Reference, err error) {
 	if !takesPosition || in.Has("--cube") {
 		return nil, nil
 	}
-	for _, w := range in.operands {
-		if !session.IsResults(w.Text) {
-			return nil, nil
-		}
+	return in.resultsOf(in.operands)
+}
+
+// areResults reports whether the words refer to results only.
+func areResults(words []Word) bool {
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w Word) bool { return !session.IsResults(w.Text) })
+}
+
+// resultsOf returns the results that the words refer to, nil if one of them is anything else.
+func (in *input) resultsOf(words []Word) (list []session.Reference, err error) {
+	if !areResults(words) {
+		return nil, nil
 	}
-	for _, w := range in.operands {
+	for _, w := range words {
 		some, err := in.parser.scope().Results(w.Text)
 		if input, ok := errors.AsType[*session.InputError](err); ok {
 			input.Column = w.Column

@@ -68,13 +68,17 @@ func (e *explanation) insert(name string, way *inserted) {
 		e.begin(history.Restatement, cube.Alg{Normal: toLayers(movesOf(e.tokens)).moves()})
 		at, _ = e.find(way.left)
 	}
-	into := e.lineAt(at)
-	added := []token{{line: into, place: name}}
-	for _, m := range way.moves.moves() {
+	e.insertAt(name, at, at > e.inverse, way.moves.moves())
+}
+
+// insertAt adds the line of an insertion before the token with an index.
+func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube.Move) {
+	added := []token{{line: e.lineAt(at), place: name}}
+	for _, m := range moves {
 		added = append(added, token{line: len(e.lines), move: m})
 	}
-	e.lines = append(e.lines, explainedLine{role: history.Insertion, name: name, onInverse: at > e.inverse})
-	if at <= e.inverse {
+	e.lines = append(e.lines, explainedLine{role: history.Insertion, name: name, onInverse: onInverse})
+	if !onInverse {
 		e.inverse += len(added)
 	}
 	e.tokens = slices.Insert(e.tokens, at, added...)

@@ -22,6 +22,7 @@ type node struct {
 	all    layers
 	wanted cube.Cube // what a sequence after it must do to solve the cube
 	ways   []inserted
+	slices []slicePlace // instead of ways
 }
 
 // length returns the number of inserted moves.
@@ -37,10 +38,12 @@ func (n *node) inserted() (sum int) {
 func (n *node) simpler(m *node) int {
 	return cmp.Or(
 		len(n.ways)-len(m.ways),
+		len(n.slices)-len(m.slices),
 		n.inserted()-m.inserted(),
 		slices.CompareFunc(n.ways, m.ways, func(a, b inserted) int {
 			return cmp.Or(a.left.len()-b.left.len(), slices.Compare(a.left, b.left), slices.Compare(a.moves, b.moves))
 		}),
+		slices.CompareFunc(n.slices, m.slices, slicePlace.compare),
 	)
 }
 

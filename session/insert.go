@@ -27,6 +27,7 @@ type Insert struct {
 	Insertions int  `json:"insertions" range:"insertions"` // the most; 0: as many as are needed, at most 3
 	Longest    int  `json:"longest" range:"moves"`         // the most moves of an insertion; 0: what is usual
 	Replace    bool `json:"replace"`                       // insertions may leave as many cycles
+	Slice      bool `json:"slice"`                         // insert only slice moves
 
 	Expand    bool          `json:"expand"`                  // name the moves after each insertion
 	CountOnly bool          `json:"count_only"`              // emit a Count instead of Insertions
@@ -115,7 +116,13 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 		after := r.Position.Cube()
 		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	result, err := insert.Solve(ctx, s.engine.store, start.Cube(), r.Position.Skeleton, l, o)
+	var result insert.Result
+	var err error
+	if r.Slice {
+		result, err = insert.SolveSlices(ctx, start.Cube(), r.Position.Skeleton, l)
+	} else {
+		result, err = insert.Solve(ctx, s.engine.store, start.Cube(), r.Position.Skeleton, l, o)
+	}
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
@@ -161,7 +168,7 @@ func attemptWith(start history.Position, left cube.Cycles, lines []history.Line)
 			l.Comment = "skeleton"
 		case l.Role() == history.Restatement:
 			l.Comment = ""
-		case c.IsSolved():
+		case next.Complete():
 			l.Comment = "solved"
 		default:
 			l.Comment = c.Cycles().Name()

@@ -91,6 +91,7 @@ export type RequestInsert = {
   moves?: string;
   replace?: boolean;
   scramble?: string;
+  slice?: boolean;
   threads?: number;
   time?: string;
   verbose?: boolean;
