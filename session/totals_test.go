@@ -52,7 +52,9 @@ func requireTotalsAgree(t *rapid.T, engine *Engine) {
 	_ = CheckSolution{}.run(t.Context(), s, func(e Event) {
 		if v, ok := e.(Verdict); ok {
 			require.Equal(t, a.Total(), v.HTM, "verify")
-			require.Equal(t, a.Complete(), v.Solves)
+			if scramble := a.Scramble().Cube(); scramble.CentersSolved() || len(a.Skeleton().Inverse) == 0 {
+				require.Equal(t, a.Complete(), v.Solves)
+			} // of a rotated scramble, moves on both sides and the same moves on normal may lead to different cubes
 		}
 	})
 }
