@@ -3,6 +3,7 @@ package insert
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"nissy/cube"
 	"nissy/optimal"
@@ -95,31 +96,78 @@ func (g *gap) insertion(moves layers) inserted {
 type filler struct {
 	tables  []*optimal.Table
 	threads int
+	halves  func() *halves // all sequences of up to meetingLength moves
 }
+
+// meetingLength is the greatest length of the second half of a sequence that meet finds.
+const meetingLength = 5
 
 func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, error) {
 	smallest := optimal.Sizes(optimal.HTM)[:1]
 	tables, err := optimal.LoadFor(ctx, st, smallest, smallest[0])
-	return &filler{tables, threads}, err
+	return &filler{tables, threads, sync.OnceValue(func() *halves { return newHalves(meetingLength, byAll) })}, err
 }
 
 // fill calls f with the sequences of n moves that fill one of the gaps.
 func (f *filler) fill(ctx context.Context, gaps []*gap, n int, found func(g *gap, moves layers)) error {
-	positions := make([]cube.Cube, len(gaps))
-	for i := range gaps {
-		positions[i] = gaps[i].wanted.Inverse()
-		if n == 0 && positions[i].IsSolved() {
-			found(gaps[i], nil)
+	var others []*gap
+	var positions []cube.Cube
+	for _, g := range gaps {
+		if n == 0 && g.wanted.IsSolved() {
+			found(g, nil)
 		}
+		if g.isHard() && n > meetingLength+2 && n <= 2*meetingLength {
+			if err := f.meet(ctx, g, n, found); err != nil {
+				return err
+			}
+			continue
+		}
+		others = append(others, g)
+		positions = append(positions, g.wanted.Inverse())
 	}
-	if n == 0 || len(gaps) == 0 {
+	if n == 0 || len(others) == 0 {
 		return nil
 	}
 	limits := optimal.Limits{Min: n, Max: n, Beyond: -1, Threads: f.threads}
 	_, err := optimal.Solve(ctx, f.tables, positions, limits, optimal.Observer{
-		Solution: func(s optimal.Solution) { found(gaps[s.Position], toLayers(s.Moves)) },
+		Solution: func(s optimal.Solution) { found(others[s.Position], toLayers(s.Moves)) },
 	})
 	return err
+}
+
+// isHard reports whether package optimal takes long for the gap: its smallest table bounds
+// positions with DR badly.
+func (g *gap) isHard() bool {
+	return g.wanted.IsDR(cube.UD) || g.wanted.IsDR(cube.RL) || g.wanted.IsDR(cube.FB)
+}
+
+// meet calls found with the sequences of n moves that fill the gap. It meets in the middle.
+func (f *filler) meet(ctx context.Context, g *gap, n int, found func(g *gap, moves layers)) error {
+	seconds := f.halves()
+	undone := g.wanted.Inverse()
+	seen := map[string]bool{}
+	eachHalf(n-meetingLength, &undone, func(first packedMoves, c *cube.Cube) {
+		if first.len() != n-meetingLength || ctx.Err() != nil {
+			return
+		}
+		k := hash(seconds.key.of(c))
+		for _, entry := range seconds.find(k) {
+			second := packedMoves(entry & (1<<packedBits - 1))
+			if !isEntry(entry, k) || second.len() != meetingLength {
+				continue
+			}
+			undoing := second.appendTo(nil) // the second half, undone
+			if cube.Solved.Apply(undoing...) != *c {
+				continue
+			}
+			moves := toLayers(append(first.appendTo(nil), cube.InvertMoves(undoing)...))
+			if key := string(asBytes(moves)); moves.len() == n && !seen[key] {
+				seen[key] = true
+				found(g, moves)
+			}
+		}
+	})
+	return ctx.Err()
 }
 
 // mostMerging is how many moves longer than an insertion the stretch that it replaces and

@@ -33,8 +33,8 @@ func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 }
 
 // eachHalf calls f with all sequences of up to most moves, without those that differ from
-// another one in the order of parallel moves only, and with what each does.
-func eachHalf(most int, f func(p packedMoves, c *cube.Cube)) {
+// another one in the order of parallel moves only, and with the position after each.
+func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	var visit func(p packedMoves, n int, c *cube.Cube)
 	visit = func(p packedMoves, n int, c *cube.Cube) {
 		f(p, c)
@@ -49,8 +49,7 @@ func eachHalf(most int, f func(p packedMoves, c *cube.Cube)) {
 			visit(p.then(m), n+1, &next)
 		}
 	}
-	solved := cube.Solved
-	visit(0, 0, &solved)
+	visit(0, 0, start)
 }
 
 // halves are sequences, found by what they do to some pieces.
@@ -74,13 +73,13 @@ const partitionBits = 10
 // newHalves returns all sequences of up to most moves.
 func newHalves(most int, key key) *halves {
 	n := 0
-	eachHalf(most-1, func(packedMoves, *cube.Cube) { n++ })
+	eachHalf(most-1, &cube.Solved, func(packedMoves, *cube.Cube) { n++ })
 	h := &halves{most: most, key: key, shift: 64 - max(partitionBits, bits.Len(uint(n))+2)}
 	h.presentShift = h.shift - 6
 	var parts [1<<partitionBits + 1]int // where each starts
 	hashes := store.Large[uint64](14*n + 5)[:0]
 	packed := store.Large[uint32](14*n + 5)[:0]
-	eachHalf(most, func(p packedMoves, c *cube.Cube) {
+	eachHalf(most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		k := hash(key.of(c))
 		hashes, packed = append(hashes, k), append(packed, uint32(p))
 		parts[k>>(64-partitionBits)+1]++
@@ -144,27 +143,33 @@ func hash(k uint64) uint64 {
 	return k ^ k>>31
 }
 
-// key selects all edges or all corners.
-type key bool
+// key selects pieces: all edges, all corners, or both.
+type key uint8
 
 const (
-	byEdges   key = false
-	byCorners key = true
+	byEdges key = iota
+	byCorners
+	byAll
 )
 
 // keyBits is the number of bits of a key for each piece.
 const keyBits = 5
 
-// of returns what a transformation does to the pieces.
+// of returns what a transformation does to the pieces. With byAll, few other transformations
+// have the same value.
 func (k key) of(c *cube.Cube) (key uint64) {
-	if k == byCorners {
+	if k != byEdges {
 		for _, v := range c.Corner {
 			key = key<<keyBits | uint64(v)
 		}
-		return key
 	}
-	for _, v := range c.Edge {
-		key = key<<keyBits | uint64(v)
+	if k == byAll {
+		key = hash(key)
+	}
+	if k != byCorners {
+		for i, v := range c.Edge {
+			key ^= uint64(v) << (keyBits * (cube.NumEdges - 1 - i))
+		}
 	}
 	return key
 }

@@ -330,7 +330,7 @@ func TestOneAgainstPlain(t *testing.T) {
 // allAlgorithms returns a table of all sequences of up to most moves, whatever they do.
 func allAlgorithms(most int) *Table {
 	var all []finding
-	eachHalf(most, func(p packedMoves, c *cube.Cube) {
+	eachHalf(most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		if p.len() > 0 {
 			all = append(all, finding{newAlgorithm(toLayers(p.appendTo(nil))), elementOf(c), disturbed(c)})
 		}
@@ -350,6 +350,7 @@ func allAlgorithms(most int) *Table {
 	}
 	table := newTable(make([]byte, n.bytes()), n)
 	table.fill(all, func(*effect) (int, int) { return most, most })
+	table.groupSupports()
 	return table
 }
 

@@ -11,23 +11,28 @@ import "sort"
 const scanned = 24
 
 // eachMerging calls f with the algorithms of the list that make the sequence at most room
-// moves longer, and with others. undoing are the algorithms that undo those of the list. It
-// leaves out algorithms of more than most moves.
-func (p *place) eachMerging(algorithms, undoing list, room, most int, f func(inserted layers)) {
+// moves longer, and with others. undoing returns the algorithms that undo those of the list.
+// It leaves out algorithms of more than most moves.
+func (p *place) eachMerging(algorithms list, undoing func() list, room, most int, f func(inserted layers)) {
 	var buffer [maxLength]layer
+	if algorithms.len() > scanned {
+		algorithms = algorithms[:algorithmBytes*algorithms.from(&algorithm{uint8(most) + 1})]
+	}
 	if algorithms.len() <= scanned {
 		for i := range algorithms.len() {
-			if a := algorithms.at(i); a.len() <= most && (a.len() <= room || p.mayMerge(a)) {
+			a := algorithms.at(i)
+			if a.len() > most {
+				break
+			}
+			if a.len() <= room || p.mayMerge(a) {
 				f(a.appendTo(buffer[:0]))
 			}
 		}
 		return
 	}
+	inverses := undoing()
 	for start := 0; start < algorithms.len(); {
 		length := algorithms.at(start).len()
-		if length > most {
-			return
-		}
 		end := algorithms.from(&algorithm{uint8(length) + 1})
 		if length <= room {
 			for i := start; i < end; i++ {
@@ -41,9 +46,9 @@ func (p *place) eachMerging(algorithms, undoing list, room, most int, f func(ins
 			for i := from; i < to; i++ {
 				f(algorithms.at(i).appendTo(buffer[:0]))
 			}
-			from, to = undoing.within(p.undoneRight(length, half))
+			from, to = inverses.within(p.undoneRight(length, half))
 			for i := from; i < to; i++ {
-				f(undoing.at(i).appendInverse(buffer[:0]))
+				f(inverses.at(i).appendInverse(buffer[:0]))
 			}
 		}
 		start = end

@@ -3,7 +3,6 @@ package insert
 import (
 	"cmp"
 	"context"
-	"math/bits"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -194,13 +193,11 @@ func (s *searcher) finish(n *node) {
 		if element < 0 {
 			return
 		}
-		var undoing list
-		algorithms := s.table.ofElement(element)
-		if algorithms.len() > scanned {
+		undoing := func() list {
 			inverse := p.wanted.Inverse()
-			undoing = s.table.ofElement(s.table.find(&inverse))
+			return s.table.ofElement(s.table.find(&inverse))
 		}
-		p.eachMerging(algorithms, undoing, s.results.most()-length, s.lastLength(element), func(moves layers) {
+		p.eachMerging(s.table.ofElement(element), undoing, s.results.most()-length, s.lastLength(element), func(moves layers) {
 			if s.results.wants(length + moves.len() - p.saved(moves)) {
 				s.results.add(n.with(p, moves, cube.Solved))
 			}
@@ -258,26 +255,20 @@ func (s *searcher) candidatesFor(wanted *cube.Cube, cycles int) (found []candida
 	if found, ok := s.candidates[key]; ok {
 		return found
 	}
-	disturbed := uint32(disturbed(wanted))
-	for i, support := range s.table.supports {
-		// Only one of both disturbs these pieces, so they are not solved after it. Each
-		// cycle has three of them at most.
-		if bits.OnesCount32(support^disturbed) > 3*cycles {
-			continue
+	// If only one of both disturbs a piece, it is not solved after it. Each cycle has three of
+	// these pieces at most.
+	s.table.eachNear(disturbed(wanted), 3*cycles, func(k int) {
+		most := s.otherLength(k)
+		if most == 0 {
+			return
 		}
-		for k := int(s.table.first[i]); k < int(s.table.first[i+1]); k++ {
-			most := s.otherLength(k)
-			if most == 0 {
-				continue
-			}
-			element := s.table.element(k)
-			done := element.cube()
-			done = done.Inverse()
-			if rest := done.Mul(wanted); effectOf(&rest).cycles <= cycles {
-				found = append(found, candidate{k, rest, most})
-			}
+		element := s.table.element(k)
+		done := element.cube()
+		done = done.Inverse()
+		if rest := done.Mul(wanted); effectOf(&rest).cycles <= cycles {
+			found = append(found, candidate{k, rest, most})
 		}
-	}
+	})
 	if len(s.candidates) < mostCandidates {
 		s.candidates[key] = found
 	}
@@ -321,8 +312,9 @@ func (s *search) run(ctx context.Context, root *node) error {
 func (s *search) runThree(ctx context.Context, ones []*node) error {
 	s.skipped = true
 	// A few short skeletons give good solutions at once.
+	most := s.mostWanted() - usualCost
 	err := s.each(ctx, ones[:min(len(ones), fewNodes)], func(w *searcher, n *node) {
-		twos := w.next(n, s.limits.Max)
+		twos := w.next(n, most)
 		for _, two := range twos[:min(len(twos), fewNodes)] {
 			w.finish(two)
 		}

@@ -35,6 +35,7 @@ type effect struct {
 type support uint32
 
 func (s support) corners() int { return bits.OnesCount32(uint32(s >> cube.NumEdges)) }
+func (s support) len() int     { return bits.OnesCount32(uint32(s)) }
 func (s support) edges() int   { return bits.OnesCount32(uint32(s & (1<<cube.NumEdges - 1))) }
 
 // disturbed returns the pieces that c moves or turns.

@@ -23,7 +23,16 @@ type Table struct {
 	lengths    []uint16 // by element: see longest, several in the high byte
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+
+	// bySize are the supports by their corners and their number of edges; see group.
+	bySize      []uint32
+	groupStarts [numGroups + 1]uint32
 }
+
+// A group of supports has the same corners and the same number of edges.
+const numGroups = 1 << cube.NumCorners * (cube.NumEdges + 1)
+
+func groupOf(s support) int { return int(s>>cube.NumEdges)*(cube.NumEdges+1) + s.edges() }
 
 const indexSize = 1 << 19
 
@@ -57,7 +66,45 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newTable(array.Bytes(), tableSizes), nil
+	t := newTable(array.Bytes(), tableSizes)
+	t.groupSupports()
+	return t, nil
+}
+
+// groupSupports sorts the supports into groups.
+func (t *Table) groupSupports() {
+	for _, s := range t.supports {
+		t.groupStarts[groupOf(support(s))+1]++
+	}
+	for i := range numGroups {
+		t.groupStarts[i+1] += t.groupStarts[i]
+	}
+	next := t.groupStarts
+	t.bySize = make([]uint32, len(t.supports))
+	for i, s := range t.supports {
+		at := &next[groupOf(support(s))]
+		t.bySize[*at] = uint32(i)
+		*at++
+	}
+}
+
+// eachNear calls f with the elements whose supports differ from one by at most so many pieces.
+func (t *Table) eachNear(near support, most int, f func(element int)) {
+	for corners := range support(1 << cube.NumCorners) {
+		left := most - (corners<<cube.NumEdges ^ near&^(1<<cube.NumEdges-1)).len()
+		if left < 0 {
+			continue
+		}
+		first := int(corners) * (cube.NumEdges + 1)
+		from, to := first+max(0, near.edges()-left), first+min(cube.NumEdges, near.edges()+left)
+		for _, i := range t.bySize[t.groupStarts[from]:t.groupStarts[to+1]] {
+			if (support(t.supports[i]) ^ near).len() <= most {
+				for k := t.first[i]; k < t.first[i+1]; k++ {
+					f(int(k))
+				}
+			}
+		}
+	}
 }
 
 // newTable returns the table in a payload.
