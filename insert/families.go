@@ -18,8 +18,8 @@ type family struct {
 	several        int // the most moves of one that is not the last insertion
 }
 
-// families are the sequences that may be inserted before the last one. The last one may be
-// any sequence.
+// families are the sequences of the table. Those with several moves at most may be inserted
+// before the last insertion. Of several insertions the last one is in the table, too.
 var families = []family{
 	{name: "any corners", corners: cube.NumCorners, most: 12},
 	{name: "at most 6 corners", corners: 6, most: 10, several: 10},

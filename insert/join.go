@@ -7,8 +7,8 @@ import (
 )
 
 // join finds the sequences of the families that have up to most moves and do one of some
-// things to the pieces of a key. It meets in the middle: a sequence is a first part, of which
-// one of all symmetric ones is enough, and then one of the halves.
+// things to the pieces of a key. It meets in the middle: a sequence is a first part followed by
+// one of the halves. Of all symmetric first parts one is enough.
 type join struct {
 	seconds *halves
 	targets []cube.Cube    // which leave the corners alone

@@ -9,7 +9,7 @@ import (
 	"nissy/cube"
 )
 
-// randomMoves returns face turns, of which some merge.
+// randomMoves returns face turns. Some of them merge.
 func randomMoves(rng *rand.Rand, n int) []cube.Move {
 	moves := make([]cube.Move, n)
 	for i := range moves {

@@ -293,7 +293,7 @@ func newSearch(t *Table, l Limits, r *results) *search {
 }
 
 // run looks for solutions. It finds all with up to two insertions. With three it continues
-// only from skeletons of which each further insertion may cost usualCost moves.
+// only from skeletons that leave room for usualCost moves for each further insertion.
 func (s *search) run(ctx context.Context, root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {
