@@ -11,15 +11,15 @@ func replaceCommand() *Command {
 		Name:    "replace",
 		Summary: "find stretches of a sequence that something shorter can replace", group: solvingGroup,
 		details: "It prints each stretch, with the numbers of its first and last move, and all shortest sequences that do the same. A stretch is left out if a shorter one inside it leads to the same moves. " +
-			"The last line is the shortest sequence that replacements lead to, one after the other. The moves need not solve anything.",
-		operand: movesOperand, usesSkeleton: true, parallel: true,
+			"The last line is the shortest sequence that replacements lead to, one after the other. The moves need not solve anything. Of several results, such as @*, it prints those that become shorter, the shortest first.",
+		operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
 		options: []*option{
 			scrambleOption,
 			numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
 			threadsOption,
 		},
-		json:     `{"place", "removed", "with", "saved"} for each stretch, place counts the moves before it; {"scramble", "cube", "replacements", "moves", "length"} for the shortest sequence`,
-		examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F"},
+		json:     `{"place", "removed", "with", "saved"} for each stretch, place counts the moves before it; {"scramble", "cube", "replacements", "moves", "length", "from"} for the shortest sequence`,
+		examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
 		request:  replaceRequest,
 	}
 }
@@ -30,8 +30,11 @@ const mostWidth = 14
 
 func replaceRequest(in *input) (session.Request, error) {
 	r := session.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0)}
+	var err error
+	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
+		return r, err
+	}
 	if in.Has("--scramble") || in.parser.scope().Attempt().Started() {
-		var err error
 		if r.Position, err = in.startOfSkeleton(); err != nil {
 			return r, err
 		}

@@ -12,7 +12,7 @@ func tableCommands() []*Command {
 		{
 			Name: "gen", Aliases: []string{"gendata"},
 			Summary: "build tables now, rather than when they are first needed", group: tablesGroup,
-			details: "Without a STEP, gen builds the tables of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
+			details: "Without a STEP, gen builds the tables of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
 				"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
 				"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
 			params: []param{{name: "STEP", what: "step", optional: true, choices: func() []string { return []string{"optimal", "light"} }, hint: "optimal or light"}},
@@ -31,11 +31,11 @@ func tableCommands() []*Command {
 		{
 			Name: "ptable", Aliases: []string{"solverinfo"},
 			Summary: "list the tables, or show one with its distribution", group: tablesGroup,
-			details: "ptable builds a table that does not exist yet, unless it is for the whole cube (see gen); for these it prints no distribution. " +
+			details: "ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
 				"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
 			params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
 			options: []*option{{name: "--verify", help: "check the file instead"}},
-			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for the whole cube; ` +
+			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for insert and the whole cube; ` +
 				`with --verify {"verified"}`,
 			examples: []string{"ptable", "ptable --verify"},
 			request:  tableRequest,

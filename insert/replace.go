@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/history"
 	"nissy/pruning"
 )
 
@@ -14,6 +15,7 @@ type Replacement struct {
 	Place   int           // the number of moves before the stretch
 	Removed []cube.Move   // the stretch
 	With    [][]cube.Move // all shortest sequences that do the same
+	ways    []inserted    // each of these written as an insertion
 	all     []layers      // the whole sequence with each of them
 }
 
@@ -21,6 +23,10 @@ type Replacement struct {
 type Shortened struct {
 	Moves []cube.Move
 	Steps []Step
+
+	// Lines are the sequence with places, and the replacements written as insertions: each
+	// undoes the stretch.
+	Lines []history.Line
 }
 
 // Step is one of the replacements that shorten a sequence.
@@ -32,16 +38,15 @@ type Step struct {
 // mostExpanded is the most sequences in which Replace looks for further replacements.
 const mostExpanded = 20
 
-// Replace finds the stretches of two to width moves of a sequence for which there is something
-// shorter, and the shortest sequences that replacements lead to, one after the other. The
-// sequence may have only turns of faces; they are merged first. When ctx ends, Replace returns
+// Replace finds the stretches of two to width moves for which there is something shorter, and the shortest sequences that replacements lead to, one after the other. The
+// sequence is the skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace returns
 // what it has found so far and the error of ctx.
-func Replace(ctx context.Context, st *pruning.Store, moves []cube.Move, width, threads int) ([]Replacement, []Shortened, error) {
+func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
 	f, err := newFiller(ctx, st, threads)
 	if err != nil {
 		return nil, nil, err
 	}
-	start := toLayers(moves)
+	start := toLayers(skeleton.UnNISS())
 	first, err := f.replacements(ctx, start, width)
 	waiting := map[string]*shortened{}
 	known := map[string]bool{string(asBytes(start)): true}
@@ -51,7 +56,7 @@ func Replace(ctx context.Context, st *pruning.Store, moves []cube.Move, width, t
 				if key := string(asBytes(all)); !known[key] {
 					known[key] = true
 					step := Step{r.Place, r.Removed, r.With[i]}
-					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step)}
+					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), r.ways[i])}
 				}
 			}
 		}
@@ -66,12 +71,13 @@ func Replace(ctx context.Context, st *pruning.Store, moves []cube.Move, width, t
 		found, err = f.replacements(ctx, next.all, width)
 		add(next, found)
 	}
-	return first, toShortened(append(best, sortedValues(waiting)...)), err
+	return first, toShortened(skeleton, append(best, sortedValues(waiting)...)), err
 }
 
 type shortened struct {
 	all   layers
 	steps []Step
+	ways  []inserted
 }
 
 func (s *shortened) compare(t *shortened) int {
@@ -90,13 +96,13 @@ func sortedValues(of map[string]*shortened) []*shortened {
 }
 
 // toShortened returns those with the fewest moves.
-func toShortened(all []*shortened) (list []Shortened) {
+func toShortened(skeleton cube.Alg, all []*shortened) (list []Shortened) {
 	slices.SortFunc(all, (*shortened).compare)
 	for _, s := range all {
 		if s.all.len() > all[0].all.len() {
 			break
 		}
-		list = append(list, Shortened{s.all.moves(), s.steps})
+		list = append(list, Shortened{s.all.moves(), s.steps, explain(skeleton, s.ways)})
 	}
 	return list
 }
@@ -125,6 +131,7 @@ func (f *filler) replacements(ctx context.Context, all layers, width int) ([]Rep
 				if key := string(asBytes(whole)); !seen[key] {
 					seen[key] = true
 					r.With, r.all = append(r.With, moves.moves()), append(r.all, whole)
+					r.ways = append(r.ways, g.insertion(moves))
 				}
 			}
 			if len(r.With) > 0 {

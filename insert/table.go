@@ -49,12 +49,18 @@ func (n sizes) bytes() (sum int) {
 	return sum
 }
 
+// TableName is the name of the table of algorithms in a store.
+const TableName = "algorithms"
+
+// TableSize returns the number of algorithms of the table, and its size in bytes.
+func TableSize() (algorithms, bytes uint64) {
+	return uint64(tableSizes.algorithms), uint64(tableSizes.bytes())
+}
+
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
-	h := store.Header{
-		Name: "algorithms", Version: 1, Bits: 8 * algorithmBytes,
-		Entries: uint64(tableSizes.algorithms), Size: uint64(tableSizes.bytes()),
-	}
+	algorithms, bytes := TableSize()
+	h := store.Header{Name: TableName, Version: 1, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	array, err := st.Array(ctx, h, func(dst []byte) error {
 		st.AnnounceBuilding(ctx, h, st.Threads())
 		all, err := findAlgorithms(ctx)

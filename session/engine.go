@@ -35,12 +35,7 @@ func (e *Engine) Nodes() uint64 { return e.nodes.Load() }
 
 // TableBytes returns the size of the tables in memory.
 func (e *Engine) TableBytes() (bytes uint64) {
-	for _, info := range e.store.Infos() {
-		if info.InMemory {
-			bytes += info.Bytes
-		}
-	}
-	for _, table := range e.wholeTables() {
+	for _, table := range e.tables() {
 		if table.InMemory {
 			bytes += table.Bytes
 		}

@@ -88,8 +88,7 @@ func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
 		one, from := r, (*Reference)(nil)
 		if len(r.Sources) > 0 {
 			from = &sources[i]
-			one.Position = from.Start.Scramble()
-			one.Position.Skeleton = from.Skeleton()
+			one.Position = from.wholeSkeleton()
 		}
 		some, all, err := one.solve(ctx, s, limits, from, emit)
 		found, proved = append(found, some...), proved && all

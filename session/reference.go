@@ -38,6 +38,13 @@ func (r *Reference) addLine(l history.Line, step string) {
 // all lines.
 func (r Reference) Skeleton() cube.Alg { return r.Start.Skeleton.Then(r.Moves()) }
 
+// wholeSkeleton returns the scramble with Skeleton.
+func (r Reference) wholeSkeleton() history.Position {
+	p := r.Start.Scramble()
+	p.Skeleton = r.Skeleton()
+	return p
+}
+
 // Attempt returns the attempt in which the result was found, with the lines of the result.
 // The lines before these are a single one.
 func (r Reference) Attempt() history.Attempt {

@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"nissy/cube"
 	"nissy/history"
@@ -10,7 +12,8 @@ import (
 
 // Replace asks for stretches of a sequence that something shorter can replace.
 type Replace struct {
-	Position history.Position `json:"position"`                // the sequence is its skeleton
+	Position history.Position `json:"position"` // the sequence is its skeleton
+	Sources  []Reference      // the results that it shortens, instead of that of the position
 	Width    int              `json:"width" range:"moves"`     // the most moves of a stretch; 0: DefaultWidth
 	Threads  int              `json:"threads" range:"threads"` // 0: all cores
 }
@@ -25,6 +28,7 @@ type Replacement struct{ insert.Replacement }
 type Shortened struct {
 	Position history.Position // before the sequence
 	insert.Shortened
+	From *Reference // the result that is shortened; nil: none
 }
 
 func (Replacement) event() {}
@@ -34,22 +38,84 @@ func (r Replace) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Width == 0 {
 		r.Width = DefaultWidth
 	}
-	moves := cube.Alg{Normal: r.Position.Skeleton.UnNISS()}.Cleanup()
-	if moves.HasRotation() {
-		return &InputError{Problem: "moves that turn the whole cube", Token: Shorten(moves.String()), Msg: "cleanup writes them as turns of faces"}
+	if len(r.Sources) > 1 {
+		return r.runEach(ctx, s, emit)
 	}
-	found, best, err := insert.Replace(ctx, s.engine.store, moves.Normal, r.Width, s.engine.threads(r.Threads))
+	if len(r.Sources) == 1 {
+		r.Position = mergedSkeleton(r.Sources[0])
+	}
+	found, best, err := r.replace(ctx, s)
+	if best != nil && len(r.Sources) == 1 {
+		best.From = &r.Sources[0]
+	}
 	for _, f := range found {
 		emit(Replacement{f})
 	}
 	switch {
-	case len(best) > 0:
-		emit(Shortened{r.Position.Scramble(), best[0]})
-	case err == nil && len(moves.Normal) < r.Position.Skeleton.Len():
-		emit(Notice{Text: "replace: only moves that merge can be saved"})
-		emit(Shortened{r.Position.Scramble(), insert.Shortened{Moves: moves.Normal}})
+	case best != nil:
+		if len(best.Steps) == 0 {
+			emit(Notice{Text: "replace: only moves that merge can be saved"})
+		}
+		emit(*best)
 	case err == nil:
 		emit(Notice{Text: "replace: nothing shorter replaces any stretch"})
+	}
+	return err
+}
+
+// replace returns the stretches, and the shortest sequence if that is shorter.
+func (r Replace) replace(ctx context.Context, s *Session) ([]insert.Replacement, *Shortened, error) {
+	moves := cube.Alg{Normal: r.Position.Skeleton.UnNISS()}.Cleanup()
+	if moves.HasRotation() {
+		return nil, nil, &InputError{Problem: "moves that turn the whole cube", Token: Shorten(moves.String()), Msg: "cleanup writes them as turns of faces"}
+	}
+	found, best, err := insert.Replace(ctx, s.engine.store, r.Position.Skeleton, r.Width, s.engine.threads(r.Threads))
+	shortened := Shortened{Position: r.Position.Scramble()}
+	switch {
+	case len(best) > 0:
+		shortened.Shortened = best[0]
+		for i := range shortened.Lines {
+			if l := &shortened.Lines[i]; l.Role() == history.Insertion {
+				l.Comment = "replace"
+			}
+		}
+	case len(moves.Normal) < r.Position.Skeleton.Len():
+		shortened.Moves = moves.Normal
+		shortened.Lines = []history.Line{{Moves: moves}}
+	default:
+		return nil, nil, err
+	}
+	return found, &shortened, err
+}
+
+// mergedSkeleton returns the scramble with the skeleton of a result, merged.
+func mergedSkeleton(r Reference) history.Position {
+	p := r.wholeSkeleton()
+	p.Skeleton = cube.Alg{Normal: p.Skeleton.UnNISS()}.Cleanup()
+	return p
+}
+
+// runEach reports the results that can be shortened, the shortest first, and equal ones once.
+func (r Replace) runEach(ctx context.Context, s *Session, emit func(Event)) error {
+	var all []Shortened
+	var err error
+	unchanged := 0
+	for i := 0; i < len(r.Sources) && err == nil; i++ {
+		var best *Shortened
+		r.Position = mergedSkeleton(r.Sources[i])
+		if _, best, err = r.replace(ctx, s); best == nil {
+			unchanged++
+		} else if !slices.ContainsFunc(all, func(e Shortened) bool { return slices.Equal(e.Moves, best.Moves) }) {
+			best.From = &r.Sources[i]
+			all = append(all, *best)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
+	for _, e := range all {
+		emit(e)
+	}
+	if err == nil && unchanged > 0 {
+		emit(Notice{Text: fmt.Sprintf("replace: nothing shorter for %d of %d results", unchanged, len(r.Sources))})
 	}
 	return err
 }
@@ -84,5 +150,6 @@ func (e Shortened) jsonObject() any {
 		Steps  []replacementObject `json:"replacements"`
 		Moves  []string            `json:"moves"`
 		Length int                 `json:"length"`
-	}{newPositionObject(e.Position), steps, moveNames(e.Moves), len(e.Moves)}
+		From   int                 `json:"from,omitempty"`
+	}{newPositionObject(e.Position), steps, moveNames(e.Moves), len(e.Moves), e.From.number()}
 }

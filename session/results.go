@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"nissy/cube"
 	"nissy/history"
 )
 
@@ -104,8 +103,16 @@ func (r result) reference(number int) Reference {
 		ref.Start = e.Position
 		ref.addLine(history.Line{Moves: e.Alg}, "solved")
 	case Shortened:
-		ref.Start = e.Position
-		ref.addLine(history.Line{Moves: cube.Alg{Normal: e.Moves}}, "")
+		ref.Start, from = e.Position, e.From
+		for i, l := range e.Lines {
+			if i == 0 && from != nil { // it repeats the moves of the result
+				if len(e.Steps) == 0 {
+					continue
+				}
+				l = l.AsRestatement()
+			}
+			ref.addLine(l, "")
+		}
 	case Skeleton:
 		ref.Start, from = e.Position, e.From
 		for _, l := range e.Lines {

@@ -5,15 +5,16 @@ import (
 	"fmt"
 	"strings"
 
+	"nissy/insert"
 	"nissy/optimal"
 	"nissy/pruning"
 )
 
-// saving calls build, which builds the tables of all steps and those of the whole cube
-// with the given sizes. It refuses to if they cannot be saved, and returns an error if
+// saving calls build, which builds the tables of all steps, that of insertions, and those of
+// the whole cube with the given sizes. It refuses to if they cannot be saved, and returns an error if
 // one was not.
 func (e *Engine) saving(ctx context.Context, sizes []*optimal.Size, build func(context.Context) error) error {
-	var names []string
+	names := []string{insert.TableName}
 	for _, info := range e.store.Infos() {
 		if info.NeedsFile() {
 			names = append(names, info.Name)

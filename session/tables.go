@@ -7,11 +7,12 @@ import (
 	"io/fs"
 	"slices"
 
+	"nissy/insert"
 	"nissy/pruning"
 )
 
-// Generate asks to build the tables of all steps that are not on disk yet, except the
-// tables of the whole cube.
+// Generate asks to build the tables of all steps and of insertions that are not on disk yet,
+// except the tables of the whole cube.
 type Generate struct {
 	Threads int `json:"threads" range:"threads"` // 0: all cores
 }
@@ -20,7 +21,7 @@ type Generate struct {
 type ListTables struct{}
 
 // ShowTable asks for a table with its distribution. The table is built if necessary,
-// except if it is one of the whole cube.
+// except if it is one of the whole cube or of insertions.
 type ShowTable struct {
 	Name string `json:"table"`
 }
@@ -68,24 +69,29 @@ func (Verified) event()  {}
 
 func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
 	err := s.engine.saving(ctx, nil, func(ctx context.Context) error {
-		return s.engine.store.Generate(ctx, s.engine.threads(r.Threads))
+		return s.engine.buildSteps(ctx, r.Threads)
 	})
 	if err != nil {
 		return err
 	}
 	var all Generated
-	for _, info := range s.engine.store.Infos() {
-		all.add(s.engine, info.Bytes, info.OnDisk)
+	for _, table := range append(s.engine.stepTables(), s.engine.insertTable()) {
+		all.add(s.engine, table.Bytes, table.OnDisk)
 	}
 	emit(all)
 	return nil
 }
 
-func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
-	for _, info := range s.engine.store.Infos() {
-		emit(newTable(info))
+// buildSteps builds the tables of all steps and that of insertions.
+func (e *Engine) buildSteps(ctx context.Context, threads int) error {
+	if _, err := insert.Load(ctx, e.store); err != nil {
+		return err
 	}
-	for _, table := range s.engine.wholeTables() {
+	return e.store.Generate(ctx, e.threads(threads)) // it waits until all are saved
+}
+
+func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
+	for _, table := range s.engine.tables() {
 		emit(table)
 	}
 	if s.engine.options.Data == "" {
@@ -100,7 +106,7 @@ func (r ShowTable) run(ctx context.Context, s *Session, emit func(Event)) error 
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
-	for _, table := range s.engine.wholeTables() {
+	for _, table := range append(s.engine.wholeTables(), s.engine.insertTable()) {
 		if table.Name == r.Name {
 			table.Detailed = true
 			emit(table)
@@ -167,13 +173,38 @@ func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
 // tableNames lists the names of all tables.
 func (e *Engine) tableNames() []string {
 	var names []string
-	for _, info := range e.store.Infos() {
-		names = append(names, info.Name)
-	}
-	for _, table := range e.wholeTables() {
+	for _, table := range e.tables() {
 		names = append(names, table.Name)
 	}
 	return names
+}
+
+// tables describes all tables, built or not.
+func (e *Engine) tables() []Table {
+	return slices.Concat(e.stepTables(), []Table{e.insertTable()}, e.wholeTables())
+}
+
+// stepTables describes the tables of all steps.
+func (e *Engine) stepTables() (tables []Table) {
+	for _, info := range e.store.Infos() {
+		tables = append(tables, newTable(info))
+	}
+	return tables
+}
+
+// insertTable describes the table of insertions.
+func (e *Engine) insertTable() Table {
+	algorithms, bytes := insert.TableSize()
+	return e.fileTable(Table{Name: insert.TableName, Description: "algorithms for insertions", Entries: algorithms, Bytes: bytes})
+}
+
+// fileTable returns the table with what is known about its file and the memory.
+func (e *Engine) fileTable(t Table) Table {
+	t.InMemory = e.store.Holds(t.Name)
+	if file, ok := e.store.Stat(t.Name); ok {
+		t.Path, t.OnDisk = file.Path, true
+	}
+	return t
 }
 
 // checkTable returns an error if none of the known tables has the name.

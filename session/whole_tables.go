@@ -79,7 +79,7 @@ func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) erro
 		return err
 	}
 	err = s.engine.saving(ctx, sizes, func(ctx context.Context) error {
-		if err := s.engine.store.Generate(ctx, r.Threads); err != nil {
+		if err := s.engine.buildSteps(ctx, r.Threads); err != nil {
 			return err
 		}
 		return s.buildWhole(ctx, sizes, r.Threads)
@@ -104,9 +104,9 @@ func (r GenerateAll) confirmation(bytes int64, folder string) error {
 // that are not on disk. It leaves out tables that do not fit in memory, with a notice
 // for each.
 func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
-	for _, info := range s.engine.store.Infos() {
-		if !info.OnDisk {
-			bytes += int64(info.Bytes)
+	for _, table := range append(s.engine.stepTables(), s.engine.insertTable()) {
+		if !table.OnDisk {
+			bytes += int64(table.Bytes)
 		}
 	}
 	for _, z := range allWholeSizes() {
@@ -153,12 +153,9 @@ func allWholeSizes() (sizes []*optimal.Size) {
 // generatedAll returns the number and the size of all tables that are built.
 func (s *Session) generatedAll() Generated {
 	var g Generated
-	for _, info := range s.engine.store.Infos() {
-		g.add(s.engine, info.Bytes, info.OnDisk)
-	}
-	for _, z := range allWholeSizes() {
-		if _, onDisk := s.engine.store.Stat(z.Name); onDisk || s.engine.store.Holds(z.Name) {
-			g.add(s.engine, uint64(z.Bytes()), onDisk)
+	for _, table := range s.engine.tables() {
+		if table.OnDisk || table.InMemory {
+			g.add(s.engine, table.Bytes, table.OnDisk)
 		}
 	}
 	return g
@@ -177,14 +174,9 @@ func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 func (e *Engine) wholeTables() (tables []Table) {
 	for _, m := range wholeMetrics {
 		for _, z := range optimal.Sizes(m) {
-			t := Table{
-				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m),
-				Entries: z.Entries(), Bytes: uint64(z.Bytes()), InMemory: e.store.Holds(z.Name),
-			}
-			if file, ok := e.store.Stat(z.Name); ok {
-				t.Path, t.OnDisk = file.Path, true
-			}
-			tables = append(tables, t)
+			tables = append(tables, e.fileTable(Table{
+				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m), Entries: z.Entries(), Bytes: uint64(z.Bytes()),
+			}))
 		}
 	}
 	return tables

@@ -135,7 +135,11 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 		return v.appendReplacement(dst, e)
 	case session.Shortened:
 		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
-		return v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
+		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
+		if e.From != nil && !v.plain {
+			dst = v.style.comment.appendTo(append(dst, ' '), "// "+e.From.Name())
+		}
+		return dst
 	case session.Insertions:
 		return v.appendInsertions(dst, e)
 	case session.Sequence:
