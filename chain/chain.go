@@ -15,6 +15,9 @@ type Chain struct {
 	Stages Sequence
 	Max    int // the most moves in all, unless the user gives another bound
 
+	// Insertions end the chain; nil if it has none.
+	Insertions *Insertions
+
 	// Notice is one line that the user should know about the chain. It is usually empty.
 	Notice string
 

@@ -78,7 +78,7 @@ func (d Definitions) checkName(name string) error {
 	switch {
 	case !definedName.MatchString(name):
 		return &DefinitionError{name, "is no name: use letters, digits, - and _, and begin with a letter"}
-	case steps.Lookup(lower) != nil || genericNames[lower] != nil:
+	case steps.Lookup(lower) != nil || genericNames[lower] != nil || LookupInsertions(lower) != nil:
 		return &DefinitionError{name, "is a step already"}
 	case Named(lower) != nil:
 		return &DefinitionError{name, "is a chain already"}

@@ -50,6 +50,9 @@ func (d Definitions) Parse(text string) (*Chain, error) {
 	}
 	r := &resolver{parser: p, definitions: d}
 	c := &Chain{Title: strings.TrimSpace(text), Max: DefaultMax, definitions: d}
+	if c.Insertions, stages, err = r.insertions(stages); err != nil {
+		return nil, err
+	}
 	if c.Stages, _, err = r.sequence(stages, nil); err != nil {
 		return nil, err
 	}
@@ -282,7 +285,8 @@ func (p *parser) value() word {
 func beginsSetting(text string) bool {
 	first, _, _ := strings.Cut(text, ",")
 	key, _, hasValue := strings.Cut(first, "=")
-	return hasValue && isKey(strings.TrimSpace(key)) || isFlag(strings.TrimSpace(first))
+	word := strings.TrimSpace(first)
+	return hasValue && isKey(strings.TrimSpace(key)) || isFlag(word) || strings.EqualFold(word, "replace")
 }
 
 // isKey reports whether the text consists of letters and hyphens.

@@ -193,12 +193,15 @@ func (r *resolver) definition(text string) (a parsedAlternative, err error) {
 	return a, err
 }
 
-const noVR = "nissy has no VR: finls leaves the slice, and add inserts moves"
+const noVR = "nissy has no VR: after finls, the step slice inserts slice moves"
 
 // step returns the step with the name, which may depend on the steps before it.
 func (r *resolver) step(a parsedAlternative, name string, l *parsedLink, prior *before) (*steps.Step, error) {
 	if name == "vr" {
 		return nil, r.errorAt(a.at, "there is no step", a.name, noVR)
+	}
+	if LookupInsertions(name) != nil {
+		return nil, r.errorAt(a.at, "not at the end:", a.name, "it must be the last step of the whole chain, and the only one there")
 	}
 	byKind, generic := genericNames[name]
 	if !generic {

@@ -170,12 +170,20 @@ func (r *resolver) setFlag(l *parsedLink, s parsedSetting, key string) error {
 
 func (r *resolver) setNumber(l *parsedLink, s parsedSetting, key string) error {
 	bound := numbers[key]
-	n, err := strconv.Atoi(s.value.text)
-	if err != nil || n < bound.least || n > bound.most {
-		return r.errorAt(s.value.at, "bad value for "+s.key.text, s.value.text, fmt.Sprintf("give a whole number from %d to %d", bound.least, bound.most))
+	n, err := r.number(s, bound.least, bound.most)
+	if err == nil {
+		bound.set(l, n)
 	}
-	bound.set(l, n)
-	return nil
+	return err
+}
+
+// number returns the value of a setting that is a number.
+func (r *resolver) number(s parsedSetting, least, most int) (int, error) {
+	n, err := strconv.Atoi(s.value.text)
+	if err != nil || n < least || n > most {
+		return 0, r.errorAt(s.value.at, "bad value for "+s.key.text, s.value.text, fmt.Sprintf("give a whole number from %d to %d", least, most))
+	}
+	return n, nil
 }
 
 func (r *resolver) setPolicy(l *parsedLink, s parsedSetting) error {

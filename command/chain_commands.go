@@ -13,7 +13,7 @@ import (
 
 const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case", "subset", "trigger"}: ` +
 	`saved counts moves that merge with earlier ones, total counts the moves up to this step, case is as for solve, subset and trigger are there after a DR. ` +
-	`With --prove, --time or a complete search: {"proved", "complete"}; no skeleton of at most complete moves is missing. With -c: {"scramble", "cube", "step", "count"}`
+	`With --prove, --time or a complete search: {"proved", "complete"}; no skeleton of at most complete moves is missing. With -c: {"scramble", "cube", "step", "count"}. A chain that ends with insertions prints objects like those of insert`
 
 const skeletonDetails = "Each line is a step: its moves, what it solved, its number of moves and the total so far. (5-1/8) means that the step has five moves, that one of them merges with an earlier move, and that the total is eight. " +
 	"By default one shortest skeleton is printed; use -n or -O for more. After each step the search keeps the -b partial solutions that promise the shortest skeletons. " +
@@ -33,13 +33,16 @@ func chainCommands() []*Command {
 			"axes such as ud or drud-eofb, case=, subsets= and triggers= (as --case, --subsets and --triggers of solve), setup= (moves before the trigger), " +
 			"quarters= (its quarter turns), use=DR:2 (at most two of its solutions share the moves up to DR), " +
 			"shortest (only its shortest solutions from each start, unless you give -s) and keep (it extends the block that is solved). " +
-			"A DR with triggers directly after EO gets an RZP of up to three moves before it, six moves in all. " + skeletonDetails,
+			"A DR with triggers directly after EO gets an RZP of up to three moves before it, six moves in all. " +
+			"The last step may be insert or slice: the solutions of the steps before it compete by what they cost with insertions, or with slice moves inserted. " +
+			"These take k= (at most so many insertions; 2, of slice moves 3), beam= (how many skeletons to try; 100) and, for insert, length= (the longest insertion) and replace. " + skeletonDetails,
 		params: []param{chainParam}, operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(chain.DefaultMax), json: skeletonJSON,
 		examples: []string{
 			`chain "eofb[max=5] > drud-eofb[max=8] > htr-drud > drudfin" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "222 > 223[keep]" -b 100 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "eo[max=4] | eo[max=5; niss=none] > dr-eo[niss=always]" R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 			`chain "eo > dr[triggers=R,RUR; subsets=4a1,2c3 4e] > htr > (htrfin | (fr > fin))" -b 500 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
+			`chain "eo > dr-eo > htr > drslice > slice" -b 100 R' U' F D2 L2 F R2 U2 R2 B D2 L`,
 		},
 		request: chainRequest,
 	}}

@@ -84,12 +84,19 @@ func chainCandidates(text string) (token string, list []Candidate) {
 		return token, settingCandidates(before)
 	case before == "":
 		list = stepsAsCandidates(slices.Concat(session.StepNames(), session.ChainNames()))
-	case strings.HasSuffix(before, ">") || strings.HasSuffix(before, "|"):
+	case strings.HasSuffix(before, ">"):
+		list = append(stepsAsCandidates(session.StepNames()), insertionCandidates()...)
+	case strings.HasSuffix(before, "|"):
 		list = stepsAsCandidates(session.StepNames())
 	case token == "" && before != text: // a space follows a step
 		return token, []Candidate{{Text: ">", About: "the next step", Unfinished: true}, {Text: "|", About: "another step to choose from", Unfinished: true}}
 	}
 	return token, unfinished(grouped(matching(token, list)))
+}
+
+// insertionCandidates returns the steps that only end a chain.
+func insertionCandidates() []Candidate {
+	return mapped(chain.InsertionSteps, func(s chain.InsertionStep) Candidate { return Candidate{Text: s.Name, About: s.About} })
 }
 
 // settingCandidates returns the candidates after an open bracket. before is the chain up
@@ -100,6 +107,9 @@ func settingCandidates(before string) []Candidate {
 	key := before[strings.LastIndexAny(before, "[;")+1:]
 	if key, _, ok := strings.Cut(key, "="); ok {
 		return unfinished(textCandidates(settingValues()[strings.TrimSpace(key)]))
+	}
+	if step := chain.LookupInsertions(name); step != nil {
+		return unfinished(textCandidates(step.Settings))
 	}
 	return unfinished(textCandidates(chain.Settings(steps.Lookup(name))))
 }

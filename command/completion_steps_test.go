@@ -64,6 +64,8 @@ func TestCompleteChain(t *testing.T) {
 		"chain eo > dr-eo[tri":      "dr-eo[triggers=",
 		"chain eo[max=5] > dr-eor":  "dr-eorl",
 		"chain eo > dr R' U":        "",
+		"chain drslice > sli":       "slice",
+		"chain drslice > slice[":    "slice[k= slice[beam=",
 		"chain eo -b 5 R --json -M": "-M",
 	} {
 		assert.Equal(t, strings.Fields(want), append([]string{}, p.proposals(line)...), line)

@@ -43,6 +43,14 @@ func (l Line) String() string {
 		return l.Notation.Name + " = " + l.Notation.Text
 	case l.Role() == Restatement:
 		return restatementLabel + l.Notation.Text
+	}
+	return l.WithoutLabel()
+}
+
+// WithoutLabel is like String, but without what the line of an insertion or a restatement
+// begins with.
+func (l Line) WithoutLabel() string {
+	switch {
 	case l.Notation != nil:
 		return l.Notation.Text
 	case l.InverseFirst:

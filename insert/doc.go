@@ -13,6 +13,8 @@
 //   - A single insertion may also be a sequence that no family has. Inserting it is replacing
 //     a stretch of the skeleton, perhaps an empty one, and package optimal finds out by what
 //     (filler).
+//   - SolveSlices inserts slice moves instead, and Replace looks for stretches of a sequence
+//     that something shorter can replace.
 //   - Several ways to the same moves are one solution. Explain writes the simplest way as lines
 //     of an attempt.
 //

@@ -33,6 +33,10 @@ type Limits struct {
 	// Replace allows insertions that leave as many cycles.
 	Replace bool
 
+	// Quick looks only for sequences of the families, also where another single one might
+	// do, and continues only from skeletons that leave room for a usual last insertion.
+	Quick bool
+
 	// Threads is the number of searching goroutines. Zero means all cores.
 	Threads int
 
@@ -156,7 +160,7 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 	}
 	most := l.lengthOfOne(&left)
 	inTable, _ := longest(&left)
-	if inTable < most {
+	if inTable < most && !l.Quick {
 		if f, err = newFiller(ctx, st, l.Threads); err != nil {
 			return false, err
 		}
@@ -166,7 +170,7 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 		within, cancel = context.WithTimeout(ctx, l.Time)
 	}
 	defer cancel()
-	complete = useTable || l.Insertions == 1
+	complete = (useTable || l.Insertions == 1) && !l.Quick
 	if useTable {
 		s := newSearch(t, l, r)
 		err = s.run(within, root)

@@ -292,14 +292,18 @@ func newSearch(t *Table, l Limits, r *results) *search {
 	return s
 }
 
-// run looks for solutions. It finds all with up to two insertions. With three it continues
-// only from skeletons that leave room for usualCost moves for each further insertion.
+// run looks for solutions. It finds all with up to two insertions, unless the search is a quick
+// one. With three it continues only from skeletons that leave room for usualCost moves for each further insertion.
 func (s *search) run(ctx context.Context, root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	ones := s.workers[0].next(root, s.limits.Max)
+	most := s.limits.Max
+	if s.limits.Quick {
+		most = s.mostWanted() - usualCost
+	}
+	ones := s.workers[0].next(root, most)
 	err := s.each(ctx, ones, func(w *searcher, n *node) { w.finish(n) })
 	if s.limits.Insertions == 2 || err != nil {
 		return err

@@ -47,7 +47,9 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 	r := newResults(l, nil)
 	for axis := range cube.Axis(cube.NumAxes) {
 		s := sliceSearch{sliceTurns: turnsOf(axis), skeleton: skeleton, most: l.Insertions, results: r}
-		s.normal(ctx, 0, scramble, 0)
+		if s.findTurnsBetween(scramble) {
+			s.normal(ctx, 0, scramble, 0)
+		}
 	}
 	for _, n := range r.sorted() {
 		result.Solutions = append(result.Solutions, Solution{explainSlices(skeleton, n.slices), n.all.moves()})
@@ -121,6 +123,27 @@ type sliceSearch struct {
 	results  *results
 	path     []cube.Move // turns of faces so far
 	slices   []slicePlace
+
+	// turnsBetween says by how many quarter turns the cube may be turned where the sides meet.
+	turnsBetween [4]bool
+}
+
+// findTurnsBetween sets turnsBetween, and reports whether there are any. As the cube is held,
+// slice moves move no corners. So these must be solved without them, apart from turning the
+// cube.
+func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
+	for between := range 4 {
+		c := scramble.Apply(s.skeleton.Normal...)
+		for _, m := range slices.Backward(s.skeleton.Inverse) {
+			c = c.After(s.faces[between][m].Inverse())
+		}
+		for n := range 4 {
+			if outer := c.Apply(s.turns[n]...); disturbed(&outer).corners() == 0 {
+				s.turnsBetween[between], any = true, true
+			}
+		}
+	}
+	return any
 }
 
 // normal continues before the normal move with an index, when the moves so far have led to c
@@ -135,8 +158,10 @@ func (s *sliceSearch) normal(ctx context.Context, index int, c cube.Cube, held i
 			s.turn(&c, s.faces[held][s.skeleton.Normal[index]])
 			s.normal(ctx, index+1, c, held)
 		default:
-			for held := range 4 { // at the end of the inverse side
-				s.inverse(len(s.skeleton.Inverse), c, held)
+			for between, may := range s.turnsBetween {
+				if may {
+					s.inverse(len(s.skeleton.Inverse), c, (held+between)%4)
+				}
 			}
 		}
 		s.path = s.path[:path]

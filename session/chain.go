@@ -122,6 +122,9 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Chain.Notice != "" {
 		emit(Notice{Text: r.Chain.Notice})
 	}
+	if r.Chain.Insertions != nil {
+		return r.runInsertions(ctx, s, limits, emit)
+	}
 	if len(r.Sources) > 1 {
 		return r.solveEach(ctx, s, limits, emit)
 	}

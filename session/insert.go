@@ -44,6 +44,9 @@ type Insertions struct {
 	Proved   bool             // no solution that was wanted is missing
 	From     *Reference       // the result whose skeleton it is; nil: none
 	Expand   bool             // name the moves after each insertion
+
+	// Chain is the chain whose steps the first lines are; empty if there is none.
+	Chain string
 }
 
 // BetterInsertions are the shortest ones so far, while the search continues.
@@ -108,7 +111,7 @@ func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
 func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Reference, emit func(Event)) ([]Insertions, bool, error) {
 	start := r.Position.Scramble()
 	event := func(left cube.Cycles, k insert.Solution) Insertions {
-		return Insertions{Position: r.Position, Left: left, Attempt: attemptWith(start, left, k.Lines), From: from, Expand: r.Expand}
+		return Insertions{Position: r.Position, Left: left, Attempt: attemptWith(start, k.Lines), From: from, Expand: r.Expand}
 	}
 	var o insert.Observer
 	if r.Verbose {
@@ -155,18 +158,17 @@ func proofText(proved bool, shortest int) string {
 	return "insert: not proved: there may be a shorter one"
 }
 
-// attemptWith returns the attempt with the lines of a skeleton and its insertions. Their
-// comments say what is left after them.
-func attemptWith(start history.Position, left cube.Cycles, lines []history.Line) history.Attempt {
+// attemptWith returns the attempt with the lines of a skeleton and its insertions. Those without
+// comments get comments that say what is left after them.
+func attemptWith(start history.Position, lines []history.Line) history.Attempt {
 	var a history.Attempt
 	a, _ = a.Apply(history.Set{Scramble: start}) // these changes cannot fail
 	for i, l := range lines {
 		next, _ := a.Apply(history.Add{Lines: []history.Line{l}})
 		switch c := next.Cube(); {
+		case l.Comment != "" || l.Role() == history.Restatement:
 		case i == 0:
 			l.Comment = "skeleton"
-		case l.Role() == history.Restatement:
-			l.Comment = ""
 		case next.Complete():
 			l.Comment = "solved"
 		default:
@@ -195,7 +197,7 @@ func (e Insertions) jsonObject() any {
 	var before []history.Line // since the moves were last written as a whole
 	for _, l := range lines {
 		if l.Role() != history.Insertion {
-			skeleton, before = l.String(), []history.Line{l}
+			skeleton, before = l.WithoutLabel(), []history.Line{l}
 			continue
 		}
 		o := insertionObject{Moves: moveNames(l.Moves.Normal), Solves: l.Comment, Cancelled: l.Cancelled, Total: l.Total}
@@ -215,10 +217,11 @@ func (e Insertions) jsonObject() any {
 		Proved     bool              `json:"proved"`
 		Text       string            `json:"text"`
 		From       int               `json:"from,omitempty"`
+		Chain      string            `json:"chain,omitempty"`
 	}{
 		newPositionObject(e.Position.Scramble()), skeleton, e.Left.Name(), insertions,
 		moveNames(e.Attempt.Skeleton().Normal), moveNames(e.Attempt.Skeleton().Inverse), moveNames(e.Moves()), len(e.Moves()), e.Proved,
-		strings.Join(textsOf(lines), "\n"), e.From.number(),
+		strings.Join(textsOf(lines), "\n"), e.From.number(), e.Chain,
 	}
 }
 
@@ -247,7 +250,9 @@ func placeOf(lines []history.Line, name string) (line, place int, side string) {
 func textsOf(lines []history.Line) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
-		texts[i] = l.String() + " // " + l.Comment + " " + l.Tally.String()
+		if texts[i] = l.String(); l.CommentWithTally() != "" {
+			texts[i] += " // " + l.CommentWithTally()
+		}
 	}
 	return texts
 }

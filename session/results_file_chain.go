@@ -20,6 +20,9 @@ func (r Chain) key() (storable, error) {
 	if err := r.setDefaults(); err != nil {
 		return r, err
 	}
+	if r.Chain.Insertions != nil {
+		return r, &InputError{Problem: "no results file for a chain that ends with insertions", Msg: "leave out --resume"}
+	}
 	l, err := r.limits()
 	r.Position, r.Sources = history.Position{}, nil
 	r.Verbose, r.Cases, r.Stream, r.Threads = false, false, false, 0

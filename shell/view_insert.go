@@ -13,7 +13,7 @@ import (
 // places, a line for each insertion, and all moves. An empty line separates solutions. If
 // solutions are numbered, the number is in front of the skeleton and the others are indented.
 func (v *view) appendInsertions(dst []byte, e session.Insertions) []byte {
-	if v.skeletons == 0 && !v.plain {
+	if v.skeletons == 0 && !v.plain && e.Chain == "" {
 		dst = append(v.style.comment.appendTo(dst, leftText(e.Left)), '\n')
 	}
 	if v.skeletons > 0 && !v.plain {
@@ -38,9 +38,11 @@ func (v *view) appendInsertions(dst []byte, e session.Insertions) []byte {
 		if i == 0 && e.From != nil {
 			comment = strings.TrimSpace(comment + " " + e.From.Name())
 		}
-		dst = append(append(dst, l.String()...), ' ')
-		dst = v.style.comment.appendTo(dst, strings.TrimSpace("// "+comment))
-		dst = v.style.length.appendTo(append(dst, ' '), l.Tally.String())
+		dst = append(dst, l.String()...)
+		if l.Role() != history.Restatement {
+			dst = v.style.comment.appendTo(append(dst, ' '), strings.TrimSpace("// "+comment))
+			dst = v.style.length.appendTo(append(dst, ' '), l.Tally.String())
+		}
 		if a, _ = a.Apply(history.Add{Lines: []history.Line{l}}); e.Expand && l.Role() == history.Insertion && l.Comment != "solved" {
 			moves := cube.Alg{Normal: a.Skeleton().UnNISS()}.Cleanup()
 			dst = append(append(dst, lineBreak...), "= "...)

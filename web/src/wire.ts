@@ -418,6 +418,7 @@ export type Better = {
 
 export type BetterInsertions = {
   better: {
+    chain?: string;
     cube?: string;
     from?: number;
     insertions: {
@@ -521,6 +522,7 @@ export type GodTotal = {
 };
 
 export type Insertions = {
+  chain?: string;
   cube?: string;
   from?: number;
   insertions: {
@@ -720,6 +722,7 @@ export type Setup = {
 
 export type Shortened = {
   cube?: string;
+  from?: number;
   length: number;
   moves: string[];
   replacements: {
