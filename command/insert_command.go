@@ -18,7 +18,7 @@ func replaceCommand() *Command {
 			numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
 			threadsOption,
 		},
-		json:     `{"place", "removed", "with", "saved"} for each stretch, place counts the moves before it; {"scramble", "cube", "replacements", "moves", "length", "from"} for the shortest sequence`,
+		json:     `{"place", "removed", "with", "saved"} for each stretch, place counts the moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence, text having its replacements as insertions`,
 		examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
 		request:  replaceRequest,
 	}

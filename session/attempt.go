@@ -60,6 +60,7 @@ type Redo struct {
 type Show struct {
 	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
 	Lines    []history.Line    `json:"lines"`    // the lines after it; those without a comment get one as in Add
+	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Markup   string            `json:"markup"`   // one of writeup.StyleNames: that of the text; empty: none
 }
 
@@ -268,7 +269,13 @@ func (w WriteUp) Text() string {
 
 func (r Show) run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
-	if r.Position != nil {
+	switch {
+	case r.Text != "":
+		var err error
+		if a, _, err = writeup.ReadWith(r.Text, writeup.Options{}); err != nil {
+			return err
+		}
+	case r.Position != nil:
 		a = r.givenAttempt()
 	}
 	if a.Empty() {

@@ -189,7 +189,7 @@ func (c *chainInsertions) add(some []Insertions) {
 	for n := len(c.found); n > 0 && c.limits.Beyond >= 0 && c.found[n-1].Attempt.Total() > c.found[0].Attempt.Total()+c.limits.Beyond; n-- {
 		c.found = c.found[:n-1]
 	}
-	if c.Verbose && len(c.found) > 0 && c.found[0].Attempt.Total() < shortest {
+	if (c.Verbose || c.Stream) && len(c.found) > 0 && c.found[0].Attempt.Total() < shortest {
 		c.emit(BetterInsertions{c.found[0]})
 	}
 }

@@ -35,7 +35,7 @@ func NeedsAttempt(r Request) bool {
 	}
 	switch r := r.(type) {
 	case Show:
-		return r.Position == nil
+		return r.Position == nil && r.Text == ""
 	case CheckSolution:
 		return r.Scramble == nil || r.Solution == nil
 	case GetLink:

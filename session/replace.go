@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"nissy/cube"
 	"nissy/history"
@@ -150,6 +151,7 @@ func (e Shortened) jsonObject() any {
 		Steps  []replacementObject `json:"replacements"`
 		Moves  []string            `json:"moves"`
 		Length int                 `json:"length"`
+		Text   string              `json:"text"`
 		From   int                 `json:"from,omitempty"`
-	}{newPositionObject(e.Position), steps, moveNames(e.Moves), len(e.Moves), e.From.number()}
+	}{newPositionObject(e.Position), steps, moveNames(e.Moves), len(e.Moves), strings.Join(textsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.number()}
 }

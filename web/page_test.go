@@ -308,6 +308,66 @@ func TestWhole(t *testing.T) {
 	p.waitForText("#verdict", "Verified")
 }
 
+// TestWholeSlice takes the result of a chain that ends with slice moves.
+func TestWholeSlice(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.script(`const kind = document.querySelector("#whole-panel select"); kind.value = "DR, HTR, slice moves"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#whole-panel button.primary")
+	p.waitForText("#whole-panel .insertions", "// ")
+	p.waitForText("#whole-panel button.primary", "Find")
+	p.tap("#whole-panel .insertions .line")
+	p.waitForText("#verdict", "Verified")
+	p.screenshot("whole-slice")
+}
+
+// TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
+// link and as a write-up.
+func TestInsert(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("sR' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F" + kb.Escape)
+	p.keys("mB2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U) // skeleton" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "27/27")
+	p.tap("#insert-panel button.primary")
+	p.waitForText("#insert-panel [role=status]", "32 moves, proved")
+	require.Contains(t, p.textOf("#insert-panel .insertions"), "B L2 [1] D L")
+	p.tap("#insert-panel .insertions .line")
+	p.waitForText("#verdict", "32 moves")
+	p.waitForText(".tree", "[1] = ")
+
+	p.script(`const kind = document.getElementById("insert-kind"); kind.value = "replace"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#insert-panel button.primary")
+	p.waitForText("#insert-panel [role=status]", "31 moves")
+	require.Contains(t, p.textOf("#insert-panel .stretches"), "→")
+	p.tap("#insert-panel .insertions .line")
+	p.waitForText("#verdict", "31 moves")
+	p.screenshot("insert")
+
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.do(chromedp.Click("//button[text()='Copy as text']"))
+	p.until("window.copied")
+	text := p.text("copied")
+	require.Contains(t, text, "[1] = ")
+	p.script("window.copied = ''")
+	p.do(chromedp.Click("//button[text()='Copy link']"))
+	p.until("window.copied")
+	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other.waitForText("#verdict", "31 moves")
+	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
+
+	other.do(chromedp.Click("//summary[text()='Import a write-up']"))
+	other.tap("#finish-panel textarea")
+	other.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	}))
+	other.tap("#finish-panel form button")
+	other.until(`document.querySelectorAll(".tree li").length === 3`) // the insertions are one line
+	other.waitForText("#verdict", "31 moves")
+}
+
 // TestMark marks bad edges, also on the inverse.
 func TestMark(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())

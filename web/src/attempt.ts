@@ -8,7 +8,7 @@ import { type Move, type Moves, format, lengthOf, noMoves, positionOf, isSolved,
 export type Change =
   | { kind: "scramble"; text: string }
   | { kind: "title"; text: string }
-  | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string }
+  | { kind: "line"; parent: string; normal: Move[]; inverse: Move[]; comment: string; insertions?: string }
   | { kind: "comment"; line: string; text: string; seen: string[] }
   | { kind: "star"; line: string; on: boolean }
   | { kind: "hide"; line: string; on: boolean }
@@ -23,6 +23,13 @@ export interface Line {
   children: Line[];
   moves: Moves;
   comment: string;
+
+  /**
+   * Lines of a write-up: the moves before this line with places, and insertions into them. Then the
+   * moves of this line are all moves, merged. Empty: the moves follow those before them.
+   */
+  insertions: string;
+
   comments: string[]; // the operations whose texts the comment has
   starred: boolean;
   hidden: boolean;
@@ -65,10 +72,11 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }) {
   if (parent === undefined) return; // it was undone, or has not arrived yet
   const before = parent?.all ?? noMoves;
   const moves = { normal: o.normal, inverse: o.inverse };
-  const all = then(before, moves);
+  const insertions = o.insertions ?? "";
+  const all = insertions ? moves : then(before, moves);
   const solved = a.scrambleMoves !== null && isSolved(positionOf(a.scrambleMoves, all));
   const line: Line = {
-    id: o.id, parent, children: [], moves, comment: o.comment, comments: [o.id], starred: false, hidden: false,
+    id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false,
     all, length: o.normal.length + o.inverse.length, total: lengthOf(all, solved), solved,
   };
   (parent?.children ?? a.roots).push(line);
@@ -97,6 +105,12 @@ export function path(line: Line | null): Line[] {
   return list;
 }
 
+/** The lines whose moves are made one after the other: those from the last one that has all moves. */
+export function made(line: Line | null): Line[] {
+  const list = path(line);
+  return list.slice(Math.max(0, list.findLastIndex((l) => l.insertions)));
+}
+
 /** The visible lines of the tree in order, with their depths. */
 export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generator<{ line: Line; depth: number }> {
   for (const line of roots) {
@@ -112,12 +126,15 @@ export function* outline(roots: Line[], showHidden: boolean, depth = 0): Generat
  */
 export function writeUp(a: Attempt): string {
   const main = path(a.best ?? [...a.lines.values()].at(-1) ?? null);
-  const text = (line: Line) => `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`.replace("//  ", "// ");
+  const text = (line: Line) => insertionsOf(line) || `${format(line.moves)} // ${line.comment} (${line.length}/${line.total})`.replace("//  ", "// ");
   const branches = (lines: Line[]) =>
-    [...outline(lines.filter((l) => !main.includes(l)), true)].map(({ line, depth }) => `// or ${"then ".repeat(depth)}${text(line)}`);
+    [...outline(lines.filter((l) => !main.includes(l)), true)].map(({ line, depth }) => `// or ${"then ".repeat(depth)}${text(line).replaceAll("\n", "; ")}`);
   const lines = [...branches(a.roots), ...main.flatMap((line) => [text(line), ...branches(line.children)])];
   return [...(a.title ? [`// ${a.title}`] : []), a.scramble, "", ...lines, ""].join("\n");
 }
+
+/** The insertions of a line as they are in a write-up; empty if it has none. */
+export const insertionsOf = (line: Line): string => (line.insertions && line.comment ? `${line.insertions}\n// ${line.comment}` : line.insertions);
 
 /** The number of moves of a line that merge with those before it. */
 export const cancelled = (line: Line): number => (line.parent?.total ?? 0) + line.length - line.total;

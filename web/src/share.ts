@@ -12,7 +12,7 @@ const mostBytes = 256 << 10;
 interface Shared {
   title: string;
   scramble: string;
-  lines: [before: number, moves: string, comment: string, starred: boolean][];
+  lines: [before: number, moves: string, comment: string, starred: boolean, insertions?: string][];
 }
 
 export class BadLink extends Error {}
@@ -23,7 +23,7 @@ export async function encode(a: Attempt): Promise<string> {
   const lines: Shared["lines"] = [];
   for (const { line } of outline(a.roots, false)) {
     index.set(line, lines.length);
-    lines.push([index.get(line.parent)!, format(line.moves), line.comment, line.starred]);
+    lines.push([index.get(line.parent)!, format(line.moves), line.comment, line.starred, line.insertions]);
   }
   const shared: Shared = { title: a.title, scramble: a.scramble, lines };
   const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -75,7 +75,7 @@ function check(text: string): Shared {
     isText(data?.title) && isText(data.scramble) && Array.isArray(data.lines) &&
     data.lines.every(
       (l: unknown, i: number) =>
-        Array.isArray(l) && Number.isInteger(l[0]) && l[0] >= -1 && l[0] < i && isText(l[1]) && parse(l[1]) && isText(l[2]),
+        Array.isArray(l) && Number.isInteger(l[0]) && l[0] >= -1 && l[0] < i && isText(l[1]) && parse(l[1]) && isText(l[2]) && (l[4] === undefined || isText(l[4])),
     );
   if (!good) throw new BadLink("the link is broken");
   return data;
@@ -86,8 +86,8 @@ export function restore(shared: Shared, add: (change: Change) => string) {
   if (shared.title) add({ kind: "title", text: shared.title });
   add({ kind: "scramble", text: shared.scramble });
   const ids: string[] = [];
-  for (const [before, moves, comment, starred] of shared.lines) {
-    const id = add({ kind: "line", parent: before < 0 ? "" : ids[before], ...parse(moves)!, comment });
+  for (const [before, moves, comment, starred, insertions] of shared.lines) {
+    const id = add({ kind: "line", parent: before < 0 ? "" : ids[before], ...parse(moves)!, comment, ...(insertions && { insertions }) });
     if (starred === true) add({ kind: "star", line: id, on: true });
     ids.push(id);
   }

@@ -1,7 +1,7 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, path } from "./attempt";
+import { type Line, fold, made as madeLines } from "./attempt";
 import { type Move, type Moves, format, noMoves, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
@@ -58,7 +58,7 @@ const turnsOfMoves = (moves: Moves, line: Line | null): Turn[] => [
 
 /** The moves to step through, line by line. */
 export const turns = computed<Turn[]>(() => [
-  ...path(selected.value).flatMap((line) => turnsOfMoves(line.moves, line)),
+  ...madeLines(selected.value).flatMap((line) => turnsOfMoves(line.moves, line)),
   ...(preview.value ? turnsOfMoves(preview.value, null) : []),
 ]);
 
@@ -148,14 +148,34 @@ export function select(line: Line | null) {
 }
 
 /** Adds a line after the selected one, or selects it if it is there. */
-export function addLine(moves: Moves, comment = "") {
+export function addLine(moves: Moves, comment = "", insertions = "") {
   batch(() => {
     keepScramble();
     const siblings = selected.value?.children ?? attempt.value.roots;
-    const same = siblings.find((l) => format(l.moves) === format(moves));
+    const same = siblings.find((l) => format(l.moves) === format(moves) && l.insertions === insertions);
     if (same?.hidden) setHidden(same, false);
-    const id = same?.id ?? add({ kind: "line", parent: selected.value?.id ?? "", ...moves, comment });
+    const id = same?.id ?? add({ kind: "line", parent: selected.value?.id ?? "", ...moves, comment, ...(insertions && { insertions }) });
     select(attempt.value.lines.get(id)!);
+  });
+}
+
+/**
+ * Adds the lines of a write-up, the first of which has the moves of the skeleton so far if there are
+ * any: lines that follow each other, and then insertions into all of them. moves are all moves, merged.
+ */
+export function addInsertions(text: string, moves: Move[]) {
+  batch(() => {
+    const lines = text.split("\n");
+    const first = lines.findIndex((l) => /^(Skeleton:|\[[^\]]*\] =)/.test(l));
+    const before = first < 0 ? lines : lines.slice(0, first);
+    if (skeleton.value.normal.length + skeleton.value.inverse.length > 0) before.shift();
+    for (const line of before) {
+      const [text, comment = ""] = line.split(" // ");
+      addLine(parse(text) ?? noMoves, comment.replace(/ *\([^)]*\)$/, ""));
+    }
+    if (first < 0) return;
+    const places = lines.slice(0, first).filter((l) => l.includes("[")).map((l) => `Skeleton: ${l.split(" // ")[0]}`);
+    addLine({ normal: moves, inverse: [] }, "", [...places, ...lines.slice(first)].join("\n"));
   });
 }
 
@@ -266,12 +286,12 @@ export function newAttempt() {
 }
 
 /** Starts a new attempt with a scramble and lines, one after the other. */
-export function fill(scramble: string, lines: { moves: Moves; comment: string }[]) {
+export function fill(scramble: string, lines: { moves: Moves; comment: string; insertions?: string }[]) {
   batch(() => {
     newAttempt();
     scrambleText.value = scramble;
     useScramble(parse(scramble)?.normal ?? []);
-    for (const line of lines) addLine(line.moves, line.comment);
+    for (const line of lines) addLine(line.moves, line.comment, line.insertions);
     keepScramble();
   });
 }

@@ -240,6 +240,7 @@ export type RequestShow = {
   markup?: string;
   moves?: string;
   scramble?: string;
+  text?: string;
 };
 
 export type RequestSolve = {
@@ -731,6 +732,7 @@ export type Shortened = {
     with: string[];
   }[];
   scramble: string;
+  text: string;
 };
 
 export type SideBySide = {

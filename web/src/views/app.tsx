@@ -7,6 +7,7 @@ import { storageProblem } from "../storage";
 import { CubePanel } from "./cube";
 import { AttemptsDialog, dialog, HelpDialog, SettingsDialog } from "./dialogs";
 import { FinishPanel } from "./finish";
+import { InsertPanel } from "./insert";
 import { NextPanel, stopSearch } from "./next";
 import { PuzzlesDialog } from "./puzzles";
 import { ScramblePanel } from "./scramble";
@@ -16,7 +17,7 @@ import { WholePanel } from "./whole";
 /** The tab that a narrow screen shows. */
 const tab = signal("next");
 
-const tabs: [name: string, title: string][] = [["next", "Next"], ["tree", "Attempt"], ["cube", "Cube"], ["whole", "Whole"], ["finish", "Solution"]];
+const tabs: [name: string, title: string][] = [["next", "Next"], ["tree", "Attempt"], ["cube", "Cube"], ["whole", "Whole"], ["insert", "Insert"], ["finish", "Solution"]];
 
 export function App() {
   return (
@@ -45,6 +46,7 @@ export function App() {
         <CubePanel />
         <NextPanel />
         <WholePanel />
+        <InsertPanel />
         <TreePanel />
         <FinishPanel />
       </main>

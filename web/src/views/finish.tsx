@@ -3,7 +3,7 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
-import { path } from "../attempt";
+import { insertionsOf, path } from "../attempt";
 import { format, merge, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton } from "../state";
 import { save } from "../download";
@@ -72,8 +72,12 @@ export function FinishPanel() {
 
 /** The write-up of the selected lines. */
 async function writeUp(markup: string): Promise<string> {
-  const lines = path(selected.value).map((l) => ({ moves: format(l.moves), comment: l.comment }));
-  const e = await ask<WriteUp>({ command: "show", scramble: scrambleMoves.value!.join(" "), lines, ...(markup && { markup }) }, "text");
+  const all = path(selected.value);
+  const scramble = scrambleMoves.value!.join(" ");
+  const given = all.some((l) => l.insertions)
+    ? { text: [scramble, "", ...all.map((l) => insertionsOf(l) || `${format(l.moves)} // ${l.comment}`)].join("\n") }
+    : { scramble, lines: all.map((l) => ({ moves: format(l.moves), comment: l.comment })) };
+  const e = await ask<WriteUp>({ command: "show", ...given, ...(markup && { markup }) }, "text");
   return e.text;
 }
 

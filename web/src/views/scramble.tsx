@@ -59,14 +59,19 @@ async function randomScramble() {
 /** The lines of a write-up. The page knows no insertions: a solution with them becomes one line. */
 function linesOf(w: WriteUp) {
   const first = w.lines.findIndex((l) => l.role !== "continuation");
-  if (first >= 0) {
-    message.value = "The write-up has insertions: here they are part of one line, or left out.";
-    if (w.complete) return [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }];
-  }
-  return w.lines
+  const before = w.lines
     .slice(0, first < 0 ? undefined : first)
     .filter((l) => l.length > 0)
-    .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment }));
+    .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment, insertions: "", text: l.text }));
+  if (first < 0) return before;
+  const places = before.filter((l) => l.text.includes("["));
+  if (!w.complete || (places.length > 0 && before.length > 1)) {
+    message.value = "The write-up has insertions: here they are part of one line, or left out.";
+    return w.complete ? [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }] : before;
+  }
+  const texts = w.lines.slice(first).map((l) => (l.comment ? `${l.text} // ${l.comment}` : l.text));
+  const insertions = [...places.map((l) => `Skeleton: ${l.text}`), ...texts].join("\n");
+  return [...before, { moves: { normal: w.solution, inverse: [] }, comment: "", insertions }];
 }
 
 /** Makes an attempt of a write-up. */

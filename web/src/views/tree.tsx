@@ -48,9 +48,9 @@ function Row({ line, depth }: { line: Line; depth: number }) {
   return (
     <li class={line.hidden ? "hidden-line" : undefined} style={{ paddingInlineStart: `${Math.min(depth, 8) * 0.7}rem` }}>
       <button class="line" aria-pressed={isSelected} onClick={() => select(line)}>
-        <span class="moves">{format(line.moves) || "no moves"}</span>
+        <span class="moves">{line.insertions || format(line.moves) || "no moves"}</span>
         {line.comment && <span class="comment"> // {line.comment}</span>}
-        <span class="total">{merged ? `${line.length}-${merged}` : line.length}/{line.total}{line.solved ? " solved" : ""}{isBest ? ", shortest" : ""}</span>
+        <span class="total">{line.insertions ? "" : `${merged ? `${line.length}-${merged}` : line.length}/`}{line.total}{line.solved ? " solved" : ""}{isBest ? ", shortest" : ""}</span>
       </button>
       <button class="icon" aria-label={`star ${format(line.moves)}`} aria-pressed={line.starred} onClick={() => setStar(line, !line.starred)}>{line.starred ? "★" : "☆"}</button>
       {isSelected && (

@@ -5,12 +5,14 @@ import { RequestError, run } from "../api";
 import type * as wire from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
+import { type Found, Insertions } from "./insert";
 
 const presets: Record<string, string> = {
   fmc: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin",
   "EO, DR, HTR, finish": "eo[niss=always] > dr-eo > htr > htrfin",
   "EO, DR, finish": "eo[niss=always] > dr-eo > drfin",
   "DR leaving a slice": "eo[niss=always] > dr-eo > drslice",
+  "DR, HTR, slice moves": "eo > dr-eo > htr > drslice > slice",
   "blocks": "222 > 223[keep] > F2L-1",
 };
 
@@ -24,6 +26,7 @@ const own = signal("");
 const time = signal("5s");
 const excluded = signal<string[]>([]);
 const best = signal<wire.Skeleton | null>(null);
+const inserted = signal<Found | null>(null); // instead, if the chain ends with insertions
 const state = signal("");
 const running = signal<AbortController | null>(null);
 
@@ -67,6 +70,7 @@ export function WholePanel() {
         <ul class="excluded">{excluded.value.map((moves) => <li key={moves}>not {moves} <button class="icon" aria-label={`allow ${moves}`} onClick={() => (excluded.value = excluded.value.filter((m) => m !== moves))}>×</button></li>)}</ul>
       )}
       {b && <Skeleton event={b} />}
+      {inserted.value && <div class="insertions"><Insertions found={inserted.value} /></div>}
     </section>
   );
 }
@@ -105,7 +109,7 @@ async function search() {
   running.value?.abort();
   const controller = new AbortController();
   running.value = controller;
-  best.value = null;
+  best.value = inserted.value = null;
   state.value = "Searching…";
   const request: wire.RequestChain = {
     command: "chain", chain: chain.value, scramble: scrambleMoves.value!.join(" "), moves: format(skeleton.value),
@@ -114,14 +118,18 @@ async function search() {
   let proved = false;
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.better) best.value = e.better as wire.Skeleton;
+      const better = e.better as wire.Skeleton | wire.Insertions | undefined;
+      if (better && "insertions" in better) inserted.value = better;
+      else if (better) best.value = better;
+      if (e.insertions) inserted.value = e as Found;
       if (e.chain && e.steps) best.value = e as wire.Skeleton;
       if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
       proved ||= e.proved === true;
       if (proved) state.value = "Proved: none is shorter.";
-      if (best.value) state.value = state.value.startsWith("Proved") ? state.value : `${best.value.length} moves`;
+      const length = best.value?.length ?? inserted.value?.moves.length;
+      if (length) state.value = state.value.startsWith("Proved") ? state.value : `${length} moves`;
     }
-    if (!best.value) state.value = proved ? "No solution within these limits." : "No solution in this time.";
+    if (!best.value && !inserted.value) state.value = proved ? "No solution within these limits." : "No solution in this time.";
   } catch (error) {
     if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as wire.Skeleton).length} moves` : "Stopped";
   }
