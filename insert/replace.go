@@ -47,16 +47,17 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 		return nil, nil, err
 	}
 	start := toLayers(skeleton.UnNISS())
-	first, err := f.replacements(ctx, start, width)
+	r := &replacer{f, map[element]*stretch{}}
+	first, err := r.replacements(ctx, start, width)
 	waiting := map[string]*shortened{}
 	known := map[string]bool{string(asBytes(start)): true}
 	add := func(before *shortened, found []Replacement) {
-		for _, r := range found {
-			for i, all := range r.all {
+		for _, f := range found {
+			for i, all := range f.all {
 				if key := string(asBytes(all)); !known[key] {
 					known[key] = true
-					step := Step{r.Place, r.Removed, r.With[i]}
-					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), r.ways[i])}
+					step := Step{f.Place, f.Removed, f.With[i]}
+					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), f.ways[i])}
 				}
 			}
 		}
@@ -68,7 +69,7 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 		delete(waiting, string(asBytes(next.all)))
 		best = append(best, next)
 		var found []Replacement
-		found, err = f.replacements(ctx, next.all, width)
+		found, err = r.replacements(ctx, next.all, width)
 		add(next, found)
 	}
 	return first, toShortened(skeleton, append(best, sortedValues(waiting)...)), err
@@ -107,35 +108,74 @@ func toShortened(skeleton cube.Alg, all []*shortened) (list []Shortened) {
 	return list
 }
 
+// replacer finds replacements in one sequence after another. It searches each stretch once.
+type replacer struct {
+	*filler
+	known map[element]*stretch // by what the stretch does
+}
+
+// stretch is what is known about sequences that do the same as a stretch.
+type stretch struct {
+	length int      // of the stretch
+	with   []layers // the shortest sequences, if they are shorter
+}
+
+// search finds out what can replace the stretches of so many moves.
+func (r *replacer) search(ctx context.Context, gaps []*gap, moves int) error {
+	var left []*gap
+	for _, g := range gaps {
+		e := elementOf(&g.wanted)
+		if s := r.known[e]; s == nil || s.length < moves && s.with == nil {
+			r.known[e] = &stretch{length: moves}
+			left = append(left, g)
+		}
+	}
+	for n := 0; n < moves && len(left) > 0; n++ {
+		err := r.fill(ctx, left, n, func(g *gap, moves layers) {
+			s := r.known[elementOf(&g.wanted)]
+			s.with = append(s.with, moves)
+		})
+		if err != nil {
+			return err
+		}
+		left = slices.DeleteFunc(left, func(g *gap) bool { return r.known[elementOf(&g.wanted)].with != nil })
+	}
+	return nil
+}
+
+// shorter returns what can replace a stretch of so many moves.
+func (r *replacer) shorter(g *gap, moves int) []layers {
+	s := r.known[elementOf(&g.wanted)]
+	if s == nil || len(s.with) == 0 || s.with[0].len() >= moves {
+		return nil
+	}
+	return s.with
+}
+
 // replacements returns the stretches of two to width moves for which there is something
 // shorter, in their order. Of those that lead to the same sequence it keeps the shortest one.
-func (f *filler) replacements(ctx context.Context, all layers, width int) ([]Replacement, error) {
+func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]Replacement, error) {
 	gaps := gapsOf(all, &cube.Solved, min(width, all.len()))
-	found := map[*gap][]layers{}
-	for removed := 2; removed < len(gaps); removed++ {
-		left := slices.Clone(gaps[removed])
-		for n := 0; n < removed && len(left) > 0; n++ {
-			if err := f.fill(ctx, left, n, func(g *gap, moves layers) { found[g] = append(found[g], moves) }); err != nil {
-				return nil, err
-			}
-			left = slices.DeleteFunc(left, func(g *gap) bool { return found[g] != nil })
+	for moves := 2; moves < len(gaps); moves++ {
+		if err := r.search(ctx, gaps[moves], moves); err != nil {
+			return nil, err
 		}
 	}
 	seen := map[string]bool{}
 	var list []Replacement
-	for _, of := range gaps {
+	for length, of := range gaps {
 		for _, g := range of {
-			r := Replacement{Place: g.left.len(), Removed: g.removed.moves()}
-			for _, moves := range found[g] {
+			found := Replacement{Place: g.left.len(), Removed: g.removed.moves()}
+			for _, moves := range r.shorter(g, length) {
 				whole := g.fill(moves)
 				if key := string(asBytes(whole)); !seen[key] {
 					seen[key] = true
-					r.With, r.all = append(r.With, moves.moves()), append(r.all, whole)
-					r.ways = append(r.ways, g.insertion(moves))
+					found.With, found.all = append(found.With, moves.moves()), append(found.all, whole)
+					found.ways = append(found.ways, g.insertion(moves))
 				}
 			}
-			if len(r.With) > 0 {
-				list = append(list, r)
+			if len(found.With) > 0 {
+				list = append(list, found)
 			}
 		}
 	}
