@@ -1,0 +1,143 @@
+package insert
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"nissy/cube"
+)
+
+// inserted is a sequence inserted into another one.
+type inserted struct {
+	left  layers // the sequence up to the place
+	moves layers
+}
+
+// node is the skeleton with some insertions.
+type node struct {
+	all    layers
+	wanted cube.Cube // what a sequence after it must do to solve the cube
+	ways   []inserted
+	slices []slicePlace // instead of ways
+}
+
+// inserted returns the number of inserted moves.
+func (n *node) inserted() (sum int) {
+	for i := range n.ways {
+		sum += n.ways[i].moves.len()
+	}
+	return sum
+}
+
+// simpler compares two ways to the same sequence: by the number of insertions, that of the
+// inserted moves, and the places.
+func (n *node) simpler(m *node) int {
+	return cmp.Or(
+		len(n.ways)-len(m.ways),
+		len(n.slices)-len(m.slices),
+		n.inserted()-m.inserted(),
+		slices.CompareFunc(n.ways, m.ways, func(a, b inserted) int {
+			return cmp.Or(a.left.len()-b.left.len(), slices.Compare(a.left, b.left), slices.Compare(a.moves, b.moves))
+		}),
+		slices.CompareFunc(n.slices, m.slices, slicePlace.compare),
+	)
+}
+
+// results are the solutions found so far, each in the simplest way. Several goroutines use
+// them.
+type results struct {
+	limits Limits
+	room   atomic.Int32 // the most moves of a solution that is still wanted
+
+	mu      sync.Mutex
+	byMoves map[string]*node // by their layers
+	lengths map[int]int      // how many there are of each length
+	better  func(*node)      // called with each that is shorter than all before; may be nil
+}
+
+func newResults(l Limits, better func(*node)) *results {
+	r := &results{limits: l, byMoves: map[string]*node{}, lengths: map[int]int{}, better: better}
+	r.room.Store(int32(l.Max))
+	return r
+}
+
+// most returns the most moves of a solution that is still wanted.
+func (r *results) most() int { return int(r.room.Load()) }
+
+// wants reports whether a solution of so many moves is wanted.
+func (r *results) wants(length int) bool { return length <= r.most() }
+
+// add adds a solution that Wants.
+func (r *results) add(n *node) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	length := n.all.len()
+	if !r.wants(length) || length < r.limits.Min {
+		return
+	}
+	key := string(asBytes(n.all))
+	if old := r.byMoves[key]; old != nil {
+		if n.simpler(old) < 0 {
+			r.byMoves[key] = n
+		}
+		return
+	}
+	shortest := r.shortest()
+	r.byMoves[key] = n
+	r.lengths[length]++
+	if r.tighten(); length < shortest && r.better != nil {
+		r.better(n)
+	}
+}
+
+// shortest returns the fewest moves of a solution; without any, more than any has.
+func (r *results) shortest() int {
+	shortest := int(^uint(0) >> 1)
+	for length := range r.lengths {
+		shortest = min(shortest, length)
+	}
+	return shortest
+}
+
+// tighten lowers the most moves that are wanted, and drops the solutions that have more.
+func (r *results) tighten() {
+	room := int(r.room.Load())
+	if r.limits.Beyond >= 0 {
+		room = min(room, r.shortest()+r.limits.Beyond)
+	}
+	if r.limits.Count > 0 {
+		sum := 0
+		for length := r.shortest(); length < room; length++ {
+			if sum += r.lengths[length]; sum >= r.limits.Count {
+				room = length
+			}
+		}
+	}
+	if room == int(r.room.Load()) {
+		return
+	}
+	r.room.Store(int32(room))
+	for key, n := range r.byMoves {
+		if length := n.all.len(); length > room {
+			delete(r.byMoves, key)
+			delete(r.lengths, length)
+		}
+	}
+}
+
+// sorted returns the solutions, the shortest first, at most limits.Count.
+func (r *results) sorted() []*node {
+	all := make([]*node, 0, len(r.byMoves))
+	for _, n := range r.byMoves {
+		all = append(all, n)
+	}
+	slices.SortFunc(all, func(a, b *node) int {
+		return cmp.Or(a.all.len()-b.all.len(), a.simpler(b), slices.Compare(a.all, b.all))
+	})
+	if r.limits.Count > 0 && len(all) > r.limits.Count {
+		all = all[:r.limits.Count]
+	}
+	return all
+}
