@@ -27,14 +27,7 @@ func fileCommands() []*Command {
 		},
 		{
 			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
-			details: "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
-				"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
-				"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], remain as they are written. " +
-				"A line that cannot be read becomes a note, and a message names its line and column; with --strict nothing is loaded instead. " +
-				"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
-				"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
-				"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, exit leaves nissy there, too, and Ctrl-C gives up; " +
-				"a write-up can also be pasted without load: nissy asks whether to load it.",
+			details:  loadDetails,
 			params:   []param{{name: "FILE", what: "file", optional: true}},
 			options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
 			examples: []string{"load attempt.txt"},
@@ -118,3 +111,12 @@ func verifyRequest(in *input) (session.Request, error) {
 	r.Column = func(column int) int { return columnInLine(operands, column) }
 	return r, nil
 }
+
+const loadDetails = "load reads what show prints and what people post: the scramble, then lines of moves with comments after //; " +
+	"all other lines are notes. A line such as On inverse:, On normal: or NISS sets the side of the lines that follow, up to the next such line. " +
+	"It is ignored if one of those lines has moves in parentheses. Premoves: F' U means (U' F), unless a line undoes the premoves. Insertions (* = L D' L', at the places marked *, ^ or [1]) and commutators, [R, U] and [R: U], remain as they are written. " +
+	"A line that cannot be read becomes a note, and a message names its line and column; with --strict nothing is loaded instead. " +
+	"If the first line of moves has a comment, a count, a label such as EO:, or moves in parentheses, it is not a scramble, and the text continues the attempt. " +
+	"Moves alone in the first line are the scramble; load reports if they replace the attempt's. " +
+	"Without a FILE, load reads the lines after the command, up to a line with a single dot or the end of the input. At a prompt, exit leaves nissy there, too, and Ctrl-C gives up; " +
+	"a write-up can also be pasted without load: nissy asks whether to load it."

@@ -38,9 +38,10 @@ type Step struct {
 // mostExpanded is the most sequences in which Replace looks for further replacements.
 const mostExpanded = 20
 
-// Replace finds the stretches of two to width moves for which there is something shorter, and the shortest sequences that replacements lead to, one after the other. The
-// sequence is the skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace returns
-// what it has found so far and the error of ctx.
+// Replace finds the stretches of two to width moves for which there is something shorter, and
+// the shortest sequences that replacements lead to, one after the other. The sequence is the
+// skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
+// returns what it has found so far and the error of ctx.
 func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
 	f, err := newFiller(ctx, st, threads)
 	if err != nil {

@@ -69,7 +69,7 @@ func (r *results) most() int { return int(r.room.Load()) }
 // wants reports whether a solution of so many moves is wanted.
 func (r *results) wants(length int) bool { return length <= r.most() }
 
-// add adds a solution that Wants.
+// add adds a solution that is wanted.
 func (r *results) add(n *node) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -160,7 +160,8 @@ func newSearch(t *Table, l Limits, r *results) *search {
 }
 
 // run looks for solutions. It finds all with up to two insertions, unless the search is a quick
-// one. With three it continues only from skeletons that leave room for usualCost moves for each further insertion.
+// one. With three it continues only from skeletons that leave room for usualCost moves for each
+// further insertion.
 func (s *search) run(ctx context.Context, root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {

@@ -24,7 +24,7 @@ type Table struct {
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
 
-	// bySize are the supports by their corners and their number of edges; see group.
+	// bySize are the supports by their corners and their number of edges; see groupOf.
 	bySize      []uint32
 	groupStarts [numGroups + 1]uint32
 }

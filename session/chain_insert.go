@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -44,7 +45,7 @@ func (r Chain) runInsertions(ctx context.Context, s *Session, limits chain.Limit
 			err = nil // the time is over
 		}
 	}
-	c.report()
+	c.report(err == nil)
 	return err
 }
 
@@ -55,7 +56,8 @@ func (c *chainInsertions) findSkeletons(ctx context.Context) error {
 		sources = []Reference{{}}
 	}
 	limits := c.limits
-	limits.Min, limits.Beyond, limits.Count, limits.Time = 0, -1, c.Chain.Chain.Insertions.Skeletons, c.limits.Time/2
+	limits.Min, limits.Beyond, limits.Count = 0, -1, c.Chain.Chain.Insertions.Skeletons
+	limits.Time = c.limits.Time / 2 / time.Duration(len(sources))
 	for i := range sources {
 		one := c.Chain
 		if len(c.Sources) > 0 {
@@ -125,10 +127,7 @@ func (c *chainInsertions) insertLimits() insert.Limits {
 
 // insertInto returns the solutions by insertions into a skeleton.
 func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.Limits) ([]Insertions, error) {
-	start := k.Position.Scramble()
-	whole := k.Position.Skeleton.Then(k.Moves)
-	position := start
-	position.Skeleton = whole
+	position := k.Position.Then(k.Moves)
 	after := position.Cube()
 	if after.IsSolved() { // the steps have left nothing
 		if moves, _ := k.WholeSolution(); len(moves) < l.Min || len(moves) > l.Max {
@@ -136,13 +135,7 @@ func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.L
 		}
 		return []Insertions{{Position: position, Attempt: c.attempt(k, nil), Chain: c.Chain.Chain.String()}}, nil
 	}
-	var result insert.Result
-	var err error
-	if c.Chain.Chain.Insertions.Slice {
-		result, err = insert.SolveSlices(ctx, start.Cube(), whole, l)
-	} else {
-		result, err = insert.Solve(ctx, c.session.engine.store, start.Cube(), whole, l, insert.Observer{})
-	}
+	result, err := c.session.engine.insert(ctx, position, c.Chain.Chain.Insertions.Slice, l, insert.Observer{})
 	if tooMuch, slice := (*insert.TooMuchLeftError)(nil), (*insert.SliceError)(nil); errors.As(err, &tooMuch) || errors.As(err, &slice) {
 		err = nil
 	}
@@ -194,12 +187,14 @@ func (c *chainInsertions) add(some []Insertions) {
 	}
 }
 
-// report emits the solutions, or only their number.
-func (c *chainInsertions) report() {
+// report emits the solutions, or only their number. complete says that the search has not been
+// cancelled.
+func (c *chainInsertions) report(complete bool) {
 	switch {
 	case c.CountOnly:
 		c.emit(Count{Position: c.Position, Step: c.name(), Count: len(c.found)})
 		return
+	case !complete:
 	case len(c.skeletons) == 0:
 		c.emit(Notice{Text: c.noSolution(c.limits)})
 	case len(c.found) == 0:

@@ -118,19 +118,22 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 		after := r.Position.Cube()
 		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	var result insert.Result
-	var err error
-	if r.Slice {
-		result, err = insert.SolveSlices(ctx, start.Cube(), r.Position.Skeleton, l)
-	} else {
-		result, err = insert.Solve(ctx, s.engine.store, start.Cube(), r.Position.Skeleton, l, o)
-	}
+	result, err := s.engine.insert(ctx, r.Position, r.Slice, l, o)
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
 		found[i].Proved = result.Proved
 	}
 	return found, result.Proved, err
+}
+
+// insert finds insertions into the skeleton of a position, or slice moves to insert.
+func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
+	start := p.Scramble()
+	if slice {
+		return insert.SolveSlices(ctx, start.Cube(), p.Skeleton, l)
+	}
+	return insert.Solve(ctx, e.store, start.Cube(), p.Skeleton, l, o)
 }
 
 // report emits the solutions, or only their number.

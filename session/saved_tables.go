@@ -11,8 +11,8 @@ import (
 )
 
 // saving calls build, which builds the tables of all steps, that of insertions, and those of
-// the whole cube with the given sizes. It refuses to if they cannot be saved, and returns an error if
-// one was not.
+// the whole cube with the given sizes. It refuses to if they cannot be saved, and returns an
+// error if one was not.
 func (e *Engine) saving(ctx context.Context, sizes []*optimal.Size, build func(context.Context) error) error {
 	names := []string{insert.TableName}
 	for _, info := range e.store.Infos() {

@@ -206,6 +206,15 @@ func (p *tab) keys(text string) {
 	}))
 }
 
+// insert puts text into the focused element at once, as pasting does.
+func (p *tab) insert(text string) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	}))
+}
+
 // until waits until the expression is true.
 func (p *tab) until(expression string) {
 	p.t.Helper()

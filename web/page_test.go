@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -245,10 +244,7 @@ func TestWriteUp(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
 	paste := func(text string) {
 		p.keys("s")
-		p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-			_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
-			return err
-		}))
+		p.insert(text)
 	}
 	paste(scramble + "\n\n(U D' F R) // eo\n(L2 F' B2 D' R2 D) // dr\nD2 F' U2 D2 F' L2 D2 // finish")
 	p.waitForText("#verdict", "16 moves")
@@ -279,10 +275,7 @@ func TestExport(t *testing.T) {
 	p.until(`document.querySelector("dialog[open]") === null`)
 	p.do(chromedp.Click("//summary[text()='Import a write-up']"))
 	p.tap("#finish-panel textarea")
-	p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
-		return err
-	}))
+	p.insert(text)
 	p.tap("#finish-panel form button")
 	p.until(`document.querySelectorAll(".tree li").length === 4`)
 	p.waitForText("#verdict", "3 moves")
@@ -359,10 +352,7 @@ func TestInsert(t *testing.T) {
 
 	other.do(chromedp.Click("//summary[text()='Import a write-up']"))
 	other.tap("#finish-panel textarea")
-	other.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, input.InsertText, input.InsertTextParams{Text: text})
-		return err
-	}))
+	other.insert(text)
 	other.tap("#finish-panel form button")
 	other.until(`document.querySelectorAll(".tree li").length === 3`) // the insertions are one line
 	other.waitForText("#verdict", "31 moves")

@@ -1,10 +1,3 @@
-// Package collector sets when Go's garbage collector runs. The settings apply to the whole
-// process, so only a program should change them, not a library:
-//
-//	Delay       for short runs: no collection at first
-//	AllowSlack  for a server: some garbage, even if little memory is in use
-//
-// Neither does anything if GOGC or GOMEMLIMIT is set in the environment.
 package collector
 
 import (

@@ -1,10 +1,3 @@
-// Package turns lets a limited number of searches run at a time.
-//
-// The other searches wait. When a search ends, the client that has waited longest since its
-// last turn gets the next one, so that a client with many requests does not delay one with
-// few:
-//
-//	Turns.Wait → the search → Turn.End
 package turns
 
 import (

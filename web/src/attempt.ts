@@ -133,6 +133,10 @@ export function writeUp(a: Attempt): string {
   return [...(a.title ? [`// ${a.title}`] : []), a.scramble, "", ...lines, ""].join("\n");
 }
 
+/** The lines of a write-up from the first insertion on, after others that may have its place. */
+export const insertionLines = (before: string[], after: string[]): string =>
+  [...before.filter((l) => l.includes("[")).map((l) => `Skeleton: ${l}`), ...after].join("\n");
+
 /** The insertions of a line as they are in a write-up; empty if it has none. */
 export const insertionsOf = (line: Line): string => (line.insertions && line.comment ? `${line.insertions}\n// ${line.comment}` : line.insertions);
 

@@ -1,7 +1,7 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, made as madeLines } from "./attempt";
+import { type Line, fold, insertionLines, made as madeLines } from "./attempt";
 import { type Move, type Moves, format, noMoves, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
@@ -174,8 +174,8 @@ export function addInsertions(text: string, moves: Move[]) {
       addLine(parse(text) ?? noMoves, comment.replace(/ *\([^)]*\)$/, ""));
     }
     if (first < 0) return;
-    const places = lines.slice(0, first).filter((l) => l.includes("[")).map((l) => `Skeleton: ${l.split(" // ")[0]}`);
-    addLine({ normal: moves, inverse: [] }, "", [...places, ...lines.slice(first)].join("\n"));
+    const withoutComments = lines.slice(0, first).map((l) => l.split(" // ")[0]);
+    addLine({ normal: moves, inverse: [] }, "", insertionLines(withoutComments, lines.slice(first)));
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { ask, RequestError } from "../api";
+import { insertionLines } from "../attempt";
 import type { Sequence, WriteUp } from "../wire";
 import { fill, message, newAttempt, scrambleFault, scrambleText, setScramble, setTitle } from "../state";
 
@@ -64,13 +65,13 @@ function linesOf(w: WriteUp) {
     .filter((l) => l.length > 0)
     .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment, insertions: "", text: l.text }));
   if (first < 0) return before;
-  const places = before.filter((l) => l.text.includes("["));
-  if (!w.complete || (places.length > 0 && before.length > 1)) {
+  const hasPlaces = before.some((l) => l.text.includes("["));
+  if (!w.complete || (hasPlaces && before.length > 1)) {
     message.value = "The write-up has insertions: here they are part of one line, or left out.";
     return w.complete ? [{ moves: { normal: w.solution, inverse: [] }, comment: "with insertions" }] : before;
   }
   const texts = w.lines.slice(first).map((l) => (l.comment ? `${l.text} // ${l.comment}` : l.text));
-  const insertions = [...places.map((l) => `Skeleton: ${l.text}`), ...texts].join("\n");
+  const insertions = insertionLines(before.map((l) => l.text), texts);
   return [...before, { moves: { normal: w.solution, inverse: [] }, comment: "", insertions }];
 }
 

@@ -105,6 +105,9 @@ function take(steps: wire.Skeleton["steps"]) {
   for (const s of steps) if (s.length > 0) addLine(movesOf(s), [s.step + (s.axes ?? []).join("-"), s.case].filter(Boolean).join(" "));
 }
 
+/** The number of moves of the solution so far. */
+const found = () => best.value?.length ?? inserted.value?.moves.length;
+
 async function search() {
   running.value?.abort();
   const controller = new AbortController();
@@ -126,12 +129,12 @@ async function search() {
       if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
       proved ||= e.proved === true;
       if (proved) state.value = "Proved: none is shorter.";
-      const length = best.value?.length ?? inserted.value?.moves.length;
+      const length = found();
       if (length) state.value = state.value.startsWith("Proved") ? state.value : `${length} moves`;
     }
-    if (!best.value && !inserted.value) state.value = proved ? "No solution within these limits." : "No solution in this time.";
+    if (!found()) state.value = proved ? "No solution within these limits." : "No solution in this time.";
   } catch (error) {
-    if (running.value === controller) state.value = error instanceof RequestError ? error.message : best.value ? `Stopped at ${(best.value as wire.Skeleton).length} moves` : "Stopped";
+    if (running.value === controller) state.value = error instanceof RequestError ? error.message : found() ? `Stopped at ${found()} moves` : "Stopped";
   }
   if (running.value === controller) running.value = null;
 }
