@@ -1,7 +1,8 @@
 package insert
 
 import (
-	"bytes"
+	"cmp"
+	"encoding/binary"
 
 	"nissy/cube"
 )
@@ -56,7 +57,16 @@ func (a *algorithm) image(s cube.Sym) algorithm {
 }
 
 // compare orders algorithms by length, then by their layers.
-func (a *algorithm) compare(b *algorithm) int { return bytes.Compare(a[:], b[:]) }
+func (a *algorithm) compare(b *algorithm) int {
+	high, low := a.words()
+	otherHigh, otherLow := b.words()
+	return cmp.Or(cmp.Compare(high, otherHigh), cmp.Compare(low, otherLow))
+}
+
+// words returns the algorithm as a number of two words; their order is that of compare.
+func (a *algorithm) words() (high, low uint64) {
+	return binary.BigEndian.Uint64(a[:8]), binary.BigEndian.Uint64(a[8:])
+}
 
 // element is what an algorithm does to the corners and to the edges; see key.
 type element [2]uint64

@@ -21,7 +21,11 @@ type gap struct {
 // after all must do.
 func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
 	var places []place
-	eachPlace(all, wanted, func(p *place) { places = append(places, *p) })
+	eachPlace(all, wanted, func(p *place) {
+		kept := *p
+		kept.left, kept.right = slices.Clone(p.left), slices.Clone(p.right)
+		places = append(places, kept)
+	})
 	slices.Reverse(places)
 	gaps := make([][]*gap, most+1)
 	n := all.len()

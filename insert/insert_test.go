@@ -350,7 +350,7 @@ func allAlgorithms(most int) *Table {
 	}
 	table := newTable(make([]byte, n.bytes()), n)
 	table.fill(all, func(*effect) (int, int) { return most, most })
-	table.groupSupports()
+	table.prepare()
 	return table
 }
 

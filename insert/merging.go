@@ -1,7 +1,5 @@
 package insert
 
-import "sort"
-
 // Which of many algorithms save enough moves at a place? Moves that merge at the left of an
 // algorithm undo those before the place, so the algorithm begins with certain layers. The
 // list is sorted, so these algorithms are found by bisection. Those that merge at the right
@@ -12,8 +10,8 @@ const scanned = 24
 
 // eachMerging calls f with the algorithms of the list that make the sequence at most room
 // moves longer, and with others. undoing returns the algorithms that undo those of the list.
-// It leaves out algorithms of more than most moves.
-func (p *place) eachMerging(algorithms list, undoing func() list, room, most int, f func(inserted layers)) {
+// It leaves out algorithms of more than most moves. saved bounds how many moves they save.
+func (p *place) eachMerging(algorithms list, undoing func() list, saved savings, room, most int, f func(inserted layers)) {
 	var buffer [maxLength]layer
 	if algorithms.len() > scanned {
 		algorithms = algorithms[:algorithmBytes*algorithms.from(&algorithm{uint8(most) + 1})]
@@ -42,13 +40,17 @@ func (p *place) eachMerging(algorithms list, undoing func() list, room, most int
 			// One of the sides saves at least half. If the whole algorithm vanishes, the
 			// layers around it may merge, too, but then one side saves even more.
 			half := min((length-room+1)/2, max(1, length-2))
-			from, to := algorithms.within(p.undoneLeft(length, half))
-			for i := from; i < to; i++ {
-				f(algorithms.at(i).appendTo(buffer[:0]))
+			if half <= saved.left {
+				from, to := algorithms.within(p.undoneLeft(length, half))
+				for i := from; i < to; i++ {
+					f(algorithms.at(i).appendTo(buffer[:0]))
+				}
 			}
-			from, to = inverses.within(p.undoneRight(length, half))
-			for i := from; i < to; i++ {
-				f(inverses.at(i).appendInverse(buffer[:0]))
+			if half <= saved.right {
+				from, to := inverses.within(p.undoneRight(length, half))
+				for i := from; i < to; i++ {
+					f(inverses.at(i).appendInverse(buffer[:0]))
+				}
 			}
 		}
 		start = end
@@ -119,5 +121,15 @@ func (l list) within(b beginning) (from, to int) {
 
 // from returns the index of the first algorithm that is not below a.
 func (l list) from(a *algorithm) int {
-	return sort.Search(l.len(), func(i int) bool { return l.at(i).compare(a) >= 0 })
+	high, low := a.words()
+	from, to := 0, l.len()
+	for from < to {
+		middle := int(uint(from+to) / 2)
+		if h, w := l.at(middle).words(); h < high || h == high && w < low {
+			from = middle + 1
+		} else {
+			to = middle
+		}
+	}
+	return from
 }

@@ -8,12 +8,27 @@ type place struct {
 	left, right layers    // the sequence up to the place, and after it
 	wanted      cube.Cube // what a sequence must do there to solve the cube
 	index       int       // the number of moves before the place
+
+	// before are the two layers before the place, undone, the nearest first; after are those
+	// after it. They are zero where there is none.
+	before, after [2]layer
+}
+
+// setNeighbours sets before and after.
+func (p *place) setNeighbours() {
+	p.before, p.after = [2]layer{}, [2]layer{}
+	for i := 0; i < 2 && i < len(p.left); i++ {
+		p.before[i] = p.left[len(p.left)-1-i].inverse()
+	}
+	copy(p.after[:], p.right)
 }
 
 // eachPlace calls f with the places of a sequence, the last one first. wanted is what a
-// sequence after it must do. f must not keep the place.
+// sequence after it must do. f must not keep the place or its layers.
 func eachPlace(all layers, wanted *cube.Cube, f func(p *place)) {
 	p := place{left: all, wanted: *wanted, index: all.len()}
+	left, right := make(layers, 0, len(all)+1), make(layers, 0, len(all)+1)
+	p.setNeighbours()
 	f(&p)
 	for i := len(all) - 1; i >= 0; i-- {
 		after, index := p.wanted, p.index
@@ -21,15 +36,17 @@ func eachPlace(all layers, wanted *cube.Cube, f func(p *place)) {
 			for _, last := range [2]layer{l &^ positiveTurns, l &^ negativeTurns} {
 				first := l ^ last | l&^(positiveTurns|negativeTurns)
 				between := place{
-					left:   append(append(make(layers, 0, len(all)+1), all[:i]...), first),
-					right:  append(append(make(layers, 0, len(all)+1), last), all[i+1:]...),
+					left:   append(append(left, all[:i]...), first),
+					right:  append(append(right, last), all[i+1:]...),
 					wanted: before(after, last),
 					index:  index - 1,
 				}
+				between.setNeighbours()
 				f(&between)
 			}
 		}
 		p = place{left: all[:i:i], right: all[i:], wanted: before(after, all[i]), index: index - all[i].len()}
+		p.setNeighbours()
 		f(&p)
 	}
 }

@@ -27,17 +27,16 @@ type searcher struct {
 type candidate struct {
 	element int
 	rest    cube.Cube
-	most    int // the most moves of its algorithms
 }
 
 // lastLength returns the most moves of the last insertion, if it has the element.
 func (s *searcher) lastLength(element int) int {
-	most, several := s.table.longest(element)
-	switch {
-	case s.limits.Length > 0:
-		return min(most, s.limits.Length)
-	case s.limits.Insertions > 1:
-		return max(several, min(most, lengthOfSeveral))
+	if s.limits.Length == 0 && s.limits.Insertions > 1 {
+		return s.table.usual(element)
+	}
+	most, _ := s.table.longest(element)
+	if s.limits.Length > 0 {
+		most = min(most, s.limits.Length)
 	}
 	return most
 }
@@ -60,11 +59,18 @@ func (s *searcher) finish(n *node) {
 		if element < 0 {
 			return
 		}
+		longest, room, saved := s.lastLength(element), s.results.most()-length, savings{anySaving, anySaving}
+		if longest <= s.table.usual(element) {
+			saved = s.table.mostSaved(element, p)
+		}
+		if s.table.shortest(element) > room+saved.sum() {
+			return
+		}
 		undoing := func() list {
 			inverse := p.wanted.Inverse()
 			return s.table.ofElement(s.table.find(&inverse))
 		}
-		p.eachMerging(s.table.ofElement(element), undoing, s.results.most()-length, s.lastLength(element), func(moves layers) {
+		p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, func(moves layers) {
 			if s.results.wants(length + moves.len() - p.saved(moves)) {
 				s.results.add(n.with(p, moves, cube.Solved))
 			}
@@ -76,6 +82,13 @@ func (s *searcher) finish(n *node) {
 func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
 	ways := append(slices.Clip(n.ways), inserted{slices.Clone(p.left), slices.Clone(moves)})
 	return &node{all: p.with(moves), wanted: wanted, ways: ways}
+}
+
+// mayCost reports whether an algorithm of an element, of the usual length, may add at most so
+// many moves at a place.
+func (s *searcher) mayCost(element int, p *place, room int) bool {
+	length := s.table.shortest(element)
+	return length <= room || length <= room+s.table.mostSaved(element, p).sum()
 }
 
 // expand calls f with the nodes of up to most moves after an insertion that leaves fewer
@@ -90,13 +103,13 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 		fewer = cube.NumCorners + cube.NumEdges
 	}
 	eachPlace(n.all, &n.wanted, func(p *place) {
-		for _, c := range s.candidatesFor(&p.wanted, fewer) {
+		s.eachCandidate(p, fewer, most-length, func(element int, rest *cube.Cube) {
 			var wanted *cube.Cube
 			var buffer [maxLength]layer
-			algorithms := s.table.ofElement(c.element)
+			algorithms, longest := s.table.ofElement(element), s.otherLength(element)
 			for i := range algorithms.len() {
 				a := algorithms.at(i)
-				if a.len() > c.most {
+				if a.len() > longest {
 					break
 				}
 				moves := a.appendTo(buffer[:0])
@@ -104,38 +117,66 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 					continue
 				}
 				if wanted == nil {
-					after := p.afterAll(c.rest)
+					after := p.afterAll(*rest)
 					wanted = &after
 				}
 				f(n.with(p, moves, *wanted))
 			}
+		})
+	})
+}
+
+// eachCandidate calls f with elements that may be inserted at a place, so that at most so many
+// cycles are left, and with what is wanted then. It leaves out those that add more than room
+// moves.
+func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube)) {
+	if cycles == 1 {
+		for _, c := range s.candidatesFor(&p.wanted) {
+			if s.mayCost(c.element, p, room) {
+				f(c.element, &c.rest)
+			}
+		}
+		return
+	}
+	// If only one of both disturbs a piece, it is not solved after it. Each cycle has three of
+	// these pieces at most.
+	s.table.eachNear(disturbed(&p.wanted), 3*cycles, func(k int) {
+		if !s.mayCost(k, p, room) || s.otherLength(k) == 0 {
+			return
+		}
+		if rest := s.rest(k, &p.wanted); effectOf(&rest).cycles <= cycles {
+			f(k, &rest)
 		}
 	})
+}
+
+// rest returns what is wanted after an algorithm of an element.
+func (s *searcher) rest(element int, wanted *cube.Cube) cube.Cube {
+	e := s.table.element(element)
+	done := e.cube()
+	done = done.Inverse()
+	return done.Mul(wanted)
 }
 
 // mostCandidates is the most lists of candidates that a searcher keeps.
 const mostCandidates = 1 << 16
 
-// candidatesFor returns the elements after which at most so many cycles are left.
-func (s *searcher) candidatesFor(wanted *cube.Cube, cycles int) (found []candidate) {
+// candidatesFor returns the elements after which at most one cycle is left.
+func (s *searcher) candidatesFor(wanted *cube.Cube) (found []candidate) {
 	key := elementOf(wanted)
 	if found, ok := s.candidates[key]; ok {
 		return found
 	}
-	// If only one of both disturbs a piece, it is not solved after it. Each cycle has three of
-	// these pieces at most.
-	s.table.eachNear(disturbed(wanted), 3*cycles, func(k int) {
-		most := s.otherLength(k)
-		if most == 0 {
-			return
+	for i := range s.table.cycles {
+		c := &s.table.cycles[i]
+		first := wanted.Mul(&c.inverse)
+		if !s.table.hasSupport(disturbed(&first)) {
+			continue
 		}
-		element := s.table.element(k)
-		done := element.cube()
-		done = done.Inverse()
-		if rest := done.Mul(wanted); effectOf(&rest).cycles <= cycles {
-			found = append(found, candidate{k, rest, most})
+		if k := s.table.find(&first); k >= 0 && s.otherLength(k) > 0 {
+			found = append(found, candidate{k, c.cube})
 		}
-	})
+	}
 	if len(s.candidates) < mostCandidates {
 		s.candidates[key] = found
 	}
@@ -159,60 +200,101 @@ func newSearch(t *Table, l Limits, r *results) *search {
 	return s
 }
 
-// run looks for solutions. It finds all with up to two insertions, unless the search is a quick
-// one. With three it continues only from skeletons that leave room for usualCost moves for each
-// further insertion.
+// run looks for solutions. Most of them continue from short skeletons, so it begins with these.
+// With two insertions it then continues from all others, too, unless the search is a quick one.
 func (s *search) run(ctx context.Context, root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	most := s.limits.Max
-	if s.limits.Quick {
-		most = s.mostWanted() - usualCost
-	}
-	ones := s.workers[0].next(root, most)
-	err := s.each(ctx, ones, func(w *searcher, n *node) { w.finish(n) })
-	if s.limits.Insertions == 2 || err != nil {
+	ones, most, err := s.continueFromShort(ctx, root)
+	if err != nil {
 		return err
+	}
+	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
+		return s.finishAll(ctx, longerThan(s.workers[0].next(root, s.limits.Max), most))
+	}
+	s.skipped = true
+	if s.limits.Insertions == 2 {
+		return nil
 	}
 	return s.runThree(ctx, ones)
 }
 
-// runThree looks for solutions with three insertions, after those with two. ones are the
-// skeletons after one insertion, the shortest first.
-func (s *search) runThree(ctx context.Context, ones []*node) error {
-	s.skipped = true
-	// A few short skeletons give good solutions at once.
-	most := s.mostWanted() - usualCost
-	err := s.each(ctx, ones[:min(len(ones), fewNodes)], func(w *searcher, n *node) {
-		twos := w.next(n, most)
-		for _, two := range twos[:min(len(twos), fewNodes)] {
+// continueFromShort looks for the second insertion in skeletons that leave room for it, if it
+// costs as much as usual. It returns these, the shortest first, and the most moves that they
+// have.
+func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*node, most int, err error) {
+	length := root.all.len()
+	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
+		done := most
+		if most = min(length+room, s.mostWanted()-usualCost); most <= done {
+			break
+		}
+		ones = s.workers[0].next(root, most)
+		err = s.finishAll(ctx, longerThan(ones, done))
+		if err == nil && s.limits.Insertions > 2 && len(s.results.byMoves) == 0 {
+			err = s.tryThree(ctx, ones)
+		}
+	}
+	return ones, most, err
+}
+
+// longerThan returns the nodes of more than n moves, of some that are sorted by length.
+func longerThan(nodes []*node, n int) []*node {
+	from, _ := slices.BinarySearchFunc(nodes, n+1, func(m *node, n int) int { return m.all.len() - n })
+	return nodes[from:]
+}
+
+// finishAll looks for the last insertion in all nodes.
+func (s *search) finishAll(ctx context.Context, nodes []*node) error {
+	return s.each(ctx, nodes, func(w *searcher, n *node) { w.finish(n) })
+}
+
+// tryThree looks for a solution with three insertions that continues from short skeletons
+// twice.
+func (s *search) tryThree(ctx context.Context, ones []*node) error {
+	return s.each(ctx, few(ones), func(w *searcher, n *node) {
+		for _, two := range few(w.next(n, n.all.len()+usualCost+1)) {
 			w.finish(two)
 		}
 	})
+}
+
+// few returns the shortest of some nodes, all of the same length or none, until there are
+// fewNodes.
+func few(nodes []*node) []*node {
+	if len(nodes) <= fewNodes {
+		return nodes
+	}
+	return nodes[:len(nodes)-len(longerThan(nodes, nodes[fewNodes-1].all.len()))]
+}
+
+// runThree looks for solutions with three insertions. ones are the skeletons after one
+// insertion, the shortest first. It continues only from skeletons that leave room for
+// usualCost moves for each further insertion.
+func (s *search) runThree(ctx context.Context, ones []*node) error {
 	// The bound changes only between lengths, so that the result does not depend on the
 	// order in which the threads find solutions.
-	for start := 0; start < len(ones) && err == nil; {
-		length := ones[start].all.len()
-		end := start
-		for end < len(ones) && ones[end].all.len() == length {
-			end++
-		}
-		most := s.mostWanted()
-		if length+2*usualCost > most {
+	for len(ones) > 0 {
+		length, most := ones[0].all.len(), s.mostWanted()-usualCost
+		if length+usualCost-1 > most {
 			break
 		}
-		err = s.each(ctx, ones[start:end], func(w *searcher, n *node) {
-			for _, two := range w.next(n, most-usualCost) {
+		longer := longerThan(ones, length)
+		err := s.each(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
+			for _, two := range w.next(n, most) {
 				if ctx.Err() == nil {
 					w.finish(two)
 				}
 			}
 		})
-		start = end
+		if err != nil {
+			return err
+		}
+		ones = longer
 	}
-	return err
+	return nil
 }
 
 // mostWanted returns the most moves of a solution that is worth looking for. If one is
@@ -226,8 +308,8 @@ func (s *search) mostWanted() int {
 }
 
 const (
-	fewNodes  = 30
-	usualCost = 3 // moves that an insertion adds at least, with rare exceptions
+	fewNodes  = 30 // from which a search for a first solution continues
+	usualCost = 3  // moves that an insertion adds at least, with rare exceptions
 )
 
 // next returns the nodes of up to most moves after another insertion, the shortest first, each

@@ -20,14 +20,22 @@ type Table struct {
 	elements   []uint64 // the two numbers of each element; those of a support follow each other
 	supports   []uint32 // the supports
 	starts     []uint32 // by element, and one more: where its algorithms start
-	lengths    []uint16 // by element: see longest, several in the high byte
+	lengths    []uint16 // by element: the lengths of longest, and the shortest, four bits each
+	beginnings []uint64 // see beginningsOf
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+
+	cycles []cycle // the elements that count at most one cycle, the identity among them
 
 	// bySize are the supports by their corners and their number of edges; see groupOf.
 	bySize      []uint32
 	groupStarts [numGroups + 1]uint32
+
+	known [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support
 }
+
+// cycle is the transformation of an element, and its inverse.
+type cycle struct{ cube, inverse cube.Cube }
 
 // A group of supports has the same corners and the same number of edges.
 const numGroups = 1 << cube.NumCorners * (cube.NumEdges + 1)
@@ -37,8 +45,8 @@ func groupOf(s support) int { return int(s>>cube.NumEdges)*(cube.NumEdges+1) + s
 const indexSize = 1 << 19
 
 // parts returns the sizes of the parts of the table in bytes, in their order.
-func (n sizes) parts() [7]int {
-	return [7]int{algorithmBytes * n.algorithms, 16 * n.elements, 4 * indexSize, 4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 2 * n.elements}
+func (n sizes) parts() [8]int {
+	return [8]int{algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, 4 * indexSize, 4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 2 * n.elements}
 }
 
 // bytes returns the size of the table in bytes.
@@ -60,7 +68,7 @@ func TableSize() (algorithms, bytes uint64) {
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
-	h := store.Header{Name: TableName, Version: 1, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
+	h := store.Header{Name: TableName, Version: 2, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	array, err := st.Array(ctx, h, func(dst []byte) error {
 		st.AnnounceBuilding(ctx, h, st.Threads())
 		all, err := findAlgorithms(ctx)
@@ -73,9 +81,29 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 		return nil, err
 	}
 	t := newTable(array.Bytes(), tableSizes)
-	t.groupSupports()
+	t.prepare()
 	return t, nil
 }
+
+// prepare sets what is not in the file.
+func (t *Table) prepare() {
+	t.groupSupports()
+	for i, s := range t.supports {
+		t.known[s/64] |= 1 << (s % 64)
+		if support(s).len() > cycleLength {
+			continue
+		}
+		for k := t.first[i]; k < t.first[i+1]; k++ {
+			e := t.element(int(k))
+			if c := e.cube(); effectOf(&c).cycles <= 1 {
+				t.cycles = append(t.cycles, cycle{c, c.Inverse()})
+			}
+		}
+	}
+}
+
+// cycleLength is the most pieces of a cycle that counts one.
+const cycleLength = 3
 
 // groupSupports sorts the supports into groups.
 func (t *Table) groupSupports() {
@@ -115,13 +143,13 @@ func (t *Table) eachNear(near support, most int, f func(element int)) {
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
-	var part [7][]byte
+	var part [8][]byte
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
 	}
 	return &Table{
-		algorithms: part[0], elements: pruning.AsNumbers[uint64](part[1]), index: pruning.AsNumbers[uint32](part[2]),
-		starts: pruning.AsNumbers[uint32](part[3]), supports: pruning.AsNumbers[uint32](part[4]), first: pruning.AsNumbers[uint32](part[5]), lengths: pruning.AsNumbers[uint16](part[6]),
+		algorithms: part[0], elements: pruning.AsNumbers[uint64](part[1]), beginnings: pruning.AsNumbers[uint64](part[2]), index: pruning.AsNumbers[uint32](part[3]),
+		starts: pruning.AsNumbers[uint32](part[4]), supports: pruning.AsNumbers[uint32](part[5]), first: pruning.AsNumbers[uint32](part[6]), lengths: pruning.AsNumbers[uint16](part[7]),
 	}
 }
 
@@ -143,12 +171,49 @@ func (t *Table) fill(all []finding, longest func(e *effect) (most, several int))
 		c := f.element.cube()
 		e := effectOf(&c)
 		most, several := longest(&e)
-		t.lengths[elements] = uint16(most | several<<8)
+		t.lengths[elements] = uint16(most | several<<4 | f.algorithm.len()<<8)
 		copy(t.elements[2*elements:], f.element[:])
 		*t.slot(&f.element) = uint32(elements) + 1
 		elements++
 	}
 	t.starts[elements], t.first[supports] = uint32(len(all)), uint32(elements)
+	t.setBeginnings()
+}
+
+// setBeginnings sets how the algorithms of each element begin, and those that undo them.
+func (t *Table) setBeginnings() {
+	for e := range t.lengths {
+		left, right := t.beginningsOf(e)
+		list := t.ofElement(e)
+		for i := range list.len() {
+			a := list.at(i)
+			if a.len() > t.usual(e) {
+				break
+			}
+			var buffer [maxLength]layer
+			left.add(a.appendTo(buffer[:0]))
+			right.add(a.appendInverse(buffer[:0]))
+		}
+	}
+}
+
+// beginningsWords is the number of words for an element in Table.beginnings.
+const beginningsWords = 8
+
+// beginningsOf returns how the algorithms of an element begin that have at most usual moves,
+// and how those begin that undo them. The first layers of all elements are next to each other,
+// so that it takes less time to look at those alone.
+func (t *Table) beginningsOf(element int) (left, right beginnings) {
+	first := t.beginnings[2*element : 2*element+2]
+	others := t.beginnings[2*len(t.lengths)+6*element:]
+	return beginnings{&first[0], (*[3]uint64)(others)}, beginnings{&first[1], (*[3]uint64)(others[3:])}
+}
+
+// mostSaved returns how many moves an algorithm of an element saves at most at a place, if it
+// has at most usual moves.
+func (t *Table) mostSaved(element int, p *place) savings {
+	left, right := t.beginningsOf(element)
+	return savings{left.mostSaved(p.before[0], p.before[1]), right.mostSaved(p.after[0], p.after[1])}
 }
 
 // slot returns where the index has an element, or would have it.
@@ -174,6 +239,9 @@ func (t *Table) find(c *cube.Cube) int {
 	return int(*t.slot(&e)) - 1
 }
 
+// hasSupport reports whether an algorithm disturbs just these pieces.
+func (t *Table) hasSupport(s support) bool { return t.known[s/64]>>(s%64)&1 != 0 }
+
 // ofElement returns the algorithms of an element.
 func (t *Table) ofElement(i int) list {
 	if i < 0 {
@@ -186,5 +254,15 @@ func (t *Table) element(i int) element { return element{t.elements[2*i], t.eleme
 
 // longest returns what longest returns for the effect of an element.
 func (t *Table) longest(i int) (most, several int) {
-	return int(t.lengths[i] & 0xff), int(t.lengths[i] >> 8)
+	return int(t.lengths[i] & 15), int(t.lengths[i] >> 4 & 15)
+}
+
+// shortest returns the fewest moves of an algorithm of an element.
+func (t *Table) shortest(i int) int { return int(t.lengths[i] >> 8) }
+
+// usual returns the most moves of the last one of several insertions, if it has the element
+// and the user does not set the length.
+func (t *Table) usual(i int) int {
+	most, several := t.longest(i)
+	return max(several, min(most, lengthOfSeveral))
 }
