@@ -173,3 +173,14 @@ func (k key) of(c *cube.Cube) (key uint64) {
 	}
 	return key
 }
+
+// different returns for how many pieces two keys differ; they are not those of byAll.
+func different(a, b uint64) int {
+	d := a ^ b
+	some := d | d>>1
+	some |= some>>2 | d>>4 // the lowest bit of a piece is now set if one of its five bits was
+	return bits.OnesCount64(some & lowestBits)
+}
+
+// lowestBits has the lowest bit of each piece of a key.
+const lowestBits = 1 | 1<<5 | 1<<10 | 1<<15 | 1<<20 | 1<<25 | 1<<30 | 1<<35 | 1<<40 | 1<<45 | 1<<50 | 1<<55

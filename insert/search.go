@@ -16,6 +16,9 @@ type searcher struct {
 	limits  Limits
 	results *results
 
+	// mayReplace allows insertions before the last one that leave as many cycles.
+	mayReplace bool
+
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
 
@@ -59,23 +62,31 @@ func (s *searcher) finish(n *node) {
 		if element < 0 {
 			return
 		}
-		longest, room, saved := s.lastLength(element), s.results.most()-length, savings{anySaving, anySaving}
-		if longest <= s.table.usual(element) {
-			saved = s.table.mostSaved(element, p)
-		}
-		if s.table.shortest(element) > room+saved.sum() {
-			return
-		}
-		undoing := func() list {
-			inverse := p.wanted.Inverse()
-			return s.table.ofElement(s.table.find(&inverse))
-		}
-		p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, func(moves layers) {
+		s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
 			if s.results.wants(length + moves.len() - p.saved(moves)) {
 				s.results.add(n.with(p, moves, cube.Solved))
 			}
 		})
 	})
+}
+
+// eachInserted calls f with all algorithms of an element, of up to longest moves, that add at
+// most room moves at a place, and with others.
+func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {
+	saved := savings{anySaving, anySaving}
+	if longest <= s.table.usual(element) {
+		saved = s.table.mostSaved(element, p)
+	}
+	if s.table.shortest(element) > room+saved.sum() {
+		return
+	}
+	undoing := func() list {
+		e := s.table.element(element)
+		done := e.cube()
+		inverse := done.Inverse()
+		return s.table.ofElement(s.table.find(&inverse))
+	}
+	p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, f)
 }
 
 // with returns the node after another insertion.
@@ -84,19 +95,12 @@ func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
 	return &node{all: p.with(moves), wanted: wanted, ways: ways}
 }
 
-// mayCost reports whether an algorithm of an element, of the usual length, may add at most so
-// many moves at a place.
-func (s *searcher) mayCost(element int, p *place, room int) bool {
-	length := s.table.shortest(element)
-	return length <= room || length <= room+s.table.mostSaved(element, p).sum()
-}
-
 // expand calls f with the nodes of up to most moves after an insertion that leaves fewer
 // cycles.
 func (s *searcher) expand(n *node, most int, f func(*node)) {
 	length := n.all.len()
 	fewer := effectOf(&n.wanted).cycles - 1
-	if s.limits.Replace {
+	if s.mayReplace {
 		fewer++
 	}
 	if s.anyEffect {
@@ -105,23 +109,16 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 	eachPlace(n.all, &n.wanted, func(p *place) {
 		s.eachCandidate(p, fewer, most-length, func(element int, rest *cube.Cube) {
 			var wanted *cube.Cube
-			var buffer [maxLength]layer
-			algorithms, longest := s.table.ofElement(element), s.otherLength(element)
-			for i := range algorithms.len() {
-				a := algorithms.at(i)
-				if a.len() > longest {
-					break
-				}
-				moves := a.appendTo(buffer[:0])
-				if length+a.len()-p.saved(moves) > most {
-					continue
+			s.eachInserted(p, element, s.otherLength(element), most-length, func(moves layers) {
+				if length+moves.len()-p.saved(moves) > most {
+					return
 				}
 				if wanted == nil {
 					after := p.afterAll(*rest)
 					wanted = &after
 				}
 				f(n.with(p, moves, *wanted))
-			}
+			})
 		})
 	})
 }
@@ -132,16 +129,15 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube)) {
 	if cycles == 1 {
 		for _, c := range s.candidatesFor(&p.wanted) {
-			if s.mayCost(c.element, p, room) {
+			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
 				f(c.element, &c.rest)
 			}
 		}
 		return
 	}
-	// If only one of both disturbs a piece, it is not solved after it. Each cycle has three of
-	// these pieces at most.
-	s.table.eachNear(disturbed(&p.wanted), 3*cycles, func(k int) {
-		if !s.mayCost(k, p, room) || s.otherLength(k) == 0 {
+	// The pieces for which both differ are not solved then. Each cycle has at most three.
+	s.table.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
+		if s.otherLength(k) == 0 {
 			return
 		}
 		if rest := s.rest(k, &p.wanted); effectOf(&rest).cycles <= cycles {
@@ -208,6 +204,13 @@ func (s *search) run(ctx context.Context, root *node) error {
 		return ctx.Err()
 	}
 	ones, most, err := s.continueFromShort(ctx, root)
+	if s.limits.Replace && err == nil {
+		// Now it is known how short the skeletons must be.
+		for _, w := range s.workers {
+			w.mayReplace = true
+		}
+		ones, most, err = s.continueFromShort(ctx, root)
+	}
 	if err != nil {
 		return err
 	}
@@ -228,6 +231,9 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 	length := root.all.len()
 	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
 		done := most
+		if done > 0 && len(s.results.byMoves) > 0 {
+			room = maxLength // the solutions limit it
+		}
 		if most = min(length+room, s.mostWanted()-usualCost); most <= done {
 			break
 		}

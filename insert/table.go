@@ -27,20 +27,11 @@ type Table struct {
 
 	cycles []cycle // the elements that count at most one cycle, the identity among them
 
-	// bySize are the supports by their corners and their number of edges; see groupOf.
-	bySize      []uint32
-	groupStarts [numGroups + 1]uint32
-
 	known [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support
 }
 
 // cycle is the transformation of an element, and its inverse.
 type cycle struct{ cube, inverse cube.Cube }
-
-// A group of supports has the same corners and the same number of edges.
-const numGroups = 1 << cube.NumCorners * (cube.NumEdges + 1)
-
-func groupOf(s support) int { return int(s>>cube.NumEdges)*(cube.NumEdges+1) + s.edges() }
 
 const indexSize = 1 << 19
 
@@ -87,7 +78,6 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 
 // prepare sets what is not in the file.
 func (t *Table) prepare() {
-	t.groupSupports()
 	for i, s := range t.supports {
 		t.known[s/64] |= 1 << (s % 64)
 		if support(s).len() > cycleLength {
@@ -105,37 +95,23 @@ func (t *Table) prepare() {
 // cycleLength is the most pieces of a cycle that counts one.
 const cycleLength = 3
 
-// groupSupports sorts the supports into groups.
-func (t *Table) groupSupports() {
-	for _, s := range t.supports {
-		t.groupStarts[groupOf(support(s))+1]++
-	}
-	for i := range numGroups {
-		t.groupStarts[i+1] += t.groupStarts[i]
-	}
-	next := t.groupStarts
-	t.bySize = make([]uint32, len(t.supports))
+// eachNear calls f with the elements that differ from c for at most so many pieces. It leaves
+// out those whose algorithms, of usual length, add more than room moves at a place.
+func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
+	pieces, near := disturbed(c), elementOf(c)
+	before, after := p.before[0], p.after[0]
 	for i, s := range t.supports {
-		at := &next[groupOf(support(s))]
-		t.bySize[*at] = uint32(i)
-		*at++
-	}
-}
-
-// eachNear calls f with the elements whose supports differ from one by at most so many pieces.
-func (t *Table) eachNear(near support, most int, f func(element int)) {
-	for corners := range support(1 << cube.NumCorners) {
-		left := most - (corners<<cube.NumEdges ^ near&^(1<<cube.NumEdges-1)).len()
-		if left < 0 {
+		if (support(s) ^ pieces).len() > most {
 			continue
 		}
-		first := int(corners) * (cube.NumEdges + 1)
-		from, to := first+max(0, near.edges()-left), first+min(cube.NumEdges, near.edges()+left)
-		for _, i := range t.bySize[t.groupStarts[from]:t.groupStarts[to+1]] {
-			if (support(t.supports[i]) ^ near).len() <= most {
-				for k := t.first[i]; k < t.first[i+1]; k++ {
-					f(int(k))
-				}
+		for k := int(t.first[i]); k < int(t.first[i+1]); k++ {
+			if different(t.elements[2*k], near[0])+different(t.elements[2*k+1], near[1]) > most {
+				continue
+			}
+			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(k)-room
+			if needed <= mostMerged(left, before)+mostMerged(right, after) ||
+				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(k, p).sum() {
+				f(k)
 			}
 		}
 	}
