@@ -19,9 +19,10 @@ type finding struct {
 	support   support
 }
 
-// findAlgorithms returns all algorithms of the families, those with the same effect together,
-// the shortest first. They are ordered by the pieces that they disturb.
-func findAlgorithms(ctx context.Context) ([]finding, error) {
+// findAlgorithms returns all algorithms of the families in several parts, those with the same
+// effect together, the shortest first. In a part they are ordered by the pieces that they
+// disturb, and all that disturb the same pieces are in the same part.
+func findAlgorithms(ctx context.Context) ([][]finding, error) {
 	var mu sync.Mutex
 	var found []foundAlgorithm // at least one of all symmetric ones
 	search := func(most int, seconds *halves, targets []cube.Cube) {
@@ -39,7 +40,7 @@ func findAlgorithms(ctx context.Context) ([]finding, error) {
 	running.Go(func() {
 		seconds := newHalves(6, byEdges)
 		search(13, seconds, []cube.Cube{cube.Solved})
-		search(11, seconds, edgeTargets(func(e *effect) bool { return e.shape == edgeCycles(2, 1) }))
+		search(12, seconds, edgeTargets(func(e *effect) bool { return e.shape == edgeCycles(2, 1) }))
 		search(8, newHalves(4, byEdges), edgeTargets(func(e *effect) bool { return e.edges() <= 3 }))
 		search(1, newHalves(1, byEdges), turnTargets())
 	})
@@ -50,13 +51,12 @@ func findAlgorithms(ctx context.Context) ([]finding, error) {
 	return sortFindings(found), nil
 }
 
-// numParts is the number of parts in which findings are sorted. All with the same support
-// are in the same part.
+// numParts is the number of parts of findings.
 const numParts = 64
 
-// sortFindings returns the algorithms and all that are symmetric to them, in order, each
-// once.
-func sortFindings(found []foundAlgorithm) []finding {
+// sortFindings returns the algorithms and all that are symmetric to them, each once, in the
+// parts of findAlgorithms.
+func sortFindings(found []foundAlgorithm) [][]finding {
 	threads := runtime.GOMAXPROCS(0)
 	parts := make([][numParts][]finding, threads) // by thread
 	inParallel(threads, threads, func(thread int) {
@@ -73,7 +73,7 @@ func sortFindings(found []foundAlgorithm) []finding {
 			}
 		}
 	})
-	var sorted [numParts][]finding
+	sorted := make([][]finding, numParts)
 	inParallel(threads, numParts, func(part int) {
 		for thread := range parts {
 			sorted[part] = append(sorted[part], parts[thread][part]...)
@@ -89,7 +89,7 @@ func sortFindings(found []foundAlgorithm) []finding {
 		})
 		sorted[part] = slices.Compact(sorted[part])
 	})
-	return slices.Concat(sorted[:]...)
+	return sorted
 }
 
 // inParallel calls f with the numbers below n.

@@ -3,10 +3,8 @@ package insert
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"nissy/cube"
-	"nissy/optimal"
 	"nissy/pruning"
 )
 
@@ -96,86 +94,62 @@ func (g *gap) insertion(moves layers) inserted {
 	return best
 }
 
-// filler finds what can fill gaps, in the fewest moves.
+// filler finds what can fill gaps.
 type filler struct {
-	tables  []*optimal.Table
+	*finder
 	threads int
-	halves  func() *halves // all sequences of up to meetingLength moves
 }
-
-// meetingLength is the greatest length of the second half of a sequence that meet finds.
-const meetingLength = 5
 
 func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, error) {
-	smallest := optimal.Sizes(optimal.HTM)[:1]
-	tables, err := optimal.LoadFor(ctx, st, smallest, smallest[0])
-	return &filler{tables, threads, sync.OnceValue(func() *halves { return newHalves(meetingLength, byAll) })}, err
+	f, err := newFinder(ctx, st)
+	return &filler{f, threads}, err
 }
 
-// fill calls f with the sequences of n moves that fill one of the gaps.
-func (f *filler) fill(ctx context.Context, gaps []*gap, n int, found func(g *gap, moves layers)) error {
-	var others []*gap
-	var positions []cube.Cube
-	for _, g := range gaps {
-		if n == 0 && g.wanted.IsSolved() {
-			found(g, nil)
-		}
-		if g.isHard() && n > meetingLength+2 && n <= 2*meetingLength {
-			if err := f.meet(ctx, g, n, found); err != nil {
-				return err
-			}
-			continue
-		}
-		others = append(others, g)
-		positions = append(positions, g.wanted.Inverse())
-	}
-	if n == 0 || len(others) == 0 {
-		return nil
-	}
-	limits := optimal.Limits{Min: n, Max: n, Beyond: -1, Threads: f.threads}
-	_, err := optimal.Solve(ctx, f.tables, positions, limits, optimal.Observer{
-		Solution: func(s optimal.Solution) { found(others[s.Position], toLayers(s.Moves)) },
+// fill calls found with the sequences of n moves that fill the gaps, in the order of the gaps.
+// If n moves and those that are removed are more than most, it calls found only with sequences
+// that merge with them, written as an insertion; but not with all those that do.
+func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(g *gap, moves layers)) error {
+	all := make([][]layers, len(gaps))
+	inParallel(f.threads, len(gaps), func(i int) {
+		gaps[i].each(ctx, f.finder, n, most, func(moves layers) { all[i] = append(all[i], moves) })
 	})
-	return err
-}
-
-// isHard reports whether package optimal takes long for the gap: its smallest table bounds
-// positions with DR badly.
-func (g *gap) isHard() bool {
-	return g.wanted.IsDR(cube.UD) || g.wanted.IsDR(cube.RL) || g.wanted.IsDR(cube.FB)
-}
-
-// meet calls found with the sequences of n moves that fill the gap. It meets in the middle.
-func (f *filler) meet(ctx context.Context, g *gap, n int, found func(g *gap, moves layers)) error {
-	seconds := f.halves()
-	undone := g.wanted.Inverse()
-	seen := map[string]bool{}
-	eachHalf(n-meetingLength, &undone, func(first packedMoves, c *cube.Cube) {
-		if first.len() != n-meetingLength || ctx.Err() != nil {
-			return
+	for i, g := range gaps {
+		for _, moves := range all[i] {
+			found(g, moves)
 		}
-		k := hash(seconds.key.of(c))
-		for _, entry := range seconds.find(k) {
-			second := packedMoves(entry & (1<<packedBits - 1))
-			if !isEntry(entry, k) || second.len() != meetingLength {
-				continue
-			}
-			undoing := second.appendTo(nil) // the second half, undone
-			if cube.Solved.Apply(undoing...) != *c {
-				continue
-			}
-			moves := toLayers(append(first.appendTo(nil), cube.InvertMoves(undoing)...))
-			if key := string(asBytes(moves)); moves.len() == n && !seen[key] {
-				seen[key] = true
-				found(g, moves)
-			}
-		}
-	})
+	}
 	return ctx.Err()
 }
 
-// mostMerging is how many moves longer than an insertion the stretch that it replaces and
-// what is there instead may be: at each side two moves of one layer may merge with others.
+// each calls found with the sequences of n moves that fill the gap; see filler.fill.
+func (g *gap) each(ctx context.Context, f *finder, n, most int, found func(moves layers)) {
+	tooMany := n + g.removed.len() - most
+	if tooMany <= 0 {
+		f.each(ctx, &g.wanted, n, anyLayer, found)
+		return
+	}
+	// At each side at most the moves of a layer merge.
+	if tooMany > g.removed.ends() {
+		return
+	}
+	first, last := g.removed[0], g.removed[len(g.removed)-1].inverse()
+	f.each(ctx, &g.wanted, n, merging[first][0], found)
+	if tooMany <= last.len() {
+		undone := g.wanted.Inverse()
+		f.each(ctx, &undone, n, merging[last][0], func(moves layers) { found(moves.inverse()) })
+	}
+}
+
+// ends returns the number of moves of the first and the last layer.
+func (all layers) ends() int {
+	if len(all) < 2 {
+		return all.len()
+	}
+	return all[0].len() + all[len(all)-1].len()
+}
+
+// mostMerging is the most moves that merge when a sequence replaces a stretch, and is written
+// as an insertion: at each side two moves of one layer.
 const mostMerging = 4
 
 // insertOne looks for all solutions with one insertion of up to most moves. Inserting a
@@ -187,10 +161,10 @@ func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results
 	for length := 0; length <= n+most && r.wants(length); length++ {
 		for removed, of := range gaps {
 			moves := length - n + removed
-			if moves < 0 || moves+removed > most+mostMerging {
+			if moves < 0 {
 				continue
 			}
-			err := f.fill(ctx, of, moves, func(g *gap, with layers) {
+			err := f.fill(ctx, of, moves, most, func(g *gap, with layers) {
 				if way := g.insertion(with); way.moves.len() <= most {
 					r.add(&node{all: g.fill(with), wanted: cube.Solved, ways: []inserted{way}})
 				}

@@ -349,7 +349,7 @@ func allAlgorithms(most int) *Table {
 		}
 	}
 	table := newTable(make([]byte, n.bytes()), n)
-	table.fill(all, func(*effect) (int, int) { return most, most })
+	table.fill([][]finding{all}, func(*effect) (int, int) { return most, most })
 	table.prepare()
 	return table
 }

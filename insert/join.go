@@ -137,7 +137,10 @@ func (j *join) check(p *firstPart, second packedMoves, target *cube.Cube) {
 	}
 }
 
-// allLayers are the layers that are not empty.
+// numLayers is the number of layers that are not empty.
+const numLayers = 45
+
+// allLayers are these layers, in the order of their numbers.
 var allLayers = func() (all layers) {
 	for l := range layer(3 << axisShift) {
 		if !l.isEmpty() {

@@ -102,6 +102,15 @@ func (all layers) len() (n int) {
 	return n
 }
 
+// inverse returns the sequence that undoes all.
+func (all layers) inverse() layers {
+	inverse := make(layers, len(all))
+	for i, l := range all {
+		inverse[len(all)-1-i] = l.inverse()
+	}
+	return inverse
+}
+
 // moves returns the moves, those of positive faces first where the order does not matter.
 func (all layers) moves() []cube.Move {
 	moves := make([]cube.Move, 0, 2*len(all))

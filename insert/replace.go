@@ -132,7 +132,7 @@ func (r *replacer) search(ctx context.Context, gaps []*gap, moves int) error {
 		}
 	}
 	for n := 0; n < moves && len(left) > 0; n++ {
-		err := r.fill(ctx, left, n, func(g *gap, moves layers) {
+		err := r.fill(ctx, left, n, n+moves, func(g *gap, moves layers) {
 			s := r.known[elementOf(&g.wanted)]
 			s.with = append(s.with, moves)
 		})

@@ -12,7 +12,7 @@ import (
 type sizes struct{ algorithms, elements, supports int }
 
 // tableSizes are those of the table of all families. They follow from the families.
-var tableSizes = sizes{algorithms: 3_664_422, elements: 217_143, supports: 18_981}
+var tableSizes = sizes{algorithms: 5_523_078, elements: 420_855, supports: 19_677}
 
 // Table has all algorithms of the families, by what they do.
 type Table struct {
@@ -33,7 +33,7 @@ type Table struct {
 // cycle is the transformation of an element, and its inverse.
 type cycle struct{ cube, inverse cube.Cube }
 
-const indexSize = 1 << 19
+const indexSize = 1 << 20
 
 // parts returns the sizes of the parts of the table in bytes, in their order.
 func (n sizes) parts() [8]int {
@@ -129,31 +129,40 @@ func newTable(payload []byte, n sizes) *Table {
 	}
 }
 
-// fill writes the algorithms, in the order of findAlgorithms, into an empty table. longest is
+// fill writes the algorithms, in the parts of findAlgorithms, into an empty table. longest is
 // the function of that name.
-func (t *Table) fill(all []finding, longest func(e *effect) (most, several int)) {
-	elements, supports := 0, 0
-	for i := range all {
-		f := &all[i]
-		copy(t.algorithms[i*algorithmBytes:], f.algorithm[:])
-		if i > 0 && f.element == all[i-1].element {
-			continue
+func (t *Table) fill(parts [][]finding, longest func(e *effect) (most, several int)) {
+	algorithms, elements, supports := 0, 0, 0
+	var last *finding
+	for _, part := range parts {
+		for i := range part {
+			f := &part[i]
+			copy(t.algorithms[algorithms*algorithmBytes:], f.algorithm[:])
+			if last == nil || f.support != last.support {
+				t.supports[supports], t.first[supports] = uint32(f.support), uint32(elements)
+				supports++
+			}
+			if last == nil || f.element != last.element {
+				t.starts[elements] = uint32(algorithms)
+				t.addElement(elements, f, longest)
+				elements++
+			}
+			algorithms++
+			last = f
 		}
-		if i == 0 || f.support != all[i-1].support {
-			t.supports[supports], t.first[supports] = uint32(f.support), uint32(elements)
-			supports++
-		}
-		t.starts[elements] = uint32(i)
-		c := f.element.cube()
-		e := effectOf(&c)
-		most, several := longest(&e)
-		t.lengths[elements] = uint16(most | several<<4 | f.algorithm.len()<<8)
-		copy(t.elements[2*elements:], f.element[:])
-		*t.slot(&f.element) = uint32(elements) + 1
-		elements++
 	}
-	t.starts[elements], t.first[supports] = uint32(len(all)), uint32(elements)
+	t.starts[elements], t.first[supports] = uint32(algorithms), uint32(elements)
 	t.setBeginnings()
+}
+
+// addElement writes the element with an index; f is its first algorithm.
+func (t *Table) addElement(i int, f *finding, longest func(e *effect) (most, several int)) {
+	c := f.element.cube()
+	e := effectOf(&c)
+	most, several := longest(&e)
+	t.lengths[i] = uint16(most | several<<4 | f.algorithm.len()<<8)
+	copy(t.elements[2*i:], f.element[:])
+	*t.slot(&f.element) = uint32(i) + 1
 }
 
 // setBeginnings sets how the algorithms of each element begin, and those that undo them.
