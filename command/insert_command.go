@@ -77,11 +77,12 @@ func insertCommand() *Command {
 var insertDetails = "The skeleton is that of the attempt, or the moves given here. " +
 	"A place is before, between or after its moves, on normal or on inverse, also between two parallel moves in either order. " +
 	"The lines are those of a write-up: [1] is the place of the first insertion. (8-4/25) means that the insertion has eight moves, that four moves merge, and that 25 moves are left. " +
-	"A single insertion may be any sequence. Of several insertions each is of one of these families, which move few pieces, with so many moves at most: " + insert.FamilyNames() + ". The last one may also be any sequence of up to 10 moves that moves only corners. Those before it leave fewer cycles. " +
+	"A single insertion may be any sequence. Of several insertions each is of one of these families, which move few pieces, with so many moves at most: " + insert.FamilyNames() + ". The last one may also be any sequence of up to 10 moves that moves only corners, or six edges in two 3-cycles. Those before it leave fewer cycles, with --replace also as many. " +
 	"A cycle of n pieces counts as n/2 3-cycles, rounded down, and a piece that is twisted or flipped in place as one. " +
 	"With --slice the insertions are slice moves, such as E. Such a move turns the cube, and the moves after it on its side are made as the cube is held then. " +
 	"Where the sides meet, the cube may be held in any way. If the skeleton solves the cube, --slice looks for something shorter. " +
-	"A search for two insertions finds all of these. One for three leaves out insertions after which each further one must cost less than three moves, and says that it is not proved."
+	"A search for two insertions finds all of these, and proves it if the first one always leaves at most two cycles. " +
+	"One for three, or with --replace, leaves out most insertions after which the next one must cost less than three moves, and says that it is not proved."
 
 func insertRequest(in *input) (session.Request, error) {
 	r := session.Insert{

@@ -8,11 +8,14 @@
 //     combines them.
 //   - The last insertion is looked up in the table (searcher.finish). At places where it must
 //     merge with the moves around it, only sequences that begin or end right are looked at
-//     (eachMerging). Insertions before it are all those of the families after which fewer
-//     cycles are left (searcher.expand).
+//     (eachMerging), and only if the table says that there may be one (beginnings). Insertions
+//     before it are all those of the families after which fewer cycles are left
+//     (searcher.expand).
+//   - A search for several insertions begins with short skeletons (search.run). These have most
+//     of the good solutions, and show how long the others may be.
 //   - A single insertion may also be a sequence that no family has. Inserting it is replacing
-//     a stretch of the skeleton, perhaps an empty one, and package optimal finds out by what
-//     (filler).
+//     a stretch of the skeleton, perhaps an empty one (gap). A finder searches what can take
+//     its place, depth first, by the distances of the corners.
 //   - SolveSlices inserts slice moves instead, and Replace looks for stretches of a sequence
 //     that something shorter can replace.
 //   - Several ways to the same moves are one solution. Explain writes the simplest way as lines

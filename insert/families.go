@@ -22,12 +22,12 @@ type family struct {
 // before the last insertion. Of several insertions the last one is in the table, too.
 var families = []family{
 	{name: "any corners", corners: cube.NumCorners, most: 12},
-
 	{name: "at most 6 corners", corners: 6, most: 10, several: 10},
 	{name: "at most 5 edges", edges: 5, most: 12, several: 10},
 	{name: "a 3-cycle of corners and one of edges", shapes: []shape{cornerCycles(3, 1) | edgeCycles(3, 1)}, most: 10, several: 10},
 	{name: "parity: two corners and two edges change places", shapes: []shape{cornerCycles(2, 1) | edgeCycles(2, 1)}, most: 12, several: 11},
 	{name: "two pairs of corners", shapes: []shape{cornerCycles(2, 2)}, most: 12, several: 12},
+	{name: "two 3-cycles of edges", shapes: []shape{edgeCycles(3, 2)}, most: 10},
 	{name: "two pairs of edges", shapes: []shape{edgeCycles(2, 2)}, most: 12, several: 12},
 	{name: "flipped edges", shapes: []shape{flipped(2), flipped(4)}, most: 12, several: 12},
 	{name: "twisted corners", shapes: []shape{twisted(2), twisted(3), twisted(4)}, most: 13, several: 13},

@@ -125,7 +125,7 @@ func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(
 func (g *gap) each(ctx context.Context, f *finder, n, most int, found func(moves layers)) {
 	tooMany := n + g.removed.len() - most
 	if tooMany <= 0 {
-		f.each(ctx, &g.wanted, n, anyLayer, found)
+		f.each(ctx, &g.wanted, n, found)
 		return
 	}
 	// At each side at most the moves of a layer merge.
@@ -133,10 +133,10 @@ func (g *gap) each(ctx context.Context, f *finder, n, most int, found func(moves
 		return
 	}
 	first, last := g.removed[0], g.removed[len(g.removed)-1].inverse()
-	f.each(ctx, &g.wanted, n, merging[first][0], found)
+	f.eachBeginning(ctx, &g.wanted, n, merging[first][0], found)
 	if tooMany <= last.len() {
 		undone := g.wanted.Inverse()
-		f.each(ctx, &undone, n, merging[last][0], func(moves layers) { found(moves.inverse()) })
+		f.eachBeginning(ctx, &undone, n, merging[last][0], func(moves layers) { found(moves.inverse()) })
 	}
 }
 
@@ -169,8 +169,8 @@ func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results
 					r.add(&node{all: g.fill(with), wanted: cube.Solved, ways: []inserted{way}})
 				}
 			})
-			if err != nil {
-				return err
+			if err != nil || r.limits.Count == 1 && r.shortest() <= length {
+				return err // if one is wanted, it must be shorter
 			}
 		}
 	}

@@ -74,8 +74,8 @@ const partitionBits = 10
 func newHalves(most int, key key) *halves {
 	n := 0
 	eachHalf(most-1, &cube.Solved, func(packedMoves, *cube.Cube) { n++ })
-	h := &halves{most: most, key: key, shift: 64 - max(partitionBits, bits.Len(uint(n))+2)}
-	h.presentShift = h.shift - 6
+	h := &halves{most: most, key: key}
+	h.setBuckets(max(partitionBits, bits.Len(uint(n))+2))
 	var parts [1<<partitionBits + 1]int // where each starts
 	hashes := store.Large[uint64](14*n + 5)[:0]
 	packed := store.Large[uint32](14*n + 5)[:0]
@@ -102,6 +102,9 @@ func newHalves(most int, key key) *halves {
 	}
 	return h
 }
+
+// setBuckets sets the logarithm of the number of buckets.
+func (h *halves) setBuckets(bits int) { h.shift, h.presentShift = 64-bits, 64-bits-6 }
 
 // fill sorts the entries of a part, which start at an index, into their buckets.
 func (h *halves) fill(part, start int, hashes []uint64, packed []uint32) {

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"flag"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -354,11 +356,16 @@ func allAlgorithms(most int) *Table {
 	return table
 }
 
+// skeletons is how many skeletons TestTwoAgainstPlain draws for sequences of up to four moves. A
+// skeleton takes seconds.
+var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
+
 // TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
 func TestTwoAgainstPlain(t *testing.T) {
 	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, 100) })
 	if !testing.Short() {
-		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, 5) })
+		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, 20) })
+		t.Run("4 moves", func(t *testing.T) { testTwoAgainstPlain(t, 4, *skeletons) })
 	}
 }
 
@@ -371,15 +378,6 @@ func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
 		if c.IsSolved() {
 			continue
 		}
-		want := byLength{}
-		p.one(scramble, skeleton, most, want.add)
-		eachSplit(skeleton, func(left, right []cube.Move) {
-			for _, list := range p.by {
-				for _, moves := range list {
-					p.one(scramble, merged(slices.Concat(left, moves, right)), most, want.add)
-				}
-			}
-		})
 		l := Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}
 		r := newResults(l, nil)
 		s := newSearch(table, l, r)
@@ -391,8 +389,66 @@ func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
 		for _, n := range r.sorted() {
 			got.add(n.all.moves())
 		}
-		wanted := want.counts()
-		maps.DeleteFunc(wanted, func(length, _ int) bool { return length > want.shortest()+1 })
-		require.Equal(t, wanted, got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
+		require.Equal(t, p.two(scramble, skeleton, 1).counts(), got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
 	}
+}
+
+// two returns the results of two insertions that have at most so many moves more than the
+// shortest. It tries all sequences as the first insertion at all places, and at all places of
+// the result what solves the cube there.
+func (p *plain) two(scramble cube.Cube, moves []cube.Move, beyond int) byLength {
+	found, shortest := byLength{}, math.MaxInt
+	second := func(all []cube.Move) {
+		end := scramble.Apply(all...)
+		undone := end.Inverse()
+		eachSplit(all, func(left, right []cube.Move) {
+			at := scramble.Apply(left...)
+			wanted := at.Inverse()
+			wanted = wanted.Mul(&undone)
+			wanted = wanted.Mul(&at)
+			for _, inserted := range p.by[wanted] {
+				solution := mergedWith(left, inserted, right)
+				if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
+					found.add(solution)
+				}
+			}
+		})
+	}
+	eachSplit(moves, func(left, right []cube.Move) {
+		for _, list := range p.by {
+			for _, inserted := range list {
+				second(mergedWith(left, inserted, right))
+			}
+		}
+	})
+	maps.DeleteFunc(found, func(_ string, length int) bool { return length > shortest+beyond })
+	return found
+}
+
+// mergedWith joins sequences as merged does, but faster.
+func mergedWith(parts ...[]cube.Move) []cube.Move {
+	var all []cube.Move
+	for _, part := range parts {
+		for _, m := range part {
+			all = appendMerged(all, m)
+		}
+	}
+	return all
+}
+
+// appendMerged appends a move to a merged sequence. Of two parallel moves the first face comes
+// first.
+func appendMerged(all []cube.Move, m cube.Move) []cube.Move {
+	at := len(all) // of the move that m merges with, or of m
+	for at > 0 && all[at-1].Axis() == m.Axis() && all[at-1].Face() >= m.Face() {
+		at--
+	}
+	if at == len(all) || all[at].Face() != m.Face() {
+		return slices.Insert(all, at, m)
+	}
+	if turns := (all[at].Turns() + m.Turns()) % 4; turns != 0 {
+		all[at] = all[at].WithTurns(turns)
+		return all
+	}
+	return slices.Delete(all, at, at+1)
 }

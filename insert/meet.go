@@ -2,11 +2,12 @@ package insert
 
 import (
 	"context"
+	"math/bits"
 	"slices"
-	"sync"
 
 	"nissy/cube"
 	"nissy/pruning"
+	"nissy/pruning/store"
 )
 
 // finder finds all sequences of a given length that do a given thing. It searches depth first
@@ -21,8 +22,42 @@ type finder struct {
 // meetingLength is the most moves that finder looks up.
 const meetingLength = 5
 
-// allRests are the sequences that a finder looks up. They take a tenth of a second to list.
-var allRests = sync.OnceValue(func() *halves { return newHalves(meetingLength, byAll) })
+// The sizes of the sequences that a finder looks up.
+const (
+	numRests        = 624_124
+	restBucketBits  = 18
+	restEntryBytes  = 8 * numRests
+	restFilterBytes = 8 << restBucketBits
+	restStartBytes  = 4 * (1<<restBucketBits + 1)
+	restBytes       = restEntryBytes + restFilterBytes + restStartBytes
+)
+
+// loadRests returns all sequences of up to meetingLength moves. Their table is a part of that of
+// algorithms for the user.
+func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
+	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: restBytes, Size: restBytes}
+	a, err := st.Array(ctx, h, func(dst []byte) error {
+		built, rests := newHalves(meetingLength, byAll), restsIn(dst)
+		copy(rests.entries, built.entries)
+		copy(rests.present, built.present)
+		copy(rests.starts, built.starts)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return restsIn(a.Bytes()), nil
+}
+
+// restsIn returns the sequences in a payload.
+func restsIn(payload []byte) *halves {
+	h := &halves{most: meetingLength, key: byAll}
+	h.setBuckets(restBucketBits)
+	h.entries = pruning.AsNumbers[uint64](payload[:restEntryBytes])
+	h.present = pruning.AsNumbers[uint64](payload[restEntryBytes:][:restFilterBytes])
+	h.starts = pruning.AsNumbers[uint32](payload[restEntryBytes+restFilterBytes:])
+	return h
+}
 
 func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
 	distances, err := st.Table(ctx, pruning.TableCorners)
@@ -37,30 +72,53 @@ func newFinder(ctx context.Context, st *pruning.Store) (*finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &finder{distances, cp, co, allRests()}, nil
+	rests, err := loadRests(ctx, st)
+	return &finder{distances, cp, co, rests}, err
 }
 
-// anyLayer is the set of all layers, a bit for each.
-const anyLayer = ^uint64(0)
+// each calls found with the sequences of n moves that do what is wanted.
+func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, found func(moves layers)) {
+	start := wanted.Inverse() // a sequence solves it if it does what is wanted
+	f.newMeeting(ctx, found).search(&start, n, cube.AllMoves)
+}
 
-// each calls found with the sequences of n moves that do what is wanted and begin with a layer
-// of a set. It finds the sequences that solve the position after the wanted ones, undone.
-func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, first uint64, found func(moves layers)) {
+// eachBeginning calls found with those of them that begin with one of the layers of a set, which
+// has a bit for each.
+func (f *finder) eachBeginning(ctx context.Context, wanted *cube.Cube, n int, set uint64, found func(moves layers)) {
 	start := wanted.Inverse()
-	s := meeting{f, ctx, nil, found}
-	s.search(&start, pruning.CP.Of(&start), pruning.CO.Of(&start), n, first)
+	s := f.newMeeting(ctx, found)
+	for _, l := range allLayers {
+		if set>>l&1 == 0 || l.len() > n {
+			continue
+		}
+		s.path = l.appendTo(s.path[:0])
+		after := start.Apply(s.path...)
+		s.search(&after, n-l.len(), cube.AllMoves&^axisMoves(cube.Axis(l>>axisShift)))
+	}
 }
+
+// axisMoves returns the moves of an axis, those of the positive face first.
+func axisMoves(a cube.Axis) cube.MoveSet { return 0b111_111 << (6 * a) }
 
 // meeting is a search of a finder.
 type meeting struct {
 	*finder
 	ctx   context.Context
-	path  layers
+	path  []cube.Move
 	found func(moves layers)
 }
 
+func (f *finder) newMeeting(ctx context.Context, found func(moves layers)) *meeting {
+	return &meeting{finder: f, ctx: ctx, found: found}
+}
+
 // search continues from a position with n moves left, the first of them from a set.
-func (s *meeting) search(c *cube.Cube, cp, co, n int, first uint64) {
+func (s *meeting) search(c *cube.Cube, n int, first cube.MoveSet) {
+	s.extend(c, pruning.CP.Of(c), pruning.CO.Of(c), n, first)
+}
+
+// extend continues as search does, from a position with known corners.
+func (s *meeting) extend(c *cube.Cube, cp, co, n int, first cube.MoveSet) {
 	if n <= meetingLength {
 		s.lookUp(c, n, first)
 		return
@@ -68,27 +126,54 @@ func (s *meeting) search(c *cube.Cube, cp, co, n int, first uint64) {
 	if s.ctx.Err() != nil {
 		return
 	}
-	var next corners
-	next.turn(s.finder, cp, co)
-	distances := next.distances(s.distances)
-	for i, l := range allLayers {
-		left := n - l.len()
-		if first>>l&1 == 0 || int(distances[i]) > left {
+	var nextCP, nextCO [cube.NumFaceMoves]uint32
+	copyMoves(nextCP[:], s.cp, cp)
+	copyMoves(nextCO[:], s.co, co)
+	rows, columns := nextCP, nextCO
+	var distances [cube.NumFaceMoves]uint8
+	s.distances.RaiseDistances(rows[:], columns[:], distances[:])
+	for ; first != 0; first &= first - 1 {
+		m := cube.Move(bits.TrailingZeros32(uint32(first)))
+		if int(distances[m]) >= n {
 			continue
 		}
-		var moves [2]cube.Move
-		after := c.Apply(l.appendTo(moves[:0])...)
-		s.path = append(s.path, l)
-		s.search(&after, int(next.cp[i]), int(next.co[i]), left, otherAxes(l))
+		after := c.After(m)
+		s.path = append(s.path, m)
+		s.extend(&after, int(nextCP[m]), int(nextCO[m]), n-1, following(m))
 		s.path = s.path[:len(s.path)-1]
 	}
 }
 
-// otherAxes returns the set of the layers that do not merge with l.
-func otherAxes(l layer) uint64 { return anyLayer &^ (0xffff << (l &^ (positiveTurns | negativeTurns))) }
+// copyMoves sets dst to the values of a coordinate after each move.
+func copyMoves(dst []uint32, moves []uint16, value int) {
+	for m, v := range moves[pruning.MoveStride*value:][:len(dst)] {
+		dst[m] = uint32(v)
+	}
+}
 
-// lookUp finds the sequences of n moves that solve c and begin with a layer of a set.
-func (s *meeting) lookUp(c *cube.Cube, n int, first uint64) {
+// following returns the moves that may follow m. Of two parallel moves that of the positive face
+// comes first.
+func following(m cube.Move) cube.MoveSet {
+	moves := cube.AllMoves &^ axisMoves(m.Axis())
+	if positive, negative := m.Axis().Faces(); m.Face() == positive {
+		moves |= 0b111 << cube.NewMove(negative, 1)
+	}
+	return moves
+}
+
+// containsAll reports whether all moves of a layer are in a set.
+func containsAll(set cube.MoveSet, l layer) bool {
+	var moves [2]cube.Move
+	for _, m := range l.appendTo(moves[:0]) {
+		if !set.Has(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// lookUp finds the sequences of n moves that solve c and begin with moves of a set.
+func (s *meeting) lookUp(c *cube.Cube, n int, first cube.MoveSet) {
 	k := hash(s.rests.key.of(c))
 	for _, entry := range s.rests.find(k) {
 		doing := packedMoves(entry & (1<<packedBits - 1))
@@ -101,33 +186,8 @@ func (s *meeting) lookUp(c *cube.Cube, n int, first uint64) {
 			continue
 		}
 		rest := toLayers(cube.InvertMoves(moves))
-		if len(rest) == 0 || first>>rest[0]&1 != 0 {
-			s.found(slices.Concat(s.path, rest))
+		if len(rest) == 0 || containsAll(first, rest[0]) {
+			s.found(toLayers(append(slices.Clip(s.path), rest.moves()...)))
 		}
 	}
-}
-
-// corners are the positions of the corners after each layer of allLayers.
-type corners struct{ cp, co [numLayers]uint32 }
-
-// turn sets the positions after the layers, from a position before them.
-func (c *corners) turn(f *finder, cp, co int) {
-	for i, l := range allLayers {
-		fromCP, fromCO, m := uint32(cp), uint32(co), l
-		if l.len() == 2 { // the positive face has been turned
-			k := i - int(l&negativeTurns)
-			fromCP, fromCO, m = c.cp[k], c.co[k], l&^positiveTurns
-		}
-		var moves [1]cube.Move
-		move := uint32(m.appendTo(moves[:0])[0])
-		c.cp[i] = uint32(f.cp[fromCP*pruning.MoveStride+move])
-		c.co[i] = uint32(f.co[fromCO*pruning.MoveStride+move])
-	}
-}
-
-// distances returns the distances of the positions, in moves.
-func (c *corners) distances(t *pruning.Table) (distances [numLayers]uint8) {
-	rows, columns := c.cp, c.co
-	t.RaiseDistances(rows[:], columns[:], distances[:])
-	return distances
 }

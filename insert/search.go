@@ -19,6 +19,9 @@ type searcher struct {
 	// mayReplace allows insertions before the last one that leave as many cycles.
 	mayReplace bool
 
+	// missing is set if the table may lack sequences for the last insertion.
+	missing bool
+
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
 
@@ -42,6 +45,17 @@ func (s *searcher) lastLength(element int) int {
 		most = min(most, s.limits.Length)
 	}
 	return most
+}
+
+// hasAll reports whether the table has all sequences with an effect that the last of several
+// insertions may be.
+func (s *searcher) hasAll(e *effect) bool {
+	wanted := s.limits.Length
+	if wanted == 0 {
+		wanted = lengthOfSeveral
+	}
+	most, _ := longest(e)
+	return most >= wanted
 }
 
 // otherLength returns the most moves of an insertion with the element that is not the last
@@ -140,7 +154,9 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		if s.otherLength(k) == 0 {
 			return
 		}
-		if rest := s.rest(k, &p.wanted); effectOf(&rest).cycles <= cycles {
+		rest := s.rest(k, &p.wanted)
+		if e := effectOf(&rest); e.cycles <= cycles {
+			s.missing = s.missing || !s.hasAll(&e)
 			f(k, &rest)
 		}
 	})
@@ -215,7 +231,9 @@ func (s *search) run(ctx context.Context, root *node) error {
 		return err
 	}
 	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
-		return s.finishAll(ctx, longerThan(s.workers[0].next(root, s.limits.Max), most))
+		all := s.workers[0].next(root, s.limits.Max)
+		s.skipped = s.workers[0].missing
+		return s.finishAll(ctx, longerThan(all, most))
 	}
 	s.skipped = true
 	if s.limits.Insertions == 2 {
