@@ -100,6 +100,7 @@ type filler struct {
 	threads int
 }
 
+// newFiller returns a filler that uses so many goroutines.
 func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, error) {
 	f, err := newFinder(ctx, st)
 	return &filler{f, threads}, err

@@ -134,9 +134,7 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 
 // setDefaults sets the number of threads and of insertions.
 func (l *Limits) setDefaults(needed int) {
-	if l.Threads <= 0 {
-		l.Threads = runtime.GOMAXPROCS(0)
-	}
+	l.Threads = orAllCores(l.Threads)
 	if l.Insertions > 0 {
 		return
 	}
@@ -145,6 +143,14 @@ func (l *Limits) setDefaults(needed int) {
 		l.Insertions++
 	}
 	l.Insertions = min(l.Insertions, MostInsertions)
+}
+
+// orAllCores returns a number of threads; if it is zero, one for each core.
+func orAllCores(threads int) int {
+	if threads > 0 {
+		return threads
+	}
+	return runtime.GOMAXPROCS(0)
 }
 
 // solve searches for all numbers of insertions. It reports whether it has left out nothing.

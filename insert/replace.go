@@ -41,9 +41,9 @@ const mostExpanded = 20
 // Replace finds the stretches of two to width moves for which there is something shorter, and
 // the shortest sequences that replacements lead to, one after the other. The sequence is the
 // skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
-// returns what it has found so far and the error of ctx.
+// returns what it has found so far and the error of ctx. Zero threads mean all cores.
 func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
-	f, err := newFiller(ctx, st, threads)
+	f, err := newFiller(ctx, st, orAllCores(threads))
 	if err != nil {
 		return nil, nil, err
 	}
