@@ -176,12 +176,19 @@ func TestThreads(t *testing.T) {
 func TestSymmetry(t *testing.T) {
 	testTable(t)
 	rng := rand.New(rand.NewPCG(4, 1))
-	for _, row := range knownSkeletons(t) {
-		if !slices.Contains([]string{"4", "14", "18", "50", "54"}, row.id) {
-			continue
-		}
+	all := Limits{Max: 100, Beyond: 1}
+	shortest := Limits{Max: 100, Beyond: 0}
+	replacing := Limits{Max: 100, Beyond: 0, Insertions: 2, Replace: true}
+	for _, test := range []struct {
+		id string
+		Limits
+	}{
+		{"4", all}, {"14", all}, {"18", all}, {"50", all}, {"54", all}, {"60", shortest}, {"78", shortest},
+		{"16", replacing}, {"24", replacing}, {"56", replacing},
+	} {
+		row := knownSkeleton(t, test.id)
 		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
-			result, err := Solve(context.Background(), testStore(), scramble, skeleton, Limits{Max: 100, Beyond: 1}, Observer{})
+			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, Observer{})
 			require.NoError(t, err)
 			counts := map[int]int{}
 			for _, s := range result.Solutions {
@@ -203,6 +210,17 @@ func TestSymmetry(t *testing.T) {
 			require.Equal(t, want, lengths(row.scramble.Conj(s), image), row.id)
 		}
 	}
+}
+
+// knownSkeleton returns the row with an id.
+func knownSkeleton(t *testing.T, id string) known {
+	for _, row := range knownSkeletons(t) {
+		if row.id == id {
+			return row
+		}
+	}
+	t.Fatalf("no skeleton %s", id)
+	return known{}
 }
 
 // plain has all sequences of up to most moves by what they do, found without the code of the
