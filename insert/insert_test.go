@@ -370,7 +370,6 @@ func allAlgorithms(most int) *Table {
 	}
 	table := newTable(make([]byte, n.bytes()), n)
 	table.fill([][]finding{all}, func(*effect) (int, int) { return most, most })
-	table.prepare()
 	return table
 }
 

@@ -179,10 +179,11 @@ func (s *searcher) candidatesFor(wanted *cube.Cube) (found []candidate) {
 	if found, ok := s.candidates[key]; ok {
 		return found
 	}
-	for i := range s.table.cycles {
-		c := &s.table.cycles[i]
+	last := s.table.lastCycles()
+	for i := range last.cycles {
+		c := &last.cycles[i]
 		first := wanted.Mul(&c.inverse)
-		if !s.table.hasSupport(disturbed(&first)) {
+		if !last.hasSupport(disturbed(&first)) {
 			continue
 		}
 		if k := s.table.find(&first); k >= 0 && s.otherLength(k) > 0 {

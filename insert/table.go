@@ -2,6 +2,7 @@ package insert
 
 import (
 	"context"
+	"sync"
 
 	"nissy/cube"
 	"nissy/pruning"
@@ -25,9 +26,21 @@ type Table struct {
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
 
-	cycles []cycle // the elements that count at most one cycle, the identity among them
+	// What is not in the file is computed when it is first needed.
+	lastCycles func() *lastCycles
+	several    func() *severalElements
+}
 
-	known [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support
+// lastCycles are the elements that the last of several insertions may have if one cycle is left.
+type lastCycles struct {
+	cycles []cycle                                             // those that count at most one cycle, the identity among them
+	known  [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support of the table
+}
+
+// severalElements are the elements with algorithms that may be inserted before the last insertion.
+type severalElements struct {
+	elements []uint32
+	starts   []uint32 // by support, and one more: where its elements start
 }
 
 // cycle is the transformation of an element, and its inverse.
@@ -71,47 +84,66 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := newTable(array.Bytes(), tableSizes)
-	t.prepare()
-	return t, nil
+	return newTable(array.Bytes(), tableSizes), nil
 }
 
-// prepare sets what is not in the file.
-func (t *Table) prepare() {
+// findLastCycles returns what lastCycles does.
+func (t *Table) findLastCycles() *lastCycles {
+	var l lastCycles
 	for i, s := range t.supports {
-		t.known[s/64] |= 1 << (s % 64)
+		l.known[s/64] |= 1 << (s % 64)
 		if support(s).len() > cycleLength {
 			continue
 		}
 		for k := t.first[i]; k < t.first[i+1]; k++ {
 			e := t.element(int(k))
 			if c := e.cube(); effectOf(&c).cycles <= 1 {
-				t.cycles = append(t.cycles, cycle{c, c.Inverse()})
+				l.cycles = append(l.cycles, cycle{c, c.Inverse()})
 			}
 		}
 	}
+	return &l
+}
+
+// hasSupport reports whether an algorithm disturbs just these pieces.
+func (l *lastCycles) hasSupport(s support) bool { return l.known[s/64]>>(s%64)&1 != 0 }
+
+// findSeveral returns what several does.
+func (t *Table) findSeveral() *severalElements {
+	s := &severalElements{starts: make([]uint32, len(t.supports)+1)}
+	for i := range t.supports {
+		for k := t.first[i]; k < t.first[i+1]; k++ {
+			if _, several := t.longest(int(k)); several >= t.shortest(int(k)) {
+				s.elements = append(s.elements, k)
+			}
+		}
+		s.starts[i+1] = uint32(len(s.elements))
+	}
+	return s
 }
 
 // cycleLength is the most pieces of a cycle that counts one.
 const cycleLength = 3
 
 // eachNear calls f with the elements that differ from c for at most so many pieces. It leaves
-// out those whose algorithms, of usual length, add more than room moves at a place.
+// out those whose algorithms, of a length that may be inserted before the last insertion, add
+// more than room moves at a place.
 func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
-	pieces, near := disturbed(c), elementOf(c)
+	pieces, near, several := disturbed(c), elementOf(c), t.several()
 	before, after := p.before[0], p.after[0]
 	for i, s := range t.supports {
 		if (support(s) ^ pieces).len() > most {
 			continue
 		}
-		for k := int(t.first[i]); k < int(t.first[i+1]); k++ {
+		for _, k := range several.elements[several.starts[i]:several.starts[i+1]] {
 			if different(t.elements[2*k], near[0])+different(t.elements[2*k+1], near[1]) > most {
 				continue
 			}
-			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(k)-room
+			element := int(k)
+			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(element)-room
 			if needed <= mostMerged(left, before)+mostMerged(right, after) ||
-				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(k, p).sum() {
-				f(k)
+				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(element, p).sum() {
+				f(element)
 			}
 		}
 	}
@@ -123,10 +155,12 @@ func newTable(payload []byte, n sizes) *Table {
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
 	}
-	return &Table{
+	t := &Table{
 		algorithms: part[0], elements: pruning.AsNumbers[uint64](part[1]), beginnings: pruning.AsNumbers[uint64](part[2]), index: pruning.AsNumbers[uint32](part[3]),
 		starts: pruning.AsNumbers[uint32](part[4]), supports: pruning.AsNumbers[uint32](part[5]), first: pruning.AsNumbers[uint32](part[6]), lengths: pruning.AsNumbers[uint16](part[7]),
 	}
+	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
+	return t
 }
 
 // fill writes the algorithms, in the parts of findAlgorithms, into an empty table. longest is
@@ -223,9 +257,6 @@ func (t *Table) find(c *cube.Cube) int {
 	e := elementOf(c)
 	return int(*t.slot(&e)) - 1
 }
-
-// hasSupport reports whether an algorithm disturbs just these pieces.
-func (t *Table) hasSupport(s support) bool { return t.known[s/64]>>(s%64)&1 != 0 }
 
 // ofElement returns the algorithms of an element.
 func (t *Table) ofElement(i int) list {
