@@ -12,7 +12,15 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./command ./history ./insert ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+
+# The shared library, and its name for programs that are linked with it, by system.
+LIBRARY_OS     = $(shell go env GOOS)
+LIBRARY        = libnissy.$(or $(EXTENSION_$(LIBRARY_OS)),so)
+EXTENSION_darwin  := dylib
+EXTENSION_windows := dll
+SONAME_linux   := -extldflags -Wl,-soname,libnissy.so
+SONAME_darwin  := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -22,6 +30,14 @@ build: ## build bin/nissy, without a C library and debug information
 
 dist: ## pack a release for all systems into dist; VERSION sets its version
 	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
+
+# The library needs a C compiler. Other systems: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
+lib: export CGO_ENABLED = 1
+lib: ## build the C library with nissy.h into bin/lib; needs a C compiler
+	go build -trimpath -buildmode=c-shared -ldflags '-s -w $(SONAME_$(LIBRARY_OS))' -o bin/lib/$(LIBRARY) ./library/c
+	go build -trimpath -buildmode=c-archive -ldflags '-s -w' -o bin/lib/libnissy.a ./library/c
+	cp library/c/nissy.h bin/lib/
+	rm -f bin/lib/libnissy.h
 
 install: ## install nissy where go install puts programs
 	go install .
@@ -111,4 +127,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help build dist lib install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

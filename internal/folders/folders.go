@@ -1,9 +1,12 @@
-package shell
+package folders
 
 import (
 	"path/filepath"
 	"runtime"
 )
+
+// DataVariable is the variable that names the data folder.
+const DataVariable = "NISSYDATA"
 
 // userFolder is a path below the folder that a variable of the environment names.
 type userFolder struct{ variable, path string }
@@ -22,16 +25,17 @@ var configFolders = map[string][]userFolder{
 	"":        {{"XDG_CONFIG_HOME", "nissy"}, {"HOME", ".config/nissy"}},
 }
 
-// dataFolder returns the data folder, or "" if there is none. Then nothing is saved.
-func dataFolder(env func(string) string) string {
-	if folder := env("NISSYDATA"); folder != "" {
+// Data returns the data folder, or "" if there is none. Then nothing is saved. env returns a
+// variable of the environment.
+func Data(env func(string) string) string {
+	if folder := env(DataVariable); folder != "" {
 		return folder
 	}
 	return findFolder(env, dataFolders)
 }
 
-// configPath returns the path of the config file, or "" if there is no folder for it.
-func configPath(env func(string) string) string {
+// ConfigFile returns the path of the config file, or "" if there is no folder for it.
+func ConfigFile(env func(string) string) string {
 	folder := findFolder(env, configFolders)
 	if folder == "" {
 		return ""
