@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"nissy/cube"
@@ -32,7 +33,11 @@ func scrambleKind(name string) (cube.ScrambleKind, error) {
 	if name == fmc {
 		return cube.AnyScramble, nil
 	}
-	return cube.ParseScrambleKind(name)
+	kind, err := cube.ParseScrambleKind(name)
+	if input, ok := errors.AsType[*InputError](err); ok {
+		return kind, Unknown("scramble type", name, ScrambleKinds(), input.Msg)
+	}
+	return kind, err
 }
 
 func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {

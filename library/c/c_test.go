@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"debug/elf"
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -134,6 +135,28 @@ func TestNoSignals(t *testing.T) {
 	compiler(t)
 	t.Setenv("CGO_ENABLED", "1")
 	assert.NotContains(t, strings.Fields(command(t, "go", "list", "-deps", ".")), "os/signal")
+}
+
+// TestBadRequests checks that the library gives the same errors as the server and the program.
+func TestBadRequests(t *testing.T) {
+	use := program(t, shared(t))
+	text, err := os.ReadFile("../../testdata/bad_requests.json")
+	require.NoError(t, err)
+	type badError struct {
+		Error, Token string
+		Column       int
+	}
+	var list []struct {
+		Request json.RawMessage
+		badError
+	}
+	require.NoError(t, json.Unmarshal(text, &list))
+	for _, bad := range list {
+		lines := strings.Split(strings.TrimSpace(command(t, use, "request", string(bad.Request))), "\n")
+		var got badError
+		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &got), lines)
+		assert.Equal(t, bad.badError, got, "%s", bad.Request)
+	}
 }
 
 // TestHeader compares nissy.h with the built library: the compiler has checked the types.

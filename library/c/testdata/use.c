@@ -235,6 +235,23 @@ static void use_many(int most) {
     CHECK(nissy_close(session) == NISSY_OK);
 }
 
+/* use_request prints the lines of a request, or why it cannot be read. */
+static void use_request(const char *request) {
+    uint64_t session = open_session(), run;
+    char *text = NULL;
+    int status = nissy_start(session, request, &run, &text);
+    if (status == NISSY_FAILED)
+        printf("%s\n", text);
+    nissy_free(text);
+    while (status == NISSY_OK || status == NISSY_EVENTS) {
+        status = nissy_next(run, -1, &text);
+        if (text != NULL)
+            fputs(text, stdout);
+        nissy_free(text);
+    }
+    CHECK(nissy_close(session) == NISSY_OK);
+}
+
 int main(int argc, char **argv) {
     const char *part = argc > 1 ? argv[1] : "threads";
     CHECK(nissy_abi() == 1);
@@ -248,6 +265,8 @@ int main(int argc, char **argv) {
         use_signal(atoi(argv[2]), 0);
     else if (strcmp(part, "many") == 0)
         use_many(atoi(argv[2]));
+    else if (strcmp(part, "request") == 0)
+        use_request(argv[2]);
     else
         return 2;
     return 0;
