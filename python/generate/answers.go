@@ -1,6 +1,12 @@
 package main
 
-import "nissy/session"
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"nissy/session"
+)
 
 // form is how a method returns the results of a request.
 type form string
@@ -14,8 +20,11 @@ const (
 // answer is what a method returns.
 type answer struct {
 	form
-	events string // the type of the results, in Python
+	events string // the classes of the results, separated by |
 }
+
+// eventsOf lists the classes of the results.
+func eventsOf(a answer) iter.Seq[string] { return strings.SplitSeq(a.events, " | ") }
 
 // answers are the answers of the requests.
 var answers = map[string]answer{
@@ -39,10 +48,8 @@ var countEvents = map[string]string{"ksolve": "PuzzleCount"}
 
 // answerOf returns the answer of a request.
 func answerOf(request string) answer {
-	for _, name := range session.ChainNames() {
-		if name == request {
-			return answers["chain"]
-		}
+	if slices.Contains(session.ChainNames(), request) {
+		return answers["chain"]
 	}
 	if a, ok := answers[request]; ok {
 		return a

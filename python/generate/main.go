@@ -11,11 +11,16 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("generate: ")
-	for path, text := range map[string][]byte{"nissy/_events.py": eventsModule(), "nissy/_requests.py": requestsModule()} {
+	for path, text := range modules() {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
 			log.Fatal(err)
 		}
 	}
+}
+
+// modules returns the generated modules by their paths.
+func modules() map[string][]byte {
+	return map[string][]byte{"nissy/_events.py": eventsModule(), "nissy/_requests.py": requestsModule()}
 }
 
 // header begins a generated module.

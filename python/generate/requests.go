@@ -107,37 +107,28 @@ func writeMethod(b *bytes.Buffer, m method) {
 		declared = append(declared, "*")
 	}
 	declared = append(declared, "timeout: Optional[float] = None")
-	kinds := pythonUnion(m.events)
+	kinds := unionOf(m.answer)
 	returned := map[form]string{stream: "Results[" + kinds + "]", one: kinds, all: "Tuple[" + kinds + ", ...]"}[m.form]
 	fmt.Fprintf(b, "\n    def %s(\n        %s,\n    ) -> %s:\n        \"\"\"%s\"\"\"\n", pythonName(m.name), strings.Join(declared, ",\n        "), returned, m.about)
-	fmt.Fprintf(b, "        return self._%s(%s, {\"command\": %q%s%s}, timeout)\n", m.form, classTuple(m.events), m.request, m.fixed, strings.Join(values, ""))
+	fmt.Fprintf(b, "        return self._%s((%s,), {\"command\": %q%s%s}, timeout)\n", m.form, strings.Join(namesOf(m.answer), ", "), m.request, m.fixed, strings.Join(values, ""))
 }
 
-// pythonUnion returns the type for a list of classes of events, separated by |.
-func pythonUnion(events string) string {
-	names := strings.Split(events, " | ")
-	for i, name := range names {
-		names[i] = qualified(name)
-	}
+// unionOf returns the type in Python of the results.
+func unionOf(a answer) string {
+	names := namesOf(a)
 	if len(names) == 1 {
 		return names[0]
 	}
 	return "Union[" + strings.Join(names, ", ") + "]"
 }
 
-// qualified returns the name of a class of events in the module of the requests.
-func qualified(class string) string {
-	if class == "Event" {
-		return class
+// namesOf lists the classes of the results, as the module of the requests names them.
+func namesOf(a answer) (names []string) {
+	for class := range eventsOf(a) {
+		if class != "Event" {
+			class = "e." + class
+		}
+		names = append(names, class)
 	}
-	return "e." + class
-}
-
-// classTuple returns the classes of events as a tuple in Python.
-func classTuple(events string) string {
-	var b strings.Builder
-	for name := range strings.SplitSeq(events, " | ") {
-		b.WriteString(qualified(name) + ", ")
-	}
-	return "(" + strings.TrimSuffix(b.String(), " ") + ")"
+	return names
 }

@@ -3,6 +3,8 @@
 >>> with Session() as s:
 ...     for sol in s.solve("eofb", "R' U' F D2 L2 F R2 U2 R2 B", niss="niss", count=2):
 ...         print(sol, sol.length, sol.axis)
+F U2 F 3 fb
+B L2 B 3 fb
 """
 
 from . import _events as events

@@ -59,13 +59,13 @@ class TestResults(Case):
     def test_solve(self):
         found = list(self.s.solve("eofb", SCRAMBLE, niss="niss", count=5))
         self.assertEqual(len(found), 5)
-        self.assertEqual(str(found[0]), "F U2 F")
-        self.assertEqual((found[0].length, found[0].axis, found[0].normal), (3, "fb", ("F", "U2", "F")))
+        self.assertEqual(str(found[0]), "B L B")
+        self.assertEqual((found[0].length, found[0].axis, found[0].normal), (3, "fb", ("B", "L", "B")))
         self.assertIn("(", " ".join(map(str, found)))
 
     def test_requests(self):
         self.assertEqual(self.s.status("R U R' U'").axes["ud"].bad_edges, 2)
-        self.assertEqual(self.s.solve_count("eofb", "R U F", max=4).count, 35)
+        self.assertEqual(self.s.solve_count("eofb", "R U F", max=4).count, 17)
         self.assertEqual(str(self.s.invert("U (B R' B) F2")), "F2 U' (B' R B')")
         self.assertEqual(self.s.count("R U2").qtm, 3)
         self.assertIn("eofb", [step.step for step in self.s.steps()])
@@ -85,7 +85,7 @@ class TestResults(Case):
         with self.assertRaises(dataclasses.FrozenInstanceError):
             solution.length = 1
         self.assertEqual(solution, dataclasses.replace(solution))
-        self.assertEqual(dataclasses.asdict(solution)["moves"], ("F", "U2", "F"))
+        self.assertEqual(dataclasses.asdict(solution)["moves"], ("B", "L", "B"))
         self.assertEqual(dict(solution.extra), {})
 
     def test_extra(self):
@@ -112,7 +112,7 @@ class TestResults(Case):
     def test_saved_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             with nissy.Session(folder) as s:
-                list(s.solve("htr", "R2 U F2", count=1))
+                list(s.solve("drud-eofb", "R2 U F2", count=1))
             self.assertTrue(os.listdir(folder))
 
 
@@ -196,7 +196,7 @@ class TestEnding(Case):
 class TestAsyncio(Case):
     def test_async_for(self):
         async def chain():
-            return [k async for k in self.s.chain("eo > eofin", "R U F", count=2)]
+            return [k.length async for k in self.s.chain("eofb > eorl", SCRAMBLE, count=3)]
 
         async def several():
             async def solve(step):
@@ -205,8 +205,7 @@ class TestAsyncio(Case):
             return await asyncio.gather(*map(solve, ["eofb", "eorl", "eoud"] * 3))
 
         self.assertEqual([set(found) for found in asyncio.run(several())], [{"eofb"}, {"eorl"}, {"eoud"}] * 3)
-        with self.assertRaises(nissy.Error):
-            asyncio.run(chain())
+        self.assertEqual(len(asyncio.run(chain())), 3)
 
     def test_cancel(self):
         async def search():
@@ -295,9 +294,9 @@ class TestProcesses(Case):
                 with contextlib.suppress(nissy.InputError):
                     self.s.solve("eofb", "X")
 
-        work(300)
+        work(200)
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        work(3000)
+        work(1000)
         self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 5 << 10)
 
 
