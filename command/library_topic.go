@@ -26,7 +26,7 @@ func libraryParts() []part {
 		listEntry("nissy_comparemoves", `{"command":"compare","a":MOVES,"b":MOVES}`),
 		listEntry("nissy_getcube", `{"command":"randomcube","kind":"dr"} for random cubes; there are no cubes by number`),
 		listEntry("nissy_solve", `{"command":"solve","cube":B32,"step":SOLVER}. minmoves, maxmoves, maxsolutions and optimal are min, max, count and beyond. nissflag is niss: normal, inverse, linear or niss for all`),
-		listEntry("nissy_gendata", `{"command":"gen","table":TABLE}; a session with a data folder builds and loads tables by itself`),
+		listEntry("nissy_gendata", `{"command":"gen"} for the tables of all steps; a session builds and loads what it needs by itself`),
 		listEntry("nissy_checkdata", `{"command":"ptable_verify"}`),
 		listEntry("nissy_solverinfo", `{"command":"ptable"}`),
 		listEntry("nissy_setlogger", "lines with the field notice or progress"),

@@ -159,6 +159,19 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
+// TestDocs compiles the program in docs/library.md, and compares the last line that it prints.
+func TestDocs(t *testing.T) {
+	text, err := os.ReadFile("../../docs/library.md")
+	require.NoError(t, err)
+	found := regexp.MustCompile("(?s)```c\n(.*?)```.*?```text\n(.*?)```").FindSubmatch(text)
+	require.NotNil(t, found)
+	source, example := filepath.Join(t.TempDir(), "example.c"), filepath.Join(t.TempDir(), "example")
+	require.NoError(t, os.WriteFile(source, found[1], 0o600))
+	command(t, compiler(t), "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", source, shared(t), "-o", example)
+	printed := strings.SplitAfter(command(t, example), "\n")
+	assert.Equal(t, string(found[2]), printed[len(printed)-2])
+}
+
 // TestHeader compares nissy.h with the built library: the compiler has checked the types.
 func TestHeader(t *testing.T) {
 	text, err := os.ReadFile("nissy.h")
