@@ -55,7 +55,7 @@ python-test: python ## test the wheel in a fresh environment, and the types if t
 	$(PYTHON) -m venv bin/venv
 	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
 	cd python/tests && ../../bin/venv/bin/python -W error -m unittest
-	if command -v mypy >/dev/null; then mypy --strict python/nissy; fi
+	if command -v mypy >/dev/null; then mypy --strict python/nissy python/examples; fi
 
 install: ## install nissy where go install puts programs
 	go install .

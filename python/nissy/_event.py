@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar
 
@@ -13,6 +14,8 @@ else:
         """Leave a class to Part._complete: making all of them at once would take 50 ms."""
         return lambda cls: cls
 
+
+_making = threading.Lock()
 
 P = TypeVar("P", bound="Part")
 Reader = Callable[[Any], Any]
@@ -52,11 +55,14 @@ class Part:
     @classmethod
     def _make(cls) -> None:
         """Make the class a frozen dataclass before it is used."""
-        if "_complete" not in cls.__dict__:
-            from dataclasses import dataclass
+        if "_complete" in cls.__dict__:
+            return
+        from dataclasses import dataclass
 
-            dataclass(frozen=True)(cls)
-            cls._complete = True
+        with _making:
+            if "_complete" not in cls.__dict__:
+                dataclass(frozen=True)(cls)
+                cls._complete = True
 
     @classmethod
     def _read(cls: Type[P], fields: Dict[str, Any]) -> P:

@@ -94,9 +94,14 @@ class Results(Generic[T]):
 
     def _pull(self, seconds: float) -> List[T]:
         """Return the results that wait, up to some seconds later."""
-        if self._deadline is not None:
-            seconds = min(seconds, max(self._deadline - time.monotonic(), 0))
-        status, lines = self._run.pull(seconds)
+        return self._take(*self._run.pull(self._bounded(seconds)))
+
+    def _bounded(self, seconds: float) -> float:
+        """Return the time to wait, at most until the timeout."""
+        return seconds if self._deadline is None else min(seconds, max(self._deadline - time.monotonic(), 0))
+
+    def _take(self, status: int, lines: List[Dict[str, Any]]) -> List[T]:
+        """Return the results among the lines, and note how the request has ended."""
         if status == _library.FAILED:
             self._error = error_of(lines.pop())
         elif status in (_library.CANCELLED, _library.BAD_HANDLE):
@@ -140,11 +145,13 @@ class _AsyncIterator(Generic[T]):
 
     async def _wait(self, loop: Any) -> None:
         """Wait in another thread. If the task is cancelled, end the search."""
+        results = self._results
         try:
-            self._waiting.extend(await loop.run_in_executor(None, self._results._pull, _SLICE))
+            pulled = await loop.run_in_executor(None, results._run.pull, results._bounded(_SLICE))
         except BaseException:
-            self._results.close()
+            results.close()
             raise
+        self._waiting.extend(results._take(*pulled))
 
     def __del__(self) -> None:
         self._results.close()

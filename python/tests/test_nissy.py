@@ -353,6 +353,16 @@ class TestExamples(unittest.TestCase):
             self.assertEqual(failed, 0)
             self.assertGreater(tried, 0)
 
+    def test_example(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = REPOSITORY / "python/examples/attempt.py"
+            done = subprocess.run([sys.executable, script], capture_output=True, text=True, env={**os.environ, "NISSYDATA": folder})
+        self.assertEqual(done.stderr, "")
+        lines = done.stdout.splitlines()
+        self.assertEqual(len(lines), 8)
+        self.assertEqual(lines[0][:11], "eofb: B L B")
+        self.assertEqual(lines[-1], "X at 5")
+
     def test_readme(self):
         """Run the first example of the README, and compare what it prints."""
         code, output = re.findall(r"```(?:python|text)\n(.*?)```", (REPOSITORY / "python/README.md").read_text(), re.S)[:2]
