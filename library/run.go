@@ -27,6 +27,7 @@ type run struct {
 	ended   chan struct{} // closed by end: nobody reads the lines any more
 	ending  sync.Once
 	status  Status // how the request has ended; set before lines is closed
+	failure []byte        // its error as a line, if it has failed; set before lines is closed
 
 	mu   sync.Mutex // held by next
 	rest []byte     // a line that next has taken but not returned
@@ -50,8 +51,7 @@ func (r *run) run(request session.Request) {
 	case r.context.Err() != nil && errors.Is(err, r.context.Err()):
 		r.status = Cancelled
 	default:
-		r.status = Failed
-		r.put(EncodeError(err))
+		r.status, r.failure = Failed, EncodeError(err)
 	}
 }
 
@@ -116,7 +116,7 @@ func (r *run) next(timeout time.Duration) (Status, []byte) {
 	if open {
 		return Timeout, nil
 	}
-	return r.status, text
+	return r.status, append(text, r.failure...)
 }
 
 // first waits for the first line. It returns nil if there is none within the timeout. If open
