@@ -12,7 +12,16 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./command ./history ./insert ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+
+# The C library of a system: its folder, its name, and the name that programs look for.
+LIBRARY_OS     = $(or $(GOOS),$(shell go env GOOS))
+LIBRARY_FOLDER = bin/lib$(addprefix -,$(GOOS))
+LIBRARY        = libnissy.$(or $(EXTENSION_$(LIBRARY_OS)),so)
+EXTENSION_darwin  := dylib
+EXTENSION_windows := dll
+SONAME_linux   := -extldflags -Wl,-soname,libnissy.so
+SONAME_darwin  := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -22,6 +31,31 @@ build: ## build bin/nissy, without a C library and debug information
 
 dist: ## pack a release for all systems into dist; VERSION sets its version
 	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
+
+# For another system: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
+lib: export CGO_ENABLED = 1
+lib: ## build the C library with nissy.h into bin/lib; needs a C compiler
+	go build -trimpath -buildmode=c-shared -ldflags '-s -w $(SONAME_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
+	go build -trimpath -buildmode=c-archive -ldflags '-s -w' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
+	cp library/c/nissy.h $(LIBRARY_FOLDER)/
+	rm -f $(LIBRARY_FOLDER)/libnissy.h
+	go run ./internal/licences/gomodules "The library" ./library/c > $(LIBRARY_FOLDER)/licences.txt
+
+# Debian's Python: it finds the packages python3-build and python3-wheel.
+PYTHON = /usr/bin/python3
+
+python: lib ## build a wheel for this system into bin/python; needs a C compiler and python3-build
+	cd python && go run ./generate
+	cp $(LIBRARY_FOLDER)/$(LIBRARY) $(LIBRARY_FOLDER)/licences.txt python/nissy/
+	rm -rf python/build bin/python
+	$(PYTHON) -m build --wheel --no-isolation --outdir bin/python python
+
+python-test: python ## test the wheel in a fresh environment, and the types if there is mypy; needs python3-venv
+	rm -rf bin/venv
+	$(PYTHON) -m venv bin/venv
+	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
+	cd python/tests && ../../bin/venv/bin/python -W error -m unittest
+	if command -v mypy >/dev/null; then mypy --strict python/nissy python/examples; fi
 
 install: ## install nissy where go install puts programs
 	go install .
@@ -111,4 +145,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help build dist lib python python-test install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

@@ -14,7 +14,7 @@ func linkCommands() []*Command {
 		details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
 			"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
 		params: []param{{name: "SITE", what: "site", choices: session.Sites, optional: true,
-			hint: "one of " + strings.Join(session.Sites(), " ") + "; the first by default"}},
+			hint: "one of " + strings.Join(session.Sites(), " ")}},
 		operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
 		options: []*option{
 			{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},

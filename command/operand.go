@@ -127,15 +127,8 @@ func (in *input) resultsOf(words []Word) (list []session.Reference, err error) {
 
 // parseState reads a cube.
 func parseState(w Word) (cube.Cube, error) {
-	const shortest = len("ABCDEFGH=ABCDEFGHIJKL=A")
-	if len(w.Text) < shortest { // too short to guess which format it should be
-		return cube.Cube{}, w.Error(&session.InputError{Problem: "bad cube", Token: w.Text, Msg: "give 54 facelets, Reid's 20 pieces or B32"})
-	}
 	c, err := cube.ParseState(w.Text)
-	if err != nil {
-		return c, locate(err, []Word{w})
-	}
-	return c, nil
+	return c, locate(err, []Word{w})
 }
 
 // parseMoves reads the moves in the words.

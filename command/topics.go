@@ -23,6 +23,7 @@ func topics() []topic {
 		{"prompt", "keys at the prompt, and what is saved", promptParts},
 		{"scripts", "commands from files, pipes and arguments", scriptsParts},
 		{"server", "requests over HTTP, and janus's protocol", serverParts},
+		{"library", "nissy as a library for C and Python, and nissy-core's names", libraryParts},
 	}
 }
 

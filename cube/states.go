@@ -12,14 +12,16 @@ import (
 // matter. The returned position is solvable. The error is a *SyntaxError or wraps
 // ErrImpossible.
 func ParseState(s string) (Cube, error) {
-	if strings.Contains(s, "=") {
-		return ParseB32(s)
-	}
+	const shortest = 54 // characters of a cube that is not in B32
 	words := strings.Fields(s)
-	if len(words) == 0 {
+	switch {
+	case strings.Contains(s, "="):
+		return ParseB32(s)
+	case len(words) == 0:
 		return Cube{}, &SyntaxError{Problem: "empty position", Msg: "a position is 54 facelets, Reid's 20 pieces or B32"}
-	}
-	if len(words[0]) == 2 {
+	case len(s) < shortest: // too short to guess which format it should be
+		return Cube{}, &SyntaxError{Problem: "bad cube", Token: shorten(s), Column: 1, Msg: "give 54 facelets, Reid's 20 pieces or B32"}
+	case len(words[0]) == 2:
 		return ParseReid(s)
 	}
 	return ParseFacelets(s)

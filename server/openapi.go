@@ -19,6 +19,7 @@ type errorLine struct {
 	Error  string `json:"error"`
 	Token  string `json:"token"`
 	Column int    `json:"column"`
+	Field  string `json:"field,omitempty"` // of the request
 }
 
 // pageRequest is a request of one of pageCommands.

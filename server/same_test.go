@@ -18,12 +18,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/library"
 	"nissy/session"
 	"nissy/shell"
 )
 
-// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, answer
-// what a process prints with --json. It also checks the lines of the answers against the
+// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, and requests
+// to the library answer what a process prints with --json. It also checks the lines of the answers against the
 // description of the API.
 func TestSameAsProcess(t *testing.T) {
 	requests, finish := 1000, "eofin"
@@ -35,6 +36,7 @@ func TestSameAsProcess(t *testing.T) {
 	want, wantNotices := runProcess(t, data, lines)
 	var notices []string
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
+	l := library.New(os.Getenv)
 	schemas := compileSchemas(t, s)
 	encoded := 0
 	for i, line := range lines {
@@ -50,12 +52,32 @@ func TestSameAsProcess(t *testing.T) {
 		require.NoError(t, err, line)
 		a = s.post("/api/v1/run", string(body))
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
+		assert.Equal(t, want[i].withoutColumns(), outcomeOf(runInLibrary(t, l, data, body)).withoutColumns(), "%s", body)
 		schemas.checkRequest(t, body)
 		encoded++
 	}
 	assert.Greater(t, encoded, requests/2)
 	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
 	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
+}
+
+// runInLibrary runs a request in a session of its own.
+func runInLibrary(t *testing.T, l *library.Library, data string, body []byte) (a answer) {
+	options, err := json.Marshal(map[string]string{"data": data})
+	require.NoError(t, err)
+	session, err := l.Open(string(options))
+	require.NoError(t, err)
+	defer l.Close(session)
+	run, err := l.Start(session, string(body))
+	require.NoError(t, err, "%s", body)
+	for status := library.Events; status == library.Events; {
+		var text []byte
+		status, text = l.Next(run, -1)
+		for line := range strings.Lines(string(text)) {
+			a.lines = append(a.lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return a
 }
 
 // outcome is what a request leads to.

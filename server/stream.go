@@ -43,18 +43,17 @@ type doneObject struct {
 // emit puts an event into the queue.
 func (s *stream) emit(e session.Event) {
 	switch e := e.(type) {
-	case session.SearchProgress, session.TableProgress, session.Effort, session.Stage:
-		if s.queue.IsEmpty() { // a client that reads slowly gets less progress
-			s.putLine(session.Encode(e))
-		}
-	case session.Found, session.Better:
+	case session.Found, session.Better, session.BetterInsertions:
 		s.putFound(session.Encode(e))
 	case session.Notice:
 		s.putLine(session.Encode(session.Notice{Text: command.OneLine(noticeText(e))}))
-	case session.Depth, session.SearchSummary:
-		s.putLine(session.Encode(e))
 	default:
-		s.put(session.Encode(e))
+		switch {
+		case session.IsResult(e):
+			s.put(session.Encode(e))
+		case !session.IsProgress(e) || s.queue.IsEmpty(): // a client that reads slowly gets less progress
+			s.putLine(session.Encode(e))
+		}
 	}
 }
 

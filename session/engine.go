@@ -123,8 +123,17 @@ func (e *emitter) close() {
 // Notice implements pruning.Observer.
 func (e *emitter) Notice(n fmt.Stringer) bool { return e.send(Notice{Text: n.String(), Cause: n}) }
 
-// Progress implements pruning.Observer.
-func (e *emitter) Progress(p pruning.Progress) { e.send(TableProgress(p)) }
+// Progress implements pruning.Observer. While the client is busy with another event, it drops
+// the progress, because the table must not wait for the client.
+func (e *emitter) Progress(p pruning.Progress) {
+	if !e.mu.TryLock() {
+		return
+	}
+	defer e.mu.Unlock()
+	if !e.over {
+		e.emit(TableProgress(p))
+	}
+}
 
 // runObserved runs a request and passes its events to emit, including those about tables
 // for which it waits.

@@ -24,6 +24,26 @@ type Notice struct {
 // waits.
 type TableProgress pruning.Progress
 
+// IsProgress reports whether an event only says how far a request is. A client that is busy
+// may miss it.
+func IsProgress(e Event) bool {
+	switch e.(type) {
+	case TableProgress, SearchProgress, Effort, Stage:
+		return true
+	}
+	return false
+}
+
+// IsResult reports whether an event is part of the answer to a request. The others are about
+// the search: notices, progress, and solutions that are reported again as results.
+func IsResult(e Event) bool {
+	switch e.(type) {
+	case Notice, Depth, Found, SearchSummary, Better, BetterInsertions:
+		return false
+	}
+	return !IsProgress(e)
+}
+
 func (Notice) event()        {}
 func (TableProgress) event() {}
 

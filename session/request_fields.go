@@ -280,7 +280,13 @@ func parseChain(text string) (*chain.Chain, error) {
 	if c := chain.Named(text); c != nil {
 		return c, nil
 	}
-	return chain.Parse(text)
+	c, err := chain.Parse(text)
+	if input, ok := errors.AsType[*InputError](err); ok && input.Problem == "unknown step" {
+		known := Unknown("step", input.Token, StepNames(), "")
+		known.Column = input.Column
+		return nil, &AdviceError{known, ListSteps}
+	}
+	return c, err
 }
 
 // addedLine is a line of the request Add in JSON.

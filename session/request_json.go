@@ -20,8 +20,10 @@ type RequestError struct {
 	Err   error  // an *InputError if the field is text such as moves; columns count from the start of the field
 }
 
+// Error returns a text with the name of the field, unless the error quotes what is wrong.
 func (e *RequestError) Error() string {
-	if e.Field == "" {
+	input, ok := errors.AsType[*InputError](e.Err)
+	if e.Field == "" || ok && input.Token != "" {
 		return e.Err.Error()
 	}
 	return fmt.Sprintf("field %q: %v", e.Field, e.Err)

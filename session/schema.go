@@ -18,14 +18,24 @@ type Schema map[string]any
 // RequestSchemas returns the schemas of the requests that a server accepts, by the name of the
 // command. It leaves out requests that are local or always need the attempt of a session.
 func RequestSchemas() map[string]Schema {
+	return requestSchemas(func(u use) bool { return u != localState && u != ownAttempt }, fileFields)
+}
+
+// AllRequestSchemas returns the schemas of all requests, by the name of the command.
+func AllRequestSchemas() map[string]Schema {
+	return requestSchemas(func(use) bool { return true }, nil)
+}
+
+// requestSchemas returns the schemas of the requests with accepted uses, without some fields.
+func requestSchemas(accepts func(use) bool, without []string) map[string]Schema {
 	schemas := map[string]Schema{}
 	for _, k := range requestKinds {
-		if k.uses != localState && k.uses != ownAttempt {
-			schemas[k.name] = requestSchema(k.name, k.request)
+		if accepts(k.uses) {
+			schemas[k.name] = requestSchema(k.name, k.request, without)
 		}
 	}
 	for _, name := range ChainNames() {
-		schemas[name] = requestSchema(name, Chain{})
+		schemas[name] = requestSchema(name, Chain{}, without)
 	}
 	return schemas
 }
@@ -48,16 +58,16 @@ func EventSchemas() map[string]Schema {
 	return schemas
 }
 
-// fileFields lists the fields that name files. A request with such a field is local, so the
-// schemas leave these fields out.
+// fileFields lists the fields that name files. A request with such a field is local.
 var fileFields = []string{"path", "file", "scramble_file"}
 
-// requestSchema returns the schema of requests of the type of r, for the command name.
-func requestSchema(name string, r Request) Schema {
+// requestSchema returns the schema of requests of the type of r, for the command name, without
+// some fields.
+func requestSchema(name string, r Request, without []string) Schema {
 	properties := map[string]any{"command": Schema{"const": name}}
 	schema := Schema{"type": "object", "properties": properties, "required": []string{"command"}, "additionalProperties": false}
 	for _, f := range fieldsOf(reflect.TypeOf(r)) {
-		if slices.Contains(fileFields, f.name) {
+		if slices.Contains(without, f.name) {
 			continue
 		}
 		if f.name != "position" {

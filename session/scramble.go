@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"nissy/cube"
@@ -10,9 +11,9 @@ import (
 
 // Scramble asks for scrambles, moves that lead to uniformly random positions.
 type Scramble struct {
-	Kind  string  `json:"kind"` // one of ScrambleKinds; empty: all positions
-	Count int     `json:"count" range:"solutions"`
-	Seed  *uint64 `json:"seed"` // nil: a random seed
+	Kind  string  `json:"kind"`                    // one of ScrambleKinds; empty: all positions
+	Count int     `json:"count" range:"solutions"` // 0: one
+	Seed  *uint64 `json:"seed"`                    // nil: a random seed
 }
 
 // fmc is the kind of scrambles that competitions use for Fewest Moves.
@@ -32,7 +33,11 @@ func scrambleKind(name string) (cube.ScrambleKind, error) {
 	if name == fmc {
 		return cube.AnyScramble, nil
 	}
-	return cube.ParseScrambleKind(name)
+	kind, err := cube.ParseScrambleKind(name)
+	if input, ok := errors.AsType[*InputError](err); ok {
+		return kind, Unknown("scramble type", name, ScrambleKinds(), input.Msg)
+	}
+	return kind, err
 }
 
 func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
@@ -41,7 +46,7 @@ func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	rng := newRand(r.Seed)
-	for range r.Count {
+	for range max(r.Count, 1) {
 		moves, err := s.scramble(ctx, cube.Random(rng, kind))
 		if err != nil {
 			return err

@@ -112,7 +112,7 @@ func (r RandomCube) run(ctx context.Context, _ *Session, emit func(Event)) error
 		return err
 	}
 	rng := newRand(r.Seed)
-	for range r.Count {
+	for range max(r.Count, 1) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 
 	"nissy/chain"
 	"nissy/command"
+	"nissy/internal/folders"
 	"nissy/internal/textfile"
 	"nissy/session"
 )
@@ -74,7 +75,7 @@ const (
 func (sh *shell) readConfig() error {
 	path, named := sh.settings.Text("--config"), sh.settings.Has("--config")
 	if !named {
-		path = configPath(sh.config.Env)
+		path = folders.ConfigFile(sh.config.Env)
 	}
 	if path == "" || sh.settings.Has("--no-config") {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/command"
+	"nissy/internal/folders"
 )
 
 // settingsPages returns the settings in force, a page for each. As text the first page
@@ -29,7 +30,7 @@ func (sh *shell) settingsPages(json bool) []command.Page {
 
 // describeConfig says where the config file is, or why it is not used.
 func (sh *shell) describeConfig() string {
-	path := cmp.Or(sh.configFile.path, configPath(sh.config.Env))
+	path := cmp.Or(sh.configFile.path, folders.ConfigFile(sh.config.Env))
 	switch {
 	case path == "":
 		return "nowhere: there is no home folder"
@@ -101,7 +102,7 @@ func (sh *shell) dataSource() string {
 	switch {
 	case sh.settings.Has("--data"):
 		return sh.sourceOf("--data")
-	case sh.config.Env("NISSYDATA") != "":
+	case sh.config.Env(folders.DataVariable) != "":
 		return "the variable NISSYDATA"
 	}
 	return "the default"

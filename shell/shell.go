@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"nissy/command"
+	"nissy/internal/folders"
 	"nissy/session"
 )
 
@@ -171,7 +172,7 @@ func (sh *shell) textColumns() int {
 
 // dataFolder returns the data folder, or "" if there is none.
 func (sh *shell) dataFolder() string {
-	return cmp.Or(sh.settings.Text("--data"), dataFolder(sh.config.Env))
+	return cmp.Or(sh.settings.Text("--data"), folders.Data(sh.config.Env))
 }
 
 // runCommands runs the commands of the run, from any source.

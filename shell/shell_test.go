@@ -121,14 +121,3 @@ func TestCombineCodes(t *testing.T) {
 		assert.Equal(t, test.want, combineCodes(test.before, test.now), "%d, then %d", test.before, test.now)
 	}
 }
-
-func TestDataFolder(t *testing.T) {
-	env := map[string]string{}
-	folder := func() string { return dataFolder(func(name string) string { return env[name] }) }
-	assert.Empty(t, folder())
-	home := t.TempDir()
-	env["HOME"], env["LocalAppData"] = home, home
-	assert.True(t, strings.HasPrefix(folder(), home))
-	env["NISSYDATA"] = "tables"
-	assert.Equal(t, "tables", folder())
-}

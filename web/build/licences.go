@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"nissy/internal/licences"
 )
 
 // copied are the packages of which a package has a copy in its own files.
@@ -87,7 +89,7 @@ func appendLicence(b *bytes.Buffer, folder string) error {
 		return err
 	}
 	fmt.Fprintf(b, "\n%s\n%s %s, %s\nsource: %s\n\n", strings.Repeat("=", 70), facts.Name, facts.Version, facts.License, facts.source())
-	texts, err := licenceTexts(folder)
+	texts, err := licences.Texts(folder)
 	if err != nil {
 		return err
 	}
@@ -122,24 +124,4 @@ func (f *packageFacts) source() string {
 		address = "https://github.com/" + address
 	}
 	return address
-}
-
-// licenceTexts returns the texts of the files in a package's folder that are licences.
-func licenceTexts(folder string) (texts [][]byte, err error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range entries {
-		name := strings.ToUpper(e.Name())
-		if e.IsDir() || !strings.HasPrefix(name, "LICENSE") && !strings.HasPrefix(name, "LICENCE") && !strings.HasPrefix(name, "COPYING") {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(folder, e.Name()))
-		if err != nil {
-			return nil, err
-		}
-		texts = append(texts, text)
-	}
-	return texts, nil
 }

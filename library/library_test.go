@@ -1,0 +1,361 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nissy/session"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const (
+	scramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L"
+
+	oneSolution   = `{"command":"solve","step":"eofb","scramble":"` + scramble + `"}`
+	manySolutions = `{"command":"solve","step":"eofb","scramble":"` + scramble + `","max":7}`
+	longSearch    = `{"command":"solve","step":"eofb","scramble":"` + scramble + `","max":20,"count_only":true}`
+)
+
+// open opens a session that is closed at the end of the test.
+func open(t *testing.T, l *Library, options string) uint64 {
+	t.Helper()
+	s, err := l.Open(options)
+	require.NoError(t, err)
+	t.Cleanup(func() { l.Close(s) })
+	return s
+}
+
+func noEnv(string) string { return "" }
+
+// readAll reads the lines of a run until it has ended, and ends it.
+func readAll(t *testing.T, l *Library, run uint64) (status Status, text []byte) {
+	t.Helper()
+	for status = Events; status == Events; {
+		var lines []byte
+		status, lines = l.Next(run, -1)
+		text = append(text, lines...)
+	}
+	assert.Equal(t, OK, l.End(run))
+	return status, text
+}
+
+// runAll runs a request and returns how it has ended.
+func runAll(t *testing.T, l *Library, session uint64, request string) (Status, string) {
+	t.Helper()
+	run, err := l.Start(session, request)
+	require.NoError(t, err, request)
+	status, text := readAll(t, l, run)
+	return status, string(text)
+}
+
+// directly runs a request without the library.
+func directly(t *testing.T, request string) string {
+	r, err := session.DecodeRequest([]byte(request))
+	require.NoError(t, err)
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	var b bytes.Buffer
+	require.NoError(t, engine.NewSession().Run(context.Background(), r, func(e session.Event) {
+		if session.IsResult(e) {
+			b.Write(session.Encode(e))
+		}
+	}))
+	return b.String()
+}
+
+func TestRun(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	for _, request := range []string{oneSolution, manySolutions, `{"command":"steps"}`, `{"command":"status","scramble":"R U2"}`} {
+		status, text := runAll(t, l, s, request)
+		assert.Equal(t, Done, status)
+		var results strings.Builder
+		for line := range strings.Lines(text) {
+			if !strings.HasPrefix(line, `{"progress"`) {
+				results.WriteString(line)
+			}
+		}
+		assert.Equal(t, directly(t, request), results.String(), request)
+	}
+}
+
+// A session keeps its attempt from one run to the next.
+func TestAttempt(t *testing.T) {
+	l := New(noEnv)
+	s, other := open(t, l, ""), open(t, l, "")
+	status, _ := runAll(t, l, s, `{"command":"set","scramble":"R U"}`)
+	assert.Equal(t, Done, status)
+	status, text := runAll(t, l, s, `{"command":"show"}`)
+	assert.Equal(t, Done, status)
+	assert.Contains(t, text, `"scramble":"R U"`)
+	status, text = runAll(t, l, other, `{"command":"show"}`)
+	assert.Equal(t, Failed, status)
+	assert.Contains(t, text, `{"error":"nothing to show`)
+}
+
+func TestFailed(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, `{"threads":1}`)
+	for range 1000 { // the error comes with the status, never before it
+		run, err := l.Start(s, `{"command":"solve","step":"eobf","scramble":"R"}`)
+		require.NoError(t, err)
+		status, text := l.Next(run, -1)
+		require.Equal(t, Failed, status)
+		require.JSONEq(t, `{"error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}`, string(text))
+		l.End(run)
+	}
+	for _, request := range []string{"", "{", "[]", `{"command":"solve"}`, strings.Repeat(" ", MaxText+1), "\xff", `{"command":"invert","scramble":"R \u0000"}`} {
+		run, err := l.Start(s, request)
+		assert.Error(t, err, request)
+		assert.Zero(t, run)
+		assert.True(t, json.Valid(EncodeError(err)))
+	}
+}
+
+func TestOptions(t *testing.T) {
+	l := New(func(name string) string { return map[string]string{"NISSYDATA": "tables"}[name] })
+	for _, text := range []string{"{", "[]", "null 1", `{"colour":1}`, `{"threads":-1}`, `{"threads":65}`, `{"memory":-1}`, `{"data":5}`, "{} {}", "\xff"} {
+		_, err := l.Open(text)
+		if assert.Error(t, err, text) {
+			assert.NotContains(t, err.Error(), "\n")
+		}
+	}
+	folder := func(text string) string {
+		o, err := decodeOptions(text, l.env)
+		require.NoError(t, err)
+		return o.Data
+	}
+	assert.Empty(t, folder(""))
+	assert.Equal(t, "tables", folder(`{"environment":true}`))
+	assert.Equal(t, "other", folder(`{"environment":true,"data":"other"}`))
+}
+
+// TestMemory checks that tables for which there is no memory are not built.
+func TestMemory(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, `{"memory":1000000}`)
+	status, text := runAll(t, l, s, `{"command":"solve","step":"optimal","scramble":"R U"}`)
+	assert.Equal(t, Failed, status)
+	assert.Contains(t, text, "memory")
+}
+
+func TestCancel(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	run, err := l.Start(s, longSearch)
+	require.NoError(t, err)
+	assert.Equal(t, OK, l.Cancel(run))
+	assert.Equal(t, OK, l.Cancel(run))
+	status, _ := readAll(t, l, run)
+	assert.Equal(t, Cancelled, status)
+
+	run, err = l.Start(s, longSearch)
+	require.NoError(t, err)
+	assert.Equal(t, OK, l.End(run))
+	assert.Equal(t, BadHandle, l.End(run))
+}
+
+func TestTimeout(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	run, err := l.Start(s, longSearch)
+	require.NoError(t, err)
+	status := Events
+	for status == Events { // progress
+		status, _ = l.Next(run, 0)
+	}
+	assert.Equal(t, Timeout, status)
+	l.End(run)
+}
+
+// TestEndedRun checks that a run that has ended says so again and again.
+func TestEndedRun(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	run, err := l.Start(s, oneSolution)
+	require.NoError(t, err)
+	status := Events
+	for status == Events {
+		status, _ = l.Next(run, -1)
+	}
+	for _, timeout := range []time.Duration{-1, 0, time.Second} {
+		status, text := l.Next(run, timeout)
+		assert.Equal(t, Done, status)
+		assert.Empty(t, text)
+	}
+	l.End(run)
+}
+
+// TestSlowCaller checks that a search waits for its caller, and that nothing is lost.
+func TestSlowCaller(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRun(nil)
+		sent := 0
+		go func() {
+			defer close(r.lines)
+			for ; sent < 1000; sent++ {
+				r.emit(session.Link{Site: "site"})
+				r.emit(session.TableProgress{}) // left out while lines wait
+			}
+		}()
+		synctest.Wait()
+		assert.Equal(t, mostWaiting, sent)
+		count := 0
+		for status := Events; status == Events; {
+			var text []byte
+			status, text = r.next(-1)
+			count += bytes.Count(text, []byte(`{"site":`))
+			synctest.Wait()
+		}
+		assert.Equal(t, 1000, count)
+	})
+}
+
+// TestSizes checks how many lines one call returns.
+func TestSizes(t *testing.T) {
+	r := newRun(nil)
+	for _, size := range []int{1, mostAtOnce, 5, mostAtOnce + 7, 3, 4} {
+		r.put(make([]byte, size))
+	}
+	close(r.lines)
+	r.status = Done
+	for _, want := range []struct {
+		status Status
+		size   int
+	}{{Events, 1}, {Events, mostAtOnce}, {Events, 5}, {Events, mostAtOnce + 7}, {Done, 7}, {Done, 0}} {
+		status, text := r.next(-1)
+		assert.Equal(t, want.status, status)
+		assert.Len(t, text, want.size)
+	}
+}
+
+// TestPanic checks that a request that panics only fails.
+func TestPanic(t *testing.T) {
+	l := New(noEnv)
+	number := open(t, l, "")
+	s, ok := find[*openSession](l.handles, number)
+	require.True(t, ok)
+	r := newRun(s)
+	r.number = l.handles.add(r)
+	go r.run(struct{ session.Request }{})
+	status, text := readAll(t, l, r.number)
+	assert.Equal(t, Failed, status)
+	assert.Contains(t, string(text), "this is a bug in nissy")
+}
+
+func TestHandles(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	run, err := l.Start(s, oneSolution)
+	require.NoError(t, err)
+	check := func(number uint64) {
+		t.Helper()
+		status, _ := l.Next(number, 0)
+		assert.Equal(t, BadHandle, status)
+		assert.Equal(t, BadHandle, l.Cancel(number))
+		assert.Equal(t, BadHandle, l.End(number))
+	}
+	check(0)
+	check(s)
+	check(run + 1)
+	_, err = l.Start(run, oneSolution)
+	assert.ErrorIs(t, err, ErrBadHandle)
+	assert.Equal(t, BadHandle, l.Close(run))
+	l.Close(s)
+	check(run)
+	assert.Equal(t, BadHandle, l.Close(s))
+	_, err = l.Start(s, oneSolution)
+	assert.ErrorIs(t, err, ErrBadHandle)
+}
+
+// TestThreads calls everything from several goroutines at once, often with wrong numbers.
+func TestThreads(t *testing.T) {
+	l := New(noEnv)
+	var mu sync.Mutex
+	var sessions, runs []uint64
+	pick := func(rng *rand.Rand, list *[]uint64) uint64 {
+		mu.Lock()
+		defer mu.Unlock()
+		if len(*list) == 0 {
+			return 0
+		}
+		return (*list)[rng.IntN(len(*list))]
+	}
+	keep := func(list *[]uint64, number uint64) {
+		mu.Lock()
+		defer mu.Unlock()
+		*list = append(*list, number)
+	}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(i), 1))
+			for range 100 {
+				switch rng.IntN(16) {
+				case 0:
+					if s, err := l.Open(""); assert.NoError(t, err) {
+						keep(&sessions, s)
+					}
+				case 1:
+					l.Close(pick(rng, &sessions))
+				case 2, 3, 4, 5:
+					request := []string{oneSolution, manySolutions, longSearch, "{"}[rng.IntN(4)]
+					if run, err := l.Start(pick(rng, &sessions), request); err == nil {
+						keep(&runs, run)
+					}
+				case 6:
+					l.Cancel(pick(rng, &runs))
+				case 7, 8:
+					l.End(pick(rng, &runs))
+				default:
+					l.Next(pick(rng, &runs), time.Duration(rng.IntN(2))*time.Millisecond)
+				}
+			}
+		})
+	}
+	all.Wait()
+	for _, s := range sessions {
+		l.Close(s)
+	}
+	assert.Empty(t, l.handles.values)
+}
+
+// BenchmarkSolve measures a request with one solution, from start to end.
+func BenchmarkSolve(b *testing.B) {
+	l := New(noEnv)
+	s, err := l.Open("")
+	require.NoError(b, err)
+	defer l.Close(s)
+	for b.Loop() {
+		run, err := l.Start(s, oneSolution)
+		require.NoError(b, err)
+		for status := Events; status == Events; {
+			status, _ = l.Next(run, -1)
+		}
+		l.End(run)
+	}
+}
+
+// BenchmarkSession measures the same search without the library.
+func BenchmarkSession(b *testing.B) {
+	r, err := session.DecodeRequest([]byte(oneSolution))
+	require.NoError(b, err)
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	s := engine.NewSession()
+	for b.Loop() {
+		require.NoError(b, s.Run(context.Background(), r, func(e session.Event) { session.Encode(e) }))
+	}
+}

@@ -1,0 +1,160 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"nissy/command"
+	"nissy/pruning/store"
+	"nissy/session"
+)
+
+const (
+	mostWaiting = 256      // lines of a run
+	mostAtOnce  = 64 << 10 // bytes that Next returns, if they are more than one line
+)
+
+// run is a request that runs in a goroutine of its own.
+type run struct {
+	number  uint64
+	session *openSession
+	context context.Context
+	cancel  context.CancelFunc
+	lines   chan []byte   // waiting lines; closed when the request has ended
+	ended   chan struct{} // closed by end: nobody reads the lines any more
+	ending  sync.Once
+	status  Status // how the request has ended; set before lines is closed
+	failure []byte        // its error as a line, if it has failed; set before lines is closed
+
+	mu   sync.Mutex // held by next
+	rest []byte     // a line that next has taken but not returned
+}
+
+func newRun(s *openSession) *run {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &run{
+		session: s, context: ctx, cancel: cancel,
+		lines: make(chan []byte, mostWaiting), ended: make(chan struct{}),
+	}
+}
+
+// run runs the request.
+func (r *run) run(request session.Request) {
+	defer close(r.lines)
+	defer r.cancel()
+	switch err := r.recovering(request); {
+	case err == nil:
+		r.status = Done
+	case r.context.Err() != nil && errors.Is(err, r.context.Err()):
+		r.status = Cancelled
+	default:
+		r.status, r.failure = Failed, EncodeError(err)
+	}
+}
+
+// recovering runs the request. If that panics, recovering returns an error.
+func (r *run) recovering(request session.Request) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = Bug(value)
+		}
+	}()
+	return r.session.Run(r.context, request, r.emit)
+}
+
+// Bug returns the error for a panic with the value.
+func Bug(value any) error { return fmt.Errorf("this is a bug in nissy: %v", value) }
+
+// emit puts an event into the queue. Progress is left out if lines are waiting.
+func (r *run) emit(e session.Event) {
+	if n, ok := e.(session.Notice); ok {
+		e = session.Notice{Text: command.OneLine(noticeText(n))}
+	}
+	if session.IsProgress(e) && len(r.lines) > 0 {
+		return
+	}
+	r.put(session.Encode(e))
+}
+
+// noticeText returns the text of a notice with advice in terms of commands, but without advice
+// about keys.
+func noticeText(n session.Notice) string {
+	if _, ok := n.Cause.(store.Building); ok {
+		return n.Text
+	}
+	return command.ExplainNotice(n)
+}
+
+// put waits until there is room for a line, unless the run is to end.
+func (r *run) put(line []byte) {
+	select {
+	case r.lines <- line:
+	case <-r.ended:
+	}
+}
+
+// next returns the lines that wait, as [Library.Next] does.
+func (r *run) next(timeout time.Duration) (Status, []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	text, open := r.first(timeout)
+	for open && text != nil {
+		select {
+		case line, ok := <-r.lines:
+			if open = ok; len(text)+len(line) > mostAtOnce {
+				r.rest = line
+				return Events, text
+			}
+			text = append(text, line...)
+		default:
+			return Events, text
+		}
+	}
+	if open {
+		return Timeout, nil
+	}
+	return r.status, append(text, r.failure...)
+}
+
+// first waits for the first line. It returns nil if there is none within the timeout. If open
+// is false, the request has ended and there are no more lines.
+func (r *run) first(timeout time.Duration) (line []byte, open bool) {
+	if r.rest != nil {
+		line, r.rest = r.rest, nil
+		return line, true
+	}
+	select {
+	case line, open = <-r.lines:
+		return line, open
+	default:
+	}
+	if timeout == 0 {
+		return nil, true
+	}
+	var passed <-chan time.Time // never, if the timeout is negative
+	if timeout > 0 {
+		timer := time.NewTimer(timeout)
+		defer timer.Stop()
+		passed = timer.C
+	}
+	select {
+	case line, open = <-r.lines:
+		return line, open
+	case <-passed:
+		return nil, true
+	}
+}
+
+// end cancels the run and waits until it has ended.
+func (r *run) end() {
+	r.cancel()
+	r.ending.Do(func() { close(r.ended) })
+	for range r.lines {
+	}
+}
+
+// EncodeError returns an error as one line of JSON, with advice in terms of commands.
+func EncodeError(err error) []byte { return session.EncodeError(command.Explain(err), "") }

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/session"
+)
+
+// TestGenerated checks that the modules are those of the present requests and events.
+func TestGenerated(t *testing.T) {
+	for path, want := range modules() {
+		got, err := os.ReadFile("../" + path)
+		require.NoError(t, err)
+		assert.True(t, string(got) == string(want), "%s is stale: write it again with make python", path)
+	}
+}
+
+// TestAnswers checks that the tables of answers name requests and events that exist.
+func TestAnswers(t *testing.T) {
+	requests, events := session.AllRequestSchemas(), session.EventSchemas()
+	for name, a := range answers {
+		assert.Contains(t, requests, name)
+		for event := range eventsOf(a) {
+			assert.Contains(t, events, event)
+		}
+	}
+	for name := range convenient {
+		assert.Contains(t, events, name)
+	}
+}

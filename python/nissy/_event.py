@@ -1,0 +1,130 @@
+"""How events are made from JSON."""
+
+from __future__ import annotations
+
+import threading
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+else:
+
+    def dataclass(frozen):
+        """Leave a class to Part._complete: making all of them at once would take 50 ms."""
+        return lambda cls: cls
+
+
+_making = threading.Lock()
+
+P = TypeVar("P", bound="Part")
+Reader = Callable[[Any], Any]
+
+
+class Part:
+    """A part of an event.
+
+    extra has the fields that this version of the package does not know.
+    """
+
+    extra: Mapping[str, Any] = MappingProxyType({})
+
+    _readers: ClassVar[Tuple[Tuple[str, Reader], ...]] = ()
+    _renamed: ClassVar[Tuple[Tuple[str, str], ...]] = ()
+    _required: ClassVar[FrozenSet[str]] = frozenset()
+    _known: ClassVar[FrozenSet[str]] = frozenset()
+
+    _complete: ClassVar[bool] = False
+
+    def __new__(cls, *_: Any, **__: Any) -> Part:
+        cls._make()
+        return object.__new__(cls)
+
+    @classmethod
+    def _read_with(cls, readers: Mapping[str, Reader], renamed: Mapping[str, str], known: Sequence[str], required: Sequence[str]) -> None:
+        """Say how parts are made from JSON.
+
+        readers convert fields, renamed are fields with another name in Python, and known and
+        required are names in JSON.
+        """
+        cls._readers = tuple(readers.items())
+        cls._renamed = tuple(renamed.items())
+        cls._known = frozenset(known)
+        cls._required = frozenset(required)
+
+    @classmethod
+    def _make(cls) -> None:
+        """Make the class a frozen dataclass before it is used."""
+        if "_complete" in cls.__dict__:
+            return
+        from dataclasses import dataclass
+
+        with _making:
+            if "_complete" not in cls.__dict__:
+                dataclass(frozen=True)(cls)
+                cls._complete = True
+
+    @classmethod
+    def _read(cls: Type[P], fields: Dict[str, Any]) -> P:
+        """Make a part of its fields in JSON. This is faster than the constructor."""
+        cls._make()
+        if not fields.keys() <= cls._known:
+            fields["extra"] = {name: fields.pop(name) for name in fields.keys() - cls._known}
+        for name, reader in cls._readers:
+            if name in fields:
+                fields[name] = reader(fields[name])
+        for name, python in cls._renamed:
+            if name in fields:
+                fields[python] = fields.pop(name)
+        made = object.__new__(cls)
+        object.__setattr__(made, "__dict__", fields)
+        return made
+
+
+class Event(Part):
+    """Something that a request reports. An event of an unknown kind has all its fields in extra."""
+
+
+def items(values: Optional[List[Any]]) -> Tuple[Any, ...]:
+    """Return a list as a tuple."""
+    return tuple(values or ())
+
+
+def lists(values: Optional[List[List[Any]]]) -> Tuple[Tuple[Any, ...], ...]:
+    """Return a list of lists as tuples."""
+    return tuple(items(v) for v in values or ())
+
+
+def part(cls: Type[Part]) -> Reader:
+    """Return a reader for a part of the class."""
+    return cls._read
+
+
+def parts(cls: Type[Part]) -> Reader:
+    """Return a reader for a list of parts."""
+    return lambda values: tuple(cls._read(v) for v in values or ())
+
+
+def named(cls: Type[Part]) -> Reader:
+    """Return a reader for parts with names."""
+    return lambda values: MappingProxyType({name: cls._read(v) for name, v in values.items()})
+
+
+_classes: Dict[Tuple[str, ...], Type[Event]] = {}
+
+
+def event(fields: Dict[str, Any]) -> Event:
+    """Return the event for an object in JSON."""
+    names = tuple(fields)
+    cls = _classes.get(names)
+    if cls is None:
+        cls = _classes[names] = _class_of(frozenset(names))
+    return cls._read(fields)
+
+
+def _class_of(names: FrozenSet[str]) -> Type[Event]:
+    """Return the class that has all its required fields among the names, and most of the names."""
+    from ._events import ALL
+
+    fitting = [cls for cls in ALL if cls._required <= names]
+    return max(fitting, key=lambda cls: len(names & cls._known), default=Event)

@@ -1,0 +1,378 @@
+"""Tests of the package nissy."""
+
+import asyncio
+import contextlib
+import dataclasses
+import doctest
+import io
+import json
+import multiprocessing
+import os
+import pathlib
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import textwrap
+import threading
+import time
+import unittest
+import xml.etree.ElementTree
+
+import nissy
+import nissy._cube
+
+SCRAMBLE = "R' U' F D2 L2 F R2 U2 R2 B D2 L"
+REPOSITORY = pathlib.Path(__file__).parents[2]
+
+# Searches that take longer than any test.
+LONG = {"step": "eofb", "scramble": SCRAMBLE, "max": 20}
+
+
+def running(session):
+    """Start a long search."""
+    return session.solve(**LONG, count=1_000_000)
+
+
+def count_in_spawned(scramble):
+    with nissy.Session() as s:
+        return len(list(s.solve("eofb", scramble, count=3)))
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        self.s = nissy.Session()
+        self.addCleanup(self.s.close)
+
+    @contextlib.contextmanager
+    def ends_soon(self):
+        """Check that the session has nothing to do any more after the block."""
+        yield
+        before = time.process_time()
+        time.sleep(0.3)
+        self.assertLess(time.process_time() - before, 0.2, "a search goes on")
+
+
+class TestResults(Case):
+    def test_solve(self):
+        found = list(self.s.solve("eofb", SCRAMBLE, niss="niss", count=5))
+        self.assertEqual(len(found), 5)
+        self.assertEqual(str(found[0]), "B L B")
+        self.assertEqual((found[0].length, found[0].axis, found[0].normal), (3, "fb", ("B", "L", "B")))
+        self.assertIn("(", " ".join(map(str, found)))
+
+    def test_requests(self):
+        self.assertEqual(self.s.status("R U R' U'").axes["ud"].bad_edges, 2)
+        self.assertEqual(self.s.solve_count("eofb", "R U F", max=4).count, 17)
+        self.assertEqual(str(self.s.invert("U (B R' B) F2")), "F2 U' (B' R B')")
+        self.assertEqual(self.s.count("R U2").qtm, 3)
+        self.assertIn("eofb", [step.step for step in self.s.steps()])
+        self.assertEqual(str(next(iter(self.s.scramble(seed=1)))), str(next(iter(self.s.scramble(seed=1)))))
+        (status,) = self.s.run({"command": "status", "scramble": "R"})
+        self.assertIsInstance(status, nissy.events.Status)
+
+    def test_attempt(self):
+        self.s.set("R U F")
+        self.s.add(lines=[{"moves": "F'", "comment": "EO"}])
+        shown = self.s.show()
+        self.assertEqual((shown.scramble, shown.lines[0].comment), ("R U F", "EO"))
+
+    def test_dataclasses(self):
+        (solution,) = self.s.solve("eofb", SCRAMBLE, count=1)
+        self.assertTrue(dataclasses.is_dataclass(solution))
+        with self.assertRaises(dataclasses.FrozenInstanceError):
+            solution.length = 1
+        self.assertEqual(solution, dataclasses.replace(solution))
+        self.assertEqual(dataclasses.asdict(solution)["moves"], ("B", "L", "B"))
+        self.assertEqual(dict(solution.extra), {})
+
+    def test_extra(self):
+        line = {"depth": 3, "colour": "red"}
+        depth = nissy._event.event(dict(line))
+        self.assertEqual(depth, nissy.events.Depth(3))
+        self.assertEqual(depth.extra, {"colour": "red"})
+        self.assertEqual(nissy._event.event({"new": 1}).extra, {"new": 1})
+
+    def test_events(self):
+        events = []
+        with nissy.Session(on_event=events.append) as s:
+            list(s.solve("eofb", "R U F", max=2, verbose=True))
+        self.assertTrue({nissy.events.Depth, nissy.events.Found} <= set(map(type, events)))
+        found = next(e for e in events if isinstance(e, nissy.events.Found))
+        self.assertIsInstance(found.found, nissy.events.Solution)
+
+    def test_once(self):
+        results = self.s.solve("eofb", SCRAMBLE, count=1)
+        list(results)
+        with self.assertRaises(RuntimeError):
+            list(results)
+
+    def test_saved_tables(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with nissy.Session(folder) as s:
+                list(s.solve("drud-eofb", "R2 U F2", count=1))
+            self.assertTrue(os.listdir(folder))
+
+
+class TestErrors(Case):
+    def test_input(self):
+        with self.assertRaises(nissy.InputError) as caught:
+            self.s.solve("eofb", "R U X F")
+        error = caught.exception
+        self.assertEqual((error.token, error.column, error.field), ("X", 5, "scramble"))
+        with self.assertRaisesRegex(nissy.InputError, "did you mean eofb"):
+            list(self.s.solve("eobf", "R"))
+        with self.assertRaises(nissy.InputError):
+            self.s.run({"command": "solve", "scramble": "R" * 1_000_001})
+        with self.assertRaises(nissy.InputError):
+            nissy.Session(threads=-1)
+
+    def test_not_ready(self):
+        with self.assertRaisesRegex(nissy.Error, "EO must be solved") as caught:
+            list(self.s.solve("drud-eofb", "R U F"))
+        self.assertNotIsInstance(caught.exception, nissy.InputError)
+
+    def test_closed(self):
+        self.s.close()
+        with self.assertRaises(nissy.CancelledError):
+            self.s.solve("eofb", "R")
+
+    def test_surrogates(self):
+        with self.assertRaises(nissy.InputError):
+            self.s.invert("\ud800")
+
+
+class TestEnding(Case):
+    def test_leave_loop(self):
+        with self.ends_soon():
+            for _ in running(self.s):
+                break
+
+    def test_close(self):
+        with self.ends_soon():
+            results = running(self.s)
+            results.close()
+        with self.assertRaises(nissy.CancelledError):
+            list(results)
+
+    def test_close_session(self):
+        results = running(self.s)
+        with self.ends_soon():
+            self.s.close()
+        with self.assertRaises(nissy.CancelledError):
+            list(results)
+
+    def test_delete(self):
+        with self.ends_soon():
+            running(self.s)
+
+    def test_timeout(self):
+        with self.ends_soon(), self.assertRaises(TimeoutError):
+            self.s.solve_count(**LONG, timeout=0.2)
+
+    def test_other_thread(self):
+        results = running(self.s)
+        threading.Timer(0.1, results.close).start()
+        with self.ends_soon(), self.assertRaises(nissy.CancelledError):
+            list(results)
+
+    def test_interrupt(self):
+        """Send a real SIGINT to a process that searches."""
+        script = f"""
+            import nissy
+            s = nissy.Session(on_event=lambda e: print(e, flush=True))
+            s.solve_count(**{LONG!r})
+        """
+        process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process.stdout.readline()  # the search runs
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=10)
+        self.assertIn("KeyboardInterrupt", errors)
+        self.assertEqual(process.returncode, -signal.SIGINT)
+
+
+class TestAsyncio(Case):
+    def test_async_for(self):
+        async def chain():
+            return [k.length async for k in self.s.chain("eofb > eorl", SCRAMBLE, count=3)]
+
+        async def several():
+            async def solve(step):
+                return [s.step async for s in self.s.solve(step, SCRAMBLE, count=20)]
+
+            return await asyncio.gather(*map(solve, ["eofb", "eorl", "eoud"] * 3))
+
+        self.assertEqual([set(found) for found in asyncio.run(several())], [{"eofb"}, {"eorl"}, {"eoud"}] * 3)
+        self.assertEqual(len(asyncio.run(chain())), 3)
+
+    def test_cancel(self):
+        async def search():
+            async for _ in running(self.s):
+                pass
+
+        async def cancel():
+            task = asyncio.create_task(search())
+            await asyncio.sleep(0.2)
+            task.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await task
+
+        with self.ends_soon():
+            asyncio.run(cancel())
+
+    def test_wait(self):
+        async def wait():
+            await asyncio.wait_for(asyncio.create_task(search()), 0.2)
+
+        async def search():
+            async for _ in self.s.run({"command": "solve", "count_only": True, **LONG}):
+                pass
+
+        with self.ends_soon(), self.assertRaises(asyncio.TimeoutError):
+            asyncio.run(wait())
+
+    def test_leave_loop(self):
+        async def search():
+            async for _ in running(self.s):
+                break
+
+        with self.ends_soon():
+            asyncio.run(search())
+
+
+class TestProcesses(Case):
+    def test_threads(self):
+        found = []
+
+        def search():
+            with nissy.Session() as own:
+                for s in (self.s, own):
+                    found.append([str(sol) for sol in s.solve("eofb", SCRAMBLE, count=100)])
+
+        threads = [threading.Thread(target=search) for _ in range(8)]
+        for t in threads:
+            t.start()
+        for t in threads:
+            t.join()
+        self.assertEqual(len(found), 16)
+        self.assertEqual(len(set(map(tuple, found))), 1)
+
+    def test_fork(self):
+        results = self.s.solve("eofb", SCRAMBLE, count=3)
+        child = os.fork()
+        if child == 0:
+            code = 1
+            with contextlib.suppress(BaseException):
+                for call in (lambda: self.s.steps(), lambda: list(results), nissy.Session):
+                    with self.assertRaises(nissy.ForkedError):
+                        call()
+                self.s.close()
+                code = 0
+            os._exit(code)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
+        self.assertEqual(len(list(results)), 3)
+
+    def test_spawn(self):
+        with multiprocessing.get_context("spawn").Pool(2) as pool:
+            self.assertEqual(pool.map(count_in_spawned, [SCRAMBLE, "R U F"]), [3, 3])
+
+    def test_crash(self):
+        """A crash of other code reaches Python's handler."""
+        for prepare in ("import faulthandler; faulthandler.enable()", "pass"):
+            script = f"{prepare}; import ctypes, nissy; nissy.Cube(); ctypes.string_at(8)"
+            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+            self.assertEqual(done.returncode, -signal.SIGSEGV)
+            self.assertEqual("Segmentation fault" in done.stderr, prepare != "pass", done.stderr)
+
+    def test_leaks(self):
+        def work(times):
+            for _ in range(times):
+                list(self.s.solve("eofb", SCRAMBLE, count=1))
+                running(self.s).close()
+                with contextlib.suppress(nissy.InputError):
+                    self.s.solve("eofb", "X")
+
+        work(200)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        work(1000)
+        self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 5 << 10)
+
+
+class TestCube(unittest.TestCase):
+    def test_cube(self):
+        cube = nissy.Cube("R' U' F")
+        self.assertEqual(len(cube.facelets), 54)
+        self.assertEqual(nissy.Cube(cube=cube.facelets), cube)
+        self.assertEqual(nissy.Cube(cube=cube.reid), cube)
+        self.assertEqual(cube.inverse(), nissy.Cube("F' U R"))
+        self.assertEqual(nissy.Cube("R").transform("mirrored UF"), nissy.Cube("L'"))
+        self.assertEqual({cube: 1}[nissy.Cube("R' U'").apply("F")], 1)
+        self.assertEqual(eval(repr(cube), {"Cube": nissy.Cube}), cube)
+
+    def test_drawing(self):
+        svg = xml.etree.ElementTree.fromstring(nissy.Cube("R")._repr_svg_())
+        self.assertEqual(len(svg), 54)
+
+    def test_parameter(self):
+        with nissy.Session() as s:
+            self.assertEqual(str(next(iter(s.solve("eofb", cube=nissy.Cube("F"), count=1)))), "F")
+
+
+class TestFolder(unittest.TestCase):
+    def test_data_folder(self):
+        saved = dict(os.environ)
+        self.addCleanup(os.environ.update, saved)
+        self.addCleanup(os.environ.clear)
+        for name in ("NISSYDATA", "XDG_DATA_HOME", "HOME"):
+            os.environ.pop(name, None)
+        self.assertEqual(nissy.data_folder(), "")
+        os.environ["HOME"] = os.path.abspath("home")
+        self.assertTrue(nissy.data_folder().startswith(os.environ["HOME"]))
+        os.environ["NISSYDATA"] = "tables"
+        self.assertEqual(nissy.data_folder(), "tables")
+
+
+class TestRequests(Case):
+    def test_bad_requests(self):
+        """The library gives the same errors as the server and the program."""
+        for bad in json.loads((REPOSITORY / "testdata/bad_requests.json").read_text()):
+            with self.subTest(bad["request"]), self.assertRaises(nissy.Error) as caught:
+                list(self.s.run(bad["request"]))
+            error = caught.exception
+            self.assertEqual(str(error), bad["error"])
+            self.assertEqual(getattr(error, "token", ""), bad.get("token", ""))
+            self.assertEqual(getattr(error, "column", 0), bad.get("column", 0))
+
+
+class TestExamples(unittest.TestCase):
+    def test_docstrings(self):
+        for module in (nissy, nissy._cube):
+            failed, tried = doctest.testmod(module)
+            self.assertEqual(failed, 0)
+            self.assertGreater(tried, 0)
+
+    def test_example(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = REPOSITORY / "python/examples/attempt.py"
+            done = subprocess.run([sys.executable, script], capture_output=True, text=True, env={**os.environ, "NISSYDATA": folder})
+        self.assertEqual(done.stderr, "")
+        lines = done.stdout.splitlines()
+        self.assertEqual(len(lines), 8)
+        self.assertEqual(lines[0][:11], "eofb: B L B")
+        self.assertEqual(lines[-1], "X at 5")
+
+    def test_readme(self):
+        """Run the first example of the README, and compare what it prints."""
+        code, output = re.findall(r"```(?:python|text)\n(.*?)```", (REPOSITORY / "python/README.md").read_text(), re.S)[:2]
+        printed = io.StringIO()
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(printed):
+            os.environ["NISSYDATA"] = folder
+            self.addCleanup(os.environ.pop, "NISSYDATA", None)
+            exec(code, {})
+        self.assertEqual(printed.getvalue(), output)
+
+
+if __name__ == "__main__":
+    unittest.main()
