@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // finding is an algorithm and what it does.
@@ -44,7 +45,7 @@ func findAlgorithms(ctx context.Context) ([]finding, error) {
 		search(1, newHalves(1, byEdges), turnTargets())
 	})
 	running.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := interrupt.Err(ctx); err != nil {
 		return nil, err
 	}
 	return sortFindings(found), nil

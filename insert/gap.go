@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal"
 	"nissy/pruning"
 )
@@ -151,7 +152,7 @@ func (f *filler) meet(ctx context.Context, g *gap, n int, found func(g *gap, mov
 	undone := g.wanted.Inverse()
 	seen := map[string]bool{}
 	eachHalf(n-meetingLength, &undone, func(first packedMoves, c *cube.Cube) {
-		if first.len() != n-meetingLength || ctx.Err() != nil {
+		if first.len() != n-meetingLength || interrupt.Err(ctx) != nil {
 			return
 		}
 		k := hash(seconds.key.of(c))

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // searcher looks for insertions with the table. It belongs to one goroutine.
@@ -284,7 +285,7 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 		longer := longerThan(ones, length)
 		err := s.each(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
 			for _, two := range w.next(n, most) {
-				if ctx.Err() == nil {
+				if interrupt.Err(ctx) == nil {
 					w.finish(two)
 				}
 			}
@@ -337,7 +338,7 @@ func (s *search) each(ctx context.Context, nodes []*node, f func(w *searcher, n 
 	var running sync.WaitGroup
 	for _, w := range s.workers {
 		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < len(nodes) && ctx.Err() == nil; i = int(started.Add(1)) - 1 {
+			for i := int(started.Add(1)) - 1; i < len(nodes) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
 				f(w, nodes[i])
 			}
 		})
