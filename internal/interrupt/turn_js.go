@@ -52,33 +52,40 @@ func hasRung() bool {
 	return rung
 }
 
-// awaitEvents returns after the event loop has handled what has happened so far. It sends a
-// message and waits for it: unlike a timer, which browsers delay by up to four milliseconds,
-// a message arrives at once, but after earlier messages.
+// awaitEvents returns after the event loop has handled what has happened so far.
 func awaitEvents() {
-	arrived := make(chan struct{})
-	arrivals().push(arrived)
-	<-arrived
+	s := nextTurn()
+	passed := make(chan struct{})
+	s.waiting = append(s.waiting, passed)
+	s.schedule()
+	<-passed
 }
 
-// messages are the messages to this worker itself that have not arrived yet.
-type messages struct {
-	port    js.Value
-	waiting []chan struct{} // in the order of their messages
+// scheduled are the calls of awaitEvents that wait for the event loop, in order.
+type scheduled struct {
+	schedule func() // makes the event loop call next, after what has happened so far
+	waiting  []chan struct{}
 }
 
-var arrivals = sync.OnceValue(func() *messages {
+// next ends the wait of the first call.
+func (s *scheduled) next(js.Value, []js.Value) any {
+	close(s.waiting[0])
+	s.waiting = s.waiting[1:]
+	return nil
+}
+
+// nextTurn sends messages to this worker itself. Unlike a timer, which browsers delay by up to
+// four milliseconds, a message arrives at once, but after earlier ones. Node handles all
+// messages before other events, but has setImmediate.
+var nextTurn = sync.OnceValue(func() *scheduled {
+	s := new(scheduled)
+	next := js.FuncOf(s.next)
+	if js.Global().Get("setImmediate").Truthy() {
+		s.schedule = func() { js.Global().Call("setImmediate", next) }
+		return s
+	}
 	channel := js.Global().Get("MessageChannel").New()
-	m := &messages{port: channel.Get("port1")}
-	channel.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
-		close(m.waiting[0])
-		m.waiting = m.waiting[1:]
-		return nil
-	}))
-	return m
+	channel.Get("port2").Set("onmessage", next)
+	s.schedule = func() { channel.Get("port1").Call("postMessage", nil) }
+	return s
 })
-
-func (m *messages) push(arrived chan struct{}) {
-	m.waiting = append(m.waiting, arrived)
-	m.port.Call("postMessage", nil)
-}
