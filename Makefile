@@ -57,6 +57,15 @@ web/node_modules: web/package-lock.json
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
 
+wasm: web/node_modules ## build nissy for JavaScript into bin/wasm; needs npm
+	web/node_modules/.bin/tsc -p wasm
+	go run ./wasm/build bin/wasm
+
+static: web/node_modules ## build the page without a server into bin/static, for any host of files; needs npm
+	rm -rf bin/static
+	go run ./wasm/build bin/static
+	cd web && node_modules/.bin/tsc -p . && go run ./build ../bin/static
+
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain web)" || { git status --short web >&2; echo "commit what make web has written" >&2; exit 1; }
 
@@ -111,4 +120,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help build dist install manual test short purego race picture web wasm static web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

@@ -56,6 +56,7 @@ func (s *searcher) otherLength(element int) int {
 func (s *searcher) finish(n *node) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
+		interrupt.Yield()
 		element := s.table.find(&p.wanted)
 		if element < 0 {
 			return
@@ -105,6 +106,7 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 	}
 	eachPlace(n.all, &n.wanted, func(p *place) {
 		s.eachCandidate(p, fewer, most-length, func(element int, rest *cube.Cube) {
+			interrupt.Yield()
 			var wanted *cube.Cube
 			var buffer [maxLength]layer
 			algorithms, longest := s.table.ofElement(element), s.otherLength(element)

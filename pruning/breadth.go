@@ -181,6 +181,7 @@ func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth 
 			return
 		}
 		for row := from; row < min(from+block, b.Rows); row++ {
+			interrupt.Yield()
 			b.expandRow(row, depth)
 		}
 	}

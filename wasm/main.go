@@ -20,7 +20,7 @@ type options struct {
 }
 
 // worker is the object through which the worker and this program call each other. The worker
-// defines options, bell, lines(run, text), end(run, error line or "") and ready().
+// defines options, bell, lines(run, text), end(run, error line or ""), notice(text) and ready().
 var worker = js.Global().Get("nissyWorker")
 
 func main() {
@@ -30,7 +30,11 @@ func main() {
 	}
 	debug.SetMemoryLimit(int64(o.Memory))
 	interrupt.SetBell(worker.Get("bell"))
-	engine := session.NewEngine(session.Options{Data: o.Folder, Memory: func() (uint64, error) { return available(o.Memory), nil }})
+	engine := session.NewEngine(session.Options{
+		Data:   o.Folder,
+		Memory: func() (uint64, error) { return available(o.Memory), nil },
+		Notice: func(text string) { worker.Call("notice", text) },
+	})
 	h := newHost(engine, client{
 		lines: func(run int, text string) { worker.Call("lines", run, text) },
 		end:   func(run int, failure string) { worker.Call("end", run, failure) },

@@ -11,23 +11,28 @@ type Flag struct{ set atomic.Bool }
 // Store sets the flag, or clears it.
 func (f *Flag) Store(set bool) { f.set.Store(set) }
 
-// Load reports whether the flag is set. It now and then gives others a turn.
+// Load reports whether the flag is set. Like Tick, it gives others a turn.
 func (f *Flag) Load() bool {
-	if loads++; loads%loadsPerLook == 0 {
-		takeTurns()
-	}
+	Tick()
 	return f.set.Load()
 }
 
-// loads counts the calls of Load. Reading the clock in each of them would cost a search more
-// than a tenth of its time. The calls of all searches together take at most some microseconds
-// each, so loadsPerLook of them take a few milliseconds.
-var loads uint32
+// Tick is Yield for an inner loop: it looks at the clock only now and then. Looking each time
+// would cost a search more than a tenth of its time.
+func Tick() {
+	if ticks++; ticks%ticksPerLook == 0 {
+		Yield()
+	}
+}
 
-const loadsPerLook = 1 << 9
+// ticks counts the calls of Tick. Between two of them a search works for a microsecond or
+// two, so ticksPerLook of them take about a millisecond.
+var ticks uint32
+
+const ticksPerLook = 1 << 9
 
 // Err returns the error of ctx: nil until ctx ends. It gives others a turn when one is due.
 func Err(ctx context.Context) error {
-	takeTurns()
+	Yield()
 	return ctx.Err()
 }

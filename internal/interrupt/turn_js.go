@@ -25,8 +25,8 @@ var (
 // no message. A turn of the event loop takes about 30 times as long as looking.
 func SetBell(array js.Value) { bell = array }
 
-// takeTurns gives other goroutines and the event loop a turn if the last one was long ago.
-func takeTurns() {
+// Yield gives other goroutines and the event loop a turn if the last one was long ago.
+func Yield() {
 	now := time.Now()
 	if now.Sub(lastTurn) < turnInterval {
 		return

@@ -15,6 +15,7 @@ export type FromWorker =
   | { ready: true }
   | { lines: number; text: string } // of this run
   | { end: number; failure: string } // a line with the error of this run; empty: there was none
+  | { notice: string } // one line that belongs to no run
   | { fetched: { table: string; done: number; total: number } }
   | { wantToKeep: number } // bytes
   | { failed: string }; // the worker has ended

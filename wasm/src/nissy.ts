@@ -3,6 +3,9 @@
 import type { AnyEvent, AnyRequest } from "../../web/src/wire";
 import type { FromWorker, ToWorker } from "./messages";
 
+/** A request. Those that need an attempt or files are in the manual, not among the types. */
+export type Request = AnyRequest | { command: string; [field: string]: unknown };
+
 export interface NissyOptions {
   /** The address of nissy.wasm; by default it is next to this module. */
   wasm?: string | URL;
@@ -15,6 +18,8 @@ export interface NissyOptions {
   tables?: string | URL;
   /** The most bytes of memory; 1 GB by default. A step whose tables do not fit reports an error. */
   memory?: number;
+  /** Is told, in one line, what the user should know and what belongs to no request. */
+  notice?: (text: string) => void;
   /** Is told how many bytes of a table have been fetched. */
   fetched?: (progress: { table: string; done: number; total: number }) => void;
 }
@@ -30,7 +35,7 @@ export interface NissySession {
    * Runs a request and yields its events as they are found. It throws a NissyError if the request
    * cannot be carried out. Leaving the loop ends the request.
    */
-  run(request: AnyRequest, options?: RunOptions): AsyncGenerator<AnyEvent, void, undefined>;
+  run(request: Request, options?: RunOptions): AsyncGenerator<AnyEvent, void, undefined>;
   /** Ends the session. */
   close(): void;
 }
@@ -93,7 +98,7 @@ class Client implements Nissy {
     });
   }
 
-  run(request: AnyRequest, options: RunOptions = {}) {
+  run(request: Request, options: RunOptions = {}) {
     return this.runIn(0, request, options);
   }
 
@@ -108,7 +113,7 @@ class Client implements Nissy {
     this.fail("nissy was closed");
   }
 
-  private async *runIn(session: number, request: AnyRequest, { signal }: RunOptions): AsyncGenerator<AnyEvent, void, undefined> {
+  private async *runIn(session: number, request: Request, { signal }: RunOptions): AsyncGenerator<AnyEvent, void, undefined> {
     signal?.throwIfAborted();
     if (this.ended !== null) throw new NissyError(this.ended, "", 0);
     const id = ++this.numbers;
@@ -140,6 +145,7 @@ class Client implements Nissy {
     if ("lines" in message) this.update(message.lines, (run) => run.batches.push(message.text));
     else if ("end" in message) this.update(message.end, (run) => (run.failure = message.failure));
     else if ("ready" in message) this.begin.resolve();
+    else if ("notice" in message) this.options.notice?.(message.notice);
     else if ("fetched" in message) this.options.fetched?.(message.fetched);
     else if ("wantToKeep" in message) void this.ask(message.wantToKeep);
     else this.fail(message.failed);

@@ -13,6 +13,7 @@ interface Program {
   bell?: Int32Array;
   lines(run: number, text: string): void;
   end(run: number, failure: string): void;
+  notice(text: string): void;
   ready(): void;
   run?(run: number, session: number, request: string): void;
   cancel?(run: number): void;
@@ -54,6 +55,7 @@ async function start({ wasm, keep, tables, memory, bell }: Extract<ToWorker, { s
     ...(bell && { bell }),
     lines: (run, text) => send({ lines: run, text }),
     end: (run, failure) => send({ end: run, failure }),
+    notice: (notice) => send({ notice }),
     ready: () => send({ ready: true }),
   };
   (globalThis as any).nissyWorker = program;
