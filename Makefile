@@ -13,6 +13,8 @@ BENCHTIME  := 1s
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
 CONCURRENT := ./chain ./command ./history ./insert ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+# The packages that are tested as WebAssembly.
+IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -65,6 +67,10 @@ static: web/node_modules ## build the page without a server into bin/static, for
 	rm -rf bin/static
 	go run ./wasm/build bin/static
 	cd web && node_modules/.bin/tsc -p . && go run ./build ../bin/static
+
+# The wrapper runs a test program in node.
+wasm-test: ## run the fast tests of searches and requests as WebAssembly; needs node
+	GOOS=js GOARCH=wasm go test -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
 
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain web)" || { git status --short web >&2; echo "commit what make web has written" >&2; exit 1; }
@@ -120,4 +126,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist install manual test short purego race picture web wasm static web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help build dist install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

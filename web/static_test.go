@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"nissy/session"
 )
 
 // staticFolder is where make static puts the page without a server.
@@ -162,6 +165,25 @@ func TestTablesAreKept(t *testing.T) {
 	require.Contains(t, p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`), "table dr-eo is rebuilt")
 }
 
+// TestTablesAreFetched takes a table from the server, which keeps it as nissy serve does.
+func TestTablesAreFetched(t *testing.T) {
+	newStaticSite(t) // skips the test if the page is not built
+	folder := t.TempDir()
+	engine := session.NewEngine(session.Options{Data: folder})
+	require.NoError(t, engine.NewSession().Run(context.Background(), session.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
+	require.NoError(t, engine.Close())
+	mux := http.NewServeMux()
+	mux.Handle("/", http.FileServer(http.Dir(staticFolder)))
+	mux.HandleFunc("/tables/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `["dr-eo"]`) })
+	mux.HandleFunc("/tables/dr-eo", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, folder+"/dr-eo.nissytable") })
+	s := httptest.NewServer(mux)
+	defer s.Close()
+	p := newModule(newBrowser(t), s.URL+"/", `{keep: false, tables: "tables/"}`)
+	events := p.await(`collect({command: "ptable_show", table: "dr-eo"}).then(JSON.stringify)`)
+	require.Contains(t, events, `"disk":true,"memory":true`)
+	require.NotContains(t, events, "progress") // it was not built
+}
+
 // TestQuota runs a search whose tables do not fit in what the browser keeps.
 func TestQuota(t *testing.T) {
 	s := newStaticSite(t)
@@ -190,7 +212,9 @@ func TestMemoryLimit(t *testing.T) {
 func BenchmarkStatic(b *testing.B) {
 	s, br := newStaticSite(b), newBrowser(b)
 	p := br.newTab(1280, 900, s.URL+"/")
-	request := func(text string) string { return `collect({command: "solve", scramble: "` + scramble + `", ` + text + `})` }
+	request := func(text string) string {
+		return `collect({command: "solve", scramble: "` + scramble + `", ` + text + `})`
+	}
 	for b.Loop() {
 		for _, m := range []struct {
 			name string
