@@ -13,6 +13,8 @@ BENCHTIME  := 1s
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
 CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+# The packages that are tested as WebAssembly.
+IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 
 # The C library of a system: its folder, its name, and the name that programs look for.
 LIBRARY_OS     = $(or $(GOOS),$(shell go env GOOS))
@@ -91,6 +93,19 @@ web/node_modules: web/package-lock.json
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
 
+wasm: web/node_modules ## build nissy for JavaScript into bin/wasm; needs npm
+	web/node_modules/.bin/tsc -p wasm
+	go run ./wasm/build bin/wasm
+
+static: web/node_modules ## build the page without a server into bin/static, for any host of files; needs npm
+	rm -rf bin/static
+	go run ./wasm/build bin/static
+	cd web && node_modules/.bin/tsc -p . && go run ./build ../bin/static
+
+# The wrapper runs a test program in node.
+wasm-test: ## run the fast tests of searches and requests as WebAssembly; needs node
+	GOOS=js GOARCH=wasm go test -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
+
 web-check: web ## check that the committed bundle of the page is that of its sources
 	@test -z "$$(git status --porcelain web)" || { git status --short web >&2; echo "commit what make web has written" >&2; exit 1; }
 
@@ -145,4 +160,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist
 
-.PHONY: help build dist lib python python-test install manual test short purego race picture web web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help build dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/store"
@@ -396,7 +397,7 @@ func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) 
 	for t := range errs {
 		running.Go(func() {
 			fault := store.Guard(func() {
-				for i := int(next.Add(1)) - 1; i < n && errs[t] == nil && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				for i := int(next.Add(1)) - 1; i < n && errs[t] == nil && interrupt.Err(ctx) == nil; i = int(next.Add(1)) - 1 {
 					errs[t] = f(t, i)
 				}
 			})

@@ -14,6 +14,8 @@ func serverParts() []part {
 			"GET  /api/v1/version  the version",
 			"GET  /openapi.json    a description of all requests and answers",
 			"GET  /healthz         ok",
+			"GET  /tables/         a list of the tables that are built",
+			"GET  /tables/NAME     one of them, with ranges; for pages that search in the browser",
 			"GET  /metrics         metrics for Prometheus, with --metrics",
 		),
 		paragraph("The server keeps no attempt. A request has the scramble in the field scramble, or a cube in the field cube, and the skeleton so far in the field moves. " +

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // finding is an algorithm and what it does.
@@ -45,7 +46,7 @@ func findAlgorithms(ctx context.Context) ([][]finding, error) {
 		search(1, newHalves(1, byEdges), turnTargets())
 	})
 	running.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := interrupt.Err(ctx); err != nil {
 		return nil, err
 	}
 	return sortFindings(found), nil
@@ -65,6 +66,7 @@ func sortFindings(found []foundAlgorithm) [][]finding {
 			own[i] = make([]finding, 0, 3*cube.NumSyms*len(found)/threads/numParts/2)
 		}
 		for i := thread; i < len(found); i += threads {
+			interrupt.Yield()
 			for s := range cube.Sym(cube.NumSyms) {
 				image := found[i].cube.Conj(s)
 				support := disturbed(&image)
@@ -99,6 +101,7 @@ func inParallel(threads, n int, f func(i int)) {
 	for range threads {
 		running.Go(func() {
 			for i := int(started.Add(1)) - 1; i < n; i = int(started.Add(1)) - 1 {
+				interrupt.Yield()
 				f(i)
 			}
 		})

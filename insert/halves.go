@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -40,6 +41,9 @@ func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 		f(p, c)
 		if n == most {
 			return
+		}
+		if n <= 3 { // after which there are some thousand
+			interrupt.Yield()
 		}
 		for m := range cube.Move(cube.NumFaceMoves) {
 			if n > 0 && p.last().Axis() == m.Axis() && p.last().Face() >= m.Face() {
@@ -90,6 +94,9 @@ func newHalves(most int, key key) *halves {
 	partHashes, partPacked := store.Large[uint64](len(hashes)), store.Large[uint32](len(hashes))
 	next := parts
 	for i, k := range hashes {
+		if i&0xFFFF == 0 {
+			interrupt.Yield()
+		}
 		at := &next[k>>(64-partitionBits)]
 		partHashes[*at], partPacked[*at] = k, packed[i]
 		*at++
@@ -98,6 +105,7 @@ func newHalves(most int, key key) *halves {
 	h.present = store.Large[uint64](1 << (64 - h.shift))
 	h.entries = store.Large[uint64](len(hashes))
 	for i := range parts[1:] {
+		interrupt.Yield()
 		h.fill(i, parts[i], partHashes[parts[i]:parts[i+1]], partPacked[parts[i]:parts[i+1]])
 	}
 	return h

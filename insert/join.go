@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // join finds the sequences of the families that have up to most moves and do one of some
@@ -45,7 +46,7 @@ func (j *join) run(ctx context.Context) {
 
 // extend completes a first part, and continues it with another layer.
 func (j *join) extend(ctx context.Context, p *firstPart) {
-	if ctx.Err() != nil {
+	if interrupt.Err(ctx) != nil {
 		return
 	}
 	j.complete(p)

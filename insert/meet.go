@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 	"nissy/pruning/store"
 )
@@ -123,7 +124,7 @@ func (s *meeting) extend(c *cube.Cube, cp, co, n int, first cube.MoveSet) {
 		s.lookUp(c, n, first)
 		return
 	}
-	if s.ctx.Err() != nil {
+	if interrupt.Err(s.ctx) != nil {
 		return
 	}
 	var nextCP, nextCO [cube.NumFaceMoves]uint32

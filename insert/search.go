@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // searcher looks for insertions with the table. It belongs to one goroutine.
@@ -72,6 +73,7 @@ func (s *searcher) otherLength(element int) int {
 func (s *searcher) finish(n *node) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
+		interrupt.Yield()
 		element := s.table.find(&p.wanted)
 		if element < 0 {
 			return
@@ -122,6 +124,7 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 	}
 	eachPlace(n.all, &n.wanted, func(p *place) {
 		s.eachCandidate(p, fewer, most-length, func(element int, rest *cube.Cube) {
+			interrupt.Yield()
 			var wanted *cube.Cube
 			s.eachInserted(p, element, s.otherLength(element), most-length, func(moves layers) {
 				if length+moves.len()-p.saved(moves) > most {
@@ -309,7 +312,7 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 		longer := longerThan(ones, length)
 		err := s.each(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
 			for _, two := range w.next(n, most) {
-				if ctx.Err() == nil {
+				if interrupt.Err(ctx) == nil {
 					w.finish(two)
 				}
 			}
@@ -362,7 +365,7 @@ func (s *search) each(ctx context.Context, nodes []*node, f func(w *searcher, n 
 	var running sync.WaitGroup
 	for _, w := range s.workers {
 		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < len(nodes) && ctx.Err() == nil; i = int(started.Add(1)) - 1 {
+			for i := int(started.Add(1)) - 1; i < len(nodes) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
 				f(w, nodes[i])
 			}
 		})

@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/interrupt"
 )
 
 // MostSlices is the default for the most slice moves that SolveSlices inserts.
@@ -153,7 +154,7 @@ func (s *sliceSearch) normal(ctx context.Context, index int, c cube.Cube, held i
 		c, held, path := c, (held+s.held[n])%4, len(s.path)
 		s.turn(&c, s.turns[n]...)
 		switch {
-		case ctx.Err() != nil:
+		case interrupt.Err(ctx) != nil:
 		case index < len(s.skeleton.Normal):
 			s.turn(&c, s.faces[held][s.skeleton.Normal[index]])
 			s.normal(ctx, index+1, c, held)

@@ -3,7 +3,6 @@ package niss
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 )
 
@@ -105,7 +105,7 @@ func TestSolved(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	p := drFromEO(t)
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U")
-	var stop atomic.Bool
+	var stop interrupt.Flag
 	e := newEngine(p, frames[0], 0, false)
 	w := &worker{stop: &stop, found: func(*worker) {}}
 	tasks := e.enumerateTasks(nil, 0, 3, 5)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // A record is a solution encoded so that the order of records as byte strings is
@@ -141,7 +142,10 @@ func (r *records) add(rec record) {
 
 // sort sorts the records and drops the solutions beyond the limit.
 func (r *records) sort() {
-	slices.SortFunc(r.list, func(a, b record) int { return bytes.Compare(a, b) })
+	slices.SortFunc(r.list, func(a, b record) int {
+		interrupt.Tick()
+		return bytes.Compare(a, b)
+	})
 	if r.limit == 0 {
 		return
 	}

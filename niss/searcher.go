@@ -2,9 +2,9 @@ package niss
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // Kinds is a set of kinds of solutions, by the sides that they use.
@@ -23,7 +23,7 @@ const (
 type Searcher struct {
 	engines []*engine
 	worker  worker
-	stop    atomic.Bool
+	stop    interrupt.Flag
 	found   func(Solution)
 
 	position, inverse cube.Cube // set by SetPosition

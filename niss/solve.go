@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -65,7 +66,7 @@ type problemSearch struct {
 	observer Observer
 	engines  []*engine
 	workers  []*worker // one for each thread
-	stop     atomic.Bool
+	stop     interrupt.Flag
 	distinct bool
 	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
 	mu       sync.Mutex   // protects observer and progress

@@ -1,9 +1,8 @@
 package niss
 
 import (
-	"sync/atomic"
-
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // MaxMoves is the most moves that Limits.Max can ask for.
@@ -59,7 +58,7 @@ type worker struct {
 
 	enumerated int           // number of moves on the enumerated side; 0 if all moves are on one side
 	found      func(*worker) // called with each sequence that leads to the goal
-	stop       *atomic.Bool
+	stop       *interrupt.Flag
 	nodes      uint64 // positions looked up or enumerated
 
 	// Scratch memory, so that the search does not allocate for every position. The

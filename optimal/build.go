@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning"
 )
@@ -90,7 +91,7 @@ func newBuilder(ctx context.Context, t *Table, g *graph, dst []byte) *builder {
 	b.counts.last, b.counts.found = make([]uint32, g.rows), make([]uint32, g.rows)
 	b.lines = make([]lineHistory, g.rows)
 	cubes, _ := co.Rows()
-	for row := 0; row < g.rows && ctx.Err() == nil; row++ {
+	for row := 0; row < g.rows && interrupt.Err(ctx) == nil; row++ {
 		b.odd = append(b.odd, parity(&cubes[row]) != 0)
 		for _, set := range []*lineSet{&b.lines[row].previous, &b.lines[row].last, &b.lines[row].found} {
 			*set = newLineSet(co.Lines)
@@ -191,7 +192,7 @@ func (b *builder) forEachRow(ctx context.Context, threads int, process func(row 
 				if from >= b.rows {
 					return
 				}
-				for row := from; row < min(from+block, b.rows) && ctx.Err() == nil; row++ {
+				for row := from; row < min(from+block, b.rows) && interrupt.Err(ctx) == nil; row++ {
 					process(row, open)
 				}
 			}
@@ -236,7 +237,7 @@ func (b *builder) expand(ctx context.Context, row, depth int, open *openSet) {
 	for k, neighbour := range neighbours {
 		from, sym := int(neighbour>>pruning.SymBits), cube.Sym(neighbour&pruning.SymMask)
 		switch {
-		case ctx.Err() != nil:
+		case interrupt.Err(ctx) != nil:
 			return
 		case b.counts.last[from] == 0:
 		case sources < targets*tries:

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning"
 )
@@ -47,7 +48,7 @@ func (t *Table) newGraph(ctx context.Context, threads int) *graph {
 	moves := t.Size.Metric.unitMoves().Moves()
 	g := &graph{rows: len(cubes), classSizes: classSizes, moves: len(moves)}
 	for i := range cubes {
-		if ctx.Err() != nil {
+		if interrupt.Err(ctx) != nil {
 			return g
 		}
 		for _, m := range moves {

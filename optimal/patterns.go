@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 )
 
@@ -62,7 +63,7 @@ func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves
 	}
 	parallel(threads, kernel.EPlacements, func(k int) {
 		n := co.Lines / kernel.EPlacements
-		for line := k * n; line < (k+1)*n && ctx.Err() == nil; line++ {
+		for line := k * n; line < (k+1)*n && interrupt.Err(ctx) == nil; line++ {
 			p.fillLine(co, moves, line)
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 )
 
@@ -35,7 +36,7 @@ func newQuadColumns(ctx context.Context, threads int, co *kernel.Coord, moves []
 		numQuads := co.Width / kernel.QuadColumns
 		c.to, c.perms = make([]uint16, numQuads), make([]kernel.ColumnPerm, numQuads)
 		for col := range cubes {
-			if col&0xFFF == 0 && ctx.Err() != nil {
+			if col&0xFFF == 0 && interrupt.Err(ctx) != nil {
 				break
 			}
 			to := column(&cubes[col])

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning/store"
 )
@@ -166,7 +167,7 @@ type cubeSearch struct {
 	depth        int          // current depth
 	central      []bool       // by position: whether its solutions may be shifted
 	tasks        []task
-	stop         atomic.Bool
+	stop         interrupt.Flag
 	result       Result
 
 	mu       sync.Mutex      // protects result, progress and found

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -174,12 +175,13 @@ func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 // number of rows taken by all goroutines.
 func (b *Breadth[C]) expandRows(ctx context.Context, taken *atomic.Int64, depth int) {
 	const block = 64 // rows
-	for ctx.Err() == nil {
+	for interrupt.Err(ctx) == nil {
 		from := int(taken.Add(block)) - block
 		if from >= b.Rows {
 			return
 		}
 		for row := from; row < min(from+block, b.Rows); row++ {
+			interrupt.Yield()
 			b.expandRow(row, depth)
 		}
 	}

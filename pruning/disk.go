@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/dustin/go-humanize"
+
+	"nissy/pruning/store"
 )
 
 // Memory returns how many bytes of memory are available. ok is false if the system does
@@ -11,6 +13,32 @@ import (
 func (s *Store) Memory() (available uint64, ok bool) {
 	available, err := s.opts.Memory()
 	return available, err == nil
+}
+
+// MemoryError reports that there is not enough memory for a table or another array.
+type MemoryError struct {
+	Table     string
+	Needed    uint64 // bytes
+	Available uint64 // bytes
+}
+
+func (e *MemoryError) Error() string {
+	return fmt.Sprintf("not enough memory for table %s: it needs %s, but only %s is available",
+		e.Table, humanize.Bytes(e.Needed), humanize.Bytes(e.Available))
+}
+
+// roomInMemory checks whether there is enough memory for the payload of an array. The error
+// is a *MemoryError. A small array always fits, because asking the system takes longer than
+// building it.
+func (s *Store) roomInMemory(h store.Header) error {
+	const small = 1 << 20
+	if h.Size <= small {
+		return nil
+	}
+	if available, known := s.Memory(); known && h.Size > available {
+		return &MemoryError{h.Name, h.Size, available}
+	}
+	return nil
 }
 
 // Disk returns how many bytes can still be written to the disk of the folder, and how

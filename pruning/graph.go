@@ -1,6 +1,9 @@
 package pruning
 
-import "nissy/cube"
+import (
+	"nissy/cube"
+	"nissy/internal/interrupt"
+)
 
 // buildInputs are the arrays that are needed to build a table. group, classes and conj
 // are those of the Table.
@@ -34,6 +37,7 @@ func setNeighbours(g *Graph[uint16], spec *Spec, in *buildInputs, reps []uint32)
 	g.Neighbours = make([]uint32, 0, g.Rows*len(moves))
 	values := make([]int, len(spec.Rows))
 	for row := range g.Rows {
+		interrupt.Yield()
 		raw := row
 		if reps != nil {
 			raw = int(reps[row])

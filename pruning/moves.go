@@ -2,6 +2,7 @@ package pruning
 
 import (
 	"nissy/cube"
+	"nissy/internal/interrupt"
 )
 
 // MoveStride is the number of entries in a move table for each value of the
@@ -29,6 +30,7 @@ func buildMoves(co *Coord, table []uint16) {
 func buildMove(co *Coord, table []uint16, m cube.Move) {
 	mc := cube.MoveCube(m)
 	for v := range co.Size {
+		interrupt.Yield()
 		c := cube.Solved
 		co.Set(&c, v)
 		c = c.Mul(&mc)
@@ -80,6 +82,7 @@ func newSymmetries(has SymmetryGroup) *symmetries {
 // with value v, viewed through symmetry s of the group.
 func buildConj(co *Coord, g *symmetries, table []uint16) {
 	for v := range co.Size {
+		interrupt.Yield()
 		c := cube.Solved
 		co.Set(&c, v)
 		for s, sym := range g.syms {

@@ -1,6 +1,9 @@
 package pruning
 
-import "nissy/cube"
+import (
+	"nissy/cube"
+	"nissy/internal/interrupt"
+)
 
 // rowCoords are the coordinates that together number the rows of a table. The first one
 // is the most significant.
@@ -54,6 +57,7 @@ func buildClasses(r rowCoords, g *symmetries, classes []uint32) int {
 		if classes[v] != noClass {
 			continue
 		}
+		interrupt.Yield()
 		c := cube.Solved
 		if r.set(&c, v); r.value(&c) != v {
 			continue

@@ -98,6 +98,9 @@ func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte
 
 // buildArray builds an array in memory.
 func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store.Array, error) {
+	if err := s.roomInMemory(h); err != nil {
+		return nil, err
+	}
 	a, err := store.Alloc(h)
 	if err != nil {
 		return nil, err
@@ -113,6 +116,11 @@ func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store
 // no usable file, so that loading works in a read-only folder. With the lock it tries to
 // load again, because another process may have built the array meanwhile.
 func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
+	if !store.Maps {
+		if err := s.roomInMemory(h); err != nil {
+			return nil, err
+		}
+	}
 	if a, err := s.dir.Load(h); err == nil {
 		return a, nil
 	}

@@ -9,6 +9,7 @@
 //	answer.go       waits for a turn to search, runs the request and sends the answer
 //	stream.go       turns events into lines of the answer
 //	status.go       finds the HTTP status of an error
+//	tables.go       sends tables to pages that search in the browser
 //
 // The server keeps nothing between requests. Each request has a session of its own, which
 // ends with it; all share the engine with its tables. So a request carries the scramble and

@@ -60,6 +60,8 @@ func (r route) describe() map[string]any {
 	}
 	answer := map[string]any{"description": "the answer"}
 	switch r.answer {
+	case fileType:
+		answer["content"] = map[string]any{fileType: map[string]any{}}
 	case linesType:
 		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error", "content": content(linesType, "Line")}
 	case plainType:
@@ -71,6 +73,9 @@ func (r route) describe() map[string]any {
 			"200":     answer,
 			"default": map[string]any{"description": "an error before the first line", "content": content(jsonType, "Error")},
 		},
+	}
+	if r.path == tablePath {
+		operation["parameters"] = []any{map[string]any{"name": "table", "in": "path", "required": true, "schema": session.Schema{"type": "string"}}}
 	}
 	switch r.body {
 	case requestBody:

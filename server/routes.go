@@ -38,6 +38,8 @@ func routes() []route {
 		{"GET", "/api/v1/version", "return the version", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
 			s.answerLine(w, r, "version")
 		}},
+		{"GET", "/tables/", "list the tables that are built", "", jsonType, (*server).listTables},
+		{"GET", tablePath, "return a table that is built, or a range of it", "", fileType, (*server).serveTable},
 		{"GET", "/openapi.json", "describe the API", "", jsonType, (*server).serveDescription},
 		{"GET", "/healthz", "answer ok", "", plainType, func(_ *server, w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", plainType)
@@ -54,7 +56,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	var methods []string
 	for _, route := range s.routes {
-		if route.path != r.URL.Path {
+		if !route.matches(r.URL.Path) {
 			continue
 		}
 		if route.method == r.Method || route.method == "GET" && r.Method == "HEAD" {
@@ -78,6 +80,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	header.Set("Allow", strings.Join(methods, ", "))
 	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, strings.Join(methods, " or "), session.Shorten(r.Method))})
+}
+
+// matches reports whether the route is for the path.
+func (r *route) matches(path string) bool {
+	if r.path == tablePath {
+		name, ok := strings.CutPrefix(path, "/tables/")
+		return ok && name != ""
+	}
+	return path == r.path
 }
 
 // paths lists the paths of all routes.

@@ -7,6 +7,7 @@ import (
 
 	"nissy/command"
 	"nissy/optimal"
+	"nissy/pruning"
 	"nissy/puzzle"
 	"nissy/server/outbox"
 	"nissy/server/turns"
@@ -51,8 +52,9 @@ func statusOf(err error) int {
 		return http.StatusBadRequest
 	}
 	_, noMemory := errors.AsType[*optimal.MemoryError](err)
+	_, noRoom := errors.AsType[*pruning.MemoryError](err)
 	_, tooLarge := errors.AsType[*puzzle.TooLargeError](err)
-	if noMemory || tooLarge {
+	if noMemory || noRoom || tooLarge {
 		return http.StatusInsufficientStorage
 	}
 	if _, ok := errors.AsType[*timeLimitError](err); ok {

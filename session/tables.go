@@ -184,6 +184,11 @@ func (e *Engine) tables() []Table {
 	return slices.Concat(e.stepTables(), []Table{e.insertTable()}, e.wholeTables())
 }
 
+// SavedTables describes the tables that have a file.
+func (e *Engine) SavedTables() []Table {
+	return slices.DeleteFunc(e.tables(), func(t Table) bool { return !t.OnDisk })
+}
+
 // stepTables describes the tables of all steps.
 func (e *Engine) stepTables() (tables []Table) {
 	for _, info := range e.store.Infos() {

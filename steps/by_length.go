@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -207,7 +208,7 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 			s.stop()
 		}
 	}
-	for ctx.Err() == nil && !found.tooMany {
+	for interrupt.Err(ctx) == nil && !found.tooMany {
 		i := int(taken.Add(1)) - 1
 		if i >= len(tasks) {
 			break

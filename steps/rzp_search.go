@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -107,7 +107,7 @@ type rzpSeeker struct {
 	goals     []*rzpGoal // by frame
 	distances [][]uint8  // by frame; nil as long as the searches are short
 	all       bool       // the last quarter turns of a side may be counter-clockwise
-	stopped   atomic.Bool
+	stopped   interrupt.Flag
 
 	// These are about the search that is running.
 	*rzpGoal

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -152,7 +152,7 @@ type triggerSeeker struct {
 	drPositions
 	tables  []*triggerTable // by frame
 	all     bool            // find hidden words, too
-	stopped atomic.Bool
+	stopped interrupt.Flag
 
 	// These are about the search that is running.
 	*triggerTable

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 )
 
@@ -119,7 +120,7 @@ func (s *search) run(c cube.Cube) {
 func (s *search) stopped() bool {
 	if s.nodesAtCheck-s.nodesLeft > 1<<12 || s.nodesAtCheck == 0 {
 		s.nodesAtCheck = s.nodesLeft
-		s.isStopped = s.isStopped || s.ctx.Err() != nil || s.nodesLeft <= 0 && s.shortest < maxLength
+		s.isStopped = s.isStopped || interrupt.Err(s.ctx) != nil || s.nodesLeft <= 0 && s.shortest < maxLength
 	}
 	return s.isStopped
 }

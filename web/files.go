@@ -20,9 +20,9 @@ var dist embed.FS
 // compressedSuffix is the end of the names of the files in dist. All are compressed by gzip.
 const compressedSuffix = ".gz"
 
-// policy is the Content-Security-Policy of the page. Nothing comes from another origin, and
+// Policy is the Content-Security-Policy of the page. Nothing comes from another origin, and
 // no text becomes a script. The 3-D cube needs styles that scripts set.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // file is a file of the page.
@@ -93,7 +93,7 @@ func (f Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	header := w.Header()
 	header.Set("Content-Type", file.contentType)
-	header.Set("Content-Security-Policy", policy)
+	header.Set("Content-Security-Policy", Policy)
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cross-Origin-Embedder-Policy", "require-corp")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")

@@ -1,15 +1,12 @@
+//go:build !js
+
 package lockfile
 
 import (
-	"errors"
 	"os"
-	"path/filepath"
 
 	"github.com/gofrs/flock"
 )
-
-// ErrInUse is the error that Take returns if another process holds the lock.
-var ErrInUse = errors.New("in use by another nissy process")
 
 // Lock is a lock that this process holds.
 type Lock struct{ file *flock.Flock }
@@ -35,7 +32,7 @@ func Take(path string, mode os.FileMode) (*Lock, error) {
 		if current, currentErr := os.Stat(file.Path()); err == nil && currentErr == nil && os.SameFile(locked, current) {
 			if locked.Size() > 0 { // Release would remove a file that nissy did not create
 				_ = file.Unlock()
-				return nil, errors.New(filepath.Base(file.Path()) + " next to it is not a lock file")
+				return nil, errNotLock(file.Path())
 			}
 			return &Lock{file}, nil
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"nissy/internal/interrupt"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -138,7 +139,7 @@ func (a *Array) Promote(ctx context.Context) error {
 func copyGuarded(ctx context.Context, dst, src []byte) error {
 	const part = 1 << 20
 	for from := 0; from < len(src); from += part {
-		if err := ctx.Err(); err != nil {
+		if err := interrupt.Err(ctx); err != nil {
 			return err
 		}
 		to := min(from+part, len(src))

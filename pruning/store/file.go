@@ -10,10 +10,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/edsrzf/mmap-go"
 )
+
+// Maps is whether Load can map files. If not, it reads them into memory.
+const Maps = runtime.GOOS != "js"
 
 // tableFile is an open file with a valid header.
 type tableFile struct {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -171,7 +172,7 @@ func (s *breadthSearch) searchDepth(ctx context.Context, pause func(rowsDone int
 		end := min(s.rowsDone+rows, s.rowCount)
 		s.searchRows(s.rowsDone, end)
 		s.rowsDone = end
-		if err := ctx.Err(); err != nil {
+		if err := interrupt.Err(ctx); err != nil {
 			return err
 		}
 		if pause != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"nissy/internal/interrupt"
 )
 
 // coord is a coordinate: its values are numbered from 0, and a table contains the
@@ -112,7 +113,7 @@ func enumerate(
 		if t.len() > most {
 			return nil, nil, nil
 		}
-		if id%64 == 0 && ctx.Err() != nil {
+		if id%64 == 0 && interrupt.Err(ctx) != nil {
 			return nil, nil, ctx.Err()
 		}
 		spec.unpack(t.key(id), in)

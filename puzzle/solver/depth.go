@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -68,7 +69,7 @@ func (s *positionSearch) searchDepth(
 func (d *depthSearch) runTasks(thread int) {
 	d.guard(func() {
 		w := d.newWorker(d.ctx, thread)
-		for i := int(d.nextTask.Add(1)) - 1; i < len(d.tasks) && d.ctx.Err() == nil; i = int(d.nextTask.Add(1)) - 1 {
+		for i := int(d.nextTask.Add(1)) - 1; i < len(d.tasks) && interrupt.Err(d.ctx) == nil; i = int(d.nextTask.Add(1)) - 1 {
 			d.runTask(&d.tasks[i], w)
 		}
 	})
@@ -96,7 +97,7 @@ func (d *depthSearch) runTask(task *task, w *searchWorker) {
 			count++
 		case d.equalCosts: // the worker finds solutions in order
 			d.addSolution(task, path)
-			w.stopped = w.stopped || d.ctx.Err() != nil
+			w.stopped = w.stopped || interrupt.Err(d.ctx) != nil
 		default:
 			list = append(list, path)
 		}

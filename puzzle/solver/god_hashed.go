@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"nissy/internal/interrupt"
 	"nissy/puzzle"
 )
 
@@ -78,7 +79,7 @@ func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
 func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
 	far := g.maxDistance()
 	for i, shard := range s.shards {
-		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && ctx.Err() == nil; id++ {
+		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && interrupt.Err(ctx) == nil; id++ {
 			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(shard.key(id), far)))
 		}
 	}

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"encoding/binary"
+	"nissy/internal/interrupt"
 	"slices"
 )
 
@@ -209,7 +210,7 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 	}
 	for _, w := range waves {
 		pool.each(ctx, len(s.expanders), func(i int) { s.expanders[i].expand(w) })
-		if err := ctx.Err(); err != nil { // some expanders have not finished
+		if err := interrupt.Err(ctx); err != nil { // some expanders have not finished
 			return err
 		}
 		pool.each(ctx, shardCount, func(shard int) {
@@ -217,7 +218,7 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 				s.addKeys(shard, e.keysByShard[shard])
 			}
 		})
-		if err := ctx.Err(); err != nil {
+		if err := interrupt.Err(ctx); err != nil {
 			return err
 		}
 		done += s.waveLen(w)
@@ -375,7 +376,7 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 	key := make([]uint64, s.words)
 	for i, shard := range s.shards {
 		for n := range sizes[i] {
-			if n%4096 == 0 && ctx.Err() != nil {
+			if n%4096 == 0 && interrupt.Err(ctx) != nil {
 				return true // the caller checks ctx
 			}
 			for j := range key {

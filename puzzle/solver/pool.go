@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"iter"
+	"nissy/internal/interrupt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -172,7 +173,7 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 	q := p.newRangeQueue(n, size)
 	work := func(thread int) {
 		for first, end := range q.ranges(thread) {
-			if ctx.Err() != nil {
+			if interrupt.Err(ctx) != nil {
 				return
 			}
 			f(thread, first, end)

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"slices"
 
+	"nissy/internal/interrupt"
 	"nissy/puzzle"
 )
 
@@ -50,7 +51,7 @@ func (s *Solver) newProblem(
 	pr.budget = coordBudget{tables: s.tables, granted: &s.coordBytes, valueBytes: pr.valueBytes()}
 	orbits := newOrbits(p)
 	for _, o := range orbits {
-		if err := ctx.Err(); err != nil {
+		if err := interrupt.Err(ctx); err != nil {
 			return nil, err
 		}
 		if err := o.setGoal(p, start, free); err != nil {
@@ -147,7 +148,7 @@ func (pr *problem) addChunks(ctx context.Context, o *orbit) error {
 		return err
 	}
 	for i, c := range chunks {
-		if err := ctx.Err(); err != nil {
+		if err := interrupt.Err(ctx); err != nil {
 			return err
 		}
 		spec, home, start := o.chunkSpec(c)

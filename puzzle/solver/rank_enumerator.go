@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
 
@@ -159,7 +160,7 @@ func (e *rankEnumerator) markReachable(ctx context.Context, seed int) int {
 	queue[0] = uint32(seed)
 	size := 1
 	for at := 0; at < size; at++ {
-		if at%ranksPerTask == 0 && ctx.Err() != nil {
+		if at%ranksPerTask == 0 && interrupt.Err(ctx) != nil {
 			break
 		}
 		for _, to := range e.rankTargets[int(queue[at])*len(e.baseMoves):][:len(e.baseMoves)] {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"nissy/internal/interrupt"
 	"nissy/puzzle"
 )
 
@@ -138,7 +139,7 @@ func (w *searchWorker) nextPly(i int) *ply {
 func (w *searchWorker) expand(i, first, end int) {
 	if w.nodes += uint64(end - first); w.nodes>>10 != w.contextChecks {
 		w.contextChecks = w.nodes >> 10
-		w.stopped = w.stopped || w.ctx.Err() != nil
+		w.stopped = w.stopped || interrupt.Err(w.ctx) != nil
 	}
 	w.chooseSteps(i, first, end)
 	w.fillNextPly(i)

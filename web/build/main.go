@@ -5,8 +5,11 @@ import (
 	"compress/gzip"
 	"fmt"
 	"log"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -15,15 +18,40 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("build: ")
-	if err := build(); err != nil {
+	var err error
+	if len(os.Args) > 1 {
+		err = buildStatic(os.Args[1])
+	} else {
+		err = buildServed()
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func build() error {
+// buildServed writes the page of nissy serve to dist.
+func buildServed() error {
 	if err := os.WriteFile("src/wire.ts", wireTypes(), 0o644); err != nil {
 		return err
 	}
+	files, err := pageFiles("./src/server.ts", false)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll("dist"); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := writeCompressed(name, files[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pageFiles returns the files of the page, by name. The carrier is the source of the module
+// that runs requests.
+func pageFiles(carrier string, static bool) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       []string{"src/main.tsx", "src/worker.ts"},
 		Bundle:            true,
@@ -38,44 +66,35 @@ func build() error {
 		MinifyIdentifiers: true,
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone, // they are in the licence texts
+		Alias:             map[string]string{"carrier": carrier},
+		Define:            map[string]string{"STATIC": strconv.FormatBool(static)},
 		Outdir:            "dist",
 		ChunkNames:        "chunk/[name]-[hash]",
 		Metafile:          true,
 		LogLevel:          api.LogLevelWarning,
 	})
 	if len(result.Errors) > 0 {
-		return fmt.Errorf("%d errors", len(result.Errors))
+		return nil, fmt.Errorf("%d errors", len(result.Errors))
 	}
-	if err := os.RemoveAll("dist"); err != nil {
-		return err
-	}
+	files := map[string][]byte{}
 	for _, f := range result.OutputFiles {
 		name, err := filepath.Rel(mustAbs("dist"), f.Path)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if err := write(name, f.Contents); err != nil {
-			return err
-		}
+		files[filepath.ToSlash(name)] = f.Contents
 	}
-	static, err := filepath.Glob("src/static/*")
+	sources, err := filepath.Glob("src/static/*")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, path := range static {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if err := write(filepath.Base(path), data); err != nil {
-			return err
+	for _, path := range sources {
+		if files[filepath.Base(path)], err = os.ReadFile(path); err != nil {
+			return nil, err
 		}
 	}
-	licences, err := licencesOf(result.Metafile)
-	if err != nil {
-		return err
-	}
-	return write("licences.txt", licences)
+	files["licences.txt"], err = licencesOf(result.Metafile)
+	return files, err
 }
 
 func mustAbs(path string) string {
@@ -86,8 +105,8 @@ func mustAbs(path string) string {
 	return abs
 }
 
-// write writes a compressed file to dist.
-func write(name string, data []byte) error {
+// writeCompressed writes a compressed file to dist.
+func writeCompressed(name string, data []byte) error {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // its header has no time and no name
 	if err != nil {

@@ -1,5 +1,5 @@
-// The service worker keeps the page, so that it opens while the server is away. The page then says so
-// and works with what it has.
+// The service worker keeps the page, so that it opens while the server is away. A page that needs a
+// server then says so, and works with what it has. One that does not is kept as a whole.
 
 export {};
 
@@ -7,7 +7,13 @@ declare const self: any;
 
 const cacheName = "nissy";
 
-self.addEventListener("install", () => self.skipWaiting());
+/** Whether the page works without a server; the builder sets it. */
+declare const STATIC: boolean;
+
+self.addEventListener("install", (e: any) => {
+  self.skipWaiting();
+  if (STATIC) e.waitUntil(keepAll());
+});
 self.addEventListener("activate", (e: any) => e.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (e: any) => {
@@ -18,7 +24,13 @@ self.addEventListener("fetch", (e: any) => {
 });
 
 /** Reports whether a path is a file of the page, and not an answer of the server. */
-const isPage = (path: string) => path.endsWith("/") || (/\.(js|css|svg|webmanifest|txt)$/.test(path) && !path.includes("/api/"));
+const isPage = (path: string) => path.endsWith("/") || (/\.(m?js|wasm|css|svg|webmanifest|txt)$/.test(path) && !path.includes("/api/"));
+
+/** Keeps all files of the page. */
+async function keepAll() {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(await (await fetch("files.json")).json());
+}
 
 /** The file from the server, or the one that was kept if the server is away. */
 async function newest(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 // The page: three columns on a desktop, tabs on a phone; and the keys.
 
 import { signal } from "@preact/signals";
-import { reachable } from "../api";
+import { background, notice, question, reachable, where } from "../api";
 import { message, redo, showAll, showTurns, shown, undo, view } from "../state";
 import { storageProblem } from "../storage";
 import { CubePanel } from "./cube";
@@ -24,6 +24,8 @@ export function App() {
     <>
       <header class="top">
         <h1>nissy</h1>
+        <p class="note" id="where">{where}</p>
+        <Background />
         <nav aria-label="Menu">
           <button onClick={() => (dialog.value = "attempts")}>Attempts</button>
           <button onClick={() => (dialog.value = "puzzles")}>Puzzles</button>
@@ -34,6 +36,12 @@ export function App() {
       <div role="alert">
         {!reachable.value && <p class="banner">The server does not answer. Your attempt is kept; searching goes on when it is back.</p>}
         {storageProblem.value && <p class="banner">{storageProblem.value}</p>}
+        {question.value && (
+          <p class="banner" id="question">
+            {question.value.text} <button onClick={() => question.value!.answer(true)}>Yes</button> <button onClick={() => question.value!.answer(false)}>No</button>
+          </p>
+        )}
+        {notice.value && <p class="banner">{notice.value} <button class="icon" aria-label="dismiss" onClick={() => (notice.value = "")}>×</button></p>}
         {message.value && <p class="banner">{message.value} <button class="icon" aria-label="dismiss" onClick={() => (message.value = "")}>×</button></p>}
       </div>
       <main data-tab={tab.value}>
@@ -56,6 +64,12 @@ export function App() {
       <PuzzlesDialog />
     </>
   );
+}
+
+/** A bar for what is done in the background. */
+function Background() {
+  const work = background.value;
+  return work && <label class="note" id="background">{work.text} <progress value={work.done} /></label>;
 }
 
 function focus(id: string, name: string) {

@@ -1,0 +1,45 @@
+package interrupt
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestFlagDuringLoop sets a flag by a timer while a loop looks at it. On WebAssembly the timer
+// fires only if Load gives it a turn.
+func TestFlagDuringLoop(t *testing.T) {
+	var f Flag
+	time.AfterFunc(30*time.Millisecond, func() { f.Store(true) })
+	for !f.Load() {
+	}
+	require.True(t, f.Load())
+}
+
+// TestErrDuringLoop ends a context by its deadline, and another goroutine by that, while a loop
+// looks at the context.
+func TestErrDuringLoop(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	ended := make(chan struct{})
+	context.AfterFunc(ctx, func() { close(ended) })
+	for Err(ctx) == nil {
+	}
+	require.ErrorIs(t, Err(ctx), context.DeadlineExceeded)
+	<-ended
+}
+
+func ExampleErr() {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for n := 0; Err(ctx) == nil; n++ {
+		if n == 1000 {
+			cancel()
+		}
+	}
+	fmt.Println(Err(ctx))
+	// Output: context canceled
+}

@@ -1,0 +1,137 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"nissy/command"
+	"nissy/session"
+)
+
+const (
+	batchBytes  = 32 << 10              // of lines that are sent at once
+	batchDelay  = 10 * time.Millisecond // until fewer lines are sent
+	mostBatches = 16                    // that the page has not taken yet; then the request waits
+	maxRequest  = 1 << 20               // bytes of a request
+)
+
+var errInterrupted = errors.New("interrupted")
+
+// run is a request that is running. It sends its lines in batches, because sending a message
+// takes longer than finding a solution.
+type run struct {
+	ctx  context.Context
+	stop context.CancelFunc
+	send func(lines string)
+	room chan struct{} // receives when the page has taken a batch
+
+	mu    sync.Mutex
+	batch []byte
+	timer *time.Timer // sends the batch
+	sent  int         // batches that the page has not taken yet
+}
+
+func newRun(send func(lines string)) *run {
+	r := &run{send: send, room: make(chan struct{}, 1)}
+	r.ctx, r.stop = context.WithCancel(context.Background())
+	r.timer = time.AfterFunc(time.Hour, r.flush)
+	return r
+}
+
+// perform runs the request in the session. It returns the line of the error, or "".
+func (r *run) perform(s *session.Session, request string) (failure string) {
+	err := r.decodeAndRun(s, request)
+	r.timer.Stop()
+	r.flush()
+	if r.ctx.Err() != nil {
+		err = errInterrupted
+	}
+	r.stop()
+	if err == nil {
+		return ""
+	}
+	return string(session.EncodeError(command.Explain(err), ""))
+}
+
+// decodeAndRun runs the request. It returns a panic as an error, so that other requests go on.
+func (r *run) decodeAndRun(s *session.Session, text string) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("internal error: %v", p)
+		}
+	}()
+	if len(text) > maxRequest {
+		return fmt.Errorf("the request is too long: the limit is %d bytes", maxRequest)
+	}
+	request, err := session.DecodeRequest([]byte(text))
+	if err != nil {
+		return err
+	}
+	return s.Run(r.ctx, request, r.emit)
+}
+
+// emit adds an event to the batch. It waits while the page is slow, and forgets the events of
+// a request that the page has cancelled.
+func (r *run) emit(e session.Event) {
+	if r.ctx.Err() != nil {
+		return
+	}
+	if n, ok := e.(session.Notice); ok {
+		e = session.Notice{Text: command.OneLine(command.ExplainNotice(n))}
+	}
+	if r.add(session.Encode(e)) {
+		r.flush()
+	}
+	for r.isAhead() {
+		select {
+		case <-r.room:
+		case <-r.ctx.Done():
+			return
+		}
+	}
+}
+
+// add adds a line to the batch. It reports whether the batch is large enough to be sent.
+func (r *run) add(line []byte) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.batch) == 0 {
+		r.timer.Reset(batchDelay)
+	}
+	r.batch = append(r.batch, line...)
+	return len(r.batch) >= batchBytes
+}
+
+// flush sends the batch.
+func (r *run) flush() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.batch) > 0 {
+		r.send(string(r.batch))
+		r.batch = r.batch[:0]
+		r.sent++
+	}
+}
+
+// isAhead reports whether the page has too many batches to take.
+func (r *run) isAhead() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.sent >= mostBatches
+}
+
+// taken notes that the page has taken a batch.
+func (r *run) taken() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sent--
+	select {
+	case r.room <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,82 @@
+// The carrier of a page from nissy serve: each request is a request over HTTP, answered by one JSON
+// object per line.
+
+import { signal } from "@preact/signals";
+import { type Event, type Request, RequestError, Unreachable } from "./api";
+
+/** Who searches, for the user. */
+export const where = "searches run on the server";
+
+/** Whether the server answered the last time. */
+export const reachable = signal(true);
+
+/** What the user should know and what belongs to no request. */
+export const notice = signal("");
+
+/** Something to ask the user; null: nothing. */
+export const question = signal<{ text: string; answer: (yes: boolean) => void } | null>(null);
+
+/** What is done in the background, and how much of it, from 0 to 1; null: nothing. */
+export const background = signal<{ text: string; done: number } | null>(null);
+
+/** Runs a request and yields its events, see run in api.ts. */
+export async function* carrier(request: Request, signal?: AbortSignal): AsyncGenerator<Event> {
+  let complete = false;
+  try {
+    const response = await fetch("api/v1/run", { method: "POST", body: JSON.stringify(request), signal });
+    reachable.value = true;
+    for await (const event of lines(response.body!)) {
+      const { error, token, column, done } = event as { error?: string; token?: string; column?: number; done?: object };
+      if (error !== undefined) throw new RequestError(error, token ?? "", column ?? 0);
+      if (done && "cut" in done) complete = true; // a status has a list of that name
+      else yield event;
+    }
+  } catch (error) {
+    if (error instanceof RequestError || signal?.aborted) throw error;
+    lost();
+    throw new Unreachable();
+  }
+  if (!complete) {
+    lost();
+    throw new Unreachable();
+  }
+}
+
+/** Yields the objects of a stream of lines. */
+async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const parts = (rest + value).split("\n");
+      rest = parts.pop()!;
+      for (const part of parts) if (part.trim()) yield JSON.parse(part);
+    }
+  } finally {
+    reader.cancel().catch(() => {}); // ends the search when the caller leaves early
+  }
+}
+
+let waiting = false;
+
+/** Notes that the server is away, and asks until it is back. */
+function lost() {
+  reachable.value = false;
+  if (waiting) return;
+  waiting = true;
+  const again = async () => {
+    try {
+      if ((await fetch("healthz")).ok) {
+        waiting = false;
+        reachable.value = true;
+        return;
+      }
+    } catch {
+      // It is still away.
+    }
+    setTimeout(again, 500);
+  };
+  setTimeout(again, 250);
+}
