@@ -27,7 +27,7 @@ func newAlgorithm(all layers) (a algorithm) {
 // len returns the number of moves.
 func (a *algorithm) len() int { return int(a[0]) }
 
-// layers returns the layers, without their type.
+// layers returns the layers as bytes.
 func (a *algorithm) layers() []uint8 { return a[1 : 1+a[algorithmBytes-1]] }
 
 // appendTo appends the layers.
@@ -63,7 +63,7 @@ func (a *algorithm) compare(b *algorithm) int {
 	return cmp.Or(cmp.Compare(high, otherHigh), cmp.Compare(low, otherLow))
 }
 
-// words returns the algorithm as a number of two words; their order is that of compare.
+// words returns the algorithm as a number of two words. compare orders algorithms by it.
 func (a *algorithm) words() (high, low uint64) {
 	return binary.BigEndian.Uint64(a[:8]), binary.BigEndian.Uint64(a[8:])
 }

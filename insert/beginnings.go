@@ -1,11 +1,11 @@
 package insert
 
-// How many moves can an algorithm save at a place? To look at all algorithms of an element
-// takes long. So the table says for each element how its algorithms begin, and how those begin
-// that undo them, which is how they end. That gives a bound.
+// How many moves can an algorithm save at a place? Looking at all algorithms of an element
+// takes long. So the table records for each element how its algorithms begin, and how their
+// inverses begin, which shows how the algorithms end. That gives a bound.
 
-// beginnings says how some algorithms begin. It has a bit for each first layer, one for each
-// second layer, and one for each hash of both.
+// beginnings records how some algorithms begin: the set of their first layers, the set of
+// their second layers, and the set of the hashes of both, as bits.
 type beginnings struct {
 	first  *uint64
 	others *[3]uint64 // the second layers, then the hashes
@@ -19,8 +19,8 @@ func (s savings) sum() int { return s.left + s.right }
 // anySaving is more than any algorithm saves at one side.
 const anySaving = 2 * maxLength
 
-// add adds an algorithm. If it is so short that the layers around it may merge when it
-// vanishes, it may save any number of moves.
+// add adds an algorithm. One of at most three layers counts as saving any number of moves:
+// it may vanish, and then the layers around it may merge.
 func (b beginnings) add(algorithm layers) {
 	*b.first |= 1 << algorithm[0]
 	if len(algorithm) <= 3 {
@@ -38,8 +38,8 @@ func pairBit(first, second layer) (i int, bit uint64) {
 	return 1 + int(h>>31), 1 << (h >> 25 & 63)
 }
 
-// mostSaved returns how many moves algorithms that begin so save at most next to layers that
-// first and second undo. These are zero if there is no such layer.
+// mostSaved returns the most moves that one of the algorithms saves next to two layers. first
+// and second are the inverses of these layers, the nearest first, and zero if there is none.
 func (b beginnings) mostSaved(first, second layer) int {
 	if first == 0 {
 		return 0
@@ -56,8 +56,8 @@ func (b beginnings) mostSaved(first, second layer) int {
 	return max(most, 2*first.len()+mostMerged(b.others[0], second))
 }
 
-// mostMerged returns how many moves one of the layers in a set saves at most when it merges
-// with the inverse of l, but does not vanish. Bit 0 of the set does not count.
+// mostMerged returns the most moves that a layer of a set saves when it merges with the
+// inverse of l, if the two do not cancel completely. Bit 0 of the set is ignored.
 func mostMerged(set uint64, l layer) int {
 	m := &merging[l]
 	switch {
@@ -71,8 +71,8 @@ func mostMerged(set uint64, l layer) int {
 	return 3
 }
 
-// merging has for each layer the sets of those that save at least one, two and three moves when
-// they merge with its inverse, and do not vanish.
+// merging has, for each layer, the sets of layers that save at least one, two and three moves
+// when they merge with its inverse and do not cancel it completely.
 var merging = func() (sets [3 << axisShift][3]uint64) {
 	for _, l := range allLayers {
 		undone := l.inverse()

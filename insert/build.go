@@ -20,12 +20,12 @@ type finding struct {
 	support   support
 }
 
-// findAlgorithms returns all algorithms of the families in several parts, those with the same
-// effect together, the shortest first. In a part they are ordered by the pieces that they
-// disturb, and all that disturb the same pieces are in the same part.
+// findAlgorithms returns all algorithms of the families, in several parts. All algorithms that
+// disturb the same pieces are in the same part. Each part is sorted by the pieces that the
+// algorithms disturb, then by what they do, then by length.
 func findAlgorithms(ctx context.Context) ([][]finding, error) {
 	var mu sync.Mutex
-	var found []foundAlgorithm // at least one of all symmetric ones
+	var found []foundAlgorithm // at least one of each set of symmetric ones
 	search := func(most int, seconds *halves, targets []cube.Cube) {
 		j := join{seconds: seconds, targets: targets, most: most}
 		j.run(ctx)
@@ -94,7 +94,7 @@ func sortFindings(found []foundAlgorithm) [][]finding {
 	return sorted
 }
 
-// inParallel calls f with the numbers below n.
+// inParallel calls f with each number below n, in several goroutines.
 func inParallel(threads, n int, f func(i int)) {
 	var started atomic.Int64
 	var running sync.WaitGroup
@@ -109,7 +109,7 @@ func inParallel(threads, n int, f func(i int)) {
 	running.Wait()
 }
 
-// turnTargets returns what the turns of a face do to the edges.
+// turnTargets returns what each turn of a face does to the edges.
 func turnTargets() (targets []cube.Cube) {
 	for m := range cube.Move(cube.NumFaceMoves) {
 		c := cube.MoveCube(m)
@@ -119,8 +119,8 @@ func turnTargets() (targets []cube.Cube) {
 	return targets
 }
 
-// edgeTargets returns the transformations of up to three edges that match. The corners are
-// solved.
+// edgeTargets returns the transformations of up to three edges whose effects match. They do
+// not change the corners.
 func edgeTargets(match func(e *effect) bool) (targets []cube.Cube) {
 	seen := map[cube.Cube]bool{}
 	for a := range cube.Edge(cube.NumEdges) {

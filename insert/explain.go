@@ -11,11 +11,11 @@ import (
 
 // explanation writes insertions as lines of an attempt. Its tokens are the moves of all
 // lines, in the order in which they are made on normal, with the places of the insertions
-// among them. Moves that merge are not merged.
+// among them. Moves that could merge remain separate.
 type explanation struct {
 	tokens  []token
 	inverse int             // the index of the first token that is made on the inverse
-	lines   []explainedLine // those of the tokens
+	lines   []explainedLine // the lines that the tokens belong to
 	before  []history.Line  // the lines before them
 }
 
@@ -71,7 +71,7 @@ func (e *explanation) insert(name string, way *inserted) {
 	e.insertAt(name, at, at > e.inverse, way.moves.moves())
 }
 
-// insertAt adds the line of an insertion before the token with an index.
+// insertAt adds the line of an insertion, and its place before the token with index at.
 func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube.Move) {
 	added := []token{{line: e.lineAt(at), place: name}}
 	for _, m := range moves {
@@ -84,8 +84,8 @@ func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube
 	e.tokens = slices.Insert(e.tokens, at, added...)
 }
 
-// find returns the index of the token at a place: after moves that merge to those on its left.
-// It may exchange two parallel moves of a line.
+// find returns the index of the token before which a place is. The moves before the place,
+// merged, are left. It may exchange two parallel moves of a line.
 func (e *explanation) find(left layers) (at int, ok bool) {
 	if at, ok = e.findInOrder(left); ok {
 		return at, true
@@ -104,8 +104,8 @@ func (e *explanation) find(left layers) (at int, ok bool) {
 	return 0, false
 }
 
-// findInOrder is find without exchanging moves. Of several places it chooses one on the line
-// that comes first.
+// findInOrder is find without exchanging moves. Of several indexes it chooses one on the
+// earliest line.
 func (e *explanation) findInOrder(left layers) (at int, ok bool) {
 	var before layers
 	for i := range len(e.tokens) + 1 {

@@ -8,18 +8,19 @@ import (
 	"nissy/cube"
 )
 
-// family is a set of sequences that move few pieces: those that disturb at most so many
-// corners and edges or, if there are shapes, that have one of them.
+// family is a set of sequences that move few pieces. If it has shapes, these are the sequences
+// with one of the shapes; otherwise they are those that disturb at most the given numbers of
+// corners and edges.
 type family struct {
 	name           string
 	corners, edges int
 	shapes         []shape
 	most           int // the most moves
-	several        int // the most moves of one that is not the last insertion
+	several        int // the most moves of one before the last insertion; 0: there is none
 }
 
-// families are the sequences of the table. Those with several moves at most may be inserted
-// before the last insertion. Of several insertions the last one is in the table, too.
+// families are the sequences of the table. Those whose length is at most the field several may
+// be inserted before the last insertion. The last of several insertions is in the table, too.
 var families = []family{
 	{name: "any corners", corners: cube.NumCorners, most: 12},
 	{name: "at most 6 corners", corners: 6, most: 10, several: 10},
@@ -35,8 +36,8 @@ var families = []family{
 	{name: "single turns", corners: 4, edges: 4, most: 1, several: 1},
 }
 
-// FamilyNames names the families of insertions that are not the last one, with the most moves
-// of each.
+// FamilyNames names the families of the insertions before the last one, each with the most
+// moves of such an insertion.
 func FamilyNames() string {
 	var names []string
 	for _, f := range families {
@@ -55,9 +56,9 @@ func (f *family) has(e *effect) bool {
 	return slices.Contains(f.shapes, e.shape)
 }
 
-// longest returns the most moves of the sequences of the table with the effect: it has all
-// of them. It is 0 if no family has the effect. several is the most moves of those that may
-// be inserted before the last one.
+// longest returns the greatest length of the sequences of the table with the effect. The table
+// has all sequences with the effect up to this length; it is 0 if no family has the effect.
+// several is the greatest length of those that may be inserted before the last insertion.
 func longest(e *effect) (most, several int) {
 	for i := range families {
 		if f := &families[i]; f.has(e) {

@@ -8,15 +8,15 @@ import (
 	"nissy/pruning"
 )
 
-// gap is a sequence without a stretch of it.
+// gap is a sequence from which a stretch has been removed.
 type gap struct {
 	left, right layers
 	removed     layers    // the stretch
 	wanted      cube.Cube // what a sequence must do in its place to solve the cube
 }
 
-// gapsOf returns the gaps of up to most moves, by their number. wanted is what a sequence
-// after all must do.
+// gapsOf returns the gaps where up to most moves are removed, indexed by the number of these
+// moves. wanted is what must be done after the whole sequence to solve the cube.
 func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
 	var places []place
 	eachPlace(all, wanted, func(p *place) {
@@ -68,8 +68,8 @@ func (g *gap) fill(moves layers) layers {
 	return p.with(moves)
 }
 
-// insertion returns the shortest insertion with the result of filling the gap with moves,
-// the one with the earliest place.
+// insertion returns the shortest insertion that has the same result as filling the gap with
+// moves. Of several it returns the one with the earliest place.
 func (g *gap) insertion(moves layers) inserted {
 	var best inserted
 	for i := range len(g.removed) + 1 {
@@ -100,15 +100,16 @@ type filler struct {
 	threads int
 }
 
-// newFiller returns a filler that uses so many goroutines.
+// newFiller returns a filler that uses the given number of goroutines.
 func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, error) {
 	f, err := newFinder(ctx, st)
 	return &filler{f, threads}, err
 }
 
 // fill calls found with the sequences of n moves that fill the gaps, in the order of the gaps.
-// If n moves and those that are removed are more than most, it calls found only with sequences
-// that merge with them, written as an insertion; but not with all those that do.
+// If n plus the number of removed moves is more than most, it calls found only with sequences
+// that merge with the removed moves when they are written as an insertion, and not with all of
+// these.
 func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(g *gap, moves layers)) error {
 	all := make([][]layers, len(gaps))
 	inParallel(f.threads, len(gaps), func(i int) {
@@ -129,7 +130,7 @@ func (g *gap) each(ctx context.Context, f *finder, n, most int, found func(moves
 		f.each(ctx, &g.wanted, n, found)
 		return
 	}
-	// At each side at most the moves of a layer merge.
+	// On each side, only the moves of one layer can merge.
 	if tooMany > g.removed.ends() {
 		return
 	}
@@ -149,13 +150,13 @@ func (all layers) ends() int {
 	return all[0].len() + all[len(all)-1].len()
 }
 
-// mostMerging is the most moves that merge when a sequence replaces a stretch, and is written
-// as an insertion: at each side two moves of one layer.
+// mostMerging is the most moves that merge when a sequence that replaces a stretch is written
+// as an insertion: on each side the two moves of one layer.
 const mostMerging = 4
 
 // insertOne looks for all solutions with one insertion of up to most moves. Inserting a
-// sequence means to replace a stretch, perhaps an empty one, by other moves. The search goes
-// by the length of the result, so it never looks at longer ones than it must.
+// sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
+// for short results first, so it never looks for longer ones than it must.
 func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results) error {
 	n := root.all.len()
 	gaps := gapsOf(root.all, &root.wanted, min(n, most+mostMerging))
@@ -171,7 +172,7 @@ func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results
 				}
 			})
 			if err != nil || r.limits.Count == 1 && r.shortest() <= length {
-				return err // if one is wanted, it must be shorter
+				return err // if only one is wanted, a further one must be shorter
 			}
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"nissy/pruning/store"
 )
 
-// packedMoves are at most halfLength moves: five bits for each, the first one highest, each
-// one more than its number.
+// packedMoves are at most halfLength moves, in five bits each, the first one in the highest
+// bits. A move is stored as its number plus one.
 type packedMoves uint32
 
 const (
@@ -33,8 +33,8 @@ func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 	return moves
 }
 
-// eachHalf calls f with all sequences of up to most moves, without those that differ from
-// another one in the order of parallel moves only, and with the position after each.
+// eachHalf calls f with each sequence of up to most moves, and with the position after it. Of
+// sequences that differ only in the order of parallel moves it uses one.
 func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	var visit func(p packedMoves, n int, c *cube.Cube)
 	visit = func(p packedMoves, n int, c *cube.Cube) {
@@ -56,7 +56,7 @@ func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	visit(0, 0, start)
 }
 
-// halves are sequences, found by what they do to some pieces.
+// halves are sequences in a hash table, by what they do to some pieces.
 type halves struct {
 	most    int      // the most moves
 	key     key      // the pieces
@@ -64,14 +64,14 @@ type halves struct {
 	starts  []uint32 // by bucket: where its entries start
 	entries []uint64 // by bucket: the low bits of the hash, then packedMoves
 
-	// present has a bit for the first bits of each hash. Most keys that no sequence has
-	// fail there, with one access to memory.
+	// present is a filter: it has a bit for the first bits of each hash. It rejects most
+	// keys that no sequence has, with one access to memory.
 	present      []uint64
 	presentShift int // of a hash, to get its bit
 }
 
-// partitionBits is the logarithm of the number of parts of the buckets that newHalves fills
-// one after the other. A part fits in the cache of a processor.
+// partitionBits is the logarithm of the number of parts in which newHalves fills the buckets,
+// one part after the other. A part fits in the cache of a processor.
 const partitionBits = 10
 
 // newHalves returns all sequences of up to most moves.
@@ -114,7 +114,7 @@ func newHalves(most int, key key) *halves {
 // setBuckets sets the logarithm of the number of buckets.
 func (h *halves) setBuckets(bits int) { h.shift, h.presentShift = 64-bits, 64-bits-6 }
 
-// fill sorts the entries of a part, which start at an index, into their buckets.
+// fill puts the entries of a part into their buckets. start is the index of the first of them.
 func (h *halves) fill(part, start int, hashes []uint64, packed []uint32) {
 	size := 1 << (64 - h.shift - partitionBits)
 	starts := h.starts[part*size : (part+1)*size+1]
@@ -134,8 +134,8 @@ func (h *halves) fill(part, start int, hashes []uint64, packed []uint32) {
 	starts[size] = uint32(start + len(hashes))
 }
 
-// find returns the entries among which are the sequences with the key. Those of others are
-// few: they share most bits of the hash, which isEntry compares.
+// find returns the entries of a bucket. They include all sequences whose key has the hash.
+// isEntry rejects nearly all others.
 func (h *halves) find(hash uint64) []uint64 {
 	bucket := hash >> h.shift
 	if h.present[bucket]>>(hash>>h.presentShift&63)&1 == 0 {
@@ -185,7 +185,7 @@ func (k key) of(c *cube.Cube) (key uint64) {
 	return key
 }
 
-// different returns for how many pieces two keys differ; they are not those of byAll.
+// different returns the number of pieces for which two keys differ. It does not work for byAll.
 func different(a, b uint64) int {
 	d := a ^ b
 	some := d | d>>1

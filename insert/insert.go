@@ -18,7 +18,7 @@ type Limits struct {
 	Insertions int
 
 	// Length is the most moves of an inserted sequence, before moves merge. Zero means a
-	// length that is usual for what is left; see help of the families.
+	// default that depends on what the sequence does; see families.
 	Length int
 
 	Min, Max int // fewest and most moves of a solution
@@ -30,11 +30,11 @@ type Limits struct {
 	// Count is the most solutions to report. Zero means no such bound.
 	Count int
 
-	// Replace allows insertions that leave as many cycles.
+	// Replace allows insertions that leave as many cycles as there were.
 	Replace bool
 
-	// Quick looks only for sequences of the families, also where another single one might
-	// do, and continues only from skeletons that leave room for a usual last insertion.
+	// Quick looks only for sequences of the families, even for a single insertion. It
+	// continues only from skeletons that leave room for a last insertion of usual cost.
 	Quick bool
 
 	// Threads is the number of searching goroutines. Zero means all cores.
@@ -50,14 +50,15 @@ const MostInsertions = 3
 // The most moves of an insertion, unless Limits.Length says otherwise.
 const (
 	lengthOfOne     = 12 // if there is only one
-	lengthOfTwists  = 13 // if there is only one and twists corners
-	lengthOfSeveral = 10 // for what no family has
+	lengthOfTwists  = 13 // if there is only one and it twists two or three corners
+	lengthOfSeveral = 10 // if there may be several, unless a family allows more
 )
 
 // Solution is a skeleton with insertions that solve the cube.
 type Solution struct {
 	// Lines are the skeleton with the places of the insertions, and a line for each
-	// insertion. Rarely a line between them repeats the moves, merged, with other places.
+	// insertion. Rarely, a line between them repeats the moves so far, merged, with the
+	// places of the insertions after it.
 	Lines []history.Line
 
 	Moves []cube.Move // all moves, merged
@@ -84,11 +85,12 @@ func (e *NothingLeftError) Error() string {
 	return "the skeleton leaves nothing to insert; replace may shorten it"
 }
 
-// TooMuchLeftError reports that so few insertions do not solve what a skeleton leaves.
+// TooMuchLeftError reports that Solve found no solution with the allowed number of
+// insertions.
 type TooMuchLeftError struct {
 	Left       cube.Cycles
 	Insertions int // the most that were allowed
-	Needed     int // how many 3-cycles are as much as is left
+	Needed     int // what is left, counted in 3-cycles
 }
 
 func (e *TooMuchLeftError) Error() string {
@@ -101,8 +103,8 @@ func (e *TooMuchLeftError) Error() string {
 
 // Solve finds the shortest ways to solve a position by insertions into a skeleton. Scramble is
 // the position before the skeleton; both may have only turns of faces. The error is a
-// *NothingLeftError, a *TooMuchLeftError if there is no solution, or that of ctx; then the
-// result has the solutions so far.
+// *NothingLeftError if the skeleton solves the cube, and a *TooMuchLeftError if Solve finds no
+// solution. When ctx ends, the error is that of ctx, and the result has the solutions so far.
 func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, o Observer) (Result, error) {
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
@@ -145,6 +147,14 @@ func (l *Limits) setDefaults(needed int) {
 	l.Insertions = min(l.Insertions, MostInsertions)
 }
 
+// within returns a context that ends when the time is over.
+func (l *Limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.Time > 0 {
+		return context.WithTimeout(ctx, l.Time)
+	}
+	return context.WithCancel(ctx)
+}
+
 // orAllCores returns a number of threads; if it is zero, one for each core.
 func orAllCores(threads int) int {
 	if threads > 0 {
@@ -153,7 +163,8 @@ func orAllCores(threads int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// solve searches for all numbers of insertions. It reports whether it has left out nothing.
+// solve searches for solutions with any allowed number of insertions. It reports whether it
+// has left out nothing.
 func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
 	left := effectOf(&root.wanted)
 	var t *Table
@@ -171,10 +182,7 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 			return false, err
 		}
 	}
-	within, cancel := ctx, func() {}
-	if l.Time > 0 {
-		within, cancel = context.WithTimeout(ctx, l.Time)
-	}
+	within, cancel := l.within(ctx)
 	defer cancel()
 	complete = (useTable || l.Insertions == 1) && !l.Quick
 	if useTable {
@@ -186,13 +194,13 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 		err = f.insertOne(within, root, most, r)
 	}
 	if err != nil && ctx.Err() == nil && within.Err() != nil {
-		return false, nil // the time is over
+		return false, nil // the time is up
 	}
 	return complete && err == nil, err
 }
 
-// mostSpared is how many more cycles several insertions may solve than there are insertions.
-// The search for more would take long, and hardly ever find anything.
+// mostSpared is how many more cycles than insertions there may be for a search with the table.
+// A search with still more cycles would take long, and hardly ever find anything.
 const mostSpared = 3
 
 // lengthOfOne returns the most moves of an insertion that solves everything.

@@ -7,9 +7,9 @@ import (
 	"nissy/internal/interrupt"
 )
 
-// join finds the sequences of the families that have up to most moves and do one of some
-// things to the pieces of a key. It meets in the middle: a sequence is a first part followed by
-// one of the halves. Of all symmetric first parts one is enough.
+// join finds the sequences of the families that have up to most moves and do to the pieces of a
+// key what one of the targets does. It meets in the middle: a sequence is a first part followed
+// by one of the halves. Of symmetric first parts one is enough.
 type join struct {
 	seconds *halves
 	targets []cube.Cube    // which leave the corners alone
@@ -32,7 +32,7 @@ type firstPart struct {
 	fixing []cube.Sym // the symmetries that do not change it
 }
 
-// run finds at least one of all sequences that are symmetric to each other.
+// run finds at least one sequence of each set of symmetric ones.
 func (j *join) run(ctx context.Context) {
 	for i := range j.targets {
 		j.changes = append(j.changes, changesOf(&j.targets[i]))
@@ -79,7 +79,7 @@ func (j *join) extend(ctx context.Context, p *firstPart) {
 	}
 }
 
-// complete looks the second parts up.
+// complete looks up the halves that can follow the first part.
 func (j *join) complete(p *firstPart) {
 	inverse := p.cube.Inverse()
 	key := j.seconds.key.of(&inverse)
@@ -110,7 +110,7 @@ func changesOf(c *cube.Cube) (changes []edgeChange) {
 	return changes
 }
 
-// check reports the sequence of both parts if it belongs to the family.
+// check adds the sequence of both parts to those found if it belongs to a family.
 func (j *join) check(p *firstPart, second packedMoves, target *cube.Cube) {
 	n := second.len()
 	if n != p.n && n != p.n+1 && (n != j.seconds.most || p.n < n) || p.n+n > j.most || p.n+n == 0 {

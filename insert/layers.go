@@ -6,10 +6,10 @@ import (
 	"nissy/cube"
 )
 
-// layer is what two opposite faces turn between turns of other faces: the axis, then the
-// clockwise quarter turns of its positive face and of its negative face, two bits each. So
-// the order of parallel moves does not matter, and a sequence of layers in which no two
-// neighbours have the same axis is written in one way only.
+// layer is all turns of two opposite faces between turns of other faces. Its bits are the axis,
+// then the clockwise quarter turns of the positive face and of the negative face, two bits
+// each. So the order of parallel moves does not matter, and a sequence of layers in which no
+// two neighbours have the same axis is written in one way only.
 type layer uint8
 
 const (
@@ -55,7 +55,7 @@ var layerLengths = func() (lengths uint32) {
 	return lengths
 }()
 
-// moves appends the moves of the layer, that of the positive face first.
+// appendTo appends the moves of the layer, the one of the positive face first.
 func (l layer) appendTo(moves []cube.Move) []cube.Move {
 	positive, negative := cube.Axis(l >> axisShift).Faces()
 	if turns := int(l >> 2 & 3); turns > 0 {

@@ -11,9 +11,9 @@ import (
 	"nissy/pruning/store"
 )
 
-// finder finds all sequences of a given length that do a given thing. It searches depth first
-// and leaves out positions whose corners need too many moves. When few moves are left, it
-// looks the rest up. So it is fast unless the corners are solved, or nearly so.
+// finder finds all sequences of a given length that have a given effect. It searches depth
+// first and leaves out positions whose corners need too many moves. When few moves are left, it
+// looks up the rest. So it is fast unless the corners are solved, or nearly so.
 type finder struct {
 	distances *pruning.Table // of the corners
 	cp, co    []uint16       // the moves of the corners
@@ -33,8 +33,8 @@ const (
 	restBytes       = restEntryBytes + restFilterBytes + restStartBytes
 )
 
-// loadRests returns all sequences of up to meetingLength moves. Their table is a part of that of
-// algorithms for the user.
+// loadRests returns all sequences of up to meetingLength moves. To the user, their table is
+// part of the table of algorithms.
 func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
 	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: restBytes, Size: restBytes}
 	a, err := st.Array(ctx, h, func(dst []byte) error {
@@ -83,8 +83,8 @@ func (f *finder) each(ctx context.Context, wanted *cube.Cube, n int, found func(
 	f.newMeeting(ctx, found).search(&start, n, cube.AllMoves)
 }
 
-// eachBeginning calls found with those of them that begin with one of the layers of a set, which
-// has a bit for each.
+// eachBeginning calls found with the sequences of n moves that do what is wanted and begin
+// with a layer of set, which has a bit for each layer.
 func (f *finder) eachBeginning(ctx context.Context, wanted *cube.Cube, n int, set uint64, found func(moves layers)) {
 	start := wanted.Inverse()
 	s := f.newMeeting(ctx, found)
@@ -152,8 +152,8 @@ func copyMoves(dst []uint32, moves []uint16, value int) {
 	}
 }
 
-// following returns the moves that may follow m. Of two parallel moves that of the positive face
-// comes first.
+// following returns the moves that may follow m. Of two parallel moves, the one of the positive
+// face comes first.
 func following(m cube.Move) cube.MoveSet {
 	moves := cube.AllMoves &^ axisMoves(m.Axis())
 	if positive, negative := m.Axis().Faces(); m.Face() == positive {

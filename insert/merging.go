@@ -5,12 +5,13 @@ package insert
 // list is sorted, so these algorithms are found by bisection. Those that merge at the right
 // are found in the same way among the algorithms that undo the element.
 
-// scanned is the greatest number of algorithms among which bisection does not pay.
+// scanned is the most algorithms for which looking at each is faster than bisection.
 const scanned = 24
 
 // eachMerging calls f with the algorithms of the list that make the sequence at most room
-// moves longer, and with others. undoing returns the algorithms that undo those of the list.
-// It leaves out algorithms of more than most moves. saved bounds how many moves they save.
+// moves longer, and perhaps with others, but not with algorithms of more than most moves.
+// undoing returns the algorithms that undo those of the list. saved bounds how many moves the
+// algorithms save.
 func (p *place) eachMerging(algorithms list, undoing func() list, saved savings, room, most int, f func(inserted layers)) {
 	var buffer [maxLength]layer
 	if algorithms.len() > scanned {
@@ -65,11 +66,11 @@ func (p *place) mayMerge(a *algorithm) bool {
 }
 
 // beginning bounds the algorithms of a length that begin with certain layers and then one of
-// a certain axis: they are not below low, and below high.
+// a certain axis: they are at least low, and less than high.
 type beginning struct{ low, high algorithm }
 
-// undoneLeft returns how the algorithms of a length begin that save so many moves at the
-// left, and undoneRight how the inverses of those begin that save them at the right.
+// undoneLeft returns how algorithms of a length must begin to save so many moves at the left.
+// undoneRight returns how their inverses must begin for them to save so many at the right.
 func (p *place) undoneLeft(length, saved int) beginning {
 	b := newBeginning(length)
 	for i, n := len(p.left)-1, 0; i >= 0; i, n = i-1, n+1 {
@@ -94,8 +95,8 @@ func newBeginning(length int) beginning {
 	return beginning{algorithm{uint8(length)}, algorithm{uint8(length)}}
 }
 
-// add says that the n-th layer makes l vanish, or at least merges with it if that is enough
-// to save the moves. It reports whether all are saved.
+// add requires that layer n is l, so that it cancels a layer next to the place, or only that
+// it has the same axis, if merging may save enough. It reports whether enough moves are saved.
 func (b *beginning) add(n int, l layer, saved *int) bool {
 	if n == maxLength {
 		*b = beginning{} // there is no such algorithm

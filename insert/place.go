@@ -9,8 +9,8 @@ type place struct {
 	wanted      cube.Cube // what a sequence must do there to solve the cube
 	index       int       // the number of moves before the place
 
-	// before are the two layers before the place, undone, the nearest first; after are those
-	// after it. They are zero where there is none.
+	// before are the inverses of the two layers before the place, the nearest first; after
+	// are the two layers after it. They are zero where there is none.
 	before, after [2]layer
 }
 
@@ -23,8 +23,8 @@ func (p *place) setNeighbours() {
 	copy(p.after[:], p.right)
 }
 
-// eachPlace calls f with the places of a sequence, the last one first. wanted is what a
-// sequence after it must do. f must not keep the place or its layers.
+// eachPlace calls f with the places of a sequence, the last one first. wanted is what must be
+// done after the sequence to solve the cube. f must not keep the place or its layers.
 func eachPlace(all layers, wanted *cube.Cube, f func(p *place)) {
 	p := place{left: all, wanted: *wanted, index: all.len()}
 	left, right := make(layers, 0, len(all)+1), make(layers, 0, len(all)+1)

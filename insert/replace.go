@@ -24,14 +24,14 @@ type Shortened struct {
 	Moves []cube.Move
 	Steps []Step
 
-	// Lines are the sequence with places, and the replacements written as insertions: each
-	// undoes the stretch.
+	// Lines are the sequence with places, and the replacements written as insertions. Each
+	// insertion undoes the stretch and makes the moves that replace it.
 	Lines []history.Line
 }
 
 // Step is one of the replacements that shorten a sequence.
 type Step struct {
-	Place         int         // the number of moves before the stretch, in the sequence before
+	Place         int         // the number of moves before the stretch, in the sequence before this step
 	Removed, With []cube.Move // the stretch, and what takes its place
 }
 
@@ -39,8 +39,8 @@ type Step struct {
 const mostExpanded = 20
 
 // Replace finds the stretches of two to width moves for which there is something shorter, and
-// the shortest sequences that replacements lead to, one after the other. The sequence is the
-// skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
+// the shortest sequences that it reaches by making one replacement after another. The sequence
+// is the skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
 // returns what it has found so far and the error of ctx. Zero threads mean all cores.
 func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
 	f, err := newFiller(ctx, st, orAllCores(threads))
@@ -154,7 +154,8 @@ func (r *replacer) shorter(g *gap, moves int) []layers {
 }
 
 // replacements returns the stretches of two to width moves for which there is something
-// shorter, in their order. Of those that lead to the same sequence it keeps the shortest one.
+// shorter, in their order. Of stretches whose replacements give the same sequence it keeps the
+// shortest one.
 func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]Replacement, error) {
 	gaps := gapsOf(all, &cube.Solved, min(width, all.len()))
 	for moves := 2; moves < len(gaps); moves++ {

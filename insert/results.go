@@ -31,8 +31,8 @@ func (n *node) inserted() (sum int) {
 	return sum
 }
 
-// simpler compares two ways to the same sequence: by the number of insertions, that of the
-// inserted moves, and the places.
+// simpler compares two ways to the same sequence: by the number of insertions, then by the
+// number of inserted moves, then by the places.
 func (n *node) simpler(m *node) int {
 	return cmp.Or(
 		len(n.ways)-len(m.ways),
@@ -53,8 +53,8 @@ type results struct {
 
 	mu      sync.Mutex
 	byMoves map[string]*node // by their layers
-	lengths map[int]int      // how many there are of each length
-	better  func(*node)      // called with each that is shorter than all before; may be nil
+	lengths map[int]int      // the number of solutions of each length
+	better  func(*node)      // called with each solution that is shorter than all before; may be nil
 }
 
 func newResults(l Limits, better func(*node)) *results {
@@ -69,7 +69,7 @@ func (r *results) most() int { return int(r.room.Load()) }
 // wants reports whether a solution of so many moves is wanted.
 func (r *results) wants(length int) bool { return length <= r.most() }
 
-// add adds a solution that is wanted.
+// add adds a solution if it is wanted.
 func (r *results) add(n *node) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -92,7 +92,7 @@ func (r *results) add(n *node) {
 	}
 }
 
-// shortest returns the fewest moves of a solution; without any, more than any has.
+// shortest returns the fewest moves of a solution. If there is none, it returns the largest int.
 func (r *results) shortest() int {
 	shortest := int(^uint(0) >> 1)
 	for length := range r.lengths {
@@ -101,7 +101,7 @@ func (r *results) shortest() int {
 	return shortest
 }
 
-// tighten lowers the most moves that are wanted, and drops the solutions that have more.
+// tighten lowers room if it can, and drops the solutions that have more moves.
 func (r *results) tighten() {
 	room := int(r.room.Load())
 	if r.limits.Beyond >= 0 {

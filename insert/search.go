@@ -17,7 +17,7 @@ type searcher struct {
 	limits  Limits
 	results *results
 
-	// mayReplace allows insertions before the last one that leave as many cycles.
+	// mayReplace allows insertions before the last one that leave as many cycles as there were.
 	mayReplace bool
 
 	// missing is set if the table may lack sequences for the last insertion.
@@ -26,7 +26,7 @@ type searcher struct {
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
 
-	// candidates are the elements that reduce the cycles, by what is wanted.
+	// candidates keeps the results of candidatesFor, by what is wanted.
 	candidates map[element][]candidate
 }
 
@@ -48,8 +48,8 @@ func (s *searcher) lastLength(element int) int {
 	return most
 }
 
-// hasAll reports whether the table has all sequences with an effect that the last of several
-// insertions may be.
+// hasAll reports whether the table has all sequences that have the effect and are short enough
+// to be the last of several insertions.
 func (s *searcher) hasAll(e *effect) bool {
 	wanted := s.limits.Length
 	if wanted == 0 {
@@ -86,8 +86,8 @@ func (s *searcher) finish(n *node) {
 	})
 }
 
-// eachInserted calls f with all algorithms of an element, of up to longest moves, that add at
-// most room moves at a place, and with others.
+// eachInserted calls f with all algorithms of an element that have up to longest moves and add
+// at most room moves at a place, and perhaps with others.
 func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {
 	saved := savings{anySaving, anySaving}
 	if longest <= s.table.usual(element) {
@@ -140,11 +140,12 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 	})
 }
 
-// eachCandidate calls f with elements that may be inserted at a place, so that at most so many
-// cycles are left, and with what is wanted then. It leaves out those that add more than room
+// eachCandidate calls f with the elements that may be inserted at a place and leave at most so
+// many cycles, and with what is wanted after each. It leaves out those that add more than room
 // moves.
 func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube)) {
 	if cycles == 1 {
+		s.missing = s.missing || s.limits.Length > lengthOfOne // the table has all up to this length
 		for _, c := range s.candidatesFor(&p.wanted) {
 			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
 				f(c.element, &c.rest)
@@ -152,7 +153,8 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		}
 		return
 	}
-	// The pieces for which both differ are not solved then. Each cycle has at most three.
+	// The pieces for which the element and p.wanted differ are not solved by it. There are at
+	// most three of them for each cycle that is left.
 	s.table.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
 		if s.otherLength(k) == 0 {
 			return
@@ -217,7 +219,8 @@ func newSearch(t *Table, l Limits, r *results) *search {
 }
 
 // run looks for solutions. Most of them continue from short skeletons, so it begins with these.
-// With two insertions it then continues from all others, too, unless the search is a quick one.
+// With two insertions it then continues from all others, too, unless limits.Quick or
+// limits.Replace is set.
 func (s *search) run(ctx context.Context, root *node) error {
 	s.workers[0].finish(root)
 	if s.limits.Insertions == 1 {
@@ -246,15 +249,15 @@ func (s *search) run(ctx context.Context, root *node) error {
 	return s.runThree(ctx, ones)
 }
 
-// continueFromShort looks for the second insertion in skeletons that leave room for it, if it
-// costs as much as usual. It returns these, the shortest first, and the most moves that they
-// have.
+// continueFromShort makes a first insertion, and looks for the second one in the skeletons
+// after it that leave room for a second insertion of usual cost. It returns these skeletons,
+// the shortest first, and the most moves that they may have.
 func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*node, most int, err error) {
 	length := root.all.len()
 	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
 		done := most
 		if done > 0 && len(s.results.byMoves) > 0 {
-			room = maxLength // the solutions limit it
+			room = maxLength // the solutions limit the length
 		}
 		if most = min(length+room, s.mostWanted()-usualCost); most <= done {
 			break
@@ -268,7 +271,7 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 	return ones, most, err
 }
 
-// longerThan returns the nodes of more than n moves, of some that are sorted by length.
+// longerThan returns the nodes that have more than n moves. The nodes must be sorted by length.
 func longerThan(nodes []*node, n int) []*node {
 	from, _ := slices.BinarySearchFunc(nodes, n+1, func(m *node, n int) int { return m.all.len() - n })
 	return nodes[from:]
@@ -289,8 +292,8 @@ func (s *search) tryThree(ctx context.Context, ones []*node) error {
 	})
 }
 
-// few returns the shortest of some nodes, all of the same length or none, until there are
-// fewNodes.
+// few returns the shortest fewNodes of the nodes, and all others that are as long as the last
+// of these.
 func few(nodes []*node) []*node {
 	if len(nodes) <= fewNodes {
 		return nodes
@@ -325,8 +328,8 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 	return nil
 }
 
-// mostWanted returns the most moves of a solution that is worth looking for. If one is
-// enough, it must be shorter than the shortest one.
+// mostWanted returns the most moves of a solution that is worth looking for. If only one is
+// wanted and there is one, a further one must be shorter.
 func (s *search) mostWanted() int {
 	most := s.results.most()
 	if s.limits.Count == 1 && len(s.results.byMoves) > 0 {
@@ -336,7 +339,7 @@ func (s *search) mostWanted() int {
 }
 
 const (
-	fewNodes  = 30 // from which a search for a first solution continues
+	fewNodes  = 30 // the nodes from which a search for a first solution continues, about so many
 	usualCost = 3  // moves that an insertion adds at least, with rare exceptions
 )
 

@@ -6,9 +6,9 @@ import (
 	"nissy/cube"
 )
 
-// shape says how many cycles of each length a transformation has: four bits for each length
-// of corners, from 2 to 8, and for the corners that it twists in place; then the same for
-// edges, where longer cycles count as those of 8 and the flipped edges come last.
+// shape is the number of cycles of each kind that a transformation has, in four bits each:
+// corner cycles of length 2 to 8, corners twisted in place, edge cycles of length 2 to 8, and
+// edges flipped in place. Longer cycles of edges count as cycles of length 8.
 type shape uint64
 
 const (
@@ -18,7 +18,8 @@ const (
 	flipShape  = 15 // the index of the count of flipped edges
 )
 
-// cyclesOf is a shape that has n cycles of the given length of corners or edges.
+// cornerCycles and the functions after it return a shape with n cycles of the given length, or
+// with n pieces turned in place.
 func cornerCycles(length, n int) shape { return shape(n) << (shapeBits * (length - 2)) }
 func edgeCycles(length, n int) shape   { return shape(n) << (shapeBits * (edgeShape + length - 2)) }
 func twisted(n int) shape              { return shape(n) << (shapeBits * twistShape) }
@@ -28,7 +29,7 @@ func flipped(n int) shape              { return shape(n) << (shapeBits * flipSha
 type effect struct {
 	support // the pieces
 	shape
-	cycles int // how many 3-cycles are as much; see countCycles
+	cycles int // counted in 3-cycles; see effectOf
 }
 
 // support is a set of pieces: a bit for each edge, then one for each corner.
@@ -53,8 +54,8 @@ func disturbed(c *cube.Cube) (s support) {
 	return s
 }
 
-// effectOf returns what c does. A cycle of n pieces counts n/2 cycles, rounded down. A
-// piece turned in place counts 1.
+// effectOf returns what c does. A cycle of n pieces counts as n/2 cycles, rounded down. A
+// piece turned in place counts as one.
 func effectOf(c *cube.Cube) effect {
 	e := effect{support: disturbed(c)}
 	for left := e.support; left != 0; {

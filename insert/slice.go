@@ -17,7 +17,7 @@ const MostSlices = 3
 
 // SliceError reports that slice moves do not solve what a skeleton leaves.
 type SliceError struct {
-	Left cube.Cycles // nothing: no slice moves make the skeleton shorter
+	Left cube.Cycles // empty if the skeleton solves the cube, and no slice moves make it shorter
 	Most int         // slice moves
 }
 
@@ -46,10 +46,12 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 		l.Max = min(l.Max, linear.len()-1)
 	}
 	r := newResults(l, nil)
+	within, cancel := l.within(ctx)
+	defer cancel()
 	for axis := range cube.Axis(cube.NumAxes) {
 		s := sliceSearch{sliceTurns: turnsOf(axis), skeleton: skeleton, most: l.Insertions, results: r}
 		if s.findTurnsBetween(scramble) {
-			s.normal(ctx, 0, scramble, 0)
+			s.normal(within, 0, scramble, 0)
 		}
 	}
 	for _, n := range r.sorted() {
@@ -58,10 +60,10 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 	if err := ctx.Err(); err != nil {
 		return result, err
 	}
-	if len(result.Solutions) == 0 {
+	result.Proved = within.Err() == nil
+	if result.Proved && len(result.Solutions) == 0 {
 		return result, &SliceError{result.Left, l.Insertions}
 	}
-	result.Proved = true
 	return result, nil
 }
 
@@ -129,9 +131,9 @@ type sliceSearch struct {
 	turnsBetween [4]bool
 }
 
-// findTurnsBetween sets turnsBetween, and reports whether there are any. As the cube is held,
-// slice moves move no corners. So these must be solved without them, apart from turning the
-// cube.
+// findTurnsBetween sets turnsBetween, and reports whether there are any. Slice moves move no
+// corners, except that they turn the cube. So the skeleton must solve the corners without
+// them, except that the cube may be turned.
 func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
 	for between := range 4 {
 		c := scramble.Apply(s.skeleton.Normal...)
@@ -169,7 +171,8 @@ func (s *sliceSearch) normal(ctx context.Context, index int, c cube.Cube, held i
 	})
 }
 
-// inverse continues after so many moves of the inverse side, which it undoes.
+// inverse continues when index moves of the inverse side remain. It undoes these, the last one
+// first.
 func (s *sliceSearch) inverse(index int, c cube.Cube, held int) {
 	s.eachSlice(true, index, func(n int) {
 		c, held, path := c, (held+4-s.held[n])%4, len(s.path)
@@ -187,8 +190,8 @@ func (s *sliceSearch) inverse(index int, c cube.Cube, held int) {
 	})
 }
 
-// eachSlice calls f without a slice move at a place, and then with each, if more of them may be
-// made.
+// eachSlice calls f with no slice move at a place, and then with each slice move there if more
+// of them are allowed.
 func (s *sliceSearch) eachSlice(onInverse bool, index int, f func(n int)) {
 	f(0)
 	for n := 1; n < 4 && len(s.slices) < s.most; n++ {

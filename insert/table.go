@@ -9,7 +9,7 @@ import (
 	"nissy/pruning/store"
 )
 
-// sizes are the numbers of what a table contains.
+// sizes are the numbers of algorithms, elements and supports of a table.
 type sizes struct{ algorithms, elements, supports int }
 
 // tableSizes are those of the table of all families. They follow from the families.
@@ -21,7 +21,7 @@ type Table struct {
 	elements   []uint64 // the two numbers of each element; those of a support follow each other
 	supports   []uint32 // the supports
 	starts     []uint32 // by element, and one more: where its algorithms start
-	lengths    []uint16 // by element: the lengths of longest, and the shortest, four bits each
+	lengths    []uint16 // by element: both results of longest, and that of shortest, four bits each
 	beginnings []uint64 // see beginningsOf
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
@@ -33,7 +33,7 @@ type Table struct {
 
 // lastCycles are the elements that the last of several insertions may have if one cycle is left.
 type lastCycles struct {
-	cycles []cycle                                             // those that count at most one cycle, the identity among them
+	cycles []cycle                                             // those that count as at most one cycle, including the identity
 	known  [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support of the table
 }
 
@@ -87,7 +87,7 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	return newTable(array.Bytes(), tableSizes), nil
 }
 
-// findLastCycles returns what lastCycles does.
+// findLastCycles computes what lastCycles returns.
 func (t *Table) findLastCycles() *lastCycles {
 	var l lastCycles
 	for i, s := range t.supports {
@@ -105,10 +105,10 @@ func (t *Table) findLastCycles() *lastCycles {
 	return &l
 }
 
-// hasSupport reports whether an algorithm disturbs just these pieces.
+// hasSupport reports whether an algorithm of the table disturbs exactly these pieces.
 func (l *lastCycles) hasSupport(s support) bool { return l.known[s/64]>>(s%64)&1 != 0 }
 
-// findSeveral returns what several does.
+// findSeveral computes what several returns.
 func (t *Table) findSeveral() *severalElements {
 	s := &severalElements{starts: make([]uint32, len(t.supports)+1)}
 	for i := range t.supports {
@@ -122,12 +122,12 @@ func (t *Table) findSeveral() *severalElements {
 	return s
 }
 
-// cycleLength is the most pieces of a cycle that counts one.
+// cycleLength is the most pieces of a cycle that counts as one.
 const cycleLength = 3
 
-// eachNear calls f with the elements that differ from c for at most so many pieces. It leaves
-// out those whose algorithms, of a length that may be inserted before the last insertion, add
-// more than room moves at a place.
+// eachNear calls f with the elements that differ from c for at most so many pieces and have
+// algorithms that may be inserted before the last insertion. It leaves out those whose
+// algorithms all add more than room moves at a place.
 func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
 	pieces, near, several := disturbed(c), elementOf(c), t.several()
 	before, after := p.before[0], p.after[0]
@@ -199,7 +199,7 @@ func (t *Table) addElement(i int, f *finding, longest func(e *effect) (most, sev
 	*t.slot(&f.element) = uint32(i) + 1
 }
 
-// setBeginnings sets how the algorithms of each element begin, and those that undo them.
+// setBeginnings sets how the algorithms of each element, and their inverses, begin.
 func (t *Table) setBeginnings() {
 	for e := range t.lengths {
 		left, right := t.beginningsOf(e)
@@ -219,16 +219,16 @@ func (t *Table) setBeginnings() {
 // beginningsWords is the number of words for an element in Table.beginnings.
 const beginningsWords = 8
 
-// beginningsOf returns how the algorithms of an element begin that have at most usual moves,
-// and how those begin that undo them. The first layers of all elements are next to each other,
-// so that it takes less time to look at those alone.
+// beginningsOf returns how the algorithms of an element with at most usual moves begin, and how
+// their inverses begin. The first layers of all elements are next to each other, so that it
+// takes less time to look at those alone.
 func (t *Table) beginningsOf(element int) (left, right beginnings) {
 	first := t.beginnings[2*element : 2*element+2]
 	others := t.beginnings[2*len(t.lengths)+6*element:]
 	return beginnings{&first[0], (*[3]uint64)(others)}, beginnings{&first[1], (*[3]uint64)(others[3:])}
 }
 
-// mostSaved returns how many moves an algorithm of an element saves at most at a place, if it
+// mostSaved bounds how many moves an algorithm of an element saves at a place, if the algorithm
 // has at most usual moves.
 func (t *Table) mostSaved(element int, p *place) savings {
 	left, right := t.beginningsOf(element)
@@ -268,7 +268,7 @@ func (t *Table) ofElement(i int) list {
 
 func (t *Table) element(i int) element { return element{t.elements[2*i], t.elements[2*i+1]} }
 
-// longest returns what longest returns for the effect of an element.
+// longest returns what the function longest returns for the effect of an element.
 func (t *Table) longest(i int) (most, several int) {
 	return int(t.lengths[i] & 15), int(t.lengths[i] >> 4 & 15)
 }

@@ -149,8 +149,11 @@ func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit fu
 	for _, e := range found {
 		emit(e)
 	}
-	if len(found) > 0 {
+	switch {
+	case len(found) > 0:
 		emit(Notice{Text: proofText(proved, found[0].Attempt.Total())})
+	case !proved:
+		emit(Notice{Text: "insert: no solution in this time"})
 	}
 }
 
