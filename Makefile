@@ -158,6 +158,6 @@ ci: ## run what CI runs
 	.ci/run
 
 clean: ## remove what make has built
-	rm -rf bin dist
+	rm -rf bin dist python/build python/*.egg-info python/nissy/libnissy.* python/nissy/licences.txt
 
 .PHONY: help build dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

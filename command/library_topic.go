@@ -7,7 +7,11 @@ func libraryParts() []part {
 		paragraph("make lib builds the library for C: libnissy.so (.dylib, .dll), a static one, and nissy.h, which describes the functions. A program starts a request and then takes its results:"),
 		code(`nissy_open("{\"data\":\"tables\"}", &session, &error);`,
 			`nissy_start(session, "{\"command\":\"solve\",\"step\":\"eofb\",\"scramble\":\"R U F\"}", &run, &error);`,
-			`while ((status = nissy_next(run, -1, &lines)) == NISSY_EVENTS) { fputs(lines, stdout); nissy_free(lines); }`,
+			`do {`,
+			`    status = nissy_next(run, -1, &lines);`,
+			`    if (lines != NULL) fputs(lines, stdout);`,
+			`    nissy_free(lines);`,
+			`} while (status == NISSY_EVENTS);`,
 			`nissy_end(run);`),
 		paragraph("The last lines come with NISSY_DONE, or with NISSY_FAILED, an error in JSON as the last line. nissy_cancel ends a search from any thread. At most 256 lines wait for the program; then the search waits. " +
 			"A child of fork() cannot use the library. The options of nissy_open are data, memory, threads and environment."),

@@ -22,7 +22,8 @@ func serverParts() []part {
 			"load takes a write-up in the field text, and answers with its lines; show takes a scramble and lines, and answers with the write-up. " +
 			"ksolve takes a puzzle in the field definition. The server reads and writes no files for its clients."),
 		paragraph("A line that is not a result has one of the fields notice, progress, done and error; if the request is verbose, also depth, found, effort, summary, better or stage. " +
-			"done has count, the number of results sent, and cut, which is true if there were more than 10,000."),
+			"done has count, the number of results sent, and cut, which is true if there were more than 10,000. With error come token and column, what is wrong and where, " +
+			"and field, the field of the request, if they are known."),
 		paragraph("If a request fails before the first line of its answer, the HTTP status says why: 400 if the body is not JSON, 403 if the host or the web site is not allowed, " +
 			"413 if the body has more than 64 kB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting, " +
 			"504 after the time limit, 507 if there is too little memory. If it fails later, the error is the last line."),

@@ -27,7 +27,7 @@ type run struct {
 	ended   chan struct{} // closed by end: nobody reads the lines any more
 	ending  sync.Once
 	status  Status // how the request has ended; set before lines is closed
-	failure []byte        // its error as a line, if it has failed; set before lines is closed
+	failure []byte // its error as a line, if it has failed; set before lines is closed
 
 	mu   sync.Mutex // held by next
 	rest []byte     // a line that next has taken but not returned

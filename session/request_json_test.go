@@ -129,7 +129,7 @@ func TestDecodeRequestErrors(t *testing.T) {
 		`{"command":"solve","niss":"both"}`:      `field "niss": it must be normal, inverse, linear or niss`,
 		`{"command":"solve","metric":"stm"}`:     `field "metric": it must be htm or qtm`,
 		`{"command":"solve","scramble":"R U X"}`: `bad move "X" at column 5: `,
-		`{"command":"solve","cube":"ABC"}`:       `bad facelet "A" at column 1: `,
+		`{"command":"solve","cube":"ABC"}`:       `bad cube "ABC" at column 1: `,
 		`{"command":"chain","chain":"eofb > x"}`: `unknown step "x" at column 8: `,
 		`{"command":"twophase","time":"soon"}`:   `field "time": it must be a time such as 2s or 1m30s`,
 		`{"command":"twophase","time":"-1s"}`:    `field "time": it must be a time such as 2s or 1m30s`,
