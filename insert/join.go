@@ -138,10 +138,7 @@ func (j *join) check(p *firstPart, second packedMoves, target *cube.Cube) {
 	}
 }
 
-// numLayers is the number of layers that are not empty.
-const numLayers = 45
-
-// allLayers are these layers, in the order of their numbers.
+// allLayers are the layers that are not empty, in the order of their numbers.
 var allLayers = func() (all layers) {
 	for l := range layer(3 << axisShift) {
 		if !l.isEmpty() {

@@ -35,9 +35,10 @@ func Texts(folder string) (texts [][]byte, err error) {
 const listed = `{{if .Standard}}Go {{.Root}}{{else if and .Module (not .Module.Main)}}{{.Module.Path}}@{{.Module.Version}} {{.Module.Dir}}{{end}}`
 
 // Write writes the licences of Go and of all modules that a Go package needs. The name says
-// what contains them.
-func Write(w io.Writer, name, goPackage string) error {
+// what contains them. env has variables for the go command, such as GOOS=js.
+func Write(w io.Writer, name, goPackage string, env ...string) error {
 	list := exec.Command("go", "list", "-deps", "-f", listed, goPackage)
+	list.Env = append(os.Environ(), env...)
 	list.Stderr = os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -45,7 +46,7 @@ func Write(w io.Writer, name, goPackage string) error {
 	}
 	modules := strings.Split(strings.TrimSpace(string(out)), "\n")
 	slices.Sort(modules)
-	fmt.Fprintf(w, "%s contains the modules below, unchanged.\n", name)
+	fmt.Fprintf(w, "%s contains the software below, unchanged.\n", name)
 	for _, module := range slices.Compact(modules) {
 		if err := writeModule(w, module); err != nil {
 			return err
