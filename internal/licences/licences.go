@@ -46,7 +46,7 @@ func Write(w io.Writer, name, goPackage string, env ...string) error {
 	}
 	modules := strings.Split(strings.TrimSpace(string(out)), "\n")
 	slices.Sort(modules)
-	fmt.Fprintf(w, "%s contains the software below, unchanged.\n", name)
+	fmt.Fprintf(w, "The software below is part of %s, unchanged.\n", name)
 	for _, module := range slices.Compact(modules) {
 		if err := writeModule(w, module); err != nil {
 			return err
