@@ -303,7 +303,7 @@ func few(nodes []*node) []*node {
 
 // runThree looks for solutions with three insertions. ones are the skeletons after one
 // insertion, the shortest first. It continues only from skeletons that leave room for
-// usualCost moves for each further insertion.
+// usualCost moves for the last insertion, and for one less for that before it.
 func (s *search) runThree(ctx context.Context, ones []*node) error {
 	// The bound changes only between lengths, so that the result does not depend on the
 	// order in which the threads find solutions.
