@@ -19,8 +19,11 @@ func (s *Store) table(ctx context.Context, spec *Spec, threads int) (*Table, err
 }
 
 // makeTable loads or builds the arrays of a table.
-func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (t *Table, err error) {
-	t = &Table{Spec: spec, width: spec.Col.Size, rowBytes: spec.rowBytes(), distance: spec.distances()}
+func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table, error) {
+	// If ctx ends, Array returns before the function that builds the table does. So that
+	// function must not use a named result, which makeTable then sets to nil.
+	t := &Table{Spec: spec, width: spec.Col.Size, rowBytes: spec.rowBytes(), distance: spec.distances()}
+	var err error
 	if spec.Reduced != nil {
 		t.group = newSymmetries(spec.Reduced)
 		if t.classes, err = s.classes(ctx, spec.Rows, t.group); err != nil {

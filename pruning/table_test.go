@@ -218,6 +218,19 @@ func TestStoreCancelled(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// TestTableCancelled cancels calls of Table at about the time when they begin to build.
+func TestTableCancelled(t *testing.T) {
+	for range 500 {
+		s := NewStore(Options{})
+		ctx, cancel := context.WithCancel(t.Context())
+		go cancel()
+		if _, err := s.Table(ctx, TableEO); err != nil {
+			require.ErrorIs(t, err, context.Canceled)
+		}
+		require.NoError(t, s.Close()) // waits for the build
+	}
+}
+
 func TestStoreInfo(t *testing.T) {
 	s := NewStore(Options{})
 	defer s.Close()
