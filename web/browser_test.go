@@ -112,17 +112,37 @@ func newBrowser(t testing.TB) *browser {
 		}
 		t.Skip("there is no chromium: the page is not tested")
 	}
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.NoFirstRun, chromedp.UserDataDir(t.TempDir()),
+	var ctx context.Context
+	for range mostStarts {
+		var cancel func()
+		if ctx, cancel, err = startBrowser(path, t.TempDir()); err == nil {
+			t.Cleanup(cancel)
+			break
+		}
+	}
+	require.NoError(t, err)
+	return &browser{t, ctx}
+}
+
+// mostStarts is how often a test tries to start a browser. Now and then Chromium ends at once
+// when the machine is busy.
+const mostStarts = 3
+
+// startBrowser starts the browser at a path. Its context ends with cancel.
+func startBrowser(path, profile string) (ctx context.Context, cancel func(), err error) {
+	ctx, cancelAll := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.NoFirstRun, chromedp.UserDataDir(profile),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-quic", true), chromedp.Flag("enable-unsafe-swiftshader", true),
 	)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank"))) // starts it
-	return &browser{t, ctx}
+	ctx, cancelTab := chromedp.NewContext(ctx)
+	cancel = func() { cancelTab(); cancelAll() }
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // starts it
+		cancel()
+		return nil, nil, err
+	}
+	return ctx, cancel, nil
 }
 
 // tab is a tab of a browser.
