@@ -24,8 +24,8 @@ import (
 )
 
 // TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, and requests
-// to the library answer what a process prints with --json. It also checks the lines of the answers against the
-// description of the API.
+// to the library answer what a process prints with --json. It also checks the lines of the
+// answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
 	requests, finish := 1000, "eofin"
 	if testing.Short() {
@@ -36,7 +36,7 @@ func TestSameAsProcess(t *testing.T) {
 	want, wantNotices := runProcess(t, data, lines)
 	var notices []string
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
-	l := library.New(os.Getenv)
+	inLibrary := openLibrary(t, data)
 	schemas := compileSchemas(t, s)
 	encoded := 0
 	for i, line := range lines {
@@ -52,7 +52,7 @@ func TestSameAsProcess(t *testing.T) {
 		require.NoError(t, err, line)
 		a = s.post("/api/v1/run", string(body))
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
-		assert.Equal(t, want[i].withoutColumns(), outcomeOf(runInLibrary(t, l, data, body)).withoutColumns(), "%s", body)
+		assert.Equal(t, want[i].withoutColumns(), outcomeOf(inLibrary(body)).withoutColumns(), "%s", body)
 		schemas.checkRequest(t, body)
 		encoded++
 	}
@@ -61,23 +61,27 @@ func TestSameAsProcess(t *testing.T) {
 	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
 }
 
-// runInLibrary runs a request in a session of its own.
-func runInLibrary(t *testing.T, l *library.Library, data string, body []byte) (a answer) {
+// openLibrary opens a session of the library, and returns a function that runs a request in it.
+func openLibrary(t *testing.T, data string) func(body []byte) answer {
 	options, err := json.Marshal(map[string]string{"data": data})
 	require.NoError(t, err)
+	l := library.New(os.Getenv)
 	session, err := l.Open(string(options))
 	require.NoError(t, err)
-	defer l.Close(session)
-	run, err := l.Start(session, string(body))
-	require.NoError(t, err, "%s", body)
-	for status := library.Events; status == library.Events; {
-		var text []byte
-		status, text = l.Next(run, -1)
-		for line := range strings.Lines(string(text)) {
-			a.lines = append(a.lines, strings.TrimSuffix(line, "\n"))
+	t.Cleanup(func() { l.Close(session) })
+	return func(body []byte) (a answer) {
+		run, err := l.Start(session, string(body))
+		require.NoError(t, err, "%s", body)
+		defer l.End(run)
+		for status := library.Events; status == library.Events; {
+			var text []byte
+			status, text = l.Next(run, -1)
+			for line := range strings.Lines(string(text)) {
+				a.lines = append(a.lines, strings.TrimSuffix(line, "\n"))
+			}
 		}
+		return a
 	}
-	return a
 }
 
 // outcome is what a request leads to.
