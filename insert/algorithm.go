@@ -17,11 +17,17 @@ type algorithm [algorithmBytes]uint8
 const algorithmBytes = 16
 
 func newAlgorithm(all layers) (a algorithm) {
-	a[0], a[algorithmBytes-1] = uint8(all.len()), uint8(len(all))
-	for i, l := range all {
-		a[1+i] = uint8(l)
+	for _, l := range all {
+		a.add(l)
 	}
 	return a
+}
+
+// add appends a layer.
+func (a *algorithm) add(l layer) {
+	a[0] += uint8(l.len())
+	a[algorithmBytes-1]++
+	a[a[algorithmBytes-1]] = uint8(l)
 }
 
 // len returns the number of moves.

@@ -3,7 +3,7 @@ package insert
 import (
 	"cmp"
 	"context"
-	"math/bits"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -20,36 +20,46 @@ type finding struct {
 	support   support
 }
 
-// findAlgorithms returns all algorithms of the families, in several parts. All algorithms that
-// disturb the same pieces are in the same part. Each part is sorted by the pieces that the
-// algorithms disturb, then by what they do, then by length.
-func findAlgorithms(ctx context.Context) ([][]finding, error) {
+// findAlgorithms returns all algorithms of the families, in several parts, and the other
+// algorithms that disturb few edges: at least one of each set of symmetric ones. All algorithms
+// of the families that disturb the same pieces are in the same part. Each part is sorted by the
+// pieces that the algorithms disturb, then by what they do, then by length.
+func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAlgorithm, err error) {
+	found := singleTurns()
 	var mu sync.Mutex
-	var found []foundAlgorithm // at least one of each set of symmetric ones
-	search := func(most int, seconds *halves, targets []cube.Cube) {
-		j := join{seconds: seconds, targets: targets, most: most}
+	var running sync.WaitGroup
+	search := func(most int, key key) {
+		j := join{seconds: newHalves(halfLength, key), most: most}
 		j.run(ctx)
 		mu.Lock()
 		defer mu.Unlock()
 		found = append(found, j.found...)
 	}
-	var running sync.WaitGroup
-	running.Go(func() {
-		search(12, newHalves(6, byCorners), []cube.Cube{cube.Solved})
-		search(10, newHalves(5, byEdges), edgeTargets(func(e *effect) bool { return e.shape == edgeCycles(3, 1) }))
-	})
-	running.Go(func() {
-		seconds := newHalves(6, byEdges)
-		search(13, seconds, []cube.Cube{cube.Solved})
-		search(12, seconds, edgeTargets(func(e *effect) bool { return e.shape == edgeCycles(2, 1) }))
-		search(8, newHalves(4, byEdges), edgeTargets(func(e *effect) bool { return e.edges() <= 3 }))
-		search(1, newHalves(1, byEdges), turnTargets())
-	})
+	running.Go(func() { search(12, byCorners) })
+	running.Go(func() { search(13, byEdges) })
+	running.Go(func() { others = newNearJoin(ctx).run(ctx) })
 	running.Wait()
 	if err := interrupt.Err(ctx); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return sortFindings(found), nil
+	others = slices.DeleteFunc(others, func(f foundAlgorithm) bool {
+		e := effectOf(&f.cube)
+		most, _ := longest(&e)
+		if f.algorithm.len() > most {
+			return false
+		}
+		found = append(found, f)
+		return true
+	})
+	return sortFindings(found), others, nil
+}
+
+// singleTurns returns the turns of one face.
+func singleTurns() (found []foundAlgorithm) {
+	for m := range cube.Move(cube.NumFaceMoves) {
+		found = append(found, foundAlgorithm{newAlgorithm(layers{layerOf(m)}), cube.MoveCube(m)})
+	}
+	return found
 }
 
 // numParts is the number of parts of findings.
@@ -77,21 +87,44 @@ func sortFindings(found []foundAlgorithm) [][]finding {
 	})
 	sorted := make([][]finding, numParts)
 	inParallel(threads, numParts, func(part int) {
+		var all []finding
 		for thread := range parts {
-			sorted[part] = append(sorted[part], parts[thread][part]...)
+			all = append(all, parts[thread][part]...)
 			parts[thread][part] = nil
 		}
-		slices.SortFunc(sorted[part], func(a, b finding) int {
+		sorted[part] = sortPart(all)
+	})
+	return sorted
+}
+
+// sortPart returns the findings in the order of a part, each once.
+func sortPart(all []finding) []finding {
+	ends := map[support]int{} // first the numbers of findings, then where these end
+	for i := range all {
+		ends[all[i].support]++
+	}
+	end := 0
+	for _, s := range slices.Sorted(maps.Keys(ends)) {
+		end += ends[s]
+		ends[s] = end
+	}
+	sorted := make([]finding, len(all))
+	for i := range all {
+		at := ends[all[i].support] - 1
+		sorted[at], ends[all[i].support] = all[i], at
+	}
+	for start := 0; start < len(sorted); start = end {
+		for end = start + 1; end < len(sorted) && sorted[end].support == sorted[start].support; end++ {
+		}
+		slices.SortFunc(sorted[start:end], func(a, b finding) int {
 			return cmp.Or(
-				cmp.Compare(a.support, b.support),
 				cmp.Compare(a.element[0], b.element[0]),
 				cmp.Compare(a.element[1], b.element[1]),
 				a.algorithm.compare(&b.algorithm),
 			)
 		})
-		sorted[part] = slices.Compact(sorted[part])
-	})
-	return sorted
+	}
+	return slices.Compact(sorted)
 }
 
 // inParallel calls f with each number below n, in several goroutines.
@@ -107,46 +140,4 @@ func inParallel(threads, n int, f func(i int)) {
 		})
 	}
 	running.Wait()
-}
-
-// turnTargets returns what each turn of a face does to the edges.
-func turnTargets() (targets []cube.Cube) {
-	for m := range cube.Move(cube.NumFaceMoves) {
-		c := cube.MoveCube(m)
-		c.Corner = cube.Solved.Corner
-		targets = append(targets, c)
-	}
-	return targets
-}
-
-// edgeTargets returns the transformations of up to three edges whose effects match. They do
-// not change the corners.
-func edgeTargets(match func(e *effect) bool) (targets []cube.Cube) {
-	seen := map[cube.Cube]bool{}
-	for a := range cube.Edge(cube.NumEdges) {
-		for b := range a {
-			for c := range b {
-				slots := [3]cube.Edge{a, b, c}
-				for n := range 6 * 8 {
-					d := arrangeEdges(slots, n%6, n/6)
-					if e := effectOf(&d); !seen[d] && bits.OnesCount(uint(n/6))%2 == 0 && match(&e) {
-						seen[d] = true
-						targets = append(targets, d)
-					}
-				}
-			}
-		}
-	}
-	return targets
-}
-
-// arrangeEdges permutes the edges of three slots, in one of six ways, and flips those that
-// have a bit in flips.
-func arrangeEdges(slots [3]cube.Edge, permutation, flips int) cube.Cube {
-	to := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}[permutation]
-	c := cube.Solved
-	for i, slot := range slots {
-		c.SetEdge(slot, slots[to[i]], flips>>i&1)
-	}
-	return c
 }

@@ -7,6 +7,8 @@
 //   - A Table has all sequences of the families, indexed by what they do. It is built by meeting
 //     in the middle: halves indexes short sequences by what they do to the edges or corners, and
 //     join looks up the second half of each sequence there.
+//   - The table also has the other sequences that disturb at most three edges (nearJoin), one of
+//     each class of symmetric ones (classes). They are used as single insertions.
 //   - searcher.finish looks up the last insertion in the table. Where the insertion must merge
 //     with the moves around it, eachMerging looks only at sequences that begin or end with
 //     suitable layers, and only if the table says that there may be one (beginnings). The
@@ -14,9 +16,9 @@
 //     are left (searcher.expand).
 //   - A search for several insertions begins with short skeletons (search.run). Most good
 //     solutions continue from these, and they bound the length of the other skeletons.
-//   - A single insertion may also be a sequence that no family has. Inserting it means replacing
-//     a stretch of the skeleton, perhaps an empty one (gap). A finder searches for what can
-//     replace the stretch, depth first, and prunes by the distances of the corners.
+//   - A single insertion may also be a sequence that the table does not have. Inserting it means
+//     replacing a stretch of the skeleton, perhaps an empty one (gap). A finder searches for what
+//     can replace the stretch, depth first, and prunes by the distances of the corners.
 //   - SolveSlices inserts slice moves instead, and Replace looks for stretches of a sequence
 //     that something shorter can replace.
 //   - Several ways to the same moves are one solution. explain writes the simplest way as lines

@@ -177,7 +177,8 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 	}
 	most := l.lengthOfOne(&left)
 	inTable, _ := longest(&left)
-	if inTable < most && !l.Quick {
+	inClasses := left.edges() <= nearEdges && most <= nearLength && useTable
+	if inTable < most && !inClasses && !l.Quick {
 		if f, err = newFiller(ctx, st, l.Threads); err != nil {
 			return false, err
 		}
@@ -187,6 +188,9 @@ func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *resu
 	complete = (useTable || l.Insertions == 1) && !l.Quick
 	if useTable {
 		s := newSearch(t, l, r)
+		if inTable < most && inClasses && !l.Quick {
+			s.finishFromClasses(root, most)
+		}
 		err = s.run(within, root)
 		complete = !s.skipped
 	}

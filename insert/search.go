@@ -86,6 +86,19 @@ func (s *searcher) finish(n *node) {
 	})
 }
 
+// finishFromClasses looks for a single insertion of up to most moves that is in the classes of
+// the table.
+func (s *search) finishFromClasses(n *node, most int) {
+	length := n.all.len()
+	eachPlace(n.all, &n.wanted, func(p *place) {
+		s.table.classes.each(&p.wanted, func(moves layers) {
+			if moves.len() <= most && s.results.wants(length+moves.len()-p.saved(moves)) {
+				s.results.add(n.with(p, moves, cube.Solved))
+			}
+		})
+	})
+}
+
 // eachInserted calls f with all algorithms of an element that have up to longest moves and add
 // at most room moves at a place, and perhaps with others.
 func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {

@@ -9,13 +9,14 @@ import (
 	"nissy/pruning/store"
 )
 
-// sizes are the numbers of algorithms, elements and supports of a table.
-type sizes struct{ algorithms, elements, supports int }
+// sizes are the numbers of algorithms, elements and supports of a table, and of the algorithms
+// in its classes.
+type sizes struct{ algorithms, elements, supports, classified int }
 
 // tableSizes are those of the table of all families. They follow from the families.
-var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_593}
+var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_593, classified: 1_384_957}
 
-// Table has all algorithms of the families, by what they do.
+// Table has all algorithms of the families, by what they do, and classes of others.
 type Table struct {
 	algorithms []byte   // algorithmBytes each; those of an element follow each other
 	elements   []uint64 // the two numbers of each element; those of a support follow each other
@@ -25,6 +26,7 @@ type Table struct {
 	beginnings []uint64 // see beginningsOf
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+	classes    classes
 
 	// What is not in the file is computed when it is first needed.
 	lastCycles func() *lastCycles
@@ -48,9 +50,15 @@ type cycle struct{ cube, inverse cube.Cube }
 
 const indexSize = 1 << 20
 
+// tableParts is the number of parts of the table.
+const tableParts = 10
+
 // parts returns the sizes of the parts of the table in bytes, in their order.
-func (n sizes) parts() [8]int {
-	return [8]int{algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, 4 * indexSize, 4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 2 * n.elements}
+func (n sizes) parts() [tableParts]int {
+	return [tableParts]int{
+		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 4 * indexSize,
+		4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 4 * (1<<classBucketBits + 1), 2 * n.elements,
+	}
 }
 
 // bytes returns the size of the table in bytes.
@@ -64,7 +72,8 @@ func (n sizes) bytes() (sum int) {
 // TableName is the name of the table of algorithms in a store.
 const TableName = "algorithms"
 
-// TableSize returns the number of algorithms of the table, and its size in bytes.
+// TableSize returns the number of algorithms of the table, without those in classes, and its size
+// in bytes.
 func TableSize() (algorithms, bytes uint64) {
 	return uint64(tableSizes.algorithms), uint64(tableSizes.bytes())
 }
@@ -72,12 +81,14 @@ func TableSize() (algorithms, bytes uint64) {
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
-	h := store.Header{Name: TableName, Version: 2, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
+	h := store.Header{Name: TableName, Version: 3, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	array, err := st.Array(ctx, h, func(dst []byte) error {
 		st.AnnounceBuilding(ctx, h, st.Threads())
-		all, err := findAlgorithms(ctx)
+		families, others, err := findAlgorithms(ctx)
 		if err == nil {
-			newTable(dst, tableSizes).fill(all, longest)
+			t := newTable(dst, tableSizes)
+			t.fill(families, longest)
+			t.classes.fill(classify(others))
 		}
 		return err
 	})
@@ -151,13 +162,20 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
-	var part [8][]byte
+	var part [tableParts][]byte
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
 	}
 	t := &Table{
-		algorithms: part[0], elements: pruning.AsNumbers[uint64](part[1]), beginnings: pruning.AsNumbers[uint64](part[2]), index: pruning.AsNumbers[uint32](part[3]),
-		starts: pruning.AsNumbers[uint32](part[4]), supports: pruning.AsNumbers[uint32](part[5]), first: pruning.AsNumbers[uint32](part[6]), lengths: pruning.AsNumbers[uint16](part[7]),
+		algorithms: part[0],
+		elements:   pruning.AsNumbers[uint64](part[1]),
+		beginnings: pruning.AsNumbers[uint64](part[2]),
+		index:      pruning.AsNumbers[uint32](part[4]),
+		starts:     pruning.AsNumbers[uint32](part[5]),
+		supports:   pruning.AsNumbers[uint32](part[6]),
+		first:      pruning.AsNumbers[uint32](part[7]),
+		classes:    classes{pruning.AsNumbers[uint32](part[8]), part[3]},
+		lengths:    pruning.AsNumbers[uint16](part[9]),
 	}
 	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
 	return t

@@ -1,0 +1,64 @@
+package insert
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+// TestFewEdges compares the sequences that the table has for what disturbs at most three edges
+// with those that a search finds.
+func TestFewEdges(t *testing.T) {
+	table := testTable(t)
+	f, err := newFinder(context.Background(), testStore())
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(24, 11))
+	const most = 11 // one move less than the table has, for the search takes long
+	for range 10 {
+		a := table.classes.algorithms.at(rng.IntN(tableSizes.classified))
+		image := a.image(cube.Sym(rng.IntN(cube.NumSyms)))
+		done := image.appendTo(nil).cube()
+		var found, want []algorithm
+		table.classes.each(&done, func(moves layers) { found = append(found, newAlgorithm(moves)) })
+		require.Contains(t, found, image)
+		found = append(found, algorithmsOf(table.ofElement(table.find(&done)))...)
+		found = slices.DeleteFunc(found, func(a algorithm) bool { return a.len() > most })
+		for n := range most + 1 {
+			f.each(context.Background(), &done, n, func(moves layers) { want = append(want, newAlgorithm(moves)) })
+		}
+		require.ElementsMatch(t, want, found)
+	}
+}
+
+func algorithmsOf(l list) (all []algorithm) {
+	for i := range l.len() {
+		all = append(all, *l.at(i))
+	}
+	return all
+}
+
+// TestLeastImage checks that symmetric transformations have the same least image, and that the
+// symmetries lead to it.
+func TestLeastImage(t *testing.T) {
+	rng := rand.New(rand.NewPCG(24, 12))
+	for range 200 {
+		var moves []cube.Move
+		for range rng.IntN(8) {
+			moves = append(moves, cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		c := cube.Solved.Apply(moves...)
+		least, by := leastImage(&c)
+		require.NotZero(t, by)
+		for s := range cube.Sym(cube.NumSyms) {
+			image := c.Conj(s)
+			require.Equal(t, image == least, by>>s&1 != 0)
+			other, _ := leastImage(&image)
+			require.Equal(t, least, other)
+		}
+	}
+}
