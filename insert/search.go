@@ -124,10 +124,14 @@ func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
 	return &node{all: p.with(moves), wanted: wanted, ways: ways}
 }
 
-// expand calls f with the nodes of up to most moves after an insertion that leaves fewer
-// cycles.
-func (s *searcher) expand(n *node, most int, f func(*node)) {
-	length := n.all.len()
+// bounds are the most moves of a node: if it leaves few cycles, and if it leaves manyCycles.
+type bounds struct{ few, many int }
+
+// sameBound returns bounds that do not depend on what is left.
+func sameBound(most int) bounds { return bounds{most, most} }
+
+// expand calls f with the nodes within bounds after an insertion that leaves fewer cycles.
+func (s *searcher) expand(n *node, most bounds, f func(*node)) {
 	fewer := effectOf(&n.wanted).cycles - 1
 	if s.mayReplace {
 		fewer++
@@ -135,9 +139,24 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 	if s.anyEffect {
 		fewer = cube.NumCorners + cube.NumEdges
 	}
+	if fewer < manyCycles || most.few == most.many {
+		s.expandTo(n, 0, fewer, most.few, f)
+		return
+	}
+	s.expandTo(n, 0, manyCycles-1, most.few, f)
+	s.expandTo(n, manyCycles, fewer, most.many, f)
+}
+
+// expandTo calls f with the nodes of up to most moves after an insertion that leaves at least
+// and at most so many cycles.
+func (s *searcher) expandTo(n *node, least, cycles, most int, f func(*node)) {
+	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
-		s.eachCandidate(p, fewer, most-length, func(element int, rest *cube.Cube) {
+		s.eachCandidate(p, cycles, most-length, func(element int, rest *cube.Cube, left int) {
 			interrupt.Yield()
+			if left < least {
+				return
+			}
 			var wanted *cube.Cube
 			s.eachInserted(p, element, s.otherLength(element), most-length, func(moves layers) {
 				if length+moves.len()-p.saved(moves) > most {
@@ -154,14 +173,20 @@ func (s *searcher) expand(n *node, most int, f func(*node)) {
 }
 
 // eachCandidate calls f with the elements that may be inserted at a place and leave at most so
-// many cycles, and with what is wanted after each. It leaves out those that add more than room
-// moves.
-func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube)) {
+// many cycles, with what is wanted after each, and with the number of cycles of that. It leaves
+// out those that add more than room moves.
+func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube, left int)) {
+	if cycles == 0 {
+		if k := s.table.find(&p.wanted); k >= 0 && s.otherLength(k) > 0 {
+			f(k, &cube.Solved, 0)
+		}
+		return
+	}
 	if cycles == 1 {
 		s.missing = s.missing || s.limits.Length > lengthOfOne // the table has all up to this length
 		for _, c := range s.candidatesFor(&p.wanted) {
 			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
-				f(c.element, &c.rest)
+				f(c.element, &c.rest, 1)
 			}
 		}
 		return
@@ -175,7 +200,7 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		rest := s.rest(k, &p.wanted)
 		if e := effectOf(&rest); e.cycles <= cycles {
 			s.missing = s.missing || !s.hasAll(&e)
-			f(k, &rest)
+			f(k, &rest, e.cycles)
 		}
 	})
 }
@@ -197,13 +222,10 @@ func (s *searcher) candidatesFor(wanted *cube.Cube) (found []candidate) {
 	if found, ok := s.candidates[key]; ok {
 		return found
 	}
-	last := s.table.lastCycles()
-	for i := range last.cycles {
-		c := &last.cycles[i]
+	cycles := s.table.lastCycles()
+	for i := range cycles {
+		c := &cycles[i]
 		first := wanted.Mul(&c.inverse)
-		if !last.hasSupport(disturbed(&first)) {
-			continue
-		}
 		if k := s.table.find(&first); k >= 0 && s.otherLength(k) > 0 {
 			found = append(found, candidate{k, c.cube})
 		}
@@ -239,19 +261,16 @@ func (s *search) run(ctx context.Context, root *node) error {
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	ones, most, err := s.continueFromShort(ctx, root)
-	if s.limits.Replace && err == nil {
-		// Now it is known how short the skeletons must be.
-		for _, w := range s.workers {
-			w.mayReplace = true
-		}
-		ones, most, err = s.continueFromShort(ctx, root)
+	s.table.prefault()
+	for _, w := range s.workers {
+		w.mayReplace = s.limits.Replace
 	}
+	ones, most, err := s.continueFromShort(ctx, root)
 	if err != nil {
 		return err
 	}
 	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
-		all := s.workers[0].next(root, s.limits.Max)
+		all := s.workers[0].next(root, sameBound(s.limits.Max))
 		s.skipped = s.workers[0].missing
 		return s.finishAll(ctx, longerThan(all, most))
 	}
@@ -275,7 +294,7 @@ func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*nod
 		if most = min(length+room, s.mostWanted()-usualCost); most <= done {
 			break
 		}
-		ones = s.workers[0].next(root, most)
+		ones = s.workers[0].next(root, s.bounds(most, s.limits.Insertions-1))
 		err = s.finishAll(ctx, longerThan(ones, done))
 		if err == nil && s.limits.Insertions > 2 && len(s.results.byMoves) == 0 {
 			err = s.tryThree(ctx, ones)
@@ -299,7 +318,7 @@ func (s *search) finishAll(ctx context.Context, nodes []*node) error {
 // twice.
 func (s *search) tryThree(ctx context.Context, ones []*node) error {
 	return s.each(ctx, few(ones), func(w *searcher, n *node) {
-		for _, two := range few(w.next(n, n.all.len()+usualCost+1)) {
+		for _, two := range few(w.next(n, sameBound(n.all.len()+usualCost+1))) {
 			w.finish(two)
 		}
 	})
@@ -327,7 +346,7 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 		}
 		longer := longerThan(ones, length)
 		err := s.each(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
-			for _, two := range w.next(n, most) {
+			for _, two := range w.next(n, s.bounds(most, 1)) {
 				if interrupt.Err(ctx) == nil {
 					w.finish(two)
 				}
@@ -352,13 +371,24 @@ func (s *search) mostWanted() int {
 }
 
 const (
-	fewNodes  = 30 // the nodes from which a search for a first solution continues, about so many
-	usualCost = 3  // moves that an insertion adds at least, with rare exceptions
+	fewNodes   = 30 // the nodes from which a search for a first solution continues, about so many
+	usualCost  = 3  // moves that an insertion adds at least, with rare exceptions
+	manyCycles = 3  // so many cycles are seldom solved by one insertion, and
+	manyCost   = 6  // such an insertion adds at least this many moves
 )
 
-// next returns the nodes of up to most moves after another insertion, the shortest first, each
+// bounds returns the bounds of the nodes worth continuing from, if up to most moves leave
+// room for the insertions after them.
+func (s *search) bounds(most, insertions int) bounds {
+	if insertions > 1 {
+		return sameBound(most)
+	}
+	return bounds{most, min(most, s.mostWanted()-manyCost)}
+}
+
+// next returns the nodes within bounds after another insertion, the shortest first, each
 // in the simplest way.
-func (s *searcher) next(n *node, most int) (all []*node) {
+func (s *searcher) next(n *node, most bounds) (all []*node) {
 	seen := map[string]int{}
 	s.expand(n, most, func(m *node) {
 		key := string(asBytes(m.all))

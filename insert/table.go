@@ -25,18 +25,15 @@ type Table struct {
 	lengths    []uint16 // by element: both results of longest, and that of shortest, four bits each
 	beginnings []uint64 // see beginningsOf
 	first      []uint32 // by support, and one more: where its elements start
-	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+	index      []uint32 // a hash table with open addressing; see slot
 	classes    classes
 
-	// What is not in the file is computed when it is first needed.
-	lastCycles func() *lastCycles
-	several    func() *severalElements
-}
+	// prefault prepares to read most of the table, for several insertions.
+	prefault func()
 
-// lastCycles are the elements that the last of several insertions may have if one cycle is left.
-type lastCycles struct {
-	cycles []cycle                                             // those that count as at most one cycle, including the identity
-	known  [1 << (cube.NumCorners + cube.NumEdges) / 64]uint64 // a bit for each support of the table
+	// What is not in the file is computed when it is first needed.
+	lastCycles func() []cycle
+	several    func() *severalElements
 }
 
 // severalElements are the elements with algorithms that may be inserted before the last insertion.
@@ -45,10 +42,13 @@ type severalElements struct {
 	starts   []uint32 // by support, and one more: where its elements start
 }
 
-// cycle is the transformation of an element, and its inverse.
+// cycle is a transformation and its inverse.
 type cycle struct{ cube, inverse cube.Cube }
 
-const indexSize = 1 << 20
+const (
+	indexSize   = 1 << 20
+	elementBits = 19 // of an element in the index
+)
 
 // tableParts is the number of parts of the table.
 const tableParts = 10
@@ -98,26 +98,22 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	return newTable(array.Bytes(), tableSizes), nil
 }
 
-// findLastCycles computes what lastCycles returns.
-func (t *Table) findLastCycles() *lastCycles {
-	var l lastCycles
+// findLastCycles computes what lastCycles returns: what the last of several insertions may do if
+// one cycle is left. It includes the identity.
+func (t *Table) findLastCycles() (cycles []cycle) {
 	for i, s := range t.supports {
-		l.known[s/64] |= 1 << (s % 64)
 		if support(s).len() > cycleLength {
 			continue
 		}
 		for k := t.first[i]; k < t.first[i+1]; k++ {
 			e := t.element(int(k))
 			if c := e.cube(); effectOf(&c).cycles <= 1 {
-				l.cycles = append(l.cycles, cycle{c, c.Inverse()})
+				cycles = append(cycles, cycle{c, c.Inverse()})
 			}
 		}
 	}
-	return &l
+	return cycles
 }
-
-// hasSupport reports whether an algorithm of the table disturbs exactly these pieces.
-func (l *lastCycles) hasSupport(s support) bool { return l.known[s/64]>>(s%64)&1 != 0 }
 
 // findSeveral computes what several returns.
 func (t *Table) findSeveral() *severalElements {
@@ -146,15 +142,15 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 		if (support(s) ^ pieces).len() > most {
 			continue
 		}
+		surely := (support(s) | pieces).len() <= most
 		for _, k := range several.elements[several.starts[i]:several.starts[i+1]] {
-			if different(t.elements[2*k], near[0])+different(t.elements[2*k+1], near[1]) > most {
+			if !surely && different(t.elements[2*k], near[0])+different(t.elements[2*k+1], near[1]) > most {
 				continue
 			}
-			element := int(k)
-			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(element)-room
+			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(int(k))-room
 			if needed <= mostMerged(left, before)+mostMerged(right, after) ||
-				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(element, p).sum() {
-				f(element)
+				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(int(k), p).sum() {
+				f(int(k))
 			}
 		}
 	}
@@ -162,6 +158,7 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
+	all := payload
 	var part [tableParts][]byte
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
@@ -177,6 +174,7 @@ func newTable(payload []byte, n sizes) *Table {
 		classes:    classes{pruning.AsNumbers[uint32](part[8]), part[3]},
 		lengths:    pruning.AsNumbers[uint16](part[9]),
 	}
+	t.prefault = sync.OnceFunc(func() { store.Prefault(all) })
 	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
 	return t
 }
@@ -214,7 +212,8 @@ func (t *Table) addElement(i int, f *finding, longest func(e *effect) (most, sev
 	most, several := longest(&e)
 	t.lengths[i] = uint16(most | several<<4 | f.algorithm.len()<<8)
 	copy(t.elements[2*i:], f.element[:])
-	*t.slot(&f.element) = uint32(i) + 1
+	s, tag := t.slot(&f.element)
+	*s = tag | uint32(i+1)
 }
 
 // setBeginnings sets how the algorithms of each element, and their inverses, begin.
@@ -253,15 +252,22 @@ func (t *Table) mostSaved(element int, p *place) savings {
 	return savings{left.mostSaved(p.before[0], p.before[1]), right.mostSaved(p.after[0], p.after[1])}
 }
 
-// slot returns where the index has an element, or would have it.
-func (t *Table) slot(e *element) *uint32 {
-	for i := e.hash(); ; i++ {
-		s := &t.index[i%indexSize]
-		if *s == 0 || t.elements[2*(*s-1)] == e[0] && t.elements[2*(*s-1)+1] == e[1] {
-			return s
+// slot returns where the index has an element, or would have it, and what it has there: one more
+// than the element, and above that bits of the hash. Those reject nearly all other elements
+// with no access to more memory. An empty slot is 0.
+func (t *Table) slot(e *element) (s *uint32, tag uint32) {
+	h := e.hash()
+	tag = uint32(h>>(32+elementBits)) << elementBits
+	for i := h; ; i++ {
+		s = &t.index[i%indexSize]
+		if *s == 0 || *s&^(1<<elementBits-1) == tag && t.element(indexed(*s)) == *e {
+			return s, tag
 		}
 	}
 }
+
+// indexed returns the element in a slot, or -1.
+func indexed(slot uint32) int { return int(slot&(1<<elementBits-1)) - 1 }
 
 // list is a list of algorithms, the shortest first.
 type list []byte
@@ -273,7 +279,8 @@ func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
 // find returns the index of the element of c, or -1 if no algorithm does the same.
 func (t *Table) find(c *cube.Cube) int {
 	e := elementOf(c)
-	return int(*t.slot(&e)) - 1
+	s, _ := t.slot(&e)
+	return indexed(*s)
 }
 
 // ofElement returns the algorithms of an element.

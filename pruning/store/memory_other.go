@@ -8,3 +8,6 @@ func allocate(size int) (b []byte, release func() error, err error) {
 }
 
 func adviseHugePages([]byte) {}
+
+// Prefault does nothing.
+func Prefault([]byte) {}
