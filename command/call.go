@@ -31,6 +31,7 @@ type Display struct {
 	Pairs   bool   // turns of opposite faces in parentheses
 	Verbose bool   // report the progress of the search
 	Cases   bool   // name the cases that solutions lead to
+	CSV     bool   // write comma-separated values
 	Format  string // of positions: one of pieces, facelets, reid and b32
 	Net     bool   // draw positions
 	Mark    string // what to mark in the drawing; empty for nothing
@@ -73,7 +74,7 @@ type Page struct {
 func (c *Call) complete(in *input) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
-		Plain: in.Has("-p"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
+		Plain: in.Has("-p"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
 		Format: in.format(),
 	}
 	in.json = c.JSON

@@ -77,6 +77,8 @@ func (in *input) fromAttempt() (history.Position, error) {
 	attempt := in.parser.scope().Attempt()
 	takesMoves := in.command.operand == movesOperand
 	switch {
+	case in.Has(randomOption.name):
+		return history.Position{}, nil
 	case !attempt.Started() && takesMoves:
 		return history.Position{}, in.missing("moves", cmp.Or(in.parser.NoAttempt, in.usage()+"; in an attempt, which set SCRAMBLE starts, you can leave them out"))
 	case !attempt.Started():

@@ -35,6 +35,7 @@ func solveCommands() []*Command {
 			request: solveRequest,
 		},
 		insertCommand(),
+		statsCommand(),
 		replaceCommand(),
 		resultsCommand(),
 		{

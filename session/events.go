@@ -28,7 +28,7 @@ type TableProgress pruning.Progress
 // may miss it.
 func IsProgress(e Event) bool {
 	switch e.(type) {
-	case TableProgress, SearchProgress, Effort, Stage:
+	case TableProgress, SearchProgress, StatsProgress, Effort, Stage:
 		return true
 	}
 	return false
@@ -52,7 +52,7 @@ func (TableProgress) event() {}
 func AllEvents() []Event {
 	return []Event{
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
-		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{},
+		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{}, StatsProgress{}, Distribution{Lengths: []int{}}, Difference{},
 		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, ListedResult{Event: Solution{}},
 		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Setup{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
 		Table{}, Generated{}, Verified{},

@@ -79,6 +79,9 @@ func (q Quota) Limit(r Request) Request {
 	case Replace:
 		r.Threads = q.limitThreads(r.Threads)
 		return r
+	case Stats:
+		r.Threads, r.Random = q.limitThreads(r.Threads), min(r.Random, q.Solutions)
+		return r
 	case SolvePuzzle:
 		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {

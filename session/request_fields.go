@@ -72,6 +72,8 @@ var ranges = sync.OnceValue(func() map[string]numberRange {
 		"solutions":  {1, MostSolutions},
 		"beam":       {0, chain.MaxBeam},
 		"insertions": {0, insert.MostInsertions},
+		"random":     {0, MostRandom},
+		"shards":     {0, MostSolutions},
 		"antipodes":  {0, MostAntipodes},
 		"puzzle":     {0, puzzle.Unbounded},
 		"bytes":      {-1, 1 << 50},

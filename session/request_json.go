@@ -74,14 +74,24 @@ func marshal(v any) ([]byte, error) {
 
 // DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
 // of a wrong type or out of range, and moves, cubes and chains that it cannot parse. A
-// request that needs a position must have one, perhaps "scramble":"". The error is a
-// *RequestError.
+// request that needs a position must have one, perhaps "scramble":"", and one that needs a chain
+// must have that. The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
 	r, hasPosition, err := decodeRequest(data)
 	if err == nil && !hasPosition && needsPosition(r) {
 		return nil, &RequestError{"scramble", errors.New("it is missing")}
 	}
+	if err == nil && lacksChain(r) {
+		return nil, &RequestError{"chain", errors.New("it is missing")}
+	}
 	return r, err
+}
+
+// lacksChain reports whether the request needs a chain and has none.
+func lacksChain(r Request) bool {
+	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
+		return f.name == "chain" && reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
+	})
 }
 
 // needsPosition reports whether the request has a position that cannot be nil.

@@ -43,6 +43,7 @@ var requestKinds = []requestKind{
 	{"twophase", TwoPhase{}, longSearch},
 	{"scramble", Scramble{}, longSearch},
 	{"chain", Chain{}, longSearch},
+	{"stats", Stats{}, longSearch},
 	{"insert", Insert{}, longSearch},
 	{"replace", Replace{}, longSearch},
 	{"invert", Invert{}, nothing},

@@ -39,6 +39,10 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 		}
 		return job, err
 	}
+	if stats, ok := many.Batch.Template.(session.Stats); ok { // one answer for all lines
+		stats.Next, answers.asOne = many.Batch.Next, true
+		return answers.run(ctx, stats)
+	}
 	return answers.run(ctx, many.Batch)
 }
 
@@ -93,7 +97,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 	return answers.run(ctx, many.Batch)
 }
 
-// answers shows the events of a batch.
+// answers shows the events of a batch, or of a request that counts what one does.
 type answers struct {
 	*shell
 	call   *command.Call
@@ -104,8 +108,8 @@ type answers struct {
 	failed error // the error that has ended the batch, with --fail-fast
 }
 
-// run runs the batch.
-func (a *answers) run(ctx context.Context, batch session.Batch) error {
+// run runs the request, which is a batch or counts what one does.
+func (a *answers) run(ctx context.Context, batch session.Request) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel

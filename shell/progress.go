@@ -3,6 +3,7 @@ package shell
 import (
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/cheggaaa/pb/v3"
@@ -25,12 +26,13 @@ type task struct {
 	title       string // identifies the task
 	shortTitle  string
 	done, total uint64
+	unit        string // what done counts
 	rate        string // if empty, progress computes it from done
 }
 
 // tableTask describes the construction of a table.
 func tableTask(p session.TableProgress) task {
-	return task{title: "building table " + p.Table, shortTitle: p.Table, done: p.Done, total: p.Total}
+	return task{title: "building table " + p.Table, shortTitle: p.Table, done: p.Done, total: p.Total, unit: "entries"}
 }
 
 // searchTask describes the search at one depth.
@@ -44,6 +46,16 @@ func searchTask(s session.SearchProgress) task {
 		done: uint64(s.Done), total: uint64(s.Total),
 		rate: fmt.Sprintf("%s positions, %s/s", shortNumber(float64(s.Nodes)), shortNumber(perSecond(s.Nodes, s.Elapsed))),
 	}
+}
+
+// statsTask describes the solving of many scrambles. If their number is unknown, the
+// task never ends.
+func statsTask(p session.StatsProgress) task {
+	t := task{title: "solving scrambles", shortTitle: "scrambles", done: uint64(p.Done), total: uint64(p.Total), unit: "scrambles"}
+	if p.Total == 0 {
+		t.total = math.MaxUint64
+	}
+	return t
 }
 
 // progress shows the progress of tasks: as a bar if the terminal allows one, otherwise
@@ -95,7 +107,7 @@ func (p *progress) details(t task, now time.Time) string {
 	text := t.rate
 	elapsed := now.Sub(p.start)
 	if text == "" {
-		text = shortNumber(perSecond(t.done, elapsed)) + " entries/s"
+		text = shortNumber(perSecond(t.done, elapsed)) + " " + t.unit + "/s"
 	}
 	if t.done >= t.total/100 && t.done > 0 {
 		left := time.Duration(float64(elapsed) * float64(t.total-t.done) / float64(t.done))

@@ -22,10 +22,12 @@ type view struct {
 	verbose  bool   // show details of the search
 	cases    bool   // name the cases that solutions lead to
 	format   string // of positions, as in command.Display
+	csv      bool   // write statistics as comma-separated values
 	asNet    bool   // draw positions
 	marked   string // what to mark in the drawing, as in command.Display
 	numbered bool   // write the numbers of solutions, which the user may refer to
 
+	chain     string  // of the last distribution
 	solutions int     // the number of solutions so far
 	skeletons int     // those that have several lines
 	columns   int     // of the terminal
@@ -39,7 +41,7 @@ func (sh *shell) newView(call *command.Call) *view {
 	d := call.Display
 	return &view{
 		output: sh.output, style: sh.style, json: call.JSON,
-		plain: d.Plain, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
+		plain: d.Plain, csv: d.CSV, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
 		numbered: sh.output.outIsTerminal && !call.ManyLines(),
 		screen:   sh.newScreen(call),
 		columns:  sh.textColumns(),
@@ -55,6 +57,8 @@ func (v *view) show(event session.Event) {
 		v.output.showProgress(tableTask(e))
 	case session.SearchProgress:
 		v.output.showProgress(searchTask(e))
+	case session.StatsProgress:
+		v.output.showProgress(statsTask(e))
 	case session.Generated:
 		v.showGenerated(e)
 	case session.Depth:
@@ -163,6 +167,10 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
 	case session.Count:
 		return fmt.Sprint(e.Count), true
+	case session.Distribution:
+		return v.distributionText(e), true
+	case session.Difference:
+		return differenceText(e), true
 	case session.State:
 		return v.stateText(e), true
 	case session.Lengths:

@@ -1,0 +1,112 @@
+package command
+
+import (
+	"strings"
+
+	"nissy/chain"
+	"nissy/niss"
+	"nissy/session"
+)
+
+var randomOption = numberOption("--random", "N", 1, session.MostRandom, "solve N random scrambles instead")
+
+func statsCommand() *Command {
+	return &Command{
+		Name:    "stats",
+		Summary: "how long solutions of many scrambles are", group: solvingGroup,
+		details: "A CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. For each step and for the whole, a table has the mean, the quartiles and the best length. " +
+			"A step has the moves that it adds, after cancellations. Below are the lengths of the whole, each with the share of the scrambles that have it, and the share of those that have at most so many moves. " +
+			"--by distinguishes " + groupList() + ". It may be repeated. " +
+			"--versus solves the same scrambles with a second chain. The mean difference is between the two numbers after it with a probability of 95 %. " +
+			"The chains search one shortest solution, as chain does without options: a beam need not find it. A wider beam (-b) takes longer and finds shorter ones. " +
+			"After Ctrl-C, the answer is about the scrambles that were done.",
+		params: []param{statsParam}, operand: scrambleOperand,
+		options: []*option{
+			randomOption,
+			{name: "--kind", value: "TYPE", kind: choiceValue, choices: session.ScrambleKinds(), help: "of random scrambles, as for scramble"},
+			seedOption,
+			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also distinguish solutions by"},
+			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
+			{name: "--shard", value: "K/N", kind: textValue, help: "only every N-th scramble, from the K-th on"},
+			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+			beamOption,
+			{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
+			{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
+			{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
+			threadsOption,
+			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print a line with chain, step, group, value, length and count for each length"},
+			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in the file, and start with those that it has"},
+		},
+		json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
+			`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
+		examples: []string{
+			"stats eofb --random 1000 --seed 1 --by side -N",
+			`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
+		},
+		request: statsRequest,
+	}
+}
+
+var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", a step, or one of ` + strings.Join(session.ChainNames(), " ")}
+
+func statsGroupNames() []string {
+	names, _ := session.StatsGroups()
+	return names
+}
+
+// groupList says what --by distinguishes.
+func groupList() string {
+	var list []string
+	names, about := session.StatsGroups()
+	for i := range names {
+		list = append(list, names[i]+" ("+about[i]+")")
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+func statsRequest(in *input) (session.Request, error) {
+	r := session.Stats{
+		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
+		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, ResultsFile: in.Text("--resume"),
+	}
+	for _, w := range in.Values("--by") {
+		r.By = append(r.By, w.Text)
+	}
+	if policy := in.policy(); policy != niss.Normal {
+		r.Policy = &policy
+	}
+	if err := in.readShard(&r); err != nil {
+		return nil, err
+	}
+	var err error
+	if r.Chain, err = in.chainIn(in.params[statsParam.name]); err == nil && in.Has("--versus") {
+		r.Versus, err = in.chainIn(in.last("--versus").word)
+	}
+	return r, err
+}
+
+// chainIn returns the chain that a word names or defines.
+func (in *input) chainIn(w Word) (*chain.Chain, error) {
+	if c := chain.Named(w.Text); c != nil {
+		return c, nil
+	}
+	c, err := in.parser.Definitions.Parse(w.Text)
+	if err != nil {
+		return nil, locate(suggestStep(err), []Word{w})
+	}
+	return c, nil
+}
+
+// readShard reads the option --shard.
+func (in *input) readShard(r *session.Stats) error {
+	if !in.Has("--shard") {
+		return nil
+	}
+	w := in.last("--shard").word
+	var ok bool
+	if r.Shard, r.Shards, ok = session.ParseShard(w.Text); !ok {
+		return locate(&session.InputError{Problem: "bad shard", Token: w.Text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}, []Word{w})
+	}
+	return nil
+}

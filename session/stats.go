@@ -1,0 +1,444 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/stats"
+)
+
+// Stats asks how long the solutions of a chain are for many scrambles: those that Next returns,
+// Scrambles, or Random random ones.
+type Stats struct {
+	Chain    *chain.Chain      `json:"chain"`
+	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
+	Position *history.Position `json:"position"` // the scramble, if there are no others
+	By       []string          `json:"by"`       // see StatsGroups
+
+	Random int     `json:"random" range:"random"` // so many random scrambles; 0: none
+	Kind   string  `json:"kind"`                  // of random scrambles, one of ScrambleKinds; empty: all positions
+	Seed   *uint64 `json:"seed"`                  // of random scrambles; nil: a random seed
+
+	// Only the scrambles with the numbers Shard, Shard+Shards, Shard+2*Shards and so on are used.
+	// They count from 1. If Shards is 0, all are.
+	Shard  int `json:"shard" range:"shards"`
+	Shards int `json:"shards" range:"shards"`
+
+	Max     *int         `json:"max" range:"moves"`       // most moves; nil: what the chain has by default
+	Beam    int          `json:"beam" range:"beam"`       // as in Chain
+	Policy  *niss.Policy `json:"niss"`                    // as in Chain
+	Threads int          `json:"threads" range:"threads"` // how many scrambles are solved at a time; 0: one for each core
+
+	ResultsFile string // as in Batch
+
+	// Next returns jobs whose requests are of type Stats: their positions are the scrambles.
+	Next func(context.Context) (Job, error)
+}
+
+// statsTotal is the name of the step of Distribution that is the whole chain.
+const statsTotal = "total"
+
+// A statsGroup is something by which solutions of a step can be distinguished.
+type statsGroup struct {
+	name, about string
+	of          func(previous, line *chain.Line) string // the value; empty: none
+}
+
+var statsGroups = []statsGroup{
+	{"axis", "the axis", func(_, l *chain.Line) string { return l.Axis }},
+	{"side", "normal, inverse or both", func(_, l *chain.Line) string { return sideOf(l.Alg) }},
+	{"case", "the case that the step leads to", func(_, l *chain.Line) string { return l.Case.String() }},
+	{"subset", "the subset of HTR that a DR leads to", func(_, l *chain.Line) string { return l.Case.Subset.String() }},
+	{"trigger", "the trigger that ends a DR", func(_, l *chain.Line) string { return l.Trigger }},
+	{"previous", "the moves of the step before", func(previous, _ *chain.Line) string {
+		if previous == nil {
+			return ""
+		}
+		return strconv.Itoa(previous.Alg.Len() - previous.Saved)
+	}},
+}
+
+// StatsGroups lists what Stats can distinguish, and what that is.
+func StatsGroups() (names, about []string) {
+	for _, g := range statsGroups {
+		names, about = append(names, g.name), append(about, g.about)
+	}
+	return names, about
+}
+
+// sideOf names the sides on which moves are made.
+func sideOf(a cube.Alg) string {
+	switch {
+	case len(a.Inverse) == 0:
+		return "normal"
+	case len(a.Normal) == 0:
+		return "inverse"
+	}
+	return "both"
+}
+
+// Distribution says how long solutions of a step of a chain are. A step has the moves that it
+// adds to those before it, after cancellations.
+type Distribution struct {
+	Chain     string  `json:"chain"`
+	Step      string  `json:"step"`            // "total" for all steps together
+	By        string  `json:"by,omitempty"`    // what is distinguished; empty: nothing
+	Value     string  `json:"value,omitempty"` // only solutions that have this value of it
+	Count     int     `json:"count"`
+	Unsolved  int     `json:"unsolved,omitempty"` // scrambles without a solution; only for the total
+	Mean      float64 `json:"mean"`
+	Best      int     `json:"best"`
+	Quartiles [3]int  `json:"quartiles"`
+	Lengths   []int   `json:"lengths"` // how many have 0, 1, 2 and so on moves
+}
+
+// IsTotal reports whether the distribution is that of whole solutions.
+func (d Distribution) IsTotal() bool { return d.Step == statsTotal }
+
+// Difference compares the totals of two chains on the same scrambles: those of Versus minus those
+// of Chain.
+type Difference struct {
+	Chain   string `json:"chain"`
+	Versus  string `json:"versus"`
+	Count   int    `json:"count"` // scrambles that both solve
+	Shorter int    `json:"shorter"`
+	Equal   int    `json:"equal"`
+	Longer  int    `json:"longer"`
+
+	// Mean is the mean difference. With a probability of 95 % the true one is between Low and High.
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// StatsProgress says how many scrambles are done; Total is 0 if it is unknown.
+type StatsProgress struct {
+	Done  int `json:"done"`
+	Total int `json:"total"`
+}
+
+func (Distribution) event()  {}
+func (Difference) event()    {}
+func (StatsProgress) event() {}
+
+func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
+	groups, err := r.groups()
+	if err == nil {
+		err = r.check()
+	}
+	if err != nil {
+		return err
+	}
+	next := r.Next
+	if next == nil {
+		if next, err = r.scrambles(ctx, s); err != nil {
+			return err
+		}
+	}
+	c := newStatsCollector(r, groups, emit)
+	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, ResultsFile: r.ResultsFile, Template: r.solve(r.Chain, new(history.Position))}
+	err = b.run(ctx, s, c.take)
+	if err == nil || ctx.Err() != nil && c.done > 0 {
+		c.report()
+	}
+	if err != nil && ctx.Err() != nil {
+		emit(Notice{Text: fmt.Sprintf("interrupted: scrambles done: %d", c.done)})
+	}
+	return err
+}
+
+// MostRandom is the most random scrambles of Stats.
+const MostRandom = 1 << 40
+
+// ParseShard reads the number of a shard and how many there are, such as 1/4.
+func ParseShard(text string) (shard, shards int, ok bool) {
+	first, second, found := strings.Cut(text, "/")
+	shard, err := strconv.Atoi(first)
+	shards, err2 := strconv.Atoi(second)
+	return shard, shards, found && err == nil && err2 == nil && 1 <= shard && shard <= shards && shards <= MostSolutions
+}
+
+// check returns an *InputError if the request contradicts itself.
+func (r Stats) check() error {
+	switch {
+	case r.Shards > 0 && (r.Shard < 1 || r.Shard > r.Shards):
+		return &InputError{Problem: fmt.Sprintf("no shard %d of %d", r.Shard, r.Shards), Msg: fmt.Sprintf("give a number from 1 to %d", r.Shards)}
+	case r.Versus != nil && r.ResultsFile != "":
+		return &InputError{Problem: "no results file for two chains", Msg: "make statistics of each of them, with a file of its own"}
+	}
+	return nil
+}
+
+// groups returns the groups that the request names.
+func (r Stats) groups() (groups []statsGroup, err error) {
+	for _, name := range r.By {
+		i := slices.IndexFunc(statsGroups, func(g statsGroup) bool { return g.name == name })
+		if i < 0 {
+			names, _ := StatsGroups()
+			return nil, Unknown("distinction", name, names, "")
+		}
+		groups = append(groups, statsGroups[i])
+	}
+	return groups, nil
+}
+
+// solve returns the request to solve a position with a chain.
+func (r Stats) solve(c *chain.Chain, p *history.Position) Chain {
+	return Chain{Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true}
+}
+
+// scrambles returns a function that returns the scrambles of the request.
+func (r Stats) scrambles(ctx context.Context, s *Session) (func(context.Context) (Job, error), error) {
+	if r.Random == 0 && r.Position == nil {
+		return nil, &InputError{Problem: "no scrambles", Msg: "give random, or a scramble"}
+	}
+	if r.Random == 0 {
+		done := false
+		return func(context.Context) (Job, error) {
+			if done {
+				return Job{}, io.EOF
+			}
+			done = true
+			return Job{Request: r}, nil
+		}, nil
+	}
+	kind, err := scrambleKind(r.Kind)
+	if err != nil {
+		return nil, err
+	}
+	rng, left := newRand(r.Seed), r.Random
+	return func(context.Context) (Job, error) {
+		if left == 0 {
+			return Job{}, io.EOF
+		}
+		left--
+		position, err := r.draw(ctx, s, rng, kind)
+		return Job{Text: position.String(), Request: Stats{Position: &position}}, err
+	}, nil
+}
+
+// draw returns a random position. For scrambles of competitions, it is that of the scramble.
+func (r Stats) draw(ctx context.Context, s *Session, rng *rand.Rand, kind cube.ScrambleKind) (history.Position, error) {
+	c := cube.Random(rng, kind)
+	if r.Kind == fmc {
+		moves, err := s.scramble(ctx, c)
+		return history.Position{Moves: cube.Alg{Normal: pad(moves)}}, err
+	}
+	return history.Position{State: &c}, nil
+}
+
+// sharded returns a function that returns only the jobs of the shard.
+func (r Stats) sharded(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
+	number := 0
+	return func(ctx context.Context) (Job, error) {
+		for {
+			job, err := next(ctx)
+			number++
+			if err != nil || r.Shards == 0 || number%r.Shards == r.Shard%r.Shards {
+				return job, err
+			}
+		}
+	}
+}
+
+// statsCollector counts the solutions that a batch reports.
+type statsCollector struct {
+	request Stats
+	groups  []statsGroup
+	emit    func(Event)
+
+	done        int
+	chains      [2]chainStats // of Chain and of Versus
+	differences stats.Differences
+
+	// About the scramble whose events are coming.
+	current int    // the index of the chain
+	totals  [2]int // by chain; -1: no solution
+}
+
+// chainStats are the lengths of the solutions of a chain.
+type chainStats struct {
+	name     string
+	steps    []string // in the order in which they were found
+	lengths  map[statsKey]*stats.Lengths
+	unsolved int
+}
+
+// statsKey names a distribution.
+type statsKey struct{ step, by, value string }
+
+func newStatsCollector(r Stats, groups []statsGroup, emit func(Event)) *statsCollector {
+	c := &statsCollector{request: r, groups: groups, emit: emit}
+	for i, of := range []*chain.Chain{r.Chain, r.Versus} {
+		if of != nil {
+			c.chains[i] = chainStats{name: of.String(), lengths: map[statsKey]*stats.Lengths{}}
+		}
+	}
+	return c
+}
+
+// requests returns a function that returns the jobs with requests to solve their scrambles: for
+// each job of next one for each chain.
+func (c *statsCollector) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
+	var second *Job
+	return func(ctx context.Context) (Job, error) {
+		if second != nil {
+			job := *second
+			second = nil
+			return job, nil
+		}
+		job, err := next(ctx)
+		scramble, ok := job.Request.(Stats)
+		if err != nil || !ok {
+			return job, err
+		}
+		job.Request = c.request.solve(c.request.Chain, scramble.Position)
+		if c.request.Versus != nil {
+			second = &Job{Text: job.Text, Location: job.Location, Request: c.request.solve(c.request.Versus, scramble.Position)}
+		}
+		return job, nil
+	}
+}
+
+// take counts an event of the batch.
+func (c *statsCollector) take(e Event) {
+	switch e := e.(type) {
+	case Started:
+		c.begin(e)
+	case Ended:
+		c.end(e)
+	case Skeleton:
+		c.add(e.Lines, e.Total())
+	case Insertions:
+		c.add(nil, e.Attempt.Total())
+	case TableProgress:
+		c.emit(e)
+	case Notice:
+		if e.Cause != nil { // about a table
+			c.emit(e)
+		}
+	}
+}
+
+// begin prepares for the events of a chain.
+func (c *statsCollector) begin(e Started) {
+	c.current = 0
+	if chain, ok := e.Request.(Chain); ok && chain.Chain == c.request.Versus {
+		c.current = 1
+	} else {
+		c.totals = [2]int{-1, -1}
+	}
+}
+
+// end counts a scramble that is done. It passes on errors, with the job that they belong to.
+func (c *statsCollector) end(e Ended) {
+	if e.Err != nil || e.Request == nil {
+		if !errors.Is(e.Err, context.Canceled) {
+			c.emit(e)
+		}
+		return
+	}
+	if c.current == 0 && c.request.Versus != nil {
+		return // the other chain follows
+	}
+	c.done++
+	for i := range c.chains {
+		if c.chains[i].lengths != nil && c.totals[i] < 0 {
+			c.chains[i].unsolved++
+		}
+	}
+	if c.totals[0] >= 0 && c.totals[1] >= 0 {
+		c.differences.Add(c.totals[1] - c.totals[0])
+	}
+	c.emit(StatsProgress{c.done, c.expected()})
+}
+
+// expected returns the number of scrambles, 0 if it is unknown.
+func (c *statsCollector) expected() int {
+	n := c.request.Random
+	if k := c.request.Shards; k > 0 {
+		n = (n + k - c.request.Shard) / k
+	}
+	return n
+}
+
+// add counts a solution.
+func (c *statsCollector) add(lines []chain.Line, total int) {
+	c.totals[c.current] = total
+	of := &c.chains[c.current]
+	var previous *chain.Line
+	for k := range lines {
+		l := &lines[k]
+		length := l.Alg.Len() - l.Saved
+		if !slices.Contains(of.steps, l.Step) {
+			of.steps = append(of.steps, l.Step)
+		}
+		of.add(statsKey{step: l.Step}, length)
+		for _, g := range c.groups {
+			if value := g.of(previous, l); value != "" {
+				of.add(statsKey{l.Step, g.name, value}, length)
+			}
+		}
+		previous = l
+	}
+	of.add(statsKey{step: statsTotal}, total)
+}
+
+func (s *chainStats) add(k statsKey, length int) {
+	l := s.lengths[k]
+	if l == nil {
+		l = new(stats.Lengths)
+		s.lengths[k] = l
+	}
+	l.Add(length)
+}
+
+// report emits what was counted: for each chain the steps, in their order, then the total.
+func (c *statsCollector) report() {
+	for i := range c.chains {
+		c.chains[i].report(c.emit)
+	}
+	if c.request.Versus == nil {
+		return
+	}
+	d := Difference{Chain: c.chains[0].name, Versus: c.chains[1].name, Mean: c.differences.Mean()}
+	d.Count = c.differences.Count(func(int) bool { return true })
+	d.Shorter = c.differences.Count(func(n int) bool { return n < 0 })
+	d.Longer = c.differences.Count(func(n int) bool { return n > 0 })
+	d.Equal = d.Count - d.Shorter - d.Longer
+	d.Low, d.High = c.differences.Interval()
+	c.emit(d)
+}
+
+func (s *chainStats) report(emit func(Event)) {
+	var keys []statsKey
+	for k := range s.lengths {
+		keys = append(keys, k)
+	}
+	order := append(s.steps, statsTotal)
+	slices.SortFunc(keys, func(a, b statsKey) int {
+		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
+	})
+	for _, k := range keys {
+		l := s.lengths[k]
+		d := Distribution{
+			Chain: s.name, Step: k.step, By: k.by, Value: k.value,
+			Count: l.Count(), Mean: l.Mean(), Best: l.Best(), Quartiles: l.Quartiles(), Lengths: l.Counts(),
+		}
+		if k.step == statsTotal {
+			d.Unsolved = s.unsolved
+		}
+		emit(d)
+	}
+}
