@@ -258,6 +258,7 @@ type statsCollector struct {
 	groups  []statsGroup
 	emit    func(Event)
 
+	begun       bool // a scramble is being solved, or was
 	done        int
 	chains      [2]chainStats // of Chain and of Versus
 	differences stats.Differences
@@ -325,7 +326,7 @@ func (c *statsCollector) take(e Event) {
 	case TableProgress:
 		c.emit(e)
 	case Notice:
-		if e.Cause != nil { // about a table
+		if e.Cause != nil || !c.begun { // about a table, or about the results file
 			c.emit(e)
 		}
 	}
@@ -333,7 +334,7 @@ func (c *statsCollector) take(e Event) {
 
 // begin prepares for the events of a chain.
 func (c *statsCollector) begin(e Started) {
-	c.current = 0
+	c.begun, c.current = true, 0
 	if chain, ok := e.Request.(Chain); ok && chain.Chain == c.request.Versus {
 		c.current = 1
 	} else {
