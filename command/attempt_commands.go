@@ -72,6 +72,7 @@ func skeletonCommands() []*Command {
 			request:  func(in *input) (session.Request, error) { return session.Show{Markup: in.markup()}, in.checkNet() },
 		},
 		statusCommand(),
+		explainCommand(),
 	}
 }
 

@@ -23,6 +23,7 @@ var requestKinds = []requestKind{
 	{"redo", Redo{}, ownAttempt},
 	{"show", Show{}, nothing},
 	{"status", GetStatus{}, nothing},
+	{"explain", Explain{}, longSearch},
 	{"save", Save{}, ownAttempt},
 	{"list", List{}, ownAttempt},
 	{"drop", Drop{}, ownAttempt},
