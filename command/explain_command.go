@@ -14,7 +14,7 @@ func explainCommand() *Command {
 			{name: "--solution", value: "MOVES", kind: textValue, excludes: []exclusion{{"--lines", "the lines come from one of them"}},
 				help: "explain these moves after the scramble, split where they solve a step"},
 		},
-		json: `the fields of status, and {"bad_edges", "ways"}: bad_edges lists for each axis the slots of its bad edges; each of the ways is {"step", "side", "normal", "inverse", "length", "setup", "trigger", "case", "then"}: ` +
+		json: `{` + statusFields + `, "bad_edge_slots", "ways"}: all but the last two are as in status; bad_edge_slots has for each axis {"axis", "slots"}, where its bad edges are; each of the ways is {"step", "side", "normal", "inverse", "length", "setup", "trigger", "case", "then"}: ` +
 			`setup is the moves before the trigger, then the moves from an RZP to DR or from HTR to the solved cube. For each line of a solution {"number", "text", "role", "normal", "inverse", "comment", "length", "cancelled", "total", "side", "solves", "from", "case", "trigger", "setup", "why"}: from is the case before, case what the line leads to, why says the same in words`,
 		examples: []string{"explain R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'", "explain --lines"},
 		request:  explainRequest,

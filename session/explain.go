@@ -99,11 +99,17 @@ type wayObject struct {
 	Then    int      `json:"then"`
 }
 
+// badEdgesObject is the slots of the bad edges on an axis in JSON.
+type badEdgesObject struct {
+	Axis  string   `json:"axis"`
+	Slots []string `json:"slots"`
+}
+
 // jsonObject returns the status with the bad edges by axis and the ways.
 func (e Explanation) jsonObject() any {
-	bad := map[string][]string{}
-	for a, slots := range e.BadEdges {
-		bad[cube.Axis(a).String()] = stringsOf(slots)
+	bad := []badEdgesObject{}
+	for _, a := range axesInOrder {
+		bad = append(bad, badEdgesObject{a.String(), stringsOf(e.BadEdges[a])})
 	}
 	ways := []wayObject{}
 	for _, w := range e.Ways {
@@ -111,7 +117,7 @@ func (e Explanation) jsonObject() any {
 	}
 	return struct {
 		statusObject
-		BadEdges map[string][]string `json:"bad_edges"`
-		Ways     []wayObject         `json:"ways"`
+		BadEdges []badEdgesObject `json:"bad_edge_slots"`
+		Ways     []wayObject      `json:"ways"`
 	}{e.object(), bad, ways}
 }

@@ -84,6 +84,9 @@ func (q Quota) Limit(r Request) Request {
 	case Explain:
 		r.Threads = q.limitThreads(r.Threads)
 		return r
+	case Judge:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
 	case SolvePuzzle:
 		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {

@@ -43,6 +43,8 @@ var requestKinds = []requestKind{
 	{"steps", Steps{}, nothing},
 	{"twophase", TwoPhase{}, longSearch},
 	{"scramble", Scramble{}, longSearch},
+	{"quiz", Quiz{}, longSearch},
+	{"quiz_answer", Judge{}, longSearch},
 	{"chain", Chain{}, longSearch},
 	{"insert", Insert{}, longSearch},
 	{"replace", Replace{}, longSearch},

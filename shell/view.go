@@ -187,6 +187,10 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 		return v.explanationText(e), true
 	case session.ExplainedLine:
 		return v.explainedLineText(e), true
+	case session.Question:
+		return v.questionText(e), true
+	case session.Judgement:
+		return v.judgementText(e), true
 	case session.Saved:
 		return "$" + e.Name + " " + e.Moves.String(), true
 	case session.Marked:
