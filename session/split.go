@@ -24,13 +24,14 @@ type cut struct{ normal, inverse int }
 const fewestDRMoves = 6
 
 // splitByStep splits moves from the position c into lines that end where EO, DR and HTR are
-// solved and stay so. If there is no DR, or only near the end, they end where blocks are.
+// solved and stay so. If there is no DR, or only near the end, they end where blocks are. More than
+// MostMoves moves, and those that are no turns, stay one line.
 func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
 	if a.Len() == 0 {
 		return nil
 	}
 	s := &splitter{c, a, a.UnNISS()}
-	if slices.ContainsFunc(s.whole, func(m cube.Move) bool { return !m.IsFace() }) {
+	if len(s.whole) > MostMoves || slices.ContainsFunc(s.whole, func(m cube.Move) bool { return !m.IsFace() }) {
 		return []history.Line{{Moves: a}}
 	}
 	var cuts []cut

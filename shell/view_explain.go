@@ -88,7 +88,7 @@ func (v *view) wayText(w session.Way) string {
 	comment := ""
 	switch {
 	case w.Trigger != "" && w.Setup > 0:
-		comment = plural(w.Setup, "setup move") + ", then " + w.Trigger
+		comment = fmt.Sprintf("setup %d, then %s", w.Setup, w.Trigger)
 	case w.Trigger != "":
 		comment = "the trigger " + w.Trigger
 	case strings.HasPrefix(w.Step, "rzp"):
