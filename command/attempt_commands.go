@@ -72,6 +72,7 @@ func skeletonCommands() []*Command {
 			request:  func(in *input) (session.Request, error) { return session.Show{Markup: in.markup()}, in.checkNet() },
 		},
 		statusCommand(),
+		explainCommand(),
 	}
 }
 
@@ -91,14 +92,16 @@ func (in *input) markup() string {
 	return ""
 }
 
+// statusFields are the fields of a status in JSON.
+const statusFields = `"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"`
+
 func statusCommand() *Command {
 	return &Command{
 		Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
 		details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
 			"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
-		operand: scrambleOperand,
-		json: `{"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"}; ` +
-			`axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+		operand:  scrambleOperand,
+		json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 		examples: []string{"status", "status R U R' D R U' R' D'"},
 		request: func(in *input) (session.Request, error) {
 			return session.GetStatus{Position: in.position}, nil

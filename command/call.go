@@ -57,6 +57,11 @@ type Client interface {
 	LoadLines(strict bool) error
 	// Serve serves other programs until it is interrupted.
 	Serve(options Serving) error
+	// Quiz asks questions and records the answers.
+	Quiz(quiz Quiz) error
+	// QuizStats prints what the recorded answers to a kind of questions come to; an empty
+	// kind means all.
+	QuizStats(kind string) error
 	// SetOrAdd decides what moves without a command mean in an attempt, or returns
 	// the error unclear.
 	SetOrAdd(unclear error, set, add *Call) error

@@ -123,7 +123,7 @@ var (
 // All returns all commands, in the order of the manual.
 func All() []*Command {
 	fillTable.Do(func() {
-		table = slices.Concat(attemptCommands(), solveCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(),
+		table = slices.Concat(attemptCommands(), solveCommands(), quizCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(),
 			linkCommands(), tableCommands(), configCommands(), serveCommands(), completionCommands(), helpCommands())
 	})
 	return table

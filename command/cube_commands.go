@@ -42,11 +42,13 @@ func cubeCommands() []*Command {
 		},
 		{
 			Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
+			details: "The types and wishes are those of scramble.",
 			params:  []param{scrambleTypeParam},
-			options: []*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption},
+			options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
 			format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
 			request: func(in *input) (session.Request, error) {
-				return session.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
+				wish, err := in.wish()
+				return session.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 			},
 		},
 	}

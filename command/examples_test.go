@@ -56,7 +56,7 @@ func TestExamples(t *testing.T) {
 // objects.
 func TestJSONFields(t *testing.T) {
 	for _, line := range []string{
-		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr",
+		"add @1", "list", "marks", "show", "status", "verify F' U' R'", "solve eorl @1", "solve eorl -c @1", "chain eorl @1", "steps", "scramble dr", "explain", "explain --lines @1", "quiz eo",
 		"unniss R (U)", "count R", "compare R U", "print", "link", "ptable", "alias", "config", "commands", "help solve", "help solve -N", "help niss", "help eofb", "version",
 	} {
 		_, stdout, stderr := run("set R U F\nsave $r R\nmark here\nalias eos solve eo\nsolve eofb\n" + line + " --json")

@@ -61,14 +61,15 @@ func solveCommands() []*Command {
 		{
 			Name:    "scramble",
 			Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
-			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; and HTR " +
-				"solved. fmc scrambles begin and end with R' U' F.",
+			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
+				"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
 			params:   []param{scrambleTypeParam},
-			options:  []*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption},
+			options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
 			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
-			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7"},
+			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
 			request: func(in *input) (session.Request, error) {
-				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}, nil
+				wish, err := in.wish()
+				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 			},
 		},
 	}

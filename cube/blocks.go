@@ -33,6 +33,9 @@ func (c *Cube) Blocks() []Block {
 	return found
 }
 
+// AllBlocks lists all blocks, the largest kinds first.
+func AllBlocks() []Block { return slices.Clone(allBlocks()) }
+
 // piecesOn returns the slots that touch all of the faces. Without faces it returns
 // every slot.
 func piecesOn(faces ...Face) PieceSet {
@@ -59,7 +62,7 @@ func containsAll(list, items []Face) bool {
 	return true
 }
 
-// allBlocks lists all blocks, the largest kinds first.
+// allBlocks is what AllBlocks returns.
 var allBlocks = sync.OnceValue(func() []Block {
 	return slices.Concat(f2lBlocks(), f2lMinus1Blocks(), edgeBlocks(), layerBlocks(), cornerBlocks(), faceEdgeBlocks())
 })

@@ -34,6 +34,16 @@ func (p PieceSet) Without(q PieceSet) PieceSet {
 	return PieceSet{p.Corners &^ q.Corners, p.Edges &^ q.Edges}
 }
 
+// EdgeList lists the edges.
+func (p PieceSet) EdgeList() (list []Edge) {
+	for i := range Edge(NumEdges) {
+		if p.Edges>>i&1 != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
 // Transform returns the slots to which the symmetry takes those of p.
 func (p PieceSet) Transform(s Sym) (to PieceSet) {
 	for i := range Corner(NumCorners) {

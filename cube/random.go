@@ -16,6 +16,7 @@ const (
 	EdgesScramble                       // corners solved
 	DRScramble                          // DR solved on U/D
 	HTRScramble                         // solvable by half turns
+	SliceScramble                       // solved except for the edges of the E slice
 )
 
 // slotRange is the range of slots from start up to, but not including, end.
@@ -38,6 +39,7 @@ var scrambleKinds = [...]struct {
 	EdgesScramble:   {name: "edges", edges: []slotRange{{0, 12}}, flip: true},
 	DRScramble:      {name: "dr", corners: []slotRange{{0, 8}}, edges: []slotRange{{0, 8}, {8, 12}}},
 	HTRScramble:     {name: "htr", edges: []slotRange{{0, 4}, {4, 8}, {8, 12}}, tetrads: true},
+	SliceScramble:   {name: "slice", edges: []slotRange{{8, 12}}},
 }
 
 // String returns the name of the kind, such as "normal" or "eo".
@@ -80,7 +82,8 @@ func Random(rng *rand.Rand, kind ScrambleKind) Cube {
 	}
 	if c.cornersOdd() != c.edgesOdd() {
 		if len(k.edges) > 0 {
-			c.Edge[0], c.Edge[1] = c.Edge[1], c.Edge[0]
+			i := k.edges[0].start
+			c.Edge[i], c.Edge[i+1] = c.Edge[i+1], c.Edge[i]
 		} else {
 			c.Corner[0], c.Corner[1] = c.Corner[1], c.Corner[0]
 		}

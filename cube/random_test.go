@@ -69,6 +69,7 @@ func TestRandomIsUniform(t *testing.T) {
 		EdgesScramble:   {edgeIn(UF), edgeIn(BR)},
 		DRScramble:      {cornerAlone, layerEdge, sliceEdge, parity},
 		HTRScramble:     {tetrads, mSlice, sliceEdge},
+		SliceScramble:   {sliceEdge},
 	} {
 		rng := rand.New(rand.NewPCG(1, 2))
 		counts := make([][]int, len(projections))
@@ -102,6 +103,7 @@ func TestRandomKinds(t *testing.T) {
 			EdgesScramble:   func(c *Cube) bool { return c.Corner == Solved.Corner },
 			DRScramble:      func(c *Cube) bool { return c.IsDR(UD) },
 			HTRScramble:     (*Cube).IsHTR,
+			SliceScramble:   func(c *Cube) bool { return c.IsLeaveSlice(UD) && c.Corner == Solved.Corner },
 		} {
 			c := Random(rng, kind)
 			require.NoError(t, c.Check(), "%v", kind)
@@ -120,7 +122,7 @@ func TestParseScrambleKind(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, AnyScramble, kind)
 	_, err = ParseScrambleKind("foo")
-	assert.EqualError(t, err, `unknown scramble type "foo": types are normal, eo, corners, edges, dr, htr`)
+	assert.EqualError(t, err, `unknown scramble type "foo": types are normal, eo, corners, edges, dr, htr, slice`)
 }
 
 func BenchmarkRandom(b *testing.B) {

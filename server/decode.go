@@ -149,9 +149,15 @@ func (c *pageClient) SetAlias(string, string) error              { return errLoc
 func (c *pageClient) RemoveAlias(*command.Alias) error           { return errLocal }
 func (c *pageClient) ShowConfig() error                          { return errLocal }
 func (c *pageClient) Serve(command.Serving) error                { return errLocal }
+func (c *pageClient) QuizStats(string) error                     { return errLocal }
 func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLocal }
 
 // LoadLines implements command.Client.
 func (c *pageClient) LoadLines(bool) error {
 	return errors.New(`a line has no room for a write-up: send {"command":"load","text":"..."} to /api/v1/run`)
+}
+
+// Quiz implements command.Client.
+func (c *pageClient) Quiz(command.Quiz) error {
+	return errors.New(`a line has no room for an answer: send {"command":"quiz"} and then {"command":"quiz_answer"} to /api/v1/run`)
 }

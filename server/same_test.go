@@ -219,6 +219,12 @@ func drawLines(rng *rand.Rand, n int, finish string) (lines []string) {
 			return fmt.Sprintf("%s %s -n %d --seed %d", pick("scramble", "randomcube"), pick("", "eo", "dr", "htr"), 1+rng.IntN(3), rng.IntN(99))
 		},
 		func() string {
+			return fmt.Sprintf("%s %s -n 2 --seed %d", pick("scramble", "randomcube"),
+				pick("--dr-case 4c4e", "dr --subset 2c3", "--cycles 3", "--eo-at-most 3", "edges --eo-at-most 2", "htr --cycles 3", "--dr-case 9c9e"), rng.IntN(99))
+		},
+		func() string { return "explain " + scramble() },
+		func() string { return fmt.Sprintf("explain --solution %q R %s", "U "+moves(9), moves(6)) },
+		func() string {
 			return fmt.Sprintf("link %s %q %q", pick("", "cubedb", "twizzle"), "R "+moves(5), "U "+moves(5))
 		},
 		func() string { return fmt.Sprintf("verify --scramble %q R %s", moves(4), moves(6)) },

@@ -36,6 +36,8 @@ func NeedsAttempt(r Request) bool {
 	switch r := r.(type) {
 	case Show:
 		return r.Position == nil && r.Text == ""
+	case Explain:
+		return r.Position == nil && r.Text == ""
 	case CheckSolution:
 		return r.Scramble == nil || r.Solution == nil
 	case GetLink:
@@ -81,6 +83,12 @@ func (q Quota) Limit(r Request) Request {
 		return r
 	case Stats:
 		r.Threads, r.Random = q.limitThreads(r.Threads), min(r.Random, q.Solutions)
+		return r
+	case Explain:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
+	case Judge:
+		r.Threads = q.limitThreads(r.Threads)
 		return r
 	case SolvePuzzle:
 		r.Threads = q.limitThreads(r.Threads)

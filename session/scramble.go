@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 
 	"nissy/cube"
@@ -11,9 +12,10 @@ import (
 
 // Scramble asks for scrambles, moves that lead to uniformly random positions.
 type Scramble struct {
-	Kind  string  `json:"kind"`                    // one of ScrambleKinds; empty: all positions
+	Kind  string  `json:"kind"`                    // one of ScrambleKinds; empty: that of the wish, or all positions
 	Count int     `json:"count" range:"solutions"` // 0: one
 	Seed  *uint64 `json:"seed"`                    // nil: a random seed
+	Wish
 }
 
 // fmc is the kind of scrambles that competitions use for Fewest Moves.
@@ -22,7 +24,7 @@ const fmc = "fmc"
 // ScrambleKinds lists the kinds of scrambles.
 func ScrambleKinds() []string {
 	var names []string
-	for k := cube.EOScramble; k <= cube.HTRScramble; k++ {
+	for k := cube.EOScramble; k <= cube.SliceScramble; k++ {
 		names = append(names, k.String())
 	}
 	return append(names, fmc)
@@ -41,23 +43,60 @@ func scrambleKind(name string) (cube.ScrambleKind, error) {
 }
 
 func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
-	kind, err := scrambleKind(r.Kind)
+	r.Kind = r.kind(r.Kind)
+	d, err := r.drawer(ctx, s, r.Kind)
 	if err != nil {
 		return err
 	}
 	rng := newRand(r.Seed)
 	for range max(r.Count, 1) {
-		moves, err := s.scramble(ctx, cube.Random(rng, kind))
+		moves, err := r.next(ctx, s, d, rng)
 		if err != nil {
 			return err
-		}
-		if r.Kind == fmc {
-			moves = pad(moves)
 		}
 		scramble := cube.Alg{Normal: moves}
 		emit(newSequence(scramble, scramble))
 	}
 	return nil
+}
+
+// next returns the moves of the next scramble.
+func (r Scramble) next(ctx context.Context, s *Session, d *drawer, rng *rand.Rand) ([]cube.Move, error) {
+	for {
+		c, err := d.next(ctx, rng)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case r.Kind != fmc:
+			return s.scramble(ctx, c)
+		case r.EOAtMost == nil:
+			moves, err := s.scramble(ctx, c)
+			return pad(moves), err
+		}
+		if moves, err := s.paddedScramble(ctx, c); moves != nil || err != nil {
+			return moves, err
+		}
+	}
+}
+
+// paddedScramble returns a scramble for Fewest Moves that leads to c. It tries moves found from
+// each rotation of the cube; only one position in a million has none that fit, and then it
+// returns nil.
+func (s *Session) paddedScramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+	undo := cube.Solved.Apply(cube.InvertMoves(cube.Padding[:])...)
+	between := undo.Mul(&c)
+	between = between.Mul(&undo)
+	for r := range cube.Sym(cube.NumRotations) {
+		moves, err := s.scramble(ctx, between.Conj(r))
+		if err != nil {
+			return nil, err
+		}
+		if moves = transform(moves, r.Inverse()); fits(moves) {
+			return slices.Concat(cube.Padding[:], moves, cube.Padding[:]), nil
+		}
+	}
+	return nil, nil
 }
 
 // scramble returns moves that lead to c.
@@ -75,16 +114,18 @@ func pad(moves []cube.Move) []cube.Move {
 // fitBetween rotates the moves so that none of them cancels with the fixed moves of a
 // scramble for Fewest Moves.
 func fitBetween(moves []cube.Move) []cube.Move {
-	if len(moves) == 0 {
-		return moves
-	}
 	for r := range cube.Sym(cube.NumRotations) {
-		first, last := r.Move(moves[0]), r.Move(moves[len(moves)-1])
-		if first.Axis() != cube.FB && last.Axis() != cube.RL {
-			return transform(moves, r)
+		if rotated := transform(moves, r); fits(rotated) {
+			return rotated
 		}
 	}
 	panic("session: no rotation moves two axes away from two others")
+}
+
+// fits reports whether none of the moves cancels with the fixed moves of a scramble for
+// Fewest Moves.
+func fits(moves []cube.Move) bool {
+	return len(moves) == 0 || moves[0].Axis() != cube.FB && moves[len(moves)-1].Axis() != cube.RL
 }
 
 // transform returns the moves as seen through a symmetry.

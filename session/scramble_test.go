@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/steps"
 )
 
 // TestFitBetween checks that no moves cancel with the fixed moves at the ends of a scramble
@@ -42,5 +44,58 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 			}
 			assert.Equal(t, cubes[i].(State).Cube, cube.Solved.ApplyAlg(a), kind)
 		}
+	}
+}
+
+// TestScramblesAsWished checks that scrambles lead to positions as wished, and that a seed
+// repeats them.
+func TestScramblesAsWished(t *testing.T) {
+	s := newSession(t, Options{})
+	defer s.Close()
+	distances, err := steps.LoadEODistances(t.Context(), s.engine.store)
+	require.NoError(t, err)
+	hasShortEO := func(c *cube.Cube) bool { return distances.Shortest(c) <= 2 }
+	for _, test := range []struct {
+		kind       string
+		wish       Wish
+		isAsWished func(*cube.Cube) bool
+	}{
+		{"", Wish{Case: "4c4e"}, func(c *cube.Cube) bool { return c.BadEdges(cube.FB) == 0 && c.DRCase(cube.UD) == cube.NewDRCase(4, 4) }},
+		{"dr", Wish{Subset: "2c3"}, func(c *cube.Cube) bool { subset, _ := c.HTRSubset(cube.UD); return subset.CornerCase.String() == "2c3" }},
+		{"slice", Wish{Cycles: "3"}, func(c *cube.Cube) bool { return c.Cycles().Name() == "AB3E" && c.IsLeaveSlice(cube.UD) }},
+		{"", Wish{EOAtMost: new(2)}, hasShortEO},
+		{fmc, Wish{EOAtMost: new(2)}, hasShortEO},
+	} {
+		request := Scramble{Kind: test.kind, Count: 2, Seed: new(uint64(26)), Wish: test.wish}
+		list := events(t, s, request)
+		require.Len(t, list, 2)
+		assert.Equal(t, list, events(t, s, request))
+		for _, e := range list {
+			a := e.(Sequence).Alg
+			c := cube.Solved.ApplyAlg(a)
+			assert.True(t, test.isAsWished(&c), "%+v: %v", test.wish, a)
+			if test.kind == fmc {
+				assert.Equal(t, cube.Padding[:], a.Normal[:3])
+				assert.Equal(t, a.Len(), a.Cleanup().Len(), "%v", a)
+			}
+		}
+	}
+}
+
+func TestWishErrors(t *testing.T) {
+	s := newSession(t, Options{})
+	defer s.Close()
+	for _, test := range []struct {
+		kind string
+		wish Wish
+		want string
+	}{
+		{fmc, Wish{Subset: "2c3"}, `impossible wish for type "fmc": HTR subsets are for type dr`},
+		{"", Wish{Case: "4c4e", Subset: "2c3"}, `impossible wish for type "eo": HTR subsets are for type dr`},
+		{"dr", Wish{EOAtMost: new(3)}, `impossible wish for type "dr": EO is solved in it; leave out the type, or give fmc or edges`},
+		{"", Wish{Case: "4c5e"}, `impossible case "4c5e" at column 1: the number of bad edges is even, as they are counted on both sides of the slice`},
+	} {
+		err := s.Run(t.Context(), Scramble{Kind: test.kind, Wish: test.wish}, func(Event) {})
+		assert.EqualError(t, err, test.want)
 	}
 }

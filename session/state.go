@@ -29,9 +29,10 @@ type Transform struct {
 
 // RandomCube asks for uniformly random positions.
 type RandomCube struct {
-	Kind  string  `json:"kind"` // one of ScrambleKinds; empty: all positions
+	Kind  string  `json:"kind"` // one of ScrambleKinds; empty: that of the wish, or all positions
 	Count int     `json:"count" range:"solutions"`
 	Seed  *uint64 `json:"seed"` // nil: a random seed
+	Wish
 }
 
 // State is a cube, the result of a request.
@@ -106,17 +107,18 @@ func (r Transform) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r RandomCube) run(ctx context.Context, _ *Session, emit func(Event)) error {
-	kind, err := scrambleKind(r.Kind)
+func (r RandomCube) run(ctx context.Context, s *Session, emit func(Event)) error {
+	d, err := r.drawer(ctx, s, r.kind(r.Kind))
 	if err != nil {
 		return err
 	}
 	rng := newRand(r.Seed)
 	for range max(r.Count, 1) {
-		if err := ctx.Err(); err != nil {
+		c, err := d.next(ctx, rng)
+		if err != nil {
 			return err
 		}
-		emit(State{Cube: cube.Random(rng, kind)})
+		emit(State{Cube: c})
 	}
 	return nil
 }

@@ -77,17 +77,6 @@ func StatsGroups() (names, about []string) {
 	return names, about
 }
 
-// sideOf names the sides on which moves are made.
-func sideOf(a cube.Alg) string {
-	switch {
-	case len(a.Inverse) == 0:
-		return "normal"
-	case len(a.Normal) == 0:
-		return "inverse"
-	}
-	return "both"
-}
-
 // Distribution says how long solutions of a step of a chain are. A step has the moves that it
 // adds to those before it, after cancellations.
 type Distribution struct {

@@ -97,15 +97,15 @@ func blockNames(blocks []cube.Block) []string {
 // fewLeft is the largest number of unsolved pieces that achieved names instead of steps.
 const fewLeft = 5
 
-// hasFewLeft reports whether only a few pieces, but at least one, are not solved.
-func (s *Status) hasFewLeft() bool {
+// HasFewLeft reports whether only a few pieces, but at least one, are not solved.
+func (s *Status) HasFewLeft() bool {
 	corners, edges := s.Left.Count()
 	return corners+edges > 0 && corners+edges <= fewLeft
 }
 
-// reached returns the names of the most advanced steps that are solved, separated by
+// Reached returns the names of the most advanced steps that are solved, separated by
 // commas. It is empty if no step is solved.
-func (s *Status) reached() string {
+func (s *Status) Reached() string {
 	if s.Solved {
 		return "solved"
 	}
@@ -120,7 +120,7 @@ func achieved(before, after *Status) []string {
 	switch {
 	case after.Solved:
 		return []string{before.Facts.Finish()}
-	case after.hasFewLeft() && before.Left.Name() != after.Left.Name():
+	case after.HasFewLeft() && before.Left.Name() != after.Left.Name():
 		return []string{after.Left.Name()}
 	}
 	had := before.Facts
@@ -178,8 +178,25 @@ type axisObject struct {
 	Slice      bool   `json:"slice"`
 }
 
+// statusObject is a Status in JSON.
+type statusObject struct {
+	positionObject
+	Solved  bool                  `json:"solved"`
+	Done    []string              `json:"done"`
+	HTR     bool                  `json:"htr"`
+	Axes    map[string]axisObject `json:"axes"`
+	Blocks  []string              `json:"blocks"`
+	Left    string                `json:"left"`
+	Corners [][]string            `json:"corner_cycles"`
+	Twisted []string              `json:"twisted"`
+	Edges   [][]string            `json:"edge_cycles"`
+	Flipped []string              `json:"flipped"`
+}
+
 // jsonObject returns the axes by name, and the cycles as lists of slots.
-func (s Status) jsonObject() any {
+func (s Status) jsonObject() any { return s.object() }
+
+func (s Status) object() statusObject {
 	axes := map[string]axisObject{}
 	for a, x := range s.Axes {
 		a := cube.Axis(a)
@@ -188,19 +205,7 @@ func (s Status) jsonObject() any {
 			x.BadEdges, x.BadCorners, has(steps.EO), has(steps.CO), x.DR, x.DRCase.String(), x.Subset.String(), has(steps.LeaveSlice),
 		}
 	}
-	return struct {
-		positionObject
-		Solved  bool                  `json:"solved"`
-		Done    []string              `json:"done"`
-		HTR     bool                  `json:"htr"`
-		Axes    map[string]axisObject `json:"axes"`
-		Blocks  []string              `json:"blocks"`
-		Left    string                `json:"left"`
-		Corners [][]string            `json:"corner_cycles"`
-		Twisted []string              `json:"twisted"`
-		Edges   [][]string            `json:"edge_cycles"`
-		Flipped []string              `json:"flipped"`
-	}{
+	return statusObject{
 		newPositionObject(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
 		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
 	}

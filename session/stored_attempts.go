@@ -82,7 +82,7 @@ func Reached(a history.Attempt) string {
 // reached is the method Reached for any attempt.
 func reached(a history.Attempt) string {
 	status := statusOf(a.Cube())
-	return status.reached()
+	return status.Reached()
 }
 
 // storedAttempts lists at most limit stored attempts, the newest first. It calls warn

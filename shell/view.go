@@ -191,6 +191,14 @@ func (v *view) text(e session.Event) (text string, ok bool) {
 		return e.URL, true
 	case session.Status:
 		return v.statusText(e), true
+	case session.Explanation:
+		return v.explanationText(e), true
+	case session.ExplainedLine:
+		return v.explainedLineText(e), true
+	case session.Question:
+		return v.questionText(e), true
+	case session.Judgement:
+		return v.judgementText(e), true
 	case session.Saved:
 		return "$" + e.Name + " " + e.Moves.String(), true
 	case session.Marked:

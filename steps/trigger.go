@@ -219,3 +219,29 @@ func triggerNames(triggers []Trigger) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// EndingTrigger returns the known trigger with which a solution from EO to DR ends, and the
+// number of moves before it since the last change of the case of DR. ok is false if the solution
+// has moves on both sides or ends with no known trigger.
+func EndingTrigger(a cube.Alg, eo, dr cube.Axis) (trigger Trigger, setup int, ok bool) {
+	if len(a.Normal) > 0 && len(a.Inverse) > 0 {
+		return nil, 0, false
+	}
+	f := frame{sym: toUDAndFB[dr][eo]}
+	moves := f.seen(a)
+	for start, m := range moves {
+		if !isTriggerTurn(m) {
+			continue
+		}
+		if t := knownWords().triggerOf(moves[start:]); t != nil {
+			last := start - 1
+			for last >= 0 && !isTriggerTurn(moves[last]) {
+				last--
+			}
+			return t, start - 1 - last, true
+		}
+	}
+	return nil, 0, false
+}
+
+var knownWords = sync.OnceValue(func() *triggerWords { return newTriggerWords(KnownTriggers()) })

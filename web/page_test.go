@@ -284,6 +284,19 @@ func TestExport(t *testing.T) {
 	p.until(`document.querySelectorAll(".attempts li").length === 2`)
 }
 
+// TestExplain reads what a position is, takes one of the ways on, and reads what is next.
+func TestExplain(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.tap("#explain summary")
+	p.waitForText("#explain", "Bad edges on fb: ")
+	p.waitForText("#explain li", "eofb")
+	p.tap("#explain li button")
+	p.waitForText("#explain", "Solved: eofb")
+	p.waitForText("#explain li", "-eofb")
+	p.waitForText(".tree", "eofb")
+}
+
 // TestWhole finds a whole solution, excludes its first line, and takes the next one.
 func TestWhole(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newSite(t).url())

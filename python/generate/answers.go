@@ -30,12 +30,13 @@ func eventsOf(a answer) iter.Seq[string] { return strings.SplitSeq(a.events, " |
 var answers = map[string]answer{
 	"solve": {stream, "Solution"}, "chain": {stream, "Skeleton | Insertions"}, "insert": {stream, "Insertions"},
 	"replace": {stream, "Replacement | Shortened"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
-	"ksolve_god": {stream, "Distance | GodTotal | Antipode"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
+	"ksolve_god": {stream, "Distance | GodTotal | Antipode"}, "stats": {all, "Distribution | Difference"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
 
 	"invert": {one, "Sequence"}, "unniss": {one, "Sequence"}, "cleanup": {one, "Sequence"}, "variations": {all, "Sequence"},
 	"count": {one, "Lengths"}, "compare": {one, "Comparison"}, "compare_skeletons": {one, "SideBySide"},
 	"status": {one, "Status"}, "print": {one, "State"}, "apply": {one, "State"}, "inverse": {one, "State"}, "transform": {one, "State"},
 	"link": {one, "Link"}, "setup": {one, "Setup"}, "verify": {one, "Verdict"}, "show": {one, "WriteUp"},
+	"explain": {all, "Explanation | ExplainedLine"}, "quiz": {one, "Question"}, "quiz_answer": {one, "Judgement"},
 
 	"list": {all, "Saved"}, "marks": {all, "Marked"}, "results": {all, "ListedResult"}, "steps": {all, "Step"},
 	"attempts": {all, "StoredAttempt"}, "delete_attempts": {all, "Deleted"}, "restore": {one, "Restored"}, "write": {one, "Written"},

@@ -100,12 +100,45 @@ Depth._read_with({}, {}, ("depth", "is_total",), ("depth",))
 
 
 @dataclass(frozen=True)
+class Difference(Event):
+    chain: str
+    count: int
+    equal: int
+    high: float
+    longer: int
+    low: float
+    mean: float
+    shorter: int
+    versus: str
+
+
+Difference._read_with({}, {}, ("chain", "count", "equal", "high", "longer", "low", "mean", "shorter", "versus",), ("chain", "count", "equal", "high", "longer", "low", "mean", "shorter", "versus",))
+
+
+@dataclass(frozen=True)
 class Distance(Event):
     distance: int
     positions: int
 
 
 Distance._read_with({}, {}, ("distance", "positions",), ("distance", "positions",))
+
+
+@dataclass(frozen=True)
+class Distribution(Event):
+    best: int
+    chain: str
+    count: int
+    lengths: Tuple[int, ...]
+    mean: float
+    quartiles: Tuple[int, ...]
+    step: str
+    by: Optional[str] = None
+    unsolved: Optional[int] = None
+    value: Optional[str] = None
+
+
+Distribution._read_with({"lengths": items, "quartiles": items}, {}, ("best", "by", "chain", "count", "lengths", "mean", "quartiles", "step", "unsolved", "value",), ("best", "chain", "count", "lengths", "mean", "quartiles", "step",))
 
 
 @dataclass(frozen=True)
@@ -124,6 +157,90 @@ class Effort(Event):
 
 
 Effort._read_with({"effort": part(EffortEffort)}, {}, ("effort",), ("effort",))
+
+
+@dataclass(frozen=True)
+class ExplainedLine(Event):
+    cancelled: int
+    case: str
+    comment: str
+    from_: str
+    inverse: Tuple[str, ...]
+    length: int
+    normal: Tuple[str, ...]
+    number: int
+    role: str
+    setup: int
+    side: str
+    solves: Tuple[str, ...]
+    text: str
+    total: int
+    trigger: str
+    why: Tuple[str, ...]
+
+
+ExplainedLine._read_with({"inverse": items, "normal": items, "solves": items, "why": items}, {"from": "from_"}, ("cancelled", "case", "comment", "from", "inverse", "length", "normal", "number", "role", "setup", "side", "solves", "text", "total", "trigger", "why",), ("cancelled", "case", "comment", "from", "inverse", "length", "normal", "number", "role", "setup", "side", "solves", "text", "total", "trigger", "why",))
+
+
+@dataclass(frozen=True)
+class ExplanationAxes(Part):
+    bad_corners: int
+    bad_edges: int
+    co: bool
+    dr: bool
+    dr_case: str
+    eo: bool
+    htr_subset: str
+    slice: bool
+
+
+ExplanationAxes._read_with({}, {}, ("bad_corners", "bad_edges", "co", "dr", "dr_case", "eo", "htr_subset", "slice",), ("bad_corners", "bad_edges", "co", "dr", "dr_case", "eo", "htr_subset", "slice",))
+
+
+@dataclass(frozen=True)
+class ExplanationBadEdgeSlots(Part):
+    axis: str
+    slots: Tuple[str, ...]
+
+
+ExplanationBadEdgeSlots._read_with({"slots": items}, {}, ("axis", "slots",), ("axis", "slots",))
+
+
+@dataclass(frozen=True)
+class ExplanationWays(Part):
+    case: str
+    inverse: Tuple[str, ...]
+    length: int
+    normal: Tuple[str, ...]
+    setup: int
+    side: str
+    step: str
+    then: int
+    trigger: str
+
+
+ExplanationWays._read_with({"inverse": items, "normal": items}, {}, ("case", "inverse", "length", "normal", "setup", "side", "step", "then", "trigger",), ("case", "inverse", "length", "normal", "setup", "side", "step", "then", "trigger",))
+
+
+@dataclass(frozen=True)
+class Explanation(Event):
+    axes: Mapping[str, ExplanationAxes]
+    bad_edge_slots: Tuple[ExplanationBadEdgeSlots, ...]
+    blocks: Tuple[str, ...]
+    corner_cycles: Tuple[Tuple[str, ...], ...]
+    done: Tuple[str, ...]
+    edge_cycles: Tuple[Tuple[str, ...], ...]
+    flipped: Tuple[str, ...]
+    htr: bool
+    left: str
+    scramble: str
+    solved: bool
+    twisted: Tuple[str, ...]
+    ways: Tuple[ExplanationWays, ...]
+    cube: Optional[str] = None
+
+
+Explanation._read_with({"axes": named(ExplanationAxes), "bad_edge_slots": parts(ExplanationBadEdgeSlots), "blocks": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items, "ways": parts(ExplanationWays)}, {}, ("axes", "bad_edge_slots", "blocks", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",), ("axes", "bad_edge_slots", "blocks", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",))
 
 
 @dataclass(frozen=True)
@@ -186,6 +303,24 @@ class Insertions(Moves, Event):
 
 
 Insertions._read_with({"insertions": parts(InsertionsInsertions), "inverse": items, "moves": items, "normal": items}, {"from": "from_"}, ("chain", "cube", "from", "insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text",), ("insertions", "inverse", "left", "length", "moves", "normal", "proved", "scramble", "skeleton", "text",))
+
+
+@dataclass(frozen=True)
+class Judgement(Event):
+    answer: str
+    best: int
+    case: str
+    kind: str
+    length: int
+    loss: int
+    problem: str
+    right: bool
+    scramble: str
+    solutions: Tuple[str, ...]
+    cube: Optional[str] = None
+
+
+Judgement._read_with({"solutions": items}, {}, ("answer", "best", "case", "cube", "kind", "length", "loss", "problem", "right", "scramble", "solutions",), ("answer", "best", "case", "kind", "length", "loss", "problem", "right", "scramble", "solutions",))
 
 
 @dataclass(frozen=True)
@@ -338,6 +473,19 @@ class PuzzleText(Event):
 
 
 PuzzleText._read_with({}, {}, ("definition",), ("definition",))
+
+
+@dataclass(frozen=True)
+class Question(Event):
+    case: str
+    facelets: str
+    kind: str
+    scramble: str
+    step: str
+    task: str
+
+
+Question._read_with({}, {}, ("case", "facelets", "kind", "scramble", "step", "task",), ("case", "facelets", "kind", "scramble", "step", "task",))
 
 
 @dataclass(frozen=True)
@@ -582,6 +730,15 @@ State._read_with({"marked": items, "net": items}, {}, ("b32", "facelets", "marke
 
 
 @dataclass(frozen=True)
+class StatsProgress(Event):
+    done: int
+    total: int
+
+
+StatsProgress._read_with({}, {}, ("done", "total",), ("done", "total",))
+
+
+@dataclass(frozen=True)
 class StatusAxes(Part):
     bad_corners: int
     bad_edges: int
@@ -763,7 +920,7 @@ SearchProgress = TableProgress  # they look the same
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Antipode, Better, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Distance, Effort, Found, Generated, GodTotal, Insertions, Lengths, Link, ListedResult, Marked, Notice, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Antipode, Better, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
-ABOUT: Tuple[type[Event], ...] = (Notice, TableProgress, Found, Depth, Effort, SearchSummary, Better, Stage)
+ABOUT: Tuple[type[Event], ...] = (Notice, TableProgress, Found, Depth, Effort, SearchSummary, StatsProgress, Better, Stage)

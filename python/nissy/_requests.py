@@ -194,6 +194,21 @@ class Requests(Requester):
         """Replace the moves of a line."""
         return self._all((Event,), {"command": "edit", "number": number, "comment": comment, "inverse_first": inverse_first, "moves": moves}, timeout)
 
+    def explain(
+        self,
+        scramble: Optional[str] = None,
+        text: Optional[str] = None,
+        *,
+        by_line: Optional[bool] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        lines: Optional[Sequence[Mapping[str, Any]]] = None,
+        moves: Optional[str] = None,
+        threads: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Union[e.Explanation, e.ExplainedLine], ...]:
+        """Say what a position is and how to go on, or why a solution works."""
+        return self._all((e.Explanation, e.ExplainedLine,), {"command": "explain", "scramble": scramble, "text": text, "by_line": by_line, "cube": cube, "lines": lines, "moves": moves, "threads": threads}, timeout)
+
     def fmc(
         self,
         chain: Optional[str] = None,
@@ -600,16 +615,45 @@ class Requests(Requester):
         """Run the request ptable_verify."""
         return self._all((e.Verified,), {"command": "ptable_verify", "table": table}, timeout)
 
+    def quiz(
+        self,
+        kind: Optional[str] = None,
+        *,
+        case: Optional[str] = None,
+        seed: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> e.Question:
+        """Practise a step: solve a position, and compare with the best."""
+        return self._one((e.Question,), {"command": "quiz", "kind": kind, "case": case, "seed": seed}, timeout)
+
+    def quiz_answer(
+        self,
+        scramble: Optional[str] = None,
+        kind: Optional[str] = None,
+        *,
+        answer: Optional[str] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        moves: Optional[str] = None,
+        threads: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> e.Judgement:
+        """Run the request quiz_answer."""
+        return self._one((e.Judgement,), {"command": "quiz_answer", "scramble": scramble, "kind": kind, "answer": answer, "cube": cube, "moves": moves, "threads": threads}, timeout)
+
     def randomcube(
         self,
         kind: Optional[str] = None,
         *,
         count: Optional[int] = None,
+        cycles: Optional[str] = None,
+        dr_case: Optional[str] = None,
+        eo_at_most: Optional[int] = None,
         seed: Optional[int] = None,
+        subset: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.State]:
         """Print uniformly random cubes."""
-        return self._stream((e.State,), {"command": "randomcube", "kind": kind, "count": count, "seed": seed}, timeout)
+        return self._stream((e.State,), {"command": "randomcube", "kind": kind, "count": count, "cycles": cycles, "dr_case": dr_case, "eo_at_most": eo_at_most, "seed": seed, "subset": subset}, timeout)
 
     def redo(
         self,
@@ -669,11 +713,15 @@ class Requests(Requester):
         kind: Optional[str] = None,
         *,
         count: Optional[int] = None,
+        cycles: Optional[str] = None,
+        dr_case: Optional[str] = None,
+        eo_at_most: Optional[int] = None,
         seed: Optional[int] = None,
+        subset: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Results[e.Sequence]:
         """Make scrambles that lead to uniformly random positions."""
-        return self._stream((e.Sequence,), {"command": "scramble", "kind": kind, "count": count, "seed": seed}, timeout)
+        return self._stream((e.Sequence,), {"command": "scramble", "kind": kind, "count": count, "cycles": cycles, "dr_case": dr_case, "eo_at_most": eo_at_most, "seed": seed, "subset": subset}, timeout)
 
     def set(
         self,
@@ -772,6 +820,29 @@ class Requests(Requester):
     ) -> e.Count:
         """Count what solve would find."""
         return self._one((e.Count,), {"command": "solve", "count_only": True, "step": step, "scramble": scramble, "all": all, "beyond": beyond, "case": case, "cases": cases, "count": count, "cube": cube, "each": each, "few": few, "inverse_first": inverse_first, "keep": keep, "max": max, "metric": metric, "min": min, "move_set": move_set, "moves": moves, "niss": niss, "slack": slack, "subsets": subsets, "threads": threads, "triggers": triggers, "verbose": verbose}, timeout)
+
+    def stats(
+        self,
+        chain: Optional[str] = None,
+        scramble: Optional[str] = None,
+        kind: Optional[str] = None,
+        *,
+        beam: Optional[int] = None,
+        by: Optional[Sequence[str]] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        max: Optional[int] = None,
+        moves: Optional[str] = None,
+        niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        random: Optional[int] = None,
+        seed: Optional[int] = None,
+        shard: Optional[int] = None,
+        shards: Optional[int] = None,
+        threads: Optional[int] = None,
+        versus: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Union[e.Distribution, e.Difference], ...]:
+        """How long solutions of many scrambles are."""
+        return self._all((e.Distribution, e.Difference,), {"command": "stats", "chain": chain, "scramble": scramble, "kind": kind, "beam": beam, "by": by, "cube": cube, "max": max, "moves": moves, "niss": niss, "random": random, "seed": seed, "shard": shard, "shards": shards, "threads": threads, "versus": versus}, timeout)
 
     def status(
         self,

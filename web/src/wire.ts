@@ -51,6 +51,21 @@ export type RequestCount = {
   scramble?: string;
 };
 
+export type RequestExplain = {
+  by_line?: boolean;
+  command: "explain";
+  cube?: string;
+  lines?: {
+    comment?: string;
+    inverse_first?: boolean;
+    moves?: string;
+  }[];
+  moves?: string;
+  scramble?: string;
+  text?: string;
+  threads?: number;
+};
+
 export type RequestFmc = {
   beam?: number;
   beyond?: number;
@@ -199,11 +214,32 @@ export type RequestPrint = {
   scramble?: string;
 };
 
+export type RequestQuiz = {
+  case?: string;
+  command: "quiz";
+  kind?: string;
+  seed?: number;
+};
+
+export type RequestQuizAnswer = {
+  answer?: string;
+  command: "quiz_answer";
+  cube?: string;
+  kind?: string;
+  moves?: string;
+  scramble?: string;
+  threads?: number;
+};
+
 export type RequestRandomcube = {
   command: "randomcube";
   count?: number;
+  cycles?: string;
+  dr_case?: string;
+  eo_at_most?: number;
   kind?: string;
   seed?: number;
+  subset?: string;
 };
 
 export type RequestReplace = {
@@ -218,8 +254,12 @@ export type RequestReplace = {
 export type RequestScramble = {
   command: "scramble";
   count?: number;
+  cycles?: string;
+  dr_case?: string;
+  eo_at_most?: number;
   kind?: string;
   seed?: number;
+  subset?: string;
 };
 
 export type RequestSetup = {
@@ -269,6 +309,25 @@ export type RequestSolve = {
   threads?: number;
   triggers?: string;
   verbose?: boolean;
+};
+
+export type RequestStats = {
+  beam?: number;
+  by?: string[];
+  chain?: string;
+  command: "stats";
+  cube?: string;
+  kind?: string;
+  max?: number;
+  moves?: string;
+  niss?: "normal" | "inverse" | "linear" | "niss";
+  random?: number;
+  scramble?: string;
+  seed?: number;
+  shard?: number;
+  shards?: number;
+  threads?: number;
+  versus?: string;
 };
 
 export type RequestStatus = {
@@ -350,6 +409,7 @@ export type AnyRequest =
   | RequestCleanup
   | RequestCompare
   | RequestCount
+  | RequestExplain
   | RequestFmc
   | RequestInsert
   | RequestInverse
@@ -362,12 +422,15 @@ export type AnyRequest =
   | RequestLoad
   | RequestMultistep
   | RequestPrint
+  | RequestQuiz
+  | RequestQuizAnswer
   | RequestRandomcube
   | RequestReplace
   | RequestScramble
   | RequestSetup
   | RequestShow
   | RequestSolve
+  | RequestStats
   | RequestStatus
   | RequestSteps
   | RequestTransform
@@ -479,9 +542,34 @@ export type Depth = {
   is_total?: boolean;
 };
 
+export type Difference = {
+  chain: string;
+  count: number;
+  equal: number;
+  high: number;
+  longer: number;
+  low: number;
+  mean: number;
+  shorter: number;
+  versus: string;
+};
+
 export type Distance = {
   distance: number;
   positions: number;
+};
+
+export type Distribution = {
+  best: number;
+  by?: string;
+  chain: string;
+  count: number;
+  lengths: number[];
+  mean: number;
+  quartiles: number[];
+  step: string;
+  unsolved?: number;
+  value?: string;
 };
 
 export type Effort = {
@@ -490,6 +578,64 @@ export type Effort = {
     nodes: number;
     seconds: number;
   };
+};
+
+export type ExplainedLine = {
+  cancelled: number;
+  case: string;
+  comment: string;
+  from: string;
+  inverse: string[];
+  length: number;
+  normal: string[];
+  number: number;
+  role: string;
+  setup: number;
+  side: string;
+  solves: string[];
+  text: string;
+  total: number;
+  trigger: string;
+  why: string[];
+};
+
+export type Explanation = {
+  axes: Record<string, {
+    bad_corners: number;
+    bad_edges: number;
+    co: boolean;
+    dr: boolean;
+    dr_case: string;
+    eo: boolean;
+    htr_subset: string;
+    slice: boolean;
+  }>;
+  bad_edge_slots: {
+    axis: string;
+    slots: string[];
+  }[];
+  blocks: string[];
+  corner_cycles: string[][];
+  cube?: string;
+  done: string[];
+  edge_cycles: string[][];
+  flipped: string[];
+  htr: boolean;
+  left: string;
+  scramble: string;
+  solved: boolean;
+  twisted: string[];
+  ways: {
+    case: string;
+    inverse: string[];
+    length: number;
+    normal: string[];
+    setup: number;
+    side: string;
+    step: string;
+    then: number;
+    trigger: string;
+  }[];
 };
 
 export type Found = {
@@ -544,6 +690,20 @@ export type Insertions = {
   scramble: string;
   skeleton: string;
   text: string;
+};
+
+export type Judgement = {
+  answer: string;
+  best: number;
+  case: string;
+  cube?: string;
+  kind: string;
+  length: number;
+  loss: number;
+  problem: string;
+  right: boolean;
+  scramble: string;
+  solutions: string[];
 };
 
 export type Lengths = {
@@ -644,6 +804,15 @@ export type PuzzleSummary = {
 
 export type PuzzleText = {
   definition: string;
+};
+
+export type Question = {
+  case: string;
+  facelets: string;
+  kind: string;
+  scramble: string;
+  step: string;
+  task: string;
 };
 
 export type Replacement = {
@@ -827,6 +996,11 @@ export type State = {
   scramble: string;
 };
 
+export type StatsProgress = {
+  done: number;
+  total: number;
+};
+
 export type Status = {
   axes: Record<string, {
     bad_corners: number;
@@ -960,12 +1134,17 @@ export type AnyEvent =
   | Count
   | Deleted
   | Depth
+  | Difference
   | Distance
+  | Distribution
   | Effort
+  | ExplainedLine
+  | Explanation
   | Found
   | Generated
   | GodTotal
   | Insertions
+  | Judgement
   | Lengths
   | Link
   | ListedResult
@@ -978,6 +1157,7 @@ export type AnyEvent =
   | PuzzleSolution
   | PuzzleSummary
   | PuzzleText
+  | Question
   | Replacement
   | Restored
   | Saved
@@ -991,6 +1171,7 @@ export type AnyEvent =
   | Solution
   | Stage
   | State
+  | StatsProgress
   | Status
   | Step
   | StoredAttempt

@@ -7,6 +7,7 @@ import { ask } from "../api";
 import type { State } from "../wire";
 import { colourNames, colourOf, letters } from "../appearance";
 import { facelets, faces, format, invert, inverseOf, positionOf, type Position } from "../cube";
+import { Explain } from "./explain";
 import { lastTurn, made, preview, scrambleMoves, showAll, showTurns, shown, sideChange, skeleton, turns, view } from "../state";
 
 /** The step for which bad pieces are marked; empty: none. */
@@ -167,6 +168,7 @@ export function CubePanel() {
         <button aria-pressed={wants3D.value} onClick={() => (wants3D.value = !wants3D.value)}>3-D</button>
       </div>
       <Setup />
+      <Explain />
     </section>
   );
 }

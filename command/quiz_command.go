@@ -1,0 +1,60 @@
+package command
+
+import (
+	"strings"
+
+	"nissy/session"
+)
+
+// Quiz says which questions to ask.
+type Quiz struct {
+	Kind  string
+	Cases []string // those to draw from
+	Count int
+	Seed  *uint64 // nil: a random one
+}
+
+// quizCommands returns the command quiz.
+func quizCommands() []*Command {
+	return []*Command{{
+		Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
+		details: "eo asks for EO on F/B, dr for DR on U/D from EO, htr for HTR from DR on U/D, and finish for the rest of HTR by half turns. Type the moves, those on inverse in parentheses. " +
+			"quiz says whether they are right, how many moves more they are than the best, and shows the best. An empty line, skip or Ctrl-C gives up. In a script the answer is the next line. " +
+			"Each answer is recorded in nissy-training in the data folder. The case to ask is drawn from five boxes: a good answer, at most one move too long, moves its case up a box; " +
+			"any other moves it to the first. Cases of a box are asked half as often as those of the box below it. See help training.",
+		params: []param{{name: "KIND", what: "kind of question", choices: session.QuizKinds, optional: true, hint: "one of " + strings.Join(session.QuizKinds(), " ")}},
+		options: []*option{
+			{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
+			numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
+			seedOption,
+			{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
+				help: "print the recorded answers by case instead: box, answers, mean loss in moves, mean time"},
+		},
+		json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
+			`problem says why it is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}, means of the right answers`,
+		examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz --stats"},
+		action:   quizAction,
+	}}
+}
+
+func quizAction(in *input) (Action, error) {
+	kind := in.param("KIND")
+	if in.Has("--stats") {
+		return func(client Client) error { return client.QuizStats(kind) }, nil
+	}
+	if kind == "" {
+		return nil, in.missing("a kind of question", "one of "+strings.Join(session.QuizKinds(), " "))
+	}
+	cases, err := session.QuizCases(kind)
+	if err != nil {
+		return nil, err
+	}
+	if in.Has("--case") {
+		w := in.last("--case").word
+		if cases, err = session.ParseQuizCases(kind, w.Text); err != nil {
+			return nil, locate(err, []Word{w})
+		}
+	}
+	q := Quiz{Kind: kind, Cases: cases, Count: in.numberOr("-n", 1), Seed: in.seed("--seed")}
+	return func(client Client) error { return client.Quiz(q) }, nil
+}

@@ -1,0 +1,38 @@
+package command
+
+import (
+	"nissy/cube"
+	"nissy/session"
+)
+
+// wishDetails explains wishOptions.
+const wishDetails = "A wish, such as --subset, narrows the positions; all that are left are equally likely. Without a TYPE it is the one that the wish is for."
+
+// wishOptions narrow the positions of scrambles.
+var wishOptions = []*option{
+	{name: "--dr-case", value: "LIST", kind: textValue, choices: caseNames(0),
+		help: "for type eo: the case of DR on U/D is one of these, such as 4c4e"},
+	{name: "--subset", value: "LIST", kind: textValue, choices: caseNames(1),
+		help: `for type dr: the HTR subset is one of these, such as 2c3 or "4a1 4e"`},
+	{name: "--cycles", value: "LIST", kind: textValue, choices: cube.SliceCycles(),
+		help: `for type slice: the lengths of the cycles of its edges, such as 3 or "2 2"`},
+	numberOption("--eo-at-most", "N", 0, session.MostMoves, "without a type, or for edges and fmc: the shortest EO on any axis, without NISS, has at most N moves"),
+}
+
+// wish returns what the options of wishOptions say.
+func (in *input) wish() (session.Wish, error) {
+	w := session.Wish{EOAtMost: in.number("--eo-at-most")}
+	for _, o := range []struct {
+		name  string
+		field *string
+	}{{"--dr-case", &w.Case}, {"--subset", &w.Subset}, {"--cycles", &w.Cycles}} {
+		if !in.Has(o.name) {
+			continue
+		}
+		*o.field = in.Text(o.name)
+		if err := session.CheckWish(w); err != nil {
+			return w, locate(err, []Word{in.last(o.name).word})
+		}
+	}
+	return w, nil
+}

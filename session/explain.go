@@ -1,0 +1,123 @@
+package session
+
+import (
+	"context"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/steps"
+)
+
+// Explain asks what a position is, in the words of a competitor, and how one can go on from
+// it. With Lines, Text or ByLine it asks why a solution works, line by line.
+type Explain struct {
+	Position *history.Position `json:"position"` // nil: that of the attempt
+	Lines    []history.Line    `json:"lines"`    // a solution after the position
+	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
+	ByLine   bool              `json:"by_line"`  // explain the skeleton; moves of the position in one line are split where they solve a step
+	Threads  int               `json:"threads" range:"threads"`
+	Result   *Reference        // instead of Position: a result
+}
+
+// Explanation says what a position is, and how one can go on from it.
+type Explanation struct {
+	Status
+	BadEdges [cube.NumAxes][]cube.Edge // the slots of the bad edges, by cube.Axis
+	Ways     []Way                     // the ways of each step are together
+}
+
+// Way is a short way to solve a step.
+type Way struct {
+	Step string // such as eofb, drud-eofb or htr-drud
+	steps.Solution
+	Setup int // the moves before the trigger, if there is one
+
+	// Then is the least number of moves, on one side, from where the way leads to: after an RZP
+	// to DR with a trigger, after an HTR to the solved cube by half turns. It is 0 otherwise.
+	Then int
+}
+
+// Side returns normal, inverse or both.
+func (w Way) Side() string { return sideOf(w.Alg) }
+
+// sideOf says on which sides moves are: normal, inverse or both.
+func sideOf(a cube.Alg) string {
+	switch {
+	case len(a.Inverse) == 0:
+		return "normal"
+	case len(a.Normal) == 0:
+		return "inverse"
+	}
+	return "both"
+}
+
+func (Explanation) event() {}
+
+func (r Explain) run(ctx context.Context, s *Session, emit func(Event)) error {
+	if r.explainsLines(s) {
+		return r.explainLines(s, emit)
+	}
+	p := s.Attempt().Position()
+	switch {
+	case r.Result != nil:
+		p = r.Result.Position()
+	case r.Position != nil:
+		p = *r.Position
+	case !s.Attempt().Started():
+		return advise(StartAttempt, "nothing to explain", "")
+	}
+	e := Explanation{Status: statusOf(p.Cube())}
+	e.Position = p
+	for a := range cube.Axis(cube.NumAxes) {
+		e.BadEdges[a] = e.Cube.BadEdgeSlots(a).EdgeList()
+	}
+	var err error
+	e.Ways, err = newExplainer(ctx, s.engine, r.Threads, &e.Status).ways()
+	if err == nil {
+		emit(e)
+	}
+	return err
+}
+
+// explainsLines reports whether the request is about lines. In an attempt that is solved, there
+// is nothing else to explain.
+func (r Explain) explainsLines(s *Session) bool {
+	isOfAttempt := r.Position == nil && r.Result == nil
+	return r.ByLine || r.Text != "" || r.Lines != nil || isOfAttempt && s.Attempt().Started() && s.Attempt().Complete()
+}
+
+// wayObject is a Way in JSON.
+type wayObject struct {
+	Step    string   `json:"step"`
+	Side    string   `json:"side"`
+	Normal  []string `json:"normal"`
+	Inverse []string `json:"inverse"`
+	Length  int      `json:"length"`
+	Setup   int      `json:"setup"`
+	Trigger string   `json:"trigger"`
+	Case    string   `json:"case"`
+	Then    int      `json:"then"`
+}
+
+// badEdgesObject is the slots of the bad edges on an axis in JSON.
+type badEdgesObject struct {
+	Axis  string   `json:"axis"`
+	Slots []string `json:"slots"`
+}
+
+// jsonObject returns the status with the bad edges by axis and the ways.
+func (e Explanation) jsonObject() any {
+	bad := []badEdgesObject{}
+	for _, a := range axesInOrder {
+		bad = append(bad, badEdgesObject{a.String(), stringsOf(e.BadEdges[a])})
+	}
+	ways := []wayObject{}
+	for _, w := range e.Ways {
+		ways = append(ways, wayObject{w.Step, w.Side(), moveNames(w.Alg.Normal), moveNames(w.Alg.Inverse), w.Alg.Len(), w.Setup, w.Trigger, w.Case.String(), w.Then})
+	}
+	return struct {
+		statusObject
+		BadEdges []badEdgesObject `json:"bad_edge_slots"`
+		Ways     []wayObject      `json:"ways"`
+	}{e.object(), bad, ways}
+}

@@ -1,0 +1,229 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/steps"
+	"nissy/writeup"
+)
+
+// ExplainedLine says why a line of a solution works.
+type ExplainedLine struct {
+	Number  int // from 1
+	Line    history.Line
+	Solves  []string   // the names of the steps that the line has solved, or what it leaves, such as AB3C
+	From    string     // the case before the line that it has solved, such as 4c4e or 4b2 2e
+	Case    steps.Case // what it leads to
+	Trigger string     // of a DR; empty if there is no known one
+	Setup   int        // the moves before the trigger
+	Why     []string   // the same in words
+}
+
+func (ExplainedLine) event() {}
+
+// Side returns normal, inverse or both.
+func (e ExplainedLine) Side() string { return sideOf(e.Line.Moves) }
+
+// explainLines emits an ExplainedLine for each line with moves.
+func (r Explain) explainLines(s *Session, emit func(Event)) error {
+	a := s.Attempt()
+	switch {
+	case r.Text != "":
+		var err error
+		if a, _, err = writeup.ReadWith(r.Text, writeup.Options{}); err != nil {
+			return err
+		}
+	case r.Result != nil:
+		a = s.wholeAttempt(*r.Result)
+	case r.Position != nil:
+		a = r.givenAttempt()
+	}
+	if !a.Started() {
+		return advise(StartAttempt, "nothing to explain", "")
+	}
+	if a.Last() == nil {
+		return advise(GiveSolution, "no lines to explain", "")
+	}
+	before := statusOf(a.Scramble().Cube())
+	for i, l := range a.Lines() {
+		after := statusOf(a.Truncate(i + 1).Cube())
+		if !l.IsNote() {
+			e := ExplainedLine{Number: i + 1, Line: l}
+			e.explain(&before, &after)
+			emit(e)
+		}
+		before = after
+	}
+	return nil
+}
+
+// givenAttempt returns the attempt that the request describes. Moves of the position in one
+// line become several.
+func (r Explain) givenAttempt() history.Attempt {
+	lines := r.Lines
+	scramble := r.Position.Scramble()
+	lines = slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), lines)
+	var a history.Attempt
+	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: lines}} {
+		a, _ = a.Apply(change) // these changes cannot fail
+	}
+	return a
+}
+
+// explain says what the line does between two positions.
+func (e *ExplainedLine) explain(before, after *Status) {
+	e.Solves = achieved(before, after)
+	e.Case = steps.CaseOf(&after.Cube)
+	say := func(format string, args ...any) { e.Why = append(e.Why, fmt.Sprintf(format, args...)) }
+	if e.Line.Role() == history.Insertion {
+		say("the inserted moves %s", afterInsertion(before, after))
+		return
+	}
+	e.explainSteps(before, after, say)
+	if len(e.Solves) == 0 {
+		e.explainChange(before, after, say)
+	}
+	switch {
+	case after.HasFewLeft():
+		say("what is left: %s", leftText(after.Left))
+	case e.Case.String() != "" && !after.Facts.Has(steps.Fact{Kind: steps.HTR}) && e.Case != steps.CaseOf(&before.Cube):
+		say("leads to %s", e.Case)
+	}
+	if n := e.Line.Cancelled; n > 0 {
+		say("%s saved by merging", count(n, "move"))
+	}
+}
+
+// count returns a number and a noun, with an s unless the number is 1.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// explainSteps says which steps the line has solved and how.
+func (e *ExplainedLine) explainSteps(before, after *Status, say func(string, ...any)) {
+	gained := after.Facts.Since(before.Facts)
+	isNew := func(kind steps.FactKind, a cube.Axis) bool { return slices.Contains(gained, kind.On(a)) }
+	switch {
+	case after.Solved:
+		e.explainFinish(before, say)
+		return
+	case after.Facts.Has(steps.Fact{Kind: steps.HTR}) && !before.Facts.Has(steps.Fact{Kind: steps.HTR}):
+		e.explainHTR(before, say)
+		return
+	}
+	for _, a := range axesInOrder {
+		switch {
+		case isNew(steps.DR, a):
+			e.explainDR(before, a, say)
+		case isNew(steps.EO, a) && !after.Facts.Has(steps.DR.On(a)) && !hasOtherEO(before.Facts, a):
+			say("EO on %s, from %s", a, count(before.Axes[a].BadEdges, "bad edge"))
+		}
+	}
+	if names := newBlocks(before, after); len(names) > 0 && len(e.Why) == 0 {
+		say("builds %s", strings.Join(names, ", "))
+	}
+}
+
+// explainDR says how a DR was reached: from which case, and with which trigger.
+func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string, ...any)) {
+	e.From = before.Axes[dr].DRCase.String()
+	if e.From == "" {
+		say("DR on %s, without EO first", dr)
+		return
+	}
+	for _, eo := range axesInOrder {
+		if eo == dr || !before.Facts.Has(steps.EO.On(eo)) {
+			continue
+		}
+		if t, setup, ok := steps.EndingTrigger(e.Line.Moves, eo, dr); ok {
+			e.Trigger, e.Setup = t.String(), setup
+			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, count(setup, "setup move"), e.Trigger, t.Case())
+			return
+		}
+	}
+	say("DR on %s from %s", dr, e.From)
+}
+
+// explainHTR says from which subset HTR was reached, and with how many quarter turns.
+func (e *ExplainedLine) explainHTR(before *Status, say func(string, ...any)) {
+	quarter := 0
+	for _, m := range slices.Concat(e.Line.Moves.Normal, e.Line.Moves.Inverse) {
+		if !m.IsHalf() {
+			quarter++
+		}
+	}
+	for _, x := range before.Axes {
+		if x.DR {
+			e.From = x.Subset.String()
+		}
+	}
+	if e.From == "" {
+		say("HTR, without DR first")
+		return
+	}
+	say("HTR from %s, with %s", e.From, count(quarter, "quarter turn"))
+}
+
+// explainFinish says how the line has solved the cube.
+func (e *ExplainedLine) explainFinish(before *Status, say func(string, ...any)) {
+	if before.HasFewLeft() {
+		say("solves what was left: %s", leftText(before.Left))
+		return
+	}
+	switch reached := before.Reached(); {
+	case before.Facts.Has(steps.Fact{Kind: steps.HTR}):
+		say("solves the rest by half turns")
+	case reached != "":
+		say("solves the rest after %s", reached)
+	default:
+		say("solves the cube")
+	}
+}
+
+// explainChange says how a line without a new step has changed the case of DR, as an RZP does.
+func (e *ExplainedLine) explainChange(before, after *Status, say func(string, ...any)) {
+	for _, a := range axesInOrder {
+		from, to := before.Axes[a].DRCase, after.Axes[a].DRCase
+		if from != to && from.String() != "" && to.String() != "" {
+			say("changes the case on %s from %s to %s", a, from, to)
+		}
+	}
+	if len(e.Why) == 0 {
+		say("prepares the next line")
+	}
+}
+
+// afterInsertion says what an insertion solves.
+func afterInsertion(before, after *Status) string {
+	if after.Solved {
+		return "solve what was left: " + leftText(before.Left)
+	}
+	return "leave " + leftText(after.Left)
+}
+
+// leftText names what is left and its cycles, such as AB3C (UFR DFR DFL).
+func leftText(left cube.Cycles) string {
+	return strings.Join(strings.Fields(strings.Join([]string{left.Name(), left.CornersString(), left.EdgesString()}, " ")), " ")
+}
+
+// jsonObject returns the line with what it does.
+func (e ExplainedLine) jsonObject() any {
+	return struct {
+		Number int `json:"number"`
+		skeletonLine
+		Side    string   `json:"side"`
+		Solves  []string `json:"solves"`
+		From    string   `json:"from"`
+		Case    string   `json:"case"`
+		Trigger string   `json:"trigger"`
+		Setup   int      `json:"setup"`
+		Why     []string `json:"why"`
+	}{e.Number, newSkeletonLines([]history.Line{e.Line})[0], e.Side(), append([]string{}, e.Solves...), e.From, e.Case.String(), e.Trigger, e.Setup, append([]string{}, e.Why...)}
+}

@@ -1,0 +1,178 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/steps"
+	"nissy/training"
+)
+
+// Quiz asks for a question: a random position that someone should solve a step from. Judge says
+// how good an answer is. Neither keeps anything.
+type Quiz struct {
+	Kind string  `json:"kind"` // one of QuizKinds
+	Case string  `json:"case"` // one of QuizCases of the kind; empty: any
+	Seed *uint64 `json:"seed"` // nil: a random seed
+}
+
+// Judge asks how good an answer to a question is.
+type Judge struct {
+	Kind     string           `json:"kind"`     // one of QuizKinds
+	Position history.Position `json:"position"` // that of the question
+	Answer   cube.Alg         `json:"answer"`   // perhaps with moves on inverse; none: tell the best
+	Threads  int              `json:"threads" range:"threads"`
+}
+
+// Question is a position that someone should solve a step from.
+type Question struct {
+	Kind     string
+	Case     string
+	Step     string
+	Task     string // the step in words
+	Scramble cube.Alg
+	Cube     cube.Cube
+}
+
+// Judgement says how good an answer is.
+type Judgement struct {
+	Kind     string
+	Case     string // of the position
+	Position history.Position
+	Answer   cube.Alg
+	Problem  string     // why the answer does not solve the step; empty if it does
+	Length   int        // of the answer, after cancellations, in HTM
+	Best     int        // the least number of moves, with NISS if the step has it
+	Ways     []cube.Alg // a few of the best solutions
+}
+
+func (Question) event()  {}
+func (Judgement) event() {}
+
+// Right reports whether the answer solves the step.
+func (j Judgement) Right() bool { return j.Problem == "" }
+
+// Loss returns how many moves the answer has more than the best. It is 0 unless it is right.
+func (j Judgement) Loss() int {
+	if !j.Right() {
+		return 0
+	}
+	return max(0, j.Length-j.Best)
+}
+
+// QuizKinds lists the kinds of questions.
+func QuizKinds() []string { return training.KindNames() }
+
+// QuizCases lists the cases of a kind of questions, in the order of training.Kind.Cases. If there
+// is no such kind, the error says so.
+func QuizCases(kind string) ([]string, error) {
+	k, err := quizKind(kind)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(k.Cases), nil
+}
+
+func quizKind(name string) (*training.Kind, error) {
+	if k := training.Find(name); k != nil {
+		return k, nil
+	}
+	names := QuizKinds()
+	return nil, Unknown("kind of question", name, names, "one of "+strings.Join(names, " "))
+}
+
+func (r Quiz) run(ctx context.Context, s *Session, emit func(Event)) error {
+	k, err := quizKind(r.Kind)
+	if err != nil {
+		return err
+	}
+	if r.Case != "" && !slices.Contains(k.Cases, r.Case) {
+		return Unknown("case", r.Case, k.Cases, "one of "+strings.Join(k.Cases, ", "))
+	}
+	rng := newRand(r.Seed)
+	name := cmp.Or(r.Case, k.Cases[rng.IntN(len(k.Cases))])
+	c := k.Draw(rng, name)
+	moves, err := s.scramble(ctx, c)
+	if err != nil {
+		return err
+	}
+	emit(Question{k.Name, name, k.Step, k.Task, cube.Alg{Normal: moves}, c})
+	return nil
+}
+
+// fewBest is how many of the best solutions a Judgement has.
+const fewBest = 3
+
+func (r Judge) run(ctx context.Context, s *Session, emit func(Event)) error {
+	k, err := quizKind(r.Kind)
+	if err != nil {
+		return err
+	}
+	c := r.Position.Cube()
+	after := c.ApplyAlg(r.Answer)
+	j := Judgement{Kind: k.Name, Case: k.CaseOf(&c), Position: r.Position, Answer: r.Answer, Problem: k.Problem(&after), Length: r.Answer.Cleanup().Count(cube.HTM)}
+	limits := niss.Limits{Policy: niss.NISS, Max: mostWayMoves, Count: fewBest, Threads: s.engine.threads(r.Threads)}
+	_, err = steps.Solve(ctx, s.engine.store, steps.Lookup(k.Step), c, limits, steps.Observer{Solution: func(found steps.Solution) { j.Ways = append(j.Ways, found.Alg) }})
+	if err != nil {
+		return err
+	}
+	if len(j.Ways) == 0 {
+		return fmt.Errorf("%s: no solution of at most %d moves", k.Step, mostWayMoves)
+	}
+	j.Best = j.Ways[0].Len()
+	emit(j)
+	return nil
+}
+
+func (q Question) jsonObject() any {
+	return struct {
+		Kind     string `json:"kind"`
+		Case     string `json:"case"`
+		Step     string `json:"step"`
+		Task     string `json:"task"`
+		Scramble string `json:"scramble"`
+		Facelets string `json:"facelets"`
+	}{q.Kind, q.Case, q.Step, q.Task, q.Scramble.String(), q.Cube.Facelets()}
+}
+
+func (j Judgement) jsonObject() any {
+	best := []string{}
+	for _, a := range j.Ways {
+		best = append(best, a.String())
+	}
+	return struct {
+		positionObject
+		Kind      string   `json:"kind"`
+		Case      string   `json:"case"`
+		Answer    string   `json:"answer"`
+		Right     bool     `json:"right"`
+		Problem   string   `json:"problem"`
+		Length    int      `json:"length"`
+		Best      int      `json:"best"`
+		Loss      int      `json:"loss"`
+		Solutions []string `json:"solutions"`
+	}{newPositionObject(j.Position), j.Kind, j.Case, j.Answer.String(), j.Right(), j.Problem, j.Length, j.Best, j.Loss(), best}
+}
+
+// ParseQuizCases parses a list of cases of a kind, separated by commas. The error is an
+// *InputError.
+func ParseQuizCases(kind, text string) (names []string, err error) {
+	k, err := quizKind(kind)
+	if err != nil {
+		return nil, err
+	}
+	for item := range strings.SplitSeq(text, ",") {
+		name := strings.Join(strings.Fields(item), " ")
+		if !slices.Contains(k.Cases, name) {
+			return nil, Unknown("case", name, k.Cases, "one of "+strings.Join(k.Cases, ", "))
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}

@@ -1,0 +1,102 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"nissy/cube"
+	"nissy/steps"
+)
+
+// Wish narrows the positions of scrambles. Of these all are equally likely. The first three
+// fields are lists as typed; an empty one wishes nothing.
+type Wish struct {
+	Case     string `json:"dr_case"`                  // of type eo: the case of DR on U/D, such as "4c4e"
+	Subset   string `json:"subset"`                   // of type dr: the HTR subset, such as "2c3" or "4a1 4e"
+	Cycles   string `json:"cycles"`                   // of type slice: the lengths of the cycles of its edges, such as "3" or "2 2"
+	EOAtMost *int   `json:"eo_at_most" range:"moves"` // the most moves of a shortest EO on any axis, without NISS; nil: any number
+}
+
+// parse returns the wish without EOAtMost. The error is an *InputError.
+func (w Wish) parse() (wish cube.Wish, err error) {
+	if w.Case != "" {
+		wish.Cases, err = cube.ParseDRCases(w.Case)
+	}
+	if w.Subset != "" && err == nil {
+		wish.Subsets, err = cube.ParseHTRSubsets(w.Subset)
+	}
+	if w.Cycles != "" && err == nil {
+		wish.Slices, err = cube.ParseSliceCycles(w.Cycles)
+	}
+	return wish, err
+}
+
+// kind returns the type of scrambles for the wish, given the one that the user has named.
+func (w Wish) kind(name string) string {
+	switch {
+	case name != "":
+	case w.Case != "":
+		return cube.EOScramble.String()
+	case w.Subset != "":
+		return cube.DRScramble.String()
+	case w.Cycles != "":
+		return cube.SliceScramble.String()
+	}
+	return name
+}
+
+// drawer draws positions as wished.
+type drawer struct {
+	draw *cube.Draw
+	wish Wish
+	eo   *steps.EODistances // nil unless the wish has EOAtMost
+}
+
+// drawer returns a drawer of positions of the type. The error is an *InputError about the wish
+// or the type.
+func (w Wish) drawer(ctx context.Context, s *Session, typeName string) (*drawer, error) {
+	kind, err := scrambleKind(typeName)
+	if err != nil {
+		return nil, err
+	}
+	wish, err := w.parse()
+	if err != nil {
+		return nil, err
+	}
+	d := &drawer{wish: w}
+	d.draw, err = cube.NewDraw(kind, wish)
+	if input, ok := errors.AsType[*InputError](err); ok {
+		input.Token = typeName
+	}
+	if err != nil || w.EOAtMost == nil {
+		return d, err
+	}
+	if kind != cube.AnyScramble && kind != cube.EdgesScramble {
+		return nil, &InputError{Problem: "impossible wish for type", Token: typeName, Msg: "EO is solved in it; leave out the type, or give fmc or edges"}
+	}
+	d.eo, err = steps.LoadEODistances(ctx, s.engine.store)
+	return d, err
+}
+
+// next draws a position. It returns the error of ctx when that ends.
+func (d *drawer) next(ctx context.Context, rng *rand.Rand) (cube.Cube, error) {
+	for ctx.Err() == nil {
+		if c := d.draw.Cube(rng); d.allows(&c) {
+			return c, nil
+		}
+	}
+	return cube.Cube{}, ctx.Err()
+}
+
+// allows reports whether EO is as short as wished.
+func (d *drawer) allows(c *cube.Cube) bool {
+	return d.eo == nil || d.eo.Shortest(c) <= *d.wish.EOAtMost
+}
+
+// CheckWish returns the error about a text of the wish, or nil. It is an *InputError whose
+// column is that in the text.
+func CheckWish(w Wish) error {
+	_, err := w.parse()
+	return err
+}

@@ -1,0 +1,182 @@
+package training
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"nissy/cube"
+	"nissy/steps"
+)
+
+// Kind is a kind of question.
+type Kind struct {
+	Name  string // eo, dr, htr or finish
+	Step  string // the step to solve, such as drud-eofb
+	Task  string // the same in words
+	Cases []string
+
+	problem func(*cube.Cube) string
+	caseOf  func(*cube.Cube) string
+	from    func(name string) source // of positions, some of which have the case
+}
+
+// source draws positions.
+type source func(rng *rand.Rand) cube.Cube
+
+// Kinds returns the kinds of questions. Callers must not change them.
+func Kinds() []*Kind { return kinds }
+
+var kinds = []*Kind{
+	{
+		Name: "eo", Step: "eofb", Task: "EO on F/B", Cases: []string{"2e", "4e", "6e", "8e", "10e", "12e"},
+		problem: eoProblem,
+		caseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
+		from:    func(string) source { return ofKind(cube.AnyScramble) },
+	},
+	{
+		Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B", Cases: triggerCases(),
+		problem: drProblem,
+		caseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
+		from: func(name string) source {
+			of, _ := cube.ParseDRCase(name)
+			return ofWish(cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}})
+		},
+	},
+	{
+		Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D", Cases: cornerCases(),
+		problem: htrProblem,
+		caseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
+		from: func(name string) source {
+			subsets, _ := cube.ParseHTRSubsets(name)
+			return ofWish(cube.DRScramble, cube.Wish{Subsets: subsets})
+		},
+	},
+	{
+		Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
+		problem: finishProblem,
+		caseOf:  finishCase,
+		from: func(name string) source {
+			if name == "fr" || name == "htr" {
+				return ofKind(cube.HTRScramble)
+			}
+			return ofKind(cube.SliceScramble)
+		},
+	},
+}
+
+// KindNames lists the names of the kinds.
+func KindNames() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// Find returns the kind with the name, or nil.
+func Find(name string) *Kind {
+	i := slices.IndexFunc(kinds, func(k *Kind) bool { return k.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return kinds[i]
+}
+
+// triggerCases lists the cases of DR that a known trigger solves, the usual ones first.
+func triggerCases() (names []string) {
+	for _, t := range steps.KnownTriggers() {
+		if name := t.Case().String(); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// cornerCases lists the corner cases of HTR subsets, by their quarter turns.
+func cornerCases() (names []string) {
+	for _, s := range cube.HTRSubsets() {
+		if name := s.CornerCase.String(); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// finishCase returns slice 3 or slice 2 2 if only the edges of the E slice are left, fr if half
+// turns of two axes solve the cube, and otherwise htr.
+func finishCase(c *cube.Cube) string {
+	if c.IsLeaveSlice(cube.UD) {
+		return steps.CaseOf(c).String()
+	}
+	for a := range cube.Axis(cube.NumAxes) {
+		if fact := steps.FR.On(a); fact.IsTrue(c) {
+			return "fr"
+		}
+	}
+	return "htr"
+}
+
+func ofKind(kind cube.ScrambleKind) source {
+	return func(rng *rand.Rand) cube.Cube { return cube.Random(rng, kind) }
+}
+
+func ofWish(kind cube.ScrambleKind, w cube.Wish) source {
+	d, err := cube.NewDraw(kind, w)
+	if err != nil {
+		panic("training: " + err.Error())
+	}
+	return d.Cube
+}
+
+// Draw draws a position of one of the kind's cases that does not have the step solved. All these
+// positions are equally likely.
+func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
+	next := k.from(name)
+	for {
+		if c := next(rng); k.caseOf(&c) == name && k.Problem(&c) != "" {
+			return c
+		}
+	}
+}
+
+// CaseOf returns the name of the case of a position. It need not be one of k.Cases.
+func (k *Kind) CaseOf(c *cube.Cube) string { return k.caseOf(c) }
+
+// Problem says why the step is not solved in the position, such as "2 bad edges are left on F/B".
+// It is empty if the step is solved.
+func (k *Kind) Problem(c *cube.Cube) string { return k.problem(c) }
+
+func eoProblem(c *cube.Cube) string {
+	if bad := c.BadEdges(cube.FB); bad > 0 {
+		return fmt.Sprintf("%d bad edges are left on F/B", bad)
+	}
+	return ""
+}
+
+func drProblem(c *cube.Cube) string {
+	if c.IsDR(cube.UD) {
+		return ""
+	}
+	return cmp.Or(eoProblem(c), "the case of DR on U/D is "+c.DRCase(cube.UD).String())
+}
+
+func htrProblem(c *cube.Cube) string {
+	subset, ok := c.HTRSubset(cube.UD)
+	switch {
+	case c.IsHTR():
+		return ""
+	case !ok:
+		return "it is not in DR on U/D"
+	}
+	return "the HTR subset is " + subset.String()
+}
+
+func finishProblem(c *cube.Cube) string {
+	left := c.Cycles()
+	if left.Name() == "" {
+		return ""
+	}
+	corners, edges := left.Count()
+	return fmt.Sprintf("%d corners and %d edges are left", corners, edges)
+}

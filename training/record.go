@@ -1,0 +1,166 @@
+package training
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Outcome says how an answer was.
+type Outcome string
+
+// The outcomes.
+const (
+	Right   Outcome = "right"
+	Wrong   Outcome = "wrong"   // it does not solve the step
+	Skipped Outcome = "skipped" // there was no answer
+)
+
+// Record is one answer.
+type Record struct {
+	When    time.Time // in whole seconds
+	Kind    string
+	Case    string
+	Outcome Outcome
+	Length  int           // the moves of the answer
+	Best    int           // the least moves that solve the step
+	Took    time.Duration // in tenths of a second
+}
+
+// Loss returns how many moves the answer has more than the best. It is 0 unless the answer is
+// right.
+func (r Record) Loss() int {
+	if r.Outcome != Right {
+		return 0
+	}
+	return max(0, r.Length-r.Best)
+}
+
+// String returns the record as a line with tabs, which ParseRecord reads.
+func (r Record) String() string {
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%.1f", r.When.UTC().Format(time.RFC3339), r.Kind, r.Case, r.Outcome, r.Length, r.Best, r.Took.Seconds())
+}
+
+// ParseRecord parses the result of Record.String. ok is false if the line is anything else.
+func ParseRecord(line string) (r Record, ok bool) {
+	f := strings.Split(line, "\t")
+	if len(f) != 7 {
+		return r, false
+	}
+	when, err1 := time.Parse(time.RFC3339, f[0])
+	length, err2 := strconv.Atoi(f[4])
+	best, err3 := strconv.Atoi(f[5])
+	seconds, err4 := strconv.ParseFloat(f[6], 64)
+	if cmp.Or(err1, err2, err3, err4) != nil || !slices.Contains([]Outcome{Right, Wrong, Skipped}, Outcome(f[3])) {
+		return r, false
+	}
+	return Record{when, f[1], f[2], Outcome(f[3]), length, best, time.Duration(seconds * float64(time.Second))}, true
+}
+
+// NumBoxes is the number of Leitner boxes. The cases of box 1 are asked most.
+const NumBoxes = 5
+
+// mostGoodLoss is the largest loss of an answer that moves its case up.
+const mostGoodLoss = 1
+
+// Boxes returns the box of each case of a kind that has been asked, from 1 to NumBoxes. A good
+// answer moves its case up by a box; one that is wrong, missing or two moves too long moves it to
+// box 1.
+func Boxes(kind string, records []Record) map[string]int {
+	boxes := map[string]int{}
+	for _, r := range records {
+		if r.Kind != kind {
+			continue
+		}
+		if r.Outcome == Right && r.Loss() <= mostGoodLoss {
+			boxes[r.Case] = min(max(boxes[r.Case], 1)+1, NumBoxes)
+		} else {
+			boxes[r.Case] = 1
+		}
+	}
+	return boxes
+}
+
+// NextCase draws one of the cases. Each box is half as likely as the one below it; cases that
+// have not been asked are in box 1.
+func NextCase(rng *rand.Rand, kind string, cases []string, records []Record) string {
+	boxes := Boxes(kind, records)
+	weight := func(name string) int { return 1 << (NumBoxes - max(boxes[name], 1)) }
+	total := 0
+	for _, name := range cases {
+		total += weight(name)
+	}
+	at := rng.IntN(total)
+	for _, name := range cases {
+		if at -= weight(name); at < 0 {
+			return name
+		}
+	}
+	panic("training: weights do not add up")
+}
+
+// Stat sums up the answers to a case.
+type Stat struct {
+	Kind     string  `json:"kind"`
+	Case     string  `json:"case"`
+	Box      int     `json:"box"`
+	Asked    int     `json:"asked"`
+	Right    int     `json:"right"`
+	Loss     float64 `json:"loss"`      // mean, in moves, of the right answers
+	LastLoss float64 `json:"last_loss"` // the same of the last few
+	Seconds  float64 `json:"seconds"`   // mean time of the right answers
+}
+
+// fewAnswers is how many answers LastLoss is about.
+const fewAnswers = 5
+
+// Stats sums up the records by case, in the order of Kinds and their cases. An empty kind means
+// all.
+func Stats(kind string, records []Record) (list []Stat) {
+	for _, k := range kinds {
+		if kind != "" && k.Name != kind {
+			continue
+		}
+		boxes := Boxes(k.Name, records)
+		for _, name := range k.Cases {
+			if boxes[name] > 0 {
+				list = append(list, statOf(k.Name, name, boxes[name], records))
+			}
+		}
+	}
+	return list
+}
+
+func statOf(kind, name string, box int, records []Record) Stat {
+	s := Stat{Kind: kind, Case: name, Box: box}
+	var losses []int
+	var took time.Duration
+	for _, r := range records {
+		if r.Kind != kind || r.Case != name {
+			continue
+		}
+		s.Asked++
+		if r.Outcome == Right {
+			losses = append(losses, r.Loss())
+			took += r.Took
+		}
+	}
+	if s.Right = len(losses); s.Right > 0 {
+		s.Loss = mean(losses)
+		s.LastLoss = mean(losses[max(0, len(losses)-fewAnswers):])
+		s.Seconds = took.Seconds() / float64(s.Right)
+	}
+	return s
+}
+
+func mean(list []int) float64 {
+	sum := 0
+	for _, n := range list {
+		sum += n
+	}
+	return float64(sum) / float64(len(list))
+}
