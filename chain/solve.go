@@ -45,6 +45,10 @@ type Limits struct {
 	// their own.
 	Policy *niss.Policy
 
+	// Before are the lines of a skeleton that all solutions continue. Their moves count for
+	// all lengths except those of single steps.
+	Before []cube.Alg
+
 	// Excluded are skeletons. No step of a solution may end with the moves of one of them.
 	// The directions of last quarter turns do not matter.
 	Excluded []cube.Alg
@@ -88,11 +92,16 @@ type Result struct {
 	Proved bool
 }
 
-// Solve searches for solutions of the chain from c and reports them to the observer. If
-// the chain cannot be solved from c, see Chain.Check for the error. When ctx ends or the time
+// Solve searches for solutions of the chain from c, or after the moves of Limits.Before from
+// c, and reports them to the observer. If the chain cannot be solved from there, see
+// Chain.Check for the error. When ctx ends or the time
 // is over, Solve reports the best solution so far. It returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l Limits, o Observer) (Result, error) {
-	if err := chain.Check(&c); err != nil {
+	after := c
+	for _, line := range l.Before {
+		after = after.ApplyAlg(line)
+	}
+	if err := chain.Check(&after); err != nil {
 		return Result{}, err
 	}
 	if l.Threads <= 0 {
@@ -289,9 +298,7 @@ func (s *chainSearch) mostWanted() int {
 // searchBeam searches all stages with one beam and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
-	root := partial{side: s.side}
-	root.setMoves(cube.Alg{}, cube.Alg{})
-	layer, err := r.sequence(ctx, s.chain.Stages, []partial{root})
+	layer, err := r.sequence(ctx, s.chain.Stages, []partial{s.root()})
 	if err != nil && len(layer) > 1 {
 		layer = layer[:1] // the shortest solution that the last stage has found
 	}
@@ -303,6 +310,20 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 		s.complete = max(s.complete, r.complete)
 	}
 	return err
+}
+
+// root returns the partial solution that the first stage continues.
+func (s *chainSearch) root() partial {
+	root := partial{side: s.side}
+	var moves cube.Alg
+	for _, line := range s.limits.Before {
+		moves = moves.Then(line)
+		root.side = sideAfter(root.side, line)
+	}
+	moves = moves.Cleanup()
+	root.total, root.exposed = uint8(moves.Len()), moves.Len() > 0
+	root.setMoves(cube.Alg{}, moves)
+	return root
 }
 
 // add adds a solution. It reports the solution if it is shorter than all earlier ones.
@@ -351,8 +372,9 @@ func (s *chainSearch) skeleton(last *partial) Skeleton {
 		path = append(path, p)
 	}
 	slices.Reverse(path)
-	var k Skeleton
-	previousTotal := 0
+	root := s.root()
+	k := Skeleton{Moves: unpack(root.merged())}
+	previousTotal := int(root.total)
 	for _, at := range path {
 		l := s.links[at.link]
 		c := s.cube.ApplyAlg(k.Moves)

@@ -38,6 +38,8 @@ func NeedsAttempt(r Request) bool {
 		return r.Position == nil && r.Text == ""
 	case CheckSolution:
 		return r.Scramble == nil || r.Solution == nil
+	case Analyze:
+		return r.Position == nil && r.Text == ""
 	case GetLink:
 		return r.Scramble == nil
 	}
@@ -77,6 +79,9 @@ func (q Quota) Limit(r Request) Request {
 		}
 		return r
 	case Replace:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
+	case Analyze:
 		r.Threads = q.limitThreads(r.Threads)
 		return r
 	case SolvePuzzle:

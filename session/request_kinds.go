@@ -45,6 +45,7 @@ var requestKinds = []requestKind{
 	{"chain", Chain{}, longSearch},
 	{"insert", Insert{}, longSearch},
 	{"replace", Replace{}, longSearch},
+	{"analyze", Analyze{}, longSearch},
 	{"invert", Invert{}, nothing},
 	{"unniss", Unniss{}, nothing},
 	{"cleanup", Cleanup{}, nothing},

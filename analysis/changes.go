@@ -1,0 +1,218 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/insert"
+)
+
+// tryChanges tries the changes that no chain has.
+func (s *search) tryChanges(ctx context.Context) error {
+	for _, try := range []func(context.Context) error{s.tryInsertions, s.tryReplacing, s.tryPremoves} {
+		if err := try(ctx); err != nil {
+			return err
+		}
+	}
+	s.tried = true
+	return nil
+}
+
+// tryInsertions looks for insertions into the skeleton without its last line, and into the
+// skeletons before lines that are insertions themselves.
+func (s *search) tryInsertions(ctx context.Context) error {
+	for i := len(s.prefixes) - 2; i > 0; i-- {
+		if err := s.insertAfter(ctx, i); err != nil {
+			return err
+		}
+		if s.line(i).Role() == history.Continuation {
+			break
+		}
+	}
+	return nil
+}
+
+// insertAfter looks for insertions that solve what a prefix, given by its index, leaves.
+func (s *search) insertAfter(ctx context.Context, i int) error {
+	p := &s.prefixes[i]
+	skeleton := p.attempt.Cleaned()
+	limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
+	if p.rotated || p.cube.IsSolved() {
+		return nil
+	}
+	found, err := insert.Solve(ctx, s.store, s.prefixes[0].cube, skeleton, limits, insert.Observer{})
+	if tooMuch := (*insert.TooMuchLeftError)(nil); errors.As(err, &tooMuch) {
+		err = nil
+	}
+	if len(found.Solutions) == 0 && err == nil {
+		found, err = insert.SolveSlices(ctx, s.prefixes[0].cube, skeleton, limits)
+		if slice := (*insert.SliceError)(nil); errors.As(err, &slice) {
+			err = nil
+		}
+	}
+	for _, solution := range found.Solutions {
+		s.note(i, s.newInsertion(i, solution))
+	}
+	return err
+}
+
+// newInsertion returns the alternative to the line after a prefix, given by its index, that
+// makes insertions instead.
+func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
+	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
+	for k, l := range found.Lines {
+		if l.Role() == history.Insertion {
+			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(found.Lines[:k], l.Notation.Name)))
+		}
+	}
+	s.complete(a, s.attempt.Truncate(0), withComment(found.Lines, "skeleton"))
+	return a
+}
+
+// placeText says where the place with a name is in the lines of a skeleton and insertions.
+func placeText(lines []history.Line, name string) string {
+	for i, l := range lines {
+		if l.Notation == nil {
+			continue
+		}
+		for _, p := range l.Notation.Places {
+			switch {
+			case p.Name != name:
+			case l.Role() == history.Insertion:
+				return fmt.Sprintf("after move %d of insertion %d", p.Index, i)
+			case p.OnInverse:
+				return fmt.Sprintf("after move %d on inverse", p.Index)
+			default:
+				return fmt.Sprintf("after move %d", p.Index)
+			}
+		}
+	}
+	return "at " + name
+}
+
+// withComment returns the lines with a comment on the first one.
+func withComment(lines []history.Line, comment string) []history.Line {
+	lines = slices.Clone(lines)
+	lines[0].Comment = comment
+	return lines
+}
+
+// mostReplaced is the most moves of a stretch that tryReplacing looks at.
+const mostReplaced = 10
+
+// tryReplacing looks for stretches of the solution for which there is something shorter. That
+// is a change of the first line that has moves in the stretch.
+func (s *search) tryReplacing(ctx context.Context) error {
+	solution := cube.Alg{Normal: s.attempt.Solution()}.Cleanup()
+	if solution.HasRotation() {
+		return nil
+	}
+	found, _, err := insert.Replace(ctx, s.store, solution, mostReplaced, s.options.Threads)
+	for _, f := range found {
+		begin, end := f.Place, f.Place+len(f.Removed)
+		whole := inOrder(solution.Normal, f)
+		for _, with := range f.With {
+			a := &Alternative{Kind: Replace}
+			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
+			a.How = []string{fmt.Sprintf("%s instead of %s (moves %d-%d)", formatMoves(with), formatMoves(f.Removed), begin+1, end)}
+			i := s.prefixOutside(solution.Normal, begin, end)
+			a.Line = i + 1
+			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
+			s.note(i, a)
+		}
+	}
+	return err
+}
+
+// inOrder returns a solution with its parallel moves in an order such that the stretch is in
+// its place.
+func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
+	begin, end := f.Place, f.Place+len(f.Removed)
+	for variant := range 4 {
+		moves := slices.Clone(solution)
+		for bit, at := range []int{begin, end} {
+			if variant>>bit&1 == 1 && at > 0 && at < len(moves) {
+				moves[at-1], moves[at] = moves[at], moves[at-1]
+			}
+		}
+		if slices.Equal(moves[begin:end], f.Removed) {
+			return moves
+		}
+	}
+	return solution
+}
+
+// prefixOutside returns the index of the longest prefix that has no moves in a stretch of the
+// solution, apart from moves that have merged.
+func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
+	i := len(s.prefixes) - 2
+	for ; i > 0; i-- {
+		p := s.prefixes[i].attempt.Cleaned()
+		if commonPrefix(p.Normal, solution) > begin {
+			continue
+		}
+		if commonPrefix(p.Inverse, cube.InvertMoves(solution)) <= len(solution)-end {
+			break
+		}
+	}
+	return i
+}
+
+// commonPrefix returns the number of moves with which both sequences begin.
+func commonPrefix(a, b []cube.Move) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func formatMoves(list []cube.Move) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	return cube.FormatMoves(list)
+}
+
+// premoveBeam is the beam for what follows a premove.
+const premoveBeam = 50
+
+// tryPremoves makes one move on the side that a line does not use, and then searches its step
+// and those after it.
+func (s *search) tryPremoves(ctx context.Context) error {
+	for i := len(s.prefixes) - 2; i > 0; i-- {
+		line := s.line(i)
+		on := sidesOf(line.Moves)
+		if on.normal && on.inverse || line.Role() != history.Continuation {
+			continue
+		}
+		for m := range cube.Move(cube.NumFaceMoves) {
+			premove := cube.Alg{Normal: []cube.Move{m}}
+			if on.normal {
+				premove = cube.Alg{Inverse: []cube.Move{m}}
+			}
+			if err := s.tryPremove(ctx, i, premove); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tryPremove searches what follows a premove after a prefix, given by its index.
+func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg) error {
+	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
+		limits := chain.Limits{Max: s.reach(i) - 1, Count: 1, Beam: premoveBeam}
+		_, err := s.solve(ctx, i, []cube.Alg{premove}, c, limits, func(k chain.Skeleton) {
+			s.note(i, s.newAlternative(i, premove, k.Lines))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
