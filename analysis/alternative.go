@@ -25,7 +25,7 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 		}
 	}
 	a.Step = strings.Join(names, " + ")
-	a.Kind = classify(s.line(i).Moves, a.Moves)
+	a.Kind = classify(s.prefixes[i].moves, s.line(i).Moves, a.Moves)
 	if first.Len() > 0 {
 		a.Kind = Premove
 	}
@@ -62,10 +62,12 @@ func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
 	return len(lines)
 }
 
-// classify says what kind of change it is to make other moves than those of a line.
-func classify(line, instead cube.Alg) Kind {
+// classify says what kind of change it is to make other moves than those of a line that comes
+// after the moves before. A step that begins by turning a last quarter turn the other way is one
+// for which the line before needed that turn.
+func classify(before, line, instead cube.Alg) Kind {
 	switch {
-	case plain(line) == plain(instead):
+	case plain(line) == plain(instead) || len(turnedInstead(before, line, instead)) > 0:
 		return Cancellation
 	case sidesOf(line) != sidesOf(instead):
 		return Side
@@ -87,12 +89,47 @@ func plain(a cube.Alg) string {
 	return a.String()
 }
 
+// turnedInstead returns what instead turns back, but line does not; see turnedBack.
+func turnedInstead(before, line, instead cube.Alg) []cube.Move {
+	own := turnedBack(before, line)
+	return slices.DeleteFunc(turnedBack(before, instead), func(m cube.Move) bool { return slices.Contains(own, m) })
+}
+
+// turnedBack returns the last quarter turns of moves that others after them begin by turning the
+// other way, as they are turned then.
+func turnedBack(before, moves cube.Alg) (turned []cube.Move) {
+	for _, side := range [][2][]cube.Move{{before.Normal, moves.Normal}, {before.Inverse, moves.Inverse}} {
+		for n := len(side[0]) - 1; n >= 0 && side[0][n].Axis() == side[0][len(side[0])-1].Axis(); n-- {
+			last := side[0][n]
+			for _, m := range side[1] {
+				if m.Axis() != last.Axis() {
+					break
+				}
+				if m.Face() == last.Face() && m.IsHalf() && !last.IsHalf() {
+					turned = append(turned, last.Inverse())
+				}
+			}
+		}
+	}
+	return turned
+}
+
+// theOtherWay returns quarter turns that go the other way, in the same order.
+func theOtherWay(turns []cube.Move) (other []cube.Move) {
+	for _, m := range turns {
+		other = append(other, m.Inverse())
+	}
+	return other
+}
+
 // how says how a person could have seen an alternative to the line after a prefix, given by
 // its index, that makes the lines of a chain.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	chosen := s.line(i)
-	if a.Kind == Cancellation {
-		return []string{"the last quarter turn of " + s.nameOfLine(i) + " the other way"}
+	if turned := turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves); len(turned) > 0 {
+		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(theOtherWay(turned))))
+	} else if a.Kind == Cancellation {
+		how = append(how, "the last quarter turn of "+s.nameOfLine(i)+" the other way")
 	}
 	if a.Kind == Premove {
 		how = append(how, fmt.Sprintf("%v first, %v", a.Moves, sidesOf(chosen.Moves)))
@@ -174,9 +211,10 @@ func (s *search) rankAll(ctx context.Context) error {
 func (s *search) countWays(ctx context.Context, i int) error {
 	length, r := s.line(i).Moves.Len(), &s.ranks[i]
 	part := s.options.Limits.UpTo(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
-	limits := chain.Limits{Max: s.prefixes[i].total + length, Beam: waysBeam}
+	limits := s.prefixes[i].limits(s.prefixes[i].total + length)
+	limits.Beam = waysBeam
 	seen := map[string]bool{}
-	result, err := s.solve(ctx, i, nil, part, limits, func(k chain.Skeleton) {
+	result, err := s.solve(ctx, part, limits, func(k chain.Skeleton) {
 		n, moves := 0, cube.Alg{}
 		for _, l := range k.Lines {
 			n, moves = n+l.Alg.Len(), moves.Then(l.Alg)
@@ -200,6 +238,9 @@ func (s *search) countWays(ctx context.Context, i int) error {
 // rankWays finds what the other ways to make the step of a line, given by its index, lead to.
 func (s *search) rankWays(ctx context.Context, i int) error {
 	last := len(s.options.Limits.Stages)
+	if s.options.Limits.Insertions != nil {
+		return nil
+	}
 	if s.prefixes[i+1].done == last {
 		s.ranks[i].rank = 1
 		return nil
@@ -207,8 +248,9 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 	chosen, r := s.line(i).Moves, &s.ranks[i]
 	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	r.rank = 1
-	limits := chain.Limits{Max: s.reach(i + 1), Count: mostDistinct, Beam: distinctBeam}
-	_, err := s.solve(ctx, i, nil, c, limits, func(k chain.Skeleton) {
+	limits := s.prefixes[i].limits(s.reach(i + 1))
+	limits.Count, limits.Beam = mostDistinct, distinctBeam
+	_, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
 		a := s.newAlternative(i, cube.Alg{}, k.Lines)
 		if plain(a.Moves) == plain(chosen) {
 			return

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,12 +48,18 @@ type Options struct {
 // Observer follows an analysis. Any of its functions may be nil. Analyze never calls two of
 // them at the same time.
 type Observer struct {
-	// Progress is called with the number of searches of the present round that are done,
-	// and the width of its beam.
-	Progress func(beam, done, total int)
+	// Progress is called before each search of a round.
+	Progress func(Progress)
 
 	// Better is called when something shorter is within reach than before.
 	Better func(Alternative)
+}
+
+// Progress says how far an analysis is.
+type Progress struct {
+	Beam        int // the width of the beam of the present round
+	Done, Total int // searches of the round
+	Elapsed     time.Duration
 }
 
 // Report is an analysis of an attempt. Lengths are in HTM, after merging.
@@ -98,7 +105,7 @@ type Alternative struct {
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string
 
-	Solution []cube.Move // without NISS
+	Solution []cube.Move    // without NISS
 	Lines    []history.Line // all lines of the attempt with the change
 }
 
@@ -181,39 +188,30 @@ func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Option
 	return s.report(), err
 }
 
-// defaultLimits returns the preset for the attempt.
+// defaultLimits returns the preset for the attempt: blocks if it solves a block before an EO.
 func defaultLimits(a history.Attempt) *chain.Chain {
-	name := "blocks"
-	lines := a.Lines()
-	for i := range lines {
-		c := a.Truncate(i + 1).Cube()
-		facts := steps.FactsOf(&c)
-		if !c.IsSolved() && hasEO(facts) {
-			name = "human"
-		}
-	}
-	if start := a.Scramble().Cube(); name == "blocks" && !buildsBlocks(a, &start) {
-		name = "human"
-	}
-	return chain.Named(name)
-}
-
-func hasEO(facts steps.Facts) bool {
-	for axis := range cube.Axis(cube.NumAxes) {
-		if facts.Has(steps.EO.On(axis)) {
-			return true
-		}
-	}
-	return false
-}
-
-// buildsBlocks reports whether some line solves a block.
-func buildsBlocks(a history.Attempt, start *cube.Cube) bool {
+	start := a.Scramble().Cube()
 	for i := range a.Lines() {
 		c := a.Truncate(i + 1).Cube()
-		if !c.IsSolved() && len(c.Blocks()) > len(start.Blocks()) {
-			return true
+		switch {
+		case hasEO(&c):
+			return chain.Named("human")
+		case hasBlock(&c) && !hasBlock(&start):
+			return chain.Named("blocks")
 		}
 	}
-	return false
+	return chain.Named("human")
+}
+
+// hasEO reports whether EO is true on an axis, and not only because all edges are solved.
+func hasEO(c *cube.Cube) bool {
+	facts := steps.FactsOf(c)
+	return !facts.Has(steps.Fact{Kind: steps.Edges}) && slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) })
+}
+
+// hasBlock reports whether a block is solved that the preset blocks has.
+func hasBlock(c *cube.Cube) bool {
+	return slices.ContainsFunc(c.Blocks(), func(b cube.Block) bool {
+		return slices.Contains([]string{"222", "223", "F2L-1", "F2L"}, b.Kind)
+	})
 }

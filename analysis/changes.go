@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/niss"
 )
 
 // tryChanges tries the changes that no chain has.
@@ -21,44 +21,6 @@ func (s *search) tryChanges(ctx context.Context) error {
 	}
 	s.tried = true
 	return nil
-}
-
-// tryInsertions looks for insertions into the skeleton without its last line, and into the
-// skeletons before lines that are insertions themselves.
-func (s *search) tryInsertions(ctx context.Context) error {
-	for i := len(s.prefixes) - 2; i > 0; i-- {
-		if err := s.insertAfter(ctx, i); err != nil {
-			return err
-		}
-		if s.line(i).Role() == history.Continuation {
-			break
-		}
-	}
-	return nil
-}
-
-// insertAfter looks for insertions that solve what a prefix, given by its index, leaves.
-func (s *search) insertAfter(ctx context.Context, i int) error {
-	p := &s.prefixes[i]
-	skeleton := p.attempt.Cleaned()
-	limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
-	if p.rotated || p.cube.IsSolved() {
-		return nil
-	}
-	found, err := insert.Solve(ctx, s.store, s.prefixes[0].cube, skeleton, limits, insert.Observer{})
-	if tooMuch := (*insert.TooMuchLeftError)(nil); errors.As(err, &tooMuch) {
-		err = nil
-	}
-	if len(found.Solutions) == 0 && err == nil {
-		found, err = insert.SolveSlices(ctx, s.prefixes[0].cube, skeleton, limits)
-		if slice := (*insert.SliceError)(nil); errors.As(err, &slice) {
-			err = nil
-		}
-	}
-	for _, solution := range found.Solutions {
-		s.note(i, s.newInsertion(i, solution))
-	}
-	return err
 }
 
 // newInsertion returns the alternative to the line after a prefix, given by its index, that
@@ -163,10 +125,15 @@ func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
 	return i
 }
 
-// commonPrefix returns the number of moves with which both sequences begin.
+// commonPrefix returns the number of moves with which both sequences begin. It counts parallel
+// moves only if all of them are equal.
 func commonPrefix(a, b []cube.Move) (n int) {
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
+	}
+	goesOn := func(moves []cube.Move) bool { return n > 0 && n < len(moves) && moves[n].Axis() == b[n-1].Axis() }
+	for goesOn(a) || goesOn(b) {
+		n--
 	}
 	return n
 }
@@ -184,10 +151,13 @@ const premoveBeam = 50
 // tryPremoves makes one move on the side that a line does not use, and then searches its step
 // and those after it.
 func (s *search) tryPremoves(ctx context.Context) error {
-	for i := len(s.prefixes) - 2; i > 0; i-- {
+	if s.options.Limits.Insertions != nil {
+		return nil
+	}
+	for i := len(s.prefixes) - 2; i >= 0; i-- {
 		line := s.line(i)
 		on := sidesOf(line.Moves)
-		if on.normal && on.inverse || line.Role() != history.Continuation {
+		if on.normal && on.inverse || line.Role() != history.Continuation || s.usesBothSides(i) {
 			continue
 		}
 		for m := range cube.Move(cube.NumFaceMoves) {
@@ -203,11 +173,21 @@ func (s *search) tryPremoves(ctx context.Context) error {
 	return nil
 }
 
+// usesBothSides reports whether the first step after a prefix, given by its index, may have moves
+// on both sides. Then premoves are nothing new.
+func (s *search) usesBothSides(i int) bool {
+	stages := s.options.Limits.Stages
+	done := s.prefixes[i].done
+	return done < len(stages) && slices.ContainsFunc(stages[done].Links, func(l chain.Link) bool { return l.Policy == niss.NISS })
+}
+
 // tryPremove searches what follows a premove after a prefix, given by its index.
 func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg) error {
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
-		limits := chain.Limits{Max: s.reach(i) - 1, Count: 1, Beam: premoveBeam}
-		_, err := s.solve(ctx, i, []cube.Alg{premove}, c, limits, func(k chain.Skeleton) {
+		limits := s.prefixes[i].limits(s.reach(i) - 1)
+		limits.Count, limits.Beam = 1, premoveBeam
+		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.line(i).Moves)
+		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
 			s.note(i, s.newAlternative(i, premove, k.Lines))
 		})
 		if err != nil {

@@ -6,13 +6,15 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/niss"
 	"nissy/pruning"
 )
 
 // prefix is the first lines of an attempt.
 type prefix struct {
 	attempt history.Attempt // truncated after the last line of the prefix
-	moves   []cube.Alg      // of the lines, without those that cancel if there are insertions
+	moves   cube.Alg        // of the lines, without those that cancel
+	side    niss.Policy     // on which the last line ended; see chain.Limits
 	cube    cube.Cube       // after them
 	total   int
 
@@ -25,8 +27,8 @@ type prefix struct {
 	rotated bool
 }
 
-// prefixes returns the prefixes of an attempt: without lines, with one line, and so on. Lines
-// without moves are not counted.
+// prefixes returns the prefixes of an attempt: without lines, with one line, and so on, and the
+// indexes of these lines in the attempt. Notes and restatements do not count.
 func prefixes(ctx context.Context, st *pruning.Store, limits *chain.Chain, a history.Attempt) (list []prefix, lines []int, err error) {
 	start := prefix{attempt: a.Truncate(0)}
 	start.cube = start.attempt.Cube()
@@ -35,16 +37,12 @@ func prefixes(ctx context.Context, st *pruning.Store, limits *chain.Chain, a his
 	}
 	list = []prefix{start}
 	for i, l := range a.Lines() {
-		if l.IsNote() {
+		if l.IsNote() || l.Role() == history.Restatement {
 			continue
 		}
 		p, before := prefix{attempt: a.Truncate(i + 1)}, &list[len(list)-1]
-		p.cube, p.total = p.attempt.Cube(), p.attempt.Total()
-		cleaned := p.attempt.Cleaned()
-		p.rotated = cleaned.HasRotation()
-		if p.moves = append(before.moves[:len(before.moves):len(before.moves)], l.Moves.Cleanup()); p.attempt.IsRearranged() || p.rotated {
-			p.moves = []cube.Alg{cleaned}
-		}
+		p.cube, p.total, p.moves = p.attempt.Cube(), p.attempt.Total(), p.attempt.Cleaned()
+		p.side, p.rotated = sideOf(l.Moves), p.moves.HasRotation()
 		if p.done, err = stagesDone(ctx, st, limits, p.cube); err != nil {
 			return nil, nil, err
 		}
@@ -90,6 +88,17 @@ func (p *prefix) continuations(limits *chain.Chain) (list []*chain.Chain) {
 		}
 	}
 	return list
+}
+
+// sideOf returns the side of a line as chain.Limits has it.
+func sideOf(line cube.Alg) niss.Policy {
+	switch on := sidesOf(line); {
+	case on.normal && on.inverse:
+		return niss.Linear
+	case on.inverse:
+		return niss.Inverse
+	}
+	return niss.Normal
 }
 
 // sides are the sides on which there are moves.

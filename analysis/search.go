@@ -17,6 +17,7 @@ type search struct {
 	attempt  history.Attempt
 	options  Options
 	observer Observer
+	began    time.Time
 
 	prefixes []prefix
 	lines    []int // the index in the attempt of the last line of each prefix but the first
@@ -33,7 +34,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*search, error) {
-	s := &search{store: st, attempt: a, options: o, observer: observer}
+	s := &search{store: st, attempt: a, options: o, observer: observer, began: time.Now()}
 	var err error
 	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil {
 		return nil, err
@@ -71,9 +72,12 @@ func (s *search) run(ctx context.Context) error {
 	defer cancelDeep()
 	err := s.round(deep, firstBeam)
 	if err == nil {
+		err = s.round(deep, firstBeam*widening)
+	}
+	if err == nil {
 		err = s.tryChanges(deep)
 	}
-	for beam := firstBeam * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
+	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
 		err = s.round(deep, beam)
 	}
 	if err == nil || deep.Err() != nil && ctx.Err() == nil {
@@ -93,7 +97,7 @@ func (s *search) isComplete() bool { return s.tried && !slices.Contains(s.search
 func (s *search) round(ctx context.Context, beam int) error {
 	for i := len(s.prefixes) - 2; i >= 0; i-- {
 		if s.observer.Progress != nil {
-			s.observer.Progress(beam, len(s.prefixes)-2-i, len(s.prefixes)-1)
+			s.observer.Progress(Progress{beam, len(s.prefixes) - 2 - i, len(s.prefixes) - 1, time.Since(s.began)})
 		}
 		if s.searched[i] {
 			continue
@@ -107,10 +111,14 @@ func (s *search) round(ctx context.Context, beam int) error {
 
 // searchPrefix searches for shorter ways to continue a prefix, given by its index.
 func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
+	if s.options.Limits.Insertions != nil {
+		return s.searchSkeletons(ctx, i, beam)
+	}
 	proved := true
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
-		limits := chain.Limits{Max: s.reach(i) - 1, Count: 1, Beam: beam}
-		result, err := s.solve(ctx, i, nil, c, limits, func(k chain.Skeleton) {
+		limits := s.prefixes[i].limits(s.reach(i) - 1)
+		limits.Count, limits.Beam = 1, beam
+		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
 			longest, rest := s.longestPrefix(i, k.Lines)
 			s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
 		})
@@ -123,18 +131,17 @@ func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
 	return nil
 }
 
-// solve searches a chain from a prefix, given by its index, followed by more lines. A chain
-// that cannot continue it has no solutions. It reports the solutions that are found before
-// ctx ends.
-func (s *search) solve(ctx context.Context, i int, more []cube.Alg, c *chain.Chain, l chain.Limits, found func(chain.Skeleton)) (chain.Result, error) {
-	p := &s.prefixes[i]
+// limits returns the limits for what continues the prefix, with at most so many moves in all.
+func (p *prefix) limits(most int) chain.Limits {
+	return chain.Limits{Max: most, Before: p.moves, Side: p.side}
+}
+
+// solve searches a chain after the moves of Limits.Before. A chain that cannot continue them has
+// no solutions. It reports the solutions that are found before ctx ends.
+func (s *search) solve(ctx context.Context, c *chain.Chain, l chain.Limits, found func(chain.Skeleton)) (chain.Result, error) {
 	l.Slack, l.Beyond, l.Threads = -1, -1, s.options.Threads
-	l.Before = slices.Concat(p.moves, more)
 	start := s.prefixes[0].cube
-	after := start
-	for _, line := range l.Before {
-		after = after.ApplyAlg(line)
-	}
+	after := start.ApplyAlg(l.Before)
 	if l.Max < 0 || c.Check(&after) != nil {
 		return chain.Result{Proved: true}, nil
 	}
@@ -188,20 +195,21 @@ func (s *search) report() *Report {
 		}
 		r.Lines = append(r.Lines, line)
 	}
-	r.Changes = bestChanges(r.Lines)
+	r.Changes = bestChanges(r.Lines, s.attempt.Total())
 	return r
 }
 
 // searchedFrom reports whether the prefix, given by its index, and all longer ones are searched.
 func (s *search) searchedFrom(i int) bool { return s.tried && !slices.Contains(s.searched[i:], false) }
 
-// bestChanges returns the best change of each kind, the shortest first.
-func bestChanges(lines []Line) (list []Alternative) {
+// bestChanges returns the best change of each kind that leads to less than the total, the
+// shortest first.
+func bestChanges(lines []Line, total int) (list []Alternative) {
 	for _, kind := range Kinds() {
 		var best *Alternative
 		for i := range lines {
 			for k := range lines[i].Better {
-				if a := &lines[i].Better[k]; a.Kind == kind && (best == nil || a.Total < best.Total) {
+				if a := &lines[i].Better[k]; a.Kind == kind && a.Total < total && (best == nil || a.Total < best.Total) {
 					best = a
 				}
 			}
@@ -220,6 +228,9 @@ func withoutMoves(list []Alternative, moves cube.Alg) []Alternative {
 
 // stepName returns the names of the stages that a line, given by its index, completes.
 func (s *search) stepName(i int) (name string) {
+	if s.line(i).Role() == history.Insertion {
+		return string(Insertion)
+	}
 	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {
 		if name != "" {
 			name += "+"

@@ -38,6 +38,3 @@ func (r *Report) Markdown() string {
 
 // cell escapes a text for the cell of a table.
 func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }
-
-// SVG returns a plot.
-func (r *Report) SVG() string { return "" }

@@ -50,6 +50,17 @@ func (c *Chain) DistinctAt(stage int) *Chain {
 	return &distinct
 }
 
+// OnSide returns the chain with a first stage that does not change sides.
+func (c *Chain) OnSide() *Chain {
+	part := *c
+	part.Stages = slices.Clone(c.Stages)
+	part.Stages[0] = part.Stages[:1].each(func(l Link) Link {
+		l.Policy = niss.SameSide
+		return l
+	})[0]
+	return &part
+}
+
 // IsSolved reports whether the cube is at the goal of a step with which the stage may end. An
 // RZP has no goal that matters later.
 func (s *Stage) IsSolved(ctx context.Context, st *pruning.Store, c cube.Cube) (solved bool, err error) {

@@ -45,9 +45,11 @@ type Limits struct {
 	// their own.
 	Policy *niss.Policy
 
-	// Before are the lines of a skeleton that all solutions continue. Their moves count for
-	// all lengths except those of single steps.
-	Before []cube.Alg
+	// Before is a skeleton that all solutions continue. Its moves count for all lengths except
+	// those of single steps. If it has moves, Side says on which side its last step ended:
+	// Normal, Inverse or, if it may be either, Linear.
+	Before cube.Alg
+	Side   niss.Policy
 
 	// Excluded are skeletons. No step of a solution may end with the moves of one of them.
 	// The directions of last quarter turns do not matter.
@@ -97,10 +99,7 @@ type Result struct {
 // Chain.Check for the error. When ctx ends or the time
 // is over, Solve reports the best solution so far. It returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l Limits, o Observer) (Result, error) {
-	after := c
-	for _, line := range l.Before {
-		after = after.ApplyAlg(line)
-	}
+	after := c.ApplyAlg(l.Before)
 	if err := chain.Check(&after); err != nil {
 		return Result{}, err
 	}
@@ -314,15 +313,11 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 
 // root returns the partial solution that the first stage continues.
 func (s *chainSearch) root() partial {
-	root := partial{side: s.side}
-	var moves cube.Alg
-	for _, line := range s.limits.Before {
-		moves = moves.Then(line)
-		root.side = sideAfter(root.side, line)
+	root, before := partial{side: s.side}, s.limits.Before.Cleanup()
+	if before.Len() > 0 {
+		root.side, root.total, root.exposed = s.limits.Side, uint8(before.Len()), true
 	}
-	moves = moves.Cleanup()
-	root.total, root.exposed = uint8(moves.Len()), moves.Len() > 0
-	root.setMoves(cube.Alg{}, moves)
+	root.setMoves(cube.Alg{}, before)
 	return root
 }
 

@@ -11,7 +11,6 @@ import (
 	"nissy/chain"
 	"nissy/history"
 	"nissy/internal/textfile"
-	"nissy/steps"
 	"nissy/writeup"
 )
 
@@ -46,6 +45,9 @@ type AnalyzedChange struct {
 // BetterChange is a change that is better than all before, while the analysis continues.
 type BetterChange struct{ analysis.Alternative }
 
+// AnalysisProgress says how far an analysis is.
+type AnalysisProgress analysis.Progress
+
 // Analysis is an analysis as a text to post.
 type Analysis struct {
 	Text string `json:"text"`
@@ -56,11 +58,12 @@ type Plot struct {
 	SVG string `json:"svg"`
 }
 
-func (AnalyzedLine) event()   {}
-func (AnalyzedChange) event() {}
-func (BetterChange) event()   {}
-func (Analysis) event()       {}
-func (Plot) event()           {}
+func (AnalyzedLine) event()     {}
+func (AnalyzedChange) event()   {}
+func (BetterChange) event()     {}
+func (AnalysisProgress) event() {}
+func (Analysis) event()         {}
+func (Plot) event()             {}
 
 func (r Analyze) usesFiles() bool { return r.Path != "" || r.SVG != "" }
 
@@ -127,12 +130,9 @@ func (r Analyze) attempt(s *Session, emit func(Event)) (history.Attempt, error) 
 
 // observer returns an observer that emits progress and better changes.
 func (r Analyze) observer(emit func(Event)) analysis.Observer {
-	began := time.Now()
 	return analysis.Observer{
-		Progress: func(beam, done, total int) {
-			emit(SearchProgress{Step: "analyze", Progress: steps.Progress{Depth: beam, Done: done, Total: total}, Elapsed: time.Since(began)})
-		},
-		Better: func(a analysis.Alternative) { emit(BetterChange{a}) },
+		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
+		Better:   func(a analysis.Alternative) { emit(BetterChange{a}) },
 	}
 }
 
@@ -237,8 +237,11 @@ func (e BetterChange) jsonObject() any {
 	}{newAlternativeObject(e.Alternative)}
 }
 
+func (p AnalysisProgress) jsonObject() any {
+	return progressLine{progressObject{Step: "analyze", Beam: p.Beam, Done: uint64(p.Done), Total: uint64(p.Total), Seconds: p.Elapsed.Seconds()}}
+}
+
 // LimitsNames lists the chains with names that can be limits.
 func LimitsNames() []string {
 	return slices.DeleteFunc(ChainNames(), func(name string) bool { return strings.HasPrefix(name, "two_gen") })
 }
-

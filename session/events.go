@@ -28,7 +28,7 @@ type TableProgress pruning.Progress
 // may miss it.
 func IsProgress(e Event) bool {
 	switch e.(type) {
-	case TableProgress, SearchProgress, Effort, Stage:
+	case TableProgress, SearchProgress, AnalysisProgress, Effort, Stage:
 		return true
 	}
 	return false
@@ -53,7 +53,7 @@ func AllEvents() []Event {
 	return []Event{
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
 		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{},
-		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, AnalyzedLine{}, AnalyzedChange{}, BetterChange{}, Analysis{}, Plot{}, ListedResult{Event: Solution{}},
+		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, AnalyzedLine{}, AnalyzedChange{}, BetterChange{}, AnalysisProgress{}, Analysis{}, Plot{}, ListedResult{Event: Solution{}},
 		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Setup{}, Link{}, State{Cube: cube.Solved}, Status{}, Verdict{},
 		Table{}, Generated{}, Verified{},
 		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, StoredAttempt{}, Restored{}, Deleted{}, Written{},

@@ -55,6 +55,8 @@ func (v *view) show(event session.Event) {
 		v.output.showProgress(tableTask(e))
 	case session.SearchProgress:
 		v.output.showProgress(searchTask(e))
+	case session.AnalysisProgress:
+		v.output.showProgress(analysisTask(e))
 	case session.Generated:
 		v.showGenerated(e)
 	case session.Depth:

@@ -38,6 +38,7 @@ func rowOf(l *analysis.Line) analysisRow {
 // Columns of an analysis.
 const (
 	analysisGap    = 2
+	kindColumns    = 14
 	mostLineColumn = 34 // of moves; longer ones stick out
 )
 
@@ -63,8 +64,8 @@ func (v *view) analyzedLineText(e session.AnalyzedLine) string {
 	b.WriteString(v.style.comment.apply(pad(row.comment, commentColumns+analysisGap)))
 	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(row.loss))
 	for _, text := range lineNotes(l) {
-		for i, part := range breakLines(text, v.columns-4) {
-			b.WriteString("\n    " + v.style.faint.apply(strings.Repeat("  ", min(i, 1))+strings.TrimSpace(part)))
+		for _, part := range breakLines(text, v.columns-4) {
+			b.WriteString("\n    " + v.style.faint.apply(part))
 		}
 	}
 	return b.String()
@@ -83,7 +84,9 @@ func lineNotes(l *analysis.Line) (notes []string) {
 	if l.Loss > 0 {
 		notes = append(notes, string(l.Kind)+": "+l.Better[0].Text())
 		for _, other := range l.Better[1:] {
-			notes = append(notes, "or "+other.Text())
+			if other.Total < l.Reach {
+				notes = append(notes, "or "+other.Text())
+			}
 		}
 	}
 	if l.Ways > 0 && l.Shortest > 0 {
@@ -98,7 +101,10 @@ func rankText(l *analysis.Line) string {
 	if !l.Counted {
 		ways = "at least " + ways
 	}
-	text := fmt.Sprintf("rank %d of %s with %s", l.Rank, ways, plural(l.Length, "move"))
+	text := fmt.Sprintf("one of %s ways with %s", ways, plural(l.Length, "move"))
+	if l.Rank > 0 {
+		text = fmt.Sprintf("rank %d of %s with %s", l.Rank, ways, plural(l.Length, "move"))
+	}
 	if l.Shortest < l.Length {
 		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
 	}
@@ -115,6 +121,6 @@ func (v *view) analyzedChangeText(e session.AnalyzedChange) string {
 		text = "\nThe best change of each kind:\n"
 	}
 	c := e.Change()
-	line := fmt.Sprintf("%-12s line %d: %s", c.Kind, c.Line, c.Text())
-	return text + strings.Join(breakLines(line, v.columns), "\n")
+	lines := breakLines(fmt.Sprintf("line %d: %s", c.Line, c.Text()), v.columns-kindColumns)
+	return text + pad(string(c.Kind), kindColumns) + strings.Join(lines, "\n"+strings.Repeat(" ", kindColumns))
 }
