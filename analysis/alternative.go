@@ -248,6 +248,10 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 	chosen, r := s.line(i).Moves, &s.ranks[i]
 	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	r.rank = 1
+	shorter := map[string]bool{} // as long as the line, and leading to less
+	if best := s.best[i]; best != nil && best.Total < s.reach(i+1) && best.Moves.Len() == chosen.Len() {
+		shorter[plain(best.Moves)] = true
+	}
 	limits := s.prefixes[i].limits(s.reach(i + 1))
 	limits.Count, limits.Beam = mostDistinct, distinctBeam
 	_, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
@@ -256,12 +260,13 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 			return
 		}
 		if a.Moves.Len() == chosen.Len() && a.Total < s.reach(i+1) {
-			r.rank++
+			shorter[plain(a.Moves)] = true
 		}
 		if len(s.better[i]) < mostBetter {
 			s.better[i] = append(s.better[i], *a)
 		}
 		s.note(i, a)
 	})
+	r.rank += len(shorter)
 	return err
 }

@@ -14,13 +14,15 @@ import (
 
 // tryChanges tries the changes that no chain has.
 func (s *search) tryChanges(ctx context.Context) error {
-	for _, try := range []func(context.Context) error{s.tryInsertions, s.tryReplacing, s.tryPremoves} {
-		if err := try(ctx); err != nil {
-			return err
-		}
+	err := s.tryInsertions(ctx)
+	if err == nil {
+		err = s.tryReplacing(ctx)
 	}
-	s.tried = true
-	return nil
+	if err == nil {
+		err = s.tryPremoves(ctx, firstPremoveBeam)
+	}
+	s.tried = err == nil
+	return err
 }
 
 // newInsertion returns the alternative to the line after a prefix, given by its index, that
@@ -112,13 +114,14 @@ func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
 // prefixOutside returns the index of the longest prefix that has no moves in a stretch of the
 // solution, apart from moves that have merged.
 func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
+	backwards := cube.Alg{Normal: cube.InvertMoves(solution)}.Cleanup().Normal
 	i := len(s.prefixes) - 2
 	for ; i > 0; i-- {
 		p := s.prefixes[i].attempt.Cleaned()
 		if commonPrefix(p.Normal, solution) > begin {
 			continue
 		}
-		if commonPrefix(p.Inverse, cube.InvertMoves(solution)) <= len(solution)-end {
+		if commonPrefix(p.Inverse, backwards) <= len(solution)-end {
 			break
 		}
 	}
@@ -145,12 +148,15 @@ func formatMoves(list []cube.Move) string {
 	return cube.FormatMoves(list)
 }
 
-// premoveBeam is the beam for what follows a premove.
-const premoveBeam = 50
+// The beams for what follows a premove: at first, and if there is time left in the end.
+const (
+	firstPremoveBeam = 50
+	lastPremoveBeam  = 2000
+)
 
 // tryPremoves makes one move on the side that a line does not use, and then searches its step
 // and those after it.
-func (s *search) tryPremoves(ctx context.Context) error {
+func (s *search) tryPremoves(ctx context.Context, beam int) error {
 	if s.options.Limits.Insertions != nil {
 		return nil
 	}
@@ -165,7 +171,7 @@ func (s *search) tryPremoves(ctx context.Context) error {
 			if on.normal {
 				premove = cube.Alg{Inverse: []cube.Move{m}}
 			}
-			if err := s.tryPremove(ctx, i, premove); err != nil {
+			if err := s.tryPremove(ctx, i, premove, beam); err != nil {
 				return err
 			}
 		}
@@ -182,10 +188,10 @@ func (s *search) usesBothSides(i int) bool {
 }
 
 // tryPremove searches what follows a premove after a prefix, given by its index.
-func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg) error {
+func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam int) error {
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
 		limits := s.prefixes[i].limits(s.reach(i) - 1)
-		limits.Count, limits.Beam = 1, premoveBeam
+		limits.Count, limits.Beam = 1, beam
 		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.line(i).Moves)
 		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
 			s.note(i, s.newAlternative(i, premove, k.Lines))

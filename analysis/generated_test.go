@@ -2,7 +2,6 @@ package analysis_test
 
 import (
 	"context"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -119,7 +118,7 @@ func (g *generator) worseStep(limits *chain.Chain, kind analysis.Kind) *lost {
 			continue
 		}
 		rest := g.optimal(limits, scramble, append(slices.Clone(before), chosen))
-		if len(rest) == 0 || rest[0].Len() <= total || g.premoves(limits, scramble, before, total) < total {
+		if len(rest) == 0 || rest[0].Len() <= total || g.premoves(limits, scramble, before, chosen, total) < total {
 			continue
 		}
 		return &lost{limits, scramble, slices.Concat(before, []cube.Alg{chosen}, linesOf(rest[0])), at + 1, kind, total}
@@ -170,8 +169,8 @@ func turnLast(a cube.Alg) cube.Alg {
 
 // outside returns a best skeleton that something outside of the limits makes shorter: a change of
 // the kind.
-func (g *generator) outside(limits *chain.Chain, kind analysis.Kind, scrambles cube.ScrambleKind) *lost {
-	scramble := cube.Random(g.rng, scrambles)
+func (g *generator) outside(limits *chain.Chain, kind analysis.Kind) *lost {
+	scramble := cube.Random(g.rng, cube.EOScramble)
 	best := g.optimal(limits, scramble, nil)
 	if len(best) == 0 {
 		return nil
@@ -190,10 +189,29 @@ func (g *generator) outside(limits *chain.Chain, kind analysis.Kind, scrambles c
 			return nil // that would be as good
 		}
 		return l
-	case kind == analysis.Insertion:
-		return g.insertionInto(l, len(solution))
 	}
 	return g.premoveIn(l, len(solution))
+}
+
+// slice leaves a cycle of three edges of a slice before the last line, for which an insertion is
+// better than the best finish by half turns.
+func (g *generator) slice(limits *chain.Chain) *lost {
+	cycle, err := cube.ParseMoves("R2 E R2 E'")
+	require.NoError(g.t, err)
+	left := cube.Solved.Apply(cycle...)
+	left = left.Conj(cube.Sym(g.rng.IntN(cube.NumSyms)))
+	ways := g.solve(limits.UpTo(0), cube.Random(g.rng, cube.DRScramble), nil, 12, 0)
+	if len(ways) == 0 {
+		return nil
+	}
+	first := ways[0].Lines[0].Alg
+	scramble := left.ApplyAlg(cube.Alg{Normal: cube.InvertMoves(first.Normal), Inverse: cube.InvertMoves(first.Inverse)})
+	rest := g.optimal(limits, scramble, []cube.Alg{first})
+	if len(rest) == 0 {
+		return nil
+	}
+	l := &lost{limits: limits, scramble: scramble, lines: []cube.Alg{first, rest[0].Lines[0].Alg}, kind: analysis.Insertion}
+	return g.insertionInto(l, rest[0].Len())
 }
 
 // insertionInto completes an attempt for whose last line an insertion is better.
@@ -214,7 +232,7 @@ func (g *generator) insertionInto(l *lost, total int) *lost {
 // limits have steps on normal only.
 func (g *generator) premoveIn(l *lost, total int) *lost {
 	for at := len(l.lines) - 1; at >= 0; at-- {
-		if least := g.premoves(l.limits, l.scramble, l.lines[:at], total); least < total {
+		if least := g.premoves(l.limits, l.scramble, l.lines[:at], l.lines[at], total); least < total {
 			l.line, l.total = at+1, least
 			return l
 		}
@@ -222,16 +240,20 @@ func (g *generator) premoveIn(l *lost, total int) *lost {
 	return nil
 }
 
-// premoves returns the best total after lines and then a move on either side, total if none is
-// better.
-func (g *generator) premoves(limits *chain.Chain, scramble cube.Cube, lines []cube.Alg, total int) int {
+// premoves returns the best total after lines and then a move on the side that the next line does
+// not use, if the next step is on the side of that line. It returns total if none is better.
+func (g *generator) premoves(limits *chain.Chain, scramble cube.Cube, lines []cube.Alg, next cube.Alg, total int) int {
 	var moves cube.Alg
 	for _, line := range lines {
 		moves = moves.Then(line)
 	}
-	c := limits.From(len(lines), 0)
-	for side, m := range premoves() {
-		l := chain.Limits{Max: total - 1, Beam: 2000, Slack: -1, Beyond: 0, Widen: true, Before: moves.Then(m), Side: side}
+	c := limits.From(len(lines), 0).OnSide()
+	for m := range cube.Move(cube.NumFaceMoves) {
+		side, premove := niss.Normal, cube.Alg{Inverse: []cube.Move{m}}
+		if len(next.Normal) == 0 {
+			side, premove = niss.Inverse, cube.Alg{Normal: []cube.Move{m}}
+		}
+		l := chain.Limits{Max: total - 1, Beam: 2000, Slack: -1, Beyond: 0, Widen: true, Before: moves.Then(premove), Side: side}
 		after := scramble.ApplyAlg(l.Before)
 		if c.Check(&after) != nil {
 			continue
@@ -242,17 +264,6 @@ func (g *generator) premoves(limits *chain.Chain, scramble cube.Cube, lines []cu
 		require.NoError(g.t, err)
 	}
 	return total
-}
-
-// premoves yields all moves on either side, with the other side.
-func premoves() iter.Seq2[niss.Policy, cube.Alg] {
-	return func(yield func(niss.Policy, cube.Alg) bool) {
-		for m := range cube.Move(cube.NumFaceMoves) {
-			if !yield(niss.Normal, cube.Alg{Inverse: []cube.Move{m}}) || !yield(niss.Inverse, cube.Alg{Normal: []cube.Move{m}}) {
-				return
-			}
-		}
-	}
 }
 
 // kindOf classifies a step instead of another one, independently of the package.
@@ -297,11 +308,11 @@ func losses(t *testing.T, seed uint64, wanted map[analysis.Kind]int) (list []*lo
 			case analysis.Cancellation:
 				l = g.turnedLast(both)
 			case analysis.Replace:
-				l = g.outside(both, kind, cube.EOScramble)
+				l = g.outside(both, kind)
 			case analysis.Insertion:
-				l = g.outside(short, kind, cube.DRScramble)
+				l = g.slice(short)
 			case analysis.Premove:
-				l = g.outside(onNormal, kind, cube.EOScramble)
+				l = g.outside(onNormal, kind)
 			}
 			if l != nil {
 				list, n = append(list, l), n+1
@@ -374,19 +385,19 @@ func TestSymmetry(t *testing.T) {
 	wanted := map[analysis.Kind]int{analysis.Step: 3, analysis.Side: 3}
 	rng := rand.New(rand.NewPCG(3, 26))
 	for _, l := range losses(t, 2, wanted) {
-		want := reaches(t, l, l.attempt(t))
+		want := reaches(t, l.attempt(t))
 		for range 3 {
 			s := cube.Sym(rng.IntN(cube.NumSyms))
-			require.Equal(t, want, reaches(t, l, attemptOf(t, l.scramble.Conj(s), transformed(l.lines, s))), s.String())
+			require.Equal(t, want, reaches(t, attemptOf(t, l.scramble.Conj(s), transformed(l.lines, s))), s.String())
 		}
 		inverse := l.scramble.Inverse()
-		require.Equal(t, want, reaches(t, l, attemptOf(t, inverse, swapped(l.lines))))
+		require.Equal(t, want, reaches(t, attemptOf(t, inverse, swapped(l.lines))))
 	}
 }
 
 // reaches returns what is within reach at the beginning and after each line. All prefixes are
 // searched to the end.
-func reaches(t *testing.T, l *lost, a history.Attempt) []int {
+func reaches(t *testing.T, a history.Attempt) []int {
 	t.Helper()
 	anyAxis := parseChain(t, "dr-eo[max=8] > htr[max=8] > htrfin")
 	report, err := analysis.Analyze(context.Background(), tables(), a, analysis.Options{Limits: anyAxis, Time: time.Minute}, analysis.Observer{})

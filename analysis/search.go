@@ -80,6 +80,9 @@ func (s *search) run(ctx context.Context) error {
 	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
 		err = s.round(deep, beam)
 	}
+	if err == nil {
+		err = s.tryPremoves(deep, lastPremoveBeam)
+	}
 	if err == nil || deep.Err() != nil && ctx.Err() == nil {
 		err = s.rankAll(within)
 	}
