@@ -92,29 +92,40 @@ func (s *search) insertAfter(ctx context.Context, i int, limits insert.Limits) e
 	return err
 }
 
-// cyclesLeft returns how many insertions of 3-cycles what a prefix, given by its index, leaves is
-// worth.
-func (s *search) cyclesLeft(ctx context.Context, i int) int {
-	limits := insert.Limits{Insertions: 1, Quick: true, Beyond: -1, Threads: 1}
-	_, err := insert.Solve(ctx, s.store, s.prefixes[0].cube, s.prefixes[i].moves, limits, insert.Observer{})
-	if tooMuch, ok := errors.AsType[*insert.TooMuchLeftError](err); ok {
-		return tooMuch.Needed
+// cyclesLeft returns how many 3-cycles what is left of a cube is worth, as package insert counts.
+func cyclesLeft(c *cube.Cube) (n int) {
+	left := c.Cycles()
+	for _, cycle := range left.Corners {
+		n += len(cycle) / 2
 	}
-	return 1
+	for _, cycle := range left.Edges {
+		n += len(cycle) / 2
+	}
+	return n + len(left.Twisted) + len(left.Flipped)
+}
+
+// insertable returns the indexes of the prefixes into which tryInsertions looks for insertions.
+func (s *search) insertable() (list []int) {
+	for i := len(s.prefixes) - 2; i > 0; i-- {
+		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && cyclesLeft(&p.cube) <= insert.MostInsertions {
+			list = append(list, i)
+		}
+		if s.line(i).Role() == history.Continuation {
+			break
+		}
+	}
+	return list
 }
 
 // tryInsertions looks for insertions into the skeleton without its last line, and into the
 // skeletons before lines that are insertions themselves.
 func (s *search) tryInsertions(ctx context.Context) error {
-	for i := len(s.prefixes) - 2; i > 0; i-- {
-		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads, Insertions: s.cyclesLeft(ctx, i)}
-		if limits.Insertions <= insert.MostInsertions {
-			if err := s.insertAfter(ctx, i, limits); err != nil {
-				return err
-			}
+	for _, i := range s.insertable() {
+		limits := insert.Limits{
+			Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads, Insertions: max(1, cyclesLeft(&s.prefixes[i].cube)),
 		}
-		if s.line(i).Role() == history.Continuation {
-			break
+		if err := s.insertAfter(ctx, i, limits); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/insert"
 	"nissy/pruning"
 )
 
@@ -34,7 +35,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*search, error) {
-	s := &search{store: st, attempt: a, options: o, observer: observer, began: time.Now()}
+	s := &search{store: st, attempt: a, options: o, observer: observer}
 	var err error
 	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil {
 		return nil, err
@@ -43,7 +44,17 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
 	s.better, s.ranks = make([][]Alternative, n-1), make([]rank, n-1)
 	s.searched[n-1] = true
-	return s, nil
+	return s, s.prepare(ctx)
+}
+
+// prepare loads the tables, which does not count as time of the search.
+func (s *search) prepare(ctx context.Context) error {
+	err := s.options.Limits.Prepare(ctx, s.store)
+	if err == nil && (s.options.Limits.Insertions != nil || len(s.insertable()) > 0) {
+		_, err = insert.Load(ctx, s.store)
+	}
+	s.began = time.Now()
+	return err
 }
 
 // reach returns what is within reach after the prefix, given by its index.

@@ -61,6 +61,12 @@ func (c *Chain) OnSide() *Chain {
 	return &part
 }
 
+// Prepare loads the tables that a search of the chain needs, so that it does not have to.
+func (c *Chain) Prepare(ctx context.Context, st *pruning.Store) error {
+	s := &chainSearch{chain: c, limits: Limits{Max: niss.MaxMoves, Slack: -1}}
+	return st.Guarded(func() error { return s.prepare(ctx, st) })
+}
+
 // IsSolved reports whether the cube is at the goal of a step with which the stage may end. An
 // RZP has no goal that matters later.
 func (s *Stage) IsSolved(ctx context.Context, st *pruning.Store, c cube.Cube) (solved bool, err error) {
