@@ -37,7 +37,9 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	}
 	instead := history.Line{Moves: a.Moves, Comment: a.Step}
 	s.complete(a, s.prefixes[i].attempt, append([]history.Line{instead}, rest...))
-	a.How = s.how(i, a, lines[:n])
+	if a.How = s.how(i, a, lines[:n]); first.Len() > 0 {
+		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", first))
+	}
 	return a
 }
 
@@ -131,9 +133,6 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	} else if a.Kind == Cancellation {
 		how = append(how, "the last quarter turn of "+s.nameOfLine(i)+" the other way")
 	}
-	if a.Kind == Premove {
-		how = append(how, fmt.Sprintf("%v first, %v", a.Moves, sidesOf(chosen.Moves)))
-	}
 	if len(lines) == 0 {
 		return how
 	}
@@ -150,7 +149,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	if goal := s.prefixes[i+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
 		how = append(how, plural(quarters(a.Moves), "quarter turn"))
 	}
-	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other {
+	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other && a.Kind != Premove {
 		how = append(how, other.String())
 	}
 	return how
