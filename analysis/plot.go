@@ -54,7 +54,7 @@ func (r *Report) SVG() string {
 		p.Legend = "Circles: within reach after the line, at most if empty. Bars: moves lost by the line."
 	}
 	p.bottom = plotTop + (total+1-p.least)*plotMove
-	p.Right = plotLeft + plotColumn*len(r.Lines) + plotColumn/2
+	p.Right = plotLeft + plotColumn*(len(r.Lines)+1)
 	p.Width, p.Height = max(p.Right+20, 640), p.bottom+plotBelow
 	p.LabelX, p.NameY, p.TotalY, p.LegendY = plotLeft-10, p.bottom+20, p.bottom+38, p.bottom+66
 	for moves := p.least; moves <= total+1; moves++ {
