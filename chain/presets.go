@@ -27,6 +27,14 @@ var presets = []Preset{
 		Name: "fmc", Title: "The steps of a competitor: EO, RZP, DR that ends with a trigger, HTR and a finish",
 		Text: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=15; triggers=R,RUR,RU'R,RU2R] > htr > htrfin", Max: DefaultMax,
 	},
+	{
+		Name: "human", Title: "What a competitor may find by hand: EO, RZP, DR that ends with a trigger, HTR with few quarter turns and a finish",
+		Text: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=13; setup=5; triggers=R,RUR,RU'R,RU2R,RF2R] > htr[quarters=3] > htrfin", Max: DefaultMax,
+	},
+	{
+		Name: "blocks", Title: "Blocks up to the first two layers but one slot, and insertions",
+		Text: "222 > 223[keep] > F2L-1[keep] > insert[beam=20]", Max: DefaultMax,
+	},
 }
 
 // Presets returns the chains that have a name.

@@ -45,6 +45,12 @@ type Limits struct {
 	// their own.
 	Policy *niss.Policy
 
+	// Before is a skeleton that all solutions continue. Its moves count for all lengths except
+	// those of single steps. If it has moves, Side says on which side its last step ended:
+	// Normal, Inverse or, if it may be either, Linear.
+	Before cube.Alg
+	Side   niss.Policy
+
 	// Excluded are skeletons. No step of a solution may end with the moves of one of them.
 	// The directions of last quarter turns do not matter.
 	Excluded []cube.Alg
@@ -88,11 +94,13 @@ type Result struct {
 	Proved bool
 }
 
-// Solve searches for solutions of the chain from c and reports them to the observer. If
-// the chain cannot be solved from c, see Chain.Check for the error. When ctx ends or the time
+// Solve searches for solutions of the chain from c, or after the moves of Limits.Before from
+// c, and reports them to the observer. If the chain cannot be solved from there, see
+// Chain.Check for the error. When ctx ends or the time
 // is over, Solve reports the best solution so far. It returns the error of ctx.
 func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l Limits, o Observer) (Result, error) {
-	if err := chain.Check(&c); err != nil {
+	after := c.ApplyAlg(l.Before)
+	if err := chain.Check(&after); err != nil {
 		return Result{}, err
 	}
 	if l.Threads <= 0 {
@@ -289,9 +297,7 @@ func (s *chainSearch) mostWanted() int {
 // searchBeam searches all stages with one beam and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
-	root := partial{side: s.side}
-	root.setMoves(cube.Alg{}, cube.Alg{})
-	layer, err := r.sequence(ctx, s.chain.Stages, []partial{root})
+	layer, err := r.sequence(ctx, s.chain.Stages, []partial{s.root()})
 	if err != nil && len(layer) > 1 {
 		layer = layer[:1] // the shortest solution that the last stage has found
 	}
@@ -303,6 +309,16 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 		s.complete = max(s.complete, r.complete)
 	}
 	return err
+}
+
+// root returns the partial solution that the first stage continues.
+func (s *chainSearch) root() partial {
+	root, before := partial{side: s.side}, s.limits.Before.Cleanup()
+	if before.Len() > 0 {
+		root.side, root.total, root.exposed = s.limits.Side, uint8(before.Len()), true
+	}
+	root.setMoves(cube.Alg{}, before)
+	return root
 }
 
 // add adds a solution. It reports the solution if it is shorter than all earlier ones.
@@ -351,8 +367,9 @@ func (s *chainSearch) skeleton(last *partial) Skeleton {
 		path = append(path, p)
 	}
 	slices.Reverse(path)
-	var k Skeleton
-	previousTotal := 0
+	root := s.root()
+	k := Skeleton{Moves: unpack(root.merged())}
+	previousTotal := int(root.total)
 	for _, at := range path {
 		l := s.links[at.link]
 		c := s.cube.ApplyAlg(k.Moves)

@@ -16,7 +16,7 @@ const (
 
 // attemptCommands are the commands about the attempt.
 func attemptCommands() []*Command {
-	return slices.Concat(skeletonCommands(), editCommands(), nameCommands(), fileCommands())
+	return slices.Concat(skeletonCommands(), editCommands(), nameCommands(), fileCommands(), []*Command{analyzeCommand()})
 }
 
 // skeletonCommands are the commands about the scramble and the skeleton.

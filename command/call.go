@@ -52,9 +52,9 @@ type Client interface {
 	RemoveAlias(alias *Alias) error
 	// ShowConfig prints the settings.
 	ShowConfig() error
-	// LoadLines loads a write-up from the lines after the command. If strict is set, a
-	// line that cannot be read is an error.
-	LoadLines(strict bool) error
+	// WithLines runs the request that request makes of a write-up: the lines after the
+	// command.
+	WithLines(request func(text string) session.Request) error
 	// Serve serves other programs until it is interrupted.
 	Serve(options Serving) error
 	// Quiz asks questions and records the answers.

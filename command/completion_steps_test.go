@@ -14,7 +14,7 @@ import (
 func TestCompleteSteps(t *testing.T) {
 	p := newParser(t)
 	for line, want := range map[string]string{
-		"solve ":         "optimal light eo co dr rzp ar htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep fmc",
+		"solve ":         "optimal light eo co dr rzp ar htr fr frls corners chtr 123 222 223 F2L-1 cross xcross EOline EO222 EOF2L-1 roux-fb roux-sb two_gen multistep fmc human blocks",
 		"solve e":        "eofin eofbfin eorlfin eoudfin eo eofb eorl eoud",
 		"solve c":        "co corners chtr cross",
 		"solve E":        "EOline EO222 EOF2L-1",

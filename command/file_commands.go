@@ -71,7 +71,9 @@ func loadAction(in *input) (Action, error) {
 	if in.param("FILE") != "" {
 		return nil, nil
 	}
-	return func(client Client) error { return client.LoadLines(in.Has("--strict")) }, nil
+	return func(client Client) error {
+		return client.WithLines(func(text string) session.Request { return session.Load{Text: text, Strict: in.Has("--strict")} })
+	}, nil
 }
 
 func attemptsRequest(in *input) (session.Request, error) {

@@ -152,9 +152,9 @@ func (c *pageClient) Serve(command.Serving) error                { return errLoc
 func (c *pageClient) QuizStats(string) error                     { return errLocal }
 func (c *pageClient) SetOrAdd(_ error, _, _ *command.Call) error { return errLocal }
 
-// LoadLines implements command.Client.
-func (c *pageClient) LoadLines(bool) error {
-	return errors.New(`a line has no room for a write-up: send {"command":"load","text":"..."} to /api/v1/run`)
+// WithLines implements command.Client.
+func (c *pageClient) WithLines(func(string) session.Request) error {
+	return errors.New(`a line has no room for a write-up: send its "text" to /api/v1/run, as in {"command":"load","text":"..."}`)
 }
 
 // Quiz implements command.Client.

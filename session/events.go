@@ -28,7 +28,7 @@ type TableProgress pruning.Progress
 // may miss it.
 func IsProgress(e Event) bool {
 	switch e.(type) {
-	case TableProgress, SearchProgress, StatsProgress, Effort, Stage:
+	case TableProgress, SearchProgress, StatsProgress, AnalysisProgress, Effort, Stage:
 		return true
 	}
 	return false
@@ -38,7 +38,7 @@ func IsProgress(e Event) bool {
 // the search: notices, progress, and solutions that are reported again as results.
 func IsResult(e Event) bool {
 	switch e.(type) {
-	case Notice, Depth, Found, SearchSummary, Better, BetterInsertions:
+	case Notice, Depth, Found, SearchSummary, Better, BetterInsertions, BetterChange:
 		return false
 	}
 	return !IsProgress(e)
@@ -53,7 +53,7 @@ func AllEvents() []Event {
 	return []Event{
 		Notice{}, TableProgress{}, SearchProgress{}, Started{}, Ended{},
 		Solution{}, Found{}, Depth{}, Effort{}, SearchSummary{}, Count{}, Step{}, StatsProgress{}, Distribution{Lengths: []int{}}, Difference{},
-		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, ListedResult{Event: Solution{}},
+		Skeleton{}, Better{}, Stage{}, Proof{}, TwoPhaseSolution{}, Insertions{}, BetterInsertions{}, Replacement{insert.Replacement{With: [][]cube.Move{nil}}}, Shortened{}, AnalyzedLine{}, AnalyzedChange{}, BetterChange{}, AnalysisProgress{}, Analysis{}, Plot{}, ListedResult{Event: Solution{}},
 		Sequence{}, Lengths{}, Comparison{}, SideBySide{}, Setup{}, Link{}, State{Cube: cube.Solved}, Status{}, Explanation{}, ExplainedLine{}, Question{Cube: cube.Solved}, Judgement{}, Verdict{},
 		Table{}, Generated{}, Verified{},
 		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, StoredAttempt{}, Restored{}, Deleted{}, Written{},

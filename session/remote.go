@@ -40,6 +40,8 @@ func NeedsAttempt(r Request) bool {
 		return r.Position == nil && r.Text == ""
 	case CheckSolution:
 		return r.Scramble == nil || r.Solution == nil
+	case Analyze:
+		return r.Position == nil && r.Text == ""
 	case GetLink:
 		return r.Scramble == nil
 	}
@@ -88,6 +90,9 @@ func (q Quota) Limit(r Request) Request {
 		r.Threads = q.limitThreads(r.Threads)
 		return r
 	case Judge:
+		r.Threads = q.limitThreads(r.Threads)
+		return r
+	case Analyze:
 		r.Threads = q.limitThreads(r.Threads)
 		return r
 	case SolvePuzzle:

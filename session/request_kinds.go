@@ -49,6 +49,7 @@ var requestKinds = []requestKind{
 	{"stats", Stats{}, longSearch},
 	{"insert", Insert{}, longSearch},
 	{"replace", Replace{}, longSearch},
+	{"analyze", Analyze{}, longSearch},
 	{"invert", Invert{}, nothing},
 	{"unniss", Unniss{}, nothing},
 	{"cleanup", Cleanup{}, nothing},

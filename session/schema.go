@@ -59,7 +59,7 @@ func EventSchemas() map[string]Schema {
 }
 
 // fileFields lists the fields that name files. A request with such a field is local.
-var fileFields = []string{"path", "file", "scramble_file"}
+var fileFields = []string{"path", "file", "scramble_file", "svg"}
 
 // requestSchema returns the schema of requests of the type of r, for the command name, without
 // some fields.

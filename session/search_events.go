@@ -222,6 +222,7 @@ type progressObject struct {
 	Table   string  `json:"table,omitempty"`
 	Step    string  `json:"step,omitempty"`
 	Depth   int     `json:"depth,omitempty"`
+	Beam    int     `json:"beam,omitempty"`
 	IsTotal bool    `json:"is_total,omitempty"`
 	Done    uint64  `json:"done"`
 	Total   uint64  `json:"total"`

@@ -59,11 +59,11 @@ func (c *client) ShowConfig() error {
 	return nil
 }
 
-// LoadLines loads a write-up from the lines before one with a single dot.
-func (c *client) LoadLines(strict bool) error {
+// WithLines runs a request about a write-up in the lines before one with a single dot.
+func (c *client) WithLines(request func(text string) session.Request) error {
 	text, err := c.readWriteUp(c.ctx)
 	if err != nil {
 		return err
 	}
-	return c.session.Run(c.ctx, session.Load{Text: text, Strict: strict}, c.newView(c.call).show)
+	return c.session.Run(c.ctx, request(text), c.newView(c.call).show)
 }

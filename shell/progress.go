@@ -58,6 +58,12 @@ func statsTask(p session.StatsProgress) task {
 	return t
 }
 
+// analysisTask describes a round of an analysis.
+func analysisTask(p session.AnalysisProgress) task {
+	title := fmt.Sprintf("analyze: beam %d", p.Beam)
+	return task{title: title, shortTitle: title, done: uint64(p.Done), total: uint64(p.Total), rate: fmt.Sprintf("%.0f s", p.Elapsed.Seconds())}
+}
+
 // progress shows the progress of tasks: as a bar if the terminal allows one, otherwise
 // as a line every few seconds.
 type progress struct {

@@ -59,6 +59,8 @@ func (v *view) show(event session.Event) {
 		v.output.showProgress(searchTask(e))
 	case session.StatsProgress:
 		v.output.showProgress(statsTask(e))
+	case session.AnalysisProgress:
+		v.output.showProgress(analysisTask(e))
 	case session.Generated:
 		v.showGenerated(e)
 	case session.Depth:
@@ -86,6 +88,10 @@ func (v *view) show(event session.Event) {
 	case session.BetterInsertions:
 		if v.verbose || v.output.errIsTerminal {
 			v.output.message("found %s: %s", plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
+		}
+	case session.BetterChange:
+		if v.verbose || v.output.errIsTerminal {
+			v.output.message("line %d: %s", e.Line, e.Text())
 		}
 	case session.Found:
 		v.output.message("found %s", v.appendSolution(nil, e.Solution))
@@ -162,6 +168,9 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 // TestAllEventsHaveText would report.
 func (v *view) text(e session.Event) (text string, ok bool) {
 	if text, ok := v.puzzleText(e); ok {
+		return text, true
+	}
+	if text, ok := v.analysisText(e); ok {
 		return text, true
 	}
 	switch e := e.(type) {

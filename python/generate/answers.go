@@ -29,7 +29,7 @@ func eventsOf(a answer) iter.Seq[string] { return strings.SplitSeq(a.events, " |
 // answers are the answers of the requests.
 var answers = map[string]answer{
 	"solve": {stream, "Solution"}, "chain": {stream, "Skeleton | Insertions"}, "insert": {stream, "Insertions"},
-	"replace": {stream, "Replacement | Shortened"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
+	"replace": {stream, "Replacement | Shortened"}, "analyze": {all, "AnalyzedLine | AnalyzedChange | Analysis | Plot"}, "scramble": {stream, "Sequence"}, "ksolve": {stream, "PuzzleSolution"},
 	"ksolve_god": {stream, "Distance | GodTotal | Antipode"}, "stats": {all, "Distribution | Difference"}, "twophase": {one, "Sequence"}, "randomcube": {stream, "State"},
 
 	"invert": {one, "Sequence"}, "unniss": {one, "Sequence"}, "cleanup": {one, "Sequence"}, "variations": {all, "Sequence"},

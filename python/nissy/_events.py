@@ -22,6 +22,80 @@ DATA_FOLDERS = {
 
 
 @dataclass(frozen=True)
+class Analysis(Event):
+    text: str
+
+
+Analysis._read_with({}, {}, ("text",), ("text",))
+
+
+@dataclass(frozen=True)
+class AnalyzedChangeChange(Part):
+    how: Tuple[str, ...]
+    inverse: Tuple[str, ...]
+    kind: str
+    length: int
+    line: int
+    lines: Tuple[str, ...]
+    moves: Tuple[str, ...]
+    normal: Tuple[str, ...]
+    step: str
+    text: str
+    total: int
+
+
+AnalyzedChangeChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+
+
+@dataclass(frozen=True)
+class AnalyzedChange(Event):
+    change: AnalyzedChangeChange
+
+
+AnalyzedChange._read_with({"change": part(AnalyzedChangeChange)}, {}, ("change",), ("change",))
+
+
+@dataclass(frozen=True)
+class AnalyzedLineBetter(Part):
+    how: Tuple[str, ...]
+    inverse: Tuple[str, ...]
+    kind: str
+    length: int
+    line: int
+    lines: Tuple[str, ...]
+    moves: Tuple[str, ...]
+    normal: Tuple[str, ...]
+    step: str
+    text: str
+    total: int
+
+
+AnalyzedLineBetter._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+
+
+@dataclass(frozen=True)
+class AnalyzedLine(Event):
+    better: Tuple[AnalyzedLineBetter, ...]
+    counted: bool
+    inverse: Tuple[str, ...]
+    kind: str
+    length: int
+    loss: int
+    normal: Tuple[str, ...]
+    rank: int
+    reach: int
+    searched: bool
+    shortest: int
+    step: str
+    text: str
+    total: int
+    ways: int
+
+
+AnalyzedLine._read_with({"better": parts(AnalyzedLineBetter), "inverse": items, "normal": items}, {}, ("better", "counted", "inverse", "kind", "length", "loss", "normal", "rank", "reach", "searched", "shortest", "step", "text", "total", "ways",), ("better", "counted", "inverse", "kind", "length", "loss", "normal", "rank", "reach", "searched", "shortest", "step", "text", "total", "ways",))
+
+
+@dataclass(frozen=True)
 class Antipode(Event):
     antipode: Event
     length: int
@@ -37,6 +111,32 @@ class Better(Event):
 
 
 Better._read_with({"better": event}, {}, ("better",), ("better",))
+
+
+@dataclass(frozen=True)
+class BetterChangeBetterChange(Part):
+    how: Tuple[str, ...]
+    inverse: Tuple[str, ...]
+    kind: str
+    length: int
+    line: int
+    lines: Tuple[str, ...]
+    moves: Tuple[str, ...]
+    normal: Tuple[str, ...]
+    step: str
+    text: str
+    total: int
+
+
+BetterChangeBetterChange._read_with({"how": items, "inverse": items, "lines": items, "moves": items, "normal": items}, {}, ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",), ("how", "inverse", "kind", "length", "line", "lines", "moves", "normal", "step", "text", "total",))
+
+
+@dataclass(frozen=True)
+class BetterChange(Event):
+    better_change: BetterChangeBetterChange
+
+
+BetterChange._read_with({"better_change": part(BetterChangeBetterChange)}, {}, ("better_change",), ("better_change",))
 
 
 @dataclass(frozen=True)
@@ -387,6 +487,14 @@ class Notice(Event):
 
 
 Notice._read_with({}, {}, ("notice",), ("notice",))
+
+
+@dataclass(frozen=True)
+class Plot(Event):
+    svg: str
+
+
+Plot._read_with({}, {}, ("svg",), ("svg",))
 
 
 @dataclass(frozen=True)
@@ -819,6 +927,7 @@ Table._read_with({"entries_at_depth": items}, {}, ("bytes", "description", "disk
 class TableProgressProgress(Part):
     done: int
     total: int
+    beam: Optional[int] = None
     depth: Optional[int] = None
     is_total: Optional[bool] = None
     nodes: Optional[int] = None
@@ -827,7 +936,7 @@ class TableProgressProgress(Part):
     table: Optional[str] = None
 
 
-TableProgressProgress._read_with({}, {}, ("depth", "done", "is_total", "nodes", "seconds", "step", "table", "total",), ("done", "total",))
+TableProgressProgress._read_with({}, {}, ("beam", "depth", "done", "is_total", "nodes", "seconds", "step", "table", "total",), ("done", "total",))
 
 
 @dataclass(frozen=True)
@@ -911,6 +1020,8 @@ class Written(Event):
 
 Written._read_with({}, {}, ("written",), ("written",))
 
+AnalysisProgress = TableProgress  # they look the same
+
 BetterInsertions = Better  # they look the same
 
 Restored = WriteUp  # they look the same
@@ -920,7 +1031,7 @@ SearchProgress = TableProgress  # they look the same
 TwoPhaseSolution = Sequence  # they look the same
 
 #: All classes of events.
-ALL: Tuple[type[Event], ...] = (Antipode, Better, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
+ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
-ABOUT: Tuple[type[Event], ...] = (Notice, TableProgress, Found, Depth, Effort, SearchSummary, StatsProgress, Better, Stage)
+ABOUT: Tuple[type[Event], ...] = (Notice, TableProgress, Found, Depth, Effort, SearchSummary, StatsProgress, Better, Stage, BetterChange)

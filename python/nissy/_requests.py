@@ -26,6 +26,26 @@ class Requests(Requester):
         """Add moves to the skeleton."""
         return self._all((Event,), {"command": "add", "before": before, "lines": lines}, timeout)
 
+    def analyze(
+        self,
+        scramble: Optional[str] = None,
+        text: Optional[str] = None,
+        *,
+        cube: Optional[Union[str, Cube]] = None,
+        limits: Optional[str] = None,
+        lines: Optional[Sequence[Mapping[str, Any]]] = None,
+        markup: Optional[str] = None,
+        moves: Optional[str] = None,
+        path: Optional[str] = None,
+        plot: Optional[bool] = None,
+        svg: Optional[str] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Tuple[Union[e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot], ...]:
+        """Find where an attempt lost moves, and what was there instead."""
+        return self._all((e.AnalyzedLine, e.AnalyzedChange, e.Analysis, e.Plot,), {"command": "analyze", "scramble": scramble, "text": text, "cube": cube, "limits": limits, "lines": lines, "markup": markup, "moves": moves, "path": path, "plot": plot, "svg": svg, "threads": threads, "time": time}, timeout)
+
     def apply(
         self,
         scramble: Optional[str] = None,
@@ -56,6 +76,64 @@ class Requests(Requester):
     ) -> Tuple[Event, ...]:
         """Go back to a mark."""
         return self._all((Event,), {"command": "back", "name": name}, timeout)
+
+    def blocks(
+        self,
+        chain: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        beam: Optional[int] = None,
+        beyond: Optional[int] = None,
+        cases: Optional[bool] = None,
+        count: Optional[int] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        defaults: Optional[str] = None,
+        each: Optional[int] = None,
+        exclude: Optional[Sequence[str]] = None,
+        max: Optional[int] = None,
+        metric: Optional[Literal["htm", "qtm"]] = None,
+        min: Optional[int] = None,
+        moves: Optional[str] = None,
+        niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        prove: Optional[bool] = None,
+        slack: Optional[int] = None,
+        stream: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        verbose: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> Results[Union[e.Skeleton, e.Insertions]]:
+        """Blocks up to the first two layers but one slot, and insertions."""
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+
+    def blocks_count(
+        self,
+        chain: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        beam: Optional[int] = None,
+        beyond: Optional[int] = None,
+        cases: Optional[bool] = None,
+        count: Optional[int] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        defaults: Optional[str] = None,
+        each: Optional[int] = None,
+        exclude: Optional[Sequence[str]] = None,
+        max: Optional[int] = None,
+        metric: Optional[Literal["htm", "qtm"]] = None,
+        min: Optional[int] = None,
+        moves: Optional[str] = None,
+        niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        prove: Optional[bool] = None,
+        slack: Optional[int] = None,
+        stream: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        verbose: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> e.Count:
+        """Count what blocks would find."""
+        return self._one((e.Count,), {"command": "blocks", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def chain(
         self,
@@ -305,6 +383,64 @@ class Requests(Requester):
     ) -> Tuple[e.Generated, ...]:
         """Run the request gen_whole."""
         return self._all((e.Generated,), {"command": "gen_whole", "bytes": bytes, "light": light, "metric": metric, "threads": threads}, timeout)
+
+    def human(
+        self,
+        chain: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        beam: Optional[int] = None,
+        beyond: Optional[int] = None,
+        cases: Optional[bool] = None,
+        count: Optional[int] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        defaults: Optional[str] = None,
+        each: Optional[int] = None,
+        exclude: Optional[Sequence[str]] = None,
+        max: Optional[int] = None,
+        metric: Optional[Literal["htm", "qtm"]] = None,
+        min: Optional[int] = None,
+        moves: Optional[str] = None,
+        niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        prove: Optional[bool] = None,
+        slack: Optional[int] = None,
+        stream: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        verbose: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> Results[Union[e.Skeleton, e.Insertions]]:
+        """What a competitor may find by hand: EO, RZP, DR that ends with a trigger, HTR with few quarter turns and a finish."""
+        return self._stream((e.Skeleton, e.Insertions,), {"command": "human", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
+
+    def human_count(
+        self,
+        chain: Optional[str] = None,
+        scramble: Optional[str] = None,
+        *,
+        beam: Optional[int] = None,
+        beyond: Optional[int] = None,
+        cases: Optional[bool] = None,
+        count: Optional[int] = None,
+        cube: Optional[Union[str, Cube]] = None,
+        defaults: Optional[str] = None,
+        each: Optional[int] = None,
+        exclude: Optional[Sequence[str]] = None,
+        max: Optional[int] = None,
+        metric: Optional[Literal["htm", "qtm"]] = None,
+        min: Optional[int] = None,
+        moves: Optional[str] = None,
+        niss: Optional[Literal["normal", "inverse", "linear", "niss"]] = None,
+        prove: Optional[bool] = None,
+        slack: Optional[int] = None,
+        stream: Optional[bool] = None,
+        threads: Optional[int] = None,
+        time: Optional[str] = None,
+        verbose: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> e.Count:
+        """Count what human would find."""
+        return self._one((e.Count,), {"command": "human", "count_only": True, "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def insert(
         self,

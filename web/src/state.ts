@@ -1,7 +1,7 @@
 // What the page shows: the attempt, the chosen line, the moves that are shown, and the results.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { type Line, fold, insertionLines, made as madeLines } from "./attempt";
+import { type Line, fold, insertionLines, insertionsOf, made as madeLines } from "./attempt";
 import { type Move, type Moves, format, noMoves, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
@@ -187,6 +187,14 @@ export const setComment = (line: Line, text: string) => {
 export const setTitle = (text: string) => {
   if (text !== attempt.value.title) add({ kind: "title", text });
 };
+
+/** Lines as the fields of a request: their moves and comments, or the text of a write-up if some have insertions. */
+export function writeUpOf(lines: Line[]) {
+  const scramble = scrambleMoves.value!.join(" ");
+  return lines.some((l) => l.insertions)
+    ? { text: [scramble, "", ...lines.map((l) => insertionsOf(l) || `${format(l.moves)} // ${l.comment}`)].join("\n") }
+    : { scramble, lines: lines.map((l) => ({ moves: format(l.moves), comment: l.comment })) };
+}
 
 /** Reads moves as people write them: those that are not face turns are asked of the server. */
 export async function readMoves(text: string): Promise<Moves> {

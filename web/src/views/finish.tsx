@@ -3,11 +3,12 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
-import { insertionsOf, path } from "../attempt";
-import { format, merge, sequence } from "../cube";
-import { attempt, message, scrambleMoves, selected, skeleton } from "../state";
+import { path } from "../attempt";
+import { merge, sequence } from "../cube";
+import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import { save } from "../download";
 import * as share from "../share";
+import { AnalysisPart } from "./analysis";
 import { importWriteUp } from "./scramble";
 
 const verdict = signal<Verdict | null>(null);
@@ -44,6 +45,7 @@ export function FinishPanel() {
       ) : (
         <p class="note">The selected lines do not solve the cube yet.</p>
       )}
+      <AnalysisPart />
       <Clock />
       <div class="row">
         <button onClick={() => copy("")} disabled={!scrambleMoves.value}>Copy as text</button>
@@ -72,12 +74,7 @@ export function FinishPanel() {
 
 /** The write-up of the selected lines. */
 async function writeUp(markup: string): Promise<string> {
-  const all = path(selected.value);
-  const scramble = scrambleMoves.value!.join(" ");
-  const given = all.some((l) => l.insertions)
-    ? { text: [scramble, "", ...all.map((l) => insertionsOf(l) || `${format(l.moves)} // ${l.comment}`)].join("\n") }
-    : { scramble, lines: all.map((l) => ({ moves: format(l.moves), comment: l.comment })) };
-  const e = await ask<WriteUp>({ command: "show", ...given, ...(markup && { markup }) }, "text");
+  const e = await ask<WriteUp>({ command: "show", ...writeUpOf(path(selected.value)), ...(markup && { markup }) }, "text");
   return e.text;
 }
 

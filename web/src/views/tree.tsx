@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { RequestError } from "../api";
 import { cancelled, outline, type Line } from "../attempt";
 import { format } from "../cube";
+import { Loss, WhatWasThere } from "./analysis";
 import { addLine, attempt, canRedo, canUndo, message, readMoves, redo, select, selected, setComment, setHidden, setStar, setTitle, undo } from "../state";
 
 const showHidden = signal(false);
@@ -51,8 +52,10 @@ function Row({ line, depth }: { line: Line; depth: number }) {
         <span class="moves">{line.insertions || format(line.moves) || "no moves"}</span>
         {line.comment && <span class="comment"> // {line.comment}</span>}
         <span class="total">{line.insertions ? "" : `${merged ? `${line.length}-${merged}` : line.length}/`}{line.total}{line.solved ? " solved" : ""}{isBest ? ", shortest" : ""}</span>
+        <Loss line={line} />
       </button>
       <button class="icon" aria-label={`star ${format(line.moves)}`} aria-pressed={line.starred} onClick={() => setStar(line, !line.starred)}>{line.starred ? "★" : "☆"}</button>
+      {isSelected && <WhatWasThere line={line} />}
       {isSelected && (
         <div class="row detail">
           <label class="grow">Comment <input value={line.comment} onChange={(e) => setComment(line, e.currentTarget.value)} /></label>

@@ -1,0 +1,271 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+)
+
+// newAlternative returns the alternative to the line after a prefix, given by its index, that
+// makes first some moves, which may be none, and then the lines of a chain.
+func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alternative {
+	n := s.linesInstead(i, first, lines)
+	a := &Alternative{Line: i + 1, Moves: first}
+	var names []string
+	for _, l := range lines[:n] {
+		a.Moves = a.Moves.Then(l.Alg)
+		if l.Alg.Len() > 0 {
+			names = append(names, cmp.Or(l.Detected, l.Step))
+		}
+	}
+	a.Step = strings.Join(names, " + ")
+	a.Kind = classify(s.prefixes[i].moves, s.line(i).Moves, a.Moves)
+	if first.Len() > 0 {
+		a.Kind = Premove
+	}
+	var rest []history.Line
+	for _, l := range lines[n:] {
+		if l.Alg.Len() > 0 {
+			rest = append(rest, history.Line{Moves: l.Alg, Comment: cmp.Or(l.Detected, l.Step)})
+		}
+	}
+	instead := history.Line{Moves: a.Moves, Comment: a.Step}
+	s.complete(a, s.prefixes[i].attempt, append([]history.Line{instead}, rest...))
+	if a.How = s.how(i, a, lines[:n]); first.Len() > 0 {
+		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", first))
+	}
+	return a
+}
+
+// complete sets what follows from the lines with which the alternative continues an attempt.
+func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
+	whole, _ := before.Apply(history.Add{Lines: lines}) // cannot fail: before has a scramble
+	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
+}
+
+// linesInstead returns how many of the lines of a chain replace the line after a prefix, given
+// by its index: as many as solve what that line has solved.
+func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
+	c := s.prefixes[i].cube.ApplyAlg(first)
+	goal := max(s.prefixes[i+1].done, s.prefixes[i].done+1)
+	for n, l := range lines {
+		c = c.ApplyAlg(l.Alg)
+		done, err := stagesDone(context.Background(), s.store, s.options.Limits, c)
+		if err == nil && done >= goal {
+			return n + 1
+		}
+	}
+	return len(lines)
+}
+
+// classify says what kind of change it is to make other moves than those of a line that comes
+// after the moves before. A step that begins by turning a last quarter turn the other way is one
+// for which the line before needed that turn.
+func classify(before, line, instead cube.Alg) Kind {
+	switch {
+	case plain(line) == plain(instead) || len(turnedInstead(before, line, instead)) > 0:
+		return Cancellation
+	case sidesOf(line) != sidesOf(instead):
+		return Side
+	}
+	return Step
+}
+
+// plain returns a text that is the same for moves that differ in the directions of the last
+// quarter turns of each side, or in the order of parallel moves.
+func plain(a cube.Alg) string {
+	a = a.Cleanup()
+	for _, side := range [][]cube.Move{a.Normal, a.Inverse} {
+		for n := len(side) - 1; n >= 0 && side[n].Axis() == side[len(side)-1].Axis(); n-- {
+			if !side[n].IsHalf() {
+				side[n] = side[n].WithTurns(1)
+			}
+		}
+	}
+	return a.String()
+}
+
+// turnedInstead returns what instead turns back, but line does not; see turnedBack.
+func turnedInstead(before, line, instead cube.Alg) []cube.Move {
+	own := turnedBack(before, line)
+	return slices.DeleteFunc(turnedBack(before, instead), func(m cube.Move) bool { return slices.Contains(own, m) })
+}
+
+// turnedBack returns the last quarter turns of moves that others after them begin by turning the
+// other way, as they are turned then.
+func turnedBack(before, moves cube.Alg) (turned []cube.Move) {
+	for _, side := range [][2][]cube.Move{{before.Normal, moves.Normal}, {before.Inverse, moves.Inverse}} {
+		for n := len(side[0]) - 1; n >= 0 && side[0][n].Axis() == side[0][len(side[0])-1].Axis(); n-- {
+			last := side[0][n]
+			for _, m := range side[1] {
+				if m.Axis() != last.Axis() {
+					break
+				}
+				if m.Face() == last.Face() && m.IsHalf() && !last.IsHalf() {
+					turned = append(turned, last.Inverse())
+				}
+			}
+		}
+	}
+	return turned
+}
+
+// theOtherWay returns quarter turns that go the other way, in the same order.
+func theOtherWay(turns []cube.Move) (other []cube.Move) {
+	for _, m := range turns {
+		other = append(other, m.Inverse())
+	}
+	return other
+}
+
+// how says how a person could have seen an alternative to the line after a prefix, given by
+// its index, that makes the lines of a chain.
+func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
+	chosen := s.line(i)
+	if turned := turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves); len(turned) > 0 {
+		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(theOtherWay(turned))))
+	} else if a.Kind == Cancellation {
+		how = append(how, "the last quarter turn of "+s.nameOfLine(i)+" the other way")
+	}
+	if len(lines) == 0 {
+		return how
+	}
+	last := &lines[len(lines)-1]
+	if a.Step != "" {
+		how = append(how, a.Step)
+	}
+	if last.Trigger != "" {
+		trigger, _ := cube.ParseMoves(last.Trigger)
+		how = append(how, fmt.Sprintf("%s after %s", last.Trigger, moves(last.Alg.Len()-len(trigger))))
+	} else if last.Case.String() != "" {
+		how = append(how, "case "+last.Case.String())
+	}
+	if goal := s.prefixes[i+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
+		how = append(how, plural(quarters(a.Moves), "quarter turn"))
+	}
+	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other && a.Kind != Premove {
+		how = append(how, other.String())
+	}
+	return how
+}
+
+// nameOfLine names the step of a line, given by its index.
+func (s *search) nameOfLine(i int) string { return cmp.Or(s.stepName(i), fmt.Sprintf("line %d", i+1)) }
+
+func quarters(a cube.Alg) (n int) {
+	for _, m := range slices.Concat(a.Normal, a.Inverse) {
+		if !m.IsHalf() {
+			n++
+		}
+	}
+	return n
+}
+
+func moves(n int) string { return plural(n, "move") }
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// rank is how a line compares with the other ways to make its step; see Line.
+type rank struct {
+	rank, ways, shortest int
+	counted              bool
+}
+
+// What rankAll searches.
+const (
+	waysBeam     = 20_000 // for all ways to make a step
+	distinctBeam = 2000   // for what they lead to
+	mostDistinct = 50     // ways that are ranked
+	mostBetter   = 3      // ways that are reported for a line
+)
+
+// rankAll finds the other ways to make the step of each line, and what they lead to.
+func (s *search) rankAll(ctx context.Context) error {
+	for i := range s.lines {
+		if s.prefixes[i+1].done <= s.prefixes[i].done || s.prefixes[i].rotated {
+			continue
+		}
+		if err := s.countWays(ctx, i); err != nil {
+			return err
+		}
+		if err := s.rankWays(ctx, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countWays counts the ways to make the step of a line, given by its index, in as many moves.
+func (s *search) countWays(ctx context.Context, i int) error {
+	length, r := s.line(i).Moves.Len(), &s.ranks[i]
+	part := s.options.Limits.UpTo(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
+	limits := s.prefixes[i].limits(s.prefixes[i].total + length)
+	limits.Beam = waysBeam
+	seen := map[string]bool{}
+	result, err := s.solve(ctx, part, limits, func(k chain.Skeleton) {
+		n, moves := 0, cube.Alg{}
+		for _, l := range k.Lines {
+			n, moves = n+l.Alg.Len(), moves.Then(l.Alg)
+		}
+		if key := plain(moves); seen[key] {
+			return
+		} else {
+			seen[key] = true
+		}
+		if r.shortest == 0 || n < r.shortest {
+			r.shortest = n
+		}
+		if n == length {
+			r.ways++
+		}
+	})
+	r.counted = result.Proved
+	return err
+}
+
+// rankWays finds what the other ways to make the step of a line, given by its index, lead to.
+func (s *search) rankWays(ctx context.Context, i int) error {
+	last := len(s.options.Limits.Stages)
+	if s.options.Limits.Insertions != nil {
+		return nil
+	}
+	if s.prefixes[i+1].done == last {
+		s.ranks[i].rank = 1
+		return nil
+	}
+	chosen, r := s.line(i).Moves, &s.ranks[i]
+	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
+	r.rank = 1
+	shorter := map[string]bool{} // as long as the line, and leading to less
+	if best := s.best[i]; best != nil && best.Total < s.reach(i+1) && best.Moves.Len() == chosen.Len() {
+		shorter[plain(best.Moves)] = true
+	}
+	limits := s.prefixes[i].limits(s.reach(i + 1))
+	limits.Count, limits.Beam = mostDistinct, distinctBeam
+	_, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
+		a := s.newAlternative(i, cube.Alg{}, k.Lines)
+		if plain(a.Moves) == plain(chosen) {
+			return
+		}
+		if a.Moves.Len() == chosen.Len() && a.Total < s.reach(i+1) {
+			shorter[plain(a.Moves)] = true
+		}
+		if len(s.better[i]) < mostBetter {
+			s.better[i] = append(s.better[i], *a)
+		}
+		s.note(i, a)
+	})
+	r.rank += len(shorter)
+	return err
+}

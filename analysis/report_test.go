@@ -1,0 +1,58 @@
+package analysis_test
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/analysis"
+	"nissy/cube"
+	"nissy/history"
+)
+
+// TestReportFormats checks that the plot is XML with a point for each line, and that the Markdown
+// has a row for each.
+func TestReportFormats(t *testing.T) {
+	long, err := cube.ParseAlg("R2 U2 R2 U2 R2 U2")
+	require.NoError(t, err)
+	rest := cube.Alg{Normal: long.Normal[:4]}
+	scramble := cube.Solved.Apply(cube.InvertMoves(long.Then(rest).Normal)...)
+	attempt := attemptOf(t, scramble, []cube.Alg{long, rest})
+	report, err := analysis.Analyze(context.Background(), tables(), attempt, analysis.Options{Limits: parseChain(t, "htrfin")}, analysis.Observer{})
+	require.NoError(t, err)
+	assert.Positive(t, report.Losses())
+	circles := 0
+	for d := xml.NewDecoder(strings.NewReader(report.SVG())); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		require.NoError(t, err)
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" {
+			circles++
+		}
+	}
+	assert.Equal(t, 1+len(report.Lines), circles)
+	assert.Equal(t, len(report.Lines)+2, strings.Count(report.Markdown(), "\n|"))
+}
+
+// TestErrors checks attempts that cannot be analyzed.
+func TestErrors(t *testing.T) {
+	scramble := cube.Solved.Apply(cube.NewMove(cube.R, 1))
+	start, err := history.Attempt{}.Apply(history.Set{Scramble: history.Position{State: &scramble}})
+	require.NoError(t, err)
+	_, err = analysis.Analyze(context.Background(), tables(), start, analysis.Options{}, analysis.Observer{})
+	assert.ErrorIs(t, err, analysis.ErrNoSkeleton)
+	unsolved, err := start.Apply(history.Add{Lines: []history.Line{{Moves: cube.Alg{Normal: []cube.Move{cube.NewMove(cube.U, 1)}}}}})
+	require.NoError(t, err)
+	_, err = analysis.Analyze(context.Background(), tables(), unsolved, analysis.Options{}, analysis.Observer{})
+	_, ok := errors.AsType[*analysis.UnsolvedError](err)
+	assert.True(t, ok)
+	assert.NotContains(t, err.Error(), "\n")
+}

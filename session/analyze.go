@@ -1,0 +1,247 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/analysis"
+	"nissy/chain"
+	"nissy/history"
+	"nissy/internal/textfile"
+	"nissy/writeup"
+)
+
+// Analyze asks where the moves of an attempt were lost, and what was there instead.
+type Analyze struct {
+	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
+	Lines    []history.Line    `json:"lines"`    // the lines after it
+	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
+	Path     string            `json:"path"`     // instead of Text: the file with the write-up
+
+	Limits  *chain.Chain  `json:"limits"`                  // what is within reach; nil: human, or blocks if there are blocks but no EO
+	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: analysis.DefaultTime
+	Threads int           `json:"threads" range:"threads"` // 0: all cores
+
+	Markup string `json:"markup"` // "markdown": the analysis as a text to post; empty: line by line
+	Plot   bool   `json:"plot"`   // also a plot of what is within reach
+	SVG    string `json:"svg"`    // the file for the plot; empty: none
+}
+
+// AnalyzedLine is a line of an attempt, and what was lost there.
+type AnalyzedLine struct {
+	Report *analysis.Report // of the whole attempt
+	Index  int              // in Report.Lines
+}
+
+// AnalyzedChange is the best change of a kind. They follow the lines.
+type AnalyzedChange struct {
+	Report *analysis.Report
+	Index  int // in Report.Changes
+}
+
+// BetterChange is a change that is better than all before, while the analysis continues.
+type BetterChange struct{ analysis.Alternative }
+
+// AnalysisProgress says how far an analysis is.
+type AnalysisProgress analysis.Progress
+
+// Analysis is an analysis as a text to post.
+type Analysis struct {
+	Text string `json:"text"`
+}
+
+// Plot is a drawing in SVG.
+type Plot struct {
+	SVG string `json:"svg"`
+}
+
+func (AnalyzedLine) event()     {}
+func (AnalyzedChange) event()   {}
+func (BetterChange) event()     {}
+func (AnalysisProgress) event() {}
+func (Analysis) event()         {}
+func (Plot) event()             {}
+
+func (r Analyze) usesFiles() bool { return r.Path != "" || r.SVG != "" }
+
+func (r Analyze) run(ctx context.Context, s *Session, emit func(Event)) error {
+	if r.Markup != "" && r.Markup != markdown {
+		return Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
+	}
+	a, err := r.attempt(s, emit)
+	if err != nil {
+		return err
+	}
+	report, err := analysis.Analyze(ctx, s.engine.store, a, r.options(s), r.observer(emit))
+	if report == nil {
+		return err
+	}
+	if fileErr := r.report(report, emit); fileErr != nil {
+		return fileErr
+	}
+	return err
+}
+
+// markdown is the markup of an analysis.
+const markdown = "markdown"
+
+func (r Analyze) options(s *Session) analysis.Options {
+	return analysis.Options{Limits: r.Limits, Time: r.Time, Threads: s.engine.threads(r.Threads)}
+}
+
+// attempt returns the attempt to analyze. It emits notices about a write-up that is read.
+func (r Analyze) attempt(s *Session, emit func(Event)) (history.Attempt, error) {
+	prefix := "" // of messages
+	if r.Path != "" {
+		text, err := textfile.Read(r.Path)
+		if err != nil {
+			return history.Attempt{}, err
+		}
+		r.Text, prefix = text, r.Path+": "
+	}
+	a := s.Attempt()
+	switch {
+	case r.Text != "" || r.Path != "":
+		var o writeup.Options
+		if a.Started() {
+			o.Scramble = new(a.Scramble())
+		}
+		read, remarks, err := writeup.ReadWith(r.Text, o)
+		if err == nil && read.Empty() {
+			err = writeup.ErrNoScramble
+		}
+		if err != nil {
+			return a, fmt.Errorf("%s%w", prefix, err)
+		}
+		for _, remark := range remarks {
+			emit(Notice{Text: prefix + remark})
+		}
+		return read, nil
+	case r.Position != nil:
+		return Show{Position: r.Position, Lines: r.Lines}.givenAttempt(), nil
+	case !a.Started():
+		return a, advise(StartAttempt, "nothing to analyze", "")
+	}
+	return a, nil
+}
+
+// observer returns an observer that emits progress and better changes.
+func (r Analyze) observer(emit func(Event)) analysis.Observer {
+	return analysis.Observer{
+		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
+		Better:   func(a analysis.Alternative) { emit(BetterChange{a}) },
+	}
+}
+
+// report emits the analysis, and writes the plot.
+func (r Analyze) report(report *analysis.Report, emit func(Event)) error {
+	if r.Markup == markdown {
+		emit(Analysis{report.Markdown()})
+	} else {
+		for i := range report.Lines {
+			emit(AnalyzedLine{report, i})
+		}
+		for i := range report.Changes {
+			emit(AnalyzedChange{report, i})
+		}
+	}
+	if r.Plot {
+		emit(Plot{report.SVG()})
+	}
+	if r.SVG == "" {
+		return nil
+	}
+	if err := textfile.Write(r.SVG, report.SVG(), 0o666); err != nil {
+		return err
+	}
+	emit(Notice{Text: "the plot is in " + r.SVG})
+	return nil
+}
+
+// Line returns the line.
+func (e AnalyzedLine) Line() *analysis.Line { return &e.Report.Lines[e.Index] }
+
+// Change returns the change.
+func (e AnalyzedChange) Change() *analysis.Alternative { return &e.Report.Changes[e.Index] }
+
+// alternativeObject is an alternative in JSON.
+type alternativeObject struct {
+	Line     int      `json:"line"` // the number of the line that it replaces, from 1
+	Kind     string   `json:"kind"`
+	Normal   []string `json:"normal"`
+	Inverse  []string `json:"inverse"`
+	Step     string   `json:"step"`
+	Length   int      `json:"length"`
+	Total    int      `json:"total"` // of the solution
+	How      []string `json:"how"`
+	Text     string   `json:"text"`
+	Moves    []string `json:"moves"` // the solution, without NISS
+	Skeleton []string `json:"lines"` // its lines, as in a write-up
+}
+
+func newAlternativeObject(a analysis.Alternative) alternativeObject {
+	return alternativeObject{
+		a.Line, string(a.Kind), moveNames(a.Moves.Normal), moveNames(a.Moves.Inverse), a.Step, a.Length(), a.Total,
+		append([]string{}, a.How...), a.Text(), moveNames(a.Solution), append([]string{}, textsOf(a.Lines)...),
+	}
+}
+
+func (e AnalyzedLine) jsonObject() any {
+	type object struct {
+		Text     string              `json:"text"`
+		Normal   []string            `json:"normal"`
+		Inverse  []string            `json:"inverse"`
+		Step     string              `json:"step"`
+		Length   int                 `json:"length"`
+		Total    int                 `json:"total"`
+		Reach    int                 `json:"reach"`
+		Loss     int                 `json:"loss"`
+		Kind     string              `json:"kind"`
+		Better   []alternativeObject `json:"better"`
+		Searched bool                `json:"searched"`
+		Shortest int                 `json:"shortest"`
+		Rank     int                 `json:"rank"`
+		Ways     int                 `json:"ways"`
+		Counted  bool                `json:"counted"`
+	}
+	if e.Report == nil {
+		return object{}
+	}
+	l := e.Line()
+	o := object{
+		l.String(), moveNames(l.Moves.Normal), moveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
+		[]alternativeObject{}, l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
+	}
+	for _, a := range l.Better {
+		o.Better = append(o.Better, newAlternativeObject(a))
+	}
+	return o
+}
+
+func (e AnalyzedChange) jsonObject() any {
+	var change alternativeObject
+	if e.Report != nil {
+		change = newAlternativeObject(*e.Change())
+	}
+	return struct {
+		Change alternativeObject `json:"change"`
+	}{change}
+}
+
+func (e BetterChange) jsonObject() any {
+	return struct {
+		Better alternativeObject `json:"better_change"`
+	}{newAlternativeObject(e.Alternative)}
+}
+
+func (p AnalysisProgress) jsonObject() any {
+	return progressLine{progressObject{Step: "analyze", Beam: p.Beam, Done: uint64(p.Done), Total: uint64(p.Total), Seconds: p.Elapsed.Seconds()}}
+}
+
+// LimitsNames lists the chains with names that can be limits.
+func LimitsNames() []string {
+	return slices.DeleteFunc(ChainNames(), func(name string) bool { return strings.HasPrefix(name, "two_gen") })
+}
