@@ -143,7 +143,7 @@ type UnsolvedError struct {
 }
 
 func (e *UnsolvedError) Error() string {
-	return fmt.Sprintf("the write-up does not fit its scramble: %s is left after line %d; a complete solution is needed", e.Left, e.Lines)
+	return fmt.Sprintf("the lines do not solve the scramble: %s is left after line %d; analyze needs a complete solution of it", e.Left, e.Lines)
 }
 
 // check returns an error if the attempt cannot be analyzed.
