@@ -88,7 +88,7 @@ func (p *plot) addCurve(r *Report) {
 			continue
 		}
 		x, from, to := p.x(i+1), p.y(l.Reach), p.y(l.Reach-l.Loss)
-		p.addf(`<line x1="%d" y1="%d" x2="%[1]d" y2="%d" stroke="%s" stroke-width="4"/>`, x, from, to, lossColour)
+		p.addf(`<line x1="%d" y1="%d" x2="%[1]d" y2="%[3]d" stroke="%[4]s" stroke-width="4"/>`, x, from, to, lossColour)
 		p.addf(`<text x="%d" y="%d" fill="%s" font-weight="bold">+%d</text>`, x+10, (from+to)/2, lossText, l.Loss)
 	}
 }
