@@ -60,10 +60,7 @@ type nearEntry struct {
 	first uint32
 }
 
-const (
-	nearFilterBits = 16
-	nearBucketBits = 18
-)
+const nearBucketBits = 18
 
 func newNearJoin(ctx context.Context) *nearJoin {
 	j := &nearJoin{found: make([]foundAlgorithm, 0, 1<<21), block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
@@ -88,7 +85,7 @@ const (
 
 // newIndex indexes the first parts by what they do in a set of pairs.
 func (j *nearJoin) newIndex(pairs uint) nearIndex {
-	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<nearFilterBits), starts: make([]uint32, 1<<nearBucketBits+1)}
+	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<filterWordBits), starts: make([]uint32, 1<<nearBucketBits+1)}
 	for i := range numPairs {
 		if pairs>>i&1 != 0 {
 			x.mask |= (1<<pairBits - 1) << (pairBits * i)
@@ -128,11 +125,6 @@ func (j *nearJoin) newIndex(pairs uint) nearIndex {
 // hash returns the hash of a key.
 func (x *nearIndex) hash(key uint64) uint64 {
 	return (key & x.mask) * 0x9e3779b97f4a7c15 // as in Knuth's multiplicative hashing
-}
-
-// filterBits returns the word and the two bits of a hash in a filter.
-func filterBits(hash uint64) (word, bits uint64) {
-	return hash >> (64 - nearFilterBits), 1<<(hash>>(64-nearFilterBits-6)&63) | 1<<(hash>>(64-nearFilterBits-12)&63)
 }
 
 // run returns at least one sequence of each set of symmetric ones.
