@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"slices"
 
 	"nissy/internal/interrupt"
+	"nissy/internal/sha256"
 	"nissy/puzzle"
 )
 
@@ -433,7 +433,8 @@ func (pr *problem) computeSignature() string {
 		}
 	}
 	h.Flush() // a hash never fails
-	return hex.EncodeToString(sum.Sum(nil)[:12])
+	hash := sum.Sum()
+	return hex.EncodeToString(hash[:12])
 }
 
 // writeNumbers writes numbers, preceded by their count.
