@@ -12,6 +12,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/internal/sha256"
+	"nissy/internal/sorting"
 	"nissy/puzzle"
 )
 
@@ -261,7 +262,7 @@ func (o *orbit) piecesByClass() []classPieces {
 			list[class].pieces = append(list[class].pieces, [2]int{home, starts[j]})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
+	sorting.Stable(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
 	return list
 }
 
