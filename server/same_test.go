@@ -83,11 +83,9 @@ func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
 	require.NoError(t, err, "%s", output)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
-	options, err := json.Marshal(map[string]any{"folder": data, "memory": 1 << 30})
-	require.NoError(t, err)
 	input, err := json.Marshal(bodies)
 	require.NoError(t, err)
-	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, string(options))
+	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
 	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
 	output, err = run.Output()
 	require.NoError(t, err)

@@ -1,11 +1,11 @@
 // Runs requests in nissy.wasm, one after the other, and prints their answers.
-// Arguments: wasm_exec.js of Go, nissy.wasm, and the options of the program. The input is a list of
+// Arguments: wasm_exec.js of Go, nissy.wasm, and the folder with tables. The input is a list of
 // requests; the output is a list of texts. Each has the lines of an answer, and the error if it failed.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [runtime, program, options] = process.argv.slice(2);
+const [runtime, program, folder] = process.argv.slice(2);
 Object.assign(globalThis, { fs, path });
 await import(pathToFileURL(runtime));
 
@@ -13,7 +13,8 @@ let text = "";
 let proceed; // with what waits for the program
 const waiting = () => new Promise((resolve) => (proceed = resolve));
 const worker = (globalThis.nissyWorker = {
-  options,
+  folder,
+  memory: 1e9,
   lines(run, lines) {
     text += lines;
     setImmediate(() => worker.taken(run));
