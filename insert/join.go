@@ -145,11 +145,10 @@ var images = func() (images [cube.NumSyms][3 << axisShift]layer) {
 	for s := range images {
 		for _, l := range allLayers {
 			var buffer [2]cube.Move
-			var image layers
 			for _, m := range l.appendTo(buffer[:0]) {
-				image = image.push(layerOf(cube.Sym(s).Move(m)))
+				image := layerOf(cube.Sym(s).Move(m))
+				images[s][l] = image.plus(images[s][l]) // both have the axis of the image
 			}
-			images[s][l] = image[0]
 		}
 	}
 	return images

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,9 +24,9 @@ import (
 	"nissy/shell"
 )
 
-// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, and requests
-// to the library answer what a process prints with --json. It also checks the lines of the
-// answers against the description of the API.
+// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, requests to the
+// library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
+// lines of the answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
 	requests, finish := 1000, "eofin"
 	if testing.Short() {
@@ -38,7 +39,8 @@ func TestSameAsProcess(t *testing.T) {
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	inLibrary := openLibrary(t, data)
 	schemas := compileSchemas(t, s)
-	encoded := 0
+	var bodies []string
+	var wantBodies []outcome
 	for i, line := range lines {
 		a := s.post("/api/v1/line", line)
 		assert.Equal(t, want[i], outcomeOf(a), line)
@@ -54,11 +56,46 @@ func TestSameAsProcess(t *testing.T) {
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(inLibrary(body)).withoutColumns(), "%s", body)
 		schemas.checkRequest(t, body)
-		encoded++
+		bodies, wantBodies = append(bodies, string(body)), append(wantBodies, want[i].withoutColumns())
 	}
-	assert.Greater(t, encoded, requests/2)
+	assert.Greater(t, len(bodies), requests/2)
+	if !testing.Short() { // building nissy.wasm takes a while
+		for i, a := range runInWasm(t, data, bodies) {
+			assert.Equal(t, wantBodies[i], outcomeOf(a).withoutColumns(), bodies[i])
+		}
+	}
 	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
 	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
+}
+
+// runInWasm runs requests in nissy.wasm under node.
+func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
+	node, err := exec.LookPath("node")
+	if err != nil && os.Getenv("CI") == "" {
+		t.Log("there is no node to run nissy.wasm")
+		return nil
+	}
+	require.NoError(t, err)
+	program := filepath.Join(t.TempDir(), "nissy.wasm")
+	build := exec.Command("go", "build", "-o", program, "nissy/wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	output, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
+	input, err := json.Marshal(bodies)
+	require.NoError(t, err)
+	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
+	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
+	output, err = run.Output()
+	require.NoError(t, err)
+	var texts []string
+	require.NoError(t, json.Unmarshal(output, &texts))
+	require.Len(t, texts, len(bodies))
+	for _, text := range texts {
+		answers = append(answers, answer{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")})
+	}
+	return answers
 }
 
 // openLibrary opens a session of the library, and returns a function that runs a request in it.
