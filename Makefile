@@ -33,7 +33,7 @@ C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
 C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
 # Only these packages are compiled with inlining: those that search, and what they use all the time.
 INLINED := runtime internal/runtime/... context encoding/json internal/sync sync \
-	$(addprefix nissy/,chain cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver steps twophase)
+	$(addprefix nissy/,chain cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver)
 SMALL   := -trimpath -gcflags=all=-l $(INLINED:%=-gcflags=%=)
 
 help: ## list the targets

@@ -3,7 +3,6 @@ package analysis
 import (
 	"cmp"
 	"fmt"
-	"html"
 	"strings"
 )
 
@@ -102,9 +101,13 @@ func (p *plot) addPoint(lines, reach int, searched bool, name, tally string) {
 	}
 	x := p.x(lines)
 	p.addf(`<circle cx="%d" cy="%d" r="5" fill="%s" stroke="%s" stroke-width="2"/>`, x, p.y(reach), fill, reachColour)
-	p.addf(`<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`, x, p.bottom+20, darkText, html.EscapeString(name))
+	p.addf(`<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`, x, p.bottom+20, darkText, escape.Replace(name))
 	p.addf(`<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`, x, p.bottom+38, lightText, tally)
 }
+
+// escape writes text as the text of an element. Package html would make the libraries larger by
+// a list of all named characters.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // shortened shortens a name so that it fits below its point.
 func shortened(name string) string {

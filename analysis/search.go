@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -232,7 +233,7 @@ func bestChanges(lines []Line, total int) (list []Alternative) {
 			list = append(list, *best)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Total - b.Total })
+	sorting.Stable(list, func(a, b Alternative) int { return a.Total - b.Total })
 	return list
 }
 

@@ -68,7 +68,7 @@ func groupList() string {
 func statsRequest(in *input) (session.Request, error) {
 	r := session.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
-		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, ResultsFile: in.Text("--resume"),
+		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: session.ResultsFile(in.Text("--resume")),
 	}
 	for _, w := range in.Values("--by") {
 		r.By = append(r.By, w.Text)

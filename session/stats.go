@@ -14,6 +14,7 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/stats"
 )
@@ -40,7 +41,7 @@ type Stats struct {
 	Policy  *niss.Policy `json:"niss"`                    // as in Chain
 	Threads int          `json:"threads" range:"threads"` // how many scrambles are solved at a time; 0: one for each core
 
-	ResultsFile string // as in Batch
+	Results ResultsStore // as in Batch
 
 	// Next returns jobs whose requests are of type Stats: their positions are the scrambles.
 	Next func(context.Context) (Job, error)
@@ -136,7 +137,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 		}
 	}
 	c := newStatsCollector(r, groups, emit)
-	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, ResultsFile: r.ResultsFile, Template: r.solve(r.Chain, new(history.Position))}
+	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}
 	err = b.run(ctx, s, c.take)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
@@ -163,7 +164,7 @@ func (r Stats) check() error {
 	switch {
 	case r.Shards > 0 && (r.Shard < 1 || r.Shard > r.Shards):
 		return &InputError{Problem: fmt.Sprintf("no shard %d of %d", r.Shard, r.Shards), Msg: fmt.Sprintf("give a number from 1 to %d", r.Shards)}
-	case r.Versus != nil && r.ResultsFile != "":
+	case r.Versus != nil && r.Results != nil:
 		return &InputError{Problem: "no results file for two chains", Msg: "make statistics of each of them, with a file of its own"}
 	}
 	return nil
@@ -417,7 +418,7 @@ func (s *chainStats) report(emit func(Event)) {
 		keys = append(keys, k)
 	}
 	order := append(s.steps, statsTotal)
-	slices.SortFunc(keys, func(a, b statsKey) int {
+	sorting.Sort(keys, func(a, b statsKey) int {
 		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
 	})
 	for _, k := range keys {
