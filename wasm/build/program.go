@@ -11,7 +11,7 @@ import (
 // inlining and without bounds checks, for speed; the tests run the same code with the checks.
 // Everything else is compiled without inlining, which makes the download a seventh smaller, and
 // the standard library without bounds checks, which saves another fiftieth.
-var searching = []string{"cube", "internal/interrupt", "niss", "optimal/kernel", "pruning", "pruning/store", "steps"}
+var searching = []string{"cube", "internal/interrupt", "niss", "optimal/kernel", "pruning", "pruning/store"}
 
 // compilerFlags returns the flags of go build for this.
 func compilerFlags() []string {
