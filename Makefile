@@ -79,7 +79,8 @@ python-test: need-venv python ## test the wheel in a fresh environment, and the 
 	rm -rf bin/venv
 	$(PYTHON) -m venv bin/venv
 	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
-	cd python/tests && ../../bin/venv/bin/python -W error -m unittest
+	go test ./server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
+	cd python/tests && NISSY_REQUESTS=$(abspath bin/requests.json) ../../bin/venv/bin/python -W error -m unittest
 	if command -v mypy >/dev/null; then mypy --strict python/nissy python/examples; fi
 
 install: ## install nissy where go install puts programs

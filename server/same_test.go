@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -24,6 +25,8 @@ import (
 	"nissy/shell"
 )
 
+var writeFile = flag.String("write", "", "write the requests of TestSameAsProcess and what a process answers to a file, and check nothing")
+
 // TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, requests to the
 // library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
 // lines of the answers against the description of the API.
@@ -35,6 +38,10 @@ func TestSameAsProcess(t *testing.T) {
 	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests, finish)
 	data := t.TempDir()
 	want, wantNotices := runProcess(t, data, lines)
+	if *writeFile != "" {
+		writeRequests(t, lines, want)
+		return
+	}
 	var notices []string
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	inLibrary := openLibrary(t, data)
@@ -46,12 +53,10 @@ func TestSameAsProcess(t *testing.T) {
 		assert.Equal(t, want[i], outcomeOf(a), line)
 		notices = append(notices, noticesOf(a)...)
 		schemas.check(t, line, a)
-		call, err := (&command.Parser{JSON: true}).Parse(line)
-		if err != nil || call.Request == nil {
+		body := requestOf(t, line)
+		if body == nil {
 			continue
 		}
-		body, err := session.EncodeRequest(call.Request)
-		require.NoError(t, err, line)
 		a = s.post("/api/v1/run", string(body))
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(inLibrary(body)).withoutColumns(), "%s", body)
@@ -66,6 +71,38 @@ func TestSameAsProcess(t *testing.T) {
 	}
 	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
 	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
+}
+
+// requestOf returns the request of a command line in JSON, nil if it is wrong or has none.
+func requestOf(t *testing.T, line string) []byte {
+	call, err := (&command.Parser{JSON: true}).Parse(line)
+	if err != nil || call.Request == nil {
+		return nil
+	}
+	body, err := session.EncodeRequest(call.Request)
+	require.NoError(t, err, line)
+	return body
+}
+
+// writeRequests writes the requests of the lines and their answers to the file of -write, for the
+// tests of the package for Python.
+func writeRequests(t *testing.T, lines []string, answers []outcome) {
+	type answered struct {
+		Request string `json:"request"`
+		Results string `json:"results"` // without columns
+		Error   string `json:"error"`   // without a column
+		Token   string `json:"token"`
+	}
+	var list []answered
+	for i, line := range lines {
+		if body := requestOf(t, line); body != nil {
+			o := answers[i].withoutColumns()
+			list = append(list, answered{strings.TrimSpace(string(body)), o.results, o.err.Error, o.err.Token})
+		}
+	}
+	text, err := json.Marshal(list)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(*writeFile, text, 0o666))
 }
 
 // runInWasm runs requests in nissy.wasm under node.
