@@ -3,6 +3,7 @@ package insert
 import (
 	"context"
 	"math/bits"
+	"runtime"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
@@ -28,7 +29,6 @@ type nearJoin struct {
 	keys    []uint64 // by first part: of the edges of its inverse
 	indexes []nearIndex
 	block   nearBlock
-	found   []foundAlgorithm
 }
 
 // nearBlock is a number of second parts. They are looked up in one index after the other, so
@@ -53,6 +53,7 @@ type nearIndex struct {
 	filter  []uint64
 	starts  []uint32 // by bucket, and one more: where its entries start
 	entries []nearEntry
+	found   []foundAlgorithm // sequences whose parts agree there
 }
 
 type nearEntry struct {
@@ -63,7 +64,7 @@ type nearEntry struct {
 const nearBucketBits = 18
 
 func newNearJoin(ctx context.Context) *nearJoin {
-	j := &nearJoin{found: make([]foundAlgorithm, 0, 1<<21), block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
+	j := &nearJoin{block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
 	eachFirstPart(ctx, halfLength, func(p *firstPart) {
 		inverse := p.cube.Inverse()
 		j.firsts = append(j.firsts, *p)
@@ -128,7 +129,7 @@ func (x *nearIndex) hash(key uint64) uint64 {
 }
 
 // run returns at least one sequence of each set of symmetric ones.
-func (j *nearJoin) run(ctx context.Context) []foundAlgorithm {
+func (j *nearJoin) run(ctx context.Context) (found []foundAlgorithm) {
 	eachHalf(halfLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		j.block.keys, j.block.second = append(j.block.keys, nearKey(byEdges.of(c), p.len())), append(j.block.second, p)
 		if len(j.block.keys) == nearBlockSize {
@@ -136,14 +137,17 @@ func (j *nearJoin) run(ctx context.Context) []foundAlgorithm {
 		}
 	})
 	j.completeBlock(ctx)
-	return j.found
+	for i := range j.indexes {
+		found = append(found, j.indexes[i].found...)
+	}
+	return found
 }
 
-// completeBlock looks up the second parts of the block, and empties it.
+// completeBlock looks up the second parts of the block in all indexes, and empties it.
 func (j *nearJoin) completeBlock(ctx context.Context) {
-	for i := range j.indexes {
+	inParallel(runtime.GOMAXPROCS(0), len(j.indexes), func(i int) {
 		if interrupt.Err(ctx) != nil {
-			break
+			return
 		}
 		x := &j.indexes[i]
 		for k, key := range j.block.keys {
@@ -152,7 +156,7 @@ func (j *nearJoin) completeBlock(ctx context.Context) {
 				j.complete(x, h, key, j.block.second[k])
 			}
 		}
-	}
+	})
 	j.block.keys, j.block.second = j.block.keys[:0], j.block.second[:0]
 }
 
@@ -168,7 +172,7 @@ func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) 
 		}
 		p := &j.firsts[e.first]
 		if found, ok := p.joined(second); ok {
-			j.found = append(j.found, found)
+			x.found = append(x.found, found)
 		}
 	}
 }
