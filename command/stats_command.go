@@ -13,7 +13,7 @@ var randomOption = numberOption("--random", "N", 1, session.MostRandom, "solve N
 func statsCommand() *Command {
 	return &Command{
 		Name:    "stats",
-		Summary: "how long the solutions of many scrambles are", group: solvingGroup,
+		Summary: "how long solutions of many scrambles are", group: solvingGroup,
 		details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
 			"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
 			"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +

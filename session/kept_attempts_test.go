@@ -37,7 +37,7 @@ func (k *keeper) do(requests ...Request) {
 	}
 }
 
-// stored returns the skeletons of the stored attempts, the newest first.
+// stored returns the skeletons of the saved attempts, the newest first.
 func (k *keeper) stored() (skeletons []string) {
 	for _, a := range k.storedAttempts(9, func(err error) { require.NoError(k.t, err) }) {
 		skeletons = append(skeletons, a.Attempt.Skeleton().String())
@@ -72,7 +72,7 @@ func TestSetKeepsAttempt(t *testing.T) {
 	assert.Equal(t, "D2 L B", k.Attempt().Skeleton().String())
 	assert.Equal(t, []string{"F"}, k.stored(), "the other attempt is now stored")
 	k.do(Undo{Count: 1})
-	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String(), "the restored attempt has its changes")
+	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String(), "the resaved attempt has its changes")
 }
 
 // TestClearKeepsAttempt checks that an unfinished attempt can be restored after Clear.
