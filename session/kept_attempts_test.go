@@ -72,7 +72,7 @@ func TestSetKeepsAttempt(t *testing.T) {
 	assert.Equal(t, "D2 L B", k.Attempt().Skeleton().String())
 	assert.Equal(t, []string{"F"}, k.stored(), "the other attempt is now stored")
 	k.do(Undo{Count: 1})
-	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String(), "the resaved attempt has its changes")
+	assert.Equal(t, "D2 L", k.Attempt().Skeleton().String(), "the restored attempt has its changes")
 }
 
 // TestClearKeepsAttempt checks that an unfinished attempt can be restored after Clear.
