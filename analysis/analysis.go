@@ -95,11 +95,11 @@ type Line struct {
 	// a total of Reach-Loss. The others lead to at most Reach moves.
 	Better []Alternative
 
-	// Ways is the number of ways to make the step in as many moves as the line has, and Counted
-	// reports whether it is exact; otherwise there may be more. Shortest is the length of the
-	// shortest way. Rank is 1 plus the number of these ways that lead to a shorter solution. All
-	// are 0 if the line completes no step of the limits. Rank is also 0 if the limits end with
-	// insertions.
+	// Ways is the number of ways to make the step in as many moves as the line has. Counted
+	// reports whether Ways is exact; otherwise there may be more. Rank is 1 plus the number of
+	// these ways that lead to a shorter solution. Shortest is the length of the shortest way to
+	// make the step. All are 0 if the line completes no step of the limits. Rank is also 0 if the
+	// limits end with insertions.
 	Rank, Ways, Shortest int
 	Counted              bool
 }

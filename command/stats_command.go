@@ -48,7 +48,7 @@ func statsCommand() *Command {
 	}
 }
 
-var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", a step, or one of ` + strings.Join(session.ChainNames(), " ")}
+var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", or one of ` + strings.Join(session.ChainNames(), " ")}
 
 func statsGroupNames() []string {
 	names, _ := session.StatsGroups()

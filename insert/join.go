@@ -41,9 +41,9 @@ func (j *join) complete(p *firstPart) {
 }
 
 // check adds the sequence of both parts to those found if it belongs to a family, leaves the pieces
-// of the key alone and has at most j.most moves. To add each sequence only once, it requires that
-// the sequence is split in the middle, or if its second half would be longer than the halves are,
-// that the second part is as long as they can be.
+// of the key alone and has at most j.most moves. So that it adds each sequence only once, the
+// sequence must be split in the middle or, if it is longer than two halves, before its last
+// j.seconds.most moves.
 func (j *join) check(p *firstPart, second packedMoves) {
 	n := p.len()
 	if !isSplit(n, second.len()) && (second.len() != j.seconds.most || n < second.len()) || n+second.len() > j.most {
