@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The measures of a plot, in pixels.
+// The measures of a plot, in pixels except for the last one.
 const (
 	plotTop, plotLeft  = 50, 60
 	plotColumn         = 110 // between two lines
@@ -29,7 +29,7 @@ const (
 // libraries larger than all of this package does.
 type plot struct {
 	strings.Builder
-	least, bottom int // the number of moves at the bottom, and where that is
+	least, bottom int // the number of moves at the bottom, and its y coordinate
 }
 
 // SVG returns a plot of what is within reach after each line, as a file in SVG.
@@ -52,7 +52,7 @@ func (r *Report) SVG() string {
 	}
 	legend := "Circles: within reach after the line. Bars: moves lost by the line."
 	if !r.Searched {
-		legend = "Circles: within reach after the line, at most if empty. Bars: moves lost by the line."
+		legend = "Circles: within reach after the line (empty: at most). Bars: moves lost by the line."
 	}
 	p.addf(`<text x="%d" y="%d" fill="%s">%s</text>`, plotLeft, p.bottom+66, lightText, legend)
 	p.addf(`</svg>`)
@@ -70,11 +70,11 @@ func (p *plot) begin(width, height int, title string) {
 	p.addf(`<text x="%d" y="24" font-size="16" font-weight="bold" fill="%s">%s</text>`, plotLeft, darkText, title)
 }
 
-// x returns where the point after a number of lines is, and y where a number of moves is.
+// x returns the coordinate of the point after a number of lines, and y that of a number of moves.
 func (p *plot) x(lines int) int { return plotLeft + plotColumn/2 + plotColumn*lines }
 func (p *plot) y(moves int) int { return p.bottom - (moves-p.least)*plotMove }
 
-// addCurve adds the steps from point to point, and the losses.
+// addCurve adds the line from point to point, which is a staircase, and the losses.
 func (p *plot) addCurve(r *Report) {
 	path := fmt.Sprintf("M%d %d", p.x(0), p.y(r.Reach))
 	for i := range r.Lines {

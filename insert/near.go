@@ -19,35 +19,37 @@ const (
 // nearJoin finds the sequences of up to nearLength moves that disturb at most nearEdges edges,
 // and any corners.
 //
-// It meets in the middle: a sequence is a first part followed by a second part. The sequence
-// leaves an edge alone if the second part and the inverse of the first part do the same to its
-// slot. The slots form six pairs, and three edges are in at most three of these. So there are
-// three pairs where both parts agree. For each three pairs, nearJoin indexes the first parts by
-// what they do there, and looks up all second parts.
+// It meets in the middle: a sequence is a first part followed by a second part. It leaves the
+// edge in a slot alone if the second part and the inverse of the first part do the same to this
+// slot. The twelve slots form six pairs. Three disturbed edges are in at most three of these, so
+// there are at least three pairs in which the second part and the inverse of the first part
+// agree. For each set of three pairs, nearJoin indexes the first parts by what their inverses do
+// there, and looks up all second parts.
 type nearJoin struct {
 	firsts  []firstPart
-	keys    []uint64 // by first part: of the edges of its inverse
+	keys    []uint64 // by first part: what its inverse does to the edges
 	indexes []nearIndex
 	block   nearBlock
 }
 
-// nearBlock is a number of second parts. They are looked up in one index after the other, so
-// that the index stays in the cache.
+// nearBlock is a batch of second parts. All of them are looked up in one index before the next
+// index is used, so that an index stays in the cache.
 type nearBlock struct {
-	keys   []uint64
+	keys   []uint64 // by second part: its nearKey
 	second []packedMoves
 }
 
-// nearKey returns a key with the number of moves of the second part.
+// nearKey returns the key of edges with the number of moves of the second part.
 func nearKey(key uint64, moves int) uint64 { return key | uint64(moves)<<(keyBits*cube.NumEdges) }
 
-// nearLengths is the mask of the number of moves in the keys of nearKey.
+// nearLengths is the mask of the number of moves in a nearKey.
 const nearLengths = 7 << (keyBits * cube.NumEdges)
 
+// nearBlockSize is the number of second parts of a nearBlock.
 const nearBlockSize = 1 << 15
 
-// nearIndex has the first parts by what they do in some slots. A first part has an entry for
-// each length of the second parts that may follow.
+// nearIndex has the first parts by what their inverses do to the slots of three pairs. A first
+// part has an entry for each length of the second parts that may follow it.
 type nearIndex struct {
 	mask    uint64 // of the slots, in a key
 	filter  []uint64
@@ -57,10 +59,11 @@ type nearIndex struct {
 }
 
 type nearEntry struct {
-	key   uint64
-	first uint32
+	key   uint64 // the nearKey of a second part with which the first part disturbs no edges
+	first uint32 // the index of the first part
 }
 
+// nearBucketBits is the logarithm of the number of buckets.
 const nearBucketBits = 18
 
 func newNearJoin(ctx context.Context) *nearJoin {
@@ -84,7 +87,7 @@ const (
 	pairBits = 2 * keyBits
 )
 
-// newIndex indexes the first parts by what they do in a set of pairs.
+// newIndex indexes the first parts by what their inverses do to a set of pairs, given as bits.
 func (j *nearJoin) newIndex(pairs uint) nearIndex {
 	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<filterWordBits), starts: make([]uint32, 1<<nearBucketBits+1)}
 	for i := range numPairs {
@@ -123,12 +126,12 @@ func (j *nearJoin) newIndex(pairs uint) nearIndex {
 	return x
 }
 
-// hash returns the hash of a key.
+// hash returns the hash of those parts of a key that the index uses.
 func (x *nearIndex) hash(key uint64) uint64 {
 	return (key & x.mask) * 0x9e3779b97f4a7c15 // as in Knuth's multiplicative hashing
 }
 
-// run returns at least one sequence of each set of symmetric ones.
+// run returns at least one sequence of each class of symmetric ones.
 func (j *nearJoin) run(ctx context.Context) (found []foundAlgorithm) {
 	eachHalf(halfLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		j.block.keys, j.block.second = append(j.block.keys, nearKey(byEdges.of(c), p.len())), append(j.block.second, p)
@@ -160,7 +163,8 @@ func (j *nearJoin) completeBlock(ctx context.Context) {
 	j.block.keys, j.block.second = j.block.keys[:0], j.block.second[:0]
 }
 
-// complete finds the sequences that end with a second part, whose key has a hash.
+// complete adds the sequences that end with a second part and whose first part an index has. It
+// takes the key of the second part and the hash of that key in the index.
 func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) {
 	bucket := hash >> (64 - nearBucketBits)
 	for _, e := range x.entries[x.starts[bucket]:x.starts[bucket+1]] {
@@ -177,9 +181,9 @@ func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) 
 	}
 }
 
-// firstEqual returns the mask of the first three pairs where two keys are equal; difference is
-// their exclusive or. Of the indexes that have the same sequence, only the one with this mask
-// is used.
+// firstEqual returns the mask of the first three pairs in which two keys agree. difference is the
+// exclusive or of the keys. The keys of a sequence may agree in more than three pairs; then several
+// indexes have it, and complete takes it only from the one with this mask.
 func firstEqual(difference uint64) (mask uint64) {
 	pair := uint64(1<<pairBits - 1)
 	for n := 0; n < numPairs-nearEdges; pair <<= pairBits {
