@@ -2,7 +2,6 @@ package insert
 
 import (
 	"context"
-	"math/bits"
 	"runtime"
 
 	"nissy/cube"
@@ -21,10 +20,10 @@ const (
 //
 // It meets in the middle: a sequence is a first part followed by a second part. It leaves the
 // edge in a slot alone if the second part and the inverse of the first part do the same to this
-// slot. The twelve slots form six pairs. Three disturbed edges are in at most three of these, so
-// there are at least three pairs in which the second part and the inverse of the first part
-// agree. For each set of three pairs, nearJoin indexes the first parts by what their inverses do
-// there, and looks up all second parts.
+// slot. nearBlocks are sets of slots such that any three slots are in one of them. So for one of
+// these sets, the second part and the inverse of the first part agree on all other slots. For each
+// of them, nearJoin indexes the first parts by what their inverses do to the other slots, and looks
+// up all second parts.
 type nearJoin struct {
 	firsts  []firstPart
 	keys    []uint64 // by first part: what its inverse does to the edges
@@ -48,7 +47,15 @@ const nearLengths = 7 << (keyBits * cube.NumEdges)
 // nearBlockSize is the number of second parts of a nearBlock.
 const nearBlockSize = 1 << 15
 
-// nearIndex has the first parts by what their inverses do to the slots of three pairs. A first
+// nearBlocks are sets of six slots, as bits: a covering design C(12, 6, 3), in which any three
+// slots are in some block. There is none with fewer blocks. It was found by simulated annealing.
+var nearBlocks = [15]uint16{
+	0b110000011011, 0b101010110001, 0b111110000010, 0b100111101000, 0b000010111110,
+	0b111000010110, 0b110001100110, 0b101011001100, 0b010110001101, 0b110011000011,
+	0b100101010101, 0b001100100111, 0b010111110000, 0b001101011010, 0b011001101001,
+}
+
+// nearIndex has the first parts by what their inverses do to the slots outside a block. A first
 // part has an entry for each length of the second parts that may follow it.
 type nearIndex struct {
 	mask    uint64 // of the slots, in a key
@@ -73,26 +80,18 @@ func newNearJoin(ctx context.Context) *nearJoin {
 		j.firsts = append(j.firsts, *p)
 		j.keys = append(j.keys, byEdges.of(&inverse))
 	})
-	for pairs := range uint(1 << numPairs) {
-		if bits.OnesCount(pairs) == numPairs-nearEdges {
-			j.indexes = append(j.indexes, j.newIndex(pairs))
-		}
+	for _, block := range nearBlocks {
+		j.indexes = append(j.indexes, j.newIndex(block))
 	}
 	return j
 }
 
-// numPairs is the number of pairs of slots. pairBits is the number of bits of a key for a pair.
-const (
-	numPairs = cube.NumEdges / 2
-	pairBits = 2 * keyBits
-)
-
-// newIndex indexes the first parts by what their inverses do to a set of pairs, given as bits.
-func (j *nearJoin) newIndex(pairs uint) nearIndex {
+// newIndex indexes the first parts by what their inverses do to the slots outside a block.
+func (j *nearJoin) newIndex(block uint16) nearIndex {
 	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<filterWordBits), starts: make([]uint32, 1<<nearBucketBits+1)}
-	for i := range numPairs {
-		if pairs>>i&1 != 0 {
-			x.mask |= (1<<pairBits - 1) << (pairBits * i)
+	for i := range cube.NumEdges {
+		if block>>i&1 == 0 {
+			x.mask |= (1<<keyBits - 1) << (keyBits * i)
 		}
 	}
 	each := func(f func(i int, key uint64)) {
@@ -171,7 +170,7 @@ func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) 
 		if (e.key^key)&x.mask != 0 {
 			continue
 		}
-		if different(e.key, key) > nearEdges || firstEqual(e.key^key) != x.mask&^nearLengths {
+		if different(e.key, key) > nearEdges || j.firstIndex(e.key^key) != x {
 			continue
 		}
 		p := &j.firsts[e.first]
@@ -181,16 +180,13 @@ func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) 
 	}
 }
 
-// firstEqual returns the mask of the first three pairs in which two keys agree. difference is the
-// exclusive or of the keys. The keys of a sequence may agree in more than three pairs; then several
-// indexes have it, and complete takes it only from the one with this mask.
-func firstEqual(difference uint64) (mask uint64) {
-	pair := uint64(1<<pairBits - 1)
-	for n := 0; n < numPairs-nearEdges; pair <<= pairBits {
-		if difference&pair == 0 {
-			mask |= pair
-			n++
+// firstIndex returns the first index in which two keys agree, given their exclusive or. Several
+// indexes may have the same sequence; complete takes it only from this one.
+func (j *nearJoin) firstIndex(difference uint64) *nearIndex {
+	for i := range j.indexes {
+		if difference&j.indexes[i].mask == 0 {
+			return &j.indexes[i]
 		}
 	}
-	return mask
+	return nil
 }
