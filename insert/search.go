@@ -262,7 +262,6 @@ func (s *search) run(ctx context.Context, root *node) error {
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	s.table.prefault()
 	for _, w := range s.workers {
 		w.mayReplace = s.limits.Replace
 	}

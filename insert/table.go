@@ -29,9 +29,6 @@ type Table struct {
 	filter     []uint64 // has the bits of filterBits of each element
 	classes    classes
 
-	// prefault prepares to read most of the table, for several insertions.
-	prefault func()
-
 	// What is not in the file is computed when it is first needed.
 	lastCycles func() []cycle
 	several    func() *severalElements
@@ -159,7 +156,6 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
-	all := payload
 	var part [tableParts][]byte
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
@@ -176,7 +172,6 @@ func newTable(payload []byte, n sizes) *Table {
 		first:      pruning.AsNumbers[uint32](part[8]),
 		lengths:    pruning.AsNumbers[uint16](part[10]),
 	}
-	t.prefault = sync.OnceFunc(func() { store.Prefault(all) })
 	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
 	return t
 }
