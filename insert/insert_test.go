@@ -19,11 +19,11 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/pruning"
+	"nissy/internal/testtables"
 )
 
 // testStore keeps its tables in memory, for all tests.
-var testStore = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+var testStore = sync.OnceValue(testtables.Store)
 
 func testTable(t *testing.T) *Table {
 	if testing.Short() {
