@@ -363,6 +363,7 @@ func allAlgorithms(most int) *Table {
 		n.algorithms++
 		if i == 0 || f.element != all[i-1].element {
 			n.elements++
+			n.several++
 		}
 		if i == 0 || f.support != all[i-1].support {
 			n.supports++
