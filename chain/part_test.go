@@ -17,7 +17,11 @@ func TestBefore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	c := parse(t, "dr-eofb[max=8; niss=always] > htr > htrfin")
 	limits := Limits{Max: 30, Beam: 50, Slack: -1, Beyond: -1, Count: 1, Widen: true}
-	for range 5 {
+	starts := 5
+	if testing.Short() {
+		starts = 1
+	}
+	for range starts {
 		start := cube.Random(rng, cube.EOScramble)
 		best := solve(t, c, start, limits)[0]
 		l, side := limits, niss.Normal

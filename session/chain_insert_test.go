@@ -40,7 +40,7 @@ func TestChainSlice(t *testing.T) {
 		t.Skip("TestChainInsert has the same searches on several threads")
 	}
 	s := newSession(t, Options{})
-	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
+	found := solveWithInsertions(t, s, texts[0], insertionScramble, func(r *Chain) { r.Beam = beam })
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()
 	assert.True(t, found[0].Attempt.Complete())
@@ -72,14 +72,16 @@ func TestChainSlice(t *testing.T) {
 // attempt they complete it.
 func TestChainInsert(t *testing.T) {
 	s := newSession(t, Options{Data: testtables.Folder(t)})
-	texts := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}
-	if !testing.Short() { // the race detector makes building the table slow
+	texts, beam := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}, 100
+	if testing.Short() { // the race detector makes building the table slow
+		beam = 10
+	} else {
 		texts = append(texts, "eo > dr-eo > htr > drslice > insert[k=2; beam=20]")
 	}
 	for _, text := range texts {
 		var want []Insertions
 		for _, threads := range []int{1, 3} {
-			found := solveWithInsertions(t, s, text, insertionScramble, func(r *Chain) { r.Count, r.Threads = new(5), threads })
+			found := solveWithInsertions(t, s, text, insertionScramble, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, beam })
 			require.Len(t, found, 5, text)
 			seen := map[string]bool{}
 			for i, e := range found {
@@ -98,7 +100,7 @@ func TestChainInsert(t *testing.T) {
 		}
 	}
 	events(t, s, Set{Position: history.Position{Moves: parseAlg(t, insertionScramble)}})
-	solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
+	solveWithInsertions(t, s, texts[0], insertionScramble, func(r *Chain) { r.Beam = beam })
 	results, err := s.Results("@1")
 	require.NoError(t, err)
 	events(t, s, Add{Lines: results[0].Lines, From: &results[0]})

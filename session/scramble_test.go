@@ -50,6 +50,9 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 // TestScramblesMatchWish checks that scrambles lead to positions that match a wish, and that a seed
 // repeats them.
 func TestScramblesMatchWish(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many positions")
+	}
 	s := newSession(t, Options{})
 	defer s.Close()
 	distances, err := steps.LoadEODistances(t.Context(), s.engine.store)

@@ -223,6 +223,9 @@ func distribution(dist []int) string {
 // TestDRCounts compares the numbers in testdata with those of plainDR. It has no table in
 // common with the steps.
 func TestDRCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("visits all positions of DR")
+	}
 	g := plainDRs()
 	perCase := map[string]int{}
 	for _, c := range g.cases {
@@ -281,6 +284,9 @@ func TestDRCounts(t *testing.T) {
 // TestShortestTriggers checks that the length of the shortest solution with triggers is
 // the least number of moves of setup and trigger, from random positions.
 func TestShortestTriggers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("visits all positions of DR")
+	}
 	g := plainDRs()
 	rng := rand.New(rand.NewPCG(22, 3))
 	for _, text := range []string{"R", "RUR", "RU'R", "RU2R", "RU2F2R", "RU2L", "RL", "RUL", "RU'L", "R,RUR,RU'R,RU2R,RF2R"} {

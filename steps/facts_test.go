@@ -26,6 +26,9 @@ var commonCases = casesOf(KnownTriggers()[:5])
 // that no other fact is true after all of them.
 func TestAfter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
+	if testing.Short() {
+		t.Skip("needs many samples")
+	}
 	for _, step := range All() {
 		if takesLong(step) || isFurtherPlace(step) {
 			continue

@@ -99,6 +99,9 @@ func withoutESlice(c *cube.Cube) cube.Cube {
 // TestHTRCounts compares the number of positions at each distance for the steps after HTR.
 // Then the steps must find solutions of these lengths from some of the positions.
 func TestHTRCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("visits all positions of HTR")
+	}
 	rows := htrCounts(t, "htr-fin")
 	all := reached(cube.HalfTurns)
 	slices.SortFunc(all, func(a, b cube.Cube) int {

@@ -67,6 +67,9 @@ func draw[T comparable](t *testing.T, kind cube.ScrambleKind, w cube.Wish, bin f
 // TestDrawnCases bins positions of a case of DR by the setup moves of a trigger that solves it,
 // and those of several cases by case, and compares with the counts in testdata.
 func TestDrawnCases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many positions")
+	}
 	g := plainDRs()
 	data, err := os.ReadFile("testdata/dr_counts.tsv")
 	require.NoError(t, err)
@@ -109,6 +112,9 @@ func TestDrawnCases(t *testing.T) {
 // TestDrawnSubsets bins positions of HTR subsets by subset, and compares with the counts in
 // testdata.
 func TestDrawnSubsets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many positions")
+	}
 	rows := htrCounts(t, "subset")
 	for _, wish := range []string{"2c3", "4a1", "0c0,4a2", "0c0 0e,0c0 8e", "4", "0,1,2,3,4,5"} {
 		subsets, err := cube.ParseHTRSubsets(wish)
