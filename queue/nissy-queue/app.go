@@ -30,10 +30,10 @@ type app struct {
 	env            func(string) string
 	cores          int
 
-	mu      sync.Mutex // guards stderr
-	server  serverOptions
-	data    string // the data folder
-	failing bool   // something has failed; the run goes on
+	mu     sync.Mutex // guards stderr
+	server serverOptions
+	data   string // the data folder
+	code   int    // the exit code so far
 }
 
 // subcommand is a command of the program.
@@ -65,7 +65,7 @@ func (e *usageError) Error() string { return e.text }
 func (a *app) run(ctx context.Context, args []string) int {
 	err := a.dispatch(ctx, args)
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && ctx.Err() != nil:
 		a.message("interrupted")
 		return interruptedCode
 	case err != nil:
@@ -75,10 +75,8 @@ func (a *app) run(ctx context.Context, args []string) int {
 			return misusedCode
 		}
 		return failedCode
-	case a.failing:
-		return failedCode
 	}
-	return successCode
+	return a.code
 }
 
 // dispatch finds the command and runs it.
@@ -171,7 +169,7 @@ func (a *app) notice(text string) { a.message("%s", text) }
 // fail reports a failure after which the run goes on.
 func (a *app) fail(location string, err error) {
 	a.message("%s: %v", location, err)
-	a.failing = true
+	a.code = failedCode
 }
 
 // queueFolder returns the folder of the embedded server.

@@ -97,7 +97,11 @@ func (a *app) defineWork(f *flag.FlagSet) func(context.Context, []string) error 
 		defer done()
 		engine := a.newEngine(*threads)
 		defer engine.Close()
-		return q.Work(ctx, engine, queue.WorkOptions{Threads: *threads, Only: *job, Drain: *drain})
+		err = q.Work(ctx, engine, queue.WorkOptions{Threads: *threads, Only: *job, Drain: *drain})
+		if errors.Is(err, context.Canceled) && !*drain {
+			return nil // Ctrl-C is how a worker ends
+		}
+		return err
 	}
 }
 
@@ -128,11 +132,13 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 			return err
 		}
 		a.message("%s: %d results of %d scrambles, %d failed; new in %s: %d", job.Name, sum.Results, sum.Scrambles, sum.Failed, *path, sum.Added)
+		if *remove && sum.Complete {
+			if err := q.Remove(ctx, job); err != nil {
+				return err
+			}
+		}
 		if *show {
 			a.print(ctx, job.Command, a.stdin, *path)
-		}
-		if *remove && sum.Complete {
-			return q.Remove(ctx, job)
 		}
 		return nil
 	}

@@ -4,12 +4,15 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/signal"
 	"runtime"
+	"syscall"
 
 	"nissy/shell"
 )
 
 func main() {
+	signal.Ignore(syscall.SIGPIPE) // the write error ends the program instead
 	signals := make(chan os.Signal, 1)
 	shell.Notify(signals)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -97,10 +97,7 @@ func (b *batch) job() (queue.Job, [][]byte, error) {
 // the message about a scramble that cannot be solved, nissy finds out again.
 func (a *app) print(ctx context.Context, words []string, input io.Reader, results string) {
 	args := append([]string{"--no-config", "--data", a.data}, words...)
-	code := shell.Run(ctx, shell.Config{
+	a.code = shell.Run(ctx, shell.Config{
 		Args: append(args, "--resume", results), Stdin: input, Stdout: a.stdout, Stderr: a.stderr, Env: a.env, Cores: a.cores,
 	})
-	if code != successCode {
-		a.failing = true
-	}
 }
