@@ -63,7 +63,7 @@ func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, er
 		return nil, err
 	}
 	q := &Queue{conn: conn, js: js, notice: notice}
-	ctx, cancel := context.WithTimeout(ctx, 2*callTimeout)
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	if err := q.open(ctx); err != nil {
 		return nil, refusal(conn, err)

@@ -3,6 +3,8 @@
 //
 //	Start(folder) → Server, which locks the folder → clients in this process, or over TCP
 //
-// A server for others writes its address into a file of the folder, where Find looks for it. A
-// server that could not store anything because the disk was full starts again as soon as there is room.
+// A server for others writes its address into a file of the folder, where Find looks for it.
+//
+// The store may have most of the free disk. A server whose store is nearly full starts again when
+// there is more room, because it looks only then.
 package embedded

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 
 	"nissy/internal/lockfile"
 	"nissy/internal/textfile"
+	"nissy/pruning/store"
 )
 
 const (
@@ -82,6 +84,7 @@ func (s *Server) start() (*server.Server, error) {
 	o := &server.Options{
 		ServerName: "nissy-queue", DontListen: s.options.Listen == "", NoSigs: true, NoLog: true, Authorization: s.token,
 		JetStream: true, StoreDir: s.options.Folder, SyncInterval: syncInterval, MaxPayload: maxPayload,
+		JetStreamMaxStore: room(s.options.Folder),
 	}
 	if !o.DontListen {
 		host, port, err := net.SplitHostPort(s.options.Listen)
@@ -130,29 +133,64 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 // Token returns what lets clients in.
 func (s *Server) Token() string { return s.token }
 
-// supervise starts the server again if it has given up its store.
+// supervise starts the server again if it has given up its store, or if the store may grow.
 func (s *Server) supervise(ctx context.Context) {
 	defer close(s.done)
-	for failed := false; ; {
+	for failing := false; ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(superviseInterval):
 		}
-		if s.server != nil && s.server.JetStreamEnabled() {
+		if s.works() {
 			continue
-		}
-		if !failed {
-			s.options.Notice(fmt.Sprintf("the queue in %s can store nothing, perhaps because the disk is full: it continues when there is room", s.options.Folder))
 		}
 		s.shutdown()
 		again, err := s.start()
-		if failed = err != nil; !failed {
-			s.mu.Lock()
-			s.server = again
-			s.mu.Unlock()
+		if err != nil {
+			if !failing {
+				s.options.Notice(err.Error() + "; it tries again")
+			}
+			failing = true
+			continue
 		}
+		failing = false
+		s.mu.Lock()
+		s.server = again
+		s.mu.Unlock()
 	}
+}
+
+// works reports whether the server can be left alone.
+func (s *Server) works() bool {
+	if s.server == nil || !s.server.JetStreamEnabled() {
+		return false
+	}
+	info, err := s.server.Jsz(nil)
+	if err != nil {
+		return false
+	}
+	limit := info.Config.MaxStore
+	return int64(info.Store) < limit/4*3 || room(s.options.Folder) < limit/4*5
+}
+
+// room returns how many bytes the store in the folder may have: what it has, and most of what
+// is free on the disk. 0 leaves it to the server.
+func room(folder string) int64 {
+	free, _, err := store.FreeSpace(folder)
+	if err != nil {
+		return 0
+	}
+	bytes := int64(free / 4 * 3)
+	_ = filepath.WalkDir(folder, func(_ string, e fs.DirEntry, err error) error {
+		if err == nil && e.Type().IsRegular() {
+			if info, err := e.Info(); err == nil {
+				bytes += info.Size()
+			}
+		}
+		return nil
+	})
+	return bytes
 }
 
 // shutdown ends the server proper.

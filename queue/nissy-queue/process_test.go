@@ -203,7 +203,9 @@ func TestDisturbed(t *testing.T) {
 	h.limit("nissy-results", func(c *jetstream.StreamConfig) { c.MaxMsgs = 40 })
 
 	submit := h.start("nissy-queue", append([]string{"submit", "--redeliver", "2s"}, request...)...)
-	require.Eventually(t, func() bool { return strings.Contains(submit.stderr.String(), "the queue waits: maximum bytes exceeded") }, patience, 10*time.Millisecond, submit.stderr)
+	require.Eventually(t, func() bool {
+		return strings.Contains(submit.stderr.String(), "the queue waits: maximum bytes exceeded")
+	}, patience, 10*time.Millisecond, submit.stderr)
 	workers := []*process{h.work(), h.work(), h.work()}
 	full := func() bool {
 		return slices.ContainsFunc(workers, func(p *process) bool {
