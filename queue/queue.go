@@ -212,12 +212,12 @@ func describe(err error) string {
 	return err.Error()
 }
 
-// publish stores a message, unless there is one with the same subject already.
-func (q *Queue) publish(ctx context.Context, stream, subject string, header nats.Header, data []byte) error {
-	msg := &nats.Msg{Subject: subject, Header: header, Data: data}
+// publish stores a message, unless there is one with the same subject, or was one with the same id
+// a short time ago.
+func (q *Queue) publish(ctx context.Context, stream, id string, msg *nats.Msg) error {
 	return q.patiently(ctx, func(ctx context.Context) error {
 		_, err := q.js.PublishMsg(ctx, msg,
-			jetstream.WithExpectStream(stream), jetstream.WithMsgID(subject), jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+			jetstream.WithExpectStream(stream), jetstream.WithMsgID(id), jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
 		if api, ok := errors.AsType[*jetstream.APIError](err); ok && isConflict(api.ErrorCode) {
 			return nil
 		}

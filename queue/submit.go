@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 )
@@ -52,7 +53,8 @@ func (q *Queue) submitAll(ctx context.Context, j Job, messages [][]byte, known m
 			continue
 		}
 		group.Go(func() error {
-			return q.publish(ctx, workStream, j.subject(workSubject, strconv.Itoa(i+1)), nil, m)
+			msg := &nats.Msg{Subject: j.subject(workSubject, strconv.Itoa(i+1)), Data: m}
+			return q.publish(ctx, workStream, msg.Subject+j.Submitted.Format(time.RFC3339Nano), msg)
 		})
 	}
 	return group.Wait()

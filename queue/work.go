@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -164,8 +165,10 @@ func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 		if err != nil {
 			return nil, err
 		}
-		info := c.CachedInfo()
-		if j.Complete && info.NumPending == 0 && info.NumAckPending == 0 {
+		if left, err := w.hasWork(ctx, j, c); err != nil || !left {
+			if err != nil {
+				return nil, err
+			}
 			continue
 		}
 		if _, err := j.Template(); err != nil {
@@ -175,6 +178,16 @@ func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 		list = append(list, &jobWork{Job: j, consumer: c})
 	}
 	return list, nil
+}
+
+// hasWork reports whether there are scrambles of a job that are not acknowledged, or will be.
+func (w *worker) hasWork(ctx context.Context, j Job, c jetstream.Consumer) (bool, error) {
+	info := c.CachedInfo()
+	if !j.Complete || info.NumPending > 0 || info.NumAckPending > 0 {
+		return true, nil
+	}
+	stream, err := w.work.Info(ctx, jetstream.WithSubjectFilter(j.subject(workSubject, "*"))) // the numbers of a consumer lag behind
+	return err == nil && len(stream.State.Subjects) > 0, err
 }
 
 func (w *worker) isRefused(job string) bool {
@@ -311,16 +324,22 @@ func (w *worker) report(e session.Event) {
 
 // store stores the line, or the error if there is no line.
 func (w *worker) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line []byte, err error) error {
-	number := fmt.Sprint(numberOf(msg.Subject()))
+	m, metaErr := msg.Metadata()
+	if metaErr != nil {
+		return metaErr
+	}
+	number := strconv.Itoa(numberOf(msg.Subject()))
+	id := fmt.Sprintf("%s.%s.%d", j.Name, number, m.Sequence.Stream)
 	if err == nil {
-		err = w.publish(ctx, resultStream, j.subject(resultSubject, number), nil, line)
+		err = w.publish(ctx, resultStream, id, &nats.Msg{Subject: j.subject(resultSubject, number), Data: line})
 		if !errors.Is(err, nats.ErrMaxPayload) {
 			return err
 		}
 		err = errors.New("the result is too large for a message: ask for fewer solutions")
 	}
-	header := nats.Header{errorHeader: []string{err.Error()}}
-	return w.publish(ctx, resultStream, j.subject(failedSubject, number), header, msg.Data())
+	return w.publish(ctx, resultStream, id, &nats.Msg{
+		Subject: j.subject(failedSubject, number), Header: nats.Header{errorHeader: []string{err.Error()}},
+	})
 }
 
 // register tells the server from time to time that the worker is alive, and which scrambles it has
