@@ -16,14 +16,25 @@ CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 
+# What targets need; see the rules.
+NEEDED     := $(addprefix need-,cc python venv npm node)
+
+# Debian's Python: it finds Debian's packages.
+PYTHON = /usr/bin/python3
+
 # The C library of a system: its folder, its name, and the name that programs look for.
 LIBRARY_OS     = $(or $(GOOS),$(shell go env GOOS))
 LIBRARY_FOLDER = bin/lib$(addprefix -,$(GOOS))
 LIBRARY        = libnissy.$(or $(EXTENSION_$(LIBRARY_OS)),so)
 EXTENSION_darwin  := dylib
 EXTENSION_windows := dll
-SONAME_linux   := -extldflags -Wl,-soname,libnissy.so
-SONAME_darwin  := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
+# What the C linker needs: the name, and on Linux that relocations are packed, which saves 800 kB.
+C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
+C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
+# Only these packages are compiled with inlining: those that search, and what they use all the time.
+INLINED := runtime internal/runtime/... context encoding/json internal/sync sync \
+	$(addprefix nissy/,chain cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver)
+SMALL   := -trimpath -gcflags=all=-l $(INLINED:%=-gcflags=%=)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -38,29 +49,42 @@ queue: ## build bin/nissy-queue, which solves batches on many machines
 dist: ## pack a release for all systems into dist; VERSION sets its version
 	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
 
+# What a target needs besides Go, each with a check. If it is absent, make names what to install.
+need-cc:      NEEDS = a C compiler; on Debian, install gcc and libc6-dev, or for Windows gcc-mingw-w64-x86-64
+need-cc:      CHECK = command -v $(firstword $(shell go env CC))
+need-python:  NEEDS = the Python packages build, setuptools and wheel; on Debian, install python3-build, python3-setuptools and python3-wheel
+need-python:  CHECK = $(PYTHON) -I -c 'import build, setuptools, wheel'
+need-venv:    NEEDS = the Python package venv; on Debian, install python3-venv
+need-venv:    CHECK = $(PYTHON) -I -c 'import ensurepip'
+need-npm:     NEEDS = npm; on Debian, install npm
+need-npm:     CHECK = command -v npm
+need-node:    NEEDS = node; on Debian, install nodejs
+need-node:    CHECK = command -v node
+
+$(NEEDED): need-%:
+	@$(CHECK) >/dev/null 2>&1 || { echo "make $(MAKECMDGOALS) needs $(NEEDS)" >&2; exit 1; }
+
 # For another system: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
 lib: export CGO_ENABLED = 1
-lib: ## build the C library with nissy.h into bin/lib; needs a C compiler
-	go build -trimpath -buildmode=c-shared -ldflags '-s -w $(SONAME_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
-	go build -trimpath -buildmode=c-archive -ldflags '-s -w' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
+lib: need-cc ## build the C library with nissy.h into bin/lib; needs a C compiler
+	go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 16 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
+	go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 16' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
 	cp library/c/nissy.h $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
 	go run ./internal/licences/gomodules "The library" ./library/c > $(LIBRARY_FOLDER)/licences.txt
 
-# Debian's Python: it finds the packages python3-build and python3-wheel.
-PYTHON = /usr/bin/python3
-
-python: lib ## build a wheel for this system into bin/python; needs a C compiler and python3-build
+python: need-python lib ## build a wheel for this system into bin/python; needs a C compiler and python3-build
 	cd python && go run ./generate
 	cp $(LIBRARY_FOLDER)/$(LIBRARY) $(LIBRARY_FOLDER)/licences.txt python/nissy/
 	rm -rf python/build bin/python
 	$(PYTHON) -m build --wheel --no-isolation --outdir bin/python python
 
-python-test: python ## test the wheel in a fresh environment, and the types if there is mypy; needs python3-venv
+python-test: need-venv python ## test the wheel in a fresh environment, and the types if there is mypy; needs python3-venv
 	rm -rf bin/venv
 	$(PYTHON) -m venv bin/venv
 	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
-	cd python/tests && ../../bin/venv/bin/python -W error -m unittest
+	go test ./server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
+	cd python/tests && NISSY_REQUESTS=$(abspath bin/requests.json) ../../bin/venv/bin/python -W error -m unittest
 	if command -v mypy >/dev/null; then mypy --strict python/nissy python/examples; fi
 
 install: ## install nissy where go install puts programs
@@ -93,7 +117,7 @@ web: web/node_modules ## check and bundle the page; needs npm
 	cd web && node_modules/.bin/tsc -p .
 	cd web && go run ./build
 
-web/node_modules: web/package-lock.json
+web/node_modules: web/package-lock.json | need-npm need-node
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
 
@@ -107,7 +131,7 @@ static: web/node_modules ## build the page without a server into bin/static, for
 	cd web && node_modules/.bin/tsc -p . && go run ./build ../bin/static
 
 # The wrapper runs a test program in node.
-wasm-test: ## run the fast tests of searches and requests as WebAssembly; needs node
+wasm-test: need-node ## run the fast tests of searches and requests as WebAssembly; needs node
 	GOOS=js GOARCH=wasm go test -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
 
 web-check: web ## check that the committed bundle of the page is that of its sources
@@ -164,4 +188,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist python/build python/*.egg-info python/nissy/libnissy.* python/nissy/licences.txt
 
-.PHONY: help build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

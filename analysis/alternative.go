@@ -12,8 +12,8 @@ import (
 	"nissy/history"
 )
 
-// newAlternative returns the alternative to the line after a prefix, given by its index, that
-// makes first some moves, which may be none, and then the lines of a chain.
+// newAlternative returns the alternative to the line after a prefix, given by its index: first a
+// premove, if there are such moves, and then the lines of a chain.
 func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alternative {
 	n := s.linesInstead(i, first, lines)
 	a := &Alternative{Line: i + 1, Moves: first}
@@ -43,7 +43,8 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	return a
 }
 
-// complete sets what follows from the lines with which the alternative continues an attempt.
+// complete sets the lines, the solution and the total of an alternative. The alternative is an
+// attempt followed by lines.
 func (s *search) complete(a *Alternative, before history.Attempt, lines []history.Line) {
 	whole, _ := before.Apply(history.Add{Lines: lines}) // cannot fail: before has a scramble
 	a.Lines, a.Solution, a.Total = whole.Lines(), whole.Solution(), whole.Total()
@@ -64,9 +65,9 @@ func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
 	return len(lines)
 }
 
-// classify says what kind of change it is to make other moves than those of a line that comes
-// after the moves before. A step that begins by turning a last quarter turn the other way is one
-// for which the line before needed that turn.
+// classify returns the kind of the change that replaces the moves of line by those of instead.
+// before are the moves of all earlier lines. If instead begins by reversing a final quarter turn
+// of before, the earlier line should have turned it the other way; that is a Cancellation.
 func classify(before, line, instead cube.Alg) Kind {
 	switch {
 	case plain(line) == plain(instead) || len(turnedInstead(before, line, instead)) > 0:
@@ -77,8 +78,8 @@ func classify(before, line, instead cube.Alg) Kind {
 	return Step
 }
 
-// plain returns a text that is the same for moves that differ in the directions of the last
-// quarter turns of each side, or in the order of parallel moves.
+// plain returns a as text, with the final quarter turns of each side clockwise and parallel moves
+// in a fixed order. So two sequences that differ only in these respects have the same text.
 func plain(a cube.Alg) string {
 	a = a.Cleanup()
 	for _, side := range [][]cube.Move{a.Normal, a.Inverse} {
@@ -91,14 +92,15 @@ func plain(a cube.Alg) string {
 	return a.String()
 }
 
-// turnedInstead returns what instead turns back, but line does not; see turnedBack.
+// turnedInstead returns the final quarter turns of before that instead reverses but line does
+// not, in the direction in which instead leaves them.
 func turnedInstead(before, line, instead cube.Alg) []cube.Move {
 	own := turnedBack(before, line)
 	return slices.DeleteFunc(turnedBack(before, instead), func(m cube.Move) bool { return slices.Contains(own, m) })
 }
 
-// turnedBack returns the last quarter turns of moves that others after them begin by turning the
-// other way, as they are turned then.
+// turnedBack returns the final quarter turns of before that moves reverses at its beginning, with
+// a half turn of the same face. It returns them in their new direction: for R and then R2, R'.
 func turnedBack(before, moves cube.Alg) (turned []cube.Move) {
 	for _, side := range [][2][]cube.Move{{before.Normal, moves.Normal}, {before.Inverse, moves.Inverse}} {
 		for n := len(side[0]) - 1; n >= 0 && side[0][n].Axis() == side[0][len(side[0])-1].Axis(); n-- {
@@ -116,7 +118,7 @@ func turnedBack(before, moves cube.Alg) (turned []cube.Move) {
 	return turned
 }
 
-// theOtherWay returns quarter turns that go the other way, in the same order.
+// theOtherWay returns the inverses of quarter turns, in the same order.
 func theOtherWay(turns []cube.Move) (other []cube.Move) {
 	for _, m := range turns {
 		other = append(other, m.Inverse())
@@ -124,8 +126,8 @@ func theOtherWay(turns []cube.Move) (other []cube.Move) {
 	return other
 }
 
-// how says how a person could have seen an alternative to the line after a prefix, given by
-// its index, that makes the lines of a chain.
+// how says how a person could have seen an alternative to the line after a prefix, given by its
+// index. lines are those of a chain that the alternative consists of.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	chosen := s.line(i)
 	if turned := turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves); len(turned) > 0 {
@@ -176,21 +178,21 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// rank is how a line compares with the other ways to make its step; see Line.
+// rank compares a line with the other ways to make its step; see Line.
 type rank struct {
 	rank, ways, shortest int
 	counted              bool
 }
 
-// What rankAll searches.
+// The bounds of rankAll.
 const (
-	waysBeam     = 20_000 // for all ways to make a step
-	distinctBeam = 2000   // for what they lead to
-	mostDistinct = 50     // ways that are ranked
-	mostBetter   = 3      // ways that are reported for a line
+	waysBeam     = 20_000 // the width of the beam that counts the ways to make a step
+	distinctBeam = 2000   // the width of the beam that finds what they lead to
+	mostDistinct = 50     // the most ways that are ranked
+	mostBetter   = 3      // the most ways that are reported for a line
 )
 
-// rankAll finds the other ways to make the step of each line, and what they lead to.
+// rankAll counts and ranks the ways to make the step of each line.
 func (s *search) rankAll(ctx context.Context) error {
 	for i := range s.lines {
 		if s.prefixes[i+1].done <= s.prefixes[i].done || s.prefixes[i].rotated {
@@ -234,7 +236,8 @@ func (s *search) countWays(ctx context.Context, i int) error {
 	return err
 }
 
-// rankWays finds what the other ways to make the step of a line, given by its index, lead to.
+// rankWays finds the totals that the other ways to make the step of a line, given by its index,
+// lead to.
 func (s *search) rankWays(ctx context.Context, i int) error {
 	last := len(s.options.Limits.Stages)
 	if s.options.Limits.Insertions != nil {
@@ -247,7 +250,7 @@ func (s *search) rankWays(ctx context.Context, i int) error {
 	chosen, r := s.line(i).Moves, &s.ranks[i]
 	c := s.options.Limits.DistinctAt(s.prefixes[i+1].done-1).From(s.prefixes[i].done, s.prefixes[i].made)
 	r.rank = 1
-	shorter := map[string]bool{} // as long as the line, and leading to less
+	shorter := map[string]bool{} // ways that are as long as the line and lead to shorter solutions
 	if best := s.best[i]; best != nil && best.Total < s.reach(i+1) && best.Moves.Len() == chosen.Len() {
 		shorter[plain(best.Moves)] = true
 	}

@@ -21,12 +21,19 @@ type Kind string
 
 // The kinds of changes.
 const (
-	Step         Kind = "step"         // another step on the same sides
-	Side         Kind = "side"         // a step on the other side, or on both
-	Cancellation Kind = "cancellation" // the same step with its last quarter turns the other way
-	Replace      Kind = "replace"      // a shorter stretch that does the same
-	Insertion    Kind = "insertion"    // insertions into the skeleton before the line
-	Premove      Kind = "premove"      // a move on the other side first, then the same idea
+	Step Kind = "step" // another step on the same sides
+	Side Kind = "side" // a step on the other side, or on both
+
+	// The same step with its last quarter turn the other way, or a step that begins by reversing
+	// the last quarter turn before it.
+	Cancellation Kind = "cancellation"
+
+	Replace Kind = "replace" // a shorter sequence instead of a stretch of the solution
+
+	// Insertions instead of the last line of the skeleton, or instead of insertions of the attempt.
+	Insertion Kind = "insertion"
+
+	Premove Kind = "premove" // a move on the side that the line does not use, then the same step
 )
 
 // Kinds lists the kinds.
@@ -37,8 +44,8 @@ const DefaultTime = 10 * time.Second
 
 // Options say what is within reach and how long to search.
 type Options struct {
-	// Limits are the chain that a person may find. Nil means the preset human, or blocks if
-	// the attempt has a block but no EO.
+	// Limits is a chain that finds what a person may find. Nil means the preset human, or
+	// blocks if the attempt solves a block before an EO.
 	Limits *chain.Chain
 
 	Time    time.Duration // 0: DefaultTime
@@ -57,7 +64,7 @@ type Observer struct {
 
 // Progress says how far an analysis is.
 type Progress struct {
-	Beam        int // the width of the beam of the present round
+	Beam        int // the width of the beam in this round
 	Done, Total int // searches of the round
 	Elapsed     time.Duration
 }
@@ -70,7 +77,8 @@ type Report struct {
 	Searched bool   // Reach was searched to the end
 	Lines    []Line // those of the attempt that have moves
 
-	// Changes are the best ones of all kinds that some line has, the shortest first.
+	// Changes has the best change of each kind that shortens the attempt, the shortest solution
+	// first.
 	Changes []Alternative
 }
 
@@ -81,15 +89,17 @@ type Line struct {
 	Reach    int    // within reach after the line
 	Loss     int    // by how much Reach is greater than before the line
 	Kind     Kind   // of the best change; empty if Loss is 0
-	Searched bool   // the reach before the line was searched to the end; else that is "at most"
+	Searched bool   // what was within reach before the line was searched to the end; if not, it is "at most"
 
-	// Better is what was there instead, best first. If Loss is not 0, the first leads to
-	// Reach-Loss. The others may lead to more, but to less than the line did, or as much.
+	// Better is what was there instead, the best first. If Loss is not 0, the first one leads to
+	// a total of Reach-Loss. The others lead to at most Reach moves.
 	Better []Alternative
 
-	// Rank is 1 + the number of ways to make the step, as long as the line, that lead to
-	// less. Ways is the number of all ways of that length, and Shortest the length of the
-	// shortest. All are 0 if the line completes no step of the limits. Counted says that Ways is exact.
+	// Ways is the number of ways to make the step in as many moves as the line has. Counted
+	// reports whether Ways is exact; otherwise there may be more. Rank is 1 plus the number of
+	// these ways that lead to a shorter solution. Shortest is the length of the shortest way to
+	// make the step. All are 0 if the line completes no step of the limits. Rank is also 0 if the
+	// limits end with insertions.
 	Rank, Ways, Shortest int
 	Counted              bool
 }
@@ -98,9 +108,9 @@ type Line struct {
 type Alternative struct {
 	Line  int // the number of the line that it replaces, from 1, in Report.Lines
 	Kind  Kind
-	Moves cube.Alg // instead of the line; all moves of the line if Kind is Replace or Insertion
+	Moves cube.Alg // instead of the line; all moves of the solution if Kind is Replace or Insertion
 	Step  string   // what the moves solve, such as drfb-eorl
-	Total int      // the moves of the solution
+	Total int      // the number of moves of the solution
 
 	// How says how a person could have seen it, such as "R U2 R after 3 moves".
 	How []string
@@ -112,11 +122,11 @@ type Alternative struct {
 // Length returns the number of moves of the alternative.
 func (a Alternative) Length() int { return a.Moves.Len() }
 
-// Text describes the alternative, such as "(U L2 F) leads to 19".
+// Text describes the alternative, such as "(U L2 F) leads to 19: drfb-eorl, case 4a1 4e".
 func (a Alternative) Text() string {
 	switch a.Kind {
 	case Replace, Insertion:
-		return fmt.Sprintf("%s gives %d", strings.Join(a.How, ", "), a.Total)
+		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
 	}
 	text := fmt.Sprintf("%s leads to %d", a.Moves, a.Total)
 	if len(a.How) > 0 {
@@ -139,11 +149,11 @@ var ErrNoSkeleton = errors.New("no skeleton to analyze: write the lines of a sol
 // UnsolvedError reports that the lines of an attempt do not solve its scramble.
 type UnsolvedError struct {
 	Lines int    // the number of lines with moves
-	Left  string // what is left after them, such as AB3C
+	Left  string // what they leave unsolved, such as AB3C
 }
 
 func (e *UnsolvedError) Error() string {
-	return fmt.Sprintf("the write-up does not fit its scramble: %s is left after line %d; a complete solution is needed", e.Left, e.Lines)
+	return fmt.Sprintf("the lines do not solve the scramble: %s is left after line %d; analyze needs a complete solution of it", e.Left, e.Lines)
 }
 
 // check returns an error if the attempt cannot be analyzed.
@@ -203,13 +213,13 @@ func defaultLimits(a history.Attempt) *chain.Chain {
 	return chain.Named("human")
 }
 
-// hasEO reports whether EO is true on an axis, and not only because all edges are solved.
+// hasEO reports whether EO is solved on an axis, and not only because all edges are solved.
 func hasEO(c *cube.Cube) bool {
 	facts := steps.FactsOf(c)
 	return !facts.Has(steps.Fact{Kind: steps.Edges}) && slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) })
 }
 
-// hasBlock reports whether a block is solved that the preset blocks has.
+// hasBlock reports whether a block is solved that is a step of the preset blocks, or an F2L.
 func hasBlock(c *cube.Cube) bool {
 	return slices.ContainsFunc(c.Blocks(), func(b cube.Block) bool {
 		return slices.Contains([]string{"222", "223", "F2L-1", "F2L"}, b.Kind)

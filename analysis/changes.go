@@ -12,7 +12,7 @@ import (
 	"nissy/niss"
 )
 
-// tryChanges tries the changes that no chain has.
+// tryChanges tries the changes that are not in the limits.
 func (s *search) tryChanges(ctx context.Context) error {
 	err := s.tryInsertions(ctx)
 	if err == nil {
@@ -25,8 +25,8 @@ func (s *search) tryChanges(ctx context.Context) error {
 	return err
 }
 
-// newInsertion returns the alternative to the line after a prefix, given by its index, that
-// makes insertions instead.
+// newInsertion returns the alternative that makes insertions instead of the line after a prefix,
+// given by its index.
 func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
 	for k, l := range found.Lines {
@@ -69,8 +69,8 @@ func withComment(lines []history.Line, comment string) []history.Line {
 // mostReplaced is the most moves of a stretch that tryReplacing looks at.
 const mostReplaced = 10
 
-// tryReplacing looks for stretches of the solution for which there is something shorter. That
-// is a change of the first line that has moves in the stretch.
+// tryReplacing looks for stretches of the solution that a shorter sequence can replace. Such a
+// replacement is a change of the first line that has moves in the stretch.
 func (s *search) tryReplacing(ctx context.Context) error {
 	solution := cube.Alg{Normal: s.attempt.Solution()}.Cleanup()
 	if solution.HasRotation() {
@@ -93,8 +93,8 @@ func (s *search) tryReplacing(ctx context.Context) error {
 	return err
 }
 
-// inOrder returns a solution with its parallel moves in an order such that the stretch is in
-// its place.
+// inOrder returns a solution with parallel moves swapped so that it has the removed moves of f in
+// their place.
 func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
 	begin, end := f.Place, f.Place+len(f.Removed)
 	for variant := range 4 {
@@ -111,8 +111,8 @@ func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
 	return solution
 }
 
-// prefixOutside returns the index of the longest prefix that has no moves in a stretch of the
-// solution, apart from moves that have merged.
+// prefixOutside returns the index of the longest prefix none of whose moves are in a stretch of
+// the solution, apart from moves that have merged.
 func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
 	backwards := cube.Alg{Normal: cube.InvertMoves(solution)}.Cleanup().Normal
 	i := len(s.prefixes) - 2
@@ -148,14 +148,14 @@ func formatMoves(list []cube.Move) string {
 	return cube.FormatMoves(list)
 }
 
-// The beams for what follows a premove: at first, and if there is time left in the end.
+// The widths of the beams that continue after a premove.
 const (
-	firstPremoveBeam = 50
-	lastPremoveBeam  = 2000
+	firstPremoveBeam = 50   // the first time
+	lastPremoveBeam  = 2000 // in the end, if there is time left
 )
 
-// tryPremoves makes one move on the side that a line does not use, and then searches its step
-// and those after it.
+// tryPremoves tries premoves for each line: it makes one move on the side that the line does not
+// use, and then searches the step of the line and those after it.
 func (s *search) tryPremoves(ctx context.Context, beam int) error {
 	if s.options.Limits.Insertions != nil {
 		return nil
@@ -180,14 +180,14 @@ func (s *search) tryPremoves(ctx context.Context, beam int) error {
 }
 
 // usesBothSides reports whether the first step after a prefix, given by its index, may have moves
-// on both sides. Then premoves are nothing new.
+// on both sides. If so, its search has already tried all premoves.
 func (s *search) usesBothSides(i int) bool {
 	stages := s.options.Limits.Stages
 	done := s.prefixes[i].done
 	return done < len(stages) && slices.ContainsFunc(stages[done].Links, func(l chain.Link) bool { return l.Policy == niss.NISS })
 }
 
-// tryPremove searches what follows a premove after a prefix, given by its index.
+// tryPremove searches for shorter ways to continue a prefix, given by its index, after a premove.
 func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam int) error {
 	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
 		limits := s.prefixes[i].limits(s.reach(i) - 1)

@@ -1,18 +1,20 @@
-// Package analysis says where the moves of an attempt were lost, what was there instead, and
+// Package analysis finds the lines of an attempt that lost moves, what was there instead, and
 // how a person could have seen it.
 //
-//   - A prefix is the first lines of the attempt. The facts that are true after it say at
-//     which stage of a chain it continues (prefixes). The chain is the limits: what a person
-//     may find.
-//   - R of a prefix is the best total that continues it. Within reach after some lines is the
-//     least R of these lines or of more: R of all lines is the total of the attempt itself.
-//     So it never falls from one line to the next, and what a line adds to it is its loss.
-//   - The search goes from the last prefix to the first, and asks for nothing but shorter
-//     totals than those that are in reach later. It repeats that with wider and wider beams
-//     (search.rounds). If none is left, the search of that prefix is complete.
-//   - Changes that no chain has are tried once: insertions into the skeleton, shorter
-//     stretches, and premoves (changes.go).
-//   - For each line, alternatives.go ranks the ways to make its step by what they lead to.
-//   - classify names what the best change at a line is: one of Kinds.
-//   - A Report writes itself as Markdown and as a plot in SVG.
+//   - The limits are a chain: what a person may find. They may end with insertions.
+//   - A prefix is the first lines of the attempt. The steps that are solved after it determine
+//     the stage at which the limits continue it (prefixes).
+//   - Let R be the best total that the limits, or the changes below, reach from a prefix; for the
+//     whole attempt it is the actual total. What is within reach after a prefix is the least R of
+//     this prefix and of all longer ones. So it never falls from line to line. What a line adds
+//     to it is the loss of the line.
+//   - The search goes from the longest prefix to the shortest, and looks only for totals below
+//     what is within reach after longer prefixes. It repeats that with wider and wider beams
+//     (search.run), until it is complete for all prefixes or the time is over.
+//   - Some changes are not in the limits: insertions into the skeleton and shorter stretches are
+//     tried once, premoves twice, the second time with a wider beam (changes.go, insertions.go).
+//   - For each line, alternative.go counts the ways to make its step, and ranks them by the
+//     totals that they lead to.
+//   - classify determines the Kind of a change.
+//   - A Report has forms in Markdown and as a plot in SVG.
 package analysis

@@ -35,8 +35,8 @@ func (s *search) searchSkeletons(ctx context.Context, i, beam int) error {
 	return nil
 }
 
-// quickLimits returns the limits for insertions that the limits of the analysis end with, into a
-// skeleton that continues a prefix, given by its index.
+// quickLimits returns the limits for insertions into a skeleton that continues a prefix, given by
+// its index, as the limits of the analysis end with them.
 func (s *search) quickLimits(i int) insert.Limits {
 	ending := s.options.Limits.Insertions
 	return insert.Limits{
@@ -61,8 +61,8 @@ func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error 
 	return err
 }
 
-// insertions returns insertions into a skeleton, or slice moves in it if that solves it. There may
-// be none.
+// insertions returns the shortest insertions into a skeleton, or if there are none, insertions of
+// slice moves. There may be none of either.
 func (s *search) insertions(ctx context.Context, skeleton cube.Alg, limits insert.Limits) ([]insert.Solution, error) {
 	start := s.prefixes[0].cube
 	found, err := insert.Solve(ctx, s.store, start, skeleton, limits, insert.Observer{})
@@ -92,7 +92,7 @@ func (s *search) insertAfter(ctx context.Context, i int, limits insert.Limits) e
 	return err
 }
 
-// cyclesLeft returns how many 3-cycles what is left of a cube is worth, as package insert counts.
+// cyclesLeft returns how many cycles are left of a cube, counted in 3-cycles as in package insert.
 func cyclesLeft(c *cube.Cube) (n int) {
 	left := c.Cycles()
 	for _, cycle := range left.Corners {
@@ -104,7 +104,9 @@ func cyclesLeft(c *cube.Cube) (n int) {
 	return n + len(left.Twisted) + len(left.Flipped)
 }
 
-// insertable returns the indexes of the prefixes into which tryInsertions looks for insertions.
+// insertable returns the indexes of the prefixes for which tryInsertions looks for insertions: that
+// without the last line of the skeleton, and those without lines after it that are insertions
+// themselves.
 func (s *search) insertable() (list []int) {
 	for i := len(s.prefixes) - 2; i > 0; i-- {
 		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && cyclesLeft(&p.cube) <= insert.MostInsertions {
@@ -117,8 +119,8 @@ func (s *search) insertable() (list []int) {
 	return list
 }
 
-// tryInsertions looks for insertions into the skeleton without its last line, and into the
-// skeletons before lines that are insertions themselves.
+// tryInsertions looks for insertions into the skeleton without its last line, and for others than
+// those of the attempt.
 func (s *search) tryInsertions(ctx context.Context) error {
 	for _, i := range s.insertable() {
 		limits := insert.Limits{

@@ -2,18 +2,11 @@ package analysis
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
-	"html/template"
 	"strings"
 )
 
-//go:embed plot.svg.tmpl
-var plotText string
-
-var plotTemplate = template.Must(template.New("plot").Parse(plotText))
-
-// The measures of a plot, in pixels.
+// The measures of a plot, in pixels except for the last one.
 const (
 	plotTop, plotLeft  = 50, 60
 	plotColumn         = 110 // between two lines
@@ -22,73 +15,99 @@ const (
 	mostNameCharacters = 14
 )
 
-// plot is what the template shows.
+// The colours of a plot: those of what is within reach and of losses are from the palette of Okabe
+// and Ito, which colour-blind people can distinguish.
+const (
+	reachColour = "#0072b2"
+	lossColour  = "#d55e00"
+	lossText    = "#a04600"
+	darkText    = "#222222"
+	lightText   = "#444444"
+)
+
+// plot is a drawing in SVG. Formatted writing is enough for it: package html/template would make the
+// libraries larger than all of this package does.
 type plot struct {
-	Title, Legend                  string
-	Width, Height, Left, Right     int
-	LabelX, NameY, TotalY, LegendY int
-	Path                           string
-	Ticks                          []plotTick
-	Points                         []plotPoint
-	Losses                         []plotLoss
-	least                          int // the number of moves at the bottom
-	bottom                         int
+	strings.Builder
+	least, bottom int // the number of moves at the bottom, and its y coordinate
 }
-
-type plotTick struct{ Moves, Y, TextY int }
-
-type plotPoint struct {
-	X, Y        int
-	Name, Tally string
-	Searched    bool // a filled circle
-}
-
-type plotLoss struct{ X, Y1, Y2, TextX, TextY, Loss int }
 
 // SVG returns a plot of what is within reach after each line, as a file in SVG.
 func (r *Report) SVG() string {
 	total := r.Attempt.Total()
-	p := plot{Title: fmt.Sprintf("Within reach: %s of %d moves", ReachText(r.Reach, r.Searched), total), Left: plotLeft, least: r.Reach - 1}
-	p.Legend = "Circles: within reach after the line. Bars: moves lost by the line."
-	if !r.Searched {
-		p.Legend = "Circles: within reach after the line, at most if empty. Bars: moves lost by the line."
-	}
+	p := plot{least: r.Reach - 1}
 	p.bottom = plotTop + (total+1-p.least)*plotMove
-	p.Right = plotLeft + plotColumn*(len(r.Lines)+1)
-	p.Width, p.Height = max(p.Right+20, 640), p.bottom+plotBelow
-	p.LabelX, p.NameY, p.TotalY, p.LegendY = plotLeft-10, p.bottom+20, p.bottom+38, p.bottom+66
+	right := plotLeft + plotColumn*(len(r.Lines)+1)
+	p.begin(max(right+20, 640), p.bottom+plotBelow, fmt.Sprintf("Within reach: %s of %d moves", ReachText(r.Reach, r.Searched), total))
 	for moves := p.least; moves <= total+1; moves++ {
-		p.Ticks = append(p.Ticks, plotTick{moves, p.y(moves), p.y(moves) + 5})
+		p.addf(`<line x1="%d" y1="%d" x2="%d" y2="%[2]d" stroke="#dddddd"/>`, plotLeft, p.y(moves), right)
+		p.addf(`<text x="%d" y="%d" text-anchor="end" fill="%s">%d</text>`, plotLeft-10, p.y(moves)+5, lightText, moves)
 	}
-	p.add(plotPoint{Name: "start", Searched: r.Searched}, r.Reach, 0)
+	p.addCurve(r)
+	p.addPoint(0, r.Reach, r.Searched, "start", "")
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		searched := i+1 == len(r.Lines) || r.Lines[i+1].Searched
-		p.add(plotPoint{Name: shortened(cmp.Or(l.Step, l.Comment)), Tally: l.Tally.String(), Searched: searched}, l.Reach, l.Loss)
+		p.addPoint(i+1, l.Reach, searched, shortened(cmp.Or(l.Step, l.Comment)), l.Tally.String())
 	}
-	var b strings.Builder
-	if err := plotTemplate.Execute(&b, p); err != nil {
-		panic(err) // the template fits the type
+	legend := "Circles: within reach after the line. Bars: moves lost by the line."
+	if !r.Searched {
+		legend = "Circles: within reach after the line (empty: at most). Bars: moves lost by the line."
 	}
-	return b.String()
+	p.addf(`<text x="%d" y="%d" fill="%s">%s</text>`, plotLeft, p.bottom+66, lightText, legend)
+	p.addf(`</svg>`)
+	return p.String()
 }
 
-// y returns where a number of moves is.
+// addf adds a line of the file.
+func (p *plot) addf(format string, values ...any) { fmt.Fprintf(p, format+"\n", values...) }
+
+// begin adds what comes before the drawing.
+func (p *plot) begin(width, height int, title string) {
+	p.addf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="sans-serif" font-size="14" role="img" aria-labelledby="title">`, width, height)
+	p.addf(`<title id="title">%s</title>`, title)
+	p.addf(`<rect width="100%%" height="100%%" fill="#ffffff"/>`)
+	p.addf(`<text x="%d" y="24" font-size="16" font-weight="bold" fill="%s">%s</text>`, plotLeft, darkText, title)
+}
+
+// x returns the coordinate of the point after a number of lines, and y that of a number of moves.
+func (p *plot) x(lines int) int { return plotLeft + plotColumn/2 + plotColumn*lines }
 func (p *plot) y(moves int) int { return p.bottom - (moves-p.least)*plotMove }
 
-// add adds the next point. It is within reach after a line with the loss.
-func (p *plot) add(at plotPoint, reach, loss int) {
-	at.X, at.Y = plotLeft+plotColumn/2+plotColumn*len(p.Points), p.y(reach)
-	if len(p.Points) == 0 {
-		p.Path = fmt.Sprintf("M%d %d", at.X, at.Y)
-	} else {
-		p.Path += fmt.Sprintf(" H%d V%d", at.X, at.Y)
+// addCurve adds the line from point to point, which is a staircase, and the losses.
+func (p *plot) addCurve(r *Report) {
+	path := fmt.Sprintf("M%d %d", p.x(0), p.y(r.Reach))
+	for i := range r.Lines {
+		path += fmt.Sprintf(" H%d V%d", p.x(i+1), p.y(r.Lines[i].Reach))
 	}
-	if loss > 0 {
-		p.Losses = append(p.Losses, plotLoss{at.X, at.Y, p.y(reach - loss), at.X + 10, (at.Y + p.y(reach-loss)) / 2, loss})
+	p.addf(`<path d="%s" fill="none" stroke="%s" stroke-width="3"/>`, path, reachColour)
+	for i := range r.Lines {
+		l := &r.Lines[i]
+		if l.Loss == 0 {
+			continue
+		}
+		x, from, to := p.x(i+1), p.y(l.Reach), p.y(l.Reach-l.Loss)
+		p.addf(`<line x1="%d" y1="%d" x2="%[1]d" y2="%[3]d" stroke="%[4]s" stroke-width="4"/>`, x, from, to, lossColour)
+		p.addf(`<text x="%d" y="%d" fill="%s" font-weight="bold">+%d</text>`, x+10, (from+to)/2, lossText, l.Loss)
 	}
-	p.Points = append(p.Points, at)
 }
+
+// addPoint adds the point after a number of lines, with texts below it. The circle is filled if
+// the reach was searched to the end.
+func (p *plot) addPoint(lines, reach int, searched bool, name, tally string) {
+	fill := "#ffffff"
+	if searched {
+		fill = reachColour
+	}
+	x := p.x(lines)
+	p.addf(`<circle cx="%d" cy="%d" r="5" fill="%s" stroke="%s" stroke-width="2"/>`, x, p.y(reach), fill, reachColour)
+	p.addf(`<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`, x, p.bottom+20, darkText, escape.Replace(name))
+	p.addf(`<text x="%d" y="%d" text-anchor="middle" fill="%s">%s</text>`, x, p.bottom+38, lightText, tally)
+}
+
+// escape writes text as the text of an element. Package html would make the libraries larger by
+// a list of all named characters.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // shortened shortens a name so that it fits below its point.
 func shortened(name string) string {

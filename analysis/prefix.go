@@ -14,12 +14,12 @@ import (
 type prefix struct {
 	attempt history.Attempt // truncated after the last line of the prefix
 	moves   cube.Alg        // of the lines, without those that cancel
-	side    niss.Policy     // on which the last line ended; see chain.Limits
+	side    niss.Policy     // of the last line; see chain.Limits
 	cube    cube.Cube       // after them
 	total   int
 
-	// done is the number of stages of the limits that are done: the last of them is solved.
-	// made is the number of moves since it was solved.
+	// done is the number of stages of the limits up to the last one that is solved. made is the
+	// number of moves since it was solved.
 	done, made int
 
 	// rotated says that slice moves or rotations have turned the centres. No chain can
@@ -76,7 +76,7 @@ func stagesDone(ctx context.Context, st *pruning.Store, limits *chain.Chain, c c
 }
 
 // continuations returns the chains that continue the prefix: from the first stage that is not
-// done, and if that may be skipped, from the next one, too.
+// done, and if that is an RZP for which moves were made, from the next one, too.
 func (p *prefix) continuations(limits *chain.Chain) (list []*chain.Chain) {
 	if p.rotated {
 		return nil
@@ -90,7 +90,7 @@ func (p *prefix) continuations(limits *chain.Chain) (list []*chain.Chain) {
 	return list
 }
 
-// sideOf returns the side of a line as chain.Limits has it.
+// sideOf returns the side of a line in the form of chain.Limits.
 func sideOf(line cube.Alg) niss.Policy {
 	switch on := sidesOf(line); {
 	case on.normal && on.inverse:

@@ -27,7 +27,7 @@ func TestReportFormats(t *testing.T) {
 	report, err := analysis.Analyze(context.Background(), tables(), attempt, analysis.Options{Limits: parseChain(t, "htrfin")}, analysis.Observer{})
 	require.NoError(t, err)
 	assert.Positive(t, report.Losses())
-	circles := 0
+	circles, bars := 0, 0
 	for d := xml.NewDecoder(strings.NewReader(report.SVG())); ; {
 		token, err := d.Token()
 		if err == io.EOF {
@@ -36,10 +36,29 @@ func TestReportFormats(t *testing.T) {
 		require.NoError(t, err)
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" {
 			circles++
+		} else if ok && e.Name.Local == "line" && attribute(e, "stroke") == "#d55e00" {
+			bars++
+			assert.NotEqual(t, attribute(e, "y1"), attribute(e, "y2"), "the bar has no height")
 		}
 	}
+	losing := 0
+	for _, l := range report.Lines {
+		if l.Loss > 0 {
+			losing++
+		}
+	}
+	assert.Equal(t, losing, bars)
 	assert.Equal(t, 1+len(report.Lines), circles)
 	assert.Equal(t, len(report.Lines)+2, strings.Count(report.Markdown(), "\n|"))
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
 }
 
 // TestErrors checks attempts that cannot be analyzed.

@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -22,11 +23,11 @@ type search struct {
 
 	prefixes []prefix
 	lines    []int // the index in the attempt of the last line of each prefix but the first
-	tried    bool  // all changes that no chain has were tried
+	tried    bool  // all changes that are not in the limits were tried
 
-	// best has the best way to continue each prefix that is shorter than the attempt; nil if
-	// none is known. searched says that no chain continues the prefix with a smaller total
-	// than what is in reach after it.
+	// best has the best known way to continue each prefix that is shorter than the attempt; nil
+	// if none is known. searched reports for each prefix that the limits reach no smaller total
+	// from it than what is within reach after it.
 	best     []*Alternative
 	searched []bool
 
@@ -47,7 +48,7 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 	return s, s.prepare(ctx)
 }
 
-// prepare loads the tables, which does not count as time of the search.
+// prepare loads the tables. Options.Time starts after that.
 func (s *search) prepare(ctx context.Context) error {
 	err := s.options.Limits.Prepare(ctx, s.store)
 	if err == nil && (s.options.Limits.Insertions != nil || len(s.insertable()) > 0) {
@@ -68,14 +69,13 @@ func (s *search) reach(i int) int {
 	return least
 }
 
-// The widths of the beams of the rounds, and the part of the time for the rounds with wide beams.
 const (
-	firstBeam = 200
-	widening  = 5
-	deepPart  = 0.8
+	firstBeam = 200 // the width of the beam in the first round
+	widening  = 5   // how much wider it is in each next round
+	deepPart  = 0.8 // the part of the time for all rounds and changes; the rest is kept for the ranking
 )
 
-// run searches until all prefixes are searched or the time is over.
+// run searches until all prefixes are searched or the time is over. Then it ranks the lines.
 func (s *search) run(ctx context.Context) error {
 	within, cancel := context.WithTimeout(ctx, s.options.Time)
 	defer cancel()
@@ -103,11 +103,11 @@ func (s *search) run(ctx context.Context) error {
 	return err
 }
 
-// isComplete reports whether all prefixes are searched.
+// isComplete reports whether all prefixes are searched and all changes tried.
 func (s *search) isComplete() bool { return s.tried && !slices.Contains(s.searched, false) }
 
-// round searches all prefixes that are not searched yet with a beam, the longest ones first:
-// what they find bounds the others.
+// round searches all prefixes that are not searched yet, with a beam of the given width. It begins
+// with the longest one, because what it finds there bounds the search of the others.
 func (s *search) round(ctx context.Context, beam int) error {
 	for i := len(s.prefixes) - 2; i >= 0; i-- {
 		if s.observer.Progress != nil {
@@ -145,7 +145,7 @@ func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
 	return nil
 }
 
-// limits returns the limits for what continues the prefix, with at most so many moves in all.
+// limits returns the limits for chains that continue the prefix, with a total of at most most moves.
 func (p *prefix) limits(most int) chain.Limits {
 	return chain.Limits{Max: most, Before: p.moves, Side: p.side}
 }
@@ -162,8 +162,8 @@ func (s *search) solve(ctx context.Context, c *chain.Chain, l chain.Limits, foun
 	return chain.Solve(ctx, s.store, c, start, l, chain.Observer{Solution: found})
 }
 
-// longestPrefix returns the index of the longest prefix that lines after a prefix, given by its
-// index, continue: they may begin with those of the attempt. It also returns the other lines.
+// longestPrefix returns the index of the longest prefix that lines found for a prefix, given by its
+// index, continue: they may begin with moves of the attempt. It also returns the lines after these.
 func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []chain.Line) {
 	longest, rest = i, lines
 	var own cube.Alg
@@ -182,7 +182,8 @@ func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []c
 // line returns a line of the attempt, given by its index among those with moves.
 func (s *search) line(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
 
-// note takes a way to continue a prefix, given by its index, if it is the shortest so far.
+// note records a way to continue a prefix, given by its index, if it leads to less than what is
+// within reach after the prefix so far.
 func (s *search) note(i int, a *Alternative) {
 	if a.Total >= s.reach(i) {
 		return
@@ -217,7 +218,7 @@ func (s *search) report() *Report {
 func (s *search) searchedFrom(i int) bool { return s.tried && !slices.Contains(s.searched[i:], false) }
 
 // bestChanges returns the best change of each kind that leads to less than the total, the
-// shortest first.
+// shortest solution first.
 func bestChanges(lines []Line, total int) (list []Alternative) {
 	for _, kind := range Kinds() {
 		var best *Alternative
@@ -232,7 +233,7 @@ func bestChanges(lines []Line, total int) (list []Alternative) {
 			list = append(list, *best)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Total - b.Total })
+	sorting.Stable(list, func(a, b Alternative) int { return a.Total - b.Total })
 	return list
 }
 

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// ReachText is a number of moves within reach, with "at most" if it was not searched to the end.
+// ReachText returns a number of moves within reach as text, with "at most" before it if it was not
+// searched to the end.
 func ReachText(reach int, searched bool) string {
 	if searched {
 		return fmt.Sprint(reach)
@@ -13,7 +14,7 @@ func ReachText(reach int, searched bool) string {
 	return fmt.Sprintf("at most %d", reach)
 }
 
-// Markdown returns the analysis as a text to post.
+// Markdown returns the analysis in Markdown, to be posted.
 func (r *Report) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Scramble: `%v`\n\nWithin reach: %s\n\n", r.Attempt.Scramble(), ReachText(r.Reach, r.Searched))

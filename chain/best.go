@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -190,7 +191,7 @@ const maxFound = 100_000
 // best sorts the lines, merges those with the same moves, and drops those beyond the
 // limits.
 func (b *bestSearch) best(lines []BestLine) []BestLine {
-	slices.SortFunc(lines, func(l, m BestLine) int { return cmp.Or(l.compare(&m), l.found.Frame-m.found.Frame) })
+	sorting.Sort(lines, func(l, m BestLine) int { return cmp.Or(l.compare(&m), l.found.Frame-m.found.Frame) })
 	kept := lines[:0]
 	for _, s := range b.skeletons {
 		s.count = 0

@@ -2,13 +2,12 @@ package claim
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"nissy/cube"
+	"nissy/internal/pattern"
 )
 
 // Claim is something that a comment says about the cube after the moves of its line.
@@ -24,7 +23,7 @@ func (c Claim) Problem(at *cube.Cube) string { return c.problem(at) }
 // kind is a kind of claim: the words that make it, and its check. The first group of the
 // pattern is the text of the claim; more groups can name an axis.
 type kind struct {
-	pattern func() *regexp.Regexp
+	pattern pattern.Pattern
 	check   func(match []string) func(*cube.Cube) string
 }
 
@@ -33,39 +32,39 @@ const axis = `(?:[\s-]*(?:on[\s-]+)?\(?\b(u/?d|d/?u|f/?b|b/?f|r/?l|l/?r)\b\)?|(u
 
 // kinds has the kinds of claims.
 var kinds = []kind{
-	{pattern(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
-	{pattern(`(?i)\b(HTR)\b`), always(notHTR)},
-	{pattern(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
-	{pattern(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(notEO)},
-	{pattern(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(notCO)},
-	{pattern(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
-	{pattern(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
-	{pattern(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
-	{pattern(`(?i)\b(2x2x3|223)\b`), always(noBlock("223", "F2L-1", "F2L"))},
-	{pattern(`(?i)\b(2x2x2|222)\b`), always(noBlock("222", "223", "F2L-1", "F2L"))},
-	{pattern(`(?i)\b(1x2x3|123)\b`), always(noBlock("123", "223", "layer", "F2L-1", "F2L"))},
+	{pattern.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
+	{pattern.New(`(?i)\b(HTR)\b`), always(notHTR)},
+	{pattern.New(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
+	{pattern.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(notEO)},
+	{pattern.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(notCO)},
+	{pattern.New(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
+	{pattern.New(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
+	{pattern.New(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
+	{pattern.New(`(?i)\b(2x2x3|223)\b`), always(noBlock("223", "F2L-1", "F2L"))},
+	{pattern.New(`(?i)\b(2x2x2|222)\b`), always(noBlock("222", "223", "F2L-1", "F2L"))},
+	{pattern.New(`(?i)\b(1x2x3|123)\b`), always(noBlock("123", "223", "layer", "F2L-1", "F2L"))},
 }
 
 // left matches what is left to solve: "AB3C", "AB2C2E", "L5E", "3C".
-var left = pattern(`\bAB(?:(\d+)[cC])?(?:(\d+)[eE])?\b|(?:^|\b[Tt]o )(?:\bL)?(?:(\d+)C)?(?:(\d+)E)?(?:$|[ ,;.!])|\bL(?:(\d+)C)?(?:(\d+)E)?\b`)
+var left = pattern.New(`\bAB(?:(\d+)[cC])?(?:(\d+)[eE])?\b|(?:^|\b[Tt]o )(?:\bL)?(?:(\d+)C)?(?:(\d+)E)?(?:$|[ ,;.!])|\bL(?:(\d+)C)?(?:(\d+)E)?\b`)
 
 // doubt matches comments that claim nothing, because something is not quite or not yet
 // solved.
-var doubt = pattern(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\?`)
+var doubt = pattern.New(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\?`)
 
 // In returns the claims of a comment. There are none if the comment expresses a doubt.
 func In(comment string) (claims []Claim) {
-	for _, m := range left().FindAllStringSubmatch(comment, -1) {
+	for _, m := range left.All(comment) {
 		corners, edges := number(m[1]+m[3]+m[5]), number(m[2]+m[4]+m[6])
 		if corners+edges > 0 {
 			claims = append(claims, Claim{strings.Trim(m[0], " ,;.!"), leftIsNot(corners, edges)})
 		}
 	}
-	if doubt().MatchString(comment) {
+	if doubt.Matches(comment) {
 		return claims
 	}
 	for _, k := range kinds {
-		if m := k.pattern().FindStringSubmatch(comment); m != nil {
+		if m := k.pattern.Find(comment); m != nil {
 			claims = append(claims, Claim{m[1], k.check(m)})
 		}
 	}
@@ -75,11 +74,6 @@ func In(comment string) (claims []Claim) {
 // AreTrue reports whether all claims are true of the cube.
 func AreTrue(claims []Claim, at *cube.Cube) bool {
 	return !slices.ContainsFunc(claims, func(c Claim) bool { return c.Problem(at) != "" })
-}
-
-// pattern compiles a pattern when it is first needed.
-func pattern(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }
 
 func number(digits string) int {

@@ -13,7 +13,7 @@ func analyzeCommand() *Command {
 		details: analyzeDetails,
 		params:  []param{{name: "FILE", what: "file", optional: true}},
 		options: []*option{
-			{name: "--limits", value: "CHAIN", kind: textValue, help: "what is within reach: a chain in quotation marks, or one of " + strings.Join(session.LimitsNames(), " ")},
+			{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(session.LimitsNames(), " ")},
 			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
 			markdownOption,
 			{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
@@ -26,17 +26,19 @@ func analyzeCommand() *Command {
 	}
 }
 
-const analyzeDetails = "It analyzes the attempt, a FILE with a write-up as load reads it, or if there is neither, the lines after the command. The write-up must be complete. The attempt remains as it is.\n" +
-	"Within reach, after some lines, is the best total that begins with these lines or with more of them, and that a competitor may find. What that is, the limits say: a chain; by default human, or blocks if the write-up has blocks and no EO. " +
-	"A line that makes less reachable than was within reach before it has lost moves. For such a line, nissy says what was there instead, to which total it leads, and how one could have seen it. " +
-	"The kinds of changes are step (another step on the same sides), side (a step on the other side, or on both), cancellation (the same step with the last quarter turn the other way, so that more merges), " +
-	"replace (a shorter stretch that does the same), insertion (insertions instead of the last line) and premove (a move on the other side first).\n" +
-	"Shortest, rank and ways compare the step that a line makes with the others from there: rank 3 of 40 means that of 40 ways in as many moves, two lead to less. " +
-	"What was not searched to the end is \"at most\". Ctrl-C ends the search, and nissy prints what it has found."
+const analyzeDetails = "It analyzes the attempt, a FILE with a write-up as load reads it, or if there is neither, the lines after the command. The write-up must be complete. It does not change the attempt.\n" +
+	"The limits are a chain: what a competitor may find. By default that is human, or blocks if the write-up solves a block before an EO. " +
+	"Beside each line is what is within reach after it: the best total that begins with these lines, or with more of them, and that the limits or the changes replace, insertion and premove reach. It is at most the actual total. " +
+	"If it is more than before the line, the line has lost moves. For such a line, nissy prints what was there instead, to which total that leads, and how one could have seen it. " +
+	"The kinds of changes are step (another step on the same sides), side (a step on the other side, or on both), cancellation (the same step with its last quarter turn the other way, or a step that begins by reversing the last quarter turn before it), " +
+	"replace (a shorter sequence instead of a stretch of the solution), insertion (insertions instead of the last line of the skeleton, or instead of insertions of the write-up) and premove (a move on the side that the line does not use, then the same step).\n" +
+	"rank 3 of 40 ways in 5 moves means that there are 40 ways to make the step in as many moves as the line has, and that two of the others lead to shorter solutions. " +
+	"If the search is not complete, the scramble is within reach of \"at most\" so many moves. Ctrl-C ends the search, and nissy prints what it has found."
 
 const analyzeJSON = `for each line {"text", "normal", "inverse", "step", "length", "total", "reach", "loss", "kind", "better", "searched", "shortest", "rank", "ways", "counted"}: ` +
-	`reach is what is within reach after the line, searched says that nothing better was left out, kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
-	`better has what was there instead, best first: {"line", "kind", "normal", "inverse", "step", "length", "total", "how", "text", "moves", "lines"}, where moves are the whole solution. ` +
+	`reach is what is within reach after the line; kind is one of step, side, cancellation, replace, insertion, premove, or empty if loss is 0; ` +
+	`better has what was there instead, the best first: {"line", "kind", "normal", "inverse", "step", "length", "total", "how", "text", "moves", "lines"}, where moves are the whole solution; ` +
+	`searched is false if fewer moves than nissy found may have been within reach before the line. ` +
 	`Then {"change"} with the best change of each kind. With --markdown: {"text"}`
 
 func analyzeAction(in *input) (Action, error) {

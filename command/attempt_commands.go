@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/command/advice"
 	"nissy/history"
 	"nissy/session"
 	"nissy/writeup"
@@ -144,7 +145,7 @@ func (in *input) addResult(w Word) (session.Request, error) {
 
 // text returns the operand of a command that takes text, without // at its beginning.
 func (in *input) text() string {
-	return strings.TrimSpace(strings.TrimPrefix(OneLine(joinTexts(in.operands)), "//"))
+	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(joinTexts(in.operands)), "//"))
 }
 
 // comment returns the text after //.
@@ -159,5 +160,5 @@ func (in *input) commentGiven() (comment string, ok bool) {
 		return "", false
 	}
 	_, comment, ok = strings.Cut(joinTexts(in.operands)+in.operands[len(in.operands)-1].comment, "//")
-	return strings.TrimSpace(OneLine(comment)), ok
+	return strings.TrimSpace(advice.OneLine(comment)), ok
 }

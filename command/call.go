@@ -137,7 +137,7 @@ type Many struct {
 // set and the command allows it, several are processed at the same time.
 func (c *Call) Many(sideBySide bool) (*Many, error) {
 	in := *c.input
-	m := &Many{input: &in, Batch: session.Batch{Threads: 1, Grace: session.Grace(in.parser.Grace), ResultsFile: in.Text("--resume")}}
+	m := &Many{input: &in, Batch: session.Batch{Threads: 1, Grace: session.Grace(in.parser.Grace), Results: session.ResultsFile(in.Text("--resume"))}}
 	if sideBySide && in.command.parallel {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}

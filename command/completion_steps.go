@@ -2,11 +2,11 @@ package command
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"nissy/chain"
+	"nissy/internal/pattern"
 	"nissy/session"
 	"nissy/steps"
 )
@@ -64,7 +64,7 @@ func grouped(steps []Candidate) []Candidate {
 func stemOf(name string) string {
 	stem := name
 	for _, other := range stepNames() {
-		if rest, ok := strings.CutPrefix(name, other); ok && len(other) < len(stem) && variantEnd.MatchString(rest) {
+		if rest, ok := strings.CutPrefix(name, other); ok && len(other) < len(stem) && variantEnd.Matches(rest) {
 			stem = other
 		}
 	}
@@ -72,7 +72,7 @@ func stemOf(name string) string {
 }
 
 // variantEnd is how the name of a variant continues that of its stem.
-var variantEnd = regexp.MustCompile(`^(ud|rl|fb|[-_]|fin|slice|x)`)
+var variantEnd = pattern.New(`^(ud|rl|fb|[-_]|fin|slice|x)`)
 
 // chainCandidates returns the candidates for the end of an unfinished chain: steps, signs
 // between steps, or settings in brackets. token is what they replace.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/session"
 )
 
@@ -31,7 +32,7 @@ func Example() {
 				}
 			})
 			if err != nil {
-				fmt.Println(command.Explain(err))
+				fmt.Println(advice.Explain(err))
 			}
 		})
 	}

@@ -38,13 +38,13 @@ func TestHelpExamples(t *testing.T) {
 const beforeExample = "set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'\nsave $x R\nsave $name R\nmark eo\nadd U2\n"
 
 // TestExamples checks that the examples of the commands work, except those that
-// build all tables, use files, need a search before or do not end.
+// build all tables, use files, need a search or a solution before, or do not end.
 func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds large tables")
 	}
 	for _, c := range command.All() {
-		if slices.Contains([]string{"gen", "write", "load", "attempts", "results", "serve"}, c.Name) {
+		if slices.Contains([]string{"analyze", "gen", "write", "load", "attempts", "results", "serve"}, c.Name) {
 			continue
 		}
 		code, _, stderr := run(beforeExample + strings.Join(c.Examples(), "\n"))

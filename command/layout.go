@@ -100,13 +100,3 @@ func breakLine(line string, column, columns int) []string {
 	}
 	return append(lines, name+fillFrom(text, column, column, columns))
 }
-
-// OneLine replaces the control characters in a text by spaces.
-func OneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
-}

@@ -7,8 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
-
+	"nissy/internal/bytesize"
 	"nissy/session"
 )
 
@@ -102,7 +101,7 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.duration, ok = parseDuration(w.Text)
 		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
-		n, err := humanize.ParseBytes(w.Text)
+		n, err := bytesize.Parse(w.Text)
 		v.number, ok = n, err == nil && n > 0 && n < 1<<50
 	case choiceValue:
 		ok = slices.Contains(o.choices, w.Text)

@@ -9,29 +9,29 @@ import (
 // Quiz says which questions to ask.
 type Quiz struct {
 	Kind  string
-	Cases []string // those to draw from
-	Count int
-	Seed  *uint64 // nil: a random one
+	Cases []string // the cases to draw from
+	Count int      // the number of questions
+	Seed  *uint64  // nil: a random seed
 }
 
 // quizCommands returns the command quiz.
 func quizCommands() []*Command {
 	return []*Command{{
 		Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
-		details: "eo asks for EO on F/B, dr for DR on U/D from EO, htr for HTR from DR on U/D, and finish for the rest of HTR by half turns. Type the moves, those on inverse in parentheses. " +
-			"quiz says whether they are right, how many moves more they are than the best, and shows the best. An empty line, skip or Ctrl-C gives up. In a script the answer is the next line. " +
-			"Each answer is recorded in nissy-training in the data folder. The case to ask is drawn from five boxes: a good answer, at most one move too long, moves its case up a box; " +
-			"any other moves it to the first. Cases of a box are asked half as often as those of the box below it. See help training.",
+		details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. Type the moves, those on inverse in parentheses. " +
+			"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
+			"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
+			"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
 		params: []param{{name: "KIND", what: "kind of question", choices: session.QuizKinds, optional: true, hint: "one of " + strings.Join(session.QuizKinds(), " ")}},
 		options: []*option{
 			{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
 			numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
 			seedOption,
 			{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
-				help: "print the recorded answers by case instead: box, answers, mean loss in moves, mean time"},
+				help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
 		},
 		json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
-			`problem says why it is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}, means of the right answers`,
+			`problem says why the answer is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}: loss, last_loss and seconds are means of the right answers, last_loss of the last five`,
 		examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz --stats"},
 		action:   quizAction,
 	}}

@@ -14,31 +14,32 @@ func statsCommand() *Command {
 	return &Command{
 		Name:    "stats",
 		Summary: "how long solutions of many scrambles are", group: solvingGroup,
-		details: "A CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. For each step and for the whole, a table has the mean, the quartiles and the best length. " +
-			"A step has the moves that it adds, after cancellations. Below are the lengths of the whole, each with the share of the scrambles that have it, and the share of those that have at most so many moves. " +
-			"--by distinguishes " + groupList() + ". It may be repeated. " +
-			"--versus solves the same scrambles with a second chain. The mean difference is between the two numbers after it with a probability of 95 %. " +
-			"The chains search one shortest solution, as chain does without options: a beam need not find it. A wider beam (-b) takes longer and finds shorter ones. " +
-			"After Ctrl-C, the answer is about the scrambles that were done.",
+		details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
+			"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
+			"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
+			"--by also groups the solutions of each step by " + groupList() + "; it may be repeated. " +
+			"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval. " +
+			"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. " +
+			"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus.",
 		params: []param{statsParam}, operand: scrambleOperand,
 		options: []*option{
 			randomOption,
 			{name: "--kind", value: "TYPE", kind: choiceValue, choices: session.ScrambleKinds(), help: "of random scrambles, as for scramble"},
 			seedOption,
-			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also distinguish solutions by"},
+			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also group the solutions of each step by"},
 			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
-			{name: "--shard", value: "K/N", kind: textValue, help: "only every N-th scramble, from the K-th on"},
+			{name: "--shard", value: "K/N", kind: textValue, help: "solve only every N-th scramble, starting with the K-th"},
 			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 			beamOption,
 			{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
 			{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
 			{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
 			threadsOption,
-			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print a line with chain, step, group, value, length and count for each length"},
-			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in the file, and start with those that it has"},
+			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
+			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
 		},
 		json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
-			`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
+			`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
 		examples: []string{
 			"stats eofb --random 1000 --seed 1 --by side -N",
 			`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
@@ -47,14 +48,14 @@ func statsCommand() *Command {
 	}
 }
 
-var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", a step, or one of ` + strings.Join(session.ChainNames(), " ")}
+var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", or a single step`}
 
 func statsGroupNames() []string {
 	names, _ := session.StatsGroups()
 	return names
 }
 
-// groupList says what --by distinguishes.
+// groupList lists the groups of --by with their descriptions.
 func groupList() string {
 	var list []string
 	names, about := session.StatsGroups()
@@ -68,7 +69,7 @@ func groupList() string {
 func statsRequest(in *input) (session.Request, error) {
 	r := session.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
-		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, ResultsFile: in.Text("--resume"),
+		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: session.ResultsFile(in.Text("--resume")),
 	}
 	for _, w := range in.Values("--by") {
 		r.By = append(r.By, w.Text)

@@ -14,7 +14,7 @@ func topics() []topic {
 		{"niss", "moves on the inverse scramble", nissParts},
 		{"cases", "what 4c2e, 4b2 2e and other names of cases mean", casesParts},
 		{"attempt", "working on a scramble: what nissy remembers, and how to use results", attemptParts},
-		{"training", "explanations, scrambles as wished, and quizzes", trainingParts},
+		{"training", "explanations, scrambles that match a wish, and quizzes", trainingParts},
 		{"steps", "the steps of solve, and what each needs", stepsParts},
 		{"tables", "where pruning tables are, and what they cost", tablesParts},
 		{"config", "the config file: defaults of options, and aliases", configParts},

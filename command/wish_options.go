@@ -6,9 +6,9 @@ import (
 )
 
 // wishDetails explains wishOptions.
-const wishDetails = "A wish, such as --subset, narrows the positions; all that are left are equally likely. Without a TYPE it is the one that the wish is for."
+const wishDetails = "A wish, such as --subset, restricts the positions; all that remain are equally likely. If there is no TYPE, a wish for a single type implies it."
 
-// wishOptions narrow the positions of scrambles.
+// wishOptions restrict the positions that scrambles lead to.
 var wishOptions = []*option{
 	{name: "--dr-case", value: "LIST", kind: textValue, choices: caseNames(0),
 		help: "for type eo: the case of DR on U/D is one of these, such as 4c4e"},
@@ -16,10 +16,10 @@ var wishOptions = []*option{
 		help: `for type dr: the HTR subset is one of these, such as 2c3 or "4a1 4e"`},
 	{name: "--cycles", value: "LIST", kind: textValue, choices: cube.SliceCycles(),
 		help: `for type slice: the lengths of the cycles of its edges, such as 3 or "2 2"`},
-	numberOption("--eo-at-most", "N", 0, session.MostMoves, "without a type, or for edges and fmc: the shortest EO on any axis, without NISS, has at most N moves"),
+	numberOption("--eo-at-most", "N", 0, session.MostMoves, "without a type, or for types edges and fmc: the shortest EO on any axis, without NISS, has at most N moves"),
 }
 
-// wish returns what the options of wishOptions say.
+// wish returns the wish that the options of wishOptions express.
 func (in *input) wish() (session.Wish, error) {
 	w := session.Wish{EOAtMost: in.number("--eo-at-most")}
 	for _, o := range []struct {

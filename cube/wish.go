@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Wish narrows the positions of a ScrambleKind. At most one of its fields is set. Each is a
+// Wish restricts the positions of a ScrambleKind. At most one of its fields is set. Each is a
 // list; it stands for the positions that any of its items describes.
 type Wish struct {
 	Cases   []DRCase    // of EOScramble: the cases of DR on U/D
@@ -45,7 +45,7 @@ type Draw struct {
 	most int // the largest weight of a case of DR, or of a corner case
 }
 
-// NewDraw returns a Draw of the positions of the kind that are as wished. The error is a
+// NewDraw returns a Draw of the positions of the kind that match the wish. The error is a
 // *SyntaxError that says for which kind the wish is.
 func NewDraw(kind ScrambleKind, wish Wish) (*Draw, error) {
 	for _, w := range []struct {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/pattern"
 )
 
 // In an attempt file the journal follows the write-up. Its lines begin with
@@ -81,6 +82,9 @@ func ReadJournal(text string, read ReadFunc) (*Journal, []string, error) {
 
 var errBadJournal = errors.New("bad journal")
 
+// journalCounts matches the line with the number of changes that are done, and of all.
+var journalCounts = pattern.New(`^ *(\d{1,9}) of (\d{1,9}) changes done`)
+
 // parseJournal parses the lines of the journal and makes their changes.
 func parseJournal(text string, read ReadFunc) (*Journal, error) {
 	var done, all int
@@ -95,14 +99,17 @@ func parseJournal(text string, read ReadFunc) (*Journal, error) {
 		case strings.HasPrefix(rest, initial+"load "):
 			base = rest[len(initial):]
 		case all == 0:
-			if _, err := fmt.Sscanf(rest, " %d of %d changes done", &done, &all); err != nil {
+			counts := journalCounts.Find(rest)
+			if counts == nil {
 				return nil, errBadJournal
 			}
+			done, _ = strconv.Atoi(counts[1])
+			all, _ = strconv.Atoi(counts[2])
 		default:
 			changes = append(changes, strings.TrimPrefix(rest, " "))
 		}
 	}
-	if len(changes) != all || done > all || done < 0 {
+	if len(changes) != all || done > all {
 		return nil, errBadJournal
 	}
 	return replay(base, changes, done, read)

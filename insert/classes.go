@@ -11,11 +11,11 @@ import (
 	"nissy/internal/interrupt"
 )
 
-// The families have all their sequences in the table. The other sequences of up to nearLength
-// moves that disturb at most nearEdges edges are 48 times as many, so of these the table has one of
-// each class of symmetric ones. They are indexed by the least image of what they do.
+// The table has every sequence of the families. Of the other sequences of up to nearLength moves
+// that disturb at most nearEdges edges it has only one of each class of up to 48 symmetric ones, to
+// save memory. These are indexed by the least image of what they do under the symmetries.
 
-// classes are sequences, by the class of what they do.
+// classes has one sequence of each class of symmetric ones, by the least image of what it does.
 type classes struct {
 	starts     []uint32 // by bucket, and one more: where its algorithms start
 	algorithms list
@@ -24,13 +24,13 @@ type classes struct {
 // classBucketBits is the logarithm of the number of buckets.
 const classBucketBits = 20
 
-// bucketOf returns the bucket of the class whose least image is c.
+// bucketOf returns the bucket of the classes whose least image is c.
 func bucketOf(c *cube.Cube) uint32 {
 	e := elementOf(c)
 	return uint32(e.hash() >> (64 - classBucketBits))
 }
 
-// each calls f with all sequences that do what is wanted.
+// each calls f with all sequences of the classes that do what is wanted.
 func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 	least, by := leastImage(wanted)
 	bucket := bucketOf(&least)
@@ -52,8 +52,9 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 	}
 }
 
-// leastImage returns the least image of c under the symmetries, and those that lead to it, as
-// bits.
+// leastImage returns the least of the images of c under the symmetries. Images are ordered by the
+// pieces that they disturb, and then by element. by has a bit for each symmetry that takes c to the
+// least image.
 func leastImage(c *cube.Cube) (least cube.Cube, by uint64) {
 	images := supportImages()
 	s := disturbed(c)
@@ -85,17 +86,18 @@ func (e *element) less(other *element) bool {
 	return e[0] < other[0] || e[0] == other[0] && e[1] < other[1]
 }
 
-// supportImage says where a symmetry takes the pieces of a support: for the low and for the
-// high half of its bits.
+// supportImage maps supports to their images under a symmetry. It has one table for the low half of
+// the bits of a support, and one for the high half.
 type supportImage [2][1 << supportHalfBits]support
 
 const supportHalfBits = (cube.NumCorners + cube.NumEdges) / 2
 
+// of returns the image of a support.
 func (m *supportImage) of(s support) support {
 	return m[0][s&(1<<supportHalfBits-1)] | m[1][s>>supportHalfBits]
 }
 
-// supportImages returns where each symmetry takes the pieces of supports.
+// supportImages returns the supportImage of each symmetry.
 var supportImages = sync.OnceValue(func() *[cube.NumSyms]supportImage {
 	images := new([cube.NumSyms]supportImage)
 	for s := range images {
@@ -116,8 +118,8 @@ var supportImages = sync.OnceValue(func() *[cube.NumSyms]supportImage {
 	return images
 })
 
-// disturbing returns a cube that flips or twists the piece with an index in a support. It
-// cannot be reached with moves.
+// disturbing returns a cube in which only one piece is flipped or twisted: the one with an index in
+// a support. No moves lead to such a cube.
 func disturbing(piece int) cube.Cube {
 	c := cube.Solved
 	if piece < cube.NumEdges {
@@ -129,19 +131,19 @@ func disturbing(piece int) cube.Cube {
 	return c
 }
 
-// classified is a sequence whose effect is the least of its class.
+// classified is a sequence that does what is the least image in its class.
 type classified struct {
 	bucket    uint32
 	algorithm algorithm
 }
 
-// classify returns a sequence of each class, in the order of the table.
+// classify returns one sequence of each class, in the order of the table.
 func classify(found []foundAlgorithm) []classified {
 	all := make([]classified, len(found))
 	inParallel(runtime.GOMAXPROCS(0), len(found), func(i int) {
 		least, by := leastImage(&found[i].cube)
 		all[i] = classified{bucketOf(&least), found[i].algorithm.image(cube.Sym(bits.TrailingZeros64(by)))}
-		for left := by & (by - 1); left != 0; left &= left - 1 { // the least of symmetric ones
+		for left := by & (by - 1); left != 0; left &= left - 1 { // the least of all that lead to the least image
 			image := found[i].algorithm.image(cube.Sym(bits.TrailingZeros64(left)))
 			if image.compare(&all[i].algorithm) < 0 {
 				all[i].algorithm = image

@@ -42,6 +42,18 @@ func algorithmsOf(l list) (all []algorithm) {
 	return all
 }
 
+// TestNearBlocks checks that any three slots are in one of nearBlocks.
+func TestNearBlocks(t *testing.T) {
+	for a := range cube.NumEdges {
+		for b := range a {
+			for c := range b {
+				three := uint16(1<<a | 1<<b | 1<<c)
+				require.True(t, slices.ContainsFunc(nearBlocks[:], func(block uint16) bool { return three&^block == 0 }))
+			}
+		}
+	}
+}
+
 // TestLeastImage checks that symmetric transformations have the same least image, and that the
 // symmetries lead to it.
 func TestLeastImage(t *testing.T) {

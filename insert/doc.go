@@ -6,7 +6,7 @@
 //     place in the skeleton, eachPlace computes what an insertion must do there.
 //   - A Table has all sequences of the families, indexed by what they do. It is built by meeting
 //     in the middle: halves indexes short sequences by what they do to the edges or corners, and
-//     join looks up the second half of each sequence there.
+//     join looks up the second part of each sequence there.
 //   - The table also has the other sequences that disturb at most three edges (nearJoin), one of
 //     each class of symmetric ones (classes). They are used as single insertions.
 //   - searcher.finish looks up the last insertion in the table. Where the insertion must merge

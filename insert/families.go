@@ -8,19 +8,21 @@ import (
 	"nissy/cube"
 )
 
-// family is a set of sequences that move few pieces. If it has shapes, these are the sequences
+// family is a set of sequences that disturb few pieces. If it has shapes, these are the sequences
 // with one of the shapes; otherwise they are those that disturb at most the given numbers of
 // corners and edges.
 type family struct {
 	name           string
 	corners, edges int
 	shapes         []shape
-	most           int // the most moves
-	several        int // the most moves of one before the last insertion; 0: there is none
+	most           int // the most moves of a sequence
+	several        int // the most moves of an insertion before the last one; 0: there is none
 }
 
-// families are the sequences of the table. Those whose length is at most the field several may
-// be inserted before the last insertion. The last of several insertions is in the table, too.
+// families are the sequences of which the table has all. It also has classes of others, see
+// classes.go, but these are used only as single insertions. If there are several insertions, all
+// are sequences of families, and those before the last one have at most as many moves as the field
+// several says.
 var families = []family{
 	{name: "any corners", corners: cube.NumCorners, most: 12},
 	{name: "at most 6 corners", corners: 6, most: 10, several: 10},
@@ -56,9 +58,9 @@ func (f *family) has(e *effect) bool {
 	return slices.Contains(f.shapes, e.shape)
 }
 
-// longest returns the greatest length of the sequences of the table with the effect. The table
-// has all sequences with the effect up to this length; it is 0 if no family has the effect.
-// several is the greatest length of those that may be inserted before the last insertion.
+// longest returns the greatest length of the sequences with the effect in all families, 0 if no
+// family has the effect. The table has all sequences with the effect up to this length. several is
+// the greatest length of those that may be inserted before the last insertion.
 func longest(e *effect) (most, several int) {
 	for i := range families {
 		if f := &families[i]; f.has(e) {

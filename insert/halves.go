@@ -195,3 +195,13 @@ func different(a, b uint64) int {
 
 // lowestBits has the lowest bit of each piece of a key.
 const lowestBits = 1 | 1<<5 | 1<<10 | 1<<15 | 1<<20 | 1<<25 | 1<<30 | 1<<35 | 1<<40 | 1<<45 | 1<<50 | 1<<55
+
+// filterWordBits is the logarithm of the number of words of a filter for hundreds of thousands
+// of hashes.
+const filterWordBits = 16
+
+// filterBits returns the word and the two bits that a filter has for a hash.
+func filterBits(hash uint64) (word, bits uint64) {
+	const shift = 64 - filterWordBits
+	return hash >> shift, 1<<(hash>>(shift-6)&63) | 1<<(hash>>(shift-12)&63)
+}

@@ -9,26 +9,27 @@ import (
 )
 
 // join finds the sequences of the families that have up to most moves and leave the pieces of a
-// key alone. It meets in the middle: a sequence is a first part followed by one of the halves.
-// Of symmetric first parts one is enough.
+// key alone. It meets in the middle: a sequence is a first part followed by a second part, which is
+// one of the halves. Of symmetric first parts one is enough.
 type join struct {
-	seconds *halves
+	seconds *halves // its key is that of the pieces
 	most    int
 	found   []foundAlgorithm
 }
 
+// foundAlgorithm is a sequence of two parts.
 type foundAlgorithm struct {
 	algorithm algorithm
 	cube      cube.Cube // what it does
 }
 
-// run finds at least one sequence of each set of symmetric ones.
+// run finds at least one sequence of each class of symmetric ones.
 func (j *join) run(ctx context.Context) {
 	longest := j.most - min(j.seconds.most, (j.most+1)/2)
 	eachFirstPart(ctx, longest, j.complete)
 }
 
-// complete looks up the halves that can follow the first part.
+// complete looks up the halves that do the same to the pieces as the inverse of the first part.
 func (j *join) complete(p *firstPart) {
 	inverse := p.cube.Inverse()
 	k := hash(j.seconds.key.of(&inverse))
@@ -39,7 +40,10 @@ func (j *join) complete(p *firstPart) {
 	}
 }
 
-// check adds the sequence of both parts to those found if it belongs to a family.
+// check adds the sequence of both parts to those found if it belongs to a family, leaves the pieces
+// of the key alone and has at most j.most moves. So that it adds each sequence only once, the
+// sequence must be split in the middle or, if it is longer than two halves, before its last
+// j.seconds.most moves.
 func (j *join) check(p *firstPart, second packedMoves) {
 	n := p.len()
 	if !isSplit(n, second.len()) && (second.len() != j.seconds.most || n < second.len()) || n+second.len() > j.most {
@@ -55,8 +59,9 @@ func (j *join) check(p *firstPart, second packedMoves) {
 	}
 }
 
-// isSplit reports whether a sequence with halves of these lengths is split in the middle. Each
-// sequence is split so in one way, if the order of parallel moves is given.
+// isSplit reports whether a sequence with parts of these lengths is split in the middle: the second
+// part is as long as the first, or one move longer. If its parallel moves are in a fixed order, a
+// sequence can be split so in only one way.
 func isSplit(first, second int) bool {
 	return (second == first || second == first+1) && second > 0
 }
@@ -65,8 +70,8 @@ func isSplit(first, second int) bool {
 // layer.
 type firstPart struct {
 	algorithm
-	cube   cube.Cube
-	fixing uint64 // a bit for each symmetry that does not change it
+	cube   cube.Cube // what it does
+	fixing uint64    // a bit for each symmetry that does not change it
 }
 
 // eachFirstPart calls f with the first parts of up to longest moves. f must not keep its
@@ -96,7 +101,7 @@ func (p *firstPart) endsOnAxisOf(l layer) bool {
 	return len(all) > 0 && layer(all[len(all)-1]).sameAxis(l)
 }
 
-// then returns the first part with another layer. It reports whether that is the least of its
+// then returns the first part with another layer. ok reports whether the result is the least of its
 // images.
 func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	next = firstPart{algorithm: p.algorithm, cube: p.cube}
@@ -117,7 +122,7 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	return next, true
 }
 
-// joined returns the sequence of two parts. It reports whether nothing merges.
+// joined returns the sequence of p and a second part. ok reports whether no moves of the two merge.
 func (p *firstPart) joined(second packedMoves) (whole foundAlgorithm, ok bool) {
 	var moves [halfLength]cube.Move
 	var buffer [maxLength]layer
@@ -145,11 +150,10 @@ var images = func() (images [cube.NumSyms][3 << axisShift]layer) {
 	for s := range images {
 		for _, l := range allLayers {
 			var buffer [2]cube.Move
-			var image layers
 			for _, m := range l.appendTo(buffer[:0]) {
-				image = image.push(layerOf(cube.Sym(s).Move(m)))
+				image := layerOf(cube.Sym(s).Move(m))
+				images[s][l] = image.plus(images[s][l]) // both have the axis of the image
 			}
-			images[s][l] = image[0]
 		}
 	}
 	return images

@@ -2,7 +2,7 @@ package insert
 
 import (
 	"context"
-	"math/bits"
+	"runtime"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
@@ -18,80 +18,80 @@ const (
 // nearJoin finds the sequences of up to nearLength moves that disturb at most nearEdges edges,
 // and any corners.
 //
-// It meets in the middle: a sequence is a first part followed by a second part. The sequence
-// leaves an edge alone if the second part and the inverse of the first part do the same to its
-// slot. The slots form six pairs, and three edges are in at most three of these. So there are
-// three pairs where both parts agree. For each three pairs, nearJoin indexes the first parts by
-// what they do there, and looks up all second parts.
+// It meets in the middle: a sequence is a first part followed by a second part. It leaves the
+// edge in a slot alone if the second part and the inverse of the first part do the same to this
+// slot. nearBlocks are sets of slots such that any three slots are in one of them. So for one of
+// these sets, the second part and the inverse of the first part agree on all other slots. For each
+// of them, nearJoin indexes the first parts by what their inverses do to the other slots, and looks
+// up all second parts.
 type nearJoin struct {
 	firsts  []firstPart
-	keys    []uint64 // by first part: of the edges of its inverse
+	keys    []uint64 // by first part: what its inverse does to the edges
 	indexes []nearIndex
 	block   nearBlock
-	found   []foundAlgorithm
 }
 
-// nearBlock is a number of second parts. They are looked up in one index after the other, so
-// that the index stays in the cache.
+// nearBlock is a batch of second parts. All of them are looked up in one index before the next
+// index is used, so that an index stays in the cache.
 type nearBlock struct {
-	keys   []uint64
+	keys   []uint64 // by second part: its nearKey
 	second []packedMoves
 }
 
-// nearKey returns a key with the number of moves of the second part.
+// nearKey returns the key of edges with the number of moves of the second part.
 func nearKey(key uint64, moves int) uint64 { return key | uint64(moves)<<(keyBits*cube.NumEdges) }
 
-// nearLengths is the mask of the number of moves in the keys of nearKey.
+// nearLengths is the mask of the number of moves in a nearKey.
 const nearLengths = 7 << (keyBits * cube.NumEdges)
 
+// nearBlockSize is the number of second parts of a nearBlock.
 const nearBlockSize = 1 << 15
 
-// nearIndex has the first parts by what they do in some slots. A first part has an entry for
-// each length of the second parts that may follow.
+// nearBlocks are sets of six slots, as bits: a covering design C(12, 6, 3), in which any three
+// slots are in some block. There is none with fewer blocks. It was found by simulated annealing.
+var nearBlocks = [15]uint16{
+	0b110000011011, 0b101010110001, 0b111110000010, 0b100111101000, 0b000010111110,
+	0b111000010110, 0b110001100110, 0b101011001100, 0b010110001101, 0b110011000011,
+	0b100101010101, 0b001100100111, 0b010111110000, 0b001101011010, 0b011001101001,
+}
+
+// nearIndex has the first parts by what their inverses do to the slots outside a block. A first
+// part has an entry for each length of the second parts that may follow it.
 type nearIndex struct {
 	mask    uint64 // of the slots, in a key
 	filter  []uint64
 	starts  []uint32 // by bucket, and one more: where its entries start
 	entries []nearEntry
+	found   []foundAlgorithm // sequences whose parts agree there
 }
 
 type nearEntry struct {
-	key   uint64
-	first uint32
+	key   uint64 // the nearKey of a second part with which the first part disturbs no edges
+	first uint32 // the index of the first part
 }
 
-const (
-	nearFilterBits = 16
-	nearBucketBits = 18
-)
+// nearBucketBits is the logarithm of the number of buckets.
+const nearBucketBits = 18
 
 func newNearJoin(ctx context.Context) *nearJoin {
-	j := &nearJoin{found: make([]foundAlgorithm, 0, 1<<21), block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
+	j := &nearJoin{block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
 	eachFirstPart(ctx, halfLength, func(p *firstPart) {
 		inverse := p.cube.Inverse()
 		j.firsts = append(j.firsts, *p)
 		j.keys = append(j.keys, byEdges.of(&inverse))
 	})
-	for pairs := range uint(1 << numPairs) {
-		if bits.OnesCount(pairs) == numPairs-nearEdges {
-			j.indexes = append(j.indexes, j.newIndex(pairs))
-		}
+	for _, block := range nearBlocks {
+		j.indexes = append(j.indexes, j.newIndex(block))
 	}
 	return j
 }
 
-// numPairs is the number of pairs of slots. pairBits is the number of bits of a key for a pair.
-const (
-	numPairs = cube.NumEdges / 2
-	pairBits = 2 * keyBits
-)
-
-// newIndex indexes the first parts by what they do in a set of pairs.
-func (j *nearJoin) newIndex(pairs uint) nearIndex {
-	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<nearFilterBits), starts: make([]uint32, 1<<nearBucketBits+1)}
-	for i := range numPairs {
-		if pairs>>i&1 != 0 {
-			x.mask |= (1<<pairBits - 1) << (pairBits * i)
+// newIndex indexes the first parts by what their inverses do to the slots outside a block.
+func (j *nearJoin) newIndex(block uint16) nearIndex {
+	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<filterWordBits), starts: make([]uint32, 1<<nearBucketBits+1)}
+	for i := range cube.NumEdges {
+		if block>>i&1 == 0 {
+			x.mask |= (1<<keyBits - 1) << (keyBits * i)
 		}
 	}
 	each := func(f func(i int, key uint64)) {
@@ -125,18 +125,13 @@ func (j *nearJoin) newIndex(pairs uint) nearIndex {
 	return x
 }
 
-// hash returns the hash of a key.
+// hash returns the hash of those parts of a key that the index uses.
 func (x *nearIndex) hash(key uint64) uint64 {
 	return (key & x.mask) * 0x9e3779b97f4a7c15 // as in Knuth's multiplicative hashing
 }
 
-// filterBits returns the word and the two bits of a hash in a filter.
-func filterBits(hash uint64) (word, bits uint64) {
-	return hash >> (64 - nearFilterBits), 1<<(hash>>(64-nearFilterBits-6)&63) | 1<<(hash>>(64-nearFilterBits-12)&63)
-}
-
-// run returns at least one sequence of each set of symmetric ones.
-func (j *nearJoin) run(ctx context.Context) []foundAlgorithm {
+// run returns at least one sequence of each class of symmetric ones.
+func (j *nearJoin) run(ctx context.Context) (found []foundAlgorithm) {
 	eachHalf(halfLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		j.block.keys, j.block.second = append(j.block.keys, nearKey(byEdges.of(c), p.len())), append(j.block.second, p)
 		if len(j.block.keys) == nearBlockSize {
@@ -144,14 +139,17 @@ func (j *nearJoin) run(ctx context.Context) []foundAlgorithm {
 		}
 	})
 	j.completeBlock(ctx)
-	return j.found
+	for i := range j.indexes {
+		found = append(found, j.indexes[i].found...)
+	}
+	return found
 }
 
-// completeBlock looks up the second parts of the block, and empties it.
+// completeBlock looks up the second parts of the block in all indexes, and empties it.
 func (j *nearJoin) completeBlock(ctx context.Context) {
-	for i := range j.indexes {
+	inParallel(runtime.GOMAXPROCS(0), len(j.indexes), func(i int) {
 		if interrupt.Err(ctx) != nil {
-			break
+			return
 		}
 		x := &j.indexes[i]
 		for k, key := range j.block.keys {
@@ -160,37 +158,35 @@ func (j *nearJoin) completeBlock(ctx context.Context) {
 				j.complete(x, h, key, j.block.second[k])
 			}
 		}
-	}
+	})
 	j.block.keys, j.block.second = j.block.keys[:0], j.block.second[:0]
 }
 
-// complete finds the sequences that end with a second part, whose key has a hash.
+// complete adds the sequences that end with a second part and whose first part an index has. It
+// takes the key of the second part and the hash of that key in the index.
 func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) {
 	bucket := hash >> (64 - nearBucketBits)
 	for _, e := range x.entries[x.starts[bucket]:x.starts[bucket+1]] {
 		if (e.key^key)&x.mask != 0 {
 			continue
 		}
-		if different(e.key, key) > nearEdges || firstEqual(e.key^key) != x.mask&^nearLengths {
+		if different(e.key, key) > nearEdges || j.firstIndex(e.key^key) != x {
 			continue
 		}
 		p := &j.firsts[e.first]
 		if found, ok := p.joined(second); ok {
-			j.found = append(j.found, found)
+			x.found = append(x.found, found)
 		}
 	}
 }
 
-// firstEqual returns the mask of the first three pairs where two keys are equal; difference is
-// their exclusive or. Of the indexes that have the same sequence, only the one with this mask
-// is used.
-func firstEqual(difference uint64) (mask uint64) {
-	pair := uint64(1<<pairBits - 1)
-	for n := 0; n < numPairs-nearEdges; pair <<= pairBits {
-		if difference&pair == 0 {
-			mask |= pair
-			n++
+// firstIndex returns the first index in which two keys agree, given their exclusive or. Several
+// indexes may have the same sequence; complete takes it only from this one.
+func (j *nearJoin) firstIndex(difference uint64) *nearIndex {
+	for i := range j.indexes {
+		if difference&j.indexes[i].mask == 0 {
+			return &j.indexes[i]
 		}
 	}
-	return mask
+	return nil
 }

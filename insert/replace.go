@@ -7,6 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -181,6 +182,6 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Replacement) int { return cmp.Or(a.Place-b.Place, len(a.Removed)-len(b.Removed)) })
+	sorting.Stable(list, func(a, b Replacement) int { return cmp.Or(a.Place-b.Place, len(a.Removed)-len(b.Removed)) })
 	return list, nil
 }

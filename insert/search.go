@@ -20,7 +20,7 @@ type searcher struct {
 	// mayReplace allows insertions before the last one that leave as many cycles as there were.
 	mayReplace bool
 
-	// missing is set if the table may lack sequences for the last insertion.
+	// missing is set if the table may lack sequences that could be the last insertion.
 	missing bool
 
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
@@ -36,7 +36,7 @@ type candidate struct {
 	rest    cube.Cube
 }
 
-// lastLength returns the most moves of the last insertion, if it has the element.
+// lastLength returns the most moves that an algorithm of the element may have as the last insertion.
 func (s *searcher) lastLength(element int) int {
 	if s.limits.Length == 0 && s.limits.Insertions > 1 {
 		return s.table.usual(element)
@@ -59,8 +59,8 @@ func (s *searcher) hasAll(e *effect) bool {
 	return most >= wanted
 }
 
-// otherLength returns the most moves of an insertion with the element that is not the last
-// one; 0 if there is none.
+// otherLength returns the most moves that an algorithm of the element may have as an insertion before
+// the last one; 0 if there can be no such insertion.
 func (s *searcher) otherLength(element int) int {
 	_, several := s.table.longest(element)
 	if s.limits.Length > 0 {
@@ -86,8 +86,7 @@ func (s *searcher) finish(n *node) {
 	})
 }
 
-// finishFromClasses looks for a single insertion of up to most moves that is in the classes of
-// the table.
+// finishFromClasses looks for single insertions of up to most moves in the classes of the table.
 func (s *search) finishFromClasses(n *node, most int) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
@@ -99,8 +98,9 @@ func (s *search) finishFromClasses(n *node, most int) {
 	})
 }
 
-// eachInserted calls f with all algorithms of an element that have up to longest moves and add
-// at most room moves at a place, and perhaps with others.
+// eachInserted calls f with all algorithms of an element that have up to longest moves and make the
+// sequence at most room moves longer if they are inserted at a place. It may also call f with some
+// that make it longer.
 func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {
 	saved := savings{anySaving, anySaving}
 	if longest <= s.table.usual(element) {
@@ -118,13 +118,14 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 	p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, f)
 }
 
-// with returns the node after another insertion.
+// with returns the node after another insertion, of moves at a place. wanted is what must be done
+// then.
 func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
 	ways := append(slices.Clip(n.ways), inserted{slices.Clone(p.left), slices.Clone(moves)})
 	return &node{all: p.with(moves), wanted: wanted, ways: ways}
 }
 
-// bounds are the most moves of a node: if it leaves few cycles, and if it leaves manyCycles.
+// bounds are the most moves of a node: few if it leaves fewer than manyCycles cycles, otherwise many.
 type bounds struct{ few, many int }
 
 // sameBound returns bounds that do not depend on what is left.
@@ -147,8 +148,8 @@ func (s *searcher) expand(n *node, most bounds, f func(*node)) {
 	s.expandTo(n, manyCycles, fewer, most.many, f)
 }
 
-// expandTo calls f with the nodes of up to most moves after an insertion that leaves at least
-// and at most so many cycles.
+// expandTo calls f with the nodes of up to most moves after an insertion that leaves from least to
+// cycles cycles.
 func (s *searcher) expandTo(n *node, least, cycles, most int, f func(*node)) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
@@ -172,9 +173,9 @@ func (s *searcher) expandTo(n *node, least, cycles, most int, f func(*node)) {
 	})
 }
 
-// eachCandidate calls f with the elements that may be inserted at a place and leave at most so
-// many cycles, with what is wanted after each, and with the number of cycles of that. It leaves
-// out those that add more than room moves.
+// eachCandidate calls f with the elements whose algorithms may be inserted at a place and leave at
+// most the given number of cycles. rest is what is wanted after the insertion, and left the number
+// of its cycles. eachCandidate leaves out elements whose algorithms all add more than room moves.
 func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube, left int)) {
 	if cycles == 0 {
 		if k := s.table.find(&p.wanted); k >= 0 && s.otherLength(k) > 0 {
@@ -191,8 +192,8 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		}
 		return
 	}
-	// The pieces for which the element and p.wanted differ are not solved by it. There are at
-	// most three of them for each cycle that is left.
+	// An element leaves the pieces unsolved for which it differs from p.wanted: at most three for
+	// each cycle that is left.
 	s.table.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
 		if s.otherLength(k) == 0 {
 			return
@@ -261,7 +262,6 @@ func (s *search) run(ctx context.Context, root *node) error {
 	if s.limits.Insertions == 1 {
 		return ctx.Err()
 	}
-	s.table.prefault()
 	for _, w := range s.workers {
 		w.mayReplace = s.limits.Replace
 	}
@@ -281,9 +281,9 @@ func (s *search) run(ctx context.Context, root *node) error {
 	return s.runThree(ctx, ones)
 }
 
-// continueFromShort makes a first insertion, and looks for the second one in the skeletons
-// after it that leave room for a second insertion of usual cost. It returns these skeletons,
-// the shortest first, and the most moves that they may have.
+// continueFromShort makes a first insertion. After it, it looks for a second one in the skeletons
+// that leave room for an insertion of usualCost. It returns these skeletons, the shortest first, and
+// the most moves that they may have.
 func (s *search) continueFromShort(ctx context.Context, root *node) (ones []*node, most int, err error) {
 	length := root.all.len()
 	for room := usualCost + 1; room <= maxLength && err == nil; room += 2 {
@@ -324,8 +324,8 @@ func (s *search) tryThree(ctx context.Context, ones []*node) error {
 	})
 }
 
-// few returns the shortest fewNodes of the nodes, and all others that are as long as the last
-// of these.
+// few returns the fewNodes shortest of the nodes, which must be sorted by length, and all others that
+// are as long as the last of these.
 func few(nodes []*node) []*node {
 	if len(nodes) <= fewNodes {
 		return nodes
@@ -334,8 +334,8 @@ func few(nodes []*node) []*node {
 }
 
 // runThree looks for solutions with three insertions. ones are the skeletons after one
-// insertion, the shortest first. It continues only from skeletons that leave room for
-// usualCost moves for the last insertion, and for one less for that before it.
+// insertion, the shortest first. It continues only from skeletons that leave room for usualCost
+// moves of the last insertion, and for one move less of the insertion before it.
 func (s *search) runThree(ctx context.Context, ones []*node) error {
 	// The bound changes only between lengths, so that the result does not depend on the
 	// order in which the threads find solutions.
@@ -360,8 +360,8 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 	return nil
 }
 
-// mostWanted returns the most moves of a solution that is worth looking for. If only one is
-// wanted and there is one, a further one must be shorter.
+// mostWanted returns the most moves of a solution that is worth looking for. If only one solution is
+// wanted and one is found, further ones must be shorter.
 func (s *search) mostWanted() int {
 	most := s.results.most()
 	if s.limits.Count == 1 && len(s.results.byMoves) > 0 {
@@ -371,14 +371,15 @@ func (s *search) mostWanted() int {
 }
 
 const (
-	fewNodes   = 30 // the nodes from which a search for a first solution continues, about so many
-	usualCost  = 3  // moves that an insertion adds at least, with rare exceptions
-	manyCycles = 3  // so many cycles are seldom solved by one insertion, and
-	manyCost   = 6  // such an insertion adds at least this many moves
+	fewNodes   = 30 // a search for a first solution continues from about this many of the shortest nodes
+	usualCost  = 3  // an insertion adds at least this many moves, with rare exceptions
+	manyCycles = 3  // an insertion seldom solves this many cycles
+	manyCost   = 6  // an insertion that solves manyCycles adds at least this many moves
 )
 
-// bounds returns the bounds of the nodes worth continuing from, if up to most moves leave
-// room for the insertions after them.
+// bounds returns the bounds of the nodes that are worth continuing. Nodes of up to most moves leave
+// room for the insertions after them, of which there are as many as insertions says. If only one
+// follows, it would have to solve all cycles that a node leaves.
 func (s *search) bounds(most, insertions int) bounds {
 	if insertions > 1 {
 		return sameBound(most)
@@ -386,8 +387,8 @@ func (s *search) bounds(most, insertions int) bounds {
 	return bounds{most, min(most, s.mostWanted()-manyCost)}
 }
 
-// next returns the nodes within bounds after another insertion, the shortest first, each
-// in the simplest way.
+// next returns the nodes within bounds after another insertion, the shortest first. If several ways
+// lead to the same moves, it returns the simplest.
 func (s *searcher) next(n *node, most bounds) (all []*node) {
 	seen := map[string]int{}
 	s.expand(n, most, func(m *node) {

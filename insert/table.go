@@ -25,11 +25,9 @@ type Table struct {
 	lengths    []uint16 // by element: both results of longest, and that of shortest, four bits each
 	beginnings []uint64 // see beginningsOf
 	first      []uint32 // by support, and one more: where its elements start
-	index      []uint32 // a hash table with open addressing; see slot
+	index      []uint32 // a hash table with open addressing: one more than an element, or 0
+	filter     []uint64 // has the bits of filterBits of each element
 	classes    classes
-
-	// prefault prepares to read most of the table, for several insertions.
-	prefault func()
 
 	// What is not in the file is computed when it is first needed.
 	lastCycles func() []cycle
@@ -45,18 +43,15 @@ type severalElements struct {
 // cycle is a transformation and its inverse.
 type cycle struct{ cube, inverse cube.Cube }
 
-const (
-	indexSize   = 1 << 20
-	elementBits = 19 // of an element in the index
-)
+const indexSize = 1 << 20
 
 // tableParts is the number of parts of the table.
-const tableParts = 10
+const tableParts = 11
 
 // parts returns the sizes of the parts of the table in bytes, in their order.
 func (n sizes) parts() [tableParts]int {
 	return [tableParts]int{
-		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 4 * indexSize,
+		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 8 << filterWordBits, 4 * indexSize,
 		4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 4 * (1<<classBucketBits + 1), 2 * n.elements,
 	}
 }
@@ -144,8 +139,11 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 		}
 		surely := (support(s) | pieces).len() <= most
 		for _, k := range several.elements[several.starts[i]:several.starts[i+1]] {
-			if !surely && different(t.elements[2*k], near[0])+different(t.elements[2*k+1], near[1]) > most {
-				continue
+			if !surely {
+				left := most - different(t.elements[2*k], near[0])
+				if left < 0 || different(t.elements[2*k+1], near[1]) > left {
+					continue
+				}
 			}
 			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(int(k))-room
 			if needed <= mostMerged(left, before)+mostMerged(right, after) ||
@@ -158,7 +156,6 @@ func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(elem
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
-	all := payload
 	var part [tableParts][]byte
 	for i, size := range n.parts() {
 		part[i], payload = payload[:size], payload[size:]
@@ -167,14 +164,14 @@ func newTable(payload []byte, n sizes) *Table {
 		algorithms: part[0],
 		elements:   pruning.AsNumbers[uint64](part[1]),
 		beginnings: pruning.AsNumbers[uint64](part[2]),
-		index:      pruning.AsNumbers[uint32](part[4]),
-		starts:     pruning.AsNumbers[uint32](part[5]),
-		supports:   pruning.AsNumbers[uint32](part[6]),
-		first:      pruning.AsNumbers[uint32](part[7]),
-		classes:    classes{pruning.AsNumbers[uint32](part[8]), part[3]},
-		lengths:    pruning.AsNumbers[uint16](part[9]),
+		classes:    classes{pruning.AsNumbers[uint32](part[9]), part[3]},
+		filter:     pruning.AsNumbers[uint64](part[4]),
+		index:      pruning.AsNumbers[uint32](part[5]),
+		starts:     pruning.AsNumbers[uint32](part[6]),
+		supports:   pruning.AsNumbers[uint32](part[7]),
+		first:      pruning.AsNumbers[uint32](part[8]),
+		lengths:    pruning.AsNumbers[uint16](part[10]),
 	}
-	t.prefault = sync.OnceFunc(func() { store.Prefault(all) })
 	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
 	return t
 }
@@ -212,8 +209,10 @@ func (t *Table) addElement(i int, f *finding, longest func(e *effect) (most, sev
 	most, several := longest(&e)
 	t.lengths[i] = uint16(most | several<<4 | f.algorithm.len()<<8)
 	copy(t.elements[2*i:], f.element[:])
-	s, tag := t.slot(&f.element)
-	*s = tag | uint32(i+1)
+	hash := f.element.hash()
+	*t.slot(&f.element, hash) = uint32(i) + 1
+	word, bits := filterBits(hash)
+	t.filter[word] |= bits
 }
 
 // setBeginnings sets how the algorithms of each element, and their inverses, begin.
@@ -252,22 +251,15 @@ func (t *Table) mostSaved(element int, p *place) savings {
 	return savings{left.mostSaved(p.before[0], p.before[1]), right.mostSaved(p.after[0], p.after[1])}
 }
 
-// slot returns where the index has an element, or would have it, and what it has there: one more
-// than the element, and above that bits of the hash. Those reject nearly all other elements
-// with no access to more memory. An empty slot is 0.
-func (t *Table) slot(e *element) (s *uint32, tag uint32) {
-	h := e.hash()
-	tag = uint32(h>>(32+elementBits)) << elementBits
-	for i := h; ; i++ {
-		s = &t.index[i%indexSize]
-		if *s == 0 || *s&^(1<<elementBits-1) == tag && t.element(indexed(*s)) == *e {
-			return s, tag
+// slot returns where the index has an element with a hash, or would have it.
+func (t *Table) slot(e *element, hash uint64) *uint32 {
+	for i := hash; ; i++ {
+		s := &t.index[i%indexSize]
+		if *s == 0 || t.element(int(*s)-1) == *e {
+			return s
 		}
 	}
 }
-
-// indexed returns the element in a slot, or -1.
-func indexed(slot uint32) int { return int(slot&(1<<elementBits-1)) - 1 }
 
 // list is a list of algorithms, the shortest first.
 type list []byte
@@ -279,8 +271,12 @@ func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
 // find returns the index of the element of c, or -1 if no algorithm does the same.
 func (t *Table) find(c *cube.Cube) int {
 	e := elementOf(c)
-	s, _ := t.slot(&e)
-	return indexed(*s)
+	hash := e.hash()
+	// Most effects that are looked up have no algorithm. The filter fits in the cache.
+	if word, bits := filterBits(hash); t.filter[word]&bits != bits {
+		return -1
+	}
+	return int(*t.slot(&e, hash)) - 1
 }
 
 // ofElement returns the algorithms of an element.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command"
+	"nissy/command/advice"
 	"nissy/pruning/store"
 	"nissy/session"
 )
@@ -71,7 +71,7 @@ func Bug(value any) error { return fmt.Errorf("this is a bug in nissy: %v", valu
 // emit puts an event into the queue. Progress is left out if lines are waiting.
 func (r *run) emit(e session.Event) {
 	if n, ok := e.(session.Notice); ok {
-		e = session.Notice{Text: command.OneLine(noticeText(n))}
+		e = session.Notice{Text: advice.OneLine(noticeText(n))}
 	}
 	if session.IsProgress(e) && len(r.lines) > 0 {
 		return
@@ -85,7 +85,7 @@ func noticeText(n session.Notice) string {
 	if _, ok := n.Cause.(store.Building); ok {
 		return n.Text
 	}
-	return command.ExplainNotice(n)
+	return advice.ExplainNotice(n)
 }
 
 // put waits until there is room for a line, unless the run is to end.
@@ -157,4 +157,4 @@ func (r *run) end() {
 }
 
 // EncodeError returns an error as one line of JSON, with advice in terms of commands.
-func EncodeError(err error) []byte { return session.EncodeError(command.Explain(err), "") }
+func EncodeError(err error) []byte { return session.EncodeError(advice.Explain(err), "") }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/session"
 )
 
@@ -106,7 +107,7 @@ func lineJob(line string) (job, error) {
 	call, err := p.Parse(line)
 	switch {
 	case err != nil:
-		return job{}, call.Locate(command.Explain(err))
+		return job{}, call.Locate(advice.Explain(err))
 	case call.Command == nil:
 		return job{}, errors.New("there is no command")
 	case call.ManyLines():

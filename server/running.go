@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command"
+	"nissy/command/advice"
 )
 
 // group is a group of goroutines that can be closed.
@@ -57,7 +57,7 @@ func (s *server) contain(next http.Handler) http.Handler {
 func (s *server) recovering(f func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			s.notice(command.OneLine(fmt.Sprintf("a request has failed, please report this: %v %s", value, debug.Stack())))
+			s.notice(advice.OneLine(fmt.Sprintf("a request has failed, please report this: %v %s", value, debug.Stack())))
 			err = &panicError{value}
 		}
 	}()

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,42 +25,114 @@ import (
 	"nissy/shell"
 )
 
-// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, and requests
-// to the library answer what a process prints with --json. It also checks the lines of the
-// answers against the description of the API.
+var writeFile = flag.String("write", "", "write the requests of TestSameAsProcess and what a process answers to a file, and check nothing")
+
+// TestSameAsProcess checks that requests over HTTP, as command lines and in JSON, requests to the
+// library, and requests to nissy.wasm answer what a process prints with --json. It also checks the
+// lines of the answers against the description of the API.
 func TestSameAsProcess(t *testing.T) {
-	requests, finish := 1000, "eofin"
+	requests, finish := 1200, "eofin" // five of six can be sent as JSON
 	if testing.Short() {
 		requests, finish = 300, "eoud" // eofin needs a large table
 	}
 	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests, finish)
 	data := t.TempDir()
 	want, wantNotices := runProcess(t, data, lines)
+	if *writeFile != "" {
+		writeRequests(t, lines, want)
+		return
+	}
 	var notices []string
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	inLibrary := openLibrary(t, data)
 	schemas := compileSchemas(t, s)
-	encoded := 0
+	var bodies []string
+	var wantBodies []outcome
 	for i, line := range lines {
 		a := s.post("/api/v1/line", line)
 		assert.Equal(t, want[i], outcomeOf(a), line)
 		notices = append(notices, noticesOf(a)...)
 		schemas.check(t, line, a)
-		call, err := (&command.Parser{JSON: true}).Parse(line)
-		if err != nil || call.Request == nil {
+		body := requestOf(t, line)
+		if body == nil {
 			continue
 		}
-		body, err := session.EncodeRequest(call.Request)
-		require.NoError(t, err, line)
 		a = s.post("/api/v1/run", string(body))
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(a).withoutColumns(), "%s", body)
 		assert.Equal(t, want[i].withoutColumns(), outcomeOf(inLibrary(body)).withoutColumns(), "%s", body)
 		schemas.checkRequest(t, body)
-		encoded++
+		bodies, wantBodies = append(bodies, string(body)), append(wantBodies, want[i].withoutColumns())
 	}
-	assert.Greater(t, encoded, requests/2)
+	assert.GreaterOrEqual(t, len(bodies), requests*4/5)
+	if !testing.Short() { // building nissy.wasm takes a while
+		for i, a := range runInWasm(t, data, bodies) {
+			assert.Equal(t, wantBodies[i], outcomeOf(a).withoutColumns(), bodies[i])
+		}
+	}
 	isAboutTables := func(notice string) bool { return strings.Contains(notice, "table") } // the process builds them
 	assert.Equal(t, slices.DeleteFunc(wantNotices, isAboutTables), slices.DeleteFunc(notices, isAboutTables))
+}
+
+// requestOf returns the request of a command line in JSON, nil if it is wrong or has none.
+func requestOf(t *testing.T, line string) []byte {
+	call, err := (&command.Parser{JSON: true}).Parse(line)
+	if err != nil || call.Request == nil {
+		return nil
+	}
+	body, err := session.EncodeRequest(call.Request)
+	require.NoError(t, err, line)
+	return body
+}
+
+// writeRequests writes the requests of the lines and their answers to the file of -write, for the
+// tests of the package for Python.
+func writeRequests(t *testing.T, lines []string, answers []outcome) {
+	type answered struct {
+		Request string `json:"request"`
+		Results string `json:"results"` // without columns
+		Error   string `json:"error"`   // without a column
+		Token   string `json:"token"`
+	}
+	var list []answered
+	for i, line := range lines {
+		if body := requestOf(t, line); body != nil {
+			o := answers[i].withoutColumns()
+			list = append(list, answered{strings.TrimSpace(string(body)), o.results, o.err.Error, o.err.Token})
+		}
+	}
+	text, err := json.Marshal(list)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(*writeFile, text, 0o666))
+}
+
+// runInWasm runs requests in nissy.wasm under node.
+func runInWasm(t *testing.T, data string, bodies []string) (answers []answer) {
+	node, err := exec.LookPath("node")
+	if err != nil && os.Getenv("CI") == "" {
+		t.Log("there is no node to run nissy.wasm")
+		return nil
+	}
+	require.NoError(t, err)
+	program := filepath.Join(t.TempDir(), "nissy.wasm")
+	build := exec.Command("go", "build", "-o", program, "nissy/wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	output, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
+	input, err := json.Marshal(bodies)
+	require.NoError(t, err)
+	run := exec.Command(node, "testdata/wasm.mjs", strings.TrimSpace(string(root))+"/lib/wasm/wasm_exec.js", program, data)
+	run.Stdin, run.Stderr = bytes.NewReader(input), os.Stderr
+	output, err = run.Output()
+	require.NoError(t, err)
+	var texts []string
+	require.NoError(t, json.Unmarshal(output, &texts))
+	require.Len(t, texts, len(bodies))
+	for _, text := range texts {
+		answers = append(answers, answer{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")})
+	}
+	return answers
 }
 
 // openLibrary opens a session of the library, and returns a function that runs a request in it.

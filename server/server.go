@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/server/outbox"
 	"nissy/server/turns"
 	"nissy/session"
@@ -193,6 +194,6 @@ type noticeWriter func(text string)
 
 // Write implements io.Writer.
 func (w noticeWriter) Write(text []byte) (int, error) {
-	w(command.OneLine(string(text)))
+	w(advice.OneLine(string(text)))
 	return len(text), nil
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"nissy/command"
+	"nissy/command/advice"
 	"nissy/optimal"
 	"nissy/pruning"
 	"nissy/puzzle"
@@ -81,7 +81,7 @@ func explain(err error) error {
 			return &explained
 		}
 	}
-	return command.Explain(err)
+	return advice.Explain(err)
 }
 
 // encodeError returns the error as a line of JSON.
@@ -90,7 +90,7 @@ func encodeError(err error) []byte { return session.EncodeError(oneLine{explain(
 // oneLine is an error whose message has no line ends.
 type oneLine struct{ error }
 
-func (e oneLine) Error() string { return command.OneLine(e.error.Error()) }
+func (e oneLine) Error() string { return advice.OneLine(e.error.Error()) }
 func (e oneLine) Unwrap() error { return e.error }
 
 // writeError answers with an error and its HTTP status.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"nissy/command"
+	"nissy/command/advice"
 	"nissy/pruning/store"
 	"nissy/server/outbox"
 	"nissy/session"
@@ -46,7 +46,7 @@ func (s *stream) emit(e session.Event) {
 	case session.Found, session.Better, session.BetterInsertions:
 		s.putFound(session.Encode(e))
 	case session.Notice:
-		s.putLine(session.Encode(session.Notice{Text: command.OneLine(noticeText(e))}))
+		s.putLine(session.Encode(session.Notice{Text: advice.OneLine(noticeText(e))}))
 	default:
 		switch {
 		case session.IsResult(e):
@@ -65,7 +65,7 @@ func noticeText(n session.Notice) string {
 	if n.Advice != session.NoAdvice { // the advice is for an attempt, which the server does not keep
 		return n.Text
 	}
-	return command.ExplainNotice(n)
+	return advice.ExplainNotice(n)
 }
 
 // put puts a line with a result into the queue, unless there are too many.

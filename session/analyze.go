@@ -17,15 +17,15 @@ import (
 // Analyze asks where the moves of an attempt were lost, and what was there instead.
 type Analyze struct {
 	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
-	Lines    []history.Line    `json:"lines"`    // the lines after it
+	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
 	Path     string            `json:"path"`     // instead of Text: the file with the write-up
 
-	Limits  *chain.Chain  `json:"limits"`                  // what is within reach; nil: human, or blocks if there are blocks but no EO
+	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
 	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: analysis.DefaultTime
 	Threads int           `json:"threads" range:"threads"` // 0: all cores
 
-	Markup string `json:"markup"` // "markdown": the analysis as a text to post; empty: line by line
+	Markup string `json:"markup"` // "markdown": one text, to be posted; empty: line by line
 	Plot   bool   `json:"plot"`   // also a plot of what is within reach
 	SVG    string `json:"svg"`    // the file for the plot; empty: none
 }
@@ -36,19 +36,20 @@ type AnalyzedLine struct {
 	Index  int              // in Report.Lines
 }
 
-// AnalyzedChange is the best change of a kind. They follow the lines.
+// AnalyzedChange is the best change of a kind. These events follow those of all lines.
 type AnalyzedChange struct {
 	Report *analysis.Report
 	Index  int // in Report.Changes
 }
 
-// BetterChange is a change that is better than all before, while the analysis continues.
+// BetterChange is a change that puts fewer moves within reach than were known before. It is
+// reported while the analysis continues.
 type BetterChange struct{ analysis.Alternative }
 
 // AnalysisProgress says how far an analysis is.
 type AnalysisProgress analysis.Progress
 
-// Analysis is an analysis as a text to post.
+// Analysis is an analysis as text, to be posted.
 type Analysis struct {
 	Text string `json:"text"`
 }
@@ -92,9 +93,10 @@ func (r Analyze) options(s *Session) analysis.Options {
 	return analysis.Options{Limits: r.Limits, Time: r.Time, Threads: s.engine.threads(r.Threads)}
 }
 
-// attempt returns the attempt to analyze. It emits notices about a write-up that is read.
+// attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
+// notices.
 func (r Analyze) attempt(s *Session, emit func(Event)) (history.Attempt, error) {
-	prefix := "" // of messages
+	prefix := "" // of errors and notices
 	if r.Path != "" {
 		text, err := textfile.Read(r.Path)
 		if err != nil {
@@ -136,7 +138,7 @@ func (r Analyze) observer(emit func(Event)) analysis.Observer {
 	}
 }
 
-// report emits the analysis, and writes the plot.
+// report emits the analysis, and writes the plot into its file.
 func (r Analyze) report(report *analysis.Report, emit func(Event)) error {
 	if r.Markup == markdown {
 		emit(Analysis{report.Markdown()})
@@ -241,7 +243,7 @@ func (p AnalysisProgress) jsonObject() any {
 	return progressLine{progressObject{Step: "analyze", Beam: p.Beam, Done: uint64(p.Done), Total: uint64(p.Total), Seconds: p.Elapsed.Seconds()}}
 }
 
-// LimitsNames lists the chains with names that can be limits.
+// LimitsNames lists the preset chains that can be limits.
 func LimitsNames() []string {
 	return slices.DeleteFunc(ChainNames(), func(name string) bool { return strings.HasPrefix(name, "two_gen") })
 }

@@ -27,10 +27,24 @@ type Batch struct {
 	// type Chain: everything except the position. The batch fails at once if something is
 	// wrong with it. It may be nil.
 	Template Request
-	// ResultsFile names a file that stores the results of the requests that have the
-	// template. The batch reports a stored result instead of searching again, so that
-	// it can continue an interrupted batch. Empty: no file.
-	ResultsFile string
+	// Results stores the results of the requests that have the template; nil: they are not
+	// stored. The batch reports a stored result instead of searching again, so that it can
+	// continue an interrupted batch.
+	Results ResultsStore
+}
+
+// ResultsStore is where a batch stores its results: a file, see ResultsFile. It is an interface so
+// that programs that never use a file do not contain the code for it.
+type ResultsStore interface {
+	open(key storable, emit func(Event)) (openResults, error)
+}
+
+// openResults are the results of a batch that is running.
+type openResults interface {
+	// resumable returns the request as one that uses the stored results. The caller must call
+	// it in the order of the batch.
+	resumable(request storable) Request
+	close() error
 }
 
 // Job is one request of a Batch.
@@ -88,22 +102,22 @@ type batchRun struct {
 	Batch
 	session *Session
 	events  *sequencer
-	results *resultsFile // nil: results are not stored
+	results openResults // nil: results are not stored
 	stop    context.CancelCauseFunc
 
 	mu  sync.Mutex
 	err error // why there is no next job; mu protects it, and the calls of Next and prepare
 }
 
-// open checks the template and opens the results file.
+// open checks the template and opens the stored results.
 func (b *batchRun) open(emit func(Event)) error {
 	template, ok := b.Template.(storable)
 	if !ok {
 		return nil
 	}
 	key, err := template.key()
-	if err == nil && b.ResultsFile != "" {
-		b.results, err = openResultsFile(b.ResultsFile, key, emit)
+	if err == nil && b.Results != nil {
+		b.results, err = b.Results.open(key, emit)
 	}
 	return err
 }

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/niss"
 )
 
@@ -196,7 +196,7 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 		proof.Shortest = found[0].Len()
 	}
 	if r.Position.Skeleton.Len() > 0 {
-		slices.SortStableFunc(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
+		sorting.Stable(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	}
 	return found, proof, err
 }
@@ -225,7 +225,7 @@ func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, e
 		}
 		found = append(found, some...)
 	}
-	slices.SortStableFunc(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
+	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
 	for i, k := range found {
 		if r.Count == nil || i < *r.Count {
 			emit(k)

@@ -14,6 +14,7 @@ import (
 	"nissy/chain"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/sorting"
 )
 
 // chainInsertions is the search of a chain that ends with insertions. The other steps give
@@ -73,7 +74,7 @@ func (c *chainInsertions) findSkeletons(ctx context.Context) error {
 			return err
 		}
 	}
-	slices.SortStableFunc(c.skeletons, func(a, b Skeleton) int { return a.Total() - b.Total() })
+	sorting.Stable(c.skeletons, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	return nil
 }
 
@@ -175,7 +176,7 @@ func (c *chainInsertions) add(some []Insertions) {
 			c.found = append(c.found, e)
 		}
 	}
-	slices.SortStableFunc(c.found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	sorting.Stable(c.found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if n := c.limits.Count; n > 0 && len(c.found) > n {
 		c.found = c.found[:n]
 	}

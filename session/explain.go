@@ -8,18 +8,18 @@ import (
 	"nissy/steps"
 )
 
-// Explain asks what a position is, in the words of a competitor, and how one can go on from
-// it. With Lines, Text or ByLine it asks why a solution works, line by line.
+// Explain asks what a position is, in the words of a competitor, and how to go on from it. With
+// Lines, Text or ByLine it asks instead why a solution works, line by line.
 type Explain struct {
 	Position *history.Position `json:"position"` // nil: that of the attempt
 	Lines    []history.Line    `json:"lines"`    // a solution after the position
 	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
-	ByLine   bool              `json:"by_line"`  // explain the skeleton; moves of the position in one line are split where they solve a step
+	ByLine   bool              `json:"by_line"`  // explain the skeleton line by line; moves after the scramble are split where they solve a step
 	Threads  int               `json:"threads" range:"threads"`
-	Result   *Reference        // instead of Position: a result
+	Result   *Reference        // instead of Position: a result of the session
 }
 
-// Explanation says what a position is, and how one can go on from it.
+// Explanation says what a position is, and how to go on from it.
 type Explanation struct {
 	Status
 	BadEdges [cube.NumAxes][]cube.Edge // the slots of the bad edges, by cube.Axis
@@ -30,10 +30,10 @@ type Explanation struct {
 type Way struct {
 	Step string // such as eofb, drud-eofb or htr-drud
 	steps.Solution
-	Setup int // the moves before the trigger, if there is one
+	Setup int // the number of moves before the trigger, if there is one
 
-	// Then is the least number of moves, on one side, from where the way leads to: after an RZP
-	// to DR with a trigger, after an HTR to the solved cube by half turns. It is 0 otherwise.
+	// Then is the least number of moves on one side that must follow: after an RZP those of a DR
+	// with a trigger, after an HTR the half turns that solve the cube. After other steps it is 0.
 	Then int
 }
 
@@ -79,8 +79,8 @@ func (r Explain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return err
 }
 
-// explainsLines reports whether the request is about lines. In an attempt that is solved, there
-// is nothing else to explain.
+// explainsLines reports whether the request is about lines. If the attempt is solved, its position
+// needs no explanation, so its lines are explained.
 func (r Explain) explainsLines(s *Session) bool {
 	isOfAttempt := r.Position == nil && r.Result == nil
 	return r.ByLine || r.Text != "" || r.Lines != nil || isOfAttempt && s.Attempt().Started() && s.Attempt().Complete()

@@ -15,12 +15,12 @@ import (
 type ExplainedLine struct {
 	Number  int // from 1
 	Line    history.Line
-	Solves  []string   // the names of the steps that the line has solved, or what it leaves, such as AB3C
-	From    string     // the case before the line that it has solved, such as 4c4e or 4b2 2e
-	Case    steps.Case // what it leads to
-	Trigger string     // of a DR; empty if there is no known one
-	Setup   int        // the moves before the trigger
-	Why     []string   // the same in words
+	Solves  []string   // the names of the steps that the line solves, or what it leaves, such as AB3C
+	From    string     // the case that the line solves, such as 4c4e or 4b2 2e
+	Case    steps.Case // the case that it leads to
+	Trigger string     // the trigger that ends a DR; empty if that is not a known one
+	Setup   int        // the number of moves before the trigger
+	Why     []string   // all of this in words
 }
 
 func (ExplainedLine) event() {}
@@ -61,8 +61,8 @@ func (r Explain) explainLines(s *Session, emit func(Event)) error {
 	return nil
 }
 
-// givenAttempt returns the attempt that the request describes. Moves of the position in one
-// line become several.
+// givenAttempt returns the attempt that the request describes. It splits the moves of the position
+// after the scramble where they solve a step.
 func (r Explain) givenAttempt() history.Attempt {
 	lines := r.Lines
 	scramble := r.Position.Scramble()
@@ -98,7 +98,7 @@ func (e *ExplainedLine) explain(before, after *Status) {
 	}
 }
 
-// count returns a number and a noun, with an s unless the number is 1.
+// count returns a number and a noun, which gets an s unless the number is 1.
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -106,7 +106,7 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// explainSteps says which steps the line has solved and how.
+// explainSteps says which steps the line solves and how.
 func (e *ExplainedLine) explainSteps(before, after *Status, say func(string, ...any)) {
 	gained := after.Facts.Since(before.Facts)
 	isNew := func(kind steps.FactKind, a cube.Axis) bool { return slices.Contains(gained, kind.On(a)) }
@@ -131,7 +131,7 @@ func (e *ExplainedLine) explainSteps(before, after *Status, say func(string, ...
 	}
 }
 
-// explainDR says how a DR was reached: from which case, and with which trigger.
+// explainDR says how the line solves a DR: from which case, and with which trigger.
 func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string, ...any)) {
 	e.From = before.Axes[dr].DRCase.String()
 	if e.From == "" {
@@ -151,7 +151,7 @@ func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string,
 	say("DR on %s from %s", dr, e.From)
 }
 
-// explainHTR says from which subset HTR was reached, and with how many quarter turns.
+// explainHTR says how the line solves HTR: from which subset, and with how many quarter turns.
 func (e *ExplainedLine) explainHTR(before *Status, say func(string, ...any)) {
 	quarter := 0
 	for _, m := range slices.Concat(e.Line.Moves.Normal, e.Line.Moves.Inverse) {
@@ -171,7 +171,7 @@ func (e *ExplainedLine) explainHTR(before *Status, say func(string, ...any)) {
 	say("HTR from %s, with %s", e.From, count(quarter, "quarter turn"))
 }
 
-// explainFinish says how the line has solved the cube.
+// explainFinish says how the line solves the cube.
 func (e *ExplainedLine) explainFinish(before *Status, say func(string, ...any)) {
 	if before.HasFewLeft() {
 		say("solves what was left: %s", leftText(before.Left))
@@ -187,7 +187,7 @@ func (e *ExplainedLine) explainFinish(before *Status, say func(string, ...any)) 
 	}
 }
 
-// explainChange says how a line without a new step has changed the case of DR, as an RZP does.
+// explainChange says how a line that solves no further step changes the case of DR, as an RZP does.
 func (e *ExplainedLine) explainChange(before, after *Status, say func(string, ...any)) {
 	for _, a := range axesInOrder {
 		from, to := before.Axes[a].DRCase, after.Axes[a].DRCase
@@ -196,7 +196,7 @@ func (e *ExplainedLine) explainChange(before, after *Status, say func(string, ..
 		}
 	}
 	if len(e.Why) == 0 {
-		say("prepares the next line")
+		say("solves no further step")
 	}
 }
 
@@ -208,12 +208,12 @@ func afterInsertion(before, after *Status) string {
 	return "leave " + leftText(after.Left)
 }
 
-// leftText names what is left and its cycles, such as AB3C (UFR DFR DFL).
+// leftText returns the name of what is left and its cycles, such as AB3C (UFR DFR DFL).
 func leftText(left cube.Cycles) string {
 	return strings.Join(strings.Fields(strings.Join([]string{left.Name(), left.CornersString(), left.EdgesString()}, " ")), " ")
 }
 
-// jsonObject returns the line with what it does.
+// jsonObject returns the line and its explanation.
 func (e ExplainedLine) jsonObject() any {
 	return struct {
 		Number int `json:"number"`

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/sorting"
 )
 
 // Insert asks for the shortest ways to solve the cube by insertions into a skeleton, that of
@@ -138,7 +138,7 @@ func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l i
 
 // report emits the solutions, or only their number.
 func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
-	slices.SortStableFunc(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	sorting.Stable(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if l.Count > 0 && len(found) > l.Count {
 		found = found[:l.Count]
 	}

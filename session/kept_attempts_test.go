@@ -37,7 +37,7 @@ func (k *keeper) do(requests ...Request) {
 	}
 }
 
-// stored returns the skeletons of the stored attempts, the newest first.
+// stored returns the skeletons of the saved attempts, the newest first.
 func (k *keeper) stored() (skeletons []string) {
 	for _, a := range k.storedAttempts(9, func(err error) { require.NoError(k.t, err) }) {
 		skeletons = append(skeletons, a.Attempt.Skeleton().String())

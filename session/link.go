@@ -3,7 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
-	"net/url"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -76,7 +76,17 @@ func escapeAlgCubing(text string) string {
 
 // escape escapes text for the value of a parameter. A space becomes %20, which all
 // sites understand.
-func escape(text string) string { return strings.ReplaceAll(url.QueryEscape(text), "+", "%20") }
+func escape(text string) string {
+	var b strings.Builder
+	for _, c := range []byte(text) {
+		if 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("-_.~", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
 
 func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	i := slices.Index(Sites(), cmp.Or(r.Site, sites[0].name))

@@ -14,30 +14,30 @@ import (
 	"nissy/training"
 )
 
-// Quiz asks for a question: a random position that someone should solve a step from. Judge says
-// how good an answer is. Neither keeps anything.
+// Quiz asks for a question: a random position from which a person is to solve a step. Judge then asks
+// how good an answer is. The session remembers neither.
 type Quiz struct {
 	Kind string  `json:"kind"` // one of QuizKinds
-	Case string  `json:"case"` // one of QuizCases of the kind; empty: any
+	Case string  `json:"case"` // one of QuizCases; empty: a random one
 	Seed *uint64 `json:"seed"` // nil: a random seed
 }
 
 // Judge asks how good an answer to a question is.
 type Judge struct {
 	Kind     string           `json:"kind"`     // one of QuizKinds
-	Position history.Position `json:"position"` // that of the question
-	Answer   cube.Alg         `json:"answer"`   // perhaps with moves on inverse; none: tell the best
+	Position history.Position `json:"position"` // the position of the question
+	Answer   cube.Alg         `json:"answer"`   // may have moves on inverse; no moves: only the best solutions are wanted
 	Threads  int              `json:"threads" range:"threads"`
 }
 
-// Question is a position that someone should solve a step from.
+// Question is a position from which a person is to solve a step.
 type Question struct {
 	Kind     string
-	Case     string
-	Step     string
+	Case     string // of the position
+	Step     string // its name, such as drud-eofb
 	Task     string // the step in words
 	Scramble cube.Alg
-	Cube     cube.Cube
+	Cube     cube.Cube // the position
 }
 
 // Judgement says how good an answer is.
@@ -47,8 +47,8 @@ type Judgement struct {
 	Position history.Position
 	Answer   cube.Alg
 	Problem  string     // why the answer does not solve the step; empty if it does
-	Length   int        // of the answer, after cancellations, in HTM
-	Best     int        // the least number of moves, with NISS if the step has it
+	Length   int        // the moves of the answer, after cancellations, in HTM
+	Best     int        // the least number of moves that solve the step, with NISS if the step allows it
 	Ways     []cube.Alg // a few of the best solutions
 }
 
@@ -58,7 +58,7 @@ func (Judgement) event() {}
 // Right reports whether the answer solves the step.
 func (j Judgement) Right() bool { return j.Problem == "" }
 
-// Loss returns how many moves the answer has more than the best. It is 0 unless it is right.
+// Loss returns how many more moves the answer has than the best. It is 0 if the answer is wrong.
 func (j Judgement) Loss() int {
 	if !j.Right() {
 		return 0
@@ -70,7 +70,7 @@ func (j Judgement) Loss() int {
 func QuizKinds() []string { return training.KindNames() }
 
 // QuizCases lists the cases of a kind of questions, in the order of training.Kind.Cases. If there
-// is no such kind, the error says so.
+// is no such kind, the error is an *InputError.
 func QuizCases(kind string) ([]string, error) {
 	k, err := quizKind(kind)
 	if err != nil {
@@ -160,8 +160,8 @@ func (j Judgement) jsonObject() any {
 	}{newPositionObject(j.Position), j.Kind, j.Case, j.Answer.String(), j.Right(), j.Problem, j.Length, j.Best, j.Loss(), best}
 }
 
-// ParseQuizCases parses a list of cases of a kind, separated by commas. The error is an
-// *InputError.
+// ParseQuizCases parses a list of cases of a kind of questions, separated by commas. The error is
+// an *InputError.
 func ParseQuizCases(kind, text string) (names []string, err error) {
 	k, err := quizKind(kind)
 	if err != nil {

@@ -9,10 +9,10 @@ const (
 	nothing    use = iota
 	longSearch     // tables and threads, perhaps for a long time
 	ownAttempt     // the attempt of the session, its saved sequences or its results
-	localState     // files, stored attempts, or the tables themselves
+	localState     // files, saved attempts, or the tables themselves
 )
 
-// IsLocal reports whether a request uses files or stored attempts, or is about the tables
+// IsLocal reports whether a request uses files or saved attempts, or is about the tables
 // of the engine. A server should reject such requests.
 func IsLocal(r Request) bool {
 	k := kindOf(r)

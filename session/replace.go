@@ -9,6 +9,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/sorting"
 )
 
 // Replace asks for stretches of a sequence that something shorter can replace.
@@ -111,7 +112,7 @@ func (r Replace) runEach(ctx context.Context, s *Session, emit func(Event)) erro
 			all = append(all, *best)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
+	sorting.Stable(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
 	for _, e := range all {
 		emit(e)
 	}

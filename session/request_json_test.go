@@ -80,7 +80,7 @@ func TestAllEvents(t *testing.T) {
 // TestRequestFields checks that every exported field of a request has a name in JSON, or
 // is in the list of those without one.
 func TestRequestFields(t *testing.T) {
-	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "ResultsFile", "Next"}
+	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "Results", "Next"}
 	for _, k := range requestKinds {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {

@@ -48,9 +48,27 @@ func (f *resultsFile) failed(operation string, err error) error {
 	return textfile.Failed(f.path, operation, err)
 }
 
-// openResultsFile locks and reads the results file of a search. It creates the
-// file if it does not exist, and refuses the file of a different search. Errors
-// are of type *textfile.Error.
+// ResultsFile returns a store in the file with the given path; nil if the path is empty.
+func ResultsFile(path string) ResultsStore {
+	if path == "" {
+		return nil
+	}
+	return resultsPath(path)
+}
+
+// resultsPath is the path of a results file.
+type resultsPath string
+
+func (p resultsPath) open(key storable, emit func(Event)) (openResults, error) {
+	f, err := openResultsFile(string(p), key, emit)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// openResultsFile locks and reads the results file of a search. It creates the file if it does
+// not exist, and rejects the file of a different search. Errors are of type *textfile.Error.
 func openResultsFile(path string, key storable, emit func(Event)) (*resultsFile, error) {
 	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumable{}}
 	if err := textfile.CheckWritable(path); err != nil {

@@ -38,9 +38,8 @@ type resumable struct {
 	done     chan struct{} // closed when the request has ended
 }
 
-// resumable returns the request as one that uses the file. The caller must call it
-// in the order of the batch.
-func (f *resultsFile) resumable(request storable) *resumable {
+// resumable returns the request as one that uses the file; see openResults.
+func (f *resultsFile) resumable(request storable) Request {
 	r := &resumable{storable: request.complete(), results: f, position: newPositionObject(request.at()).key(), done: make(chan struct{})}
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -34,7 +34,7 @@ func runWithResults(t *testing.T, path string, list []Solve, threads int) string
 	t.Helper()
 	s := newSession(t, Options{})
 	defer s.Close()
-	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: &list[0], ResultsFile: path})
+	got, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(list...), Threads: threads, Template: &list[0], Results: ResultsFile(path)})
 	require.NoError(t, err)
 	return got
 }
@@ -121,7 +121,7 @@ func TestResumeChain(t *testing.T) {
 			s := newSession(t, Options{})
 			defer s.Close()
 			run := func() (events []string) {
-				err := s.Run(t.Context(), Batch{Next: jobSource(list...), Threads: 2, Template: list[0], ResultsFile: path}, func(e Event) {
+				err := s.Run(t.Context(), Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: ResultsFile(path)}, func(e Event) {
 					if _, isBetter := e.(Better); !isProgress(e) && !isBetter {
 						events = append(events, string(Encode(e)))
 					}
@@ -144,7 +144,7 @@ func TestResumeChainRefused(t *testing.T) {
 	defer s.Close()
 	run := func(change func(*Chain)) error {
 		list := chainRequests(t, change, "R' U' F")
-		return s.Run(t.Context(), Batch{Next: jobSource(list...), Template: list[0], ResultsFile: path}, func(Event) {})
+		return s.Run(t.Context(), Batch{Next: jobSource(list...), Template: list[0], Results: ResultsFile(path)}, func(Event) {})
 	}
 	require.NoError(t, run(func(*Chain) {}))
 	for name, change := range map[string]func(*Chain){
@@ -173,7 +173,7 @@ func TestResumeWritesAtOnce(t *testing.T) {
 	list := eoRequests(t, "R' U' F", "F R B")
 	s := newSession(t, Options{})
 	defer s.Close()
-	b := Batch{Next: jobSource(list...), Threads: 1, Template: &list[0], ResultsFile: path}
+	b := Batch{Next: jobSource(list...), Threads: 1, Template: &list[0], Results: ResultsFile(path)}
 	lines := 1
 	err := s.Run(context.Background(), b, func(e Event) {
 		if _, ok := e.(Ended); ok {
@@ -194,7 +194,7 @@ func TestResumeRefused(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
 	refusal := func(template Solve) string {
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: &template, ResultsFile: path})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(template), Template: &template, Results: ResultsFile(path)})
 		var refused *textfile.Error
 		require.ErrorAs(t, err, &refused)
 		return refused.Reason
@@ -204,7 +204,7 @@ func TestResumeRefused(t *testing.T) {
 		assert.Equal(t, "is in use by another nissy process", refusal(first))
 		return nil
 	})
-	_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(nested), Template: &first, ResultsFile: path})
+	_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(nested), Template: &first, Results: ResultsFile(path)})
 	require.NoError(t, err)
 
 	for name, change := range map[string]func(*Solve){
@@ -225,7 +225,7 @@ func TestResumeRefused(t *testing.T) {
 	} {
 		again := first
 		same(&again)
-		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(again), Template: &again, ResultsFile: path})
+		_, err := runBatch(t, context.Background(), s, Batch{Next: jobSource(again), Template: &again, Results: ResultsFile(path)})
 		assert.NoError(t, err)
 	}
 }
@@ -259,7 +259,7 @@ func TestOldResultsFile(t *testing.T) {
 	first := template
 	first.Position.Moves = parseAlg(t, "R' U' F")
 	var notices, solutions []string
-	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: &template, ResultsFile: path}, func(e Event) {
+	err = s.Run(t.Context(), Batch{Next: jobSource(first), Template: &template, Results: ResultsFile(path)}, func(e Event) {
 		switch e := e.(type) {
 		case Notice:
 			notices = append(notices, e.Text)
@@ -274,6 +274,6 @@ func TestOldResultsFile(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, string(old), string(now), "no position is solved again")
 	template.All = true
-	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: &template, ResultsFile: path}, func(Event) {})
+	err = s.Run(t.Context(), Batch{Next: jobSource(template), Template: &template, Results: ResultsFile(path)}, func(Event) {})
 	assert.ErrorContains(t, err, "belongs to a different search")
 }

@@ -47,9 +47,9 @@ func TestScramblesLeadToRandomPositions(t *testing.T) {
 	}
 }
 
-// TestScramblesAsWished checks that scrambles lead to positions as wished, and that a seed
+// TestScramblesMatchWish checks that scrambles lead to positions that match a wish, and that a seed
 // repeats them.
-func TestScramblesAsWished(t *testing.T) {
+func TestScramblesMatchWish(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
 	distances, err := steps.LoadEODistances(t.Context(), s.engine.store)

@@ -14,45 +14,47 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/stats"
 )
 
-// Stats asks how long the solutions of a chain are for many scrambles: those that Next returns,
-// Scrambles, or Random random ones.
+// Stats asks how long the solutions of a chain are. The scrambles are those that Next returns; if
+// Next is nil, Random random ones; and if Random is 0, Position alone.
 type Stats struct {
 	Chain    *chain.Chain      `json:"chain"`
 	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
-	Position *history.Position `json:"position"` // the scramble, if there are no others
-	By       []string          `json:"by"`       // see StatsGroups
+	Position *history.Position `json:"position"` // the scramble, if there is only one
+	By       []string          `json:"by"`       // the names of groups, as StatsGroups returns them
 
-	Random int     `json:"random" range:"random"` // so many random scrambles; 0: none
+	Random int     `json:"random" range:"random"` // the number of random scrambles; 0: none
 	Kind   string  `json:"kind"`                  // of random scrambles, one of ScrambleKinds; empty: all positions
 	Seed   *uint64 `json:"seed"`                  // of random scrambles; nil: a random seed
 
-	// Only the scrambles with the numbers Shard, Shard+Shards, Shard+2*Shards and so on are used.
-	// They count from 1. If Shards is 0, all are.
+	// If Shards is not 0, only the scrambles with the numbers Shard, Shard+Shards, Shard+2*Shards
+	// and so on are solved, counting from 1.
 	Shard  int `json:"shard" range:"shards"`
 	Shards int `json:"shards" range:"shards"`
 
-	Max     *int         `json:"max" range:"moves"`       // most moves; nil: what the chain has by default
+	Max     *int         `json:"max" range:"moves"`       // the most moves of a solution; nil: the default of the chain
 	Beam    int          `json:"beam" range:"beam"`       // as in Chain
 	Policy  *niss.Policy `json:"niss"`                    // as in Chain
 	Threads int          `json:"threads" range:"threads"` // how many scrambles are solved at a time; 0: one for each core
 
-	ResultsFile string // as in Batch
+	Results ResultsStore // as in Batch
 
-	// Next returns jobs whose requests are of type Stats: their positions are the scrambles.
+	// Next returns the next scramble, as the Position of a request of type Stats. It returns
+	// io.EOF after the last one.
 	Next func(context.Context) (Job, error)
 }
 
-// statsTotal is the name of the step of Distribution that is the whole chain.
+// statsTotal is what Distribution has instead of the name of a step if it is about whole solutions.
 const statsTotal = "total"
 
-// A statsGroup is something by which solutions of a step can be distinguished.
+// A statsGroup is a property of solutions of a step, by which Stats can group them.
 type statsGroup struct {
 	name, about string
-	of          func(previous, line *chain.Line) string // the value; empty: none
+	of          func(previous, line *chain.Line) string // the value of the property; empty: none
 }
 
 var statsGroups = []statsGroup{
@@ -69,7 +71,8 @@ var statsGroups = []statsGroup{
 	}},
 }
 
-// StatsGroups lists what Stats can distinguish, and what that is.
+// StatsGroups returns the names of the properties by which Stats can group solutions, and for each a
+// description, such as "normal, inverse or both" for side.
 func StatsGroups() (names, about []string) {
 	for _, g := range statsGroups {
 		names, about = append(names, g.name), append(about, g.about)
@@ -77,44 +80,44 @@ func StatsGroups() (names, about []string) {
 	return names, about
 }
 
-// Distribution says how long solutions of a step of a chain are. A step has the moves that it
-// adds to those before it, after cancellations.
+// Distribution says how long the solutions of a step of a chain are. The length of a step is the
+// number of moves that it adds to those before it, after cancellations.
 type Distribution struct {
 	Chain     string  `json:"chain"`
-	Step      string  `json:"step"`            // "total" for all steps together
-	By        string  `json:"by,omitempty"`    // what is distinguished; empty: nothing
-	Value     string  `json:"value,omitempty"` // only solutions that have this value of it
+	Step      string  `json:"step"`            // "total": whole solutions
+	By        string  `json:"by,omitempty"`    // the name of a group; empty: all solutions
+	Value     string  `json:"value,omitempty"` // only solutions with this value of the group
 	Count     int     `json:"count"`
 	Unsolved  int     `json:"unsolved,omitempty"` // scrambles without a solution; only for the total
 	Mean      float64 `json:"mean"`
 	Best      int     `json:"best"`
 	Quartiles [3]int  `json:"quartiles"`
-	Lengths   []int   `json:"lengths"` // how many have 0, 1, 2 and so on moves
+	Lengths   []int   `json:"lengths"` // how many solutions have 0, 1, 2 and so on moves
 }
 
 // IsTotal reports whether the distribution is that of whole solutions.
 func (d Distribution) IsTotal() bool { return d.Step == statsTotal }
 
-// Difference compares the totals of two chains on the same scrambles: those of Versus minus those
-// of Chain.
+// Difference compares the totals of two chains on the same scrambles. The difference of a scramble
+// is the total of Versus minus that of Chain.
 type Difference struct {
 	Chain   string `json:"chain"`
 	Versus  string `json:"versus"`
-	Count   int    `json:"count"` // scrambles that both solve
-	Shorter int    `json:"shorter"`
+	Count   int    `json:"count"`   // scrambles that both chains solve
+	Shorter int    `json:"shorter"` // scrambles for which the solution of Versus is shorter
 	Equal   int    `json:"equal"`
 	Longer  int    `json:"longer"`
 
-	// Mean is the mean difference. With a probability of 95 % the true one is between Low and High.
+	// Mean is the mean difference, and Low to High its 95 % confidence interval.
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// StatsProgress says how many scrambles are done; Total is 0 if it is unknown.
+// StatsProgress says how many scrambles are done.
 type StatsProgress struct {
 	Done  int `json:"done"`
-	Total int `json:"total"`
+	Total int `json:"total"` // 0: unknown
 }
 
 func (Distribution) event()  {}
@@ -136,7 +139,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 		}
 	}
 	c := newStatsCollector(r, groups, emit)
-	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, ResultsFile: r.ResultsFile, Template: r.solve(r.Chain, new(history.Position))}
+	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}
 	err = b.run(ctx, s, c.take)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
@@ -150,7 +153,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 // MostRandom is the most random scrambles of Stats.
 const MostRandom = 1 << 40
 
-// ParseShard reads the number of a shard and how many there are, such as 1/4.
+// ParseShard parses the number of a shard and the number of shards, such as 1/4.
 func ParseShard(text string) (shard, shards int, ok bool) {
 	first, second, found := strings.Cut(text, "/")
 	shard, err := strconv.Atoi(first)
@@ -163,8 +166,8 @@ func (r Stats) check() error {
 	switch {
 	case r.Shards > 0 && (r.Shard < 1 || r.Shard > r.Shards):
 		return &InputError{Problem: fmt.Sprintf("no shard %d of %d", r.Shard, r.Shards), Msg: fmt.Sprintf("give a number from 1 to %d", r.Shards)}
-	case r.Versus != nil && r.ResultsFile != "":
-		return &InputError{Problem: "no results file for two chains", Msg: "make statistics of each of them, with a file of its own"}
+	case r.Versus != nil && r.Results != nil:
+		return &InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
 	}
 	return nil
 }
@@ -175,7 +178,7 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 		i := slices.IndexFunc(statsGroups, func(g statsGroup) bool { return g.name == name })
 		if i < 0 {
 			names, _ := StatsGroups()
-			return nil, Unknown("distinction", name, names, "")
+			return nil, Unknown("group", name, names, "one of "+strings.Join(names, " "))
 		}
 		groups = append(groups, statsGroups[i])
 	}
@@ -187,10 +190,10 @@ func (r Stats) solve(c *chain.Chain, p *history.Position) Chain {
 	return Chain{Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true}
 }
 
-// scrambles returns a function that returns the scrambles of the request.
+// scrambles returns a function that returns the scrambles of the request one by one; see Next.
 func (r Stats) scrambles(ctx context.Context, s *Session) (func(context.Context) (Job, error), error) {
 	if r.Random == 0 && r.Position == nil {
-		return nil, &InputError{Problem: "no scrambles", Msg: "give random, or a scramble"}
+		return nil, &InputError{Problem: "no scrambles", Msg: "give a scramble, or a number of random ones"}
 	}
 	if r.Random == 0 {
 		done := false
@@ -217,7 +220,8 @@ func (r Stats) scrambles(ctx context.Context, s *Session) (func(context.Context)
 	}, nil
 }
 
-// draw returns a random position. For scrambles of competitions, it is that of the scramble.
+// draw draws a random position. If the scrambles are of the type fmc, it returns the scramble that
+// leads to the position, because solutions may merge with its padding.
 func (r Stats) draw(ctx context.Context, s *Session, rng *rand.Rand, kind cube.ScrambleKind) (history.Position, error) {
 	c := cube.Random(rng, kind)
 	if r.Kind == fmc {
@@ -227,7 +231,7 @@ func (r Stats) draw(ctx context.Context, s *Session, rng *rand.Rand, kind cube.S
 	return history.Position{State: &c}, nil
 }
 
-// sharded returns a function that returns only the jobs of the shard.
+// sharded returns a function that returns only those jobs of next that belong to the shard.
 func (r Stats) sharded(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
 	number := 0
 	return func(ctx context.Context) (Job, error) {
@@ -247,25 +251,25 @@ type statsCollector struct {
 	groups  []statsGroup
 	emit    func(Event)
 
-	begun       bool // a scramble is being solved, or was
+	begun       bool // the first scramble was begun
 	done        int
 	chains      [2]chainStats // of Chain and of Versus
 	differences stats.Differences
 
-	// About the scramble whose events are coming.
-	current int    // the index of the chain
+	// The scramble whose events are being reported.
+	current int    // the index of the chain that solves it
 	totals  [2]int // by chain; -1: no solution
 }
 
 // chainStats are the lengths of the solutions of a chain.
 type chainStats struct {
 	name     string
-	steps    []string // in the order in which they were found
+	steps    []string // in the order in which they first occurred
 	lengths  map[statsKey]*stats.Lengths
 	unsolved int
 }
 
-// statsKey names a distribution.
+// statsKey identifies a distribution: see the fields of Distribution.
 type statsKey struct{ step, by, value string }
 
 func newStatsCollector(r Stats, groups []statsGroup, emit func(Event)) *statsCollector {
@@ -278,8 +282,8 @@ func newStatsCollector(r Stats, groups []statsGroup, emit func(Event)) *statsCol
 	return c
 }
 
-// requests returns a function that returns the jobs with requests to solve their scrambles: for
-// each job of next one for each chain.
+// requests returns a function that returns jobs that solve the scrambles of next: for each scramble
+// one job, or one for each of the two chains.
 func (c *statsCollector) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
 	var second *Job
 	return func(ctx context.Context) (Job, error) {
@@ -321,7 +325,7 @@ func (c *statsCollector) take(e Event) {
 	}
 }
 
-// begin prepares for the events of a chain.
+// begin prepares for the events of a chain and a scramble.
 func (c *statsCollector) begin(e Started) {
 	c.begun, c.current = true, 0
 	if chain, ok := e.Request.(Chain); ok && chain.Chain == c.request.Versus {
@@ -331,7 +335,8 @@ func (c *statsCollector) begin(e Started) {
 	}
 }
 
-// end counts a scramble that is done. It passes on errors, with the job that they belong to.
+// end counts a scramble that is done. It emits the event itself if the scramble could not be read or
+// solved.
 func (c *statsCollector) end(e Ended) {
 	if e.Err != nil || e.Request == nil {
 		if !errors.Is(e.Err, context.Canceled) {
@@ -394,7 +399,8 @@ func (s *chainStats) add(k statsKey, length int) {
 	l.Add(length)
 }
 
-// report emits what was counted: for each chain the steps, in their order, then the total.
+// report emits what was counted: for each chain the steps, in their order, and the total, then the
+// difference of the two chains.
 func (c *statsCollector) report() {
 	for i := range c.chains {
 		c.chains[i].report(c.emit)
@@ -417,7 +423,7 @@ func (s *chainStats) report(emit func(Event)) {
 		keys = append(keys, k)
 	}
 	order := append(s.steps, statsTotal)
-	slices.SortFunc(keys, func(a, b statsKey) int {
+	sorting.Sort(keys, func(a, b statsKey) int {
 		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
 	})
 	for _, k := range keys {

@@ -189,7 +189,7 @@ func TestStatsInterrupted(t *testing.T) {
 // TestStatsErrors checks the errors of incomplete and contradictory requests.
 func TestStatsErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"command":"stats","chain":"eofb","random":3,"by":["face"]}`:        `unknown distinction "face"`,
+		`{"command":"stats","chain":"eofb","random":3,"by":["face"]}`:        `unknown group "face"`,
 		`{"command":"stats","chain":"eofb","random":3,"shards":3,"shard":4}`: "no shard 4 of 3",
 		`{"command":"stats","chain":"eofb","random":3,"kind":"4x4"}`:         `unknown scramble type "4x4"`,
 		`{"command":"stats","chain":"eofb > nothing","random":3}`:            `unknown step "nothing"`,

@@ -18,13 +18,13 @@ type Attempts struct {
 	Most int `json:"count" range:"solutions"` // how many at most
 }
 
-// Restore asks to continue a stored attempt. The attempt of the session becomes a stored
+// Restore asks to continue a saved attempt. The attempt of the session becomes a stored
 // one.
 type Restore struct {
 	Number int `json:"number" range:"solutions"` // 1 is the newest
 }
 
-// DeleteAttempts asks to delete stored attempts. They cannot be restored any more.
+// DeleteAttempts asks to delete saved attempts. They cannot be restored any more.
 type DeleteAttempts struct {
 	Numbers string `json:"numbers"` // in the list of Attempts: 2, 1-5, 1,3 or *
 	Sure    bool   `json:"sure"`    // no confirmation is necessary
@@ -38,10 +38,10 @@ type StoredAttempt struct {
 	history.StoredAttempt
 }
 
-// Restored says that the session continues a stored attempt.
+// Restored says that the session continues a saved attempt.
 type Restored struct{ Attempt history.Attempt }
 
-// Deleted says that a stored attempt was deleted.
+// Deleted says that a saved attempt was deleted.
 type Deleted struct {
 	Path string `json:"deleted"`
 }
@@ -85,7 +85,7 @@ func reached(a history.Attempt) string {
 	return status.Reached()
 }
 
-// storedAttempts lists at most limit stored attempts, the newest first. It calls warn
+// storedAttempts lists at most limit saved attempts, the newest first. It calls warn
 // for each file that it cannot read.
 func (s *Session) storedAttempts(limit int, warn func(error)) []StoredAttempt {
 	var list []StoredAttempt
@@ -95,7 +95,7 @@ func (s *Session) storedAttempts(limit int, warn func(error)) []StoredAttempt {
 	return list
 }
 
-// LastAttempt returns the newest stored attempt, or nil. The errors are about files that
+// LastAttempt returns the newest saved attempt, or nil. The errors are about files that
 // it cannot read.
 func (s *Session) LastAttempt() (last *StoredAttempt, unreadable []error) {
 	list := s.storedAttempts(1, func(err error) { unreadable = append(unreadable, err) })

@@ -12,7 +12,7 @@ import (
 	"nissy/history"
 )
 
-// TestDeleteAttempts checks that stored attempts are deleted only after a confirmation, and
+// TestDeleteAttempts checks that saved attempts are deleted only after a confirmation, and
 // that these are the confirmed ones even if there are newer attempts by then.
 func TestDeleteAttempts(t *testing.T) {
 	data := t.TempDir()

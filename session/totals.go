@@ -10,6 +10,7 @@ import (
 
 	"nissy/chain"
 	"nissy/history"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/optimal"
 	"nissy/steps"
@@ -182,7 +183,7 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 	if len(t.notReady) == len(t.requests) {
 		return t.reason
 	}
-	slices.SortStableFunc(t.found, func(a, b Solution) int {
+	sorting.Stable(t.found, func(a, b Solution) int {
 		return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length())
 	})
 	if n := t.limits.Count; n > 0 && len(t.found) > n {

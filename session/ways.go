@@ -10,15 +10,15 @@ import (
 	"nissy/steps"
 )
 
-// explainer looks for short ways from a position. Each of its searches is small: it ends with
-// the shortest solutions of a step.
+// explainer looks for short ways to go on from a position. Each of its searches is small: it ends
+// with the shortest solutions of a step.
 type explainer struct {
 	ctx     context.Context
 	engine  *Engine
 	threads int
 	*Status
 	found []Way
-	err   error // of the first search that has failed; then the others do nothing
+	err   error // of the first search that failed; the searches after it do nothing
 }
 
 func newExplainer(ctx context.Context, e *Engine, threads int, s *Status) *explainer {
@@ -28,7 +28,7 @@ func newExplainer(ctx context.Context, e *Engine, threads int, s *Status) *expla
 // axesInOrder are the axes in the order in which people list them.
 var axesInOrder = []cube.Axis{cube.FB, cube.RL, cube.UD}
 
-// ways returns the ways to the next steps of the position.
+// ways returns short ways to solve the next steps of the position.
 func (x *explainer) ways() ([]Way, error) {
 	has := func(kind steps.FactKind, a cube.Axis) bool { return x.Facts.Has(kind.On(a)) }
 	hasAny := func(kind steps.FactKind) bool {
@@ -61,13 +61,14 @@ func (x *explainer) ways() ([]Way, error) {
 	return x.found, x.err
 }
 
-// most is the most moves of a way.
+// mostWayMoves is the most moves of a way.
 const mostWayMoves = 20
 
-// fewWays is how many of the shortest solutions of a step are compared.
+// fewWays is the number of solutions of a step that are compared.
 const fewWays = 20
 
-// search returns shortest solutions of a step from the position c, of at most so many moves.
+// search returns solutions of a step from the position c, the shortest first. They have at most most
+// moves, and at most beyond more than the shortest.
 func (x *explainer) search(step *steps.Step, c cube.Cube, policy niss.Policy, beyond, most int) (list []steps.Solution) {
 	if x.err != nil || most < 0 {
 		return nil
@@ -80,8 +81,8 @@ func (x *explainer) search(step *steps.Step, c cube.Cube, policy niss.Policy, be
 	return list
 }
 
-// best returns the solution with the least number of moves and, of these, the least cost. ok is
-// false if the list is empty.
+// best returns the shortest solution or, of equally short ones, that with the least cost. Costs are
+// at most 100. ok is false if the list is empty.
 func best(list []steps.Solution, cost func(*steps.Solution) int) (s steps.Solution, ok bool) {
 	least := 0
 	for i := range list {
@@ -92,8 +93,8 @@ func best(list []steps.Solution, cost func(*steps.Solution) int) (s steps.Soluti
 	return s, ok
 }
 
-// bothSides adds the best ways of a step on normal and on inverse, and one on both sides if it
-// is shorter.
+// bothSides adds the best way to solve a step on normal and the best on inverse, and if one with
+// moves on both sides is shorter than these, that one, too. It reports whether there is any.
 func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) (found bool) {
 	shortest := mostWayMoves + 1
 	for _, policy := range []niss.Policy{niss.Normal, niss.Inverse, niss.NISS} {
@@ -109,8 +110,8 @@ func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) 
 	return found
 }
 
-// eo adds the shortest EOs of a step. Of equally short ones it takes that with the fewest bad
-// pieces before DR.
+// eo adds the shortest ways to solve an EO. Of equally short ones it takes that with the fewest bad
+// pieces before a DR.
 func (x *explainer) eo(name string) {
 	x.bothSides(steps.Lookup(name), func(s *steps.Solution) int {
 		fewest := 100
@@ -121,8 +122,9 @@ func (x *explainer) eo(name string) {
 	})
 }
 
-// dr adds ways to DR: setups with a trigger if one solves the case, or else RZPs that lead to
-// such a case; and the shortest DR if that is shorter.
+// dr adds ways to solve a DR: those that end with a known trigger, or if there are none, RZPs that
+// lead to a case that such a trigger solves. If some other DR is shorter than all of these, it adds
+// that, too.
 func (x *explainer) dr(dr, eo cube.Axis) {
 	name := "dr" + dr.String() + "-eo" + eo.String()
 	step := steps.Lookup(name)
@@ -154,7 +156,7 @@ func withKnownTriggers(step *steps.Step) *steps.Step {
 	return ending
 }
 
-// quarterTurnsAfter is the cost of a DR: what its HTR subset asks for.
+// quarterTurnsAfter is the cost of a DR: the quarter turns that its HTR subset needs.
 func quarterTurnsAfter(s *steps.Solution) int { return int(s.Case.Subset.QuarterTurns) }
 
 // setupLength returns the number of moves before the trigger of a solution.
@@ -169,7 +171,8 @@ func setupLength(s steps.Solution) int {
 // mostRZPMoves is the most moves of an RZP that a person looks for.
 const mostRZPMoves = 3
 
-// rzp adds the RZP on each side from which a DR with a trigger is the nearest.
+// rzp adds an RZP on each side: the one for which the RZP and the shortest DR with a trigger after it
+// have the fewest moves.
 func (x *explainer) rzp(step, trigger *steps.Step) {
 	var cases []cube.DRCase
 	for _, t := range steps.KnownTriggers() {
@@ -194,8 +197,8 @@ func (x *explainer) rzp(step, trigger *steps.Step) {
 	}
 }
 
-// htr adds short HTRs, with the number of half turns that then solve the cube. Of equally
-// short HTRs it takes that with the fewest.
+// htr adds the shortest ways to solve HTR, each with the number of half turns that then solve the
+// cube. Of equally short ones it takes that with the fewest half turns.
 func (x *explainer) htr(name string) {
 	first := len(x.found)
 	finish := func(s *steps.Solution) int {
@@ -212,7 +215,7 @@ func (x *explainer) htr(name string) {
 	}
 }
 
-// finish adds the shortest FR, and the shortest way to solve the cube by half turns.
+// finish adds the shortest ways to solve FR, all but a slice, and the whole cube by half turns.
 func (x *explainer) finish() {
 	for _, name := range []string{"fr", "htrslice", "htrfin"} {
 		list := x.search(steps.Lookup(name), x.Cube, niss.Normal, 0, mostWayMoves)

@@ -5,8 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/dustin/go-humanize"
-
+	"nissy/internal/bytesize"
 	"nissy/optimal"
 )
 
@@ -61,7 +60,7 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 	case err == nil && why != nil:
 		emit(Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
 	case err == nil && isFarFrom(size.Bytes(), r.Bytes):
-		emit(Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, humanize.Bytes(uint64(r.Bytes)))})
+		emit(Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, bytesize.Format(uint64(r.Bytes)))})
 	}
 	return size, err
 }

@@ -9,12 +9,13 @@ import (
 	"nissy/steps"
 )
 
-// Wish narrows the positions of scrambles. Of these all are equally likely. The first three
-// fields are lists as typed; an empty one wishes nothing.
+// Wish restricts the positions that scrambles lead to; all that remain are equally likely. Each of
+// the first three fields is a list as a person types it, with commas: the position must match one
+// of its elements. A field that is empty restricts nothing.
 type Wish struct {
-	Case     string `json:"dr_case"`                  // of type eo: the case of DR on U/D, such as "4c4e"
-	Subset   string `json:"subset"`                   // of type dr: the HTR subset, such as "2c3" or "4a1 4e"
-	Cycles   string `json:"cycles"`                   // of type slice: the lengths of the cycles of its edges, such as "3" or "2 2"
+	Case     string `json:"dr_case"`                  // for type eo: cases of DR on U/D, such as "4c4e"
+	Subset   string `json:"subset"`                   // for type dr: HTR subsets, such as "2c3" or "4a1 4e"
+	Cycles   string `json:"cycles"`                   // for type slice: the lengths of the cycles of its edges, such as "3" or "2 2"
 	EOAtMost *int   `json:"eo_at_most" range:"moves"` // the most moves of a shortest EO on any axis, without NISS; nil: any number
 }
 
@@ -32,7 +33,8 @@ func (w Wish) parse() (wish cube.Wish, err error) {
 	return wish, err
 }
 
-// kind returns the type of scrambles for the wish, given the one that the user has named.
+// kind returns the type of scrambles that the user has named or, if name is empty, the one that the
+// wish is for.
 func (w Wish) kind(name string) string {
 	switch {
 	case name != "":
@@ -46,15 +48,15 @@ func (w Wish) kind(name string) string {
 	return name
 }
 
-// drawer draws positions as wished.
+// drawer draws positions that match a wish.
 type drawer struct {
 	draw *cube.Draw
 	wish Wish
 	eo   *steps.EODistances // nil unless the wish has EOAtMost
 }
 
-// drawer returns a drawer of positions of the type. The error is an *InputError about the wish
-// or the type.
+// drawer returns a drawer of positions of a type that match the wish. The error is an *InputError
+// about the wish or the type, or an error about the table of EO distances.
 func (w Wish) drawer(ctx context.Context, s *Session, typeName string) (*drawer, error) {
 	kind, err := scrambleKind(typeName)
 	if err != nil {
@@ -89,13 +91,13 @@ func (d *drawer) next(ctx context.Context, rng *rand.Rand) (cube.Cube, error) {
 	return cube.Cube{}, ctx.Err()
 }
 
-// allows reports whether EO is as short as wished.
+// allows reports whether some EO of the position is short enough.
 func (d *drawer) allows(c *cube.Cube) bool {
 	return d.eo == nil || d.eo.Shortest(c) <= *d.wish.EOAtMost
 }
 
-// CheckWish returns the error about a text of the wish, or nil. It is an *InputError whose
-// column is that in the text.
+// CheckWish checks the lists of a wish. The error is an *InputError, whose column counts from the
+// start of the list.
 func CheckWish(w Wish) error {
 	_, err := w.parse()
 	return err

@@ -13,6 +13,7 @@ import (
 
 	"nissy/chain"
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/internal/folders"
 	"nissy/internal/textfile"
 	"nissy/session"
@@ -133,7 +134,7 @@ func readConfigText(path string) (string, error) {
 
 // addProblem adds a message about a line, or about the whole file if the line is 0.
 func (f *configFile) addProblem(line int, text string) {
-	f.problems = append(f.problems, f.location(line)+": "+command.OneLine(text))
+	f.problems = append(f.problems, f.location(line)+": "+advice.OneLine(text))
 }
 
 // location names a line of the file, or the file if the line is 0.

@@ -9,6 +9,7 @@ import (
 
 	"nissy/chain"
 	"nissy/command"
+	"nissy/command/advice"
 )
 
 // chainSection begins the names of the sections with definitions for chains, such as
@@ -59,7 +60,7 @@ func (sh *shell) defineOne(d definition) error {
 	}
 	with, err := sh.configFile.definitions.With(d.kind, d.name, d.text)
 	if err != nil {
-		return command.Explain(err)
+		return advice.Explain(err)
 	}
 	if d.kind == chain.OwnPresets {
 		err = sh.aliases.Set(d.name, chainSection+" "+d.name, sh.configFile.location(d.line))

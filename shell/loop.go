@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/session"
 )
 
@@ -105,7 +106,7 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 	if err == nil && call.Command != nil {
 		err = sh.perform(ctx, call)
 	}
-	return call.Locate(command.Explain(err))
+	return call.Locate(advice.Explain(err))
 }
 
 // parser returns a parser for the next line.
@@ -182,7 +183,7 @@ func (sh *shell) fail(err error, location string) {
 	if located, ok := errors.AsType[*locatedError](err); ok {
 		location, err = located.location, located.err
 	}
-	err = command.Explain(err)
+	err = advice.Explain(err)
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 		if sh.interactive {
@@ -193,5 +194,5 @@ func (sh *shell) fail(err error, location string) {
 		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", withLocation(location, command.OneLine(err.Error())))
+	sh.output.message("nissy: %s", withLocation(location, advice.OneLine(err.Error())))
 }

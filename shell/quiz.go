@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/session"
 	"nissy/training"
@@ -48,7 +49,7 @@ func (sh *shell) saveRecord(r training.Record) {
 		return
 	}
 	if err := file.withLock(func() error { return file.append(r.String()) }); err != nil {
-		sh.output.message("nissy: the answer is not recorded: %s", command.OneLine(err.Error()))
+		sh.output.message("nissy: the answer is not recorded: %s", advice.OneLine(err.Error()))
 	}
 }
 
@@ -56,7 +57,7 @@ func (sh *shell) saveRecord(r training.Record) {
 func (c *client) Quiz(q command.Quiz) error {
 	records, err := c.records()
 	if err != nil {
-		c.output.message("nissy: %s", command.OneLine(err.Error()))
+		c.output.message("nissy: %s", advice.OneLine(err.Error()))
 	}
 	seed := rand.Uint64()
 	if q.Seed != nil {

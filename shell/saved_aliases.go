@@ -1,7 +1,7 @@
 package shell
 
 import (
-	"nissy/command"
+	"nissy/command/advice"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,12 +25,12 @@ func (sh *shell) loadAliases() {
 	}
 	lines, err := file.read()
 	if err != nil {
-		sh.output.message("nissy: %s", command.OneLine(err.Error()))
+		sh.output.message("nissy: %s", advice.OneLine(err.Error()))
 	}
 	for _, line := range lines {
 		name, text, _ := strings.Cut(line, " ")
 		if err := sh.aliases.Set(name, text, file.path); err != nil {
-			sh.output.message("nissy: %s: %s", file.path, command.OneLine(err.Error()))
+			sh.output.message("nissy: %s: %s", file.path, advice.OneLine(err.Error()))
 		}
 	}
 }
@@ -50,6 +50,6 @@ func (sh *shell) saveAlias(name, text string) {
 		return lines
 	})
 	if err != nil {
-		sh.output.message("nissy: the alias is not saved: %s", command.OneLine(err.Error()))
+		sh.output.message("nissy: the alias is not saved: %s", advice.OneLine(err.Error()))
 	}
 }

@@ -80,7 +80,7 @@ func TestTerminalKilled(t *testing.T) {
 	require.Len(t, files, 2, "there must be a file for each attempt, and no lock files")
 }
 
-// TestTerminalSolved checks that a stored attempt that is complete is not called unfinished.
+// TestTerminalSolved checks that a saved attempt that is complete is not called unfinished.
 func TestTerminalSolved(t *testing.T) {
 	data := "NISSYDATA=" + t.TempDir()
 	p := startTerminal(t, data)

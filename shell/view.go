@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/command"
+	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/session"
 )
@@ -52,7 +53,7 @@ func (sh *shell) newView(call *command.Call) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s", withLocation(v.location, command.ExplainNotice(e)))
+		v.output.message("nissy: %s", withLocation(v.location, advice.ExplainNotice(e)))
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case session.SearchProgress:

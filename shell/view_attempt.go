@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/command"
+	"nissy/command/advice"
 	"nissy/history"
 	"nissy/session"
 )
@@ -64,7 +64,7 @@ func changeText(c history.Change) string {
 	if load, ok := c.(history.Load); ok {
 		text, _, _ = strings.Cut(load.String(), " ")
 	}
-	return command.OneLine(strings.ReplaceAll(text, "\n", "; "))
+	return advice.OneLine(strings.ReplaceAll(text, "\n", "; "))
 }
 
 // writeUpText returns a write-up in colours, with a drawing of the cube if the user wants

@@ -9,8 +9,8 @@ import (
 	"nissy/session"
 )
 
-// distributionText writes a distribution as a line of the table of its chain. The first one has
-// the head of the table before it; the total, which is the last one, has all its lengths after it.
+// distributionText returns a distribution as a line of the table of its chain. Before the first
+// line is the head of the table; after the total, which is the last one, is the list of its lengths.
 func (v *view) distributionText(d session.Distribution) string {
 	if v.csv {
 		return v.distributionCSV(d)
@@ -34,10 +34,10 @@ func (v *view) distributionText(d session.Distribution) string {
 	return b.String()
 }
 
-// barColumns is the width of the bar for all solutions.
-const barColumns = 100
+// barColumns is the number of columns of a bar for all solutions.
+const barColumns = 50
 
-// lengthsText writes how many solutions have each length, with bars.
+// lengthsText returns how many solutions have each length, with bars.
 func lengthsText(d session.Distribution) string {
 	var b strings.Builder
 	if d.Unsolved > 0 {
@@ -50,15 +50,15 @@ func lengthsText(d session.Distribution) string {
 			continue
 		}
 		share := float64(n) / all
-		bar := strings.Repeat("█", int(share*barColumns/2+0.5))
+		bar := strings.Repeat("█", int(share*barColumns+0.5))
 		line := fmt.Sprintf("%5d %9d %5.1f %% %5.1f %%  %s", length, n, 100*share, 100*float64(within)/all, bar)
 		b.WriteString("\n" + strings.TrimRight(line, " "))
 	}
 	return b.String()
 }
 
-// distributionCSV writes a line for each length. The first distribution has a line with the names
-// of the columns before it.
+// distributionCSV returns a line for each length. Before those of the first distribution is a line
+// with the names of the columns.
 func (v *view) distributionCSV(d session.Distribution) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -76,7 +76,7 @@ func (v *view) distributionCSV(d session.Distribution) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// differenceText compares two chains.
+// differenceText returns the comparison of two chains.
 func differenceText(d session.Difference) string {
 	return fmt.Sprintf("\n%s\n  against %s\n%d scrambles: shorter in %d, equal in %d, longer in %d\nmean difference %+.3f moves (%+.3f to %+.3f)",
 		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High)

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Differences counts differences between the lengths of two solutions of the same scramble. The
-// zero value has none.
+// Differences counts the differences between the lengths of two solutions of the same scramble, for
+// many scrambles. The zero value has none.
 type Differences struct{ counts map[int]int }
 
 // Add adds a difference.
@@ -19,7 +19,7 @@ func (d *Differences) Add(difference int) {
 	d.counts[difference]++
 }
 
-// Counts returns how many differences there are of each size.
+// Counts returns how many times each difference was added.
 func (d *Differences) Counts() map[int]int { return maps.Clone(d.counts) }
 
 // Count returns the number of differences for which match returns true.
@@ -42,10 +42,12 @@ func (d *Differences) Mean() float64 {
 	return float64(sum) / float64(max(1, n))
 }
 
-// Interval returns a 95 % confidence interval of the mean: the percentiles of the means of 2000
+// Interval returns a 95 % confidence interval of the mean: percentiles of the means of 2000
 // bootstrap samples. In each sample every difference occurs a number of times that has the Poisson
 // distribution with mean 1, as in the Poisson bootstrap of Chamandy, Muralidharan, Najmi and Naidu
-// (Google, 2012). So the time depends only on the number of distinct differences. The result is always the same.
+// (Google, 2012). So the time depends only on the number of distinct differences. The random
+// numbers have a fixed seed, so the same differences always have the same interval. If there are
+// no differences, it returns zeros.
 func (d *Differences) Interval() (low, high float64) {
 	const samples = 2000
 	if len(d.counts) == 0 {
@@ -69,8 +71,9 @@ func (d *Differences) Interval() (low, high float64) {
 	return means[samples*25/1000], means[samples*975/1000-1]
 }
 
-// poisson draws from the Poisson distribution with the given mean. From a mean of 100 it rounds
-// from the normal distribution, which is then as good.
+// poisson draws from the Poisson distribution with the given mean. If the mean is at least 100, it
+// rounds a number drawn from the normal distribution with the same mean and variance, which is then
+// close enough.
 func poisson(rng *rand.Rand, mean float64) float64 {
 	if mean >= 100 {
 		return max(0, math.Round(mean+math.Sqrt(mean)*rng.NormFloat64()))

@@ -1,7 +1,9 @@
-// Package stats describes lengths of solutions of many scrambles.
+// Package stats describes the lengths of the solutions of many scrambles.
 //
-//   - Lengths counts how many solutions have each number of moves. It takes no more memory for
-//     more solutions, and gives their mean, their quartiles and the share up to a length.
-//   - Differences does the same for the difference between two solutions of each scramble.
-//     Interval says how sure their mean is.
+//   - [Lengths] counts how many solutions have each length. It returns their mean and quartiles,
+//     and how many solutions are within a number of moves.
+//   - [Differences] compares two solutions of each scramble: it counts the differences of their
+//     lengths. It returns the mean difference and a confidence interval of it.
+//
+// Both count instead of keeping all values, so they take no more memory for more scrambles.
 package stats

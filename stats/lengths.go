@@ -2,7 +2,7 @@ package stats
 
 import "slices"
 
-// Lengths counts lengths, which are not negative. The zero value has none.
+// Lengths counts the lengths of solutions, which must not be negative. The zero value has none.
 type Lengths struct{ counts []int }
 
 // Add adds a length.
@@ -13,10 +13,11 @@ func (l *Lengths) Add(length int) {
 	l.counts[length]++
 }
 
-// Counts returns how many lengths there are of 0, 1, 2 and so on, up to the greatest one.
+// Counts returns, for 0, 1, 2 and so on up to the greatest length, how many times that length was
+// added.
 func (l *Lengths) Counts() []int { return slices.Clone(l.counts) }
 
-// Count returns the number of lengths.
+// Count returns how many lengths were added.
 func (l *Lengths) Count() (n int) {
 	for _, c := range l.counts {
 		n += c
@@ -55,7 +56,7 @@ func (l *Lengths) atMost(quarters int) int {
 	return 0
 }
 
-// Within returns how many lengths are at most so long.
+// Within returns how many of the lengths are at most most.
 func (l *Lengths) Within(most int) (n int) {
 	for _, c := range l.counts[:min(len(l.counts), most+1)] {
 		n += c

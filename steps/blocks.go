@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -194,7 +195,7 @@ func (b *block) frames() (frames []frame) {
 			solvedPieces: b.pieces.Transform(s), requiredPieces: b.requiredPieces.Transform(s),
 		})
 	}
-	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
+	sorting.Sort(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
 	return frames
 }
 

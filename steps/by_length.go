@@ -12,6 +12,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -304,7 +305,7 @@ func (f *foundSolutions) sort() {
 		}
 		return
 	}
-	slices.SortFunc(f.list, func(a, b orderedSolution) int {
+	sorting.Sort(f.list, func(a, b orderedSolution) int {
 		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.Frame, b.Frame))
 	})
 	kept := f.list[:0]

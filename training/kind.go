@@ -14,15 +14,15 @@ import (
 type Kind struct {
 	Name  string // eo, dr, htr or finish
 	Step  string // the step to solve, such as drud-eofb
-	Task  string // the same in words
+	Task  string // the step in words
 	Cases []string
 
 	problem func(*cube.Cube) string
 	caseOf  func(*cube.Cube) string
-	from    func(name string) source // of positions, some of which have the case
+	from    func(name string) source // draws positions; some of them have the named case
 }
 
-// source draws positions.
+// source draws random positions.
 type source func(rng *rand.Rand) cube.Cube
 
 // Kinds returns the kinds of questions. Callers must not change them.
@@ -83,7 +83,7 @@ func Find(name string) *Kind {
 	return kinds[i]
 }
 
-// triggerCases lists the cases of DR that a known trigger solves, the usual ones first.
+// triggerCases lists the cases of DR that a known trigger solves, the most common ones first.
 func triggerCases() (names []string) {
 	for _, t := range steps.KnownTriggers() {
 		if name := t.Case().String(); !slices.Contains(names, name) {
@@ -93,7 +93,7 @@ func triggerCases() (names []string) {
 	return names
 }
 
-// cornerCases lists the corner cases of HTR subsets, by their quarter turns.
+// cornerCases lists the corner cases of HTR subsets, ordered by the quarter turns that they need.
 func cornerCases() (names []string) {
 	for _, s := range cube.HTRSubsets() {
 		if name := s.CornerCase.String(); !slices.Contains(names, name) {
@@ -103,8 +103,8 @@ func cornerCases() (names []string) {
 	return names
 }
 
-// finishCase returns slice 3 or slice 2 2 if only the edges of the E slice are left, fr if half
-// turns of two axes solve the cube, and otherwise htr.
+// finishCase returns "slice 3" or "slice 2 2" if only edges of the E slice are left, "fr" if half
+// turns of two axes solve the cube, and otherwise "htr".
 func finishCase(c *cube.Cube) string {
 	if c.IsLeaveSlice(cube.UD) {
 		return steps.CaseOf(c).String()
@@ -129,8 +129,8 @@ func ofWish(kind cube.ScrambleKind, w cube.Wish) source {
 	return d.Cube
 }
 
-// Draw draws a position of one of the kind's cases that does not have the step solved. All these
-// positions are equally likely.
+// Draw draws a position that has the named case, one of k.Cases, and in which the step is not
+// solved. All such positions are equally likely.
 func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
 	next := k.from(name)
 	for {
@@ -140,7 +140,7 @@ func (k *Kind) Draw(rng *rand.Rand, name string) cube.Cube {
 	}
 }
 
-// CaseOf returns the name of the case of a position. It need not be one of k.Cases.
+// CaseOf returns the name of the case of a position. The name may be missing in k.Cases.
 func (k *Kind) CaseOf(c *cube.Cube) string { return k.caseOf(c) }
 
 // Problem says why the step is not solved in the position, such as "2 bad edges are left on F/B".

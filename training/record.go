@@ -10,28 +10,28 @@ import (
 	"time"
 )
 
-// Outcome says how an answer was.
+// Outcome is the result of a question.
 type Outcome string
 
 // The outcomes.
 const (
-	Right   Outcome = "right"
-	Wrong   Outcome = "wrong"   // it does not solve the step
+	Right   Outcome = "right"   // the answer solves the step
+	Wrong   Outcome = "wrong"   // the answer does not solve the step
 	Skipped Outcome = "skipped" // there was no answer
 )
 
-// Record is one answer.
+// Record is the record of one answer.
 type Record struct {
 	When    time.Time // in whole seconds
-	Kind    string
+	Kind    string    // the name of the kind of question
 	Case    string
 	Outcome Outcome
-	Length  int           // the moves of the answer
-	Best    int           // the least moves that solve the step
-	Took    time.Duration // in tenths of a second
+	Length  int           // the number of moves of the answer
+	Best    int           // the least number of moves that solve the step
+	Took    time.Duration // String rounds it to tenths of a second
 }
 
-// Loss returns how many moves the answer has more than the best. It is 0 unless the answer is
+// Loss returns how many more moves the answer has than the best. It is 0 unless the answer is
 // right.
 func (r Record) Loss() int {
 	if r.Outcome != Right {
@@ -40,12 +40,12 @@ func (r Record) Loss() int {
 	return max(0, r.Length-r.Best)
 }
 
-// String returns the record as a line with tabs, which ParseRecord reads.
+// String returns the record as a line of text, with tabs between its fields. ParseRecord reads it.
 func (r Record) String() string {
 	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%.1f", r.When.UTC().Format(time.RFC3339), r.Kind, r.Case, r.Outcome, r.Length, r.Best, r.Took.Seconds())
 }
 
-// ParseRecord parses the result of Record.String. ok is false if the line is anything else.
+// ParseRecord parses the result of Record.String. ok is false if the line does not have that form.
 func ParseRecord(line string) (r Record, ok bool) {
 	f := strings.Split(line, "\t")
 	if len(f) != 7 {
@@ -61,15 +61,15 @@ func ParseRecord(line string) (r Record, ok bool) {
 	return Record{when, f[1], f[2], Outcome(f[3]), length, best, time.Duration(seconds * float64(time.Second))}, true
 }
 
-// NumBoxes is the number of Leitner boxes. The cases of box 1 are asked most.
+// NumBoxes is the number of Leitner boxes. The cases in box 1 are asked most often.
 const NumBoxes = 5
 
 // mostGoodLoss is the largest loss of an answer that moves its case up.
 const mostGoodLoss = 1
 
-// Boxes returns the box of each case of a kind that has been asked, from 1 to NumBoxes. A good
-// answer moves its case up by a box; one that is wrong, missing or two moves too long moves it to
-// box 1.
+// Boxes returns the box, from 1 to NumBoxes, of each case of a kind that has been asked. A right
+// answer with a loss of at most one move moves its case up by one box; any other answer, or none,
+// moves it to box 1.
 func Boxes(kind string, records []Record) map[string]int {
 	boxes := map[string]int{}
 	for _, r := range records {
@@ -85,8 +85,8 @@ func Boxes(kind string, records []Record) map[string]int {
 	return boxes
 }
 
-// NextCase draws one of the cases. Each box is half as likely as the one below it; cases that
-// have not been asked are in box 1.
+// NextCase draws one of the cases, which must not be empty. A case is half as likely as a case one
+// box below; cases that have not been asked are in box 1.
 func NextCase(rng *rand.Rand, kind string, cases []string, records []Record) string {
 	boxes := Boxes(kind, records)
 	weight := func(name string) int { return 1 << (NumBoxes - max(boxes[name], 1)) }
@@ -103,23 +103,23 @@ func NextCase(rng *rand.Rand, kind string, cases []string, records []Record) str
 	panic("training: weights do not add up")
 }
 
-// Stat sums up the answers to a case.
+// Stat summarizes the records of a case.
 type Stat struct {
 	Kind     string  `json:"kind"`
 	Case     string  `json:"case"`
 	Box      int     `json:"box"`
-	Asked    int     `json:"asked"`
-	Right    int     `json:"right"`
-	Loss     float64 `json:"loss"`      // mean, in moves, of the right answers
-	LastLoss float64 `json:"last_loss"` // the same of the last few
-	Seconds  float64 `json:"seconds"`   // mean time of the right answers
+	Asked    int     `json:"asked"`     // how often the case was asked
+	Right    int     `json:"right"`     // how many answers were right
+	Loss     float64 `json:"loss"`      // the mean loss of the right answers, in moves
+	LastLoss float64 `json:"last_loss"` // the mean loss of the last five right answers
+	Seconds  float64 `json:"seconds"`   // the mean time of the right answers
 }
 
-// fewAnswers is how many answers LastLoss is about.
+// fewAnswers is the most answers that count for LastLoss.
 const fewAnswers = 5
 
-// Stats sums up the records by case, in the order of Kinds and their cases. An empty kind means
-// all.
+// Stats summarizes the records of a kind by case. It returns only cases that have been asked, in
+// the order of Kinds and their cases. An empty kind means all kinds.
 func Stats(kind string, records []Record) (list []Stat) {
 	for _, k := range kinds {
 		if kind != "" && k.Name != kind {

@@ -3,8 +3,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"syscall/js"
@@ -13,26 +11,18 @@ import (
 	"nissy/session"
 )
 
-// options are what a page may set.
-type options struct {
-	Folder string `json:"folder"` // where tables are kept; empty: in memory only
-	Memory uint64 `json:"memory"` // the most bytes of memory
-}
-
 // worker is the object through which the worker and this program call each other. The worker
-// defines options, bell, lines(run, text), end(run, error line or ""), notice(text) and ready().
+// defines folder (where tables are kept; empty: in memory only), memory (the most bytes), bell,
+// lines(run, text), end(run, error line or ""), notice(text) and ready().
 var worker = js.Global().Get("nissyWorker")
 
 func main() {
-	var o options
-	if err := json.Unmarshal([]byte(worker.Get("options").String()), &o); err != nil {
-		panic(fmt.Errorf("the options of the worker: %w", err))
-	}
-	debug.SetMemoryLimit(int64(o.Memory))
+	memory := uint64(worker.Get("memory").Float())
+	debug.SetMemoryLimit(int64(memory))
 	interrupt.SetBell(worker.Get("bell"))
 	engine := session.NewEngine(session.Options{
-		Data:   o.Folder,
-		Memory: func() (uint64, error) { return available(o.Memory), nil },
+		Data:   worker.Get("folder").String(),
+		Memory: func() (uint64, error) { return available(memory), nil },
 		Notice: func(text string) { worker.Call("notice", text) },
 	})
 	h := newHost(engine, client{

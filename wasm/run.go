@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command"
+	"nissy/command/advice"
 	"nissy/session"
 )
 
@@ -55,7 +55,7 @@ func (r *run) perform(s *session.Session, request string) (failure string) {
 	if err == nil {
 		return ""
 	}
-	return string(session.EncodeError(command.Explain(err), ""))
+	return string(session.EncodeError(advice.Explain(err), ""))
 }
 
 // decodeAndRun runs the request. It returns a panic as an error, so that other requests go on.
@@ -82,7 +82,7 @@ func (r *run) emit(e session.Event) {
 		return
 	}
 	if n, ok := e.(session.Notice); ok {
-		e = session.Notice{Text: command.OneLine(command.ExplainNotice(n))}
+		e = session.Notice{Text: advice.OneLine(advice.ExplainNotice(n))}
 	}
 	if r.add(session.Encode(e)) {
 		r.flush()

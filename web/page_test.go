@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"strings"
@@ -17,6 +18,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"nissy/training"
 )
 
 // TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
@@ -70,7 +73,7 @@ func TestTouch(t *testing.T) {
 	p.tap(`[aria-controls="finish-panel"]`)
 	p.waitForText("#verdict", "Verified")
 	p.tap(`[aria-controls="tree-panel"]`)
-	for _, key := range []string{"U", "half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
+	for _, key := range []string{"U", "2, half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
 		p.tap(`.keypad [aria-label="` + key + `"]`)
 	}
 	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
@@ -407,6 +410,106 @@ func TestPuzzles(t *testing.T) {
 	p.until(`document.querySelector("dialog .note").textContent.length > 10 && !document.querySelector("dialog .note").textContent.includes("positions")`)
 }
 
+// TestQuiz answers questions by keyboard: one wrongly, and one with the best solution. The
+// progress outlives the page.
+func TestQuiz(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("q")
+	p.until(`document.activeElement.id === "quiz-moves"`)
+	require.Contains(t, p.textOf("#quiz-task"), "find EO on F/B")
+	p.keys("X" + kb.Enter)
+	p.waitForText("#quiz-fault", `bad move "X"`)
+	p.keys(kb.Backspace + "U" + kb.Enter)
+	p.waitForText("#quiz-verdict", "bad edges are left on F/B")
+	require.Equal(t, "1 1 0", p.quizTotals())
+
+	best := p.textOf("#quiz-solutions .moves")
+	p.tap("#quiz-moves")
+	p.keys(kb.End + kb.Backspace + best + kb.Enter)
+	p.waitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "1 1 0", p.quizTotals(), "a second answer counts")
+
+	first := p.textOf("#quiz-scramble")
+	p.until(`document.activeElement.textContent === "Next"`)
+	p.keys(kb.Enter)
+	p.until(`document.activeElement.id === "quiz-moves"`)
+	require.NotEqual(t, first, p.textOf("#quiz-scramble"))
+	best = p.await(`fetch("api/v1/run", {method: "POST", body: JSON.stringify({
+		command: "quiz_answer", kind: "eo", scramble: document.getElementById("quiz-scramble").textContent,
+	})}).then((r) => r.text()).then((text) => JSON.parse(text.split("\n")[0]).solutions[0])`)
+	p.keys(best + kb.Enter)
+	p.waitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "2 2 1", p.quizTotals())
+	p.screenshot("quiz")
+
+	progress := p.textOf(".progress")
+	p.do(chromedp.Navigate(s.url()))
+	p.until(`document.getElementById("scramble") !== null`)
+	p.keys("q")
+	p.waitForText(".progress", progress)
+	p.requireNoFaults()
+}
+
+// quizTotals returns the highest box and the numbers of answers and of right ones.
+func (p *tab) quizTotals() string {
+	return p.text(`(() => {
+		const column = (n) => [...document.querySelectorAll(".progress tbody tr")].map((row) => Number(row.cells[n].textContent));
+		const sum = (list) => list.reduce((a, b) => a + b);
+		return [Math.max(...column(1)), sum(column(2)), sum(column(3))].join(" ");
+	})()`)
+}
+
+// TestQuizProgress compares the progress in the page with that of package training, and the case
+// that comes next.
+func TestQuizProgress(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(320, 640, s.url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	rng := rand.New(rand.NewPCG(1, 2))
+	var records []training.Record
+	store := func(r training.Record) {
+		records = append(records, r)
+		p.script(fmt.Sprintf(`localStorage.setItem("nissy1-quiz/%03d", JSON.stringify({kind: %q, case: %q, right: %t, loss: %d}))`,
+			len(records), r.Kind, r.Case, r.Outcome == training.Right, r.Loss()))
+	}
+	for range 60 {
+		cases := training.Find("dr").Cases
+		outcome := []training.Outcome{training.Right, training.Right, training.Right, training.Wrong}[rng.IntN(4)]
+		store(training.Record{Kind: "dr", Case: cases[rng.IntN(len(cases))], Outcome: outcome, Length: 6 + rng.IntN(3), Best: 6})
+	}
+	for range training.NumBoxes {
+		store(training.Record{Kind: "eo", Case: "2e", Outcome: training.Right})
+	}
+	p.do(chromedp.Navigate(s.url()))
+	p.until(`document.getElementById("scramble") !== null`)
+
+	// The other five cases are 16 times as likely as 2e, the first one.
+	p.script(`Math.random = () => 1.01 / 81`)
+	p.do(chromedp.Click("//button[text()='Quiz']"))
+	p.waitForText("#quiz-task", "4e: ")
+	p.tap("#quiz-show")
+	p.waitForText("#quiz-solutions", " ")
+	require.Contains(t, p.textOf(".progress"), "4e110")
+	p.script(`Math.random = () => 0.99 / 81`)
+	p.tap("#quiz-next")
+	p.waitForText("#quiz-task", "2e: ")
+
+	p.do(chromedp.Click("//button[text()='dr']"))
+	p.waitForText("#quiz-task", "DR on U/D")
+	var want []string
+	for _, stat := range training.Stats("dr", records) {
+		want = append(want, fmt.Sprintf("%s %d %d %d %.1f", stat.Case, stat.Box, stat.Asked, stat.Right, stat.Loss))
+	}
+	require.Equal(t, strings.Join(want, "\n"), p.text(`[...document.querySelectorAll(".progress tbody tr")].map((row) => [...row.cells].map((c) => c.textContent).join(" ")).join("\n")`))
+	require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
+	p.tap(`dialog .keypad [aria-label="U"]`)
+	p.tap(`dialog .keypad [aria-label="2, half turn"]`)
+	require.Equal(t, "U2", p.text(`document.getElementById("quiz-moves").value`))
+	p.tap("#quiz-show")
+	p.waitForText("#quiz-solutions", " ")
+	p.screenshot("quiz-phone")
+}
+
 // TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
 func TestAxe(t *testing.T) {
 	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
@@ -425,10 +528,10 @@ func TestAxe(t *testing.T) {
 			p.keys(kb.Enter)
 			p.waitForText("#next-title", "DR")
 			p.text(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
-			for _, view := range []string{"", "attempts", "settings", "help", "puzzles"} {
+			for _, view := range []string{"", "attempts", "puzzles", "quiz", "settings", "help"} {
 				if view != "" {
 					p.do(chromedp.Click(map[string]string{
-						"attempts": "//nav/button[1]", "puzzles": "//nav/button[2]", "settings": "//nav/button[3]", "help": "//nav/button[4]",
+						"attempts": "//nav/button[1]", "puzzles": "//nav/button[2]", "quiz": "//nav/button[3]", "settings": "//nav/button[4]", "help": "//nav/button[5]",
 					}[view]))
 					p.until(`document.querySelector("dialog[open]") !== null`)
 				}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -66,6 +67,23 @@ func TestStaticPage(t *testing.T) {
 	}
 	p.keys(kb.ArrowDown + kb.Enter)
 	p.waitForText("#verdict", "Verified")
+}
+
+// TestQuizStatic answers a question of each kind without a server.
+func TestQuizStatic(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/")
+	p.keys("q")
+	for _, kind := range session.QuizKinds() {
+		p.do(chromedp.Click("//dialog//button[text()='" + kind + "']"))
+		p.until(`document.activeElement.id === "quiz-moves"`)
+		p.keys("U U'" + kb.Enter) // solves nothing
+		p.waitForText("#quiz-verdict", "Wrong, with 0 moves")
+		best := p.textOf("#quiz-solutions .moves")
+		p.tap("#quiz-moves")
+		p.keys(kb.End + strings.Repeat(kb.Backspace, 4) + best + kb.Enter)
+		p.waitForText("#quiz-verdict", "as few as possible")
+	}
+	p.requireNoFaults()
 }
 
 // newModule opens a tab in which nissy is a running Nissy with the options, and collect runs a

@@ -1,10 +1,14 @@
 package writeup
 
-import "strings"
+import (
+	"strings"
+
+	"nissy/internal/pattern"
+)
 
 // replacement replaces what a pattern matches by a template.
 type replacement struct {
-	pattern  lazyPattern
+	pattern  pattern.Pattern
 	template string
 }
 
@@ -16,38 +20,38 @@ const tagNames = `spoiler|i?code|quote|plain`
 
 // tags removes the tags of forums and fences around a text.
 var tags = []replacement{
-	{pattern("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), emptyNote},
-	{pattern(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
-	{pattern(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
-	{pattern(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
-	{pattern(`^(\s*)\|\|([^|]*)\|\|\s*$`), "$1$2"}, // a spoiler of Discord
-	{pattern(`^(\s*)>!(.*?)(?:!<)?\s*$`), "$1$2"},  // and one of Reddit
+	{pattern.New("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), emptyNote},
+	{pattern.New(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
+	{pattern.New(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
+	{pattern.New(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
+	{pattern.New(`^(\s*)\|\|([^|]*)\|\|\s*$`), "$1$2"}, // a spoiler of Discord
+	{pattern.New(`^(\s*)>!(.*?)(?:!<)?\s*$`), "$1$2"},  // and one of Reddit
 }
 
 // markdown removes the Markdown that can precede the comment of a line.
 var markdown = []replacement{
-	{pattern(`^\s*(?:[>•–—-]+\s+)+`), ""},
-	{pattern(`^\s*>+\s*$`), ""},
-	{pattern(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
-	{pattern(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
-	{pattern(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
-	{pattern(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
-	{pattern("(^|\\s)`(\\S|\\S.*?\\S)`"), "$1$2"},
-	{pattern(`\\([^\pL\pN\s\\])`), "$1"},
+	{pattern.New(`^\s*(?:[>•–—-]+\s+)+`), ""},
+	{pattern.New(`^\s*>+\s*$`), ""},
+	{pattern.New(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
+	{pattern.New(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
+	{pattern.New(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
+	{pattern.New(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
+	{pattern.New("(^|\\s)`(\\S|\\S.*?\\S)`"), "$1$2"},
+	{pattern.New(`\\([^\pL\pN\s\\])`), "$1"},
 }
 
 // tagPattern matches a tag, or the character that can begin a comment in italics.
-var tagPattern = pattern(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$|^\\s*(?:\\|\\||>!)")
+var tagPattern = pattern.New(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$|^\\s*(?:\\|\\||>!)")
 
 // withoutMarkup returns a line as a page displays it. It preserves notes, lines with
 // names, and the comments of lines without tags, because the comments of an attempt
 // may contain anything.
 func withoutMarkup(line string) string {
 	trimmed := strings.TrimSpace(line)
-	if strings.HasPrefix(trimmed, "//") || savedPattern.matches(trimmed) || markPattern.matches(trimmed) {
+	if strings.HasPrefix(trimmed, "//") || savedPattern.Matches(trimmed) || markPattern.Matches(trimmed) {
 		return line
 	}
-	if text, _, _ := strings.Cut(line, "//"); tagPattern.matches(text) {
+	if text, _, _ := strings.Cut(line, "//"); tagPattern.Matches(text) {
 		line = replaceNested(line, tags)
 	}
 	text, comment, commented := strings.Cut(line, "//")
@@ -65,7 +69,7 @@ func replaceNested(text string, replacements []replacement) string {
 	for range maxNesting {
 		before := text
 		for _, r := range replacements {
-			text = r.pattern.replace(text, r.template)
+			text = r.pattern.Replace(text, r.template)
 		}
 		if text == before {
 			break
@@ -76,20 +80,20 @@ func replaceNested(text string, replacements []replacement) string {
 
 var (
 	// tableRow matches a row of a Markdown table. Its group has the cells.
-	tableRow = pattern(`^\s*\|(.*\|.*?)\|?\s*$`)
+	tableRow = pattern.New(`^\s*\|(.*\|.*?)\|?\s*$`)
 
 	// tableRule matches the cell below a heading of a table.
-	tableRule = pattern(`^:?-+:?$`)
+	tableRule = pattern.New(`^:?-+:?$`)
 
 	// numberCell matches a cell that has only a count or a tally, without brackets.
-	numberCell = pattern(`^(?:\d{1,5}(?:\s?-\s?\d{1,5})?\s?/\s?)?\d{1,5}$`)
+	numberCell = pattern.New(`^(?:\d{1,5}(?:\s?-\s?\d{1,5})?\s?/\s?)?\d{1,5}$`)
 )
 
 // fromTableRow returns a row of a table as a line: the cells before the moves are its
 // label, those after them its comment. A length and a total in cells of their own are the
 // tally. A row without moves remains.
 func fromTableRow(line string) string {
-	m := tableRow.submatches(line)
+	m := tableRow.Find(line)
 	if m == nil {
 		return line
 	}
@@ -97,7 +101,7 @@ func fromTableRow(line string) string {
 	for i := range cells {
 		cells[i] = replaceNested(strings.TrimSpace(cells[i]), markdown)
 	}
-	if tableRule.matches(cells[0]) {
+	if tableRule.Matches(cells[0]) {
 		return emptyNote
 	}
 	for i, cell := range cells {
@@ -112,20 +116,20 @@ func fromTableRow(line string) string {
 func joinCells(before []string, moves string, after []string) string {
 	var label, comment, numbers []string
 	for _, cell := range before {
-		if cell != "" && !numberCell.matches(cell) {
+		if cell != "" && !numberCell.Matches(cell) {
 			label = append(label, cell)
 		}
 	}
 	for _, cell := range after {
 		switch {
-		case numberCell.matches(cell):
+		case numberCell.Matches(cell):
 			numbers = append(numbers, cell)
 		case cell != "":
 			comment = append(comment, strings.TrimPrefix(cell, "//"))
 		}
 	}
 	name := strings.Join(label, " ")
-	if kindOfLabel(name) == stepLabel && !inverseLabel.matches(name) && !normalLabel.matches(name) {
+	if kindOfLabel(name) == stepLabel && !inverseLabel.Matches(name) && !normalLabel.Matches(name) {
 		comment = append(label, comment...)
 	} else if name != "" {
 		moves = name + ": " + moves

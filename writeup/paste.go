@@ -6,6 +6,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/pattern"
 )
 
 // Style is a way to write an attempt for other places, without its saved sequences and
@@ -74,14 +75,14 @@ func StyleNamed(name string) *Style {
 const zeroWidthSpace = "\u200b"
 
 // escapeBBCode breaks tags: a forum has no character that escapes a bracket.
-func escapeBBCode(text string) string { return tagStart.replace(text, "["+zeroWidthSpace+"$1") }
+func escapeBBCode(text string) string { return tagStart.Replace(text, "["+zeroWidthSpace+"$1") }
 
 // tagStart matches the beginning of a tag. [U, R] is a commutator.
-var tagStart = pattern(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
+var tagStart = pattern.New(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
 
-func escapeMarkdown(text string) string { return markdownSign.replace(text, `\$1`) }
+func escapeMarkdown(text string) string { return markdownSign.Replace(text, `\$1`) }
 
-var markdownSign = pattern("([\\\\`*_{}\\[\\]<>#|~])")
+var markdownSign = pattern.New("([\\\\`*_{}\\[\\]<>#|~])")
 
 // escapeFence breaks a fence that would end a block of code.
 func escapeFence(text string) string {

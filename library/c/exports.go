@@ -13,12 +13,19 @@ import (
 	"time"
 	"unsafe"
 
+	"nissy/internal/collector"
 	"nissy/library"
 	"nissy/session"
 )
 
 // main is never called: the package is built as a library.
 func main() {}
+
+// slack is how many bytes of garbage there may be. Most searches are short, and with Go's default
+// of 4 MB collecting garbage would take as long as searching.
+const slack = 4 << 20
+
+func init() { collector.AllowSlack(slack) }
 
 // lib has the sessions and runs of this process.
 var lib = library.New(os.Getenv)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/dustin/go-humanize"
+	"nissy/internal/bytesize"
 )
 
 // Building is a notice: a table is being built, and somebody waits for it.
@@ -32,7 +32,7 @@ func (n Building) String() string {
 
 // WithoutFolder returns the notice as text for somebody who has no business with the folder.
 func (n Building) WithoutFolder() string {
-	return fmt.Sprintf("building table %s: about %s, %s", n.Table, n.duration(), humanize.Bytes(n.Bytes))
+	return fmt.Sprintf("building table %s: about %s, %s", n.Table, n.duration(), bytesize.Format(n.Bytes))
 }
 
 // duration returns the duration in seconds, or in minutes if these are many.

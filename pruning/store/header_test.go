@@ -30,7 +30,6 @@ func TestHeaderLayout(t *testing.T) {
 	b := h.encode(0x01020304)
 	require.Equal(t, "NISSYTBL\x01\x00\x00\x00\x07\x00\x00\x00dr-ud\x00", string(b[:22]))
 	require.Equal(t, uint32(0x8e963f4c), binary.LittleEndian.Uint32(b[headerSumOffset:]))
-	require.Equal(t, 8+4+4+maxName+8+8+1+1+2+4+8*maxDepths, binary.Size(headerPage{}))
 }
 
 // TestHeaderFlippedBits checks that decode detects every flipped bit, and that

@@ -8,6 +8,3 @@ func allocate(size int) (b []byte, release func() error, err error) {
 }
 
 func adviseHugePages([]byte) {}
-
-// Prefault does nothing.
-func Prefault([]byte) {}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -12,6 +11,8 @@ import (
 	"slices"
 
 	"nissy/internal/interrupt"
+	"nissy/internal/sha256"
+	"nissy/internal/sorting"
 	"nissy/puzzle"
 )
 
@@ -261,7 +262,7 @@ func (o *orbit) piecesByClass() []classPieces {
 			list[class].pieces = append(list[class].pieces, [2]int{home, starts[j]})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
+	sorting.Stable(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
 	return list
 }
 
@@ -433,7 +434,8 @@ func (pr *problem) computeSignature() string {
 		}
 	}
 	h.Flush() // a hash never fails
-	return hex.EncodeToString(sum.Sum(nil)[:12])
+	hash := sum.Sum()
+	return hex.EncodeToString(hash[:12])
 }
 
 // writeNumbers writes numbers, preceded by their count.

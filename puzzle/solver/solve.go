@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"nissy/internal/sorting"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 )
@@ -230,7 +231,7 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 		}
 		list = append(list, t)
 	}
-	slices.SortStableFunc(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
+	sorting.Stable(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
 	r.positionSearch.setTables(list)
 	return nil
 }

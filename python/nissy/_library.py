@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import json
 import os
 import sys
 from typing import Any, Dict, List, Mapping, Tuple
@@ -64,6 +63,8 @@ def _check(status: int, error: ctypes.c_void_p) -> None:
     if status == BAD_HANDLE:
         raise CancelledError("the session is closed")
     if status != OK:
+        import json
+
         line = json.loads(text)
         raise InputError(line["error"], line["token"], line["column"], line.get("field", ""))
 
@@ -96,6 +97,8 @@ def next_lines(run: int, milliseconds: int) -> Tuple[int, List[Dict[str, Any]]]:
         _check(status, place)
     lines: List[Dict[str, Any]] = []
     if text:
+        import json  # not before it is needed: that takes 3 ms
+
         lines = json.loads(b"[" + text[:-1].replace(b"\n", b",") + b"]")
     return status, lines
 
@@ -106,4 +109,6 @@ def end(run: int) -> None:
 
 
 def _encode(value: Mapping[str, Any]) -> bytes:
+    import json
+
     return json.dumps(value).encode()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ctypes
 import dataclasses
 import doctest
 import io
@@ -344,6 +345,41 @@ class TestRequests(Case):
             self.assertEqual(str(error), bad["error"])
             self.assertEqual(getattr(error, "token", ""), bad.get("token", ""))
             self.assertEqual(getattr(error, "column", 0), bad.get("column", 0))
+
+
+    @unittest.skipUnless("NISSY_REQUESTS" in os.environ, "make python-test writes the requests")
+    def test_same_as_process(self):
+        """A thousand requests lead to the lines that the program prints."""
+        for asked in json.loads(pathlib.Path(os.environ["NISSY_REQUESTS"]).read_text()):
+            results, error = self.answer(asked["request"])
+            with self.subTest(asked["request"]):
+                self.assertEqual(results, asked["results"])
+                self.assertEqual(without_columns(error.get("error", "")), asked["error"])
+                self.assertEqual(error.get("token", ""), asked["token"])
+
+    def answer(self, request):
+        """Return the lines of data that the library gives for a request, and its error."""
+        lib = nissy._library._library()
+        run, place = ctypes.c_uint64(), ctypes.c_void_p()
+        status = lib.nissy_start(self.s._number, request.encode(), run, place)
+        self.assertEqual(status, nissy._library.OK, request)
+        text = b""
+        while status in (nissy._library.OK, nissy._library.EVENTS):
+            status = lib.nissy_next(run, -1, place)
+            text += nissy._library._take(place)
+        lib.nissy_end(run)
+        results, error = "", {}
+        for line in text.decode().splitlines(keepends=True):
+            if line.startswith('{"error"'):
+                error = json.loads(line)
+            elif not re.match(r'\{"(notice|progress|depth|found|effort|summary|better|stage)"', line):
+                results += without_columns(line)
+        return results, error
+
+
+def without_columns(text):
+    """Remove columns, which are those of a field here and those of a line in the program."""
+    return re.sub(r' at column \d+|"column":\d+', "", text)
 
 
 class TestExamples(unittest.TestCase):

@@ -42,7 +42,7 @@ func (a *app) readBatch(words []string, bad func(location string, err error)) (*
 	if err != nil {
 		return nil, err
 	}
-	if many.Batch.ResultsFile != "" {
+	if many.Batch.Results != nil {
 		return nil, &usageError{"leave out --resume: the results are in the queue; --results names a file for them"}
 	}
 	b := &batch{words: words, template: many.Batch.Template}

@@ -29,7 +29,7 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
-/** A session keeps an attempt and the results of its last searches. */
+/** A session keeps an attempt and the results of earlier requests. */
 export interface NissySession {
   /**
    * Runs a request and yields its events as they are found. It throws a NissyError if the request

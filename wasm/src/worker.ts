@@ -9,7 +9,8 @@ declare const Go: new () => { importObject: WebAssembly.Imports; exit: (code: nu
 
 /** The object through which the Go program and this worker call each other (see wasm/main.go). */
 interface Program {
-  options: string;
+  folder: string;
+  memory: number;
   bell?: Int32Array;
   lines(run: number, text: string): void;
   end(run: number, failure: string): void;
@@ -51,7 +52,8 @@ async function start({ wasm, keep, tables, memory, bell }: Extract<ToWorker, { s
   const hasFiles = await files.start(keep);
   (globalThis as any).fs = files.node();
   program = {
-    options: JSON.stringify({ folder: hasFiles ? folder : "", memory }),
+    folder: hasFiles ? folder : "",
+    memory,
     ...(bell && { bell }),
     lines: (run, text) => send({ lines: run, text }),
     end: (run, failure) => send({ end: run, failure }),

@@ -34,6 +34,9 @@ func buildServed() error {
 	if err := os.WriteFile("src/wire.ts", wireTypes(), 0o644); err != nil {
 		return err
 	}
+	if err := os.WriteFile("src/quizcases.ts", quizCases(), 0o644); err != nil {
+		return err
+	}
 	files, err := pageFiles("./src/server.ts", false)
 	if err != nil {
 		return err

@@ -3,8 +3,10 @@
 
 import { signal } from "@preact/signals";
 import type { Change, Operation } from "./attempt";
+import type { Answer } from "./quiz";
 
 const prefix = "nissy1/";
+const answerPrefix = "nissy1-quiz/";
 
 /** What the user should know about the storage; empty: nothing. */
 export const storageProblem = signal("");
@@ -37,9 +39,12 @@ export function open(onChange: (attempt: string) => void) {
   for (let i = 0; i < s.length; i++) {
     const key = s.key(i)!;
     receive(key, s.getItem(key));
+    receiveAnswer(key, s.getItem(key));
   }
+  listAnswers();
   window.addEventListener("storage", (e) => {
     if (!e.key) return;
+    if (receiveAnswer(e.key, e.newValue)) listAnswers();
     const attempt = receive(e.key, e.newValue);
     if (attempt) changed(attempt);
   });
@@ -84,17 +89,49 @@ export function add(attempt: string, change: Change): Operation {
   const operations = operationsOf(attempt);
   const operation = { ...change, id: identifier(operations.keys()) };
   operations.set(operation.id, operation);
+  store(`${prefix}${attempt}/${operation.id}`, change);
+  return operation;
+}
+
+function store(key: string, value: object) {
   try {
-    storage()?.setItem(`${prefix}${attempt}/${operation.id}`, JSON.stringify(change));
+    storage()?.setItem(key, JSON.stringify(value));
   } catch {
     storageProblem.value = full;
   }
-  return operation;
 }
 
 export function remove(attempt: string) {
   for (const id of operationsOf(attempt).keys()) storage()?.removeItem(`${prefix}${attempt}/${id}`);
   known.delete(attempt);
+}
+
+/** Answers to the quiz by identifier, also those that could not be stored. */
+const knownAnswers = new Map<string, Answer>();
+
+/** The answers to the quiz, the oldest first. */
+export const answers = signal<Answer[]>([]);
+
+const listAnswers = () => (answers.value = [...knownAnswers].sort().map(([, answer]) => answer));
+
+/** Takes an entry of the storage, and reports whether it is an answer. */
+function receiveAnswer(key: string, value: string | null): boolean {
+  if (!key.startsWith(answerPrefix)) return false;
+  try {
+    if (value === null) knownAnswers.delete(key.slice(answerPrefix.length));
+    else knownAnswers.set(key.slice(answerPrefix.length), { ...JSON.parse(value) });
+  } catch {
+    return false; // not one of ours
+  }
+  return true;
+}
+
+/** Adds an answer and stores it. */
+export function addAnswer(answer: Answer) {
+  const id = identifier(knownAnswers.keys());
+  knownAnswers.set(id, answer);
+  store(answerPrefix + id, answer);
+  listAnswers();
 }
 
 /** Small settings, such as the colours. */

@@ -224,7 +224,7 @@ static void use_many(int most) {
     int i, round;
     for (round = 0; round < 2; round++) {
         FILE *file;
-        for (i = 0; i < (round == 0 ? most / 10 : most); i++)
+        for (i = 0; i < (round == 0 ? most / 2 : most); i++)
             CHECK(nissy_end(start(session, one_solution)) == NISSY_OK);
         file = fopen("/proc/self/statm", "r");
         CHECK(file != NULL && fscanf(file, "%ld %ld", &ignored, &pages[round]) == 2);

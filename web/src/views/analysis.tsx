@@ -6,13 +6,13 @@ import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { scrambleMoves, selected, writeUpOf } from "../state";
 
-/** The analysis of a line: that of the last of its lines in the write-up that lost moves. */
+/** The analysis of each line, by id. A line may be several in the write-up: then it is that of the one with the largest loss. */
 const found = signal(new Map<string, wire.AnalyzedLine>());
 const reaches = signal<wire.AnalyzedLine[]>([]);
 const state = signal("");
 const running = signal<AbortController | null>(null);
 
-/** What the selected solution lost, with a button to find out. */
+/** A button that analyzes the selected solution, and the plot of what it lost. */
 export function AnalysisPart() {
   useSignalEffect(() => {
     scrambleMoves.value; // the analysis is of another scramble
@@ -39,9 +39,11 @@ export function Loss({ line }: { line: Line }) {
 export function WhatWasThere({ line }: { line: Line }) {
   const l = found.value.get(line.id);
   if (!l) return null;
+  const next = reaches.value[reaches.value.indexOf(l) + 1]; // its searched is about the reach before it: after l
+  const atMost = next && !next.searched ? "at most " : "";
   return (
     <div class="there" role="status">
-      <p class="note">{`Within reach after it: ${l.searched ? "" : "at most "}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.length} moves` : ""}`}</p>
+      <p class="note">{`Within reach after it: ${atMost}${l.reach}${l.rank ? `; rank ${l.rank} of ${l.counted ? "" : "at least "}${l.ways} ways in ${l.length} moves` : ""}`}</p>
       <ul>{(l.better ?? []).map((b) => <li key={b.text}>{`${b.kind}: ${b.text}`}</li>)}</ul>
     </div>
   );

@@ -10,6 +10,7 @@ import { FinishPanel } from "./finish";
 import { InsertPanel } from "./insert";
 import { NextPanel, stopSearch } from "./next";
 import { PuzzlesDialog } from "./puzzles";
+import { QuizDialog } from "./quiz";
 import { ScramblePanel } from "./scramble";
 import { TreePanel } from "./tree";
 import { WholePanel } from "./whole";
@@ -29,6 +30,7 @@ export function App() {
         <nav aria-label="Menu">
           <button onClick={() => (dialog.value = "attempts")}>Attempts</button>
           <button onClick={() => (dialog.value = "puzzles")}>Puzzles</button>
+          <button onClick={() => (dialog.value = "quiz")}>Quiz</button>
           <button onClick={() => (dialog.value = "settings")}>Settings</button>
           <button onClick={() => (dialog.value = "help")} aria-label="help">?</button>
         </nav>
@@ -62,6 +64,7 @@ export function App() {
       <SettingsDialog />
       <HelpDialog />
       <PuzzlesDialog />
+      <QuizDialog />
     </>
   );
 }
@@ -92,6 +95,7 @@ const actions: Record<string, () => void> = {
   End: showAll,
   i: () => (view.value = view.value === "normal" ? "inverse" : view.value === "inverse" ? "sequence" : "normal"),
   x: stopSearch,
+  q: () => (dialog.value = "quiz"),
   "?": () => (dialog.value = "help"),
 };
 

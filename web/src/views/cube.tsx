@@ -47,17 +47,17 @@ export function describe(position: Position): string {
     .join("; ");
 }
 
-export function CubeDrawing() {
-  const position = shownPosition();
+/** Draws a position, with marks on the numbered facelets. */
+export function CubeDrawing({ id, position, marks = [] }: { id: string; position: Position; marks?: number[] }) {
   const colours = facelets(position);
   return (
-    <svg id="cube" viewBox="-14 -8 128 122" role="img" aria-label={"The cube. " + describe(position)}>
+    <svg id={id} class="cube" viewBox="-14 -8 128 122" role="img" aria-label={"The cube. " + describe(position)}>
       {[...drawingOrder].map((face) =>
         Array.from({ length: 9 }, (_, i) => {
           const n = 9 * faces.indexOf(face) + i;
           const points = corners(face, Math.floor(i / 3), i % 3);
           const [x, y] = [0, 1].map((k) => points.reduce((sum, p) => sum + p[k], 0) / 4);
-          const bad = marked.value.includes(n);
+          const bad = marks.includes(n);
           return (
             <g key={n} class={"LBD".includes(face) ? "behind" : undefined}>
               <polygon points={points.map((p) => p.map((v) => v.toFixed(2)).join()).join(" ")} fill={colourOf(colours[n])} stroke="#14171a" stroke-width="0.8" stroke-linejoin="round" />
@@ -152,7 +152,7 @@ export function CubePanel() {
           </button>
         ))}
       </div>
-      {wants3D.value ? <Cube3D /> : <CubeDrawing />}
+      {wants3D.value ? <Cube3D /> : <CubeDrawing id="cube" position={shownPosition()} marks={marked.value} />}
       <div class="row stepping" role="group" aria-label="Moves">
         <button aria-label="to the scramble" onClick={() => showTurns(0)} disabled={shown.value === 0}>«</button>
         <button aria-label="one move back" onClick={() => showTurns(shown.value - 1)} disabled={shown.value === 0}>‹</button>

@@ -98,6 +98,7 @@ export const keys: [key: string, what: string][] = [
   ["Home / End", "to the scramble, to the last move"],
   ["i", "switch between normal, inverse and one sequence"],
   ["x", "stop the search"],
+  ["q", "open the quiz"],
   ["?", "this help"],
 ];
 

@@ -1,6 +1,6 @@
 // The attempt as a tree: the lines so far, with their totals. Moves can be typed after any line.
 
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { RequestError } from "../api";
 import { cancelled, outline, type Line } from "../attempt";
 import { format } from "../cube";
@@ -32,7 +32,7 @@ export function TreePanel() {
         <button type="submit">Add</button>
       </form>
       <p id="moves-fault" class="fault" role="alert">{fault.value}</p>
-      <Keypad />
+      <Keypad typed={typed} fault={fault} />
       <div class="row">
         <button onClick={undo} disabled={!canUndo.value}>Undo</button>
         <button onClick={redo} disabled={!canRedo.value}>Redo</button>
@@ -79,14 +79,14 @@ async function addTyped() {
 }
 
 /** A keypad for moves, on narrow screens. */
-function Keypad() {
+export function Keypad({ typed, fault }: { typed: Signal<string>; fault: Signal<string> }) {
   const type = (text: string) => () => {
     typed.value = typed.value.trimEnd() + (text === "2" || text === "'" || !typed.value ? "" : " ") + text;
     fault.value = "";
   };
   return (
     <div class="keypad" role="group" aria-label="Moves to type">
-      {["U", "D", "R", "L", "F", "B", "'", "2", "(", ")"].map((t) => <button key={t} onClick={type(t)} aria-label={{ "'": "counter-clockwise", "2": "half turn", "(": "begin inverse", ")": "end inverse" }[t] ?? t}>{t}</button>)}
+      {["U", "D", "R", "L", "F", "B", "'", "2", "(", ")"].map((t) => <button key={t} onClick={type(t)} aria-label={{ "'": "counter-clockwise", "2": "2, half turn", "(": "begin inverse", ")": "end inverse" }[t] ?? t}>{t}</button>)}
       <button aria-label="delete the last move" onClick={() => (typed.value = typed.value.trimEnd().replace(/\s*(\S|\S['2])$/, ""))}>←</button>
     </div>
   );

@@ -1,8 +1,9 @@
-package command
+package advice
 
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"nissy/optimal"
 	"nissy/pruning/store"
@@ -59,4 +60,14 @@ func genCommand(size *optimal.Size) string {
 		command += " --metric " + size.Metric.String()
 	}
 	return command + " --size " + size.Label()
+}
+
+// OneLine replaces the control characters in a text by spaces.
+func OneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
 }

@@ -1,0 +1,128 @@
+// The quiz: a question, an answer with what nissy says about it, and the progress by case.
+
+import { computed, signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { ask, RequestError, type Request } from "../api";
+import { noMoves, parse, positionOf } from "../cube";
+import { nextCase, progressOf } from "../quiz";
+import { quizCases } from "../quizcases";
+import { addAnswer, answers, setting } from "../storage";
+import type { AnyEvent, Judgement, Question } from "../wire";
+import { CubeDrawing } from "./cube";
+import { Dialog } from "./dialogs";
+import { Keypad } from "./tree";
+
+const kind = signal(setting("quiz") in quizCases ? setting("quiz") : "eo");
+const question = signal<Question | null>(null);
+const typed = signal("");
+const fault = signal("");
+const judgement = signal<Judgement | null>(null);
+const running = signal<AbortController | null>(null);
+const progress = computed(() => progressOf(kind.value, answers.value));
+
+export const QuizDialog = () => <Dialog name="quiz" title="Quiz"><Quiz /></Dialog>;
+
+function Quiz() {
+  const field = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (question.peek()?.kind !== kind.value) draw();
+  }, [kind.value]);
+  const q = question.value;
+  const j = judgement.value;
+  useEffect(() => {
+    if (j) next.current?.focus();
+    else if (q && !matchMedia("(pointer: coarse)").matches) field.current?.focus(); // there it would cover the keypad
+  }, [q, j]);
+  return (
+    <div class="quiz">
+      <div class="row" role="group" aria-label="Step to solve">
+        {Object.keys(quizCases).map((k) => <button key={k} aria-pressed={k === kind.value} onClick={() => choose(k)}>{k}</button>)}
+      </div>
+      {q && (
+        <>
+          <p id="quiz-task">{`${q.case}: find ${q.task}`}</p>
+          <p class="moves" id="quiz-scramble">{q.scramble}</p>
+          <CubeDrawing id="quiz-cube" position={positionOf(parse(q.scramble)!.normal, noMoves)} />
+        </>
+      )}
+      <form class="row typing" onSubmit={(e) => (e.preventDefault(), typed.value.trim() && judge(typed.value))}>
+        <label class="grow">Your moves <input id="quiz-moves" ref={field} value={typed.value} spellcheck={false} autocomplete="off" autocapitalize="characters"
+          aria-invalid={fault.value !== ""} aria-describedby="quiz-fault" placeholder="F (R' B)"
+          onInput={(e) => ((typed.value = e.currentTarget.value), (fault.value = ""))} /></label>
+        <button type="submit" disabled={!q}>Check</button>
+      </form>
+      <p id="quiz-fault" class="fault" role="alert">{fault.value}</p>
+      <Keypad typed={typed} fault={fault} />
+      <div class="row">
+        <button id="quiz-show" disabled={!q || j !== null} onClick={() => judge("")}>Show</button>
+        <button id="quiz-next" ref={next} disabled={q !== null && j === null} onClick={draw}>Next</button>
+      </div>
+      <p role="status" id="quiz-verdict">{j ? verdict(j) : running.value ? "Asking…" : ""}</p>
+      {j && <ol class="skeleton" id="quiz-solutions">{j.solutions.map((s) => <li key={s}><span class="moves">{s}</span></li>)}</ol>}
+      {progress.value.size > 0 && <ProgressTable />}
+    </div>
+  );
+}
+
+/** What the answers so far say, by case. */
+function ProgressTable() {
+  const rows = quizCases[kind.value].flatMap((name) => {
+    const p = progress.value.get(name);
+    return p ? [{ name, ...p }] : [];
+  });
+  return (
+    <table class="progress">
+      <caption>Progress and mean loss, kept in this browser</caption>
+      <thead><tr>{["Case", "Box", "Asked", "Right", "Loss"].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
+      <tbody>{rows.map((r) => (
+        <tr key={r.name}><th scope="row">{r.name}</th><td>{r.box}</td><td>{r.asked}</td><td>{r.right}</td><td>{r.right ? (r.lost / r.right).toFixed(1) : ""}</td></tr>
+      ))}</tbody>
+    </table>
+  );
+}
+
+function verdict(j: Judgement): string {
+  const moves = (n: number) => (n === 1 ? "1 move" : `${n} moves`);
+  const best = `The best has ${moves(j.best)}.`;
+  if (!j.answer) return best;
+  if (!j.right) return `Wrong, with ${moves(j.length)}: ${j.problem}. ${best}`;
+  return j.loss ? `Right: ${moves(j.length)}, a loss of ${j.loss}. ${best}` : `Right: ${moves(j.length)}, as few as possible.`;
+}
+
+function choose(name: string) {
+  kind.value = name;
+  setting("quiz", name);
+}
+
+/** Draws another question. */
+async function draw() {
+  question.value = judgement.value = null;
+  typed.value = "";
+  question.value = await answerTo<Question>({ command: "quiz", kind: kind.value, case: nextCase(quizCases[kind.value], progress.value) }, "task");
+}
+
+/** Judges moves; none: the user gives up. Only the first answer to a question counts. */
+async function judge(moves: string) {
+  const q = question.value!;
+  const j = await answerTo<Judgement>({ command: "quiz_answer", kind: q.kind, scramble: q.scramble, answer: moves }, "solutions");
+  if (!j) return;
+  if (!judgement.value) addAnswer({ kind: q.kind, case: q.case, right: j.right, loss: j.loss });
+  judgement.value = j;
+}
+
+/** Runs a request instead of the one before it. Without an answer it returns null and says why. */
+async function answerTo<T extends AnyEvent>(request: Request, field: keyof T): Promise<T | null> {
+  running.value?.abort();
+  const controller = new AbortController();
+  running.value = controller;
+  fault.value = "";
+  try {
+    return await ask<T>(request, field, controller.signal);
+  } catch (error) {
+    if (!controller.signal.aborted) fault.value = error instanceof RequestError ? error.message : "The server is away.";
+    return null;
+  } finally {
+    if (running.value === controller) running.value = null;
+  }
+}
