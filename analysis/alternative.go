@@ -10,6 +10,7 @@ import (
 	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 )
 
 // newAlternative returns the alternative to the line after a prefix, given by its index: first a
@@ -149,7 +150,7 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 		how = append(how, "case "+last.Case.String())
 	}
 	if goal := s.prefixes[i+1].done; goal > 0 && goal < len(s.options.Limits.Stages) && s.options.Limits.Stages[goal-1].Name() == "htr" {
-		how = append(how, plural(quarters(a.Moves), "quarter turn"))
+		how = append(how, words.Plural(quarters(a.Moves), "quarter turn"))
 	}
 	if own, other := sidesOf(chosen.Moves), sidesOf(a.Moves); own != other && a.Kind != Premove {
 		how = append(how, other.String())
@@ -169,14 +170,7 @@ func quarters(a cube.Alg) (n int) {
 	return n
 }
 
-func moves(n int) string { return plural(n, "move") }
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func moves(n int) string { return words.Plural(n, "move") }
 
 // rank compares a line with the other ways to make its step; see Line.
 type rank struct {

@@ -22,7 +22,7 @@ import (
 
 var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
 
-// lost is an attempt of which it is known where it lost moves, and how.
+// lost is an attempt with one known loss of moves.
 type lost struct {
 	limits   *chain.Chain
 	scramble cube.Cube
@@ -329,7 +329,7 @@ func parseChain(t testing.TB, text string) *chain.Chain {
 	return c
 }
 
-// TestKnownLosses analyzes attempts of which it is known where they lost moves, and how.
+// TestKnownLosses analyzes attempts with known losses of moves.
 func TestKnownLosses(t *testing.T) {
 	wanted := map[analysis.Kind]int{analysis.Step: 5, analysis.Side: 5, analysis.Cancellation: 2, analysis.Replace: 3, analysis.Insertion: 3, analysis.Premove: 2}
 	if testing.Short() {

@@ -8,6 +8,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/words"
 )
 
 // searchSkeletons searches for shorter ways to continue a prefix, given by its index, with a
@@ -55,7 +56,7 @@ func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error 
 			lines = append(append(lines, solution.Lines[0].AsRestatement()), solution.Lines[1:]...)
 		}
 		s.complete(a, s.prefixes[i].attempt, lines)
-		a.How = append(a.How, "then "+plural(len(solution.Lines)-1, "insertion"))
+		a.How = append(a.How, "then "+words.Plural(len(solution.Lines)-1, "insertion"))
 		s.note(i, a)
 	}
 	return err
@@ -92,24 +93,12 @@ func (s *search) insertAfter(ctx context.Context, i int, limits insert.Limits) e
 	return err
 }
 
-// cyclesLeft returns how many cycles are left of a cube, counted in 3-cycles as in package insert.
-func cyclesLeft(c *cube.Cube) (n int) {
-	left := c.Cycles()
-	for _, cycle := range left.Corners {
-		n += len(cycle) / 2
-	}
-	for _, cycle := range left.Edges {
-		n += len(cycle) / 2
-	}
-	return n + len(left.Twisted) + len(left.Flipped)
-}
-
 // insertable returns the indexes of the prefixes for which tryInsertions looks for insertions: that
 // without the last line of the skeleton, and those without lines after it that are insertions
 // themselves.
 func (s *search) insertable() (list []int) {
 	for i := len(s.prefixes) - 2; i > 0; i-- {
-		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && cyclesLeft(&p.cube) <= insert.MostInsertions {
+		if p := &s.prefixes[i]; !p.rotated && !p.cube.IsSolved() && insert.CyclesLeft(&p.cube) <= insert.MostInsertions {
 			list = append(list, i)
 		}
 		if s.line(i).Role() == history.Continuation {
@@ -123,9 +112,7 @@ func (s *search) insertable() (list []int) {
 // those of the attempt.
 func (s *search) tryInsertions(ctx context.Context) error {
 	for _, i := range s.insertable() {
-		limits := insert.Limits{
-			Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads, Insertions: max(1, cyclesLeft(&s.prefixes[i].cube)),
-		}
+		limits := insert.Limits{Max: s.reach(i) - 1, Beyond: 0, Count: 1, Threads: s.options.Threads}
 		if err := s.insertAfter(ctx, i, limits); err != nil {
 			return err
 		}

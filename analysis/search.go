@@ -72,12 +72,16 @@ func (s *search) reach(i int) int {
 const (
 	firstBeam = 200 // the width of the beam in the first round
 	widening  = 5   // how much wider it is in each next round
-	deepPart  = 0.8 // the part of the time for all rounds and changes; the rest is kept for the ranking
+
+	// The parts of the time for all rounds and changes, and for these and the ranking. The rest is
+	// left for starting, loading tables and writing the report.
+	deepPart   = 0.75
+	searchPart = 0.93
 )
 
 // run searches until all prefixes are searched or the time is over. Then it ranks the lines.
 func (s *search) run(ctx context.Context) error {
-	within, cancel := context.WithTimeout(ctx, s.options.Time)
+	within, cancel := context.WithTimeout(ctx, time.Duration(searchPart*float64(s.options.Time)))
 	defer cancel()
 	deep, cancelDeep := context.WithTimeout(within, time.Duration(deepPart*float64(s.options.Time)))
 	defer cancelDeep()

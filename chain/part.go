@@ -10,8 +10,8 @@ import (
 	"nissy/steps"
 )
 
-// From returns the chain that begins with the stage, given by its index, of which so many
-// moves are made already.
+// From returns the chain that begins with the stage, given by its index. made is how many moves
+// of that stage have been made already.
 func (c *Chain) From(stage, made int) *Chain {
 	part := *c
 	part.Stages = slices.Clone(c.Stages[stage:])
@@ -32,8 +32,8 @@ func (c *Chain) UpTo(stage int) *Chain {
 }
 
 // DistinctAt returns the chain with at most one solution for each way to solve the stage,
-// given by its index. The directions of last quarter turns do not matter. Only steps that
-// lead to a fact such as EO have ways that can be told apart.
+// given by its index. The directions of last quarter turns do not matter. Steps that do not
+// lead to a fact, such as EO, are not limited.
 func (c *Chain) DistinctAt(stage int) *Chain {
 	last := len(c.Stages) - 1
 	distinct := *c

@@ -203,11 +203,13 @@ func shortestPlain(text string, c cube.Cube) int {
 	return lengths[0]
 }
 
+var randomScrambles = flag.Int("scrambles", 30, "how many scrambles TestRandomScrambles solves")
+
 // TestRandomScrambles compares all skeletons within small bounds from random scrambles. Every
 // tenth scramble is a few moves away from DR, so that it has many.
 func TestRandomScrambles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 22))
-	scrambles := 100
+	scrambles := *randomScrambles
 	if testing.Short() {
 		scrambles = 4
 	}

@@ -14,63 +14,79 @@ import (
 // make scrambles.
 func solveCommands() []*Command {
 	return []*Command{
-		{
-			Name: "solve", Aliases: []string{"solve_scramble"},
-			Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
-			details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
-				"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
-				"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
-				"are on the inverse. A step that detects its axis or place says after // what it solved. " +
-				"If there is no solution, a line on the standard error says so.",
-			params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
-			json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
-				`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
-			examples: []string{
-				"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-				"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-				"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
-				"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-				"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
-			},
-			request: solveRequest,
-		},
+		solveCommand(),
 		insertCommand(),
 		statsCommand(),
 		replaceCommand(),
 		resultsCommand(),
-		{
-			Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
-			json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
-			request: func(*input) (session.Request, error) { return session.Steps{}, nil },
+		stepsCommand(),
+		twophaseCommand(),
+		scrambleCommand(),
+	}
+}
+
+func solveCommand() *Command {
+	return &Command{
+		Name: "solve", Aliases: []string{"solve_scramble"},
+		Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
+		details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
+			"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
+			"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
+			"are on the inverse. A step that detects its axis or place says after // what it solved. " +
+			"If there is no solution, a line on the standard error says so.",
+		params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
+		json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
+			`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
+		examples: []string{
+			"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+			"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+			"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
+			"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+			"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
 		},
-		{
-			Name:    "twophase",
-			Summary: "find a good solution of the whole cube at once", group: solvingGroup,
-			operand: scrambleOperand, parallel: true,
-			options: []*option{
-				pairsOption,
-				{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
-				{name: "-v", help: "print each better solution to the standard error"},
-			},
-			json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
-			examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
-			request: func(in *input) (session.Request, error) {
-				return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
-			},
+		request: solveRequest,
+	}
+}
+
+func stepsCommand() *Command {
+	return &Command{
+		Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
+		json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
+		request: func(*input) (session.Request, error) { return session.Steps{}, nil },
+	}
+}
+
+func twophaseCommand() *Command {
+	return &Command{
+		Name:    "twophase",
+		Summary: "find a good solution of the whole cube at once", group: solvingGroup,
+		operand: scrambleOperand, parallel: true,
+		options: []*option{
+			pairsOption,
+			{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
+			{name: "-v", help: "print each better solution to the standard error"},
 		},
-		{
-			Name:    "scramble",
-			Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
-			details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
-				"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
-			params:   []param{scrambleTypeParam},
-			options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
-			json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
-			examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
-			request: func(in *input) (session.Request, error) {
-				wish, err := in.wish()
-				return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
-			},
+		json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
+		examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
+		request: func(in *input) (session.Request, error) {
+			return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
+		},
+	}
+}
+
+func scrambleCommand() *Command {
+	return &Command{
+		Name:    "scramble",
+		Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
+		details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
+			"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
+		params:   []param{scrambleTypeParam},
+		options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
+		json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
+		examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
+		request: func(in *input) (session.Request, error) {
+			wish, err := in.wish()
+			return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 		},
 	}
 }

@@ -38,7 +38,7 @@ func ParseSliceCycles(text string) (lengths []string, err error) {
 	return lengths, err
 }
 
-// Draw draws random positions, all of which are equally likely.
+// Draw draws random positions. All positions that it can draw are equally likely.
 type Draw struct {
 	kind ScrambleKind
 	wish Wish

@@ -19,10 +19,9 @@ type family struct {
 	several        int // the most moves of an insertion before the last one; 0: there is none
 }
 
-// families are the sequences of which the table has all. It also has classes of others, see
-// classes.go, but these are used only as single insertions. If there are several insertions, all
-// are sequences of families, and those before the last one have at most as many moves as the field
-// several says.
+// families are the sequences that the table has completely. Other sequences in the table
+// (classes.go) are used only as single insertions. If there are several insertions, all of them are
+// sequences of families, and the field several limits the moves of those before the last one.
 var families = []family{
 	{name: "any corners", corners: cube.NumCorners, most: 12},
 	{name: "at most 6 corners", corners: 6, most: 10, several: 10},

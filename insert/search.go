@@ -377,9 +377,9 @@ const (
 	manyCost   = 6  // an insertion that solves manyCycles adds at least this many moves
 )
 
-// bounds returns the bounds of the nodes that are worth continuing. Nodes of up to most moves leave
-// room for the insertions after them, of which there are as many as insertions says. If only one
-// follows, it would have to solve all cycles that a node leaves.
+// bounds returns the bounds of the nodes that are worth continuing with a number of insertions.
+// Nodes of up to most moves leave room for these. A single one must solve all cycles that a node
+// leaves.
 func (s *search) bounds(most, insertions int) bounds {
 	if insertions > 1 {
 		return sameBound(most)

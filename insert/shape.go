@@ -74,6 +74,10 @@ func effectOf(c *cube.Cube) effect {
 	return e
 }
 
+// CyclesLeft returns how many insertions of 3-cycles a cube usually needs. A cycle of n pieces
+// counts as n/2, rounded down, and a piece turned in place as one.
+func CyclesLeft(c *cube.Cube) int { return effectOf(c).cycles }
+
 // add adds a cycle of n pieces.
 func (e *effect) add(edges bool, n int) {
 	e.cycles += max(1, n/2)

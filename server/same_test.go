@@ -275,7 +275,11 @@ func drawLines(rng *rand.Rand, n int, finish string) (lines []string) {
 	}
 	kinds := []func() string{
 		func() string {
-			return "solve " + pick("eo", "eofb", "eorl", "co", "coud", "dr-eofb", "htr", finish, "db", "eofx") + " " + bounds() + " " + scramble()
+			step := pick("eo", "eofb", "eorl", "co", "coud", "dr-eofb", "htr", finish, "db", "eofx")
+			if step == "eofin" {
+				step += " -t 1" // of many solutions, several threads may find any first
+			}
+			return "solve " + step + " " + bounds() + " " + scramble()
 		},
 		func() string { return "solve eofb " + bounds() + " " + scramble() },
 		func() string {

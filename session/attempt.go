@@ -295,8 +295,12 @@ func (r Show) givenAttempt() history.Attempt {
 		lines = slices.Concat([]history.Line{{Moves: r.Position.Skeleton}}, lines)
 	}
 	scramble := r.Position.Scramble()
-	var a history.Attempt
-	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: Add{Lines: lines}.withComments(scramble.Cube())}} {
+	return attemptOf(scramble, Add{Lines: lines}.withComments(scramble.Cube()))
+}
+
+// attemptOf returns the attempt with a scramble and lines.
+func attemptOf(scramble history.Position, lines []history.Line) (a history.Attempt) {
+	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: lines}} {
 		a, _ = a.Apply(change) // these changes cannot fail
 	}
 	return a

@@ -7,6 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/steps"
 	"nissy/writeup"
 )
@@ -66,12 +67,7 @@ func (r Explain) explainLines(s *Session, emit func(Event)) error {
 func (r Explain) givenAttempt() history.Attempt {
 	lines := r.Lines
 	scramble := r.Position.Scramble()
-	lines = slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), lines)
-	var a history.Attempt
-	for _, change := range []history.Change{history.Set{Scramble: scramble}, history.Add{Lines: lines}} {
-		a, _ = a.Apply(change) // these changes cannot fail
-	}
-	return a
+	return attemptOf(scramble, slices.Concat(splitByStep(scramble.Cube(), r.Position.Skeleton), lines))
 }
 
 // explain says what the line does between two positions.
@@ -94,16 +90,8 @@ func (e *ExplainedLine) explain(before, after *Status) {
 		say("leads to %s", e.Case)
 	}
 	if n := e.Line.Cancelled; n > 0 {
-		say("%s saved by merging", count(n, "move"))
+		say("%s saved by merging", words.Plural(n, "move"))
 	}
-}
-
-// count returns a number and a noun, which gets an s unless the number is 1.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // explainSteps says which steps the line solves and how.
@@ -123,7 +111,7 @@ func (e *ExplainedLine) explainSteps(before, after *Status, say func(string, ...
 		case isNew(steps.DR, a):
 			e.explainDR(before, a, say)
 		case isNew(steps.EO, a) && !after.Facts.Has(steps.DR.On(a)) && !hasOtherEO(before.Facts, a):
-			say("EO on %s, from %s", a, count(before.Axes[a].BadEdges, "bad edge"))
+			say("EO on %s, from %s", a, words.Plural(before.Axes[a].BadEdges, "bad edge"))
 		}
 	}
 	if names := newBlocks(before, after); len(names) > 0 && len(e.Why) == 0 {
@@ -144,7 +132,7 @@ func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string,
 		}
 		if t, setup, ok := steps.EndingTrigger(e.Line.Moves, eo, dr); ok {
 			e.Trigger, e.Setup = t.String(), setup
-			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, count(setup, "setup move"), e.Trigger, t.Case())
+			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, words.Plural(setup, "setup move"), e.Trigger, t.Case())
 			return
 		}
 	}
@@ -168,7 +156,7 @@ func (e *ExplainedLine) explainHTR(before *Status, say func(string, ...any)) {
 		say("HTR, without DR first")
 		return
 	}
-	say("HTR from %s, with %s", e.From, count(quarter, "quarter turn"))
+	say("HTR from %s, with %s", e.From, words.Plural(quarter, "quarter turn"))
 }
 
 // explainFinish says how the line solves the cube.

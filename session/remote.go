@@ -1,6 +1,9 @@
 package session
 
-import "math"
+import (
+	"math"
+	"reflect"
+)
 
 // use says what a request uses beyond its own fields.
 type use uint8
@@ -64,45 +67,27 @@ type Quota struct {
 // Limit returns the request, limited to the threads and solutions of the quota. The number of
 // solutions is not limited in a request that only counts them.
 func (q Quota) Limit(r Request) Request {
-	switch r := r.(type) {
+	switch r := q.withThreads(r).(type) {
 	case Solve:
-		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {
 			r.Most = q.Solutions
 		}
 		return r
 	case Chain:
-		r.Threads, r.Most = q.limitThreads(r.Threads), q.Solutions
+		r.Most = q.Solutions
 		return r
 	case Insert:
-		r.Threads = q.limitThreads(r.Threads)
 		if r.Count != nil || r.Beyond != nil || r.Max != nil {
 			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
 		}
 		return r
-	case Replace:
-		r.Threads = q.limitThreads(r.Threads)
-		return r
 	case Stats:
-		r.Threads, r.Random = q.limitThreads(r.Threads), min(r.Random, q.Solutions)
-		return r
-	case Explain:
-		r.Threads = q.limitThreads(r.Threads)
-		return r
-	case Judge:
-		r.Threads = q.limitThreads(r.Threads)
-		return r
-	case Analyze:
-		r.Threads = q.limitThreads(r.Threads)
+		r.Random = min(r.Random, q.Solutions)
 		return r
 	case SolvePuzzle:
-		r.Threads = q.limitThreads(r.Threads)
 		if !r.CountOnly {
 			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
 		}
-		return r
-	case God:
-		r.Threads = q.limitThreads(r.Threads)
 		return r
 	case Scramble:
 		r.Count = min(r.Count, q.Solutions)
@@ -110,6 +95,21 @@ func (q Quota) Limit(r Request) Request {
 	case RandomCube:
 		r.Count = min(r.Count, q.Solutions)
 		return r
+	default:
+		return r
+	}
+}
+
+// withThreads returns the request, limited to the threads of the quota if it has a field for them.
+func (q Quota) withThreads(r Request) Request {
+	for _, f := range fieldsOf(reflect.TypeOf(r)) {
+		if f.name == "threads" {
+			limited := reflect.New(reflect.TypeOf(r)).Elem()
+			limited.Set(reflect.ValueOf(r))
+			threads := limited.FieldByIndex(f.index)
+			threads.SetInt(int64(q.limitThreads(int(threads.Int()))))
+			return limited.Interface().(Request)
+		}
 	}
 	return r
 }

@@ -259,6 +259,11 @@ type statsCollector struct {
 	// The scramble whose events are being reported.
 	current int    // the index of the chain that solves it
 	totals  [2]int // by chain; -1: no solution
+
+	// The solution of the chain. It counts if the search ends without an error: the one that an
+	// interrupted search has found may not be the shortest.
+	lines []chain.Line
+	total int // -1: none
 }
 
 // chainStats are the lengths of the solutions of a chain.
@@ -313,9 +318,9 @@ func (c *statsCollector) take(e Event) {
 	case Ended:
 		c.end(e)
 	case Skeleton:
-		c.add(e.Lines, e.Total())
+		c.lines, c.total = e.Lines, e.Total()
 	case Insertions:
-		c.add(nil, e.Attempt.Total())
+		c.lines, c.total = nil, e.Attempt.Total()
 	case TableProgress:
 		c.emit(e)
 	case Notice:
@@ -333,6 +338,7 @@ func (c *statsCollector) begin(e Started) {
 	} else {
 		c.totals = [2]int{-1, -1}
 	}
+	c.lines, c.total = nil, -1
 }
 
 // end counts a scramble that is done. It emits the event itself if the scramble could not be read or
@@ -343,6 +349,9 @@ func (c *statsCollector) end(e Ended) {
 			c.emit(e)
 		}
 		return
+	}
+	if c.total >= 0 {
+		c.add(c.lines, c.total)
 	}
 	if c.current == 0 && c.request.Versus != nil {
 		return // the other chain follows

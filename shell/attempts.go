@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -30,7 +31,7 @@ func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
 				pasted.keyboard.typeLines(after)
 				return text.String(), nil
 			}
-			sh.output.message("nissy: %s pasted; a single dot ends the write-up", plural(strings.Count(before, "\n"), "line"))
+			sh.output.message("nissy: %s pasted; a single dot ends the write-up", words.Plural(strings.Count(before, "\n"), "line"))
 		case err == io.EOF || err == nil && isDot(line):
 			return text.String(), nil
 		case err == errLineInterrupted:
@@ -87,7 +88,7 @@ func (sh *shell) saveAttempts() {
 
 // outline describes how far a saved attempt is.
 func outline(k session.StoredAttempt) string {
-	text := plural(k.Attempt.Total(), "move")
+	text := words.Plural(k.Attempt.Total(), "move")
 	if reached := k.Reached(); reached != "" {
 		text += ", " + reached
 	}

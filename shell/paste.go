@@ -8,6 +8,7 @@ import (
 
 	"nissy/command"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/writeup"
 )
@@ -20,7 +21,7 @@ func (sh *shell) runPasted(ctx context.Context, p *paste) error {
 		p.retype()
 		return nil
 	}
-	question := fmt.Sprintf("This looks like a write-up of %s. Load it? [Y/n] ", plural(len(filledLines(text)), "line"))
+	question := fmt.Sprintf("This looks like a write-up of %s. Load it? [Y/n] ", words.Plural(len(filledLines(text)), "line"))
 	answer, err := sh.ask(ctx, question, "yes", "yes", "no")
 	switch {
 	case err != nil:

@@ -13,6 +13,7 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
+	"nissy/internal/words"
 	"nissy/session"
 	"nissy/training"
 )
@@ -204,9 +205,9 @@ func (v *view) judgementText(j session.Judgement) string {
 	var lines []string
 	switch {
 	case j.Right() && j.Loss() == 0:
-		lines = append(lines, fmt.Sprintf("right: %s, as few as possible", plural(j.Length, "move")))
+		lines = append(lines, fmt.Sprintf("right: %s, as few as possible", words.Plural(j.Length, "move")))
 	case j.Right():
-		lines = append(lines, fmt.Sprintf("right: %s, %d more than the best", plural(j.Length, "move"), j.Loss()))
+		lines = append(lines, fmt.Sprintf("right: %s, %d more than the best", words.Plural(j.Length, "move"), j.Loss()))
 	case j.Answer.Len() > 0:
 		lines = append(lines, "wrong: "+j.Problem)
 	}

@@ -37,14 +37,6 @@ func pad(text string, columns int) string {
 	return text
 }
 
-// plural returns a number and a noun, with an s unless the number is 1.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // shortNumber formats a large number with an SI prefix, such as 1.5 M.
 func shortNumber(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
 

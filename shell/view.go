@@ -8,6 +8,7 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -88,7 +89,7 @@ func (v *view) show(event session.Event) {
 		v.showProof(e)
 	case session.BetterInsertions:
 		if v.verbose || v.output.errIsTerminal {
-			v.output.message("found %s: %s", plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
+			v.output.message("found %s: %s", words.Plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
 		}
 	case session.BetterChange:
 		if v.verbose || v.output.errIsTerminal {

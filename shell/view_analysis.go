@@ -8,6 +8,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"nissy/analysis"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -101,9 +102,9 @@ func rankText(l *analysis.Line) string {
 	if !l.Counted {
 		ways = "at least " + ways
 	}
-	text := fmt.Sprintf("one of %s ways in %s", ways, plural(l.Length, "move"))
+	text := fmt.Sprintf("one of %s ways in %s", ways, words.Plural(l.Length, "move"))
 	if l.Rank > 0 {
-		text = fmt.Sprintf("rank %d of %s ways in %s", l.Rank, ways, plural(l.Length, "move"))
+		text = fmt.Sprintf("rank %d of %s ways in %s", l.Rank, ways, words.Plural(l.Length, "move"))
 	}
 	if l.Shortest < l.Length {
 		text += fmt.Sprintf("; the shortest has %d", l.Shortest)

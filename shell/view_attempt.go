@@ -6,6 +6,7 @@ import (
 
 	"nissy/command/advice"
 	"nissy/history"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -32,10 +33,10 @@ func (v *view) showChanged(e session.Changed) {
 	case history.SetComment:
 		v.showLines(e.Attempt, c.Number, 1)
 	case history.Pop:
-		v.output.message("nissy: removed %s: %s left", plural(c.Count, "line"), plural(len(e.Attempt.Lines()), "line"))
+		v.output.message("nissy: removed %s: %s left", words.Plural(c.Count, "line"), words.Plural(len(e.Attempt.Lines()), "line"))
 	case history.Load:
 		if !c.Attempt.Empty() {
-			v.output.message("nissy: loaded: %s, %s", plural(len(c.Attempt.Lines()), "line"), plural(c.Attempt.Total(), "move"))
+			v.output.message("nissy: loaded: %s, %s", words.Plural(len(c.Attempt.Lines()), "line"), words.Plural(c.Attempt.Total(), "move"))
 		}
 	case history.Save:
 		v.output.writeData([]byte("$" + c.Sequence.Name + " " + c.Sequence.Moves.String() + "\n"))
@@ -88,5 +89,5 @@ func (v *view) markText(m session.Marked) string {
 	if m.Here {
 		star = "*"
 	}
-	return strings.TrimRight(fmt.Sprintf("%s %-10s %8s  %s", star, m.Name, plural(m.Total(), "move"), m.Reached), " ")
+	return strings.TrimRight(fmt.Sprintf("%s %-10s %8s  %s", star, m.Name, words.Plural(m.Total(), "move"), m.Reached), " ")
 }

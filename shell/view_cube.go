@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -62,7 +63,7 @@ func badPiecesText(bad int, piece string) string {
 	if bad == 0 {
 		return "solved"
 	}
-	return plural(bad, piece)
+	return words.Plural(bad, piece)
 }
 
 // drText returns the subset of a DR, or the case if only EO is solved.
@@ -80,7 +81,7 @@ const maxNamedPieces = 8
 // unsolvedText counts the pieces that are not solved.
 func unsolvedText(l cube.Cycles) string {
 	corners, edges := l.Count()
-	text := plural(corners, "corner") + ", " + plural(edges, "edge")
+	text := words.Plural(corners, "corner") + ", " + words.Plural(edges, "edge")
 	if corners+edges <= maxNamedPieces {
 		text = l.Name() + ": " + text
 	}
@@ -117,7 +118,7 @@ func (v *view) verdictText(e session.Verdict) string {
 		lines = append(lines, "does not solve the scramble: "+unsolvedText(e.Left))
 	}
 	if e.Err == nil {
-		lines = append(lines, fmt.Sprintf("%s (OBTM), QTM %d, STM %d, ETM %d", plural(e.HTM, "move"), e.QTM, e.STM, e.ETM))
+		lines = append(lines, fmt.Sprintf("%s (OBTM), QTM %d, STM %d, ETM %d", words.Plural(e.HTM, "move"), e.QTM, e.STM, e.ETM))
 	}
 	for _, f := range e.Faults {
 		lines = append(lines, faultText(f))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/cube"
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -61,7 +62,7 @@ func stepRow(e session.Explanation, w session.Way) (heading, text string) {
 			return "DR " + a.String(), axis.DRCase.String() + ", with EO on " + eo
 		case name == "htr-dr"+a.String():
 			s := axis.Subset
-			return "HTR", fmt.Sprintf("from DR on %s, %s: %s, %s, %s", a, s, plural(int(s.BadCorners), "bad corner"), plural(int(s.QuarterTurns), "quarter turn"), plural(int(s.BadEdges), "bad edge"))
+			return "HTR", fmt.Sprintf("from DR on %s, %s: %s, %s, %s", a, s, words.Plural(int(s.BadCorners), "bad corner"), words.Plural(int(s.QuarterTurns), "quarter turn"), words.Plural(int(s.BadEdges), "bad edge"))
 		}
 	}
 	switch name {
@@ -94,7 +95,7 @@ func (v *view) wayText(w session.Way) string {
 	case strings.HasPrefix(w.Step, "rzp"):
 		comment = fmt.Sprintf("RZP to %s, then DR in %d", w.Case, w.Then)
 	case strings.HasPrefix(w.Step, "htr-"):
-		comment = fmt.Sprintf("then %s", plural(w.Then, "half turn"))
+		comment = fmt.Sprintf("then %s", words.Plural(w.Then, "half turn"))
 	case w.Detected != "":
 		comment = w.Detected
 	}

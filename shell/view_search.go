@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/internal/words"
 	"nissy/session"
 )
 
@@ -64,15 +65,15 @@ func (v *view) showProof(p session.Proof) {
 	case p.Proved && p.Shortest < 0:
 		v.output.message("%s: proved: there is none", p.Chain)
 	case p.Proved:
-		v.output.message("%s: proved: no skeleton is shorter than %s", p.Chain, plural(p.Shortest, "move"))
+		v.output.message("%s: proved: no skeleton is shorter than %s", p.Chain, words.Plural(p.Shortest, "move"))
 	case p.Complete < 0:
 		v.output.message("%s: not proved", p.Chain)
 	default:
-		v.output.message("%s: not proved: no skeleton below %s", p.Chain, plural(p.Complete+1, "move"))
+		v.output.message("%s: not proved: no skeleton below %s", p.Chain, words.Plural(p.Complete+1, "move"))
 	}
 }
 
 // showStage shows how far the search of a chain is.
 func (v *view) showStage(s session.Stage) {
-	v.output.message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, plural(s.Kept, "partial solution"), plural(s.Length, "move"))
+	v.output.message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, words.Plural(s.Kept, "partial solution"), words.Plural(s.Length, "move"))
 }

@@ -1,0 +1,2 @@
+// Package words writes numbers in English sentences.
+package words
