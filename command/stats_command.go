@@ -28,7 +28,7 @@ func statsCommand() *Command {
 			seedOption,
 			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also group the solutions of each step by"},
 			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
-			{name: "--shard", value: "K/N", kind: textValue, help: "solve only every N-th scramble, starting with the K-th"},
+			{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
 			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 			beamOption,
 			{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
@@ -77,10 +77,10 @@ func statsRequest(in *input) (session.Request, error) {
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
-	if err := in.readShard(&r); err != nil {
+	var err error
+	if r.Sharding, err = in.sharding(); err != nil {
 		return nil, err
 	}
-	var err error
 	if r.Chain, err = in.chainIn(in.params[statsParam.name]); err == nil && in.Has("--versus") {
 		r.Versus, err = in.chainIn(in.last("--versus").word)
 	}
@@ -97,17 +97,4 @@ func (in *input) chainIn(w Word) (*chain.Chain, error) {
 		return nil, locate(suggestStep(err), []Word{w})
 	}
 	return c, nil
-}
-
-// readShard reads the option --shard.
-func (in *input) readShard(r *session.Stats) error {
-	if !in.Has("--shard") {
-		return nil
-	}
-	w := in.last("--shard").word
-	var ok bool
-	if r.Shard, r.Shards, ok = session.ParseShard(w.Text); !ok {
-		return locate(&session.InputError{Problem: "bad shard", Token: w.Text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}, []Word{w})
-	}
-	return nil
 }

@@ -18,7 +18,7 @@ const Answers = 1
 func asStorable(r Request) (request, key storable, err error) {
 	request, ok := r.(storable)
 	if !ok {
-		return nil, nil, &InputError{Problem: fmt.Sprintf("no results file for %s", requestName(r)), Msg: "use solve or chain"}
+		return nil, nil, &InputError{Problem: fmt.Sprintf("no results file for %s", requestName(r)), Msg: "use solve, chain or insert"}
 	}
 	key, err = request.key()
 	return request, key, err
@@ -52,7 +52,7 @@ func (s *Session) ResultLine(ctx context.Context, r Request, emit func(Event)) (
 		return nil, err
 	}
 	request = request.complete()
-	result := storedResult{positionObject: newPositionObject(request.at())}
+	result := newStoredResult(request)
 	err = s.runObserved(ctx, request, func(e Event) {
 		result.collect(e)
 		switch e.(type) {

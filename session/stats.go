@@ -31,10 +31,7 @@ type Stats struct {
 	Kind   string  `json:"kind"`                  // of random scrambles, one of ScrambleKinds; empty: all positions
 	Seed   *uint64 `json:"seed"`                  // of random scrambles; nil: a random seed
 
-	// If Shards is not 0, only the scrambles with the numbers Shard, Shard+Shards, Shard+2*Shards
-	// and so on are solved, counting from 1.
-	Shard  int `json:"shard" range:"shards"`
-	Shards int `json:"shards" range:"shards"`
+	Sharding // of the scrambles
 
 	Max     *int         `json:"max" range:"moves"`       // the most moves of a solution; nil: the default of the chain
 	Beam    int          `json:"beam" range:"beam"`       // as in Chain
@@ -139,7 +136,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 		}
 	}
 	c := newStatsCollector(r, groups, emit)
-	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}
+	b := Batch{Next: c.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}
 	err = b.run(ctx, s, c.take)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
@@ -153,23 +150,12 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 // MostRandom is the most random scrambles of Stats.
 const MostRandom = 1 << 40
 
-// ParseShard parses the number of a shard and the number of shards, such as 1/4.
-func ParseShard(text string) (shard, shards int, ok bool) {
-	first, second, found := strings.Cut(text, "/")
-	shard, err := strconv.Atoi(first)
-	shards, err2 := strconv.Atoi(second)
-	return shard, shards, found && err == nil && err2 == nil && 1 <= shard && shard <= shards && shards <= MostSolutions
-}
-
 // check returns an *InputError if the request contradicts itself.
 func (r Stats) check() error {
-	switch {
-	case r.Shards > 0 && (r.Shard < 1 || r.Shard > r.Shards):
-		return &InputError{Problem: fmt.Sprintf("no shard %d of %d", r.Shard, r.Shards), Msg: fmt.Sprintf("give a number from 1 to %d", r.Shards)}
-	case r.Versus != nil && r.Results != nil:
+	if r.Versus != nil && r.Results != nil {
 		return &InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
 	}
-	return nil
+	return r.Sharding.check()
 }
 
 // groups returns the groups that the request names.
@@ -229,20 +215,6 @@ func (r Stats) draw(ctx context.Context, s *Session, rng *rand.Rand, kind cube.S
 		return history.Position{Moves: cube.Alg{Normal: pad(moves)}}, err
 	}
 	return history.Position{State: &c}, nil
-}
-
-// sharded returns a function that returns only those jobs of next that belong to the shard.
-func (r Stats) sharded(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
-	number := 0
-	return func(ctx context.Context) (Job, error) {
-		for {
-			job, err := next(ctx)
-			number++
-			if err != nil || r.Shards == 0 || number%r.Shards == r.Shard%r.Shards {
-				return job, err
-			}
-		}
-	}
 }
 
 // statsCollector counts the solutions that a batch reports.
