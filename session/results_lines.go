@@ -18,7 +18,7 @@ const Answers = 1
 func asStorable(r Request) (request, key storable, err error) {
 	request, ok := r.(storable)
 	if !ok {
-		return nil, nil, &InputError{Problem: fmt.Sprintf("no results file for %s", requestName(r)), Msg: "use solve, chain or insert"}
+		return nil, nil, &InputError{Problem: fmt.Sprintf("no results file for %s", requestName(r)), Msg: "use solve, chain, insert or stats"}
 	}
 	key, err = request.key()
 	return request, key, err

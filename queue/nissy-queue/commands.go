@@ -39,7 +39,7 @@ func (a *app) defineServe(f *flag.FlagSet) func(context.Context, []string) error
 func (a *app) defineSubmit(f *flag.FlagSet) func(context.Context, []string) error {
 	redeliver := defineRedeliver(f)
 	return func(ctx context.Context, words []string) error {
-		b, err := a.readBatch(words, a.fail)
+		b, err := a.readBatch(ctx, words, a.fail)
 		if err != nil {
 			return err
 		}
@@ -214,7 +214,7 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 		if err := checkThreads(*threads); err != nil {
 			return err
 		}
-		b, err := a.readBatch(words, func(string, error) {}) // printing the answers reports bad lines
+		b, err := a.readBatch(ctx, words, func(string, error) {}) // printing the answers reports bad lines
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,78 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// requests are commands with many scrambles, of all kinds that a queue can have.
+func (h *house) requests() map[string][]string {
+	scrambles := h.write("scrambles", "R' U' F\n\nF R B // comment\nU2\nR X\nF U F\n")
+	skeletons := h.write("skeletons", "R' U'\nR' U2 U\nF\n")
+	return map[string][]string{
+		"solve":      {"solve", "eofb", "-N", "--file", scrambles},
+		"shard":      {"solve", "eofb", "--file", scrambles, "--shard", "2/2"},
+		"chain":      {"chain", "eo > dr-eo[max=4]", "--file", scrambles, "-n", "2"},
+		"insert":     {"insert", "--slice", "--scramble", "E U R", "--file", skeletons, "-O", "1"},
+		"stats":      {"stats", "eo > dr-eo[max=4]", "--file", scrambles, "--json", "--by", "side"},
+		"random":     {"stats", "eofb", "--random", "30", "--seed", "1", "--by", "axis"},
+		"fmc shards": {"stats", "eofb", "--random", "10", "--seed", "1", "--kind", "eo", "--shard", "1/3"},
+	}
+}
+
+// TestRun runs commands of all kinds with a queue and without. The answers must be the same.
+func TestRun(t *testing.T) {
+	h := newHouse(t)
+	for name, request := range h.requests() {
+		t.Run(name, func(t *testing.T) {
+			alone := h.run("nissy", request...)
+			queued := h.run("nissy-queue", append([]string{"run"}, request...)...)
+			require.Equal(t, alone.stdout.String(), queued.stdout.String(), queued.stderr)
+			require.NotEmpty(t, queued.stdout.String())
+			require.Equal(t, alone.ProcessState.ExitCode(), queued.ProcessState.ExitCode())
+		})
+	}
+}
+
+// TestStats distributes statistics over two workers, and has nissy compute them from the results.
+func TestStats(t *testing.T) {
+	h := newHouse(t)
+	h.serve()
+	request := []string{"stats", "eo > dr-eo[max=5]", "--random", "40", "--seed", "3", "--json"}
+	submit := h.run("nissy-queue", append([]string{"submit"}, request...)...)
+	require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
+	h.work()
+	h.work()
+	results := filepath.Join(h.folder, "results")
+	collect := h.run("nissy-queue", "collect", "--wait", "--results", results)
+	require.Zero(t, collect.ProcessState.ExitCode(), collect.stderr)
+	before, err := os.ReadFile(results)
+	require.NoError(t, err)
+	resumed := h.run("nissy", append(request, "--resume", results)...)
+	require.Equal(t, h.run("nissy", request...).stdout.String(), resumed.stdout.String())
+	after, err := os.ReadFile(results)
+	require.NoError(t, err)
+	require.Equal(t, string(before), string(after), "nothing is solved again")
+}
+
+// TestMistakes checks the messages about requests that are no work for a queue.
+func TestMistakes(t *testing.T) {
+	h := newHouse(t)
+	scrambles := h.write("scrambles", "R' U' F\n")
+	for want, request := range map[string][]string{
+		"solve needs many scrambles: give --file SCRAMBLES, or -i to read them from the standard input": {"solve", "eofb", "R"},
+		"leave out --resume: the results are in the queue; --results names a file for them":             {"solve", "eofb", "--file", scrambles, "--resume", "x"},
+		"a results file holds only one chain: run each chain alone, with its own file":                  {"stats", "eofb", "--file", scrambles, "--versus", "eo"},
+		"random scrambles without a seed: give one, so that all processes have the same scrambles":      {"stats", "eofb", "--random", "3"},
+		"no results file for twophase: use solve, chain, insert or stats":                               {"twophase", "--file", scrambles},
+	} {
+		p := h.run("nissy-queue", append([]string{"run"}, request...)...)
+		require.Equal(t, "nissy-queue: "+want+"\n", p.stderr.String())
+		require.NotZero(t, p.ProcessState.ExitCode())
+	}
+}
