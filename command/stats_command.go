@@ -36,6 +36,7 @@ func statsCommand() *Command {
 			{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
 			threadsOption,
 			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
+			plotOption("--svg"), plotOption("--png"),
 			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
 		},
 		json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
@@ -66,7 +67,26 @@ func groupList() string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
+// plotOption declares an option for a picture. It only says which program draws it: nissy does not
+// contain the library for plots, because that is large.
+func plotOption(name string) *option {
+	return &option{name: name, value: "FILE", kind: textValue, noDefault: true, help: "draw a picture: nissy-queue plot does that, from the output of --json"}
+}
+
+// refusePlots returns an error that names the command that draws pictures.
+func (in *input) refusePlots() error {
+	for _, name := range []string{"--svg", "--png"} {
+		if in.Has(name) {
+			return &session.InputError{Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name)}
+		}
+	}
+	return nil
+}
+
 func statsRequest(in *input) (session.Request, error) {
+	if err := in.refusePlots(); err != nil {
+		return nil, err
+	}
 	r := session.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
 		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: session.ResultsFile(in.Text("--resume")),

@@ -53,6 +53,7 @@ func subcommands() []subcommand {
 		{"work", "", "solve scrambles of the queue until Ctrl-C", (*app).defineWork},
 		{"collect", "[JOB]", "write the results of a job into a file", (*app).defineCollect},
 		{"status", "", "list the jobs and the workers", (*app).defineStatus},
+		{"plot", "[FILE]", "draw what nissy stats --json has printed", (*app).definePlot},
 	}
 }
 
@@ -108,7 +109,7 @@ func (a *app) dispatch(ctx context.Context, args []string) error {
 		return &usageError{fmt.Sprintf("%s: %v", c.name, err)}
 	case c.operands == "REQUEST" && len(operands) == 0:
 		return &usageError{c.name + " needs a request, such as solve eofb -n 1 --file SCRAMBLES"}
-	case c.operands == "" && len(operands) > 0, c.operands == "[JOB]" && len(operands) > 1:
+	case c.operands == "" && len(operands) > 0, strings.HasPrefix(c.operands, "[") && len(operands) > 1:
 		return &usageError{fmt.Sprintf("%s: unexpected argument %q", c.name, operands[len(operands)-1])}
 	}
 	if a.data == "" {
@@ -124,10 +125,13 @@ func names(table []subcommand) (list []string) {
 	return list
 }
 
-// flags returns the options of a command: those that all have.
+// flags returns the options that all commands with a queue have.
 func (a *app) flags(c subcommand) *flag.FlagSet {
 	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
+	if c.name == "plot" {
+		return f
+	}
 	f.StringVar(&a.data, "data", "", "the data `folder`, instead of $NISSYDATA")
 	if c.name != "serve" {
 		a.server.define(f)

@@ -4,7 +4,9 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,13 +17,13 @@ func (h *house) requests() map[string][]string {
 	scrambles := h.write("scrambles", "R' U' F\n\nF R B // comment\nU2\nR X\nF U F\n")
 	skeletons := h.write("skeletons", "R' U'\nR' U2 U\nF\n")
 	return map[string][]string{
-		"solve":      {"solve", "eofb", "-N", "--file", scrambles},
-		"shard":      {"solve", "eofb", "--file", scrambles, "--shard", "2/2"},
-		"chain":      {"chain", "eo > dr-eo[max=4]", "--file", scrambles, "-n", "2"},
-		"insert":     {"insert", "--slice", "--scramble", "E U R", "--file", skeletons, "-O", "1"},
-		"stats":      {"stats", "eo > dr-eo[max=4]", "--file", scrambles, "--json", "--by", "side"},
-		"random":     {"stats", "eofb", "--random", "30", "--seed", "1", "--by", "axis"},
-		"fmc shards": {"stats", "eofb", "--random", "10", "--seed", "1", "--kind", "eo", "--shard", "1/3"},
+		"solve":     {"solve", "eofb", "-N", "--file", scrambles},
+		"shard":     {"solve", "eofb", "--file", scrambles, "--shard", "2/2"},
+		"chain":     {"chain", "eo > dr-eo[max=4]", "--file", scrambles, "-n", "2"},
+		"insert":    {"insert", "--slice", "--scramble", "E U R", "--file", skeletons, "-O", "1"},
+		"stats":     {"stats", "eo > dr-eo[max=4]", "--file", scrambles, "--json", "--by", "side"},
+		"random":    {"stats", "eofb", "--random", "30", "--seed", "1", "--by", "axis"},
+		"one shard": {"stats", "eorl", "--random", "10", "--seed", "1", "--kind", "eo", "--shard", "1/3"},
 	}
 }
 
@@ -75,4 +77,37 @@ func TestMistakes(t *testing.T) {
 		require.Equal(t, "nissy-queue: "+want+"\n", p.stderr.String())
 		require.NotZero(t, p.ProcessState.ExitCode())
 	}
+}
+
+// TestPlot draws what nissy stats --json prints.
+func TestPlot(t *testing.T) {
+	h := newHouse(t)
+	statistics := h.write("statistics", h.run("nissy", "stats", "eofb", "--random", "20", "--seed", "1", "--json").stdout.String())
+	svg, png := filepath.Join(h.folder, "a.svg"), filepath.Join(h.folder, "a.png")
+	p := h.run("nissy-queue", "plot", "--svg", svg, "--png", png, statistics)
+	require.Zero(t, p.ProcessState.ExitCode(), p.stderr)
+	require.Empty(t, p.stdout.String()+p.stderr.String())
+	for path, magic := range map[string]string{svg: "<?xml", png: "\x89PNG"} {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.True(t, strings.HasPrefix(string(text), magic))
+	}
+	other := h.write("other", "eofb\n")
+	for want, args := range map[string][]string{
+		"plot needs --svg FILE or --png FILE":                                      {statistics},
+		other + ": line 1: it is not from nissy stats --json":                      {"--svg", svg, other},
+		`plot: unexpected argument "b"`:                                            {"--svg", svg, "a", "b"},
+		"the standard input: no statistics: give the output of nissy stats --json": {"--svg", svg},
+	} {
+		p := h.run("nissy-queue", append([]string{"plot"}, args...)...)
+		require.Equal(t, "nissy-queue: "+want+"\n", p.stderr.String())
+	}
+}
+
+// TestSmallProgram checks that nissy itself has neither NATS nor the library for plots.
+func TestSmallProgram(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "nissy").Output()
+	require.NoError(t, err)
+	require.NotContains(t, string(out), "nats-io")
+	require.NotContains(t, string(out), "gonum.org")
 }
