@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -25,6 +26,10 @@ import (
 
 	"nissy/queue/embedded"
 )
+
+// disturbed is how many scrambles TestDisturbed solves. More of them last longer, so that more workers
+// are killed.
+var disturbed = flag.Int("disturbed", 120, "how many scrambles TestDisturbed solves")
 
 // programs is the folder with the programs nissy and nissy-queue.
 var programs string
@@ -194,13 +199,12 @@ func TestDisturbed(t *testing.T) {
 		t.Skip("takes long")
 	}
 	h := newHouse(t)
-	const count = 200
-	scrambles := h.write("scrambles", randomScrambles(count, 5))
+	scrambles := h.write("scrambles", randomScrambles(*disturbed, 5))
 	request := []string{"solve", "eofb", "-N", "-M", "8", "-c", "--file", scrambles}
 	server := h.serve()
 	h.run("nissy-queue", "status")
-	h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = 15_000 })
-	h.limit("nissy-results", func(c *jetstream.StreamConfig) { c.MaxMsgs = 40 })
+	h.limit("nissy-work", func(c *jetstream.StreamConfig) { c.MaxBytes = 6_000 })
+	h.limit("nissy-results", func(c *jetstream.StreamConfig) { c.MaxMsgs = 20 })
 
 	submit := h.start("nissy-queue", append([]string{"submit", "--redeliver", "2s"}, request...)...)
 	require.Eventually(t, func() bool {

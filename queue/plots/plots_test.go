@@ -137,9 +137,13 @@ func number(t *testing.T, text string) vg.Length {
 
 // TestLabels checks that pictures have their labels, and that no two horizontal ones overlap.
 func TestLabels(t *testing.T) {
+	seeds := 12
+	if testing.Short() {
+		seeds = 2
+	}
 	for _, chains := range []int{1, 2} {
 		for steps := range 6 {
-			for seed := range 12 {
+			for seed := range seeds {
 				s := made(chains, steps, seed)
 				var b bytes.Buffer
 				require.NoError(t, s.WriteSVG(&b))
