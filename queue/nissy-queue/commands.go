@@ -95,6 +95,11 @@ func (a *app) defineWork(f *flag.FlagSet) func(context.Context, []string) error 
 			return err
 		}
 		defer done()
+		if *job != "" {
+			if _, err := q.Job(ctx, *job); err != nil {
+				return err
+			}
+		}
 		engine := a.newEngine(*threads)
 		defer engine.Close()
 		err = q.Work(ctx, engine, queue.WorkOptions{Threads: *threads, Only: *job, Drain: *drain})

@@ -45,6 +45,7 @@ func TestRun(t *testing.T) {
 func TestStats(t *testing.T) {
 	h := newHouse(t)
 	h.serve()
+	require.Equal(t, "nissy-queue: the queue has no jobs: submit one\n", h.run("nissy-queue", "work", "--job", "x").stderr.String())
 	request := []string{"stats", "eo", "--random", "40", "--seed", "3", "--json"}
 	submit := h.run("nissy-queue", append([]string{"submit"}, request...)...)
 	require.Zero(t, submit.ProcessState.ExitCode(), submit.stderr)
