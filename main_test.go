@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"nissy/internal/testtables"
 )
 
 var update = flag.Bool("update", false, "update the scripts with the actual output")
@@ -21,7 +23,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs the transcripts. They share one data folder, so that each table is
 // built only once.
 func TestScripts(t *testing.T) {
-	data := t.TempDir()
+	data := testtables.Folder(t)
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,

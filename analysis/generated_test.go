@@ -16,11 +16,11 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/testtables"
 	"nissy/niss"
-	"nissy/pruning"
 )
 
-var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+var tables = sync.OnceValue(testtables.Store)
 
 // lost is an attempt with one known loss of moves.
 type lost struct {

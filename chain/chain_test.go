@@ -14,12 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/testtables"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
 )
 
-var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+var tables = sync.OnceValue(testtables.Store)
 
 func parse(t *testing.T, text string) *Chain {
 	t.Helper()

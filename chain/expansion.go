@@ -190,6 +190,9 @@ func (e *expansion) add(found niss.Solution) {
 	e.noteLength(found.Alg)
 	before := &e.previous[e.from]
 	saved := saved(e.moves, found.Alg)
+	if saved > 2 && undoesStep(e.moves, found.Alg) {
+		return
+	}
 	total := int(before.total) + found.Alg.Len() - saved
 	exposed := saved > 1 || before.exposed && (len(found.Alg.Normal) == 0 || len(found.Alg.Inverse) == 0)
 	after := e.cube.ApplyAlg(found.Alg)

@@ -2,6 +2,7 @@ package chain
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -148,14 +149,23 @@ func lastTurns(side []cube.Move) (last []cube.Move) {
 // maxSaved returns how many moves a step after the given ones can save by merging: two
 // for each turn that it undoes. It can undo the last turns of its side, or of both sides
 // if it may use both. A step that solves the cube is followed by the inverse of the
-// inverse side, so it can merge with that as well. A step that undoes more moves undoes
-// the step before it, which is not worth searching.
+// inverse side, so it can merge with that as well.
 func (l *Link) maxSaved(moves cube.Alg) int {
 	normal, inverse := 2*len(lastTurns(moves.Normal)), 2*len(lastTurns(moves.Inverse))
 	if l.Policy == niss.NISS || l.Step.Final() {
 		return normal + inverse
 	}
 	return max(normal, inverse)
+}
+
+// undoesStep reports whether the step undoes more than the last turns of a side. It then undoes
+// the step before it, which is not worth searching; see maxSaved.
+func undoesStep(moves, step cube.Alg) bool {
+	undoes := func(before, after []cube.Move) bool {
+		merged := cube.Alg{Normal: slices.Concat(before, after)}.Cleanup()
+		return len(before)+len(after)-merged.Len() > 2*len(lastTurns(before))
+	}
+	return undoes(moves.Normal, step.Normal) || undoes(moves.Inverse, step.Inverse)
 }
 
 // openings are the moves with which a step may begin on one side. They are grouped by how

@@ -286,6 +286,9 @@ func (a plainAlternative) expand(layer []plainPartial) (next []plainPartial) {
 				continue
 			}
 			a.link.solutions(f, &before.cube, before.side, func(step cube.Alg) {
+				if undoesMore(before.moves.Normal, step.Normal) || undoesMore(before.moves.Inverse, step.Inverse) {
+					return
+				}
 				s := before.then(step)
 				s.solved, s.required = f.solved, f.required
 				if s.total < a.link.minTotal || s.total > a.link.total {
@@ -296,6 +299,16 @@ func (a plainAlternative) expand(layer []plainPartial) (next []plainPartial) {
 		}
 	}
 	return next
+}
+
+// undoesMore reports whether the moves after others undo more than the last of them, or the last
+// two if these are parallel. Such a step is not searched.
+func undoesMore(before, after []cube.Move) bool {
+	most, n := 2, len(before)
+	if n > 1 && before[n-1].Axis() == before[n-2].Axis() {
+		most = 4
+	}
+	return n+len(after)-len(cube.Alg{Normal: slices.Concat(before, after)}.Cleanup().Normal) > most
 }
 
 // then returns the partial solution followed by a step.

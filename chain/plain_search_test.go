@@ -145,7 +145,7 @@ func isLaxOnly(line string, lax map[string]int) bool {
 // TestAgainstPlainSearch compares the skeletons that Solve finds with all that there are.
 func TestAgainstPlainSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 22))
-	scrambles, every := 3, 1
+	scrambles, every := 2, 1
 	if testing.Short() {
 		scrambles, every = 1, 3
 	}
@@ -167,7 +167,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 // that Solve reports.
 func TestComplete(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 22))
-	complete, every := 0, 1
+	complete, every := 0, 2
 	if testing.Short() {
 		every = 5
 	}

@@ -12,14 +12,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/testtables"
 	"nissy/shell"
 )
 
 // run runs the program on a standard input, without a data folder.
 func run(stdin string, args ...string) (code int, stdout, stderr string) {
+	return runIn("", stdin, args...)
+}
+
+// runIn does the same with a data folder.
+func runIn(folder, stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = shell.Run(context.Background(), shell.Config{
-		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: func(string) string { return "" },
+		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err,
+		Env: func(name string) string { return map[string]string{"NISSYDATA": folder}[name] },
 	})
 	return code, out.String(), err.String()
 }
@@ -43,11 +50,12 @@ func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds large tables")
 	}
+	folder := testtables.Folder(t)
 	for _, c := range command.All() {
 		if slices.Contains([]string{"analyze", "gen", "write", "load", "attempts", "results", "serve"}, c.Name) {
 			continue
 		}
-		code, _, stderr := run(beforeExample + strings.Join(c.Examples(), "\n"))
+		code, _, stderr := runIn(folder, beforeExample+strings.Join(c.Examples(), "\n"))
 		assert.Zero(t, code, "%s: %s", c.Name, stderr)
 	}
 }

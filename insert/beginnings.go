@@ -73,17 +73,23 @@ func mostMerged(set uint64, l layer) int {
 
 // merging has, for each layer, the sets of layers that save at least one, two and three moves
 // when they merge with its inverse and do not cancel it completely.
-var merging = func() (sets [3 << axisShift][3]uint64) {
+var merging = func() (sets [numLayers][3]uint64) {
 	for _, l := range allLayers {
-		undone := l.inverse()
 		for _, k := range allLayers {
-			if k == l || !k.sameAxis(l) {
-				continue
-			}
-			for i := range k.len() + undone.len() - undone.plus(k).len() {
+			for i := range savedByMerging(l, k) {
 				sets[l][i] |= 1 << k
 			}
 		}
 	}
 	return sets
 }()
+
+// savedByMerging returns how many moves a layer k saves when it merges with the inverse of l, and
+// 0 if it does not merge or cancels it completely.
+func savedByMerging(l, k layer) int {
+	if k == l || !k.sameAxis(l) {
+		return 0
+	}
+	undone := l.inverse()
+	return undone.len() + k.len() - undone.plus(k).len()
+}

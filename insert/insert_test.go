@@ -19,11 +19,11 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/pruning"
+	"nissy/internal/testtables"
 )
 
 // testStore keeps its tables in memory, for all tests.
-var testStore = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+var testStore = sync.OnceValue(testtables.Store)
 
 func testTable(t *testing.T) *Table {
 	if testing.Short() {
@@ -363,6 +363,7 @@ func allAlgorithms(most int) *Table {
 		n.algorithms++
 		if i == 0 || f.element != all[i-1].element {
 			n.elements++
+			n.several++
 		}
 		if i == 0 || f.support != all[i-1].support {
 			n.supports++

@@ -14,6 +14,7 @@ type layer uint8
 
 const (
 	axisShift     = 4
+	numLayers     = 3 << axisShift // the numbers of layers are less
 	positiveTurns = 0b1100
 	negativeTurns = 0b0011
 )

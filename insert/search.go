@@ -26,6 +26,12 @@ type searcher struct {
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
 
+	// merged keeps the results of mergedWith, by the sum of its arguments.
+	merged [2 * sideSets]*mergers
+
+	// near has the elements that may be near what is wanted; see setNear.
+	near []uint64
+
 	// candidates keeps the results of candidatesFor, by what is wanted.
 	candidates map[element][]candidate
 }
@@ -183,7 +189,7 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		}
 		return
 	}
-	if cycles == 1 {
+	if cycles == 1 && s.limits.Insertions > 2 { // the same is wanted at many places
 		s.missing = s.missing || s.limits.Length > lengthOfOne // the table has all up to this length
 		for _, c := range s.candidatesFor(&p.wanted) {
 			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
@@ -194,10 +200,7 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 	}
 	// An element leaves the pieces unsolved for which it differs from p.wanted: at most three for
 	// each cycle that is left.
-	s.table.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
-		if s.otherLength(k) == 0 {
-			return
-		}
+	s.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
 		rest := s.rest(k, &p.wanted)
 		if e := effectOf(&rest); e.cycles <= cycles {
 			s.missing = s.missing || !s.hasAll(&e)
@@ -249,7 +252,7 @@ type search struct {
 func newSearch(t *Table, l Limits, r *results) *search {
 	s := &search{table: t, limits: l, results: r}
 	for range l.Threads {
-		s.workers = append(s.workers, &searcher{table: t, limits: l, results: r, candidates: map[element][]candidate{}})
+		s.workers = append(s.workers, &searcher{table: t, limits: l, results: r, near: make([]uint64, t.sets.each), candidates: map[element][]candidate{}})
 	}
 	return s
 }

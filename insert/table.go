@@ -9,12 +9,12 @@ import (
 	"nissy/pruning/store"
 )
 
-// sizes are the numbers of algorithms, elements and supports of a table, and of the algorithms
-// in its classes.
-type sizes struct{ algorithms, elements, supports, classified int }
+// sizes are the numbers of algorithms, elements and supports of a table, of the elements with
+// algorithms that may be inserted before the last insertion, and of the algorithms in its classes.
+type sizes struct{ algorithms, elements, supports, several, classified int }
 
 // tableSizes are those of the table of all families. They follow from the families.
-var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_593, classified: 1_384_957}
+var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_593, several: 142_654, classified: 1_384_957}
 
 // Table has all algorithms of the families, by what they do, and classes of others.
 type Table struct {
@@ -27,31 +27,33 @@ type Table struct {
 	first      []uint32 // by support, and one more: where its elements start
 	index      []uint32 // a hash table with open addressing: one more than an element, or 0
 	filter     []uint64 // has the bits of filterBits of each element
+	several    several
+	sets       sets // of the elements of several
 	classes    classes
 
-	// What is not in the file is computed when it is first needed.
-	lastCycles func() []cycle
-	several    func() *severalElements
-}
-
-// severalElements are the elements with algorithms that may be inserted before the last insertion.
-type severalElements struct {
-	elements []uint32
-	starts   []uint32 // by support, and one more: where its elements start
+	lastCycles func() []cycle // what findLastCycles computes when it is first needed
 }
 
 // cycle is a transformation and its inverse.
 type cycle struct{ cube, inverse cube.Cube }
 
+// several are the elements with algorithms that may be inserted before the last insertion.
+type several struct {
+	elements []uint32
+	keys     []uint64 // the two numbers of each
+	starts   []uint32 // by support, and one more: where its elements start
+}
+
 const indexSize = 1 << 20
 
 // tableParts is the number of parts of the table.
-const tableParts = 11
+const tableParts = 15
 
 // parts returns the sizes of the parts of the table in bytes, in their order.
 func (n sizes) parts() [tableParts]int {
 	return [tableParts]int{
-		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 8 << filterWordBits, 4 * indexSize,
+		algorithmBytes * n.algorithms, 16 * n.elements, 8 * beginningsWords * n.elements, algorithmBytes * n.classified, 8 << filterWordBits,
+		8 * numSets * setWords(n.several), 16 * n.several, 4 * n.several, 4 * (n.supports + 1), 4 * indexSize,
 		4 * (n.elements + 1), 4 * n.supports, 4 * (n.supports + 1), 4 * (1<<classBucketBits + 1), 2 * n.elements,
 	}
 }
@@ -76,7 +78,7 @@ func TableSize() (algorithms, bytes uint64) {
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
-	h := store.Header{Name: TableName, Version: 3, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
+	h := store.Header{Name: TableName, Version: 4, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	array, err := st.Array(ctx, h, func(dst []byte) error {
 		st.AnnounceBuilding(ctx, h, st.Threads())
 		families, others, err := findAlgorithms(ctx)
@@ -110,49 +112,8 @@ func (t *Table) findLastCycles() (cycles []cycle) {
 	return cycles
 }
 
-// findSeveral computes what several returns.
-func (t *Table) findSeveral() *severalElements {
-	s := &severalElements{starts: make([]uint32, len(t.supports)+1)}
-	for i := range t.supports {
-		for k := t.first[i]; k < t.first[i+1]; k++ {
-			if _, several := t.longest(int(k)); several >= t.shortest(int(k)) {
-				s.elements = append(s.elements, k)
-			}
-		}
-		s.starts[i+1] = uint32(len(s.elements))
-	}
-	return s
-}
-
 // cycleLength is the most pieces of a cycle that counts as one.
 const cycleLength = 3
-
-// eachNear calls f with the elements that differ from c for at most so many pieces and have
-// algorithms that may be inserted before the last insertion. It leaves out those whose
-// algorithms all add more than room moves at a place.
-func (t *Table) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
-	pieces, near, several := disturbed(c), elementOf(c), t.several()
-	before, after := p.before[0], p.after[0]
-	for i, s := range t.supports {
-		if (support(s) ^ pieces).len() > most {
-			continue
-		}
-		surely := (support(s) | pieces).len() <= most
-		for _, k := range several.elements[several.starts[i]:several.starts[i+1]] {
-			if !surely {
-				left := most - different(t.elements[2*k], near[0])
-				if left < 0 || different(t.elements[2*k+1], near[1]) > left {
-					continue
-				}
-			}
-			left, right, needed := t.beginnings[2*k], t.beginnings[2*k+1], t.shortest(int(k))-room
-			if needed <= mostMerged(left, before)+mostMerged(right, after) ||
-				(left>>before|right>>after)&1 != 0 && needed <= t.mostSaved(int(k), p).sum() {
-				f(int(k))
-			}
-		}
-	}
-}
 
 // newTable returns the table in a payload.
 func newTable(payload []byte, n sizes) *Table {
@@ -164,15 +125,19 @@ func newTable(payload []byte, n sizes) *Table {
 		algorithms: part[0],
 		elements:   pruning.AsNumbers[uint64](part[1]),
 		beginnings: pruning.AsNumbers[uint64](part[2]),
-		classes:    classes{pruning.AsNumbers[uint32](part[9]), part[3]},
+		classes:    classes{pruning.AsNumbers[uint32](part[13]), part[3]},
 		filter:     pruning.AsNumbers[uint64](part[4]),
-		index:      pruning.AsNumbers[uint32](part[5]),
-		starts:     pruning.AsNumbers[uint32](part[6]),
-		supports:   pruning.AsNumbers[uint32](part[7]),
-		first:      pruning.AsNumbers[uint32](part[8]),
-		lengths:    pruning.AsNumbers[uint16](part[10]),
+		sets:       newSets(pruning.AsNumbers[uint64](part[5])),
+		several: several{
+			keys: pruning.AsNumbers[uint64](part[6]), elements: pruning.AsNumbers[uint32](part[7]), starts: pruning.AsNumbers[uint32](part[8]),
+		},
+		index:    pruning.AsNumbers[uint32](part[9]),
+		starts:   pruning.AsNumbers[uint32](part[10]),
+		supports: pruning.AsNumbers[uint32](part[11]),
+		first:    pruning.AsNumbers[uint32](part[12]),
+		lengths:  pruning.AsNumbers[uint16](part[14]),
 	}
-	t.lastCycles, t.several = sync.OnceValue(t.findLastCycles), sync.OnceValue(t.findSeveral)
+	t.lastCycles = sync.OnceValue(t.findLastCycles)
 	return t
 }
 
@@ -200,6 +165,7 @@ func (t *Table) fill(parts [][]finding, longest func(e *effect) (most, several i
 	}
 	t.starts[elements], t.first[supports] = uint32(algorithms), uint32(elements)
 	t.setBeginnings()
+	t.fillSets()
 }
 
 // addElement writes the element with an index; f is its first algorithm.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/testtables"
 )
 
 var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
@@ -27,7 +28,9 @@ func TestQTMWithBuiltTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a table")
 	}
-	table, err := Load(t.Context(), storeFor(t), Sizes(QTM)[0])
+	st := testtables.Store()
+	t.Cleanup(func() { st.Close() })
+	table, err := Load(t.Context(), st, Sizes(QTM)[0])
 	require.NoError(t, err)
 	for scramble, length := range map[string]int{
 		"U": 1, "U2": 2, "R L F B": 4, "U2 D2 R2 L2 F2 B2": 12, "R U R' U'": 4,

@@ -12,7 +12,9 @@ import (
 
 	"nissy/command"
 	"nissy/cube"
+	"nissy/internal/testtables"
 	"nissy/optimal"
+	"nissy/session"
 )
 
 // dialogue is a recorded dialogue with janus: lines of the server after S, and of the client
@@ -64,7 +66,7 @@ func TestJanus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
 	}
-	s := start(t, command.Serving{JanusAddress: "127.0.0.1:0"})
+	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0"})
 	t.Run("dialogue", func(t *testing.T) { testDialogue(t, s) })
 	t.Run("solutions", func(t *testing.T) { testSolutions(t, s) })
 }
@@ -93,7 +95,7 @@ func TestJanusQuarterTurns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a large table")
 	}
-	s := start(t, command.Serving{JanusAddress: "127.0.0.1:0", JanusMetric: optimal.QTM})
+	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{JanusAddress: "127.0.0.1:0", JanusMetric: optimal.QTM})
 	p := dialJanus(t, s.janus)
 	p.write("solve R U2 F'")
 	assert.Equal(t, []string{

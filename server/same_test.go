@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/testtables"
 	"nissy/library"
 	"nissy/session"
 	"nissy/shell"
@@ -33,10 +34,10 @@ var writeFile = flag.String("write", "", "write the requests of TestSameAsProces
 func TestSameAsProcess(t *testing.T) {
 	requests, finish := 1200, "eofin" // five of six can be sent as JSON
 	if testing.Short() {
-		requests, finish = 300, "eoud" // eofin needs a large table
+		requests, finish = 100, "eoud" // eofin needs a large table
 	}
 	lines := drawLines(rand.New(rand.NewPCG(7, 7)), requests, finish)
-	data := t.TempDir()
+	data := testtables.Folder(t)
 	want, wantNotices := runProcess(t, data, lines)
 	if *writeFile != "" {
 		writeRequests(t, lines, want)

@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"nissy/command"
+	"nissy/internal/testtables"
 	"nissy/server"
 	"nissy/session"
 )
@@ -151,7 +152,8 @@ func TestDefaultStep(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a table of the whole cube")
 	}
-	a := start(t, command.Serving{}).post("/api/v1/run", `{"command":"solve","scramble":""}`)
+	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{})
+	a := s.post("/api/v1/run", `{"command":"solve","scramble":""}`)
 	require.Equal(t, 200, a.status)
 	require.Contains(t, a.lines[len(a.lines)-1], `{"done":{"count":1,"cut":false}}`)
 }

@@ -11,6 +11,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/testtables"
 )
 
 // solveWithInsertions returns the solutions of a chain.
@@ -70,7 +71,7 @@ func TestChainSlice(t *testing.T) {
 // have no duplicates, are sorted, and are the same for any number of threads. Added to an
 // attempt they complete it.
 func TestChainInsert(t *testing.T) {
-	s := newSession(t, Options{})
+	s := newSession(t, Options{Data: testtables.Folder(t)})
 	texts := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}
 	if !testing.Short() { // the race detector makes building the table slow
 		texts = append(texts, "eo > dr-eo > htr > drslice > insert[k=2; beam=20]")

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
+	"nissy/internal/testtables"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -46,7 +47,7 @@ func readReferences(t *testing.T, name string) (rows []reference) {
 }
 
 // tables is the store of all tests. It builds each table when a test needs it.
-var tables = sync.OnceValue(func() *pruning.Store { return pruning.NewStore(pruning.Options{}) })
+var tables = sync.OnceValue(testtables.Store)
 
 // takesLong reports whether a test must leave the step out because its tables take too
 // long to build: always those of the whole cube, and with -short those that take

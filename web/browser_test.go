@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/testtables"
 	"nissy/server"
 	"nissy/session"
 )
@@ -39,10 +40,10 @@ type site struct {
 	stop    func()
 }
 
-// newSite starts a server. Its tables are in a folder that the tests share.
+// newSite starts a server.
 func newSite(t testing.TB) *site {
 	t.Helper()
-	s := &site{t: t, engine: session.NewEngine(session.Options{Data: tableFolder(t)}), address: "127.0.0.1:0"}
+	s := &site{t: t, engine: session.NewEngine(session.Options{Data: testtables.Folder(t)}), address: "127.0.0.1:0"}
 	t.Cleanup(func() { s.engine.Close() })
 	s.start()
 	t.Cleanup(func() { s.stop() })
@@ -74,26 +75,22 @@ func (s *site) start() {
 
 func (s *site) url() string { return "http://" + s.address + "/" }
 
-// tableFolder returns the folder in which the tests of this run build their tables.
-func tableFolder(t testing.TB) string {
-	t.Helper()
-	if folder := os.Getenv("NISSY_TEST_TABLES"); folder != "" {
-		return folder
-	}
-	return sharedFolder
+// TestMain makes the tests of this package share their tables.
+func TestMain(m *testing.M) {
+	os.Exit(runSharing(m))
 }
 
-var sharedFolder string
-
-func TestMain(m *testing.M) {
-	var err error
-	if sharedFolder, err = os.MkdirTemp("", "nissy-page"); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+func runSharing(m *testing.M) int {
+	if os.Getenv(testtables.Variable) == "" {
+		folder, err := os.MkdirTemp("", "nissy-page")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(folder)
+		os.Setenv(testtables.Variable, folder)
 	}
-	code := m.Run()
-	os.RemoveAll(sharedFolder)
-	os.Exit(code)
+	return m.Run()
 }
 
 // browser is a headless Chromium with a profile of its own. It reaches loopback only.

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/testtables"
 )
 
 const root = "../.."
@@ -110,7 +112,7 @@ func runExamples(t *testing.T, list []example, data string) []string {
 
 // TestDocs runs the commands of each page, and compares their output.
 func TestDocs(t *testing.T) {
-	data := t.TempDir()
+	data := testtables.Folder(t)
 	for _, page := range docPages(t) {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			list := consoleExamples(readText(t, page))

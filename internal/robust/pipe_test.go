@@ -60,7 +60,7 @@ func TestPipeInterrupted(t *testing.T) {
 				var stderr bytes.Buffer
 				c.Stderr = &stderr
 				require.NoError(t, c.Start())
-				time.Sleep(100 * time.Millisecond)
+				time.Sleep(300 * time.Millisecond)
 				require.NoError(t, c.Process.Signal(signal))
 				require.Equal(t, 130, wait(t, c), p.command)
 				require.Equal(t, "nissy: interrupted\n", stderr.String(), p.command)
