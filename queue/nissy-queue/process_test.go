@@ -29,7 +29,7 @@ import (
 
 // disturbed is how many scrambles TestDisturbed solves. More of them last longer, so that more workers
 // are killed.
-var disturbed = flag.Int("disturbed", 120, "how many scrambles TestDisturbed solves")
+var disturbed = flag.Int("disturbed", 100, "how many scrambles TestDisturbed solves")
 
 // programs is the folder with the programs nissy and nissy-queue.
 var programs string
