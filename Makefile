@@ -12,7 +12,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 
@@ -41,6 +41,10 @@ help: ## list the targets
 
 build: ## build bin/nissy, without a C library and debug information
 	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ .
+
+# A program of its own: the client and the server of NATS would double the size of nissy.
+queue: ## build bin/nissy-queue, which solves batches on many machines
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ ./queue/nissy-queue
 
 dist: ## pack a release for all systems into dist; VERSION sets its version
 	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
@@ -184,4 +188,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist python/build python/*.egg-info python/nissy/libnissy.* python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

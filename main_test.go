@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -62,6 +63,20 @@ func TestRun(t *testing.T) {
 	}
 	if *out == 0 {
 		t.Error("nothing was printed")
+	}
+}
+
+// TestDependencies checks that nissy does not contain the client and the server of NATS, which are
+// for nissy-queue.
+func TestDependencies(t *testing.T) {
+	list, err := exec.Command("go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.Lines(string(list)) {
+		if strings.Contains(name, "nats") || strings.HasPrefix(name, "nissy/queue") {
+			t.Errorf("nissy depends on %s", name)
+		}
 	}
 }
 

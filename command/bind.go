@@ -125,7 +125,7 @@ func (in *input) checkOperand() error {
 		return in.unexpected(in.operands[0], "with -i the scrambles come from the standard input")
 	case given && in.Has("--file"):
 		return in.unexpected(in.operands[0], "with --file the scrambles come from the file")
-	case !manyLines && in.Has("--resume"):
+	case !manyLines && (in.Has("--resume") || in.Has("--shard")):
 		return in.exclude("a single scramble")
 	case given || in.Has("--cube"):
 		return nil

@@ -142,6 +142,9 @@ func (c *Call) Many(sideBySide bool) (*Many, error) {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}
 	var err error
+	if m.Batch.Sharding, err = in.sharding(); err != nil {
+		return nil, err
+	}
 	m.Batch.Template, err = in.command.request(&in)
 	return m, err
 }

@@ -103,7 +103,7 @@ var otherChainOptions = []*option{
 	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
 	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
 	{name: "--defaults", value: "NAME", kind: choiceValue, choices: []string{session.CubelibDefaults}, help: "settings that the chain does not name are those of cubelib"},
-	resumeOption,
+	batchOptions[0], batchOptions[1],
 }
 
 // stepContinues reports whether the next word still belongs to what solve should

@@ -66,6 +66,7 @@ func insertCommand() *Command {
 			{name: "--expand", help: "print the moves after each insertion"},
 			threadsOption,
 			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 2s"},
+			batchOptions[0], batchOptions[1],
 		},
 		json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +
 			`each of the insertions is {"place", "side", "into", "moves", "solves", "cancelled", "total"}: into is the line that has the place, 0 for the skeleton, 1 for the first insertion; place is the number of moves before the place on its side of that line. With -c: {"scramble", "cube", "step", "count"}`,

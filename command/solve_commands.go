@@ -140,12 +140,7 @@ var solveOptions = []*option{
 	pairsOption,
 	metricOption,
 	threadsOption,
-	resumeOption,
-}
-
-var resumeOption = &option{
-	name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "with -i or --file: save the results in the file, and start with those that it has",
-	excludes: []exclusion{{"a single scramble", "it is for many, which -i or --file reads"}},
+	batchOptions[0], batchOptions[1],
 }
 
 // onlySteps is why some options do not go with chains.

@@ -28,7 +28,7 @@ func statsCommand() *Command {
 			seedOption,
 			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also group the solutions of each step by"},
 			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
-			{name: "--shard", value: "K/N", kind: textValue, help: "solve only every N-th scramble, starting with the K-th"},
+			{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
 			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
 			beamOption,
 			{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
@@ -36,6 +36,7 @@ func statsCommand() *Command {
 			{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
 			threadsOption,
 			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
+			plotOption("--svg"), plotOption("--png"),
 			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
 		},
 		json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
@@ -66,7 +67,26 @@ func groupList() string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
+// plotOption declares an option for a picture. It only says which program draws it: nissy does not
+// contain the library for plots, because that is large.
+func plotOption(name string) *option {
+	return &option{name: name, value: "FILE", kind: textValue, noDefault: true, help: "draw a picture: nissy-queue plot does that, from the output of --json"}
+}
+
+// refusePlots returns an error that names the command that draws pictures.
+func (in *input) refusePlots() error {
+	for _, name := range []string{"--svg", "--png"} {
+		if in.Has(name) {
+			return &session.InputError{Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name)}
+		}
+	}
+	return nil
+}
+
 func statsRequest(in *input) (session.Request, error) {
+	if err := in.refusePlots(); err != nil {
+		return nil, err
+	}
 	r := session.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
 		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: session.ResultsFile(in.Text("--resume")),
@@ -77,10 +97,10 @@ func statsRequest(in *input) (session.Request, error) {
 	if policy := in.policy(); policy != niss.Normal {
 		r.Policy = &policy
 	}
-	if err := in.readShard(&r); err != nil {
+	var err error
+	if r.Sharding, err = in.sharding(); err != nil {
 		return nil, err
 	}
-	var err error
 	if r.Chain, err = in.chainIn(in.params[statsParam.name]); err == nil && in.Has("--versus") {
 		r.Versus, err = in.chainIn(in.last("--versus").word)
 	}
@@ -97,17 +117,4 @@ func (in *input) chainIn(w Word) (*chain.Chain, error) {
 		return nil, locate(suggestStep(err), []Word{w})
 	}
 	return c, nil
-}
-
-// readShard reads the option --shard.
-func (in *input) readShard(r *session.Stats) error {
-	if !in.Has("--shard") {
-		return nil
-	}
-	w := in.last("--shard").word
-	var ok bool
-	if r.Shard, r.Shards, ok = session.ParseShard(w.Text); !ok {
-		return locate(&session.InputError{Problem: "bad shard", Token: w.Text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}, []Word{w})
-	}
-	return nil
 }

@@ -22,6 +22,7 @@ type Batch struct {
 	Threads       int                                // how many requests run at a time; 0: one for each core
 	RecordResults bool                               // the solutions become the results of the session
 	Grace         Grace                              // for all requests together
+	Sharding                                         // which requests run
 
 	// Template is what the requests have in common, if they are all of type Solve or all of
 	// type Chain: everything except the position. The batch fails at once if something is
@@ -78,6 +79,10 @@ func (r Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
 	defer stop(nil)
 	over, release := r.Grace.over(ctx)
 	defer release()
+	if err := r.Sharding.check(); err != nil {
+		return err
+	}
+	r.Next = r.Sharding.Of(r.Next)
 	b := &batchRun{Batch: r, session: s, events: newSequencer(emit, over), stop: stop}
 	if err := b.open(emit); err != nil {
 		return err

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -187,4 +189,48 @@ func TestBatchWithoutMemory(t *testing.T) {
 	var metric *steps.MetricError
 	require.ErrorAs(t, err, &metric)
 	assert.Empty(t, got)
+}
+
+// TestBatchShards checks that shards divide the jobs that have a request, and that the results
+// files of all shards are together that of the whole batch.
+func TestBatchShards(t *testing.T) {
+	s := newSession(t, Options{})
+	list := eoRequests(t, "R' U' F", "F R B", "U2", "F U F", "L", "F B", "B R")
+	run := func(d Sharding) (lines []string) {
+		path := filepath.Join(t.TempDir(), "results")
+		_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Template: &list[0], Results: ResultsFile(path), Sharding: d, Threads: 1})
+		require.NoError(t, err)
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")[1:]
+	}
+	for shards := 1; shards < 9; shards++ {
+		var union []string
+		for k := 1; k <= shards; k++ {
+			union = append(union, run(Sharding{k, shards})...)
+		}
+		assert.ElementsMatch(t, run(Sharding{}), union)
+	}
+	_, err := runBatch(t, t.Context(), s, Batch{Next: jobSource(list...), Sharding: Sharding{3, 2}})
+	assert.EqualError(t, err, "no shard 3 of 2: give a number from 1 to 2")
+}
+
+// TestShardingOfEmptyLines checks that jobs without a request have no number.
+func TestShardingOfEmptyLines(t *testing.T) {
+	for shard, want := range map[int]string{1: "a,d", 2: ",b,,e"} {
+		jobs := []Job{{}, {Text: "a", Request: Steps{}}, {Text: "b", Err: io.ErrUnexpectedEOF}, {}, {Text: "d", Request: Steps{}}, {Text: "e", Request: Steps{}}}
+		next := Sharding{shard, 2}.Of(func(context.Context) (Job, error) {
+			if len(jobs) == 0 {
+				return Job{}, io.EOF
+			}
+			job := jobs[0]
+			jobs = jobs[1:]
+			return job, nil
+		})
+		var got []string
+		for job, err := next(t.Context()); err == nil; job, err = next(t.Context()) {
+			got = append(got, job.Text)
+		}
+		assert.Equal(t, want, strings.Join(got, ","))
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"nissy/history"
 	"nissy/insert"
 	"nissy/internal/sorting"
+	"nissy/niss"
 )
 
 // Insert asks for the shortest ways to solve the cube by insertions into a skeleton, that of
@@ -58,12 +59,9 @@ func (BetterInsertions) event() {}
 // Moves returns all moves, merged.
 func (e Insertions) Moves() []cube.Move { return e.Attempt.Solution() }
 
-// limits returns the limits of the search. Without Count, Max and Beyond they allow one
-// solution, a shortest one. The error is an *InputError about contradictory bounds.
-func (r Insert) limits(s *Session) (insert.Limits, error) {
-	l := insert.Limits{
-		Insertions: r.Insertions, Length: r.Longest, Replace: r.Replace, Threads: s.engine.threads(r.Threads), Time: r.Time,
-	}
+// bounds returns the bounds of the search. Without Count, Max and Beyond they allow one solution,
+// a shortest one. The error is an *InputError about contradictory bounds.
+func (r Insert) bounds() (niss.Limits, error) {
 	bounds := Bounds{Min: r.Min, Max: r.Max, Beyond: r.Beyond, Count: r.Count}
 	if bounds.Max == nil {
 		bounds.Max = new(MostMoves)
@@ -71,9 +69,16 @@ func (r Insert) limits(s *Session) (insert.Limits, error) {
 			bounds.Count = new(1)
 		}
 	}
-	b, err := bounds.limits()
-	l.Min, l.Max, l.Beyond, l.Count = b.Min, b.Max, b.Beyond, b.Count
-	return l, err
+	return bounds.limits()
+}
+
+// limits returns the limits of the search. The error is that of bounds.
+func (r Insert) limits(s *Session) (insert.Limits, error) {
+	b, err := r.bounds()
+	return insert.Limits{
+		Insertions: r.Insertions, Length: r.Longest, Replace: r.Replace, Threads: s.engine.threads(r.Threads), Time: r.Time,
+		Min: b.Min, Max: b.Max, Beyond: b.Beyond, Count: b.Count,
+	}, err
 }
 
 func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {

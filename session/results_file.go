@@ -59,10 +59,17 @@ func ResultsFile(path string) ResultsStore {
 // resultsPath is the path of a results file.
 type resultsPath string
 
-// open locks and reads the results file of a search. It creates the file if it does not
-// exist, and rejects the file of a different search. Errors are of type *textfile.Error.
 func (p resultsPath) open(key storable, emit func(Event)) (openResults, error) {
-	path := string(p)
+	f, err := openResultsFile(string(p), key, emit)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// openResultsFile locks and reads the results file of a search. It creates the file if it does
+// not exist, and rejects the file of a different search. Errors are of type *textfile.Error.
+func openResultsFile(path string, key storable, emit func(Event)) (*resultsFile, error) {
 	f := &resultsFile{path: path, lines: map[string]span{}, running: map[string]*resumable{}}
 	if err := textfile.CheckWritable(path); err != nil {
 		return nil, err

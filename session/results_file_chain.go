@@ -20,9 +20,6 @@ func (r Chain) key() (storable, error) {
 	if err := r.setDefaults(); err != nil {
 		return r, err
 	}
-	if r.Chain.Insertions != nil {
-		return r, &InputError{Problem: "no results file for a chain that ends with insertions", Msg: "leave out --resume"}
-	}
 	l, err := r.limits()
 	r.Position, r.Sources = history.Position{}, nil
 	r.Verbose, r.Cases, r.Stream, r.Threads = false, false, false, 0
@@ -64,6 +61,12 @@ func (r Chain) replay(known storedResult) (events []Event, ok bool) {
 	limits, err := r.limits()
 	if err != nil {
 		return nil, false
+	}
+	if r.Chain.Insertions != nil {
+		if r.CountOnly {
+			events = append(events, Count{Position: r.Position, Step: r.name(), Count: known.Count})
+		}
+		return known.replayInsertions(events, Insertions{Position: r.Position, Chain: r.Chain.String()})
 	}
 	var found []Skeleton
 	for _, s := range known.Skeletons {

@@ -15,6 +15,26 @@ type storedResult struct {
 	Skeletons []storedSkeleton `json:"skeletons,omitempty"` // of a Chain
 	Count     int              `json:"count"`               // of the solutions, even if they were only counted
 	Proof     *storedProof     `json:"proof,omitempty"`     // of a Chain
+
+	// Of an Insert, and of a Chain that ends with insertions.
+	Insertions []storedInsertions `json:"insertions,omitempty"`
+	Notices    []string           `json:"notices,omitempty"`
+
+	keepNotices bool
+}
+
+// storedInsertions are one solution by insertions of a storedResult.
+type storedInsertions struct {
+	Attempt  string `json:"attempt"`  // as a write-up
+	Skeleton string `json:"skeleton"` // without insertions
+	Proved   bool   `json:"proved,omitempty"`
+}
+
+// newStoredResult returns the result of a request, to which collect adds what it finds.
+func newStoredResult(r storable) storedResult {
+	chain, isChain := r.(Chain)
+	_, isInsert := r.(Insert)
+	return storedResult{positionObject: newPositionObject(r.at()), keepNotices: isInsert || isChain && chain.Chain.Insertions != nil}
 }
 
 // storedSolution is one solution of a storedResult.
@@ -67,6 +87,13 @@ func (r *storedResult) collect(e Event) {
 	case Skeleton:
 		r.Skeletons = append(r.Skeletons, storeSkeleton(e.Skeleton))
 		r.Count++
+	case Insertions:
+		r.Insertions = append(r.Insertions, storedInsertions{e.Attempt.String(), e.Position.Skeleton.String(), e.Proved})
+		r.Count++
+	case Notice:
+		if r.keepNotices && e.Cause == nil {
+			r.Notices = append(r.Notices, e.Text)
+		}
 	case Count:
 		r.Count = e.Count
 	case Proof:

@@ -69,7 +69,7 @@ func (r *resumable) run(ctx context.Context, s *Session, emit func(Event)) error
 		}
 		return nil
 	}
-	result := storedResult{positionObject: newPositionObject(r.at())}
+	result := newStoredResult(r.storable)
 	err = r.storable.run(ctx, s, func(e Event) {
 		result.collect(e)
 		emit(e)

@@ -31,10 +31,7 @@ type Stats struct {
 	Kind   string  `json:"kind"`                  // of random scrambles, one of ScrambleKinds; empty: all positions
 	Seed   *uint64 `json:"seed"`                  // of random scrambles; nil: a random seed
 
-	// If Shards is not 0, only the scrambles with the numbers Shard, Shard+Shards, Shard+2*Shards
-	// and so on are solved, counting from 1.
-	Shard  int `json:"shard" range:"shards"`
-	Shards int `json:"shards" range:"shards"`
+	Sharding // of the scrambles
 
 	Max     *int         `json:"max" range:"moves"`       // the most moves of a solution; nil: the default of the chain
 	Beam    int          `json:"beam" range:"beam"`       // as in Chain
@@ -126,20 +123,14 @@ func (StatsProgress) event() {}
 
 func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 	groups, err := r.groups()
-	if err == nil {
-		err = r.check()
-	}
 	if err != nil {
 		return err
 	}
-	next := r.Next
-	if next == nil {
-		if next, err = r.scrambles(ctx, s); err != nil {
-			return err
-		}
+	b, err := r.batch(ctx, s)
+	if err != nil {
+		return err
 	}
 	c := newStatsCollector(r, groups, emit)
-	b := Batch{Next: c.requests(r.sharded(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}
 	err = b.run(ctx, s, c.take)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
@@ -150,24 +141,51 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return err
 }
 
+// StatsBatch returns the batch of the searches whose solutions the request counts. If the results file of
+// the request has the results of the batch, the request itself searches no more. The error is an *InputError
+// if no other process could have the same scrambles, or if there are two chains.
+func (s *Session) StatsBatch(ctx context.Context, r Stats) (Batch, error) {
+	switch {
+	case r.Versus != nil:
+		return Batch{}, errOneChain
+	case r.Random > 0 && r.Seed == nil:
+		return Batch{}, errNoSeed
+	}
+	return r.batch(ctx, s)
+}
+
+var (
+	errOneChain = &InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
+	errNoSeed   = &InputError{Problem: "random scrambles without a seed", Msg: "give one, so that all processes have the same scrambles"}
+)
+
+// batch returns the batch of the searches whose solutions the request counts.
+func (r Stats) batch(ctx context.Context, s *Session) (b Batch, err error) {
+	if err := r.check(); err != nil {
+		return b, err
+	}
+	next := r.Next
+	if next == nil {
+		if next, err = r.scrambles(ctx, s); err != nil {
+			return b, err
+		}
+	}
+	return Batch{Next: r.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}, nil
+}
+
 // MostRandom is the most random scrambles of Stats.
 const MostRandom = 1 << 40
 
-// ParseShard parses the number of a shard and the number of shards, such as 1/4.
-func ParseShard(text string) (shard, shards int, ok bool) {
-	first, second, found := strings.Cut(text, "/")
-	shard, err := strconv.Atoi(first)
-	shards, err2 := strconv.Atoi(second)
-	return shard, shards, found && err == nil && err2 == nil && 1 <= shard && shard <= shards && shards <= MostSolutions
-}
-
 // check returns an *InputError if the request contradicts itself.
 func (r Stats) check() error {
+	if err := r.Sharding.check(); err != nil {
+		return err
+	}
 	switch {
-	case r.Shards > 0 && (r.Shard < 1 || r.Shard > r.Shards):
-		return &InputError{Problem: fmt.Sprintf("no shard %d of %d", r.Shard, r.Shards), Msg: fmt.Sprintf("give a number from 1 to %d", r.Shards)}
 	case r.Versus != nil && r.Results != nil:
-		return &InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
+		return errOneChain
+	case r.Random > 0 && r.Seed == nil && r.Shards > 0:
+		return errNoSeed
 	}
 	return nil
 }
@@ -188,6 +206,29 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 // solve returns the request to solve a position with a chain.
 func (r Stats) solve(c *chain.Chain, p *history.Position) Chain {
 	return Chain{Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true}
+}
+
+// requests returns a function that returns jobs that solve the scrambles of next: for each scramble
+// one job, or one for each of the two chains.
+func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
+	var second *Job
+	return func(ctx context.Context) (Job, error) {
+		if second != nil {
+			job := *second
+			second = nil
+			return job, nil
+		}
+		job, err := next(ctx)
+		scramble, ok := job.Request.(Stats)
+		if err != nil || !ok {
+			return job, err
+		}
+		job.Request = r.solve(r.Chain, scramble.Position)
+		if r.Versus != nil {
+			second = &Job{Text: job.Text, Location: job.Location, Request: r.solve(r.Versus, scramble.Position)}
+		}
+		return job, nil
+	}
 }
 
 // scrambles returns a function that returns the scrambles of the request one by one; see Next.
@@ -231,20 +272,6 @@ func (r Stats) draw(ctx context.Context, s *Session, rng *rand.Rand, kind cube.S
 	return history.Position{State: &c}, nil
 }
 
-// sharded returns a function that returns only those jobs of next that belong to the shard.
-func (r Stats) sharded(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
-	number := 0
-	return func(ctx context.Context) (Job, error) {
-		for {
-			job, err := next(ctx)
-			number++
-			if err != nil || r.Shards == 0 || number%r.Shards == r.Shard%r.Shards {
-				return job, err
-			}
-		}
-	}
-}
-
 // statsCollector counts the solutions that a batch reports.
 type statsCollector struct {
 	request Stats
@@ -285,29 +312,6 @@ func newStatsCollector(r Stats, groups []statsGroup, emit func(Event)) *statsCol
 		}
 	}
 	return c
-}
-
-// requests returns a function that returns jobs that solve the scrambles of next: for each scramble
-// one job, or one for each of the two chains.
-func (c *statsCollector) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
-	var second *Job
-	return func(ctx context.Context) (Job, error) {
-		if second != nil {
-			job := *second
-			second = nil
-			return job, nil
-		}
-		job, err := next(ctx)
-		scramble, ok := job.Request.(Stats)
-		if err != nil || !ok {
-			return job, err
-		}
-		job.Request = c.request.solve(c.request.Chain, scramble.Position)
-		if c.request.Versus != nil {
-			second = &Job{Text: job.Text, Location: job.Location, Request: c.request.solve(c.request.Versus, scramble.Position)}
-		}
-		return job, nil
-	}
 }
 
 // take counts an event of the batch.

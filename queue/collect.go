@@ -1,0 +1,197 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nissy/internal/textfile"
+	"nissy/session"
+)
+
+const (
+	// collectBatch is how many results are fetched at a time.
+	collectBatch = 1000
+	// collectPause is the time between two looks for results.
+	collectPause = 200 * time.Millisecond
+	// collectorIdle is when the server forgets a collector that has ended.
+	collectorIdle = 30 * time.Second
+)
+
+// Collected says what Collect has done.
+type Collected struct {
+	Scrambles int  // of the job
+	Results   int  // results of the job
+	Added     int  // results that the file did not have; equal scrambles have one
+	Failed    int  // scrambles that failed
+	Complete  bool // every scramble has a result or has failed
+}
+
+// CollectOptions configure Collect.
+type CollectOptions struct {
+	Wait     bool                        // until the job is complete
+	Progress func(Collected)             // is called from time to time; may be nil
+	Failed   func(number int, err error) // is called for each scramble that failed; may be nil
+}
+
+// collector collects the results of a job.
+type collector struct {
+	*Queue
+	CollectOptions
+	job  Job
+	file *session.Results
+	sum  Collected
+	last uint64 // the last message of the stream that was read
+}
+
+// Collect adds the results of a job to a results file. When it returns, they are on the disk.
+func (q *Queue) Collect(ctx context.Context, j Job, file *session.Results, o CollectOptions) (Collected, error) {
+	c := &collector{Queue: q, CollectOptions: o, job: j, file: file}
+	err := c.collect(ctx)
+	return c.sum, errors.Join(err, file.Sync())
+}
+
+func (c *collector) collect(ctx context.Context) error {
+	for {
+		waiting := 0
+		err := c.patiently(ctx, func(ctx context.Context) (err error) {
+			if c.job, err = c.Job(ctx, c.job.Name); err == nil {
+				waiting, err = c.read(ctx)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		c.sum.Scrambles = c.job.Scrambles
+		c.sum.Complete = c.job.Complete && c.sum.Results+c.sum.Failed >= c.job.Scrambles
+		if c.Progress != nil {
+			c.Progress(c.sum)
+		}
+		if waiting == 0 && (c.sum.Complete || !c.Wait) {
+			return nil
+		}
+		if waiting == 0 {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(collectPause):
+			}
+		}
+	}
+}
+
+// read reads the next results. It returns how many there are after them.
+func (c *collector) read(ctx context.Context) (left int, err error) {
+	consumer, err := c.reader(ctx, c.job, c.last+1, resultSubject, failedSubject)
+	if err != nil {
+		return 0, err
+	}
+	left = int(consumer.CachedInfo().NumPending)
+	if left == 0 {
+		return 0, nil
+	}
+	batch, err := consumer.Fetch(min(left, collectBatch), jetstream.FetchMaxWait(callTimeout))
+	if err != nil {
+		return left, err
+	}
+	next := uint64(1)
+	for msg := range batch.Messages() {
+		m, err := msg.Metadata()
+		if err != nil || m.Sequence.Consumer != next { // one was lost on the way: read on after the one before
+			return left, err
+		}
+		if err := c.take(ctx, msg, m.Sequence.Stream); err != nil {
+			return left, err
+		}
+		c.last = m.Sequence.Stream
+		next++
+		left--
+	}
+	return left, nil
+}
+
+// reader returns a consumer of the messages of the job from a number of the stream on.
+func (q *Queue) reader(ctx context.Context, j Job, from uint64, kinds ...string) (jetstream.Consumer, error) {
+	var subjects []string
+	for _, k := range kinds {
+		subjects = append(subjects, j.subject(k, "*"))
+	}
+	return q.results.CreateConsumer(ctx, jetstream.ConsumerConfig{
+		FilterSubjects: subjects, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from,
+		AckPolicy: jetstream.AckNonePolicy, InactiveThreshold: collectorIdle, MemoryStorage: true,
+	})
+}
+
+// take adds the result in a message to the file. It removes a result that is none, so that
+// submitting the job again has it solved again.
+func (c *collector) take(ctx context.Context, msg jetstream.Msg, sequence uint64) error {
+	number := numberOf(msg.Subject())
+	if text := msg.Headers().Get(errorHeader); text != "" {
+		c.sum.Failed++
+		if c.Failed != nil {
+			c.Failed(number, errors.New(text))
+		}
+		return nil
+	}
+	added, err := c.file.Add(msg.Data())
+	if _, ok := errors.AsType[*textfile.Error](err); ok {
+		return err
+	}
+	if err != nil {
+		c.sum.Failed++
+		if c.Failed != nil {
+			c.Failed(number, fmt.Errorf("the result does not belong to the job: %w; submit the job again", err))
+		}
+		return c.results.DeleteMsg(ctx, sequence)
+	}
+	c.sum.Results++
+	if added {
+		c.sum.Added++
+	}
+	return nil
+}
+
+// Status says how far a job is.
+type Status struct {
+	Job
+	Waiting int `json:"waiting"`
+	Running int `json:"running"` // given to workers
+	Done    int `json:"done"`
+	Failed  int `json:"failed"`
+}
+
+// Status returns how far a job is.
+func (q *Queue) Status(ctx context.Context, j Job) (Status, error) {
+	s := Status{Job: j}
+	c, err := q.work.Consumer(ctx, j.Name)
+	if err == nil {
+		info := c.CachedInfo()
+		s.Waiting, s.Running = int(info.NumPending), info.NumAckPending
+	} else if !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return s, err
+	}
+	if s.Done, err = q.count(ctx, j, resultSubject); err == nil {
+		s.Failed, err = q.count(ctx, j, failedSubject)
+	}
+	return s, err
+}
+
+// count returns how many messages of a kind the job has.
+func (q *Queue) count(ctx context.Context, j Job, kind string) (int, error) {
+	c, err := q.reader(ctx, j, 1, kind)
+	if err != nil {
+		return 0, err
+	}
+	info := c.CachedInfo()
+	return int(info.NumPending), q.results.DeleteConsumer(ctx, info.Name)
+}
+
+// Location returns how a message about a scramble of the job begins.
+func (j Job) Location(number int) string {
+	return "job " + j.Name + ", scramble " + strconv.Itoa(number)
+}

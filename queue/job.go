@@ -1,0 +1,188 @@
+package queue
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nissy/session"
+)
+
+// Job describes what is solved, and what a worker needs for it.
+type Job struct {
+	Name      string          `json:"name"`
+	Command   []string        `json:"command"`   // the command line for nissy that gives the same answers
+	Request   json.RawMessage `json:"request"`   // the template, see session.Batch
+	Scrambles int             `json:"scrambles"` // how many
+	Complete  bool            `json:"complete"`  // all of them were submitted
+	Submitted time.Time       `json:"submitted"`
+
+	// What a worker needs: a nissy that gives the same answers, and for which the request has the
+	// same key, which is the first line of a results file.
+	Version string `json:"version"` // of the program that submitted it
+	Answers int    `json:"answers"` // see session.Answers
+	Key     string `json:"key"`
+
+	// Redeliver is how long a worker may be silent before others get its scrambles.
+	Redeliver time.Duration `json:"redeliver"`
+}
+
+// NewJob returns the job for requests that have the template. It has the same name whenever the
+// requests are the same.
+func NewJob(command []string, template session.Request, requests []session.Request) (Job, [][]byte, error) {
+	key, err := session.ResultsKey(template)
+	if err != nil {
+		return Job{}, nil, err
+	}
+	job := Job{
+		Command: command, Scrambles: len(requests), Version: session.BuildVersion(), Answers: session.Answers,
+		Key: string(key), Redeliver: DefaultRedeliver,
+	}
+	if job.Request, err = session.EncodeRequest(template); err != nil {
+		return Job{}, nil, err
+	}
+	hash := sha256.New()
+	hash.Write(key)
+	messages := make([][]byte, len(requests))
+	for i, r := range requests {
+		if messages[i], err = session.EncodeRequest(r); err != nil {
+			return Job{}, nil, err
+		}
+		hash.Write(messages[i])
+	}
+	job.Name = command[0] + "-" + hex.EncodeToString(hash.Sum(nil)[:5])
+	return job, messages, nil
+}
+
+// DefaultRedeliver is how long a worker may be silent by default.
+const DefaultRedeliver = 30 * time.Second
+
+// Template returns the request of the job. The error says why this program cannot take the job.
+func (j Job) Template() (session.Request, error) {
+	refuse := func(reason string) error {
+		return fmt.Errorf("job %s is not for this program: %s (it was submitted by nissy %s, this is %s)", j.Name, reason, j.Version, session.BuildVersion())
+	}
+	if j.Answers != session.Answers {
+		return nil, refuse(fmt.Sprintf("it needs answers of generation %d, these would be of generation %d", j.Answers, session.Answers))
+	}
+	r, err := session.DecodeRequest(j.Request)
+	if err != nil {
+		return nil, refuse("it cannot read the request")
+	}
+	key, err := session.ResultsKey(r)
+	if err != nil || string(key) != j.Key {
+		return nil, refuse("the request means something else here")
+	}
+	return r, nil
+}
+
+// Job returns the job with the name. An empty name means the only job.
+func (q *Queue) Job(ctx context.Context, name string) (Job, error) {
+	jobs, err := q.Jobs(ctx)
+	if err != nil {
+		return Job{}, err
+	}
+	var names []string
+	for _, j := range jobs {
+		names = append(names, j.Name)
+	}
+	switch i := slices.Index(names, name); {
+	case i >= 0:
+		return jobs[i], nil
+	case len(jobs) == 0:
+		return Job{}, errors.New("the queue has no jobs: submit one")
+	case name == "" && len(jobs) == 1:
+		return jobs[0], nil
+	case name == "":
+		return Job{}, fmt.Errorf("the queue has several jobs: name one of %s", strings.Join(names, " "))
+	}
+	return Job{}, fmt.Errorf("the queue has no job %s: it has %s", name, strings.Join(names, " "))
+}
+
+// Jobs returns the jobs of the queue, the oldest first.
+func (q *Queue) Jobs(ctx context.Context) (jobs []Job, err error) {
+	err = q.each(ctx, q.jobs, func(value []byte) error {
+		var j Job
+		err := json.Unmarshal(value, &j)
+		jobs = append(jobs, j)
+		return err
+	})
+	slices.SortFunc(jobs, func(a, b Job) int { return a.Submitted.Compare(b.Submitted) })
+	return jobs, err
+}
+
+// each passes all values of a bucket to f.
+func (q *Queue) each(ctx context.Context, kv jetstream.KeyValue, f func([]byte) error) error {
+	keys, err := kv.Keys(ctx)
+	if errors.Is(err, jetstream.ErrNoKeysFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		entry, err := kv.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) { // it was deleted meanwhile
+			continue
+		}
+		if err == nil {
+			err = f(entry.Value())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put stores the description of a job.
+func (q *Queue) put(ctx context.Context, j Job) error {
+	text, err := json.Marshal(j)
+	if err != nil {
+		return err
+	}
+	return q.patiently(ctx, func(ctx context.Context) error {
+		_, err := q.jobs.Put(ctx, j.Name, text)
+		return err
+	})
+}
+
+// Remove removes a job, its scrambles and its results.
+func (q *Queue) Remove(ctx context.Context, j Job) error {
+	return q.patiently(ctx, func(ctx context.Context) error {
+		if err := q.jobs.Purge(ctx, j.Name); err != nil {
+			return err
+		}
+		err := q.work.DeleteConsumer(ctx, j.Name)
+		if err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+			return err
+		}
+		if err := q.work.Purge(ctx, jetstream.WithPurgeSubject(j.subject(workSubject, "*"))); err != nil {
+			return err
+		}
+		for _, s := range []string{resultSubject, failedSubject} {
+			if err := q.results.Purge(ctx, jetstream.WithPurgeSubject(j.subject(s, "*"))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// subject returns the subject of messages of the job about a scramble.
+func (j Job) subject(kind, number string) string { return kind + "." + j.Name + "." + number }
+
+// numberOf returns the number of the scramble of a subject, 0 if there is none.
+func numberOf(subject string) int {
+	n, _ := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
+	return n
+}

@@ -1,0 +1,231 @@
+package queue
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// format is the version of what is in the streams and buckets. A change that other versions
+// would misunderstand raises it.
+const format = "1"
+
+// formatKey is the key of the format in the metadata of streams.
+const formatKey = "nissy-queue"
+
+// The names of the streams and buckets, and the subjects: each is followed by the name of a job
+// and the number of a scramble.
+const (
+	workStream    = "nissy-work"
+	resultStream  = "nissy-results"
+	jobBucket     = "nissy-jobs"
+	workerBucket  = "nissy-workers"
+	workSubject   = "nissy.work"
+	resultSubject = "nissy.result"
+	failedSubject = "nissy.failed"
+)
+
+const (
+	// callTimeout is how long the server may take to answer.
+	callTimeout = 5 * time.Second
+	// duplicateWindow is how long the server recognizes a message that was sent again.
+	duplicateWindow = 2 * time.Minute
+	// presence is how long a worker counts as present after its last sign of life.
+	presence = 15 * time.Second
+)
+
+// Queue is a connection to a queue. Its methods may be called concurrently.
+type Queue struct {
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	work    jetstream.Stream
+	results jetstream.Stream
+	jobs    jetstream.KeyValue
+	workers jetstream.KeyValue
+	notice  func(string)
+
+	mu      sync.Mutex
+	trouble string // why the queue does nothing for now; empty: it works
+}
+
+// Open opens the queue of a server, and creates it if there is none. Notices of one line go to
+// notice. The caller closes the connection.
+func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return nil, err
+	}
+	q := &Queue{conn: conn, js: js, notice: notice}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	if err := q.open(ctx); err != nil {
+		return nil, refusal(conn, err)
+	}
+	return q, nil
+}
+
+func (q *Queue) open(ctx context.Context) (err error) {
+	metadata := map[string]string{formatKey: format}
+	q.work, err = q.stream(ctx, jetstream.StreamConfig{
+		Name: workStream, Description: "scrambles that wait to be solved", Subjects: []string{workSubject + ".*.*"},
+		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
+		Duplicates: duplicateWindow, Metadata: metadata,
+	})
+	if err != nil {
+		return err
+	}
+	q.results, err = q.stream(ctx, jetstream.StreamConfig{
+		Name: resultStream, Description: "results of scrambles", Subjects: []string{resultSubject + ".*.*", failedSubject + ".*.*"},
+		Discard: jetstream.DiscardNew, Duplicates: duplicateWindow, Metadata: metadata,
+	})
+	if err != nil {
+		return err
+	}
+	if q.jobs, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Description: "what is to be solved"}); err != nil {
+		return err
+	}
+	q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Description: "who solves it", TTL: presence})
+	return err
+}
+
+// stream opens a stream, and creates it if there is none.
+func (q *Queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
+	s, err := q.js.Stream(ctx, c.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		s, err = q.js.CreateStream(ctx, c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if found := s.CachedInfo().Config.Metadata[formatKey]; found != format {
+		return nil, &versionError{stream: c.Name, found: found}
+	}
+	return s, nil
+}
+
+func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
+	kv, err := q.js.KeyValue(ctx, c.Bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		kv, err = q.js.CreateKeyValue(ctx, c)
+	}
+	return kv, err
+}
+
+// versionError says that a stream is from another version of nissy.
+type versionError struct{ stream, found string }
+
+func (e *versionError) Error() string {
+	if e.found == "" {
+		return fmt.Sprintf("the stream %s is not one of nissy: delete it, or use another server", e.stream)
+	}
+	return fmt.Sprintf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", e.stream, e.found, format)
+}
+
+// refusal returns the error for a server that does not open its queue.
+func refusal(conn *nats.Conn, err error) error {
+	url := conn.ConnectedUrlRedacted()
+	switch {
+	case errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
+		return fmt.Errorf("the server at %s has no JetStream: start it with -js", url)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
+		return fmt.Errorf("the server at %s does not answer: may this user use JetStream there?", url)
+	}
+	return fmt.Errorf("the queue at %s refuses: %w", cmp.Or(url, "this process"), err)
+}
+
+// patiently calls f until it succeeds, the error will not go away, or ctx ends. It says
+// what the trouble is, and when it is over.
+func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) error {
+	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
+		call, cancel := context.WithTimeout(ctx, callTimeout)
+		err := f(call)
+		cancel()
+		if err == nil || ctx.Err() != nil || lasting(err) {
+			if err == nil {
+				q.setTrouble("")
+			}
+			return errors.Join(ctx.Err(), err)
+		}
+		q.setTrouble(describe(err))
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+		}
+	}
+}
+
+// setTrouble reports trouble that is new, and the end of it.
+func (q *Queue) setTrouble(text string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if text == q.trouble {
+		return
+	}
+	q.trouble = text
+	if text == "" {
+		q.notice("the queue continues")
+	} else {
+		q.notice("the queue waits: " + text)
+	}
+}
+
+// lastingErrors are errors of the server that trying again does not change.
+var lastingErrors = []error{
+	jetstream.ErrStreamNotFound, jetstream.ErrKeyExists, jetstream.ErrKeyNotFound, jetstream.ErrStreamMessageExceedsMaximum,
+	jetstream.ErrConsumerNotFound, jetstream.ErrConsumerDoesNotExist, jetstream.ErrBucketNotFound,
+}
+
+// awayErrors are errors that mean that the server is not there, or too busy.
+var awayErrors = []error{
+	context.DeadlineExceeded, nats.ErrTimeout, nats.ErrReconnectBufExceeded, nats.ErrNoResponders, jetstream.ErrNoStreamResponse,
+	nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrStaleConnection, jetstream.ErrServerShutdown, jetstream.ErrNoHeartbeat,
+}
+
+func isAny(err error, list []error) bool {
+	return slices.ContainsFunc(list, func(e error) bool { return errors.Is(err, e) })
+}
+
+// lasting reports whether trying again is useless.
+func lasting(err error) bool {
+	_, isAPI := errors.AsType[*jetstream.APIError](err)
+	return isAny(err, lastingErrors) || !isAPI && !isAny(err, awayErrors)
+}
+
+// describe returns the trouble behind an error, for people.
+func describe(err error) string {
+	if isAny(err, awayErrors) {
+		return "the server does not answer"
+	}
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
+		return api.Description
+	}
+	return err.Error()
+}
+
+// publish stores a message, unless there is one with the same subject, or was one with the same id
+// a short time ago.
+func (q *Queue) publish(ctx context.Context, stream, id string, msg *nats.Msg) error {
+	return q.patiently(ctx, func(ctx context.Context) error {
+		_, err := q.js.PublishMsg(ctx, msg,
+			jetstream.WithExpectStream(stream), jetstream.WithMsgID(id), jetstream.WithExpectLastSequencePerSubject(0), jetstream.WithRetryAttempts(0))
+		if api, ok := errors.AsType[*jetstream.APIError](err); ok && isConflict(api.ErrorCode) {
+			return nil
+		}
+		return err
+	})
+}
+
+// isConflict reports whether an error says that there is a message with the same subject.
+func isConflict(code jetstream.ErrorCode) bool {
+	return code == jetstream.JSErrCodeStreamWrongLastSequence || code == jetstream.JSErrCodeStreamWrongLastSequenceConstant
+}

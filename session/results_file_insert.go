@@ -1,0 +1,81 @@
+package session
+
+import (
+	"fmt"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/writeup"
+)
+
+func (r Insert) at() history.Position { return r.Position }
+
+func (r Insert) complete() storable { return r }
+
+// key returns the request with its bounds as they are searched, so that an explicit bound equals
+// the same default. Its position is the scramble. A new field of Insert is part of the key
+// unless it is cleared here.
+func (r Insert) key() (storable, error) {
+	b, err := r.bounds()
+	r.Position, r.Sources = r.Position.Scramble(), nil
+	r.Expand, r.Verbose, r.Threads = false, false, 0
+	r.Min, r.Max, r.Beyond, r.Count = &b.Min, &b.Max, nil, nil
+	if b.Beyond >= 0 {
+		r.Beyond = &b.Beyond
+	}
+	if b.Count > 0 {
+		r.Count = &b.Count
+	}
+	return r, err
+}
+
+func (r Insert) describe() string {
+	text := fmt.Sprintf("insertions after %s in %d to %d moves", r.Position, valueOr(r.Min, 0), valueOr(r.Max, 0))
+	text += Bounds{Beyond: r.Beyond, Count: r.Count}.describe()
+	for _, o := range []struct {
+		is   bool
+		text string
+	}{
+		{r.Insertions > 0, fmt.Sprintf(", at most %d insertions", r.Insertions)},
+		{r.Longest > 0, fmt.Sprintf(", each of at most %d moves", r.Longest)},
+		{r.Replace, ", which may leave as many cycles"},
+		{r.Slice, ", only slice moves"},
+		{r.Time > 0, fmt.Sprintf(", for %v", r.Time)},
+		{r.CountOnly, ", only counted"},
+	} {
+		if o.is {
+			text += o.text
+		}
+	}
+	return text
+}
+
+func (r Insert) replay(known storedResult) (events []Event, ok bool) {
+	if r.CountOnly {
+		events = append(events, Count{Position: r.Position, Step: "insert", Count: known.Count})
+	}
+	return known.replayInsertions(events, Insertions{Position: r.Position, Expand: r.Expand})
+}
+
+// replayInsertions adds the events that report the insertions to those before. All insertions have
+// the chain and the scramble of the template.
+func (r storedResult) replayInsertions(events []Event, template Insertions) ([]Event, bool) {
+	for _, stored := range r.Insertions {
+		skeleton, err := cube.ParseAlg(stored.Skeleton)
+		if err != nil {
+			return nil, false
+		}
+		e := template
+		if e.Attempt, _, err = writeup.Read(stored.Attempt); err != nil {
+			return nil, false
+		}
+		e.Position.Skeleton, e.Proved = skeleton, stored.Proved
+		left := e.Position.Cube()
+		e.Left = left.Cycles()
+		events = append(events, e)
+	}
+	for _, text := range r.Notices {
+		events = append(events, Notice{Text: text})
+	}
+	return events, true
+}

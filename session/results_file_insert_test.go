@@ -1,0 +1,74 @@
+package session
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/history"
+)
+
+// answers runs the batch and returns its answers in JSON, without notices about tables.
+func answers(t *testing.T, s *Session, b Batch) (list []string) {
+	t.Helper()
+	err := s.Run(t.Context(), b, func(e Event) {
+		switch e := e.(type) {
+		case Notice:
+			if e.Cause != nil {
+				return
+			}
+		case Insertions, Count:
+		default:
+			return
+		}
+		list = append(list, string(Encode(e)))
+	})
+	require.NoError(t, err)
+	return list
+}
+
+// TestResumeInsertions checks that a batch reports stored insertions exactly as they were found,
+// also those into the skeletons of a chain.
+func TestResumeInsertions(t *testing.T) {
+	scramble := history.Position{Moves: parseAlg(t, "R' U' F D' F2 U2 B2 R2 F2 L2 U R2 B L' U B L2 F' D U2 L2 F2 R' U' F")}
+	into := func(change func(*Insert)) (list []Request) {
+		for _, skeleton := range []string{
+			"R2 U' R2 B2 U2 R2 L2 F2 B2 (U2 F2 U' F' R D' L F2 L2 D R)", "R2 U' R2 B2 U2 R2 L2 F2 B2 U2 U2 (U2 F2 U' F' R D' L F2 L2 D R)",
+		} {
+			r := Insert{Position: scramble, Threads: 1, Slice: true, Beyond: new(1)}
+			r.Position.Skeleton = parseAlg(t, skeleton)
+			change(&r)
+			list = append(list, r)
+		}
+		return list
+	}
+	after := func(count bool) (list []Request) {
+		for _, moves := range []string{insertionScramble, "F"} {
+			list = append(list, Chain{
+				Chain: parsedChain(t, "eo > dr-eo > htr > drslice > slice[beam=10]"), Position: history.Position{Moves: parseAlg(t, moves)}, Threads: 1, CountOnly: count,
+				Beam: 50, Bounds: Bounds{Count: new(2)},
+			})
+		}
+		return list
+	}
+	s := newSession(t, Options{})
+	for name, list := range map[string][]Request{
+		"insertions": into(func(*Insert) {}),
+		"expanded":   into(func(r *Insert) { r.Expand = true }),
+		"counts":     into(func(r *Insert) { r.CountOnly = true }),
+		"chain":      after(false), "chain counts": after(true),
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "results")
+			run := func() []string {
+				return answers(t, s, Batch{Next: jobSource(list...), Threads: 2, Template: list[0], Results: ResultsFile(path)})
+			}
+			first := run()
+			again := run()
+			require.Contains(t, again[0], "results known from "+path)
+			require.NotEmpty(t, first)
+			require.Equal(t, first, again[1:])
+		})
+	}
+}
