@@ -40,7 +40,7 @@ func TestChainSlice(t *testing.T) {
 		t.Skip("TestChainInsert has the same searches on several threads")
 	}
 	s := newSession(t, Options{})
-	found := solveWithInsertions(t, s, texts[0], insertionScramble, func(r *Chain) { r.Beam = beam })
+	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
 	require.Len(t, found, 1)
 	best := found[0].Attempt.Total()
 	assert.True(t, found[0].Attempt.Complete())
