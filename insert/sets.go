@@ -6,10 +6,10 @@ import (
 	"nissy/cube"
 )
 
-// Of all elements, few have algorithms that save enough moves at a place. So the table also has
-// what it knows about beginnings in another form: for each layer and each pair of layers, the
-// set of the elements whose algorithms begin with it. Each word of these sets says for 64
-// elements at once how many moves they save.
+// Few elements have algorithms that save enough moves at a place. To find them quickly, the table
+// also stores the beginnings of algorithms as sets of elements: for each first layer, each second
+// layer, and each hash of both, the elements with an algorithm that begins so. A few words of
+// these sets bound how many moves 64 elements save.
 
 // sets are sets of elements, as bits. The sets of a side are those of the elements with an
 // algorithm that begins with a certain layer, then those with a certain second layer, then those
@@ -80,12 +80,12 @@ func (s *sets) addBeginnings(side, element int, b beginnings) {
 	}
 }
 
-// atLeast are sets of 64 elements: those that save at least so many moves. The last one has those
-// that may save any number.
+// atLeast has for each n the set of those of 64 elements that save at least n moves. The last set
+// has those that may save any number.
 type atLeast [mostKnownSaving + 2]uint64
 
-// mostKnownSaving is the most moves that mostSaved returns, except for anySaving: those of two
-// layers of two moves that vanish, but for one, which merges with a third.
+// mostKnownSaving is the largest result of mostSaved except anySaving: two layers of two moves
+// cancel, which saves four moves, and the next two merge, which saves at most three.
 const mostKnownSaving = 7
 
 // nextTo are the sets that decide how many moves elements save at one side of a place.
@@ -97,7 +97,7 @@ type nextTo struct {
 	merging, beyond *mergers // with the first layer, and with the second one
 }
 
-// mergers are the sets of the elements that save one, two, or three moves when they merge with a layer.
+// mergers are three sets: the elements that save one, two and three moves when they merge with a layer.
 type mergers [3][]uint64
 
 // nextTo returns the sets for a side of a place. first and second are the inverses of the layers next
@@ -160,9 +160,9 @@ func (n *nextTo) saving(word int) (at atLeast) {
 	return at
 }
 
-// eachNear calls f with the elements that differ from c for at most so many pieces and have
-// algorithms that may be inserted before the last insertion. It leaves out those whose
-// algorithms all add more than room moves at a place.
+// eachNear calls f with the elements that differ from c in at most so many pieces and have
+// algorithms that may be inserted before the last insertion. It leaves out most of those whose
+// algorithms all add more than room moves at a place, and no others.
 func (s *searcher) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
 	e, t := elementOf(c), s.table
 	left, right := s.nextTo(0, p.before[0], p.before[1]), s.nextTo(1, p.after[0], p.after[1])
@@ -187,8 +187,8 @@ func (s *searcher) eachNear(c *cube.Cube, most int, p *place, room int, f func(e
 	}
 }
 
-// setNear sets s.near to the elements that disturb other pieces than the given ones, or leave
-// them alone, for at most so many pieces.
+// setNear sets s.near to the elements that disturb the given pieces, except that at most so many
+// of these may be missing or added.
 func (s *searcher) setNear(pieces support, most int) {
 	clear(s.near)
 	starts := s.table.several.starts
@@ -199,7 +199,7 @@ func (s *searcher) setNear(pieces support, most int) {
 	}
 }
 
-// addRange adds the elements from start up to end, without end, to a set.
+// addRange adds the elements from start up to but not including end to a set.
 func addRange(set []uint64, start, end uint32) {
 	for start < end {
 		next := min(end, start|63+1)
@@ -208,7 +208,7 @@ func addRange(set []uint64, start, end uint32) {
 	}
 }
 
-// together returns the set of those that save at least n moves at both sides together.
+// together returns the set of those that save at least n moves in total.
 func together(left, right *atLeast, n int) (enough uint64) {
 	if n <= 0 {
 		return ^uint64(0)

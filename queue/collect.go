@@ -18,7 +18,7 @@ const (
 	collectBatch = 1000
 	// collectPause is the time between two looks for results.
 	collectPause = 200 * time.Millisecond
-	// collectorIdle is when the server forgets a collector that has ended.
+	// collectorIdle is how long the server keeps the consumer of a collector that has ended.
 	collectorIdle = 30 * time.Second
 )
 
@@ -85,7 +85,7 @@ func (c *collector) collect(ctx context.Context) error {
 	}
 }
 
-// read reads the next results. It returns how many there are after them.
+// read reads the next results, and returns how many remain.
 func (c *collector) read(ctx context.Context) (left int, err error) {
 	consumer, err := c.reader(ctx, c.job, c.last+1, resultSubject, failedSubject)
 	if err != nil {
@@ -102,7 +102,7 @@ func (c *collector) read(ctx context.Context) (left int, err error) {
 	next := uint64(1)
 	for msg := range batch.Messages() {
 		m, err := msg.Metadata()
-		if err != nil || m.Sequence.Consumer != next { // one was lost on the way: read on after the one before
+		if err != nil || m.Sequence.Consumer != next { // one was lost: the next call continues after the last one taken
 			return left, err
 		}
 		if err := c.take(ctx, msg, m.Sequence.Stream); err != nil {
@@ -127,8 +127,8 @@ func (q *Queue) reader(ctx context.Context, j Job, from uint64, kinds ...string)
 	})
 }
 
-// take adds the result in a message to the file. It removes a result that is none, so that
-// submitting the job again has it solved again.
+// take adds the result in a message to the file. It deletes an invalid result from the stream, so
+// that the scramble is solved again when the job is submitted again.
 func (c *collector) take(ctx context.Context, msg jetstream.Msg, sequence uint64) error {
 	number := numberOf(msg.Subject())
 	if text := msg.Headers().Get(errorHeader); text != "" {

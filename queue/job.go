@@ -26,8 +26,8 @@ type Job struct {
 	Complete  bool            `json:"complete"`  // all of them were submitted
 	Submitted time.Time       `json:"submitted"`
 
-	// What a worker needs: a nissy that gives the same answers, and for which the request has the
-	// same key, which is the first line of a results file.
+	// A worker can take the job only if its session.Answers and its session.ResultsKey of the
+	// request are the same.
 	Version string `json:"version"` // of the program that submitted it
 	Answers int    `json:"answers"` // see session.Answers
 	Key     string `json:"key"`
@@ -36,8 +36,8 @@ type Job struct {
 	Redeliver time.Duration `json:"redeliver"`
 }
 
-// NewJob returns the job for requests that have the template. It has the same name whenever the
-// requests are the same.
+// NewJob returns the job for requests that have the template. Jobs with the same command,
+// template and requests have the same name.
 func NewJob(command []string, template session.Request, requests []session.Request) (Job, [][]byte, error) {
 	key, err := session.ResultsKey(template)
 	if err != nil {
@@ -72,7 +72,7 @@ func (j Job) Template() (session.Request, error) {
 		return fmt.Errorf("job %s is not for this program: %s (it was submitted by nissy %s, this is %s)", j.Name, reason, j.Version, session.BuildVersion())
 	}
 	if j.Answers != session.Answers {
-		return nil, refuse(fmt.Sprintf("it needs answers of generation %d, these would be of generation %d", j.Answers, session.Answers))
+		return nil, refuse(fmt.Sprintf("it needs answers number %d, and this program gives number %d", j.Answers, session.Answers))
 	}
 	r, err := session.DecodeRequest(j.Request)
 	if err != nil {
@@ -80,7 +80,7 @@ func (j Job) Template() (session.Request, error) {
 	}
 	key, err := session.ResultsKey(r)
 	if err != nil || string(key) != j.Key {
-		return nil, refuse("the request means something else here")
+		return nil, refuse("this program understands the request differently")
 	}
 	return r, nil
 }
@@ -108,7 +108,7 @@ func (q *Queue) Job(ctx context.Context, name string) (Job, error) {
 	return Job{}, fmt.Errorf("the queue has no job %s: it has %s", name, strings.Join(names, " "))
 }
 
-// Jobs returns the jobs of the queue, the oldest first.
+// Jobs returns the jobs of the queue, in the order in which they were last submitted.
 func (q *Queue) Jobs(ctx context.Context) (jobs []Job, err error) {
 	err = q.each(ctx, q.jobs, func(value []byte) error {
 		var j Job

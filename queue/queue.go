@@ -128,7 +128,7 @@ func (e *versionError) Error() string {
 	return fmt.Sprintf("the stream %s is from another version of nissy: its format is %s, and this version needs %s", e.stream, e.found, format)
 }
 
-// refusal returns the error for a server that does not open its queue.
+// refusal returns the error to report if the queue cannot be opened.
 func refusal(conn *nats.Conn, err error) error {
 	url := conn.ConnectedUrlRedacted()
 	switch {
@@ -142,8 +142,8 @@ func refusal(conn *nats.Conn, err error) error {
 	return fmt.Errorf("the queue at %s refuses: %w", cmp.Or(url, "this process"), err)
 }
 
-// patiently calls f until it succeeds, the error will not go away, or ctx ends. It says
-// what the trouble is, and when it is over.
+// patiently calls f until it succeeds, it fails with a lasting error, or ctx ends. It reports
+// when the trouble begins, and when it is over.
 func (q *Queue) patiently(ctx context.Context, f func(context.Context) error) error {
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		call, cancel := context.WithTimeout(ctx, callTimeout)
@@ -201,7 +201,7 @@ func lasting(err error) bool {
 	return isAny(err, lastingErrors) || !isAPI && !isAny(err, awayErrors)
 }
 
-// describe returns the trouble behind an error, for people.
+// describe returns a message about an error, for people.
 func describe(err error) string {
 	if isAny(err, awayErrors) {
 		return "the server does not answer"

@@ -143,7 +143,7 @@ func TestRefusedJob(t *testing.T) {
 	err := f.Work(t.Context(), f.engine, WorkOptions{Threads: 1, Drain: true})
 	require.EqualError(t, err, "this worker can take none of the work")
 	require.Len(t, f.notices, 1)
-	require.Contains(t, f.notices[0], "is not for this program: it needs answers of generation 2, these would be of generation 1 (it was submitted by nissy 9.9.9")
+	require.Contains(t, f.notices[0], "is not for this program: it needs answers number 2, and this program gives number 1 (it was submitted by nissy 9.9.9")
 	s, err := f.Status(t.Context(), job)
 	require.NoError(t, err)
 	require.Equal(t, 1, s.Waiting, "nothing is lost")
@@ -165,7 +165,7 @@ func TestOtherFormat(t *testing.T) {
 	}
 }
 
-// TestJobName checks that equal jobs have equal names, and others have not.
+// TestJobName checks that equal jobs have equal names, and different jobs have different names.
 func TestJobName(t *testing.T) {
 	a, _ := eoJob(t, "F", "R")
 	b, _ := eoJob(t, "F", "R")
@@ -174,7 +174,7 @@ func TestJobName(t *testing.T) {
 	require.NotEqual(t, a.Name, c.Name)
 }
 
-// TestWorkers checks that a worker is listed while it works.
+// TestWorkers checks that Workers lists what is in the bucket of workers.
 func TestWorkers(t *testing.T) {
 	f := newFixture(t)
 	text, err := json.Marshal(Worker{Name: "a", Threads: 3})

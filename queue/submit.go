@@ -14,8 +14,8 @@ import (
 // publishers is how many messages are on their way to the server at a time.
 const publishers = 64
 
-// Submit submits a job with the messages that NewJob returned. If the job is there already, it
-// submits only what is missing: nothing is solved twice.
+// Submit submits a job with the messages that NewJob returned. If the queue has the job already,
+// Submit adds only the scrambles that have neither a result nor a failure.
 func (q *Queue) Submit(ctx context.Context, j Job, messages [][]byte) error {
 	known := map[int]bool{}
 	err := q.patiently(ctx, func(ctx context.Context) error {
@@ -44,7 +44,7 @@ func (q *Queue) Submit(ctx context.Context, j Job, messages [][]byte) error {
 	return q.put(ctx, j)
 }
 
-// submitAll submits the scrambles that are not known. They count from 1.
+// submitAll submits the scrambles that are not known. They are numbered from 1.
 func (q *Queue) submitAll(ctx context.Context, j Job, messages [][]byte, known map[int]bool) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(publishers)
@@ -63,7 +63,7 @@ func (q *Queue) submitAll(ctx context.Context, j Job, messages [][]byte, known m
 // mostRunning is the most scrambles of a job that workers may have at a time.
 const mostRunning = 1 << 16
 
-// addConsumer adds what gives the scrambles of the job to workers.
+// addConsumer adds the consumer from which workers take the scrambles of the job.
 func (q *Queue) addConsumer(ctx context.Context, j Job) error {
 	return q.patiently(ctx, func(ctx context.Context) error {
 		_, err := q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{

@@ -23,12 +23,12 @@ const (
 	errorHeader = "Nissy-Error"
 	// idlePause is the time between two looks for work.
 	idlePause = 250 * time.Millisecond
-	// lookAhead is how much work for each thread a worker has in hand, so that it need not
-	// wait for the server after each scramble.
+	// lookAhead is how much work for each thread waits in a worker, so that it need not wait for
+	// the server after each scramble.
 	lookAhead = 20 * time.Millisecond
-	// mostAhead is the most scrambles that a worker has in hand for each thread.
+	// mostAhead is the most scrambles that wait for each thread of a worker.
 	mostAhead = 128
-	// mostUnstored is the most results that a worker has in hand.
+	// mostUnstored is the most results that a worker stores at a time.
 	mostUnstored = 256
 )
 
@@ -52,10 +52,10 @@ type worker struct {
 	running  sync.WaitGroup
 
 	mu       sync.Mutex
-	changed  *sync.Cond             // fewer scrambles are in hand
-	inHand   map[jetstream.Msg]bool // not acknowledged; true: not solved
-	unsolved int                    // how many of them are not solved
-	done     int                    // scrambles that have a result
+	changed  *sync.Cond             // unsolved has decreased, or the context has ended
+	inHand   map[jetstream.Msg]bool // the messages that it has not finished with
+	unsolved int                    // scrambles that are neither solved nor failed
+	done     int                    // scrambles whose result or failure it has stored
 	mean     time.Duration          // roughly, of a search
 	refused  map[string]bool        // the jobs that this worker cannot take, by name
 }
@@ -131,7 +131,7 @@ func (w *worker) takeAll(ctx context.Context) error {
 	}
 }
 
-// refusal returns an error if the worker has done nothing and cannot take some job.
+// refusal returns an error if the worker has stored nothing and has refused a job.
 func (w *worker) refusal() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -147,8 +147,8 @@ type jobWork struct {
 	consumer jetstream.Consumer
 }
 
-// takeable returns the jobs that have work and that this worker can take. It says so once if it
-// cannot take a job.
+// takeable returns the jobs that have work and that this worker can take. It reports once each job
+// that it cannot take.
 func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 	jobs, err := w.Jobs(ctx)
 	if err != nil {
@@ -180,7 +180,7 @@ func (w *worker) takeable(ctx context.Context) (list []*jobWork, err error) {
 	return list, nil
 }
 
-// hasWork reports whether there are scrambles of a job that are not acknowledged, or will be.
+// hasWork reports whether a job has scrambles that are not acknowledged, or is still being submitted.
 func (w *worker) hasWork(ctx context.Context, j Job, c jetstream.Consumer) (bool, error) {
 	info := c.CachedInfo()
 	if !j.Complete || info.NumPending > 0 || info.NumAckPending > 0 {
@@ -196,7 +196,7 @@ func (w *worker) isRefused(job string) bool {
 	return w.refused[job]
 }
 
-// refuse takes no more work of a job, and says why.
+// refuse excludes a job from this worker, and reports why.
 func (w *worker) refuse(job string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -230,7 +230,7 @@ func (w *worker) takeFrom(ctx context.Context, j *jobWork, took *bool) error {
 	return nil
 }
 
-// window returns how many scrambles the worker should have in hand.
+// window returns how many unsolved scrambles the worker should have.
 func (w *worker) window() int {
 	ahead := min(lookAhead/max(w.mean, time.Microsecond), mostAhead)
 	return w.Threads * (1 + int(ahead))
@@ -375,8 +375,8 @@ type Worker struct {
 	Name    string    `json:"name"`
 	Version string    `json:"version"`
 	Threads int       `json:"threads"`
-	Running int       `json:"running"` // scrambles in hand
-	Done    int       `json:"done"`    // scrambles that it has solved
+	Running int       `json:"running"` // scrambles that it is solving
+	Done    int       `json:"done"`    // scrambles whose result or failure it has stored
 	Since   time.Time `json:"since"`
 }
 

@@ -13,8 +13,8 @@ import (
 // number. Results of programs with the same number may be mixed.
 const Answers = 1
 
-// asStorable returns the request as one whose result a results file can store. The error says
-// what is wrong with the request.
+// asStorable returns the request as one whose result a results file can store, and the key of that
+// file. The error says what is wrong with the request.
 func asStorable(r Request) (request, key storable, err error) {
 	request, ok := r.(storable)
 	if !ok {
@@ -44,8 +44,7 @@ func DescribeResults(template Request) (string, error) {
 }
 
 // ResultLine runs a request and returns the line that the results file of a batch would have
-// for it. The results file of a batch with that template may have such lines of any program
-// with the same Answers. Notices and the progress of tables go to emit.
+// for it. Programs with the same Answers may add such lines to the same file. Notices and the progress of tables go to emit.
 func (s *Session) ResultLine(ctx context.Context, r Request, emit func(Event)) ([]byte, error) {
 	request, _, err := asStorable(r)
 	if err != nil {
@@ -94,7 +93,7 @@ func OpenResults(path string, template Request, emit func(Event)) (*Results, err
 var errForeignResult = errors.New("it is damaged, or from another version of nissy")
 
 // Add adds a line that ResultLine has returned. It adds nothing if the file has a result
-// of the same position; then added is false. Errors of the file are of type *textfile.Error; any
+// for the same position; then added is false. Errors of the file are of type *textfile.Error; any
 // other error says that the line is no result of the template.
 func (r *Results) Add(line []byte) (added bool, err error) {
 	result, ok := decodeStoredResult(line)

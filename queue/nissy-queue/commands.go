@@ -67,12 +67,12 @@ func defineRedeliver(f *flag.FlagSet) *time.Duration {
 
 // defineThreads defines the option -t.
 func (a *app) defineThreads(f *flag.FlagSet) *int {
-	return f.Int("t", a.cores, "solve so `many` scrambles at a time")
+	return f.Int("t", a.cores, "solve `N` scrambles at a time")
 }
 
 func checkThreads(n int) error {
 	if n < 1 {
-		return &usageError{"-t needs a number from 1 on"}
+		return &usageError{"-t needs a number of at least 1"}
 	}
 	return nil
 }
@@ -111,10 +111,10 @@ func (a *app) defineWork(f *flag.FlagSet) func(context.Context, []string) error 
 }
 
 func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) error {
-	path := f.String("results", "", "the results `file`, which --resume of nissy reads; needed")
-	wait := f.Bool("wait", false, "wait until all scrambles have a result")
-	show := f.Bool("print", false, "also print the answers, as the command of the job does: it reads its scrambles again")
-	remove := f.Bool("remove", false, "then remove the job from the queue, if it is complete")
+	path := f.String("results", "", "the results `file`, which --resume of nissy reads; required")
+	wait := f.Bool("wait", false, "wait until every scramble has a result or has failed")
+	show := f.Bool("print", false, "also run the command of the job with these results, which prints the answers and solves what is missing")
+	remove := f.Bool("remove", false, "remove the job from the queue if it is complete")
 	return func(ctx context.Context, operands []string) error {
 		if *path == "" {
 			return &usageError{"collect needs --results FILE"}

@@ -63,7 +63,7 @@ func TestStats(t *testing.T) {
 	require.Equal(t, string(before), string(after), "nothing is solved again")
 }
 
-// TestMistakes checks the messages about requests that are no work for a queue.
+// TestMistakes checks the messages about requests that a queue cannot take.
 func TestMistakes(t *testing.T) {
 	h := newHouse(t)
 	scrambles := h.write("scrambles", "R' U' F\n")

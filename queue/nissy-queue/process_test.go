@@ -177,8 +177,8 @@ func randomScrambles(count int, seed uint64) string {
 	return b.String()
 }
 
-// requireResults requires that the file has the same results as that of a batch in one process,
-// each once.
+// requireResults requires that the file of a queue has the same results as that of a batch in one
+// process, each once.
 func requireResults(t *testing.T, batch, queue string) {
 	t.Helper()
 	var sorted [2][]string
@@ -191,9 +191,9 @@ func requireResults(t *testing.T, batch, queue string) {
 	require.Equal(t, sorted[0], sorted[1])
 }
 
-// TestDisturbed has three workers, one of which is killed every two seconds, kills the server once,
-// and lets both streams reach a limit once. In the end every scramble has one result, which is that
-// of a batch in one process.
+// TestDisturbed runs three workers and kills one of them every two seconds. It also kills the
+// server once, and lets each stream reach a limit once. In the end the results are those of a
+// batch in one process, each once.
 func TestDisturbed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
@@ -257,7 +257,7 @@ func TestDisturbed(t *testing.T) {
 	require.Zero(t, workers[0].ProcessState.ExitCode(), workers[0].stderr)
 }
 
-// TestFullDisk has the store on a disk that is too small, and then larger.
+// TestFullDisk keeps the queue on a disk that is too small, and then enlarges it.
 func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")

@@ -143,7 +143,7 @@ func headOf(s Statistics) (head []headLine) {
 	return head
 }
 
-// scrambles says how many scrambles a total rests on.
+// scrambles returns how many scrambles a total has, as text.
 func scrambles(total session.Distribution) string {
 	text := fmt.Sprintf("%d scrambles", total.Count+total.Unsolved)
 	if total.Count+total.Unsolved == 1 {
@@ -176,7 +176,7 @@ func (f *figure) height() vg.Length {
 // headHeight returns the height of the head, with the space below it.
 func (f *figure) headHeight() vg.Length { return vg.Length(len(f.head))*lineHeight + gap/2 }
 
-// swatch is the width of the sign of a chain in the head.
+// swatch is the width of the legend key of a chain in the head.
 const swatch = 0.8 * vg.Centimeter
 
 // draw draws the figure.
@@ -191,7 +191,7 @@ func (f *figure) draw(c draw.Canvas) {
 			c.FillPolygon(colours[l.series], rectangle(at.X, at.Y-box, at.X+2*box, at.Y+box))
 			c.StrokeLine2(meanStyle(l.series), at.X+3*box, at.Y-1.5*box, at.X+3*box, at.Y+1.5*box)
 		}
-		if l.series >= 0 || f.hasSigns() {
+		if l.series >= 0 || f.hasKeys() {
 			at.X += swatch
 		}
 		c.FillText(style, at, l.text)
@@ -213,5 +213,5 @@ func (f *figure) draw(c draw.Canvas) {
 	}
 }
 
-// hasSigns reports whether the chains of the head have signs.
-func (f *figure) hasSigns() bool { return f.head[0].series >= 0 }
+// hasKeys reports whether the chains of the head have legend keys.
+func (f *figure) hasKeys() bool { return f.head[0].series >= 0 }

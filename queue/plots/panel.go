@@ -89,7 +89,7 @@ type mean struct {
 	labelled bool
 }
 
-// Plot draws the line above the bars of all chains. The label is where there is more room.
+// Plot draws the line over the bars of all chains. The label is where there is more room.
 func (m mean) Plot(c draw.Canvas, p *plot.Plot) {
 	x, _ := p.Transforms(&c)
 	at := x(m.mean)
@@ -170,7 +170,8 @@ func shareTicks(low, high float64) []plot.Tick {
 	return ticks(low, 0.9*high, step(high-low, 5), "%.0f %%")
 }
 
-// step returns the least round number of which at most the given number are in a range.
+// step returns the smallest of 1, 2, 5, 10, 20, 50 and so on that divides a range of the given size
+// into at most so many parts.
 func step(size, most float64) float64 {
 	for unit := 1.0; ; unit *= 10 {
 		for _, n := range []float64{1, 2, 5} {

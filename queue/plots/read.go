@@ -31,7 +31,7 @@ var ErrNone = errors.New("no statistics: give the output of nissy stats --json")
 const mostLine = 1 << 20
 
 // Read reads the lines that nissy stats --json prints. It leaves out the groups of --by. An error
-// names the line.
+// about a line has its number.
 func Read(r io.Reader) (s Statistics, err error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, mostLine)
