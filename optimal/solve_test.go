@@ -37,13 +37,6 @@ func blankTable(size *Size) (*Table, error) {
 	return t, err
 }
 
-// storeFor returns a store that keeps its tables in memory for a test.
-func storeFor(t testing.TB) *pruning.Store {
-	st := pruning.NewStore(pruning.Options{})
-	t.Cleanup(func() { st.Close() })
-	return st
-}
-
 // smallTable returns the smallest table, or a blank one in short tests.
 func smallTable(t testing.TB) *Table {
 	t.Helper()
