@@ -26,9 +26,6 @@ type searcher struct {
 	// anyEffect allows all insertions, whatever they leave. Tests set it.
 	anyEffect bool
 
-	// merged keeps the results of mergedWith, by the sum of its arguments.
-	merged [2 * sideSets]*mergers
-
 	// near has the elements that may be near what is wanted; see setNear.
 	near []uint64
 

@@ -13,9 +13,9 @@ import (
 
 // sets are sets of elements, as bits. The sets of a side are those of the elements with an
 // algorithm that begins with a certain layer, then those with a certain second layer, then those
-// with a certain hash of a pair of layers. At the right it is the inverse of the algorithm that
-// begins so. After the sets of both sides come the sets of the elements whose shortest
-// algorithm has a certain length.
+// with a certain hash of a pair of layers, and then those of fillMerging. At the right it is the
+// inverse of the algorithm that begins so. After the sets of both sides come the sets of the
+// elements whose shortest algorithm has a certain length.
 type sets struct {
 	words []uint64
 	each  int // the number of words of a set
@@ -26,10 +26,14 @@ const (
 	firstSets    = 0
 	secondSets   = firstSets + numLayers
 	pairSets     = secondSets + numLayers
-	sideSets     = pairSets + 128
+	mergingSets  = pairSets + 128
+	sideSets     = mergingSets + 2*numLayers*mostByMerging
 	shortestSets = 2 * sideSets
 	numSets      = shortestSets + maxLength + 1
 )
+
+// mostByMerging is the most moves that two layers save when they merge, but do not cancel.
+const mostByMerging = 3
 
 // setWords returns the number of words of a set of n elements.
 func setWords(n int) int { return (n + 63) / 64 }
@@ -55,6 +59,7 @@ func (t *Table) fillSets() {
 		}
 		t.several.starts[i+1] = uint32(n)
 	}
+	t.sets.fillMerging()
 }
 
 // addSeveral writes element n of t.several.
@@ -94,49 +99,58 @@ type nextTo struct {
 	saved           int      // the moves that this saves
 	second          []uint64 // those that may cancel the second layer
 	pair            []uint64 // those that may cancel both
-	merging, beyond *mergers // with the first layer, and with the second one
+	merging, beyond mergers  // with the first layer, and with the second one
 }
 
-// mergers are three sets: the elements that save one, two and three moves when they merge with a layer.
-type mergers [3][]uint64
+// mergers are the sets of the elements that save one, two and three moves when they merge with a
+// layer.
+type mergers [mostByMerging][]uint64
 
 // nextTo returns the sets for a side of a place. first and second are the inverses of the layers next
 // to it.
-func (s *searcher) nextTo(side int, first, second layer) (n nextTo) {
+func (s *sets) nextTo(side int, first, second layer) (n nextTo) {
 	if first == 0 {
 		return n
 	}
-	sets, start := &s.table.sets, side*sideSets
+	start := side * sideSets
 	word, bit := pairBit(first, second)
 	return nextTo{
-		first:   sets.set(start + firstSets + int(first)),
+		first:   s.set(start + firstSets + int(first)),
 		saved:   2 * first.len(),
-		second:  sets.set(start + secondSets + int(second)),
-		pair:    sets.set(start + pairSets + 64*(word-1) + bits.TrailingZeros64(bit)),
-		merging: s.mergedWith(start+firstSets, first),
-		beyond:  s.mergedWith(start+secondSets, second),
+		second:  s.set(start + secondSets + int(second)),
+		pair:    s.set(start + pairSets + 64*(word-1) + bits.TrailingZeros64(bit)),
+		merging: s.mergingWith(side, firstSets, first),
+		beyond:  s.mergingWith(side, secondSets, second),
 	}
 }
 
-// mergedWith returns the sets of the elements that merge with a layer, from the sets of layers
-// that begin at an index.
-func (s *searcher) mergedWith(start int, l layer) *mergers {
-	if m := s.merged[start+int(l)]; m != nil {
-		return m
-	}
-	sets, m := &s.table.sets, &mergers{}
+// mergingWith returns the sets of the elements that merge with a layer by their first or second
+// layer; kind is firstSets or secondSets.
+func (s *sets) mergingWith(side, kind int, l layer) (m mergers) {
+	start := side*sideSets + mergingSets + (kind+int(l))*mostByMerging
 	for i := range m {
-		m[i] = make([]uint64, sets.each)
+		m[i] = s.set(start + i)
 	}
-	for _, k := range allLayers {
-		if saved := savedByMerging(l, k); saved > 0 {
-			for i, word := range sets.set(start + int(k)) {
-				m[saved-1][i] |= word
+	return m
+}
+
+// fillMerging writes the sets of the elements that merge with a layer: unions of those that begin
+// with certain layers.
+func (s *sets) fillMerging() {
+	for side := range 2 {
+		for _, kind := range [2]int{firstSets, secondSets} {
+			for _, l := range allLayers {
+				m := s.mergingWith(side, kind, l)
+				for _, k := range allLayers {
+					if saved := savedByMerging(l, k); saved > 0 {
+						for i, word := range s.set(side*sideSets + kind + int(k)) {
+							m[saved-1][i] |= word
+						}
+					}
+				}
 			}
 		}
 	}
-	s.merged[start+int(l)] = m
-	return m
 }
 
 // saving returns how many moves 64 elements save, those of a word of the sets. It agrees with
@@ -165,7 +179,7 @@ func (n *nextTo) saving(word int) (at atLeast) {
 // algorithms all add more than room moves at a place, and no others.
 func (s *searcher) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
 	e, t := elementOf(c), s.table
-	left, right := s.nextTo(0, p.before[0], p.before[1]), s.nextTo(1, p.after[0], p.after[1])
+	left, right := t.sets.nextTo(0, p.before[0], p.before[1]), t.sets.nextTo(1, p.after[0], p.after[1])
 	s.setNear(disturbed(c), most)
 	for word, near := range s.near {
 		if near == 0 {
