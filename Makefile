@@ -12,7 +12,7 @@ BENCHTIME  := 1s
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./optimal/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./command ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 
