@@ -2,7 +2,6 @@ package chain
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"nissy/cube"
@@ -162,8 +161,7 @@ func (l *Link) maxSaved(moves cube.Alg) int {
 // the step before it, which is not worth searching; see maxSaved.
 func undoesStep(moves, step cube.Alg) bool {
 	undoes := func(before, after []cube.Move) bool {
-		merged := cube.Alg{Normal: slices.Concat(before, after)}.Cleanup()
-		return len(before)+len(after)-merged.Len() > 2*len(lastTurns(before))
+		return saved(cube.Alg{Normal: before}, cube.Alg{Normal: after}) > 2*len(lastTurns(before))
 	}
 	return undoes(moves.Normal, step.Normal) || undoes(moves.Inverse, step.Inverse)
 }

@@ -13,7 +13,7 @@
 //     with the moves around it, eachMerging looks only at sequences that begin or end with
 //     suitable layers, and only if the table says that there may be one (beginnings). The
 //     insertions before the last one are all sequences of the families after which fewer cycles
-//     are left (searcher.expand).
+//     are left (searcher.expand). The table has sets of those that save enough moves (sets).
 //   - A search for several insertions begins with short skeletons (search.run). Most good
 //     solutions continue from these, and they bound the length of the other skeletons.
 //   - A single insertion may also be a sequence that the table does not have. Inserting it means

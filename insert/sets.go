@@ -188,7 +188,7 @@ func (s *searcher) eachNear(c *cube.Cube, most int, p *place, room int, f func(e
 		l, r := left.saving(word), right.saving(word)
 		enough := uint64(0)
 		for shortest := range maxLength + 1 {
-			if of := near & t.sets.words[(shortestSets+shortest)*t.sets.each+word]; of != 0 {
+			if of := near & t.sets.set(shortestSets + shortest)[word]; of != 0 {
 				enough |= of & together(&l, &r, shortest-room)
 			}
 		}

@@ -186,7 +186,7 @@ func (w *worker) hasWork(ctx context.Context, j Job, c jetstream.Consumer) (bool
 	if !j.Complete || info.NumPending > 0 || info.NumAckPending > 0 {
 		return true, nil
 	}
-	stream, err := w.work.Info(ctx, jetstream.WithSubjectFilter(j.subject(workSubject, "*"))) // the numbers of a consumer lag behind
+	stream, err := w.work.Info(ctx, jetstream.WithSubjectFilter(j.subject(workSubject, "*"))) // those of the consumer may be out of date
 	return err == nil && len(stream.State.Subjects) > 0, err
 }
 
@@ -342,8 +342,8 @@ func (w *worker) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line 
 	})
 }
 
-// register tells the server from time to time that the worker is alive, and which scrambles it has
-// in hand.
+// register reports to the server from time to time that the worker is alive, and which scrambles
+// it is solving.
 func (w *worker) register(ctx context.Context) {
 	const interval = 500 * time.Millisecond
 	for n := 0; ; n++ {

@@ -39,24 +39,19 @@ func (a *app) defineServe(f *flag.FlagSet) func(context.Context, []string) error
 func (a *app) defineSubmit(f *flag.FlagSet) func(context.Context, []string) error {
 	redeliver := defineRedeliver(f)
 	return func(ctx context.Context, words []string) error {
-		b, err := a.readBatch(ctx, words, a.fail)
+		b, err := a.readBatch(ctx, words, *redeliver, a.fail)
 		if err != nil {
 			return err
 		}
-		job, messages, err := b.job()
-		if err != nil {
-			return err
-		}
-		job.Redeliver = *redeliver
 		q, done, err := a.open(ctx, false)
 		if err != nil {
 			return err
 		}
 		defer done()
-		if err := q.Submit(ctx, job, messages); err != nil {
+		if err := q.Submit(ctx, b.job, b.messages); err != nil {
 			return err
 		}
-		fmt.Fprintln(a.stdout, job.Name)
+		fmt.Fprintln(a.stdout, b.job.Name)
 		return nil
 	}
 }
@@ -219,15 +214,10 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 		if err := checkThreads(*threads); err != nil {
 			return err
 		}
-		b, err := a.readBatch(ctx, words, func(string, error) {}) // printing the answers reports bad lines
+		b, err := a.readBatch(ctx, words, *redeliver, func(string, error) {}) // printing the answers reports bad lines
 		if err != nil {
 			return err
 		}
-		job, messages, err := b.job()
-		if err != nil {
-			return err
-		}
-		job.Redeliver = *redeliver
 		results := *path
 		if results == "" {
 			folder, err := os.MkdirTemp("", "nissy-queue")
@@ -237,7 +227,7 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 			defer os.RemoveAll(folder)
 			results = filepath.Join(folder, "results")
 		}
-		if err := a.solve(ctx, b, job, messages, results, *threads); err != nil {
+		if err := a.solve(ctx, b, results, *threads); err != nil {
 			return err
 		}
 		a.print(ctx, words, bytes.NewReader(b.input), results)
@@ -245,8 +235,8 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 	}
 }
 
-// solve submits a job, works on it until it is complete, and collects its results.
-func (a *app) solve(ctx context.Context, b *batch, job queue.Job, messages [][]byte, results string, threads int) error {
+// solve submits the job of a batch, works on it until it is complete, and collects its results.
+func (a *app) solve(ctx context.Context, b *batch, results string, threads int) error {
 	q, done, err := a.open(ctx, true)
 	if err != nil {
 		return err
@@ -257,7 +247,7 @@ func (a *app) solve(ctx context.Context, b *batch, job queue.Job, messages [][]b
 	group, both := errgroup.WithContext(ctx)
 	work, stop := context.WithCancel(both)
 	group.Go(func() error {
-		err := q.Work(work, engine, queue.WorkOptions{Threads: threads, Only: job.Name})
+		err := q.Work(work, engine, queue.WorkOptions{Threads: threads, Only: b.job.Name})
 		if errors.Is(err, context.Canceled) {
 			return nil
 		}
@@ -265,14 +255,14 @@ func (a *app) solve(ctx context.Context, b *batch, job queue.Job, messages [][]b
 	})
 	group.Go(func() error {
 		defer stop()
-		if err := q.Submit(both, job, messages); err != nil {
+		if err := q.Submit(both, b.job, b.messages); err != nil {
 			return err
 		}
-		_, err := a.collect(both, q, job, b.template, results, true, func(int, error) {}) // printing the answers reports what failed
+		_, err := a.collect(both, q, b.job, b.template, results, true, func(int, error) {}) // printing the answers reports what failed
 		return err
 	})
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	return q.Remove(ctx, job)
+	return q.Remove(ctx, b.job)
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"nissy/command"
 	"nissy/history"
@@ -23,10 +24,14 @@ type batch struct {
 	template session.Request
 	requests []session.Request
 	input    []byte // what the command reads from the standard input
+
+	job      queue.Job
+	messages [][]byte // of the job, one for each request
 }
 
-// readBatch parses the words of a command and reads its scrambles. Bad lines go to bad.
-func (a *app) readBatch(ctx context.Context, words []string, bad func(location string, err error)) (*batch, error) {
+// readBatch parses the words of a command, reads its scrambles, and makes a job of them. redeliver
+// is that of the job. Bad lines go to bad.
+func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Duration, bad func(location string, err error)) (*batch, error) {
 	call, err := new(command.Parser).ParseWords(command.ArgumentWords(words))
 	if err != nil {
 		return nil, err
@@ -52,7 +57,15 @@ func (a *app) readBatch(ctx context.Context, words []string, bad func(location s
 		return nil, &usageError{"leave out --resume: the results are in the queue; --results names a file for them"}
 	}
 	b.template = of.Template
-	return b, b.read(ctx, of.Next, bad)
+	if err := b.read(ctx, of.Next, bad); err != nil {
+		return nil, err
+	}
+	if len(b.requests) == 0 {
+		return nil, errors.New("there are no scrambles")
+	}
+	b.job, b.messages, err = queue.NewJob(b.words, b.template, b.requests)
+	b.job.Redeliver = redeliver
+	return b, err
 }
 
 // batchOf returns the batch of a call. It reads the lines at once, because the answers are printed
@@ -125,14 +138,6 @@ func (b *batch) read(ctx context.Context, next func(context.Context) (session.Jo
 			b.requests = append(b.requests, job.Request)
 		}
 	}
-}
-
-// job returns the job of the batch, with its messages.
-func (b *batch) job() (queue.Job, [][]byte, error) {
-	if len(b.requests) == 0 {
-		return queue.Job{}, nil, errors.New("there are no scrambles")
-	}
-	return queue.NewJob(b.words, b.template, b.requests)
 }
 
 // print prints the answers as nissy does, with the results in a file. What the file lacks, such as
