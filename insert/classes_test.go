@@ -26,7 +26,7 @@ func TestFewEdges(t *testing.T) {
 		var found, want []algorithm
 		table.classes.each(&done, func(moves layers) { found = append(found, newAlgorithm(moves)) })
 		require.Contains(t, found, image)
-		found = append(found, algorithmsOf(table.ofElement(table.find(&done)))...)
+		found = append(found, algorithmsOf(table.ofElement(table.find(elementOf(&done))))...)
 		found = slices.DeleteFunc(found, func(a algorithm) bool { return a.len() > most })
 		for n := range most + 1 {
 			f.each(context.Background(), &done, n, func(moves layers) { want = append(want, newAlgorithm(moves)) })

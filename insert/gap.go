@@ -19,7 +19,8 @@ type gap struct {
 // moves. wanted is what must be done after the whole sequence to solve the cube.
 func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
 	var places []place
-	eachPlace(all, wanted, func(p *place) {
+	after := piecesOf(wanted)
+	eachPlace(all, &after, func(p *place) {
 		kept := *p
 		kept.left, kept.right = slices.Clone(p.left), slices.Clone(p.right)
 		places = append(places, kept)
@@ -37,8 +38,9 @@ func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
 			if n-g.left.len()-g.right.len() != g.removed.len() {
 				continue // the places split one layer in two ways
 			}
+			wanted := to.wanted.cube()
 			g.wanted = g.removed.cube()
-			g.wanted = g.wanted.Mul(&to.wanted)
+			g.wanted = g.wanted.Mul(&wanted)
 			gaps[g.removed.len()] = append(gaps[g.removed.len()], &g)
 		}
 	}
@@ -158,8 +160,8 @@ const mostMerging = 4
 // sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
 // for short results first, so it never looks for longer ones than it must.
 func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results) error {
-	n := root.all.len()
-	gaps := gapsOf(root.all, &root.wanted, min(n, most+mostMerging))
+	n, wanted := root.all.len(), root.wanted.cube()
+	gaps := gapsOf(root.all, &wanted, min(n, most+mostMerging))
 	for length := 0; length <= n+most && r.wants(length); length++ {
 		for removed, of := range gaps {
 			moves := length - n + removed
@@ -168,7 +170,7 @@ func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results
 			}
 			err := f.fill(ctx, of, moves, most, func(g *gap, with layers) {
 				if way := g.insertion(with); way.moves.len() <= most {
-					r.add(&node{all: g.fill(with), wanted: cube.Solved, ways: []inserted{way}})
+					r.add(&node{all: g.fill(with), ways: []inserted{way}})
 				}
 			})
 			if err != nil || r.limits.Count == 1 && r.shortest() <= length {

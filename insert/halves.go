@@ -186,11 +186,14 @@ func (k key) of(c *cube.Cube) (key uint64) {
 }
 
 // different returns the number of pieces for which two keys differ. It does not work for byAll.
-func different(a, b uint64) int {
+func different(a, b uint64) int { return bits.OnesCount64(differing(a, b)) }
+
+// differing returns the lowest bits of the pieces for which two keys differ.
+func differing(a, b uint64) uint64 {
 	d := a ^ b
 	some := d | d>>1
 	some |= some>>2 | d>>4 // the lowest bit of a piece is now set if one of its five bits was
-	return bits.OnesCount64(some & lowestBits)
+	return some & lowestBits
 }
 
 // lowestBits has the lowest bit of each piece of a key.

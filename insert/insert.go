@@ -111,12 +111,10 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	if after.IsSolved() {
 		return result, &NothingLeftError{}
 	}
-	root := &node{all: toLayers(skeleton.UnNISS())}
-	linear := scramble.Apply(root.all.moves()...)
-	root.wanted = linear.Inverse()
+	root := newRoot(scramble, toLayers(skeleton.UnNISS()))
 	solution := func(n *node) Solution { return Solution{explain(skeleton, n.ways), n.all.moves()} }
 
-	needed := effectOf(&root.wanted).cycles
+	needed := root.wanted.effect().cycles
 	l.setDefaults(needed)
 	r := newResults(l, func(n *node) {
 		if o.Better != nil {
@@ -166,7 +164,7 @@ func orAllCores(threads int) int {
 // solve searches for solutions with any allowed number of insertions. It reports whether it
 // has left out nothing.
 func solve(ctx context.Context, st *pruning.Store, root *node, l Limits, r *results) (complete bool, err error) {
-	left := effectOf(&root.wanted)
+	left := root.wanted.effect()
 	var t *Table
 	var f *filler
 	useTable := left.cycles <= l.Insertions+mostSpared

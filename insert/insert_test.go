@@ -71,19 +71,19 @@ func TestTable(t *testing.T) {
 		a := list.at(rng.IntN(list.len()))
 		moves := a.appendTo(nil)
 		done := moves.cube()
-		require.Equal(t, i, table.find(&done))
+		require.Equal(t, i, table.find(elementOf(&done)))
 		require.Equal(t, a.len(), moves.len())
 		require.Equal(t, newAlgorithm(toLayers(moves.moves())), *a)
 
 		s := cube.Sym(rng.IntN(cube.NumSyms))
 		image := a.image(s)
 		turned := image.appendTo(nil).cube()
-		found := table.ofElement(table.find(&turned))
+		found := table.ofElement(table.find(elementOf(&turned)))
 		require.Equal(t, image, *found.at(found.from(&image)))
 
 		undoing := newAlgorithm(a.appendInverse(nil))
 		inverse := done.Inverse()
-		found = table.ofElement(table.find(&inverse))
+		found = table.ofElement(table.find(elementOf(&inverse)))
 		require.Equal(t, undoing, *found.at(found.from(&undoing)))
 	}
 }
@@ -402,7 +402,7 @@ func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
 		for _, w := range s.workers {
 			w.anyEffect = true
 		}
-		require.NoError(t, s.run(context.Background(), &node{all: toLayers(skeleton), wanted: c.Inverse()}))
+		require.NoError(t, s.run(context.Background(), newRoot(scramble, toLayers(skeleton))))
 		got := byLength{}
 		for _, n := range r.sorted() {
 			got.add(n.all.moves())

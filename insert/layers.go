@@ -120,12 +120,3 @@ func (all layers) moves() []cube.Move {
 	}
 	return moves
 }
-
-// asBytes returns the layers as bytes.
-func asBytes(all layers) []byte {
-	b := make([]byte, len(all))
-	for i, l := range all {
-		b[i] = byte(l)
-	}
-	return b
-}

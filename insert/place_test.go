@@ -34,18 +34,21 @@ func TestPlaces(t *testing.T) {
 	for range 200 {
 		scramble, moves, inserted := randomMoves(rng, 8), toLayers(randomMoves(rng, rng.IntN(10))), toLayers(randomMoves(rng, rng.IntN(8)))
 		c := cube.Solved.Apply(scramble...).Apply(moves.moves()...)
-		wanted := c.Inverse()
+		c = c.Inverse()
+		wanted := piecesOf(&c)
 		last := len(moves) + 1
 		eachPlace(moves, &wanted, func(p *place) {
 			solved := cube.Solved.Apply(scramble...).Apply(p.left.moves()...)
-			solved = solved.Mul(&p.wanted)
+			here := p.wanted.cube()
+			solved = solved.Mul(&here)
 			solved = solved.Apply(p.right.moves()...)
 			require.True(t, solved.IsSolved())
 			require.Equal(t, p.left.len(), p.index)
 			require.LessOrEqual(t, len(p.left), last)
 			last = len(p.left)
 			require.Equal(t, moves.len()+inserted.len()-p.with(inserted).len(), p.saved(inserted))
-			require.Equal(t, wanted, p.afterAll(p.wanted))
+			after := p.afterAll(p.wanted)
+			require.Equal(t, c, after.cube())
 		})
 	}
 }

@@ -52,11 +52,11 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 	r := &replacer{f, map[element]*stretch{}}
 	first, err := r.replacements(ctx, start, width)
 	waiting := map[string]*shortened{}
-	known := map[string]bool{string(asBytes(start)): true}
+	known := map[string]bool{string(start): true}
 	add := func(before *shortened, found []Replacement) {
 		for _, f := range found {
 			for i, all := range f.all {
-				if key := string(asBytes(all)); !known[key] {
+				if key := string(all); !known[key] {
 					known[key] = true
 					step := Step{f.Place, f.Removed, f.With[i]}
 					waiting[key] = &shortened{all, append(slices.Clip(before.steps), step), append(slices.Clip(before.ways), f.ways[i])}
@@ -68,7 +68,7 @@ func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, t
 	var best []*shortened
 	for n := 0; n < mostExpanded && len(waiting) > 0 && err == nil; n++ {
 		next := shortest(waiting)
-		delete(waiting, string(asBytes(next.all)))
+		delete(waiting, string(next.all))
 		best = append(best, next)
 		var found []Replacement
 		found, err = r.replacements(ctx, next.all, width)
@@ -171,7 +171,7 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 			found := Replacement{Place: g.left.len(), Removed: g.removed.moves()}
 			for _, moves := range r.shorter(g, length) {
 				whole := g.fill(moves)
-				if key := string(asBytes(whole)); !seen[key] {
+				if key := string(whole); !seen[key] {
 					seen[key] = true
 					found.With, found.all = append(found.With, moves.moves()), append(found.all, whole)
 					found.ways = append(found.ways, g.insertion(moves))

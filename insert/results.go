@@ -5,8 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-
-	"nissy/cube"
 )
 
 // inserted is a sequence inserted into another one.
@@ -15,10 +13,20 @@ type inserted struct {
 	moves layers
 }
 
+// compare orders insertions by their places, then by their moves.
+func (a inserted) compare(b inserted) int {
+	return cmp.Or(a.left.len()-b.left.len(), slices.Compare(a.left, b.left), slices.Compare(a.moves, b.moves))
+}
+
+// simpler compares two last insertions that lead to the same sequence; see node.simpler.
+func (a inserted) simpler(b inserted) int {
+	return cmp.Or(a.moves.len()-b.moves.len(), a.compare(b))
+}
+
 // node is the skeleton with some insertions.
 type node struct {
 	all    layers
-	wanted cube.Cube // what a sequence after it must do to solve the cube
+	wanted pieces // what a sequence after it must do to solve the cube
 	ways   []inserted
 	slices []slicePlace // instead of ways
 }
@@ -38,9 +46,7 @@ func (n *node) simpler(m *node) int {
 		len(n.ways)-len(m.ways),
 		len(n.slices)-len(m.slices),
 		n.inserted()-m.inserted(),
-		slices.CompareFunc(n.ways, m.ways, func(a, b inserted) int {
-			return cmp.Or(a.left.len()-b.left.len(), slices.Compare(a.left, b.left), slices.Compare(a.moves, b.moves))
-		}),
+		slices.CompareFunc(n.ways, m.ways, inserted.compare),
 		slices.CompareFunc(n.slices, m.slices, slicePlace.compare),
 	)
 }
@@ -77,7 +83,7 @@ func (r *results) add(n *node) {
 	if !r.wants(length) || length < r.limits.Min {
 		return
 	}
-	key := string(asBytes(n.all))
+	key := string(n.all)
 	if old := r.byMoves[key]; old != nil {
 		if n.simpler(old) < 0 {
 			r.byMoves[key] = n

@@ -1,7 +1,6 @@
 package insert
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -36,7 +35,7 @@ type searcher struct {
 // candidate is an element that may be inserted, and what is wanted after it.
 type candidate struct {
 	element int
-	rest    cube.Cube
+	rest    pieces
 }
 
 // lastLength returns the most moves that an algorithm of the element may have as the last insertion.
@@ -77,13 +76,13 @@ func (s *searcher) finish(n *node) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
 		interrupt.Yield()
-		element := s.table.find(&p.wanted)
+		element := s.table.find(p.wanted.element())
 		if element < 0 {
 			return
 		}
 		s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
 			if s.results.wants(length + moves.len() - p.saved(moves)) {
-				s.results.add(n.with(p, moves, cube.Solved))
+				s.results.add(n.with(p, moves, pieces{}))
 			}
 		})
 	})
@@ -93,9 +92,10 @@ func (s *searcher) finish(n *node) {
 func (s *search) finishFromClasses(n *node, most int) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
-		s.table.classes.each(&p.wanted, func(moves layers) {
+		wanted := p.wanted.cube()
+		s.table.classes.each(&wanted, func(moves layers) {
 			if moves.len() <= most && s.results.wants(length+moves.len()-p.saved(moves)) {
-				s.results.add(n.with(p, moves, cube.Solved))
+				s.results.add(n.with(p, moves, pieces{}))
 			}
 		})
 	})
@@ -116,14 +116,21 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 		e := s.table.element(element)
 		done := e.cube()
 		inverse := done.Inverse()
-		return s.table.ofElement(s.table.find(&inverse))
+		return s.table.ofElement(s.table.find(elementOf(&inverse)))
 	}
 	p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, f)
 }
 
+// newRoot returns a skeleton without insertions. scramble is the position before it.
+func newRoot(scramble cube.Cube, all layers) *node {
+	after := scramble.Apply(all.moves()...)
+	after = after.Inverse()
+	return &node{all: all, wanted: piecesOf(&after)}
+}
+
 // with returns the node after another insertion, of moves at a place. wanted is what must be done
 // then.
-func (n *node) with(p *place, moves layers, wanted cube.Cube) *node {
+func (n *node) with(p *place, moves layers, wanted pieces) *node {
 	ways := append(slices.Clip(n.ways), inserted{slices.Clone(p.left), slices.Clone(moves)})
 	return &node{all: p.with(moves), wanted: wanted, ways: ways}
 }
@@ -134,9 +141,10 @@ type bounds struct{ few, many int }
 // sameBound returns bounds that do not depend on what is left.
 func sameBound(most int) bounds { return bounds{most, most} }
 
-// expand calls f with the nodes within bounds after an insertion that leaves fewer cycles.
-func (s *searcher) expand(n *node, most bounds, f func(*node)) {
-	fewer := effectOf(&n.wanted).cycles - 1
+// expand calls f with the insertions that leave fewer cycles and lead to sequences within bounds.
+// wanted is what must be done then; f must not keep its arguments.
+func (s *searcher) expand(n *node, most bounds, f func(p *place, moves layers, wanted pieces)) {
+	fewer := n.wanted.effect().cycles - 1
 	if s.mayReplace {
 		fewer++
 	}
@@ -151,26 +159,26 @@ func (s *searcher) expand(n *node, most bounds, f func(*node)) {
 	s.expandTo(n, manyCycles, fewer, most.many, f)
 }
 
-// expandTo calls f with the nodes of up to most moves after an insertion that leaves from least to
-// cycles cycles.
-func (s *searcher) expandTo(n *node, least, cycles, most int, f func(*node)) {
+// expandTo calls f with the insertions that leave from least to cycles cycles and lead to sequences
+// of up to most moves.
+func (s *searcher) expandTo(n *node, least, cycles, most int, f func(p *place, moves layers, wanted pieces)) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
-		s.eachCandidate(p, cycles, most-length, func(element int, rest *cube.Cube, left int) {
+		s.eachCandidate(p, cycles, most-length, func(element int, rest pieces, left int) {
 			interrupt.Yield()
 			if left < least {
 				return
 			}
-			var wanted *cube.Cube
+			var wanted pieces
+			known := false
 			s.eachInserted(p, element, s.otherLength(element), most-length, func(moves layers) {
 				if length+moves.len()-p.saved(moves) > most {
 					return
 				}
-				if wanted == nil {
-					after := p.afterAll(*rest)
-					wanted = &after
+				if !known {
+					wanted, known = p.afterAll(rest), true
 				}
-				f(n.with(p, moves, *wanted))
+				f(p, moves, wanted)
 			})
 		})
 	})
@@ -179,10 +187,11 @@ func (s *searcher) expandTo(n *node, least, cycles, most int, f func(*node)) {
 // eachCandidate calls f with the elements whose algorithms may be inserted at a place and leave at
 // most the given number of cycles. rest is what is wanted after the insertion, and left the number
 // of its cycles. eachCandidate leaves out elements whose algorithms all add more than room moves.
-func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest *cube.Cube, left int)) {
+func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int, rest pieces, left int)) {
+	wanted := p.wanted.element()
 	if cycles == 0 {
-		if k := s.table.find(&p.wanted); k >= 0 && s.otherLength(k) > 0 {
-			f(k, &cube.Solved, 0)
+		if k := s.table.find(wanted); k >= 0 && s.otherLength(k) > 0 {
+			f(k, pieces{}, 0)
 		}
 		return
 	}
@@ -190,45 +199,39 @@ func (s *searcher) eachCandidate(p *place, cycles, room int, f func(element int,
 		s.missing = s.missing || s.limits.Length > lengthOfOne // the table has all up to this length
 		for _, c := range s.candidatesFor(&p.wanted) {
 			if s.table.shortest(c.element) <= room+s.table.mostSaved(c.element, p).sum() {
-				f(c.element, &c.rest, 1)
+				f(c.element, c.rest, 1)
 			}
 		}
 		return
 	}
-	// An element leaves the pieces unsolved for which it differs from p.wanted: at most three for
-	// each cycle that is left.
-	s.eachNear(&p.wanted, cycleLength*cycles, p, room, func(k int) {
-		rest := s.rest(k, &p.wanted)
-		if e := effectOf(&rest); e.cycles <= cycles {
+	// An element leaves the pieces unsolved for which it differs from what is wanted: at most three
+	// for each cycle that is left.
+	s.eachNear(p, &wanted, cycleLength*cycles, room, func(i int) {
+		k := s.table.several.key(i)
+		rest := wanted.restAfter(&k)
+		if e := rest.effect(); e.cycles <= cycles {
 			s.missing = s.missing || !s.hasAll(&e)
-			f(k, &rest, e.cycles)
+			f(int(s.table.several.elements[i]), rest, e.cycles)
 		}
 	})
-}
-
-// rest returns what is wanted after an algorithm of an element.
-func (s *searcher) rest(element int, wanted *cube.Cube) cube.Cube {
-	e := s.table.element(element)
-	done := e.cube()
-	done = done.Inverse()
-	return done.Mul(wanted)
 }
 
 // mostCandidates is the most lists of candidates that a searcher keeps.
 const mostCandidates = 1 << 16
 
 // candidatesFor returns the elements after which at most one cycle is left.
-func (s *searcher) candidatesFor(wanted *cube.Cube) (found []candidate) {
-	key := elementOf(wanted)
+func (s *searcher) candidatesFor(p *pieces) (found []candidate) {
+	key := p.element()
 	if found, ok := s.candidates[key]; ok {
 		return found
 	}
+	wanted := p.cube()
 	cycles := s.table.lastCycles()
 	for i := range cycles {
 		c := &cycles[i]
 		first := wanted.Mul(&c.inverse)
-		if k := s.table.find(&first); k >= 0 && s.otherLength(k) > 0 {
-			found = append(found, candidate{k, c.cube})
+		if k := s.table.find(elementOf(&first)); k >= 0 && s.otherLength(k) > 0 {
+			found = append(found, candidate{k, c.pieces})
 		}
 	}
 	if len(s.candidates) < mostCandidates {
@@ -389,21 +392,34 @@ func (s *search) bounds(most, insertions int) bounds {
 
 // next returns the nodes within bounds after another insertion, the shortest first. If several ways
 // lead to the same moves, it returns the simplest.
-func (s *searcher) next(n *node, most bounds) (all []*node) {
-	seen := map[string]int{}
-	s.expand(n, most, func(m *node) {
-		key := string(asBytes(m.all))
-		if i, ok := seen[key]; !ok {
-			seen[key] = len(all)
-			all = append(all, m)
-		} else if m.simpler(all[i]) < 0 {
-			all[i] = m
+func (s *searcher) next(n *node, most bounds) []*node {
+	var nodes []*node
+	var all layers
+	known := map[string]int{}
+	s.expand(n, most, func(p *place, moves layers, wanted pieces) {
+		all = p.appendWith(all[:0], moves)
+		i, ok := known[string(all)]
+		if !ok {
+			known[string(all)] = len(nodes)
+			nodes = append(nodes, n.with(p, moves, wanted))
+		} else if way := (inserted{p.left, moves}); way.simpler(nodes[i].ways[len(n.ways)]) < 0 {
+			nodes[i] = n.with(p, moves, wanted)
 		}
 	})
-	slices.SortFunc(all, func(a, b *node) int {
-		return cmp.Or(a.all.len()-b.all.len(), slices.Compare(a.all, b.all))
-	})
-	return all
+	return sortedByLength(nodes)
+}
+
+// sortedByLength returns the nodes, the shortest first, and otherwise in their order.
+func sortedByLength(nodes []*node) []*node {
+	var of [][]*node
+	for _, n := range nodes {
+		length := n.all.len()
+		for len(of) <= length {
+			of = append(of, nil)
+		}
+		of[length] = append(of[length], n)
+	}
+	return slices.Concat(of...)
 }
 
 // each calls f with all nodes, on all threads.

@@ -1,10 +1,6 @@
 package insert
 
-import (
-	"math/bits"
-
-	"nissy/cube"
-)
+import "math/bits"
 
 // Few elements have algorithms that save enough moves at a place. To find them quickly, the table
 // also stores the beginnings of algorithms as sets of elements: for each first layer, each second
@@ -85,13 +81,14 @@ func (s *sets) addBeginnings(side, element int, b beginnings) {
 	}
 }
 
-// atLeast has for each n the set of those of 64 elements that save at least n moves. The last set
-// has those that may save any number.
-type atLeast [mostKnownSaving + 2]uint64
+// numbers are a number for each of 64 elements: bit i of a field is a bit of the number of element i.
+// The largest number means any number of moves.
+type numbers struct{ ones, twos, fours, eights uint64 }
 
-// mostKnownSaving is the largest result of mostSaved except anySaving: two layers of two moves
-// cancel, which saves four moves, and the next two merge, which saves at most three.
-const mostKnownSaving = 7
+const (
+	largestNumber = 15
+	allBits       = ^uint64(0)
+)
 
 // nextTo are the sets that decide how many moves elements save at one side of a place.
 type nextTo struct {
@@ -154,48 +151,66 @@ func (s *sets) fillMerging() {
 }
 
 // saving returns how many moves 64 elements save, those of a word of the sets. It agrees with
-// beginnings.mostSaved.
-func (n *nextTo) saving(word int) (at atLeast) {
-	at[0] = ^uint64(0)
+// beginnings.mostSaved, but is largestNumber instead of anySaving.
+func (n *nextTo) saving(word int) numbers {
 	if n.first == nil {
-		return at
+		return numbers{}
 	}
-	at[1], at[2], at[3] = n.merging[0][word], n.merging[1][word], n.merging[2][word]
-	if first := n.first[word]; first != 0 {
-		at[n.saved] |= first
-		for i, set := range n.beyond {
-			at[n.saved+1+i] |= first & set[word]
-		}
-		at[mostKnownSaving+1] = first & n.second[word] & n.pair[word]
+	merging, first := n.merging.at(word), n.first[word]
+	if first == 0 {
+		return merging
 	}
-	for i := mostKnownSaving; i > 0; i-- {
-		at[i] |= at[i+1]
+	// If the first layer cancels, that saves two or four moves, and merging with the second one up to
+	// three more. An element may also save three by merging with the first.
+	cancelling := n.beyond.at(word)
+	if n.saved == 2 {
+		cancelling.ones |= merging.ones & merging.twos &^ cancelling.twos
+		cancelling.twos, cancelling.fours = ^cancelling.twos, cancelling.twos
+	} else {
+		cancelling.fours = allBits
 	}
-	return at
+	anything := first & n.second[word] & n.pair[word]
+	return numbers{
+		merging.ones&^first | cancelling.ones&first | anything,
+		merging.twos&^first | cancelling.twos&first | anything,
+		cancelling.fours&first | anything,
+		anything,
+	}
 }
 
-// eachNear calls f with the elements that differ from c in at most so many pieces and have
-// algorithms that may be inserted before the last insertion. It leaves out most of those whose
-// algorithms all add more than room moves at a place, and no others.
-func (s *searcher) eachNear(c *cube.Cube, most int, p *place, room int, f func(element int)) {
-	e, t := elementOf(c), s.table
-	left, right := t.sets.nextTo(0, p.before[0], p.before[1]), t.sets.nextTo(1, p.after[0], p.after[1])
-	s.setNear(disturbed(c), most)
+// at returns how many moves 64 elements save by merging.
+func (m *mergers) at(word int) numbers {
+	one, two, three := m[0][word], m[1][word], m[2][word]
+	return numbers{ones: one&^two | three, twos: two | three}
+}
+
+// eachNear calls f with the elements, by their index in several, that differ from what is wanted at
+// a place in at most so many pieces. wanted is the same as p.wanted. It leaves out most of those whose
+// algorithms all add more than room moves at the place, and no others.
+func (s *searcher) eachNear(p *place, wanted *element, most, room int, f func(i int)) {
+	t := s.table
+	before, after := p.neighbours()
+	left, right := t.sets.nextTo(0, before[0], before[1]), t.sets.nextTo(1, after[0], after[1])
+	var shortest [maxLength + 1][]uint64
+	for length := range shortest {
+		shortest[length] = t.sets.set(shortestSets + length)
+	}
+	s.setNear(p.wanted.support(), most)
 	for word, near := range s.near {
 		if near == 0 {
 			continue
 		}
-		l, r := left.saving(word), right.saving(word)
+		saved := left.saving(word).plus(right.saving(word))
 		enough := uint64(0)
-		for shortest := range maxLength + 1 {
-			if of := near & t.sets.set(shortestSets + shortest)[word]; of != 0 {
-				enough |= of & together(&l, &r, shortest-room)
+		for length, set := range shortest {
+			if of := near & set[word]; of != 0 {
+				enough |= of & saved.atLeast(length-room)
 			}
 		}
 		for ; enough != 0; enough &= enough - 1 {
 			i := 64*word + bits.TrailingZeros64(enough)
-			if different(t.several.keys[2*i], e[0])+different(t.several.keys[2*i+1], e[1]) <= most {
-				f(int(t.several.elements[i]))
+			if k := t.several.key(i); different(k[0], wanted[0])+different(k[1], wanted[1]) <= most {
+				f(i)
 			}
 		}
 	}
@@ -222,14 +237,35 @@ func addRange(set []uint64, start, end uint32) {
 	}
 }
 
-// together returns the set of those that save at least n moves in total.
-func together(left, right *atLeast, n int) (enough uint64) {
-	if n <= 0 {
-		return ^uint64(0)
+// plus adds numbers. Each must be at most 7, or the largest number; so is the sum then.
+func (a numbers) plus(b numbers) numbers {
+	largest := a.eights | b.eights
+	carry := a.ones & b.ones
+	twos := a.twos ^ b.twos
+	fours := a.fours ^ b.fours
+	carried := a.twos&b.twos | twos&carry
+	return numbers{
+		a.ones ^ b.ones | largest,
+		twos ^ carry | largest,
+		fours ^ carried | largest,
+		a.fours&b.fours | fours&carried | largest,
 	}
-	n = min(n, 2*mostKnownSaving+1)
-	for i := max(0, n-mostKnownSaving-1); i <= min(n, mostKnownSaving+1); i++ {
-		enough |= left[i] & right[n-i]
+}
+
+// atLeast returns the elements whose number is at least n, or the largest number if n is more.
+func (a numbers) atLeast(n int) uint64 {
+	// Adding the two's complement of n carries if the number is at least n.
+	n = max(0, min(n, largestNumber))
+	carry := carryOf(a.ones, n&1, allBits)
+	carry = carryOf(a.twos, n>>1&1, carry)
+	carry = carryOf(a.fours, n>>2&1, carry)
+	return carryOf(a.eights, n>>3, carry)
+}
+
+// carryOf returns what is carried when a bit of n is subtracted.
+func carryOf(bits uint64, n int, carry uint64) uint64 {
+	if n == 0 {
+		return bits | carry
 	}
-	return enough | left[mostKnownSaving+1] | right[mostKnownSaving+1]
+	return bits & carry
 }

@@ -24,9 +24,11 @@ func TestNear(t *testing.T) {
 			wanted = wanted.Mul(&c)
 		}
 		most, room := 3*(1+rng.IntN(4)), rng.IntN(9)
-		eachPlace(skeleton, &wanted, func(p *place) {
+		left := piecesOf(&wanted)
+		eachPlace(skeleton, &left, func(p *place) {
 			var got []int
-			s.eachNear(&p.wanted, most, p, room, func(element int) { got = append(got, element) })
+			here := p.wanted.element()
+			s.eachNear(p, &here, most, room, func(i int) { got = append(got, int(table.several.elements[i])) })
 			want := scanNear(table, p, most, room)
 			require.Equal(t, want, got, "%v, %d pieces, %d moves", skeleton.moves(), most, room)
 			total += len(want)
@@ -37,7 +39,7 @@ func TestNear(t *testing.T) {
 
 // scanNear returns what eachNear finds.
 func scanNear(table *Table, p *place, most, room int) (found []int) {
-	near := elementOf(&p.wanted)
+	near := p.wanted.element()
 	for i := range table.lengths {
 		e := table.element(i)
 		if _, several := table.longest(i); several < table.shortest(i) || different(e[0], near[0])+different(e[1], near[1]) > most {

@@ -29,7 +29,7 @@ func flipped(n int) shape              { return shape(n) << (shapeBits * flipSha
 type effect struct {
 	support // the pieces
 	shape
-	cycles int // counted in 3-cycles; see effectOf
+	cycles int // counted in 3-cycles; see pieces.effect
 }
 
 // support is a set of pieces: a bit for each edge, then one for each corner.
@@ -54,24 +54,30 @@ func disturbed(c *cube.Cube) (s support) {
 	return s
 }
 
-// effectOf returns what c does. A cycle of n pieces counts as n/2 cycles, rounded down. A
-// piece turned in place counts as one.
-func effectOf(c *cube.Cube) effect {
-	e := effect{support: disturbed(c)}
+// effect returns what p does. A cycle of n pieces counts as n/2 cycles, rounded down. A piece
+// turned in place counts as one.
+func (p *pieces) effect() effect {
+	e := effect{support: p.support()}
+	var from [cube.NumEdges + cube.NumCorners]uint8
+	for _, x := range p.all() {
+		from[x.slot()] = uint8(x.from())
+	}
 	for left := e.support; left != 0; {
 		i := bits.TrailingZeros32(uint32(left))
 		n := 0
 		for j := i; left>>j&1 != 0; n++ {
 			left &^= 1 << j
-			if j < cube.NumEdges {
-				j = int(c.Edge[j] & 15)
-			} else {
-				j = int(c.Corner[j-cube.NumEdges]&7) + cube.NumEdges
-			}
+			j = int(from[j])
 		}
 		e.add(i < cube.NumEdges, n)
 	}
 	return e
+}
+
+// effectOf returns what c does.
+func effectOf(c *cube.Cube) effect {
+	p := piecesOf(c)
+	return p.effect()
 }
 
 // CyclesLeft returns how many insertions of 3-cycles a cube usually needs. A cycle of n pieces

@@ -35,7 +35,10 @@ type Table struct {
 }
 
 // cycle is a transformation and its inverse.
-type cycle struct{ cube, inverse cube.Cube }
+type cycle struct {
+	pieces
+	inverse cube.Cube
+}
 
 // several are the elements with algorithms that may be inserted before the last insertion.
 type several struct {
@@ -43,6 +46,9 @@ type several struct {
 	keys     []uint64 // the two numbers of each
 	starts   []uint32 // by support, and one more: where its elements start
 }
+
+// key returns element i.
+func (s *several) key(i int) element { return element{s.keys[2*i], s.keys[2*i+1]} }
 
 const indexSize = 1 << 20
 
@@ -105,7 +111,7 @@ func (t *Table) findLastCycles() (cycles []cycle) {
 		for k := t.first[i]; k < t.first[i+1]; k++ {
 			e := t.element(int(k))
 			if c := e.cube(); effectOf(&c).cycles <= 1 {
-				cycles = append(cycles, cycle{c, c.Inverse()})
+				cycles = append(cycles, cycle{piecesOf(&c), c.Inverse()})
 			}
 		}
 	}
@@ -214,7 +220,8 @@ func (t *Table) beginningsOf(element int) (left, right beginnings) {
 // has at most usual moves.
 func (t *Table) mostSaved(element int, p *place) savings {
 	left, right := t.beginningsOf(element)
-	return savings{left.mostSaved(p.before[0], p.before[1]), right.mostSaved(p.after[0], p.after[1])}
+	before, after := p.neighbours()
+	return savings{left.mostSaved(before[0], before[1]), right.mostSaved(after[0], after[1])}
 }
 
 // slot returns where the index has an element with a hash, or would have it.
@@ -234,9 +241,8 @@ func (l list) len() int { return len(l) / algorithmBytes }
 
 func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
 
-// find returns the index of the element of c, or -1 if no algorithm does the same.
-func (t *Table) find(c *cube.Cube) int {
-	e := elementOf(c)
+// find returns the index of an element, or -1 if no algorithm does the same.
+func (t *Table) find(e element) int {
 	hash := e.hash()
 	// Most effects that are looked up have no algorithm. The filter fits in the cache.
 	if word, bits := filterBits(hash); t.filter[word]&bits != bits {

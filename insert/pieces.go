@@ -1,0 +1,183 @@
+package insert
+
+import (
+	"math/bits"
+	"sync"
+
+	"nissy/cube"
+)
+
+// pieces are what a transformation does to the pieces that it disturbs, edges before corners. Most
+// transformations here disturb few pieces, so that pieces take less time than a cube.
+type pieces struct {
+	n    uint8
+	list [cube.NumEdges + cube.NumCorners]piece
+}
+
+// piece is a slot, by its index in a support, and the piece that comes there, as in a cube: the piece
+// and how it is turned.
+type piece uint16
+
+const (
+	valueBits  = keyBits
+	numPieces  = (cube.NumEdges + cube.NumCorners) << valueBits
+	edgeMask   = 1<<flipShift - 1
+	flipShift  = 4
+	cornerMask = 1<<twistShift - 1
+	twistShift = 3
+)
+
+func newPiece(slot int, value uint8) piece { return piece(slot)<<valueBits | piece(value) }
+
+// slot returns the slot, as an index in a support.
+func (x piece) slot() int { return int(x >> valueBits) }
+
+// value returns what is in the slot.
+func (x piece) value() uint8 { return uint8(x & (1<<valueBits - 1)) }
+
+// from returns the slot that the piece belongs to.
+func (x piece) from() int {
+	if x.slot() < cube.NumEdges {
+		return int(x & edgeMask)
+	}
+	return cube.NumEdges + int(x&cornerMask)
+}
+
+// add adds a piece.
+func (p *pieces) add(slot int, value uint8) {
+	p.list[p.n] = newPiece(slot, value)
+	p.n++
+}
+
+// all returns the pieces as a slice.
+func (p *pieces) all() []piece { return p.list[:p.n] }
+
+// piecesOf returns what c does.
+func piecesOf(c *cube.Cube) (p pieces) {
+	for i, v := range c.Edge {
+		if v != uint8(i) {
+			p.add(i, v)
+		}
+	}
+	for i, v := range c.Corner {
+		if v != uint8(i) {
+			p.add(cube.NumEdges+i, v)
+		}
+	}
+	return p
+}
+
+// cube returns the transformation.
+func (p *pieces) cube() cube.Cube {
+	c := cube.Solved
+	for _, x := range p.all() {
+		if i := x.slot(); i < cube.NumEdges {
+			c.Edge[i] = x.value()
+		} else {
+			c.Corner[i-cube.NumEdges] = x.value()
+		}
+	}
+	return c
+}
+
+// element returns the transformation as an element.
+func (p *pieces) element() element {
+	e := solvedElement
+	for _, x := range p.all() {
+		if i := x.slot(); i < cube.NumEdges {
+			e[1] ^= uint64(x.value()^uint8(i)) << (keyBits * (lastEdge - i))
+		} else {
+			e[0] ^= uint64(x.value()^uint8(i-cube.NumEdges)) << (keyBits * (lastCorner - i))
+		}
+	}
+	return e
+}
+
+var solvedElement = elementOf(&cube.Solved)
+
+// lastEdge and lastCorner are the slots in the lowest bits of the two numbers of an element.
+const (
+	lastEdge   = cube.NumEdges - 1
+	lastCorner = cube.NumEdges + cube.NumCorners - 1
+)
+
+// support returns the disturbed pieces.
+func (p *pieces) support() (s support) {
+	for _, x := range p.all() {
+		s |= 1 << x.slot()
+	}
+	return s
+}
+
+// restAfter returns what must still be done after e to do what w does.
+func (w *element) restAfter(e *element) (rest pieces) {
+	var slots [16]uint8 // by piece: where e leaves it
+	for d := differing(e[1], w[1]); d != 0; d &= d - 1 {
+		shift := bits.TrailingZeros64(d)
+		slots[e[1]>>shift&edgeMask] = uint8(shift)
+	}
+	for d := differing(e[1], w[1]); d != 0; d &= d - 1 {
+		shift := bits.TrailingZeros64(d)
+		wanted := w[1] >> shift
+		from := slots[wanted&edgeMask]
+		flip := (wanted ^ e[1]>>from) &^ edgeMask & (1<<valueBits - 1)
+		rest.add(lastEdge-shift/keyBits, uint8(lastEdge-int(from)/keyBits)|uint8(flip))
+	}
+	for d := differing(e[0], w[0]); d != 0; d &= d - 1 {
+		shift := bits.TrailingZeros64(d)
+		slots[e[0]>>shift&cornerMask] = uint8(shift)
+	}
+	for d := differing(e[0], w[0]); d != 0; d &= d - 1 {
+		shift := bits.TrailingZeros64(d)
+		wanted := w[0] >> shift
+		from := slots[wanted&cornerMask]
+		twist := (wanted>>twistShift&3 + 3 - e[0]>>from>>twistShift&3) % 3
+		rest.add(lastCorner-shift/keyBits, uint8(cube.NumCorners-1-int(from)/keyBits)|uint8(twist)<<twistShift)
+	}
+	return rest
+}
+
+// conjugates has, for a layer, what becomes of each piece of a transformation c in L·c·L⁻¹, where L
+// is the layer.
+type conjugates [numPieces]piece
+
+// before replaces what must be done after a layer by what must be done before it.
+func (p *pieces) before(by *conjugates) {
+	all := p.all()
+	for i, x := range all {
+		all[i] = by[x]
+	}
+}
+
+// conjugatesOf returns the conjugates of each layer.
+var conjugatesOf = sync.OnceValue(func() *[numLayers]conjugates {
+	all := new([numLayers]conjugates)
+	for _, l := range allLayers {
+		all[l].fill(layers{l}.cube())
+	}
+	return all
+})
+
+// fill writes the conjugates of a layer that does l.
+func (by *conjugates) fill(l cube.Cube) {
+	for slot, to := range l.Edge {
+		for value, becomes := range l.Edge {
+			for flip := range uint8(2) {
+				by.set(slot, uint8(value)|flip<<flipShift, int(to&edgeMask), becomes^to&^edgeMask^flip<<flipShift)
+			}
+		}
+	}
+	for slot, to := range l.Corner {
+		for value, becomes := range l.Corner {
+			for twist := range uint8(3) {
+				turned := (becomes>>twistShift + twist + 3 - to>>twistShift) % 3
+				by.set(cube.NumEdges+slot, uint8(value)|twist<<twistShift, cube.NumEdges+int(to&cornerMask), becomes&cornerMask|turned<<twistShift)
+			}
+		}
+	}
+}
+
+// set makes a piece in a slot become another one.
+func (by *conjugates) set(slot int, value uint8, to int, becomes uint8) {
+	by[newPiece(slot, value)] = newPiece(to, becomes)
+}
