@@ -14,7 +14,7 @@ const off = -1
 func isConfigured() bool { return os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" }
 
 // Delay delays the first collection until the heap has the given number of bytes. After that
-// collection it restores the previous settings, unless AllowSlack has set others.
+// collection it allows as much slack, unless AllowSlack has set another one.
 func Delay(heap int64) {
 	if isConfigured() {
 		return
@@ -22,9 +22,10 @@ func Delay(heap int64) {
 	percent := debug.SetGCPercent(off)
 	limit := debug.SetMemoryLimit(heap)
 	afterCollection(func() {
-		if now := debug.SetGCPercent(percent); now != off {
+		if now := debug.SetGCPercent(percent); now == off {
+			setSlack(uint64(heap))
+		} else {
 			debug.SetGCPercent(now)
-			return
 		}
 		debug.SetMemoryLimit(limit)
 	})

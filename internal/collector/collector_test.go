@@ -25,8 +25,8 @@ func percent() int {
 	return p
 }
 
-// TestSettings checks that the first collection ends the delay, and that the percentage for
-// slack follows the heap after each collection.
+// TestSettings checks that the first collection ends the delay and allows slack, and that the
+// percentage for slack follows the heap after each collection.
 func TestSettings(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Setenv("GOMEMLIMIT", "")
@@ -37,14 +37,10 @@ func TestSettings(t *testing.T) {
 	})
 	Delay(64 << 20)
 	assert.Equal(t, off, percent())
-	for percent() == off {
+	for debug.SetMemoryLimit(-1) != limitBefore {
 		runtime.GC()
 		time.Sleep(time.Millisecond) // until the cleanup has run
 	}
-	assert.Equal(t, percentBefore, percent())
-	assert.Equal(t, limitBefore, debug.SetMemoryLimit(-1))
-
-	AllowSlack(64 << 20)
 	assert.Greater(t, percent(), 100)
 	large := make([]byte, 256<<20)
 	for percent() > 100 {
