@@ -7,15 +7,15 @@ import (
 	"nissy/cube"
 )
 
-// pieces are what a transformation does to the pieces that it disturbs, edges before corners. Most
-// transformations here disturb few pieces, so that pieces take less time than a cube.
+// pieces describe a transformation by what it does to each piece that it disturbs, edges before
+// corners. What insertions must do disturbs few pieces, so pieces take less time than a cube.
 type pieces struct {
 	n    uint8
 	list [cube.NumEdges + cube.NumCorners]piece
 }
 
-// piece is a slot, by its index in a support, and the piece that comes there, as in a cube: the piece
-// and how it is turned.
+// piece is a slot, by its index in a support, and what comes there: a piece and how it is turned, in
+// the bits that a cube has for it.
 type piece uint16
 
 const (
