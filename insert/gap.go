@@ -17,10 +17,9 @@ type gap struct {
 
 // gapsOf returns the gaps where up to most moves are removed, indexed by the number of these
 // moves. wanted is what must be done after the whole sequence to solve the cube.
-func gapsOf(all layers, wanted *cube.Cube, most int) [][]*gap {
+func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
 	var places []place
-	after := piecesOf(wanted)
-	eachPlace(all, &after, func(p *place) {
+	eachPlace(all, wanted, func(p *place) {
 		kept := *p
 		kept.left, kept.right = slices.Clone(p.left), slices.Clone(p.right)
 		places = append(places, kept)
@@ -160,8 +159,8 @@ const mostMerging = 4
 // sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
 // for short results first, so it never looks for longer ones than it must.
 func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results) error {
-	n, wanted := root.all.len(), root.wanted.cube()
-	gaps := gapsOf(root.all, &wanted, min(n, most+mostMerging))
+	n := root.all.len()
+	gaps := gapsOf(root.all, &root.wanted, min(n, most+mostMerging))
 	for length := 0; length <= n+most && r.wants(length); length++ {
 		for removed, of := range gaps {
 			moves := length - n + removed

@@ -7,8 +7,8 @@ import (
 	"nissy/cube"
 )
 
-// pieces describe a transformation by what it does to each piece that it disturbs, edges before
-// corners. What insertions must do disturbs few pieces, so pieces take less time than a cube.
+// pieces describe a transformation by what it does to each piece that it disturbs. What
+// insertions must do disturbs few pieces, so pieces take less time than a cube.
 type pieces struct {
 	n    uint8
 	list [cube.NumEdges + cube.NumCorners]piece
@@ -109,7 +109,8 @@ func (p *pieces) support() (s support) {
 	return s
 }
 
-// restAfter returns what must still be done after e to do what w does.
+// restAfter returns what must still be done after e to do what w does. Edges and corners have loops
+// of their own, with constant masks. A loop for both was measured to take half as long again.
 func (w *element) restAfter(e *element) (rest pieces) {
 	var slots [16]uint8 // by piece: where e leaves it
 	for d := differing(e[1], w[1]); d != 0; d &= d - 1 {

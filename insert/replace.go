@@ -158,7 +158,7 @@ func (r *replacer) shorter(g *gap, moves int) []layers {
 // shorter, in their order. Of stretches whose replacements give the same sequence it keeps the
 // shortest one.
 func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]Replacement, error) {
-	gaps := gapsOf(all, &cube.Solved, min(width, all.len()))
+	gaps := gapsOf(all, &pieces{}, min(width, all.len()))
 	for moves := 2; moves < len(gaps); moves++ {
 		if err := r.search(ctx, gaps[moves], moves); err != nil {
 			return nil, err
