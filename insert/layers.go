@@ -112,6 +112,22 @@ func (all layers) inverse() layers {
 	return inverse
 }
 
+// sameStart returns the number of layers that two sequences have in common at the start.
+func (all layers) sameStart(other layers) (n int) {
+	for n < min(len(all), len(other)) && all[n] == other[n] {
+		n++
+	}
+	return n
+}
+
+// sameEnd returns the number of layers that two sequences have in common at the end.
+func (all layers) sameEnd(other layers) (n int) {
+	for n < min(len(all), len(other)) && all[len(all)-1-n] == other[len(other)-1-n] {
+		n++
+	}
+	return n
+}
+
 // moves returns the moves, those of positive faces first where the order does not matter.
 func (all layers) moves() []cube.Move {
 	moves := make([]cube.Move, 0, 2*len(all))

@@ -8,10 +8,13 @@ type place struct {
 	index       int    // the number of moves before the place
 }
 
+// numNeighbours is the number of layers at a side of a place that bound what an insertion saves.
+const numNeighbours = 2
+
 // neighbours returns the inverses of the two layers before the place, the nearest first, and the two
 // layers after it. They are zero where there is none.
-func (p *place) neighbours() (before, after [2]layer) {
-	for i := 0; i < 2 && i < len(p.left); i++ {
+func (p *place) neighbours() (before, after [numNeighbours]layer) {
+	for i := 0; i < numNeighbours && i < len(p.left); i++ {
 		before[i] = p.left[len(p.left)-1-i].inverse()
 	}
 	copy(after[:], p.right)

@@ -76,15 +76,19 @@ func (s *searcher) finish(n *node) {
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
 		interrupt.Yield()
-		element := s.table.find(p.wanted.element())
-		if element < 0 {
-			return
+		if element := s.table.find(p.wanted.element()); element >= 0 {
+			s.eachLast(p, element, length, func(moves layers) { s.results.add(n.with(p, moves, pieces{})) })
 		}
-		s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
-			if s.results.wants(length + moves.len() - p.saved(moves)) {
-				s.results.add(n.with(p, moves, pieces{}))
-			}
-		})
+	})
+}
+
+// eachLast calls f with the algorithms of an element that lead to a wanted solution when they are
+// inserted last, at a place of a sequence that has length moves.
+func (s *searcher) eachLast(p *place, element, length int, f func(moves layers)) {
+	s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
+		if s.results.wants(length + moves.len() - p.saved(moves)) {
+			f(moves)
+		}
 	})
 }
 
@@ -105,10 +109,7 @@ func (s *search) finishFromClasses(n *node, most int) {
 // sequence at most room moves longer if they are inserted at a place. It may also call f with some
 // that make it longer.
 func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {
-	saved := savings{anySaving, anySaving}
-	if longest <= s.table.usual(element) {
-		saved = s.table.mostSaved(element, p)
-	}
+	saved := s.mostSaved(element, longest, p)
 	if s.table.shortest(element) > room+saved.sum() {
 		return
 	}
@@ -119,6 +120,15 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 		return s.table.ofElement(s.table.find(elementOf(&inverse)))
 	}
 	p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, f)
+}
+
+// mostSaved bounds how many moves an algorithm of an element saves at a place, if the algorithm has at
+// most longest moves.
+func (s *searcher) mostSaved(element, longest int, p *place) savings {
+	if longest > s.table.usual(element) {
+		return savings{anySaving, anySaving}
+	}
+	return s.table.mostSaved(element, p)
 }
 
 // newRoot returns a skeleton without insertions. scramble is the position before it.
@@ -141,45 +151,57 @@ type bounds struct{ few, many int }
 // sameBound returns bounds that do not depend on what is left.
 func sameBound(most int) bounds { return bounds{most, most} }
 
-// expand calls f with the insertions that leave fewer cycles and lead to sequences within bounds.
-// wanted is what must be done then; f must not keep its arguments.
-func (s *searcher) expand(n *node, most bounds, f func(p *place, moves layers, wanted pieces)) {
-	fewer := n.wanted.effect().cycles - 1
-	if s.mayReplace {
-		fewer++
-	}
-	if s.anyEffect {
-		fewer = cube.NumCorners + cube.NumEdges
-	}
-	if fewer < manyCycles || most.few == most.many {
-		s.expandTo(n, 0, fewer, most.few, f)
-		return
-	}
-	s.expandTo(n, 0, manyCycles-1, most.few, f)
-	s.expandTo(n, manyCycles, fewer, most.many, f)
+// group is the insertions at a place that do the same.
+type group struct {
+	*place
+	element int
+	after   pieces // what must be done after the whole sequence then
 }
 
-// expandTo calls f with the insertions that leave from least to cycles cycles and lead to sequences
-// of up to most moves.
-func (s *searcher) expandTo(n *node, least, cycles, most int, f func(p *place, moves layers, wanted pieces)) {
+// expand calls f with the insertions that leave fewer cycles and lead to sequences within bounds. f
+// must not keep moves, nor the place of a group. The groups are different pointers.
+func (s *searcher) expand(n *node, most bounds, f func(g *group, moves layers)) {
+	fewer := s.cyclesAfter(n)
 	length := n.all.len()
 	eachPlace(n.all, &n.wanted, func(p *place) {
-		s.eachCandidate(p, cycles, most-length, func(element int, rest pieces, left int) {
-			interrupt.Yield()
-			if left < least {
+		if fewer < manyCycles || most.few == most.many {
+			s.expandAt(p, 0, fewer, most.few-length, f)
+			return
+		}
+		s.expandAt(p, 0, manyCycles-1, most.few-length, f)
+		s.expandAt(p, manyCycles, fewer, most.many-length, f)
+	})
+}
+
+// cyclesAfter returns the most cycles that an insertion before the last one may leave.
+func (s *searcher) cyclesAfter(n *node) int {
+	switch cycles := n.wanted.effect().cycles; {
+	case s.anyEffect:
+		return cube.NumCorners + cube.NumEdges
+	case s.mayReplace:
+		return cycles
+	default:
+		return cycles - 1
+	}
+}
+
+// expandAt calls f with the insertions at a place that leave from least to cycles cycles and make the
+// sequence at most room moves longer.
+func (s *searcher) expandAt(p *place, least, cycles, room int, f func(g *group, moves layers)) {
+	s.eachCandidate(p, cycles, room, func(element int, rest pieces, left int) {
+		interrupt.Yield()
+		if left < least {
+			return
+		}
+		var g *group
+		s.eachInserted(p, element, s.otherLength(element), room, func(moves layers) {
+			if moves.len()-p.saved(moves) > room {
 				return
 			}
-			var wanted pieces
-			known := false
-			s.eachInserted(p, element, s.otherLength(element), most-length, func(moves layers) {
-				if length+moves.len()-p.saved(moves) > most {
-					return
-				}
-				if !known {
-					wanted, known = p.afterAll(rest), true
-				}
-				f(p, moves, wanted)
-			})
+			if g == nil {
+				g = &group{p, element, p.afterAll(rest)}
+			}
+			f(g, moves)
 		})
 	})
 }
@@ -273,9 +295,7 @@ func (s *search) run(ctx context.Context, root *node) error {
 		return err
 	}
 	if s.limits.Insertions == 2 && !s.limits.Quick && !s.limits.Replace {
-		all := s.workers[0].next(root, sameBound(s.limits.Max))
-		s.skipped = s.workers[0].missing
-		return s.finishAll(ctx, longerThan(all, most))
+		return s.finishLonger(ctx, root, most)
 	}
 	s.skipped = true
 	if s.limits.Insertions == 2 {
@@ -314,13 +334,13 @@ func longerThan(nodes []*node, n int) []*node {
 
 // finishAll looks for the last insertion in all nodes.
 func (s *search) finishAll(ctx context.Context, nodes []*node) error {
-	return s.each(ctx, nodes, func(w *searcher, n *node) { w.finish(n) })
+	return s.eachNode(ctx, nodes, func(w *searcher, n *node) { w.finish(n) })
 }
 
 // tryThree looks for a solution with three insertions that continues from short skeletons
 // twice.
 func (s *search) tryThree(ctx context.Context, ones []*node) error {
-	return s.each(ctx, few(ones), func(w *searcher, n *node) {
+	return s.eachNode(ctx, few(ones), func(w *searcher, n *node) {
 		for _, two := range few(w.next(n, sameBound(n.all.len()+usualCost+1))) {
 			w.finish(two)
 		}
@@ -348,7 +368,7 @@ func (s *search) runThree(ctx context.Context, ones []*node) error {
 			break
 		}
 		longer := longerThan(ones, length)
-		err := s.each(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
+		err := s.eachNode(ctx, ones[:len(ones)-len(longer)], func(w *searcher, n *node) {
 			for _, two := range w.next(n, s.bounds(most, 1)) {
 				if interrupt.Err(ctx) == nil {
 					w.finish(two)
@@ -396,14 +416,14 @@ func (s *searcher) next(n *node, most bounds) []*node {
 	var nodes []*node
 	var all layers
 	known := map[string]int{}
-	s.expand(n, most, func(p *place, moves layers, wanted pieces) {
-		all = p.appendWith(all[:0], moves)
+	s.expand(n, most, func(g *group, moves layers) {
+		all = g.appendWith(all[:0], moves)
 		i, ok := known[string(all)]
 		if !ok {
 			known[string(all)] = len(nodes)
-			nodes = append(nodes, n.with(p, moves, wanted))
-		} else if way := (inserted{p.left, moves}); way.simpler(nodes[i].ways[len(n.ways)]) < 0 {
-			nodes[i] = n.with(p, moves, wanted)
+			nodes = append(nodes, n.with(g.place, moves, g.after))
+		} else if way := (inserted{g.left, moves}); way.simpler(nodes[i].ways[len(n.ways)]) < 0 {
+			nodes[i] = n.with(g.place, moves, g.after)
 		}
 	})
 	return sortedByLength(nodes)
@@ -422,14 +442,19 @@ func sortedByLength(nodes []*node) []*node {
 	return slices.Concat(of...)
 }
 
-// each calls f with all nodes, on all threads.
-func (s *search) each(ctx context.Context, nodes []*node, f func(w *searcher, n *node)) error {
+// eachNode calls f with all nodes, on all threads.
+func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher, n *node)) error {
+	return s.each(ctx, len(nodes), func(w *searcher, i int) { f(w, nodes[i]) })
+}
+
+// each calls f with all numbers less than n, on all threads.
+func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
 	var running sync.WaitGroup
 	for _, w := range s.workers {
 		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < len(nodes) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
-				f(w, nodes[i])
+			for i := int(started.Add(1)) - 1; i < n && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
+				f(w, i)
 			}
 		})
 	}
