@@ -57,7 +57,8 @@ type Limits struct {
 	Excluded []cube.Alg
 
 	// Widen continues with wider beams than Beam until the time is over, the solutions are
-	// proved, or the beam is as wide as possible.
+	// proved, or the beam is as wide as possible. If one step does the same as the chain (see
+	// Chain.Whole), and only one solution is wanted, Solve searches for this step instead.
 	Widen bool
 
 	// Time is how long to search once the tables are ready. Zero means no such bound.
@@ -160,6 +161,10 @@ type chainSearch struct {
 	// the same. Then only the clockwise ones are kept.
 	clockwise bool
 
+	// whole is the step that does the same as the chain; nil if there is none, or if it is not
+	// needed.
+	whole *wholeSearch
+
 	solutions []Skeleton // the best so far, in order
 	complete  int        // see Result
 	nodes     uint64
@@ -175,6 +180,9 @@ func (s *chainSearch) prepare(ctx context.Context, st *pruning.Store) error {
 			return err
 		}
 		l.prepared = p
+	}
+	if err := s.prepareWhole(ctx, st); err != nil {
+		return err
 	}
 	s.eitherWays = s.hasEitherWays()
 	s.clockwise = !slices.ContainsFunc(s.links, func(l *searchLink) bool { return !l.Step.EitherWay() })
@@ -230,6 +238,7 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 type pass struct {
 	width    int
 	oneSided bool // see beamSearch
+	whole    bool // through the step that does the same as the chain
 }
 
 // passes yields the searches to make. If some steps may use both sides, the first ones leave
@@ -237,15 +246,19 @@ type pass struct {
 func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 	bothSides := slices.ContainsFunc(s.links, (*searchLink).usesBothSides)
 	return func(yield func(pass) bool) {
+		if s.whole != nil {
+			yield(pass{width: MaxBeam, whole: true})
+			return
+		}
 		for _, width := range s.limits.widths() {
-			if bothSides && !yield(pass{width, true}) {
+			if bothSides && !yield(pass{width: width, oneSided: true}) {
 				return
 			}
 			if bothSides && width < s.limits.Beam {
 				continue
 			}
 			start := time.Now()
-			if !yield(pass{width, false}) {
+			if !yield(pass{width: width}) {
 				return
 			}
 			if width == s.limits.Beam && s.limits.Widen {
@@ -261,7 +274,7 @@ func (s *chainSearch) widen(ctx context.Context, took time.Duration, yield func(
 	for width := s.limits.Beam; width < MaxBeam; {
 		width = min(int(float64(width)*widening(ctx, took)), MaxBeam)
 		start := time.Now()
-		if !yield(pass{width, false}) {
+		if !yield(pass{width: width}) {
 			return
 		}
 		took = time.Since(start)
@@ -298,7 +311,11 @@ func (s *chainSearch) mostWanted() int {
 // searchBeam searches all stages with one beam and adds the solutions.
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
-	layer, err := r.sequence(ctx, s.chain.Stages, []partial{s.root()})
+	search := r.searchStages
+	if p.whole {
+		search = r.throughWhole
+	}
+	layer, err := search(ctx)
 	if err != nil && len(layer) > 1 {
 		layer = layer[:1] // the shortest solution that the last stage has found
 	}
@@ -310,6 +327,11 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 		s.complete = max(s.complete, r.complete)
 	}
 	return err
+}
+
+// searchStages searches all stages.
+func (r *beamSearch) searchStages(ctx context.Context) ([]partial, error) {
+	return r.sequence(ctx, r.chain.Stages, []partial{r.root()})
 }
 
 // root returns the partial solution that the first stage continues.

@@ -203,9 +203,12 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 	return groups, nil
 }
 
-// solve returns the request to solve a position with a chain.
+// solve returns the request to solve a position with a chain. It asks for a proof if that costs
+// little.
 func (r Stats) solve(c *chain.Chain, p *history.Position) Chain {
-	return Chain{Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true}
+	return Chain{
+		Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole() != nil,
+	}
 }
 
 // requests returns a function that returns jobs that solve the scrambles of next: for each scramble

@@ -1,0 +1,61 @@
+package chain
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss"
+)
+
+// TestWhole compares the shortest solutions found through the step that does the same as the chain with
+// those of a wide beam, if these are proved, and with those of the step itself.
+func TestWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("building the table takes seconds")
+	}
+	rng := rand.New(rand.NewPCG(7, 1))
+	c := parse(t, "eo > dr-eo")
+	compared := 0
+	for range 40 {
+		at := cube.Solved
+		for range 4 + rng.IntN(5) {
+			at = at.Apply(cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		l := Limits{Max: 20, Beam: 5000, Slack: -1, Beyond: -1, Count: 1}
+		length := func(c *Chain, l Limits) (shortest int, proved bool) {
+			result, err := Solve(context.Background(), tables(), c, at, l, Observer{Solution: func(k Skeleton) { shortest = k.Len() }})
+			require.NoError(t, err)
+			return shortest, result.Proved
+		}
+		byBeam, provedByBeam := length(c, l)
+		l.Widen = true
+		byWhole, proved := length(c, l)
+		require.True(t, proved)
+		require.LessOrEqual(t, byWhole, byBeam)
+		if provedByBeam {
+			require.Equal(t, byBeam, byWhole, at.B32())
+			compared++
+		}
+
+		both := niss.NISS
+		l.Policy = &both
+		byWhole, _ = length(c, l)
+		byStep, proved := length(parse(t, "dr"), l)
+		require.True(t, proved)
+		require.Equal(t, byStep, byWhole, at.B32())
+	}
+	require.Greater(t, compared, 10)
+}
+
+// TestWholeOfBounded checks that bounds of a chain leave it without such a step.
+func TestWholeOfBounded(t *testing.T) {
+	require.Equal(t, "dr", parse(t, "eo > dr-eo").Whole().Name)
+	require.Equal(t, "dr", parse(t, "eo[niss=always] > dr-eo").Whole().Name)
+	for _, text := range []string{"eo[max=4] > dr-eo", "eo > dr-eo[total=9]", "eo[beam=5] > dr-eo", "eo > dr-eo > htr", "dr", "eo | eofb > dr-eo", "eofb > dr-eofb"} {
+		require.Nil(t, parse(t, text).Whole(), text)
+	}
+}
