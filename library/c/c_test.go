@@ -99,7 +99,7 @@ func TestProgram(t *testing.T) {
 			command(t, use, "threads")
 			command(t, use, "fork")
 			if runtime.GOOS == "linux" {
-				command(t, use, "many", "20000")
+				command(t, use, "many", "10000")
 			}
 		})
 	}
