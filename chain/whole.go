@@ -15,9 +15,9 @@ import (
 // chains do the same as one step. A search for this step finds their shortest skeletons, and takes
 // little time.
 
-// wholes are these chains, by the names of their steps, with the step that does the same.
-var wholes = map[[2]string]string{
-	{"eo", "dr-eo"}: "dr",
+// wholes are these chains, by the names of their two steps, with the step that does the same.
+var wholes = []struct{ first, second, whole string }{
+	{"eo", "dr-eo", "dr"},
 }
 
 // Whole returns a step that does what the chain does: the solutions of the chain are those solutions of
@@ -27,24 +27,22 @@ func (c *Chain) Whole() *steps.Step {
 	if len(c.Stages) != 2 || c.Insertions != nil {
 		return nil
 	}
-	var names [2]string
-	for i, stage := range c.Stages {
-		if len(stage.Links) != 1 || len(stage.Sequences) > 0 || stage.Beam > 0 || !stage.Links[0].isUnbounded() {
-			return nil
+	for _, w := range wholes {
+		if c.Stages[0].isJust(w.first) && c.Stages[1].isJust(w.second) {
+			return steps.Lookup(w.whole)
 		}
-		names[i] = stage.Links[0].Step.Name
-	}
-	if name, ok := wholes[names]; ok {
-		return steps.Lookup(name)
 	}
 	return nil
 }
 
-// isUnbounded reports whether the link has no bounds apart from its policy.
-func (l Link) isUnbounded() bool {
-	unbounded := NewLink(l.Step)
-	unbounded.Policy, unbounded.at = l.Policy, l.at
-	return reflect.DeepEqual(l, unbounded)
+// isJust reports whether the stage is the step with a name, without bounds apart from the policy.
+func (s *Stage) isJust(name string) bool {
+	if len(s.Links) != 1 || len(s.Sequences) > 0 || s.Beam > 0 {
+		return false
+	}
+	unbounded := NewLink(steps.Lookup(name))
+	unbounded.Policy, unbounded.at = s.Links[0].Policy, s.Links[0].at
+	return s.Links[0].Step == unbounded.Step && reflect.DeepEqual(s.Links[0], unbounded)
 }
 
 // wholeSearch is a step that does the same as the chain.

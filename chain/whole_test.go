@@ -55,7 +55,7 @@ func TestWhole(t *testing.T) {
 func TestWholeOfBounded(t *testing.T) {
 	require.Equal(t, "dr", parse(t, "eo > dr-eo").Whole().Name)
 	require.Equal(t, "dr", parse(t, "eo[niss=always] > dr-eo").Whole().Name)
-	for _, text := range []string{"eo[max=4] > dr-eo", "eo > dr-eo[total=9]", "eo[beam=5] > dr-eo", "eo > dr-eo > htr", "dr", "eo | eofb > dr-eo", "eofb > dr-eofb"} {
+	for _, text := range []string{"eo[max=4] > dr-eo", "eo > dr-eo[total=9]", "eo[beam=5] > dr-eo", "eo > dr-eo > htr", "dr", "eo | eofb > dr-eo", "eofb > dr-eofb", "eo > dr-eo[triggers=R]", "eo > dr-eo[subsets=0c0]"} {
 		require.Nil(t, parse(t, text).Whole(), text)
 	}
 }
