@@ -27,13 +27,20 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 		return s.result, nil
 	}
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	err := s.searchDepths(ctx, p)
+	s.releaseWorkers() // not deferred: after a panic, threads may still use the workers
+	return s.result, err
+}
+
+// searchDepths searches one depth after the other until the limits are reached.
+func (s *problemSearch) searchDepths(ctx context.Context, p *Problem) error {
+	l := &s.limits
 	for depth := max(l.Min, 1); depth <= l.Max; depth++ {
 		if s.horizon.Kinds(depth) == 0 {
 			break
 		}
-		err := s.searchDepth(ctx, depth)
-		if err != nil {
-			return s.result, err
+		if err := s.searchDepth(ctx, depth); err != nil {
+			return err
 		}
 		s.result.Searched = depth
 		if s.result.Nodes > promoteAfter {
@@ -43,7 +50,7 @@ func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer
 			break
 		}
 	}
-	return s.result, nil
+	return nil
 }
 
 // promoteAfter is the number of positions after which it pays to make the tables
@@ -68,6 +75,7 @@ type problemSearch struct {
 	workers  []*worker // one for each thread
 	stop     interrupt.Flag
 	distinct bool
+	alone    bool         // search the next depth on one thread; see fewNodes
 	kept     atomic.Int64 // solutions of the current depth that are waiting to be sorted
 	mu       sync.Mutex   // protects observer and progress
 	progress Progress     // of the current depth
@@ -91,6 +99,7 @@ func newProblemSearch(p *Problem, frames []Frame, l Limits, o Observer) *problem
 	}
 	l.Max = min(l.Max, MaxMoves)
 	s := &problemSearch{limits: l, horizon: NewHorizon(l), observer: o, result: Result{Searched: l.Min - 1}, distinct: p.Distinct}
+	s.alone = l.Min <= 2 // depths 1 and 2 have few positions
 	for i, f := range frames {
 		s.engines = append(s.engines, newEngine(p.withMoves(l.Moves.Transform(f.Sym)), f, i, l.All))
 	}
@@ -156,37 +165,64 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	return ctx.Err()
 }
 
-// runTasks runs the tasks on all threads and returns what each thread has found.
+// fewNodes is the most positions that a depth may have for one thread to search the next depth
+// alone. Starting other threads would take longer than that search.
+const fewNodes = 300
+
+// runTasks runs the tasks, on one thread if s.alone is set and otherwise on all, and returns what
+// each thread has found.
 func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 	threads := min(s.limits.Threads, len(tasks))
+	if s.alone {
+		threads = min(threads, 1)
+	}
 	for len(s.workers) < threads {
-		s.workers = append(s.workers, new(worker))
+		s.workers = append(s.workers, workerPool.Get().(*worker))
 	}
 	found := make([]records, threads)
 	nodes := make([]uint64, threads)
 	errs := make([]error, threads)
 	var taken atomic.Int64
-	var wg sync.WaitGroup
-	for i := range threads {
+	run := func(i int) {
 		found[i].limit = s.remaining()
-		wg.Go(func() {
-			errs[i] = store.Guard(func() {
-				nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
-			})
-			if errs[i] != nil {
-				s.stop.Store(true)
-			}
+		errs[i] = store.Guard(func() {
+			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
 		})
+		if errs[i] != nil {
+			s.stop.Store(true)
+		}
+	}
+	var wg sync.WaitGroup
+	for i := 1; i < threads; i++ {
+		wg.Go(func() { run(i) })
+	}
+	if threads > 0 {
+		run(0)
 	}
 	wg.Wait()
+	var total uint64
 	for _, n := range nodes {
-		s.result.Nodes += n
+		total += n
 	}
+	s.result.Nodes += total
+	s.alone = total <= fewNodes
 	return found, errors.Join(errs...)
 }
 
-// maxAfterInterrupt is about how many solutions of the last depth are reported
-// after an interrupt, if the observer has an Enough function.
+// workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
+var workerPool = sync.Pool{New: func() any { return new(worker) }}
+
+// releaseWorkers returns the workers to the pool. They keep no reference to this search.
+func (s *problemSearch) releaseWorkers() {
+	for _, w := range s.workers {
+		w.engine, w.found, w.stop = nil, nil, nil
+		workerPool.Put(w)
+	}
+	s.workers = nil
+}
+
+// maxAfterInterrupt is about how many solutions of the last depth are reported after an
+// interrupt, if the observer has a Stop function.
 const maxAfterInterrupt = 50_000
 
 // remaining returns how many more solutions the limits allow, or 0 for no limit.
