@@ -184,15 +184,22 @@ func (p *tab) requireNoFaults() {
 	require.Empty(p.t, p.faults)
 }
 
-// newTab opens a tab of the given size, in pixels.
+// newTab opens the page at url in a tab of the given size, in pixels, and waits until it is ready.
 func (b *browser) newTab(width, height int64, url string, options ...chromedp.EmulateViewportOption) *tab {
+	b.t.Helper()
+	p := b.openTab(width, height, url, options...)
+	p.until(`document.getElementById("scramble") !== null`)
+	return p
+}
+
+// openTab opens url, which need not be the page, in a tab of the given size, in pixels.
+func (b *browser) openTab(width, height int64, url string, options ...chromedp.EmulateViewportOption) *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	b.t.Cleanup(cancel)
 	p := &tab{t: b.t, ctx: ctx, close: cancel}
 	p.watch()
 	p.do(chromedp.EmulateViewport(width, height, options...), chromedp.Navigate(url))
-	p.until(`document.getElementById("scramble") !== null`)
 	return p
 }
 

@@ -229,7 +229,7 @@ func TestMemoryLimit(t *testing.T) {
 // later searches.
 func BenchmarkStatic(b *testing.B) {
 	s, br := newStaticSite(b), newBrowser(b)
-	p := br.newTab(1280, 900, s.URL+"/")
+	p := br.openTab(1280, 900, s.URL+"/licences.txt") // the page would start nissy as well
 	request := func(text string) string {
 		return `collect({command: "solve", scramble: "` + scramble + `", ` + text + `})`
 	}

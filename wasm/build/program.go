@@ -41,8 +41,14 @@ func buildProgram(folder string) error {
 	if err != nil {
 		return err
 	}
-	if program, err = joinSegments(program); err != nil {
+	if program, err = changeData(program, shrink); err != nil {
 		return fmt.Errorf("nissy.wasm: %w", err)
 	}
 	return os.WriteFile(filepath.Join(folder, "nissy.wasm"), program, 0o644)
+}
+
+// shrink returns the segments in a form that compresses better.
+func shrink(segments []segment) ([]segment, error) {
+	segments = join(segments)
+	return segments, dropLines(segments)
 }

@@ -21,10 +21,8 @@ type segment struct {
 	content []byte
 }
 
-// joinSegments returns the module with fewer data segments. The Go linker begins another
-// segment after every eight zeros. A compressed download is a twelfth smaller with the zeros
-// and without the addresses of 100,000 segments.
-func joinSegments(module []byte) ([]byte, error) {
+// changeData returns the module with its data segments replaced by those that change returns.
+func changeData(module []byte, change func([]segment) ([]segment, error)) ([]byte, error) {
 	if len(module) < headerSize {
 		return nil, errFormat
 	}
@@ -42,7 +40,10 @@ func joinSegments(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			section = writeSegments(join(segments))
+			if segments, err = change(segments); err != nil {
+				return nil, err
+			}
+			section = writeSegments(segments)
 		}
 		out = append(binary.AppendUvarint(append(out, number), uint64(len(section))), section...)
 		rest = rest[end:]
@@ -72,7 +73,9 @@ func readSegments(section []byte) (segments []segment, err error) {
 	return segments, nil
 }
 
-// join joins segments with few zeros between them. They must not overlap.
+// join joins segments with few zeros between them. They must not overlap. The Go linker ends a
+// segment wherever eight zeros follow, and so writes 100,000 segments. Writing the zeros instead
+// of the addresses of so many segments makes a compressed download a twelfth smaller.
 func join(segments []segment) (joined []segment) {
 	slices.SortFunc(segments, func(a, b segment) int { return a.address - b.address })
 	for _, s := range segments {

@@ -38,7 +38,7 @@ func TestJoinSegments(t *testing.T) {
 		before := memoryOf(t, data)
 		module := append([]byte("\x00asm\x01\x00\x00\x00"), 1, 2, 'a', 'b', dataSection)
 		module = append(appendUvarint(module, len(data)), data...)
-		joined, err := joinSegments(module)
+		joined, err := changeData(module, func(s []segment) ([]segment, error) { return join(s), nil })
 		require.NoError(t, err)
 		require.Equal(t, module[:headerSize+4], joined[:headerSize+4])
 		rest := joined[headerSize+5:]
@@ -52,7 +52,7 @@ func TestJoinSegments(t *testing.T) {
 // TestBadModules checks that broken modules are errors.
 func TestBadModules(t *testing.T) {
 	for _, module := range []string{"", "\x00asm", "\x00asm\x01\x00\x00\x00\x0b\x05a", "\x00asm\x01\x00\x00\x00\x0b\x02\x01\x07"} {
-		_, err := joinSegments([]byte(module))
+		_, err := changeData([]byte(module), shrink)
 		require.ErrorIs(t, err, errFormat)
 	}
 }
