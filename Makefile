@@ -35,9 +35,9 @@ EXTENSION_windows := dll
 # What the C linker needs: the name, and on Linux that relocations are packed, which saves 800 kB.
 C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
 C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
-# Only these packages are compiled with inlining: those that search, and what they use all the time.
-INLINED := runtime internal/runtime/... context encoding/json internal/sync sync \
-	$(addprefix nissy/,chain cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver)
+# Only these packages are compiled with inlining: those with inner loops, and parts of the runtime.
+INLINED := internal/runtime/... \
+	$(addprefix nissy/,cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver)
 SMALL   := -trimpath -gcflags=all=-l $(INLINED:%=-gcflags=%=)
 
 help: ## list the targets
@@ -68,11 +68,11 @@ need-node:    CHECK = command -v node
 $(NEEDED): need-%:
 	@$(CHECK) >/dev/null 2>&1 || { echo "make $(MAKECMDGOALS) needs $(NEEDS)" >&2; exit 1; }
 
-# For another system: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
+# -funcalign 1 leaves no gaps between functions. For another system: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
 lib: export CGO_ENABLED = 1
 lib: need-cc ## build the C library with nissy.h into bin/lib; needs a C compiler
-	go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 16 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
-	go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 16' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
+	go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
+	go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
 	cp library/c/nissy.h $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
 	go run ./internal/licences/gomodules "The library" ./library/c > $(LIBRARY_FOLDER)/licences.txt

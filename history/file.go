@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/internal/folders"
 	"nissy/internal/lockfile"
 	"nissy/internal/textfile"
 )
@@ -85,19 +86,19 @@ func (f *File) acquire(timeout time.Duration) error {
 // removeTemporary removes the temporary files that killed processes have left.
 func (f *File) removeTemporary() {
 	folder, name := filepath.Split(f.Path)
-	for _, e := range readFolder(folder) {
-		process, ok := strings.CutPrefix(e.Name(), name+textfile.TempInfix)
+	for _, file := range namesIn(folder) {
+		process, ok := strings.CutPrefix(file, name+textfile.TempInfix)
 		if _, err := strconv.Atoi(process); ok && err == nil {
-			_ = os.Remove(filepath.Join(folder, e.Name()))
+			_ = os.Remove(filepath.Join(folder, file))
 		}
 	}
 }
 
-// readFolder returns the entries of a folder, or none if it cannot be read. The
+// namesIn returns the names of the files in a folder, as far as it can be read. The
 // empty path is the current folder.
-func readFolder(path string) []os.DirEntry {
-	entries, _ := os.ReadDir(filepath.Clean(path))
-	return entries
+func namesIn(folder string) []string {
+	names, _ := folders.Names(filepath.Clean(folder))
+	return names
 }
 
 // Save replaces the content of the file with the journal. Errors are of type

@@ -87,8 +87,8 @@ func (d Folder) files() []StoredAttempt {
 		return nil
 	}
 	var list []StoredAttempt
-	for _, e := range readFolder(d.Path) {
-		path := filepath.Join(d.Path, e.Name())
+	for _, name := range namesIn(d.Path) {
+		path := filepath.Join(d.Path, name)
 		if !strings.HasSuffix(path, suffix) {
 			continue
 		}

@@ -127,7 +127,7 @@ func (a *layout) insert(l Line, line int) bool {
 			later.Index += len(l.Moves.Normal)
 		}
 	}
-	a.places = slices.Replace(a.places, i, i+1, places...)
+	a.places = slices.Concat(a.places[:i], places, a.places[i+1:])
 	return true
 }
 

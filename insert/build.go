@@ -11,6 +11,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sorting"
 )
 
 // finding is an algorithm and what it does.
@@ -104,7 +105,9 @@ func sortPart(all []finding) []finding {
 		ends[all[i].support]++
 	}
 	end := 0
-	for _, s := range slices.Sorted(maps.Keys(ends)) {
+	supports := slices.Collect(maps.Keys(ends))
+	sorting.Sort(supports, cmp.Compare)
+	for _, s := range supports {
 		end += ends[s]
 		ends[s] = end
 	}
@@ -116,7 +119,7 @@ func sortPart(all []finding) []finding {
 	for start := 0; start < len(sorted); start = end {
 		for end = start + 1; end < len(sorted) && sorted[end].support == sorted[start].support; end++ {
 		}
-		slices.SortFunc(sorted[start:end], func(a, b finding) int {
+		sorting.Sort(sorted[start:end], func(a, b finding) int {
 			return cmp.Or(
 				cmp.Compare(a.element[0], b.element[0]),
 				cmp.Compare(a.element[1], b.element[1]),

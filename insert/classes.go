@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
+	"nissy/internal/sorting"
 )
 
 // The table has every sequence of the families. Of the other sequences of up to nearLength moves
@@ -151,7 +152,7 @@ func classify(found []foundAlgorithm) []classified {
 		}
 	})
 	interrupt.Yield()
-	slices.SortFunc(all, func(a, b classified) int {
+	sorting.Sort(all, func(a, b classified) int {
 		return cmp.Or(cmp.Compare(a.bucket, b.bucket), a.algorithm.compare(&b.algorithm))
 	})
 	return slices.Compact(all)

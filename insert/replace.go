@@ -94,13 +94,13 @@ func sortedValues(of map[string]*shortened) []*shortened {
 	for _, s := range of {
 		all = append(all, s)
 	}
-	slices.SortFunc(all, (*shortened).compare)
+	sorting.Sort(all, (*shortened).compare)
 	return all
 }
 
 // toShortened returns those with the fewest moves.
 func toShortened(skeleton cube.Alg, all []*shortened) (list []Shortened) {
-	slices.SortFunc(all, (*shortened).compare)
+	sorting.Sort(all, (*shortened).compare)
 	for _, s := range all {
 		if s.all.len() > all[0].all.len() {
 			break

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nissy/internal/bytesize"
+	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -127,7 +128,8 @@ func largestWith(sizes []*Size, ok func(*Size) bool) *Size {
 // built or have room to be built (see Room). If a nearer size has no room, why is
 // the reason. If no size has room, Nearest returns that reason as the error.
 func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err error) {
-	byDistance := slices.SortedStableFunc(slices.Values(sizes), func(a, b *Size) int {
+	byDistance := slices.Clone(sizes)
+	sorting.Stable(byDistance, func(a, b *Size) int {
 		return cmp.Compare(ratio(a.Bytes(), want), ratio(b.Bytes(), want))
 	})
 	for _, z := range byDistance {

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/sorting"
 )
 
 // Compare asks how two sequences are related.
@@ -70,7 +72,7 @@ func sortParallel(moves []cube.Move) []cube.Move {
 	out := slices.Clone(moves)
 	for start, i := 0, 1; i <= len(out); i++ {
 		if i == len(out) || out[i].Axis() != out[start].Axis() {
-			slices.Sort(out[start:i])
+			sorting.Sort(out[start:i], cmp.Compare)
 			start = i
 		}
 	}

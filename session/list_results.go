@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"nissy/internal/sorting"
 )
 
 // ListResults asks for a list of results again.
@@ -63,7 +64,7 @@ func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error 
 	}
 	for _, o := range resultOrders {
 		if o.name == r.Sort {
-			slices.SortStableFunc(numbers, func(i, j int) int {
+			sorting.Stable(numbers, func(i, j int) int {
 				a, b := o.key(list[i].event), o.key(list[j].event)
 				return cmp.Or(a.number-b.number, strings.Compare(a.text, b.text))
 			})

@@ -75,7 +75,7 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 		if len(found) > 0 {
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.lists = slices.Insert(r.lists, 0, found)
+			r.lists = append([][]result{found}, r.lists...)
 			r.lists = r.lists[:min(len(r.lists), maxLists)]
 		}
 	}

@@ -113,7 +113,7 @@ func warnTo(emit func(Event)) func(error) {
 func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
 	list := s.storedAttempts(r.Most, warnTo(emit))
 	if own, ok := s.ownAttempt(); ok {
-		list = slices.Insert(list, 0, own)
+		list = append([]StoredAttempt{own}, list...)
 	}
 	for _, a := range list {
 		emit(a)

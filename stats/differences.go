@@ -1,10 +1,13 @@
 package stats
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"nissy/internal/sorting"
 )
 
 // Differences counts the differences between the lengths of two solutions of the same scramble, for
@@ -67,7 +70,7 @@ func (d *Differences) Interval() (low, high float64) {
 			means = append(means, sum/n)
 		}
 	}
-	slices.Sort(means)
+	sorting.Sort(means, cmp.Compare)
 	return means[samples*25/1000], means[samples*975/1000-1]
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -136,7 +137,7 @@ func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, a
 		}
 		a.Goals = append(a.Goals, values)
 	}
-	slices.SortFunc(a.Goals, slices.Compare)
+	sorting.Sort(a.Goals, slices.Compare)
 	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
 	return a, nil
 }

@@ -1,12 +1,14 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -76,7 +78,7 @@ func (s *Step) sortFaces(plain string) string {
 
 func sortLetters(text string) string {
 	letters := []byte(text)
-	slices.Sort(letters)
+	sorting.Sort(letters, cmp.Compare)
 	return string(letters)
 }
 

@@ -1,8 +1,10 @@
 package folders
 
 import (
+	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 )
 
 // DataVariable is the variable that names the data folder.
@@ -59,4 +61,18 @@ func findFolder(env func(string) string, bySystem map[string][]UserFolder) strin
 		}
 	}
 	return ""
+}
+
+// Names returns the names of the files and folders in a folder, in alphabetical order. If it
+// cannot read the whole folder, it returns an error and the names that it has read. It replaces
+// [os.ReadDir], which adds 12 kB to a program because it sorts entries.
+func Names(folder string) ([]string, error) {
+	f, err := os.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(-1)
+	slices.Sort(names)
+	return names, err
 }

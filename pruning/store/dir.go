@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"nissy/internal/folders"
 )
 
 const (
@@ -127,7 +129,7 @@ func (d *Dir) Check() error {
 	if err := os.MkdirAll(d.path, 0o755); err != nil {
 		return err
 	}
-	if _, err := os.ReadDir(d.path); err != nil {
+	if _, err := folders.Names(d.path); err != nil {
 		return withPath(err, d.path)
 	}
 	f, err := os.CreateTemp(d.path, "check"+tempExt+"*")
@@ -143,13 +145,13 @@ func (d *Dir) Names() ([]string, error) {
 	if d.path == "" {
 		return nil, nil
 	}
-	entries, err := os.ReadDir(d.path)
+	files, err := folders.Names(d.path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var names []string
-	for _, e := range entries {
-		if name, ok := strings.CutSuffix(e.Name(), tableExt); ok && validName(name) {
+	for _, file := range files {
+		if name, ok := strings.CutSuffix(file, tableExt); ok && validName(name) {
 			names = append(names, name)
 		}
 	}

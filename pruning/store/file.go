@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"github.com/edsrzf/mmap-go"
+
+	"nissy/internal/folders"
 )
 
 // Maps is whether Load can map files. If not, it reads them into memory.
@@ -220,12 +222,12 @@ func isOwnFile(path string) (bool, error) {
 // base. The caller holds the table's lock, so the processes that wrote them have
 // ended. The Save of a process that never took the lock fails.
 func removeUnfinished(folder, base string) {
-	entries, _ := os.ReadDir(folder)
-	for _, e := range entries {
-		path := filepath.Join(folder, e.Name())
-		if !strings.HasPrefix(e.Name(), base) || !strings.Contains(e.Name(), tempExt) {
+	names, _ := folders.Names(folder)
+	for _, name := range names {
+		if !strings.HasPrefix(name, base) || !strings.Contains(name, tempExt) {
 			continue
 		}
+		path := filepath.Join(folder, name)
 		if own, _ := isOwnFile(path); own {
 			_ = os.Remove(path)
 		}

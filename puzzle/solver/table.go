@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/internal/sha256"
+	"nissy/internal/sorting"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 )
@@ -48,7 +49,7 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
+	sorting.Stable(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
 	used := make([]bool, len(pr.coords)+1)
 	var list [][]int
 	left, most := size.totalBytes, uint64(maxTableBytes)
