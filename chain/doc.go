@@ -12,8 +12,9 @@
 //     a solution early.
 //   - Bounds of the moves that are left decide which partial solutions are kept. They also
 //     prove up to which length no skeleton is missing: [Result] says so.
-//   - If one step does the same as the chain, as dr does for eo > dr-eo, a search for this
-//     step can prove the shortest solution instead (Chain.Whole).
+//   - If a single step does the same as the chain, as dr does for eo > dr-eo, Solve can
+//     search for that step instead of using a beam. This proves the shortest solution; see
+//     [Chain.Whole].
 //   - The results are [Skeleton] values, sorted by length. They are the same for any
 //     number of threads.
 package chain

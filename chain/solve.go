@@ -18,6 +18,7 @@ import (
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/pruning/store"
+	"nissy/steps"
 )
 
 // Limits bound a search. All lengths count moves in HTM, after merging.
@@ -57,8 +58,9 @@ type Limits struct {
 	Excluded []cube.Alg
 
 	// Widen continues with wider beams than Beam until the time is over, the solutions are
-	// proved, or the beam is as wide as possible. If one step does the same as the chain (see
-	// Chain.Whole), and only one solution is wanted, Solve searches for this step instead.
+	// proved, or the beam is as wide as possible. If Chain.Whole returns a step, Count is 1,
+	// and Min, Slack, Before and Excluded are not set, Solve uses no beam: it searches for
+	// that step and splits its solutions.
 	Widen bool
 
 	// Time is how long to search once the tables are ready. Zero means no such bound.
@@ -161,9 +163,9 @@ type chainSearch struct {
 	// the same. Then only the clockwise ones are kept.
 	clockwise bool
 
-	// whole is the step that does the same as the chain; nil if there is none, or if it is not
-	// needed.
-	whole *wholeSearch
+	// whole is the step that does the same as the chain, if there is one and the limits permit
+	// a search for it instead; otherwise nil. See prepareWhole.
+	whole *steps.Prepared
 
 	solutions []Skeleton // the best so far, in order
 	complete  int        // see Result
@@ -238,16 +240,15 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 type pass struct {
 	width    int
 	oneSided bool // see beamSearch
-	whole    bool // through the step that does the same as the chain
 }
 
-// passes yields the searches to make. If some steps may use both sides, the first ones leave
-// that out: they find good solutions much faster.
+// passes yields the searches to make: a single one if s.whole is set. Otherwise, if some steps
+// may use both sides, the first ones leave that out: they find good solutions much faster.
 func (s *chainSearch) passes(ctx context.Context) iter.Seq[pass] {
 	bothSides := slices.ContainsFunc(s.links, (*searchLink).usesBothSides)
 	return func(yield func(pass) bool) {
 		if s.whole != nil {
-			yield(pass{width: MaxBeam, whole: true})
+			yield(pass{width: MaxBeam})
 			return
 		}
 		for _, width := range s.limits.widths() {
@@ -312,8 +313,8 @@ func (s *chainSearch) mostWanted() int {
 func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 	r := &beamSearch{chainSearch: s, width: p.width, oneSided: p.oneSided, longest: s.mostWanted(), complete: s.mostWanted()}
 	search := r.searchStages
-	if p.whole {
-		search = r.throughWhole
+	if s.whole != nil {
+		search = r.searchWhole
 	}
 	layer, err := search(ctx)
 	if err != nil && len(layer) > 1 {
@@ -358,7 +359,7 @@ func (s *chainSearch) add(last *partial) {
 		s.solutions = append(s.solutions, found)
 		return
 	}
-	s.solutions = slices.Insert(s.solutions, 0, found)
+	s.solutions = append([]Skeleton{found}, s.solutions...)
 	if s.observer.Better != nil {
 		s.observer.Better(found)
 	}

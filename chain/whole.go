@@ -6,53 +6,39 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
 )
 
-// A beam can miss the shortest skeletons: those with a long EO and a short DR, for example. Some
-// chains do the same as one step. A search for this step finds their shortest skeletons, and takes
-// little time.
-
-// wholes are these chains, by the names of their two steps, with the step that does the same.
-var wholes = []struct{ first, second, whole string }{
-	{"eo", "dr-eo", "dr"},
-}
-
-// Whole returns a step that does what the chain does: the solutions of the chain are those solutions of
-// the step that can be split, because the first step reaches its goal on the way. It returns nil if
-// there is no such step, or if the chain bounds its steps.
+// Whole returns a step that does the same as the chain, or nil if there is none or if the chain
+// bounds its steps. Each solution of the step can be split into the two steps of the chain, but
+// the policies of the chain may forbid the sides on which the two parts have their moves.
+//
+// A beam can miss the shortest skeleton of such a chain, for example one with a long EO and a
+// short DR. A search for the single step finds it, and takes little time.
 func (c *Chain) Whole() *steps.Step {
-	if len(c.Stages) != 2 || c.Insertions != nil {
-		return nil
-	}
-	for _, w := range wholes {
-		if c.Stages[0].isJust(w.first) && c.Stages[1].isJust(w.second) {
-			return steps.Lookup(w.whole)
-		}
+	if len(c.Stages) == 2 && c.Insertions == nil && c.Stages[0].isJust("eo") && c.Stages[1].isJust("dr-eo") {
+		return steps.Lookup("dr")
 	}
 	return nil
 }
 
-// isJust reports whether the stage is the step with a name, without bounds apart from the policy.
+// isJust reports whether the stage is the step with the given name and has no bounds. Its policy
+// does not matter.
 func (s *Stage) isJust(name string) bool {
 	if len(s.Links) != 1 || len(s.Sequences) > 0 || s.Beam > 0 {
 		return false
 	}
 	unbounded := NewLink(steps.Lookup(name))
 	unbounded.Policy, unbounded.at = s.Links[0].Policy, s.Links[0].at
+	// Steps with triggers, cases or subsets have the name of the step without them.
 	return s.Links[0].Step == unbounded.Step && reflect.DeepEqual(s.Links[0], unbounded)
 }
 
-// wholeSearch is a step that does the same as the chain.
-type wholeSearch struct {
-	*steps.Step
-	prepared *steps.Prepared
-}
-
-// prepareWhole sets s.whole if the search can use the step that does the same as the chain. The step
-// knows nothing of most limits.
+// prepareWhole sets s.whole if a step does the same as the chain and a search for it can keep all
+// limits that are set.
 func (s *chainSearch) prepareWhole(ctx context.Context, st *pruning.Store) error {
 	s.whole = nil
 	l := &s.limits
@@ -60,18 +46,15 @@ func (s *chainSearch) prepareWhole(ctx context.Context, st *pruning.Store) error
 	if step == nil || !l.Widen || l.Count != 1 || l.Slack >= 0 || l.Min > 0 || l.Before.Len() > 0 || len(l.Excluded) > 0 {
 		return nil
 	}
-	prepared, err := step.Prepare(ctx, st)
-	if err != nil {
-		return err
-	}
-	s.whole = &wholeSearch{step, prepared}
-	return nil
+	var err error
+	s.whole, err = step.Prepare(ctx, st)
+	return err
 }
 
-// throughWhole searches for the shortest solutions of the chain among those of the step that does the
-// same. Of these it returns one with the shortest first step.
-func (r *beamSearch) throughWhole(ctx context.Context) ([]partial, error) {
-	seeker := r.whole.prepared.Seeker(ctx, niss.EitherWay)
+// searchWhole finds the shortest solutions of the chain among those of s.whole. Of these it
+// returns those whose first step is shortest.
+func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
+	seeker := r.whole.Seeker(ctx, niss.EitherWay)
 	defer context.AfterFunc(ctx, seeker.Stop)()
 	seeker.Look(r.cube)
 	for length := 0; length <= r.longest; length++ {
@@ -96,17 +79,17 @@ func (r *beamSearch) throughWhole(ctx context.Context) ([]partial, error) {
 	return nil, nil
 }
 
-// splitWhole returns the partial solutions with which the solutions of the whole step that have length
-// moves begin, the shortest first.
+// splitWhole finds the solutions of the whole step that have length moves, and splits each into
+// the two steps of the chain. It returns the first steps, the shortest first.
 func (r *beamSearch) splitWhole(seeker *steps.Seeker, length int) ([]partial, error) {
 	g := r.newStageSearch(&r.chain.Stages[0], []partial{r.root()})
 	first := g.links[0]
 	e := &expansion{stageSearch: g, searchLink: first, worker: g.workers[0], length: length}
 	e.moves, e.cube = g.positionOf(0)
-	begin := niss.Beginning{First: [2]cube.MoveSet{cube.AllMoves, cube.AllMoves}}
-	for frame := range r.whole.NumFrames() {
-		_, solved := r.whole.FrameAxes(frame)
-		nodes, err := seeker.Seek(frame, niss.OnNormal|niss.OnInverse|niss.OnBoth, length, begin, func(s niss.Solution) {
+	begin := beginWith(cube.AllMoves, cube.AllMoves)
+	for frame := range r.whole.Step.NumFrames() {
+		_, solved := r.whole.Step.FrameAxes(frame)
+		nodes, err := seeker.Seek(frame, niss.NISS.Kinds(), length, begin, func(s niss.Solution) {
 			e.addBeginnings(s.Alg, solved[0])
 		})
 		r.nodes += nodes
@@ -115,15 +98,16 @@ func (r *beamSearch) splitWhole(seeker *steps.Seeker, length int) ([]partial, er
 		}
 	}
 	g.collect()
-	slices.SortStableFunc(g.kept, func(a, b partial) int { return int(a.total) - int(b.total) })
+	sorting.Stable(g.kept, func(a, b partial) int { return int(a.total) - int(b.total) })
 	for i := range g.kept {
 		g.kept[i].rank = int32(i)
 	}
 	return g.kept, nil
 }
 
-// addBeginnings adds the solutions of the first link with which the moves begin, if the next link may
-// make all that follow and solves the axis.
+// addBeginnings adds the first steps into which a solution of the whole step can be split. solved
+// is the axis that the solution solves. The second step gets as many of the last moves as it may
+// make. The policies must allow the sides of both parts.
 func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
 	next := e.next[0]
 	for f, later := range next.frameMoves {
@@ -145,13 +129,13 @@ func (e *expansion) addBeginnings(moves cube.Alg, solved cube.Axis) {
 	}
 }
 
-// isOf reports whether moves are of one of the kinds.
+// isOf reports whether moves are of one of the kinds. If there are none, they are of all kinds.
 func isOf(kinds niss.Kinds, moves cube.Alg) bool {
 	return moves.Len() == 0 || kinds&(niss.OnNormal<<kindOf(moves)) != 0
 }
 
-// splitEnd splits moves so that the second part has as many as possible, all of them in the set. Of
-// two parallel moves either may be the last one.
+// splitEnd splits moves into begin and end, so that end has only moves of the set and is as long
+// as possible. It may exchange two parallel moves for this.
 func splitEnd(moves []cube.Move, set cube.MoveSet) (begin, end []cube.Move) {
 	n := len(moves)
 	for n > 0 && set.Has(moves[n-1]) {

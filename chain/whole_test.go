@@ -11,8 +11,8 @@ import (
 	"nissy/niss"
 )
 
-// TestWhole compares the shortest solutions found through the step that does the same as the chain with
-// those of a wide beam, if these are proved, and with those of the step itself.
+// TestWhole compares the shortest solutions found by a search for the whole step with those of a
+// wide beam, if these are proved, and with those of the step dr.
 func TestWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("building the table takes seconds")
@@ -51,8 +51,8 @@ func TestWhole(t *testing.T) {
 	require.Greater(t, compared, 10)
 }
 
-// TestWholeOfBounded checks that bounds of a chain leave it without such a step.
-func TestWholeOfBounded(t *testing.T) {
+// TestWholeOf checks which chains have a whole step. Bounds rule it out; policies do not.
+func TestWholeOf(t *testing.T) {
 	require.Equal(t, "dr", parse(t, "eo > dr-eo").Whole().Name)
 	require.Equal(t, "dr", parse(t, "eo[niss=always] > dr-eo").Whole().Name)
 	for _, text := range []string{"eo[max=4] > dr-eo", "eo > dr-eo[total=9]", "eo[beam=5] > dr-eo", "eo > dr-eo > htr", "dr", "eo | eofb > dr-eo", "eofb > dr-eofb", "eo > dr-eo[triggers=R]", "eo > dr-eo[subsets=0c0]"} {

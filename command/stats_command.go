@@ -19,7 +19,7 @@ func statsCommand() *Command {
 			"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
 			"--by also groups the solutions of each step by " + groupList() + "; it may be repeated. " +
 			"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval. " +
-			"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. The answers for eo > dr-eo without bounds are always the shortest. " +
+			"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. " +
 			"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus.",
 		params: []param{statsParam}, operand: scrambleOperand,
 		options: []*option{

@@ -15,8 +15,9 @@
 //     insertions before the last one are all sequences of the families after which fewer cycles
 //     are left (searcher.expand). The table has sets of those that save enough moves (sets).
 //   - A search for several insertions begins with short skeletons (search.run). Most good
-//     solutions continue from these, and they bound the length of the other skeletons. From long
-//     skeletons only few insertions lead to something short enough (finishLonger finds these).
+//     solutions continue from these, and they bound the length of the other skeletons. Of the
+//     first insertions that lead to long skeletons, finishLonger continues only from those after
+//     which a last insertion may still make the skeleton short enough.
 //   - A single insertion may also be a sequence that the table does not have. Inserting it means
 //     replacing a stretch of the skeleton, perhaps an empty one (gap). A finder searches for what
 //     can replace the stretch, depth first, and prunes by the distances of the corners.

@@ -2,80 +2,80 @@ package insert
 
 import (
 	"context"
+	"slices"
 
 	"nissy/internal/interrupt"
 )
 
-// Most first insertions lead to long sequences that the last insertion seldom makes short enough. To
-// find the few exceptions, finishLonger looks only at places outside the first insertion. What is
-// wanted there depends on what the first insertion does, but not on its moves, so it is computed once
-// for all insertions that do the same.
+// Most first insertions lead to sequences so long that hardly any last insertion makes them short
+// enough. finishLonger finds the few exceptions without trying each place of each sequence. It
+// looks only at places between the moves of the skeleton that are left before and after the first
+// insertion. What must be done there depends on what the first insertion does, but not on its
+// moves, so it is computed once for all first insertions that do the same (a group).
 //
-// This misses nothing. Let the first insertion have a moves and lead to n moves, and let the last one
-// lead from there to m moves.
+// This misses no solution whose last insertion is inside the first one. Let F be the number of
+// moves of the first insertion, N that of the sequence it leads to, and M that of the solution.
 //
-//   - If the last one cancels all moves between its place and an end of the first one, the sequence
-//     that it leads to can also be reached from that end: by its conjugate by these moves, which is
-//     as long.
-//   - Otherwise it changes only moves of the first one, and both together are a single insertion of
-//     at most a-n+m moves, or slightly more (see mergedMost). If single insertions of so many moves
-//     are looked for anyway, this one is among them.
+//   - If the last insertion cancels all moves between its place and one end of the first one, then
+//     its conjugate by these moves, inserted at that end, leads to the same sequence.
+//   - Otherwise the last insertion changes only moves of the first one, and both together are a
+//     single insertion of at most F-N+M moves, or slightly more (see mergedMost). If a search for
+//     single insertions of so many moves is made anyway, it finds this one.
 
-// spot is a place before or after the first insertion, with what is wanted there.
+// spot is a place in the skeleton before or after the first insertion, and the element that the
+// last insertion must have there. Its end of the skeleton is the start if the spot is before the
+// first insertion, and otherwise the end.
 type spot struct {
-	element     int   // does what is wanted
-	layers      int   // the whole layers between the place and its end of the skeleton
-	first, last layer // if the place splits a layer: the moves of that layer before and after it
-	leastAdded  int   // see searcher.leastAdded; right as long as the neighbours of the place remain
+	element     int   // index in the table
+	layers      int   // number of whole layers between the place and its end of the skeleton
+	first, last layer // the two parts of a layer that the place splits; 0 if it splits none
+	leastAdded  int   // see searcher.leastAdded; valid while the place has the same neighbours
 }
 
-// spots are the places of a skeleton outside the insertions of a group.
+// spots are the spots before and after the place of a group.
 type spots struct{ before, after []spot }
 
-// finishLonger looks for the last insertion in all sequences of more than done moves to which a first
-// insertion leads.
+// finishLonger looks for the last insertion after each first insertion that leads to more than
+// done moves.
 func (s *search) finishLonger(ctx context.Context, root *node, done int) error {
-	places := 0
-	eachPlace(root.all, &root.wanted, func(*place) { places++ })
-	err := s.each(ctx, places, func(w *searcher, i int) {
-		eachPlace(root.all, &root.wanted, func(p *place) {
-			if i == 0 {
-				w.finishFrom(ctx, root, p, done)
-			}
-			i--
-		})
+	var places []*place
+	eachPlace(root.all, &root.wanted, func(p *place) {
+		places = append(places, &place{slices.Clone(p.left), slices.Clone(p.right), p.wanted, p.index})
 	})
+	err := s.each(ctx, len(places), func(w *searcher, i int) { w.finishFrom(ctx, root, places[i], done) })
 	for _, w := range s.workers {
 		s.skipped = s.skipped || w.missing
 	}
 	return err
 }
 
-// finishFrom does what finishLonger does, for first insertions at one place.
+// finishFrom is finishLonger for the first insertions at one place.
 func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done int) {
 	var current *group
 	var around spots
 	var all layers
 	length := root.all.len()
-	left := root.wanted.effect()
-	single := s.limits.lengthOfOne(&left)
+	effect := root.wanted.effect()
+	longestSingle := s.limits.lengthOfOne(&effect)
 	s.expandAt(p, 0, s.cyclesAfter(root), s.limits.Max-length, func(g *group, moves layers) {
 		if interrupt.Err(ctx) != nil || length+moves.len()-p.saved(moves) <= done {
 			return
 		}
 		if g != current {
 			current = g
-			s.look(g, &around)
+			s.setSpots(g, &around)
 		}
 		all = p.appendWith(all[:0], moves)
-		if s.mayFinish(&around, p, all, single-moves.len()) {
+		if s.mayFinish(&around, p, all, longestSingle-moves.len()) {
 			s.finish(root.with(p, moves, g.after))
 		}
 	})
 }
 
-// look sets the spots of a group.
-func (s *searcher) look(g *group, around *spots) {
+// setSpots sets the spots of a group.
+func (s *searcher) setSpots(g *group, around *spots) {
+	// At the place, g.wanted is to be done in all. Just before the first insertion, the last one
+	// must do the part of this that the first one does not do.
 	inserted := s.table.element(g.element)
 	done, wanted := inserted.cube(), g.wanted.cube()
 	done = done.Inverse()
@@ -87,60 +87,61 @@ func (s *searcher) look(g *group, around *spots) {
 	eachPlace(g.right, &g.after, func(p *place) { s.addSpot(&around.after, p, len(p.right)) })
 }
 
-// addSpot appends a place if there is an element that does what is wanted there. layers are those
-// between the place and its end of the skeleton, with the part of one that the place splits.
+// addSpot appends the place p if the table has an element that does what is wanted there. layers
+// is the number of layers between p and its end of the skeleton. If p splits a layer, the part on
+// that side counts as one.
 func (s *searcher) addSpot(to *[]spot, p *place, layers int) {
 	element := s.table.find(p.wanted.element())
 	if element < 0 {
 		return
 	}
 	x := spot{element: element, layers: layers, leastAdded: s.leastAdded(element, p)}
-	if n := len(p.left); n > 0 && len(p.right) > 0 && p.left[n-1].sameAxis(p.right[0]) {
-		x.layers, x.first, x.last = layers-1, p.left[n-1], p.right[0]
+	if p.splits() {
+		x.layers, x.first, x.last = layers-1, p.left[len(p.left)-1], p.right[0]
 	}
 	*to = append(*to, x)
 }
 
-// leastAdded returns a lower bound on the moves that an element adds as the last insertion at a place. It
-// depends on what is wanted there and on the neighbours of the place.
+// leastAdded returns a lower bound on the moves that an element adds if it is inserted last at a
+// place. It depends only on the element and on the neighbours of the place.
 func (s *searcher) leastAdded(element int, p *place) int {
 	return s.table.shortest(element) - s.mostSaved(element, s.lastLength(element), p).sum()
 }
 
-// mayFinish reports whether the last insertion may lead to a solution that is wanted. It need not
-// report solutions that are a single insertion of at most room more moves than the first one. The
-// sequence all has the first insertion at a place of the skeleton.
+// mayFinish reports whether a last insertion may lead from all to a wanted solution. all is the
+// skeleton with a first insertion at p. If a solution is also a single insertion with at most room
+// more moves than the first one, mayFinish may ignore it.
 func (s *searcher) mayFinish(around *spots, p *place, all layers, room int) bool {
-	before, after := all.sameStart(p.left), all.sameEnd(p.right)
-	changed := all[before:max(before, len(all)-after)]
-	if len(changed) < 2 {
+	sameBefore, sameAfter := all.sameStart(p.left), all.sameEnd(p.right)
+	changed := all[sameBefore:max(sameBefore, len(all)-sameAfter)]
+	if len(changed) < 2 { // both sides may merge with one layer, which mergedMost does not cover
 		return true
 	}
-	merged := mergedMost(p.left[before:], changed) + mergedMost(p.right[:len(p.right)-after].inverse(), changed.inverse())
+	merged := mergedMost(p.left[sameBefore:], changed) + mergedMost(p.right[:len(p.right)-sameAfter].inverse(), changed.inverse())
 	length := all.len()
 	if s.results.most()-length+merged > room {
 		return true
 	}
 	for i := range around.before {
 		x := &around.before[i]
-		if x.remains(before) && s.leads(x, x.layers, all, length, before) {
+		if x.remains(sameBefore) && s.leads(x, x.layers, all, length, sameBefore) {
 			return true
 		}
 	}
 	for i := range around.after {
 		x := &around.after[i]
-		if x.remains(after) && s.leads(x, len(all)-x.layers-x.split(), all, length, after) {
+		if x.remains(sameAfter) && s.leads(x, len(all)-x.layers-x.split(), all, length, sameAfter) {
 			return true
 		}
 	}
 	return false
 }
 
-// mergedMost returns how many moves a single insertion that changes moves of the first one may have
-// more than the rule above says, because the first one merges with the skeleton at one side. The
-// arguments are what the first one replaces there and the moves that it leads to, both beginning at
-// this side. The result is that of going through what one layer may become: nothing if only
-// one move takes part in it, and otherwise at most two.
+// mergedMost returns by how many moves a single insertion may exceed the bound F-N+M above because
+// the first insertion merges with the skeleton on one side. replaced has the layers of the skeleton
+// that change on that side, and changed those that replace them, both read from that side. Only
+// the first layer of each can merge. Trying all layers shows that the bound holds if both have
+// one move, and that otherwise two more moves are enough.
 func mergedMost(replaced, changed layers) int {
 	if len(replaced) == 0 || !replaced[0].sameAxis(changed[0]) || replaced[0].len() == 1 && changed[0].len() == 1 {
 		return 0
@@ -148,7 +149,7 @@ func mergedMost(replaced, changed layers) int {
 	return 2
 }
 
-// split returns the number of layers that the place splits.
+// split returns 1 if the place splits a layer, and 0 otherwise.
 func (x *spot) split() int {
 	if x.first == 0 {
 		return 0
@@ -156,13 +157,13 @@ func (x *spot) split() int {
 	return 1
 }
 
-// remains reports whether the place is in a sequence that has so many layers of the skeleton at
-// this end.
-func (x *spot) remains(layers int) bool { return x.layers+x.split() <= layers }
+// remains reports whether a sequence still has the place, if its first same layers are those of
+// the skeleton (its last ones for a spot after the first insertion).
+func (x *spot) remains(same int) bool { return x.layers+x.split() <= same }
 
-// leads reports whether the last insertion at a spot leads to a solution that is wanted. all is the
-// sequence that has length moves, index the layer at which it has the spot, and same the number of
-// its layers that are those of the skeleton, at the end of the spot.
+// leads reports whether the element of a spot, inserted into all, leads to a wanted solution. all
+// has length moves. The spot is before its layer index, or splits that layer. On the side of the
+// spot, all has same layers in common with the skeleton.
 func (s *searcher) leads(x *spot, index int, all layers, length, same int) (found bool) {
 	room := s.results.most() - length
 	hasNeighbours := x.layers+numNeighbours <= same

@@ -8,8 +8,15 @@ type place struct {
 	index       int    // the number of moves before the place
 }
 
-// numNeighbours is the number of layers at a side of a place that bound what an insertion saves.
+// numNeighbours is the number of layers on each side of a place that are used to bound how many
+// moves an insertion there saves.
 const numNeighbours = 2
+
+// splits reports whether the place is between the two moves of a layer.
+func (p *place) splits() bool {
+	n := len(p.left)
+	return n > 0 && len(p.right) > 0 && p.left[n-1].sameAxis(p.right[0])
+}
 
 // neighbours returns the inverses of the two layers before the place, the nearest first, and the two
 // layers after it. They are zero where there is none.

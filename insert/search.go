@@ -82,8 +82,8 @@ func (s *searcher) finish(n *node) {
 	})
 }
 
-// eachLast calls f with the algorithms of an element that lead to a wanted solution when they are
-// inserted last, at a place of a sequence that has length moves.
+// eachLast calls f with the algorithms of an element that lead to a wanted solution if they are
+// inserted at a place. length is the number of moves of the sequence before the insertion.
 func (s *searcher) eachLast(p *place, element, length int, f func(moves layers)) {
 	s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
 		if s.results.wants(length + moves.len() - p.saved(moves)) {
@@ -122,8 +122,8 @@ func (s *searcher) eachInserted(p *place, element, longest, room int, f func(mov
 	p.eachMerging(s.table.ofElement(element), undoing, saved, room, longest, f)
 }
 
-// mostSaved bounds how many moves an algorithm of an element saves at a place, if the algorithm has at
-// most longest moves.
+// mostSaved returns upper bounds on the moves that an algorithm of an element saves at a place, if
+// the algorithm has at most longest moves.
 func (s *searcher) mostSaved(element, longest int, p *place) savings {
 	if longest > s.table.usual(element) {
 		return savings{anySaving, anySaving}
@@ -151,15 +151,16 @@ type bounds struct{ few, many int }
 // sameBound returns bounds that do not depend on what is left.
 func sameBound(most int) bounds { return bounds{most, most} }
 
-// group is the insertions at a place that do the same.
+// group describes the insertions at a place that do the same.
 type group struct {
 	*place
-	element int
-	after   pieces // what must be done after the whole sequence then
+	element int    // what they do: an index in the table
+	after   pieces // what must be done at the end of the sequence after such an insertion
 }
 
-// expand calls f with the insertions that leave fewer cycles and lead to sequences within bounds. f
-// must not keep moves, nor the place of a group. The groups are different pointers.
+// expand calls f with the insertions that leave few enough cycles (see cyclesAfter) and lead to
+// sequences within bounds. All insertions of a group come one after the other, with the same
+// pointer g. f must not keep moves or the place of g.
 func (s *searcher) expand(n *node, most bounds, f func(g *group, moves layers)) {
 	fewer := s.cyclesAfter(n)
 	length := n.all.len()
@@ -185,12 +186,12 @@ func (s *searcher) cyclesAfter(n *node) int {
 	}
 }
 
-// expandAt calls f with the insertions at a place that leave from least to cycles cycles and make the
-// sequence at most room moves longer.
-func (s *searcher) expandAt(p *place, least, cycles, room int, f func(g *group, moves layers)) {
-	s.eachCandidate(p, cycles, room, func(element int, rest pieces, left int) {
+// expandAt calls f with the insertions at a place that leave at least fewest and at most most
+// cycles, and that make the sequence at most room moves longer.
+func (s *searcher) expandAt(p *place, fewest, most, room int, f func(g *group, moves layers)) {
+	s.eachCandidate(p, most, room, func(element int, rest pieces, left int) {
 		interrupt.Yield()
-		if left < least {
+		if left < fewest {
 			return
 		}
 		var g *group
@@ -442,12 +443,12 @@ func sortedByLength(nodes []*node) []*node {
 	return slices.Concat(of...)
 }
 
-// eachNode calls f with all nodes, on all threads.
+// eachNode calls f with each node, on all threads.
 func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher, n *node)) error {
 	return s.each(ctx, len(nodes), func(w *searcher, i int) { f(w, nodes[i]) })
 }
 
-// each calls f with all numbers less than n, on all threads.
+// each calls f with each number from 0 to n-1, on all threads.
 func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
 	var running sync.WaitGroup

@@ -145,7 +145,7 @@ func TestRefusedJob(t *testing.T) {
 	require.EqualError(t, err, "this worker can take none of the work")
 	require.Len(t, f.notices, 1)
 	require.Contains(t, f.notices[0], fmt.Sprintf("is not for this program: it needs answers number %d, and this program gives number %d (it was submitted by nissy 9.9.9", session.Answers+1, session.Answers))
-	require.Eventually(t, func() bool { // the server counts what is waiting a little later
+	require.Eventually(t, func() bool { // the server updates its count with a delay
 		s, err := f.Status(t.Context(), job)
 		require.NoError(t, err)
 		return s.Waiting == 1

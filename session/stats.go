@@ -203,8 +203,8 @@ func (r Stats) groups() (groups []statsGroup, err error) {
 	return groups, nil
 }
 
-// solve returns the request to solve a position with a chain. It asks for a proof if that costs
-// little.
+// solve returns the request to solve a position with a chain. It asks for a proof if a single
+// step does the same as the chain: then a proof takes little time (see [chain.Chain.Whole]).
 func (r Stats) solve(c *chain.Chain, p *history.Position) Chain {
 	return Chain{
 		Chain: c, Position: *p, Bounds: Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole() != nil,

@@ -223,7 +223,7 @@ func TestTerminalRestored(t *testing.T) {
 	require.NoError(t, pty.Setsize(unused, &pty.Winsize{Rows: 24, Cols: 80}))
 	before := (&terminal{t: t, tty: unused}).settings()
 	for _, sent := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
-		if signal.Ignored(sent) { // by nohup, and then nissy ignores it, too
+		if signal.Ignored(sent) { // under nohup, where nissy ignores it, too
 			continue
 		}
 		p := startTerminal(t)

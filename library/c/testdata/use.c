@@ -227,8 +227,8 @@ static long resident(void) {
     return pages * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
-/* use_many starts and ends many runs, several times, and checks that the memory does not grow each
- * time: it may grow once if the collector of Go comes late. */
+/* use_many starts and ends many runs in each of four rounds, and checks that the memory does not
+ * grow in every round. In a single one it may grow, if the garbage collector runs late. */
 static void use_many(int most) {
     uint64_t session = open_session();
     long before = 0, least = LONG_MAX;
@@ -242,7 +242,7 @@ static void use_many(int most) {
             least = now - before;
         before = now;
     }
-    printf("%d runs: %ld kB more\n", most, least);
+    printf("%d runs in each round: at least %ld kB more\n", most, least);
     CHECK(least < 5 << 10);
     CHECK(nissy_close(session) == NISSY_OK);
 }
