@@ -32,6 +32,9 @@ LIBRARY_FOLDER = bin/lib$(addprefix -,$(GOOS))
 LIBRARY        = libnissy.$(or $(EXTENSION_$(LIBRARY_OS)),so)
 EXTENSION_darwin  := dylib
 EXTENSION_windows := dll
+# The C compiler: CC if it is set, otherwise that of Go for the system.
+C_COMPILER_windows = x86_64-w64-mingw32-gcc
+C_COMPILER = $(if $(filter default undefined,$(origin CC)),$(or $(C_COMPILER_$(GOOS)),$(shell go env CC)),$(CC))
 # What the C linker needs: the name, and on Linux that relocations are packed, which saves 800 kB.
 C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
 C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
@@ -55,7 +58,7 @@ dist: ## pack a release for all systems into dist; VERSION sets its version
 
 # What a target needs besides Go, each with a check. If it is absent, make names what to install.
 need-cc:      NEEDS = a C compiler; on Debian, install gcc and libc6-dev, or for Windows gcc-mingw-w64-x86-64
-need-cc:      CHECK = command -v $(firstword $(shell go env CC))
+need-cc:      CHECK = command -v $(firstword $(C_COMPILER))
 need-python:  NEEDS = the Python packages build, setuptools and wheel; on Debian, install python3-build, python3-setuptools and python3-wheel
 need-python:  CHECK = $(PYTHON) -I -c 'import build, setuptools, wheel'
 need-venv:    NEEDS = the Python package venv; on Debian, install python3-venv
@@ -68,14 +71,14 @@ need-node:    CHECK = command -v node
 $(NEEDED): need-%:
 	@$(CHECK) >/dev/null 2>&1 || { echo "make $(MAKECMDGOALS) needs $(NEEDS)" >&2; exit 1; }
 
-# -funcalign 1 leaves no gaps between functions. For another system: make lib GOOS=windows CC=x86_64-w64-mingw32-gcc
+# -funcalign 1 leaves no gaps between functions. For another system: make lib GOOS=windows
 lib: export CGO_ENABLED = 1
 lib: need-cc ## build the C library with nissy.h into bin/lib; needs a C compiler
-	go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
-	go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
+	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
+	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
 	cp library/c/nissy.h $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
-	go run ./internal/licences/gomodules "The library" ./library/c > $(LIBRARY_FOLDER)/licences.txt
+	env -u GOOS go run ./internal/licences/gomodules "The library" ./library/c GOOS=$(LIBRARY_OS) > $(LIBRARY_FOLDER)/licences.txt
 
 python: need-python lib ## build a wheel for this system into bin/python; needs a C compiler and python3-build
 	cd python && go run ./generate
