@@ -359,3 +359,41 @@ func BenchmarkSession(b *testing.B) {
 		require.NoError(b, s.Run(context.Background(), r, func(e session.Event) { session.Encode(e) }))
 	}
 }
+
+// TestWrongOptions checks the errors of wrong options.
+func TestWrongOptions(t *testing.T) {
+	l := New(noEnv)
+	for options, want := range map[string]string{
+		`null`:                      `{"error":"no JSON object: options are an object such as {\"threads\":2}","token":"","column":0}`,
+		`{`:                         `{"error":"broken JSON at column 2: it ends too early","token":"","column":2}`,
+		`{"threads":1.5}`:           `{"error":"field \"threads\": it must be a whole number","token":"","column":0,"field":"threads"}`,
+		`{"threads":65}`:            `{"error":"field \"threads\": it must be from 0 to 64","token":"","column":0,"field":"threads"}`,
+		`{"memory":-5}`:             `{"error":"field \"memory\": it must be a whole number from 0","token":"","column":0,"field":"memory"}`,
+		`{"threads":1,"threads":2}`: `{"error":"repeated field \"threads\": give it once","token":"threads","column":0}`,
+		`{"THREADS":2}`:             `{"error":"unknown field \"THREADS\": did you mean threads?","token":"THREADS","column":0,"field":"THREADS"}`,
+	} {
+		_, err := l.Open(options)
+		require.Error(t, err, options)
+		assert.Equal(t, want+"\n", string(EncodeError(err)), options)
+	}
+}
+
+// TestDefaults leaves out fields that have defaults, and fields that are needed.
+func TestDefaults(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	runAll(t, l, s, `{"command":"set","scramble":"R U F"}`)
+	runAll(t, l, s, `{"command":"add","lines":[{"moves":"F'"},{"moves":"U'"},{"moves":"R'"}]}`)
+	for _, command := range []string{"pop", "undo", "redo"} {
+		status, text := runAll(t, l, s, `{"command":"`+command+`"}`)
+		assert.Equal(t, Done, status, command)
+		assert.Contains(t, text, `"change":"pop 1"`, command)
+	}
+	for request, field := range map[string]string{
+		`{"command":"mark"}`: "name", `{"command":"save"}`: "moves", `{"command":"invert"}`: "scramble",
+		`{"command":"comment"}`: "number", `{"command":"compare","a":"R"}`: "b", `{"command":"chain","scramble":"R"}`: "chain",
+	} {
+		_, err := l.Start(s, request)
+		assert.EqualError(t, err, `field "`+field+`": it is missing`, request)
+	}
+}

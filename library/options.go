@@ -1,12 +1,9 @@
 package library
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
-	"strings"
 	"unicode/utf8"
 
 	"nissy/internal/folders"
@@ -19,10 +16,10 @@ const MaxText = 1_000_000
 
 // options are the options of a session.
 type options struct {
-	Data        string `json:"data"`        // the data folder; empty: tables stay in memory
-	Memory      uint64 `json:"memory"`      // for tables, in bytes; 0: all that is available
-	Threads     int    `json:"threads"`     // of a request that does not set a number; 0: all cores
-	Environment bool   `json:"environment"` // without a data folder, use the one of the program nissy
+	Data        string `json:"data"`                    // the data folder; empty: tables stay in memory
+	Memory      uint64 `json:"memory"`                  // for tables, in bytes; 0: all that is available
+	Threads     int    `json:"threads" range:"threads"` // of a request that does not set a number; 0: all cores
+	Environment bool   `json:"environment"`             // without a data folder, use the one of the program nissy
 }
 
 // decodeOptions reads options in JSON. An empty text means no options.
@@ -31,37 +28,12 @@ func decodeOptions(text string, env func(string) string) (o options, err error) 
 		return o, err
 	}
 	if text != "" {
-		err = decodeStrictly(text, &o)
-	}
-	switch {
-	case err != nil:
-		return o, fmt.Errorf("options: %w", err)
-	case o.Threads < 0 || o.Threads > session.MostThreads:
-		return o, fmt.Errorf("options: threads must be from 0 to %d", session.MostThreads)
+		err = session.DecodeObject([]byte(text), &o, `options are an object such as {"threads":2}`)
 	}
 	if o.Data == "" && o.Environment {
 		o.Data = folders.Data(env)
 	}
-	return o, nil
-}
-
-// decodeStrictly decodes one JSON object. It rejects unknown fields.
-func decodeStrictly(text string, into any) error {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	if err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("give one JSON object")
-		}
-	}
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s must not be a %s", wrong.Field, wrong.Value)
-	}
-	if err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
-	}
-	return nil
+	return o, err
 }
 
 // decodeRequest reads a request in JSON.

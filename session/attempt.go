@@ -39,7 +39,7 @@ type Clear struct{}
 // Add asks to add lines to the skeleton. A line without a comment gets one: what it has
 // solved, or else the step for which it was found.
 type Add struct {
-	Lines []history.Line `json:"lines"`
+	Lines []history.Line `json:"lines" needed:"true"`
 	From  *Reference     // the result that has the lines; nil: none
 
 	// Before is the number of the line before which to add the lines; 0: at the end.

@@ -20,7 +20,7 @@ const DefaultBeam = 5000
 
 // Chain asks for solutions of several steps, one after the other.
 type Chain struct {
-	Chain    *chain.Chain     `json:"chain"`
+	Chain    *chain.Chain     `json:"chain" needed:"true"`
 	Position history.Position `json:"position"`
 	Sources  []Reference      // the results that solutions continue, instead of the position
 	Bounds                    // Max is by default that of the chain; Slack bounds each step

@@ -11,8 +11,8 @@ import (
 
 // Compare asks how two sequences are related.
 type Compare struct {
-	A cube.Alg `json:"a"`
-	B cube.Alg `json:"b"`
+	A cube.Alg `json:"a" needed:"true"`
+	B cube.Alg `json:"b" needed:"true"`
 }
 
 // Relation says what two sequences have in common.

@@ -11,8 +11,8 @@ import (
 // CompareSkeletons asks to show two skeletons side by side. Each is the name of a mark, or
 // refers to a result.
 type CompareSkeletons struct {
-	A string `json:"a"`
-	B string `json:"b"`
+	A string `json:"a" needed:"true"`
+	B string `json:"b" needed:"true"`
 }
 
 // SideBySide is the answer to CompareSkeletons.

@@ -19,7 +19,7 @@ type Pop struct {
 
 // EditLine asks to replace the moves of a line.
 type EditLine struct {
-	Number       int      `json:"number" range:"solutions"`
+	Number       int      `json:"number" range:"solutions" needed:"true"`
 	Moves        cube.Alg `json:"moves"`
 	InverseFirst bool     `json:"inverse_first"`
 	Comment      *string  `json:"comment"` // nil: the line keeps its comment
@@ -27,12 +27,12 @@ type EditLine struct {
 
 // SwitchLine asks to move a line to the other side.
 type SwitchLine struct {
-	Number int `json:"number" range:"solutions"`
+	Number int `json:"number" range:"solutions" needed:"true"`
 }
 
 // CommentLine asks to replace the comment of a line, or the text of a note.
 type CommentLine struct {
-	Number  int    `json:"number" range:"solutions"`
+	Number  int    `json:"number" range:"solutions" needed:"true"`
 	Comment string `json:"comment"` // empty: the line loses its comment
 }
 

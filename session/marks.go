@@ -8,17 +8,17 @@ import (
 
 // SetMark asks to mark the end of the skeleton.
 type SetMark struct {
-	Name string `json:"name"`
+	Name string `json:"name" needed:"true"`
 }
 
 // DropMark asks to remove a mark.
 type DropMark struct {
-	Name string `json:"name"`
+	Name string `json:"name" needed:"true"`
 }
 
 // Back asks to return to a mark.
 type Back struct {
-	Name string `json:"name"`
+	Name string `json:"name" needed:"true"`
 }
 
 // Marks asks for the marks.

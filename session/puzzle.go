@@ -65,6 +65,9 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 		return p, nil
 	}
 	text := r.Text
+	if r.File == "" && text == "" {
+		return nil, &InputError{Problem: "no puzzle", Msg: "name a puzzle of the catalogue, or give a definition"}
+	}
 	if r.File != "" {
 		var err error
 		if text, err = readPuzzleFile(r.File); err != nil {

@@ -17,16 +17,16 @@ import (
 // Quiz asks for a question: a random position from which a person is to solve a step. Judge then asks
 // how good an answer is. The session remembers neither.
 type Quiz struct {
-	Kind string  `json:"kind"` // one of QuizKinds
-	Case string  `json:"case"` // one of QuizCases; empty: a random one
-	Seed *uint64 `json:"seed"` // nil: a random seed
+	Kind string  `json:"kind" needed:"true"` // one of QuizKinds
+	Case string  `json:"case"`               // one of QuizCases; empty: a random one
+	Seed *uint64 `json:"seed"`               // nil: a random seed
 }
 
 // Judge asks how good an answer to a question is.
 type Judge struct {
-	Kind     string           `json:"kind"`     // one of QuizKinds
-	Position history.Position `json:"position"` // the position of the question
-	Answer   cube.Alg         `json:"answer"`   // may have moves on inverse; no moves: only the best solutions are wanted
+	Kind     string           `json:"kind" needed:"true"` // one of QuizKinds
+	Position history.Position `json:"position"`           // the position of the question
+	Answer   cube.Alg         `json:"answer"`             // may have moves on inverse; no moves: only the best solutions are wanted
 	Threads  int              `json:"threads" range:"threads"`
 }
 

@@ -25,11 +25,17 @@ type requestField struct {
 	name   string
 	index  []int // for reflect.Value.FieldByIndex
 	limits numberRange
+	needed bool // a request must have the field, though perhaps with an empty value
 }
 
-// fieldsOf lists the fields of a request type that have a json tag, including those of
-// embedded structs.
-func fieldsOf(t reflect.Type) []requestField { return fieldsByType()[t] }
+// fieldsOf lists the fields of a struct that have a json tag, including those of embedded
+// structs.
+func fieldsOf(t reflect.Type) []requestField {
+	if fields, ok := fieldsByType()[t]; ok {
+		return fields
+	}
+	return listFields(t)
+}
 
 // fieldsByType has the fields of all types of requests.
 var fieldsByType = sync.OnceValue(func() map[reflect.Type][]requestField {
@@ -45,7 +51,8 @@ func listFields(t reflect.Type) []requestField {
 	var fields []requestField
 	for _, f := range reflect.VisibleFields(t) {
 		if name := f.Tag.Get("json"); f.IsExported() && !f.Anonymous && name != "" && name != "-" {
-			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")]})
+			needed := f.Tag.Get("needed") == "true" || f.Type == reflect.TypeFor[history.Position]()
+			fields = append(fields, requestField{name, f.Index, ranges()[f.Tag.Get("range")], needed})
 		}
 	}
 	return fields
@@ -161,6 +168,8 @@ func expectedJSON(t reflect.Type) string {
 		return "true or false"
 	case reflect.Slice:
 		return "a list of strings"
+	case reflect.Uint64:
+		return "a whole number from 0"
 	}
 	return "a whole number"
 }

@@ -32,7 +32,7 @@ func (e *RequestError) Error() string {
 func (e *RequestError) Unwrap() error { return e.Err }
 
 // EncodeRequest returns a request as one line of JSON, with the field command and all
-// fields that are not zero, and the position. Equal requests give equal lines. The error
+// fields that it needs or that are not zero. Equal requests give equal lines. The error
 // says that JSON has no such request.
 func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
 
@@ -48,7 +48,7 @@ func encodeRequest(r Request, withPosition bool) ([]byte, error) {
 	for _, f := range fieldsOf(v.Type()) {
 		value := v.FieldByIndex(f.index)
 		isPosition := value.Type() == reflect.TypeFor[history.Position]()
-		if value.IsZero() && !(isPosition && withPosition) {
+		if value.IsZero() && (!f.needed || isPosition && !withPosition) {
 			continue
 		}
 		for _, m := range f.encode(value) {
@@ -74,60 +74,59 @@ func marshal(v any) ([]byte, error) {
 
 // DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
 // of a wrong type or out of range, and moves, cubes and chains that it cannot parse. A
-// request that needs a position must have one, perhaps "scramble":"", and one that needs a chain
-// must have that. The error is a *RequestError.
+// request that needs a position must have one, perhaps "scramble":"", and so it is with the
+// other fields that it needs. The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
-	r, hasPosition, err := decodeRequest(data)
-	if err == nil && !hasPosition && needsPosition(r) {
-		return nil, &RequestError{"scramble", errors.New("it is missing")}
-	}
-	if err == nil && lacksChain(r) {
-		return nil, &RequestError{"chain", errors.New("it is missing")}
+	r, missing, err := decodeRequest(data)
+	if err == nil && missing != "" {
+		return nil, &RequestError{missing, errors.New("it is missing")}
 	}
 	return r, err
 }
 
-// lacksChain reports whether the request needs a chain and has none.
-func lacksChain(r Request) bool {
-	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
-		return f.name == "chain" && reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
-	})
+// missingField returns the name of the first field that the request needs and does not have,
+// or "".
+func missingField(r Request, members []rawMember) string {
+	for _, f := range fieldsOf(reflect.TypeOf(r)) {
+		given := f.names()
+		if f.name == "position" {
+			given = []string{"scramble", "cube"}
+		}
+		isPreset := f.name == "chain" && !reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
+		if f.needed && !isPreset && !slices.ContainsFunc(members, func(m rawMember) bool { return slices.Contains(given, m.name) }) {
+			return given[0]
+		}
+	}
+	return ""
 }
 
-// needsPosition reports whether the request has a position that cannot be nil.
-func needsPosition(r Request) bool {
-	return slices.ContainsFunc(fieldsOf(reflect.TypeOf(r)), func(f requestField) bool {
-		return f.name == "position" && reflect.TypeOf(r).FieldByIndex(f.index).Type.Kind() != reflect.Pointer
-	})
-}
-
-// decodeRequest reads a request, which may lack its position. It reports whether the
-// request has one.
-func decodeRequest(data []byte) (r Request, hasPosition bool, err error) {
-	members, err := readObject(data)
+// decodeRequest reads a request, and returns the name of a field that it needs and does not
+// have, if there is one.
+func decodeRequest(data []byte) (r Request, missing string, err error) {
+	members, err := readObject(data, `a request is an object such as {"command":"steps"}`)
 	if err != nil {
-		return nil, false, &RequestError{Err: err}
+		return nil, "", &RequestError{Err: err}
 	}
 	i := slices.IndexFunc(members, func(m rawMember) bool { return m.name == "command" })
 	if i < 0 {
-		return nil, false, &RequestError{"command", errors.New("it is missing")}
+		return nil, "", &RequestError{"command", errors.New("it is missing")}
 	}
 	var name string
 	if err := json.Unmarshal(members[i].value, &name); err != nil {
-		return nil, false, &RequestError{"command", errors.New("it must be a string")}
+		return nil, "", &RequestError{"command", errors.New("it must be a string")}
 	}
 	r, err = newRequest(name)
 	if err != nil {
-		return nil, false, &RequestError{"command", err}
+		return nil, "", &RequestError{"command", err}
 	}
 	v := reflect.New(reflect.TypeOf(r)).Elem()
 	v.Set(reflect.ValueOf(r))
 	members = slices.Delete(members, i, i+1)
 	if err := decodeFields(v, members); err != nil {
-		return nil, false, err
+		return nil, "", err
 	}
-	hasPosition = slices.ContainsFunc(members, func(m rawMember) bool { return m.name == "scramble" || m.name == "cube" })
-	return v.Interface().(Request), hasPosition, nil
+	r = v.Interface().(Request)
+	return r, missingField(r, members), nil
 }
 
 // newRequest returns an empty request for the command.
@@ -153,12 +152,23 @@ type rawMember struct {
 	value json.RawMessage
 }
 
+// DecodeObject reads a JSON object into the struct to which a pointer points, with the checks
+// of [DecodeRequest]. The advice says what would be right if there is no object. The error is
+// a *RequestError.
+func DecodeObject(data []byte, pointer any, advice string) error {
+	members, err := readObject(data, advice)
+	if err != nil {
+		return &RequestError{Err: err}
+	}
+	return decodeFields(reflect.ValueOf(pointer).Elem(), members)
+}
+
 // readObject splits a JSON object into its members. It rejects names that occur
 // twice, and anything after the object.
-func readObject(data []byte) ([]rawMember, error) {
+func readObject(data []byte, advice string) ([]rawMember, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, &InputError{Problem: "no JSON object", Msg: "a request is an object such as {\"command\":\"steps\"}"}
+		return nil, &InputError{Problem: "no JSON object", Msg: advice}
 	}
 	var members []rawMember
 	for d.More() {
@@ -180,7 +190,7 @@ func readObject(data []byte) ([]rawMember, error) {
 		return nil, brokenJSON(err, d.InputOffset())
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, &InputError{Problem: "text after the request", Column: int(d.InputOffset()), Msg: "give one JSON object"}
+		return nil, &InputError{Problem: "text after the object", Column: int(d.InputOffset()), Msg: "give one JSON object"}
 	}
 	return members, nil
 }

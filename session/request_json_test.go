@@ -113,7 +113,7 @@ func TestDecodeRequestErrors(t *testing.T) {
 		``:                                       `no JSON object: a request is an object such as {"command":"steps"}`,
 		`[1]`:                                    `no JSON object: a request is an object such as {"command":"steps"}`,
 		`{"command":"solve"`:                     `broken JSON at column 19: it ends too early`,
-		`{"command":"solve"} x`:                  `text after the request at column 20: give one JSON object`,
+		`{"command":"solve"} x`:                  `text after the object at column 20: give one JSON object`,
 		`{}`:                                     `field "command": it is missing`,
 		`{"command":3}`:                          `field "command": it must be a string`,
 		`{"command":"slove"}`:                    `unknown command "slove": did you mean solve?`,

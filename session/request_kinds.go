@@ -5,7 +5,7 @@ import "reflect"
 // requestKind is a type of request, with the name of its command in JSON.
 type requestKind struct {
 	name    string
-	request Request // the zero value of the type
+	request Request // what it is without fields
 	uses    use
 }
 
@@ -14,13 +14,13 @@ type requestKind struct {
 var requestKinds = []requestKind{
 	{"set", Set{}, ownAttempt},
 	{"add", Add{}, ownAttempt},
-	{"pop", Pop{}, ownAttempt},
+	{"pop", Pop{Count: 1}, ownAttempt},
 	{"edit", EditLine{}, ownAttempt},
 	{"switch", SwitchLine{}, ownAttempt},
 	{"comment", CommentLine{}, ownAttempt},
 	{"setup", GetSetup{}, longSearch},
-	{"undo", Undo{}, ownAttempt},
-	{"redo", Redo{}, ownAttempt},
+	{"undo", Undo{Count: 1}, ownAttempt},
+	{"redo", Redo{Count: 1}, ownAttempt},
 	{"show", Show{}, nothing},
 	{"status", GetStatus{}, nothing},
 	{"explain", Explain{}, longSearch},
@@ -36,7 +36,7 @@ var requestKinds = []requestKind{
 	{"load", Load{}, longSearch},
 	{"attempts", Attempts{}, localState},
 	{"delete_attempts", DeleteAttempts{}, localState},
-	{"restore", Restore{}, localState},
+	{"restore", Restore{Number: 1}, localState},
 	{"new", Clear{}, ownAttempt},
 	{"solve", Solve{}, longSearch},
 	{"results", ListResults{}, ownAttempt},
@@ -53,7 +53,7 @@ var requestKinds = []requestKind{
 	{"invert", Invert{}, nothing},
 	{"unniss", Unniss{}, nothing},
 	{"cleanup", Cleanup{}, nothing},
-	{"variations", Vary{}, nothing},
+	{"variations", Vary{Kind: Variations()[0]}, nothing},
 	{"count", Measure{}, nothing},
 	{"compare", Compare{}, nothing},
 	{"compare_skeletons", CompareSkeletons{}, ownAttempt},

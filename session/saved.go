@@ -11,7 +11,7 @@ import (
 // Save asks to save moves under a name.
 type Save struct {
 	Name  string   `json:"name"` // without the $; empty: the next number
-	Moves cube.Alg `json:"moves"`
+	Moves cube.Alg `json:"moves" needed:"true"`
 }
 
 // List asks for the saved sequences.
@@ -19,7 +19,7 @@ type List struct{}
 
 // Drop asks to remove a saved sequence.
 type Drop struct {
-	Name string `json:"name"` // without the $
+	Name string `json:"name" needed:"true"` // without the $
 }
 
 // Saved is a saved sequence.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nissy/chain"
 	"nissy/history"
 	"nissy/niss"
 	"nissy/optimal"
@@ -64,23 +65,27 @@ var fileFields = []string{"path", "file", "scramble_file", "svg"}
 // requestSchema returns the schema of requests of the type of r, for the command name, without
 // some fields.
 func requestSchema(name string, r Request, without []string) Schema {
-	properties := map[string]any{"command": Schema{"const": name}}
-	schema := Schema{"type": "object", "properties": properties, "required": []string{"command"}, "additionalProperties": false}
+	properties, required := map[string]any{"command": Schema{"const": name}}, []string{"command"}
+	schema := Schema{"type": "object", "properties": properties, "additionalProperties": false}
 	for _, f := range fieldsOf(reflect.TypeOf(r)) {
 		if slices.Contains(without, f.name) {
 			continue
 		}
-		if f.name != "position" {
-			properties[f.name] = f.schema(reflect.TypeOf(r).FieldByIndex(f.index).Type)
+		if f.name == "position" {
+			for _, name := range f.names() {
+				properties[name] = Schema{"type": "string"}
+			}
+			if f.needed {
+				schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
+			}
 			continue
 		}
-		for _, name := range f.names() {
-			properties[name] = Schema{"type": "string"}
-		}
-		if needsPosition(r) {
-			schema["anyOf"] = []Schema{{"required": []string{"scramble"}}, {"required": []string{"cube"}}}
+		properties[f.name] = f.schema(reflect.TypeOf(r).FieldByIndex(f.index).Type)
+		if f.needed && !(f.name == "chain" && chain.Named(name) != nil) {
+			required = append(required, f.name)
 		}
 	}
+	schema["required"] = required
 	return schema
 }
 

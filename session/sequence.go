@@ -11,27 +11,27 @@ import (
 // Invert asks for the sequence that undoes another one. Each side is inverted
 // separately.
 type Invert struct {
-	Alg cube.Alg `json:"scramble"`
+	Alg cube.Alg `json:"scramble" needed:"true"`
 }
 
 // Unniss asks for a sequence without NISS, that is, with all moves on normal.
 type Unniss struct {
-	Alg cube.Alg `json:"scramble"`
+	Alg cube.Alg `json:"scramble" needed:"true"`
 }
 
 // Cleanup asks for a sequence in turns of single faces, with cancellations made.
 type Cleanup struct {
-	Alg cube.Alg `json:"scramble"`
+	Alg cube.Alg `json:"scramble" needed:"true"`
 }
 
 // Measure asks for the lengths of a sequence in the four metrics.
 type Measure struct {
-	Alg cube.Alg `json:"scramble"`
+	Alg cube.Alg `json:"scramble" needed:"true"`
 }
 
 // Vary asks for variations of a sequence.
 type Vary struct {
-	Alg  cube.Alg `json:"scramble"`
+	Alg  cube.Alg `json:"scramble" needed:"true"`
 	Kind string   `json:"kind"` // one of Variations
 }
 

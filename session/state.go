@@ -24,7 +24,7 @@ type Inverse struct {
 // Transform asks for a position as seen through a symmetry.
 type Transform struct {
 	Position history.Position `json:"position"`
-	Symmetry cube.Sym         `json:"symmetry"`
+	Symmetry cube.Sym         `json:"symmetry" needed:"true"`
 }
 
 // RandomCube asks for uniformly random positions.

@@ -22,7 +22,7 @@ import (
 // Stats asks how long the solutions of a chain are. The scrambles are those that Next returns; if
 // Next is nil, Random random ones; and if Random is 0, Position alone.
 type Stats struct {
-	Chain    *chain.Chain      `json:"chain"`
+	Chain    *chain.Chain      `json:"chain" needed:"true"`
 	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
 	Position *history.Position `json:"position"` // the scramble, if there is only one
 	By       []string          `json:"by"`       // the names of groups, as StatsGroups returns them

@@ -26,8 +26,8 @@ type Restore struct {
 
 // DeleteAttempts asks to delete saved attempts. They cannot be restored any more.
 type DeleteAttempts struct {
-	Numbers string `json:"numbers"` // in the list of Attempts: 2, 1-5, 1,3 or *
-	Sure    bool   `json:"sure"`    // no confirmation is necessary
+	Numbers string `json:"numbers" needed:"true"` // in the list of Attempts: 2, 1-5, 1,3 or *
+	Sure    bool   `json:"sure"`                  // no confirmation is necessary
 
 	found []StoredAttempt // the attempts that the user has confirmed; nil: use Numbers
 }

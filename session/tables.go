@@ -23,7 +23,7 @@ type ListTables struct{}
 // ShowTable asks for a table with its distribution. The table is built if necessary,
 // except if it is one of the whole cube or of insertions.
 type ShowTable struct {
-	Name string `json:"table"`
+	Name string `json:"table" needed:"true"`
 }
 
 // VerifyTables asks to check the complete file of a table, or the files of all tables.

@@ -14,7 +14,7 @@ import (
 // Write asks to write the attempt to a file. It does not overwrite a file that is not
 // a write-up.
 type Write struct {
-	Path string `json:"path"`
+	Path string `json:"path" needed:"true"`
 }
 
 // Load asks to replace the attempt by a write-up.

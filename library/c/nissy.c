@@ -49,30 +49,33 @@ const char *nissy_version(void) {
 int nissy_open(const char *options_json, uint64_t *session, char **error_json) {
     if (error_json != NULL)
         *error_json = NULL;
-    if (session == NULL)
-        return NISSY_BAD_HANDLE;
-    *session = 0;
+    if (session != NULL)
+        *session = 0;
     if (forked())
         return NISSY_FORKED;
+    if (session == NULL)
+        return NISSY_BAD_HANDLE;
     return nissygo_open((char *)options_json, length_of(options_json), session, error_json);
 }
 
 int nissy_start(uint64_t session, const char *request_json, uint64_t *run, char **error_json) {
     if (error_json != NULL)
         *error_json = NULL;
-    if (run == NULL)
-        return NISSY_BAD_HANDLE;
-    *run = 0;
+    if (run != NULL)
+        *run = 0;
     if (forked())
         return NISSY_FORKED;
+    if (run == NULL)
+        return NISSY_BAD_HANDLE;
     return nissygo_start(session, (char *)request_json, length_of(request_json), run, error_json);
 }
 
 int nissy_next(uint64_t run, int timeout_ms, char **lines) {
-    if (lines == NULL)
-        return NISSY_BAD_HANDLE;
-    *lines = NULL;
-    return forked() ? NISSY_FORKED : nissygo_next(run, timeout_ms, lines);
+    if (lines != NULL)
+        *lines = NULL;
+    if (forked())
+        return NISSY_FORKED;
+    return lines == NULL ? NISSY_BAD_HANDLE : nissygo_next(run, timeout_ms, lines);
 }
 
 int nissy_cancel(uint64_t run) { return forked() ? NISSY_FORKED : nissygo_cancel(run); }

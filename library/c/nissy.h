@@ -16,19 +16,21 @@
  *     nissy_end(run);
  *     nissy_close(session);
  *
- * Requests and events are JSON, as nissy's manual describes them under "library", "json" and
- * the commands. All texts are UTF-8 and end with a zero byte. A text of the program may have
+ * Requests and events are JSON. docs/requests.md describes the requests; nissy's manual describes
+ * the events under "json", and what replaces the functions of nissy-core under "library". A session
+ * keeps an attempt, but a request about a position has its scramble and moves. All texts are UTF-8 and end with a zero byte. A text of the program may have
  * up to 1,000,000 bytes. A text that the library returns belongs to the program, which frees it
  * with nissy_free.
  *
  * Any thread may call any function at any time. A run belongs to one caller of nissy_next at a
- * time: a second one waits. A wrong number, a closed session or an ended run gives
+ * time: a second one first waits for the other, whatever its timeout. A wrong number, a closed session or an ended run gives
  * NISSY_BAD_HANDLE; so does a null pointer where the function needs a place for a result.
  *
  * The library prints nothing, and handles neither SIGINT nor SIGTERM. The Go runtime in it
- * handles SIGSEGV, SIGBUS and SIGFPE, and passes those that are not from its own code to the
- * handlers that the program had before it loaded the library. A program that installs a handler
- * later must use SA_ONSTACK.
+ * handles SIGSEGV, SIGBUS, SIGFPE and SIGPIPE, and passes those that are not from its own code to
+ * the handlers that the program had before it loaded the library. It takes SIGURG for itself: a
+ * program that uses SIGURG must install its handler after loading the library. A handler that is
+ * installed then must use SA_ONSTACK.
  *
  * After fork() the child must not use the library: all functions there return NISSY_FORKED,
  * except nissy_abi, nissy_version and nissy_free. A child that executes another program is free
@@ -75,13 +77,14 @@ NISSY_API const char *nissy_version(void);
  * options_json is an object with any of these fields, or NULL:
  *
  *     "data"         the folder in which tables are saved; without it they stay in memory
- *     "memory"       bytes that the tables of whole cubes and of puzzles may take together
+ *     "memory"       bytes that tables may take together; those up to 1 MB are built in any case
  *     "threads"      threads of a request that does not set a number; 0, all cores, by default
  *     "environment"  true: without "data", use the data folder of the program nissy, which
  *                    depends on the environment
  *
  * It returns NISSY_OK, or NISSY_FAILED with an error. If error_json is not NULL, *error_json is
- * the error as an object with the fields "error", "token" and "column", or NULL.
+ * the error as an object with the fields "error", "token" and "column", or NULL. If it is known
+ * which option is wrong, the error also has its name, "field".
  */
 NISSY_API int nissy_open(const char *options_json, uint64_t *session, char **error_json);
 

@@ -57,7 +57,7 @@ export type RequestChain = {
   beam?: number;
   beyond?: number;
   cases?: boolean;
-  chain?: string;
+  chain: string;
   command: "chain";
   count?: number;
   count_only?: boolean;
@@ -81,18 +81,18 @@ export type RequestChain = {
 
 export type RequestCleanup = {
   command: "cleanup";
-  scramble?: string;
+  scramble: string;
 };
 
 export type RequestCompare = {
-  a?: string;
-  b?: string;
+  a: string;
+  b: string;
   command: "compare";
 };
 
 export type RequestCount = {
   command: "count";
-  scramble?: string;
+  scramble: string;
 };
 
 export type RequestExplain = {
@@ -191,7 +191,7 @@ export type RequestInverse = {
 
 export type RequestInvert = {
   command: "invert";
-  scramble?: string;
+  scramble: string;
 };
 
 export type RequestKsolve = {
@@ -287,7 +287,7 @@ export type RequestPrint = {
 export type RequestQuiz = {
   case?: string;
   command: "quiz";
-  kind?: string;
+  kind: string;
   seed?: number;
 };
 
@@ -295,7 +295,7 @@ export type RequestQuizAnswer = {
   answer?: string;
   command: "quiz_answer";
   cube?: string;
-  kind?: string;
+  kind: string;
   moves?: string;
   scramble?: string;
   threads?: number;
@@ -384,7 +384,7 @@ export type RequestSolve = {
 export type RequestStats = {
   beam?: number;
   by?: string[];
-  chain?: string;
+  chain: string;
   command: "stats";
   cube?: string;
   kind?: string;
@@ -416,7 +416,7 @@ export type RequestTransform = {
   cube?: string;
   moves?: string;
   scramble?: string;
-  symmetry?: string;
+  symmetry: string;
 };
 
 export type RequestTwoGen = {
@@ -456,13 +456,13 @@ export type RequestTwophase = {
 
 export type RequestUnniss = {
   command: "unniss";
-  scramble?: string;
+  scramble: string;
 };
 
 export type RequestVariations = {
   command: "variations";
   kind?: string;
-  scramble?: string;
+  scramble: string;
 };
 
 export type RequestVerify = {

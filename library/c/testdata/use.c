@@ -187,6 +187,8 @@ static void use_fork(void) {
     child = fork();
     if (child == 0) {
         CHECK(nissy_open(NULL, &number, NULL) == NISSY_FORKED);
+        CHECK(nissy_open(NULL, NULL, NULL) == NISSY_FORKED);
+        CHECK(nissy_next(session, 0, NULL) == NISSY_FORKED);
         CHECK(nissy_start(session, one_solution, &number, NULL) == NISSY_FORKED);
         CHECK(nissy_next(session, -1, &lines) == NISSY_FORKED && lines == NULL);
         CHECK(nissy_cancel(session) == NISSY_FORKED);

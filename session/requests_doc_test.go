@@ -1,0 +1,67 @@
+package session
+
+import (
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestRequestsPage checks that docs/requests.md lists each command with its fields, those that it
+// needs in bold.
+func TestRequestsPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/requests.md")
+	require.NoError(t, err)
+	name := regexp.MustCompile("`([a-z_]+)`")
+	field := regexp.MustCompile("(?:^|[ ,;|])(\\*\\*)?`([a-z_]+)`")
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(page)) {
+		columns := strings.Split(line, "|")
+		if len(columns) != 5 { // not of a table of commands
+			continue
+		}
+		for _, match := range name.FindAllStringSubmatch(columns[1], -1) {
+			command := match[1]
+			listed[command] = true
+			var fields []string
+			for part := range strings.SplitSeq(columns[2], ";") {
+				part, _, _ = strings.Cut(part, ":")
+				fields = append(fields, namesIn(field, part)...)
+			}
+			fields = append(fields, namesIn(field, columns[3])...)
+			assert.ElementsMatch(t, wantedFields(command), fields, command)
+		}
+	}
+	for _, k := range requestKinds {
+		assert.True(t, listed[k.name], k.name)
+	}
+}
+
+// namesIn returns the names of fields in a text, those in bold with two asterisks.
+func namesIn(field *regexp.Regexp, text string) (names []string) {
+	for _, match := range field.FindAllStringSubmatch(text, -1) {
+		names = append(names, match[1]+match[2])
+	}
+	return names
+}
+
+// wantedFields returns the fields of a command, as namesIn returns them.
+func wantedFields(command string) (names []string) {
+	for _, k := range requestKinds {
+		if k.name != command {
+			continue
+		}
+		for _, f := range fieldsOf(reflect.TypeOf(k.request)) {
+			name := f.names()[0]
+			if f.needed {
+				name = "**" + name
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
