@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"sync"
 
 	"nissy/session"
@@ -13,6 +14,8 @@ type client struct {
 	lines func(run int, text string)    // lines of JSON, each with its line end
 	end   func(run int, failure string) // a line of JSON with the error; empty: there was none
 }
+
+var errClosed = errors.New("the session was closed")
 
 // host keeps the sessions and the requests that are running, by the numbers that the page
 // has given them. Its methods do not wait.
@@ -46,14 +49,18 @@ func (h *host) close(id int) {
 	delete(h.sessions, id)
 }
 
-// run starts a request in a session. If there is no such session, the request gets a new
+// run starts a request in a session. If the number of the session is 0, the request gets a new
 // one, which ends with it.
 func (h *host) run(id, sessionID int, request string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.sessions[sessionID]
-	if s == nil {
+	if sessionID == 0 {
 		s = h.engine.NewSession()
+	}
+	if s == nil {
+		h.client.end(id, errorLine(errClosed))
+		return
 	}
 	r := newRun(func(text string) { h.client.lines(id, text) })
 	h.runs[id] = r

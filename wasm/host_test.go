@@ -92,4 +92,31 @@ func TestSessions(t *testing.T) {
 	h.run(3, 0, `{"command":"show"}`)
 	require.NotEqual(t, "", <-a.ends)
 	h.close(7)
+	h.run(4, 7, `{"command":"steps"}`)
+	require.Contains(t, <-a.ends, `"error":"the session was closed"`)
+}
+
+// TestFiles checks that there are tables here, but no files of the user.
+func TestFiles(t *testing.T) {
+	h, a := newTestHost(t)
+	for _, request := range []string{
+		`{"command":"write","path":"/x"}`,
+		`{"command":"load","path":"/x"}`,
+		`{"command":"analyze","path":"/x"}`,
+		`{"command":"analyze","scramble":"R","moves":"R'","svg":"/x"}`,
+		`{"command":"ksolve","file":"/x","scramble":"R"}`,
+		`{"command":"ksolve","puzzle":"skewb","scramble_file":"/x"}`,
+		`{"command":"ksolve_god","file":"/x"}`,
+		`{"command":"ksolve_show","file":"/x"}`,
+		`{"command":"attempts"}`,
+		`{"command":"restore"}`,
+		`{"command":"delete_attempts","numbers":"1"}`,
+	} {
+		h.run(1, 0, request)
+		require.Contains(t, <-a.ends, `"error":"there are no files and no saved attempts here"`, request)
+	}
+	for _, request := range []string{`{"command":"ptable"}`, `{"command":"freemem"}`, `{"command":"load","text":"R U F"}`} {
+		h.run(1, 0, request)
+		require.Equal(t, "", <-a.ends, request)
+	}
 }

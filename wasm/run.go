@@ -20,7 +20,10 @@ const (
 	maxRequest  = 1 << 20               // bytes of a request
 )
 
-var errInterrupted = errors.New("interrupted")
+var (
+	errInterrupted = errors.New("interrupted")
+	errFiles       = errors.New("there are no files and no saved attempts here")
+)
 
 // run is a request that is running. It sends its lines in batches, because sending a message
 // takes longer than finding a solution.
@@ -55,8 +58,11 @@ func (r *run) perform(s *session.Session, request string) (failure string) {
 	if err == nil {
 		return ""
 	}
-	return string(session.EncodeError(advice.Explain(err), ""))
+	return errorLine(err)
 }
+
+// errorLine returns the error as a line of JSON.
+func errorLine(err error) string { return string(session.EncodeError(advice.Explain(err), "")) }
 
 // decodeAndRun runs the request. It returns a panic as an error, so that other requests go on.
 func (r *run) decodeAndRun(s *session.Session, text string) (err error) {
@@ -72,7 +78,22 @@ func (r *run) decodeAndRun(s *session.Session, text string) (err error) {
 	if err != nil {
 		return err
 	}
+	if usesFiles(request) {
+		return errFiles
+	}
 	return s.Run(r.ctx, request, r.emit)
+}
+
+// usesFiles reports whether a request reads or writes files of the user, or saved attempts. For
+// package session, requests about tables are local as well, but the tables here belong to the
+// page.
+func usesFiles(r session.Request) bool {
+	switch r.(type) {
+	case session.Generate, session.GenerateWhole, session.GenerateAll,
+		session.ListTables, session.ShowTable, session.VerifyTables, session.Free:
+		return false
+	}
+	return session.IsLocal(r)
 }
 
 // emit adds an event to the batch. It waits while the page is slow, and forgets the events of

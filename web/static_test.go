@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -114,21 +117,87 @@ func (p *tab) load(options string) {
 	})()`))
 }
 
-// TestModule runs requests with the module nissy.mjs: one that succeeds, one that fails, and two
-// in a session.
+// TestModule runs requests with the module nissy.mjs: one that succeeds, one that fails, and some
+// in a session, the last of them after its end.
 func TestModule(t *testing.T) {
 	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
 	require.Equal(t, "R L B", p.await(`collect({command: "solve", step: "eofb", scramble: "`+scramble+`", niss: "inverse", count: 1}).then((e) => e.at(-1).inverse.join(" "))`))
 	require.Equal(t, `[{"failed":"NissyError","error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}]`,
 		p.await(`collect({command: "solve", step: "eobf", scramble: "R"}).then(JSON.stringify)`))
-	require.Equal(t, "R U F", p.await(`(async () => {
+	require.Equal(t, "R U F; NissyError: the session was closed", p.await(`(async () => {
 		const s = nissy.session();
 		const read = async (request) => { const all = []; for await (const e of s.run(request)) all.push(e); return all; };
 		await read({command: "set", scramble: "R U F"});
 		const [shown] = await read({command: "show"});
 		s.close();
-		return shown.scramble;
+		const closed = await read({command: "steps"}).then(() => "still open", (e) => e.name + ": " + e.message);
+		return shown.scramble + "; " + closed;
 	})()`))
+}
+
+// TestModuleHasNoFiles asks for a file in a session.
+func TestModuleHasNoFiles(t *testing.T) {
+	p := newModule(newBrowser(t), newStaticSite(t).URL+"/", "{keep: false}")
+	require.Equal(t, `[{"failed":"NissyError","error":"there are no files and no saved attempts here","token":"","column":0}]`,
+		p.await(`collect({command: "write", path: "/x"}).then(JSON.stringify)`))
+}
+
+var javaScript = regexp.MustCompile("(?s)\n```js\n(.*?)\n```\n")
+
+// TestModuleExamples checks the types of the examples of the manual, and runs them.
+func TestModuleExamples(t *testing.T) {
+	s, b := newStaticSite(t), newBrowser(t)
+	for _, page := range []string{"../README.md", "../docs/wasm.md"} {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		example := javaScript.FindSubmatch(text)
+		require.NotNil(t, example, page)
+		requireTypes(t, example[1])
+		require.Equal(t, 5, strings.Count(runExample(b, s, example[1]), "on inverse\n"), page)
+	}
+}
+
+// requireTypes checks the types of a program that imports ./nissy.mjs, in the ways in which
+// TypeScript finds the types of a module.
+func requireTypes(t *testing.T, program []byte) {
+	t.Helper()
+	const compiler = "node_modules/.bin/tsc"
+	if _, err := os.Stat(compiler); err != nil {
+		if inCI {
+			t.Fatal("there is no TypeScript compiler")
+		}
+		t.Skip("npm ci installs the TypeScript compiler that this test needs")
+	}
+	folder := t.TempDir()
+	declarations, err := os.ReadFile(staticFolder + "/nissy.d.mts")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "nissy.d.mts"), declarations, 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "example.mts"), program, 0o644))
+	for module, resolution := range map[string]string{"esnext": "bundler", "nodenext": "nodenext"} {
+		output, err := exec.Command(compiler, "--ignoreConfig", "--noEmit", "--strict", "--noUnusedLocals", "--target", "es2022", "--types", "",
+			"--module", module, "--moduleResolution", resolution, filepath.Join(folder, "example.mts")).CombinedOutput()
+		require.NoError(t, err, "%s: %s", resolution, output)
+	}
+}
+
+// runExample runs a program next to the module, and returns what it prints to the console.
+func runExample(b *browser, s *httptest.Server, program []byte) string {
+	b.t.Helper()
+	mux := http.NewServeMux()
+	mux.Handle("/", s.Config.Handler)
+	mux.HandleFunc("/example.mjs", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		w.Write(program)
+	})
+	host := httptest.NewServer(mux)
+	b.t.Cleanup(host.Close)
+	p := b.openTab(1280, 900, host.URL+"/licences.txt") // the page would start nissy as well
+	return p.await(`(async () => {
+		let printed = "";
+		console.log = (...values) => (printed += values.join(" ") + "\n");
+		await import("./example.mjs");
+		return printed;
+	})()`)
 }
 
 // TestAbort ends a search, the building of a table and a loop that does not read all events.

@@ -65,8 +65,9 @@ func bundle(folder string) error {
 	return nil
 }
 
-// declare writes nissy.d.ts. The TypeScript compiler makes the declarations of nissy.ts; the
-// types of requests and events, which they import, take the place of the import.
+// declare writes nissy.d.mts, where TypeScript looks for the types of nissy.mjs. The compiler makes
+// the declarations of nissy.ts; the types of requests and events, which they import, take the
+// place of the import.
 func declare(folder string) error {
 	temp, err := os.MkdirTemp("", "nissy-types")
 	if err != nil {
@@ -90,7 +91,7 @@ func declare(folder string) error {
 	if !ok {
 		return fmt.Errorf("the declarations of nissy.ts do not import the types of requests and events")
 	}
-	return os.WriteFile(filepath.Join(folder, "nissy.d.ts"), bytes.Join([][]byte{before, after, wire}, nil), 0o644)
+	return os.WriteFile(filepath.Join(folder, "nissy.d.mts"), bytes.Join([][]byte{before, after, wire}, nil), 0o644)
 }
 
 // goRoot returns the folder of the Go installation.

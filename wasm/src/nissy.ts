@@ -3,7 +3,7 @@
 import type { AnyEvent, AnyRequest } from "../../web/src/wire";
 import type { FromWorker, ToWorker } from "./messages";
 
-/** A request. Those that need an attempt or files are in the manual, not among the types. */
+/** A request. Those about the attempt of a session or about tables are in docs/requests.md, not among the types. */
 export type Request = AnyRequest | { command: string; [field: string]: unknown };
 
 export interface NissyOptions {
@@ -36,7 +36,7 @@ export interface NissySession {
    * cannot be carried out. Leaving the loop ends the request.
    */
   run(request: Request, options?: RunOptions): AsyncGenerator<AnyEvent, void, undefined>;
-  /** Ends the session. */
+  /** Ends the session: later requests in it throw a NissyError. */
   close(): void;
 }
 
