@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import _thread  # importing threading takes 2 ms
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, FrozenSet, List, Mapping, NoReturn, Optional, Sequence, Tuple, Type, TypeVar
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
@@ -21,13 +20,29 @@ P = TypeVar("P", bound="Part")
 Reader = Callable[[Any], Any]
 
 
+class FrozenDict(Dict[str, Any]):
+    """A dictionary that cannot be changed. Unlike a MappingProxyType it can be pickled, copied and hashed."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("events cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]  # some are overloaded
+
+    def __hash__(self) -> int:  # type: ignore[override]  # other dictionaries have none
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """Say how to make the whole dictionary at once: by default pickle adds the items one by one."""
+        return FrozenDict, (dict(self),)
+
+
 class Part:
     """A part of an event.
 
     extra has the fields that this version of the package does not know.
     """
 
-    extra: Mapping[str, Any] = MappingProxyType({})
+    extra: Mapping[str, Any] = FrozenDict()
 
     _readers: ClassVar[Tuple[Tuple[str, Reader], ...]] = ()
     _renamed: ClassVar[Tuple[Tuple[str, str], ...]] = ()
@@ -69,7 +84,7 @@ class Part:
         """Make a part of its fields in JSON. This is faster than the constructor."""
         cls._make()
         if not fields.keys() <= cls._known:
-            fields["extra"] = {name: fields.pop(name) for name in fields.keys() - cls._known}
+            fields["extra"] = FrozenDict({name: fields.pop(name) for name in fields.keys() - cls._known})
         for name, reader in cls._readers:
             if name in fields:
                 fields[name] = reader(fields[name])
@@ -107,7 +122,7 @@ def parts(cls: Type[Part]) -> Reader:
 
 def named(cls: Type[Part]) -> Reader:
     """Return a reader for parts with names."""
-    return lambda values: MappingProxyType({name: cls._read(v) for name, v in values.items()})
+    return lambda values: FrozenDict({name: cls._read(v) for name, v in values.items()})
 
 
 _classes: Dict[Tuple[str, ...], Type[Event]] = {}

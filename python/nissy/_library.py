@@ -103,12 +103,36 @@ def next_lines(run: int, milliseconds: int) -> Tuple[int, List[Dict[str, Any]]]:
     return status, lines
 
 
+def cancel(run: int) -> None:
+    """Make a run end soon. What it has found can still be read. In a fork this does nothing."""
+    _library().nissy_cancel(run)
+
+
 def end(run: int) -> None:
     """Cancel a run, wait for its end, and release it. In a fork this does nothing."""
     _library().nissy_end(run)
 
 
-def _encode(value: Mapping[str, Any]) -> bytes:
+def _encode(fields: Mapping[str, Any]) -> bytes:
+    """Return an object in JSON.
+
+    A value that JSON cannot express, such as bytes or NaN, becomes a value that no field accepts. So
+    the library says what the field must be.
+    """
     import json
 
-    return json.dumps(value).encode()
+    try:
+        return json.dumps(fields, allow_nan=False).encode()
+    except (TypeError, ValueError):
+        return json.dumps({str(name): value if _is_json(value) else [[]] for name, value in fields.items()}).encode()
+
+
+def _is_json(value: Any) -> bool:
+    """Report whether JSON can express a value."""
+    import json
+
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError):
+        return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import _thread
 from collections import deque
 from typing import Any, AsyncIterator, Callable, Deque, Dict, Generic, Iterator, List, Mapping, Optional, Tuple, Type, TypeVar
 
@@ -18,21 +18,53 @@ E = TypeVar("E", bound=Event)
 _SLICE = 0.05  # seconds after which Python looks for signals while it waits
 
 
-class Run:
-    """A request that runs. It ends when the object is deleted."""
+class _Timer:
+    """Cancels a run when some seconds have passed. It does not refer to the Run, so that this can be deleted."""
 
-    def __init__(self, session: Requester, request: Mapping[str, Any]) -> None:
-        self._number = 0
+    def __init__(self, number: int, seconds: float) -> None:
+        self.passed = False
+        self._number = number
+        self._stopped = _thread.allocate_lock()  # held until the timer is stopped
+        self._stopped.acquire()
+        _thread.start_new_thread(self._wait, (min(max(seconds, 0), _thread.TIMEOUT_MAX),))
+
+    def _wait(self, seconds: float) -> None:
+        if not self._stopped.acquire(timeout=seconds):
+            self.passed = True
+            _library.cancel(self._number)
+
+    def stop(self) -> None:
+        """End the thread of the timer. This may be done once."""
+        self._stopped.release()
+
+
+class Run:
+    """A request that runs. It ends when the object is deleted, or some seconds after its start."""
+
+    _number = 0  # as long as it has not started
+    _timer: Optional[_Timer] = None
+
+    def __init__(self, session: Requester, request: Mapping[str, Any], seconds: Optional[float]) -> None:
         self._session = session  # which must not be deleted before
         self._number = _library.start(session._number, request)
+        if seconds is not None:
+            self._timer = _Timer(self._number, seconds)
 
     def pull(self, seconds: float) -> Tuple[int, List[Dict[str, Any]]]:
         """Return the status and the waiting lines. Wait for the first one."""
         return _library.next_lines(self._number, int(seconds * 1000))
 
+    def why_cancelled(self) -> Exception:
+        """Return the error that says why the request was cancelled."""
+        if self._number and self._timer is not None and self._timer.passed:
+            return TimeoutError("the request has taken too long")
+        return CancelledError("the request was cancelled")
+
     def end(self) -> None:
         """Cancel the request, and wait until it has ended."""
         number, self._number = self._number, 0
+        if number and self._timer is not None:
+            self._timer.stop()
         if number:
             _library.end(number)
 
@@ -43,21 +75,29 @@ class Run:
 class Results(Generic[T]):
     """The results of a request, as they are found.
 
-    Read them once, with for or with async for. The search ends when the loop is left, with close,
-    or at the timeout; then reading raises TimeoutError.
+    Read them once, with for or with async for: the search ends when the loop is left. Or read
+    single ones with next or anext, and end the search with close, with or async with.
+
+    At the timeout the search ends, even if nobody reads. Reading then still returns what was found
+    in time, and raises TimeoutError at the end. If the search itself had ended in time, there is no
+    such error, however late one reads. At most 256 events wait to be read, then the search waits
+    too, and may not end in time.
     """
 
-    def __init__(self, run: Run, kinds: Tuple[Type[Event], ...], on_event: Optional[Callable[[Event], None]], timeout: Optional[float]) -> None:
+    def __init__(self, run: Run, kinds: Tuple[Type[Event], ...], on_event: Optional[Callable[[Event], None]]) -> None:
         self._run = run
         self._kinds = kinds
         self._on_event = on_event
-        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._waiting: Deque[T] = deque()
         self._error: Optional[Exception] = None
         self._ended = False
         self._begun = False
 
     def close(self) -> None:
-        """End the search. Any thread may call it."""
+        """End the search. Any thread may call it.
+
+        Reading then raises CancelledError, perhaps after some more results.
+        """
         self._run.end()
 
     def __enter__(self) -> Results[T]:
@@ -66,92 +106,92 @@ class Results(Generic[T]):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __iter__(self) -> Iterator[T]:
-        self._begin()
-        return self._read()
+    async def __aenter__(self) -> Results[T]:
+        return self
 
-    def _read(self) -> Iterator[T]:
-        try:
-            while not self._ended:
-                yield from self._pull(_SLICE)
-            self._finish()
-        finally:
-            self.close()
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[T]:
+        return self._begin()
 
     def __aiter__(self) -> AsyncIterator[T]:
-        self._begin()
-        return _AsyncIterator(self)
+        return self._begin()
 
-    def _begin(self) -> None:
+    def _begin(self) -> _Loop[T]:
         if self._begun:
             raise RuntimeError("results can be read only once")
         self._begun = True
+        return _Loop(self)
 
-    def _finish(self) -> None:
-        """Raise the error with which the request has ended, if any."""
-        if self._error is not None:
-            raise self._error
+    def __next__(self) -> T:
+        try:
+            while not self._waiting and not self._ended:
+                self._take(*self._run.pull(_SLICE))
+        except BaseException:
+            self.close()
+            raise
+        return self._first(StopIteration)
 
-    def _pull(self, seconds: float) -> List[T]:
-        """Return the results that wait, up to some seconds later."""
-        return self._take(*self._run.pull(self._bounded(seconds)))
+    async def __anext__(self) -> T:
+        try:
+            while not self._waiting and not self._ended:
+                await self._pull()
+        except BaseException:  # for example, the task is cancelled
+            self.close()
+            raise
+        return self._first(StopAsyncIteration)
 
-    def _bounded(self, seconds: float) -> float:
-        """Return the time to wait, at most until the timeout."""
-        return seconds if self._deadline is None else min(seconds, max(self._deadline - time.monotonic(), 0))
+    async def _pull(self) -> None:
+        """Take the lines that wait. If there are none, wait for them in another thread."""
+        import asyncio  # importing it takes longer than all of nissy
 
-    def _take(self, status: int, lines: List[Dict[str, Any]]) -> List[T]:
-        """Return the results among the lines, and note how the request has ended."""
+        self._take(*self._run.pull(0))
+        await asyncio.sleep(0)
+        if not self._waiting and not self._ended:
+            loop = asyncio.get_running_loop()
+            self._take(*await loop.run_in_executor(None, self._run.pull, _SLICE))
+
+    def _first(self, end: Type[Exception]) -> T:
+        """Return the first result that waits. If there is none, raise the error of the request, or else end."""
+        if self._waiting:
+            return self._waiting.popleft()
+        raise self._error or end
+
+    def _take(self, status: int, lines: List[Dict[str, Any]]) -> None:
+        """Keep the results among the lines, and note how the request has ended."""
         if status == _library.FAILED:
             self._error = error_of(lines.pop())
         elif status in (_library.CANCELLED, _library.BAD_HANDLE):
-            self._error = CancelledError("the request was cancelled")
+            self._error = self._run.why_cancelled()
         self._ended = status not in (_library.EVENTS, _library.TIMEOUT)
-        if not self._ended and self._deadline is not None and time.monotonic() >= self._deadline:
-            self._error, self._ended = TimeoutError("the request has taken too long"), True
-        results = []
         for line in lines:
             found = event(line)
             if isinstance(found, self._kinds) and not isinstance(found, ABOUT):
-                results.append(found)
+                self._waiting.append(found)  # type: ignore[arg-type]  # the request has only results of type T
             elif self._on_event is not None:
                 self._on_event(found)
-        return results  # type: ignore[return-value]  # the request has only results of type T
+        if self._ended:
+            self.close()
 
 
-class _AsyncIterator(Generic[T]):
-    """Reads results without blocking the event loop. It ends the search when it is deleted."""
+class _Loop(Generic[T]):
+    """Reads results in a loop. It ends the search when it is deleted, because the loop is left."""
 
     def __init__(self, results: Results[T]) -> None:
         self._results = results
-        self._waiting: Deque[T] = deque()
+
+    def __iter__(self) -> Iterator[T]:
+        return self
 
     def __aiter__(self) -> AsyncIterator[T]:
         return self
 
+    def __next__(self) -> T:
+        return next(self._results)
+
     async def __anext__(self) -> T:
-        import asyncio  # importing it takes longer than all of nissy
-
-        while not self._waiting:
-            if self._results._ended:
-                self._results.close()
-                self._results._finish()
-                raise StopAsyncIteration
-            self._waiting.extend(self._results._pull(0))
-            await asyncio.sleep(0)
-            if not self._waiting and not self._results._ended:
-                await self._wait(asyncio.get_running_loop())
-        return self._waiting.popleft()
-
-    async def _wait(self, loop: Any) -> None:
-        """Wait in another thread. If the task is cancelled, end the search."""
-        results = self._results
-        try:
-            pulled = await loop.run_in_executor(None, results._run.pull, results._bounded(_SLICE))
-        except BaseException:
-            results.close()
-            raise
-        self._waiting.extend(results._take(*pulled))
+        return await self._results.__anext__()
 
     def __del__(self) -> None:
         self._results.close()
@@ -160,13 +200,13 @@ class _AsyncIterator(Generic[T]):
 class Requester:
     """Starts requests in a session. The methods for requests are generated."""
 
-    _number: int
-    _on_event: Optional[Callable[[Event], None]]
+    _number = 0  # as long as the session is not open
+    _on_event: Optional[Callable[[Event], None]] = None
 
     def _stream(self, kinds: Tuple[Type[E], ...], request: Mapping[str, Any], timeout: Optional[float]) -> Results[E]:
         """Start a request. Its results are of the given kinds."""
-        fields = {name: _json(value) for name, value in request.items() if value is not None}
-        return Results(Run(self, fields), kinds, self._on_event, timeout)
+        fields = {name: _json(name, value) for name, value in request.items() if value is not None}
+        return Results(Run(self, fields, _seconds(timeout)), kinds, self._on_event)
 
     def _all(self, kinds: Tuple[Type[E], ...], request: Mapping[str, Any], timeout: Optional[float]) -> Tuple[E, ...]:
         """Run a request and return all of its results."""
@@ -180,6 +220,21 @@ class Requester:
         return results[0]
 
 
-def _json(value: Any) -> Any:
+def _json(name: str, value: Any) -> Any:
     """Return the value of a parameter in JSON."""
-    return value.b32 if isinstance(value, Cube) else value
+    if not isinstance(value, Cube):
+        return value
+    if name != "cube":
+        raise TypeError(f"{name} must not be a Cube: give the cube as cube=")
+    return value.b32
+
+
+def _seconds(timeout: Optional[float]) -> Optional[float]:
+    """Check a timeout."""
+    if timeout is None:
+        return None
+    if not hasattr(timeout, "__float__"):
+        raise TypeError(f"timeout must be a number of seconds, not {type(timeout).__name__}")
+    if timeout != timeout:
+        raise ValueError("timeout must be a number of seconds, not NaN")
+    return float(timeout)

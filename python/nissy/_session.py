@@ -31,13 +31,14 @@ class Session(Requests):
         environment: bool = False,
         on_event: Optional[Callable[[Event], None]] = None,
     ) -> None:
-        self._number = 0
         self._on_event = on_event
         folder = os.fspath(data) if data is not None else ""
         self._number = _library.open_session({"data": folder, "memory": memory, "threads": threads, "environment": environment})
 
     def run(self, request: Mapping[str, Any], timeout: Optional[float] = None) -> Results[Event]:
         """Start a request given by its fields in JSON, such as {"command": "steps"}."""
+        if not isinstance(request, Mapping):
+            raise TypeError(f'request must be a dict such as {{"command": "steps"}}, not {type(request).__name__}')
         return self._stream((Event,), request, timeout)
 
     def close(self) -> None:

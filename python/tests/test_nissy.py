@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import copy
 import ctypes
 import dataclasses
 import doctest
@@ -10,6 +11,7 @@ import json
 import multiprocessing
 import os
 import pathlib
+import pickle
 import re
 import resource
 import signal
@@ -104,6 +106,44 @@ class TestResults(Case):
         found = next(e for e in events if isinstance(e, nissy.events.Found))
         self.assertIsInstance(found.found, nissy.events.Solution)
 
+    def test_copies(self):
+        """Events can be pickled, copied and hashed, but not changed."""
+        events = []
+        with nissy.Session(on_event=events.append) as s:
+            list(s.solve("eofb", "R U F", max=2, verbose=True))
+        more = nissy._event.event({"depth": 3, "colours": {"red": [1]}})
+        explained = self.s.explain("R U R' U'")
+        for event in [*events, more, self.s.status("R U R' U'"), *explained, *self.s.chain("eofb > eorl", SCRAMBLE, count=1), *self.s.steps()]:
+            with self.subTest(event):
+                copies = [copy.copy(event), copy.deepcopy(event), *(pickle.loads(pickle.dumps(event, p)) for p in range(2, 6))]
+                for copied in copies:
+                    self.assertIs(type(copied), type(event))
+                    self.assertEqual(copied, event)
+                    self.assertEqual(copied.extra, event.extra)
+                self.assertEqual(set(copies), {event})
+        json.dumps(dataclasses.asdict(explained[0]))
+
+    def test_frozen(self):
+        status = self.s.status("R")
+        for axes in (status.axes, copy.deepcopy(status).axes, pickle.loads(pickle.dumps(status)).axes):
+            for change in (axes.clear, axes.popitem, lambda: axes.pop("ud"), lambda: axes.update(ud=1), lambda: axes.setdefault("x")):
+                self.assertRaises(TypeError, change)
+            with self.assertRaises(TypeError):
+                axes["ud"] = None
+            with self.assertRaises(TypeError):
+                del axes["ud"]
+            with self.assertRaises(TypeError):
+                axes |= {}
+        with self.assertRaises(TypeError):
+            nissy._event.event({"new": 1}).extra["new"] = 2
+
+    def test_next(self):
+        with self.s.solve("eofb", SCRAMBLE, count=3) as results:
+            first = next(results)
+            self.assertEqual(str(first), "B L B")
+            self.assertEqual(len(list(results)), 2)
+            self.assertIsNone(next(results, None))
+
     def test_once(self):
         results = self.s.solve("eofb", SCRAMBLE, count=1)
         list(results)
@@ -140,6 +180,53 @@ class TestErrors(Case):
         with self.assertRaises(nissy.CancelledError):
             self.s.solve("eofb", "R")
 
+    def test_wrong_types(self):
+        """Values that JSON cannot express get errors that say what is right."""
+        whole, text = "it must be a whole number", "it must be a string"
+        circular = []
+        circular.append(circular)
+        for field, value, expected in [
+            ("count", float("nan"), whole), ("count", float("inf"), whole), ("count", 1j, whole),
+            ("scramble", b"R", text), ("scramble", object(), text), ("scramble", circular, text),
+            ("triggers", b"R", "it must be"), ("triggers", [b"R"], "it must be"),
+        ]:
+            with self.subTest(field, value=value), self.assertRaisesRegex(nissy.InputError, f'field "{field}": {expected}') as caught:
+                self.s.solve("eofb", **{"scramble": "R", field: value})
+            self.assertEqual(caught.exception.field, field)
+        with self.assertRaisesRegex(nissy.InputError, 'field "lines": it must be a list of objects'):
+            self.s.add(lines=[b"R"])
+        with self.assertRaisesRegex(nissy.InputError, f'field "data": {text}'):
+            nissy.Session(data=b"x")
+        with self.assertRaisesRegex(nissy.InputError, f'field "memory": {whole}'):
+            nissy.Session(memory=float("nan"))
+
+    def test_wrong_arguments(self):
+        with self.assertRaisesRegex(TypeError, "scramble must not be a Cube: give the cube as cube="):
+            self.s.solve("eofb", nissy.Cube("R"))
+        with self.assertRaisesRegex(TypeError, 'request must be a dict such as {"command": "steps"}, not str'):
+            self.s.run("steps")
+        with self.assertRaisesRegex(TypeError, "timeout must be a number of seconds, not str"):
+            self.s.solve("eofb", "R", timeout="1")
+        with self.assertRaisesRegex(ValueError, "timeout must be a number of seconds, not NaN"):
+            self.s.solve("eofb", "R", timeout=float("nan"))
+
+    def test_not_begun(self):
+        """Objects whose __init__ has failed or was not called are deleted quietly."""
+
+        class Careless(nissy.Session):
+            def __init__(self):
+                pass
+
+        careless = Careless()
+        with self.assertRaises(nissy.CancelledError):
+            careless.steps()
+        with contextlib.redirect_stderr(io.StringIO()) as printed:
+            del careless
+            for make in (nissy.Session, nissy.Results, nissy._runs.Run):
+                with self.assertRaises(TypeError):
+                    make(foo=1)
+        self.assertEqual(printed.getvalue(), "")
+
     def test_surrogates(self):
         with self.assertRaises(nissy.InputError):
             self.s.invert("\ud800")
@@ -172,6 +259,62 @@ class TestEnding(Case):
     def test_timeout(self):
         with self.ends_soon(), self.assertRaises(TimeoutError):
             self.s.solve_count(**LONG, timeout=0.2)
+
+    def test_timeout_unread(self):
+        """At the timeout a search ends that nobody reads. What it has found can still be read."""
+        results = self.s.solve(**LONG, count=1_000_000, timeout=0.3)
+        time.sleep(0.5)
+        with self.ends_soon():
+            pass
+        self.assertEqual(str(next(results)), "B L B")
+        with self.assertRaises(TimeoutError):
+            list(results)
+        self.assertRaises(TimeoutError, next, results)
+        counting = self.s.run({"command": "solve", "count_only": True, **LONG}, timeout=0.3)
+        time.sleep(0.5)
+        with self.ends_soon():
+            pass
+        with self.assertRaises(TimeoutError):
+            list(counting)
+
+    def test_ended_in_time(self):
+        results = self.s.solve("eofb", SCRAMBLE, count=3, timeout=0.5)
+        time.sleep(0.8)
+        self.assertEqual(len(list(results)), 3)
+
+    def test_timeout_threads(self):
+        """Timers end with their requests, and keep none of them alive."""
+        before = len(sys._current_frames())
+        for timeout in (1000, float("inf"), 1e300):
+            with self.ends_soon():
+                self.s.solve(**LONG, timeout=timeout)
+                self.assertEqual(len(list(self.s.solve("eofb", SCRAMBLE, count=3, timeout=timeout))), 3)
+        self.assertLessEqual(len(sys._current_frames()), before)
+        for timeout in (0, -1, -5.5):
+            self.assertRaises(TimeoutError, self.s.solve_count, **LONG, timeout=timeout)
+
+    def test_with(self):
+        with self.ends_soon():
+            with running(self.s) as results:
+                next(results)
+        with self.ends_soon():
+            results = running(self.s)
+            for _ in results:
+                break
+        with self.assertRaises(nissy.CancelledError):
+            while True:
+                next(results)
+
+    def test_error_in_on_event(self):
+        """The search ends although the traceback refers to it."""
+        with nissy.Session(on_event=lambda e: 1 / 0) as s, self.ends_soon():
+            results = running(s)
+            try:
+                list(s.solve(**LONG, verbose=True))
+            except ZeroDivisionError as error:
+                kept = error
+            results.close()
+        self.assertIsNotNone(kept.__traceback__)
 
     def test_other_thread(self):
         results = running(self.s)
@@ -240,6 +383,25 @@ class TestAsyncio(Case):
                 break
 
         with self.ends_soon():
+            asyncio.run(search())
+
+
+    def test_anext(self):
+        async def search():
+            async with running(self.s) as results:
+                return [await anext(results), await anext(results)]
+
+        with self.ends_soon():
+            first, second = asyncio.run(search())
+        self.assertEqual(str(first), "B L B")
+        self.assertNotEqual(first, second)
+
+    def test_timeout(self):
+        async def search():
+            async for _ in self.s.run({"command": "solve", "count_only": True, **LONG}, timeout=0.2):
+                pass
+
+        with self.ends_soon(), self.assertRaises(TimeoutError):
             asyncio.run(search())
 
 
