@@ -32,7 +32,7 @@ LIBRARY_FOLDER = bin/lib$(addprefix -,$(GOOS))
 LIBRARY        = libnissy.$(or $(EXTENSION_$(LIBRARY_OS)),so)
 EXTENSION_darwin  := dylib
 EXTENSION_windows := dll
-# The C compiler: CC if it is set, otherwise that of Go for the system.
+# The C compiler: CC if it is set, otherwise a default for the system.
 C_COMPILER_windows = x86_64-w64-mingw32-gcc
 C_COMPILER = $(if $(filter default undefined,$(origin CC)),$(or $(C_COMPILER_$(GOOS)),$(shell go env CC)),$(CC))
 # What the C linker needs: the name, and on Linux that relocations are packed, which saves 800 kB.

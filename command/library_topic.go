@@ -34,7 +34,7 @@ func libraryParts() []part {
 		listEntry("nissy_checkdata", `{"command":"ptable_verify"}`),
 		listEntry("nissy_solverinfo", `{"command":"ptable"}`),
 		listEntry("nissy_setlogger", "lines with the field notice or progress"),
-		paragraph("Moves are written the same way. Steps have the short names of nissy-core's solvers. Instead of a long name, write the name after it:"),
+		paragraph("Moves are written the same way. Steps have the short names of nissy-core's solvers. Instead of the long names of nissy-core, use the names given after them:"),
 		listEntry("h48hN", "optimal, with a table of nissy's own"),
 		listEntry("coord_EO_xx", "eofb (UF), eorl (UR), eoud (FD)"),
 		listEntry("coord_DR_xx", "drud (UF), drrl (RF), drfb (FD)"),

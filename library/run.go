@@ -56,8 +56,8 @@ func (r *run) run(request session.Request) {
 	}
 }
 
-// reserveStack makes the stack of a new goroutine as large as most requests need it: 16 kB. Then
-// it is copied once, while it is small, and not whenever it is doubled.
+// reserveStack grows the stack of a new goroutine to 16 kB, enough for most requests. The runtime
+// then copies the stack once, while it is small, rather than each time it doubles.
 //
 //go:noinline
 func reserveStack(i int) byte {

@@ -31,8 +31,8 @@ func (e *RequestError) Error() string {
 
 func (e *RequestError) Unwrap() error { return e.Err }
 
-// EncodeRequest returns a request as one line of JSON, with the field command and all
-// fields that it needs or that are not zero. Equal requests give equal lines. The error
+// EncodeRequest returns a request as one line of JSON, with the field command, the
+// required fields, and all others that are not zero. Equal requests give equal lines. The error
 // says that JSON has no such request.
 func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
 
@@ -73,9 +73,9 @@ func marshal(v any) ([]byte, error) {
 }
 
 // DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
-// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. A
-// request that needs a position must have one, perhaps "scramble":"", and so it is with the
-// other fields that it needs. The error is a *RequestError.
+// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. All
+// required fields must be present, though they may be empty; a position needs "scramble" or
+// "cube". The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
 	r, missing, err := decodeRequest(data)
 	if err == nil && missing != "" {
@@ -84,8 +84,7 @@ func DecodeRequest(data []byte) (Request, error) {
 	return r, err
 }
 
-// missingField returns the name of the first field that the request needs and does not have,
-// or "".
+// missingField returns the name of the first required field that is absent, or "".
 func missingField(r Request, members []rawMember) string {
 	for _, f := range fieldsOf(reflect.TypeOf(r)) {
 		given := f.names()
@@ -100,8 +99,8 @@ func missingField(r Request, members []rawMember) string {
 	return ""
 }
 
-// decodeRequest reads a request, and returns the name of a field that it needs and does not
-// have, if there is one.
+// decodeRequest reads a request, and returns the name of a required field that is absent, if
+// there is one.
 func decodeRequest(data []byte) (r Request, missing string, err error) {
 	members, err := readObject(data, `a request is an object such as {"command":"steps"}`)
 	if err != nil {
@@ -152,9 +151,9 @@ type rawMember struct {
 	value json.RawMessage
 }
 
-// DecodeObject reads a JSON object into the struct to which a pointer points, with the checks
-// of [DecodeRequest]. The advice says what would be right if there is no object. The error is
-// a *RequestError.
+// DecodeObject reads a JSON object into the struct that pointer points to, with the checks of
+// [DecodeRequest]. If data is not an object, the error contains advice, which says what to
+// write instead. The error is a *RequestError.
 func DecodeObject(data []byte, pointer any, advice string) error {
 	members, err := readObject(data, advice)
 	if err != nil {

@@ -84,8 +84,8 @@ func (r *run) decodeAndRun(s *session.Session, text string) (err error) {
 	return s.Run(r.ctx, request, r.emit)
 }
 
-// usesFiles reports whether a request reads or writes files of the user, or saved attempts. For
-// package session, requests about tables are local as well, but the tables here belong to the
+// usesFiles reports whether a request reads or writes files of the user, or saved attempts.
+// Package session also counts requests about tables as local, but here the tables belong to the
 // page.
 func usesFiles(r session.Request) bool {
 	switch r.(type) {

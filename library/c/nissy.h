@@ -17,20 +17,22 @@
  *     nissy_close(session);
  *
  * Requests and events are JSON. docs/requests.md describes the requests; nissy's manual describes
- * the events under "json", and what replaces the functions of nissy-core under "library". A session
- * keeps an attempt, but a request about a position has its scramble and moves. All texts are UTF-8 and end with a zero byte. A text of the program may have
- * up to 1,000,000 bytes. A text that the library returns belongs to the program, which frees it
- * with nissy_free.
+ * the events under "json", and what replaces the functions of nissy-core under "library". A
+ * session keeps an attempt, but a search does not use it: its request must contain the scramble
+ * and the moves made so far. All texts are UTF-8 and end with a zero byte. A text of the program
+ * may have up to 1,000,000 bytes. A text that the library returns belongs to the program, which
+ * frees it with nissy_free.
  *
- * Any thread may call any function at any time. A run belongs to one caller of nissy_next at a
- * time: a second one first waits for the other, whatever its timeout. A wrong number, a closed session or an ended run gives
+ * Any thread may call any function at any time. Only one thread at a time can be in nissy_next for
+ * a run: a second caller first waits for the first to return, and its own timeout does not limit
+ * that wait. An unknown number, a closed session, or a run released by nissy_end gives
  * NISSY_BAD_HANDLE; so does a null pointer where the function needs a place for a result.
  *
  * The library prints nothing, and handles neither SIGINT nor SIGTERM. The Go runtime in it
  * handles SIGSEGV, SIGBUS, SIGFPE and SIGPIPE, and passes those that are not from its own code to
- * the handlers that the program had before it loaded the library. It takes SIGURG for itself: a
- * program that uses SIGURG must install its handler after loading the library. A handler that is
- * installed then must use SA_ONSTACK.
+ * the handlers that the program had before it loaded the library. It uses SIGURG itself: a program
+ * that needs SIGURG must install its handler after loading the library. Every handler installed
+ * after loading must use SA_ONSTACK.
  *
  * After fork() the child must not use the library: all functions there return NISSY_FORKED,
  * except nissy_abi, nissy_version and nissy_free. A child that executes another program is free
@@ -77,7 +79,8 @@ NISSY_API const char *nissy_version(void);
  * options_json is an object with any of these fields, or NULL:
  *
  *     "data"         the folder in which tables are saved; without it they stay in memory
- *     "memory"       bytes that tables may take together; those up to 1 MB are built in any case
+ *     "memory"       the maximum size of all tables together, in bytes; a table of up to 1 MB is
+ *                    built regardless
  *     "threads"      threads of a request that does not set a number; 0, all cores, by default
  *     "environment"  true: without "data", use the data folder of the program nissy, which
  *                    depends on the environment

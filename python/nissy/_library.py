@@ -116,8 +116,8 @@ def end(run: int) -> None:
 def _encode(fields: Mapping[str, Any]) -> bytes:
     """Return an object in JSON.
 
-    A value that JSON cannot express, such as bytes or NaN, becomes a value that no field accepts. So
-    the library says what the field must be.
+    A value that JSON cannot express, such as bytes or NaN, is replaced by one that no field accepts,
+    so that the library reports what the field must be.
     """
     import json
 

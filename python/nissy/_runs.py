@@ -19,7 +19,7 @@ _SLICE = 0.05  # seconds after which Python looks for signals while it waits
 
 
 class _Timer:
-    """Cancels a run when some seconds have passed. It does not refer to the Run, so that this can be deleted."""
+    """Cancels a run after some seconds. It holds no reference to the Run, which can therefore be deleted."""
 
     def __init__(self, number: int, seconds: float) -> None:
         self.passed = False
@@ -34,14 +34,14 @@ class _Timer:
             _library.cancel(self._number)
 
     def stop(self) -> None:
-        """End the thread of the timer. This may be done once."""
+        """Stop the timer. It must be called only once."""
         self._stopped.release()
 
 
 class Run:
-    """A request that runs. It ends when the object is deleted, or some seconds after its start."""
+    """A running request. It ends when the object is deleted, or at its timeout."""
 
-    _number = 0  # as long as it has not started
+    _number = 0  # until it has started
     _timer: Optional[_Timer] = None
 
     def __init__(self, session: Requester, request: Mapping[str, Any], seconds: Optional[float]) -> None:
@@ -75,13 +75,13 @@ class Run:
 class Results(Generic[T]):
     """The results of a request, as they are found.
 
-    Read them once, with for or with async for: the search ends when the loop is left. Or read
-    single ones with next or anext, and end the search with close, with or async with.
+    Read them once. A for or async for loop ends the search when it is left. next and anext read
+    single results; then end the search with close, or use with or async with.
 
-    At the timeout the search ends, even if nobody reads. Reading then still returns what was found
-    in time, and raises TimeoutError at the end. If the search itself had ended in time, there is no
-    such error, however late one reads. At most 256 events wait to be read, then the search waits
-    too, and may not end in time.
+    When the timeout expires, the search ends, even if nothing is reading. Results found by then can
+    still be read; after the last of them, reading raises TimeoutError. A search that has finished
+    before the timeout raises no error, however late it is read. At most 256 events are buffered:
+    when the buffer is full, the search waits for its reader, and so may reach the timeout.
     """
 
     def __init__(self, run: Run, kinds: Tuple[Type[Event], ...], on_event: Optional[Callable[[Event], None]]) -> None:
@@ -144,7 +144,7 @@ class Results(Generic[T]):
 
     async def _pull(self) -> None:
         """Take the lines that wait. If there are none, wait for them in another thread."""
-        import asyncio  # importing it takes longer than all of nissy
+        import asyncio  # importing it takes longer than importing nissy
 
         self._take(*self._run.pull(0))
         await asyncio.sleep(0)
@@ -153,7 +153,7 @@ class Results(Generic[T]):
             self._take(*await loop.run_in_executor(None, self._run.pull, _SLICE))
 
     def _first(self, end: Type[Exception]) -> T:
-        """Return the first result that waits. If there is none, raise the error of the request, or else end."""
+        """Return the first result that waits. If there is none, raise the error of the request, or end if there was none."""
         if self._waiting:
             return self._waiting.popleft()
         raise self._error or end
@@ -176,7 +176,7 @@ class Results(Generic[T]):
 
 
 class _Loop(Generic[T]):
-    """Reads results in a loop. It ends the search when it is deleted, because the loop is left."""
+    """Reads results in a loop. It is deleted when the loop is left, and then ends the search."""
 
     def __init__(self, results: Results[T]) -> None:
         self._results = results
@@ -200,7 +200,7 @@ class _Loop(Generic[T]):
 class Requester:
     """Starts requests in a session. The methods for requests are generated."""
 
-    _number = 0  # as long as the session is not open
+    _number = 0  # until the session is open
     _on_event: Optional[Callable[[Event], None]] = None
 
     def _stream(self, kinds: Tuple[Type[E], ...], request: Mapping[str, Any], timeout: Optional[float]) -> Results[E]:

@@ -15,9 +15,10 @@ class Session(Requests):
     """A session with tables, an attempt, and the results of searches.
 
     data is the folder where tables are saved; without it they stay in memory. With environment,
-    it is data_folder() by default. memory limits the tables, in bytes; those up to 1 MB are
-    made in any case. threads is the number of threads of a search, by default that of all cores. on_event is
-    called with notices and progress, in the thread that reads the results.
+    it is data_folder() by default. memory limits the total size of the tables, in bytes; a
+    table of up to 1 MB is built regardless. threads is the number of threads of a search, by
+    default one for each core. on_event is called with notices and progress, in the thread that
+    reads the results.
 
     Threads may share a session. Close it at the end, or use it with with.
     """

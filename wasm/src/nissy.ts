@@ -3,7 +3,7 @@
 import type { AnyEvent, AnyRequest } from "../../web/src/wire";
 import type { FromWorker, ToWorker } from "./messages";
 
-/** A request. Those about the attempt of a session or about tables are in docs/requests.md, not among the types. */
+/** A request. The types do not cover requests about the attempt of a session or about tables; see docs/requests.md. */
 export type Request = AnyRequest | { command: string; [field: string]: unknown };
 
 export interface NissyOptions {
