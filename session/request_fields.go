@@ -58,6 +58,12 @@ func listFields(t reflect.Type) []requestField {
 	return fields
 }
 
+// isMissing reports whether a request without fields lacks this one. multistep, for example, is a
+// request that has its chain already.
+func (f requestField) isMissing(empty Request) bool {
+	return f.needed && reflect.ValueOf(empty).FieldByIndex(f.index).IsZero()
+}
+
 // numberRange is a range of numbers that includes both ends.
 type numberRange struct{ min, max int64 }
 

@@ -84,15 +84,15 @@ func DecodeRequest(data []byte) (Request, error) {
 	return r, err
 }
 
-// missingField returns the name of the first required field that is absent, or "".
-func missingField(r Request, members []rawMember) string {
-	for _, f := range fieldsOf(reflect.TypeOf(r)) {
+// missingField returns the name of the first field that a request without fields lacks and that
+// is not among the members, or "".
+func missingField(empty Request, members []rawMember) string {
+	for _, f := range fieldsOf(reflect.TypeOf(empty)) {
 		given := f.names()
 		if f.name == "position" {
 			given = []string{"scramble", "cube"}
 		}
-		isPreset := f.name == "chain" && !reflect.ValueOf(r).FieldByIndex(f.index).IsZero()
-		if f.needed && !isPreset && !slices.ContainsFunc(members, func(m rawMember) bool { return slices.Contains(given, m.name) }) {
+		if f.isMissing(empty) && !slices.ContainsFunc(members, func(m rawMember) bool { return slices.Contains(given, m.name) }) {
 			return given[0]
 		}
 	}
@@ -124,8 +124,7 @@ func decodeRequest(data []byte) (r Request, missing string, err error) {
 	if err := decodeFields(v, members); err != nil {
 		return nil, "", err
 	}
-	r = v.Interface().(Request)
-	return r, missingField(r, members), nil
+	return v.Interface().(Request), missingField(r, members), nil
 }
 
 // newRequest returns an empty request for the command.

@@ -36,7 +36,7 @@ func requestSchemas(accepts func(use) bool, without []string) map[string]Schema 
 		}
 	}
 	for _, name := range ChainNames() {
-		schemas[name] = requestSchema(name, Chain{}, without)
+		schemas[name] = requestSchema(name, Chain{Chain: chain.Named(name)}, without)
 	}
 	return schemas
 }
@@ -62,8 +62,8 @@ func EventSchemas() map[string]Schema {
 // fileFields lists the fields that name files. A request with such a field is local.
 var fileFields = []string{"path", "file", "scramble_file", "svg"}
 
-// requestSchema returns the schema of requests of the type of r, for the command name, without
-// some fields.
+// requestSchema returns the schema of requests for the command name, without some fields. r is
+// such a request without fields.
 func requestSchema(name string, r Request, without []string) Schema {
 	properties, required := map[string]any{"command": Schema{"const": name}}, []string{"command"}
 	schema := Schema{"type": "object", "properties": properties, "additionalProperties": false}
@@ -81,7 +81,7 @@ func requestSchema(name string, r Request, without []string) Schema {
 			continue
 		}
 		properties[f.name] = f.schema(reflect.TypeOf(r).FieldByIndex(f.index).Type)
-		if f.needed && !(f.name == "chain" && chain.Named(name) != nil) {
+		if f.isMissing(r) {
 			required = append(required, f.name)
 		}
 	}
