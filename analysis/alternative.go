@@ -39,7 +39,7 @@ func (s *search) newAlternative(i int, first cube.Alg, lines []chain.Line) *Alte
 	instead := history.Line{Moves: a.Moves, Comment: a.Step}
 	s.complete(a, s.prefixes[i].attempt, append([]history.Line{instead}, rest...))
 	if a.How = s.how(i, a, lines[:n]); first.Len() > 0 {
-		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", first))
+		a.How = slices.Insert(a.How, 0, fmt.Sprintf("with %v as a premove", s.options.Held.Alg(first)))
 	}
 	return a
 }
@@ -71,7 +71,7 @@ func (s *search) linesInstead(i int, first cube.Alg, lines []chain.Line) int {
 // of before, the earlier line should have turned it the other way; that is a Cancellation.
 func classify(before, line, instead cube.Alg) Kind {
 	switch {
-	case plain(line) == plain(instead) || len(turnedInstead(before, line, instead)) > 0:
+	case plain(line) == plain(instead) || turnedInstead(before, line, instead).Len() > 0:
 		return Cancellation
 	case sidesOf(line) != sidesOf(instead):
 		return Side
@@ -95,24 +95,30 @@ func plain(a cube.Alg) string {
 
 // turnedInstead returns the final quarter turns of before that instead reverses but line does
 // not, in the direction in which instead leaves them.
-func turnedInstead(before, line, instead cube.Alg) []cube.Move {
-	own := turnedBack(before, line)
-	return slices.DeleteFunc(turnedBack(before, instead), func(m cube.Move) bool { return slices.Contains(own, m) })
+func turnedInstead(before, line, instead cube.Alg) cube.Alg {
+	own, turned := turnedBack(before, line), turnedBack(before, instead)
+	without := func(moves, other []cube.Move) []cube.Move {
+		return slices.DeleteFunc(moves, func(m cube.Move) bool { return slices.Contains(other, m) })
+	}
+	return cube.Alg{Normal: without(turned.Normal, own.Normal), Inverse: without(turned.Inverse, own.Inverse)}
 }
 
 // turnedBack returns the final quarter turns of before that moves reverses at its beginning, with
 // a half turn of the same face. It returns them in their new direction: for R and then R2, R'.
-func turnedBack(before, moves cube.Alg) (turned []cube.Move) {
-	for _, side := range [][2][]cube.Move{{before.Normal, moves.Normal}, {before.Inverse, moves.Inverse}} {
-		for n := len(side[0]) - 1; n >= 0 && side[0][n].Axis() == side[0][len(side[0])-1].Axis(); n-- {
-			last := side[0][n]
-			for _, m := range side[1] {
-				if m.Axis() != last.Axis() {
-					break
-				}
-				if m.Face() == last.Face() && m.IsHalf() && !last.IsHalf() {
-					turned = append(turned, last.Inverse())
-				}
+func turnedBack(before, moves cube.Alg) cube.Alg {
+	return cube.Alg{Normal: turnedBackOn(before.Normal, moves.Normal), Inverse: turnedBackOn(before.Inverse, moves.Inverse)}
+}
+
+// turnedBackOn is turnedBack for one side.
+func turnedBackOn(before, moves []cube.Move) (turned []cube.Move) {
+	for n := len(before) - 1; n >= 0 && before[n].Axis() == before[len(before)-1].Axis(); n-- {
+		last := before[n]
+		for _, m := range moves {
+			if m.Axis() != last.Axis() {
+				break
+			}
+			if m.Face() == last.Face() && m.IsHalf() && !last.IsHalf() {
+				turned = append(turned, last.Inverse())
 			}
 		}
 	}
@@ -131,7 +137,8 @@ func theOtherWay(turns []cube.Move) (other []cube.Move) {
 // index. lines are those of a chain that the alternative consists of.
 func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	chosen := s.line(i)
-	if turned := turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves); len(turned) > 0 {
+	if turned := s.options.Held.Alg(turnedInstead(s.prefixes[i].moves, chosen.Moves, a.Moves)); turned.Len() > 0 {
+		turned := slices.Concat(turned.Normal, turned.Inverse)
 		how = append(how, fmt.Sprintf("%s instead of %s before it", cube.FormatMoves(turned), cube.FormatMoves(theOtherWay(turned))))
 	} else if a.Kind == Cancellation {
 		how = append(how, "the last quarter turn of "+s.nameOfLine(i)+" the other way")
@@ -145,7 +152,11 @@ func (s *search) how(i int, a *Alternative, lines []chain.Line) (how []string) {
 	}
 	if last.Trigger != "" {
 		trigger, _ := cube.ParseMoves(last.Trigger)
-		how = append(how, fmt.Sprintf("%s after %s", last.Trigger, moves(last.Alg.Len()-len(trigger))))
+		setup := moves(last.Alg.Len() - len(trigger))
+		if len(last.Alg.Inverse) > 0 {
+			trigger = s.options.Held.Alg(cube.Alg{Inverse: trigger}).Inverse
+		}
+		how = append(how, fmt.Sprintf("%s after %s", cube.FormatMoves(trigger), setup))
 	} else if last.Case.String() != "" {
 		how = append(how, "case "+last.Case.String())
 	}

@@ -48,6 +48,10 @@ type Options struct {
 	// blocks if the attempt solves a block before an EO.
 	Limits *chain.Chain
 
+	// Held translates the moves in Alternative.How, if the attempt is one as it is held. The other
+	// moves of a Report are those of that attempt.
+	Held history.Held
+
 	Time    time.Duration // 0: DefaultTime
 	Threads int           // 0: all cores
 }

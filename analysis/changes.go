@@ -29,9 +29,10 @@ func (s *search) tryChanges(ctx context.Context) error {
 // given by its index.
 func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
 	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
-	for k, l := range found.Lines {
+	lines := s.options.Held.Lines(found.Lines)
+	for k, l := range lines {
 		if l.Role() == history.Insertion {
-			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(found.Lines[:k], l.Notation.Name)))
+			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
 		}
 	}
 	s.complete(a, s.attempt.Truncate(0), withComment(found.Lines, "skeleton"))

@@ -177,13 +177,44 @@ func (s Sym) Inverse() Sym { return symTables().inverse[s] }
 // Mul returns the symmetry that is s followed by t.
 func (s Sym) Mul(t Sym) Sym { return symTables().product[s][t] }
 
-// Move returns the face move into which the symmetry transforms m.
+// Move returns the move into which the symmetry transforms m.
 func (s Sym) Move(m Move) Move {
-	turns := m.Turns()
+	face, turns := s.Face(m.Face()), m.Turns()
 	if s.IsMirror() {
 		turns = 4 - turns
 	}
-	return NewMove(s.Face(m.Face()), turns)
+	switch {
+	case m.IsFace():
+		return NewMove(face, turns)
+	case m.IsWide():
+		return NewMove(face, turns) + 3*baseWide
+	case m.IsSlice():
+		return turnAbout(face, turns, baseSlice)
+	default:
+		return turnAbout(face, turns, baseRotation)
+	}
+}
+
+// turnAbout returns the slice move or the rotation, by the first base of its kind, that turns in
+// the direction of a face by the number of clockwise quarter turns.
+func turnAbout(face Face, turns, kind int) Move {
+	for m := Move(3 * kind); ; m += 3 {
+		switch m.Face() {
+		case face:
+			return m.WithTurns(turns)
+		case face.Opposite():
+			return m.WithTurns(4 - turns)
+		}
+	}
+}
+
+// Moves returns the moves into which the symmetry transforms the given ones.
+func (s Sym) Moves(moves []Move) []Move {
+	transformed := make([]Move, len(moves))
+	for i, m := range moves {
+		transformed[i] = s.Move(m)
+	}
+	return transformed
 }
 
 // SymFromFaces returns the symmetry that takes U, R and F to the faces u, r and f, which

@@ -30,7 +30,7 @@ func TestSymmetries(t *testing.T) {
 
 func TestSymmetryMoves(t *testing.T) {
 	for s := range Sym(NumSyms) {
-		for m := range Move(NumFaceMoves) {
+		for m := range Move(NumMoves) {
 			c := MoveCube(m)
 			assert.Equal(t, MoveCube(s.Move(m)), c.Conj(s), "%v under %d", m, s)
 		}

@@ -81,7 +81,7 @@ func layoutOf(skeleton *stack[Line]) layout {
 }
 
 // add adds the moves and places of the next line. It reports whether it could: an
-// insertion needs its place, and a restatement the moves of the skeleton.
+// insertion needs its place.
 func (a *layout) add(l Line) bool {
 	line := a.count
 	a.count++
@@ -89,9 +89,6 @@ func (a *layout) add(l Line) bool {
 	case Insertion:
 		return a.insert(l, line)
 	case Restatement:
-		if !sameSolution(a.moves, l.Moves) {
-			return false
-		}
 		*a = layout{count: a.count}
 	}
 	a.places = append(slices.Clip(a.places), shifted(l.places(), a.moves)...)
@@ -144,10 +141,14 @@ func shifted(places []Place, before cube.Alg) []Place {
 	return shifted
 }
 
-// sameSolution reports whether two sequences are the same solution after
-// cancellations.
-func sameSolution(a, b cube.Alg) bool {
-	return slices.Equal(cube.Alg{Normal: a.UnNISS()}.Cleanup().Normal, cube.Alg{Normal: b.UnNISS()}.Cleanup().Normal)
+// isRestatedBy reports whether moves are the skeleton of the attempt after cancellations. They may
+// leave the cube turned in another way.
+func (a Attempt) isRestatedBy(moves cube.Alg) bool {
+	linear := func(skeleton cube.Alg) []cube.Move {
+		h := a.Scramble().Then(skeleton).HeldBefore()
+		return cube.Alg{Normal: h.Skeleton.UnNISS()}.Cleanup().Normal
+	}
+	return slices.Equal(linear(a.Skeleton()), linear(moves))
 }
 
 // OpenPlace reports whether the skeleton has a place with the name that no insertion

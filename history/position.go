@@ -30,6 +30,16 @@ func (p Position) Cube() cube.Cube {
 	return c.ApplyAlg(p.AllMoves())
 }
 
+// Solution returns the moves of the skeleton, all on normal and after cancellations; ok is false
+// if they do not solve the position. The cube may end up rotated.
+func (p Position) Solution() (moves []cube.Move, ok bool) {
+	after := p.Cube()
+	if !after.IsSolved() {
+		return nil, false
+	}
+	return solution(p.Skeleton, after), true
+}
+
 // AsScramble returns the same position with the skeleton as a part of the scramble.
 func (p Position) AsScramble() Position { return Position{State: p.State, Moves: p.AllMoves()} }
 

@@ -76,10 +76,12 @@ func (r Analyze) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err != nil {
 		return err
 	}
-	report, err := analysis.Analyze(ctx, s.engine.store, a, r.options(s), r.observer(emit))
+	heldAttempt, held := a.HeldBefore()
+	report, err := analysis.Analyze(ctx, s.engine.store, heldAttempt, r.options(s, held), r.observer(held, emit))
 	if report == nil {
 		return err
 	}
+	unholdReport(report, a.Scramble(), held)
 	if fileErr := r.report(report, emit); fileErr != nil {
 		return fileErr
 	}
@@ -89,8 +91,8 @@ func (r Analyze) run(ctx context.Context, s *Session, emit func(Event)) error {
 // markdown is the markup of an analysis.
 const markdown = "markdown"
 
-func (r Analyze) options(s *Session) analysis.Options {
-	return analysis.Options{Limits: r.Limits, Time: r.Time, Threads: s.engine.threads(r.Threads)}
+func (r Analyze) options(s *Session, held history.Held) analysis.Options {
+	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.engine.threads(r.Threads)}
 }
 
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
@@ -131,11 +133,34 @@ func (r Analyze) attempt(s *Session, emit func(Event)) (history.Attempt, error) 
 }
 
 // observer returns an observer that emits progress and better changes.
-func (r Analyze) observer(emit func(Event)) analysis.Observer {
+func (r Analyze) observer(held history.Held, emit func(Event)) analysis.Observer {
 	return analysis.Observer{
 		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
-		Better:   func(a analysis.Alternative) { emit(BetterChange{a}) },
+		Better: func(a analysis.Alternative) {
+			unholdAlternative(&a, held)
+			emit(BetterChange{a})
+		},
 	}
+}
+
+// unholdReport makes the report on an attempt as it is held one on the attempt with the scramble.
+func unholdReport(r *analysis.Report, scramble history.Position, held history.Held) {
+	r.Attempt = attemptOf(scramble, held.Lines(r.Attempt.Lines()))
+	lines := slices.DeleteFunc(r.Attempt.Lines(), func(l history.Line) bool { return l.IsNote() || l.Role() == history.Restatement })
+	for i := range r.Lines {
+		r.Lines[i].Line = lines[i]
+		for k := range r.Lines[i].Better {
+			unholdAlternative(&r.Lines[i].Better[k], held)
+		}
+	}
+	for i := range r.Changes {
+		unholdAlternative(&r.Changes[i], held)
+	}
+}
+
+// unholdAlternative does the same for an alternative.
+func unholdAlternative(a *analysis.Alternative, held history.Held) {
+	a.Moves, a.Lines = held.Alg(a.Moves), held.Lines(a.Lines)
 }
 
 // report emits the analysis, and writes the plot into its file.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -178,18 +179,24 @@ func (r Chain) noSolution(l chain.Limits) string {
 // solve returns the solutions from r.Position, in order, and what is proved about them. It
 // emits only progress and, with r.Stream, each solution that is shorter than all before.
 func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit func(Event)) (found []Skeleton, proof Proof, err error) {
-	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, r.newSkeleton(k)) }}
+	held := r.Position.HeldAfter()
+	limits.Excluded = slices.Clone(limits.Excluded)
+	for i, moves := range limits.Excluded {
+		limits.Excluded[i] = r.Position.AsScramble().Then(moves).HeldBefore().Skeleton
+	}
+	event := func(k chain.Skeleton) Skeleton { return r.newSkeleton(unheld(held, k)) }
+	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, event(k)) }}
 	o.Better = func(k chain.Skeleton) {
 		if r.Stream {
-			emit(r.newSkeleton(k))
+			emit(event(k))
 		} else {
-			emit(Better{r.newSkeleton(k)})
+			emit(Better{event(k)})
 		}
 	}
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	result, err := chain.Solve(ctx, s.engine.store, r.Chain, r.Position.Cube(), limits, o)
+	result, err := chain.Solve(ctx, s.engine.store, r.Chain, held.Cube(), limits, o)
 	s.engine.nodes.Add(result.Nodes)
 	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
 	if len(found) > 0 {
@@ -253,6 +260,15 @@ func (r Chain) name() string {
 		return r.Chain.Name
 	}
 	return "chain"
+}
+
+// unheld returns the skeleton after the position that held was made from.
+func unheld(held history.Held, k chain.Skeleton) chain.Skeleton {
+	k.Moves, k.Lines = held.Alg(k.Moves), slices.Clone(k.Lines)
+	for i := range k.Lines {
+		k.Lines[i].Alg = held.Alg(k.Lines[i].Alg)
+	}
+	return k
 }
 
 // newSkeleton returns the event for a solution.
@@ -340,21 +356,13 @@ func (s Skeleton) Tally(line int) history.Tally {
 // WholeSolution returns the skeleton of Position and the new lines as one sequence without
 // NISS, with cancellations made; ok is false if it does not solve the cube.
 func (s Skeleton) WholeSolution() (moves []cube.Move, ok bool) {
-	c := s.Position.Cube()
-	if c.ApplyAlg(s.Moves) != cube.Solved {
-		return nil, false
-	}
-	return cube.Alg{Normal: s.Position.Skeleton.Then(s.Moves).UnNISS()}.Cleanup().Normal, true
+	return s.Position.Then(s.Moves).Solution()
 }
 
 // FullSolution returns the skeleton as one sequence without NISS, with cancellations
 // made; ok is false if the skeleton does not solve the cube.
 func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
-	c := s.Position.Cube()
-	if c.ApplyAlg(s.Moves) != cube.Solved {
-		return nil, false
-	}
-	return cube.Alg{Normal: s.Moves.UnNISS()}.Cleanup().Normal, true
+	return s.Position.AsScramble().Then(s.Moves).Solution()
 }
 
 func (b Better) jsonObject() any {

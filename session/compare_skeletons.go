@@ -81,11 +81,9 @@ func (s *Session) wholeAttempt(r Reference) history.Attempt {
 
 // findCases finds the case that each line leads to.
 func (k *ComparedSkeleton) findCases() {
-	c := k.Attempt.Scramble().Cube()
-	for _, l := range k.Attempt.Lines() {
-		c = c.ApplyAlg(l.Moves)
+	for i, l := range k.Attempt.Lines() {
 		var found steps.Case
-		if !l.IsNote() {
+		if c := k.Attempt.Truncate(i + 1).Cube(); !l.IsNote() {
 			found = steps.CaseOf(&c)
 		}
 		k.Cases = append(k.Cases, found)

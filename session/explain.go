@@ -72,7 +72,11 @@ func (r Explain) run(ctx context.Context, s *Session, emit func(Event)) error {
 		e.BadEdges[a] = e.Cube.BadEdgeSlots(a).EdgeList()
 	}
 	var err error
-	e.Ways, err = newExplainer(ctx, s.engine, r.Threads, &e.Status).ways()
+	held := p.HeldAfter()
+	e.Ways, err = newExplainer(ctx, s.engine, r.Threads, &e.Status, held.Cube()).ways()
+	for i := range e.Ways {
+		e.Ways[i].Alg = held.Alg(e.Ways[i].Alg)
+	}
 	if err == nil {
 		emit(e)
 	}

@@ -22,6 +22,8 @@ type ExplainedLine struct {
 	Trigger string     // the trigger that ends a DR; empty if that is not a known one
 	Setup   int        // the number of moves before the trigger
 	Why     []string   // all of this in words
+
+	held cube.Alg // the moves of the line as turns of faces, for the position as it is held after them
 }
 
 func (ExplainedLine) event() {}
@@ -54,6 +56,7 @@ func (r Explain) explainLines(s *Session, emit func(Event)) error {
 		after := statusOf(a.Truncate(i + 1).Cube())
 		if !l.IsNote() {
 			e := ExplainedLine{Number: i + 1, Line: l}
+			e.held = a.Truncate(i).Position().AsScramble().Then(l.Moves).HeldAfter().Skeleton
 			e.explain(&before, &after)
 			emit(e)
 		}
@@ -130,7 +133,7 @@ func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string,
 		if eo == dr || !before.Facts.Has(steps.EO.On(eo)) {
 			continue
 		}
-		if t, setup, ok := steps.EndingTrigger(e.Line.Moves, eo, dr); ok {
+		if t, setup, ok := steps.EndingTrigger(e.held, eo, dr); ok {
 			e.Trigger, e.Setup = t.String(), setup
 			say("DR on %s from %s: %s, then the trigger %s of %s", dr, e.From, words.Plural(setup, "setup move"), e.Trigger, t.Case())
 			return
@@ -142,7 +145,7 @@ func (e *ExplainedLine) explainDR(before *Status, dr cube.Axis, say func(string,
 // explainHTR says how the line solves HTR: from which subset, and with how many quarter turns.
 func (e *ExplainedLine) explainHTR(before *Status, say func(string, ...any)) {
 	quarter := 0
-	for _, m := range slices.Concat(e.Line.Moves.Normal, e.Line.Moves.Inverse) {
+	for _, m := range slices.Concat(e.held.Normal, e.held.Inverse) {
 		if !m.IsHalf() {
 			quarter++
 		}

@@ -12,6 +12,7 @@ import (
 	"nissy/insert"
 	"nissy/internal/sorting"
 	"nissy/niss"
+	"nissy/pruning"
 )
 
 // Insert asks for the shortest ways to solve the cube by insertions into a skeleton, that of
@@ -132,13 +133,38 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 	return found, result.Proved, err
 }
 
-// insert finds insertions into the skeleton of a position, or slice moves to insert.
+// insert finds insertions into the skeleton of a position, or slice moves to insert. The lines of
+// the solutions follow the scramble.
 func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
-	start := p.Scramble()
-	if slice {
-		return insert.SolveSlices(ctx, start.Cube(), p.Skeleton, l)
+	held, after := p.HeldBefore(), p.Cube()
+	if better := o.Better; better != nil {
+		o.Better = func(k insert.Solution) {
+			k.Lines = held.Lines(k.Lines)
+			better(k)
+		}
 	}
-	return insert.Solve(ctx, e.store, start.Cube(), p.Skeleton, l, o)
+	solve := insert.Solve
+	if slice {
+		solve = solveSlices
+	}
+	result, err := solve(ctx, e.store, held.Scramble().Cube(), held.Skeleton, l, o)
+	for i := range result.Solutions {
+		k := &result.Solutions[i]
+		k.Lines = held.Lines(k.Lines)
+	}
+	result.Left = after.Cycles()
+	if tooMuch, ok := errors.AsType[*insert.TooMuchLeftError](err); ok {
+		tooMuch.Left = result.Left
+	}
+	if none, ok := errors.AsType[*insert.SliceError](err); ok {
+		none.Left = result.Left
+	}
+	return result, err
+}
+
+// solveSlices is insert.SolveSlices with the parameters of insert.Solve.
+func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l insert.Limits, _ insert.Observer) (insert.Result, error) {
+	return insert.SolveSlices(ctx, scramble, skeleton, l)
 }
 
 // report emits the solutions, or only their number.

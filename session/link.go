@@ -93,8 +93,10 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if i < 0 {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
 	}
-	solution := cube.FormatMoves(r.Solution.UnNISS())
-	if r.Scramble == nil {
+	var solution string
+	if r.Scramble != nil {
+		solution = cube.FormatMoves(unnissedAfter(*r.Scramble, r.Solution))
+	} else {
 		a := s.Attempt()
 		if r.Result != nil {
 			a = s.wholeAttempt(*r.Result)
@@ -165,6 +167,16 @@ func (s *Session) setupMoves(ctx context.Context, p history.Position) ([]cube.Mo
 func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
 	moves, err := s.scramble(ctx, c.Upright())
 	return append(moves, cube.InvertMoves(c.Turned())...), err
+}
+
+// unnissedAfter returns a solution of a position without NISS. If it leaves a solved cube that is
+// rotated, the cube is turned back before the moves from the inverse, as in Attempt.Solution.
+func unnissedAfter(p history.Position, solution cube.Alg) []cube.Move {
+	after := p.AsScramble().Then(solution).Cube()
+	if after.IsSolved() && len(solution.Inverse) > 0 {
+		solution.Normal = slices.Concat(solution.Normal, after.Turned())
+	}
+	return solution.UnNISS()
 }
 
 // withoutNISS returns moves that have the same effect as making a after the moves of

@@ -67,21 +67,20 @@ func (r Replace) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // replace returns the stretches, and the shortest sequence if that is shorter.
 func (r Replace) replace(ctx context.Context, s *Session) ([]insert.Replacement, *Shortened, error) {
-	moves := cube.Alg{Normal: r.Position.Skeleton.UnNISS()}.Cleanup()
-	if moves.HasRotation() {
-		return nil, nil, &InputError{Problem: "moves that turn the whole cube", Token: Shorten(moves.String()), Msg: "cleanup writes them as turns of faces"}
-	}
-	found, best, err := insert.Replace(ctx, s.engine.store, r.Position.Skeleton, r.Width, s.engine.threads(r.Threads))
+	held := r.Position.HeldBefore()
+	moves := cube.Alg{Normal: held.Skeleton.UnNISS()}.Cleanup()
+	found, best, err := insert.Replace(ctx, s.engine.store, held.Skeleton, r.Width, s.engine.threads(r.Threads))
 	shortened := Shortened{Position: r.Position.Scramble()}
 	switch {
 	case len(best) > 0:
 		shortened.Shortened = best[0]
+		shortened.Lines = held.Lines(best[0].Lines)
 		for i := range shortened.Lines {
 			if l := &shortened.Lines[i]; l.Role() == history.Insertion {
 				l.Comment = "replace"
 			}
 		}
-	case len(moves.Normal) < r.Position.Skeleton.Len():
+	case len(moves.Normal) < r.Position.Skeleton.Count(cube.HTM):
 		shortened.Moves = moves.Normal
 		shortened.Lines = []history.Line{{Moves: moves}}
 	default:
@@ -93,7 +92,7 @@ func (r Replace) replace(ctx context.Context, s *Session) ([]insert.Replacement,
 // mergedSkeleton returns the scramble with the skeleton of a result, merged.
 func mergedSkeleton(r Reference) history.Position {
 	p := r.wholeSkeleton()
-	p.Skeleton = cube.Alg{Normal: p.Skeleton.UnNISS()}.Cleanup()
+	p.Skeleton = cube.Alg{Normal: p.HeldBefore().Skeleton.UnNISS()}.Cleanup()
 	return p
 }
 

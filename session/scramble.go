@@ -92,7 +92,7 @@ func (s *Session) paddedScramble(ctx context.Context, c cube.Cube) ([]cube.Move,
 		if err != nil {
 			return nil, err
 		}
-		if moves = transform(moves, r.Inverse()); fits(moves) {
+		if moves = r.Inverse().Moves(moves); fits(moves) {
 			return slices.Concat(cube.Padding[:], moves, cube.Padding[:]), nil
 		}
 	}
@@ -115,7 +115,7 @@ func pad(moves []cube.Move) []cube.Move {
 // scramble for Fewest Moves.
 func fitBetween(moves []cube.Move) []cube.Move {
 	for r := range cube.Sym(cube.NumRotations) {
-		if rotated := transform(moves, r); fits(rotated) {
+		if rotated := r.Moves(moves); fits(rotated) {
 			return rotated
 		}
 	}
@@ -126,13 +126,4 @@ func fitBetween(moves []cube.Move) []cube.Move {
 // Fewest Moves.
 func fits(moves []cube.Move) bool {
 	return len(moves) == 0 || moves[0].Axis() != cube.FB && moves[len(moves)-1].Axis() != cube.RL
-}
-
-// transform returns the moves as seen through a symmetry.
-func transform(moves []cube.Move, s cube.Sym) []cube.Move {
-	out := make([]cube.Move, len(moves))
-	for i, m := range moves {
-		out[i] = s.Move(m)
-	}
-	return out
 }

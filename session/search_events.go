@@ -140,6 +140,7 @@ func (c Count) jsonObject() any {
 // searchEvents turns the calls of a search to its observer into events.
 type searchEvents struct {
 	Solve
+	held    history.Held
 	emit    func(Event)
 	emitted int // solutions
 	depth   int
@@ -157,7 +158,7 @@ func (s *searchEvents) observer() steps.Observer {
 	if !s.CountOnly { // otherwise the search need not describe its solutions
 		o.Solution = func(found steps.Solution) {
 			s.emitted++
-			s.emit(s.newSolution(found))
+			s.emit(s.solution(found))
 		}
 	}
 	return o
@@ -172,11 +173,17 @@ func (s *searchEvents) startDepth(depth int) {
 }
 
 func (s *searchEvents) found(found steps.Solution) {
-	event := s.newSolution(found)
+	event := s.solution(found)
 	if s.best == 0 {
 		s.best = event.Length()
 	}
 	s.emit(Found{event})
+}
+
+// solution returns the event for a solution of the position as it is held.
+func (s *searchEvents) solution(found steps.Solution) Solution {
+	found.Alg = s.held.Alg(found.Alg)
+	return s.newSolution(found)
 }
 
 func (s *searchEvents) effort(nodes uint64) Effort {

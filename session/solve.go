@@ -160,13 +160,13 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // solve reports the solutions from r.Position, in the order of steps.Solve.
 func (r Solve) solve(ctx context.Context, s *Session, step *steps.Step, limits niss.Limits, emit func(Event)) error {
-	search := &searchEvents{Solve: r, emit: emit}
+	search := &searchEvents{Solve: r, held: r.Position.HeldAfter(), emit: emit}
 	o := search.observer()
 	over, release := r.Grace.over(ctx)
 	defer release()
 	o.Enough = over
 	o.Progress = r.progress(emit)
-	result, err := steps.Solve(ctx, s.engine.store, step, r.Position.Cube(), limits, o)
+	result, err := steps.Solve(ctx, s.engine.store, step, search.held.Cube(), limits, o)
 	s.engine.nodes.Add(result.Nodes)
 	if r.Verbose && !search.began.IsZero() {
 		emit(search.summary(result))
@@ -217,7 +217,7 @@ func (r Solve) keepBlock(step *steps.Step) (*steps.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := r.Position.Cube()
+	c := r.Position.HeldAfter().Cube()
 	return step.Keeping(block, &c)
 }
 

@@ -25,13 +25,19 @@ const fewestDRMoves = 6
 
 // splitByStep splits moves from the position c into lines that end where EO, DR and HTR are
 // solved and stay so. If there is no DR, or only near the end, they end where blocks are. More than
-// MostMoves moves, and those that are no turns, stay one line.
+// MostMoves moves stay one line. The lines have turns of faces only.
 func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
+	held := history.Position{State: &c, Skeleton: a}.HeldBefore()
+	return held.Lines(splitHeld(held.Scramble().Cube(), held.Skeleton))
+}
+
+// splitHeld is splitByStep for an upright cube and turns of faces.
+func splitHeld(c cube.Cube, a cube.Alg) []history.Line {
 	if a.Len() == 0 {
 		return nil
 	}
 	s := &splitter{c, a, a.UnNISS()}
-	if len(s.whole) > MostMoves || slices.ContainsFunc(s.whole, func(m cube.Move) bool { return !m.IsFace() }) {
+	if len(s.whole) > MostMoves {
 		return []history.Line{{Moves: a}}
 	}
 	var cuts []cut

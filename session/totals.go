@@ -98,14 +98,16 @@ type totalSearch struct {
 func (t *totalSearch) canBound() bool {
 	l := t.limits
 	return (l.Count > 0 || t.each > 0) && l.Beyond < 0 && l.Moves == 0 && !l.All && t.Keep == "" && t.Metric == optimal.HTM &&
-		!t.step.SolvesWholeCube() && !slices.ContainsFunc(t.requests, func(r Solve) bool { return r.Position.Skeleton.HasRotation() })
+		!t.step.SolvesWholeCube()
 }
 
 // searchBounded searches all sources at once, by total.
 func (t *totalSearch) searchBounded(ctx context.Context) error {
+	var held []history.Held
 	var skeletons []history.Position
 	for _, r := range t.requests {
-		skeletons = append(skeletons, r.Position)
+		h := r.Position.HeldAfter()
+		held, skeletons = append(held, h), append(skeletons, h.Position)
 	}
 	limits := chain.BestLimits{Policy: t.limits.Policy, Min: t.limits.Min, Max: t.limits.Max, Count: t.limits.Count, Each: t.each, Threads: t.limits.Threads}
 	total := -1
@@ -123,11 +125,11 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 		report(steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes})
 	})
 	for _, l := range result.Lines {
-		t.found = append(t.found, t.requests[l.Start].withTally(l.Solution, l.Tally))
+		t.found = append(t.found, t.requests[l.Start].withTally(held[l.Start], l.Solution, l.Tally))
 	}
 	for i, ready := range result.Ready {
 		if !ready {
-			t.addNotReady(i, t.step.Check(t.requests[i].Position.Cube()))
+			t.addNotReady(i, t.step.Check(held[i].Cube()))
 		}
 	}
 	t.effort = Effort{Depth: result.Searched, Nodes: result.Nodes}
@@ -138,8 +140,10 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	return err
 }
 
-// withTally returns the event for a solution that continues the skeleton of r.Position.
-func (r Solve) withTally(found steps.Solution, tally history.Tally) Solution {
+// withTally returns the event for a solution that continues the skeleton of the position as it is
+// held.
+func (r Solve) withTally(held history.Held, found steps.Solution, tally history.Tally) Solution {
+	found.Alg = held.Alg(found.Alg)
 	s := r.newSolution(found)
 	if !r.Cases {
 		s.Case = steps.Case{}
@@ -159,16 +163,17 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 				return err
 			}
 		}
-		tallier := history.NewTallier(r.Position)
+		held := r.Position.HeldAfter()
+		tallier := history.NewTallier(held.Position)
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)
 		o := steps.Observer{Cases: r.Cases, Progress: r.progress(t.emit), Solution: func(found steps.Solution) {
-			t.found = append(t.found, r.withTally(found, tallier.Tally(found.Alg)))
+			t.found = append(t.found, r.withTally(held, found, tallier.Tally(found.Alg)))
 		}}
 		if t.Verbose {
 			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
 		}
-		result, err := steps.Solve(ctx, t.session.engine.store, step, r.Position.Cube(), limits, o)
+		result, err := steps.Solve(ctx, t.session.engine.store, step, held.Cube(), limits, o)
 		t.session.engine.nodes.Add(result.Nodes)
 		t.searched, t.effort.Depth = result.Searched, result.Searched
 		t.effort.Nodes += result.Nodes

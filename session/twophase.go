@@ -40,7 +40,7 @@ func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // solve searches for r.Time, or longer if there is no solution by then.
 func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
-	c := r.Position.Cube()
+	c := r.Position.HeldAfter().Cube()
 	if r.Time > 0 {
 		timed, cancel := context.WithTimeout(ctx, r.Time)
 		defer cancel()

@@ -17,12 +17,13 @@ type explainer struct {
 	engine  *Engine
 	threads int
 	*Status
+	held  cube.Cube // the position as it is held
 	found []Way
 	err   error // of the first search that failed; the searches after it do nothing
 }
 
-func newExplainer(ctx context.Context, e *Engine, threads int, s *Status) *explainer {
-	return &explainer{ctx: ctx, engine: e, threads: e.threads(threads), Status: s}
+func newExplainer(ctx context.Context, e *Engine, threads int, s *Status, held cube.Cube) *explainer {
+	return &explainer{ctx: ctx, engine: e, threads: e.threads(threads), Status: s, held: held}
 }
 
 // axesInOrder are the axes in the order in which people list them.
@@ -35,7 +36,7 @@ func (x *explainer) ways() ([]Way, error) {
 		return slices.ContainsFunc(axesInOrder, func(a cube.Axis) bool { return has(kind, a) })
 	}
 	switch {
-	case x.Solved || !x.Cube.CentersSolved():
+	case x.Solved:
 	case x.Facts.Has(steps.Fact{Kind: steps.HTR}):
 		x.finish()
 	case x.HasFewLeft():
@@ -102,7 +103,7 @@ func (x *explainer) bothSides(step *steps.Step, cost func(*steps.Solution) int) 
 		if policy == niss.NISS {
 			most = shortest - 1
 		}
-		if s, ok := best(x.search(step, x.Cube, policy, 0, most), cost); ok {
+		if s, ok := best(x.search(step, x.held, policy, 0, most), cost); ok {
 			x.found = append(x.found, Way{Step: step.Name, Solution: s})
 			shortest, found = min(shortest, s.Alg.Len()), true
 		}
@@ -131,7 +132,7 @@ func (x *explainer) dr(dr, eo cube.Axis) {
 	first := len(x.found)
 	trigger := withKnownTriggers(step)
 	for _, policy := range []niss.Policy{niss.Normal, niss.Inverse} {
-		if s, ok := best(x.search(trigger, x.Cube, policy, 0, mostWayMoves), quarterTurnsAfter); ok {
+		if s, ok := best(x.search(trigger, x.held, policy, 0, mostWayMoves), quarterTurnsAfter); ok {
 			x.found = append(x.found, Way{Step: name, Solution: s, Setup: setupLength(s)})
 		}
 	}
@@ -142,7 +143,7 @@ func (x *explainer) dr(dr, eo cube.Axis) {
 	for _, w := range x.found[first:] {
 		shortest = min(shortest, w.Alg.Len()+w.Then)
 	}
-	if s, ok := best(x.search(step, x.Cube, niss.Linear, 0, shortest-1), quarterTurnsAfter); ok {
+	if s, ok := best(x.search(step, x.held, niss.Linear, 0, shortest-1), quarterTurnsAfter); ok {
 		x.found = append(x.found, Way{Step: name, Solution: s})
 	}
 }
@@ -182,8 +183,8 @@ func (x *explainer) rzp(step, trigger *steps.Step) {
 	for _, policy := range []niss.Policy{niss.Normal, niss.Inverse} {
 		var way Way
 		least := 0
-		for _, s := range x.search(step, x.Cube, policy, 2, mostRZPMoves) {
-			after := x.search(trigger, x.Cube.ApplyAlg(s.Alg), niss.Linear, 0, mostWayMoves)
+		for _, s := range x.search(step, x.held, policy, 2, mostRZPMoves) {
+			after := x.search(trigger, x.held.ApplyAlg(s.Alg), niss.Linear, 0, mostWayMoves)
 			if len(after) == 0 {
 				continue
 			}
@@ -202,7 +203,7 @@ func (x *explainer) rzp(step, trigger *steps.Step) {
 func (x *explainer) htr(name string) {
 	first := len(x.found)
 	finish := func(s *steps.Solution) int {
-		list := x.search(steps.Lookup("htrfin"), x.Cube.ApplyAlg(s.Alg), niss.Normal, 0, mostWayMoves)
+		list := x.search(steps.Lookup("htrfin"), x.held.ApplyAlg(s.Alg), niss.Normal, 0, mostWayMoves)
 		if len(list) == 0 {
 			return mostWayMoves
 		}
@@ -218,7 +219,7 @@ func (x *explainer) htr(name string) {
 // finish adds the shortest ways to solve FR, all but a slice, and the whole cube by half turns.
 func (x *explainer) finish() {
 	for _, name := range []string{"fr", "htrslice", "htrfin"} {
-		list := x.search(steps.Lookup(name), x.Cube, niss.Normal, 0, mostWayMoves)
+		list := x.search(steps.Lookup(name), x.held, niss.Normal, 0, mostWayMoves)
 		if len(list) > 0 && list[0].Alg.Len() > 0 {
 			x.found = append(x.found, Way{Step: name, Solution: list[0]})
 		}

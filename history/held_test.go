@@ -1,0 +1,108 @@
+package history_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/attempttest"
+	"nissy/writeup"
+)
+
+// drawPosition draws a position with rotations, wide moves and slice moves everywhere.
+func drawPosition(t *rapid.T) history.Position {
+	p := history.Position{Moves: attempttest.Alg(t, 6), Skeleton: attempttest.Alg(t, 6)}
+	if rapid.Bool().Draw(t, "has a state") {
+		p.State = new(cube.Solved.ApplyAlg(attempttest.Alg(t, 6)))
+	}
+	return p
+}
+
+// drawTurns draws turns of faces on both sides.
+func drawTurns(t *rapid.T) cube.Alg {
+	side := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, cube.NumFaceMoves-1), func(m int) cube.Move { return cube.Move(m) }), 0, 5)
+	return cube.Alg{Normal: side.Draw(t, "normal"), Inverse: side.Draw(t, "inverse")}
+}
+
+func TestHeldAfter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPosition(t)
+		h := p.HeldAfter()
+		c := p.Cube()
+		require.Equal(t, c.Recolored(), h.Cube())
+		require.False(t, h.Skeleton.HasRotation())
+
+		moves := drawTurns(t)
+		after := p.Then(h.Alg(moves)).Cube()
+		require.Equal(t, h.Then(moves).Cube(), after.Recolored())
+		require.Equal(t, history.NewTallier(h.Position).Tally(moves), history.NewTallier(p).Tally(h.Alg(moves)))
+	})
+}
+
+func TestHeldBefore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPosition(t)
+		h := p.HeldBefore()
+		start := p.Scramble().Cube()
+		require.Equal(t, start.Recolored(), h.Scramble().Cube())
+		require.False(t, h.Skeleton.HasRotation())
+		require.Equal(t, history.NewTallier(p).Total(), history.NewTallier(h.Position).Total())
+		before, after := h.Cube(), p.Cube()
+		require.Equal(t, after.IsSolved(), before.IsSolved())
+		turned := cube.Solved.Apply(p.Skeleton.Normal...)
+		require.Equal(t, before.Conj(turned.Orientation()), after.Recolored())
+
+		skeleton := drawTurns(t)
+		whole := p.Scramble().Then(h.Alg(skeleton)).Cube()
+		require.Equal(t, h.Scramble().Then(skeleton).Cube(), whole.Recolored())
+	})
+}
+
+// TestHeldAttempts compares an attempt with rotations everywhere with the same attempt as it is
+// held in the beginning, line by line.
+func TestHeldAttempts(t *testing.T) {
+	for _, text := range []string{
+		"R U y F\n\nU (B y R)\nM (x F)\n",
+		"R U y F x\n\nU * (B y R # z F) Rw // two places\n* = R U R' U'\n# = F D F' D'\nM2 x (U)\n",
+		"Rw U\n\nR M * U Rw * (z F * R) L\n* = E2 * U\n* = R\n* = L\n* = D F\n",
+		"Rw U y\n\nR x * U (F y R)\nSkeleton: R * x U (F * y R)\n* = L D L'\n* = F2\n",
+	} {
+		a, _, err := writeup.ReadWith(text, writeup.Options{})
+		require.NoError(t, err)
+		held, h := a.HeldBefore()
+		require.Len(t, held.Lines(), len(a.Lines()))
+		back := h.Lines(held.Lines())
+		var again history.Attempt
+		for _, change := range []history.Change{history.Set{Scramble: a.Scramble()}, history.Add{Lines: back}} {
+			again, err = again.Apply(change)
+			require.NoError(t, err)
+		}
+		for n := range len(a.Lines()) + 1 {
+			c, d, e := a.Truncate(n).Cube(), held.Truncate(n).Cube(), again.Truncate(n).Cube()
+			require.True(t, sameTurned(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
+			require.Equal(t, d.Recolored(), e.Recolored(), "%s after %d lines", text, n)
+			require.Equal(t, a.Truncate(n).Total(), held.Truncate(n).Total(), "%s after %d lines", text, n)
+		}
+		for _, l := range held.Lines() {
+			if l.Role() != history.Insertion {
+				require.False(t, l.Moves.HasRotation(), "%s", l.String())
+			}
+		}
+		read, _, err := writeup.Read(held.String())
+		require.NoError(t, err)
+		require.Equal(t, held.Position(), read.Position(), "the text of %s", held.String())
+	}
+}
+
+// sameTurned reports whether a rotation takes one position to the other.
+func sameTurned(a, b cube.Cube) bool {
+	for s := range cube.Sym(cube.NumRotations) {
+		if a.Conj(s) == b {
+			return true
+		}
+	}
+	return false
+}
