@@ -94,7 +94,7 @@ func (in *input) markup() string {
 }
 
 // statusFields are the fields of a status in JSON.
-const statusFields = `"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped"`
+const statusFields = `"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped", "centres"`
 
 func statusCommand() *Command {
 	return &Command{

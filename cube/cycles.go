@@ -17,6 +17,9 @@ type Cycles struct {
 	// oriented.
 	Twisted []Corner
 	Flipped []Edge
+	// Centers are the faces whose centres are on other faces: none, four or all. They can be
+	// compared with the pieces only if slice moves have turned them.
+	Centers []Face
 }
 
 // Cycles returns the pieces that are not solved, compared with the centres. If slice moves
@@ -39,10 +42,10 @@ func (c *Cube) Cycles() Cycles {
 	return left
 }
 
-// total returns the number of pieces that are not solved.
+// total returns the number of pieces that are not solved, including centres.
 func (c Cycles) total() int {
 	corners, edges := c.Count()
-	return corners + edges
+	return corners + edges + len(c.Centers)
 }
 
 // cycles returns the pieces that are not in the slots with their own names.
@@ -61,6 +64,11 @@ func (d *Cube) cycles() (left Cycles) {
 	for i, v := range d.Edge {
 		if v&edgeMask == uint8(i) && v != uint8(i) {
 			left.Flipped = append(left.Flipped, Edge(i))
+		}
+	}
+	for face, center := range d.Center {
+		if Face(face) != center {
+			left.Centers = append(left.Centers, Face(face))
 		}
 	}
 	return left
@@ -105,8 +113,8 @@ func (c Cycles) Count() (corners, edges int) {
 }
 
 // Name returns the usual short name for what is left to solve: AB3C for all but
-// three corners, AB2C2E for all but two corners and two edges. It is empty if
-// everything is solved.
+// three corners, AB2C2E for all but two corners and two edges. If only centres are
+// left, it is their number, such as "4 centres". It is empty if everything is solved.
 func (c Cycles) Name() string {
 	corners, edges := c.Count()
 	name := ""
@@ -116,11 +124,17 @@ func (c Cycles) Name() string {
 	if edges > 0 {
 		name += strconv.Itoa(edges) + "E"
 	}
-	if name == "" {
-		return ""
+	switch {
+	case name != "":
+		return "AB" + name
+	case len(c.Centers) > 0:
+		return strconv.Itoa(len(c.Centers)) + " centres"
 	}
-	return "AB" + name
+	return ""
 }
+
+// CentersString returns the faces of the centres that are not solved, such as "U D F B".
+func (c Cycles) CentersString() string { return joinNames(c.Centers) }
 
 // CornersString returns the cycles of the corners, such as "(UFR UBR UBL)", followed
 // by the twisted corners, such as "UFR twisted". It is empty if all corners are
@@ -130,6 +144,20 @@ func (c Cycles) CornersString() string { return cyclesString(c.Corners, c.Twiste
 // EdgesString returns the cycles of the edges and the flipped edges in the format
 // of CornersString.
 func (c Cycles) EdgesString() string { return cyclesString(c.Edges, c.Flipped, "flipped") }
+
+// PiecesString returns everything that is not solved, such as "(UFR UBR UBL)" or
+// "(UF UB DB DF), 4 centres U D F B". If that is only centres, it is CentersString.
+func (c Cycles) PiecesString() string {
+	text := strings.TrimSpace(c.CornersString() + " " + c.EdgesString())
+	switch n := len(c.Centers); {
+	case n == 0:
+		return text
+	case text == "":
+		return c.CentersString()
+	default:
+		return fmt.Sprintf("%s, %d centres %s", text, n, c.CentersString())
+	}
+}
 
 func cyclesString[T fmt.Stringer](cycles [][]T, turned []T, orientation string) string {
 	var parts []string

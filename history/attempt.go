@@ -201,7 +201,7 @@ func (a Attempt) WithMark(name string, at Attempt) Attempt {
 func (a Attempt) withLine(l Line) Attempt {
 	if l.Role() != Continuation {
 		all := layoutOf(a.skeleton)
-		if (l.Role() != Restatement || a.isRestatedBy(l.Moves)) && all.add(l) {
+		if (l.Role() != Restatement || a.IsRestatedBy(l.Moves)) && all.add(l) {
 			return a.withRearranged(l, all)
 		}
 		l = l.asNote()

@@ -141,14 +141,14 @@ func shifted(places []Place, before cube.Alg) []Place {
 	return shifted
 }
 
-// isRestatedBy reports whether moves are the skeleton of the attempt after cancellations. They may
+// IsRestatedBy reports whether moves are the skeleton of the attempt after cancellations. They may
 // leave the cube turned in another way.
-func (a Attempt) isRestatedBy(moves cube.Alg) bool {
+func (a Attempt) IsRestatedBy(moves cube.Alg) bool {
 	linear := func(skeleton cube.Alg) []cube.Move {
 		h := a.Scramble().Then(skeleton).HeldBefore()
 		return cube.Alg{Normal: h.Skeleton.UnNISS()}.Cleanup().Normal
 	}
-	return slices.Equal(linear(a.Skeleton()), linear(moves))
+	return slices.Equal(linear(a.Cleaned()), linear(moves))
 }
 
 // OpenPlace reports whether the skeleton has a place with the name that no insertion

@@ -175,7 +175,7 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 	}
 	if r.From != nil {
 		var continues bool
-		if r, continues = r.after(a.Cube()); !continues {
+		if r, continues = r.after(a); !continues {
 			emit(Notice{Text: r.From.Name() + " was found for a position other than that of the attempt", Advice: UndoChange})
 		}
 	}
@@ -187,12 +187,13 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 }
 
 // after returns the request without the lines of the result that the attempt has already.
-// c is the cube of the attempt. continues is false if that is neither the position before
-// the result nor the one after any of its lines but the last.
-func (r Add) after(c cube.Cube) (remaining Add, continues bool) {
-	at := r.From.Start.Cube()
+// continues is false if the attempt ends neither at the position before the result nor at the
+// one after any of its lines but the last.
+func (r Add) after(a history.Attempt) (remaining Add, continues bool) {
+	at, c := r.From.Start.Cube(), a.Cube()
 	for i, l := range r.Lines {
-		if at == c {
+		repeats := i == 1 && l.Role() == history.Insertion && a.IsRestatedBy(r.Lines[0].Moves)
+		if at == c || repeats {
 			from := *r.From
 			from.Lines, from.Steps = from.Lines[i:], from.Steps[i:]
 			r.Lines = r.Lines[i:]

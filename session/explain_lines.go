@@ -78,8 +78,13 @@ func (e *ExplainedLine) explain(before, after *Status) {
 	e.Solves = achieved(before, after)
 	e.Case = steps.CaseOf(&after.Cube)
 	say := func(format string, args ...any) { e.Why = append(e.Why, fmt.Sprintf(format, args...)) }
-	if e.Line.Role() == history.Insertion {
+	switch e.Line.Role() {
+	case history.Insertion:
 		say("the inserted moves %s", afterInsertion(before, after))
+		return
+	case history.Restatement: // it may leave the cube turned in another way
+		e.Solves = nil
+		say("repeats the skeleton, with places for insertions")
 		return
 	}
 	e.explainSteps(before, after, say)
@@ -201,7 +206,7 @@ func afterInsertion(before, after *Status) string {
 
 // leftText returns the name of what is left and its cycles, such as AB3C (UFR DFR DFL).
 func leftText(left cube.Cycles) string {
-	return strings.Join(strings.Fields(strings.Join([]string{left.Name(), left.CornersString(), left.EdgesString()}, " ")), " ")
+	return strings.TrimSpace(left.Name() + " " + left.PiecesString())
 }
 
 // jsonObject returns the line and its explanation.

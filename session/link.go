@@ -95,7 +95,7 @@ func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	var solution string
 	if r.Scramble != nil {
-		solution = cube.FormatMoves(unnissedAfter(*r.Scramble, r.Solution))
+		solution = cube.FormatMoves(linearSkeleton(r.Scramble.Then(r.Solution)))
 	} else {
 		a := s.Attempt()
 		if r.Result != nil {
@@ -169,14 +169,13 @@ func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, err
 	return append(moves, cube.InvertMoves(c.Turned())...), err
 }
 
-// unnissedAfter returns a solution of a position without NISS. If it leaves a solved cube that is
-// rotated, the cube is turned back before the moves from the inverse, as in Attempt.Solution.
-func unnissedAfter(p history.Position, solution cube.Alg) []cube.Move {
-	after := p.AsScramble().Then(solution).Cube()
-	if after.IsSolved() && len(solution.Inverse) > 0 {
-		solution.Normal = slices.Concat(solution.Normal, after.Turned())
+// linearSkeleton returns the skeleton without NISS. If it leads to a solved cube that is rotated, the
+// cube is turned back before the moves from the inverse, as in Attempt.Solution.
+func linearSkeleton(p history.Position) []cube.Move {
+	if after := p.Cube(); after.IsSolved() && len(p.Skeleton.Inverse) > 0 {
+		p.Skeleton.Normal = slices.Concat(p.Skeleton.Normal, after.Turned())
 	}
-	return solution.UnNISS()
+	return p.Skeleton.UnNISS()
 }
 
 // withoutNISS returns moves that have the same effect as making a after the moves of

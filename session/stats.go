@@ -131,7 +131,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	c := newStatsCollector(r, groups, emit)
-	err = b.run(ctx, s, c.take)
+	err = cmp.Or(b.run(ctx, s, c.take), c.failed)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
 	}
@@ -281,7 +281,8 @@ type statsCollector struct {
 	groups  []statsGroup
 	emit    func(Event)
 
-	begun       bool // the first scramble was begun
+	begun       bool  // the first scramble was begun
+	failed      error // the error of the only scramble
 	done        int
 	chains      [2]chainStats // of Chain and of Versus
 	differences stats.Differences
@@ -348,11 +349,15 @@ func (c *statsCollector) begin(e Started) {
 	c.lines, c.total = nil, -1
 }
 
-// end counts a scramble that is done. It emits the event itself if the scramble could not be read or
-// solved.
+// end counts a scramble that is done. If it could not be read or solved, end emits the event itself,
+// unless it is the only scramble.
 func (c *statsCollector) end(e Ended) {
 	if e.Err != nil || e.Request == nil {
-		if !errors.Is(e.Err, context.Canceled) {
+		switch {
+		case errors.Is(e.Err, context.Canceled):
+		case c.request.Next == nil && c.request.Random == 0:
+			c.failed = e.Err
+		default:
 			c.emit(e)
 		}
 		return

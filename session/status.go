@@ -191,6 +191,7 @@ type statusObject struct {
 	Twisted []string              `json:"twisted"`
 	Edges   [][]string            `json:"edge_cycles"`
 	Flipped []string              `json:"flipped"`
+	Centres []string              `json:"centres"`
 }
 
 // jsonObject returns the axes by name, and the cycles as lists of slots.
@@ -207,7 +208,7 @@ func (s Status) object() statusObject {
 	}
 	return statusObject{
 		newPositionObject(s.Position), s.Solved, append([]string{}, s.Names()...), s.Facts.Has(steps.Fact{Kind: steps.HTR}), axes, blockNames(s.Blocks), s.Left.Name(),
-		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped),
+		cycleNames(s.Left.Corners), stringsOf(s.Left.Twisted), cycleNames(s.Left.Edges), stringsOf(s.Left.Flipped), stringsOf(s.Left.Centers),
 	}
 }
 

@@ -31,20 +31,33 @@ func (v *view) statusText(s session.Status) string {
 	if s.Solved {
 		return "solved"
 	}
-	rows := []struct{ heading, text string }{
+	rows := []row{
 		{"solved", cmp.Or(strings.Join(s.Names(), ", "), "nothing")},
 		{"EO", textByAxis(s, func(a session.AxisStatus) string { return badPiecesText(a.BadEdges, "bad edge") })},
 		{"CO", textByAxis(s, func(a session.AxisStatus) string { return badPiecesText(a.BadCorners, "bad corner") })},
 		{"DR", textByAxis(s, drText)},
-		{"left", unsolvedText(s.Left)},
-		{"corners", cmp.Or(s.Left.CornersString(), "solved")},
-		{"edges", cmp.Or(s.Left.EdgesString(), "solved")},
 	}
 	var b strings.Builder
-	for _, r := range rows {
+	for _, r := range append(rows, leftRows(s.Left)...) {
 		fmt.Fprintf(&b, "%-8s %s\n", r.heading, r.text)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// row is a line of a status: what it is about, and a text.
+type row struct{ heading, text string }
+
+// leftRows describes the pieces that are not solved.
+func leftRows(left cube.Cycles) []row {
+	rows := []row{
+		{"left", unsolvedText(left)},
+		{"corners", cmp.Or(left.CornersString(), "solved")},
+		{"edges", cmp.Or(left.EdgesString(), "solved")},
+	}
+	if len(left.Centers) > 0 {
+		rows = append(rows, row{"centres", left.CentersString()})
+	}
+	return rows
 }
 
 // textByAxis joins a text about each axis. It omits empty ones.
@@ -82,7 +95,10 @@ const maxNamedPieces = 8
 func unsolvedText(l cube.Cycles) string {
 	corners, edges := l.Count()
 	text := words.Plural(corners, "corner") + ", " + words.Plural(edges, "edge")
-	if corners+edges <= maxNamedPieces {
+	if n := len(l.Centers); n > 0 {
+		text += ", " + words.Plural(n, "centre")
+	}
+	if pieces := corners + edges; pieces > 0 && pieces <= maxNamedPieces {
 		text = l.Name() + ": " + text
 	}
 	return text

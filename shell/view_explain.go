@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -32,9 +31,9 @@ func (v *view) explanationText(e session.Explanation) string {
 		fmt.Fprintf(&b, "  %-8s %s\n", w.Side(), v.wayText(w))
 	}
 	row("blocks", strings.Join(blocksOf(e), ", "))
-	row("left", unsolvedText(e.Left))
-	row("corners", cmp.Or(e.Left.CornersString(), "solved"))
-	row("edges", cmp.Or(e.Left.EdgesString(), "solved"))
+	for _, r := range leftRows(e.Left) {
+		row(r.heading, r.text)
+	}
 	if e.HasFewLeft() {
 		row("insert", "an insertion into the moves so far may solve them: see help insert")
 	}

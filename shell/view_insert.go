@@ -55,9 +55,7 @@ func (v *view) appendInsertions(dst []byte, e session.Insertions) []byte {
 }
 
 // leftText says what a skeleton leaves: left AB5C: (UFR DFR DFL UBR DBL).
-func leftText(left cube.Cycles) string {
-	return "left " + left.Name() + ": " + strings.TrimSpace(left.CornersString()+" "+left.EdgesString())
-}
+func leftText(left cube.Cycles) string { return "left " + left.Name() + ": " + left.PiecesString() }
 
 // appendReplacement appends a stretch and what can replace it: 7-13: R2 U' D B2 D B2 U -> D R2 D
 // (7-4). The first move of a sequence is number 1.

@@ -400,5 +400,5 @@ func (r *reader) isSkeleton(alg cube.Alg) bool {
 	if total := r.current().Total(); total > maxSkeleton && total != alg.Cleanup().Count(cube.HTM) {
 		return false
 	}
-	return sameMoves(alg.UnNISS(), r.current().Cleaned().UnNISS())
+	return r.current().IsRestatedBy(alg)
 }

@@ -1,0 +1,362 @@
+package turntest
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/steps"
+	"nissy/writeup"
+)
+
+// isSolved reports whether a position is solved. The cube may be rotated.
+func isSolved(p history.Position) bool {
+	c := p.Cube()
+	return c.IsSolved()
+}
+
+// holds reports whether a step is solved on the cube, seen as a person holds it.
+func holds(step object, c cube.Cube) bool {
+	c = c.Recolored()
+	if c == cube.Solved {
+		return true
+	}
+	facts := steps.FactsOf(&c)
+	var names []string
+	for _, f := range facts.List() {
+		names = append(names, f.Name())
+	}
+	name, slice := step.text("step"), ""
+	switch {
+	case name == "two_gen_reduction":
+		places := strings.Split(step.text("place"), ",")
+		for edge := range cube.Edge(cube.NumEdges) {
+			if slices.Contains(places, edge.String()) && !facts.Has(steps.TwoGen.At(edge)) {
+				return false
+			}
+		}
+		return true
+	case step.text("place") != "":
+		solved := c.SolvedPieces()
+		for place := range strings.SplitSeq(step.text("place"), ",") {
+			if !slices.ContainsFunc(cube.AllBlocks(), func(b cube.Block) bool { return b.Name() == name+"-"+place && solved.Has(b.PieceSet) }) {
+				return false
+			}
+		}
+		return true
+	case name == "drslice":
+		name, slice = "dr", "slice"
+	}
+	name, _, _ = strings.Cut(name, "-")
+	if axes := step.texts("axes"); len(axes) > 0 {
+		for _, axis := range axes {
+			if !slices.Contains(names, strings.TrimSuffix(name, axis)+axis+slice) {
+				return false
+			}
+		}
+		return true
+	}
+	return slices.Contains(names, name)
+}
+
+func checkSolutions(a *answer) {
+	c := a.position.Cube()
+	c = c.Recolored()
+	facts := steps.FactsOf(&c)
+	step := a.request.text("step")
+	isReady := (step != "htrfin" || facts.Has(steps.Fact{Kind: steps.HTR})) && (step != "drudfin" || facts.Has(steps.DR.On(cube.UD)))
+	if a.mayFail(!isReady) {
+		return
+	}
+	a.expect(len(a.results) > 0, "no solution")
+	for _, s := range a.results {
+		moves := s.alg()
+		a.expect(holds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, step)
+		a.expect(moves.Len() == s.number("length"), "%v has not %d moves", moves, s.number("length"))
+	}
+}
+
+func checkChain(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	for _, k := range a.results {
+		if _, ok := k["insertions"]; ok {
+			a.checkInsertions(k)
+			continue
+		}
+		p := a.position
+		for _, s := range k.objects("steps") {
+			p = p.Then(s.alg())
+			a.expect(holds(s, p.Cube()), "%v does not solve %s", s.alg(), s.text("step"))
+		}
+		if merged := a.position.Then(k.alg()); merged.Cube() != p.Cube() {
+			a.fail("%v is not what the steps do", k.alg())
+		}
+		if isSolved(p) {
+			a.checkWhole(k, a.position)
+		}
+	}
+}
+
+// checkWhole checks the moves of a solution without NISS.
+func (a *answer) checkWhole(o object, before history.Position) {
+	moves := o.moves("moves")
+	a.expect(isSolved(before.Then(cube.Alg{Normal: moves})), "%s does not solve the cube", cube.FormatMoves(moves))
+	a.expect(cube.CountMoves(moves, cube.HTM) == o.number("length"), "%s has not %d moves", cube.FormatMoves(moves), o.number("length"))
+}
+
+// checkInsertions checks a skeleton with insertions.
+func (a *answer) checkInsertions(o object) {
+	a.expect(isSolved(a.scramble.Then(o.alg())), "%v does not solve the cube", o.alg())
+	a.checkWhole(o, a.scramble)
+	if !strings.HasPrefix(o.text("text"), "[1] //") { // a write-up cannot have a place without moves
+		a.checkText(o.text("text"), o.number("length"))
+	}
+}
+
+// checkText checks lines of a write-up that solve the cube.
+func (a *answer) checkText(text string, total int) {
+	attempt, _ := history.Attempt{}.Apply(history.Set{Scramble: a.scramble}) // cannot fail
+	read, _, err := writeup.Read(strings.TrimSpace(attempt.String()) + "\n\n" + text)
+	switch {
+	case err != nil:
+		a.fail("%s cannot be read: %v", text, err)
+	case !read.Complete() && total > 0:
+		a.fail("%s does not solve the cube", text)
+	case read.Total() != total:
+		a.fail("%s has %d moves, not %d", text, read.Total(), total)
+	}
+}
+
+func checkInsert(a *answer) {
+	solved := isSolved(a.position)
+	slice := a.request["slice"] == true
+	if a.mayFail(solved) {
+		return
+	}
+	a.expect(len(a.results) > 0, "found no insertions")
+	most := history.NewTallier(a.position).Total()
+	if !slice {
+		most += 12
+	}
+	for i, o := range a.results {
+		a.checkInsertions(o)
+		if i == 0 && (!slice || solved) {
+			a.expect(o.number("length") <= most, "%d moves where %d are enough", o.number("length"), most)
+		}
+	}
+}
+
+func checkReplace(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	most := history.NewTallier(a.position).Total()
+	for _, o := range a.results {
+		if _, ok := o["removed"]; !ok {
+			a.checkWhole(o, a.scramble)
+			a.checkText(o.text("text"), o.number("length"))
+			a.expect(o.number("length") <= most, "%d moves instead of %d", o.number("length"), most)
+			continue
+		}
+		removed := cube.Solved.Apply(o.moves("removed")...)
+		for _, item := range o.list("with") {
+			with := object{"moves": item}.moves("moves")
+			a.expect(cube.Solved.Apply(with...) == removed, "%s is something else", cube.FormatMoves(with))
+		}
+	}
+}
+
+func checkAnalysis(a *answer) {
+	if a.mayFail(a.request.text("moves") == "") {
+		return
+	}
+	for _, o := range a.results {
+		alternatives := o.objects("better")
+		for _, field := range []string{"better_change", "change"} {
+			if m, ok := o[field].(map[string]any); ok {
+				alternatives = append(alternatives, m)
+			}
+		}
+		for _, alternative := range alternatives {
+			alternative["length"] = alternative["total"]
+			a.checkWhole(alternative, a.scramble)
+			a.checkText(strings.Join(alternative.texts("lines"), "\n"), alternative.number("total"))
+		}
+	}
+}
+
+// checkWays checks the ways of an explanation.
+func checkWays(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	checkStatus(a)
+	for _, w := range a.results[0].objects("ways") {
+		if name := w.text("step"); !strings.HasPrefix(name, "rzp") && name != "htrslice" && name != "fr" {
+			if name == "htrfin" {
+				a.expect(isSolved(a.position.Then(w.alg())), "%v does not solve the cube", w.alg())
+			} else {
+				a.expect(holds(w, a.position.Then(w.alg()).Cube()), "%v does not solve %s", w.alg(), name)
+			}
+		}
+	}
+}
+
+// checkLines checks a solution that is explained line by line.
+func checkLines(a *answer) {
+	if a.mayFail(a.request.text("moves") == "") {
+		return
+	}
+	p := a.scramble
+	for _, l := range a.results {
+		p = p.Then(l.alg())
+	}
+	a.expect(isSolved(p), "the lines do not solve the cube")
+}
+
+func checkStatus(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	c := a.position.Cube()
+	held := c.Recolored()
+	o := a.results[0]
+	a.expect(o["solved"] == c.IsSolved(), "whether it is solved")
+	a.expect((o.text("left") == "") == c.IsSolved(), "what is left")
+	axes, _ := o["axes"].(map[string]any)
+	for axis := range cube.Axis(cube.NumAxes) {
+		x, _ := axes[axis.String()].(map[string]any)
+		on := object(x)
+		a.expect(on.number("bad_edges") == held.BadEdges(axis), "bad edges on %v", axis)
+		a.expect(on.number("bad_corners") == held.BadCorners(axis), "bad corners on %v", axis)
+		a.expect(on["dr"] == held.IsDR(axis), "DR on %v", axis)
+		subset, _ := held.HTRSubset(axis)
+		a.expect(on.text("htr_subset") == subset.String(), "the HTR subset on %v", axis)
+	}
+}
+
+func checkCube(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	c := a.position.Cube()
+	if a.request.text("command") == "inverse" {
+		c = c.Inverse()
+	}
+	for field, want := range map[string]cube.Cube{"facelets": c, "b32": c, "reid": c.Upright()} { // Reid's notation has no centres
+		read, err := cube.ParseState(a.results[0].text(field))
+		a.expect(err == nil && read == want, "%s", field)
+	}
+}
+
+func checkSequence(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	in, out := a.scramble.Moves, a.results[0].alg()
+	var want cube.Cube
+	switch a.request.text("command") {
+	case "cleanup":
+		want = cube.Solved.ApplyAlg(in)
+	case "invert":
+		want = cube.Solved.ApplyAlg(in.Invert())
+	case "unniss":
+		want = cube.Solved.Apply(in.Normal...).Apply(cube.InvertMoves(in.Inverse)...)
+	}
+	a.expect(cube.Solved.ApplyAlg(out) == want, "%v is something else", out)
+}
+
+func checkSetup(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	c := a.position.Cube()
+	a.expect(cube.Solved.Apply(a.results[0].moves("normal")...) == c, "the moves on normal")
+	a.expect(cube.Solved.Apply(a.results[0].moves("inverse")...) == c.Inverse(), "the moves on inverse")
+}
+
+// checkLink reads the scramble and the solution from an address.
+func checkLink(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	address, err := url.Parse(a.results[0].text("url"))
+	if err != nil {
+		a.fail("%v", err)
+		return
+	}
+	fields := address.Query()
+	c := cube.Solved
+	for _, names := range [][]string{{"setup", "setup-alg", "scramble"}, {"alg"}} {
+		for _, name := range names {
+			text := fields.Get(name)
+			if address.Host == "alg.cubing.net" {
+				text = strings.NewReplacer("-", "'", "_", " ").Replace(text)
+			}
+			moves, err := cube.ParseMoves(text)
+			a.expect(err == nil, "%s: %v", text, err)
+			c = c.Apply(moves...)
+		}
+	}
+	a.expect(c.IsSolved(), "what the address says does not solve the cube")
+}
+
+func checkCompare(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	turned := func(field string) cube.Cube {
+		moves, _ := cube.ParseMoves(a.request.text(field))
+		return cube.Solved.Apply(moves...)
+	}
+	p, q := turned("a"), turned("b")
+	want := []string{"symmetry", "inverse", "different"}
+	for s := range cube.Sym(cube.NumRotations) {
+		rotation := s.Rotation()
+		if p.Mul(&rotation) == q {
+			want = []string{"rotation"}
+		}
+	}
+	if p == q {
+		want = []string{"moves", "position"}
+	}
+	a.expect(slices.Contains(want, a.results[0].text("relation")), "they are %v", want)
+}
+
+func checkVerify(a *answer) { // the error says whether the rules of competitions allow the solution
+	solution, err := cube.ParseAlg(a.request.text("solution"))
+	a.expect(err == nil && a.results[0]["solves"] == isSolved(a.scramble.Then(solution)), "whether it solves the cube")
+}
+
+func checkQuiz(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	hasEO := func(moves cube.Alg) bool { return holds(object{"step": "eofb"}, a.position.Then(moves).Cube()) }
+	given, err := cube.ParseAlg(a.request.text("answer"))
+	a.expect(err == nil && a.results[0]["right"] == hasEO(given), "whether the answer is right")
+	for _, text := range a.results[0].texts("solutions") {
+		solution, err := cube.ParseAlg(text)
+		a.expect(err == nil && hasEO(solution), "%s does not solve EO", text)
+	}
+}
+
+func checkStats(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	for _, o := range a.results {
+		a.expect(o.number("count") == 1, "one scramble was solved")
+	}
+}
+
+func checkTwoPhase(a *answer) {
+	if a.mayFail(false) {
+		return
+	}
+	a.checkWhole(a.results[0], a.position)
+}

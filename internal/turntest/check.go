@@ -1,0 +1,154 @@
+package turntest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+)
+
+// answer is an answer that is being checked.
+type answer struct {
+	request  object
+	scramble history.Position // without the skeleton
+	position history.Position // with it
+	results  []object         // the lines that have results
+	failure  string           // the error of the answer; empty: none
+	problems []error
+}
+
+// Check returns an error unless the lines of an answer to a request of a kind do what they say.
+func Check(kind, body string, lines []string) error {
+	var a answer
+	if err := a.read(body, lines); err != nil {
+		return fmt.Errorf("%s: %w", body, err)
+	}
+	find(kind).check(&a)
+	if err := errors.Join(a.problems...); err != nil {
+		text, _ := json.Marshal(a.results)
+		return fmt.Errorf("%s\n%s\n%w", body, text, err)
+	}
+	return nil
+}
+
+// unchecked are the first fields of lines that are no results.
+var unchecked = []string{"progress", "notice", "done", "proved", "depth", "found", "effort", "summary", "better", "stage", "stats_progress", "waiting"}
+
+func (a *answer) read(body string, lines []string) error {
+	if err := json.Unmarshal([]byte(body), &a.request); err != nil {
+		return err
+	}
+	scramble, err := cube.ParseAlg(a.request.text("scramble"))
+	if err != nil {
+		return err
+	}
+	skeleton, err := cube.ParseAlg(a.request.text("moves"))
+	if err != nil {
+		return err
+	}
+	a.scramble.Moves = scramble
+	if text := a.request.text("cube"); text != "" {
+		state, err := cube.ParseState(text)
+		if err != nil {
+			return err
+		}
+		a.scramble.State = &state
+	}
+	a.position = a.scramble.Then(skeleton)
+	for _, text := range lines {
+		var o object
+		if err := json.Unmarshal([]byte(text), &o); err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
+		if failure, ok := o["error"].(string); ok {
+			a.failure = failure
+			continue
+		}
+		if !o.begins(unchecked) {
+			a.results = append(a.results, o)
+		}
+	}
+	return nil
+}
+
+// fail records a problem.
+func (a *answer) fail(format string, args ...any) {
+	a.problems = append(a.problems, fmt.Errorf(format, args...))
+}
+
+// expect records a problem unless ok.
+func (a *answer) expect(ok bool, format string, args ...any) {
+	if !ok {
+		a.fail(format, args...)
+	}
+}
+
+// mayFail reports whether the answer is an error. It records a problem if there must be none.
+func (a *answer) mayFail(may bool) bool {
+	if a.failure != "" && !may {
+		a.fail("failed: %s", a.failure)
+	}
+	return a.failure != ""
+}
+
+// object is a JSON object.
+type object map[string]any
+
+// begins reports whether the object has one of the fields, and is nothing but what that field says.
+func (o object) begins(fields []string) bool {
+	for _, f := range fields {
+		if _, ok := o[f]; ok && o["scramble"] == nil && o["text"] == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (o object) text(field string) string {
+	s, _ := o[field].(string)
+	return s
+}
+
+func (o object) number(field string) int {
+	n, _ := o[field].(float64)
+	return int(n)
+}
+
+func (o object) list(field string) []any {
+	l, _ := o[field].([]any)
+	return l
+}
+
+func (o object) objects(field string) (objects []object) {
+	for _, item := range o.list(field) {
+		if m, ok := item.(map[string]any); ok {
+			objects = append(objects, m)
+		}
+	}
+	return objects
+}
+
+func (o object) texts(field string) (texts []string) {
+	for _, item := range o.list(field) {
+		s, _ := item.(string)
+		texts = append(texts, s)
+	}
+	return texts
+}
+
+// moves returns a field that is a list of moves.
+func (o object) moves(field string) []cube.Move {
+	moves, err := cube.ParseMoves(strings.Join(o.texts(field), " "))
+	if err != nil {
+		panic(err) // nissy writes what it can read
+	}
+	return moves
+}
+
+// alg returns the moves of the fields normal and inverse.
+func (o object) alg() cube.Alg {
+	return cube.Alg{Normal: o.moves("normal"), Inverse: o.moves("inverse")}
+}

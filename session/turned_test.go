@@ -1,0 +1,47 @@
+package session_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/testtables"
+	"nissy/internal/turntest"
+	"nissy/session"
+)
+
+var (
+	turnedRequests = flag.Int("turned", 2000, "the number of requests that TestTurnedCubes draws")
+	turnedKind     = flag.String("turned-kind", "", "the kind of these requests; all kinds without it")
+)
+
+// TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
+func TestTurnedCubes(t *testing.T) {
+	engine := session.NewEngine(session.Options{Data: testtables.Folder(t)})
+	t.Cleanup(func() { engine.Close() })
+	rng := rand.New(rand.NewPCG(41, 1))
+	kinds := turntest.Kinds(!testing.Short())
+	if *turnedKind != "" {
+		kinds = []string{*turnedKind}
+	}
+	for range *turnedRequests {
+		kind := kinds[rng.IntN(len(kinds))]
+		body := turntest.Draw(rng, kind)
+		require.NoError(t, turntest.Check(kind, body, answerTo(t, engine, body)), kind)
+	}
+}
+
+// answerTo returns the lines that answer a request in JSON.
+func answerTo(t *testing.T, engine *session.Engine, body string) (lines []string) {
+	request, err := session.DecodeRequest([]byte(body))
+	require.NoError(t, err, body)
+	s := engine.NewSession()
+	defer s.Close()
+	if err := s.Run(context.Background(), request, func(e session.Event) { lines = append(lines, string(session.Encode(e))) }); err != nil {
+		lines = append(lines, string(session.EncodeError(err, "")))
+	}
+	return lines
+}
