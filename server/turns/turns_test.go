@@ -180,9 +180,12 @@ func TestReports(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		turns := New(1, 10)
 		began := time.Now()
+		var mu sync.Mutex
 		var reports []string
 		wait := func(name string) *Turn {
 			turn, err := turns.Wait(t.Context(), name, func(place int) {
+				mu.Lock()
+				defer mu.Unlock()
 				reports = append(reports, fmt.Sprint(name, " ", place, " ", time.Since(began)))
 			})
 			require.NoError(t, err)
@@ -203,6 +206,8 @@ func TestReports(t *testing.T) {
 		first.End()
 		synctest.Wait()
 		time.Sleep(10 * time.Second)
+		mu.Lock()
+		defer mu.Unlock()
 		assert.Equal(t, []string{
 			"second 1 1s", "third 2 1.01s", "fourth 3 1.02s",
 			"second 0 2.5s",
