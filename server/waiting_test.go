@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -320,6 +321,9 @@ func TestJanusWaitLimit(t *testing.T) {
 func TestOrderOfTurnsOverLoopback(t *testing.T) {
 	for _, addresses := range []int{1, 13} {
 		t.Run(fmt.Sprint(addresses), func(t *testing.T) {
+			if addresses > 1 && runtime.GOOS == "darwin" {
+				t.Skip("the loopback interface has only the address 127.0.0.1")
+			}
 			a := attack(t, command.Serving{Searches: 1, WaitLimit: 5 * time.Minute}, nil)
 			rec := record(a.server)
 			next := make(chan struct{})
