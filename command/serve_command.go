@@ -15,13 +15,15 @@ type Serving struct {
 	JanusAddress string         // of janus's protocol; empty: it is not served
 	JanusMetric  optimal.Metric // in which janus's protocol counts moves
 	Searches     int            // how many run at a time; 0: as many as there are cores
-	TimeLimit    time.Duration  // of a search; 0: none
+	TimeLimit    time.Duration  // of a search, from its turn; 0: none
+	WaitLimit    time.Duration  // of the wait for a turn; 0: none
 	Open         bool           // open the page in the browser
 }
 
 const (
 	defaultAddress   = "127.0.0.1:6477"
 	defaultTimeLimit = time.Minute
+	defaultWaitLimit = time.Minute
 	mostSearches     = 1024
 )
 
@@ -37,6 +39,7 @@ func serveCommands() []*Command {
 			{name: "--qtm", help: "with --janus: count quarter turns"},
 			numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
 			{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
+			{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
 			{name: "--open", help: "open the page in the browser"},
 			{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
 		},
@@ -49,13 +52,16 @@ func serveCommands() []*Command {
 func serveAction(in *input) (Action, error) {
 	o := Serving{
 		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: in.Text("--janus"),
-		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit,
+		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,
 	}
 	if in.Has("--listen") {
 		o.Address = in.Text("--listen")
 	}
 	if in.Has("--time") {
 		o.TimeLimit = in.last("--time").duration
+	}
+	if in.Has("--wait") {
+		o.WaitLimit = in.last("--wait").duration
 	}
 	if in.Has("--qtm") {
 		o.JanusMetric = optimal.QTM

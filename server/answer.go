@@ -11,6 +11,7 @@ import (
 
 	"nissy/command"
 	"nissy/server/outbox"
+	"nissy/server/turns"
 	"nissy/session"
 )
 
@@ -42,12 +43,19 @@ func requestJob(r session.Request) job {
 
 // answer runs a job and sends its answer.
 func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
+	s.answerLines(w, r, func(ctx context.Context, lines *stream) error {
+		return j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines))
+	})
+}
+
+// answerLines calls f, which puts the lines of an answer into a stream, and sends them.
+func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *stream) error) {
 	ctx, end := context.WithCancelCause(r.Context())
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
 	lines := newStream(queue, end)
-	run := func() error { return j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines)) }
+	run := func() error { return f(ctx, lines) }
 	if !s.running.start(func() { lines.end(s.recovering(run)) }) {
 		lines.end(errClosing)
 	}
@@ -96,7 +104,7 @@ func (s *server) run(ctx context.Context, client string, j job, lines *stream) e
 	if j.request == nil {
 		return nil
 	}
-	return s.search(ctx, client, session.MayTakeLong(j.request), func(ctx context.Context, threads int, alive func()) error {
+	return s.search(ctx, client, session.MayTakeLong(j.request), lines.putPlace, func(ctx context.Context, threads int, alive func()) error {
 		quota := session.Quota{Threads: threads, Solutions: mostResults + 1}
 		own := s.engine.NewSession()
 		defer own.Close()
@@ -115,10 +123,19 @@ func (s *server) run(ctx context.Context, client string, j job, lines *stream) e
 }
 
 // search calls f with the number of threads that it may use. If f may take long, search first
-// waits until the client has a turn. The context of f ends at the time limit, which starts
-// after the wait, and starts again when f calls alive. If ctx or the time limit ends the
-// search, the error is the cause.
-func (s *server) search(ctx context.Context, client string, long bool, f func(ctx context.Context, threads int, alive func()) error) error {
+// waits until the client has a turn, and calls report with its place, see turns.Wait. The
+// context of f ends at the time limit, which starts after the wait, and starts again when f
+// calls alive. If ctx or the time limit ends the search, the error is the cause.
+func (s *server) search(ctx context.Context, client string, long bool, report func(place int), f func(ctx context.Context, threads int, alive func()) error) error {
+	threads := runtime.NumCPU()
+	if long {
+		turn, err := s.wait(ctx, client, report)
+		if err != nil {
+			return err
+		}
+		defer turn.End()
+		threads = turn.Threads(threads)
+	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	alive := func() {}
@@ -127,17 +144,19 @@ func (s *server) search(ctx context.Context, client string, long bool, f func(ct
 		defer timer.Stop()
 		alive = func() { timer.Reset(limit) }
 	}
-	threads := runtime.NumCPU()
-	if long {
-		turn, err := s.turns.Wait(ctx, client)
-		if err != nil {
-			return causeOf(ctx, err)
-		}
-		defer turn.End()
-		threads = turn.Threads(threads)
-		alive()
-	}
 	return causeOf(ctx, f(ctx, threads, alive))
+}
+
+// wait waits until the client has a turn, but not longer than the limit for waiting. If ctx or
+// that limit ends the wait, the error is the cause.
+func (s *server) wait(ctx context.Context, client string, report func(place int)) (*turns.Turn, error) {
+	if limit := s.options.WaitLimit; limit > 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeoutCause(ctx, limit, noTurnError(limit))
+		defer end()
+	}
+	turn, err := s.turns.Wait(ctx, client, report)
+	return turn, causeOf(ctx, err)
 }
 
 // causeOf returns err, unless it is the error of ctx. Then it returns the cause of ctx, or

@@ -58,11 +58,11 @@ func TestClientsLeave(t *testing.T) {
 	assert.Empty(t, a.notices)
 }
 
-// withoutProgress removes the lines about progress from an answer.
+// withoutProgress removes the lines about progress and waiting from an answer.
 func withoutProgress(text string) string {
 	var others strings.Builder
 	for line := range strings.Lines(text) {
-		if !strings.HasPrefix(line, `{"progress"`) {
+		if !strings.HasPrefix(line, `{"progress"`) && !strings.HasPrefix(line, `{"waiting"`) {
 			others.WriteString(line)
 		}
 	}

@@ -19,9 +19,10 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 }
 
 // searchForJanus waits until the client has a turn, and then finds all shortest solutions of
-// the scramble. It is the function Search of janus.Options.
+// the scramble. It is the function Search of janus.Options. The protocol has no line for the
+// place of the client in the order of turns.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
-	err := s.search(ctx, hostOf(client.String()), true, func(ctx context.Context, threads int, alive func()) error {
+	err := s.search(ctx, hostOf(client.String()), true, func(int) {}, func(ctx context.Context, threads int, alive func()) error {
 		request := session.Solve{
 			Step:     session.DefaultStep,
 			Position: history.Position{Moves: cube.Alg{Normal: scramble}},

@@ -63,7 +63,7 @@ func (r route) describe() map[string]any {
 	case fileType:
 		answer["content"] = map[string]any{fileType: map[string]any{}}
 	case linesType:
-		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error", "content": content(linesType, "Line")}
+		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error; lines of the type Waiting come first if the request waits for a turn", "content": content(linesType, "Line")}
 	case plainType:
 		answer["content"] = map[string]any{plainType: map[string]any{"schema": session.Schema{"type": "string"}}}
 	}
@@ -97,10 +97,11 @@ var pageExamples = map[string]string{
 // any request, and Line any line.
 func schemas() map[string]session.Schema {
 	all := map[string]session.Schema{
-		"Error": session.SchemaOf(errorLine{}),
-		"Done":  session.SchemaOf(done{}),
+		"Error":   session.SchemaOf(errorLine{}),
+		"Done":    session.SchemaOf(done{}),
+		"Waiting": session.SchemaOf(waiting{}),
 	}
-	requests, lines := []string{"PageRequest"}, []string{"Error", "Done"}
+	requests, lines := []string{"PageRequest"}, []string{"Error", "Done", "Waiting"}
 	for name, line := range pageExamples {
 		j, err := lineJob(line)
 		if err != nil {

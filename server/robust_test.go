@@ -397,6 +397,12 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
+// replace replaces what answers the requests to a path.
+func (s *server) replace(path string, serve http.HandlerFunc) {
+	i := slices.IndexFunc(s.routes, func(r route) bool { return r.path == path })
+	s.routes[i].serve = func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }
+}
+
 // A request that panics disturbs no other.
 func TestPanic(t *testing.T) {
 	a := attack(t, command.Serving{Searches: 1}, nil)
@@ -406,13 +412,9 @@ func TestPanic(t *testing.T) {
 	begun := func(w http.ResponseWriter, r *http.Request) {
 		a.answer(w, r, job{request: struct{ session.Request }{}, objects: []any{"a line"}})
 	}
-	replace := func(path string, serve func(http.ResponseWriter, *http.Request)) {
-		i := slices.IndexFunc(a.routes, func(r route) bool { return r.path == path })
-		a.routes[i].serve = func(_ *server, w http.ResponseWriter, r *http.Request) { serve(w, r) }
-	}
-	replace("/api/v1/steps", broken)
-	replace("/api/v1/version", begun)
-	replace("/openapi.json", func(http.ResponseWriter, *http.Request) { panic("oh") })
+	a.replace("/api/v1/steps", broken)
+	a.replace("/api/v1/version", begun)
+	a.replace("/openapi.json", func(http.ResponseWriter, *http.Request) { panic("oh") })
 	for range 3 {
 		for path, status := range map[string]int{"/api/v1/steps": 500, "/api/v1/version": 200, "/openapi.json": 500} {
 			r := a.ask("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")

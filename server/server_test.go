@@ -318,6 +318,32 @@ func TestTurns(t *testing.T) {
 	assert.Eventually(t, func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 }, 10*time.Second, 10*time.Millisecond)
 }
 
+// A search that waits says at which place, in lines that the description of the API allows.
+func TestWaitingLines(t *testing.T) {
+	s := start(t, command.Serving{Searches: 1})
+	s.post("/api/v1/line", "solve eofb R") // builds the table
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	holder, err := http.NewRequestWithContext(ctx, "POST", "http://"+s.http+"/api/v1/line", strings.NewReader("solve eo -v -M 20 -c R' U' F D2 L2 F"))
+	require.NoError(t, err)
+	held, err := s.client.Do(holder)
+	require.NoError(t, err)
+	defer held.Body.Close()
+	_, err = held.Body.Read(make([]byte, 1)) // the search has its turn
+	require.NoError(t, err)
+	response, err := s.client.Post("http://"+s.http+"/api/v1/line", "", strings.NewReader("solve eofb R U F"))
+	require.NoError(t, err)
+	leave() // the header has come, so the first line is there
+	a, err := readAnswer(response)
+	require.NoError(t, err)
+	assert.Equal(t, 200, a.status)
+	assert.Equal(t, []string{`{"waiting":{"place":1}}`, `{"waiting":{"place":0}}`}, a.lines[:2])
+	assert.Equal(t, `{"done":{"count":1,"cut":false}}`, a.lines[len(a.lines)-1])
+	schemas := compileSchemas(t, s)
+	schemas.check(t, "solve eofb R U F", a)
+	assert.Error(t, validate(schemas.line, `{"waiting":{"place":"2"}}`))
+}
+
 // The end of the server ends searches. Each client gets a last line.
 func TestEnd(t *testing.T) {
 	s := start(t, command.Serving{Searches: 10, Metrics: true})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"nissy/command/advice"
 	"nissy/optimal"
@@ -41,6 +42,11 @@ type timeLimitError struct{ limit fmt.Stringer }
 
 func (e *timeLimitError) Error() string {
 	return fmt.Sprintf("the time limit of %s has passed", e.limit)
+}
+
+// noTurnError returns the error of a request that has waited for its turn up to the limit.
+func noTurnError(limit time.Duration) error {
+	return &statusError{http.StatusServiceUnavailable, fmt.Errorf("no turn to search came within %s: try again later", limit)}
 }
 
 // statusOf returns the HTTP status for an error before the first line of an answer.

@@ -40,6 +40,20 @@ type doneObject struct {
 	Cut   bool `json:"cut"`   // whether there were more
 }
 
+// waiting is a line about a request that waits for its turn to search.
+type waiting struct {
+	Waiting waitingObject `json:"waiting"`
+}
+
+type waitingObject struct {
+	Place int `json:"place"` // 1: it gets the next turn; 0: it has its turn now
+}
+
+// putPlace puts the place of a request in the order of turns into the queue.
+func (s *stream) putPlace(place int) {
+	s.putLine(session.Encode(waiting{waitingObject{place}}))
+}
+
 // emit puts an event into the queue.
 func (s *stream) emit(e session.Event) {
 	switch e := e.(type) {

@@ -36,6 +36,7 @@ var inCI = os.Getenv("CI") != ""
 type site struct {
 	t       testing.TB
 	engine  *session.Engine
+	serving command.Serving
 	address string
 	stop    func()
 }
@@ -43,7 +44,13 @@ type site struct {
 // newSite starts a server.
 func newSite(t testing.TB) *site {
 	t.Helper()
-	s := &site{t: t, engine: session.NewEngine(session.Options{Data: testtables.Folder(t)}), address: "127.0.0.1:0"}
+	return newSiteWith(t, command.Serving{TimeLimit: time.Minute})
+}
+
+// newSiteWith starts a server with options.
+func newSiteWith(t testing.TB, o command.Serving) *site {
+	t.Helper()
+	s := &site{t: t, engine: session.NewEngine(session.Options{Data: testtables.Folder(t)}), serving: o, address: "127.0.0.1:0"}
 	t.Cleanup(func() { s.engine.Close() })
 	s.start()
 	t.Cleanup(func() { s.stop() })
@@ -55,8 +62,9 @@ func (s *site) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	listening := make(chan string, 1)
+	s.serving.Address = s.address
 	go func() {
-		ended <- server.Serve(ctx, s.engine, command.Serving{Address: s.address, TimeLimit: time.Minute}, server.Reporter{
+		ended <- server.Serve(ctx, s.engine, s.serving, server.Reporter{
 			Listening: func(l server.Listening) { listening <- l.Address },
 			Notice:    func(string) {},
 		})

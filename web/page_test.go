@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
+	"nissy/command"
 	"nissy/training"
 )
 
@@ -173,6 +175,22 @@ func TestCancel(t *testing.T) {
 		time.Sleep(200 * time.Millisecond)
 		return s.engine.Nodes() == before
 	}, 5*time.Second, time.Millisecond, "a search goes on")
+}
+
+// TestWaiting searches while another client has the only turn.
+func TestWaiting(t *testing.T) {
+	s := newSiteWith(t, command.Serving{Searches: 1})
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	const long = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","max":14,"threads":1,"count_only":true,"verbose":true}`
+	answer, err := http.Post(s.url()+"api/v1/run", "", strings.NewReader(long))
+	require.NoError(t, err)
+	_, err = answer.Body.Read(make([]byte, 1)) // it has its turn
+	require.NoError(t, err)
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", "Waiting: place 1")
+	answer.Body.Close()
+	p.waitForText("#search-state", " found")
+	p.requireNoFaults()
 }
 
 // TestRestart stops the server in the middle of an attempt.

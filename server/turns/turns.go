@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 )
 
 // ErrFull says that too many searches are waiting.
@@ -39,21 +40,43 @@ type Turn struct {
 	ended sync.Once
 }
 
+// reportInterval is how often Wait looks whether the place of a search has changed.
+const reportInterval = time.Second
+
 // Wait waits until the client has a turn. The error is ErrFull if too many searches are
 // waiting already, or the error of ctx if ctx ends first.
-func (t *Turns) Wait(ctx context.Context, clientName string) (*Turn, error) {
+//
+// From a second on, Wait calls report with the place of the search, and again when the place
+// has changed, at most once a second. The search at place 1 gets the next turn. If Wait has
+// reported a place, it reports 0 when the search has its turn.
+func (t *Turns) Wait(ctx context.Context, clientName string, report func(place int)) (*Turn, error) {
 	turn, ready, err := t.request(clientName)
 	if turn != nil || err != nil {
 		return turn, err
 	}
-	select {
-	case <-ready:
-	case <-ctx.Done():
-		if t.leave(clientName, ready) {
-			return nil, ctx.Err()
-		} // otherwise the search has just got its turn
+	ticker := time.NewTicker(reportInterval)
+	defer ticker.Stop()
+	reported := 0
+	update := func() {
+		if now := t.place(clientName, ready); now != reported {
+			reported = now
+			report(now)
+		}
 	}
-	return &Turn{turns: t}, nil
+	for {
+		select {
+		case <-ticker.C:
+			update()
+			continue
+		case <-ctx.Done():
+			if t.leave(clientName, ready) {
+				return nil, ctx.Err()
+			} // otherwise the search has just got its turn
+		case <-ready:
+		}
+		update()
+		return &Turn{turns: t}, nil
+	}
 }
 
 // request returns a turn if one is free. Otherwise it adds a search of the client to those
@@ -84,20 +107,54 @@ func (t *Turns) find(name string) int {
 	return slices.IndexFunc(t.clients, func(c *client) bool { return c.name == name })
 }
 
+// findWaiter returns the index in t.clients of the client with the name, and the index of a
+// search in its waiters. The second is -1 if that search does not wait.
+func (t *Turns) findWaiter(clientName string, ready chan struct{}) (i, j int) {
+	if i = t.find(clientName); i < 0 {
+		return i, -1
+	}
+	return i, slices.Index(t.clients[i].waiters, ready)
+}
+
+// place returns the place of a search in the order of turns, 0 if it has its turn already.
+func (t *Turns) place(clientName string, ready chan struct{}) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	i, j := t.findWaiter(clientName, ready)
+	if j < 0 {
+		return 0
+	}
+	waiting := make([]int, len(t.clients))
+	for k, c := range t.clients {
+		waiting[k] = len(c.waiters)
+	}
+	return placeOf(waiting, i, j)
+}
+
+// placeOf returns the place in the order of turns, from 1, of search j of client i, if each
+// client has the given number of waiting searches. The clients take turns: the first search of
+// each client comes before the second search of any.
+func placeOf(waiting []int, i, j int) int {
+	place := 1
+	for client, n := range waiting {
+		place += min(n, j)
+		if client < i && n > j {
+			place++
+		}
+	}
+	return place
+}
+
 // leave removes a waiting search. It returns false if the search has got its turn meanwhile.
 func (t *Turns) leave(clientName string, ready chan struct{}) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	i := t.find(clientName)
-	if i < 0 {
-		return false
-	}
-	c := t.clients[i]
-	j := slices.Index(c.waiters, ready)
+	i, j := t.findWaiter(clientName, ready)
 	if j < 0 {
 		return false
 	}
 	t.waiting--
+	c := t.clients[i]
 	if c.waiters = slices.Delete(c.waiters, j, j+1); len(c.waiters) == 0 {
 		t.clients = slices.Delete(t.clients, i, i+1)
 	}

@@ -2,9 +2,14 @@ package turns
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -16,15 +21,17 @@ func (t *Turns) waitUntil(n int) {
 	}
 }
 
+func noReport(int) {}
+
 func TestTurnsByClient(t *testing.T) {
 	turns := New(1, 10)
-	first, err := turns.Wait(t.Context(), "busy")
+	first, err := turns.Wait(t.Context(), "busy", noReport)
 	require.NoError(t, err)
 	order := make(chan string, 10)
 	var searches sync.WaitGroup
 	for i, name := range []string{"busy", "busy", "busy", "other", "third"} {
 		searches.Go(func() {
-			turn, err := turns.Wait(t.Context(), name)
+			turn, err := turns.Wait(t.Context(), name, noReport)
 			assert.NoError(t, err)
 			order <- name
 			turn.End()
@@ -47,30 +54,30 @@ func TestTurnsByClient(t *testing.T) {
 
 func TestTurnsFull(t *testing.T) {
 	turns := New(1, 1)
-	turn, err := turns.Wait(t.Context(), "a")
+	turn, err := turns.Wait(t.Context(), "a", noReport)
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	left := make(chan error)
 	go func() {
-		_, err := turns.Wait(ctx, "b")
+		_, err := turns.Wait(ctx, "b", noReport)
 		left <- err
 	}()
 	turns.waitUntil(1)
-	_, err = turns.Wait(t.Context(), "c")
+	_, err = turns.Wait(t.Context(), "c", noReport)
 	assert.Equal(t, ErrFull, err)
 	cancel()
 	assert.Equal(t, context.Canceled, <-left)
 	turns.waitUntil(0)
 	turn.End()
-	_, err = turns.Wait(t.Context(), "c")
+	_, err = turns.Wait(t.Context(), "c", noReport)
 	assert.NoError(t, err)
 }
 
 func TestThreads(t *testing.T) {
 	turns := New(2, 10)
-	alone, err := turns.Wait(t.Context(), "a")
+	alone, err := turns.Wait(t.Context(), "a", noReport)
 	require.NoError(t, err)
-	second, err := turns.Wait(t.Context(), "a")
+	second, err := turns.Wait(t.Context(), "a", noReport)
 	require.NoError(t, err)
 	assert.Equal(t, 8, alone.Threads(8))
 	assert.Equal(t, 4, second.Threads(8))
@@ -89,7 +96,7 @@ func TestTurnsConcurrently(t *testing.T) {
 				go cancel()
 			}
 			defer cancel()
-			turn, err := turns.Wait(ctx, string(rune('a'+i%7)))
+			turn, err := turns.Wait(ctx, string(rune('a'+i%7)), noReport)
 			if err != nil {
 				return
 			}
@@ -103,4 +110,123 @@ func TestTurnsConcurrently(t *testing.T) {
 	assert.Zero(t, now)
 	assert.Zero(t, waiting)
 	assert.Empty(t, turns.clients)
+}
+
+func TestPlaceOf(t *testing.T) {
+	for _, test := range []struct {
+		waiting  []int // searches of each client
+		i, j     int   // a search
+		expected int
+	}{
+		{[]int{1}, 0, 0, 1},
+		{[]int{3}, 0, 2, 3},
+		{[]int{1, 1, 1}, 2, 0, 3},
+		{[]int{3, 1, 2}, 0, 0, 1},
+		{[]int{3, 1, 2}, 1, 0, 2},
+		{[]int{3, 1, 2}, 2, 0, 3},
+		{[]int{3, 1, 2}, 0, 1, 4},
+		{[]int{3, 1, 2}, 2, 1, 5},
+		{[]int{3, 1, 2}, 0, 2, 6},
+	} {
+		assert.Equal(t, test.expected, placeOf(test.waiting, test.i, test.j), "%v", test)
+	}
+}
+
+// Whatever searches wait, and whichever have left, they get their turns in the order of their
+// places.
+func TestPlacesAreTheOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	type waiter struct {
+		client string
+		ready  chan struct{}
+	}
+	for range 200 {
+		turns := New(1, 30)
+		turns.request("first")
+		var waiters []waiter
+		for range 1 + random.IntN(30) {
+			w := waiter{client: string(rune('a' + random.IntN(5)))}
+			_, w.ready, _ = turns.request(w.client)
+			waiters = append(waiters, w)
+			if i := random.IntN(len(waiters)); random.IntN(4) == 0 {
+				require.True(t, turns.leave(waiters[i].client, waiters[i].ready))
+				waiters = slices.Delete(waiters, i, i+1)
+			}
+			if random.IntN(6) == 0 {
+				turns.next()
+				waiters = slices.DeleteFunc(waiters, func(w waiter) bool { return turns.place(w.client, w.ready) == 0 })
+			}
+			if running, _ := turns.Counts(); running == 0 {
+				turns.request("first")
+			}
+		}
+		slices.SortFunc(waiters, func(a, b waiter) int { return turns.place(a.client, a.ready) - turns.place(b.client, b.ready) })
+		for i, w := range waiters {
+			assert.Equal(t, i+1, turns.place(w.client, w.ready))
+		}
+		for _, w := range waiters {
+			turns.next()
+			select {
+			case <-w.ready:
+			default:
+				t.Fatal("another search has the turn")
+			}
+		}
+	}
+}
+
+// A waiting search learns its place after a second, and changes of it at most once a second.
+func TestReports(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := New(1, 10)
+		began := time.Now()
+		var mu sync.Mutex
+		var reports []string
+		wait := func(name string) *Turn {
+			turn, err := turns.Wait(t.Context(), name, func(place int) {
+				mu.Lock()
+				defer mu.Unlock()
+				reports = append(reports, fmt.Sprint(name, " ", place, " ", time.Since(began)))
+			})
+			require.NoError(t, err)
+			return turn
+		}
+		first := wait("first") // it does not wait, so that it gets no report
+		hold := func(name string, d time.Duration) {
+			turn := wait(name)
+			time.Sleep(d)
+			turn.End()
+		}
+		for _, name := range []string{"second", "third", "fourth"} {
+			go hold(name, 600*time.Millisecond)
+			synctest.Wait()
+			time.Sleep(10 * time.Millisecond)
+		}
+		time.Sleep(2470 * time.Millisecond) // the turns change at 2.5 s, 3.1 s and 3.7 s
+		first.End()
+		synctest.Wait()
+		time.Sleep(10 * time.Second)
+		mu.Lock()
+		defer mu.Unlock()
+		assert.Equal(t, []string{
+			"second 1 1s", "third 2 1.01s", "fourth 3 1.02s",
+			"second 0 2.5s",
+			"third 1 3.01s", "fourth 2 3.02s", // fourth is at place 1 only from 3.1 s on
+			"third 0 3.1s",
+			"fourth 0 3.7s",
+		}, reports)
+	})
+}
+
+// Searches that get their turn within a second get no report.
+func TestNoReportWithinASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := New(1, 10)
+		first, err := turns.Wait(t.Context(), "a", nil)
+		require.NoError(t, err)
+		time.AfterFunc(999*time.Millisecond, first.End)
+		second, err := turns.Wait(t.Context(), "a", nil)
+		require.NoError(t, err)
+		second.End()
+	})
 }

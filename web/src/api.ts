@@ -22,8 +22,16 @@ export class Unreachable extends Error {}
 
 export type Request = AnyRequest;
 
-/** Any event: a handler looks which of the fields it has. */
-export type Event = Partial<Everything<AnyEvent>>;
+/** Any event: a handler looks which of the fields it has. Only a server says that a request waits. */
+export type Event = Partial<Everything<AnyEvent>> & { waiting?: Waiting };
+
+/** The place of a request in the order of turns; 0: it has its turn now. */
+interface Waiting {
+  place: number;
+}
+
+/** The state of a search that waits for its turn, for the user. */
+export const waitingState = ({ place }: Waiting) => (place > 0 ? `Waiting: place ${place}` : "Searching…");
 
 /** All fields of all types of a union. */
 type Everything<T> = { [K in T extends unknown ? keyof T : never]: T extends { [P in K]?: infer V } ? V : never };

@@ -1,7 +1,7 @@
 // Insertions into the skeleton, and shorter sequences for stretches of it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run } from "../api";
+import { RequestError, run, waitingState } from "../api";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
@@ -84,6 +84,7 @@ async function search() {
   const solutions: Found[] = [];
   try {
     for await (const e of run(request, controller.signal)) {
+      if (e.waiting) state.value = waitingState(e.waiting);
       if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
       if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
       if (e.better) found.value = [e.better as Found];

@@ -1,7 +1,7 @@
 // A whole solution: a chain of steps, with shorter skeletons as they are found.
 
 import { computed, signal } from "@preact/signals";
-import { RequestError, run } from "../api";
+import { RequestError, run, waitingState } from "../api";
 import type * as wire from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
@@ -121,6 +121,7 @@ async function search() {
   let proved = false;
   try {
     for await (const e of run(request, controller.signal)) {
+      if (e.waiting) state.value = waitingState(e.waiting);
       const better = e.better as wire.Skeleton | wire.Insertions | undefined;
       if (better && "insertions" in better) inserted.value = better;
       else if (better) best.value = better;
