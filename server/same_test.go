@@ -21,6 +21,7 @@ import (
 
 	"nissy/command"
 	"nissy/internal/testtables"
+	"nissy/internal/turntest"
 	"nissy/library"
 	"nissy/session"
 	"nissy/shell"
@@ -43,7 +44,7 @@ func TestSameAsProcess(t *testing.T) {
 	}
 	want, wantNotices := runProcess(t, data, lines)
 	if *writeFile != "" {
-		writeRequests(t, lines, want)
+		writeRequests(t, data, lines, want)
 		return
 	}
 	var notices []string
@@ -89,8 +90,8 @@ func requestOf(t *testing.T, line string) []byte {
 }
 
 // writeRequests writes the requests of the lines and their answers to the file of -write, for the
-// tests of the package for Python.
-func writeRequests(t *testing.T, lines []string, answers []outcome) {
+// tests of the package for Python, and then requests about cubes that are turned as a whole.
+func writeRequests(t *testing.T, data string, lines []string, answers []outcome) {
 	type answered struct {
 		Request string `json:"request"`
 		Results string `json:"results"` // without columns
@@ -98,11 +99,20 @@ func writeRequests(t *testing.T, lines []string, answers []outcome) {
 		Token   string `json:"token"`
 	}
 	var list []answered
+	add := func(body string, o outcome) {
+		o = o.withoutColumns()
+		list = append(list, answered{strings.TrimSpace(body), o.results, o.err.Error, o.err.Token})
+	}
 	for i, line := range lines {
 		if body := requestOf(t, line); body != nil {
-			o := answers[i].withoutColumns()
-			list = append(list, answered{strings.TrimSpace(string(body)), o.results, o.err.Error, o.err.Token})
+			add(string(body), answers[i])
 		}
+	}
+	inLibrary := openLibrary(t, data)
+	for _, r := range drawTurned(turnedRequests) {
+		a := inLibrary([]byte(r.body))
+		require.NoError(t, turntest.Check(r.kind, r.body, a.lines))
+		add(r.body, outcomeOf(a))
 	}
 	text, err := json.Marshal(list)
 	require.NoError(t, err)

@@ -327,6 +327,7 @@ class Explanation(Event):
     axes: Mapping[str, ExplanationAxes]
     bad_edge_slots: Tuple[ExplanationBadEdgeSlots, ...]
     blocks: Tuple[str, ...]
+    centres: Tuple[str, ...]
     corner_cycles: Tuple[Tuple[str, ...], ...]
     done: Tuple[str, ...]
     edge_cycles: Tuple[Tuple[str, ...], ...]
@@ -340,7 +341,7 @@ class Explanation(Event):
     cube: Optional[str] = None
 
 
-Explanation._read_with({"axes": named(ExplanationAxes), "bad_edge_slots": parts(ExplanationBadEdgeSlots), "blocks": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items, "ways": parts(ExplanationWays)}, {}, ("axes", "bad_edge_slots", "blocks", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",), ("axes", "bad_edge_slots", "blocks", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",))
+Explanation._read_with({"axes": named(ExplanationAxes), "bad_edge_slots": parts(ExplanationBadEdgeSlots), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items, "ways": parts(ExplanationWays)}, {}, ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",), ("axes", "bad_edge_slots", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted", "ways",))
 
 
 @dataclass(frozen=True)
@@ -865,6 +866,7 @@ StatusAxes._read_with({}, {}, ("bad_corners", "bad_edges", "co", "dr", "dr_case"
 class Status(Event):
     axes: Mapping[str, StatusAxes]
     blocks: Tuple[str, ...]
+    centres: Tuple[str, ...]
     corner_cycles: Tuple[Tuple[str, ...], ...]
     done: Tuple[str, ...]
     edge_cycles: Tuple[Tuple[str, ...], ...]
@@ -877,7 +879,7 @@ class Status(Event):
     cube: Optional[str] = None
 
 
-Status._read_with({"axes": named(StatusAxes), "blocks": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items}, {}, ("axes", "blocks", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",), ("axes", "blocks", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",))
+Status._read_with({"axes": named(StatusAxes), "blocks": items, "centres": items, "corner_cycles": lists, "done": items, "edge_cycles": lists, "flipped": items, "twisted": items}, {}, ("axes", "blocks", "centres", "corner_cycles", "cube", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",), ("axes", "blocks", "centres", "corner_cycles", "done", "edge_cycles", "flipped", "htr", "left", "scramble", "solved", "twisted",))
 
 
 @dataclass(frozen=True)

@@ -768,6 +768,7 @@ export type Explanation = {
     slots: string[];
   }[];
   blocks: string[];
+  centres: string[];
   corner_cycles: string[][];
   cube?: string;
   done: string[];
@@ -1171,6 +1172,7 @@ export type Status = {
     slice: boolean;
   }>;
   blocks: string[];
+  centres: string[];
   corner_cycles: string[][];
   cube?: string;
   done: string[];
