@@ -17,7 +17,16 @@ func isSolved(p history.Position) bool {
 	return c.IsSolved()
 }
 
-// holds reports whether a step is solved on the cube, seen as a person holds it.
+// Holds reports whether a step is solved on axes, such as fb, on the cube as a person holds it.
+func Holds(step string, axes []string, c cube.Cube) bool {
+	list := make([]any, len(axes))
+	for i, axis := range axes {
+		list[i] = axis
+	}
+	return holds(object{"step": step, "axes": list}, c)
+}
+
+// holds reports whether the step of a result is solved on the cube as a person holds it.
 func holds(step object, c cube.Cube) bool {
 	c = c.Recolored()
 	if c == cube.Solved {

@@ -40,6 +40,12 @@ func Draw(rng *rand.Rand, name string) string {
 	return string(text)
 }
 
+// Position draws a scramble, perhaps with moves on the inverse, and the first line of a skeleton.
+func Position(rng *rand.Rand) (scramble, line cube.Alg) {
+	d := &drawer{rng}
+	return d.alg(8), d.alg(4)
+}
+
 func find(name string) kind {
 	all := kinds()
 	return all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]

@@ -2,7 +2,7 @@
 // so that two tabs which change an attempt at the same time lose nothing: both add operations, and
 // two lines after the same one are two branches.
 
-import { type Move, type Moves, format, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
+import { type Move, type Moves, countOf, format, lengthOf, noMoves, positionOf, isSolved, then, parse } from "./cube";
 
 /** What an operation does. */
 export type Change =
@@ -42,7 +42,7 @@ export interface Line {
 export interface Attempt {
   title: string;
   scramble: string;
-  scrambleMoves: Move[] | null; // null: it is not valid, or not in face turns
+  scrambleMoves: Move[] | null; // null: it is not valid
   roots: Line[];
   lines: Map<string, Line>;
   best: Line | null; // the shortest that solves the cube
@@ -74,10 +74,11 @@ function addLine(a: Attempt, o: Operation & { kind: "line" }) {
   const moves = { normal: o.normal, inverse: o.inverse };
   const insertions = o.insertions ?? "";
   const all = insertions ? moves : then(before, moves);
-  const solved = a.scrambleMoves !== null && isSolved(positionOf(a.scrambleMoves, all));
+  const end = a.scrambleMoves && positionOf(a.scrambleMoves, all);
+  const solved = end !== null && isSolved(end);
   const line: Line = {
     id: o.id, parent, children: [], moves, comment: o.comment, insertions, comments: [o.id], starred: false, hidden: false,
-    all, length: o.normal.length + o.inverse.length, total: lengthOf(all, solved), solved,
+    all, length: countOf(o.normal) + countOf(o.inverse), total: lengthOf(all, end), solved,
   };
   (parent?.children ?? a.roots).push(line);
   a.lines.set(line.id, line);

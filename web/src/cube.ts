@@ -1,7 +1,7 @@
 // Moves and positions of the cube, with just enough of both to draw the cube at once. Everything
 // that needs knowledge of steps is asked of the server.
 
-/** A turn of a face: U R F D L B, alone or with 2 or '. */
+/** A turn of a face, U R F D L B, wide as Rw, of a slice, M E S, or of the whole cube, x y z: alone or with 2 or '. */
 export type Move = string;
 
 /** Moves on normal and on inverse. */
@@ -17,19 +17,37 @@ export const faces = "URFDLB";
 
 const axisOf: Record<string, number> = { U: 0, D: 0, R: 1, L: 1, F: 2, B: 2 };
 
+/** Wide moves and slice moves as turns of faces, and then of the whole cube. */
+const parts: Record<string, Move[]> = {
+  Uw: ["D", "y"], Dw: ["U", "y'"], Rw: ["L", "x"], Lw: ["R", "x'"], Fw: ["B", "z"], Bw: ["F", "z'"],
+  M: ["R", "L'", "x'"], E: ["U", "D'", "y'"], S: ["F'", "B", "z"],
+};
+
+/** The faces in whose direction the whole cube turns. */
+const rotations: Record<string, string> = { x: "R", y: "U", z: "F" };
+
 /** The number of quarter turns, clockwise: 1 to 3. */
 const turnsOf = (m: Move) => (m.endsWith("2") ? 2 : m.endsWith("'") ? 3 : 1);
 
-const makeMove = (face: string, turns: number): Move => face + ["", "", "2", "'"][turns];
+/** What a move turns. */
+const partOf = (m: Move): string => m.replace(/[2']$/, "");
 
-export const invertMove = (m: Move): Move => makeMove(m[0], 4 - turnsOf(m));
+const makeMove = (part: string, turns: number): Move => part + ["", "", "2", "'"][turns];
+
+export const invertMove = (m: Move): Move => makeMove(partOf(m), 4 - turnsOf(m));
+
+/** A move as turns of faces and of the whole cube. */
+const split = (m: Move): Move[] => parts[partOf(m)]?.map((part) => makeMove(partOf(part), (turnsOf(part) * turnsOf(m)) % 4)) ?? [m];
 
 export const invert = (moves: Move[]): Move[] => moves.map(invertMove).reverse();
 
-/** Merges turns of the same face, also with turns of the opposite face between them. */
+/** The number of moves in HTM: a slice move counts as two, a rotation as none. */
+export const countOf = (moves: Move[]): number => faceTurns(moves).length;
+
+/** The moves as turns of faces, merged, also with turns of the opposite face between them. */
 export function merge(moves: Move[]): Move[] {
   const merged: Move[] = [];
-  for (const m of moves) {
+  for (const m of faceTurns(moves)) {
     let i = merged.length - 1;
     while (i >= 0 && axisOf[merged[i][0]] === axisOf[m[0]] && merged[i][0] !== m[0]) i--;
     if (i >= 0 && merged[i][0] === m[0]) {
@@ -47,27 +65,30 @@ export const then = (a: Moves, b: Moves): Moves => ({
   inverse: [...a.inverse, ...b.inverse],
 });
 
-/** The moves as one sequence for the scramble. */
-export const sequence = (a: Moves): Move[] => [...a.normal, ...invert(a.inverse)];
+/** A scramble without moves on inverse: these come first, inverted. */
+export const onNormal = (a: Moves): Move[] => [...invert(a.inverse), ...a.normal];
 
-/** The number of moves after merging: on each side, or in one sequence if that solves. */
-export const lengthOf = (a: Moves, solved: boolean): number =>
-  solved ? merge(sequence(a)).length : merge(a.normal).length + merge(a.inverse).length;
+/** A solution as one sequence. If it leaves the cube rotated, that is turned back before the moves from the inverse. */
+export const sequence = (a: Moves, end: Position): Move[] => [...a.normal, ...(a.inverse.length ? turnsBack(end) : []), ...invert(a.inverse)];
+
+/** The number of moves after merging: on each side, or in one sequence if they solve the cube. end is the position after them, null if that is unknown. */
+export const lengthOf = (a: Moves, end: Position | null): number =>
+  end && isSolved(end) ? merge(sequence(a, end)).length : merge(a.normal).length + merge(a.inverse).length;
 
 export function format(a: Moves): string {
   const inverse = a.inverse.length ? `(${a.inverse.join(" ")})` : "";
   return [a.normal.join(" "), inverse].filter(Boolean).join(" ");
 }
 
-/** Reads face turns, those in parentheses on inverse. It returns null if there is anything else. */
+/** Reads moves, those in parentheses on inverse. It returns null if there is anything else. */
 export function parse(text: string): Moves | null {
   const moves: Moves = { normal: [], inverse: [] };
   let inside = false;
-  for (const [token] of text.replaceAll("’", "'").matchAll(/[URFDLB][2']?|\S/g)) {
+  for (const [token] of text.replaceAll("’", "'").matchAll(/([URFDLB]w?|[MESxyz])[2']?|\S/g)) {
     if (token === "(" || token === ")") {
       if (inside === (token === "(")) return null;
       inside = !inside;
-    } else if (/^[URFDLB]/.test(token)) {
+    } else if (/^[URFDLBMESxyz]/.test(token)) {
       (inside ? moves.inverse : moves.normal).push(token);
     } else {
       return null;
@@ -123,6 +144,9 @@ const quarter: Record<string, number[]> = {};
       return layer ? index.get(key(quarterTurns[face](v)))! : i;
     });
   }
+  for (const [rotation, face] of Object.entries(rotations)) {
+    quarter[rotation] = allPlaces.map((v) => index.get(key(quarterTurns[face](v)))!);
+  }
 }
 
 /** Reports whether a facelet of another face is in the layer of the face. */
@@ -137,7 +161,7 @@ export type Position = number[];
 export const solved: Position = allPlaces.map((_, i) => i);
 
 export function apply(position: Position, moves: Move[]): Position {
-  for (const m of moves) {
+  for (const m of moves.flatMap(split)) {
     for (let n = turnsOf(m); n > 0; n--) {
       const next = new Array<number>(54);
       quarter[m[0]].forEach((to, from) => (next[to] = position[from]));
@@ -157,7 +181,34 @@ export function inverseOf(position: Position): Position {
 export const positionOf = (scramble: Move[], a: Moves): Position =>
   apply(apply(apply(solved, invert(a.inverse)), scramble), a.normal);
 
-export const isSolved = (p: Position): boolean => p.every((sticker, place) => sticker === place);
+/** The face of the colour that a face has in its centre. */
+const centreOf = (p: Position, face: string): string => faces[Math.floor(p[9 * faces.indexOf(face) + 4] / 9)];
+
+/** Reports whether a position is solved. The cube may be rotated. */
+export const isSolved = (p: Position): boolean => p.every((sticker, place) => faces[Math.floor(sticker / 9)] === centreOf(p, faces[Math.floor(place / 9)]));
+
+/** At most two rotations that turn the whole cube back, so that each centre is on its own face. */
+function turnsBack(p: Position): Move[] {
+  for (const first of ["", "x", "x2", "x'", "z", "z'"]) {
+    for (const second of ["", "y", "y2", "y'"]) {
+      const turns = [first, second].filter(Boolean);
+      const turned = apply(p, turns);
+      if ([...faces].every((face) => centreOf(turned, face) === face)) return turns;
+    }
+  }
+  throw new Error("no rotation turns the centres back");
+}
+
+/** The moves as turns of the faces of a cube that is not rotated. */
+function faceTurns(moves: Move[]): Move[] {
+  let held = solved;
+  const turns: Move[] = [];
+  for (const m of moves.flatMap(split)) {
+    if (m[0] in rotations) held = apply(held, [m]);
+    else turns.push(centreOf(held, m[0]) + m.slice(1));
+  }
+  return turns;
+}
 
 /** The faces of the stickers, as 54 letters. */
 export const facelets = (p: Position): string => p.map((sticker) => faces[Math.floor(sticker / 9)]).join("");

@@ -2,7 +2,7 @@
 // The first character is the version. Version 1 is JSON, compressed (raw deflate), in base64url.
 
 import { type Attempt, type Change, type Line, outline } from "./attempt";
-import { parse, format } from "./cube";
+import { format, onNormal, parse } from "./cube";
 
 /** The most bytes of a compressed and of a readable attempt. */
 const mostCompressed = 64 << 10;
@@ -84,7 +84,8 @@ function check(text: string): Shared {
 /** The changes that make a shared attempt. Add must return the identifier of the new operation. */
 export function restore(shared: Shared, add: (change: Change) => string) {
   if (shared.title) add({ kind: "title", text: shared.title });
-  add({ kind: "scramble", text: shared.scramble });
+  const scramble = parse(shared.scramble);
+  add({ kind: "scramble", text: scramble ? onNormal(scramble).join(" ") : shared.scramble });
   const ids: string[] = [];
   for (const [before, moves, comment, starred, insertions] of shared.lines) {
     const id = add({ kind: "line", parent: before < 0 ? "" : ids[before], ...parse(moves)!, comment, ...(insertions && { insertions }) });

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Line, fold, insertionLines, insertionsOf, made as madeLines } from "./attempt";
-import { type Move, type Moves, format, noMoves, parse } from "./cube";
+import { type Move, type Moves, format, noMoves, onNormal, parse } from "./cube";
 import { ask, reachable, RequestError } from "./api";
 import type { Sequence } from "./wire";
 import * as storage from "./storage";
@@ -18,7 +18,7 @@ const changes = signal(0); // counts the changes of the attempt
 export const scrambleText = signal("");
 export const scrambleFault = signal<{ text: string; token: string; column: number } | null>(null);
 
-/** The scramble in face turns; null if it is not valid or empty. */
+/** The scramble, on normal; null if it is not valid or empty. */
 export const scrambleMoves = signal<Move[] | null>(null);
 
 export const attempt = computed(() => {
@@ -196,11 +196,11 @@ export function writeUpOf(lines: Line[]) {
     : { scramble, lines: lines.map((l) => ({ moves: format(l.moves), comment: l.comment })) };
 }
 
-/** Reads moves as people write them: those that are not face turns are asked of the server. */
-export async function readMoves(text: string): Promise<Moves> {
+/** Reads moves as people write them: what this page cannot read is asked of the server. */
+export async function readMoves(text: string, signal?: AbortSignal): Promise<Moves> {
   const moves = parse(text);
   if (moves) return moves;
-  const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal");
+  const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal", signal);
   return { normal: e.normal ?? [], inverse: e.inverse ?? [] };
 }
 
@@ -213,11 +213,10 @@ export async function setScramble(text: string) {
   const { signal } = checking;
   scrambleText.value = text;
   const moves = parse(text);
-  if (moves && !moves.inverse.length) return useScramble(moves.normal);
+  if (moves) return useScramble(onNormal(moves));
   scrambleMoves.value = null; // what is shown belongs to another scramble
   try {
-    const e = await ask<Sequence>({ command: "cleanup", scramble: text }, "normal", signal);
-    useScramble(e.inverse?.length ? e.moves : e.normal);
+    useScramble(onNormal(await readMoves(text, signal)));
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof RequestError) {
@@ -294,11 +293,12 @@ export function newAttempt() {
 }
 
 /** Starts a new attempt with a scramble and lines, one after the other. */
-export function fill(scramble: string, lines: { moves: Moves; comment: string; insertions?: string }[]) {
+export async function fill(scramble: string, lines: { moves: Moves; comment: string; insertions?: string }[]) {
+  const moves = onNormal(await readMoves(scramble));
   batch(() => {
     newAttempt();
     scrambleText.value = scramble;
-    useScramble(parse(scramble)?.normal ?? []);
+    useScramble(moves);
     for (const line of lines) addLine(line.moves, line.comment, line.insertions);
     keepScramble();
   });

@@ -3,8 +3,8 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask } from "../api";
 import type { Link, Verdict, WriteUp } from "../wire";
-import { path } from "../attempt";
-import { merge, sequence } from "../cube";
+import { type Line, path } from "../attempt";
+import { merge, positionOf, sequence } from "../cube";
 import { attempt, message, scrambleMoves, selected, skeleton, writeUpOf } from "../state";
 import { save } from "../download";
 import * as share from "../share";
@@ -15,6 +15,9 @@ const verdict = signal<Verdict | null>(null);
 const links = signal<Link[]>([]);
 const sites = ["alg.cubing.net", "cubedb", "twizzle"];
 
+/** All moves of a line that solves the cube, as one sequence. */
+const solutionOf = (line: Line) => merge(sequence(line.all, positionOf(scrambleMoves.value!, line.all)));
+
 export function FinishPanel() {
   useSignalEffect(() => {
     verdict.value = null;
@@ -23,7 +26,7 @@ export function FinishPanel() {
     const line = selected.value;
     if (!scramble || !line?.solved) return;
     const controller = new AbortController();
-    const solution = merge(sequence(line.all)).join(" ");
+    const solution = solutionOf(line).join(" ");
     ask<Verdict>({ command: "verify", scramble, solution }, "solves", controller.signal).then((e) => (verdict.value = e), () => {});
     Promise.all(sites.map((site) => ask<Link>({ command: "link", scramble, solution, site }, "url", controller.signal))).then(
       (list) => (links.value = list),
@@ -38,7 +41,7 @@ export function FinishPanel() {
       <h2 id="finish-title">Solution</h2>
       {line?.solved ? (
         <>
-          <p class="moves solution">{merge(sequence(line.all)).join(" ")}</p>
+          <p class="moves solution">{solutionOf(line).join(" ")}</p>
           <p id="verdict" role="status">{v ? (v.solves && v.allowed ? `Verified: it solves the scramble in ${v.htm} moves (HTM), and is written as the rules ask.` : `It does not count: ${(v.faults ?? []).map((f: any) => f.text ?? f.fault ?? String(f)).join("; ") || `left ${v.left}`}`) : ""}</p>
           <ul class="links">{links.value.filter((l) => l.url.startsWith("https://")).map((l) => <li key={l.site}><a href={l.url} rel="noreferrer noopener" target="_blank">{l.site}</a></li>)}</ul>
         </>

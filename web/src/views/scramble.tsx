@@ -51,18 +51,20 @@ function change(text: string) {
 async function randomScramble() {
   try {
     const e = await ask<Sequence>({ command: "scramble", kind: "fmc" }, "scramble");
-    fill(e.scramble, []);
+    await fill(e.scramble, []);
   } catch (error) {
     message.value = error instanceof RequestError ? error.message : "";
   }
 }
+
+const hasMoves = (l: WriteUp["lines"][number]) => l.normal.length + l.inverse.length > 0;
 
 /** The lines of a write-up. The page knows no insertions: a solution with them becomes one line. */
 function linesOf(w: WriteUp) {
   const first = w.lines.findIndex((l) => l.role !== "continuation");
   const before = w.lines
     .slice(0, first < 0 ? undefined : first)
-    .filter((l) => l.length > 0)
+    .filter(hasMoves)
     .map((l) => ({ moves: { normal: l.normal, inverse: l.inverse }, comment: l.comment, insertions: "", text: l.text }));
   if (first < 0) return before;
   const hasPlaces = before.some((l) => l.text.includes("["));
@@ -83,8 +85,8 @@ export async function importWriteUp(text: string): Promise<boolean> {
   }
   try {
     const e = await ask<WriteUp>({ command: "load", text }, "lines");
-    fill(e.scramble, linesOf(e));
-    if (e.lines[0]?.length === 0) setTitle(e.lines[0].comment); // a comment before the moves
+    await fill(e.scramble, linesOf(e));
+    if (e.lines[0] && !hasMoves(e.lines[0])) setTitle(e.lines[0].comment); // a comment before the moves
     return true;
   } catch (error) {
     if (error instanceof RequestError) message.value = `This write-up cannot be read: ${error.message}`;
