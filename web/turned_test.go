@@ -46,6 +46,7 @@ func TestTurnedCubes(t *testing.T) {
 		p.until(`document.querySelectorAll(".tree li").length >= 2`)
 		p.requireDrawn(after, string(text))
 	}
+	p.screenshot("turned")
 	p.requireNoFaults()
 }
 
