@@ -1,6 +1,7 @@
 package server
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -8,14 +9,20 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/internal/testtables"
+	"nissy/internal/turntest"
 	"nissy/session"
 )
 
 // newFuzzed returns a handler with small limits of time and memory.
 func newFuzzed(f *testing.F) http.Handler {
-	engine := session.NewEngine(session.Options{Memory: func() (uint64, error) { return 32 << 20, nil }})
+	return newFuzzedWith(f, session.Options{Memory: func() (uint64, error) { return 32 << 20, nil }}, 20*time.Millisecond)
+}
+
+func newFuzzedWith(f *testing.F, o session.Options, limit time.Duration) http.Handler {
+	engine := session.NewEngine(o)
 	f.Cleanup(func() { engine.Close() })
-	s := newServer(engine, command.Serving{Address: "127.0.0.1:0", TimeLimit: 20 * time.Millisecond}, func(text string) { f.Error(text) })
+	s := newServer(engine, command.Serving{Address: "127.0.0.1:0", TimeLimit: limit}, func(text string) { f.Error(text) })
 	return s.contain(s.guard.protect(s))
 }
 
@@ -49,6 +56,28 @@ func FuzzRun(f *testing.F) {
 		f.Add(body)
 	}
 	fuzzPath(f, "/api/v1/run")
+}
+
+// FuzzRequests sends requests about cubes that are turned as a whole, with other scrambles, skeletons
+// and fields. Every answer must do what it says.
+func FuzzRequests(f *testing.F) {
+	handler := newFuzzedWith(f, session.Options{Data: testtables.Folder(f)}, time.Second)
+	kinds := turntest.Kinds(true)
+	for i := range kinds {
+		f.Add(uint8(i), uint64(i), "", "", "")
+		f.Add(uint8(i), uint64(i), "R2 U2", "M M'", `{"niss":"niss"}`)
+		f.Add(uint8(i), uint64(i), "R B L2 B L F y", "(Rw B') x", `{"count":3,"beyond":1}`)
+	}
+	f.Fuzz(func(t *testing.T, kind uint8, seed uint64, scramble, moves, fields string) {
+		body := turntest.Draw(rand.New(rand.NewPCG(seed, 0)), kinds[int(kind)%len(kinds)])
+		body = turntest.Mutate(body, scramble, moves, fields)
+		recorder := httptest.NewRecorder()
+		handler.ServeHTTP(recorder, httptest.NewRequest("POST", "http://localhost/api/v1/run", strings.NewReader(body)))
+		assertDocumented(t, recorder.Code, recorder.Body.Bytes())
+		if err := turntest.CheckAny(body, strings.Split(strings.TrimSpace(recorder.Body.String()), "\n")); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func FuzzLine(f *testing.F) {

@@ -2,6 +2,7 @@ package turntest
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -40,6 +41,29 @@ func Draw(rng *rand.Rand, name string) string {
 	return string(text)
 }
 
+// Mutate returns a request with another scramble and skeleton, unless they are empty, and with the
+// fields of a JSON object.
+func Mutate(body, scramble, moves, fields string) string {
+	var r, more request
+	if json.Unmarshal([]byte(body), &r) != nil {
+		return body
+	}
+	if json.Unmarshal([]byte(fields), &more) == nil {
+		maps.Copy(r, more)
+	}
+	if _, ok := r["scramble"]; ok && scramble != "" {
+		r["scramble"] = scramble
+	}
+	if _, ok := r["moves"]; ok && moves != "" {
+		r["moves"] = moves
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		return body
+	}
+	return string(text)
+}
+
 // Position draws a scramble, perhaps with moves on the inverse, and the first line of a skeleton.
 func Position(rng *rand.Rand) (scramble, line cube.Alg) {
 	d := &drawer{rng}
@@ -49,6 +73,16 @@ func Position(rng *rand.Rand) (scramble, line cube.Alg) {
 func find(name string) kind {
 	all := kinds()
 	return all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]
+}
+
+// commands are the checks of requests that were not drawn, by their commands.
+var commands = map[string]func(*answer){
+	"solve": checkSolutions, "twophase": checkTwoPhase,
+	"chain": checkChain, "multistep": checkChain, "two_gen": checkChain, "fmc": checkChain, "human": checkChain, "blocks": checkChain,
+	"status": checkStatus, "print": checkCube, "apply": checkCube, "inverse": checkCube,
+	"cleanup": checkSequence, "invert": checkSequence, "unniss": checkSequence,
+	"setup": checkSetup, "link": checkLink, "compare": checkCompare, "verify": checkVerify, "explain": checkExplanation, "quiz_answer": checkQuiz,
+	"replace": checkReplace, "insert": checkInsert, "analyze": checkAnalysis,
 }
 
 // drawer draws parts of requests.
