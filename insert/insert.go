@@ -111,7 +111,7 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	if after.IsSolved() {
 		return result, &NothingLeftError{}
 	}
-	root := newRoot(scramble, toLayers(skeleton.UnNISS()))
+	root := newRoot(scramble, turns(skeleton.UnNISS()))
 	solution := func(n *node) Solution { return Solution{explain(skeleton, n.ways), n.all.moves()} }
 
 	needed := root.wanted.effect().cycles

@@ -27,11 +27,16 @@ func (a inserted) simpler(b inserted) int {
 
 // node is the skeleton with some insertions.
 type node struct {
-	all    layers
-	wanted pieces // what a sequence after it must do to solve the cube
-	ways   []inserted
-	slices []slicePlace // instead of ways
+	all     layers
+	written layers // if it has hidden places; otherwise nil
+	wanted  pieces // what a sequence after it must do to solve the cube
+	ways    []inserted
+	slices  []slicePlace // instead of ways
 }
+
+// eachPlace calls f with the places of the node, the hidden ones last. f must not keep the place or
+// its layers.
+func (n *node) eachPlace(f func(p *place)) { eachPlaceIn(n.all, n.written, &n.wanted, f) }
 
 // inserted returns the number of inserted moves.
 func (n *node) inserted() (sum int) {
