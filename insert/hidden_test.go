@@ -2,6 +2,7 @@ package insert
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -97,6 +98,53 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestPlantedTwice inserts a 3-cycle of corners at two places of a skeleton, and requires that a search
+// for two insertions finds a solution as short.
+func TestPlantedTwice(t *testing.T) {
+	testTable(t)
+	rng := rand.New(rand.NewPCG(15, 1))
+	cycle, err := cube.ParseMoves("R U R' D R U' R' D'")
+	require.NoError(t, err)
+	for _, text := range plantedSkeletons {
+		skeleton, err := cube.ParseAlg("L2 B " + text)
+		require.NoError(t, err)
+		left, right := drawSplit(rng, skeleton.UnNISS())
+		middle, right := drawSplit(rng, right)
+		all := slices.Concat(left, turned(rng, cycle), middle, turned(rng, cycle), right)
+		scramble := cube.InvertMoves(all)
+		if c := cube.Solved.Apply(scramble...).ApplyAlg(skeleton); CyclesLeft(&c) != 2 {
+			continue
+		}
+		result, err := Solve(context.Background(), testStore(), cube.Solved.Apply(scramble...), skeleton, Limits{Max: 100, Beyond: 0}, Observer{})
+		require.NoError(t, err)
+		require.True(t, result.Proved)
+		require.LessOrEqual(t, len(result.Solutions[0].Moves), len(merged(all)))
+		for _, s := range result.Solutions {
+			requireReadable(t, scramble, s)
+		}
+	}
+}
+
+// drawSplit returns a way to split a sequence; see eachSplit.
+func drawSplit(rng *rand.Rand, moves []cube.Move) (left, right []cube.Move) {
+	splits := 0
+	eachSplit(moves, func(l, r []cube.Move) {
+		if splits++; rng.IntN(splits) == 0 {
+			left, right = l, r
+		}
+	})
+	return left, right
+}
+
+// turned returns a sequence turned or mirrored.
+func turned(rng *rand.Rand, moves []cube.Move) (image []cube.Move) {
+	s := cube.Sym(rng.IntN(cube.NumSyms))
+	for _, m := range moves {
+		image = append(image, s.Move(m))
+	}
+	return image
+}
+
 // drawPlanted returns a sequence of some moves that merges with none of those around it.
 func drawPlanted(rng *rand.Rand, left, right []cube.Move) []cube.Move {
 	for {
@@ -138,6 +186,9 @@ func TestPlaceInLines(t *testing.T) {
 		{"F (R D D)", "F D'", "F (R D [1] D)"},
 		{"F U D U (R)", "F U2", "F U U [1] D (R)"},
 		{"F D D U (R)", "F U", "F U [1] D D (R)"},
+		{"D (D2)", "D2", "Skeleton: D2 [1] D"},
+		{"F D (U D)", "F U' D", "F D (D [1] U)"},
+		{"F U R R' D", "F D", "Skeleton: F D [1] U"},
 	} {
 		skeleton, err := cube.ParseAlg(test.skeleton)
 		require.NoError(t, err)
@@ -167,8 +218,13 @@ func TestTwoHidden(t *testing.T) {
 		}
 		require.NoError(t, s.run(context.Background(), newRoot(scramble, turns(skeleton))))
 		got := byLength{}
-		for _, n := range r.sorted() {
+		cut := rng.IntN(len(skeleton) + 1)
+		sides := cube.Alg{Normal: skeleton[:cut], Inverse: cube.InvertMoves(skeleton[cut:])}
+		for i, n := range r.sorted() {
 			got.add(n.all.moves())
+			if i < 20 {
+				requireSolutions(t, known{scramble: scramble}, []Solution{{explain(sides, n.ways), n.all.moves()}})
+			}
 		}
 		want, may := p.twoHidden(scramble, skeleton, 1)
 		for moves := range want {
@@ -192,6 +248,9 @@ func (p *plain) twoHidden(scramble cube.Cube, moves []cube.Move, beyond int) (wa
 		for _, list := range p.by {
 			for _, first := range list {
 				to := want
+				if left := scramble.Apply(slices.Concat(left, first, right)...); CyclesLeft(&left) >= manyCycles {
+					to = may // such results are skipped if they are long
+				}
 				second := func(left, right []cube.Move) {
 					for _, second := range p.by[wantedAt(scramble, left, right)] {
 						to.add(mergedWith(left, second, right))
@@ -205,13 +264,9 @@ func (p *plain) twoHidden(scramble cube.Cube, moves []cube.Move, beyond int) (wa
 			}
 		}
 	})
-	shortest := want.shortest()
-	for moves, n := range want {
-		may[moves] = n
-		if n > shortest+beyond {
-			delete(want, moves)
-		}
-	}
+	maps.Copy(may, want)
+	shortest := may.shortest()
+	maps.DeleteFunc(want, func(_ string, length int) bool { return length > shortest+beyond })
 	return want, may
 }
 

@@ -11,7 +11,8 @@ import (
 // enough. finishLonger finds the few exceptions without trying each place of each sequence. It
 // looks only at places between the moves of the skeleton that are left before and after the first
 // insertion. What must be done there depends on what the first insertion does, but not on its
-// moves, so it is computed once for all first insertions that do the same (a group).
+// moves, so it is computed once for all first insertions that do the same (a group). If the first
+// insertion merges with moves next to a hidden place, all places are tried.
 //
 // This misses no solution whose last insertion is inside the first one. Let F be the number of
 // moves of the first insertion, N that of the sequence it leads to, and M that of the solution.
