@@ -11,12 +11,15 @@ import (
 // gap is a sequence from which a stretch has been removed.
 type gap struct {
 	left, right layers
-	removed     layers    // the stretch; see hiddenGaps
+	removed     layers    // the stretch; if it is from hiddenGaps, not merged
 	wanted      cube.Cube // what a sequence must do in its place to solve the cube
 }
 
 // kept returns the number of moves that are left.
 func (g *gap) kept() int { return g.left.len() + g.right.len() }
+
+// sides returns what is left, as a key.
+func (g *gap) sides() [2]string { return [2]string{string(g.left), string(g.right)} }
 
 // gapsOf returns the gaps where up to most moves are removed, indexed by the number of these
 // moves. wanted is what must be done after the whole sequence to solve the cube.

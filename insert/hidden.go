@@ -76,11 +76,10 @@ func eachRun(written layers, f func(r run)) {
 	}
 }
 
-// sumsOf returns the sums that some of parallel moves have.
-func sumsOf(run layers) []layer {
-	sums := make([]layer, 1, positiveTurns+negativeTurns+1)
-	sums[0] = run[0] &^ (positiveTurns | negativeTurns)
-	for _, m := range singles(run) {
+// sumsOf returns all sums that some of the given parallel moves have.
+func sumsOf(moves layers) []layer {
+	sums := []layer{moves[0] &^ (positiveTurns | negativeTurns)}
+	for _, m := range singles(moves) {
 		for _, sum := range sums {
 			if sum = sum.plus(m); !slices.Contains(sums, sum) {
 				sums = append(sums, sum)
@@ -91,9 +90,9 @@ func sumsOf(run layers) []layer {
 }
 
 // singles returns a layer for each move.
-func singles(run layers) layers {
-	all := make(layers, 0, 2*len(run))
-	for _, l := range run {
+func singles(moves layers) layers {
+	all := make(layers, 0, 2*len(moves))
+	for _, l := range moves {
 		for _, m := range [2]layer{l &^ negativeTurns, l &^ positiveTurns} {
 			if !m.isEmpty() {
 				all = append(all, m)
@@ -103,10 +102,10 @@ func singles(run layers) layers {
 	return all
 }
 
-// partOf divides parallel moves so that those before the place have the given sum, one of sumsOf. As
-// many of these as possible are the first ones.
-func partOf(run layers, sum layer) (before, after layers) {
-	moves := singles(run)
+// partOf divides parallel moves so that those before a place have the given sum, one of sumsOf. It
+// takes the first moves that it can.
+func partOf(moves layers, sum layer) (before, after layers) {
+	moves = singles(moves)
 	for i, m := range moves {
 		without := sum.plus(m.inverse())
 		switch {
@@ -268,10 +267,9 @@ func (d *division) mayJoinHidden(inserted layers) bool {
 		len(after) > 0 && after[0].sameAxis(inserted[last]) && (after[0] == inserted[last].inverse() || len(after) > 1 && after[1].sameAxis(after[0]))
 }
 
-// hiddenGaps returns further gaps that a sequence at a hidden place fills: one in which the stretch
-// around the place is cancelled. The removed stretch is not merged at the hidden place. So it has
-// the moves that an insertion there must cancel. merged are the gaps of the merged sequence; each
-// list that is returned has gaps with the same number of moves left.
+// hiddenGaps returns further gaps, where a stretch around a hidden place is removed. The stretch is not
+// merged at the hidden place, so it has the moves that an insertion there must cancel. merged has the
+// gaps of the merged sequence. In each list that is returned, the same number of moves is kept.
 func hiddenGaps(n *node, merged [][]*gap, most int) [][]*gap {
 	var gaps []*gap
 	n.eachPlace(func(p *place) {
@@ -295,17 +293,13 @@ func hiddenGaps(n *node, merged [][]*gap, most int) [][]*gap {
 
 	// An insertion at another place is as short if the same stretch has fewer moves there.
 	known := map[[2]string]bool{}
-	isKnown := func(g *gap) bool {
-		ends := [2]string{string(g.left), string(g.right)}
-		defer func() { known[ends] = true }()
-		return known[ends]
-	}
 	for _, g := range slices.Concat(merged...) {
-		isKnown(g)
+		known[g.sides()] = true
 	}
 	byKept := map[int][]*gap{}
 	for _, g := range gaps {
-		if !isKnown(g) {
+		if !known[g.sides()] {
+			known[g.sides()] = true
 			byKept[g.kept()] = append(byKept[g.kept()], g)
 		}
 	}

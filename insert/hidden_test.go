@@ -206,7 +206,7 @@ func TestTwoHidden(t *testing.T) {
 	const most = 2
 	p, table := newPlain(most), allAlgorithms(most)
 	rng := rand.New(rand.NewPCG(13, 1))
-	for i := range 60 {
+	for i := range 25 {
 		scramble, skeleton := complete(rng, drawWritten(rng, 2+rng.IntN(4)), 2, most)
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue
