@@ -76,7 +76,7 @@ func insertCommand() *Command {
 }
 
 var insertDetails = "The skeleton is that of the attempt, or the moves given here. " +
-	"An insertion goes before, between or after the moves of the skeleton, on normal or on inverse; it may go between two parallel moves, in either order. " +
+	"An insertion goes before, between or after the moves of the skeleton, on normal or on inverse; it may go between two parallel moves, in either order, and between two turns of one face, as in D (D). " +
 	"The output is a write-up: [1] marks the place of the first insertion, and (8-4/25) means that the insertion has eight moves, that four moves merge, and that 25 moves are left. " +
 	"A single insertion may be any sequence. If there are several insertions, each belongs to one of these families of sequences, which disturb few pieces. The number in parentheses is the most moves: " + insert.FamilyNames() + ". The last insertion may also be any sequence of up to 10 moves that disturbs only corners, or six edges in two 3-cycles. Each insertion before it must leave fewer cycles than there were; with --replace it may leave as many. " +
 	"A cycle of n pieces counts as n/2 cycles, rounded down, and a piece that is twisted or flipped in place counts as one. " +

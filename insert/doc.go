@@ -3,7 +3,9 @@
 // and for one or two insertions it can prove that none is shorter.
 //
 //   - A sequence is written as layers, in which parallel moves have no order (layer). For each
-//     place in the skeleton, eachPlace computes what an insertion must do there (pieces).
+//     place in the skeleton, eachPlace computes what an insertion must do there (pieces). Layers of
+//     the same axis merge. If that hides places, as in D D, the sequence is also kept as it is
+//     written (eachPlaceIn).
 //   - A Table has all sequences of the families, indexed by what they do. It is built by meeting
 //     in the middle: halves indexes short sequences by what they do to the edges or corners, and
 //     join looks up the second part of each sequence there.

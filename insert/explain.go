@@ -17,6 +17,7 @@ type explanation struct {
 	inverse int             // the index of the first token that is made on the inverse
 	lines   []explainedLine // the lines that the tokens belong to
 	before  []history.Line  // the lines before them
+	written layers          // the moves of the tokens, merged where an insertion meets other moves
 }
 
 // token is a move or a place of a line.
@@ -37,6 +38,7 @@ type explainedLine struct {
 func explain(skeleton cube.Alg, ways []inserted) []history.Line {
 	var e explanation
 	e.begin(history.Continuation, skeleton)
+	e.written = turns(skeleton.UnNISS()).written()
 	for i := range ways {
 		e.insert("["+strconv.Itoa(i+1)+"]", &ways[i])
 	}
@@ -64,11 +66,24 @@ func (e *explanation) all() []history.Line {
 // insert adds the line of an insertion, and its place in the line where it goes.
 func (e *explanation) insert(name string, way *inserted) {
 	at, ok := e.find(way.left)
-	if !ok { // the place is between moves that have merged
-		e.begin(history.Restatement, cube.Alg{Normal: toLayers(movesOf(e.tokens)).moves()})
-		at, _ = e.find(way.left)
+	d := e.divide(way.left)
+	if !ok { // other moves come before the place than in the lines
+		before := d.before.moves()
+		e.begin(history.Restatement, cube.Alg{Normal: append(before, d.after.moves()...)})
+		at = len(before)
 	}
 	e.insertAt(name, at, at > e.inverse, way.moves.moves())
+	e.written = d.with(way.moves)
+}
+
+// divide divides the moves of the tokens at a place. The moves before it, merged, are left.
+func (e *explanation) divide(left layers) *division {
+	p := place{left: left, written: e.written}
+	if d := p.divide(); d != nil {
+		return d
+	}
+	// The place is between moves that come together when others merge.
+	return &division{left, left.inverse().join(e.written)}
 }
 
 // insertAt adds the line of an insertion, and its place before the token with index at.
@@ -85,23 +100,38 @@ func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube
 }
 
 // find returns the index of the token before which a place is. The moves before the place,
-// merged, are left. It may exchange two parallel moves of a line.
+// merged, are left. It may exchange parallel moves of a line.
 func (e *explanation) find(left layers) (at int, ok bool) {
 	if at, ok = e.findInOrder(left); ok {
 		return at, true
 	}
-	for i := range len(e.tokens) - 1 {
-		a, b := &e.tokens[i], &e.tokens[i+1]
-		if a.place != "" || b.place != "" || a.line != b.line || a.move.Axis() != b.move.Axis() || i+1 == e.inverse {
+	var before layers
+	for start, end := 0, 0; start < len(e.tokens); start = end {
+		for end = start + 1; end < len(e.tokens) && e.mayExchange(end-1, end); end++ {
+		}
+		run := e.tokens[start:end]
+		if run[0].place != "" {
 			continue
 		}
-		*a, *b = *b, *a
-		if at, ok = e.findInOrder(left); ok {
-			return at, true
+		moves := turns(movesOf(run))
+		for _, sum := range sumsOf(moves) {
+			if slices.Equal(slices.Clone(before).push(sum), left) {
+				first, last := partOf(moves, sum)
+				for i, m := range append(first.moves(), last.moves()...) {
+					run[i].move = m
+				}
+				return start + len(first.moves()), true
+			}
 		}
-		*a, *b = *b, *a
+		before = before.join(moves)
 	}
 	return 0, false
+}
+
+// mayExchange reports whether two neighbouring tokens are parallel moves on the same side of a line.
+func (e *explanation) mayExchange(i, j int) bool {
+	a, b := &e.tokens[i], &e.tokens[j]
+	return a.place == "" && b.place == "" && a.line == b.line && a.move.Axis() == b.move.Axis() && j != e.inverse
 }
 
 // findInOrder is find without exchanging moves. Of several indexes it chooses one on the

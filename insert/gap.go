@@ -11,25 +11,27 @@ import (
 // gap is a sequence from which a stretch has been removed.
 type gap struct {
 	left, right layers
-	removed     layers    // the stretch
+	removed     layers    // the stretch; if it is from hiddenGaps, not merged
 	wanted      cube.Cube // what a sequence must do in its place to solve the cube
 }
+
+// kept returns the number of moves that are left.
+func (g *gap) kept() int { return g.left.len() + g.right.len() }
+
+// sides returns what is left, as a key.
+func (g *gap) sides() [2]string { return [2]string{string(g.left), string(g.right)} }
 
 // gapsOf returns the gaps where up to most moves are removed, indexed by the number of these
 // moves. wanted is what must be done after the whole sequence to solve the cube.
 func gapsOf(all layers, wanted *pieces, most int) [][]*gap {
-	var places []place
-	eachPlace(all, wanted, func(p *place) {
-		kept := *p
-		kept.left, kept.right = slices.Clone(p.left), slices.Clone(p.right)
-		places = append(places, kept)
-	})
+	var places []*place
+	eachPlace(all, wanted, func(p *place) { places = append(places, p.clone()) })
 	slices.Reverse(places)
 	gaps := make([][]*gap, most+1)
 	n := all.len()
 	for i := range places {
 		for k := i; k < len(places); k++ {
-			from, to := &places[i], &places[k]
+			from, to := places[i], places[k]
 			if length := n - from.left.len() - to.right.len(); length < 0 || length > most {
 				continue
 			}
@@ -72,27 +74,15 @@ func (g *gap) fill(moves layers) layers {
 // insertion returns the shortest insertion that has the same result as filling the gap with
 // moves. Of several it returns the one with the earliest place.
 func (g *gap) insertion(moves layers) inserted {
-	var best inserted
-	for i := range len(g.removed) + 1 {
-		left := slices.Clone(g.left)
-		for _, l := range g.removed[:i] {
-			left = left.push(l)
+	var at layers // the removed moves before the place
+	var best layers
+	eachPlace(g.removed, &pieces{}, func(p *place) {
+		all := p.left.inverse().join(moves).join(p.right.inverse())
+		if best == nil || all.len() <= best.len() {
+			at, best = slices.Clone(p.left), all
 		}
-		var all layers
-		for k := i - 1; k >= 0; k-- {
-			all = all.push(g.removed[k].inverse())
-		}
-		for _, l := range moves {
-			all = all.push(l)
-		}
-		for k := len(g.removed) - 1; k >= i; k-- {
-			all = all.push(g.removed[k].inverse())
-		}
-		if i == 0 || all.len() < best.moves.len() {
-			best = inserted{left, all}
-		}
-	}
-	return best
+	})
+	return inserted{slices.Clone(g.left).join(at), best}
 }
 
 // filler finds what can fill gaps.
@@ -159,11 +149,16 @@ const mostMerging = 4
 // sequence means replacing a stretch, perhaps an empty one, by other moves. The search looks
 // for short results first, so it never looks for longer ones than it must.
 func (f *filler) insertOne(ctx context.Context, root *node, most int, r *results) error {
-	n := root.all.len()
-	gaps := gapsOf(root.all, &root.wanted, min(n, most+mostMerging))
-	for length := 0; length <= n+most && r.wants(length); length++ {
-		for removed, of := range gaps {
-			moves := length - n + removed
+	gaps := gapsOf(root.all, &root.wanted, min(root.all.len(), most+mostMerging))
+	gaps = append(gaps, hiddenGaps(root, gaps, most+mostMerging)...)
+	gaps = slices.DeleteFunc(gaps, func(of []*gap) bool { return len(of) == 0 })
+	longest := 0
+	for _, of := range gaps {
+		longest = max(longest, of[0].kept()+most)
+	}
+	for length := 0; length <= longest && r.wants(length); length++ {
+		for _, of := range gaps {
+			moves := length - of[0].kept()
 			if moves < 0 {
 				continue
 			}

@@ -57,8 +57,8 @@ const (
 // Solution is a skeleton with insertions that solve the cube.
 type Solution struct {
 	// Lines are the skeleton with the places of the insertions, and a line for each
-	// insertion. Rarely, a line between them repeats the moves so far, merged, with the
-	// places of the insertions after it.
+	// insertion. Rarely, a line between them repeats the moves so far, with the places of the
+	// insertions after it. Parallel moves may then have another order, and moves may be merged.
 	Lines []history.Line
 
 	Moves []cube.Move // all moves, merged
@@ -111,7 +111,7 @@ func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton 
 	if after.IsSolved() {
 		return result, &NothingLeftError{}
 	}
-	root := newRoot(scramble, toLayers(skeleton.UnNISS()))
+	root := newRoot(scramble, turns(skeleton.UnNISS()))
 	solution := func(n *node) Solution { return Solution{explain(skeleton, n.ways), n.all.moves()} }
 
 	needed := root.wanted.effect().cycles

@@ -252,17 +252,25 @@ func newPlain(most int) *plain {
 
 func merged(moves []cube.Move) []cube.Move { return cube.Alg{Normal: moves}.Cleanup().Normal }
 
-// eachSplit calls f with all ways to split a sequence, also between parallel moves in either
-// order.
+// eachSplit calls f with all ways to split a sequence. Parallel moves have no order, so any of them
+// may be on the left.
 func eachSplit(moves []cube.Move, f func(left, right []cube.Move)) {
-	for i := range len(moves) + 1 {
-		f(moves[:i:i], moves[i:])
-		if i > 0 && i < len(moves) && moves[i-1].Axis() == moves[i].Axis() {
-			swapped := slices.Clone(moves)
-			swapped[i-1], swapped[i] = swapped[i], swapped[i-1]
-			f(swapped[:i:i], swapped[i:])
+	for start, end := 0, 0; start < len(moves); start = end {
+		for end = start; end < len(moves) && moves[end].Axis() == moves[start].Axis(); end++ {
+		}
+		for chosen := range 1<<(end-start) - 1 {
+			left, right := slices.Clone(moves[:start]), []cube.Move(nil)
+			for i, m := range moves[start:end] {
+				if chosen>>i&1 != 0 {
+					left = append(left, m)
+				} else {
+					right = append(right, m)
+				}
+			}
+			f(left, append(right, moves[end:]...))
 		}
 	}
+	f(moves, nil)
 }
 
 // one calls f with the results of all insertions of up to most moves.
@@ -308,7 +316,12 @@ func (b byLength) shortest() int { return slices.Min(slices.Collect(maps.Values(
 // drawSkeleton returns a skeleton of up to 8 moves that insertions of up to so many moves
 // complete to a solution, and the position before it.
 func drawSkeleton(rng *rand.Rand, insertions, length int) (scramble cube.Cube, skeleton []cube.Move) {
-	skeleton = merged(randomMoves(rng, 2+rng.IntN(7)))
+	return complete(rng, merged(randomMoves(rng, 2+rng.IntN(7))), insertions, length)
+}
+
+// complete returns a skeleton with a position before it, from which it is solved by insertions of up
+// to so many moves.
+func complete(rng *rand.Rand, skeleton []cube.Move, insertions, length int) (scramble cube.Cube, _ []cube.Move) {
 	all := skeleton
 	for range insertions {
 		i := rng.IntN(len(all) + 1)
@@ -324,13 +337,17 @@ func TestOneAgainstPlain(t *testing.T) {
 	}
 	p := newPlain(4)
 	rng := rand.New(rand.NewPCG(5, 1))
-	for i := range 100 {
+	for i := range 200 {
 		scramble, skeleton := drawSkeleton(rng, 1, 7)
+		if i >= 100 {
+			scramble, skeleton = complete(rng, drawWritten(rng, 2+rng.IntN(5)), 1, 7)
+		}
 		if c := scramble.Apply(skeleton...); c.IsSolved() {
 			continue
 		}
 		want := byLength{}
 		p.one(scramble, skeleton, 7, want.add)
+		p.one(scramble, merged(skeleton), 7, want.add)
 		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
 		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, Observer{})
 		require.NoError(t, err)
@@ -338,7 +355,7 @@ func TestOneAgainstPlain(t *testing.T) {
 		got := byLength{}
 		for _, s := range result.Solutions {
 			got.add(s.Moves)
-			inserted := s.Lines[1].Moves.Normal
+			inserted := s.Lines[len(s.Lines)-1].Moves.Normal
 			require.LessOrEqual(t, len(inserted), 7)
 		}
 		wanted := want.counts()

@@ -72,9 +72,13 @@ func (l layer) appendTo(moves []cube.Move) []cube.Move {
 type layers []layer
 
 // toLayers returns the layers of face turns, merged.
-func toLayers(moves []cube.Move) (all layers) {
-	for _, m := range moves {
-		all = all.push(layerOf(m))
+func toLayers(moves []cube.Move) layers { return turns(moves).merged() }
+
+// turns returns a layer for each face turn.
+func turns(moves []cube.Move) layers {
+	all := make(layers, len(moves))
+	for i, m := range moves {
+		all[i] = layerOf(m)
 	}
 	return all
 }

@@ -11,7 +11,8 @@ import (
 // enough. finishLonger finds the few exceptions without trying each place of each sequence. It
 // looks only at places between the moves of the skeleton that are left before and after the first
 // insertion. What must be done there depends on what the first insertion does, but not on its
-// moves, so it is computed once for all first insertions that do the same (a group).
+// moves, so it is computed once for all first insertions that do the same (a group). If the first
+// insertion merges with moves next to a hidden place, all places are tried.
 //
 // This misses no solution whose last insertion is inside the first one. Let F be the number of
 // moves of the first insertion, N that of the sequence it leads to, and M that of the solution.
@@ -30,6 +31,12 @@ type spot struct {
 	layers      int   // number of whole layers between the place and its end of the skeleton
 	first, last layer // the two parts of a layer that the place splits; 0 if it splits none
 	leastAdded  int   // see searcher.leastAdded; valid while the place has the same neighbours
+
+	// If the place is hidden, outer has the moves between it and its end of the skeleton, and extra is
+	// how many moves merge at the place. The layers between it and the first insertion are then as
+	// many as if the field layers were right.
+	outer layers
+	extra int
 }
 
 // spots are the spots before and after the place of a group.
@@ -39,9 +46,7 @@ type spots struct{ before, after []spot }
 // done moves.
 func (s *search) finishLonger(ctx context.Context, root *node, done int) error {
 	var places []*place
-	eachPlace(root.all, &root.wanted, func(p *place) {
-		places = append(places, &place{slices.Clone(p.left), slices.Clone(p.right), p.wanted, p.index})
-	})
+	root.eachPlace(func(p *place) { places = append(places, p.clone()) })
 	err := s.each(ctx, len(places), func(w *searcher, i int) { w.finishFrom(ctx, root, places[i], done) })
 	for _, w := range s.workers {
 		s.skipped = s.skipped || w.missing
@@ -54,11 +59,10 @@ func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done in
 	var current *group
 	var around spots
 	var all layers
-	length := root.all.len()
 	effect := root.wanted.effect()
 	longestSingle := s.limits.lengthOfOne(&effect)
-	s.expandAt(p, 0, s.cyclesAfter(root), s.limits.Max-length, func(g *group, moves layers) {
-		if interrupt.Err(ctx) != nil || length+moves.len()-p.saved(moves) <= done {
+	s.expandAt(p, 0, s.cyclesAfter(root), s.limits.Max-p.length, func(g *group, moves layers) {
+		if interrupt.Err(ctx) != nil || p.length+moves.len()-p.saved(moves) <= done {
 			return
 		}
 		if g != current {
@@ -66,7 +70,7 @@ func (s *searcher) finishFrom(ctx context.Context, root *node, p *place, done in
 			s.setSpots(g, &around)
 		}
 		all = p.appendWith(all[:0], moves)
-		if s.mayFinish(&around, p, all, longestSingle-moves.len()) {
+		if p.joinsHidden(moves) || s.mayFinish(&around, p, all, longestSingle-moves.len()) {
 			s.finish(root.with(p, moves, g.after))
 		}
 	})
@@ -83,21 +87,24 @@ func (s *searcher) setSpots(g *group, around *spots) {
 	before := piecesOf(&wanted)
 
 	around.before, around.after = around.before[:0], around.after[:0]
-	eachPlace(g.left, &before, func(p *place) { s.addSpot(&around.before, p, len(p.left)) })
-	eachPlace(g.right, &g.after, func(p *place) { s.addSpot(&around.after, p, len(p.right)) })
+	eachPlaceIn(g.left, g.writtenBefore(), &before, func(p *place) { s.addSpot(&around.before, p, g.left, p.left, p.right) })
+	eachPlaceIn(g.right, g.writtenAfter(), &g.after, func(p *place) { s.addSpot(&around.after, p, g.right, p.right, p.left) })
 }
 
-// addSpot appends the place p if the table has an element that does what is wanted there. layers
-// is the number of layers between p and its end of the skeleton. If p splits a layer, the part on
-// that side counts as one.
-func (s *searcher) addSpot(to *[]spot, p *place, layers int) {
+// addSpot appends the place p if the table has an element that does what is wanted there. all has
+// the moves of the skeleton on that side of the first insertion: outer up to p, seen from the end of
+// the skeleton, and inner between p and the first insertion.
+func (s *searcher) addSpot(to *[]spot, p *place, all, outer, inner layers) {
 	element := s.table.find(p.wanted.element())
 	if element < 0 {
 		return
 	}
-	x := spot{element: element, layers: layers, leastAdded: s.leastAdded(element, p)}
-	if p.splits() {
-		x.layers, x.first, x.last = layers-1, p.left[len(p.left)-1], p.right[0]
+	x := spot{element: element, layers: len(all) - len(inner), leastAdded: s.leastAdded(element, p)}
+	switch {
+	case p.isHidden():
+		x.outer, x.extra = outer, p.length-all.len()
+	case p.splits():
+		x.first, x.last = p.left[len(p.left)-1], p.right[0]
 	}
 	*to = append(*to, x)
 }
@@ -123,14 +130,12 @@ func (s *searcher) mayFinish(around *spots, p *place, all layers, room int) bool
 		return true
 	}
 	for i := range around.before {
-		x := &around.before[i]
-		if x.remains(sameBefore) && s.leads(x, x.layers, all, length, sameBefore) {
+		if x := &around.before[i]; x.remains(sameBefore) && s.leads(x, false, all, length, sameBefore) {
 			return true
 		}
 	}
 	for i := range around.after {
-		x := &around.after[i]
-		if x.remains(sameAfter) && s.leads(x, len(all)-x.layers-x.split(), all, length, sameAfter) {
+		if x := &around.after[i]; x.remains(sameAfter) && s.leads(x, true, all, length, sameAfter) {
 			return true
 		}
 	}
@@ -159,25 +164,44 @@ func (x *spot) split() int {
 
 // remains reports whether a sequence still has the place, if its first same layers are those of
 // the skeleton (its last ones for a spot after the first insertion).
-func (x *spot) remains(same int) bool { return x.layers+x.split() <= same }
+func (x *spot) remains(same int) bool { return x.outer != nil || x.layers+x.split() <= same }
 
-// leads reports whether the element of a spot, inserted into all, leads to a wanted solution. all
-// has length moves. The spot is before its layer index, or splits that layer. On the side of the
-// spot, all has same layers in common with the skeleton.
-func (s *searcher) leads(x *spot, index int, all layers, length, same int) (found bool) {
-	room := s.results.most() - length
-	hasNeighbours := x.layers+numNeighbours <= same
-	if hasNeighbours && x.leastAdded > room {
-		return false
+// in returns the place of the spot in all, which has length moves. after says whether the spot is
+// after the first insertion.
+func (x *spot) in(all layers, length int, after bool) (p place) {
+	if x.outer != nil {
+		if p.left, p.right = x.outer, x.outer; after {
+			p.left = slices.Clone(all).join(x.outer.inverse())
+		} else {
+			p.right = x.outer.inverse().join(all)
+		}
+		p.length = p.left.len() + p.right.len()
+		return p
 	}
-	p := place{left: all[:index:index], right: all[index:]}
+	index := x.layers
+	if after {
+		index = len(all) - x.layers - x.split()
+	}
+	p = place{left: all[:index:index], right: all[index:], length: length}
 	if x.first != 0 {
 		p.left = append(p.left, x.first)
 		p.right = append(layers{x.last}, all[index+1:]...)
 	}
-	if !hasNeighbours && s.leastAdded(x.element, &p) > room {
+	return p
+}
+
+// leads reports whether the element of a spot, inserted into all, leads to a wanted solution. all
+// has length moves. after says whether the spot is after the first insertion. On the side of the
+// spot, all has same layers in common with the skeleton.
+func (s *searcher) leads(x *spot, after bool, all layers, length, same int) (found bool) {
+	hasNeighbours := x.layers+numNeighbours <= same
+	if hasNeighbours && x.leastAdded > s.results.most()-length-x.extra {
 		return false
 	}
-	s.eachLast(&p, x.element, length, func(layers) { found = true })
+	p := x.in(all, length, after)
+	if !hasNeighbours && s.leastAdded(x.element, &p) > s.results.most()-p.length {
+		return false
+	}
+	s.eachLast(&p, x.element, func(layers) { found = true })
 	return found
 }

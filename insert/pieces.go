@@ -2,6 +2,7 @@ package insert
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"nissy/cube"
@@ -147,6 +148,14 @@ func (p *pieces) before(by *conjugates) {
 	all := p.all()
 	for i, x := range all {
 		all[i] = by[x]
+	}
+}
+
+// beforeAll replaces what must be done after a sequence by what must be done before it.
+func (p *pieces) beforeAll(all layers) {
+	conjugates := conjugatesOf()
+	for _, l := range slices.Backward(all) {
+		p.before(&conjugates[l])
 	}
 }
 

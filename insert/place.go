@@ -1,11 +1,16 @@
 package insert
 
+import "slices"
+
 // place is a point of a sequence: before all layers, after one, or between the two moves of
 // one.
 type place struct {
 	left, right layers // the sequence up to the place, and after it
 	wanted      pieces // what a sequence must do there to solve the cube
-	index       int    // the number of moves before the place
+	length      int    // the number of moves of both sides
+
+	written  layers    // the whole sequence as it is written; nil if it has no hidden places
+	division *division // see divide
 }
 
 // numNeighbours is the number of layers on each side of a place that are used to bound how many
@@ -16,6 +21,11 @@ const numNeighbours = 2
 func (p *place) splits() bool {
 	n := len(p.left)
 	return n > 0 && len(p.right) > 0 && p.left[n-1].sameAxis(p.right[0])
+}
+
+// clone returns a copy of the place that may be kept.
+func (p *place) clone() *place {
+	return &place{slices.Clone(p.left), slices.Clone(p.right), p.wanted, p.length, p.written, p.division}
 }
 
 // neighbours returns the inverses of the two layers before the place, the nearest first, and the two
@@ -32,20 +42,20 @@ func (p *place) neighbours() (before, after [numNeighbours]layer) {
 // done after the sequence to solve the cube. f must not keep the place or its layers.
 func eachPlace(all layers, wanted *pieces, f func(p *place)) {
 	conjugates := conjugatesOf()
-	p := place{left: all, wanted: *wanted, index: all.len()}
+	p := place{left: all, wanted: *wanted, length: all.len()}
 	left, right := make(layers, 0, len(all)+1), make(layers, 0, len(all)+1)
 	f(&p)
 	for i := len(all) - 1; i >= 0; i-- {
-		after, index := p.wanted, p.index
+		after := p.wanted
 		if l := all[i]; l.len() == 2 {
 			for _, last := range [2]layer{l &^ positiveTurns, l &^ negativeTurns} {
 				first := l ^ last | l&^(positiveTurns|negativeTurns)
-				p = place{append(append(left, all[:i]...), first), append(append(right, last), all[i+1:]...), after, index - 1}
+				p.left, p.right, p.wanted = append(append(left, all[:i]...), first), append(append(right, last), all[i+1:]...), after
 				p.wanted.before(&conjugates[last])
 				f(&p)
 			}
 		}
-		p = place{all[:i:i], all[i:], after, index - all[i].len()}
+		p.left, p.right, p.wanted = all[:i:i], all[i:], after
 		p.wanted.before(&conjugates[all[i]])
 		f(&p)
 	}
@@ -68,14 +78,7 @@ func (p *place) with(inserted layers) layers {
 
 // appendWith is with, but appends to an empty slice.
 func (p *place) appendWith(all, inserted layers) layers {
-	all = append(all, p.left...)
-	for _, l := range inserted {
-		all = all.push(l)
-	}
-	for _, l := range p.right {
-		all = all.push(l)
-	}
-	return all
+	return append(all, p.left...).join(inserted).join(p.right)
 }
 
 // saved returns how many moves merge when a sequence is inserted.
@@ -98,7 +101,7 @@ func (p *place) saved(inserted layers) (n int) {
 		}
 	}
 	if first > last { // what is left of it, or nothing, may merge with both sides
-		return p.left.len() + inserted.len() + p.right.len() - p.with(inserted).len()
+		return p.length + inserted.len() - p.with(inserted).len()
 	}
 	return n
 }

@@ -43,7 +43,7 @@ func TestPlaces(t *testing.T) {
 			solved = solved.Mul(&here)
 			solved = solved.Apply(p.right.moves()...)
 			require.True(t, solved.IsSolved())
-			require.Equal(t, p.left.len(), p.index)
+			require.Equal(t, p.left.len(), p.length-p.right.len())
 			require.LessOrEqual(t, len(p.left), last)
 			last = len(p.left)
 			require.Equal(t, moves.len()+inserted.len()-p.with(inserted).len(), p.saved(inserted))

@@ -73,20 +73,19 @@ func (s *searcher) otherLength(element int) int {
 
 // finish looks for the last insertion.
 func (s *searcher) finish(n *node) {
-	length := n.all.len()
-	eachPlace(n.all, &n.wanted, func(p *place) {
+	n.eachPlace(func(p *place) {
 		interrupt.Yield()
 		if element := s.table.find(p.wanted.element()); element >= 0 {
-			s.eachLast(p, element, length, func(moves layers) { s.results.add(n.with(p, moves, pieces{})) })
+			s.eachLast(p, element, func(moves layers) { s.results.add(n.with(p, moves, pieces{})) })
 		}
 	})
 }
 
 // eachLast calls f with the algorithms of an element that lead to a wanted solution if they are
-// inserted at a place. length is the number of moves of the sequence before the insertion.
-func (s *searcher) eachLast(p *place, element, length int, f func(moves layers)) {
-	s.eachInserted(p, element, s.lastLength(element), s.results.most()-length, func(moves layers) {
-		if s.results.wants(length + moves.len() - p.saved(moves)) {
+// inserted at a place.
+func (s *searcher) eachLast(p *place, element int, f func(moves layers)) {
+	s.eachInserted(p, element, s.lastLength(element), s.results.most()-p.length, func(moves layers) {
+		if s.results.wants(p.length + moves.len() - p.saved(moves)) {
 			f(moves)
 		}
 	})
@@ -94,20 +93,19 @@ func (s *searcher) eachLast(p *place, element, length int, f func(moves layers))
 
 // finishFromClasses looks for single insertions of up to most moves in the classes of the table.
 func (s *search) finishFromClasses(n *node, most int) {
-	length := n.all.len()
-	eachPlace(n.all, &n.wanted, func(p *place) {
+	n.eachPlace(func(p *place) {
 		wanted := p.wanted.cube()
 		s.table.classes.each(&wanted, func(moves layers) {
-			if moves.len() <= most && s.results.wants(length+moves.len()-p.saved(moves)) {
+			if moves.len() <= most && s.results.wants(p.length+moves.len()-p.saved(moves)) {
 				s.results.add(n.with(p, moves, pieces{}))
 			}
 		})
 	})
 }
 
-// eachInserted calls f with all algorithms of an element that have up to longest moves and make the
-// sequence at most room moves longer if they are inserted at a place. It may also call f with some
-// that make it longer.
+// eachInserted calls f with all algorithms of an element that have up to longest moves and add at
+// most room moves to those of both sides of a place if they are inserted there. It may also call f
+// with some that add more.
 func (s *searcher) eachInserted(p *place, element, longest, room int, f func(moves layers)) {
 	saved := s.mostSaved(element, longest, p)
 	if s.table.shortest(element) > room+saved.sum() {
@@ -132,17 +130,17 @@ func (s *searcher) mostSaved(element, longest int, p *place) savings {
 }
 
 // newRoot returns a skeleton without insertions. scramble is the position before it.
-func newRoot(scramble cube.Cube, all layers) *node {
-	after := scramble.Apply(all.moves()...)
+func newRoot(scramble cube.Cube, skeleton layers) *node {
+	after := scramble.Apply(skeleton.moves()...)
 	after = after.Inverse()
-	return &node{all: all, wanted: piecesOf(&after)}
+	return &node{all: skeleton.merged(), written: skeleton.written().unlessMerged(), wanted: piecesOf(&after)}
 }
 
 // with returns the node after another insertion, of moves at a place. wanted is what must be done
 // then.
 func (n *node) with(p *place, moves layers, wanted pieces) *node {
 	ways := append(slices.Clip(n.ways), inserted{slices.Clone(p.left), slices.Clone(moves)})
-	return &node{all: p.with(moves), wanted: wanted, ways: ways}
+	return &node{all: p.with(moves), written: p.write(moves), wanted: wanted, ways: ways}
 }
 
 // bounds are the most moves of a node: few if it leaves fewer than manyCycles cycles, otherwise many.
@@ -163,14 +161,13 @@ type group struct {
 // pointer g. f must not keep moves or the place of g.
 func (s *searcher) expand(n *node, most bounds, f func(g *group, moves layers)) {
 	fewer := s.cyclesAfter(n)
-	length := n.all.len()
-	eachPlace(n.all, &n.wanted, func(p *place) {
+	n.eachPlace(func(p *place) {
 		if fewer < manyCycles || most.few == most.many {
-			s.expandAt(p, 0, fewer, most.few-length, f)
+			s.expandAt(p, 0, fewer, most.few-p.length, f)
 			return
 		}
-		s.expandAt(p, 0, manyCycles-1, most.few-length, f)
-		s.expandAt(p, manyCycles, fewer, most.many-length, f)
+		s.expandAt(p, 0, manyCycles-1, most.few-p.length, f)
+		s.expandAt(p, manyCycles, fewer, most.many-p.length, f)
 	})
 }
 
@@ -187,7 +184,7 @@ func (s *searcher) cyclesAfter(n *node) int {
 }
 
 // expandAt calls f with the insertions at a place that leave at least fewest and at most most
-// cycles, and that make the sequence at most room moves longer.
+// cycles, and that add at most room moves to those of both sides.
 func (s *searcher) expandAt(p *place, fewest, most, room int, f func(g *group, moves layers)) {
 	s.eachCandidate(p, most, room, func(element int, rest pieces, left int) {
 		interrupt.Yield()
@@ -412,16 +409,20 @@ func (s *search) bounds(most, insertions int) bounds {
 }
 
 // next returns the nodes within bounds after another insertion, the shortest first. If several ways
-// lead to the same moves, it returns the simplest.
+// lead to the same moves with the same hidden places, it returns the simplest.
 func (s *searcher) next(n *node, most bounds) []*node {
 	var nodes []*node
 	var all layers
 	known := map[string]int{}
 	s.expand(n, most, func(g *group, moves layers) {
-		all = g.appendWith(all[:0], moves)
-		i, ok := known[string(all)]
+		key := g.write(moves)
+		if key == nil {
+			all = g.appendWith(all[:0], moves)
+			key = all
+		}
+		i, ok := known[string(key)]
 		if !ok {
-			known[string(all)] = len(nodes)
+			known[string(key)] = len(nodes)
 			nodes = append(nodes, n.with(g.place, moves, g.after))
 		} else if way := (inserted{g.left, moves}); way.simpler(nodes[i].ways[len(n.ways)]) < 0 {
 			nodes[i] = n.with(g.place, moves, g.after)

@@ -49,13 +49,14 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 	within, cancel := l.within(ctx)
 	defer cancel()
 	for axis := range cube.Axis(cube.NumAxes) {
-		s := sliceSearch{sliceTurns: turnsOf(axis), skeleton: skeleton, most: l.Insertions, results: r}
+		s := sliceSearch{sliceTurns: turnsOf(axis), axis: axis, skeleton: reversedInverse(skeleton), most: l.Insertions, results: r}
 		if s.findTurnsBetween(scramble) {
-			s.normal(within, 0, scramble, 0)
+			s.setRests()
+			s.normal(within, 0, 0, scramble, 0)
 		}
 	}
 	for _, n := range r.sorted() {
-		result.Solutions = append(result.Solutions, Solution{explainSlices(skeleton, n.slices), n.all.moves()})
+		result.Solutions = append(result.Solutions, Solution{explainSlices(n.sliced), n.all.moves()})
 	}
 	if err := ctx.Err(); err != nil {
 		return result, err
@@ -117,18 +118,68 @@ func (p slicePlace) compare(q slicePlace) int {
 	return cmp.Or(p.index-q.index, int(p.move)-int(q.move))
 }
 
+// sliced is a skeleton with slice moves. Its parallel moves may be in another order.
+type sliced struct {
+	skeleton cube.Alg
+	places   []slicePlace
+}
+
+// reversedInverse returns a copy with the inverse moves in the order in which they are undone.
+func reversedInverse(a cube.Alg) cube.Alg {
+	a = cube.Alg{Normal: slices.Clone(a.Normal), Inverse: slices.Clone(a.Inverse)}
+	slices.Reverse(a.Inverse)
+	return a
+}
+
 // sliceSearch tries all slice moves of an axis. It goes along the normal moves, and then back
-// along the inverse ones.
+// along the inverse ones. It exchanges parallel moves if a slice move of another axis comes between
+// them.
 type sliceSearch struct {
 	*sliceTurns
-	skeleton cube.Alg
-	most     int // slice moves
+	axis     cube.Axis
+	skeleton cube.Alg // with the inverse moves in the order in which they are undone
+	most     int      // slice moves
 	results  *results
 	path     []cube.Move // turns of faces so far
 	slices   []slicePlace
 
 	// turnsBetween says by how many quarter turns the cube may be turned where the sides meet.
 	turnsBetween [4]bool
+
+	// rests is what the moves that are left do without further slice moves, by how the cube is held
+	// and by the number of these moves.
+	rests [4][]cube.Cube
+}
+
+// setRests sets rests. In the end the cube must be held as in the beginning.
+func (s *sliceSearch) setRests() {
+	for held := range s.rests {
+		var moves []cube.Move
+		for _, m := range s.skeleton.Normal {
+			moves = append(moves, s.faces[held][m])
+		}
+		for _, m := range s.skeleton.Inverse {
+			moves = append(moves, m.Inverse())
+		}
+		rest := cube.Solved
+		s.rests[held] = []cube.Cube{rest}
+		for _, m := range slices.Backward(moves) {
+			turned := cube.MoveCube(m)
+			rest = turned.Mul(&rest)
+			s.rests[held] = append(s.rests[held], rest)
+		}
+	}
+}
+
+// isLost reports whether the moves that are left of both sides cannot solve c, if no further slice move
+// is allowed. side has the moves of this side, and next is the index of the next one. isLost does not
+// know it between parallel moves.
+func (s *sliceSearch) isLost(c *cube.Cube, held int, side []cube.Move, next, left int) bool {
+	if len(s.slices) < s.most || next > 0 && next < len(side) && side[next-1].Axis() == side[next].Axis() {
+		return false
+	}
+	end := c.Mul(&s.rests[held][left])
+	return !end.IsSolved()
 }
 
 // findTurnsBetween sets turnsBetween, and reports whether there are any. Slice moves move no
@@ -137,7 +188,7 @@ type sliceSearch struct {
 func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
 	for between := range 4 {
 		c := scramble.Apply(s.skeleton.Normal...)
-		for _, m := range slices.Backward(s.skeleton.Inverse) {
+		for _, m := range s.skeleton.Inverse {
 			c = c.After(s.faces[between][m].Inverse())
 		}
 		for n := range 4 {
@@ -149,21 +200,29 @@ func (s *sliceSearch) findTurnsBetween(scramble cube.Cube) (any bool) {
 	return any
 }
 
-// normal continues before the normal move with an index, when the moves so far have led to c
-// and the cube is held so.
-func (s *sliceSearch) normal(ctx context.Context, index int, c cube.Cube, held int) {
-	s.eachSlice(false, index, func(n int) {
+// normal continues before the normal move with an index, when the moves so far have led to c and the
+// cube is held so. See eachNext about passed.
+func (s *sliceSearch) normal(ctx context.Context, index, passed int, c cube.Cube, held int) {
+	normal, inverse := s.skeleton.Normal, s.skeleton.Inverse
+	if s.isLost(&c, held, normal, index, len(normal)-index+len(inverse)) {
+		return
+	}
+	s.eachSlice(false, index, passed, func(n, passed int) {
 		c, held, path := c, (held+s.held[n])%4, len(s.path)
 		s.turn(&c, s.turns[n]...)
 		switch {
 		case interrupt.Err(ctx) != nil:
-		case index < len(s.skeleton.Normal):
-			s.turn(&c, s.faces[held][s.skeleton.Normal[index]])
-			s.normal(ctx, index+1, c, held)
+		case index < len(normal):
+			s.eachNext(normal[index:], passed, func(m cube.Move, passed int) {
+				c, path := c, len(s.path)
+				s.turn(&c, s.faces[held][m])
+				s.normal(ctx, index+1, passed, c, held)
+				s.path = s.path[:path]
+			})
 		default:
 			for between, may := range s.turnsBetween {
 				if may {
-					s.inverse(len(s.skeleton.Inverse), c, (held+between)%4)
+					s.inverse(0, 0, c, (held+between)%4)
 				}
 			}
 		}
@@ -171,32 +230,61 @@ func (s *sliceSearch) normal(ctx context.Context, index int, c cube.Cube, held i
 	})
 }
 
-// inverse continues when index moves of the inverse side remain. It undoes these, the last one
-// first.
-func (s *sliceSearch) inverse(index int, c cube.Cube, held int) {
-	s.eachSlice(true, index, func(n int) {
+// inverse continues when so many moves of the inverse side are undone, the last one first.
+func (s *sliceSearch) inverse(undone, passed int, c cube.Cube, held int) {
+	left := s.skeleton.Inverse[undone:]
+	if held != 0 && len(s.slices) == s.most { // only a further slice move could turn the cube back
+		return
+	}
+	if s.isLost(&c, held, s.skeleton.Inverse, undone, len(left)) {
+		return
+	}
+	s.eachSlice(true, len(left), passed, func(n, passed int) {
 		c, held, path := c, (held+4-s.held[n])%4, len(s.path)
 		s.turn(&c, cube.InvertMoves(s.turns[n])...)
 		switch {
-		case index > 0:
-			s.turn(&c, s.faces[held][s.skeleton.Inverse[index-1]].Inverse())
-			s.inverse(index-1, c, held)
+		case len(left) > 0:
+			s.eachNext(left, passed, func(m cube.Move, passed int) {
+				c, path := c, len(s.path)
+				s.turn(&c, s.faces[held][m].Inverse())
+				s.inverse(undone+1, passed, c, held)
+				s.path = s.path[:path]
+			})
 		case held == 0 && c.IsSolved():
 			if all := toLayers(s.path); s.results.wants(all.len()) {
-				s.results.add(&node{all: all, slices: slices.Clone(s.slices)})
+				s.results.add(&node{all: all, sliced: sliced{reversedInverse(s.skeleton), slices.Clone(s.slices)}})
 			}
 		}
 		s.path = s.path[:path]
 	})
 }
 
+// eachNext calls f with each move that may come next: the first of those that are left, or one that is
+// parallel to it and passes it. Parallel moves are exchanged only where this makes a difference: a move
+// that has been passed must come after another slice move. passed is the number of such moves, the
+// first of those that are left.
+func (s *sliceSearch) eachNext(left []cube.Move, passed int, f func(m cube.Move, passed int)) {
+	axis := left[0].Axis()
+	for i := passed; i < len(left) && left[i].Axis() == axis; i++ {
+		if i > 0 && (axis == s.axis || len(s.slices) == s.most) {
+			return
+		}
+		m := left[i]
+		copy(left[1:i+1], left)
+		left[0] = m
+		f(m, i)
+		copy(left, left[1:i+1])
+		left[i] = m
+	}
+}
+
 // eachSlice calls f with no slice move at a place, and then with each slice move there if more
-// of them are allowed.
-func (s *sliceSearch) eachSlice(onInverse bool, index int, f func(n int)) {
-	f(0)
+// of them are allowed. It also passes on how many moves must come after another slice move.
+func (s *sliceSearch) eachSlice(onInverse bool, index, passed int, f func(n, passed int)) {
+	f(0, passed)
 	for n := 1; n < 4 && len(s.slices) < s.most; n++ {
 		s.slices = append(s.slices, slicePlace{onInverse, index, s.moves[n]})
-		f(n)
+		f(n, 0)
 		s.slices = s.slices[:len(s.slices)-1]
 	}
 }
@@ -210,10 +298,10 @@ func (s *sliceSearch) turn(c *cube.Cube, moves ...cube.Move) {
 }
 
 // explainSlices returns the lines of a skeleton and of slice moves in it.
-func explainSlices(skeleton cube.Alg, places []slicePlace) []history.Line {
+func explainSlices(s sliced) []history.Line {
 	var e explanation
-	e.begin(history.Continuation, skeleton)
-	for i, p := range places {
+	e.begin(history.Continuation, s.skeleton)
+	for i, p := range s.places {
 		moves := []cube.Move{p.move}
 		if p.onInverse {
 			moves = cube.InvertMoves(moves)
