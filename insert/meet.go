@@ -38,10 +38,7 @@ const (
 func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
 	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: restBytes, Size: restBytes}
 	a, err := st.Array(ctx, h, func(dst []byte) error {
-		built, rests := newHalves(meetingLength, byAll), restsIn(dst)
-		copy(rests.entries, built.entries)
-		copy(rests.present, built.present)
-		copy(rests.starts, built.starts)
+		restsIn(dst).fill()
 		return nil
 	})
 	if err != nil {
