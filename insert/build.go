@@ -17,8 +17,8 @@ type found struct {
 }
 
 // findAlgorithms finds the sequences of the table. It calls progress, perhaps at the same time in
-// several goroutines, with how many of how many parts of the search are done.
-func findAlgorithms(ctx context.Context, threads int, progress func(done, total int)) (all found, err error) {
+// several goroutines, with how much of the search is done, at most 1.
+func findAlgorithms(ctx context.Context, threads int, progress func(part float64)) (all found, err error) {
 	all.families = singleTurns()
 	j := newJoin(ctx, threads)
 	parts, moves := batches(threads)
@@ -30,7 +30,7 @@ func findAlgorithms(ctx context.Context, threads int, progress func(done, total 
 		for i := int(started.Add(1)) - 1; i < len(parts) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
 			s.set(parts[i], moves)
 			j.run(s, own.addJoined)
-			progress(int(done.Add(1)), len(parts))
+			progress(float64(done.Add(1)) / float64(len(parts)))
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -70,10 +70,18 @@ func singleTurns() (all []algorithm) {
 	return all
 }
 
+// searchPart is the part of the time of build that findAlgorithms takes.
+const searchPart = 0.7
+
 // build writes the table of all families into an empty payload. So that the parts of the work do not add
 // up to much memory, each gives back what it does not need any more.
-func build(ctx context.Context, dst []byte, threads int, progress func(done, total int)) error {
-	all, err := findAlgorithms(ctx, threads, progress)
+func build(ctx context.Context, dst []byte, threads int, report func(done, total uint64)) error {
+	progress := func(part float64) {
+		total := uint64(tableSizes.algorithms)
+		report(uint64(part*float64(total)), total)
+	}
+	progress(0)
+	all, err := findAlgorithms(ctx, threads, func(part float64) { progress(searchPart * part) })
 	if err != nil {
 		return err
 	}
@@ -88,6 +96,7 @@ func build(ctx context.Context, dst []byte, threads int, progress func(done, tot
 		return fmt.Errorf("table %s was built wrongly: its sizes are %v instead of %v", TableName, n, tableSizes)
 	}
 	t.fill(f, threads)
+	progress(1)
 	return ctx.Err()
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 	"unsafe"
 
 	"nissy/cube"
@@ -83,18 +84,41 @@ func TableSize() (algorithms, bytes uint64) {
 	return uint64(tableSizes.algorithms), uint64(tableSizes.bytes())
 }
 
+// What building the table takes: the processor time for each algorithm, on all threads, the time on one
+// thread, and the most memory with the table. They were measured.
+const (
+	nanosPerAlgorithm = 700
+	serialTime        = 2 * time.Second
+	BuildMemory       = 240_000_000
+)
+
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
 	h := store.Header{Name: TableName, Version: 4, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
-	array, err := st.Array(ctx, h, func(dst []byte) error {
-		st.AnnounceBuilding(ctx, h, st.Threads())
-		return build(ctx, dst, st.Threads(), func(int, int) {})
+	cost := pruning.Cost{Nanos: nanosPerAlgorithm, Threads: st.Threads(), Serial: serialTime, Memory: BuildMemory - bytes}
+	array, err := st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
+		return build(ctx, dst, st.Threads(), report)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return newTable(array.Bytes(), tableSizes), nil
+}
+
+// Prepare loads or builds all tables that Solve and Replace need. A search whose time is
+// limited by a context calls it first, so that its time begins when they are ready.
+func Prepare(ctx context.Context, st *pruning.Store) error {
+	if _, err := Load(ctx, st); err != nil {
+		return err
+	}
+	return PrepareReplace(ctx, st)
+}
+
+// PrepareReplace does the same for Replace alone, which needs only small tables.
+func PrepareReplace(ctx context.Context, st *pruning.Store) error {
+	_, err := newFinder(ctx, st)
+	return err
 }
 
 // findLastCycles computes what lastCycles returns: what the last of several insertions may do if

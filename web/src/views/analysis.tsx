@@ -2,6 +2,7 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { RequestError, run } from "../api";
+import { building } from "../building";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { scrambleMoves, selected, writeUpOf } from "../state";
@@ -78,7 +79,7 @@ async function analyze(line: Line) {
   const lines: wire.AnalyzedLine[] = [];
   try {
     for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, controller.signal)) {
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = building(e) ?? state.value;
       if (e.better_change) state.value = `Line ${e.better_change.line}: ${e.better_change.text}`;
       if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
     }

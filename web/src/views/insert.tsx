@@ -2,6 +2,7 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { RequestError, run } from "../api";
+import { building } from "../building";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
@@ -84,7 +85,7 @@ async function search() {
   const solutions: Found[] = [];
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = building(e) ?? state.value;
       if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
       if (e.better) found.value = [e.better as Found];
       if (e.insertions || e.replacements) found.value = [...(solutions.push(e as Found), solutions)];

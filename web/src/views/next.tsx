@@ -2,6 +2,7 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { ask, reachable, RequestError, run } from "../api";
+import { building } from "../building";
 import type { RequestSolve, Solution, Status, Step } from "../wire";
 import { format, type Moves } from "../cube";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
@@ -160,7 +161,7 @@ async function find(position: { scramble: string; moves: string }, wanted: strin
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
     for await (const e of run({ command: "solve", step, ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}, ${Math.floor((100 * e.progress.done!) / e.progress.total!)} %`;
+      state.value = building(e) ?? state.value;
       if (!e.normal) continue;
       found.push(e as Solution);
       if (performance.now() - drawn > 50) draw();

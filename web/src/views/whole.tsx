@@ -2,6 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { RequestError, run } from "../api";
+import { building } from "../building";
 import type * as wire from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
@@ -126,7 +127,7 @@ async function search() {
       else if (better) best.value = better;
       if (e.insertions) inserted.value = e as Found;
       if (e.chain && e.steps) best.value = e as wire.Skeleton;
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = building(e) ?? state.value;
       proved ||= e.proved === true;
       if (proved) state.value = "Proved: none is shorter.";
       const length = found();
