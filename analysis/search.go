@@ -51,8 +51,12 @@ func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Opti
 // prepare loads the tables. Options.Time starts after that.
 func (s *search) prepare(ctx context.Context) error {
 	err := s.options.Limits.Prepare(ctx, s.store)
-	if err == nil && (s.options.Limits.Insertions != nil || len(s.insertable()) > 0) {
-		_, err = insert.Load(ctx, s.store)
+	prepare := insert.PrepareReplace
+	if s.options.Limits.Insertions != nil || len(s.insertable()) > 0 {
+		prepare = insert.Prepare
+	}
+	if err == nil {
+		err = prepare(ctx, s.store)
 	}
 	s.began = time.Now()
 	return err

@@ -36,6 +36,14 @@ func (a *algorithm) len() int { return int(a[0]) }
 // layers returns the layers as bytes.
 func (a *algorithm) layers() []uint8 { return a[1 : 1+a[algorithmBytes-1]] }
 
+// last returns the last layer, 0 if there is none.
+func (a *algorithm) last() layer {
+	if a[algorithmBytes-1] == 0 {
+		return 0
+	}
+	return layer(a[a[algorithmBytes-1]])
+}
+
 // appendTo appends the layers.
 func (a *algorithm) appendTo(all layers) layers {
 	for _, l := range a.layers() {
@@ -78,6 +86,11 @@ func (a *algorithm) words() (high, low uint64) {
 type element [2]uint64
 
 func elementOf(c *cube.Cube) element { return element{byCorners.of(c), byEdges.of(c)} }
+
+// compare orders elements.
+func (e *element) compare(other *element) int {
+	return cmp.Or(cmp.Compare(e[0], other[0]), cmp.Compare(e[1], other[1]))
+}
 
 func (e *element) hash() uint64 { return hash(e[0] ^ hash(e[1])) }
 

@@ -1,133 +1,103 @@
 package insert
 
 import (
-	"cmp"
 	"context"
-	"maps"
-	"runtime"
-	"slices"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
-	"nissy/cube"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 )
 
-// finding is an algorithm and what it does.
-type finding struct {
-	algorithm algorithm
-	element   element
-	support   support
+// found are the sequences of a table: at least one of each class of symmetric ones.
+type found struct {
+	families []algorithm
+	others   [][]classified // sequences that disturb few edges and belong to no family
 }
 
-// findAlgorithms returns all algorithms of the families, in several parts, and the other
-// algorithms that disturb few edges: at least one of each set of symmetric ones. All algorithms
-// of the families that disturb the same pieces are in the same part. Each part is sorted by the
-// pieces that the algorithms disturb, then by what they do, then by length.
-func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAlgorithm, err error) {
-	found := singleTurns()
+// findAlgorithms finds the sequences of the table. It calls progress, perhaps at the same time in
+// several goroutines, with how much of the search is done, at most 1.
+func findAlgorithms(ctx context.Context, threads int, progress func(part float64)) (all found, err error) {
+	all.families = singleTurns()
+	j := newJoin(ctx, threads)
+	parts, moves := batches(threads)
+	var started, done atomic.Int64
 	var mu sync.Mutex
-	var running sync.WaitGroup
-	search := func(most int, key key) {
-		j := join{seconds: newHalves(halfLength, key), most: most}
-		j.run(ctx)
+	inParallel(threads, threads, func(int) {
+		var own found
+		s := newBatch(moves)
+		for i := int(started.Add(1)) - 1; i < len(parts) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
+			s.set(parts[i], moves)
+			j.run(s, own.addJoined)
+			progress(float64(done.Add(1)) / float64(len(parts)))
+		}
 		mu.Lock()
 		defer mu.Unlock()
-		found = append(found, j.found...)
-	}
-	running.Go(func() { search(12, byCorners) })
-	running.Go(func() { search(13, byEdges) })
-	running.Go(func() { others = newNearJoin(ctx).run(ctx) })
-	running.Wait()
-	if err := interrupt.Err(ctx); err != nil {
-		return nil, nil, err
-	}
-	others = slices.DeleteFunc(others, func(f foundAlgorithm) bool {
-		e := effectOf(&f.cube)
-		most, _ := longest(&e)
-		if f.algorithm.len() > most {
-			return false
-		}
-		found = append(found, f)
-		return true
+		all.families = append(all.families, own.families...)
+		all.others = append(all.others, own.others...)
 	})
-	return sortFindings(found), others, nil
+	return all, interrupt.Err(ctx)
+}
+
+// chunk is the number of sequences in each part of found.others. A list that grows would leave garbage.
+const chunk = 1 << 14
+
+// add adds a sequence of a kind, and longer ones that it generates.
+func (f *found) add(a layers, p *pieces, k kind) {
+	algorithm := newAlgorithm(a)
+	f.addLonger(a, p, k)
+	if algorithm.len() <= k.family {
+		f.families = append(f.families, algorithm)
+		return
+	}
+	last := len(f.others) - 1
+	if last < 0 || len(f.others[last]) == chunk {
+		f.others = append(f.others, make([]classified, 0, chunk))
+		last++
+	}
+	c := p.cube()
+	f.others[last] = append(f.others[last], classify(&algorithm, &c))
 }
 
 // singleTurns returns the turns of one face.
-func singleTurns() (found []foundAlgorithm) {
-	for m := range cube.Move(cube.NumFaceMoves) {
-		found = append(found, foundAlgorithm{newAlgorithm(layers{layerOf(m)}), cube.MoveCube(m)})
+func singleTurns() (all []algorithm) {
+	for _, l := range allLayers {
+		if l.len() == 1 {
+			all = append(all, newAlgorithm(layers{l}))
+		}
 	}
-	return found
+	return all
 }
 
-// numParts is the number of parts of findings.
-const numParts = 64
+// searchPart is the part of the time of build that findAlgorithms takes.
+const searchPart = 0.7
 
-// sortFindings returns the algorithms and all that are symmetric to them, each once, in the
-// parts of findAlgorithms.
-func sortFindings(found []foundAlgorithm) [][]finding {
-	threads := runtime.GOMAXPROCS(0)
-	parts := make([][numParts][]finding, threads) // by thread
-	inParallel(threads, threads, func(thread int) {
-		own := &parts[thread]
-		for i := range own {
-			own[i] = make([]finding, 0, 3*cube.NumSyms*len(found)/threads/numParts/2)
-		}
-		for i := thread; i < len(found); i += threads {
-			interrupt.Yield()
-			for s := range cube.Sym(cube.NumSyms) {
-				image := found[i].cube.Conj(s)
-				support := disturbed(&image)
-				part := &own[hash(uint64(support))%numParts]
-				*part = append(*part, finding{found[i].algorithm.image(s), elementOf(&image), support})
-			}
-		}
-	})
-	sorted := make([][]finding, numParts)
-	inParallel(threads, numParts, func(part int) {
-		var all []finding
-		for thread := range parts {
-			all = append(all, parts[thread][part]...)
-			parts[thread][part] = nil
-		}
-		sorted[part] = sortPart(all)
-	})
-	return sorted
-}
-
-// sortPart returns the findings in the order of a part, each once.
-func sortPart(all []finding) []finding {
-	ends := map[support]int{} // first the numbers of findings, then where these end
-	for i := range all {
-		ends[all[i].support]++
+// build writes the table of all families into an empty payload. So that the parts of the work do not add
+// up to much memory, each gives back what it does not need any more.
+func build(ctx context.Context, dst []byte, threads int, report func(done, total uint64)) error {
+	progress := func(part float64) {
+		total := uint64(tableSizes.algorithms)
+		report(uint64(part*float64(total)), total)
 	}
-	end := 0
-	supports := slices.Collect(maps.Keys(ends))
-	sorting.Sort(supports, cmp.Compare)
-	for _, s := range supports {
-		end += ends[s]
-		ends[s] = end
+	progress(0)
+	all, err := findAlgorithms(ctx, threads, func(part float64) { progress(searchPart * part) })
+	if err != nil {
+		return err
 	}
-	sorted := make([]finding, len(all))
-	for i := range all {
-		at := ends[all[i].support] - 1
-		sorted[at], ends[all[i].support] = all[i], at
+	debug.FreeOSMemory()
+	t := newTable(dst, tableSizes)
+	classified := t.classes.fill(all.others, t.algorithms.all()) // these are filled later
+	all.others = nil
+	debug.FreeOSMemory()
+	f := newContents(all.families, longest)
+	n := f.sizes()
+	if n.classified = classified; n != tableSizes {
+		return fmt.Errorf("table %s was built wrongly: its sizes are %v instead of %v", TableName, n, tableSizes)
 	}
-	for start := 0; start < len(sorted); start = end {
-		for end = start + 1; end < len(sorted) && sorted[end].support == sorted[start].support; end++ {
-		}
-		sorting.Sort(sorted[start:end], func(a, b finding) int {
-			return cmp.Or(
-				cmp.Compare(a.element[0], b.element[0]),
-				cmp.Compare(a.element[1], b.element[1]),
-				a.algorithm.compare(&b.algorithm),
-			)
-		})
-	}
-	return slices.Compact(sorted)
+	t.fill(f, threads)
+	progress(1)
+	return ctx.Err()
 }
 
 // inParallel calls f with each number below n, in several goroutines.

@@ -1,15 +1,12 @@
 package insert
 
 import (
-	"cmp"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 )
 
 // The table has every sequence of the families. Of the other sequences of up to nearLength moves
@@ -57,34 +54,20 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 // pieces that they disturb, and then by element. by has a bit for each symmetry that takes c to the
 // least image.
 func leastImage(c *cube.Cube) (least cube.Cube, by uint64) {
-	images := supportImages()
-	s := disturbed(c)
-	leastSupport := s
-	for i := range images {
-		switch image := images[i].of(s); {
-		case image < leastSupport:
-			leastSupport, by = image, 1<<i
-		case image == leastSupport:
-			by |= 1 << i
-		}
-	}
+	images, s := supportImages(), disturbed(c)
+	_, by = images.least(s, images.leastCorners[s>>cube.NumEdges])
 	var first element
 	for left := by; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
 		image := c.Conj(cube.Sym(i))
 		e := elementOf(&image)
-		if by&(1<<i-1) == 0 || e.less(&first) {
+		if by&(1<<i-1) == 0 || e.compare(&first) < 0 {
 			first, least, by = e, image, by&^(1<<i-1)
 		} else if e != first {
 			by &^= 1 << i
 		}
 	}
 	return least, by
-}
-
-// less orders elements.
-func (e *element) less(other *element) bool {
-	return e[0] < other[0] || e[0] == other[0] && e[1] < other[1]
 }
 
 // supportImage maps supports to their images under a symmetry. It has one table for the low half of
@@ -98,12 +81,32 @@ func (m *supportImage) of(s support) support {
 	return m[0][s&(1<<supportHalfBits-1)] | m[1][s>>supportHalfBits]
 }
 
+// allSupportImages has the supportImage of each symmetry.
+type allSupportImages struct {
+	of           [cube.NumSyms]supportImage
+	leastCorners [1 << cube.NumCorners]uint64 // by corners: the symmetries that lead to the least image, as bits
+}
+
+// least returns the least image of a support under some symmetries, and which of them lead to it.
+func (m *allSupportImages) least(s support, symmetries uint64) (least support, by uint64) {
+	for left := symmetries; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		switch image := m.of[i].of(s); {
+		case by == 0 || image < least:
+			least, by = image, 1<<i
+		case image == least:
+			by |= 1 << i
+		}
+	}
+	return least, by
+}
+
 // supportImages returns the supportImage of each symmetry.
-var supportImages = sync.OnceValue(func() *[cube.NumSyms]supportImage {
-	images := new([cube.NumSyms]supportImage)
-	for s := range images {
-		for half := range images[s] {
-			m := &images[s][half]
+var supportImages = sync.OnceValue(func() *allSupportImages {
+	images := new(allSupportImages)
+	for s := range images.of {
+		for half := range images.of[s] {
+			m := &images.of[s][half]
 			for set := support(1); set < 1<<supportHalfBits; set++ {
 				lowest := set & -set
 				if set != lowest {
@@ -115,6 +118,9 @@ var supportImages = sync.OnceValue(func() *[cube.NumSyms]supportImage {
 				m[set] = disturbed(&c)
 			}
 		}
+	}
+	for corners := range images.leastCorners { // the highest bits of a support
+		_, images.leastCorners[corners] = images.least(support(corners)<<cube.NumEdges, 1<<cube.NumSyms-1)
 	}
 	return images
 })
@@ -138,33 +144,48 @@ type classified struct {
 	algorithm algorithm
 }
 
-// classify returns one sequence of each class, in the order of the table.
-func classify(found []foundAlgorithm) []classified {
-	all := make([]classified, len(found))
-	inParallel(runtime.GOMAXPROCS(0), len(found), func(i int) {
-		least, by := leastImage(&found[i].cube)
-		all[i] = classified{bucketOf(&least), found[i].algorithm.image(cube.Sym(bits.TrailingZeros64(by)))}
-		for left := by & (by - 1); left != 0; left &= left - 1 { // the least of all that lead to the least image
-			image := found[i].algorithm.image(cube.Sym(bits.TrailingZeros64(left)))
-			if image.compare(&all[i].algorithm) < 0 {
-				all[i].algorithm = image
-			}
-		}
-	})
-	interrupt.Yield()
-	sorting.Sort(all, func(a, b classified) int {
-		return cmp.Or(cmp.Compare(a.bucket, b.bucket), a.algorithm.compare(&b.algorithm))
-	})
-	return slices.Compact(all)
+// classify returns the least sequence that is symmetric to a and does what is the least image in its
+// class. c is what a does.
+func classify(a *algorithm, c *cube.Cube) classified {
+	least, by := leastImage(c)
+	return classified{bucketOf(&least), a.leastImage(by)}
 }
 
-// fill writes sequences into empty classes.
-func (l *classes) fill(all []classified) {
-	for i, c := range all {
-		copy(l.algorithms[i*algorithmBytes:], c.algorithm[:])
-		l.starts[c.bucket+1]++
+// leastImage returns the least of the images of a under symmetries. by has a bit for each of them.
+func (a *algorithm) leastImage(by uint64) (least algorithm) {
+	for first := true; by != 0; by &= by - 1 {
+		image := a.image(cube.Sym(bits.TrailingZeros64(by)))
+		if first || image.compare(&least) < 0 {
+			first, least = false, image
+		}
 	}
-	for i := range l.starts[1:] {
-		l.starts[i+1] += l.starts[i]
+	return least
+}
+
+// fill writes sequences into empty classes, and returns their number. scratch has room for all of them,
+// with those that are there several times.
+func (l *classes) fill(all [][]classified, scratch []algorithm) int {
+	each := func(f func(bucket *uint32, a *algorithm)) {
+		for _, part := range all {
+			interrupt.Yield()
+			for i := range part {
+				f(&l.starts[part[i].bucket], &part[i].algorithm)
+			}
+		}
 	}
+	each(func(bucket *uint32, _ *algorithm) { *bucket++ })
+	endBuckets(l.starts)
+	each(func(bucket *uint32, a *algorithm) {
+		*bucket--
+		scratch[*bucket] = *a
+	})
+	n, algorithms := 0, l.algorithms.all()
+	for b := range l.starts[1:] {
+		of := scratch[l.starts[b]:l.starts[b+1]]
+		sortAlgorithms(of)
+		l.starts[b] = uint32(n)
+		n += copy(algorithms[n:], slices.Compact(of))
+	}
+	l.starts[len(l.starts)-1] = uint32(n)
+	return n
 }

@@ -5,7 +5,6 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
-	"nissy/pruning/store"
 )
 
 // packedMoves are at most halfLength moves, in five bits each, the first one in the highest
@@ -25,6 +24,32 @@ func (p packedMoves) len() int { return (bits.Len32(uint32(p)) + moveBits - 1) /
 // last returns the last move.
 func (p packedMoves) last() cube.Move { return cube.Move(p&(1<<moveBits-1)) - 1 }
 
+// firstLayer returns the first layer. There must be a move.
+func (p packedMoves) firstLayer() layer {
+	n := p.len()
+	l := layerOf((p >> (moveBits * (n - 1))).last())
+	if n > 1 {
+		if next := layerOf((p >> (moveBits * (n - 2))).last()); next.sameAxis(l) {
+			l = l.plus(next)
+		}
+	}
+	return l
+}
+
+// backwardPattern returns the turns, read backwards.
+func (p packedMoves) backwardPattern() pattern {
+	t := noPattern
+	for p != 0 {
+		l := layerOf(p.last())
+		if p >>= moveBits; p != 0 && l.sameAxis(layerOf(p.last())) {
+			l = l.plus(layerOf(p.last()))
+			p >>= moveBits
+		}
+		t = t.then(l)
+	}
+	return t
+}
+
 // appendTo appends the moves.
 func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 	for n := p.len() - 1; n >= 0; n-- {
@@ -36,9 +61,16 @@ func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 // eachHalf calls f with each sequence of up to most moves, and with the position after it. Of
 // sequences that differ only in the order of parallel moves it uses one.
 func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
-	var visit func(p packedMoves, n int, c *cube.Cube)
-	visit = func(p packedMoves, n int, c *cube.Cube) {
-		f(p, c)
+	packedMoves(0).eachLonger(most, start, f)
+}
+
+// eachLonger calls f with p and all sequences of up to most moves that begin with p, as eachHalf does.
+// c is the position after p.
+func (p packedMoves) eachLonger(most int, c *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
+	var cubes [halfLength + 1]cube.Cube // by number of moves; allocating each would leave much garbage
+	var visit func(p packedMoves, n int)
+	visit = func(p packedMoves, n int) {
+		f(p, &cubes[n])
 		if n == most {
 			return
 		}
@@ -49,11 +81,12 @@ func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 			if n > 0 && p.last().Axis() == m.Axis() && p.last().Face() >= m.Face() {
 				continue
 			}
-			next := c.After(m)
-			visit(p.then(m), n+1, &next)
+			cubes[n+1] = cubes[n].After(m)
+			visit(p.then(m), n+1)
 		}
 	}
-	visit(0, 0, start)
+	cubes[p.len()] = *c
+	visit(p, p.len())
 }
 
 // halves are sequences in a hash table, by what they do to some pieces.
@@ -70,68 +103,36 @@ type halves struct {
 	presentShift int // of a hash, to get its bit
 }
 
-// partitionBits is the logarithm of the number of parts in which newHalves fills the buckets,
-// one part after the other. A part fits in the cache of a processor.
-const partitionBits = 10
-
-// newHalves returns all sequences of up to most moves.
-func newHalves(most int, key key) *halves {
-	n := 0
-	eachHalf(most-1, &cube.Solved, func(packedMoves, *cube.Cube) { n++ })
-	h := &halves{most: most, key: key}
-	h.setBuckets(max(partitionBits, bits.Len(uint(n))+2))
-	var parts [1<<partitionBits + 1]int // where each starts
-	hashes := store.Large[uint64](14*n + 5)[:0]
-	packed := store.Large[uint32](14*n + 5)[:0]
-	eachHalf(most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
-		k := hash(key.of(c))
-		hashes, packed = append(hashes, k), append(packed, uint32(p))
-		parts[k>>(64-partitionBits)+1]++
-	})
-	for i := range parts[1:] {
-		parts[i+1] += parts[i]
-	}
-	partHashes, partPacked := store.Large[uint64](len(hashes)), store.Large[uint32](len(hashes))
-	next := parts
-	for i, k := range hashes {
-		if i&0xFFFF == 0 {
-			interrupt.Yield()
-		}
-		at := &next[k>>(64-partitionBits)]
-		partHashes[*at], partPacked[*at] = k, packed[i]
-		*at++
-	}
-	h.starts = store.Large[uint32](1<<(64-h.shift) + 1)
-	h.present = store.Large[uint64](1 << (64 - h.shift))
-	h.entries = store.Large[uint64](len(hashes))
-	for i := range parts[1:] {
-		interrupt.Yield()
-		h.fill(i, parts[i], partHashes[parts[i]:parts[i+1]], partPacked[parts[i]:parts[i+1]])
-	}
-	return h
-}
-
 // setBuckets sets the logarithm of the number of buckets.
 func (h *halves) setBuckets(bits int) { h.shift, h.presentShift = 64-bits, 64-bits-6 }
 
-// fill puts the entries of a part into their buckets. start is the index of the first of them.
-func (h *halves) fill(part, start int, hashes []uint64, packed []uint32) {
-	size := 1 << (64 - h.shift - partitionBits)
-	starts := h.starts[part*size : (part+1)*size+1]
-	for _, k := range hashes {
-		starts[int(k>>h.shift)-part*size]++
-		h.present[k>>h.shift] |= 1 << (k >> h.presentShift & 63)
+// fill writes all sequences of up to most moves into an empty table.
+func (h *halves) fill() {
+	each := func(f func(bucket *uint32, hash uint64, p packedMoves)) {
+		eachHalf(h.most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
+			k := hash(h.key.of(c))
+			f(&h.starts[k>>h.shift], k, p)
+		})
 	}
-	end := uint32(start + len(hashes))
-	for i := size - 1; i >= 0; i-- {
-		starts[i], end = end, end-starts[i]
+	each(func(bucket *uint32, hash uint64, _ packedMoves) {
+		*bucket++
+		h.present[hash>>h.shift] |= 1 << (hash >> h.presentShift & 63)
+	})
+	endBuckets(h.starts)
+	each(func(bucket *uint32, hash uint64, p packedMoves) {
+		*bucket--
+		h.entries[*bucket] = hash<<packedBits | uint64(p)
+	})
+}
+
+// endBuckets replaces the number of entries of each bucket by where its entries end. Filling each
+// bucket from its end leaves there where they start.
+func endBuckets(buckets []uint32) {
+	end := uint32(0)
+	for i, n := range buckets {
+		end += n
+		buckets[i] = end
 	}
-	for i, k := range hashes { // each bucket is filled from its end
-		at := &starts[int(k>>h.shift)-part*size]
-		*at--
-		h.entries[*at] = k<<packedBits | uint64(packed[i])
-	}
-	starts[size] = uint32(start + len(hashes))
 }
 
 // find returns the entries of a bucket. They include all sequences whose key has the hash.
@@ -203,8 +204,9 @@ const lowestBits = 1 | 1<<5 | 1<<10 | 1<<15 | 1<<20 | 1<<25 | 1<<30 | 1<<35 | 1<
 // of hashes.
 const filterWordBits = 16
 
-// filterBits returns the word and the two bits that a filter has for a hash.
-func filterBits(hash uint64) (word, bits uint64) {
-	const shift = 64 - filterWordBits
+// filterBits returns the word and the two bits that a filter has for a hash. The filter has more bits
+// of a hash in the number of a word than the usual one.
+func filterBits(hash uint64, more int) (word, bits uint64) {
+	shift := 64 - filterWordBits - more
 	return hash >> shift, 1<<(hash>>(shift-6)&63) | 1<<(hash>>(shift-12)&63)
 }

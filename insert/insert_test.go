@@ -2,7 +2,6 @@ package insert
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"flag"
 	"maps"
@@ -366,28 +365,16 @@ func TestOneAgainstPlain(t *testing.T) {
 
 // allAlgorithms returns a table of all sequences of up to most moves, whatever they do.
 func allAlgorithms(most int) *Table {
-	var all []finding
+	var all []algorithm
 	eachHalf(most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
 		if p.len() > 0 {
-			all = append(all, finding{newAlgorithm(toLayers(p.appendTo(nil))), elementOf(c), disturbed(c)})
+			all = append(all, newAlgorithm(toLayers(p.appendTo(nil))))
 		}
 	})
-	slices.SortFunc(all, func(a, b finding) int {
-		return cmp.Or(cmp.Compare(a.support, b.support), slices.Compare(a.element[:], b.element[:]), a.algorithm.compare(&b.algorithm))
-	})
-	var n sizes
-	for i, f := range all {
-		n.algorithms++
-		if i == 0 || f.element != all[i-1].element {
-			n.elements++
-			n.several++
-		}
-		if i == 0 || f.support != all[i-1].support {
-			n.supports++
-		}
-	}
+	contents := newContents(all, func(*effect) (int, int) { return most, most })
+	n := contents.sizes()
 	table := newTable(make([]byte, n.bytes()), n)
-	table.fill([][]finding{all}, func(*effect) (int, int) { return most, most })
+	table.fill(contents, 2)
 	return table
 }
 

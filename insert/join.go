@@ -3,68 +3,201 @@ package insert
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
 )
 
-// join finds the sequences of the families that have up to most moves and leave the pieces of a
-// key alone. It meets in the middle: a sequence is a first part followed by a second part, which is
-// one of the halves. Of symmetric first parts one is enough.
+// join finds the sequences of the table: all of up to shortLength moves, and of the longer ones those
+// that generate the others (conjugates.go). Of symmetric sequences it finds at least one.
+//
+// It meets in the middle: a sequence is a first part, which is as long as the second part or one move
+// longer, and then a second part. Of symmetric first parts one is enough, so there are few. The join
+// indexes them, and looks up the second parts.
 type join struct {
-	seconds *halves // its key is that of the pieces
-	most    int
-	found   []foundAlgorithm
+	indexes []index // of first parts of up to halfLength moves
+	long    index   // of those with one move more
 }
 
-// foundAlgorithm is a sequence of two parts.
-type foundAlgorithm struct {
-	algorithm algorithm
-	cube      cube.Cube // what it does
+// shortLength is the length of the sequences of a first part of halfLength moves and a shorter second
+// part.
+const shortLength = 2*halfLength - 1
+
+// newJoin indexes the first parts.
+func newJoin(ctx context.Context, threads int) *join {
+	short, long := newFirstParts(numShort), newFirstParts(numLong)
+	var buffer [maxLength]layer
+	eachFirstPart(ctx, halfLength+1, func(p *firstPart) {
+		switch {
+		case p.len() <= halfLength:
+			short.add(p)
+		case patternOf(p.appendTo(buffer[:0]), false).isLeading():
+			long.add(p)
+		}
+	})
+	j, before := new(join), layersBefore(false)
+	var masks []uint64
+	for _, block := range nearBlocks {
+		mask := maskWithout(block)
+		j.indexes = append(j.indexes, index{firstParts: short, key: byEdges, mask: mask, earlier: slices.Clip(masks), before: before})
+		masks = append(masks, mask)
+	}
+	j.indexes = append(j.indexes, index{firstParts: short, key: byCorners, mask: wholeKey, before: before})
+	j.long = index{firstParts: long, key: byEdges, mask: wholeKey, before: layersBefore(true), bits: 2}
+	inParallel(threads, len(j.indexes)+1, func(i int) {
+		if i == 0 {
+			j.long.fill()
+		} else {
+			j.indexes[i-1].fill()
+		}
+	})
+	return j
 }
 
-// run finds at least one sequence of each class of symmetric ones.
-func (j *join) run(ctx context.Context) {
-	longest := j.most - min(j.seconds.most, (j.most+1)/2)
-	eachFirstPart(ctx, longest, j.complete)
+// firstParts are first parts in a form that needs little memory.
+type firstParts struct {
+	algorithms []algorithm
+	inverses   [2][]uint64 // by key: what the inverse of each does to the corners, and to the edges
 }
 
-// complete looks up the halves that do the same to the pieces as the inverse of the first part.
-func (j *join) complete(p *firstPart) {
+// numShort and numLong are the numbers of first parts in the indexes.
+const (
+	numShort = 174_119
+	numLong  = 700_000
+)
+
+func newFirstParts(n int) (f firstParts) {
+	f.algorithms = make([]algorithm, 0, n)
+	for i := range f.inverses {
+		f.inverses[i] = make([]uint64, 0, n)
+	}
+	return f
+}
+
+func (f *firstParts) add(p *firstPart) {
 	inverse := p.cube.Inverse()
-	k := hash(j.seconds.key.of(&inverse))
-	for _, entry := range j.seconds.find(k) {
-		if isEntry(entry, k) {
-			j.check(p, packedMoves(entry&(1<<packedBits-1)))
+	f.algorithms = append(f.algorithms, p.algorithm)
+	f.inverses[byEdges] = append(f.inverses[byEdges], byEdges.of(&inverse))
+	f.inverses[byCorners] = append(f.inverses[byCorners], byCorners.of(&inverse))
+}
+
+// inverse returns what the inverse of a first part does.
+func (f *firstParts) inverse(i int) element {
+	return element{f.inverses[byCorners][i], f.inverses[byEdges][i]}
+}
+
+// batches returns the beginnings of second parts. The join takes together those that begin with the
+// same moves. If they are many, the filter of an index is in the cache for nearly all of them. If there
+// are many threads, a batch has less, because each thread has one in memory.
+func batches(threads int) (all []packedMoves, moves int) {
+	moves = 1
+	if threads > 4 {
+		moves = 2
+	}
+	eachHalf(moves, &cube.Solved, func(p packedMoves, _ *cube.Cube) { all = append(all, p) })
+	return all, moves
+}
+
+// batch has second parts.
+type batch struct {
+	leading seconds // those of which a sequence in all indexes may consist
+	others  seconds // those that follow only long first parts
+	lookups []lookup
+	pieces  pieces // of the last sequence, and its layers; allocating each would leave much garbage
+	buffer  [maxLength]layer
+}
+
+// seconds are second parts.
+type seconds struct {
+	moves []packedMoves
+	do    [2][]uint64 // by key: what they do to the corners, and to the edges
+}
+
+// lookup is a second part, by its place, and the entries of its bucket. The processor reads the
+// buckets of several lookups at once if it need not look at the entries between.
+type lookup struct{ second, from, to uint32 }
+
+func (s *seconds) clear() { s.moves, s.do[0], s.do[1] = s.moves[:0], s.do[0][:0], s.do[1][:0] }
+
+func (s *seconds) add(p packedMoves, c *cube.Cube) {
+	s.moves = append(s.moves, p)
+	s.do[byEdges] = append(s.do[byEdges], byEdges.of(c))
+	s.do[byCorners] = append(s.do[byCorners], byCorners.of(c))
+}
+
+// newBatch returns an empty batch with room for all second parts that begin with so many moves.
+func newBatch(moves int) *batch {
+	n := 1 << (23 - 4*moves)
+	return &batch{leading: newSeconds(n / 2), others: newSeconds(n)}
+}
+
+func newSeconds(n int) seconds {
+	return seconds{make([]packedMoves, 0, n), [2][]uint64{make([]uint64, 0, n), make([]uint64, 0, n)}}
+}
+
+// set replaces the second parts by those that begin with b, or by b alone if it has fewer moves.
+func (s *batch) set(b packedMoves, moves int) {
+	most := halfLength
+	if b.len() < moves {
+		most = b.len()
+	}
+	s.leading.clear()
+	s.others.clear()
+	var buffer [halfLength]cube.Move
+	start := cube.Solved.Apply(b.appendTo(buffer[:0])...)
+	b.eachLonger(most, &start, func(p packedMoves, c *cube.Cube) {
+		if p.len() < halfLength || p.backwardPattern().isLeading() {
+			s.leading.add(p, c)
+		} else {
+			s.others.add(p, c)
+		}
+	})
+}
+
+// run calls f with the sequences that end with a second part of the batch, and with what they do.
+func (j *join) run(s *batch, f func(a layers, p *pieces)) {
+	for i := range j.indexes {
+		s.lookUp(&j.indexes[i], &s.leading, f)
+	}
+	s.lookUp(&j.long, &s.leading, f)
+	s.lookUp(&j.long, &s.others, f)
+}
+
+// lookUp does what run does for one index and a part of the batch.
+func (s *batch) lookUp(x *index, of *seconds, f func(a layers, p *pieces)) {
+	do := of.do[x.key]
+	s.lookups = s.lookups[:0]
+	for i, key := range do {
+		hash := x.hash(key)
+		if x.mayHave(hash) {
+			from, to := x.bucket(hash)
+			s.lookups = append(s.lookups, lookup{uint32(i), from, to})
 		}
 	}
-}
-
-// check adds the sequence of both parts to those found if it belongs to a family, leaves the pieces
-// of the key alone and has at most j.most moves. So that it adds each sequence only once, the
-// sequence must be split in the middle or, if it is longer than two halves, before its last
-// j.seconds.most moves.
-func (j *join) check(p *firstPart, second packedMoves) {
-	n := p.len()
-	if !isSplit(n, second.len()) && (second.len() != j.seconds.most || n < second.len()) || n+second.len() > j.most {
-		return
-	}
-	found, ok := p.joined(second)
-	if !ok || j.seconds.key.of(&found.cube) != j.seconds.key.of(&cube.Solved) {
-		return
-	}
-	e := effectOf(&found.cube)
-	if most, _ := longest(&e); found.algorithm.len() <= most {
-		j.found = append(j.found, found)
+	for _, l := range s.lookups {
+		second := of.moves[l.second]
+		if second.len() == 0 {
+			continue
+		}
+		wanted := element{of.do[byCorners][l.second], of.do[byEdges][l.second]}
+		x.find(l, do[l.second], second, func(first int) {
+			inverse := x.inverse(first)
+			if different(inverse[1], wanted[1]) > mostEdges {
+				return
+			}
+			s.pieces = wanted.restAfter(&inverse)
+			f(joined(&x.algorithms[first], second, s.buffer[:0]), &s.pieces)
+		})
 	}
 }
 
-// isSplit reports whether a sequence with parts of these lengths is split in the middle: the second
-// part is as long as the first, or one move longer. If its parallel moves are in a fixed order, a
-// sequence can be split so in only one way.
-func isSplit(first, second int) bool {
-	return (second == first || second == first+1) && second > 0
-}
+// mostEdges is the most edges that a sequence of the families disturbs if it disturbs no corners.
+const mostEdges = 6
+
+// mayPrecede reports whether a first part of a length may be followed by a second part of another
+// length. If its parallel moves are in a fixed order, a sequence can be split so in only one way.
+func mayPrecede(first, second int) bool { return second == first || second == first-1 }
 
 // firstPart is a sequence that is the least of its images under the symmetries, layer by
 // layer.
@@ -77,28 +210,32 @@ type firstPart struct {
 // eachFirstPart calls f with the first parts of up to longest moves. f must not keep its
 // argument.
 func eachFirstPart(ctx context.Context, longest int, f func(p *firstPart)) {
-	var visit func(p *firstPart)
-	visit = func(p *firstPart) {
+	var parts [maxLength + 1]firstPart // by number of layers; allocating each would leave much garbage
+	var visit func(n int)
+	visit = func(n int) {
 		if interrupt.Err(ctx) != nil {
 			return
 		}
+		p, next := &parts[n], &parts[n+1]
 		f(p)
 		for _, l := range allLayers {
 			if p.len()+l.len() > longest || p.endsOnAxisOf(l) {
 				continue
 			}
-			if next, ok := p.then(l); ok {
-				visit(&next)
+			var ok bool
+			if *next, ok = p.then(l); ok {
+				visit(n + 1)
 			}
 		}
 	}
-	visit(&firstPart{cube: cube.Solved, fixing: 1<<cube.NumSyms - 1})
+	parts[0] = firstPart{cube: cube.Solved, fixing: 1<<cube.NumSyms - 1}
+	visit(0)
 }
 
 // endsOnAxisOf reports whether the last layer turns the same faces as l.
 func (p *firstPart) endsOnAxisOf(l layer) bool {
-	all := p.algorithm.layers()
-	return len(all) > 0 && layer(all[len(all)-1]).sameAxis(l)
+	last := p.last()
+	return last != 0 && last.sameAxis(l)
 }
 
 // then returns the first part with another layer. ok reports whether the result is the least of its
@@ -122,17 +259,30 @@ func (p *firstPart) then(l layer) (next firstPart, ok bool) {
 	return next, true
 }
 
-// joined returns the sequence of p and a second part. ok reports whether no moves of the two merge.
-func (p *firstPart) joined(second packedMoves) (whole foundAlgorithm, ok bool) {
+// joined appends the sequence of two parts to a buffer.
+func joined(first *algorithm, second packedMoves, buffer layers) layers {
 	var moves [halfLength]cube.Move
-	var buffer [maxLength]layer
-	all := p.appendTo(buffer[:0])
-	c := p.cube
+	all := first.appendTo(buffer)
 	for _, m := range second.appendTo(moves[:0]) {
-		c = c.After(m)
 		all = all.push(layerOf(m))
 	}
-	return foundAlgorithm{newAlgorithm(all), c}, all.len() == p.len()+second.len()
+	return all
+}
+
+// layersBefore returns, for the first layer of a second part, the last layers of the first parts before
+// it. These must not merge with it. If one of two parallel turns is a half turn, it must be the first
+// one, or the last one.
+func layersBefore(halfFirst bool) *[numLayers]uint64 {
+	sets := new([numLayers]uint64)
+	for _, l := range allLayers {
+		for _, k := range allLayers {
+			inOrder := !k.sameAxis(l) || k.halfTurns() == l.halfTurns() || (k.halfTurns() > 0) == halfFirst
+			if inOrder && !merges(k, l) {
+				sets[l] |= 1 << k
+			}
+		}
+	}
+	return sets
 }
 
 // allLayers are the layers that are not empty, in the order of their numbers.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"time"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
@@ -37,11 +38,8 @@ const (
 // part of the table of algorithms.
 func loadRests(ctx context.Context, st *pruning.Store) (*halves, error) {
 	h := store.Header{Name: TableName + "-short", Version: 1, Bits: 8, Entries: restBytes, Size: restBytes}
-	a, err := st.Array(ctx, h, func(dst []byte) error {
-		built, rests := newHalves(meetingLength, byAll), restsIn(dst)
-		copy(rests.entries, built.entries)
-		copy(rests.present, built.present)
-		copy(rests.starts, built.starts)
+	a, err := st.Array(ctx, h, pruning.Cost{Serial: time.Second / 2}, func(dst []byte, _ func(done, total uint64)) error {
+		restsIn(dst).fill()
 		return nil
 	})
 	if err != nil {

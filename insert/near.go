@@ -1,192 +1,133 @@
 package insert
 
 import (
-	"context"
-	"runtime"
+	"slices"
 
 	"nissy/cube"
-	"nissy/internal/interrupt"
 )
 
-// nearEdges and nearLength are the most edges that the sequences of nearJoin disturb, and the
-// most moves that they have.
+// nearEdges and nearLength are the most edges that a sequence in classes disturbs, and the most
+// moves that it has.
 const (
 	nearEdges  = 3
 	nearLength = 2 * halfLength
 )
 
-// nearJoin finds the sequences of up to nearLength moves that disturb at most nearEdges edges,
-// and any corners.
-//
-// It meets in the middle: a sequence is a first part followed by a second part. It leaves the
-// edge in a slot alone if the second part and the inverse of the first part do the same to this
-// slot. nearBlocks are sets of slots such that any three slots are in one of them. So for one of
-// these sets, the second part and the inverse of the first part agree on all other slots. For each
-// of them, nearJoin indexes the first parts by what their inverses do to the other slots, and looks
-// up all second parts.
-type nearJoin struct {
-	firsts  []firstPart
-	keys    []uint64 // by first part: what its inverse does to the edges
-	indexes []nearIndex
-	block   nearBlock
-}
-
-// nearBlock is a batch of second parts. All of them are looked up in one index before the next
-// index is used, so that an index stays in the cache.
-type nearBlock struct {
-	keys   []uint64 // by second part: its nearKey
-	second []packedMoves
-}
-
-// nearKey returns the key of edges with the number of moves of the second part.
-func nearKey(key uint64, moves int) uint64 { return key | uint64(moves)<<(keyBits*cube.NumEdges) }
-
-// nearLengths is the mask of the number of moves in a nearKey.
-const nearLengths = 7 << (keyBits * cube.NumEdges)
-
-// nearBlockSize is the number of second parts of a nearBlock.
-const nearBlockSize = 1 << 15
-
 // nearBlocks are sets of six slots, as bits: a covering design C(12, 6, 3), in which any three
 // slots are in some block. There is none with fewer blocks. It was found by simulated annealing.
+//
+// A sequence leaves the edge in a slot alone if its second part and the inverse of its first part do
+// the same to this slot. If it disturbs at most three edges, then for one of the blocks both do the
+// same to all slots outside the block. So there is an index for each block.
 var nearBlocks = [15]uint16{
 	0b110000011011, 0b101010110001, 0b111110000010, 0b100111101000, 0b000010111110,
 	0b111000010110, 0b110001100110, 0b101011001100, 0b010110001101, 0b110011000011,
 	0b100101010101, 0b001100100111, 0b010111110000, 0b001101011010, 0b011001101001,
 }
 
-// nearIndex has the first parts by what their inverses do to the slots outside a block. A first
-// part has an entry for each length of the second parts that may follow it.
-type nearIndex struct {
-	mask    uint64 // of the slots, in a key
+// index has first parts by what their inverses do to some slots.
+type index struct {
+	firstParts
+	key     key                // the pieces
+	mask    uint64             // of the slots
+	earlier []uint64           // the masks of the indexes before this one that may have the same sequences
+	before  *[numLayers]uint64 // see layersBefore
+	bits    int                // see indexBits
 	filter  []uint64
 	starts  []uint32 // by bucket, and one more: where its entries start
-	entries []nearEntry
-	found   []foundAlgorithm // sequences whose parts agree there
+	entries []entry
+	keys    []uint64 // by entry: what the inverse of the first part does to the pieces
 }
 
-type nearEntry struct {
-	key   uint64 // the nearKey of a second part with which the first part disturbs no edges
-	first uint32 // the index of the first part
+// entry is the place of a first part in the index, then its last layer, and then its length.
+type entry uint32
+
+// The numbers of bits in an entry.
+const (
+	layerBits  = 6
+	lengthBits = 3
+)
+
+func newEntry(place int, a *algorithm) entry {
+	return entry((place<<layerBits|int(a.last()))<<lengthBits | a.len())
 }
 
-// nearBucketBits is the logarithm of the number of buckets.
-const nearBucketBits = 18
+func (e entry) place() int  { return int(e >> (layerBits + lengthBits)) }
+func (e entry) last() layer { return layer(e >> lengthBits & (1<<layerBits - 1)) }
+func (e entry) len() int    { return int(e & (1<<lengthBits - 1)) }
 
-func newNearJoin(ctx context.Context) *nearJoin {
-	j := &nearJoin{block: nearBlock{make([]uint64, 0, nearBlockSize), make([]packedMoves, 0, nearBlockSize)}}
-	eachFirstPart(ctx, halfLength, func(p *firstPart) {
-		inverse := p.cube.Inverse()
-		j.firsts = append(j.firsts, *p)
-		j.keys = append(j.keys, byEdges.of(&inverse))
-	})
-	for _, block := range nearBlocks {
-		j.indexes = append(j.indexes, j.newIndex(block))
-	}
-	return j
-}
+// wholeKey is the mask of all slots.
+const wholeKey = 1<<(keyBits*cube.NumEdges) - 1
 
-// newIndex indexes the first parts by what their inverses do to the slots outside a block.
-func (j *nearJoin) newIndex(block uint16) nearIndex {
-	x := nearIndex{mask: nearLengths, filter: make([]uint64, 1<<filterWordBits), starts: make([]uint32, 1<<nearBucketBits+1)}
+// maskWithout returns the mask of the slots outside a block.
+func maskWithout(block uint16) uint64 {
+	mask := uint64(wholeKey)
 	for i := range cube.NumEdges {
-		if block>>i&1 == 0 {
-			x.mask |= (1<<keyBits - 1) << (keyBits * i)
+		if block>>i&1 != 0 {
+			mask &^= (1<<keyBits - 1) << (keyBits * i)
 		}
 	}
-	each := func(f func(i int, key uint64)) {
-		for i := range j.firsts {
-			for n := range halfLength + 1 {
-				if isSplit(j.firsts[i].len(), n) {
-					f(i, nearKey(j.keys[i], n))
-				}
-			}
-		}
-	}
-	n := 0
-	each(func(_ int, key uint64) {
+	return mask
+}
+
+// bucketBits is the logarithm of the number of buckets of an index that has as many hashes as a
+// filter of the usual size. A larger index has more bits.
+const bucketBits = 18
+
+// fill fills an index that has first parts.
+func (x *index) fill() {
+	keys := x.inverses[x.key]
+	x.filter, x.starts = make([]uint64, 1<<(filterWordBits+x.bits)), make([]uint32, 1<<(bucketBits+x.bits)+1)
+	for _, key := range keys {
 		hash := x.hash(key)
-		word, bits := filterBits(hash)
+		word, bits := filterBits(hash, x.bits)
 		x.filter[word] |= bits
-		x.starts[hash>>(64-nearBucketBits)]++
-		n++
-	})
-	for b, end := 0, uint32(0); b < len(x.starts); b++ {
-		end += x.starts[b]
-		x.starts[b] = end // of the bucket, until it is filled
+		*x.start(hash)++
 	}
-	x.entries = make([]nearEntry, n)
-	each(func(i int, key uint64) {
-		hash := x.hash(key)
-		at := &x.starts[hash>>(64-nearBucketBits)]
+	endBuckets(x.starts)
+	x.entries, x.keys = make([]entry, len(keys)), make([]uint64, len(keys))
+	for i, key := range keys {
+		at := x.start(x.hash(key))
 		*at--
-		x.entries[*at] = nearEntry{key, uint32(i)}
-	})
-	return x
+		x.entries[*at], x.keys[*at] = newEntry(i, &x.algorithms[i]), key
+	}
+}
+
+// start returns where the bucket of a hash starts. The next bucket follows.
+func (x *index) start(hash uint64) *uint32 { return &x.starts[hash>>(64-bucketBits-x.bits)] }
+
+// bucket returns where the entries of a hash start, and where they end.
+func (x *index) bucket(hash uint64) (from, to uint32) {
+	i := hash >> (64 - bucketBits - x.bits)
+	return x.starts[i], x.starts[i+1]
 }
 
 // hash returns the hash of those parts of a key that the index uses.
-func (x *nearIndex) hash(key uint64) uint64 {
+func (x *index) hash(key uint64) uint64 {
 	return (key & x.mask) * 0x9e3779b97f4a7c15 // as in Knuth's multiplicative hashing
 }
 
-// run returns at least one sequence of each class of symmetric ones.
-func (j *nearJoin) run(ctx context.Context) (found []foundAlgorithm) {
-	eachHalf(halfLength, &cube.Solved, func(p packedMoves, c *cube.Cube) {
-		j.block.keys, j.block.second = append(j.block.keys, nearKey(byEdges.of(c), p.len())), append(j.block.second, p)
-		if len(j.block.keys) == nearBlockSize {
-			j.completeBlock(ctx)
-		}
-	})
-	j.completeBlock(ctx)
-	for i := range j.indexes {
-		found = append(found, j.indexes[i].found...)
-	}
-	return found
+// mayHave reports whether the index may have first parts for a hash. It is right for nearly all
+// hashes, and the filter fits in a cache.
+func (x *index) mayHave(hash uint64) bool {
+	word, bits := filterBits(hash, x.bits)
+	return x.filter[word]&bits == bits
 }
 
-// completeBlock looks up the second parts of the block in all indexes, and empties it.
-func (j *nearJoin) completeBlock(ctx context.Context) {
-	inParallel(runtime.GOMAXPROCS(0), len(j.indexes), func(i int) {
-		if interrupt.Err(ctx) != nil {
-			return
-		}
-		x := &j.indexes[i]
-		for k, key := range j.block.keys {
-			h := x.hash(key)
-			if word, bits := filterBits(h); x.filter[word]&bits == bits {
-				j.complete(x, h, key, j.block.second[k])
-			}
-		}
-	})
-	j.block.keys, j.block.second = j.block.keys[:0], j.block.second[:0]
-}
-
-// complete adds the sequences that end with a second part and whose first part an index has. It
-// takes the key of the second part and the hash of that key in the index.
-func (j *nearJoin) complete(x *nearIndex, hash, key uint64, second packedMoves) {
-	bucket := hash >> (64 - nearBucketBits)
-	for _, e := range x.entries[x.starts[bucket]:x.starts[bucket+1]] {
-		if (e.key^key)&x.mask != 0 {
-			continue
-		}
-		if different(e.key, key) > nearEdges || j.firstIndex(e.key^key) != x {
-			continue
-		}
-		p := &j.firsts[e.first]
-		if found, ok := p.joined(second); ok {
-			x.found = append(x.found, found)
+// find calls f with the places of the first parts that a second part may follow. key is what the
+// second part does to the pieces of the index.
+func (x *index) find(l lookup, key uint64, second packedMoves, f func(first int)) {
+	n, before, keys := second.len(), x.before[second.firstLayer()], x.keys[l.from:l.to]
+	for i, e := range x.entries[l.from:l.to] {
+		if before>>e.last()&1 != 0 && mayPrecede(e.len(), n) && x.agree(keys[i]^key) {
+			f(e.place())
 		}
 	}
 }
 
-// firstIndex returns the first index in which two keys agree, given their exclusive or. Several
-// indexes may have the same sequence; complete takes it only from this one.
-func (j *nearJoin) firstIndex(difference uint64) *nearIndex {
-	for i := range j.indexes {
-		if difference&j.indexes[i].mask == 0 {
-			return &j.indexes[i]
-		}
-	}
-	return nil
+// agree reports whether two keys belong to a sequence that the join takes from this index, given
+// their exclusive or.
+func (x *index) agree(difference uint64) bool {
+	return difference&x.mask == 0 && different(difference, 0) <= nearEdges &&
+		!slices.ContainsFunc(x.earlier, func(mask uint64) bool { return difference&mask == 0 })
 }

@@ -2,7 +2,10 @@ package insert
 
 import (
 	"context"
+	"slices"
 	"sync"
+	"time"
+	"unsafe"
 
 	"nissy/cube"
 	"nissy/pruning"
@@ -18,7 +21,7 @@ var tableSizes = sizes{algorithms: 5_586_966, elements: 448_407, supports: 20_59
 
 // Table has all algorithms of the families, by what they do, and classes of others.
 type Table struct {
-	algorithms []byte   // algorithmBytes each; those of an element follow each other
+	algorithms list     // those of an element follow each other
 	elements   []uint64 // the two numbers of each element; those of a support follow each other
 	supports   []uint32 // the supports
 	starts     []uint32 // by element, and one more: where its algorithms start
@@ -81,24 +84,41 @@ func TableSize() (algorithms, bytes uint64) {
 	return uint64(tableSizes.algorithms), uint64(tableSizes.bytes())
 }
 
+// What building the table takes: the processor time for each algorithm, on all threads, the time on one
+// thread, and the most memory with the table. They were measured.
+const (
+	nanosPerAlgorithm = 700
+	serialTime        = 2 * time.Second
+	BuildMemory       = 240_000_000
+)
+
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 	algorithms, bytes := TableSize()
 	h := store.Header{Name: TableName, Version: 4, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
-	array, err := st.Array(ctx, h, func(dst []byte) error {
-		st.AnnounceBuilding(ctx, h, st.Threads())
-		families, others, err := findAlgorithms(ctx)
-		if err == nil {
-			t := newTable(dst, tableSizes)
-			t.fill(families, longest)
-			t.classes.fill(classify(others))
-		}
-		return err
+	cost := pruning.Cost{Nanos: nanosPerAlgorithm, Threads: st.Threads(), Serial: serialTime, Memory: BuildMemory - bytes}
+	array, err := st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
+		return build(ctx, dst, st.Threads(), report)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return newTable(array.Bytes(), tableSizes), nil
+}
+
+// Prepare loads or builds all tables that Solve and Replace need. A search whose time is
+// limited by a context calls it first, so that its time begins when they are ready.
+func Prepare(ctx context.Context, st *pruning.Store) error {
+	if _, err := Load(ctx, st); err != nil {
+		return err
+	}
+	return PrepareReplace(ctx, st)
+}
+
+// PrepareReplace does the same for Replace alone, which needs only small tables.
+func PrepareReplace(ctx context.Context, st *pruning.Store) error {
+	_, err := newFinder(ctx, st)
+	return err
 }
 
 // findLastCycles computes what lastCycles returns: what the last of several insertions may do if
@@ -147,60 +167,53 @@ func newTable(payload []byte, n sizes) *Table {
 	return t
 }
 
-// fill writes the algorithms, in the parts of findAlgorithms, into an empty table. longest is
-// the function of that name.
-func (t *Table) fill(parts [][]finding, longest func(e *effect) (most, several int)) {
-	algorithms, elements, supports := 0, 0, 0
-	var last *finding
-	for _, part := range parts {
-		for i := range part {
-			f := &part[i]
-			copy(t.algorithms[algorithms*algorithmBytes:], f.algorithm[:])
-			if last == nil || f.support != last.support {
-				t.supports[supports], t.first[supports] = uint32(f.support), uint32(elements)
-				supports++
-			}
-			if last == nil || f.element != last.element {
-				t.starts[elements] = uint32(algorithms)
-				t.addElement(elements, f, longest)
-				elements++
-			}
-			algorithms++
-			last = f
+// fill writes the algorithms of families into an empty table.
+func (t *Table) fill(f *contents, threads int) {
+	algorithms, supports := 0, 0
+	for i := range f.elements {
+		e := &f.elements[i]
+		if i == 0 || e.support != f.elements[i-1].support {
+			t.supports[supports], t.first[supports] = uint32(e.support), uint32(i)
+			supports++
 		}
+		t.starts[i] = uint32(algorithms)
+		algorithms += len(f.classes[e.class].algorithms)
+		t.addElement(i, &e.element, &f.classes[e.class])
 	}
-	t.starts[elements], t.first[supports] = uint32(algorithms), uint32(elements)
-	t.setBeginnings()
+	t.starts[len(f.elements)], t.first[supports] = uint32(algorithms), uint32(len(f.elements))
+	const together = 1 << 10
+	inParallel(threads, (len(f.elements)+together-1)/together, func(part int) {
+		for i := part * together; i < min((part+1)*together, len(f.elements)); i++ {
+			e := &f.elements[i]
+			t.ofElement(i).fill(f.classes[e.class].algorithms, e.sym)
+			t.setBeginnings(i)
+		}
+	})
 	t.fillSets()
 }
 
-// addElement writes the element with an index; f is its first algorithm.
-func (t *Table) addElement(i int, f *finding, longest func(e *effect) (most, several int)) {
-	c := f.element.cube()
-	e := effectOf(&c)
-	most, several := longest(&e)
-	t.lengths[i] = uint16(most | several<<4 | f.algorithm.len()<<8)
-	copy(t.elements[2*i:], f.element[:])
-	hash := f.element.hash()
-	*t.slot(&f.element, hash) = uint32(i) + 1
-	word, bits := filterBits(hash)
+// addElement writes the element with an index. Class is the one of the element.
+func (t *Table) addElement(i int, e *element, class *elementClass) {
+	t.lengths[i] = uint16(class.most | class.several<<4 | class.algorithms[0].len()<<8)
+	copy(t.elements[2*i:], e[:])
+	hash := e.hash()
+	*t.slot(e, hash) = uint32(i) + 1
+	word, bits := filterBits(hash, 0)
 	t.filter[word] |= bits
 }
 
-// setBeginnings sets how the algorithms of each element, and their inverses, begin.
-func (t *Table) setBeginnings() {
-	for e := range t.lengths {
-		left, right := t.beginningsOf(e)
-		list := t.ofElement(e)
-		for i := range list.len() {
-			a := list.at(i)
-			if a.len() > t.usual(e) {
-				break
-			}
-			var buffer [maxLength]layer
-			left.add(a.appendTo(buffer[:0]))
-			right.add(a.appendInverse(buffer[:0]))
+// setBeginnings sets how the algorithms of an element, and their inverses, begin.
+func (t *Table) setBeginnings(e int) {
+	left, right := t.beginningsOf(e)
+	list := t.ofElement(e)
+	for i := range list.len() {
+		a := list.at(i)
+		if a.len() > t.usual(e) {
+			break
 		}
+		var buffer [maxLength]layer
+		left.add(a.appendTo(buffer[:0]))
+		right.add(a.appendInverse(buffer[:0]))
 	}
 }
 
@@ -241,11 +254,34 @@ func (l list) len() int { return len(l) / algorithmBytes }
 
 func (l list) at(i int) *algorithm { return (*algorithm)(l[i*algorithmBytes:]) }
 
+// all returns the algorithms as a slice.
+func (l list) all() []algorithm {
+	return unsafe.Slice((*algorithm)(unsafe.Pointer(unsafe.SliceData(l))), l.len())
+}
+
+// fill writes the images of sorted algorithms under a symmetry into an empty list.
+func (l list) fill(algorithms []algorithm, s cube.Sym) {
+	all := l.all()
+	for i := range algorithms {
+		all[i] = algorithms[i].image(s)
+	}
+	for start, end := 0, 0; start < len(all); start = end { // images have the same length
+		for end = start + 1; end < len(all) && all[end].len() == all[start].len(); end++ {
+		}
+		sortAlgorithms(all[start:end])
+	}
+}
+
+// sortAlgorithms puts algorithms in the order of a list.
+func sortAlgorithms(all []algorithm) {
+	slices.SortFunc(all, func(a, b algorithm) int { return a.compare(&b) })
+}
+
 // find returns the index of an element, or -1 if no algorithm does the same.
 func (t *Table) find(e element) int {
 	hash := e.hash()
 	// Most effects that are looked up have no algorithm. The filter fits in the cache.
-	if word, bits := filterBits(hash); t.filter[word]&bits != bits {
+	if word, bits := filterBits(hash, 0); t.filter[word]&bits != bits {
 		return -1
 	}
 	return int(*t.slot(&e, hash)) - 1
@@ -256,7 +292,7 @@ func (t *Table) ofElement(i int) list {
 	if i < 0 {
 		return nil
 	}
-	return list(t.algorithms[algorithmBytes*t.starts[i] : algorithmBytes*t.starts[i+1]])
+	return t.algorithms[algorithmBytes*t.starts[i] : algorithmBytes*t.starts[i+1]]
 }
 
 func (t *Table) element(i int) element { return element{t.elements[2*i], t.elements[2*i+1]} }

@@ -54,8 +54,7 @@ type builder struct {
 type lineHistory struct{ previous, last, found lineSet }
 
 // build fills dst with the table.
-func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error {
-	threads := st.Threads()
+func (t *Table) build(ctx context.Context, threads int, dst []byte, report func(done, total uint64)) error {
 	g := t.newGraph(ctx, threads)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -78,7 +77,7 @@ func (t *Table) build(ctx context.Context, st *pruning.Store, dst []byte) error 
 			return fmt.Errorf("optimal: %d positions at distance %d, not %d", positions, depth, want[depth])
 		}
 		done += entries
-		st.Progress(pruning.Progress{Table: t.Size.Name, Done: done, Total: total})
+		report(done, total)
 	}
 	return b.insertLineMin(ctx, threads)
 }

@@ -76,9 +76,10 @@ func Load(ctx context.Context, st *pruning.Store, size *Size) (*Table, error) {
 		Entries: size.Entries(),
 		Size:    uint64(size.Bytes()),
 	}
-	t.array, err = st.Array(ctx, h, func(dst []byte) error {
-		st.AnnounceBuilding(ctx, h, st.Threads())
-		return t.build(ctx, st, dst)
+	cost := st.TableCost(h)
+	cost.Memory = uint64(size.BuildBytes() - size.Bytes())
+	t.array, err = st.Array(ctx, h, cost, func(dst []byte, report func(done, total uint64)) error {
+		return t.build(ctx, st.Threads(), dst, report)
 	})
 	return t, err
 }

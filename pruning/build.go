@@ -33,7 +33,10 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table,
 			return nil, err
 		}
 	}
-	t.array, err = s.Array(ctx, spec.header(), func(dst []byte) error { return s.buildTable(ctx, t, dst, threads) })
+	h := spec.header()
+	t.array, err = s.Array(ctx, h, tableCost(h, threads), func(dst []byte, report func(done, total uint64)) error {
+		return s.buildTable(ctx, t, dst, threads, report)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +45,7 @@ func (s *Store) makeTable(ctx context.Context, spec *Spec, threads int) (*Table,
 
 // buildTable fills dst with the table. It returns an error if the distribution is not the
 // declared one.
-func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int) error {
-	s.AnnounceBuilding(ctx, t.Spec.header(), threads)
+func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads int, report func(done, total uint64)) error {
 	in, err := s.loadBuildInputs(ctx, t)
 	if err != nil {
 		return err
@@ -55,7 +57,7 @@ func (s *Store) buildTable(ctx context.Context, t *Table, dst []byte, threads in
 		if last {
 			done = total
 		}
-		s.Progress(Progress{Table: t.Spec.Name, Done: done, Total: total})
+		report(done, total)
 		return !last
 	})
 	if err != nil {

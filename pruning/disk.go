@@ -26,16 +26,16 @@ func (e *MemoryError) Error() string {
 		e.Table, bytesize.Format(e.Needed), bytesize.Format(e.Available))
 }
 
-// roomInMemory checks whether there is enough memory for the payload of an array. The error
-// is a *MemoryError. A small array always fits, because asking the system takes longer than
+// roomInMemory checks whether there is enough memory for the payload of an array and so many bytes
+// more. The error is a *MemoryError. A small array always fits, because asking the system takes longer than
 // building it.
-func (s *Store) roomInMemory(h store.Header) error {
+func (s *Store) roomInMemory(h store.Header, more uint64) error {
 	const small = 1 << 20
 	if h.Size <= small {
 		return nil
 	}
-	if available, known := s.Memory(); known && h.Size > available {
-		return &MemoryError{h.Name, h.Size, available}
+	if available, known := s.Memory(); known && h.Size+more > available {
+		return &MemoryError{h.Name, h.Size + more, available}
 	}
 	return nil
 }

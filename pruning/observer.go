@@ -3,11 +3,7 @@ package pruning
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
-	"time"
-
-	"nissy/pruning/store"
 )
 
 // Observer receives reports about the tables that a caller needs. Several goroutines may
@@ -67,8 +63,8 @@ func (s *Store) wait(ctx context.Context, name string) (done func()) {
 	}
 }
 
-// Progress reports the progress of building a table to all callers that wait for it.
-func (s *Store) Progress(p Progress) {
+// progress reports the progress of building an array to all callers that wait for it.
+func (s *Store) progress(p Progress) {
 	s.mu.Lock()
 	list := slices.Clone(s.waiting[p.Table])
 	s.mu.Unlock()
@@ -99,22 +95,5 @@ func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
 func (s *Store) notify(ctx context.Context, n fmt.Stringer) {
 	if o := observerOf(ctx); o == nil || !o.Notice(n) {
 		s.opts.Notice(n.String())
-	}
-}
-
-// nanosPerEntry is how long one thread takes to build an entry of a table, in
-// nanoseconds. It was measured with large tables, and is between 13 and 24 for these.
-const nanosPerEntry = 18
-
-// AnnounceBuilding notifies the user that the table with the header is about to be built
-// on the given number of goroutines, if that will take long.
-func (s *Store) AnnounceBuilding(ctx context.Context, h store.Header, threads int) {
-	cores := max(1, min(threads, runtime.NumCPU()))
-	n := store.Building{
-		Table: h.Name, Bytes: h.Size, Folder: s.opts.Dir,
-		Duration: time.Duration(h.Entries) * nanosPerEntry / time.Duration(cores),
-	}
-	if n.Long() {
-		s.notify(ctx, n)
 	}
 }

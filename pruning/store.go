@@ -85,27 +85,31 @@ const maxUnsaved = 96 << 10
 // Threads returns the number of goroutines that build a table.
 func (s *Store) Threads() int { return s.opts.Threads }
 
+// Build fills an empty array. It calls report now and then, with how much of it is done.
+type Build func(dst []byte, report func(done, total uint64)) error
+
 // Array returns the array that h describes. It comes from memory, from its file, or from
-// build. A built array is saved in the background.
-func (s *Store) Array(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
+// build, whose cost the user is told if it takes long. A built array is saved in the background.
+func (s *Store) Array(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
 	return get(ctx, s, h.Name, lazyValueFor(&s.mu, s.arrays, h.Name), func() (*store.Array, error) {
 		if h.Size <= maxUnsaved {
-			return s.buildArray(h, build)
+			return s.buildArray(ctx, h, c, build)
 		}
-		return s.loadOrBuild(ctx, h, build)
+		return s.loadOrBuild(ctx, h, c, build)
 	})
 }
 
 // buildArray builds an array in memory.
-func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store.Array, error) {
-	if err := s.roomInMemory(h); err != nil {
+func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
+	if err := s.roomInMemory(h, c.Memory); err != nil {
 		return nil, err
 	}
+	report := s.announce(ctx, h, c)
 	a, err := store.Alloc(h)
 	if err != nil {
 		return nil, err
 	}
-	if err := build(a.Bytes()); err != nil {
+	if err := build(a.Bytes(), report); err != nil {
 		a.Close()
 		return nil, err
 	}
@@ -115,9 +119,9 @@ func (s *Store) buildArray(h store.Header, build func(dst []byte) error) (*store
 // loadOrBuild loads an array, or builds and saves it. It takes the lock only if there is
 // no usable file, so that loading works in a read-only folder. With the lock it tries to
 // load again, because another process may have built the array meanwhile.
-func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst []byte) error) (*store.Array, error) {
+func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
 	if !store.Maps {
-		if err := s.roomInMemory(h); err != nil {
+		if err := s.roomInMemory(h, 0); err != nil {
 			return nil, err
 		}
 	}
@@ -136,7 +140,7 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, build func(dst 
 	if _, damaged := errors.AsType[*store.DamagedError](err); damaged {
 		s.notify(ctx, Text(fmt.Sprintf("table %s is rebuilt: %v", h.Name, err)))
 	}
-	a, err = s.buildArray(h, build)
+	a, err = s.buildArray(ctx, h, c, build)
 	if err != nil {
 		unlock()
 		return nil, err
@@ -184,13 +188,17 @@ func AsNumbers[T uint16 | uint32 | uint64](b []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), len(b)/int(unsafe.Sizeof(T(0))))
 }
 
+// nanosPerNumber is how long building an array of numbers takes for each of them, at most. It was
+// measured. No such array takes so long that it is announced.
+const nanosPerNumber = 100
+
 // numberArray returns an array of numbers. If it must be built, fill sets its elements.
 // h has the name, the version and the number of entries; T determines the bits and the
 // size.
 func numberArray[T uint16 | uint32](ctx context.Context, s *Store, h store.Header, fill func([]T)) ([]T, error) {
 	size := unsafe.Sizeof(T(0))
 	h.Bits, h.Size = uint8(8*size), h.Entries*uint64(size)
-	a, err := s.Array(ctx, h, func(dst []byte) error {
+	a, err := s.Array(ctx, h, Cost{Nanos: nanosPerNumber}, func(dst []byte, _ func(done, total uint64)) error {
 		fill(AsNumbers[T](dst))
 		return nil
 	})

@@ -38,6 +38,9 @@ func (r Chain) runInsertions(ctx context.Context, s *Session, limits chain.Limit
 	err := c.findSkeletons(ctx)
 	within, cancel := ctx, func() {}
 	if r.Time > 0 {
+		if err == nil && !r.Chain.Insertions.Slice {
+			err = insert.Prepare(ctx, s.engine.store)
+		}
 		within, cancel = context.WithTimeout(ctx, r.Time/2)
 	}
 	defer cancel()

@@ -14,7 +14,7 @@ import (
 // TwoPhase asks for a good solution of the whole cube.
 type TwoPhase struct {
 	Position history.Position `json:"position"`
-	Time     time.Duration    `json:"time"`    // how long to search; 0: a search of a fixed size
+	Time     time.Duration    `json:"time"`    // how long to search once the tables are ready; 0: a search of a fixed size
 	Verbose  bool             `json:"verbose"` // also emit each shorter solution as Found
 }
 
@@ -38,10 +38,13 @@ func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return ctx.Err()
 }
 
-// solve searches for r.Time, or longer if there is no solution by then.
+// solve searches for r.Time once the tables are ready, or longer if there is no solution by then.
 func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
 	c := r.Position.HeldAfter().Cube()
 	if r.Time > 0 {
+		if err := twophase.Prepare(ctx, s.engine.store); err != nil {
+			return nil, err
+		}
 		timed, cancel := context.WithTimeout(ctx, r.Time)
 		defer cancel()
 		moves, err := twophase.Solve(timed, s.engine.store, c, improved)

@@ -12,6 +12,7 @@ type Building struct {
 	Table    string
 	Duration time.Duration // an estimate of how long that takes
 	Bytes    uint64        // the size of the table
+	Memory   uint64        // the bytes of memory that building needs, with the table
 	Folder   string        // where its file will be; empty: in memory only
 }
 
@@ -19,20 +20,31 @@ type Building struct {
 // notice.
 const minAnnounced = 2 * time.Second
 
-// Long reports whether building takes so long that a user should know about it before.
-func (n Building) Long() bool { return n.Duration > minAnnounced }
+// Announce calls notify if building takes so long that a user should know about it before. Whatever
+// builds tables announces them here.
+func (n Building) Announce(notify func(n Building)) {
+	if n.Duration > minAnnounced {
+		notify(n)
+	}
+}
 
 // String returns the notice as text.
 func (n Building) String() string {
 	if n.Folder == "" {
-		return n.WithoutFolder() + " in memory"
+		return fmt.Sprintf("building table %s: about %s, %s of memory", n.Table, n.duration(), bytesize.Format(n.Memory))
 	}
-	return n.WithoutFolder() + " in " + n.Folder
+	return n.text(" in " + n.Folder)
 }
 
 // WithoutFolder returns the notice as text for somebody who has no business with the folder.
 func (n Building) WithoutFolder() string {
-	return fmt.Sprintf("building table %s: about %s, %s", n.Table, n.duration(), bytesize.Format(n.Bytes))
+	return n.text("")
+}
+
+// text returns the notice as text with where the file will be.
+func (n Building) text(where string) string {
+	return fmt.Sprintf("building table %s: about %s, %s%s, %s of memory",
+		n.Table, n.duration(), bytesize.Format(n.Bytes), where, bytesize.Format(n.Memory))
 }
 
 // duration returns the duration in seconds, or in minutes if these are many.

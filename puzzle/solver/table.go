@@ -237,7 +237,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err := ts.checkMemory("table "+h.Name, needs); err != nil {
 		return err
 	}
-	ts.announce(pr, h)
+	ts.announce(pr, h, needs)
 	a, err := store.Alloc(h)
 	if err != nil {
 		return err
@@ -259,16 +259,15 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 }
 
 // announce notifies the user if building a table will take long.
-func (ts *Tables) announce(pr *problem, h store.Header) {
+func (ts *Tables) announce(pr *problem, h store.Header, needs uint64) {
 	larger := func(size tableSize) bool { return uint64(size.maxEntries) >= h.Entries }
 	size := tableSizes[len(tableSizes)-1]
 	if i := slices.IndexFunc(tableSizes, larger); i >= 0 {
 		size = tableSizes[i]
 	}
 	nanos := float64(h.Entries) * size.buildNanos * float64(len(pr.costs)) / float64(min(pr.pool.threads, runtime.NumCPU()))
-	if n := (store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Folder: ts.Dir.Path()}); n.Long() {
-		ts.Notice(n)
-	}
+	n := store.Building{Table: h.Name, Duration: time.Duration(nanos), Bytes: h.Size, Memory: needs, Folder: ts.Dir.Path()}
+	n.Announce(func(n store.Building) { ts.Notice(n) })
 }
 
 // sumCounts returns the sum of counts.

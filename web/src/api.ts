@@ -30,9 +30,6 @@ interface Waiting {
   place: number;
 }
 
-/** The state of a search that waits for its turn, for the user. */
-export const waitingState = ({ place }: Waiting) => (place > 0 ? `Waiting: place ${place}` : "Searching…");
-
 /** All fields of all types of a union. */
 type Everything<T> = { [K in T extends unknown ? keyof T : never]: T extends { [P in K]?: infer V } ? V : never };
 

@@ -1,7 +1,8 @@
 // Where the selected lines lost moves, and what was there instead.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run, waitingState } from "../api";
+import { RequestError, run } from "../api";
+import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { path, type Line } from "../attempt";
 import { scrambleMoves, selected, writeUpOf } from "../state";
@@ -78,8 +79,7 @@ async function analyze(line: Line) {
   const lines: wire.AnalyzedLine[] = [];
   try {
     for await (const e of run({ command: "analyze", ...writeUpOf(own), time: "10s" }, controller.signal)) {
-      if (e.waiting) state.value = waitingState(e.waiting);
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = waiting(e) ?? state.value;
       if (e.better_change) state.value = `Line ${e.better_change.line}: ${e.better_change.text}`;
       if (e.reach !== undefined) lines.push(e as wire.AnalyzedLine);
     }

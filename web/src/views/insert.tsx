@@ -1,7 +1,8 @@
 // Insertions into the skeleton, and shorter sequences for stretches of it.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run, waitingState } from "../api";
+import { RequestError, run } from "../api";
+import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format, type Move } from "../cube";
 import { addInsertions, scrambleMoves, skeleton } from "../state";
@@ -84,8 +85,7 @@ async function search() {
   const solutions: Found[] = [];
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.waiting) state.value = waitingState(e.waiting);
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = waiting(e) ?? state.value;
       if (e.removed) stretches.value = [...stretches.value, e as wire.Replacement];
       if (e.better) found.value = [e.better as Found];
       if (e.insertions || e.replacements) found.value = [...(solutions.push(e as Found), solutions)];

@@ -1,7 +1,8 @@
 // The next step: its solutions after the skeleton, with what each leads to and the total.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { ask, reachable, RequestError, run, waitingState } from "../api";
+import { ask, reachable, RequestError, run } from "../api";
+import { waiting } from "../waiting";
 import type { RequestSolve, Solution, Status, Step } from "../wire";
 import { format, type Moves } from "../cube";
 import { addLine, preview, scrambleMoves, showAll, skeleton } from "../state";
@@ -160,8 +161,7 @@ async function find(position: { scramble: string; moves: string }, wanted: strin
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
     for await (const e of run({ command: "solve", step, ...position, ...(final ? {} : { niss }), ...filters }, signal)) {
-      if (e.waiting) state.value = waitingState(e.waiting);
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}, ${Math.floor((100 * e.progress.done!) / e.progress.total!)} %`;
+      state.value = waiting(e) ?? state.value;
       if (!e.normal) continue;
       found.push(e as Solution);
       if (performance.now() - drawn > 50) draw();

@@ -1,7 +1,8 @@
 // Other puzzles: solutions and God's algorithm, for the catalogue and for definitions of one's own.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { RequestError, run, type Request, waitingState } from "../api";
+import { RequestError, run, type Request } from "../api";
+import { waiting } from "../waiting";
 import type { CataloguePuzzle, Distance, PuzzleSolution } from "../wire";
 import { Dialog, dialog } from "./dialogs";
 
@@ -71,7 +72,7 @@ async function search(request: Request) {
   state.value = "Searching…";
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.waiting) state.value = waitingState(e.waiting);
+      state.value = waiting(e) ?? state.value;
       if (e.moves && e.puzzle) solutions.value = [...solutions.value, e as PuzzleSolution];
       if (typeof e.distance === "number") distances.value = [...distances.value, e as Distance];
       if (e.total && e.metric) state.value = `${e.total.toLocaleString("en")} positions`;

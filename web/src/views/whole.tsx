@@ -1,7 +1,8 @@
 // A whole solution: a chain of steps, with shorter skeletons as they are found.
 
 import { computed, signal } from "@preact/signals";
-import { RequestError, run, waitingState } from "../api";
+import { RequestError, run } from "../api";
+import { waiting } from "../waiting";
 import type * as wire from "../wire";
 import { format } from "../cube";
 import { addLine, scrambleMoves, skeleton } from "../state";
@@ -121,13 +122,12 @@ async function search() {
   let proved = false;
   try {
     for await (const e of run(request, controller.signal)) {
-      if (e.waiting) state.value = waitingState(e.waiting);
       const better = e.better as wire.Skeleton | wire.Insertions | undefined;
       if (better && "insertions" in better) inserted.value = better;
       else if (better) best.value = better;
       if (e.insertions) inserted.value = e as Found;
       if (e.chain && e.steps) best.value = e as wire.Skeleton;
-      if (e.progress?.table) state.value = `Building a table: ${e.progress.table}`;
+      state.value = waiting(e) ?? state.value;
       proved ||= e.proved === true;
       if (proved) state.value = "Proved: none is shorter.";
       const length = found();

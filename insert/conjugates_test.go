@@ -1,0 +1,121 @@
+package insert
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+)
+
+// TestRotations checks that the join finds a rotation of every sequence whose ends do not merge: one with
+// a greatest number, and with parts that are leading and follow each other.
+func TestRotations(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 3))
+	for _, length := range []int{nearLength, maxLength} {
+		halfFirst := length == maxLength
+		before := layersBefore(halfFirst)
+		for range 3000 {
+			a := toLayers(randomMoves(rng, length))
+			if a.len() != length || merges(a[len(a)-1], a[0]) {
+				continue
+			}
+			if last := len(a) - 1; a[last].sameAxis(a[0]) {
+				a = append(layers{a[last].plus(a[0])}, a[1:last]...)
+			}
+			found := false
+			eachRotation(a, func(moves []cube.Move) {
+				first, second := moves[:length-halfLength], moves[length-halfLength:]
+				leading := second
+				if halfFirst {
+					leading = first
+				}
+				all, parts := toLayers(moves), toLayers(leading)
+				last, next := toLayers(first), toLayers(second)
+				found = found || patternOf(parts, !halfFirst).isLeading() &&
+					before[next[0]]>>last[len(last)-1]&1 != 0 &&
+					patternOf(all, !halfFirst).isGreatest(all[len(all)-1].sameAxis(all[0]))
+			})
+			require.True(t, found, "%v", a.moves())
+		}
+	}
+}
+
+// eachRotation calls f with the rotations of a sequence, with parallel moves in any order.
+func eachRotation(a layers, f func(moves []cube.Move)) {
+	var order func(moves []cube.Move, left layers)
+	order = func(moves []cube.Move, left layers) {
+		if len(left) == 0 {
+			for range moves {
+				moves = append(moves[1:], moves[0])
+				f(moves)
+			}
+			return
+		}
+		next := left[0].appendTo(nil)
+		order(append(moves, next...), left[1:])
+		if slices.Reverse(next); len(next) > 1 {
+			order(append(moves, next...), left[1:])
+		}
+	}
+	order(nil, a)
+}
+
+// TestPattern checks the numbers of sequences with parallel moves.
+func TestPattern(t *testing.T) {
+	for text, want := range map[string][2]pattern{
+		"R U2 F'":   {0b1_010, 0b1_010},
+		"R2 L U":    {0b1_100, 0b1_010},
+		"R L2 U":    {0b1_100, 0b1_010},
+		"R2 L2 U D": {0b1_1100, 0b1_0011},
+	} {
+		moves, err := cube.ParseMoves(text)
+		require.NoError(t, err)
+		a := toLayers(moves)
+		require.Equal(t, want, [2]pattern{patternOf(a, false), patternOf(a, true)}, text)
+		p := packedMoves(0)
+		for _, m := range a.moves() {
+			p = p.then(m)
+		}
+		require.Equal(t, want[1], p.backwardPattern(), text)
+		require.Equal(t, a[0], p.firstLayer(), text)
+	}
+	require.True(t, pattern(0b1_110).isLeading())
+	require.False(t, pattern(0b1_101).isLeading() && pattern(0b1_011).isLeading())
+}
+
+// TestGenerated checks that what a sequence generates has the right lengths, and does what add is told
+// that it does.
+func TestGenerated(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 4))
+	seen := map[int]bool{}
+	for range 3000 {
+		a := toLayers(randomMoves(rng, 10+rng.IntN(4)))
+		n := a.len()
+		if n < 10 || n == maxLength && merges(a[len(a)-1], a[0]) {
+			continue
+		}
+		c := a.cube()
+		p := piecesOf(&c)
+		var f found
+		if k := (kind{all: maxLength}); n <= shortLength {
+			f.add(a, &p, k)
+		} else {
+			f.addRotations(a, &p, k)
+		}
+		for _, part := range f.others {
+			for _, classified := range part {
+				var buffer [maxLength]layer
+				c := classified.algorithm.appendTo(buffer[:0]).cube()
+				least, _ := leastImage(&c)
+				require.Equal(t, bucketOf(&least), classified.bucket, "%v", a.moves())
+				length := classified.algorithm.len()
+				require.True(t, length == n || length > max(n, shortLength), "%d of %d", length, n)
+				seen[length] = true
+			}
+		}
+	}
+	require.Equal(t, map[int]bool{10: true, 11: true, 12: true, 13: true}, seen)
+}

@@ -1,0 +1,50 @@
+package session
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/chain"
+	"nissy/history"
+	"nissy/insert"
+	"nissy/pruning/store"
+)
+
+// TestInsertOnEmptyFolder checks that a search that needs the table of insertions says that it builds the
+// table, and how far that is, and that its time begins afterwards: a time that is over at once does not
+// prevent the table.
+func TestInsertOnEmptyFolder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the table of insertions")
+	}
+	s := newSession(t, Options{Data: t.TempDir()})
+	c, err := chain.Parse("eo > insert[k=1]")
+	require.NoError(t, err)
+	r := Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, "R U F")}, Time: time.Nanosecond}
+	var notices []store.Building
+	var done []uint64
+	require.NoError(t, s.Run(context.Background(), r, func(e Event) {
+		switch e := e.(type) {
+		case Notice:
+			if b, ok := e.Cause.(store.Building); ok {
+				notices = append(notices, b)
+			}
+		case TableProgress:
+			if e.Table == insert.TableName {
+				require.LessOrEqual(t, e.Done, e.Total)
+				done = append(done, e.Done)
+			}
+		}
+	}))
+	require.Len(t, notices, 1)
+	_, bytes := insert.TableSize()
+	require.Equal(t, insert.TableName, notices[0].Table)
+	require.Equal(t, bytes, notices[0].Bytes)
+	require.Equal(t, uint64(insert.BuildMemory), notices[0].Memory)
+	require.NotEmpty(t, done)
+	require.Zero(t, done[0])
+	require.True(t, s.engine.store.Holds(insert.TableName))
+}

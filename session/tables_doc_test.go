@@ -1,0 +1,26 @@
+package session
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/bytesize"
+)
+
+// TestTablesDocument checks that docs/tables.md lists all tables with their sizes, and no others.
+func TestTablesDocument(t *testing.T) {
+	text, err := os.ReadFile("../docs/tables.md")
+	require.NoError(t, err)
+	var listed, want []string
+	for _, row := range regexp.MustCompile("(?m)^\\| (`[^`]*`) \\| [^|]+ \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|$").FindAllStringSubmatch(string(text), -1) {
+		listed = append(listed, row[1]+" "+row[2])
+	}
+	for _, table := range newSession(t, Options{}).engine.tables() {
+		want = append(want, fmt.Sprintf("`%s` %s", table.Name, bytesize.Format(table.Bytes)))
+	}
+	require.Equal(t, want, listed)
+}
