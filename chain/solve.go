@@ -8,11 +8,11 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
@@ -434,9 +434,9 @@ func (k *Skeleton) nameOneDR() {
 func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, min(threads, n))
-	var running sync.WaitGroup
+	var group goroutines.Group
 	for t := range errs {
-		running.Go(func() {
+		group.Go(ctx, func() {
 			fault := store.Guard(func() {
 				for i := int(next.Add(1)) - 1; i < n && errs[t] == nil && interrupt.Err(ctx) == nil; i = int(next.Add(1)) - 1 {
 					errs[t] = f(t, i)
@@ -447,7 +447,7 @@ func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) 
 			}
 		})
 	}
-	running.Wait()
+	group.Wait()
 	if err := ctx.Err(); err != nil {
 		return err
 	}

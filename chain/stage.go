@@ -3,10 +3,10 @@ package chain
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -226,7 +226,7 @@ func (g *stageSearch) searchLength(ctx context.Context, length int) (complete bo
 	for start := 0; start < len(g.previous); start += chunk {
 		n := min(chunk, len(g.previous)-start)
 		err := g.expandAll(ctx, start, n, length)
-		g.collect()
+		g.collect(ctx)
 		if err != nil || g.hasExaminedEnough() && start+n < len(g.previous) {
 			return false, err
 		}
@@ -326,10 +326,10 @@ func (g *stageSearch) unique(list []partial, most int) []partial {
 }
 
 // collect moves what the threads have found to kept.
-func (g *stageSearch) collect() {
-	var sorting sync.WaitGroup
+func (g *stageSearch) collect(ctx context.Context) {
+	var sorting goroutines.Group
 	for _, w := range g.workers {
-		sorting.Go(w.sort)
+		sorting.Go(ctx, w.sort)
 	}
 	sorting.Wait()
 	merged := false

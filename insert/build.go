@@ -7,9 +7,9 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 )
@@ -28,7 +28,7 @@ type finding struct {
 func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAlgorithm, err error) {
 	found := singleTurns()
 	var mu sync.Mutex
-	var running sync.WaitGroup
+	var group goroutines.Group
 	search := func(most int, key key) {
 		j := join{seconds: newHalves(halfLength, key), most: most}
 		j.run(ctx)
@@ -36,10 +36,10 @@ func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAl
 		defer mu.Unlock()
 		found = append(found, j.found...)
 	}
-	running.Go(func() { search(12, byCorners) })
-	running.Go(func() { search(13, byEdges) })
-	running.Go(func() { others = newNearJoin(ctx).run(ctx) })
-	running.Wait()
+	group.Go(ctx, func() { search(12, byCorners) })
+	group.Go(ctx, func() { search(13, byEdges) })
+	group.Go(ctx, func() { others = newNearJoin(ctx).run(ctx) })
+	group.Wait()
 	if err := interrupt.Err(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -52,7 +52,7 @@ func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAl
 		found = append(found, f)
 		return true
 	})
-	return sortFindings(found), others, nil
+	return sortFindings(ctx, found), others, nil
 }
 
 // singleTurns returns the turns of one face.
@@ -68,10 +68,10 @@ const numParts = 64
 
 // sortFindings returns the algorithms and all that are symmetric to them, each once, in the
 // parts of findAlgorithms.
-func sortFindings(found []foundAlgorithm) [][]finding {
+func sortFindings(ctx context.Context, found []foundAlgorithm) [][]finding {
 	threads := runtime.GOMAXPROCS(0)
 	parts := make([][numParts][]finding, threads) // by thread
-	inParallel(threads, threads, func(thread int) {
+	inParallel(ctx, threads, threads, func(thread int) {
 		own := &parts[thread]
 		for i := range own {
 			own[i] = make([]finding, 0, 3*cube.NumSyms*len(found)/threads/numParts/2)
@@ -87,7 +87,7 @@ func sortFindings(found []foundAlgorithm) [][]finding {
 		}
 	})
 	sorted := make([][]finding, numParts)
-	inParallel(threads, numParts, func(part int) {
+	inParallel(ctx, threads, numParts, func(part int) {
 		var all []finding
 		for thread := range parts {
 			all = append(all, parts[thread][part]...)
@@ -131,16 +131,9 @@ func sortPart(all []finding) []finding {
 }
 
 // inParallel calls f with each number below n, in several goroutines.
-func inParallel(threads, n int, f func(i int)) {
-	var started atomic.Int64
-	var running sync.WaitGroup
-	for range threads {
-		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < n; i = int(started.Add(1)) - 1 {
-				interrupt.Yield()
-				f(i)
-			}
-		})
-	}
-	running.Wait()
+func inParallel(ctx context.Context, threads, n int, f func(i int)) {
+	goroutines.Each(ctx, threads, n, func(i int) {
+		interrupt.Yield()
+		f(i)
+	})
 }

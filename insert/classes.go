@@ -2,6 +2,7 @@ package insert
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -139,9 +140,9 @@ type classified struct {
 }
 
 // classify returns one sequence of each class, in the order of the table.
-func classify(found []foundAlgorithm) []classified {
+func classify(ctx context.Context, found []foundAlgorithm) []classified {
 	all := make([]classified, len(found))
-	inParallel(runtime.GOMAXPROCS(0), len(found), func(i int) {
+	inParallel(ctx, runtime.GOMAXPROCS(0), len(found), func(i int) {
 		least, by := leastImage(&found[i].cube)
 		all[i] = classified{bucketOf(&least), found[i].algorithm.image(cube.Sym(bits.TrailingZeros64(by)))}
 		for left := by & (by - 1); left != 0; left &= left - 1 { // the least of all that lead to the least image

@@ -147,7 +147,7 @@ func (j *nearJoin) run(ctx context.Context) (found []foundAlgorithm) {
 
 // completeBlock looks up the second parts of the block in all indexes, and empties it.
 func (j *nearJoin) completeBlock(ctx context.Context) {
-	inParallel(runtime.GOMAXPROCS(0), len(j.indexes), func(i int) {
+	inParallel(ctx, runtime.GOMAXPROCS(0), len(j.indexes), func(i int) {
 		if interrupt.Err(ctx) != nil {
 			return
 		}

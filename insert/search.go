@@ -3,10 +3,10 @@ package insert
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 )
 
@@ -451,14 +451,14 @@ func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher
 // each calls f with each number from 0 to n-1, on all threads.
 func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
-	var running sync.WaitGroup
+	var group goroutines.Group
 	for _, w := range s.workers {
-		running.Go(func() {
+		group.Go(ctx, func() {
 			for i := int(started.Add(1)) - 1; i < n && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
 				f(w, i)
 			}
 		})
 	}
-	running.Wait()
+	group.Wait()
 	return ctx.Err()
 }

@@ -91,7 +91,7 @@ func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
 		if err == nil {
 			t := newTable(dst, tableSizes)
 			t.fill(families, longest)
-			t.classes.fill(classify(others))
+			t.classes.fill(classify(ctx, others))
 		}
 		return err
 	})

@@ -7,10 +7,10 @@ import (
 	"math/bits"
 	"runtime/debug"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning"
@@ -183,9 +183,9 @@ func (b *builder) search(ctx context.Context, threads, depth int) error {
 func (b *builder) forEachRow(ctx context.Context, threads int, process func(row int, open *openSet)) error {
 	const block = 32 // number of rows that a goroutine takes at a time
 	var taken atomic.Int64
-	var wg sync.WaitGroup
+	var group goroutines.Group
 	for range threads {
-		wg.Go(func() {
+		group.Go(ctx, func() {
 			open := newOpenSet(b.rowSize)
 			for ctx.Err() == nil {
 				from := int(taken.Add(block)) - block
@@ -198,7 +198,7 @@ func (b *builder) forEachRow(ctx context.Context, threads int, process func(row 
 			}
 		})
 	}
-	wg.Wait()
+	group.Wait()
 	return ctx.Err()
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"nissy/command/advice"
+	"nissy/internal/goroutines"
 	"nissy/optimal"
 	"nissy/pruning"
 	"nissy/puzzle"
@@ -60,7 +61,7 @@ func statusOf(err error) int {
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return http.StatusGatewayTimeout
 	}
-	if _, ok := errors.AsType[*panicError](err); ok {
+	if _, ok := errors.AsType[*goroutines.PanicError](err); ok {
 		return http.StatusInternalServerError
 	}
 	if errors.Is(err, turns.ErrFull) || errors.Is(err, errClosing) || errors.Is(err, outbox.ErrFull) {

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"sync"
 
+	"nissy/internal/goroutines"
 	"nissy/internal/textfile"
 	"nissy/optimal"
 )
@@ -134,9 +135,9 @@ func (b *batchRun) runJobs(ctx context.Context) error {
 	if threads <= 0 {
 		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
-	var workers sync.WaitGroup
+	var workers goroutines.Group
 	for range threads {
-		workers.Go(func() {
+		workers.Go(ctx, func() {
 			for run := b.nextJob(ctx); run != nil; run = b.nextJob(ctx) {
 				run()
 			}

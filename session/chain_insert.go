@@ -9,11 +9,10 @@ import (
 	"slices"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"nissy/chain"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/goroutines"
 	"nissy/internal/sorting"
 )
 
@@ -91,15 +90,11 @@ func (c *chainInsertions) insertAll(ctx context.Context) error {
 			break
 		}
 		results := make([][]Insertions, len(part))
-		var workers errgroup.Group
-		workers.SetLimit(cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)))
-		for i, k := range part {
-			workers.Go(func() (err error) {
-				results[i], err = c.insertInto(ctx, k, limits)
-				return err
-			})
-		}
-		err := workers.Wait()
+		errs := make([]error, len(part))
+		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(i int) {
+			results[i], errs[i] = c.insertInto(ctx, part[i], limits)
+		})
+		err := cmp.Or(errs...)
 		for _, some := range results {
 			c.add(some)
 		}

@@ -3,11 +3,13 @@ package solver
 import (
 	"context"
 	"iter"
-	"nissy/internal/interrupt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 )
 
 // threadPool is the threads of a solver. They share the work of one round after
@@ -37,26 +39,34 @@ func newThreadPool(threads int) *threadPool {
 	}
 	p := &threadPool{threads: threads}
 	for helper := 1; helper < threads; helper++ {
-		go p.help(helper, 0) // so that the first round need not start it
+		p.start(helper, 0) // so that the first round need not start it
 	}
 	return p
+}
+
+// start starts a helper, which joins the rounds after round number last.
+func (p *threadPool) start(helper int, last uint64) {
+	goroutines.Go(context.Background(), nil, func() { p.help(helper, last) })
 }
 
 // all calls work on each thread that is available before the work is done, and
 // returns when these calls have returned. It does not wait for a helper that has no
 // processor at the moment. The caller is thread 0. Rounds do not nest: work must
-// not call all.
-func (p *threadPool) all(work func(thread int)) {
+// not call all. If work panics on any thread, all panics; see goroutines.Group.
+func (p *threadPool) all(ctx context.Context, work func(thread int)) {
 	if p.threads == 1 {
 		work(0)
 		return
 	}
-	p.beginRound(work)
-	work(0)
+	var round goroutines.Group
+	contained := func(thread int) { round.Do(ctx, func() { work(thread) }) }
+	p.beginRound(contained)
+	contained(0)
 	p.endRound()
 	if !p.spinUntil(func() bool { return p.active.Load() == 0 }) {
 		p.done.Wait()
 	}
+	round.Wait()
 }
 
 // beginRound begins a round, and restarts the helpers that have exited.
@@ -66,7 +76,7 @@ func (p *threadPool) beginRound(work func(thread int)) {
 	p.work = work
 	round := p.round.Add(1)
 	for _, helper := range p.exited {
-		go p.help(helper, round-1)
+		p.start(helper, round-1)
 	}
 	p.exited = p.exited[:0]
 }
@@ -183,7 +193,7 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 		work(0)
 		return
 	}
-	p.all(work)
+	p.all(ctx, work)
 }
 
 // ranges is threadRanges for functions that do not need the thread.
