@@ -33,9 +33,12 @@ func (e *SliceError) Error() string {
 // their side, are written as the cube is held then. Where the sides meet, the cube may be held
 // in any way. Insertions is the most slice moves; 0 means MostSlices. If the skeleton solves
 // the cube, only shorter solutions are found. The error is a *SliceError or that of ctx.
+// Slice moves, wide moves and rotations of the skeleton count as turns of faces; how they leave the
+// cube held does not matter.
 //
 // The method is by Sebastiano Tronto, who calls it slice theory.
 func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l Limits) (Result, error) {
+	skeleton = faceTurns(skeleton)
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
 	if l.Insertions == 0 {
@@ -65,6 +68,16 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 		return result, &SliceError{result.Left, l.Insertions}
 	}
 	return result, nil
+}
+
+// faceTurns returns the sequence as turns of faces, without the rotations that are left at the ends.
+func faceTurns(a cube.Alg) cube.Alg {
+	isOther := func(m cube.Move) bool { return !m.IsFace() }
+	if !slices.ContainsFunc(a.Normal, isOther) && !slices.ContainsFunc(a.Inverse, isOther) {
+		return a // as it is written
+	}
+	a = a.Cleanup()
+	return cube.Alg{Normal: slices.DeleteFunc(a.Normal, isOther), Inverse: slices.DeleteFunc(a.Inverse, isOther)}
 }
 
 // sliceTurns is what slice moves of an axis do, by their number of quarter turns. A slice move

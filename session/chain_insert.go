@@ -152,10 +152,10 @@ func (c *chainInsertions) attempt(k Skeleton, insertions []history.Line) history
 	for _, l := range k.Lines {
 		lines = append(lines, history.Line{Moves: l.Alg, Comment: cmp.Or(l.Detected, l.Step)})
 	}
-	if len(insertions) > 1 {
-		lines = append(lines, insertions[0].AsRestatement())
+	if len(insertions) > 0 {
+		lines = append(lines, history.Restate(insertions)...)
 	}
-	return attemptWith(k.Position.Scramble(), slices.Concat(lines, insertions[min(1, len(insertions)):]))
+	return attemptWith(k.Position.Scramble(), lines)
 }
 
 // add adds solutions, and emits the first that is shorter than all before. It keeps each

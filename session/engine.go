@@ -17,7 +17,10 @@ type Options struct {
 	Data    string       // the data folder; empty: nothing is saved
 	Threads int          // threads of a request that does not set a number; 0: all cores
 	Notice  func(string) // receives one-line notices that belong to no request; may be nil
-	Bug     func(string) // receives each panic of a request with its stack, in one line; nil: Notice
+
+	// Bug receives each panic of a goroutine that works for a request, perhaps several at once. If it is
+	// nil, Notice receives their reports, which have the stacks.
+	Bug func(*goroutines.PanicError)
 
 	// Memory and Disk return the memory and the disk space of this machine, in bytes.
 	// If they are nil, the engine asks the system.
@@ -54,7 +57,7 @@ func NewEngine(o Options) *Engine {
 		o.Notice = func(string) {}
 	}
 	if o.Bug == nil {
-		o.Bug = o.Notice
+		o.Bug = func(bug *goroutines.PanicError) { o.Notice(bug.Report()) }
 	}
 	e := &Engine{options: o}
 	e.store = e.newStore(o.Threads)
@@ -150,7 +153,7 @@ func (e *emitter) Progress(p pruning.Progress) {
 // for which it waits. If the request panics, or a goroutine that works for it, the error is a
 // *goroutines.PanicError.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
-	return goroutines.Run(ctx, s.engine.reportBug, func(ctx context.Context) (err error) {
+	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
 		e := &emitter{ctx: ctx, emit: emit}
 		defer e.close()
 		fault := store.Guard(func() {
@@ -159,5 +162,3 @@ func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) 
 		return cmp.Or(fault, err)
 	})
 }
-
-func (e *Engine) reportBug(bug *goroutines.PanicError) { e.options.Bug(bug.Report()) }

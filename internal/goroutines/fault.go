@@ -8,8 +8,9 @@ import (
 
 // Fault makes a goroutine panic, so that tests can see what happens then.
 type Fault struct {
-	At   int64 // which of the functions passed to Group.Go, Group.Do and Catch, from 1
-	Late bool  // the panic comes after the function rather than instead of it
+	At    int64 // which of the functions passed to Group.Go, Group.Do and Catch, from 1
+	Times int64 // how many in a row; 0: one
+	Late  bool  // the panic comes after the function rather than instead of it
 
 	begun    atomic.Int64
 	happened atomic.Bool
@@ -27,7 +28,8 @@ func (f *Fault) Happened() bool { return f.happened.Load() }
 
 // around calls f, or panics, or both.
 func (f *Fault) around(call func()) {
-	if f.begun.Add(1) != f.At {
+	n := f.begun.Add(1)
+	if n < f.At || n >= f.At+max(f.Times, 1) {
 		call()
 		return
 	}
@@ -35,5 +37,5 @@ func (f *Fault) around(call func()) {
 		call()
 	}
 	f.happened.Store(true)
-	panic(fmt.Sprintf("fault %d of a test", f.At))
+	panic(fmt.Sprintf("fault %d of a test", n))
 }

@@ -155,7 +155,7 @@ func (a *app) collect(ctx context.Context, q *queue.Queue, job queue.Job, templa
 }
 
 func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) error {
-	asJSON := f.Bool("json", false, "print JSON, one object for each job and worker")
+	asJSON := f.Bool("json", false, "print JSON, one object for each job, worker and scramble that was set aside")
 	return func(ctx context.Context, _ []string) error {
 		q, done, err := a.open(ctx, false)
 		if err != nil {
@@ -178,6 +178,10 @@ func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) erro
 		if err != nil {
 			return err
 		}
+		aside, err := q.Aside(ctx)
+		if err != nil {
+			return err
+		}
 		if *asJSON {
 			for _, s := range list {
 				a.stdout.Write(session.Encode(s))
@@ -185,9 +189,15 @@ func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) erro
 			for _, w := range workers {
 				a.stdout.Write(session.Encode(w))
 			}
+			for _, one := range aside {
+				a.stdout.Write(session.Encode(one))
+			}
 			return nil
 		}
 		a.printStatus(list, workers)
+		for _, one := range aside {
+			fmt.Fprintf(a.stdout, "\nset aside: %s: %s\n%s\n", queue.Job{Name: one.Job}.Location(one.Number), one.Error, one.Request)
+		}
 		return nil
 	}
 }
