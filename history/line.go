@@ -6,7 +6,7 @@ import (
 	"nissy/cube"
 )
 
-// Line is a line of the skeleton. A line without moves is a note.
+// Line is a line of the skeleton. A line without moves and places is a note.
 type Line struct {
 	Moves        cube.Alg
 	Comment      string // the comment or the text of the note, without //
@@ -24,8 +24,8 @@ type Line struct {
 	open    []string     // the names of the places up to the line that are not filled
 }
 
-// IsNote reports whether the line has no moves.
-func (l Line) IsNote() bool { return l.Moves.Len() == 0 }
+// IsNote reports whether the line has neither moves nor places.
+func (l Line) IsNote() bool { return l.Moves.Len() == 0 && len(l.places()) == 0 }
 
 // Restate returns the lines of a skeleton and of insertions into it as they follow that skeleton.
 // They then begin with a line that repeats the skeleton with its places. If the first line has no
