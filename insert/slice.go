@@ -38,7 +38,7 @@ func (e *SliceError) Error() string {
 //
 // The method is by Sebastiano Tronto, who calls it slice theory.
 func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l Limits) (Result, error) {
-	skeleton = faceTurns(skeleton)
+	written, skeleton := faceTurns(skeleton)
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
 	if l.Insertions == 0 {
@@ -58,7 +58,7 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 		}
 	}
 	for _, n := range r.sorted() {
-		result.Solutions = append(result.Solutions, Solution{explainSlices(skeleton, n.slices), n.all.moves()})
+		result.Solutions = append(result.Solutions, Solution{explainSlices(written, n.slices), n.all.moves()})
 	}
 	if err := ctx.Err(); err != nil {
 		return result, err
@@ -70,14 +70,16 @@ func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l L
 	return result, nil
 }
 
-// faceTurns returns the sequence as turns of faces, without the rotations that are left at the ends.
-func faceTurns(a cube.Alg) cube.Alg {
+// faceTurns returns a sequence as turns of faces, with and without the rotations that are then left
+// at the ends of the sides.
+func faceTurns(a cube.Alg) (rotated, turns cube.Alg) {
 	isOther := func(m cube.Move) bool { return !m.IsFace() }
 	if !slices.ContainsFunc(a.Normal, isOther) && !slices.ContainsFunc(a.Inverse, isOther) {
-		return a // as it is written
+		return a, a // as it is written
 	}
 	a = a.Cleanup()
-	return cube.Alg{Normal: slices.DeleteFunc(a.Normal, isOther), Inverse: slices.DeleteFunc(a.Inverse, isOther)}
+	without := func(moves []cube.Move) []cube.Move { return slices.DeleteFunc(slices.Clone(moves), isOther) }
+	return a, cube.Alg{Normal: without(a.Normal), Inverse: without(a.Inverse)}
 }
 
 // sliceTurns is what slice moves of an axis do, by their number of quarter turns. A slice move

@@ -142,7 +142,7 @@ func TestChainsWithInsertions(t *testing.T) {
 		scramble, skeleton := draw(3, 5, faces), draw(1, 2, faces)
 		text := "222 > 223 > insert[beam=8]"
 		if testing.Short() || rng.IntN(3) == 0 {
-			text, scramble = "drslice > slice", draw(2, 4, halves)
+			text, scramble = "fr > slice", draw(2, 4, halves)
 			there := draw(1, 2, others) // and back again
 			moves, err := cube.ParseMoves(strings.Join(there, " "))
 			require.NoError(t, err)
