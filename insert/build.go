@@ -28,17 +28,17 @@ type finding struct {
 func findAlgorithms(ctx context.Context) (families [][]finding, others []foundAlgorithm, err error) {
 	found := singleTurns()
 	var mu sync.Mutex
-	var group goroutines.Group
+	group, within := goroutines.WithContext(ctx)
 	search := func(most int, key key) {
 		j := join{seconds: newHalves(halfLength, key), most: most}
-		j.run(ctx)
+		j.run(within)
 		mu.Lock()
 		defer mu.Unlock()
 		found = append(found, j.found...)
 	}
-	group.Go(ctx, func() { search(12, byCorners) })
-	group.Go(ctx, func() { search(13, byEdges) })
-	group.Go(ctx, func() { others = newNearJoin(ctx).run(ctx) })
+	group.Start(func() { search(12, byCorners) })
+	group.Start(func() { search(13, byEdges) })
+	group.Start(func() { others = newNearJoin(within).run(within) })
 	group.Wait()
 	if err := interrupt.Err(ctx); err != nil {
 		return nil, nil, err
@@ -132,7 +132,7 @@ func sortPart(all []finding) []finding {
 
 // inParallel calls f with each number below n, in several goroutines.
 func inParallel(ctx context.Context, threads, n int, f func(i int)) {
-	goroutines.Each(ctx, threads, n, func(i int) {
+	goroutines.Each(ctx, threads, n, func(_ context.Context, i int) {
 		interrupt.Yield()
 		f(i)
 	})

@@ -193,17 +193,18 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) ([]records, 
 			s.stop.Store(true)
 		}
 	}
-	var group goroutines.Group
-	for i := 1; i < threads; i++ {
-		group.Go(ctx, func() { run(i) })
-	}
-	switch {
-	case threads == 1:
+	if threads == 1 {
 		run(0)
-	case threads > 1:
-		group.Do(ctx, func() { run(0) })
+	} else {
+		group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
+		for i := 1; i < threads; i++ {
+			group.Start(func() { run(i) })
+		}
+		if threads > 0 {
+			group.Do(func() { run(0) })
+		}
+		group.Wait()
 	}
-	group.Wait()
 	var total uint64
 	for _, n := range nodes {
 		total += n

@@ -290,9 +290,9 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	s.found = make(map[string]bool)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64
-	var group goroutines.Group
+	group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
 	for i := range errs {
-		group.Go(ctx, func() {
+		group.Start(func() {
 			errs[i] = store.Guard(func() { s.runWorker(tasks, &taken) })
 			if errs[i] != nil {
 				s.stop.Store(true)

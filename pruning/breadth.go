@@ -160,11 +160,11 @@ func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 // expand finds all entries of the given depth, on several goroutines.
 func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 	var taken atomic.Int64
-	var group goroutines.Group
+	group, within := goroutines.WithContext(ctx)
 	errs := make([]error, threads)
 	for i := range threads {
-		group.Go(ctx, func() {
-			errs[i] = store.Guard(func() { b.expandRows(ctx, &taken, depth) })
+		group.Start(func() {
+			errs[i] = store.Guard(func() { b.expandRows(within, &taken, depth) })
 		})
 	}
 	group.Wait()

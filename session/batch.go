@@ -137,10 +137,10 @@ func (b *batchRun) runJobs(ctx context.Context) error {
 	if threads <= 0 {
 		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
-	var workers goroutines.Group
+	workers, within := goroutines.WithContext(ctx)
 	for range threads {
-		workers.Go(ctx, func() {
-			for run := b.nextJob(ctx); run != nil; run = b.nextJob(ctx) {
+		workers.Start(func() {
+			for run := b.nextJob(within); run != nil; run = b.nextJob(within) {
 				run()
 			}
 		})

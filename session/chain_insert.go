@@ -91,7 +91,7 @@ func (c *chainInsertions) insertAll(ctx context.Context) error {
 		}
 		results := make([][]Insertions, len(part))
 		errs := make([]error, len(part))
-		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(i int) {
+		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(ctx context.Context, i int) {
 			results[i], errs[i] = c.insertInto(ctx, part[i], limits)
 		})
 		err := cmp.Or(errs...)

@@ -137,8 +137,8 @@ func (e *emitter) Notice(n fmt.Stringer) bool { return e.send(Notice{Text: n.Str
 // Progress implements pruning.Observer. While the client is busy with another event, it drops
 // the progress, because the table must not wait for the client.
 func (e *emitter) Progress(p pruning.Progress) {
-	var client goroutines.Group
-	client.Do(e.ctx, func() { // the goroutine may belong to another request, which a panic must not end
+	client := goroutines.NewGroup(e.ctx, func() {})
+	client.Do(func() { // the goroutine may belong to another request, which a panic must not end
 		if !e.mu.TryLock() {
 			return
 		}

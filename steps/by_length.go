@@ -165,10 +165,10 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	found := make([]foundSolutions, len(s.seekers))
 	errs := make([]error, len(s.seekers))
 	var taken atomic.Int64
-	var group goroutines.Group
+	group := goroutines.NewGroup(ctx, s.stop)
 	for thread := range s.seekers {
 		found[thread] = foundSolutions{limit: s.remaining(), countOnly: s.observer.Solution == nil}
-		group.Go(ctx, func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, &found[thread]) })
+		group.Start(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, &found[thread]) })
 	}
 	group.Wait()
 	s.result.Nodes = s.progress.Nodes

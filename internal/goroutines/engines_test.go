@@ -65,7 +65,7 @@ func startsOf(file *ast.File) (list []token.Pos) {
 			if x, ok := n.X.(*ast.Ident); ok && x.Name == "time" && n.Sel.Name == "AfterFunc" {
 				list = append(list, n.Pos())
 			}
-		case *ast.CallExpr: // the functions and methods Go of this package have several arguments
+		case *ast.CallExpr: // the function Go of this package has several arguments
 			if s, ok := n.Fun.(*ast.SelectorExpr); ok && s.Sel.Name == "Go" && len(n.Args) == 1 {
 				list = append(list, n.Pos())
 			}
@@ -90,7 +90,7 @@ func f(wg *sync.WaitGroup, g *goroutines.Group) {
 	go f(nil, nil)
 	wg.Go(func() {})
 	start := time.AfterFunc
-	g.Go(ctx, func() {})
+	g.Start(func() {})
 	goroutines.Go(ctx, wg, func() {})
 	context.AfterFunc(ctx, func() {})
 }

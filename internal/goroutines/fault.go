@@ -8,7 +8,7 @@ import (
 
 // Fault makes a goroutine panic, so that tests can see what happens then.
 type Fault struct {
-	At    int64 // which of the functions passed to Group.Go, Group.Do and Catch, from 1
+	At    int64 // which of the functions passed to Group.Start, Group.Do and Catch, from 1
 	Times int64 // how many in a row; 0: one
 	Late  bool  // the panic comes after the function rather than instead of it
 

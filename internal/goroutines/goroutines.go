@@ -9,15 +9,23 @@ import (
 	"time"
 )
 
-// scope is a call of Run.
+// scope is a call of Run, and the context of its function.
 type scope struct {
+	context.Context
 	report func(*PanicError)
-	cancel context.CancelFunc
-	first  atomic.Pointer[PanicError] // the first panic that ends the request
+	first  atomic.Pointer[PanicError] // the first panic of a member of a group
 	fault  *Fault                     // of a test; usually nil
 }
 
 type scopeKey struct{}
+
+// Value implements context.Context.
+func (s *scope) Value(key any) any {
+	if key == (scopeKey{}) {
+		return s
+	}
+	return s.Context.Value(key)
+}
 
 // scopeOf returns the innermost call of Run that ctx comes from, nil if there is none.
 func scopeOf(ctx context.Context) *scope {
@@ -25,16 +33,14 @@ func scopeOf(ctx context.Context) *scope {
 	return s
 }
 
-// Run calls f, and returns its error. If f panics, or a goroutine of a Group that was started with
-// the context of f, Run returns the first of these panics as a *PanicError. The context of f ends
-// then, and when Run returns. report receives each panic of a goroutine that was started with the
-// context of f once, also after Run has returned, perhaps several at once.
+// Run calls f, and returns its error. If f panics, or a member of a group that was made with
+// the context of f, Run returns the first of these panics as a *PanicError. report receives each
+// panic of a goroutine that was started with the context of f once, also after Run has returned,
+// perhaps several at once.
 func Run(ctx context.Context, report func(*PanicError), f func(ctx context.Context) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	fault, _ := ctx.Value(faultKey{}).(*Fault)
-	s := &scope{report: report, cancel: cancel, fault: fault}
-	err := Recover(s.report, func() error { return f(context.WithValue(ctx, scopeKey{}, s)) })
+	s := &scope{Context: ctx, report: report, fault: fault}
+	err := Recover(s.report, func() error { return f(s) })
 	if bug := s.first.Load(); bug != nil {
 		return bug
 	}
@@ -78,66 +84,82 @@ func (s *scope) test(f func()) {
 	s.fault.around(f)
 }
 
-// Group is a group of goroutines that work for one request. The zero value has none. A Group must not
-// be copied.
+// Group is a group of goroutines that work for one request.
 type Group struct {
+	scope   *scope
+	stop    func() // called when a member panics
+	release func() // called by Wait; may be nil
 	running sync.WaitGroup
 	failure atomic.Pointer[failure]
+}
+
+// NewGroup returns a group without members for the request with the context. When a member panics,
+// the group calls stop, which should make the others end soon.
+func NewGroup(ctx context.Context, stop func()) *Group {
+	return &Group{scope: scopeOf(ctx), stop: stop}
+}
+
+// WithContext returns a group, and a context that ends when a member panics, and when Wait returns.
+func WithContext(ctx context.Context) (*Group, context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	g := NewGroup(ctx, cancel)
+	g.release = cancel
+	return g, ctx
 }
 
 // failure is what Wait panics with: a *PanicError or a memory fault.
 type failure struct{ value any }
 
-// Go calls f in a new goroutine.
-func (g *Group) Go(ctx context.Context, f func()) {
-	g.running.Go(func() { g.Do(ctx, f) })
-}
+// Start calls f in a new goroutine.
+func (g *Group) Start(f func()) { g.running.Go(func() { g.Do(f) }) }
 
 // Do calls f in this goroutine, as a member of the group. If f panics, Do returns all the same.
-func (g *Group) Do(ctx context.Context, f func()) {
+func (g *Group) Do(f func()) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	s := scopeOf(ctx)
 	defer func() {
 		if value := recover(); value != nil {
-			g.fail(s, value)
+			g.fail(value)
 		}
 	}()
-	s.test(f)
+	g.scope.test(f)
 }
 
 // fail records a panic of a member. A memory fault is not a bug: the goroutine that waits may
 // recover it with store.Guard, and go on.
-func (g *Group) fail(s *scope, value any) {
+func (g *Group) fail(value any) {
 	if _, isFault := AsFault(value); !isFault {
-		if s == nil {
+		if g.scope == nil {
 			panic(value) // nobody would recover it
 		}
-		bug := newPanic(value, s.report)
-		s.first.CompareAndSwap(nil, bug)
-		s.cancel()
+		bug := newPanic(value, g.scope.report)
+		g.scope.first.CompareAndSwap(nil, bug)
 		value = bug
 	}
 	g.failure.CompareAndSwap(nil, &failure{value})
+	g.stop()
 }
 
 // Wait waits until all members have ended. If one has panicked, Wait panics: with a *PanicError, or with the
 // value of a memory fault.
 func (g *Group) Wait() {
 	g.running.Wait()
+	if g.release != nil {
+		g.release()
+	}
 	if f := g.failure.Load(); f != nil {
 		panic(f.value)
 	}
 }
 
 // Each calls f with each number below n, on so many goroutines, and waits for them. After a panic it
-// takes no more numbers.
-func Each(ctx context.Context, threads, n int, f func(i int)) {
+// takes no more numbers, and the context of f ends.
+func Each(ctx context.Context, threads, n int, f func(ctx context.Context, i int)) {
 	var taken atomic.Int64
-	var group Group
+	group, ctx := WithContext(ctx)
 	for range threads {
-		group.Go(ctx, func() {
+		group.Start(func() {
 			for i := int(taken.Add(1)) - 1; i < n && group.failure.Load() == nil; i = int(taken.Add(1)) - 1 {
-				f(i)
+				f(ctx, i)
 			}
 		})
 	}

@@ -73,22 +73,22 @@ func TestGroup(t *testing.T) {
 			err := Run(t.Context(), r.add, func(ctx context.Context) error {
 				mu.Lock()
 				defer mu.Unlock()
-				var g Group
+				g, within := WithContext(ctx)
 				for range 3 {
-					g.Go(ctx, func() {
-						<-ctx.Done()
+					g.Start(func() {
+						<-within.Done()
 						ended.Add(1)
 					})
 				}
 				switch start {
 				case "Go":
-					g.Go(ctx, blunder)
+					g.Start(blunder)
 				case "Do":
-					g.Do(ctx, blunder)
+					g.Do(blunder)
 				default:
-					g.Go(ctx, func() {
-						var inner Group
-						inner.Go(ctx, blunder)
+					g.Start(func() {
+						inner := NewGroup(within, func() {})
+						inner.Start(blunder)
 						inner.Wait()
 						assert.Fail(t, "Wait has returned")
 					})
@@ -109,8 +109,8 @@ func TestNestedRun(t *testing.T) {
 	var inner, outer reports
 	err := Run(t.Context(), outer.add, func(ctx context.Context) error {
 		err := Run(ctx, inner.add, func(ctx context.Context) error {
-			var g Group
-			g.Go(ctx, blunder)
+			g := NewGroup(ctx, func() {})
+			g.Start(blunder)
 			g.Wait()
 			return nil
 		})
@@ -124,14 +124,14 @@ func TestNestedRun(t *testing.T) {
 // TestEach checks that each number is passed once, and none after a panic.
 func TestEach(t *testing.T) {
 	times := make([]atomic.Int32, 100)
-	Each(t.Context(), 3, len(times), func(i int) { times[i].Add(1) })
+	Each(t.Context(), 3, len(times), func(_ context.Context, i int) { times[i].Add(1) })
 	for i := range times {
 		assert.EqualValues(t, 1, times[i].Load(), i)
 	}
 	var r reports
 	var calls int
 	err := Run(t.Context(), r.add, func(ctx context.Context) error {
-		Each(ctx, 1, 100, func(i int) {
+		Each(ctx, 1, 100, func(_ context.Context, i int) {
 			if calls++; i == 4 {
 				blunder()
 			}

@@ -52,14 +52,14 @@ func (p *threadPool) start(helper int, last uint64) {
 // all calls work on each thread that is available before the work is done, and
 // returns when these calls have returned. It does not wait for a helper that has no
 // processor at the moment. The caller is thread 0. Rounds do not nest: work must
-// not call all. If work panics on any thread, all panics; see goroutines.Group.
-func (p *threadPool) all(ctx context.Context, work func(thread int)) {
+// not call all. If work panics on a thread, all calls stop, waits, and panics; see goroutines.Group.
+func (p *threadPool) all(ctx context.Context, stop func(), work func(thread int)) {
 	if p.threads == 1 {
 		work(0)
 		return
 	}
-	var round goroutines.Group
-	contained := func(thread int) { round.Do(ctx, func() { work(thread) }) }
+	round := goroutines.NewGroup(ctx, stop)
+	contained := func(thread int) { round.Do(func() { work(thread) }) }
 	p.beginRound(contained)
 	contained(0)
 	p.endRound()
@@ -181,9 +181,10 @@ func (q *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
 // on all threads. It stops when ctx ends.
 func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
 	q := p.newRangeQueue(n, size)
+	var stopped interrupt.Flag
 	work := func(thread int) {
 		for first, end := range q.ranges(thread) {
-			if interrupt.Err(ctx) != nil {
+			if interrupt.Err(ctx) != nil || stopped.Load() {
 				return
 			}
 			f(thread, first, end)
@@ -193,7 +194,7 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 		work(0)
 		return
 	}
-	p.all(ctx, work)
+	p.all(ctx, func() { stopped.Store(true) }, work)
 }
 
 // ranges is threadRanges for functions that do not need the thread.
