@@ -21,7 +21,7 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 // searchForJanus waits until the client has a turn, and then finds all shortest solutions of
 // the scramble. It is the function Search of janus.Options.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
-	err := s.search(ctx, hostOf(client.String()), true, func(ctx context.Context, threads int, alive func()) error {
+	search := func(ctx context.Context, threads int, alive func()) error {
 		request := session.Solve{
 			Step:     session.DefaultStep,
 			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
@@ -40,7 +40,8 @@ func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble [
 				o.Solution(e.Solution.Alg.Normal)
 			}
 		})
-	})
+	}
+	err := s.recovering(func() error { return s.search(ctx, hostOf(client.String()), true, search) })
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return context.DeadlineExceeded
 	}
