@@ -16,7 +16,7 @@ VETTED_windows := ./...
 VETTED_darwin  := ./internal/... ./pruning/... ./server/... ./shell
 VETTED_linux   := $(KERNELS) ./pruning/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./history ./insert ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./chain ./history ./insert ./internal/goroutines ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"os"
@@ -63,6 +64,33 @@ func TestRun(t *testing.T) {
 	}
 	if *out == 0 {
 		t.Error("nothing was printed")
+	}
+}
+
+// TestOncePanicked runs commands that once ended the program.
+func TestOncePanicked(t *testing.T) {
+	text, err := os.ReadFile("testdata/panics.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		Commands []string
+		Large    bool // needs large tables
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	data := testtables.Folder(t)
+	for _, one := range list {
+		if one.Large && testing.Short() {
+			continue
+		}
+		var out, messages strings.Builder
+		in := strings.NewReader(strings.Join(append(one.Commands, "results", "status"), "\n"))
+		code := run(in, &out, &messages, []string{"--data", data}, func(string) string { return "" }, nil)
+		if code != 0 || strings.Contains(messages.String(), "bug") || !strings.Contains(out.String(), "// skeleton (") {
+			t.Errorf("%q: exit code %d\n%s\n%s", one.Commands, code, &out, &messages)
+		}
 	}
 }
 

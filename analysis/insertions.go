@@ -52,14 +52,22 @@ func (s *search) insertInto(ctx context.Context, i int, k chain.Skeleton) error 
 	for _, solution := range found {
 		a := s.newAlternative(i, cube.Alg{}, k.Lines)
 		lines := a.Lines[len(s.prefixes[i].attempt.Lines()):]
-		if len(solution.Lines) > 1 {
-			lines = append(append(lines, solution.Lines[0].AsRestatement()), solution.Lines[1:]...)
-		}
+		lines = append(lines, history.Restate(solution.Lines)...)
 		s.complete(a, s.prefixes[i].attempt, lines)
-		a.How = append(a.How, "then "+words.Plural(len(solution.Lines)-1, "insertion"))
+		a.How = append(a.How, "then "+words.Plural(insertionsOf(solution.Lines), "insertion"))
 		s.note(i, a)
 	}
 	return err
+}
+
+// insertionsOf returns the number of lines that are insertions.
+func insertionsOf(lines []history.Line) (n int) {
+	for _, l := range lines {
+		if l.Role() == history.Insertion {
+			n++
+		}
+	}
+	return n
 }
 
 // insertions returns the shortest insertions into a skeleton, or if there are none, insertions of

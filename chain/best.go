@@ -114,7 +114,7 @@ func (b *bestSearch) prepare(ctx context.Context, st *pruning.Store, skeletons [
 	}
 	b.lines, b.result = nil, BestResult{Ready: make([]bool, len(skeletons))}
 	b.skeletons = make([]*skeletonSearch, len(skeletons))
-	return parallel(ctx, b.limits.Threads, len(skeletons), func(thread, i int) error {
+	return parallel(ctx, b.stop, b.limits.Threads, len(skeletons), func(thread, i int) error {
 		b.skeletons[i] = newSkeletonSearch(b, i, skeletons[i], b.workers[thread].seeker)
 		b.result.Ready[i] = b.skeletons[i].ready()
 		return nil
@@ -167,7 +167,7 @@ func (b *bestSearch) firstTotal() int {
 func (b *bestSearch) searchTotal(ctx context.Context, active []*skeletonSearch, total int) error {
 	var mu sync.Mutex // protects b.result and the counts of the skeletons
 	done := 0
-	return parallel(ctx, b.limits.Threads, len(active), func(thread, i int) error {
+	return parallel(ctx, b.stop, b.limits.Threads, len(active), func(thread, i int) error {
 		w := b.workers[thread]
 		nodes, err := active[i].search(w, total)
 		mu.Lock()

@@ -8,11 +8,11 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
@@ -430,13 +430,14 @@ func (k *Skeleton) nameOneDR() {
 }
 
 // parallel calls f for all i below n on all threads. When ctx ends it returns the error
-// of ctx, else the errors of f.
-func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) error {
+// of ctx, else the errors of f. If f panics, parallel calls stop, which should end the calls that
+// are running.
+func parallel(ctx context.Context, stop func(), threads, n int, f func(thread, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, min(threads, n))
-	var running sync.WaitGroup
+	group := goroutines.NewGroup(ctx, stop)
 	for t := range errs {
-		running.Go(func() {
+		group.Start(func() {
 			fault := store.Guard(func() {
 				for i := int(next.Add(1)) - 1; i < n && errs[t] == nil && interrupt.Err(ctx) == nil; i = int(next.Add(1)) - 1 {
 					errs[t] = f(t, i)
@@ -447,7 +448,7 @@ func parallel(ctx context.Context, threads, n int, f func(thread, i int) error) 
 			}
 		})
 	}
-	running.Wait()
+	group.Wait()
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -3,10 +3,10 @@ package chain
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -195,7 +195,7 @@ func (r *beamSearch) newStageSearch(stage *Stage, previous []partial) *stageSear
 // search searches the stage and returns the partial solutions to keep, in order. After an
 // error it returns those found before.
 func (g *stageSearch) search(ctx context.Context) ([]partial, error) {
-	if err := parallel(ctx, g.limits.Threads, len(g.previous), g.estimate); err != nil {
+	if err := parallel(ctx, g.stop, g.limits.Threads, len(g.previous), g.estimate); err != nil {
 		return nil, err
 	}
 	g.setLate()
@@ -226,7 +226,7 @@ func (g *stageSearch) searchLength(ctx context.Context, length int) (complete bo
 	for start := 0; start < len(g.previous); start += chunk {
 		n := min(chunk, len(g.previous)-start)
 		err := g.expandAll(ctx, start, n, length)
-		g.collect()
+		g.collect(ctx)
 		if err != nil || g.hasExaminedEnough() && start+n < len(g.previous) {
 			return false, err
 		}
@@ -247,7 +247,7 @@ func (g *stageSearch) leastRest() int {
 // they are fewer than the threads, each is continued in parts: by frame and kind.
 func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error {
 	if n >= g.limits.Threads || g.shortest[0] != nil {
-		return parallel(ctx, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
+		return parallel(ctx, g.stop, g.limits.Threads, n, func(thread, i int) error { return g.expand(thread, start+i, length, nil) })
 	}
 	var parts []part
 	for _, l := range g.links {
@@ -257,7 +257,7 @@ func (g *stageSearch) expandAll(ctx context.Context, start, n, length int) error
 			}
 		}
 	}
-	return parallel(ctx, g.limits.Threads, n*len(parts), func(thread, k int) error {
+	return parallel(ctx, g.stop, g.limits.Threads, n*len(parts), func(thread, k int) error {
 		return g.expand(thread, start+k/len(parts), length, &parts[k%len(parts)])
 	})
 }
@@ -326,10 +326,10 @@ func (g *stageSearch) unique(list []partial, most int) []partial {
 }
 
 // collect moves what the threads have found to kept.
-func (g *stageSearch) collect() {
-	var sorting sync.WaitGroup
+func (g *stageSearch) collect(ctx context.Context) {
+	sorting := goroutines.NewGroup(ctx, func() {})
 	for _, w := range g.workers {
-		sorting.Go(w.sort)
+		sorting.Start(w.sort)
 	}
 	sorting.Wait()
 	merged := false

@@ -58,7 +58,7 @@ func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
 	defer context.AfterFunc(ctx, seeker.Stop)()
 	seeker.Look(r.cube)
 	for length := 0; length <= r.longest; length++ {
-		firsts, err := r.splitWhole(seeker, length)
+		firsts, err := r.splitWhole(ctx, seeker, length)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func (r *beamSearch) searchWhole(ctx context.Context) ([]partial, error) {
 
 // splitWhole finds the solutions of the whole step that have length moves, and splits each into
 // the two steps of the chain. It returns the first steps, the shortest first.
-func (r *beamSearch) splitWhole(seeker *steps.Seeker, length int) ([]partial, error) {
+func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, length int) ([]partial, error) {
 	g := r.newStageSearch(&r.chain.Stages[0], []partial{r.root()})
 	first := g.links[0]
 	e := &expansion{stageSearch: g, searchLink: first, worker: g.workers[0], length: length}
@@ -97,7 +97,7 @@ func (r *beamSearch) splitWhole(seeker *steps.Seeker, length int) ([]partial, er
 			return nil, err
 		}
 	}
-	g.collect()
+	g.collect(ctx)
 	sorting.Stable(g.kept, func(a, b partial) int { return int(a.total) - int(b.total) })
 	for i := range g.kept {
 		g.kept[i].rank = int32(i)

@@ -6,7 +6,7 @@ import (
 	"nissy/cube"
 )
 
-// Line is a line of the skeleton. A line without moves is a note.
+// Line is a line of the skeleton. A line without moves and places is a note.
 type Line struct {
 	Moves        cube.Alg
 	Comment      string // the comment or the text of the note, without //
@@ -24,15 +24,21 @@ type Line struct {
 	open    []string     // the names of the places up to the line that are not filled
 }
 
-// IsNote reports whether the line has no moves.
-func (l Line) IsNote() bool { return l.Moves.Len() == 0 }
+// IsNote reports whether the line has neither moves nor places.
+func (l Line) IsNote() bool { return l.Moves.Len() == 0 && len(l.places()) == 0 }
 
-// AsRestatement returns a line that repeats the skeleton as l writes it, with its places.
-func (l Line) AsRestatement() Line {
-	n := *l.Notation
+// Restate returns the lines of a skeleton and of insertions into it as they follow that skeleton.
+// They then begin with a line that repeats the skeleton with its places. If the first line has no
+// places, there is a later one that does so.
+func Restate(lines []Line) []Line {
+	first := lines[0]
+	if len(first.places()) == 0 {
+		return lines[1:]
+	}
+	n := *first.Notation
 	n.Role = Restatement
-	l.Notation, l.Comment = &n, ""
-	return l
+	first.Notation, first.Comment = &n, ""
+	return append([]Line{first}, lines[1:]...)
 }
 
 // String returns the moves as they were entered: moves on normal first, or moves on

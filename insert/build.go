@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 )
 
@@ -24,7 +25,7 @@ func findAlgorithms(ctx context.Context, threads int, progress func(part float64
 	parts, moves := batches(threads)
 	var started, done atomic.Int64
 	var mu sync.Mutex
-	inParallel(threads, threads, func(int) {
+	inParallel(ctx, threads, threads, func(int) {
 		var own found
 		s := newBatch(moves)
 		for i := int(started.Add(1)) - 1; i < len(parts) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
@@ -95,22 +96,15 @@ func build(ctx context.Context, dst []byte, threads int, report func(done, total
 	if n.classified = classified; n != tableSizes {
 		return fmt.Errorf("table %s was built wrongly: its sizes are %v instead of %v", TableName, n, tableSizes)
 	}
-	t.fill(f, threads)
+	t.fill(ctx, f, threads)
 	progress(1)
 	return ctx.Err()
 }
 
 // inParallel calls f with each number below n, in several goroutines.
-func inParallel(threads, n int, f func(i int)) {
-	var started atomic.Int64
-	var running sync.WaitGroup
-	for range threads {
-		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < n; i = int(started.Add(1)) - 1 {
-				interrupt.Yield()
-				f(i)
-			}
-		})
-	}
-	running.Wait()
+func inParallel(ctx context.Context, threads, n int, f func(i int)) {
+	goroutines.Each(ctx, threads, n, func(_ context.Context, i int) {
+		interrupt.Yield()
+		f(i)
+	})
 }

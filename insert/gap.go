@@ -103,7 +103,7 @@ func newFiller(ctx context.Context, st *pruning.Store, threads int) (*filler, er
 // these.
 func (f *filler) fill(ctx context.Context, gaps []*gap, n, most int, found func(g *gap, moves layers)) error {
 	all := make([][]layers, len(gaps))
-	inParallel(f.threads, len(gaps), func(i int) {
+	inParallel(ctx, f.threads, len(gaps), func(i int) {
 		gaps[i].each(ctx, f.finder, n, most, func(moves layers) { all[i] = append(all[i], moves) })
 	})
 	for i, g := range gaps {

@@ -45,7 +45,7 @@ func newJoin(ctx context.Context, threads int) *join {
 	}
 	j.indexes = append(j.indexes, index{firstParts: short, key: byCorners, mask: wholeKey, before: before})
 	j.long = index{firstParts: long, key: byEdges, mask: wholeKey, before: layersBefore(true), bits: 2}
-	inParallel(threads, len(j.indexes)+1, func(i int) {
+	inParallel(ctx, threads, len(j.indexes)+1, func(i int) {
 		if i == 0 {
 			j.long.fill()
 		} else {

@@ -3,10 +3,10 @@ package insert
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 )
 
@@ -452,14 +452,14 @@ func (s *search) eachNode(ctx context.Context, nodes []*node, f func(w *searcher
 // each calls f with each number from 0 to n-1, on all threads.
 func (s *search) each(ctx context.Context, n int, f func(w *searcher, i int)) error {
 	var started atomic.Int64
-	var running sync.WaitGroup
+	group, within := goroutines.WithContext(ctx)
 	for _, w := range s.workers {
-		running.Go(func() {
-			for i := int(started.Add(1)) - 1; i < n && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
+		group.Start(func() {
+			for i := int(started.Add(1)) - 1; i < n && interrupt.Err(within) == nil; i = int(started.Add(1)) - 1 {
 				f(w, i)
 			}
 		})
 	}
-	running.Wait()
+	group.Wait()
 	return ctx.Err()
 }

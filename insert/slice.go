@@ -33,6 +33,7 @@ func (e *SliceError) Error() string {
 // their side, are written as the cube is held then. Where the sides meet, the cube may be held
 // in any way. Insertions is the most slice moves; 0 means MostSlices. If the skeleton solves
 // the cube, only shorter solutions are found. The error is a *SliceError or that of ctx.
+// Scramble and skeleton may have only turns of faces.
 //
 // The method is by Sebastiano Tronto, who calls it slice theory.
 func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l Limits) (Result, error) {

@@ -168,7 +168,7 @@ func newTable(payload []byte, n sizes) *Table {
 }
 
 // fill writes the algorithms of families into an empty table.
-func (t *Table) fill(f *contents, threads int) {
+func (t *Table) fill(ctx context.Context, f *contents, threads int) {
 	algorithms, supports := 0, 0
 	for i := range f.elements {
 		e := &f.elements[i]
@@ -182,7 +182,7 @@ func (t *Table) fill(f *contents, threads int) {
 	}
 	t.starts[len(f.elements)], t.first[supports] = uint32(algorithms), uint32(len(f.elements))
 	const together = 1 << 10
-	inParallel(threads, (len(f.elements)+together-1)/together, func(part int) {
+	inParallel(ctx, threads, (len(f.elements)+together-1)/together, func(part int) {
 		for i := part * together; i < min((part+1)*together, len(f.elements)); i++ {
 			e := &f.elements[i]
 			t.ofElement(i).fill(f.classes[e.class].algorithms, e.sym)

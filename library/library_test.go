@@ -252,7 +252,13 @@ func TestPanic(t *testing.T) {
 	go r.run(struct{ session.Request }{})
 	status, text := readAll(t, l, r.number)
 	assert.Equal(t, Failed, status)
-	assert.Contains(t, string(text), "this is a bug in nissy")
+	var failure struct{ Error, Stack string }
+	require.NoError(t, json.Unmarshal(text, &failure))
+	assert.Contains(t, failure.Error, "this is a bug in nissy")
+	assert.Contains(t, failure.Stack, "library.(*run).run")
+	status, line := runAll(t, l, number, oneSolution)
+	assert.Equal(t, Done, status, "the next run is right")
+	assert.NotEmpty(t, line)
 }
 
 func TestHandles(t *testing.T) {

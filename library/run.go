@@ -3,11 +3,11 @@ package library
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"nissy/command/advice"
+	"nissy/internal/goroutines"
 	"nissy/pruning/store"
 	"nissy/session"
 )
@@ -46,7 +46,7 @@ func (r *run) run(request session.Request) {
 	reserveStack(0)
 	defer close(r.lines)
 	defer r.cancel()
-	switch err := r.recovering(request); {
+	switch err := Recover(func() error { return r.session.Run(r.context, request, r.emit) }); {
 	case err == nil:
 		r.status = Done
 	case r.context.Err() != nil && errors.Is(err, r.context.Err()):
@@ -65,18 +65,9 @@ func reserveStack(i int) byte {
 	return room[i]
 }
 
-// recovering runs the request. If that panics, recovering returns an error.
-func (r *run) recovering(request session.Request) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = Bug(value)
-		}
-	}()
-	return r.session.Run(r.context, request, r.emit)
-}
-
-// Bug returns the error for a panic with the value.
-func Bug(value any) error { return fmt.Errorf("this is a bug in nissy: %v", value) }
+// Recover calls f and returns its error. If f panics, Recover returns the panic as an error. A session
+// does that for its requests; this is for what is done around them.
+func Recover(f func() error) error { return goroutines.Recover(func(*goroutines.PanicError) {}, f) }
 
 // emit puts an event into the queue. Progress is left out if lines are waiting.
 func (r *run) emit(e session.Event) {
@@ -166,5 +157,16 @@ func (r *run) end() {
 	}
 }
 
-// EncodeError returns an error as one line of JSON, with advice in terms of commands.
-func EncodeError(err error) []byte { return session.EncodeError(advice.Explain(err), "") }
+// EncodeError returns an error as one line of JSON, with advice in terms of commands. A bug also has
+// its stack, because the library prints nothing.
+func EncodeError(err error) []byte {
+	if bug, ok := errors.AsType[*goroutines.PanicError](err); ok {
+		return session.Encode(struct {
+			Error  string `json:"error"`
+			Token  string `json:"token"`
+			Column int    `json:"column"`
+			Stack  string `json:"stack"`
+		}{Error: bug.Error(), Stack: string(bug.Stack)})
+	}
+	return session.EncodeError(advice.Explain(err), "")
+}

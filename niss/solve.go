@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
@@ -146,7 +147,7 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	if err := store.Guard(func() { tasks = s.tasks(depth) }); err != nil {
 		return err
 	}
-	found, err := s.runTasks(tasks)
+	found, err := s.runTasks(ctx, tasks)
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
@@ -171,7 +172,7 @@ const fewNodes = 300
 
 // runTasks runs the tasks, on one thread if s.alone is set and otherwise on all, and returns what
 // each thread has found.
-func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
+func (s *problemSearch) runTasks(ctx context.Context, tasks []task) ([]records, error) {
 	threads := min(s.limits.Threads, len(tasks))
 	if s.alone {
 		threads = min(threads, 1)
@@ -192,14 +193,18 @@ func (s *problemSearch) runTasks(tasks []task) ([]records, error) {
 			s.stop.Store(true)
 		}
 	}
-	var wg sync.WaitGroup
-	for i := 1; i < threads; i++ {
-		wg.Go(func() { run(i) })
-	}
-	if threads > 0 {
+	if threads == 1 {
 		run(0)
+	} else {
+		group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
+		for i := 1; i < threads; i++ {
+			group.Start(func() { run(i) })
+		}
+		if threads > 0 {
+			group.Do(func() { run(0) })
+		}
+		group.Wait()
 	}
-	wg.Wait()
 	var total uint64
 	for _, n := range nodes {
 		total += n

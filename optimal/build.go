@@ -7,10 +7,10 @@ import (
 	"math/bits"
 	"runtime/debug"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning"
@@ -182,22 +182,22 @@ func (b *builder) search(ctx context.Context, threads, depth int) error {
 func (b *builder) forEachRow(ctx context.Context, threads int, process func(row int, open *openSet)) error {
 	const block = 32 // number of rows that a goroutine takes at a time
 	var taken atomic.Int64
-	var wg sync.WaitGroup
+	group, within := goroutines.WithContext(ctx)
 	for range threads {
-		wg.Go(func() {
+		group.Start(func() {
 			open := newOpenSet(b.rowSize)
-			for ctx.Err() == nil {
+			for within.Err() == nil {
 				from := int(taken.Add(block)) - block
 				if from >= b.rows {
 					return
 				}
-				for row := from; row < min(from+block, b.rows) && interrupt.Err(ctx) == nil; row++ {
+				for row := from; row < min(from+block, b.rows) && interrupt.Err(within) == nil; row++ {
 					process(row, open)
 				}
 			}
 		})
 	}
-	wg.Wait()
+	group.Wait()
 	return ctx.Err()
 }
 

@@ -2,8 +2,6 @@ package optimal
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
@@ -81,18 +79,4 @@ func columnThrough(co *kernel.Coord, sym cube.Sym) func(c *cube.Cube) int {
 		v := kernel.NewVec(c)
 		return co.Column(&v, sym)
 	}
-}
-
-// parallel calls process with the numbers below n, from several goroutines.
-func parallel(threads, n int, process func(k int)) {
-	var taken atomic.Int64
-	var wg sync.WaitGroup
-	for range threads {
-		wg.Go(func() {
-			for k := int(taken.Add(1)) - 1; k < n; k = int(taken.Add(1)) - 1 {
-				process(k)
-			}
-		})
-	}
-	wg.Wait()
 }

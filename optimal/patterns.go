@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 )
@@ -61,7 +62,7 @@ func newPatternColumns(ctx context.Context, threads int, co *kernel.Coord, moves
 		moves: newLineImages(len(moves), co.Lines), views: newLineImages(cube.NumSyms, co.Lines),
 		combined: make([][cube.NumSyms]func() []lineImagePair, len(moves)),
 	}
-	parallel(threads, kernel.EPlacements, func(k int) {
+	goroutines.Each(ctx, threads, kernel.EPlacements, func(_ context.Context, k int) {
 		n := co.Lines / kernel.EPlacements
 		for line := k * n; line < (k+1)*n && interrupt.Err(ctx) == nil; line++ {
 			p.fillLine(co, moves, line)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 )
@@ -26,7 +27,7 @@ type quadChanges struct {
 
 func newQuadColumns(ctx context.Context, threads int, co *kernel.Coord, moves []cube.Move) *quadColumns {
 	cubes := make([]cube.Cube, co.Width)
-	parallel(threads, kernel.EPlacements, func(k int) {
+	goroutines.Each(ctx, threads, kernel.EPlacements, func(_ context.Context, k int) {
 		n := co.Width / kernel.EPlacements
 		for col := k * n; col < (k+1)*n; col++ {
 			cubes[col] = co.CubeInColumn(col)
@@ -46,8 +47,8 @@ func newQuadColumns(ctx context.Context, threads int, co *kernel.Coord, moves []
 		return c
 	}
 	moved, viewed := make([]quadChanges, len(moves)), make([]quadChanges, cube.NumSyms)
-	parallel(threads, len(moves), func(k int) { moved[k] = changeOf(columnAfter(co, moves[k])) })
-	parallel(threads, cube.NumSyms, func(sym int) { viewed[sym] = changeOf(columnThrough(co, cube.Sym(sym))) })
+	goroutines.Each(ctx, threads, len(moves), func(_ context.Context, k int) { moved[k] = changeOf(columnAfter(co, moves[k])) })
+	goroutines.Each(ctx, threads, cube.NumSyms, func(_ context.Context, sym int) { viewed[sym] = changeOf(columnThrough(co, cube.Sym(sym))) })
 
 	var odd []bool
 	for col := 0; col < co.Width; col += kernel.QuadColumns {

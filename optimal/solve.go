@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/optimal/kernel"
 	"nissy/pruning/store"
@@ -144,7 +145,7 @@ func (s *cubeSearch) upgradeTable(ctx context.Context) {
 		s.useTable(s.bestTable)
 	} else if !s.promoting {
 		s.promoting = true
-		go s.bestTable.Promote(ctx)
+		goroutines.Go(ctx, nil, func() { s.bestTable.Promote(ctx) })
 	}
 }
 
@@ -289,16 +290,16 @@ func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
 	s.found = make(map[string]bool)
 	errs := make([]error, min(s.limits.Threads, len(tasks)))
 	var taken atomic.Int64
-	var wg sync.WaitGroup
+	group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
 	for i := range errs {
-		wg.Go(func() {
+		group.Start(func() {
 			errs[i] = store.Guard(func() { s.runWorker(tasks, &taken) })
 			if errs[i] != nil {
 				s.stop.Store(true)
 			}
 		})
 	}
-	wg.Wait()
+	group.Wait()
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}

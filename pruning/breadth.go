@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"math/bits"
-	"sync"
 	"sync/atomic"
 
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 )
@@ -160,14 +160,14 @@ func (b *Breadth[C]) finishDepth() (entries, positions uint64) {
 // expand finds all entries of the given depth, on several goroutines.
 func (b *Breadth[C]) expand(ctx context.Context, threads, depth int) error {
 	var taken atomic.Int64
-	var wg sync.WaitGroup
+	group, within := goroutines.WithContext(ctx)
 	errs := make([]error, threads)
 	for i := range threads {
-		wg.Go(func() {
-			errs[i] = store.Guard(func() { b.expandRows(ctx, &taken, depth) })
+		group.Start(func() {
+			errs[i] = store.Guard(func() { b.expandRows(within, &taken, depth) })
 		})
 	}
-	wg.Wait()
+	group.Wait()
 	return errors.Join(append(errs, ctx.Err())...)
 }
 

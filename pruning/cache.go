@@ -16,12 +16,30 @@ type cache struct {
 
 type cacheEntry struct {
 	key   any
-	value func() any // makes the value when it is first called
+	value *onceMade
 }
 
-// entry returns the function that makes and returns the value of a key. It uses make if
-// the cache does not have the key.
-func (c *cache) entry(key any, make func() any) func() any {
+// onceMade is a value that is made when it is first needed. If making it panics, the next caller
+// makes it again.
+type onceMade struct {
+	mu    sync.Mutex // held while the value is made
+	made  bool
+	value any
+}
+
+func (o *onceMade) get(make func() any) any {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.made {
+		o.value = make()
+		o.made = true
+	}
+	return o.value
+}
+
+// entry returns the value of a key, which may not have been made yet. If the cache does not have
+// the key, it adds a value.
+func (c *cache) entry(key any) *onceMade {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e := cacheEntry{key: key}
@@ -29,7 +47,7 @@ func (c *cache) entry(key any, make func() any) func() any {
 		e = c.entries[i]
 		c.entries = slices.Delete(c.entries, i, i+1)
 	} else {
-		e.value = sync.OnceValue(make)
+		e.value = new(onceMade)
 	}
 	if len(c.entries) == maxCached {
 		c.entries = slices.Delete(c.entries, 0, 1)
@@ -43,5 +61,5 @@ func (c *cache) entry(key any, make func() any) func() any {
 // these values in memory, and saves none. Callers with the same key wait for each other.
 // The key must be comparable, and its type should belong to the caller.
 func Cached[T any](s *Store, key any, make func() T) T {
-	return s.cached.entry(key, func() any { return make() })().(T)
+	return s.cached.entry(key).get(func() any { return make() }).(T)
 }

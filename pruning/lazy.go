@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/goroutines"
 	"nissy/pruning/store"
 )
 
@@ -37,10 +38,12 @@ func get[T any](ctx context.Context, s *Store, name string, l *lazyValue[T], mak
 	}
 	defer s.wait(ctx, name)()
 	o := &outcome[T]{done: make(chan struct{})}
-	s.building.Go(func() {
-		fault := store.Guard(func() { o.value, o.err = l.makeOnce(ctx, makeValue) })
-		o.err = cmp.Or(fault, o.err)
-		close(o.done)
+	goroutines.Go(ctx, &s.building, func() {
+		defer close(o.done)
+		o.err = goroutines.Catch(ctx, func() (err error) {
+			fault := store.Guard(func() { o.value, err = l.makeOnce(ctx, makeValue) })
+			return cmp.Or(fault, err)
+		})
 	})
 	select {
 	case <-o.done:

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unsafe"
 
+	"nissy/internal/goroutines"
 	"nissy/pruning/store"
 )
 
@@ -109,10 +110,16 @@ func (s *Store) buildArray(ctx context.Context, h store.Header, c Cost, build Bu
 	if err != nil {
 		return nil, err
 	}
+	built := false
+	defer func() { // also if build panics
+		if !built {
+			a.Close()
+		}
+	}()
 	if err := build(a.Bytes(), report); err != nil {
-		a.Close()
 		return nil, err
 	}
+	built = true
 	return a, nil
 }
 
@@ -132,9 +139,14 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build B
 	if err != nil {
 		return nil, err
 	}
+	saving := false
+	defer func() { // also if build panics
+		if !saving {
+			unlock()
+		}
+	}()
 	a, err := s.dir.Load(h)
 	if err == nil {
-		unlock()
 		return a, nil
 	}
 	if _, damaged := errors.AsType[*store.DamagedError](err); damaged {
@@ -142,10 +154,10 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build B
 	}
 	a, err = s.buildArray(ctx, h, c, build)
 	if err != nil {
-		unlock()
 		return nil, err
 	}
-	s.saving.Go(func() {
+	saving = true
+	goroutines.Go(ctx, &s.saving, func() {
 		defer unlock()
 		s.save(ctx, h, a)
 	})
@@ -155,9 +167,9 @@ func (s *Store) loadOrBuild(ctx context.Context, h store.Header, c Cost, build B
 // lock takes the lock of a table. If that takes long, it notifies the user.
 func (s *Store) lock(ctx context.Context, name string) (unlock func(), err error) {
 	const patience = 3 * time.Second
-	defer time.AfterFunc(patience, func() {
+	defer goroutines.After(ctx, patience, func() {
 		s.notify(ctx, Text("waiting for another nissy process, which is building table "+name))
-	}).Stop()
+	})()
 	return s.dir.Lock(ctx, name)
 }
 
@@ -170,7 +182,7 @@ var errNoFolder = errors.New("no data folder is set")
 func (s *Store) save(ctx context.Context, h store.Header, a *store.Array) {
 	err := errNoFolder
 	if s.opts.Dir != "" {
-		err = s.dir.Save(h, a.Bytes())
+		err = goroutines.Catch(ctx, func() error { return s.dir.Save(h, a.Bytes()) })
 	}
 	report := saveReportOf(ctx)
 	switch {

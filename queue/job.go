@@ -174,7 +174,7 @@ func (q *Queue) Remove(ctx context.Context, j Job) error {
 				return err
 			}
 		}
-		return nil
+		return q.forgetAside(ctx, j)
 	})
 }
 

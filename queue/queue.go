@@ -27,6 +27,7 @@ const (
 	resultStream  = "nissy-results"
 	jobBucket     = "nissy-jobs"
 	workerBucket  = "nissy-workers"
+	asideBucket   = "nissy-aside"
 	workSubject   = "nissy.work"
 	resultSubject = "nissy.result"
 	failedSubject = "nissy.failed"
@@ -49,6 +50,7 @@ type Queue struct {
 	results jetstream.Stream
 	jobs    jetstream.KeyValue
 	workers jetstream.KeyValue
+	aside   jetstream.KeyValue
 	notice  func(string)
 
 	mu      sync.Mutex
@@ -91,7 +93,10 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if q.jobs, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: jobBucket, Description: "what is to be solved"}); err != nil {
 		return err
 	}
-	q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Description: "who solves it", TTL: presence})
+	if q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Description: "who solves it", TTL: presence}); err != nil {
+		return err
+	}
+	q.aside, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: asideBucket, Description: "scrambles that nissy cannot solve because of a bug"})
 	return err
 }
 

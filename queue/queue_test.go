@@ -17,6 +17,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/goroutines"
 	"nissy/queue/embedded"
 	"nissy/session"
 )
@@ -133,6 +134,43 @@ func TestFailed(t *testing.T) {
 	sum, _ := f.results(t, job, CollectOptions{Wait: true, Failed: func(_ int, err error) { failure = err }})
 	require.Equal(t, Collected{Scrambles: 2, Results: 1, Added: 1, Failed: 1, Complete: true}, sum)
 	require.ErrorContains(t, failure, "EO")
+}
+
+// TestSetAside checks that a scramble that makes the search panic is tried three times, and then set
+// aside, that other scrambles are solved, and that a single panic does no harm.
+func TestSetAside(t *testing.T) {
+	f := newFixture(t)
+	work := func(panics int64) {
+		engine := session.NewEngine(session.Options{Notice: f.notice}) // it has no tables yet, so each search starts goroutines
+		defer engine.Close()
+		ctx := goroutines.WithFault(t.Context(), &goroutines.Fault{At: 1, Times: panics})
+		require.NoError(t, f.Work(ctx, engine, WorkOptions{Threads: 1, Drain: true}))
+	}
+	bad, messages := eoJob(t, "F")
+	require.NoError(t, f.Submit(t.Context(), bad, messages))
+	work(mostAttempts)
+	list, err := f.Aside(t.Context())
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.Equal(t, Aside{Job: bad.Name, Number: 1, Request: list[0].Request, Error: "this is a bug in nissy: fault 3 of a test"}, list[0])
+	require.JSONEq(t, string(messages[0]), string(list[0].Request))
+	s, err := f.Status(t.Context(), bad)
+	require.NoError(t, err)
+	require.Equal(t, [4]int{0, 0, 0, 1}, [4]int{s.Waiting, s.Running, s.Done, s.Failed})
+	require.Len(t, f.notices, mostAttempts+1, "three stacks, and that the scramble is set aside")
+	require.Equal(t, "job "+bad.Name+", scramble 1 is set aside after 3 attempts", f.notices[mostAttempts])
+
+	good, messages := eoJob(t, "R U F", "D F")
+	require.NoError(t, f.Submit(t.Context(), good, messages))
+	work(mostAttempts - 1)
+	s, err = f.Status(t.Context(), good)
+	require.NoError(t, err)
+	require.Equal(t, [4]int{0, 0, 2, 0}, [4]int{s.Waiting, s.Running, s.Done, s.Failed})
+
+	require.NoError(t, f.Remove(t.Context(), bad))
+	list, err = f.Aside(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, list)
 }
 
 // TestRefusedJob checks that a worker refuses a job of a version that answers differently.

@@ -276,6 +276,8 @@ func (w *worker) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 	switch {
 	case ctx.Err() != nil:
 		_ = msg.Nak()
+	case isBug(err) && !isLastAttempt(msg):
+		_ = msg.NakWithDelay(idlePause) // it may be this machine
 	case session.ConcernsAll(err):
 		w.refuse(j.Name, fmt.Errorf("job %s is not for this machine: %w", j.Name, err))
 		_ = msg.NakWithDelay(j.Redeliver)
@@ -330,6 +332,11 @@ func (w *worker) store(ctx context.Context, j *jobWork, msg jetstream.Msg, line 
 	}
 	number := strconv.Itoa(numberOf(msg.Subject()))
 	id := fmt.Sprintf("%s.%s.%d", j.Name, number, m.Sequence.Stream)
+	if isBug(err) {
+		if err := w.setAside(ctx, Aside{Job: j.Name, Number: numberOf(msg.Subject()), Request: msg.Data(), Error: err.Error()}); err != nil {
+			return err
+		}
+	}
 	if err == nil {
 		err = w.publish(ctx, resultStream, id, &nats.Msg{Subject: j.subject(resultSubject, number), Data: line})
 		if !errors.Is(err, nats.ErrMaxPayload) {

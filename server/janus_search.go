@@ -22,7 +22,7 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 // the scramble. It is the function Search of janus.Options. The protocol has no line for the
 // place of the client in the order of turns.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
-	err := s.search(ctx, hostOf(client.String()), true, func(int) {}, func(ctx context.Context, threads int, alive func()) error {
+	search := func(ctx context.Context, threads int, alive func()) error {
 		request := session.Solve{
 			Step:     session.DefaultStep,
 			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
@@ -41,7 +41,8 @@ func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble [
 				o.Solution(e.Solution.Alg.Normal)
 			}
 		})
-	})
+	}
+	err := s.recovering(func() error { return s.search(ctx, hostOf(client.String()), true, func(int) {}, search) })
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return context.DeadlineExceeded
 	}

@@ -42,22 +42,29 @@ type attacked struct {
 // and the whole budget are free, and that no goroutine of the server is left.
 func attack(t testing.TB, o command.Serving, lower func(*connectionLimits)) *attacked {
 	t.Helper()
+	return attackWith(t, context.Background(), session.Options{}, o, lower)
+}
+
+// attackWith is attack with the context of the server and the options of its engine.
+func attackWith(t testing.TB, ctx context.Context, eo session.Options, o command.Serving, lower func(*connectionLimits)) *attacked {
+	t.Helper()
 	o.Address = cmp.Or(o.Address, "127.0.0.1:0")
 	o.TimeLimit = cmp.Or(o.TimeLimit, 5*time.Minute)
 	l, err := listen(o.Address)
 	require.NoError(t, err)
-	engine := session.NewEngine(session.Options{})
 	a := &attacked{t: t, address: l.Addr().String(), conns: &countingListener{Listener: l}}
-	ignored := goleak.IgnoreCurrent()
-	a.server = newServer(engine, o, func(text string) {
+	eo.Notice = func(text string) {
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		a.notices = append(a.notices, text)
-	})
+	}
+	engine := session.NewEngine(eo)
+	ignored := goleak.IgnoreCurrent()
+	a.server = newServer(engine, o, eo.Notice)
 	if lower != nil {
 		lower(&a.limits)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan error, 1)
 	go func() { served <- a.serveHTTP(ctx, a.conns) }()
 	a.stop = sync.OnceValue(func() error {

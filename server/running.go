@@ -1,13 +1,11 @@
 package server
 
 import (
-	"fmt"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 
-	"nissy/command/advice"
+	"nissy/internal/goroutines"
 )
 
 // group is a group of goroutines that can be closed.
@@ -53,18 +51,8 @@ func (s *server) contain(next http.Handler) http.Handler {
 }
 
 // recovering calls f. If f panics, recovering reports the panic as a notice and returns a
-// *panicError.
-func (s *server) recovering(f func() error) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			s.notice(advice.OneLine(fmt.Sprintf("a request has failed, please report this: %v %s", value, debug.Stack())))
-			err = &panicError{value}
-		}
-	}()
-	return f()
+// *goroutines.PanicError. A session does that for its requests; this is for what the server does
+// itself.
+func (s *server) recovering(f func() error) error {
+	return goroutines.Recover(func(bug *goroutines.PanicError) { s.notice(bug.Report()) }, f)
 }
-
-// panicError says that a request has made the server panic.
-type panicError struct{ value any }
-
-func (e *panicError) Error() string { return fmt.Sprintf("this is a bug in nissy: %v", e.value) }

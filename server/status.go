@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nissy/command/advice"
+	"nissy/internal/goroutines"
 	"nissy/optimal"
 	"nissy/pruning"
 	"nissy/puzzle"
@@ -66,7 +67,7 @@ func statusOf(err error) int {
 	if _, ok := errors.AsType[*timeLimitError](err); ok {
 		return http.StatusGatewayTimeout
 	}
-	if _, ok := errors.AsType[*panicError](err); ok {
+	if _, ok := errors.AsType[*goroutines.PanicError](err); ok {
 		return http.StatusInternalServerError
 	}
 	if errors.Is(err, turns.ErrFull) || errors.Is(err, errClosing) || errors.Is(err, outbox.ErrFull) {

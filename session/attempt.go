@@ -199,10 +199,13 @@ func (r Add) after(a history.Attempt) (remaining Add, continues bool) {
 			r.Lines = r.Lines[i:]
 			if l.Role() == history.Insertion { // its place is on the first line
 				from.Lines, from.Steps = r.From.Lines, r.From.Steps
-				r.Lines = slices.Concat([]history.Line{from.Lines[0].AsRestatement()}, r.Lines)
+				r.Lines = history.Restate(from.Lines)
 			}
 			r.From = &from
 			return r, true
+		}
+		if l.Role() != history.Continuation { // the attempt would have to be compared as a whole
+			break
 		}
 		at = at.ApplyAlg(l.Moves)
 	}

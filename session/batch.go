@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"sync"
 
+	"nissy/internal/goroutines"
 	"nissy/internal/textfile"
 	"nissy/optimal"
 )
@@ -32,6 +33,8 @@ type Batch struct {
 	// stored. The batch reports a stored result instead of searching again, so that it can
 	// continue an interrupted batch.
 	Results ResultsStore
+
+	asOne bool // the requests have one answer, which a bug in one of them would make wrong
 }
 
 // ResultsStore is where a batch stores its results: a file, see ResultsFile. It is an interface so
@@ -134,10 +137,10 @@ func (b *batchRun) runJobs(ctx context.Context) error {
 	if threads <= 0 {
 		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
 	}
-	var workers sync.WaitGroup
+	workers, within := goroutines.WithContext(ctx)
 	for range threads {
-		workers.Go(func() {
-			for run := b.nextJob(ctx); run != nil; run = b.nextJob(ctx) {
+		workers.Start(func() {
+			for run := b.nextJob(within); run != nil; run = b.nextJob(within) {
 				run()
 			}
 		})
@@ -187,7 +190,7 @@ func (b *batchRun) prepare(job Job) func(context.Context, func(Event)) error {
 			return job.Err
 		}
 		err := b.session.runObserved(ctx, request, emit)
-		if concernsAll(err) {
+		if _, isBug := errors.AsType[*goroutines.PanicError](err); concernsAll(err) || b.asOne && isBug {
 			b.stop(err)
 			return context.Canceled
 		}

@@ -9,11 +9,10 @@ import (
 	"slices"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"nissy/chain"
 	"nissy/history"
 	"nissy/insert"
+	"nissy/internal/goroutines"
 	"nissy/internal/sorting"
 )
 
@@ -94,15 +93,11 @@ func (c *chainInsertions) insertAll(ctx context.Context) error {
 			break
 		}
 		results := make([][]Insertions, len(part))
-		var workers errgroup.Group
-		workers.SetLimit(cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)))
-		for i, k := range part {
-			workers.Go(func() (err error) {
-				results[i], err = c.insertInto(ctx, k, limits)
-				return err
-			})
-		}
-		err := workers.Wait()
+		errs := make([]error, len(part))
+		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(ctx context.Context, i int) {
+			results[i], errs[i] = c.insertInto(ctx, part[i], limits)
+		})
+		err := cmp.Or(errs...)
 		for _, some := range results {
 			c.add(some)
 		}
@@ -160,10 +155,10 @@ func (c *chainInsertions) attempt(k Skeleton, insertions []history.Line) history
 	for _, l := range k.Lines {
 		lines = append(lines, history.Line{Moves: l.Alg, Comment: cmp.Or(l.Detected, l.Step)})
 	}
-	if len(insertions) > 1 {
-		lines = append(lines, insertions[0].AsRestatement())
+	if len(insertions) > 0 {
+		lines = append(lines, history.Restate(insertions)...)
 	}
-	return attemptWith(k.Position.Scramble(), slices.Concat(lines, insertions[min(1, len(insertions)):]))
+	return attemptWith(k.Position.Scramble(), lines)
 }
 
 // add adds solutions, and emits the first that is shorter than all before. It keeps each

@@ -1,12 +1,15 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/goroutines"
 	"nissy/pruning"
+	"nissy/pruning/store"
 )
 
 // Options configure an Engine.
@@ -14,6 +17,10 @@ type Options struct {
 	Data    string       // the data folder; empty: nothing is saved
 	Threads int          // threads of a request that does not set a number; 0: all cores
 	Notice  func(string) // receives one-line notices that belong to no request; may be nil
+
+	// Bug receives each panic of a goroutine that works for a request, perhaps several at once. If it is
+	// nil, Notice receives their reports, which have the stacks.
+	Bug func(*goroutines.PanicError)
 
 	// Memory and Disk return the memory and the disk space of this machine, in bytes.
 	// If they are nil, the engine asks the system.
@@ -48,6 +55,9 @@ func (e *Engine) TableBytes() (bytes uint64) {
 func NewEngine(o Options) *Engine {
 	if o.Notice == nil {
 		o.Notice = func(string) {}
+	}
+	if o.Bug == nil {
+		o.Bug = func(bug *goroutines.PanicError) { o.Notice(bug.Report()) }
 	}
 	e := &Engine{options: o}
 	e.store = e.newStore(o.Threads)
@@ -85,9 +95,9 @@ func (e *Engine) threads(n int) int {
 // closeStore returns, and the store is closed in the background.
 func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 	closed := make(chan struct{})
-	e.closing.Go(func() {
+	goroutines.Go(ctx, &e.closing, func() {
+		defer close(closed)
 		st.Close()
-		close(closed)
 	})
 	select {
 	case <-closed:
@@ -98,6 +108,7 @@ func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 // emitter passes the events of a request to its client, one at a time, until the request
 // ends.
 type emitter struct {
+	ctx  context.Context // of the request
 	mu   sync.Mutex
 	emit func(Event)
 	over bool // the request has ended
@@ -126,19 +137,28 @@ func (e *emitter) Notice(n fmt.Stringer) bool { return e.send(Notice{Text: n.Str
 // Progress implements pruning.Observer. While the client is busy with another event, it drops
 // the progress, because the table must not wait for the client.
 func (e *emitter) Progress(p pruning.Progress) {
-	if !e.mu.TryLock() {
-		return
-	}
-	defer e.mu.Unlock()
-	if !e.over {
-		e.emit(TableProgress(p))
-	}
+	client := goroutines.NewGroup(e.ctx, func() {})
+	client.Do(func() { // the goroutine may belong to another request, which a panic must not end
+		if !e.mu.TryLock() {
+			return
+		}
+		defer e.mu.Unlock()
+		if !e.over {
+			e.emit(TableProgress(p))
+		}
+	})
 }
 
 // runObserved runs a request and passes its events to emit, including those about tables
-// for which it waits.
+// for which it waits. If the request panics, or a goroutine that works for it, the error is a
+// *goroutines.PanicError.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
-	e := &emitter{emit: emit}
-	defer e.close()
-	return r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
+	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
+		e := &emitter{ctx: ctx, emit: emit}
+		defer e.close()
+		fault := store.Guard(func() {
+			err = r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
+		})
+		return cmp.Or(fault, err)
+	})
 }

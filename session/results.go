@@ -104,13 +104,11 @@ func (r result) reference(number int) Reference {
 		ref.addLine(history.Line{Moves: e.Alg}, "solved")
 	case Shortened:
 		ref.Start, from = e.Position, e.From
-		for i, l := range e.Lines {
-			if i == 0 && from != nil { // it repeats the moves of the result
-				if len(e.Steps) == 0 {
-					continue
-				}
-				l = l.AsRestatement()
-			}
+		lines := e.Lines
+		if from != nil { // the first line repeats the moves of the result
+			lines = history.Restate(lines)
+		}
+		for _, l := range lines {
 			ref.addLine(l, "")
 		}
 	case Skeleton:

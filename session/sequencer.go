@@ -13,6 +13,7 @@ type sequencer struct {
 	emit    func(Event)
 	over    func() bool // reports whether to drop further solutions; may be nil
 	dropped int         // how many solutions were dropped
+	broken  bool        // emit has panicked, so some stream may never end
 	// streams are those that have not ended, or come after one that has not. Events
 	// of the first one are emitted at once, those of the others are buffered.
 	streams  []*stream
@@ -35,7 +36,14 @@ func newSequencer(emit func(Event), over func() bool) *sequencer {
 			q.dropped++
 			return
 		}
+		q.broken = true
+		defer func() {
+			if q.broken { // emit has panicked
+				q.ready.Broadcast()
+			}
+		}()
 		emit(e)
+		q.broken = false
 	}
 	q.ready = sync.NewCond(&q.mu)
 	return q
@@ -59,7 +67,7 @@ func (s *stream) emit(e Event) {
 	if isProgress(e) && q.streams[0] != s {
 		return
 	}
-	for q.streams[0] != s && q.buffered >= maxBuffered && mayBlock(e) {
+	for q.streams[0] != s && q.buffered >= maxBuffered && mayBlock(e) && !q.broken {
 		q.ready.Wait()
 	}
 	if q.streams[0] == s {

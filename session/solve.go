@@ -129,11 +129,13 @@ func (g Grace) over(ctx context.Context) (over func() bool, release func()) {
 	if g == 0 {
 		return nil, func() {}
 	}
-	var ended atomic.Bool
-	stop := context.AfterFunc(ctx, func() {
-		time.AfterFunc(time.Duration(g), func() { ended.Store(true) })
-	})
-	return ended.Load, func() { stop() }
+	var cancelled atomic.Pointer[time.Time]
+	stop := context.AfterFunc(ctx, func() { cancelled.Store(new(time.Now())) })
+	over = func() bool {
+		at := cancelled.Load()
+		return at != nil && time.Since(*at) >= time.Duration(g)
+	}
+	return over, func() { stop() }
 }
 
 func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {

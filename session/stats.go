@@ -170,7 +170,7 @@ func (r Stats) batch(ctx context.Context, s *Session) (b Batch, err error) {
 			return b, err
 		}
 	}
-	return Batch{Next: r.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position))}, nil
+	return Batch{Next: r.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position)), asOne: true}, nil
 }
 
 // MostRandom is the most random scrambles of Stats.

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/internal/goroutines"
 )
 
 // run runs nissy with a standard input and arguments, without a data folder.
@@ -120,4 +123,20 @@ func TestCombineCodes(t *testing.T) {
 	} {
 		assert.Equal(t, test.want, combineCodes(test.before, test.now), "%d, then %d", test.before, test.now)
 	}
+}
+
+// TestPanic checks that a command that panics fails alone, with its stack on the standard error.
+func TestPanic(t *testing.T) {
+	var out, messages strings.Builder
+	code := Run(goroutines.WithFault(t.Context(), &goroutines.Fault{At: 1}), Config{
+		Args: []string{"-c", "solve eofb R U F", "-c", "solve eofb R U F"}, Stdin: strings.NewReader(""), Stdout: &out, Stderr: &messages,
+		Env: func(string) string { return "" },
+	})
+	assert.Equal(t, failedCode, code)
+	lines := strings.Split(strings.TrimSpace(messages.String()), "\n")
+	require.Len(t, lines, 2, messages.String())
+	assert.True(t, strings.HasPrefix(lines[0], "nissy: a request has failed, please report this: fault 1 of a test goroutine "), lines[0])
+	assert.Contains(t, lines[0], "pruning")
+	assert.Equal(t, "nissy: this is a bug in nissy: fault 1 of a test", lines[1])
+	assert.NotEmpty(t, out.String(), "the second command has an answer")
 }

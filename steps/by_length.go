@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 
 	"nissy/cube"
+	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
@@ -164,12 +165,12 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	found := make([]foundSolutions, len(s.seekers))
 	errs := make([]error, len(s.seekers))
 	var taken atomic.Int64
-	var wg sync.WaitGroup
+	group := goroutines.NewGroup(ctx, s.stop)
 	for thread := range s.seekers {
 		found[thread] = foundSolutions{limit: s.remaining(), countOnly: s.observer.Solution == nil}
-		wg.Go(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, &found[thread]) })
+		group.Start(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, &found[thread]) })
 	}
-	wg.Wait()
+	group.Wait()
 	s.result.Nodes = s.progress.Nodes
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
@@ -200,11 +201,7 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 		if !s.limits.Accepts(sol) {
 			return
 		}
-		if s.observer.Found != nil {
-			s.mu.Lock()
-			s.observer.Found(sol)
-			s.mu.Unlock()
-		}
+		s.reportFound(sol)
 		if found.add(sol); found.tooMany {
 			s.stop()
 		}
@@ -226,6 +223,15 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 		s.reportProgress(nodes)
 	}
 	return nil
+}
+
+// reportFound reports a solution as soon as it is found.
+func (s *lengthSearch) reportFound(sol niss.Solution) {
+	if s.observer.Found != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.observer.Found(sol)
+	}
 }
 
 // reportProgress reports that one more task is done.

@@ -36,3 +36,21 @@ func TestBadRequests(t *testing.T) {
 		require.Equal(t, bad.badError, got, "%s", bad.Request)
 	}
 }
+
+// TestOncePanicked runs requests that once ended the program, those with small tables.
+func TestOncePanicked(t *testing.T) {
+	text, err := os.ReadFile("../testdata/panics.json")
+	require.NoError(t, err)
+	var list []struct {
+		Request json.RawMessage
+		Large   bool // needs large tables
+	}
+	require.NoError(t, json.Unmarshal(text, &list))
+	h, a := newTestHost(t)
+	for _, one := range list {
+		if !one.Large {
+			h.run(1, 0, string(one.Request))
+			require.Empty(t, <-a.ends, "%s", one.Request)
+		}
+	}
+}

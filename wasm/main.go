@@ -24,6 +24,7 @@ func main() {
 		Data:   worker.Get("folder").String(),
 		Memory: func() (uint64, error) { return available(memory), nil },
 		Notice: func(text string) { worker.Call("notice", text) },
+		Bug:    logBug,
 	})
 	h := newHost(engine, client{
 		lines: func(run int, text string) { worker.Call("lines", run, text) },

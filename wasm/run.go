@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"syscall/js"
 	"time"
 
 	"nissy/command/advice"
+	"nissy/internal/goroutines"
 	"nissy/session"
 )
 
@@ -48,7 +50,7 @@ func newRun(send func(lines string)) *run {
 
 // perform runs the request in the session. It returns the line of the error, or "".
 func (r *run) perform(s *session.Session, request string) (failure string) {
-	err := r.decodeAndRun(s, request)
+	err := goroutines.Recover(logBug, func() error { return r.decodeAndRun(s, request) })
 	r.timer.Stop()
 	r.flush()
 	if r.ctx.Err() != nil {
@@ -61,16 +63,14 @@ func (r *run) perform(s *session.Session, request string) (failure string) {
 	return errorLine(err)
 }
 
+// logBug writes a bug to the console, with its stack.
+func logBug(bug *goroutines.PanicError) { js.Global().Get("console").Call("error", bug.Report()) }
+
 // errorLine returns the error as a line of JSON.
 func errorLine(err error) string { return string(session.EncodeError(advice.Explain(err), "")) }
 
-// decodeAndRun runs the request. It returns a panic as an error, so that other requests go on.
-func (r *run) decodeAndRun(s *session.Session, text string) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("internal error: %v", p)
-		}
-	}()
+// decodeAndRun runs the request.
+func (r *run) decodeAndRun(s *session.Session, text string) error {
 	if len(text) > maxRequest {
 		return fmt.Errorf("the request is too long: the limit is %d bytes", maxRequest)
 	}

@@ -1,6 +1,10 @@
 package textfile
 
-import "context"
+import (
+	"context"
+
+	"nissy/internal/goroutines"
+)
 
 // Await returns what f returns. If ctx ends before, Await returns the error of ctx at
 // once, and f continues without anybody waiting for it. Opening or reading a named pipe,
@@ -11,10 +15,14 @@ func Await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 		err   error
 	}
 	done := make(chan outcome, 1)
-	go func() {
-		value, err := f()
-		done <- outcome{value, err}
-	}()
+	goroutines.Go(ctx, nil, func() {
+		var o outcome
+		o.err = goroutines.Catch(ctx, func() (err error) {
+			o.value, err = f()
+			return err
+		})
+		done <- o
+	})
 	select {
 	case o := <-done:
 		return o.value, o.err

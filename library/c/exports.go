@@ -83,7 +83,11 @@ func nissygo_close(session C.uint64_t) C.int {
 // report calls f and returns its status in C. If f returns an error or panics, report stores
 // the error in failure, as a line of JSON, unless failure is nil.
 func report(failure **C.char, f func() (library.Status, error)) C.int {
-	status, err := recovering(f)
+	status := library.Failed
+	err := library.Recover(func() (err error) {
+		status, err = f()
+		return err
+	})
 	switch {
 	case err == nil:
 		return C.int(status)
@@ -94,16 +98,6 @@ func report(failure **C.char, f func() (library.Status, error)) C.int {
 		return C.int(library.BadHandle)
 	}
 	return C.int(library.Failed)
-}
-
-// recovering calls f. If f panics, it returns an error.
-func recovering(f func() (library.Status, error)) (status library.Status, err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = library.Bug(value)
-		}
-	}()
-	return f()
 }
 
 // newText returns a copy of a text that C can read and must free.

@@ -106,7 +106,8 @@ NISSY_API int nissy_start(uint64_t session, const char *request_json, uint64_t *
  *
  * It returns NISSY_EVENTS or NISSY_TIMEOUT while the run goes on. If it returns NISSY_DONE,
  * NISSY_CANCELLED or NISSY_FAILED, the run has ended, and the lines are the last ones. The last
- * line of a run that has failed is its error, as in nissy_open.
+ * line of a run that has failed is its error, as in nissy_open. If the error begins with "this is a
+ * bug in nissy", it also has the field "stack", for a report; other runs go on.
  *
  * At most 256 events wait; then the search waits for nissy_next.
  */

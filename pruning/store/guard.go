@@ -2,8 +2,9 @@ package store
 
 import (
 	"fmt"
-	"runtime"
 	"runtime/debug"
+
+	"nissy/internal/goroutines"
 )
 
 // FaultError reports that a mapped file could not be read: the file was truncated
@@ -18,19 +19,15 @@ func (e *FaultError) Error() string {
 
 // Guard runs f. It returns a *FaultError if f reads a part of a mapped array that
 // its file no longer has. Without Guard, that read would end the process. Guard
-// does not recover any other panic. It covers only the goroutine that calls it, so
-// each worker of a search needs a Guard of its own.
+// does not recover any other panic. It covers the goroutine that calls it, and those
+// of each goroutines.Group for which f waits. To go on sooner, a worker of a search may
+// have a Guard of its own.
 func Guard(f func()) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		p := recover()
-		// Among the errors of the runtime, only memory faults have this method.
-		// A fault at nil or an address near it does not have it.
-		if fault, ok := p.(interface {
-			runtime.Error
-			Addr() uintptr
-		}); ok {
-			err = &FaultError{fault.Addr()}
+		if addr, ok := goroutines.AsFault(p); ok {
+			err = &FaultError{addr}
 		} else if p != nil {
 			panic(p)
 		}

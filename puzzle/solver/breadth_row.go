@@ -47,18 +47,18 @@ func (p *product) combineColumns(column func(move int) []uint32) moveTable {
 
 // searchSingleRow does what searchRow does on all threads, for a product with one
 // row.
-func (s *breadthSearch) searchSingleRow() {
+func (s *breadthSearch) searchSingleRow(ctx context.Context) {
 	w := s.workerFor(0)
 	if !w.findSources(0) {
 		return
 	}
 	if w.useFrontiers {
-		w.markSingleRow()
+		w.markSingleRow(ctx)
 	} else {
-		w.checkSingleRow()
+		w.checkSingleRow(ctx)
 	}
 	var found atomic.Int64
-	s.pool.ranges(context.Background(), len(w.marked), wordsPerTask, func(first, end int) {
+	s.pool.ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
 		for _, other := range s.workers {
 			if other != nil && other != w {
 				w.merge(other.marked[first:end], first)
@@ -83,9 +83,9 @@ const wordsPerTask = 64
 
 // markSingleRow follows the frontiers to the entries that are reached now. Each
 // thread marks them in its own worker.
-func (w *rowWorker) markSingleRow() {
+func (w *rowWorker) markSingleRow(ctx context.Context) {
 	fronts := w.distinctFrontiers()
-	w.pool.threadRanges(context.Background(), len(w.marked), wordsPerTask, func(thread, first, end int) {
+	w.pool.threadRanges(ctx, len(w.marked), wordsPerTask, func(thread, first, end int) {
 		marked := w.workerFor(thread).marked
 		for _, f := range fronts {
 			for i := first; i < end; i++ {
@@ -118,8 +118,8 @@ func (w *rowWorker) distinctFrontiers() []sourceFrontier {
 }
 
 // checkSingleRow marks each missing entry from which a move leads to a frontier.
-func (w *rowWorker) checkSingleRow() {
-	w.pool.ranges(context.Background(), len(w.marked), wordsPerTask, func(first, end int) {
+func (w *rowWorker) checkSingleRow(ctx context.Context) {
+	w.pool.ranges(ctx, len(w.marked), wordsPerTask, func(first, end int) {
 		for i := first; i < end; i++ {
 			w.marked[i] = w.checkWord(i)
 		}

@@ -54,7 +54,8 @@ type breadthSearch struct {
 
 // newBreadthSearch prepares a search from all goals. The caller provides zeroed
 // memory for the entries in values, and for frontier i in bitmap(i).
-func newBreadthSearch(p *product, pr *problem, values []byte, bitmap func(i int) []uint64) *breadthSearch {
+func newBreadthSearch(ctx context.Context, p *product, pr *problem, values []byte, bitmap func(i int) []uint64) *breadthSearch {
+	ctx = context.WithoutCancel(ctx) // the search of a depth notices that ctx has ended
 	s := &breadthSearch{product: p, costs: pr.costs, pool: pr.pool, values: values}
 	s.workers = make([]*rowWorker, s.pool.threads)
 	s.reached, s.reachedCounts = make([]uint64, p.entries()/64), make([]int32, p.rowCount)
@@ -62,16 +63,16 @@ func newBreadthSearch(p *product, pr *problem, values []byte, bitmap func(i int)
 		s.frontiers = append(s.frontiers, bitmap(i))
 		s.frontierCounts = append(s.frontierCounts, make([]int32, p.rowCount))
 	}
-	populate(s.pool, values)
+	populate(ctx, s.pool, values)
 	for _, bitmap := range append(slices.Clone(s.frontiers), s.reached) {
-		populate(s.pool, bitmap)
+		populate(ctx, s.pool, bitmap)
 	}
 	if p.rowCount == 1 {
 		s.singleRow = newColumnMoves(p, pr.inverseMoves())
 		return s
 	}
 	s.targets, s.sources = make([][]uint32, p.moveCount), make([][]uint32, p.moveCount)
-	s.pool.each(context.Background(), p.moveCount, func(m int) { s.targets[m] = columnTargets(p.cols, m) })
+	s.pool.each(ctx, p.moveCount, func(m int) { s.targets[m] = columnTargets(p.cols, m) })
 	for m, undo := range pr.inverseMoves() {
 		if undo >= 0 {
 			s.sources[m] = s.targets[undo]
@@ -83,9 +84,9 @@ func newBreadthSearch(p *product, pr *problem, values []byte, bitmap func(i int)
 }
 
 // populate makes memory ready for use, on all threads.
-func populate[T byte | uint64](pool *threadPool, list []T) {
+func populate[T byte | uint64](ctx context.Context, pool *threadPool, list []T) {
 	size := 1 << 16 / int(unsafe.Sizeof(list[0]))
-	pool.ranges(context.Background(), len(list), size, func(first, end int) { store.Populate(list[first:end]) })
+	pool.ranges(ctx, len(list), size, func(first, end int) { store.Populate(list[first:end]) })
 }
 
 // invertPermutation returns the inverse of the effect of a move.
@@ -170,7 +171,7 @@ func (s *breadthSearch) searchDepth(ctx context.Context, pause func(rowsDone int
 	rows := max(1, entriesPerPause/s.stride/max(1, s.moveCount))
 	for s.rowsDone < s.rowCount {
 		end := min(s.rowsDone+rows, s.rowCount)
-		s.searchRows(s.rowsDone, end)
+		s.searchRows(context.WithoutCancel(ctx), s.rowsDone, end)
 		s.rowsDone = end
 		if err := interrupt.Err(ctx); err != nil {
 			return err
@@ -186,12 +187,12 @@ func (s *breadthSearch) searchDepth(ctx context.Context, pause func(rowsDone int
 }
 
 // searchRows searches some rows on all threads.
-func (s *breadthSearch) searchRows(first, end int) {
+func (s *breadthSearch) searchRows(ctx context.Context, first, end int) {
 	if s.rowCount == 1 {
-		s.searchSingleRow()
+		s.searchSingleRow(ctx)
 	} else {
 		rows := max(1, min(bytesPerTask*8/s.stride/max(1, s.moveCount/4), (end-first)/(s.pool.threads*minTasksPerThread)))
-		s.pool.threadRanges(context.Background(), end-first, rows, func(thread, from, to int) {
+		s.pool.threadRanges(ctx, end-first, rows, func(thread, from, to int) {
 			w := s.workerFor(thread)
 			for row := from; row < to; row++ {
 				w.searchRow(first + row)

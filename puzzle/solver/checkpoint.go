@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"nissy/internal/goroutines"
 	"nissy/pruning/store"
 )
 
@@ -110,10 +111,10 @@ func (c *checkpoint) saveIfDue(ctx context.Context, counts []uint64, payload fun
 
 // saveOnInterrupt saves the computation after an interrupt, unless that would make
 // the user wait for long.
-func (c *checkpoint) saveOnInterrupt(counts []uint64, payload func() []byte, size int) {
+func (c *checkpoint) saveOnInterrupt(ctx context.Context, counts []uint64, payload func() []byte, size int) {
 	c.writing.Wait()
 	if c.expectedTime(size) < maxInterruptTime {
-		_ = c.save(context.Background(), counts, payload)
+		_ = c.save(context.WithoutCancel(ctx), counts, payload)
 	}
 }
 
@@ -124,9 +125,11 @@ func (c *checkpoint) save(ctx context.Context, counts []uint64, payload func() [
 	}
 	began := time.Now()
 	done := make(chan error, 1)
-	c.writing.Go(func() {
-		bytes := payload()
-		done <- c.tables.Dir.SaveDraft(c.header(counts, len(bytes)), bytes)
+	goroutines.Go(ctx, &c.writing, func() {
+		done <- goroutines.Catch(ctx, func() error {
+			bytes := payload()
+			return c.tables.Dir.SaveDraft(c.header(counts, len(bytes)), bytes)
+		})
 	})
 	select {
 	case err := <-done:

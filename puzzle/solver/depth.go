@@ -61,7 +61,7 @@ func (s *positionSearch) searchDepth(
 		d.runTasks(0)
 	} else {
 		d.guard(func() { d.splitTasks(before) })
-		s.pool.all(d.runTasks)
+		s.pool.all(ctx, cancel, d.runTasks)
 	}
 	return d.finish()
 }

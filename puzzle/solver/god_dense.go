@@ -7,21 +7,22 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"nissy/internal/goroutines"
 	"nissy/pruning/store"
 )
 
 // runDense searches all combinations of coordinate values.
 func (g *godRun) runDense(ctx context.Context) error {
 	p := newProduct(g.coords, len(g.costs))
-	b, array, err := newDenseSearch(p, g.problem)
+	b, array, err := newDenseSearch(ctx, p, g.problem)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		go func() { // after an interrupt the checkpoint may still read the array
+		goroutines.Go(ctx, nil, func() { // after an interrupt the checkpoint may still read the array
 			g.checkpoint.writing.Wait()
 			array.Close()
-		}()
+		})
 	}()
 	payload := array.Bytes()
 	whole := func() []byte {
@@ -40,7 +41,7 @@ func (g *godRun) runDense(ctx context.Context) error {
 			return g.checkpoint.saveIfDue(ctx, b.counts, whole, len(payload))
 		})
 		if err != nil {
-			g.checkpoint.saveOnInterrupt(b.counts, whole, len(payload))
+			g.checkpoint.saveOnInterrupt(ctx, b.counts, whole, len(payload))
 			return err
 		}
 		g.counts = b.counts
@@ -56,7 +57,7 @@ func (g *godRun) progressName(distance int) string { return fmt.Sprintf("of dist
 
 // newDenseSearch returns a search whose entries and frontiers are in one piece of
 // memory, so that they can be saved together.
-func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, error) {
+func newDenseSearch(ctx context.Context, p *product, pr *problem) (*breadthSearch, *store.Array, error) {
 	words := p.entries() / 64                       // of a bitmap; the entries need four times as many
 	size := 8 * (words*(4+1+maxCost(pr.costs)) + 1) // the last word is for rowsDone
 	array, err := store.Alloc(store.Header{Name: "god", Size: uint64(size)})
@@ -64,7 +65,7 @@ func newDenseSearch(p *product, pr *problem) (*breadthSearch, *store.Array, erro
 		return nil, nil, err
 	}
 	payload := array.Bytes()
-	b := newBreadthSearch(p, pr, payload[:32*words], func(i int) []uint64 {
+	b := newBreadthSearch(ctx, p, pr, payload[:32*words], func(i int) []uint64 {
 		return asWords(payload[8*(4+i)*words:][:8*words])
 	})
 	b.modular = true

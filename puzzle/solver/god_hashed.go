@@ -37,7 +37,7 @@ func (g *godRun) runHashed(ctx context.Context) error {
 			return g.checkpoint.saveIfDue(ctx, s.counts, s.pack, s.packedSize())
 		})
 		if err != nil {
-			g.checkpoint.saveOnInterrupt(s.counts, s.pack, s.packedSize())
+			g.checkpoint.saveOnInterrupt(ctx, s.counts, s.pack, s.packedSize())
 			return err
 		}
 		g.counts = s.counts

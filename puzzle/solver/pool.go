@@ -3,11 +3,13 @@ package solver
 import (
 	"context"
 	"iter"
-	"nissy/internal/interrupt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 )
 
 // threadPool is the threads of a solver. They share the work of one round after
@@ -37,26 +39,34 @@ func newThreadPool(threads int) *threadPool {
 	}
 	p := &threadPool{threads: threads}
 	for helper := 1; helper < threads; helper++ {
-		go p.help(helper, 0) // so that the first round need not start it
+		p.start(helper, 0) // so that the first round need not start it
 	}
 	return p
+}
+
+// start starts a helper, which joins the rounds after round number last.
+func (p *threadPool) start(helper int, last uint64) {
+	goroutines.Go(context.Background(), nil, func() { p.help(helper, last) })
 }
 
 // all calls work on each thread that is available before the work is done, and
 // returns when these calls have returned. It does not wait for a helper that has no
 // processor at the moment. The caller is thread 0. Rounds do not nest: work must
-// not call all.
-func (p *threadPool) all(work func(thread int)) {
+// not call all. If work panics on a thread, all calls stop, waits, and panics; see goroutines.Group.
+func (p *threadPool) all(ctx context.Context, stop func(), work func(thread int)) {
 	if p.threads == 1 {
 		work(0)
 		return
 	}
-	p.beginRound(work)
-	work(0)
+	round := goroutines.NewGroup(ctx, stop)
+	contained := func(thread int) { round.Do(func() { work(thread) }) }
+	p.beginRound(contained)
+	contained(0)
 	p.endRound()
 	if !p.spinUntil(func() bool { return p.active.Load() == 0 }) {
 		p.done.Wait()
 	}
+	round.Wait()
 }
 
 // beginRound begins a round, and restarts the helpers that have exited.
@@ -66,7 +76,7 @@ func (p *threadPool) beginRound(work func(thread int)) {
 	p.work = work
 	round := p.round.Add(1)
 	for _, helper := range p.exited {
-		go p.help(helper, round-1)
+		p.start(helper, round-1)
 	}
 	p.exited = p.exited[:0]
 }
@@ -171,9 +181,10 @@ func (q *rangeQueue) ranges(thread int) iter.Seq2[int, int] {
 // on all threads. It stops when ctx ends.
 func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(thread, first, end int)) {
 	q := p.newRangeQueue(n, size)
+	var stopped interrupt.Flag
 	work := func(thread int) {
 		for first, end := range q.ranges(thread) {
-			if interrupt.Err(ctx) != nil {
+			if interrupt.Err(ctx) != nil || stopped.Load() {
 				return
 			}
 			f(thread, first, end)
@@ -183,7 +194,7 @@ func (p *threadPool) threadRanges(ctx context.Context, n, size int, f func(threa
 		work(0)
 		return
 	}
-	p.all(work)
+	p.all(ctx, func() { stopped.Store(true) }, work)
 }
 
 // ranges is threadRanges for functions that do not need the thread.

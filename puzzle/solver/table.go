@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -242,7 +241,12 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 	if err != nil {
 		return err
 	}
-	s := newBreadthSearch(t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
+	defer func() { // also if the search panics
+		if t.array == nil {
+			a.Close()
+		}
+	}()
+	s := newBreadthSearch(ctx, t.product, pr, a.Bytes(), func(int) []uint64 { return make([]uint64, t.entries()/64) })
 	s.markGoals()
 	err = s.run(ctx, func(s *breadthSearch) error {
 		if t.entries() > maxUnstored {
@@ -251,7 +255,7 @@ func (ts *Tables) build(ctx context.Context, pr *problem, t *table, h store.Head
 		return nil
 	})
 	if err != nil {
-		return cmp.Or(err, a.Close())
+		return err
 	}
 	ts.Progress(Progress{h.Name, 1, 1})
 	t.array, t.values = a, a.Bytes()

@@ -6,7 +6,12 @@ from typing import Any, Mapping
 
 
 class Error(Exception):
-    """A request has failed, for example because the cube is not ready for the step."""
+    """A request has failed, for example because the cube is not ready for the step.
+
+    If the reason is a bug in nissy, stack says where it happened. Please report it.
+    """
+
+    stack: str = ""
 
 
 class InputError(Error, ValueError):
@@ -36,4 +41,6 @@ def error_of(line: Mapping[str, Any]) -> Error:
     token, column, field = line.get("token", ""), line.get("column", 0), line.get("field", "")
     if token or column or field:
         return InputError(line["error"], token, column, field)
-    return Error(line["error"])
+    error = Error(line["error"])
+    error.stack = line.get("stack", "")
+    return error

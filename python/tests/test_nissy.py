@@ -175,6 +175,11 @@ class TestErrors(Case):
             list(self.s.solve("drud-eofb", "R U F"))
         self.assertNotIsInstance(caught.exception, nissy.InputError)
 
+    def test_bug(self):
+        error = nissy._errors.error_of({"error": "this is a bug in nissy: oh", "token": "", "column": 0, "stack": "goroutine 1"})
+        self.assertEqual((str(error), error.stack), ("this is a bug in nissy: oh", "goroutine 1"))
+        self.assertEqual(nissy.Error("").stack, "")
+
     def test_closed(self):
         self.s.close()
         with self.assertRaises(nissy.CancelledError):

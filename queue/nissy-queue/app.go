@@ -52,7 +52,7 @@ func subcommands() []subcommand {
 		{"submit", "REQUEST", "put scrambles into the queue", (*app).defineSubmit},
 		{"work", "", "solve scrambles of the queue until Ctrl-C", (*app).defineWork},
 		{"collect", "[JOB]", "write the results of a job into a file", (*app).defineCollect},
-		{"status", "", "list the jobs and the workers", (*app).defineStatus},
+		{"status", "", "list the jobs, the workers and the scrambles that were set aside", (*app).defineStatus},
 		{"plot", "[FILE]", "draw what nissy stats --json has printed", (*app).definePlot},
 	}
 }

@@ -155,7 +155,7 @@ func (a *app) collect(ctx context.Context, q *queue.Queue, job queue.Job, templa
 }
 
 func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) error {
-	asJSON := f.Bool("json", false, "print JSON, one object for each job and worker")
+	asJSON := f.Bool("json", false, "print JSON, one object for each job, worker and scramble that was set aside")
 	return func(ctx context.Context, _ []string) error {
 		q, done, err := a.open(ctx, false)
 		if err != nil {
@@ -178,6 +178,10 @@ func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) erro
 		if err != nil {
 			return err
 		}
+		aside, err := q.Aside(ctx)
+		if err != nil {
+			return err
+		}
 		if *asJSON {
 			for _, s := range list {
 				a.stdout.Write(session.Encode(s))
@@ -185,17 +189,19 @@ func (a *app) defineStatus(f *flag.FlagSet) func(context.Context, []string) erro
 			for _, w := range workers {
 				a.stdout.Write(session.Encode(w))
 			}
+			for _, one := range aside {
+				a.stdout.Write(session.Encode(one))
+			}
 			return nil
 		}
-		a.printStatus(list, workers)
+		a.printStatus(list, workers, aside)
 		return nil
 	}
 }
 
-// printStatus prints the jobs and the workers as tables.
-func (a *app) printStatus(jobs []queue.Status, workers []queue.Worker) {
+// printStatus prints the jobs and the workers as tables, and then the scrambles that were set aside.
+func (a *app) printStatus(jobs []queue.Status, workers []queue.Worker, aside []queue.Aside) {
 	t := tabwriter.NewWriter(a.stdout, 0, 8, 2, ' ', tabwriter.AlignRight)
-	defer t.Flush()
 	fmt.Fprint(t, "waiting\trunning\tdone\tfailed\tscrambles\t  job\n")
 	for _, s := range jobs {
 		fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t  %s\n", s.Waiting, s.Running, s.Done, s.Failed, s.Scrambles, s.Name)
@@ -203,6 +209,10 @@ func (a *app) printStatus(jobs []queue.Status, workers []queue.Worker) {
 	fmt.Fprint(t, "\nthreads\trunning\tdone\tversion\t  worker\n")
 	for _, w := range workers {
 		fmt.Fprintf(t, "%d\t%d\t%d\t%s\t  %s\n", w.Threads, w.Running, w.Done, w.Version, w.Name)
+	}
+	t.Flush()
+	for _, one := range aside {
+		fmt.Fprintf(a.stdout, "\nset aside: %s: %s\n%s\n", queue.Job{Name: one.Job}.Location(one.Number), one.Error, one.Request)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/queue"
 )
 
 // requests are commands with many scrambles, of all kinds that a queue can have.
@@ -103,6 +105,25 @@ func TestPlot(t *testing.T) {
 		p := h.run("nissy-queue", append([]string{"plot"}, args...)...)
 		require.Equal(t, "nissy-queue: "+want+"\n", p.stderr.String())
 	}
+}
+
+// TestPrintStatus checks what status prints.
+func TestPrintStatus(t *testing.T) {
+	var out strings.Builder
+	(&app{stdout: &out}).printStatus(
+		[]queue.Status{{Job: queue.Job{Name: "solve-1", Scrambles: 4}, Waiting: 1, Running: 1, Done: 1, Failed: 1}},
+		[]queue.Worker{{Name: "host-7", Version: "1.2", Threads: 2, Running: 1, Done: 2}},
+		[]queue.Aside{{Job: "solve-1", Number: 3, Request: []byte(`{"command":"solve"}`), Error: "this is a bug in nissy: oh"}},
+	)
+	require.Equal(t, `  waiting  running  done  failed  scrambles  job
+        1        1     1       1          4  solve-1
+
+  threads  running  done  version  worker
+        2        1     2      1.2  host-7
+
+set aside: job solve-1, scramble 3: this is a bug in nissy: oh
+{"command":"solve"}
+`, out.String())
 }
 
 // TestSmallProgram checks that nissy itself has neither NATS nor the library for plots.

@@ -1,0 +1,370 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/chain"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/goroutines"
+	"nissy/internal/testtables"
+)
+
+// decode reads a request.
+func decode(t *testing.T, text string) Request {
+	t.Helper()
+	r, err := DecodeRequest([]byte(text))
+	require.NoError(t, err, text)
+	return r
+}
+
+// resultsOf returns the results of a request as lines, without those that depend on time.
+func resultsOf(ctx context.Context, s *Session, r Request) (string, error) {
+	var b bytes.Buffer
+	err := s.Run(ctx, r, func(e Event) {
+		if isResult(e) || IsResult(e) {
+			b.Write(Encode(e))
+		}
+	})
+	return b.String(), err
+}
+
+// bugs collects what an engine reports.
+type bugs struct {
+	mu   sync.Mutex
+	list []*goroutines.PanicError
+}
+
+func (b *bugs) add(bug *goroutines.PanicError) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.list = append(b.list, bug)
+}
+
+func (b *bugs) take() []*goroutines.PanicError {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list := b.list
+	b.list = nil
+	return list
+}
+
+// TestOncePanicked runs requests that once ended the program. Their solutions must solve the cube.
+func TestOncePanicked(t *testing.T) {
+	text, err := os.ReadFile("../testdata/panics.json")
+	require.NoError(t, err)
+	var list []struct {
+		Request json.RawMessage
+		Large   bool // needs large tables
+	}
+	require.NoError(t, json.Unmarshal(text, &list))
+	s := newSession(t, Options{Data: testtables.Folder(t)})
+	for _, one := range list {
+		if one.Large && testing.Short() {
+			continue
+		}
+		solved := 0
+		for _, e := range events(t, s, decode(t, string(one.Request))) {
+			if e, ok := e.(Insertions); ok {
+				requireSolves(t, e)
+				solved++
+			}
+		}
+		assert.Positive(t, solved, "%s", one.Request)
+	}
+}
+
+// requireSolves checks that the lines of insertions solve their position, up to a rotation of the
+// cube, and that the skeleton of a chain is repeated once.
+func requireSolves(t *testing.T, e Insertions) {
+	t.Helper()
+	require.True(t, e.Attempt.Complete(), e.Attempt.String())
+	c := e.Attempt.Scramble().Cube()
+	c = c.Apply(e.Moves()...)
+	require.True(t, solvedInSomeRotation(c), e.Attempt.String())
+	restatements := 0
+	for _, l := range e.Attempt.Lines() {
+		if l.Role() == history.Restatement {
+			restatements++
+			require.NotEmpty(t, l.Notation.Places, e.Attempt.String())
+		}
+	}
+	if e.Chain != "" {
+		require.LessOrEqual(t, restatements, 2, e.Attempt.String())
+	}
+}
+
+// solvedInSomeRotation reports whether rotations of the whole cube solve it.
+func solvedInSomeRotation(c cube.Cube) bool {
+	for _, first := range []string{"", "x", "x2", "x'", "z", "z'"} {
+		for _, second := range []string{"", "y", "y2", "y'"} {
+			moves, _ := cube.ParseMoves(first + " " + second)
+			if turned := c.Apply(moves...); turned.IsSolved() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestChainsWithInsertions runs chains that end with insertions, from short scrambles with short
+// skeletons, which often merge with what follows them or cancel.
+func TestChainsWithInsertions(t *testing.T) {
+	runs := 80
+	if testing.Short() {
+		runs = 60 // without the chain that needs large tables
+	}
+	s := newSession(t, Options{Data: testtables.Folder(t)})
+	rng := rand.New(rand.NewPCG(1, 2))
+	draw := func(least, more int, names []string) (moves []string) {
+		for range least + rng.IntN(more) {
+			moves = append(moves, names[rng.IntN(len(names))])
+		}
+		return moves
+	}
+	faces := strings.Fields("U U' U2 D D' D2 R R' R2 L L' L2 F F' F2 B B' B2")
+	halves := strings.Fields("U2 D2 R2 L2 F2 B2")
+	others := strings.Fields("M M' M2 S S' E E' Rw Lw' Uw2 Fw")
+	for range runs {
+		scramble, skeleton := draw(3, 5, faces), draw(1, 2, faces)
+		text := "222 > 223 > insert[beam=8]"
+		if testing.Short() || rng.IntN(3) == 0 {
+			text, scramble = "fr > slice", draw(2, 4, halves)
+			there := draw(1, 2, others) // and back again
+			moves, err := cube.ParseMoves(strings.Join(there, " "))
+			require.NoError(t, err)
+			skeleton = append(there, cube.FormatMoves(cube.InvertMoves(moves)))
+		}
+		c, err := chain.Parse(text)
+		require.NoError(t, err)
+		r := Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, strings.Join(scramble, " ")), Skeleton: parseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
+		if rng.IntN(3) == 0 {
+			r.Position.Skeleton = cube.Alg{Inverse: r.Position.Skeleton.Normal}
+		}
+		require.NoError(t, s.Run(t.Context(), r, func(e Event) {
+			if e, ok := e.(Insertions); ok {
+				requireSolves(t, e)
+			}
+		}), "%s: %s", text, r.Position)
+	}
+}
+
+// faultyRequests are requests that use all engines, with tables that are built quickly.
+var faultyRequests = []string{
+	`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2","min":7,"max":7,"niss":"niss","threads":3,"count_only":true}`,
+	`{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9,"threads":3,"triggers":"R U R"}`,
+	`{"command":"chain","chain":"eo > dr-eo","scramble":"R' U' F D2 L2 F R2","count":3,"beam":50,"threads":3}`,
+	`{"command":"chain","chain":"eo > rzp > dr[triggers=R,RUR]","scramble":"R' U' F D2 L2","count":3,"beam":50,"threads":3}`,
+	`{"command":"twophase","scramble":"R' U' F D2 L2 F R2"}`,
+	`{"command":"replace","scramble":"R","moves":"R U R' U' R' F R2 U' R' U' R U R' F'","width":6,"threads":3}`,
+	`{"command":"ksolve","puzzle":"2x2x2","scramble":"R U F R2 U' F R","threads":3}`,
+	`{"command":"ksolve_god","puzzle":"2x2x2","threads":3}`,
+	`{"command":"stats","chain":"eofb","random":4,"seed":1,"threads":3}`,
+	`{"command":"explain","scramble":"R' U' F D2 L2 F R2"}`,
+}
+
+// largeFaultyRequests need tables that are not built in this test.
+var largeFaultyRequests = []string{
+	`{"command":"chain","chain":"drslice > slice","scramble":"R2 U2 D2 L2","count":2,"threads":3}`,
+	`{"command":"insert","scramble":"L D L' U L D' L' U' F","moves":"F'","insertions":2,"max":12,"threads":3}`,
+	`{"command":"solve","step":"optimal","scramble":"R' U' F D2 L2 F R2 U","threads":3}`,
+	`{"command":"blocks","scramble":"R B L2 B L F","moves":"B'","threads":3}`,
+}
+
+// TestPanicInEngine lets goroutines of each engine panic, one after the other, while the engine builds tables
+// and searches. Only the request fails. The same request is right after that, and so are the files.
+func TestPanicInEngine(t *testing.T) {
+	if testing.Short() {
+		for _, text := range faultyRequests[:3] {
+			testPanics(t, text, t.TempDir)
+		}
+		return
+	}
+	for _, text := range faultyRequests {
+		testPanics(t, text, t.TempDir)
+	}
+	data := testtables.Folder(t)
+	for _, text := range largeFaultyRequests {
+		testPanics(t, text, func() string { return data })
+	}
+}
+
+// testPanics runs a request again and again, with a panic at another place each time. folder returns
+// the data folder for it.
+func testPanics(t *testing.T, text string, folder func() string) {
+	r := decode(t, text)
+	want, err := resultsOf(t.Context(), newSession(t, Options{Data: folder()}), r)
+	require.NoError(t, err, text)
+	failed := 0
+	for at, happened := int64(1), true; happened; at += 1 + at/2 {
+		fault := &goroutines.Fault{At: at, Late: at%2 == 0}
+		happened = testPanic(t, text, r, want, folder(), goroutines.WithFault(t.Context(), fault), &failed) && fault.Happened()
+	}
+	assert.Greater(t, failed, 1, text)
+}
+
+// testPanic runs a request with a context that lets it panic. It returns whether the request has failed
+// or has reported a panic.
+func testPanic(t *testing.T, text string, r Request, want, data string, ctx context.Context, failed *int) bool {
+	var reported bugs
+	engine := NewEngine(Options{Data: data, Bug: reported.add})
+	defer engine.Close()
+	s := engine.NewSession()
+	got, err := resultsOf(ctx, s, r)
+	list := reported.take()
+	if err != nil {
+		*failed++
+		var bug *goroutines.PanicError
+		require.ErrorAs(t, err, &bug, text)
+		require.Contains(t, list, bug, text)
+		require.Regexp(t, `^this is a bug in nissy: (fault \d+ of a test|emit)$`, err.Error())
+	} else {
+		require.Equal(t, want, got, text)
+	}
+	for range 2 { // the second time on another engine, which loads the tables
+		got, err = resultsOf(t.Context(), s, r)
+		require.NoError(t, err, text)
+		require.Equal(t, want, got, text)
+		require.NoError(t, engine.Close())
+		locks, err := filepath.Glob(filepath.Join(data, "*.tmp*"))
+		require.NoError(t, err)
+		require.Empty(t, locks)
+		engine = NewEngine(Options{Data: data, Bug: reported.add})
+		s = engine.NewSession()
+	}
+	require.Empty(t, reported.take(), text)
+	return err != nil || len(list) > 0
+}
+
+// TestPanicWhileEmitting lets the client of a request panic at one event after the other. Searches
+// emit some of them while they hold locks.
+func TestPanicWhileEmitting(t *testing.T) {
+	for _, text := range []string{
+		`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2","max":7,"niss":"niss","threads":3,"verbose":true}`,
+		`{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9,"threads":3,"triggers":"R U R","verbose":true}`,
+		`{"command":"chain","chain":"eo > dr-eo","scramble":"R' U' F D2 L2 F R2","count":5,"beam":50,"threads":3,"verbose":true}`,
+		`{"command":"ksolve","puzzle":"2x2x2","scramble":"R U F R2 U' F R","threads":3,"verbose":true}`,
+		`{"command":"ksolve_god","puzzle":"2x2x2","threads":3}`,
+	} {
+		r := decode(t, text)
+		var reported bugs
+		engine := NewEngine(Options{Data: t.TempDir(), Bug: reported.add})
+		s := engine.NewSession()
+		for at := 1; ; at += 1 + at/2 {
+			n := 0
+			err := s.Run(t.Context(), r, func(Event) {
+				if n++; n == at {
+					panic("emit")
+				}
+			})
+			if n < at {
+				require.NoError(t, err)
+				break
+			}
+			require.EqualError(t, err, "this is a bug in nissy: emit", text)
+			require.Len(t, reported.take(), 1)
+		}
+		require.NoError(t, engine.Close())
+	}
+}
+
+// TestPanicInBatch lets one job of a batch panic. The others must have their results.
+func TestPanicInBatch(t *testing.T) {
+	var reported bugs
+	s := newSession(t, Options{Bug: reported.add})
+	n := 0
+	var ended []error
+	job := func(ctx context.Context) (Job, error) {
+		if n++; n > 10 {
+			return Job{}, io.EOF
+		}
+		var r Request = Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: Bounds{Count: new(1)}}
+		if n%3 == 0 {
+			r = panicking{}
+		}
+		return Job{Request: r}, nil
+	}
+	solutions := 0
+	require.NoError(t, s.Run(t.Context(), Batch{Template: Solve{Step: "eofb"}, Next: job, Threads: 3}, func(e Event) {
+		switch e := e.(type) {
+		case Solution:
+			solutions++
+		case Ended:
+			ended = append(ended, e.Err)
+		}
+	}))
+	require.Len(t, ended, 10)
+	for i, err := range ended {
+		if i%3 == 2 {
+			require.EqualError(t, err, "this is a bug in nissy: nobody is ready")
+		} else {
+			require.NoError(t, err)
+		}
+	}
+	require.Equal(t, 7, solutions)
+	require.Len(t, reported.take(), 3)
+}
+
+// panicking is a request that panics.
+type panicking struct{}
+
+func (panicking) run(context.Context, *Session, func(Event)) error { panic("nobody is ready") }
+
+// TestPanicOfOtherClient checks that a client that panics when it hears of a table does not harm the
+// request that builds it, and that a request that waits for a table builds it itself if the
+// request that was building it panics.
+func TestPanicOfOtherClient(t *testing.T) {
+	r := decode(t, `{"command":"ksolve_god","puzzle":"2x2x2"}`)
+	want, err := resultsOf(t.Context(), newSession(t, Options{}), r)
+	require.NoError(t, err)
+	solve := decode(t, `{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9}`)
+	wanted, err := resultsOf(t.Context(), newSession(t, Options{}), solve)
+	require.NoError(t, err)
+	require.NotEmpty(t, want+wanted)
+	var reported bugs
+	engine := NewEngine(Options{Data: t.TempDir(), Bug: reported.add})
+	defer engine.Close()
+	var clients sync.WaitGroup
+	for i := range 6 {
+		clients.Go(func() {
+			err := engine.NewSession().Run(t.Context(), solve, func(e Event) {
+				if _, ok := e.(TableProgress); ok && i%2 == 0 {
+					panic("progress")
+				}
+			})
+			if err != nil {
+				assert.EqualError(t, err, "this is a bug in nissy: progress")
+				assert.Zero(t, i%2)
+			}
+		})
+	}
+	clients.Wait()
+	got, err := resultsOf(t.Context(), engine.NewSession(), solve)
+	require.NoError(t, err)
+	require.Equal(t, wanted, got)
+}
+
+// TestReports checks that a panic goes to Notice if there is no Bug.
+func TestReports(t *testing.T) {
+	var notices []string
+	s := newSession(t, Options{Notice: func(text string) { notices = append(notices, text) }})
+	err := s.Run(t.Context(), panicking{}, func(Event) {})
+	require.EqualError(t, err, "this is a bug in nissy: nobody is ready")
+	require.Len(t, notices, 1)
+	assert.Contains(t, notices[0], "panicking.run")
+	assert.NotContains(t, notices[0], "\n")
+	require.False(t, errors.Is(err, context.Canceled))
+}
