@@ -147,3 +147,57 @@ func TestRecord(t *testing.T) {
 		require.Equal(t, 2, got.Frame)
 	})
 }
+
+// TestReaderLeaves checks that Solve reports nothing more when nobody reads the solutions any more,
+// whether it is between depths or reports one of them. A search that is only cancelled reports
+// what it has found.
+func TestReaderLeaves(t *testing.T) {
+	p := drFromEO(t)
+	frames := scrambled(t, "R U L' D R2 U' L D2 R U F2 L U R' D")
+	for _, leaves := range []bool{false, true} {
+		for _, limit := range []int{0, 300} {
+			reader, leave := context.WithCancel(t.Context())
+			ctx, cancel := context.WithCancel(interrupt.WithReader(reader))
+			reported := 0
+			result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Min: 9, Max: 9, Beyond: -1, Count: limit}, Observer{
+				Solution: func(Solution) {
+					if reported++; reported == 100 {
+						cancel()
+						if leaves {
+							leave()
+						}
+					}
+				},
+			})
+			leave()
+			require.ErrorIs(t, err, context.Canceled)
+			if leaves {
+				require.Equal(t, 100, reported)
+			} else {
+				require.Greater(t, reported, 200)
+				require.Equal(t, result.Count, reported)
+			}
+		}
+	}
+}
+
+// TestCollectionWithoutReader checks that a collection does nothing more with what it has when
+// nobody reads it.
+func TestCollectionWithoutReader(t *testing.T) {
+	reader, leave := context.WithCancel(t.Context())
+	c := NewCollection(interrupt.WithReader(reader), 10_000, false)
+	m := cube.AllMoves.Moves()
+	add := func(i int) {
+		c.Add(Solution{Alg: cube.Alg{Normal: []cube.Move{m[i%18], m[i/18%18], m[i/18/18%18], m[i/18/18/18%18]}}})
+	}
+	for i := range 41_000 {
+		add(i)
+	}
+	require.Equal(t, 41_000, c.Len())
+	leave()
+	for i := range 30 {
+		add(41_000 + i)
+	}
+	require.Less(t, c.Len(), 30, "it has dropped all, instead of looking for the best ones")
+	require.Zero(t, c.Report(reader, Observer{Solution: func(Solution) { t.Error("reported") }}))
+}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/internal/interrupt"
 	"nissy/server/outbox"
 	"nissy/session"
 )
@@ -42,7 +43,7 @@ func requestJob(r session.Request) job {
 
 // answer runs a job and sends its answer.
 func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
-	ctx, end := context.WithCancelCause(r.Context())
+	ctx, end := context.WithCancelCause(interrupt.WithReader(r.Context()))
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()

@@ -137,7 +137,7 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 		found = found[1:] // the shortest was emitted when it was found
 	}
 	if err == nil || count > 0 {
-		r.report(found, count, limits, emit)
+		r.report(ctx, found, count, limits, emit)
 	}
 	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
 		emit(proof)
@@ -146,14 +146,12 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 }
 
 // report emits the skeletons found, or only their number.
-func (r Chain) report(found []Skeleton, count int, l chain.Limits, emit func(Event)) {
+func (r Chain) report(ctx context.Context, found []Skeleton, count int, l chain.Limits, emit func(Event)) {
 	if r.CountOnly {
 		emit(Count{Position: r.Position, Step: r.name(), Count: count})
 		return
 	}
-	for _, k := range found {
-		emit(k)
-	}
+	emitAll(ctx, found, emit)
 	if count == 0 {
 		emit(Notice{Text: r.noSolution(l)})
 	}
@@ -226,11 +224,7 @@ func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, e
 		found = append(found, some...)
 	}
 	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
-	for i, k := range found {
-		if r.Count == nil || i < *r.Count {
-			emit(k)
-		}
-	}
+	emitAll(ctx, found[:min(len(found), valueOr(r.Count, len(found)))], emit)
 	if err == nil && len(without) > 0 {
 		names := Shorten(strings.Join(without, ", "))
 		emit(Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})

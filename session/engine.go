@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 )
 
@@ -96,18 +97,19 @@ func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 }
 
 // emitter passes the events of a request to its client, one at a time, until the request
-// ends.
+// ends or nobody reads its events any more.
 type emitter struct {
-	mu   sync.Mutex
-	emit func(Event)
-	over bool // the request has ended
+	mu     sync.Mutex
+	emit   func(Event)
+	over   bool            // the request has ended
+	reader context.Context // see interrupt.Reader
 }
 
-// send passes an event on. It returns false if the request has ended.
+// send passes an event on. It returns false if the client gets no more events.
 func (e *emitter) send(event Event) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.over {
+	if e.over || e.reader.Err() != nil {
 		return false
 	}
 	e.emit(event)
@@ -130,7 +132,7 @@ func (e *emitter) Progress(p pruning.Progress) {
 		return
 	}
 	defer e.mu.Unlock()
-	if !e.over {
+	if !e.over && e.reader.Err() == nil {
 		e.emit(TableProgress(p))
 	}
 }
@@ -138,7 +140,18 @@ func (e *emitter) Progress(p pruning.Progress) {
 // runObserved runs a request and passes its events to emit, including those about tables
 // for which it waits.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
-	e := &emitter{emit: emit}
+	e := &emitter{emit: emit, reader: interrupt.Reader(ctx)}
 	defer e.close()
 	return r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
+}
+
+// emitAll emits results until nobody reads them any more.
+func emitAll[E Event](ctx context.Context, results []E, emit func(Event)) {
+	reader := interrupt.Reader(ctx)
+	for _, e := range results {
+		if reader.Err() != nil {
+			return
+		}
+		emit(e)
+	}
 }

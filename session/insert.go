@@ -104,11 +104,11 @@ func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
 			err = nil
 		}
 		if err != nil {
-			r.report(found, proved, limits, emit)
+			r.report(ctx, found, proved, limits, emit)
 			return err
 		}
 	}
-	r.report(found, proved, limits, emit)
+	r.report(ctx, found, proved, limits, emit)
 	return nil
 }
 
@@ -142,7 +142,7 @@ func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l i
 }
 
 // report emits the solutions, or only their number.
-func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
+func (r Insert) report(ctx context.Context, found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
 	sorting.Stable(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if l.Count > 0 && len(found) > l.Count {
 		found = found[:l.Count]
@@ -151,9 +151,7 @@ func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit fu
 		emit(Count{Position: r.Position, Step: "insert", Count: len(found)})
 		return
 	}
-	for _, e := range found {
-		emit(e)
-	}
+	emitAll(ctx, found, emit)
 	switch {
 	case len(found) > 0:
 		emit(Notice{Text: proofText(proved, found[0].Attempt.Total())})

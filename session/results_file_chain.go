@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 
 	"nissy/history"
@@ -80,7 +81,7 @@ func (r Chain) replay(known storedResult) (events []Event, ok bool) {
 	if p := known.Proof; p != nil {
 		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
 	}
-	r.report(found, known.Count, limits, func(e Event) { events = append(events, e) })
+	r.report(context.Background(), found, known.Count, limits, func(e Event) { events = append(events, e) })
 	if known.Proof != nil {
 		events = append(events, proof)
 	}

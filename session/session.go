@@ -19,7 +19,7 @@ type Request interface {
 
 // Run runs a request and passes its events to emit, one at a time. If ctx is
 // cancelled, Run passes on the solutions found so far and returns the error of
-// ctx.
+// ctx. If nobody reads them (interrupt.WithReader), it passes on nothing more.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
 	if k, ok := r.(resultRequest); ok && k.hasResults() {
 		recording, end := s.results.record(emit)
