@@ -136,10 +136,11 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Stream && count > 0 {
 		found = found[1:] // the shortest was emitted when it was found
 	}
+	refused := err != nil && ctx.Err() == nil && count == 0 // there was no search
 	if err == nil || count > 0 {
 		r.report(ctx, found, count, limits, emit)
 	}
-	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
+	if !refused && (proof.Proved || limits.Widen || ctx.Err() != nil && err != nil) {
 		emit(proof)
 	}
 	return err
