@@ -83,7 +83,9 @@ func (Better) event()   {}
 func (Stage) event()    {}
 
 // limits returns the limits of the search. Without Count and Beyond they allow one
-// solution, a shortest one. The error is an *InputError about contradictory bounds.
+// solution, a shortest one. With CountOnly, only Count and Each limit the number; without Max, Beyond
+// and Slack, the solutions are then all shortest ones. The error is an *InputError about
+// contradictory bounds.
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
 		Min: valueOr(r.Min, 0), Max: valueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: valueOr(r.Slack, -1),
@@ -100,8 +102,12 @@ func (r Chain) limits() (chain.Limits, error) {
 		}
 		l.Excluded = append(l.Excluded, a)
 	}
-	if r.Count == nil && r.Beyond == nil {
+	switch {
+	case r.Count != nil || r.Beyond != nil:
+	case !r.CountOnly || r.Each != nil:
 		l.Count = 1
+	case r.Max == nil && r.Slack == nil:
+		l.Beyond = 0
 	}
 	l.Count = r.capped(l.Count)
 	if l.Min > l.Max {
@@ -225,12 +231,28 @@ func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, e
 		found = append(found, some...)
 	}
 	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
-	emitAll(ctx, found[:min(len(found), valueOr(r.Count, len(found)))], emit)
+	found = found[:min(len(found), valueOr(r.Count, len(found)))]
+	if r.CountOnly {
+		r.countEach(found, emit)
+	} else {
+		emitAll(ctx, found, emit)
+	}
 	if err == nil && len(without) > 0 {
 		names := Shorten(strings.Join(without, ", "))
 		emit(Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})
 	}
 	return err
+}
+
+// countEach emits how many of the skeletons continue each source.
+func (r Chain) countEach(found []Skeleton, emit func(Event)) {
+	counts := map[int]int{}
+	for _, k := range found {
+		counts[k.From.Number]++
+	}
+	for i := range r.Sources {
+		emit(Count{Position: r.Sources[i].Position(), Step: r.name(), Count: counts[r.Sources[i].Number]})
+	}
 }
 
 // Total returns the number of moves of the skeleton of Position and the new lines, after

@@ -60,12 +60,16 @@ func (BetterInsertions) event() {}
 func (e Insertions) Moves() []cube.Move { return e.Attempt.Solution() }
 
 // bounds returns the bounds of the search. Without Count, Max and Beyond they allow one solution,
-// a shortest one. The error is an *InputError about contradictory bounds.
+// a shortest one, or with CountOnly all shortest ones. The error is an *InputError about contradictory bounds.
 func (r Insert) bounds() (niss.Limits, error) {
 	bounds := Bounds{Min: r.Min, Max: r.Max, Beyond: r.Beyond, Count: r.Count}
 	if bounds.Max == nil {
 		bounds.Max = new(MostMoves)
-		if r.Count == nil && r.Beyond == nil {
+		switch {
+		case r.Count != nil || r.Beyond != nil:
+		case r.CountOnly:
+			bounds.Beyond = new(int)
+		default:
 			bounds.Count = new(1)
 		}
 	}

@@ -25,6 +25,9 @@ func (r Chain) key() (storable, error) {
 	r.Position, r.Sources = history.Position{}, nil
 	r.Verbose, r.Cases, r.Stream, r.Threads = false, false, false, 0
 	r.Beam, r.Min, r.Max, r.Each, r.Most = l.Beam, &l.Min, &l.Max, nil, 0
+	if l.Beyond >= 0 {
+		r.Beyond = &l.Beyond
+	}
 	if l.Count > 0 {
 		r.Count = &l.Count
 	}
