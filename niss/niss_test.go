@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -48,14 +47,17 @@ func TestCancel(t *testing.T) {
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U F2 L U R' D")
 	ctx, cancel := context.WithCancel(context.Background())
 	deepest := 0
-	var cancelled time.Time
-	time.AfterFunc(300*time.Millisecond, func() { cancelled = time.Now(); cancel() })
 	reported := 0
 	result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Max: 40, Beyond: -1}, Observer{
-		Depth:    func(d int) { deepest = d },
+		Depth: func(d int) { deepest = d },
+		Found: func(s Solution) {
+			if s.Alg.Len() == 9 { // in the middle of this depth
+				cancel()
+			}
+		},
 		Solution: func(Solution) { reported++ },
 	})
-	t.Log("stopped after", time.Since(cancelled))
+	require.Equal(t, 9, deepest)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, deepest-1, result.Searched, "the search of the depth before is complete")
 	require.Equal(t, result.Count, reported, "every solution found is reported")

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/term"
+
+	"nissy/internal/patience"
 )
 
 // TestTerminalQuit checks that SIGQUIT leaves the terminal as it was, and ends nissy with the
@@ -33,7 +35,7 @@ func TestTerminalQuit(t *testing.T) {
 			before, err := term.GetState(int(slave.Fd()))
 			require.NoError(t, err)
 
-			cmd := exec.Command("nissy")
+			cmd := exec.CommandContext(patience.Context(t), "nissy")
 			cmd.Env = append(os.Environ(), "NISSYDATA="+t.TempDir(), "NO_COLOR=1", "TERM=xterm", "LC_ALL=C.UTF-8")
 			cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 			cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
