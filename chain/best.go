@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
@@ -72,7 +73,7 @@ func Best(ctx context.Context, st *pruning.Store, step *steps.Step, skeletons []
 	if l.Threads <= 0 {
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
-	b := &bestSearch{step: step, limits: l, progress: progress}
+	b := &bestSearch{step: step, limits: l, progress: progress, reader: interrupt.Reader(ctx)}
 	var result BestResult
 	err := st.Guarded(func() (err error) {
 		if err = b.prepare(ctx, st, skeletons); err == nil {
@@ -89,6 +90,7 @@ type bestSearch struct {
 	step      *steps.Step
 	limits    BestLimits
 	progress  func(BestProgress)
+	reader    context.Context // see interrupt.Reader
 	prepared  *steps.Prepared
 	skeletons []*skeletonSearch
 	workers   []*bestWorker // by thread
@@ -147,6 +149,9 @@ func (b *bestSearch) search(ctx context.Context) (BestResult, error) {
 		}
 	}
 	for i := range b.lines {
+		if b.reader.Err() != nil {
+			break
+		}
 		l := &b.lines[i]
 		l.Solution = b.prepared.Solution(b.skeletons[l.Start].cube, l.found)
 	}
@@ -191,12 +196,15 @@ const maxFound = 100_000
 // best sorts the lines, merges those with the same moves, and drops those beyond the
 // limits.
 func (b *bestSearch) best(lines []BestLine) []BestLine {
-	sorting.Sort(lines, func(l, m BestLine) int { return cmp.Or(l.compare(&m), l.found.Frame-m.found.Frame) })
+	sorting.Sort(lines, sorting.Until(b.reader, func(l, m BestLine) int { return cmp.Or(l.compare(&m), l.found.Frame-m.found.Frame) }))
 	kept := lines[:0]
 	for _, s := range b.skeletons {
 		s.count = 0
 	}
 	for _, l := range lines {
+		if b.reader.Err() != nil {
+			break
+		}
 		if n := len(kept); n > 0 && kept[n-1].compare(&l) == 0 {
 			kept[n-1].addFrames(l.found)
 			continue

@@ -111,7 +111,7 @@ func Solve(ctx context.Context, st *pruning.Store, chain *Chain, c cube.Cube, l 
 		l.Threads = runtime.GOMAXPROCS(0)
 	}
 	chain, side := chain.withPolicy(l.Policy)
-	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o}
+	s := &chainSearch{chain: chain, side: side, cube: c, limits: l, observer: o, reader: interrupt.Reader(ctx)}
 	for _, a := range l.Excluded {
 		s.excluded = append(s.excluded, plainMoves(a))
 	}
@@ -150,7 +150,8 @@ type chainSearch struct {
 	cube     cube.Cube
 	limits   Limits
 	observer Observer
-	excluded []string // see plainMoves
+	reader   context.Context // see interrupt.Reader
+	excluded []string        // see plainMoves
 
 	links  []*searchLink
 	byLink map[*Link]*searchLink
@@ -230,6 +231,9 @@ func (s *chainSearch) solve(ctx context.Context) (Result, error) {
 	}
 	if s.observer.Solution != nil {
 		for _, sol := range s.solutions {
+			if s.reader.Err() != nil {
+				break
+			}
 			s.observer.Solution(sol)
 		}
 	}
@@ -321,6 +325,9 @@ func (s *chainSearch) searchBeam(ctx context.Context, p pass) error {
 		layer = layer[:1] // the shortest solution that the last stage has found
 	}
 	for i := range layer {
+		if s.reader.Err() != nil {
+			return ctx.Err()
+		}
 		s.add(&layer[i])
 	}
 	s.sortSolutions()

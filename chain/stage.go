@@ -7,6 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/goroutines"
+	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -75,7 +76,7 @@ func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial
 		kept = append(kept, found...)
 	}
 	if len(stage.Sequences) > 0 || stage.Beam > 0 {
-		slices.SortFunc(kept, func(a, b partial) int { return a.compare(&b) })
+		slices.SortFunc(kept, sorting.Until(r.reader, comparePartials))
 		most := r.width
 		if stage.Beam > 0 {
 			most = min(most, stage.Beam)
@@ -288,7 +289,7 @@ func (g *stageSearch) keep(w *stageWorker, s partial) {
 	if len(w.found) < 2*g.keepLimit || g.countsParts() {
 		return
 	}
-	w.sort()
+	g.sort(w.found)
 	if w.found = g.unique(w.found, g.keepLimit); len(w.found) == g.keepLimit {
 		w.worst = w.found[len(w.found)-1].score
 	}
@@ -299,16 +300,21 @@ func (g *stageSearch) countsParts() bool {
 	return slices.ContainsFunc(g.links, func(l *searchLink) bool { return l.Beam > 0 || len(l.Uses) > 0 })
 }
 
-// sort sorts what the worker has found.
-func (w *stageWorker) sort() {
-	slices.SortFunc(w.found, func(a, b partial) int { return a.compare(&b) })
+// sort sorts what a worker has found.
+func (g *stageSearch) sort(found []partial) {
+	slices.SortFunc(found, sorting.Until(g.reader, comparePartials))
 }
+
+func comparePartials(a, b partial) int { return a.compare(&b) }
 
 // unique drops duplicates from a sorted list, and all after the first most ones.
 func (g *stageSearch) unique(list []partial, most int) []partial {
 	seen := make(map[identity]struct{}, min(len(list), most))
 	n := 0
 	for i := range list {
+		if g.reader.Err() != nil {
+			break
+		}
 		id := g.identityOf(&list[i])
 		if _, duplicate := seen[id]; duplicate {
 			continue
@@ -327,11 +333,15 @@ func (g *stageSearch) unique(list []partial, most int) []partial {
 
 // collect moves what the threads have found to kept.
 func (g *stageSearch) collect(ctx context.Context) {
-	sorting := goroutines.NewGroup(ctx, func() {})
+	sorted := goroutines.NewGroup(ctx, func() {})
 	for _, w := range g.workers {
-		sorting.Start(w.sort)
+		sorted.Start(func() { g.sort(w.found) })
 	}
-	sorting.Wait()
+	sorted.Wait()
+	if g.reader.Err() != nil {
+		g.kept = nil
+		return
+	}
 	merged := false
 	for _, w := range g.workers {
 		if len(w.found) > 0 {
@@ -534,6 +544,9 @@ func (g *stageSearch) reduce(list []partial) []partial {
 	uses := make(map[usedMoves]int)
 	n := 0
 	for i := range list {
+		if g.reader.Err() != nil {
+			break
+		}
 		s := &list[i]
 		id := g.identityOf(s)
 		if _, duplicate := seen[id]; duplicate {

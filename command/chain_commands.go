@@ -96,7 +96,7 @@ var otherChainOptions = []*option{
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "report the progress of the search on the standard error"},
 	threadsOption,
-	{name: "-c", help: "print only the number of skeletons"},
+	{name: "-c", help: "print only the number of all skeletons within the bounds and the beam; without -M, -O and -s, of the shortest ones"},
 	casesOption,
 	{name: "--time", value: "TIME", kind: durationValue, help: "widen the beam for this long, such as 10s"},
 	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},

@@ -129,7 +129,7 @@ var solveOptions = []*option{
 	{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
 	{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "search on inverse only; with -N write the inverse part first"},
 	{name: "-a", excludes: notInChains, help: "print also hidden solutions, such as EOs that end with F'"},
-	{name: "-c", help: "print only the number of solutions"},
+	{name: "-c", help: "print only the number of all solutions within the bounds; without -M, -O and -s, of the shortest ones"},
 	{name: "-p", help: "plain: no lengths and comments"},
 	{name: "-v", help: "report the progress of the search on the standard error"},
 	casesOption,

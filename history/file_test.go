@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -30,11 +31,13 @@ func TestFileLock(t *testing.T) {
 	_, _, err = history.Folder{Read: writeup.Read}.Open(path) // this does not wait
 	require.ErrorContains(t, err, "in use by another nissy")
 	require.NoError(t, f.Save(startedJournal(t)))
-	time.AfterFunc(20*time.Millisecond, f.Close)
-	f, j, _, err = history.OpenFile(path, writeup.Read) // this waits for Close
-	require.NoError(t, err)
-	require.True(t, j.Current().Started())
-	f.Close()
+	synctest.Test(t, func(t *testing.T) {
+		time.AfterFunc(20*time.Millisecond, f.Close)
+		f, j, _, err := history.OpenFile(path, writeup.Read) // this waits for Close
+		require.NoError(t, err)
+		require.True(t, j.Current().Started())
+		f.Close()
+	})
 }
 
 // TestTemporaryFiles checks that opening a file removes the temporary files of killed

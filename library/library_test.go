@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"nissy/internal/interrupt"
 	"nissy/session"
 )
 
@@ -165,6 +166,23 @@ func TestCancel(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, OK, l.End(run))
 	assert.Equal(t, BadHandle, l.End(run))
+}
+
+// TestReader checks that a cancelled run still has a reader, and that an ended one has none: then
+// its request stops sorting, describing and emitting what it has found.
+func TestReader(t *testing.T) {
+	l := New(noEnv)
+	s := open(t, l, "")
+	for _, request := range []string{longSearch, manySolutions} { // the second one waits for its caller
+		number, err := l.Start(s, request)
+		require.NoError(t, err)
+		r, ok := find[*run](l.handles, number)
+		require.True(t, ok)
+		assert.Equal(t, OK, l.Cancel(number))
+		assert.NoError(t, interrupt.Reader(r.context).Err())
+		assert.Equal(t, OK, l.End(number))
+		assert.Error(t, interrupt.Reader(r.context).Err())
+	}
 }
 
 func TestTimeout(t *testing.T) {
@@ -350,6 +368,27 @@ func BenchmarkSolve(b *testing.B) {
 		for status := Events; status == Events; {
 			status, _ = l.Next(run, -1)
 		}
+		l.End(run)
+	}
+}
+
+// BenchmarkEnd measures how long it takes to end a run that has found some hundred thousand
+// solutions.
+func BenchmarkEnd(b *testing.B) {
+	l := New(noEnv)
+	s, err := l.Open("")
+	require.NoError(b, err)
+	defer l.Close(s)
+	for b.Loop() {
+		b.StopTimer()
+		run, err := l.Start(s, `{"command":"solve","step":"eofb","niss":"niss","min":9,"max":12,"count":1000000,"scramble":"`+scramble+`"}`)
+		require.NoError(b, err)
+		for status, read := Events, 0; read < 1000 && (status == Events || status == Timeout); {
+			var text []byte
+			status, text = l.Next(run, time.Second)
+			read += bytes.Count(text, []byte(`"axes"`))
+		}
+		b.StartTimer()
 		l.End(run)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"nissy/command/advice"
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/pruning/store"
 	"nissy/session"
 )
@@ -23,29 +24,28 @@ type run struct {
 	session *openSession
 	context context.Context
 	cancel  context.CancelFunc
-	lines   chan []byte   // waiting lines; closed when the request has ended
-	ended   chan struct{} // closed by end: nobody reads the lines any more
-	ending  sync.Once
-	status  Status // how the request has ended; set before lines is closed
-	failure []byte // its error as a line, if it has failed; set before lines is closed
+	reader  context.Context // ends when nobody reads the lines any more
+	leave   context.CancelFunc
+	lines   chan []byte // waiting lines; closed when the request has ended
+	status  Status      // how the request has ended; set before lines is closed
+	failure []byte      // its error as a line, if it has failed; set before lines is closed
 
 	mu   sync.Mutex // held by next
 	rest []byte     // a line that next has taken but not returned
 }
 
 func newRun(s *openSession) *run {
-	ctx, cancel := context.WithCancel(context.Background())
-	return &run{
-		session: s, context: ctx, cancel: cancel,
-		lines: make(chan []byte, mostWaiting), ended: make(chan struct{}),
-	}
+	r := &run{session: s, lines: make(chan []byte, mostWaiting)}
+	r.reader, r.leave = context.WithCancel(context.Background())
+	r.context, r.cancel = context.WithCancel(interrupt.WithReader(r.reader))
+	return r
 }
 
 // run runs the request.
 func (r *run) run(request session.Request) {
 	reserveStack(0)
 	defer close(r.lines)
-	defer r.cancel()
+	defer r.leave() // and so cancel
 	switch err := Recover(func() error { return r.session.Run(r.context, request, r.emit) }); {
 	case err == nil:
 		r.status = Done
@@ -93,7 +93,7 @@ func noticeText(n session.Notice) string {
 func (r *run) put(line []byte) {
 	select {
 	case r.lines <- line:
-	case <-r.ended:
+	case <-r.reader.Done():
 	}
 }
 
@@ -151,8 +151,7 @@ func (r *run) first(timeout time.Duration) (line []byte, open bool) {
 
 // end cancels the run and waits until it has ended.
 func (r *run) end() {
-	r.cancel()
-	r.ending.Do(func() { close(r.ended) })
+	r.leave()
 	for range r.lines {
 	}
 }

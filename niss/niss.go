@@ -93,8 +93,8 @@ type Observer struct {
 	// after that depth has been searched.
 	Solution func(Solution)
 
-	// Stop is called before each call of Solution. If it returns true, Solve
-	// reports no more solutions of this depth, but still counts them.
+	// Stop is called before each call of Solution after ctx has ended. If it returns true, Solve
+	// reports no more solutions of this depth, but still counts some of them.
 	Stop func() bool
 
 	// Progress is called from time to time during a depth.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -48,14 +47,17 @@ func TestCancel(t *testing.T) {
 	frames := scrambled(t, "R U L' D R2 U' L D2 R U F2 L U R' D")
 	ctx, cancel := context.WithCancel(context.Background())
 	deepest := 0
-	var cancelled time.Time
-	time.AfterFunc(300*time.Millisecond, func() { cancelled = time.Now(); cancel() })
 	reported := 0
 	result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Max: 40, Beyond: -1}, Observer{
-		Depth:    func(d int) { deepest = d },
+		Depth: func(d int) { deepest = d },
+		Found: func(s Solution) {
+			if s.Alg.Len() == 9 { // in the middle of this depth
+				cancel()
+			}
+		},
 		Solution: func(Solution) { reported++ },
 	})
-	t.Log("stopped after", time.Since(cancelled))
+	require.Equal(t, 9, deepest)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, deepest-1, result.Searched, "the search of the depth before is complete")
 	require.Equal(t, result.Count, reported, "every solution found is reported")
@@ -146,4 +148,58 @@ func TestRecord(t *testing.T) {
 		require.Equal(t, alg, got.Alg)
 		require.Equal(t, 2, got.Frame)
 	})
+}
+
+// TestReaderLeaves checks that Solve reports nothing more when nobody reads the solutions any more,
+// whether it is between depths or reports one of them. A search that is only cancelled reports
+// what it has found.
+func TestReaderLeaves(t *testing.T) {
+	p := drFromEO(t)
+	frames := scrambled(t, "R U L' D R2 U' L D2 R U F2 L U R' D")
+	for _, leaves := range []bool{false, true} {
+		for _, limit := range []int{0, 300} {
+			reader, leave := context.WithCancel(t.Context())
+			ctx, cancel := context.WithCancel(interrupt.WithReader(reader))
+			reported := 0
+			result, err := Solve(ctx, p, frames, Limits{Policy: NISS, Min: 9, Max: 9, Beyond: -1, Count: limit}, Observer{
+				Solution: func(Solution) {
+					if reported++; reported == 100 {
+						cancel()
+						if leaves {
+							leave()
+						}
+					}
+				},
+			})
+			leave()
+			require.ErrorIs(t, err, context.Canceled)
+			if leaves {
+				require.Equal(t, 100, reported)
+			} else {
+				require.Greater(t, reported, 200)
+				require.Equal(t, result.Count, reported)
+			}
+		}
+	}
+}
+
+// TestCollectionWithoutReader checks that a collection does nothing more with what it has when
+// nobody reads it.
+func TestCollectionWithoutReader(t *testing.T) {
+	reader, leave := context.WithCancel(t.Context())
+	c := NewCollection(interrupt.WithReader(reader), 10_000, false)
+	m := cube.AllMoves.Moves()
+	add := func(i int) {
+		c.Add(Solution{Alg: cube.Alg{Normal: []cube.Move{m[i%18], m[i/18%18], m[i/18/18%18], m[i/18/18/18%18]}}})
+	}
+	for i := range 41_000 {
+		add(i)
+	}
+	require.Equal(t, 41_000, c.Len())
+	leave()
+	for i := range 30 {
+		add(41_000 + i)
+	}
+	require.Less(t, c.Len(), 30, "it has dropped all, instead of looking for the best ones")
+	require.Zero(t, c.Report(reader, Observer{Solution: func(Solution) { t.Error("reported") }}))
 }

@@ -2,11 +2,9 @@ package niss
 
 import (
 	"bytes"
-	"iter"
-	"slices"
+	"math/bits"
 
 	"nissy/cube"
-	"nissy/internal/interrupt"
 )
 
 // A record is a solution encoded so that the order of records as byte strings is
@@ -125,75 +123,16 @@ func (r record) hasSameMoves(other record) bool {
 	return bytes.Equal(r[:len(r)-1], other[:len(other)-1])
 }
 
-// records collects the solutions of one depth. After sort, the records of a solution that
-// was found in several frames are next to each other.
-type records struct {
-	list  []record
-	count [numKinds]int
-	limit int // the most solutions to keep; 0 means all
-}
-
-func (r *records) add(rec record) {
-	r.list = append(r.list, rec)
-	if r.limit > 0 && len(r.list) >= 4*r.limit+1024 {
-		r.sort()
-	}
-}
-
-// sort sorts the records and drops the solutions beyond the limit.
-func (r *records) sort() {
-	slices.SortFunc(r.list, func(a, b record) int {
-		interrupt.Tick()
-		return bytes.Compare(a, b)
-	})
-	if r.limit == 0 {
-		return
-	}
-	end := 0
-	for kept := 0; kept < r.limit && end < len(r.list); kept++ {
-		end = r.endOfSolution(end)
-	}
-	clear(r.list[end:])
-	r.list = r.list[:end]
-}
-
-// endOfSolution returns the index after the last record with the moves of record i.
-func (r *records) endOfSolution(i int) int {
-	end := i + 1
-	for end < len(r.list) && r.list[end].hasSameMoves(r.list[i]) {
-		end++
-	}
-	return end
-}
-
-// numSolutions returns the number of records that differ in their moves.
-func (r *records) numSolutions() (n int) {
-	for i := 0; i < len(r.list); i = r.endOfSolution(i) {
-		n++
-	}
-	return n
-}
-
-// solutions yields the solutions, each with all its frames.
-func (r *records) solutions() iter.Seq[Solution] {
-	return func(yield func(Solution) bool) {
-		for i, end := 0, 0; i < len(r.list); i = end {
-			end = r.endOfSolution(i)
-			s := r.list[i].solution()
-			for _, other := range r.list[i+1 : end] {
-				s.OtherFrames = append(s.OtherFrames, other.frame())
-			}
-			if !yield(s) {
-				return
-			}
-		}
-	}
-}
+// recordOf encodes a solution.
+func recordOf(s Solution) record { return append(appendAlg(nil, s.Alg), byte(s.Frame)) }
 
 // Order returns a string that sorts solutions of equal length in the order in which Solve
 // reports them. Different solutions have different strings.
-func Order(a cube.Alg) string {
-	r := record{byte(KindOf(a))} // the kinds are in ascending order
+func Order(a cube.Alg) string { return string(appendAlg(nil, a)) }
+
+// appendAlg appends the encoding of a solution without its frame.
+func appendAlg(r record, a cube.Alg) record {
+	r = append(r, byte(bits.TrailingZeros8(uint8(KindOf(a)))))
 	r = appendSide(r, a.Normal, 0)
-	return string(appendSide(r, a.Inverse, 0))
+	return appendSide(r, a.Inverse, 0)
 }

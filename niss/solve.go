@@ -19,7 +19,7 @@ import (
 //
 // The solutions and their order do not depend on the number of threads. When ctx
 // ends, Solve reports the solutions found so far to the observer and returns the
-// error of ctx. If the file of a table shrinks during the search, Solve returns a
+// error of ctx; if nobody reads them (interrupt.Reader), it reports none. If the file of a table shrinks during the search, Solve returns a
 // *store.FaultError. If one length has too many solutions to sort, Solve returns a
 // *TooManyError.
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {
@@ -157,22 +157,21 @@ func (s *problemSearch) searchDepth(ctx context.Context, depth int) error {
 	if s.kept.Load() > maxKept {
 		return &TooManyError{depth}
 	}
-	if ctx.Err() != nil && s.observer.Stop != nil {
-		for i := range found { // sorting millions would take too long
-			found[i].list = found[i].list[:min(len(found[i].list), maxAfterInterrupt/len(found))]
-		}
-	}
-	s.report(found, depth)
+	s.horizon.Found(found.Kinds(), depth)
+	s.result.Count += found.Report(ctx, s.observer)
 	return ctx.Err()
 }
+
+// countsOnly reports whether the solutions of a depth need not be kept.
+func (s *problemSearch) countsOnly() bool { return s.observer.Solution == nil && !s.distinct }
 
 // fewNodes is the most positions that a depth may have for one thread to search the next depth
 // alone. Starting other threads would take longer than that search.
 const fewNodes = 300
 
 // runTasks runs the tasks, on one thread if s.alone is set and otherwise on all, and returns what
-// each thread has found.
-func (s *problemSearch) runTasks(ctx context.Context, tasks []task) ([]records, error) {
+// they have found.
+func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection, error) {
 	threads := min(s.limits.Threads, len(tasks))
 	if s.alone {
 		threads = min(threads, 1)
@@ -180,18 +179,20 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) ([]records, 
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, workerPool.Get().(*worker))
 	}
-	found := make([]records, threads)
+	found := make([]*Collection, threads)
 	nodes := make([]uint64, threads)
 	errs := make([]error, threads)
 	var taken atomic.Int64
 	run := func(i int) {
-		found[i].limit = s.remaining()
 		errs[i] = store.Guard(func() {
-			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
+			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, found[i])
 		})
 		if errs[i] != nil {
 			s.stop.Store(true)
 		}
+	}
+	for i := range found {
+		found[i] = NewCollection(ctx, s.remaining(), s.countsOnly())
 	}
 	if threads == 1 {
 		run(0)
@@ -211,7 +212,11 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) ([]records, 
 	}
 	s.result.Nodes += total
 	s.alone = total <= fewNodes
-	return found, errors.Join(errs...)
+	all := NewCollection(ctx, s.remaining(), s.countsOnly())
+	for _, one := range found {
+		all.Join(one)
+	}
+	return all, errors.Join(errs...)
 }
 
 // workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
@@ -226,10 +231,6 @@ func (s *problemSearch) releaseWorkers() {
 	s.workers = nil
 }
 
-// maxAfterInterrupt is about how many solutions of the last depth are reported after an
-// interrupt, if the observer has a Stop function.
-const maxAfterInterrupt = 50_000
-
 // remaining returns how many more solutions the limits allow, or 0 for no limit.
 func (s *problemSearch) remaining() int {
 	if s.limits.Count == 0 {
@@ -238,60 +239,24 @@ func (s *problemSearch) remaining() int {
 	return s.limits.Count - s.result.Count
 }
 
-// report sorts what the threads have found, counts it and passes it to the
-// observer.
-func (s *problemSearch) report(found []records, depth int) {
-	merged := records{limit: s.remaining()}
-	count := 0
-	for _, fromThread := range found {
-		merged.list = append(merged.list, fromThread.list...)
-		for kind, n := range fromThread.count {
-			count += n
-			if n > 0 {
-				s.horizon.Found(1<<kind, depth)
-			}
-		}
-	}
-	merged.sort()
-	if s.distinct || s.observer.Solution != nil {
-		count = merged.numSolutions()
-	}
-	if merged.limit > 0 {
-		count = min(count, merged.limit)
-	}
-	s.result.Count += count
-	if s.observer.Solution == nil {
-		return
-	}
-	for sol := range merged.solutions() {
-		if s.observer.Stop != nil && s.observer.Stop() {
-			return
-		}
-		s.observer.Solution(sol)
-	}
-}
-
 // runWorker runs tasks until none is left. It adds the solutions to out and returns
 // the number of positions visited.
-func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *records) uint64 {
+func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *Collection) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
 		if !w.isSolution() || s.limits.Accept != nil && !s.limits.Accept(newRecord(w).solution()) {
 			return
 		}
-		if s.observer.Solution == nil && s.observer.Found == nil && !s.distinct {
+		if s.observer.Found == nil && out.countOnly {
 			out.count[w.solutionKind()]++
 			return
 		}
 		r := newRecord(w)
-		out.count[r.kind()]++
 		if s.observer.Found != nil {
 			s.reportFound(r.solution())
 		}
-		if s.observer.Solution != nil || s.distinct {
-			out.add(r)
-		}
-		if out.limit == 0 && s.kept.Add(1) > maxKept {
+		out.add(r)
+		if out.limit == 0 && !out.countOnly && s.kept.Add(1) > maxKept {
 			s.stop.Store(true)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -18,6 +17,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/goroutines"
+	"nissy/internal/patience"
 	"nissy/queue/embedded"
 	"nissy/session"
 )
@@ -183,11 +183,11 @@ func TestRefusedJob(t *testing.T) {
 	require.EqualError(t, err, "this worker can take none of the work")
 	require.Len(t, f.notices, 1)
 	require.Contains(t, f.notices[0], fmt.Sprintf("is not for this program: it needs answers number %d, and this program gives number %d (it was submitted by nissy 9.9.9", session.Answers+1, session.Answers))
-	require.Eventually(t, func() bool { // the server updates its count with a delay
+	patience.Until(t, "nothing is lost", func() bool { // the server updates its count with a delay
 		s, err := f.Status(t.Context(), job)
 		require.NoError(t, err)
 		return s.Waiting == 1
-	}, 10*time.Second, 10*time.Millisecond, "nothing is lost")
+	})
 }
 
 // TestOtherFormat checks that a queue of another version is refused.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nissy/command"
+	"nissy/internal/interrupt"
 	"nissy/server/outbox"
 	"nissy/server/turns"
 	"nissy/session"
@@ -50,7 +51,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 
 // answerLines calls f, which puts the lines of an answer into a stream, and sends them.
 func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *stream) error) {
-	ctx, end := context.WithCancelCause(r.Context())
+	ctx, end := context.WithCancelCause(interrupt.WithReader(r.Context()))
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()

@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"nissy/command"
+	"nissy/internal/patience"
 	"nissy/internal/testtables"
 	"nissy/server"
 	"nissy/session"
@@ -315,7 +316,7 @@ func TestTurns(t *testing.T) {
 	}
 	assert.Equal(t, 200, s.post("/api/v1/line", "invert R U").status, "this needs no turn")
 	leave()
-	assert.Eventually(t, func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 }, 10*time.Second, 10*time.Millisecond)
+	patience.Until(t, "a search gets a turn", func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 })
 }
 
 // A search that waits says at which place, in lines that the description of the API allows.

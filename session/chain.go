@@ -84,7 +84,9 @@ func (Better) event()   {}
 func (Stage) event()    {}
 
 // limits returns the limits of the search. Without Count and Beyond they allow one
-// solution, a shortest one. The error is an *InputError about contradictory bounds.
+// solution, a shortest one. With CountOnly, only Count and Each limit the number; without Max, Beyond
+// and Slack, the solutions are then all shortest ones. The error is an *InputError about
+// contradictory bounds.
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{
 		Min: valueOr(r.Min, 0), Max: valueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: valueOr(r.Slack, -1),
@@ -101,8 +103,12 @@ func (r Chain) limits() (chain.Limits, error) {
 		}
 		l.Excluded = append(l.Excluded, a)
 	}
-	if r.Count == nil && r.Beyond == nil {
+	switch {
+	case r.Count != nil || r.Beyond != nil:
+	case !r.CountOnly || r.Each != nil:
 		l.Count = 1
+	case r.Max == nil && r.Slack == nil:
+		l.Beyond = 0
 	}
 	l.Count = r.capped(l.Count)
 	if l.Min > l.Max {
@@ -137,24 +143,23 @@ func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Stream && count > 0 {
 		found = found[1:] // the shortest was emitted when it was found
 	}
+	refused := err != nil && ctx.Err() == nil && count == 0 // there was no search
 	if err == nil || count > 0 {
-		r.report(found, count, limits, emit)
+		r.report(ctx, found, count, limits, emit)
 	}
-	if proof.Proved || limits.Widen || err != nil && ctx.Err() != nil {
+	if !refused && (proof.Proved || limits.Widen || ctx.Err() != nil && err != nil) {
 		emit(proof)
 	}
 	return err
 }
 
 // report emits the skeletons found, or only their number.
-func (r Chain) report(found []Skeleton, count int, l chain.Limits, emit func(Event)) {
+func (r Chain) report(ctx context.Context, found []Skeleton, count int, l chain.Limits, emit func(Event)) {
 	if r.CountOnly {
 		emit(Count{Position: r.Position, Step: r.name(), Count: count})
 		return
 	}
-	for _, k := range found {
-		emit(k)
-	}
+	emitAll(ctx, found, emit)
 	if count == 0 {
 		emit(Notice{Text: r.noSolution(l)})
 	}
@@ -233,16 +238,28 @@ func (r Chain) solveEach(ctx context.Context, s *Session, limits chain.Limits, e
 		found = append(found, some...)
 	}
 	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
-	for i, k := range found {
-		if r.Count == nil || i < *r.Count {
-			emit(k)
-		}
+	found = found[:min(len(found), valueOr(r.Count, len(found)))]
+	if r.CountOnly {
+		r.countEach(found, emit)
+	} else {
+		emitAll(ctx, found, emit)
 	}
 	if err == nil && len(without) > 0 {
 		names := Shorten(strings.Join(without, ", "))
 		emit(Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})
 	}
 	return err
+}
+
+// countEach emits how many of the skeletons continue each source.
+func (r Chain) countEach(found []Skeleton, emit func(Event)) {
+	counts := map[int]int{}
+	for _, k := range found {
+		counts[k.From.Number]++
+	}
+	for i := range r.Sources {
+		emit(Count{Position: r.Sources[i].Position(), Step: r.name(), Count: counts[r.Sources[i].Number]})
+	}
 }
 
 // Total returns the number of moves of the skeleton of Position and the new lines, after

@@ -48,7 +48,7 @@ func (r Chain) runInsertions(ctx context.Context, s *Session, limits chain.Limit
 			err = nil // the time is over
 		}
 	}
-	c.report(err == nil)
+	c.report(ctx, err == nil)
 	return err
 }
 
@@ -188,7 +188,7 @@ func (c *chainInsertions) add(some []Insertions) {
 
 // report emits the solutions, or only their number. complete says that the search has not been
 // cancelled.
-func (c *chainInsertions) report(complete bool) {
+func (c *chainInsertions) report(ctx context.Context, complete bool) {
 	switch {
 	case c.CountOnly:
 		c.emit(Count{Position: c.Position, Step: c.name(), Count: len(c.found)})
@@ -199,7 +199,5 @@ func (c *chainInsertions) report(complete bool) {
 	case len(c.found) == 0:
 		c.emit(Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.name(), c.limits.Max, len(c.skeletons))})
 	}
-	for _, e := range c.found {
-		c.emit(e)
-	}
+	emitAll(ctx, c.found, c.emit)
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/pruning"
 	"nissy/pruning/store"
 )
@@ -106,19 +107,20 @@ func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
 }
 
 // emitter passes the events of a request to its client, one at a time, until the request
-// ends.
+// ends or nobody reads its events any more.
 type emitter struct {
-	ctx  context.Context // of the request
-	mu   sync.Mutex
-	emit func(Event)
-	over bool // the request has ended
+	ctx    context.Context // of the request
+	reader context.Context // see interrupt.Reader
+	mu     sync.Mutex
+	emit   func(Event)
+	over   bool // the request has ended
 }
 
-// send passes an event on. It returns false if the request has ended.
+// send passes an event on. It returns false if the client gets no more events.
 func (e *emitter) send(event Event) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.over {
+	if e.over || e.reader.Err() != nil {
 		return false
 	}
 	e.emit(event)
@@ -143,7 +145,7 @@ func (e *emitter) Progress(p pruning.Progress) {
 			return
 		}
 		defer e.mu.Unlock()
-		if !e.over {
+		if !e.over && e.reader.Err() == nil {
 			e.emit(TableProgress(p))
 		}
 	})
@@ -154,11 +156,22 @@ func (e *emitter) Progress(p pruning.Progress) {
 // *goroutines.PanicError.
 func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
 	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
-		e := &emitter{ctx: ctx, emit: emit}
+		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
 		fault := store.Guard(func() {
 			err = r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
 		})
 		return cmp.Or(fault, err)
 	})
+}
+
+// emitAll emits results until nobody reads them any more.
+func emitAll[E Event](ctx context.Context, results []E, emit func(Event)) {
+	reader := interrupt.Reader(ctx)
+	for _, e := range results {
+		if reader.Err() != nil {
+			return
+		}
+		emit(e)
+	}
 }

@@ -61,12 +61,16 @@ func (BetterInsertions) event() {}
 func (e Insertions) Moves() []cube.Move { return e.Attempt.Solution() }
 
 // bounds returns the bounds of the search. Without Count, Max and Beyond they allow one solution,
-// a shortest one. The error is an *InputError about contradictory bounds.
+// a shortest one, or with CountOnly all shortest ones. The error is an *InputError about contradictory bounds.
 func (r Insert) bounds() (niss.Limits, error) {
 	bounds := Bounds{Min: r.Min, Max: r.Max, Beyond: r.Beyond, Count: r.Count}
 	if bounds.Max == nil {
 		bounds.Max = new(MostMoves)
-		if r.Count == nil && r.Beyond == nil {
+		switch {
+		case r.Count != nil || r.Beyond != nil:
+		case r.CountOnly:
+			bounds.Beyond = new(int)
+		default:
 			bounds.Count = new(1)
 		}
 	}
@@ -105,11 +109,11 @@ func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
 			err = nil
 		}
 		if err != nil {
-			r.report(found, proved, limits, emit)
+			r.report(ctx, found, proved, limits, emit)
 			return err
 		}
 	}
-	r.report(found, proved, limits, emit)
+	r.report(ctx, found, proved, limits, emit)
 	return nil
 }
 
@@ -168,7 +172,7 @@ func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skel
 }
 
 // report emits the solutions, or only their number.
-func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
+func (r Insert) report(ctx context.Context, found []Insertions, proved bool, l insert.Limits, emit func(Event)) {
 	sorting.Stable(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if l.Count > 0 && len(found) > l.Count {
 		found = found[:l.Count]
@@ -177,9 +181,7 @@ func (r Insert) report(found []Insertions, proved bool, l insert.Limits, emit fu
 		emit(Count{Position: r.Position, Step: "insert", Count: len(found)})
 		return
 	}
-	for _, e := range found {
-		emit(e)
-	}
+	emitAll(ctx, found, emit)
 	switch {
 	case len(found) > 0:
 		emit(Notice{Text: proofText(proved, found[0].Attempt.Total())})

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 
 	"nissy/history"
@@ -24,6 +25,9 @@ func (r Chain) key() (storable, error) {
 	r.Position, r.Sources = history.Position{}, nil
 	r.Verbose, r.Cases, r.Stream, r.Threads = false, false, false, 0
 	r.Beam, r.Min, r.Max, r.Each, r.Most = l.Beam, &l.Min, &l.Max, nil, 0
+	if l.Beyond >= 0 {
+		r.Beyond = &l.Beyond
+	}
 	if l.Count > 0 {
 		r.Count = &l.Count
 	}
@@ -80,7 +84,7 @@ func (r Chain) replay(known storedResult) (events []Event, ok bool) {
 	if p := known.Proof; p != nil {
 		proof.Proved, proof.Complete, proof.Shortest = p.Proved, p.Complete, p.Shortest
 	}
-	r.report(found, known.Count, limits, func(e Event) { events = append(events, e) })
+	r.report(context.Background(), found, known.Count, limits, func(e Event) { events = append(events, e) })
 	if known.Proof != nil {
 		events = append(events, proof)
 	}

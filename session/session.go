@@ -19,8 +19,9 @@ type Request interface {
 
 // Run runs a request and passes its events to emit, one at a time. If ctx is
 // cancelled, Run passes on the solutions found so far and returns the error of
-// ctx. If the request panics, in any goroutine, the error is a
-// *goroutines.PanicError, and other requests go on.
+// ctx. If nobody reads them (interrupt.WithReader), it passes on nothing more. If the
+// request panics, in any goroutine, the error is a *goroutines.PanicError, and other
+// requests go on.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
 	if k, ok := r.(resultRequest); ok && k.hasResults() {
 		recording, end := s.results.record(emit)

@@ -9,6 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/niss"
 )
 
@@ -47,4 +48,36 @@ func TestCancelled(t *testing.T) {
 	solve := Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: Bounds{Max: new(30)}, Policy: niss.NISS}
 	err := s.Run(ctx, solve, func(Event) { cancel() })
 	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// TestReaderLeaves checks that requests emit nothing more when nobody reads their events.
+func TestReaderLeaves(t *testing.T) {
+	s := newSession(t, Options{})
+	defer s.Close()
+	for _, text := range []string{
+		`{"command":"solve","step":"eofb","niss":"niss","max":6,"scramble":"R' U' F"}`,
+		`{"command":"solve","step":"eofb","niss":"niss","max":6,"scramble":"R' U' F","moves":"R"}`,
+		`{"command":"solve","step":"eofb","niss":"niss","max":6,"count":1000,"scramble":"R' U' F","moves":"R"}`,
+		`{"command":"solve","step":"eofb","niss":"niss","max":6,"verbose":true,"scramble":"R' U' F"}`,
+		`{"command":"chain","chain":"eo > dr","count":100,"scramble":"R' U' F"}`,
+		`{"command":"steps"}`,
+	} {
+		request, err := DecodeRequest([]byte(text))
+		require.NoError(t, err)
+		all := len(events(t, s, request))
+		require.Greater(t, all, 20, text)
+		for _, read := range []int{1, 20} {
+			reader, leave := context.WithCancel(t.Context())
+			emitted := 0
+			err = s.Run(interrupt.WithReader(reader), request, func(e Event) {
+				if emitted++; emitted == read {
+					leave()
+				}
+			})
+			assert.Equal(t, read, emitted, text)
+			if err != nil {
+				assert.ErrorIs(t, err, context.Canceled, text)
+			}
+		}
+	}
 }

@@ -149,8 +149,12 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		limits.Policy = niss.Normal
 		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
-	if !r.CountOnly && r.hasTotals() {
+	// To count what continues each result, totals only matter if they decide which ones are wanted.
+	if r.hasTotals() && (!r.CountOnly || len(r.Sources) > 1 && r.Count != nil) {
 		return r.solveByTotal(ctx, s, step, limits, emit)
+	}
+	if len(r.Sources) > 1 && r.Each != nil {
+		limits.Count = r.capped(*r.Each)
 	}
 	for _, one := range r.sources() {
 		if err = one.solve(ctx, s, step, limits, emit); err != nil {
@@ -205,6 +209,9 @@ func (r Solve) prepare() (*steps.Step, niss.Limits, error) {
 		return nil, niss.Limits{}, err
 	}
 	bounds := r.forStep(step)
+	if r.CountOnly && bounds.areMissing() {
+		bounds.Beyond = new(int) // all shortest solutions
+	}
 	if r.Few && bounds.areMissing() && !step.SolvesWholeCube() { // there, the second one may take minutes
 		bounds.Count = new(fewSolutions)
 	}

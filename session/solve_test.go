@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -37,10 +38,17 @@ func TestGrace(t *testing.T) {
 	over, release := Grace(0).over(t.Context())
 	release()
 	assert.Nil(t, over, "a grace of 0 never ends")
-	ctx, cancel := context.WithCancel(t.Context())
-	over, release = Grace(1).over(ctx)
-	defer release()
-	assert.False(t, over())
-	cancel()
-	assert.Eventually(t, over, time.Minute, time.Millisecond)
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		over, release := Grace(time.Second).over(ctx)
+		defer release()
+		time.Sleep(time.Hour)
+		assert.False(t, over())
+		cancel()
+		time.Sleep(999 * time.Millisecond)
+		assert.False(t, over())
+		time.Sleep(time.Millisecond)
+		synctest.Wait()
+		assert.True(t, over())
+	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"nissy/chain"
 	"nissy/history"
+	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/optimal"
@@ -45,7 +46,8 @@ func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skelet
 // Solutions with equal totals are sorted by length, by source, and then in the order of
 // steps.Solve.
 func (r Solve) solveByTotal(ctx context.Context, s *Session, step *steps.Step, limits niss.Limits, emit func(Event)) error {
-	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now()}
+	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now(), with: map[int]int{}}
+	t.found.Compare = func(a, b Solution) int { return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length()) }
 	over, release := r.Grace.over(ctx)
 	defer release()
 	each := valueOr(r.Each, 0)
@@ -62,13 +64,7 @@ func (r Solve) solveByTotal(ctx context.Context, s *Session, step *steps.Step, l
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	for i, found := range t.found {
-		if over != nil && over() {
-			emit(Notice{Text: fmt.Sprintf("%d more solutions were found", len(t.found)-i)})
-			break
-		}
-		emit(found)
-	}
+	t.report(ctx, over)
 	if r.Verbose {
 		emit(t.summary())
 	}
@@ -87,10 +83,13 @@ type totalSearch struct {
 	requests []Solve // one for each source
 	began    time.Time
 
-	found    []Solution // in order
-	notReady []int      // indexes of the sources that are not ready for the step
-	reason   error      // why the first of these is not ready
-	searched int        // the greatest length for which the search is complete, with one source
+	found    sorting.Blocks[Solution]
+	with     map[int]int // by the number of a source, its solutions within the limits; set by report
+	count    int         // of the solutions within the limits; set by report
+	shortest int         // of these; set by report
+	notReady []int       // indexes of the sources that are not ready for the step
+	reason   error       // why the first of these is not ready
+	searched int         // the greatest length for which the search is complete, with one source
 	effort   Effort
 }
 
@@ -124,8 +123,12 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 		}
 		report(steps.Progress{Depth: p.Total, Done: p.Done, Total: p.Parts, Nodes: p.Nodes})
 	})
+	reader := interrupt.Reader(ctx)
 	for _, l := range result.Lines {
-		t.found = append(t.found, t.requests[l.Start].withTally(held[l.Start], l.Solution, l.Tally))
+		if reader.Err() != nil {
+			break
+		}
+		t.found.Add(t.requests[l.Start].withTally(held[l.Start], l.Solution, l.Tally))
 	}
 	for i, ready := range result.Ready {
 		if !ready {
@@ -168,7 +171,7 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 		limits := t.limits
 		limits.Count = cmp.Or(t.each, limits.Count)
 		o := steps.Observer{Cases: r.Cases, Progress: r.progress(t.emit), Solution: func(found steps.Solution) {
-			t.found = append(t.found, r.withTally(held, found, tallier.Tally(found.Alg)))
+			t.found.Add(r.withTally(held, found, tallier.Tally(found.Alg)))
 		}}
 		if t.Verbose {
 			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
@@ -188,13 +191,38 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 	if len(t.notReady) == len(t.requests) {
 		return t.reason
 	}
-	sorting.Stable(t.found, func(a, b Solution) int {
-		return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length())
-	})
-	if n := t.limits.Count; n > 0 && len(t.found) > n {
-		t.found = t.found[:n]
-	}
 	return nil
+}
+
+// report emits the solutions within the limits, in order.
+func (t *totalSearch) report(ctx context.Context, over func() bool) {
+	reader, stopped := interrupt.Reader(ctx), false
+	emitted := 0
+	for found := range t.found.All() {
+		if reader.Err() != nil || t.limits.Count > 0 && t.count == t.limits.Count {
+			break
+		}
+		t.count++
+		if n := found.Length(); t.shortest == 0 || n < t.shortest {
+			t.shortest = n
+		}
+		t.with[found.From.number()]++
+		if t.CountOnly {
+			continue
+		}
+		if stopped = stopped || over != nil && over(); !stopped {
+			emitted++
+			t.emit(found)
+		}
+	}
+	if t.CountOnly {
+		for _, r := range t.requests {
+			t.emit(Count{Position: r.Position, Step: r.Step, Count: t.with[r.source().number()]})
+		}
+	}
+	if stopped {
+		t.emit(Notice{Text: fmt.Sprintf("%d more solutions were found", t.count-emitted)})
+	}
 }
 
 func (t *totalSearch) addNotReady(i int, reason error) {
@@ -204,13 +232,7 @@ func (t *totalSearch) addNotReady(i int, reason error) {
 
 func (t *totalSearch) summary() SearchSummary {
 	t.effort.Elapsed = time.Since(t.began)
-	s := SearchSummary{Step: t.Step, Count: len(t.found), Metric: t.Metric, Effort: t.effort}
-	for _, found := range t.found {
-		if n := found.Length(); s.Shortest == 0 || n < s.Shortest {
-			s.Shortest = n
-		}
-	}
-	return s
+	return SearchSummary{Step: t.Step, Count: t.count, Shortest: t.shortest, Metric: t.Metric, Effort: t.effort}
 }
 
 // reportFailures emits notices about the sources without solutions. The error is that of
@@ -220,10 +242,10 @@ func (t *totalSearch) reportFailures(err error) {
 		t.emit(Notice{Text: fmt.Sprintf("%v (%s)", t.reason, t.sourceNames(t.notReady))})
 	}
 	switch {
-	case err != nil && len(t.found) == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
+	case err != nil && t.count == 0 && t.searched > t.limits.Min && len(t.requests) == 1:
 		t.emit(Notice{Text: fmt.Sprintf("%s: no solution in fewer than %d %s", t.Step, t.searched+1, t.Metric.Turns())})
-	case err != nil || t.limits.Count > 0 && len(t.found) >= t.limits.Count:
-	case len(t.requests) == 1 && len(t.found) == 0:
+	case err != nil || t.limits.Count > 0 && t.count >= t.limits.Count:
+	case len(t.requests) == 1 && t.count == 0:
 		t.emit(Notice{Text: t.noSolution(t.limits)})
 	case len(t.requests) > 1:
 		if without := t.sourcesWithout(); len(without) > 0 {
@@ -235,12 +257,8 @@ func (t *totalSearch) reportFailures(err error) {
 // sourcesWithout returns the indexes of the sources that are ready for the step, but have no
 // solution.
 func (t *totalSearch) sourcesWithout() (list []int) {
-	with := map[int]bool{}
-	for _, s := range t.found {
-		with[s.From.Number] = true
-	}
 	for i, r := range t.requests {
-		if !with[r.Sources[0].Number] && !slices.Contains(t.notReady, i) {
+		if t.with[r.Sources[0].Number] == 0 && !slices.Contains(t.notReady, i) {
 			list = append(list, i)
 		}
 	}

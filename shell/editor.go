@@ -61,6 +61,7 @@ type editor struct {
 	keyboard *keyboard
 	out      io.Writer
 	history  *asyncHistory
+	endQuit  func() // see restoreAtQuit
 }
 
 func (sh *shell) newEditor(out io.Writer) *editor {
@@ -73,6 +74,7 @@ func (sh *shell) newEditor(out io.Writer) *editor {
 		FuncFilterInputRune: e.filterKey,
 		AutoComplete:        &tab{shell: sh, editor: e},
 	}
+	e.endQuit = restoreAtQuit(sh.config.Stdin, func() { e.setPasteMode(false) })
 	e.rl, _ = readline.NewEx(config) // the error is always nil
 	return e
 }
@@ -149,6 +151,7 @@ func (e *editor) location() string { return "" }
 func (e *editor) close() {
 	e.keyboard.Close() // otherwise rl.Close waits for a key
 	e.rl.Close()
+	e.endQuit()
 }
 
 // setPasteMode says whether the terminal frames pasted texts.

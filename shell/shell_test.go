@@ -9,7 +9,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -50,7 +49,6 @@ func (w *interruptingWriter) Write(p []byte) (int, error) {
 func TestInterrupt(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	out, stderr := &interruptingWriter{text: "F (1)", signals: signals}, new(bytes.Buffer)
-	start := time.Now()
 	code := Run(context.Background(), Config{
 		Args:  []string{"-c", "solve eofb -N -M 30 R' U' F", "-c", "invert R"},
 		Stdin: strings.NewReader(""), Stdout: out, Stderr: stderr, Env: noEnv, Signals: signals,
@@ -59,7 +57,6 @@ func TestInterrupt(t *testing.T) {
 	assert.True(t, strings.HasPrefix(out.String(), "F (1)\n"))
 	assert.Contains(t, stderr.String(), "nissy: interrupted\n")
 	assert.False(t, strings.HasSuffix(out.String(), "\nR'\n"), "the second command must not run")
-	assert.Less(t, time.Since(start), 10*time.Second)
 }
 
 // TestInterruptTwoPhase checks that an interrupted command prints what it has found.

@@ -13,7 +13,6 @@ import (
 	"nissy/cube"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -74,7 +73,7 @@ func (s *lengthSearch) isReachable() bool {
 }
 
 func (s *lengthSearch) run(ctx context.Context) error {
-	if s.limits.Min == 0 && s.reportEmptySolution() && !s.call.step.GoesOn() {
+	if s.limits.Min == 0 && s.reportEmptySolution(ctx) && !s.call.step.GoesOn() {
 		return nil
 	}
 	defer context.AfterFunc(ctx, s.stop)()
@@ -103,8 +102,8 @@ func (s *lengthSearch) enough() bool { return s.limits.Count > 0 && s.result.Cou
 
 // reportEmptySolution reports the empty solution if the cube is at the goal in a frame. It
 // returns whether it is.
-func (s *lengthSearch) reportEmptySolution() bool {
-	var empty foundSolutions
+func (s *lengthSearch) reportEmptySolution(ctx context.Context) bool {
+	empty := niss.NewCollection(ctx, 0, false) // the same moves in several frames are one solution
 	atGoal := false
 	for f, estimate := range s.estimates {
 		if estimate != (Estimate{}) {
@@ -112,18 +111,18 @@ func (s *lengthSearch) reportEmptySolution() bool {
 		}
 		atGoal = true
 		if sol := (niss.Solution{Frame: f}); s.limits.Accepts(sol) {
-			empty.add(sol)
+			if empty.Kinds() == 0 && s.observer.Found != nil {
+				s.observer.Found(sol)
+			}
+			empty.Add(sol)
 		}
 	}
-	if empty.list == nil {
+	if empty.Kinds() == 0 {
 		return atGoal
 	}
 	s.result.Searched = 0
 	s.horizon.Found(niss.OnNormal|niss.OnInverse|niss.OnBoth, 0)
-	if s.observer.Found != nil {
-		s.observer.Found(empty.list[0].Solution)
-	}
-	s.report(&empty)
+	s.result.Count += empty.Report(ctx, s.observer)
 	return true
 }
 
@@ -162,29 +161,34 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	}
 	tasks := s.tasks(length, kinds)
 	s.progress = niss.Progress{Depth: length, Total: len(tasks), Nodes: s.result.Nodes}
-	found := make([]foundSolutions, len(s.seekers))
+	found := make([]*niss.Collection, len(s.seekers))
 	errs := make([]error, len(s.seekers))
 	var taken atomic.Int64
 	group := goroutines.NewGroup(ctx, s.stop)
 	for thread := range s.seekers {
-		found[thread] = foundSolutions{limit: s.remaining(), countOnly: s.observer.Solution == nil}
-		group.Start(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, &found[thread]) })
+		found[thread] = s.newCollection(ctx)
+		group.Start(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, found[thread]) })
 	}
 	group.Wait()
 	s.result.Nodes = s.progress.Nodes
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
-	all := foundSolutions{limit: s.remaining()}
-	for i := range found {
-		all.join(&found[i])
+	all := s.newCollection(ctx)
+	for _, one := range found {
+		all.Join(one)
 	}
-	if all.tooMany {
+	if s.areTooMany(all) {
 		return &niss.TooManyError{Length: length}
 	}
-	s.horizon.Found(all.kinds, length)
-	s.report(&all)
+	s.horizon.Found(all.Kinds(), length)
+	s.result.Count += all.Report(ctx, s.observer)
 	return cmp.Or(errors.Join(errs...), ctx.Err())
+}
+
+// newCollection returns a collection for the solutions of a length.
+func (s *lengthSearch) newCollection(ctx context.Context) *niss.Collection {
+	return niss.NewCollection(ctx, s.remaining(), s.observer.Solution == nil)
 }
 
 // remaining returns how many more solutions the limits allow, or 0 for no limit.
@@ -196,17 +200,17 @@ func (s *lengthSearch) remaining() int {
 }
 
 // work makes tasks of a length until none is left.
-func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []lengthTask, taken *atomic.Int64, found *foundSolutions) error {
+func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []lengthTask, taken *atomic.Int64, found *niss.Collection) error {
 	add := func(sol niss.Solution) {
 		if !s.limits.Accepts(sol) {
 			return
 		}
 		s.reportFound(sol)
-		if found.add(sol); found.tooMany {
+		if found.Add(sol); s.areTooMany(found) {
 			s.stop()
 		}
 	}
-	for interrupt.Err(ctx) == nil && !found.tooMany {
+	for interrupt.Err(ctx) == nil && !s.areTooMany(found) {
 		i := int(taken.Add(1)) - 1
 		if i >= len(tasks) {
 			break
@@ -245,89 +249,11 @@ func (s *lengthSearch) reportProgress(nodes uint64) {
 	}
 }
 
-// report counts the solutions and passes them to the observer, in order.
-func (s *lengthSearch) report(found *foundSolutions) {
-	found.sort()
-	s.result.Count += found.count
-	if s.observer.Solution == nil {
-		return
-	}
-	for _, sol := range found.list {
-		if s.observer.Stop != nil && s.observer.Stop() {
-			return
-		}
-		s.observer.Solution(sol.Solution)
-	}
-}
-
-// foundSolutions collects solutions of one length.
-type foundSolutions struct {
-	list      []orderedSolution
-	limit     int  // the most solutions to keep; 0 means all
-	countOnly bool // keep no solutions
-	count     int
-	kinds     niss.Kinds // of the solutions
-	tooMany   bool       // there are more than can be sorted; some are missing
-}
-
-type orderedSolution struct {
-	niss.Solution
-	order string // see niss.Order
-}
-
 // maxFound is the most solutions of one length that are kept for sorting.
 const maxFound = 4_000_000
 
-func (f *foundSolutions) add(s niss.Solution) {
-	f.count++
-	f.kinds |= niss.KindOf(s.Alg)
-	if f.countOnly {
-		return
-	}
-	if len(f.list) == maxFound {
-		f.tooMany = true
-		return
-	}
-	f.list = append(f.list, orderedSolution{s, niss.Order(s.Alg)})
-	if f.limit > 0 && len(f.list) > 4*f.limit+1024 {
-		f.sort()
-	}
-}
-
-// join adds the solutions of another collection.
-func (f *foundSolutions) join(g *foundSolutions) {
-	f.list = append(f.list, g.list...)
-	f.count += g.count
-	f.kinds |= g.kinds
-	f.tooMany = f.tooMany || g.tooMany || len(f.list) > maxFound
-}
-
-// sort sorts the solutions, merges those with the same moves, and drops those beyond the
-// limit.
-func (f *foundSolutions) sort() {
-	if f.list == nil {
-		if f.limit > 0 {
-			f.count = min(f.count, f.limit)
-		}
-		return
-	}
-	sorting.Sort(f.list, func(a, b orderedSolution) int {
-		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.Frame, b.Frame))
-	})
-	kept := f.list[:0]
-	for _, s := range f.list {
-		if n := len(kept); n > 0 && kept[n-1].order == s.order {
-			kept[n-1].OtherFrames = append(kept[n-1].OtherFrames, append([]int{s.Frame}, s.OtherFrames...)...)
-		} else if f.limit > 0 && n == f.limit {
-			break
-		} else {
-			kept = append(kept, s)
-		}
-	}
-	for i := range kept {
-		slices.Sort(kept[i].OtherFrames)
-	}
-	clear(f.list[len(kept):])
-	f.list = kept
-	f.count = len(kept)
+// areTooMany reports whether more solutions were found than are kept. With a limit there are
+// never too many, because the collection drops those beyond it.
+func (s *lengthSearch) areTooMany(found *niss.Collection) bool {
+	return s.limits.Count == 0 && found.Len() > maxFound
 }

@@ -52,8 +52,8 @@ type Observer struct {
 	// Solution is called with the solutions in their final order.
 	Solution func(Solution)
 
-	// Enough is called before each call of Solution. If it returns true, Solve reports
-	// no more solutions of this depth, but still counts them.
+	// Enough is called before each call of Solution after ctx has ended. If it returns true,
+	// Solve reports no more solutions of this depth, but still counts some of them.
 	Enough func() bool
 
 	// Progress is called from time to time during a depth.

@@ -12,6 +12,7 @@ import (
 
 	"nissy/command/advice"
 	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
 	"nissy/session"
 )
 
@@ -43,7 +44,8 @@ type run struct {
 
 func newRun(send func(lines string)) *run {
 	r := &run{send: send, room: make(chan struct{}, 1)}
-	r.ctx, r.stop = context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(context.Background())
+	r.ctx, r.stop = interrupt.WithReader(ctx), stop // the page reads nothing of a request that it cancels
 	r.timer = time.AfterFunc(time.Hour, r.flush)
 	return r
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/patience"
 	"nissy/internal/testtables"
 	"nissy/server"
 	"nissy/session"
@@ -250,13 +251,13 @@ func (p *tab) insert(text string) {
 // until waits until the expression is true.
 func (p *tab) until(expression string) {
 	p.t.Helper()
-	deadline := time.Now().Add(30 * time.Second)
+	waiting := patience.Context(p.t)
 	for {
 		ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		if err == nil && ok {
 			return
 		}
-		if time.Now().After(deadline) {
+		if waiting.Err() != nil {
 			p.screenshot("failed")
 			require.Fail(p.t, "never true: "+expression, "%v; scramble %q, focus %q, notes %s", err, p.text("document.getElementById('scramble')?.value"), p.focused(), p.text("[...document.querySelectorAll('.note, .fault, .banner')].map((e) => e.textContent).join('; ')"))
 		}

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
+	"nissy/internal/patience"
 	"nissy/training"
 )
 
@@ -170,11 +171,11 @@ func TestCancel(t *testing.T) {
 	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
 	p.script(`document.getElementById("step").value = ""; document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
 	p.waitForText("#search-state", "50 found")
-	require.Eventually(t, func() bool {
+	patience.Until(t, "all searches end", func() bool {
 		before := s.engine.Nodes()
 		time.Sleep(200 * time.Millisecond)
 		return s.engine.Nodes() == before
-	}, 5*time.Second, time.Millisecond, "a search goes on")
+	})
 }
 
 // TestWaiting searches while another client has the only turn.

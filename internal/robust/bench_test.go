@@ -55,6 +55,14 @@ func BenchmarkWithTables(b *testing.B) {
 	}
 }
 
+// BenchmarkHugeScramble measures a scramble of a megabyte.
+func BenchmarkHugeScramble(b *testing.B) {
+	folder := b.TempDir()
+	for b.Loop() {
+		require.Zero(b, runInput(b, folder, "solve eofb "+strings.Repeat("R U R' U' ", 100_000)+"F").code)
+	}
+}
+
 // measure calls prepare and runs the command, once for each iteration of the
 // benchmark. It returns the time of each run without prepare.
 func measure(b *testing.B, folder, command string, prepare func()) (times []time.Duration) {

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -72,9 +71,7 @@ func TestHugeScramble(t *testing.T) {
 		{lines: "solve eofb (" + huge + ")"},
 		{lines: huge, args: []string{"solve", "eofb", "-p", "-i"}},
 	} {
-		start := time.Now()
 		r := runInput(t, folder, input.lines, input.args...)
-		require.Less(t, time.Since(start), 5*time.Second)
 		require.Zero(t, r.code)
 		require.Empty(t, r.stderr)
 		require.Regexp(t, `(^|\n)(F \(1\)|F|\(0\))\n$`, r.stdout)

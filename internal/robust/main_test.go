@@ -4,6 +4,7 @@ package robust
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,9 +14,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nissy/internal/patience"
 )
 
 // binary is the path of the built program.
@@ -79,9 +81,6 @@ func longSearch(moves int) string {
 	return fmt.Sprintf("solve corners -M %d R U F2 D L B2 R2 D L2", moves)
 }
 
-// timeout is how long a run may take before it counts as hanging.
-const timeout = 60 * time.Second
-
 // nissy returns the command that runs the program with the arguments. The only variable
 // in its environment sets the data folder.
 func nissy(t testing.TB, folder string, args ...string) *exec.Cmd {
@@ -112,9 +111,9 @@ func run(t testing.TB, c *exec.Cmd) result {
 // the command.
 func wait(t testing.TB, c *exec.Cmd) int {
 	t.Helper()
-	timer := time.AfterFunc(timeout, func() { c.Process.Kill() })
+	stop := context.AfterFunc(patience.Context(t), func() { c.Process.Kill() })
 	err := c.Wait()
-	require.True(t, timer.Stop(), "%v hangs", c.Args)
+	require.True(t, stop(), "%v hangs", c.Args)
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
 		require.NoError(t, err)
 	}

@@ -56,11 +56,9 @@ func TestPipeInterrupted(t *testing.T) {
 					require.NoError(t, err)
 					defer writer.Close()
 				}
-				c := nissy(t, t.TempDir(), "-c", strings.ReplaceAll(p.command, "PIPE", path))
-				var stderr bytes.Buffer
-				c.Stderr = &stderr
-				require.NoError(t, c.Start())
-				time.Sleep(300 * time.Millisecond)
+				c := nissy(t, t.TempDir(), "-c", "version", "-c", strings.ReplaceAll(p.command, "PIPE", path))
+				_, _, stderr := startAndReadLine(t, c) // it handles signals
+				time.Sleep(100 * time.Millisecond)     // probably it waits
 				require.NoError(t, c.Process.Signal(signal))
 				require.Equal(t, 130, wait(t, c), p.command)
 				require.Equal(t, "nissy: interrupted\n", stderr.String(), p.command)

@@ -1,6 +1,9 @@
 package sorting
 
-import "sort"
+import (
+	"context"
+	"sort"
+)
 
 // Sort sorts a list in increasing order, as [slices.SortFunc] does.
 func Sort[T any](list []T, compare func(a, b T) int) {
@@ -11,4 +14,16 @@ func Sort[T any](list []T, compare func(a, b T) int) {
 // their order.
 func Stable[T any](list []T, compare func(a, b T) int) {
 	sort.SliceStable(list, func(i, j int) bool { return compare(list[i], list[j]) < 0 })
+}
+
+// Until returns a comparison for the sort of a long list that nobody wants any more after ctx has
+// ended: then all elements are alike, and the sort ends after it has looked at each of them once
+// more. The list is then in any order.
+func Until[T any](ctx context.Context, compare func(a, b T) int) func(a, b T) int {
+	return func(a, b T) int {
+		if ctx.Err() != nil {
+			return 0
+		}
+		return compare(a, b)
+	}
 }

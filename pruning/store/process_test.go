@@ -125,10 +125,8 @@ func TestLockOfKilledProcess(t *testing.T) {
 
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
 	defer cancel()
-	began := time.Now()
 	_, err := d.Lock(ctx, "table")
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.Less(t, time.Since(began), time.Second)
 
 	unlock, err := d.Lock(t.Context(), "other") // each table has its own lock
 	require.NoError(t, err)

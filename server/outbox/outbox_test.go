@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -53,15 +54,17 @@ func TestQueue(t *testing.T) {
 
 // Lines that follow soon after the first one are taken with it.
 func TestQueueTakesTogether(t *testing.T) {
-	q := NewQueue(50, NewBudget(100))
-	go func() {
-		q.Put([]byte("a\n"))
-		q.Put([]byte("b\n"))
-		q.Close()
-	}()
-	lines, err := q.Take(t.Context())
-	assert.Equal(t, io.EOF, err)
-	assert.Equal(t, "a\nb\n", string(lines))
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(50, NewBudget(100))
+		go func() {
+			q.Put([]byte("a\n"))
+			q.Put([]byte("b\n"))
+			q.Close()
+		}()
+		lines, err := q.Take(t.Context())
+		assert.Equal(t, io.EOF, err)
+		assert.Equal(t, "a\nb\n", string(lines))
+	})
 }
 
 func TestQueueBreaks(t *testing.T) {

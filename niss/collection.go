@@ -1,0 +1,154 @@
+package niss
+
+import (
+	"bytes"
+	"context"
+	"iter"
+	"slices"
+
+	"nissy/internal/interrupt"
+	"nissy/internal/sorting"
+)
+
+// Collection collects the solutions of one length while a search finds them, in any order.
+type Collection struct {
+	limit     int             // the most solutions to keep; 0: all
+	countOnly bool            // keep none
+	reader    context.Context // see interrupt.Reader
+	records   sorting.Blocks[record]
+	count     [numKinds]int // of what was added
+}
+
+// NewCollection returns a collection of at most limit solutions, 0 for any number: those that
+// are first in the order of Solve. With countOnly it only counts them.
+func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
+	return &Collection{
+		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: sorting.Blocks[record]{Compare: compareRecords, Sort: sortRecords},
+	}
+}
+
+func compareRecords(a, b record) int {
+	interrupt.Tick()
+	return bytes.Compare(a, b)
+}
+
+func sortRecords(list []record) { slices.SortFunc(list, compareRecords) }
+
+// Add adds a solution.
+func (c *Collection) Add(s Solution) { c.add(recordOf(s)) }
+
+func (c *Collection) add(r record) {
+	c.count[r.kind()]++
+	if c.countOnly {
+		return
+	}
+	c.records.Add(r)
+	if c.limit > 0 && c.records.Len() >= 4*c.limit+1024 {
+		c.dropBeyondLimit()
+	}
+}
+
+// Join adds the solutions of another collection, which must not be used any more.
+func (c *Collection) Join(other *Collection) {
+	c.records.Join(&other.records)
+	for kind, n := range other.count {
+		c.count[kind] += n
+	}
+}
+
+// Len returns how many solutions are kept. The same moves in several frames count several times.
+func (c *Collection) Len() int { return c.records.Len() }
+
+// Kinds returns the kinds of the solutions.
+func (c *Collection) Kinds() (kinds Kinds) {
+	for kind, n := range c.count {
+		if n > 0 {
+			kinds |= 1 << kind
+		}
+	}
+	return kinds
+}
+
+// solutions yields the solutions in order, each as its records: one for each frame in which it
+// was found. The list is valid until the next one. It ends early if nobody reads the solutions.
+func (c *Collection) solutions() iter.Seq[[]record] {
+	return func(yield func([]record) bool) {
+		var same []record
+		for r := range c.records.All() {
+			if len(same) > 0 && !r.hasSameMoves(same[0]) {
+				if c.reader.Err() != nil || !yield(same) {
+					return
+				}
+				same = same[:0]
+			}
+			same = append(same, r)
+		}
+		if len(same) > 0 {
+			yield(same)
+		}
+	}
+}
+
+// dropBeyondLimit drops the solutions beyond the limit.
+func (c *Collection) dropBeyondLimit() {
+	kept, n := sorting.Blocks[record]{Compare: compareRecords, Sort: sortRecords}, 0
+	for same := range c.solutions() {
+		if n++; n > c.limit {
+			break
+		}
+		for _, r := range same {
+			kept.Add(r)
+		}
+	}
+	c.records = kept
+}
+
+// maxAfterInterrupt is the most solutions that Report looks at after an interrupt, if the
+// observer has a Stop function.
+const maxAfterInterrupt = 50_000
+
+// Report passes the solutions up to the limit to the observer, as Solve does, and returns how
+// many there are. It ends early if nobody reads them any more. ctx is that of the search.
+func (c *Collection) Report(ctx context.Context, o Observer) (count int) {
+	if c.countOnly {
+		for _, n := range c.count {
+			count += n
+		}
+		return c.capped(count)
+	}
+	stopped, late := false, 0
+	for same := range c.solutions() {
+		if c.capped(count+1) == count || late == maxAfterInterrupt {
+			break
+		}
+		count++
+		if o.Solution == nil {
+			continue
+		}
+		if o.Stop != nil && ctx.Err() != nil {
+			late++
+			stopped = stopped || o.Stop()
+		}
+		if !stopped {
+			o.Solution(solutionOf(same))
+		}
+	}
+	return count
+}
+
+// capped returns a number of solutions that the limit allows.
+func (c *Collection) capped(count int) int {
+	if c.limit > 0 {
+		return min(count, c.limit)
+	}
+	return count
+}
+
+// solutionOf returns the solution that was found in the frames of the records.
+func solutionOf(same []record) Solution {
+	s := same[0].solution()
+	for _, other := range same[1:] {
+		s.OtherFrames = append(s.OtherFrames, other.frame())
+	}
+	return s
+}

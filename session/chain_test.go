@@ -1,0 +1,27 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestChainRefused checks that a chain that cannot be solved from a position gives only an error:
+// nothing about a proof.
+func TestChainRefused(t *testing.T) {
+	s := newSession(t, Options{})
+	defer s.Close()
+	for _, test := range []struct{ request, want string }{
+		{`{"command":"chain","chain":"htr","prove":true,"scramble":"R F"}`, "DR must be solved on some axis"},
+		{`{"command":"chain","chain":"htr","time":"1s","stream":true,"scramble":"R F"}`, "DR must be solved on some axis"},
+		{`{"command":"chain","chain":"dr-eofb","prove":true,"verbose":true,"scramble":"R U","moves":"F"}`, "EO must be solved on F/B"},
+		{`{"command":"chain","chain":"htr > htrfin","count_only":true,"time":"1s","scramble":"R F"}`, "DR must be solved on some axis"},
+		{`{"command":"chain","chain":"htr","scramble":"R F"}`, "DR must be solved on some axis"},
+	} {
+		request, err := DecodeRequest([]byte(test.request))
+		require.NoError(t, err)
+		err = s.Run(t.Context(), request, func(e Event) { t.Errorf("%s: %#v", test.request, e) })
+		assert.ErrorContains(t, err, test.want, test.request)
+	}
+}
