@@ -158,7 +158,7 @@ func TestInterruptedBuilding(t *testing.T) {
 		pipe, err := c.StderrPipe()
 		require.NoError(t, err)
 		require.NoError(t, c.Start())
-		announced := regexp.MustCompile(`^nissy: building table (optimal-\S+): about [0-9]+ (s|minutes), [0-9]+ MB in ` + folder + `; Ctrl-C stops it`)
+		announced := regexp.MustCompile(`^nissy: building table (optimal-\S+): about [0-9]+ (s|minutes), [0-9]+ MB in ` + folder + `, [0-9]+ MB of memory; Ctrl-C stops it`)
 		stderr, name := bufio.NewScanner(pipe), ""
 		for name == "" && stderr.Scan() {
 			if match := announced.FindStringSubmatch(stderr.Text()); match != nil {
