@@ -25,9 +25,13 @@ const fewestDRMoves = 6
 
 // splitByStep splits moves from the position c into lines that end where EO, DR and HTR are
 // solved and stay so. If there is no DR, or only near the end, they end where blocks are. More than
-// MostMoves moves stay one line. The lines have turns of faces only.
+// MostMoves moves stay one line. The lines have turns of faces only, unless the moves only turn the
+// whole cube.
 func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
 	held := history.Position{State: &c, Skeleton: a}.HeldBefore()
+	if held.Skeleton.Len() == 0 && a.Len() > 0 {
+		return []history.Line{{Moves: a}}
+	}
 	return held.Lines(splitHeld(held.Scramble().Cube(), held.Skeleton))
 }
 
