@@ -22,7 +22,12 @@ type Collection struct {
 // NewCollection returns a collection of at most limit solutions, 0 for any number: those that
 // are first in the order of Solve. With countOnly it only counts them.
 func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
-	return &Collection{
+	c := newCollection(ctx, limit, countOnly)
+	return &c
+}
+
+func newCollection(ctx context.Context, limit int, countOnly bool) Collection {
+	return Collection{
 		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: sorting.Blocks[record]{Compare: compareRecords, Sort: sortRecords},
 	}
 }

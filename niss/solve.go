@@ -179,20 +179,20 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, workerPool.Get().(*worker))
 	}
-	found := make([]*Collection, threads)
+	found := make([]Collection, max(1, threads))
 	nodes := make([]uint64, threads)
 	errs := make([]error, threads)
 	var taken atomic.Int64
 	run := func(i int) {
 		errs[i] = store.Guard(func() {
-			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, found[i])
+			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
 		})
 		if errs[i] != nil {
 			s.stop.Store(true)
 		}
 	}
 	for i := range found {
-		found[i] = NewCollection(ctx, s.remaining(), s.countsOnly())
+		found[i] = newCollection(ctx, s.remaining(), s.countsOnly())
 	}
 	if threads == 1 {
 		run(0)
@@ -212,11 +212,10 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection
 	}
 	s.result.Nodes += total
 	s.alone = total <= fewNodes
-	all := NewCollection(ctx, s.remaining(), s.countsOnly())
-	for _, one := range found {
-		all.Join(one)
+	for i := range found[1:] {
+		found[0].Join(&found[1+i])
 	}
-	return all, errors.Join(errs...)
+	return &found[0], errors.Join(errs...)
 }
 
 // workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
