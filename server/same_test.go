@@ -109,10 +109,10 @@ func writeRequests(t *testing.T, data string, lines []string, answers []outcome)
 		}
 	}
 	inLibrary := openLibrary(t, data)
-	for _, r := range drawTurned(turnedRequests) {
-		a := inLibrary([]byte(r.body))
-		require.NoError(t, turntest.Check(r.kind, r.body, a.lines))
-		add(r.body, outcomeOf(a))
+	for _, r := range turntest.Requests(turnedRequests) {
+		a := inLibrary([]byte(r.Body))
+		require.NoError(t, r.Check(a.lines))
+		add(r.Body, outcomeOf(a))
 	}
 	text, err := json.Marshal(list)
 	require.NoError(t, err)

@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,20 +11,6 @@ import (
 	"nissy/session"
 )
 
-// turnedRequest is a request about a cube that is turned as a whole.
-type turnedRequest struct{ kind, body string }
-
-// drawTurned draws requests of all kinds that take no large tables.
-func drawTurned(n int) (requests []turnedRequest) {
-	rng := rand.New(rand.NewPCG(41, 2))
-	kinds := turntest.Kinds(false)
-	for i := range n {
-		kind := kinds[i%len(kinds)]
-		requests = append(requests, turnedRequest{kind, turntest.Draw(rng, kind)})
-	}
-	return requests
-}
-
 // turnedRequests is how many requests each interface answers.
 const turnedRequests = 100
 
@@ -35,19 +20,19 @@ func TestTurnedCubes(t *testing.T) {
 	data := testtables.Folder(t)
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
-	requests := drawTurned(turnedRequests)
+	requests := turntest.Requests(turnedRequests)
 	var bodies []string
 	for _, r := range requests {
-		a := s.post("/api/v1/run", r.body)
-		schemas.check(t, r.body, a)
-		assert.NoError(t, turntest.Check(r.kind, r.body, a.lines), "HTTP")
-		assert.NoError(t, turntest.Check(r.kind, r.body, inLibrary([]byte(r.body)).lines), "library")
-		bodies = append(bodies, r.body)
+		a := s.post("/api/v1/run", r.Body)
+		schemas.check(t, r.Body, a)
+		assert.NoError(t, r.Check(a.lines), "HTTP")
+		assert.NoError(t, r.Check(inLibrary([]byte(r.Body)).lines), "library")
+		bodies = append(bodies, r.Body)
 	}
 	if testing.Short() { // building nissy.wasm takes a while
 		return
 	}
 	for i, a := range runInWasm(t, data, bodies) {
-		assert.NoError(t, turntest.Check(requests[i].kind, requests[i].body, a.lines), "nissy.wasm")
+		assert.NoError(t, requests[i].Check(a.lines), "nissy.wasm")
 	}
 }

@@ -31,6 +31,23 @@ func Kinds(large bool) (names []string) {
 	return names
 }
 
+// Request is a request of a kind, as a JSON object.
+type Request struct{ Kind, Body string }
+
+// Check returns an error unless the lines of the answer do what they say.
+func (r Request) Check(lines []string) error { return Check(r.Kind, r.Body, lines) }
+
+// Requests draws n requests that take no large tables, of all kinds in turn.
+func Requests(n int) (list []Request) {
+	rng := rand.New(rand.NewPCG(41, 2))
+	kinds := Kinds(false)
+	for i := range n {
+		kind := kinds[i%len(kinds)]
+		list = append(list, Request{kind, Draw(rng, kind)})
+	}
+	return list
+}
+
 // Draw draws a request of a kind, as a JSON object.
 func Draw(rng *rand.Rand, name string) string {
 	r := find(name).draw(&drawer{rng})

@@ -18,6 +18,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/internal/testtables"
+	"nissy/internal/turntest"
 	"nissy/library"
 )
 
@@ -156,6 +158,17 @@ func TestBadRequests(t *testing.T) {
 		var got badError
 		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &got), lines)
 		assert.Equal(t, bad.badError, got, "%s", bad.Request)
+	}
+}
+
+// TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
+func TestTurnedCubes(t *testing.T) {
+	use := program(t, shared(t))
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	for _, r := range turntest.Requests(100) {
+		out, err := exec.Command(use, "request", r.Body).Output()
+		require.NoError(t, err, r.Body)
+		assert.NoError(t, r.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
 	}
 }
 
