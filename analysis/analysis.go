@@ -48,8 +48,8 @@ type Options struct {
 	// blocks if the attempt solves a block before an EO.
 	Limits *chain.Chain
 
-	// Held translates the moves in Alternative.How, if the attempt is one as it is held. The other
-	// moves of a Report are those of that attempt.
+	// If the attempt is the result of Attempt.HeldBefore, Held translates the moves in the texts of
+	// Alternative.How. Analyze does not translate any other moves of the Report.
 	Held history.Held
 
 	Time    time.Duration // 0: DefaultTime

@@ -7,17 +7,18 @@ import (
 	"nissy/cube"
 )
 
-// Searches know upright cubes and turns of faces only. People turn the whole cube: with
-// rotations, wide moves and slice moves in a scramble or a skeleton. This file translates
-// positions and attempts for searches, and what these find back.
+// Searches know only upright cubes and turns of faces. People also turn the whole cube: a
+// scramble or a skeleton may have rotations, wide moves and slice moves. This file translates
+// positions and attempts for searches, and translates back what the searches find.
 //
-// A person calls the face on the right R, whatever its colour. So a search takes the cube with
-// its colours renamed. Let c be the position and r how it is turned, so that c = r·u for an
-// upright cube u. If N on normal and I on inverse solve u, then I⁻¹·r⁻¹·c·N is solved, and so is
-// (r·I·r⁻¹)⁻¹·c·N, apart from a rotation of the whole cube. So the moves on normal remain as they
-// are, and those on inverse are transformed: the inverse of c is turned in another way than c.
+// A person calls the face on the right R, whatever its colour. So a search gets the cube with its
+// colours renamed (cube.Cube.Recolored). Let c be the position and r how it is turned, so that
+// c = r·u for an upright cube u. If N on normal and I on inverse solve u, then I⁻¹·r⁻¹·c·N is
+// solved, and so is (r·I·r⁻¹)⁻¹·c·N, apart from a rotation of the whole cube. So the moves on
+// normal remain as they are, but I becomes r·I·r⁻¹: the inverse of c is not turned as c is.
 
-// Held is a position as searches take it: an upright cube, and a skeleton of turns of faces.
+// Held is a position in a form that a search can take: an upright cube, and a skeleton that has
+// only turns of faces. Its methods translate what a search finds for it.
 type Held struct {
 	Position
 
@@ -26,8 +27,8 @@ type Held struct {
 	toInverse cube.Sym
 }
 
-// HeldAfter returns the position as a person sees it after all its moves. What a search finds for
-// the result continues p.
+// HeldAfter returns p as a person holds the cube after all moves of p. It is for a search that
+// continues the skeleton.
 func (p Position) HeldAfter() Held {
 	if p.isUpright() {
 		return Held{Position: p}
@@ -41,8 +42,8 @@ func (p Position) HeldAfter() Held {
 	return Held{after, toInverse(p.Cube())}
 }
 
-// HeldBefore returns the position as a person sees it before the skeleton. What a search finds for
-// the result replaces the skeleton of p.
+// HeldBefore returns p as a person holds the cube before the skeleton. It is for a search that
+// changes or replaces the skeleton.
 func (p Position) HeldBefore() Held {
 	if p.isUpright() {
 		return Held{Position: p}
@@ -51,7 +52,7 @@ func (p Position) HeldBefore() Held {
 	if !start.CentersSolved() {
 		held = Position{State: new(start.Recolored())}
 	}
-	normal, inverse := hands(start)
+	normal, inverse := orientations(start)
 	held.Skeleton = cube.Alg{Normal: normal.turns(p.Skeleton.Normal), Inverse: inverse.turns(p.Skeleton.Inverse)}
 	return Held{held, toInverse(start)}
 }
@@ -62,11 +63,12 @@ func (p Position) isUpright() bool {
 	return c.CentersSolved() && !p.Skeleton.HasRotation()
 }
 
-// toInverse returns what transforms moves on the inverse of c.Recolored into moves on the inverse
-// of c.
+// toInverse returns the symmetry that transforms moves on the inverse of c.Recolored() into moves
+// on the inverse of c.
 func toInverse(c cube.Cube) cube.Sym { return c.Orientation().Inverse() }
 
-// Alg returns the moves on the position that h was made from that correspond to moves on h.
+// Alg translates moves that a search has found for h into moves for the position that h was made
+// from.
 func (h Held) Alg(a cube.Alg) cube.Alg {
 	if h.toInverse != 0 && len(a.Inverse) > 0 {
 		a.Inverse = h.toInverse.Moves(a.Inverse)
@@ -74,8 +76,8 @@ func (h Held) Alg(a cube.Alg) cube.Alg {
 	return a
 }
 
-// Lines returns the lines after the scramble that h was made from that correspond to lines after
-// the scramble of h.
+// Lines translates lines that follow the scramble of h into lines that follow the scramble of the
+// position that h was made from.
 func (h Held) Lines(lines []Line) []Line {
 	if h.toInverse == 0 {
 		return lines
@@ -100,35 +102,35 @@ func (a *layout) isOnInverse(name string) bool {
 	return i >= 0 && a.places[i].OnInverse
 }
 
-// hand says how a person holds the cube on one side of a sequence: it transforms a move as it is
-// written into the one that turns the same layer of the cube as it was held in the beginning.
-type hand struct{ sym cube.Sym }
+// orientation says how a person holds the cube at some point of one side of a sequence. It
+// transforms a move as it is written there into the one that turns the same layer of the cube as
+// it is held on normal in the beginning.
+type orientation struct{ sym cube.Sym }
 
-// hands returns the hands before the first moves on a position. Both see the position as it is
-// held on normal.
-func hands(c cube.Cube) (normal, inverse hand) {
-	return hand{}, hand{toInverse(c).Inverse()}
+// orientations returns the orientations on both sides before the first move on the position c.
+func orientations(c cube.Cube) (normal, inverse orientation) {
+	return orientation{}, orientation{toInverse(c).Inverse()}
 }
 
-// turns returns the turns of faces that moves make. The hand then holds the cube as it is after
-// them.
-func (h *hand) turns(moves []cube.Move) (faces []cube.Move) {
+// turns returns the turns of faces that moves make, and sets the orientation to the one after
+// these moves.
+func (o *orientation) turns(moves []cube.Move) (faces []cube.Move) {
 	for _, m := range moves {
 		for _, turn := range (cube.Alg{Normal: []cube.Move{m}}).Cleanup().Normal {
 			if turn.IsRotation() {
 				rotation := cube.MoveCube(turn)
-				h.sym = rotation.Orientation().Inverse().Mul(h.sym)
+				o.sym = rotation.Orientation().Inverse().Mul(o.sym)
 			} else {
-				faces = append(faces, h.sym.Move(turn))
+				faces = append(faces, o.sym.Move(turn))
 			}
 		}
 	}
 	return faces
 }
 
-// HeldBefore returns the attempt as a person sees it before its skeleton, with turns of faces
-// only, except in insertions: a slice move there turns the cube for the moves after it. Lines of
-// the result are translated by Lines of the Held that it also returns.
+// HeldBefore returns the attempt as a person holds the cube before the skeleton. All its lines
+// have only turns of faces, except insertions: a slice move there turns the cube for the moves
+// after it. Lines of the Held translates lines of the returned attempt back.
 func (a Attempt) HeldBefore() (Attempt, Held) {
 	h := a.Position().HeldBefore()
 	lines := a.Lines()
@@ -136,22 +138,22 @@ func (a Attempt) HeldBefore() (Attempt, Held) {
 		return a, h
 	}
 	start := a.Scramble().Cube()
-	normal, inverse := hands(start)
+	normal, inverse := orientations(start)
 	var open []heldPlace
 	for i := range lines {
 		l := &lines[i]
 		switch l.Role() {
 		case Insertion:
 			at := slices.IndexFunc(open, func(p heldPlace) bool { return p.Name == l.Notation.Name })
-			hand := open[at].hand
-			l.setMoves(cube.Alg{Normal: hand.sym.Moves(l.Moves.Normal)}, l.places())
-			open = slices.Replace(open, at, at+1, heldPlaces(l.places(), hand)...)
+			there := open[at].orientation
+			l.setMoves(cube.Alg{Normal: there.sym.Moves(l.Moves.Normal)}, l.places())
+			open = slices.Replace(open, at, at+1, heldPlaces(l.places(), there)...)
 			continue
 		case Restatement:
-			normal, inverse = hands(start)
+			normal, inverse = orientations(start)
 			open = nil
 		}
-		places := heldPlaces(l.places(), hand{})
+		places := heldPlaces(l.places(), orientation{})
 		moves := cube.Alg{Normal: normal.line(l.Moves.Normal, places, false), Inverse: inverse.line(l.Moves.Inverse, places, true)}
 		open = append(open, places...)
 		var bare []Place
@@ -169,33 +171,34 @@ func (a Attempt) HeldBefore() (Attempt, Held) {
 // heldPlace is a place, and how a person holds the cube there.
 type heldPlace struct {
 	Place
-	hand hand
+	orientation orientation
 }
 
-func heldPlaces(places []Place, at hand) (held []heldPlace) {
+// heldPlaces returns the places, all with the same orientation.
+func heldPlaces(places []Place, o orientation) (held []heldPlace) {
 	for _, p := range places {
-		held = append(held, heldPlace{p, at})
+		held = append(held, heldPlace{p, o})
 	}
 	return held
 }
 
-// line is turns for one side of a line with places. It sets the indexes among the result of the
-// places on that side, and how the cube is held there.
-func (h *hand) line(moves []cube.Move, places []heldPlace, onInverse bool) (faces []cube.Move) {
-	lengths, hands := []int{0}, []hand{*h} // after each number of moves
+// line is turns for one side of a line with places. For each place on that side, it sets the index
+// among the turns that it returns, and the orientation.
+func (o *orientation) line(moves []cube.Move, places []heldPlace, onInverse bool) (faces []cube.Move) {
+	lengths, orientations := []int{0}, []orientation{*o} // after each number of moves
 	for i := range moves {
-		faces = append(faces, h.turns(moves[i:i+1])...)
-		lengths, hands = append(lengths, len(faces)), append(hands, *h)
+		faces = append(faces, o.turns(moves[i:i+1])...)
+		lengths, orientations = append(lengths, len(faces)), append(orientations, *o)
 	}
 	for i := range places {
 		if p := &places[i]; p.OnInverse == onInverse {
-			p.Index, p.hand = lengths[p.Index], hands[p.Index]
+			p.Index, p.orientation = lengths[p.Index], orientations[p.Index]
 		}
 	}
 	return faces
 }
 
-// setMoves replaces the moves of the line and its places, and writes them anew.
+// setMoves replaces the moves and places of the line, and its text.
 func (l *Line) setMoves(moves cube.Alg, places []Place) {
 	l.Moves = moves
 	if l.Notation == nil {
@@ -209,7 +212,7 @@ func (l *Line) setMoves(moves cube.Alg, places []Place) {
 	}
 }
 
-// textWithPlaces writes moves with places among them.
+// textWithPlaces returns the moves as text, with the names of the places among them.
 func textWithPlaces(moves cube.Alg, places []Place) string {
 	side := func(moves []cube.Move, inverse bool) string {
 		var words []string

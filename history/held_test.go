@@ -61,8 +61,8 @@ func TestHeldBefore(t *testing.T) {
 	})
 }
 
-// TestHeldAttempts compares an attempt with rotations everywhere with the same attempt as it is
-// held in the beginning, line by line.
+// TestHeldAttempts compares an attempt with rotations everywhere with the result of HeldBefore,
+// line by line, and translates that back.
 func TestHeldAttempts(t *testing.T) {
 	for _, text := range []string{
 		"R U y F\n\nU (B y R)\nM (x F)\n",
@@ -82,7 +82,7 @@ func TestHeldAttempts(t *testing.T) {
 		}
 		for n := range len(a.Lines()) + 1 {
 			c, d, e := a.Truncate(n).Cube(), held.Truncate(n).Cube(), again.Truncate(n).Cube()
-			require.True(t, sameTurned(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
+			require.True(t, equalUpToRotation(c.Recolored(), d.Recolored()), "%s after %d lines", text, n)
 			require.Equal(t, d.Recolored(), e.Recolored(), "%s after %d lines", text, n)
 			require.Equal(t, a.Truncate(n).Total(), held.Truncate(n).Total(), "%s after %d lines", text, n)
 		}
@@ -97,8 +97,8 @@ func TestHeldAttempts(t *testing.T) {
 	}
 }
 
-// sameTurned reports whether a rotation takes one position to the other.
-func sameTurned(a, b cube.Cube) bool {
+// equalUpToRotation reports whether a rotation takes one position to the other.
+func equalUpToRotation(a, b cube.Cube) bool {
 	for s := range cube.Sym(cube.NumRotations) {
 		if a.Conj(s) == b {
 			return true

@@ -141,8 +141,8 @@ func shifted(places []Place, before cube.Alg) []Place {
 	return shifted
 }
 
-// IsRestatedBy reports whether moves are the skeleton of the attempt after cancellations. They may
-// leave the cube turned in another way.
+// IsRestatedBy reports whether the moves and the skeleton of the attempt are the same moves after
+// cancellations. Rotations do not count, so the moves may leave the whole cube turned differently.
 func (a Attempt) IsRestatedBy(moves cube.Alg) bool {
 	linear := func(skeleton cube.Alg) []cube.Move {
 		h := a.Scramble().Then(skeleton).HeldBefore()

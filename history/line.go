@@ -27,9 +27,10 @@ type Line struct {
 // IsNote reports whether the line has neither moves nor places.
 func (l Line) IsNote() bool { return l.Moves.Len() == 0 && len(l.places()) == 0 }
 
-// Restate returns the lines of a skeleton and of insertions into it as they follow that skeleton.
-// They then begin with a line that repeats the skeleton with its places. If the first line has no
-// places, there is a later one that does so.
+// Restate takes the lines of a skeleton and of insertions into it, and returns the lines to add
+// after that skeleton: the first line becomes a restatement, which repeats the skeleton with its
+// places. If the first line has no places, Restate leaves it out, because a later line is a
+// restatement.
 func Restate(lines []Line) []Line {
 	first := lines[0]
 	if len(first.places()) == 0 {

@@ -81,7 +81,7 @@ func (r Analyze) run(ctx context.Context, s *Session, emit func(Event)) error {
 	if report == nil {
 		return err
 	}
-	unholdReport(report, a.Scramble(), held)
+	translateReport(report, a.Scramble(), held)
 	if fileErr := r.report(report, emit); fileErr != nil {
 		return fileErr
 	}
@@ -137,29 +137,30 @@ func (r Analyze) observer(held history.Held, emit func(Event)) analysis.Observer
 	return analysis.Observer{
 		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
 		Better: func(a analysis.Alternative) {
-			unholdAlternative(&a, held)
+			translateAlternative(&a, held)
 			emit(BetterChange{a})
 		},
 	}
 }
 
-// unholdReport makes the report on an attempt as it is held one on the attempt with the scramble.
-func unholdReport(r *analysis.Report, scramble history.Position, held history.Held) {
+// translateReport translates a report on the result of Attempt.HeldBefore into one on the attempt
+// with the scramble.
+func translateReport(r *analysis.Report, scramble history.Position, held history.Held) {
 	r.Attempt = attemptOf(scramble, held.Lines(r.Attempt.Lines()))
 	lines := slices.DeleteFunc(r.Attempt.Lines(), func(l history.Line) bool { return l.IsNote() || l.Role() == history.Restatement })
 	for i := range r.Lines {
 		r.Lines[i].Line = lines[i]
 		for k := range r.Lines[i].Better {
-			unholdAlternative(&r.Lines[i].Better[k], held)
+			translateAlternative(&r.Lines[i].Better[k], held)
 		}
 	}
 	for i := range r.Changes {
-		unholdAlternative(&r.Changes[i], held)
+		translateAlternative(&r.Changes[i], held)
 	}
 }
 
-// unholdAlternative does the same for an alternative.
-func unholdAlternative(a *analysis.Alternative, held history.Held) {
+// translateAlternative translates an alternative in such a report.
+func translateAlternative(a *analysis.Alternative, held history.Held) {
 	a.Moves, a.Lines = held.Alg(a.Moves), held.Lines(a.Lines)
 }
 

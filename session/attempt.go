@@ -187,8 +187,8 @@ func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
 }
 
 // after returns the request without the lines of the result that the attempt has already.
-// continues is false if the attempt ends neither at the position before the result nor at the
-// one after any of its lines but the last.
+// continues is false if the result does not continue the attempt: if the attempt ends neither at
+// the position before the result nor at the one after any of its lines but the last.
 func (r Add) after(a history.Attempt) (remaining Add, continues bool) {
 	at, c := r.From.Start.Cube(), a.Cube()
 	for i, l := range r.Lines {

@@ -34,7 +34,7 @@ type Batch struct {
 	// continue an interrupted batch.
 	Results ResultsStore
 
-	asOne bool // the requests have one answer, which a bug in one of them would make wrong
+	asOne bool // the requests have one answer together, so a bug in one of them ends the batch
 }
 
 // ResultsStore is where a batch stores its results: a file, see ResultsFile. It is an interface so

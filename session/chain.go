@@ -189,7 +189,7 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 	for i, moves := range limits.Excluded {
 		limits.Excluded[i] = r.Position.AsScramble().Then(moves).HeldBefore().Skeleton
 	}
-	event := func(k chain.Skeleton) Skeleton { return r.newSkeleton(unheld(held, k)) }
+	event := func(k chain.Skeleton) Skeleton { return r.newSkeleton(translated(held, k)) }
 	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, event(k)) }}
 	o.Better = func(k chain.Skeleton) {
 		if r.Stream {
@@ -279,8 +279,9 @@ func (r Chain) name() string {
 	return "chain"
 }
 
-// unheld returns the skeleton after the position that held was made from.
-func unheld(held history.Held, k chain.Skeleton) chain.Skeleton {
+// translated translates a skeleton that was found for held into one for the position that held was
+// made from.
+func translated(held history.Held, k chain.Skeleton) chain.Skeleton {
 	k.Moves, k.Lines = held.Alg(k.Moves), slices.Clone(k.Lines)
 	for i := range k.Lines {
 		k.Lines[i].Alg = held.Alg(k.Lines[i].Alg)

@@ -13,9 +13,9 @@ import (
 	"nissy/pruning/store"
 )
 
-// TestInsertOnEmptyFolder checks that a search that needs the table of insertions says that it builds the
-// table, and how far that is, and that its time begins afterwards: a time that is over at once does not
-// prevent the table.
+// TestInsertOnEmptyFolder checks that a search that needs the table of insertions announces that it
+// builds the table and reports the progress, and that its time begins afterwards: the table is
+// complete although the time is over at once.
 func TestInsertOnEmptyFolder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the table of insertions")

@@ -23,7 +23,7 @@ type ExplainedLine struct {
 	Setup   int        // the number of moves before the trigger
 	Why     []string   // all of this in words
 
-	held cube.Alg // the moves of the line as turns of faces, for the position as it is held after them
+	held cube.Alg // the moves of the line as turns of faces, from HeldAfter of the position after them
 }
 
 func (ExplainedLine) event() {}

@@ -138,7 +138,7 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 }
 
 // insert finds insertions into the skeleton of a position, or slice moves to insert. The lines of
-// the solutions follow the scramble.
+// the solutions are for p.Scramble().
 func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
 	held, after := p.HeldBefore(), p.Cube()
 	if better := o.Better; better != nil {

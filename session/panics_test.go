@@ -162,7 +162,7 @@ func TestChainsWithInsertions(t *testing.T) {
 	}
 }
 
-// faultyRequests are requests that use all engines, with tables that are built quickly.
+// faultyRequests are requests for testPanics that use all engines, with tables that are built quickly.
 var faultyRequests = []string{
 	`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2","min":7,"max":7,"niss":"niss","threads":3,"count_only":true}`,
 	`{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9,"threads":3,"triggers":"R U R"}`,
@@ -185,7 +185,7 @@ var largeFaultyRequests = []string{
 }
 
 // TestPanicInEngine lets goroutines of each engine panic, one after the other, while the engine builds tables
-// and searches. Only the request fails. The same request is right after that, and so are the files.
+// and searches. Only the request fails. The next time it has the right results, also with the files that remain.
 func TestPanicInEngine(t *testing.T) {
 	if testing.Short() {
 		for _, text := range faultyRequests[:3] {
@@ -216,7 +216,7 @@ func testPanics(t *testing.T, text string, folder func() string) {
 	assert.Greater(t, failed, 1, text)
 }
 
-// testPanic runs a request with a context that lets it panic. It returns whether the request has failed
+// testPanic runs a request with a context in which it panics. It returns whether the request has failed
 // or has reported a panic.
 func testPanic(t *testing.T, text string, r Request, want, data string, ctx context.Context, failed *int) bool {
 	var reported bugs
@@ -239,9 +239,9 @@ func testPanic(t *testing.T, text string, r Request, want, data string, ctx cont
 		require.NoError(t, err, text)
 		require.Equal(t, want, got, text)
 		require.NoError(t, engine.Close())
-		locks, err := filepath.Glob(filepath.Join(data, "*.tmp*"))
+		remaining, err := filepath.Glob(filepath.Join(data, "*.tmp*"))
 		require.NoError(t, err)
-		require.Empty(t, locks)
+		require.Empty(t, remaining)
 		engine = NewEngine(Options{Data: data, Bug: reported.add})
 		s = engine.NewSession()
 	}
@@ -323,9 +323,8 @@ type panicking struct{}
 
 func (panicking) run(context.Context, *Session, func(Event)) error { panic("nobody is ready") }
 
-// TestPanicOfOtherClient checks that a client that panics when it hears of a table does not harm the
-// request that builds it, and that a request that waits for a table builds it itself if the
-// request that was building it panics.
+// TestPanicOfOtherClient lets some of the clients that wait for the same table panic when they
+// receive its progress. The requests of the others must end without an error.
 func TestPanicOfOtherClient(t *testing.T) {
 	r := decode(t, `{"command":"ksolve_god","puzzle":"2x2x2"}`)
 	want, err := resultsOf(t.Context(), newSession(t, Options{}), r)

@@ -180,7 +180,7 @@ func (s *searchEvents) found(found steps.Solution) {
 	s.emit(Found{event})
 }
 
-// solution returns the event for a solution of the position as it is held.
+// solution translates a solution for s.held, and returns its event.
 func (s *searchEvents) solution(found steps.Solution) Solution {
 	found.Alg = s.held.Alg(found.Alg)
 	return s.newSolution(found)

@@ -19,7 +19,7 @@ type Request interface {
 
 // Run runs a request and passes its events to emit, one at a time. If ctx is
 // cancelled, Run passes on the solutions found so far and returns the error of
-// ctx. If nobody reads them (interrupt.WithReader), it passes on nothing more. If the
+// ctx. When nobody reads events any more (interrupt.Reader), Run passes on none. If the
 // request panics, in any goroutine, the error is a *goroutines.PanicError, and other
 // requests go on.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {

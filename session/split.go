@@ -35,7 +35,7 @@ func splitByStep(c cube.Cube, a cube.Alg) []history.Line {
 	return held.Lines(splitHeld(held.Scramble().Cube(), held.Skeleton))
 }
 
-// splitHeld is splitByStep for an upright cube and turns of faces.
+// splitHeld is splitByStep for an upright cube, and for moves that are only turns of faces.
 func splitHeld(c cube.Cube, a cube.Alg) []history.Line {
 	if a.Len() == 0 {
 		return nil

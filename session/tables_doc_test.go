@@ -11,7 +11,7 @@ import (
 	"nissy/internal/bytesize"
 )
 
-// TestTablesDocument checks that docs/tables.md lists all tables with their sizes, and no others.
+// TestTablesDocument checks that docs/tables.md lists all tables with their sizes, in order, and no others.
 func TestTablesDocument(t *testing.T) {
 	text, err := os.ReadFile("../docs/tables.md")
 	require.NoError(t, err)

@@ -46,7 +46,7 @@ func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skelet
 // Solutions with equal totals are sorted by length, by source, and then in the order of
 // steps.Solve.
 func (r Solve) solveByTotal(ctx context.Context, s *Session, step *steps.Step, limits niss.Limits, emit func(Event)) error {
-	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now(), with: map[int]int{}}
+	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now(), counts: map[int]int{}}
 	t.found.Compare = func(a, b Solution) int { return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length()) }
 	over, release := r.Grace.over(ctx)
 	defer release()
@@ -84,9 +84,9 @@ type totalSearch struct {
 	began    time.Time
 
 	found    sorting.Blocks[Solution]
-	with     map[int]int // by the number of a source, its solutions within the limits; set by report
-	count    int         // of the solutions within the limits; set by report
-	shortest int         // of these; set by report
+	counts   map[int]int // the number of solutions within the limits that continue each source, by its number; set by report
+	count    int         // the number of all these solutions; set by report
+	shortest int         // the length of the shortest of them; set by report
 	notReady []int       // indexes of the sources that are not ready for the step
 	reason   error       // why the first of these is not ready
 	searched int         // the greatest length for which the search is complete, with one source
@@ -143,8 +143,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 	return err
 }
 
-// withTally returns the event for a solution that continues the skeleton of the position as it is
-// held.
+// withTally translates a solution that was found for held, and returns its event.
 func (r Solve) withTally(held history.Held, found steps.Solution, tally history.Tally) Solution {
 	found.Alg = held.Alg(found.Alg)
 	s := r.newSolution(found)
@@ -206,7 +205,7 @@ func (t *totalSearch) report(ctx context.Context, over func() bool) {
 		if n := found.Length(); t.shortest == 0 || n < t.shortest {
 			t.shortest = n
 		}
-		t.with[found.From.number()]++
+		t.counts[found.From.number()]++
 		if t.CountOnly {
 			continue
 		}
@@ -217,7 +216,7 @@ func (t *totalSearch) report(ctx context.Context, over func() bool) {
 	}
 	if t.CountOnly {
 		for _, r := range t.requests {
-			t.emit(Count{Position: r.Position, Step: r.Step, Count: t.with[r.source().number()]})
+			t.emit(Count{Position: r.Position, Step: r.Step, Count: t.counts[r.source().number()]})
 		}
 	}
 	if stopped {
@@ -258,7 +257,7 @@ func (t *totalSearch) reportFailures(err error) {
 // solution.
 func (t *totalSearch) sourcesWithout() (list []int) {
 	for i, r := range t.requests {
-		if t.with[r.Sources[0].Number] == 0 && !slices.Contains(t.notReady, i) {
+		if t.counts[r.Sources[0].Number] == 0 && !slices.Contains(t.notReady, i) {
 			list = append(list, i)
 		}
 	}

@@ -17,7 +17,7 @@ type explainer struct {
 	engine  *Engine
 	threads int
 	*Status
-	held  cube.Cube // the position as it is held
+	held  cube.Cube // the position from HeldAfter
 	found []Way
 	err   error // of the first search that failed; the searches after it do nothing
 }
