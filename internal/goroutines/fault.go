@@ -10,7 +10,7 @@ import (
 type Fault struct {
 	At    int64 // which of the functions passed to Group.Start, Group.Do and Catch, from 1
 	Times int64 // how many in a row; 0: one
-	Late  bool  // the panic comes after the function rather than instead of it
+	Late  bool  // the goroutine panics after the function rather than instead of it
 
 	begun    atomic.Int64
 	happened atomic.Bool
@@ -18,7 +18,7 @@ type Fault struct {
 
 type faultKey struct{}
 
-// WithFault returns a context for Run. The fault happens in the request.
+// WithFault returns a context for Run, in whose request the fault then happens.
 func WithFault(ctx context.Context, f *Fault) context.Context {
 	return context.WithValue(ctx, faultKey{}, f)
 }
@@ -26,7 +26,7 @@ func WithFault(ctx context.Context, f *Fault) context.Context {
 // Happened reports whether the fault has happened.
 func (f *Fault) Happened() bool { return f.happened.Load() }
 
-// around calls f, or panics, or both.
+// around calls call, or panics, or both.
 func (f *Fault) around(call func()) {
 	n := f.begun.Add(1)
 	if n < f.At || n >= f.At+max(f.Times, 1) {

@@ -34,9 +34,9 @@ func scopeOf(ctx context.Context) *scope {
 }
 
 // Run calls f, and returns its error. If f panics, or a member of a group that was made with
-// the context of f, Run returns the first of these panics as a *PanicError. report receives each
-// panic of a goroutine that was started with the context of f once, also after Run has returned,
-// perhaps several at once.
+// the context of f, Run returns the first of these panics as a *PanicError. Run calls report once
+// for each panic of f and of goroutines that were started with its context, also after Run has
+// returned, and perhaps on several goroutines at once.
 func Run(ctx context.Context, report func(*PanicError), f func(ctx context.Context) error) error {
 	fault, _ := ctx.Value(faultKey{}).(*Fault)
 	s := &scope{Context: ctx, report: report, fault: fault}
@@ -48,7 +48,7 @@ func Run(ctx context.Context, report func(*PanicError), f func(ctx context.Conte
 }
 
 // Recover calls f, and returns its error. If f panics, Recover returns the panic as a *PanicError,
-// and reports it unless that was done before.
+// and calls report with it, unless a panic of Group.Wait was reported before.
 func Recover(report func(*PanicError), f func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -58,11 +58,12 @@ func Recover(report func(*PanicError), f func() error) (err error) {
 	return f()
 }
 
-// Catch calls f, and returns its error or its panic as a *PanicError. It reports a panic as Run says.
+// Catch calls f, and returns its error, or its panic as a *PanicError. The function report of Run
+// receives the panic.
 func Catch(ctx context.Context, f func() error) error {
 	s := scopeOf(ctx)
 	return Recover(s.reporter(), func() (err error) {
-		s.test(func() { err = f() })
+		s.call(func() { err = f() })
 		return err
 	})
 }
@@ -75,8 +76,8 @@ func (s *scope) reporter() func(*PanicError) {
 	return s.report
 }
 
-// test calls f. If a test has set a fault, test may panic before or after that.
-func (s *scope) test(f func()) {
+// call calls f. If a test has set a fault, call may panic after that or instead.
+func (s *scope) call(f func()) {
 	if s == nil || s.fault == nil {
 		f()
 		return
@@ -113,7 +114,8 @@ type failure struct{ value any }
 // Start calls f in a new goroutine.
 func (g *Group) Start(f func()) { g.running.Go(func() { g.Do(f) }) }
 
-// Do calls f in this goroutine, as a member of the group. If f panics, Do returns all the same.
+// Do calls f in this goroutine, as a member of the group. If f panics, Do recovers the panic, so that
+// Wait panics later.
 func (g *Group) Do(f func()) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -121,7 +123,7 @@ func (g *Group) Do(f func()) {
 			g.fail(value)
 		}
 	}()
-	g.scope.test(f)
+	g.scope.call(f)
 }
 
 // fail records a panic of a member. A memory fault is not a bug: the goroutine that waits may
@@ -139,8 +141,8 @@ func (g *Group) fail(value any) {
 	g.stop()
 }
 
-// Wait waits until all members have ended. If one has panicked, Wait panics: with a *PanicError, or with the
-// value of a memory fault.
+// Wait waits until all members have ended. If one has panicked, Wait panics, with a *PanicError or
+// with the value of a memory fault.
 func (g *Group) Wait() {
 	g.running.Wait()
 	if g.release != nil {
@@ -151,8 +153,8 @@ func (g *Group) Wait() {
 	}
 }
 
-// Each calls f with each number below n, on so many goroutines, and waits for them. After a panic it
-// takes no more numbers, and the context of f ends.
+// Each calls f with the numbers from 0 to n-1, on the given number of goroutines, and waits for all
+// calls. If one panics, the context of f ends, Each makes no further calls, and it panics as Wait does.
 func Each(ctx context.Context, threads, n int, f func(ctx context.Context, i int)) {
 	var taken atomic.Int64
 	group, ctx := WithContext(ctx)
@@ -166,8 +168,8 @@ func Each(ctx context.Context, threads, n int, f func(ctx context.Context, i int
 	group.Wait()
 }
 
-// Go calls f in a new goroutine for which no request waits. running, if not nil, counts it. A
-// panic of f is reported as Run says, and harms nobody else.
+// Go calls f in a new goroutine for which no request waits. If running is not nil, it counts the
+// goroutine. The function report of Run receives a panic of f, which ends nothing else.
 func Go(ctx context.Context, running *sync.WaitGroup, f func()) {
 	s := scopeOf(ctx)
 	contained := func() { s.contain(f) }
@@ -178,7 +180,7 @@ func Go(ctx context.Context, running *sync.WaitGroup, f func()) {
 	}
 }
 
-// After calls f like Go when a duration has passed. stop prevents that.
+// After calls f as Go does, when the duration d has passed. stop prevents that, as Timer.Stop does.
 func After(ctx context.Context, d time.Duration, f func()) (stop func() bool) {
 	s := scopeOf(ctx)
 	return time.AfterFunc(d, func() { s.contain(f) }).Stop

@@ -156,8 +156,8 @@ func TestCatch(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// TestDetached checks that panics of goroutines for which nobody waits are reported, also when the
-// request has ended.
+// TestDetached checks that panics of goroutines for which no request waits are reported, also when
+// the request has ended.
 func TestDetached(t *testing.T) {
 	var r reports
 	var running sync.WaitGroup

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestReader ends the work, which leaves its reader, and then the reader.
+// TestReader ends the work, after which its reader still reads, and then the context of the reader.
 func TestReader(t *testing.T) {
 	require.NoError(t, Reader(t.Context()).Err())
 	reader, leave := context.WithCancel(t.Context())

@@ -1,5 +1,3 @@
-// Package patience lets tests wait for what must happen, however slow the machine is. Only the
-// time limit of the whole test binary (go test -timeout) ends a wait.
 package patience
 
 import (
@@ -8,8 +6,8 @@ import (
 	"time"
 )
 
-// margin is how long before the time limit of the test binary a wait ends, so that the test still
-// can say what it has waited for, and end its processes.
+// margin is the time between the end of a wait and the time limit of the test binary. In this time
+// the test can say what it has waited for, and end its processes.
 const margin = 10 * time.Second
 
 // Context returns a context that ends with the test, or shortly before the time limit of the test
@@ -28,8 +26,8 @@ func Context(t testing.TB) context.Context {
 	return ctx
 }
 
-// Until waits until the condition is true. Otherwise it ends the test, and says what has not
-// happened.
+// Until returns when the condition is true. If that does not happen before the context of Context
+// ends, Until fails the test. The message has what, a sentence such as "the server is ready".
 func Until(t testing.TB, what string, condition func() bool) {
 	t.Helper()
 	ctx := Context(t)

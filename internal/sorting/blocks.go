@@ -4,7 +4,7 @@ import "iter"
 
 // Blocks collects elements and yields them in order. It sorts a few thousand at a time as they
 // are added, and merges these blocks as they are read. So no call takes long, however many
-// elements there are, and a caller that wants no more of them just stops.
+// elements there are.
 type Blocks[T any] struct {
 	Compare func(a, b T) int
 	Sort    func([]T) // sorts by Compare; nil: [Stable]
@@ -30,7 +30,7 @@ func (b *Blocks[T]) Add(e T) {
 	b.length++
 }
 
-// Join adds the elements of other, which must not be used any more.
+// Join adds the elements of other, which must not be used afterwards.
 func (b *Blocks[T]) Join(other *Blocks[T]) {
 	if len(other.blocks) == 0 {
 		return

@@ -16,9 +16,9 @@ func Stable[T any](list []T, compare func(a, b T) int) {
 	sort.SliceStable(list, func(i, j int) bool { return compare(list[i], list[j]) < 0 })
 }
 
-// Until returns a comparison for the sort of a long list that nobody wants any more after ctx has
-// ended: then all elements are alike, and the sort ends after it has looked at each of them once
-// more. The list is then in any order.
+// Until returns compare for the sort of a long list that nobody needs after ctx has ended. From then
+// on all elements compare as equal, so the sort ends after it has looked at each of them once more.
+// The list is then in any order.
 func Until[T any](ctx context.Context, compare func(a, b T) int) func(a, b T) int {
 	return func(a, b T) int {
 		if ctx.Err() != nil {

@@ -18,7 +18,8 @@ func isSolved(p history.Position) bool {
 	return c.IsSolved()
 }
 
-// Holds reports whether a step is solved on axes, such as fb, on the cube as a person holds it.
+// Holds reports whether c has the step solved on the axes, such as fb. c is the cube as a person
+// holds it.
 func Holds(step string, axes []string, c cube.Cube) bool {
 	list := make([]any, len(axes))
 	for i, axis := range axes {
@@ -27,7 +28,7 @@ func Holds(step string, axes []string, c cube.Cube) bool {
 	return holds(object{"step": step, "axes": list}, c)
 }
 
-// holds reports whether the step of a result is solved on the cube as a person holds it.
+// holds is Holds for the step of a result.
 func holds(step object, c cube.Cube) bool {
 	c = c.Recolored()
 	if c == cube.Solved {
@@ -71,7 +72,7 @@ func holds(step object, c cube.Cube) bool {
 	return slices.Contains(names, name)
 }
 
-// isKnown reports whether holds knows the step of a result.
+// isKnown reports whether holds can check the step of a result.
 func isKnown(step object) bool { return known.MatchString(step.text("step")) }
 
 var known = regexp.MustCompile(`^(eo|co|dr|htr)(ud|rl|fb)?(fin|-eo|-dr)?(ud|rl|fb)?$|^(drslice|two_gen_reduction|two_gen_finish|optimal|light|222|123|223|F2L-1)$`)
@@ -82,20 +83,20 @@ func checkSolutions(a *answer) {
 	facts := steps.FactsOf(&c)
 	step := a.request.text("step")
 	isReady := (step != "htrfin" || facts.Has(steps.Fact{Kind: steps.HTR})) && (step != "drudfin" || facts.Has(steps.DR.On(cube.UD)))
-	if a.mayFail(!isReady) {
+	if a.hasFailed(!isReady) {
 		return
 	}
 	a.expect(len(a.results) > 0, "no solution")
 	for _, s := range a.results {
 		if moves := s.alg(); s["length"] != nil { // otherwise it counts solutions
 			a.expect(!isKnown(s) || holds(s, a.position.Then(moves).Cube()), "%v does not solve %s", moves, step)
-			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v has not %d moves", moves, s.number("length"))
+			a.expect(a.request["metric"] != nil || moves.Len() == s.number("length"), "%v does not have %d moves", moves, s.number("length"))
 		}
 	}
 }
 
 func checkChain(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	for _, k := range a.results {
@@ -112,7 +113,7 @@ func checkChain(a *answer) {
 			continue // it counts solutions
 		}
 		if merged := a.position.Then(k.alg()); merged.Cube() != p.Cube() {
-			a.fail("%v is not what the steps do", k.alg())
+			a.fail("%v does not do what the steps do", k.alg())
 		}
 		if isSolved(p) {
 			a.checkWhole(k, a.position)
@@ -120,14 +121,14 @@ func checkChain(a *answer) {
 	}
 }
 
-// checkWhole checks the moves of a solution without NISS.
+// checkWhole checks the field moves, a solution without NISS of the cube at a position.
 func (a *answer) checkWhole(o object, before history.Position) {
 	moves := o.moves("moves")
 	a.expect(isSolved(before.Then(cube.Alg{Normal: moves})), "%s does not solve the cube", cube.FormatMoves(moves))
-	a.expect(cube.CountMoves(moves, cube.HTM) == o.number("length"), "%s has not %d moves", cube.FormatMoves(moves), o.number("length"))
+	a.expect(cube.CountMoves(moves, cube.HTM) == o.number("length"), "%s does not have %d moves", cube.FormatMoves(moves), o.number("length"))
 }
 
-// checkInsertions checks a skeleton with insertions.
+// checkInsertions checks a result that is a skeleton with insertions.
 func (a *answer) checkInsertions(o object) {
 	a.expect(isSolved(a.scramble.Then(o.alg())), "%v does not solve the cube", o.alg())
 	a.checkWhole(o, a.scramble)
@@ -136,7 +137,7 @@ func (a *answer) checkInsertions(o object) {
 	}
 }
 
-// checkText checks lines of a write-up that solve the cube.
+// checkText checks that the text, lines of a write-up, solves the cube with a total of moves.
 func (a *answer) checkText(text string, total int) {
 	attempt, _ := history.Attempt{}.Apply(history.Set{Scramble: a.scramble}) // cannot fail
 	read, _, err := writeup.Read(strings.TrimSpace(attempt.String()) + "\n\n" + text)
@@ -153,7 +154,7 @@ func (a *answer) checkText(text string, total int) {
 func checkInsert(a *answer) {
 	solved := isSolved(a.position)
 	slice := a.request["slice"] == true
-	if a.mayFail(solved) {
+	if a.hasFailed(solved) {
 		return
 	}
 	a.expect(len(a.results) > 0, "found no insertions")
@@ -173,7 +174,7 @@ func checkInsert(a *answer) {
 }
 
 func checkReplace(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	most := history.NewTallier(a.position).Total()
@@ -184,16 +185,16 @@ func checkReplace(a *answer) {
 			a.expect(o.number("length") <= most, "%d moves instead of %d", o.number("length"), most)
 			continue
 		}
-		removed := cube.Solved.Apply(o.moves("removed")...) // nothing for the whole sequence
+		removed := cube.Solved.Apply(o.moves("removed")...) // empty in a result about the whole skeleton
 		for _, item := range o.list("with") {
 			with := object{"moves": item}.moves("moves")
-			a.expect(cube.Solved.Apply(with...) == removed, "%s is something else", cube.FormatMoves(with))
+			a.expect(cube.Solved.Apply(with...) == removed, "%s does not do what the removed moves do", cube.FormatMoves(with))
 		}
 	}
 }
 
 func checkAnalysis(a *answer) {
-	if a.mayFail(a.position.Skeleton.Count(cube.HTM) == 0) { // there is no skeleton
+	if a.hasFailed(a.position.Skeleton.Count(cube.HTM) == 0) { // there is no skeleton
 		return
 	}
 	for _, o := range a.results {
@@ -211,9 +212,9 @@ func checkAnalysis(a *answer) {
 	}
 }
 
-// checkWays checks the ways of an explanation.
+// checkWays checks the status and the ways of an explanation.
 func checkWays(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	checkStatus(a)
@@ -236,41 +237,41 @@ func checkExplanation(a *answer) {
 	}
 }
 
-// checkLines checks a solution that is explained line by line.
+// checkLines checks the moves of a solution that is explained line by line.
 func checkLines(a *answer) {
-	if a.mayFail(a.request.text("moves") == "") {
+	if a.hasFailed(a.request.text("moves") == "") {
 		return
 	}
 	p := a.scramble
 	for _, l := range a.results {
 		p = p.Then(l.alg())
 	}
-	a.expect(isSolved(p) == isSolved(a.position), "the lines are something else")
+	a.expect(isSolved(p) == isSolved(a.position), "the lines do not do what the solution does")
 }
 
 func checkStatus(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	c := a.position.Cube()
 	held := c.Recolored()
 	o := a.results[0]
-	a.expect(o["solved"] == c.IsSolved(), "whether it is solved")
-	a.expect((o.text("left") == "") == c.IsSolved(), "what is left")
+	a.expect(o["solved"] == c.IsSolved(), "solved is wrong")
+	a.expect((o.text("left") == "") == c.IsSolved(), "left is wrong")
 	axes, _ := o["axes"].(map[string]any)
 	for axis := range cube.Axis(cube.NumAxes) {
 		x, _ := axes[axis.String()].(map[string]any)
 		on := object(x)
-		a.expect(on.number("bad_edges") == held.BadEdges(axis), "bad edges on %v", axis)
-		a.expect(on.number("bad_corners") == held.BadCorners(axis), "bad corners on %v", axis)
-		a.expect(on["dr"] == held.IsDR(axis), "DR on %v", axis)
+		a.expect(on.number("bad_edges") == held.BadEdges(axis), "bad_edges is wrong on %v", axis)
+		a.expect(on.number("bad_corners") == held.BadCorners(axis), "bad_corners is wrong on %v", axis)
+		a.expect(on["dr"] == held.IsDR(axis), "dr is wrong on %v", axis)
 		subset, _ := held.HTRSubset(axis)
-		a.expect(on.text("htr_subset") == subset.String(), "the HTR subset on %v", axis)
+		a.expect(on.text("htr_subset") == subset.String(), "htr_subset is wrong on %v", axis)
 	}
 }
 
 func checkCube(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	c := a.position.Cube()
@@ -279,12 +280,12 @@ func checkCube(a *answer) {
 	}
 	for field, want := range map[string]cube.Cube{"facelets": c, "b32": c, "reid": c.Upright()} { // Reid's notation has no centres
 		read, err := cube.ParseState(a.results[0].text(field))
-		a.expect(err == nil && read == want, "%s", field)
+		a.expect(err == nil && read == want, "%s is wrong", field)
 	}
 }
 
 func checkSequence(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	in, out := a.scramble.Moves, a.results[0].alg()
@@ -297,21 +298,21 @@ func checkSequence(a *answer) {
 	case "unniss":
 		want = cube.Solved.Apply(in.Normal...).Apply(cube.InvertMoves(in.Inverse)...)
 	}
-	a.expect(cube.Solved.ApplyAlg(out) == want, "%v is something else", out)
+	a.expect(cube.Solved.ApplyAlg(out) == want, "%v does not do what %v does", out, in)
 }
 
 func checkSetup(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	c := a.position.Cube()
-	a.expect(cube.Solved.Apply(a.results[0].moves("normal")...) == c, "the moves on normal")
-	a.expect(cube.Solved.Apply(a.results[0].moves("inverse")...) == c.Inverse(), "the moves on inverse")
+	a.expect(cube.Solved.Apply(a.results[0].moves("normal")...) == c, "normal is wrong")
+	a.expect(cube.Solved.Apply(a.results[0].moves("inverse")...) == c.Inverse(), "inverse is wrong")
 }
 
 // checkLink reads the scramble and the solution from an address.
 func checkLink(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	address, err := url.Parse(a.results[0].text("url"))
@@ -333,11 +334,11 @@ func checkLink(a *answer) {
 		}
 	}
 	solution, err := cube.ParseAlg(a.request.text("solution"))
-	a.expect(c.IsSolved() || err != nil || !isSolved(a.position.Then(solution)), "what the address says does not solve the cube")
+	a.expect(c.IsSolved() || err != nil || !isSolved(a.position.Then(solution)), "the solution in the address does not solve its scramble")
 }
 
 func checkCompare(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	turned := func(field string) cube.Cube {
@@ -355,16 +356,18 @@ func checkCompare(a *answer) {
 	if p == q {
 		want = []string{"moves", "position"}
 	}
-	a.expect(slices.Contains(want, a.results[0].text("relation")), "they are %v", want)
+	a.expect(slices.Contains(want, a.results[0].text("relation")), "relation is none of %v", want)
 }
 
-func checkVerify(a *answer) { // the error says whether the rules of competitions allow the solution
+// checkVerify checks whether the solution solves the cube. An error may follow, which says that the
+// rules of competitions do not allow the solution.
+func checkVerify(a *answer) {
 	solution, err := cube.ParseAlg(a.request.text("solution"))
-	a.expect(err == nil && a.results[0]["solves"] == isSolved(a.scramble.Then(solution)), "whether it solves the cube")
+	a.expect(err == nil && a.results[0]["solves"] == isSolved(a.scramble.Then(solution)), "solves is wrong")
 }
 
 func checkQuiz(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	if a.request.text("kind") != "eo" {
@@ -372,7 +375,7 @@ func checkQuiz(a *answer) {
 	}
 	hasEO := func(moves cube.Alg) bool { return holds(object{"step": "eofb"}, a.position.Then(moves).Cube()) }
 	given, err := cube.ParseAlg(a.request.text("answer"))
-	a.expect(err == nil && a.results[0]["right"] == hasEO(given), "whether the answer is right")
+	a.expect(err == nil && a.results[0]["right"] == hasEO(given), "right is wrong")
 	for _, text := range a.results[0].texts("solutions") {
 		solution, err := cube.ParseAlg(text)
 		a.expect(err == nil && hasEO(solution), "%s does not solve EO", text)
@@ -380,16 +383,16 @@ func checkQuiz(a *answer) {
 }
 
 func checkStats(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	for _, o := range a.results {
-		a.expect(o.number("count") == 1, "one scramble was solved")
+		a.expect(o.number("count") == 1, "count is not 1")
 	}
 }
 
 func checkTwoPhase(a *answer) {
-	if a.mayFail(false) {
+	if a.hasFailed(false) {
 		return
 	}
 	a.checkWhole(a.results[0], a.position)

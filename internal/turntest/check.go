@@ -10,7 +10,7 @@ import (
 	"nissy/history"
 )
 
-// answer is an answer that is being checked.
+// answer is the answer to a request, and what is wrong with it.
 type answer struct {
 	request  object
 	scramble history.Position // without the skeleton
@@ -21,7 +21,8 @@ type answer struct {
 	problems []error
 }
 
-// Check returns an error unless the lines of an answer to a request of a kind do what they say.
+// Check checks the lines of the answer to a request of a kind. The error lists what is wrong, such as
+// moves that do not solve the step that they are for.
 func Check(kind, body string, lines []string) error {
 	var a answer
 	if err := a.read(body, lines); err != nil {
@@ -30,7 +31,8 @@ func Check(kind, body string, lines []string) error {
 	return a.check(find(kind).check, body, lines)
 }
 
-// CheckAny is Check for any request that nissy can decode. It accepts errors, unless they are bugs.
+// CheckAny is Check for any request that nissy can decode. It accepts an answer that is an error,
+// unless the error is a bug in nissy.
 func CheckAny(body string, lines []string) error {
 	a := answer{any: true}
 	if err := a.read(body, lines); err != nil {
@@ -55,8 +57,8 @@ func (a *answer) check(check func(*answer), body string, lines []string) error {
 	return nil
 }
 
-// unchecked are the first fields of lines that are no results.
-var unchecked = []string{"progress", "notice", "done", "proved", "depth", "found", "effort", "summary", "better", "stage", "stats_progress", "waiting"}
+// otherFields are fields of lines that are not results.
+var otherFields = []string{"progress", "notice", "done", "proved", "depth", "found", "effort", "summary", "better", "stage", "stats_progress", "waiting"}
 
 func (a *answer) read(body string, lines []string) error {
 	if err := json.Unmarshal([]byte(body), &a.request); err != nil {
@@ -88,7 +90,7 @@ func (a *answer) read(body string, lines []string) error {
 			a.failure = failure
 			continue
 		}
-		if !o.begins(unchecked) {
+		if !o.isOther() {
 			a.results = append(a.results, o)
 		}
 	}
@@ -107,9 +109,10 @@ func (a *answer) expect(ok bool, format string, args ...any) {
 	}
 }
 
-// mayFail reports whether the answer is an error. It records a problem if there must be none.
-func (a *answer) mayFail(may bool) bool {
-	if a.failure != "" && !may && !a.any {
+// hasFailed reports whether the answer is an error. Unless that is allowed, it records the error as a
+// problem.
+func (a *answer) hasFailed(isAllowed bool) bool {
+	if a.failure != "" && !isAllowed && !a.any {
 		a.fail("failed: %s", a.failure)
 	}
 	return a.failure != ""
@@ -118,9 +121,10 @@ func (a *answer) mayFail(may bool) bool {
 // object is a JSON object.
 type object map[string]any
 
-// begins reports whether the object has one of the fields, and is nothing but what that field says.
-func (o object) begins(fields []string) bool {
-	for _, f := range fields {
+// isOther reports whether the object is a line that is not a result. Some results have one of
+// otherFields, too, but also a scramble or a text.
+func (o object) isOther() bool {
+	for _, f := range otherFields {
 		if _, ok := o[f]; ok && o["scramble"] == nil && o["text"] == nil {
 			return true
 		}

@@ -15,13 +15,13 @@ type request map[string]any
 // kind is a kind of requests: how to draw one, and how to check its answer.
 type kind struct {
 	name  string
-	large bool // answering takes tables that take seconds to build
+	large bool // it needs tables that take seconds to build
 	draw  func(*drawer) request
 	check func(*answer)
 }
 
-// Kinds lists the kinds of requests. Unless large is true, it leaves out those that take tables
-// that take seconds to build.
+// Kinds returns the names of the kinds of requests. Without large it leaves out those that need
+// tables that take seconds to build.
 func Kinds(large bool) (names []string) {
 	for _, k := range kinds() {
 		if large || !k.large {
@@ -34,10 +34,11 @@ func Kinds(large bool) (names []string) {
 // Request is a request of a kind, as a JSON object.
 type Request struct{ Kind, Body string }
 
-// Check returns an error unless the lines of the answer do what they say.
+// Check checks the lines of the answer, as the function Check does.
 func (r Request) Check(lines []string) error { return Check(r.Kind, r.Body, lines) }
 
-// Requests draws n requests that take no large tables, of all kinds in turn.
+// Requests returns n requests that need no large tables, of all kinds in turn. They are always the
+// same.
 func Requests(n int) (list []Request) {
 	rng := rand.New(rand.NewPCG(41, 2))
 	kinds := Kinds(false)
@@ -58,8 +59,8 @@ func Draw(rng *rand.Rand, name string) string {
 	return string(text)
 }
 
-// Mutate returns a request with another scramble and skeleton, unless they are empty, and with the
-// fields of a JSON object.
+// Mutate changes a request and returns it. It sets the fields of a JSON object, and then replaces the
+// scramble and the skeleton, if the request has them and the new ones are not empty.
 func Mutate(body, scramble, moves, fields string) string {
 	var r, more request
 	if json.Unmarshal([]byte(body), &r) != nil {
@@ -81,7 +82,7 @@ func Mutate(body, scramble, moves, fields string) string {
 	return string(text)
 }
 
-// Position draws a scramble, perhaps with moves on the inverse, and the first line of a skeleton.
+// Position draws a scramble and the first line of a skeleton, perhaps with moves on the inverse.
 func Position(rng *rand.Rand) (scramble, line cube.Alg) {
 	d := &drawer{rng}
 	return d.alg(8), d.alg(4)
@@ -92,7 +93,7 @@ func find(name string) kind {
 	return all[slices.IndexFunc(all, func(k kind) bool { return k.name == name })]
 }
 
-// commands are the checks of requests that were not drawn, by their commands.
+// commands has the check for the answer to each command that CheckAny can check.
 var commands = map[string]func(*answer){
 	"solve": checkSolutions, "twophase": checkTwoPhase,
 	"chain": checkChain, "multistep": checkChain, "two_gen": checkChain, "fmc": checkChain, "human": checkChain, "blocks": checkChain,
@@ -149,7 +150,7 @@ func (d *drawer) position(r request, most int) request {
 	return r
 }
 
-// leaving adds a skeleton, and a scramble after which it leaves what some moves do to the cube.
+// leaving adds a skeleton and a scramble that together do to the cube what the moves left do.
 func (d *drawer) leaving(r request, most int, left []cube.Move) request {
 	skeleton := d.alg(most)
 	scramble := slices.Concat(skeleton.Inverse, left, cube.InvertMoves(skeleton.Normal))
@@ -157,7 +158,7 @@ func (d *drawer) leaving(r request, most int, left []cube.Move) request {
 	return r
 }
 
-// orCube writes the scramble of one in four requests as a cube.
+// orCube replaces the scramble of one in four requests by a cube.
 func (d *drawer) orCube(r request) request {
 	if d.IntN(4) == 0 {
 		moves, _ := cube.ParseMoves(r["scramble"].(string))
@@ -173,7 +174,7 @@ var leftovers = []string{
 	"R U R' D R U' R' D'", "L D L' U L D' L' U'", "M U2 M' U2", "R2 M U2 M' U2 R2", "R U' R U R U R U' R' U' R2", "R2 U R U R' U' R' U' R' U R'",
 }
 
-// leftover draws one of them, perhaps seen from another side.
+// leftover draws one of leftovers, with rotations around it.
 func (d *drawer) leftover() []cube.Move {
 	moves, _ := cube.ParseMoves(leftovers[d.IntN(len(leftovers))])
 	turn := d.rotations()
