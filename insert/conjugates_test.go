@@ -86,8 +86,8 @@ func TestPattern(t *testing.T) {
 	require.False(t, pattern(0b1_101).isLeading() && pattern(0b1_011).isLeading())
 }
 
-// TestGenerated checks that what a sequence generates has the right lengths, and does what add is told
-// that it does.
+// TestGenerated checks that the sequences that one generates have the right lengths, and are in the
+// buckets of what they do.
 func TestGenerated(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 4))
 	seen := map[int]bool{}

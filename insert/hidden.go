@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Moves of one face merge when nothing of another axis is between them: D D is D2, and D D' is
-// nothing. But a user may write them one by one, for example where normal and inverse meet, and
-// then an insertion may also go between them. Such a place is hidden: the merged sequence does not
-// have it. A skeleton with hidden places is also kept as it is written. There, neighbours have the
-// same axis if they turn a face twice.
+// Two moves of one face merge if no move of another axis is between them: D D is D2, and D D' is
+// nothing. But a user may write both, for example where normal and inverse meet, and then an
+// insertion may also go between them. Such a place is hidden: the merged sequence does not have it.
+// So the search also keeps a skeleton with hidden places as it is written. In a written sequence,
+// neighbours may have the same axis: if they turn the same face.
 
-// written returns the layers without merging moves of one face.
+// written returns the moves of the layers as a written sequence: moves of one face are not merged.
 func (all layers) written() (written layers) {
 	for _, l := range all {
 		written = written.write(l)
@@ -33,10 +33,10 @@ func (l layer) meets(k layer) bool {
 	return l.sameAxis(k) && (l&positiveTurns != 0 && k&positiveTurns != 0 || l&negativeTurns != 0 && k&negativeTurns != 0)
 }
 
-// merged returns the layers, merged.
+// merged returns a merged copy of the layers.
 func (all layers) merged() layers { return make(layers, 0, len(all)).join(all) }
 
-// join appends layers and merges them.
+// join appends other layers to merged ones, and merges them.
 func (all layers) join(others layers) layers {
 	for _, l := range others {
 		all = all.push(l)
@@ -58,14 +58,14 @@ func (all layers) isMerged() bool {
 // have no order, so any of them may come before the place.
 type division struct{ before, after layers }
 
-// run is moves of one axis in a written sequence, between moves of others: those from start up to but
-// not including end. left are the moves before them, merged.
+// run is a part of a written sequence: moves of one axis between moves of other axes. They are those
+// from start up to but not including end. left has the moves before them, merged.
 type run struct {
 	start, end int
 	left       layers
 }
 
-// eachRun calls f with the runs of a written sequence. f must not keep left.
+// eachRun calls f with the runs of a written sequence. f must not keep r.left.
 func eachRun(written layers, f func(r run)) {
 	left := make(layers, 0, len(written))
 	for start, end := 0, 0; start < len(written); start = end {
@@ -76,7 +76,7 @@ func eachRun(written layers, f func(r run)) {
 	}
 }
 
-// sumsOf returns all sums that some of the given parallel moves have.
+// sumsOf returns the sums of all selections of the given parallel moves. The first sum is empty.
 func sumsOf(moves layers) []layer {
 	sums := []layer{moves[0] &^ (positiveTurns | negativeTurns)}
 	for _, m := range singles(moves) {
@@ -89,7 +89,7 @@ func sumsOf(moves layers) []layer {
 	return sums
 }
 
-// singles returns a layer for each move.
+// singles returns a layer for each single move of the layers.
 func singles(moves layers) layers {
 	all := make(layers, 0, 2*len(moves))
 	for _, l := range moves {
@@ -102,8 +102,9 @@ func singles(moves layers) layers {
 	return all
 }
 
-// partOf divides parallel moves so that those before a place have the given sum, one of sumsOf. It
-// takes the first moves that it can.
+// partOf divides parallel moves into those before a place and those after it. Those before it have
+// the given sum, one of sumsOf. If there are several ways, partOf moves the first moves before the
+// place that it can.
 func partOf(moves layers, sum layer) (before, after layers) {
 	moves = singles(moves)
 	for i, m := range moves {
@@ -118,8 +119,8 @@ func partOf(moves layers, sum layer) (before, after layers) {
 	return before, after
 }
 
-// eachPlaceIn calls f with the places of a sequence and with the hidden ones. all is the sequence,
-// merged; written is nil if there are no hidden places. Otherwise it is as eachPlace.
+// eachPlaceIn is eachPlace, but it also calls f with the hidden places. all is the merged sequence,
+// and written the written one, or nil if it has no hidden places.
 func eachPlaceIn(all, written layers, wanted *pieces, f func(p *place)) {
 	if written == nil {
 		eachPlace(all, wanted, f)
@@ -193,7 +194,7 @@ func (p *place) divide() *division {
 	return p.division
 }
 
-// isHidden reports whether moves around the place would merge.
+// isHidden reports whether the place is hidden: the moves next to it turn the same face.
 func (p *place) isHidden() bool {
 	n := len(p.left)
 	return n > 0 && len(p.right) > 0 && p.left[n-1].meets(p.right[0])
@@ -231,7 +232,7 @@ func (all layers) unlessMerged() layers {
 }
 
 // writtenBefore returns the moves before the place as they are written, or nil if these have no
-// hidden places. writtenAfter does so for those after it.
+// hidden places.
 func (p *place) writtenBefore() layers {
 	if d := p.divide(); d != nil {
 		return d.before.unlessMerged()
@@ -239,6 +240,7 @@ func (p *place) writtenBefore() layers {
 	return nil
 }
 
+// writtenAfter is writtenBefore for the moves after the place.
 func (p *place) writtenAfter() layers {
 	if d := p.divide(); d != nil {
 		return d.after.unlessMerged()
@@ -258,8 +260,9 @@ func (p *place) joinsHidden(inserted layers) bool {
 	return !all[max(0, from-1):min(len(all), to+1)].isMerged()
 }
 
-// mayJoinHidden is joinsHidden, but looks only at the moves next to the place. If an inserted
-// sequence cancels these, it may go on to a hidden place.
+// mayJoinHidden reports whether joinsHidden may be true, by the moves next to the place alone:
+// the inserted sequence merges with one that is next to a hidden place, or cancels one, so that it
+// may reach a hidden place further away.
 func (d *division) mayJoinHidden(inserted layers) bool {
 	before, after := d.before, d.after
 	n, last := len(before), len(inserted)-1
@@ -269,7 +272,8 @@ func (d *division) mayJoinHidden(inserted layers) bool {
 
 // hiddenGaps returns further gaps, where a stretch around a hidden place is removed. The stretch is not
 // merged at the hidden place, so it has the moves that an insertion there must cancel. merged has the
-// gaps of the merged sequence. In each list that is returned, the same number of moves is kept.
+// gaps of the merged sequence, which hiddenGaps does not return again. The gaps of each list that it
+// returns keep the same number of moves.
 func hiddenGaps(n *node, merged [][]*gap, most int) [][]*gap {
 	var gaps []*gap
 	n.eachPlace(func(p *place) {

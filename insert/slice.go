@@ -173,8 +173,8 @@ func (s *sliceSearch) setRests() {
 }
 
 // isLost reports whether the moves that are left of both sides cannot solve c, if no further slice move
-// is allowed. side has the moves of this side, and next is the index of the next one. isLost does not
-// know it between parallel moves.
+// is allowed. side has the moves of this side, and next is the index of the next one. Between parallel
+// moves, isLost always returns false.
 func (s *sliceSearch) isLost(c *cube.Cube, held int, side []cube.Move, next, left int) bool {
 	if len(s.slices) < s.most || next > 0 && next < len(side) && side[next-1].Axis() == side[next].Axis() {
 		return false

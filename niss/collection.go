@@ -20,7 +20,8 @@ type Collection struct {
 }
 
 // NewCollection returns a collection of at most limit solutions, 0 for any number: those that
-// are first in the order of Solve. With countOnly it only counts them.
+// are first in the order of Solve. With countOnly it only counts them. ctx is that of the search;
+// the collection uses only its reader (interrupt.Reader).
 func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
 	c := newCollection(ctx, limit, countOnly)
 	return &c
@@ -53,7 +54,7 @@ func (c *Collection) add(r record) {
 	}
 }
 
-// Join adds the solutions of another collection, which must not be used any more.
+// Join adds the solutions of another collection, which must not be used afterwards.
 func (c *Collection) Join(other *Collection) {
 	c.records.Join(&other.records)
 	for kind, n := range other.count {
@@ -61,10 +62,11 @@ func (c *Collection) Join(other *Collection) {
 	}
 }
 
-// Len returns how many solutions are kept. The same moves in several frames count several times.
+// Len returns the number of solutions that are kept. If the same moves were found in several frames,
+// each of them counts.
 func (c *Collection) Len() int { return c.records.Len() }
 
-// Kinds returns the kinds of the solutions.
+// Kinds returns the kinds of the solutions that were added.
 func (c *Collection) Kinds() (kinds Kinds) {
 	for kind, n := range c.count {
 		if n > 0 {
@@ -75,7 +77,8 @@ func (c *Collection) Kinds() (kinds Kinds) {
 }
 
 // solutions yields the solutions in order, each as its records: one for each frame in which it
-// was found. The list is valid until the next one. It ends early if nobody reads the solutions.
+// was found. A list is valid until the next one. The sequence ends early if nobody reads the
+// solutions any more.
 func (c *Collection) solutions() iter.Seq[[]record] {
 	return func(yield func([]record) bool) {
 		var same []record
@@ -112,8 +115,9 @@ func (c *Collection) dropBeyondLimit() {
 // observer has a Stop function.
 const maxAfterInterrupt = 50_000
 
-// Report passes the solutions up to the limit to the observer, as Solve does, and returns how
-// many there are. It ends early if nobody reads them any more. ctx is that of the search.
+// Report passes the solutions up to the limit to o.Solution, and returns their number. It ends early
+// if nobody reads them any more. With countOnly it only returns the number. ctx is that of the
+// search: after its end, Report calls o.Stop before each call of o.Solution.
 func (c *Collection) Report(ctx context.Context, o Observer) (count int) {
 	if c.countOnly {
 		for _, n := range c.count {
@@ -141,7 +145,7 @@ func (c *Collection) Report(ctx context.Context, o Observer) (count int) {
 	return count
 }
 
-// capped returns a number of solutions that the limit allows.
+// capped returns count, or the limit if count is greater.
 func (c *Collection) capped(count int) int {
 	if c.limit > 0 {
 		return min(count, c.limit)
@@ -149,7 +153,8 @@ func (c *Collection) capped(count int) int {
 	return count
 }
 
-// solutionOf returns the solution that was found in the frames of the records.
+// solutionOf returns the solution with the given records, which have the same moves in several
+// frames.
 func solutionOf(same []record) Solution {
 	s := same[0].solution()
 	for _, other := range same[1:] {

@@ -22,8 +22,8 @@ func (r *recorder) Progress(p Progress) {
 	r.reports = append(r.reports, fmt.Sprintf("%s: %d of %d", p.Table, p.Done, p.Total))
 }
 
-// TestAnnounce checks that a Store says what it builds if the estimate is more than two seconds, with
-// the size and the memory, and reports progress. The estimate decides, not how long it takes.
+// TestAnnounce checks that a Store announces what it builds, with the size and the memory, if the
+// estimate is more than two seconds, however long building then takes, and that it reports progress.
 func TestAnnounce(t *testing.T) {
 	dir := t.TempDir()
 	for name, test := range map[string]struct {

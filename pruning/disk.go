@@ -26,8 +26,8 @@ func (e *MemoryError) Error() string {
 		e.Table, bytesize.Format(e.Needed), bytesize.Format(e.Available))
 }
 
-// roomInMemory checks whether there is enough memory for the payload of an array and so many bytes
-// more. The error is a *MemoryError. A small array always fits, because asking the system takes longer than
+// roomInMemory checks whether there is enough memory for the payload of an array and for more bytes
+// besides. The error is a *MemoryError. A small array always fits, because asking the system takes longer than
 // building it.
 func (s *Store) roomInMemory(h store.Header, more uint64) error {
 	const small = 1 << 20

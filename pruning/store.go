@@ -90,7 +90,8 @@ func (s *Store) Threads() int { return s.opts.Threads }
 type Build func(dst []byte, report func(done, total uint64)) error
 
 // Array returns the array that h describes. It comes from memory, from its file, or from
-// build, whose cost the user is told if it takes long. A built array is saved in the background.
+// build. If building takes long by its cost c, the user gets a notice before. A built array is saved
+// in the background.
 func (s *Store) Array(ctx context.Context, h store.Header, c Cost, build Build) (*store.Array, error) {
 	return get(ctx, s, h.Name, lazyValueFor(&s.mu, s.arrays, h.Name), func() (*store.Array, error) {
 		if h.Size <= maxUnsaved {
@@ -200,8 +201,8 @@ func AsNumbers[T uint16 | uint32 | uint64](b []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), len(b)/int(unsafe.Sizeof(T(0))))
 }
 
-// nanosPerNumber is how long building an array of numbers takes for each of them, at most. It was
-// measured. No such array takes so long that it is announced.
+// nanosPerNumber is the most time, by measurements, that building an array of numbers takes for each
+// of them. No such array takes so long that it is announced.
 const nanosPerNumber = 100
 
 // numberArray returns an array of numbers. If it must be built, fill sets its elements.

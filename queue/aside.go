@@ -12,7 +12,7 @@ import (
 	"nissy/internal/goroutines"
 )
 
-// mostAttempts is how often workers try a scramble before they set it aside.
+// mostAttempts is how often workers try a scramble that makes nissy panic, before they set it aside.
 const mostAttempts = 3
 
 // Aside is a scramble that was set aside: a bug in nissy prevents solving it. It counts as failed.
@@ -23,7 +23,7 @@ type Aside struct {
 	Error   string          `json:"error"` // of the last attempt
 }
 
-// key returns the key in the bucket.
+// key returns the key of the scramble in the bucket.
 func (a Aside) key() string { return fmt.Sprintf("%s.%d", a.Job, a.Number) }
 
 // isBug reports whether an error is a bug in nissy.

@@ -11,8 +11,8 @@
 // Every scramble has its own subject, and a message is stored only if its subject has none yet.
 // So a scramble has at most one result and at most one failure, however often it was submitted.
 //
-// If a search panics, the message is given to workers three times. Then the scramble counts as failed, and
-// Aside lists it.
+// If a search panics, workers try its scramble three times. Then the scramble counts as failed, and Aside
+// lists it.
 //
 // While the server is away, or its streams have reached a limit, Submit, Work and Collect wait and try again.
 package queue

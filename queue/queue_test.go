@@ -136,8 +136,8 @@ func TestFailed(t *testing.T) {
 	require.ErrorContains(t, failure, "EO")
 }
 
-// TestSetAside checks that a scramble that makes the search panic is tried three times, and then set
-// aside, that other scrambles are solved, and that a single panic does no harm.
+// TestSetAside checks that a worker tries a scramble that makes the search panic three times and then
+// sets it aside, and that it solves a scramble for which the search panics only twice.
 func TestSetAside(t *testing.T) {
 	f := newFixture(t)
 	work := func(panics int64) {

@@ -277,7 +277,7 @@ func (w *worker) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 	case ctx.Err() != nil:
 		_ = msg.Nak()
 	case isBug(err) && !isLastAttempt(msg):
-		_ = msg.NakWithDelay(idlePause) // it may be this machine
+		_ = msg.NakWithDelay(idlePause) // the reason may be this machine
 	case session.ConcernsAll(err):
 		w.refuse(j.Name, fmt.Errorf("job %s is not for this machine: %w", j.Name, err))
 		_ = msg.NakWithDelay(j.Redeliver)

@@ -49,7 +49,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
 	})
 }
 
-// answerLines calls f, which puts the lines of an answer into a stream, and sends them.
+// answerLines calls f, which puts the lines of an answer into a stream, and sends these lines.
 func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *stream) error) {
 	ctx, end := context.WithCancelCause(interrupt.WithReader(r.Context()))
 	defer end(nil)
@@ -124,7 +124,7 @@ func (s *server) run(ctx context.Context, client string, j job, lines *stream) e
 }
 
 // search calls f with the number of threads that it may use. If f may take long, search first
-// waits until the client has a turn, and calls report with its place, see turns.Wait. The
+// waits until the client has a turn, and calls report with its place (see turns.Turns.Wait). The
 // context of f ends at the time limit, which starts after the wait, and starts again when f
 // calls alive. If ctx or the time limit ends the search, the error is the cause.
 func (s *server) search(ctx context.Context, client string, long bool, report func(place int), f func(ctx context.Context, threads int, alive func()) error) error {
@@ -148,8 +148,8 @@ func (s *server) search(ctx context.Context, client string, long bool, report fu
 	return causeOf(ctx, f(ctx, threads, alive))
 }
 
-// wait waits until the client has a turn, but not longer than the limit for waiting. If ctx or
-// that limit ends the wait, the error is the cause.
+// wait waits until the client has a turn, but not longer than Serving.WaitLimit. If ctx or that
+// limit ends the wait, the error is the cause.
 func (s *server) wait(ctx context.Context, client string, report func(place int)) (*turns.Turn, error) {
 	if limit := s.options.WaitLimit; limit > 0 {
 		var end context.CancelFunc

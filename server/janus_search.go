@@ -19,8 +19,8 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 }
 
 // searchForJanus waits until the client has a turn, and then finds all shortest solutions of
-// the scramble. It is the function Search of janus.Options. The protocol has no line for the
-// place of the client in the order of turns.
+// the scramble. It is the function Search of janus.Options. It does not report the place in the
+// order of turns, because the protocol has no line for that.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
 	search := func(ctx context.Context, threads int, alive func()) error {
 		request := session.Solve{

@@ -63,7 +63,7 @@ func (r route) describe() map[string]any {
 	case fileType:
 		answer["content"] = map[string]any{fileType: map[string]any{}}
 	case linesType:
-		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error; lines of the type Waiting come first if the request waits for a turn", "content": content(linesType, "Line")}
+		answer = map[string]any{"description": "a line of JSON for each event, and a last line: done or an error; lines of the type Waiting come first if the search waits for its turn", "content": content(linesType, "Line")}
 	case plainType:
 		answer["content"] = map[string]any{plainType: map[string]any{"schema": session.Schema{"type": "string"}}}
 	}

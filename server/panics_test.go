@@ -38,8 +38,8 @@ func TestOncePanicked(t *testing.T) {
 	a.assertAnswers()
 }
 
-// TestPanicOfSearch lets goroutines of searches panic. The requests fail, the stacks are in the log,
-// and the next requests get the turn and are right.
+// TestPanicOfSearch lets goroutines of searches panic. These requests fail, the notices have the
+// stacks, and the next requests get their turns and the right answers.
 func TestPanicOfSearch(t *testing.T) {
 	const search = `{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F R2","min":7,"max":7,"niss":"niss","threads":3,"count_only":true}`
 	fault := &goroutines.Fault{At: 1, Times: 3}
@@ -55,7 +55,7 @@ func TestPanicOfSearch(t *testing.T) {
 		failed++
 		assert.Equal(t, http.StatusInternalServerError, r.status, r.body)
 		assert.Contains(t, errorOf(r.body), "this is a bug in nissy: fault ")
-		assert.NotContains(t, r.body, "goroutine", "the stack is for the log")
+		assert.NotContains(t, r.body, "goroutine", "the stack is only for notices")
 	}
 	assert.Contains(t, good, `"count":`)
 	assert.Positive(t, failed)

@@ -319,7 +319,8 @@ func TestTurns(t *testing.T) {
 	patience.Until(t, "a search gets a turn", func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 })
 }
 
-// A search that waits says at which place, in lines that the description of the API allows.
+// The answer of a search that waits has lines about its place, which the description of the API
+// allows.
 func TestWaitingLines(t *testing.T) {
 	s := start(t, command.Serving{Searches: 1})
 	s.post("/api/v1/line", "solve eofb R") // builds the table

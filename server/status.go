@@ -45,9 +45,9 @@ func (e *timeLimitError) Error() string {
 	return fmt.Sprintf("the time limit of %s has passed", e.limit)
 }
 
-// noTurnError returns the error of a request that has waited for its turn up to the limit.
+// noTurnError returns the error of a search that has got no turn within the limit for waiting.
 func noTurnError(limit time.Duration) error {
-	return &statusError{http.StatusServiceUnavailable, fmt.Errorf("no turn to search came within %s: try again later", limit)}
+	return &statusError{http.StatusServiceUnavailable, fmt.Errorf("the search got no turn within %s: try again later", limit)}
 }
 
 // statusOf returns the HTTP status for an error before the first line of an answer.

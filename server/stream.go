@@ -40,7 +40,7 @@ type doneObject struct {
 	Cut   bool `json:"cut"`   // whether there were more
 }
 
-// waiting is a line about a request that waits for its turn to search.
+// waiting is a line about a search that waits for its turn.
 type waiting struct {
 	Waiting waitingObject `json:"waiting"`
 }
@@ -49,7 +49,7 @@ type waitingObject struct {
 	Place int `json:"place"` // 1: it gets the next turn; 0: it has its turn now
 }
 
-// putPlace puts the place of a request in the order of turns into the queue.
+// putPlace puts a line with the place of a search in the order of turns into the queue.
 func (s *stream) putPlace(place int) {
 	s.putLine(session.Encode(waiting{waitingObject{place}}))
 }

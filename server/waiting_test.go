@@ -38,7 +38,7 @@ type recorder struct {
 	order []string // the headers Name of requests, in the order of their turns
 }
 
-// record makes a server answer at controlledPath and trivialPath.
+// record makes a server answer at controlledPath and trivialPath as the tests need it.
 func record(s *server) *recorder {
 	trivial, err := session.DecodeRequest([]byte(`{"command":"solve","step":"eofb","scramble":"R U F","count":1}`))
 	if err != nil {
@@ -112,7 +112,7 @@ func (a *asked) lines() []string {
 	return strings.Split(strings.TrimSuffix(a.reply.Body.String(), "\n"), "\n")
 }
 
-// ask sends a request from an address. It returns when the request has a turn or waits.
+// ask sends a request from an address. It returns when the request waits, or has a turn, or has ended.
 func (b *bubble) ask(path, address, name string) *asked {
 	ctx, leave := context.WithCancel(b.ctx)
 	r := httptest.NewRequestWithContext(ctx, "GET", "http://localhost"+path, nil)
@@ -176,8 +176,8 @@ func TestTimeLimitBeginsWithTurn(t *testing.T) {
 	}
 }
 
-// Ten clients that wait while three others hold the turn, one after the other, are answered in
-// the order of their waiting.
+// Ten clients wait while three others have the turn, one after the other. They are answered in the
+// order of their requests.
 func TestOrderOfTurns(t *testing.T) {
 	for _, addresses := range []int{1, 13} {
 		inBubble(t, command.Serving{Searches: 1, TimeLimit: 4 * time.Second, WaitLimit: time.Minute}, func(b *bubble) {
@@ -220,8 +220,8 @@ func TestWaitLimit(t *testing.T) {
 		status int
 		lines  []string
 	}{
-		{time.Minute, http.StatusOK, append(places(1), `{"error":"no turn to search came within 1m0s: try again later","token":"","column":0}`)},
-		{time.Second / 2, http.StatusServiceUnavailable, []string{`{"error":"no turn to search came within 500ms: try again later","token":"","column":0}`}},
+		{time.Minute, http.StatusOK, append(places(1), `{"error":"the search got no turn within 1m0s: try again later","token":"","column":0}`)},
+		{time.Second / 2, http.StatusServiceUnavailable, []string{`{"error":"the search got no turn within 500ms: try again later","token":"","column":0}`}},
 		{0, http.StatusOK, append(places(1, 0), `{"done":{"count":0,"cut":false}}`)},
 	} {
 		inBubble(t, command.Serving{Searches: 1, TimeLimit: time.Hour, WaitLimit: test.limit}, func(b *bubble) {
@@ -242,7 +242,7 @@ func TestWaitLimit(t *testing.T) {
 	}
 }
 
-// When a client leaves, those after it move up.
+// When a client leaves, the clients after it move up.
 func TestLeavingMovesUp(t *testing.T) {
 	inBubble(t, command.Serving{Searches: 1, TimeLimit: time.Hour}, func(b *bubble) {
 		b.hold(10 * time.Second)
@@ -257,8 +257,8 @@ func TestLeavingMovesUp(t *testing.T) {
 	})
 }
 
-// When the server closes, those that wait get a last line, or a status within the first
-// second.
+// When the server closes, clients that wait get an error: as the last line, or before the first
+// line, in the first second, with a status.
 func TestClosingEndsWaiting(t *testing.T) {
 	inBubble(t, command.Serving{Searches: 1}, func(b *bubble) {
 		b.hold(time.Hour)
@@ -277,7 +277,7 @@ func TestClosingEndsWaiting(t *testing.T) {
 	})
 }
 
-// A search that is refused gets its status at once, and those that wait keep waiting.
+// A search that is refused gets its status at once, and the other searches keep waiting.
 func TestRefusedWhileOthersWait(t *testing.T) {
 	inBubble(t, command.Serving{Searches: 1}, func(b *bubble) {
 		b.hold(10 * time.Second)
@@ -309,7 +309,7 @@ func TestJanusWaitLimit(t *testing.T) {
 	_, err = io.WriteString(c, "solve R\n")
 	require.NoError(t, err)
 	lines := bufio.NewScanner(c)
-	for _, want := range []string{"ready", `solving scramble "R"`, "ready", "error: no turn to search came within 1ms: try again later", "search aborted"} {
+	for _, want := range []string{"ready", `solving scramble "R"`, "ready", "error: the search got no turn within 1ms: try again later", "search aborted"} {
 		require.True(t, lines.Scan())
 		assert.Equal(t, want, lines.Text())
 	}
@@ -317,7 +317,7 @@ func TestJanusWaitLimit(t *testing.T) {
 	assert.NoError(t, <-served)
 }
 
-// The same as TestOrderOfTurns over loopback, with holders that the test controls.
+// This is TestOrderOfTurns over the loopback interface. The test says when the first searches end.
 func TestOrderOfTurnsOverLoopback(t *testing.T) {
 	for _, addresses := range []int{1, 13} {
 		t.Run(fmt.Sprint(addresses), func(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/term"
 )
 
-// restoreAtQuit makes the terminal in as it is now when the process receives SIGQUIT, after
-// calling leave. Then the process ends as every program in Go does: it prints the stacks of all
-// goroutines. The function that restoreAtQuit returns ends this.
+// restoreAtQuit waits for SIGQUIT in the background. When the process receives it, restoreAtQuit
+// calls leave and gives the terminal in the state that it has now. Then the process ends as every
+// program in Go does: it prints the stacks of all goroutines. end ends the waiting.
 func restoreAtQuit(in io.Reader, leave func()) (end func()) {
 	file, ok := in.(*os.File)
 	if !ok || signal.Ignored(syscall.SIGQUIT) {

@@ -20,8 +20,8 @@ type Building struct {
 // notice.
 const minAnnounced = 2 * time.Second
 
-// Announce calls notify if building takes so long that a user should know about it before. Whatever
-// builds tables announces them here.
+// Announce calls notify if building takes so long that a user should know about it before. All code
+// that builds tables calls Announce.
 func (n Building) Announce(notify func(n Building)) {
 	if n.Duration > minAnnounced {
 		notify(n)
@@ -41,7 +41,7 @@ func (n Building) WithoutFolder() string {
 	return n.text("")
 }
 
-// text returns the notice as text with where the file will be.
+// text returns the notice as text. where says where the file will be.
 func (n Building) text(where string) string {
 	return fmt.Sprintf("building table %s: about %s, %s%s, %s of memory",
 		n.Table, n.duration(), bytesize.Format(n.Bytes), where, bytesize.Format(n.Memory))

@@ -190,8 +190,8 @@ func requireResults(t *testing.T, batch, queue string) {
 // mostKills is how often TestDisturbed kills a worker.
 const mostKills = 20
 
-// TestDisturbed runs three workers and kills one of them every two seconds, until a number of times:
-// on a slow machine, workers may need longer than that to finish anything. It also kills the
+// TestDisturbed runs three workers and kills one of them every two seconds, but at most mostKills
+// times: on a slow machine, a worker may need longer than that to finish anything. It also kills the
 // server once, and lets each stream reach a limit once. In the end the results are those of a
 // batch in one process, each once.
 func TestDisturbed(t *testing.T) {

@@ -2,7 +2,7 @@
 //
 // The other searches wait. When a search ends, the client that has waited longest since its
 // last turn gets the next one, so that a client with many requests does not delay one with
-// few:
+// few. While a search waits, Wait reports its place in the order of turns:
 //
 //	Turns.Wait → the search → Turn.End
 package turns

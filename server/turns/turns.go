@@ -40,15 +40,15 @@ type Turn struct {
 	ended sync.Once
 }
 
-// reportInterval is how often Wait looks whether the place of a search has changed.
+// reportInterval is the time after which Wait checks the place of a search, again and again.
 const reportInterval = time.Second
 
 // Wait waits until the client has a turn. The error is ErrFull if too many searches are
 // waiting already, or the error of ctx if ctx ends first.
 //
-// From a second on, Wait calls report with the place of the search, and again when the place
-// has changed, at most once a second. The search at place 1 gets the next turn. If Wait has
-// reported a place, it reports 0 when the search has its turn.
+// After a second, Wait calls report with the place of the search, and later with each new place,
+// at most once a second. The search at place 1 gets the next turn. If Wait has reported a
+// place, it reports 0 when the search gets its turn.
 func (t *Turns) Wait(ctx context.Context, clientName string, report func(place int)) (*Turn, error) {
 	turn, ready, err := t.request(clientName)
 	if turn != nil || err != nil {
@@ -71,7 +71,7 @@ func (t *Turns) Wait(ctx context.Context, clientName string, report func(place i
 		case <-ctx.Done():
 			if t.leave(clientName, ready) {
 				return nil, ctx.Err()
-			} // otherwise the search has just got its turn
+			} // otherwise the search has got its turn meanwhile
 		case <-ready:
 		}
 		update()
@@ -108,7 +108,7 @@ func (t *Turns) find(name string) int {
 }
 
 // findWaiter returns the index in t.clients of the client with the name, and the index of a
-// search in its waiters. The second is -1 if that search does not wait.
+// search among its waiters. The second is -1 if that search does not wait.
 func (t *Turns) findWaiter(clientName string, ready chan struct{}) (i, j int) {
 	if i = t.find(clientName); i < 0 {
 		return i, -1

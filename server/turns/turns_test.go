@@ -132,8 +132,8 @@ func TestPlaceOf(t *testing.T) {
 	}
 }
 
-// Whatever searches wait, and whichever have left, they get their turns in the order of their
-// places.
+// Searches get their turns in the order of their places, whatever searches wait and whichever
+// have left.
 func TestPlacesAreTheOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	type waiter struct {
@@ -191,7 +191,7 @@ func TestReports(t *testing.T) {
 			require.NoError(t, err)
 			return turn
 		}
-		first := wait("first") // it does not wait, so that it gets no report
+		first := wait("first") // it does not wait, so it gets no report
 		hold := func(name string, d time.Duration) {
 			turn := wait(name)
 			time.Sleep(d)
