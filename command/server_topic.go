@@ -25,12 +25,12 @@ func serverParts() []part {
 			"done has count, the number of results sent, and cut, which is true if there were more than 10,000. With error come token and column, what is wrong and where, " +
 			"and field, the field of the request, if they are known."),
 		paragraph("If a request fails before the first line of its answer, the HTTP status says why: 400 if the body is not JSON, 403 if the host or the web site is not allowed, " +
-			"413 if the body has more than 64 kB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting or no turn came, " +
+			"413 if the body has more than 64 kB, 422 if the request is wrong or the cube is not ready for the step, 503 if too many searches are waiting or the search got no turn in time, " +
 			"504 after the time limit, 507 if there is too little memory. If it fails later, the error is the last line."),
 		paragraph("--searches limits how many searches run at a time. A search that starts while no other runs uses all cores. Up to 64 more searches wait, and the addresses of their clients take turns. " +
-			"A request that has waited for a second gets the line {\"waiting\":{\"place\":2}}, and another one when its place has changed: " +
-			"the request at place 1 gets the next turn, and place 0 says that it has its turn now. " +
-			"--wait limits how long a request may wait. --time limits how long a search may take from its turn on, not counting the time in which it builds tables. If a client closes its connection, its search ends."),
+			"If a search has waited for a second, the server sends its place, such as {\"waiting\":{\"place\":2}}, and later each new place. " +
+			"The search at place 1 gets the next turn. At place 0 it has its turn. " +
+			"--wait limits how long a search may wait. --time limits how long a search may take from its turn on, not counting the time in which it builds tables. If a client closes its connection, its search ends."),
 		paragraph("Other machines cannot reach the default address. An address that they can reach needs --allow-host, with the name or address by which clients call the server. The server rejects requests " +
 			"with another name in the header Host, and requests from other web sites. There is no password: put a proxy in front of a server that others can reach."),
 		paragraph("--janus ADDRESS also serves the protocol of janus, which reports all shortest solutions of the whole cube as it finds them. The commands are solve MOVES, abort, metric, help and exit. " +

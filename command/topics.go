@@ -48,8 +48,8 @@ func notationParts() []part {
 		paragraph("Moves in parentheses are on the inverse of the scramble: U (B R' B) is U on normal and B R' B on inverse. " +
 			"nissy also reads ^(B R' B), as cubing.js writes it. A scramble may continue with a skeleton in this way."),
 		paragraph("A scramble or a skeleton may turn the whole cube. nissy solves the cube as you hold it after these moves: R is the face on the right, whatever its colour. " +
-			"Moves on the inverse are for the inverse scramble, as you hold the cube after that. " +
-			"Insertions and replacements change the skeleton, so nissy writes that again with turns of faces only."),
+			"Moves on the inverse are made on the cube as you hold it after the inverse scramble. " +
+			"Insertions and replacements change the skeleton, so nissy rewrites it with turns of faces only."),
 		paragraph("Instead of moves, or before them, you can give a cube after --cube: its 54 facelets in the order U R F D L B; " +
 			"the pieces in Reid's notation, UF UR ... DLB DBR; or nissy-core's B32, 23 characters. print --format writes all of them."),
 		paragraph("Only double quotation marks quote: ' is always a prime. You only need them around a text that has spaces and is not a scramble. " +
