@@ -45,7 +45,12 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 		least, by := leastImage(&c)
 		all[i] = doing{elementOf(&least), found[i].leastImage(by)}
 	}
-	slices.SortFunc(all, func(a, b doing) int { return cmp.Or(a.element.compare(&b.element), a.algorithm.compare(&b.algorithm)) })
+	slices.SortFunc(all, func(a, b doing) int {
+		if a.element != b.element {
+			return a.element.compare(&b.element)
+		}
+		return a.algorithm.compare(&b.algorithm)
+	})
 	all = slices.Compact(all)
 	f := &contents{elements: make([]elementImage, 0, tableSizes.elements)}
 	for start, end := 0, 0; start < len(all); start = end {
@@ -54,7 +59,10 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 		f.addClass(all[start:end], longest)
 	}
 	slices.SortFunc(f.elements, func(a, b elementImage) int {
-		return cmp.Or(cmp.Compare(a.support.order(), b.support.order()), a.element.compare(&b.element))
+		if a.support != b.support {
+			return cmp.Compare(a.support.order(), b.support.order())
+		}
+		return a.element.compare(&b.element)
 	})
 	return f
 }
