@@ -57,8 +57,7 @@ func (f *found) add(a layers, p *pieces, k kind) {
 		f.others = append(f.others, make([]classified, 0, chunk))
 		last++
 	}
-	c := p.cube()
-	f.others[last] = append(f.others[last], classify(&algorithm, &c))
+	f.others[last] = append(f.others[last], classify(&algorithm, p))
 }
 
 // singleTurns returns the turns of one face.

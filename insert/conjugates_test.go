@@ -109,8 +109,9 @@ func TestGenerated(t *testing.T) {
 			for _, classified := range part {
 				var buffer [maxLength]layer
 				c := classified.algorithm.appendTo(buffer[:0]).cube()
-				least, _ := leastImage(&c)
-				require.Equal(t, bucketOf(&least), classified.bucket, "%v", a.moves())
+				p := piecesOf(&c)
+				least, _ := leastImage(&p)
+				require.Equal(t, bucketOf(least), classified.bucket, "%v", a.moves())
 				length := classified.algorithm.len()
 				require.True(t, length == n || length > max(n, shortLength), "%d of %d", length, n)
 				seen[length] = true

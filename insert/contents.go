@@ -42,8 +42,9 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 	for i := range found {
 		var buffer [maxLength]layer
 		c := found[i].appendTo(buffer[:0]).cube()
-		least, by := leastImage(&c)
-		all[i] = doing{elementOf(&least), found[i].leastImage(by)}
+		p := piecesOf(&c)
+		least, by := leastImage(&p)
+		all[i] = doing{least, found[i].leastImage(by)}
 	}
 	slices.SortFunc(all, func(a, b doing) int {
 		if a.element != b.element {
@@ -70,10 +71,11 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 // addClass adds a class. Of symmetric algorithms of the least image, all has one.
 func (f *contents) addClass(all []doing, longest func(e *effect) (most, several int)) {
 	c := all[0].element.cube()
-	e := effectOf(&c)
+	p := piecesOf(&c)
+	e := p.effect()
 	var class elementClass
 	class.most, class.several = longest(&e)
-	_, fixing := leastImage(&c)
+	_, fixing := leastImage(&p)
 	class.algorithms = make([]algorithm, 0, len(all)*bits.OnesCount64(fixing))
 	for i := range all {
 		for by := fixing; by != 0; by &= by - 1 {
