@@ -29,7 +29,7 @@ func findAlgorithms(ctx context.Context, threads int, progress func(part float64
 		var own found
 		s := newBatch(moves)
 		for i := int(started.Add(1)) - 1; i < len(parts) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
-			s.set(parts[i], moves)
+			s.set(parts[i], moves, j)
 			j.run(s, own.addJoined)
 			progress(float64(done.Add(1)) / float64(len(parts)))
 		}

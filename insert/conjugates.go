@@ -31,6 +31,19 @@ func (t pattern) then(l layer) pattern {
 	return t<<n | (1<<half-1)<<(n-half)
 }
 
+// after puts a move before a number that is read backwards. parallel is whether the move that is read
+// next is parallel to it.
+func (t pattern) after(m cube.Move, parallel bool) pattern {
+	n, all := t.split()
+	if m.Turns() == 2 {
+		return 2<<n | 1<<n | all
+	}
+	if top := pattern(1) << n >> 1; parallel && all&top != 0 {
+		all ^= 3 * top // the half turn counts as the first
+	}
+	return 2<<n | all
+}
+
 // halfTurns returns how many of the moves of a layer are half turns.
 func (l layer) halfTurns() (n int) {
 	if l&positiveTurns == 0b1000 {

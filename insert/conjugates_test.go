@@ -75,11 +75,13 @@ func TestPattern(t *testing.T) {
 		require.NoError(t, err)
 		a := toLayers(moves)
 		require.Equal(t, want, [2]pattern{patternOf(a, false), patternOf(a, true)}, text)
-		p := packedMoves(0)
+		p := second{0, noPattern, solvedElement}
 		for _, m := range a.moves() {
-			p = p.then(m)
+			p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
 		}
-		require.Equal(t, want[1], p.backwardPattern(), text)
+		require.Equal(t, want[1], p.backwards, text)
+		c := a.cube()
+		require.Equal(t, elementOf(&c), p.do, text)
 		require.Equal(t, a[0], p.firstLayer(), text)
 	}
 	require.True(t, pattern(0b1_110).isLeading())
