@@ -32,7 +32,7 @@ func newJoin(ctx context.Context, threads int) *join {
 		switch {
 		case p.len() <= halfLength:
 			short.add(p)
-		case patternOf(p.appendTo(buffer[:0]), false).isLeading():
+		case patternOf(p.appendTo(buffer[:0]), false, false).isLeading():
 			long.add(p)
 		}
 	})
@@ -64,7 +64,7 @@ type firstParts struct {
 // numShort and numLong are the numbers of first parts in the indexes.
 const (
 	numShort = 174_119
-	numLong  = 700_000
+	numLong  = 442_156
 )
 
 func newFirstParts(n int) (f firstParts) {
@@ -152,7 +152,7 @@ func (s *batch) set(b packedMoves, moves int, j *join) {
 	s.addLonger(p, most, j)
 }
 
-// second is a second part, its turns read backwards, and what it does.
+// second is a second part, the numbers of its moves read backwards, and what it does.
 type second struct {
 	packedMoves
 	backwards pattern
@@ -162,8 +162,36 @@ type second struct {
 // parallel reports whether a move is parallel to the last one.
 func (p *second) parallel(m cube.Move) bool { return p.packedMoves != 0 && p.last().Axis() == m.Axis() }
 
-// backwardPattern returns the turns of the second part with another move, read backwards.
-func (p *second) backwardPattern(m cube.Move) pattern { return p.backwards.after(m, p.parallel(m)) }
+// backwardPattern returns the numbers of the second part with another move, read backwards.
+func (p *second) backwardPattern(m cube.Move) pattern {
+	n, all := p.backwards.split()
+	at := numberBits * n
+	number := pattern(0)
+	if m.Turns() == 2 {
+		number = half
+	}
+	switch {
+	case p.parallel(m):
+		next := all >> (at - numberBits)
+		number |= paired | next&repeats
+		if number&half == 0 && next&half != 0 { // the half turn counts as the first
+			number |= half
+			all ^= half << (at - numberBits)
+		}
+	case p.repeats(m):
+		number |= repeats
+	}
+	return 1<<(at+numberBits) | number<<at | all
+}
+
+// repeats reports whether the layer before the last one turns the same axis as a move.
+func (p *second) repeats(m cube.Move) bool {
+	before := p.packedMoves >> moveBits
+	if before != 0 && before.last().Axis() == p.last().Axis() {
+		before >>= moveBits
+	}
+	return before != 0 && before.last().Axis() == m.Axis()
+}
 
 // addLonger adds the second parts of up to most moves that begin with p.
 func (s *batch) addLonger(p second, most int, j *join) {
