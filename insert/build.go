@@ -87,10 +87,20 @@ func build(ctx context.Context, dst []byte, threads int, report func(done, total
 	}
 	debug.FreeOSMemory()
 	t := newTable(dst, tableSizes)
-	classified := t.classes.fill(all.others, t.algorithms.all()) // these are filled later
-	all.others = nil
+	var f *contents
+	var classified int
+	inParallel(ctx, threads, 2, func(i int) {
+		if i == 0 {
+			f = newContents(all.families, longest)
+		} else {
+			classified = t.classes.fill(all.others, t.algorithms.all()) // these are filled later
+		}
+	})
+	if err := interrupt.Err(ctx); err != nil {
+		return err
+	}
+	all = found{}
 	debug.FreeOSMemory()
-	f := newContents(all.families, longest)
 	n := f.sizes()
 	if n.classified = classified; n != tableSizes {
 		return fmt.Errorf("table %s was built wrongly: its sizes are %v instead of %v", TableName, n, tableSizes)
