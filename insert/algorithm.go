@@ -74,7 +74,10 @@ func (a *algorithm) image(s cube.Sym) algorithm {
 func (a *algorithm) compare(b *algorithm) int {
 	high, low := a.words()
 	otherHigh, otherLow := b.words()
-	return cmp.Or(cmp.Compare(high, otherHigh), cmp.Compare(low, otherLow))
+	if high != otherHigh { // cmp.Or takes several times as long
+		return cmp.Compare(high, otherHigh)
+	}
+	return cmp.Compare(low, otherLow)
 }
 
 // words returns the algorithm as a number of two words. compare orders algorithms by it.
@@ -89,7 +92,10 @@ func elementOf(c *cube.Cube) element { return element{byCorners.of(c), byEdges.o
 
 // compare orders elements.
 func (e *element) compare(other *element) int {
-	return cmp.Or(cmp.Compare(e[0], other[0]), cmp.Compare(e[1], other[1]))
+	if e[0] != other[0] {
+		return cmp.Compare(e[0], other[0])
+	}
+	return cmp.Compare(e[1], other[1])
 }
 
 func (e *element) hash() uint64 { return hash(e[0] ^ hash(e[1])) }
@@ -108,3 +114,57 @@ func (e *element) cube() cube.Cube {
 	}
 	return c
 }
+
+// edgesAfter returns what e and then a turn of a face do to the edges.
+func (e *element) edgesAfter(m cube.Move) uint64 {
+	edges := e[1]
+	for _, c := range elementTurns[m].edges {
+		edges ^= ((e[1]>>(c.from&63)^e[1]>>(c.to&63))&(1<<keyBits-1) ^ c.turn) << (c.to & 63)
+	}
+	return edges
+}
+
+// cornersAfter returns what e and then a turn of a face do to the corners.
+func (e *element) cornersAfter(m cube.Move) uint64 {
+	corners := e[0]
+	for _, c := range elementTurns[m].corners {
+		v := twistSum[c.turn&3][e[0]>>(c.from&63)&(1<<keyBits-1)]
+		corners ^= (uint64(v) ^ e[0]>>(c.to&63)&(1<<keyBits-1)) << (c.to & 63)
+	}
+	return corners
+}
+
+// elementTurn is what a turn of a face does to an element.
+type elementTurn struct{ corners, edges [4]elementChange }
+
+// elementChange takes the piece at bit from to bit to, and turns it: a corner by that many thirds, an
+// edge by the bit of its flip.
+type elementChange struct{ from, to, turn uint64 }
+
+var elementTurns = func() (turns [cube.NumFaceMoves]elementTurn) {
+	for m := range turns {
+		after := cube.MoveCube(cube.Move(m))
+		p := piecesOf(&after)
+		for i, x := range p.all() { // four edges, and then four corners
+			if i < 4 {
+				turns[m].edges[i] = elementChange{keyShift(x.from(), lastEdge), keyShift(x.slot(), lastEdge), uint64(x.value() &^ edgeMask)}
+			} else {
+				turns[m].corners[i-4] = elementChange{keyShift(x.from(), lastCorner), keyShift(x.slot(), lastCorner), uint64(x.value() >> twistShift)}
+			}
+		}
+	}
+	return turns
+}()
+
+// keyShift returns where an element has what is in a slot, if it has the last slot in the lowest bits.
+func keyShift(slot, last int) uint64 { return uint64(keyBits * (last - slot)) }
+
+// twistSum has what becomes of a corner when it is twisted.
+var twistSum = func() (sum [4][1 << keyBits]uint8) {
+	for twist := range uint8(3) {
+		for v := range uint8(3 * cube.NumCorners) {
+			sum[twist][v] = v&cornerMask | (v>>twistShift+twist)%3<<twistShift
+		}
+	}
+	return sum
+}()

@@ -29,7 +29,7 @@ func findAlgorithms(ctx context.Context, threads int, progress func(part float64
 		var own found
 		s := newBatch(moves)
 		for i := int(started.Add(1)) - 1; i < len(parts) && interrupt.Err(ctx) == nil; i = int(started.Add(1)) - 1 {
-			s.set(parts[i], moves)
+			s.set(parts[i], moves, j)
 			j.run(s, own.addJoined)
 			progress(float64(done.Add(1)) / float64(len(parts)))
 		}
@@ -57,8 +57,7 @@ func (f *found) add(a layers, p *pieces, k kind) {
 		f.others = append(f.others, make([]classified, 0, chunk))
 		last++
 	}
-	c := p.cube()
-	f.others[last] = append(f.others[last], classify(&algorithm, &c))
+	f.others[last] = append(f.others[last], classify(&algorithm, p))
 }
 
 // singleTurns returns the turns of one face.
@@ -88,10 +87,20 @@ func build(ctx context.Context, dst []byte, threads int, report func(done, total
 	}
 	debug.FreeOSMemory()
 	t := newTable(dst, tableSizes)
-	classified := t.classes.fill(all.others, t.algorithms.all()) // these are filled later
-	all.others = nil
+	var f *contents
+	var classified int
+	inParallel(ctx, threads, 2, func(i int) {
+		if i == 0 {
+			f = newContents(all.families, longest)
+		} else {
+			classified = t.classes.fill(all.others, t.algorithms.all()) // these are filled later
+		}
+	})
+	if err := interrupt.Err(ctx); err != nil {
+		return err
+	}
+	all = found{}
 	debug.FreeOSMemory()
-	f := newContents(all.families, longest)
 	n := f.sizes()
 	if n.classified = classified; n != tableSizes {
 		return fmt.Errorf("table %s was built wrongly: its sizes are %v instead of %v", TableName, n, tableSizes)

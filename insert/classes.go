@@ -22,21 +22,19 @@ type classes struct {
 // classBucketBits is the logarithm of the number of buckets.
 const classBucketBits = 20
 
-// bucketOf returns the bucket of the classes whose least image is c.
-func bucketOf(c *cube.Cube) uint32 {
-	e := elementOf(c)
-	return uint32(e.hash() >> (64 - classBucketBits))
-}
+// bucketOf returns the bucket of the classes whose least image is e.
+func bucketOf(e element) uint32 { return uint32(e.hash() >> (64 - classBucketBits)) }
 
 // each calls f with all sequences of the classes that do what is wanted.
 func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
-	least, by := leastImage(wanted)
-	bucket := bucketOf(&least)
+	p := piecesOf(wanted)
+	least, by := leastImage(&p)
+	bucket := bucketOf(least)
 	all := l.algorithms[algorithmBytes*l.starts[bucket] : algorithmBytes*l.starts[bucket+1]]
 	for i := range all.len() {
 		a := all.at(i)
 		var buffer [maxLength]layer
-		if a.appendTo(buffer[:0]).cube() != least {
+		if c := a.appendTo(buffer[:0]).cube(); elementOf(&c) != least {
 			continue // of another class
 		}
 		seen := make([]algorithm, 0, 1)
@@ -50,20 +48,20 @@ func (l *classes) each(wanted *cube.Cube, f func(moves layers)) {
 	}
 }
 
-// leastImage returns the least of the images of c under the symmetries. Images are ordered by the
-// pieces that they disturb, and then by element. by has a bit for each symmetry that takes c to the
+// leastImage returns the least of the images of p under the symmetries. Images are ordered by the
+// pieces that they disturb, and then by element. by has a bit for each symmetry that takes p to the
 // least image.
-func leastImage(c *cube.Cube) (least cube.Cube, by uint64) {
-	images, s := supportImages(), disturbed(c)
+func leastImage(p *pieces) (least element, by uint64) {
+	images, s := supportImages(), p.support()
 	_, by = images.least(s, images.leastCorners[s>>cube.NumEdges])
-	var first element
 	for left := by; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
-		image := c.Conj(cube.Sym(i))
-		e := elementOf(&image)
-		if by&(1<<i-1) == 0 || e.compare(&first) < 0 {
-			first, least, by = e, image, by&^(1<<i-1)
-		} else if e != first {
+		image := *p
+		image.before(&images.pieces[i])
+		switch e := image.element(); {
+		case by&(1<<i-1) == 0 || e.compare(&least) < 0:
+			least, by = e, by&^(1<<i-1)
+		case e != least:
 			by &^= 1 << i
 		}
 	}
@@ -81,9 +79,10 @@ func (m *supportImage) of(s support) support {
 	return m[0][s&(1<<supportHalfBits-1)] | m[1][s>>supportHalfBits]
 }
 
-// allSupportImages has the supportImage of each symmetry.
+// allSupportImages has the supportImage of each symmetry, and the images of single pieces.
 type allSupportImages struct {
 	of           [cube.NumSyms]supportImage
+	pieces       [cube.NumSyms]conjugates
 	leastCorners [1 << cube.NumCorners]uint64 // by corners: the symmetries that lead to the least image, as bits
 }
 
@@ -105,6 +104,7 @@ func (m *allSupportImages) least(s support, symmetries uint64) (least support, b
 var supportImages = sync.OnceValue(func() *allSupportImages {
 	images := new(allSupportImages)
 	for s := range images.of {
+		images.pieces[s].fillImages(cube.Sym(s))
 		for half := range images.of[s] {
 			m := &images.of[s][half]
 			for set := support(1); set < 1<<supportHalfBits; set++ {
@@ -145,10 +145,10 @@ type classified struct {
 }
 
 // classify returns the least sequence that is symmetric to a and does what is the least image in its
-// class. c is what a does.
-func classify(a *algorithm, c *cube.Cube) classified {
-	least, by := leastImage(c)
-	return classified{bucketOf(&least), a.leastImage(by)}
+// class. p is what a does.
+func classify(a *algorithm, p *pieces) classified {
+	least, by := leastImage(p)
+	return classified{bucketOf(least), a.leastImage(by)}
 }
 
 // leastImage returns the least of the images of a under symmetries. by has a bit for each of them.

@@ -10,25 +10,45 @@ import (
 // pieces as S, in cycles of the same lengths. So with S the table has X·m, and all other rotations of S.
 // The join finds only one of them if they are long. Two questions remain.
 //
-// Which one? Write 1 for each half turn and 0 for each quarter turn; of two parallel moves, a half turn
-// counts as the first one. Of all rotations take one whose number is the greatest. Each part of the
-// number is then at most as great as the beginning of the same length. isLeading checks that for the
-// first part of a sequence. It is the same if the number is read backwards, with a half turn as the
-// last of two parallel moves. Then isLeading checks the second part. As symmetries do not change these
-// numbers, it does not matter which of the symmetric sequences this is about.
+// Which one? Write a number for each move: in its bits, whether a parallel move follows, whether it is a
+// half turn, and whether the layer after the next one turns the same axis. Of two parallel moves, a half
+// turn counts as the first one. Of all rotations take one whose numbers are the greatest, in the order of
+// words in a dictionary. Each part of them is then at most as great as the beginning of the same length.
+// isLeading checks that for the first part of a sequence. Where it depends on moves after the part, it
+// takes a bit as 0. It is the same if the numbers are read backwards, with a half turn as the last of two
+// parallel moves. Then isLeading checks the second part. As symmetries do not change these numbers, it
+// does not matter which of the symmetric sequences this is about. If there are parallel moves, the
+// greatest numbers begin with those of two, so these are never the first and the last move.
 //
 // What if a move at the end merges with the first one? Then fewer moves do the same as X·m, and the
 // join finds these, or they are found in the same way. addLonger puts the moves around them.
 
-// pattern is such a number, after a leading 1.
-type pattern uint32
+// pattern has such numbers, after a leading 1.
+type pattern uint64
+
+// The bits of the number of a move, and how many there are.
+const (
+	repeats    pattern = 1 << iota // the layer after the next one turns the same axis
+	half                           // it is a half turn
+	paired                         // a parallel move follows
+	numberBits = iota
+)
 
 const noPattern pattern = 1
 
-// then appends the turns of a layer.
-func (t pattern) then(l layer) pattern {
-	n, half := l.len(), l.halfTurns()
-	return t<<n | (1<<half-1)<<(n-half)
+// then appends the numbers of a layer. Of the bits they have repeats or nothing as given.
+func (t pattern) then(l layer, repeats pattern) pattern {
+	n, halves := l.len(), l.halfTurns()
+	for i := range n {
+		t = t<<numberBits | repeats
+		if i < halves {
+			t |= half
+		}
+		if i+1 < n {
+			t |= paired
+		}
+	}
+	return t
 }
 
 // halfTurns returns how many of the moves of a layer are half turns.
@@ -42,45 +62,46 @@ func (l layer) halfTurns() (n int) {
 	return n
 }
 
-// patternOf returns the number of a sequence, read forwards or backwards.
-func patternOf(a layers, backwards bool) pattern {
-	t := noPattern
+// patternOf returns the numbers of the moves of a sequence, read forwards or backwards. If it is whole,
+// its first move follows the last one.
+func patternOf(a layers, backwards, whole bool) pattern {
+	t, n := noPattern, len(a)
 	for i := range a {
+		j, step := i, 2
 		if backwards {
-			i = len(a) - 1 - i
+			j, step = n-1-i, -2
 		}
-		t = t.then(a[i])
+		same := pattern(0)
+		if (i+2 < n || whole) && a[j].sameAxis(a[(j+step+2*n)%n]) {
+			same = repeats
+		}
+		t = t.then(a[j], same)
 	}
 	return t
 }
 
 // split returns the number of moves and the bits of all.
 func (t pattern) split() (n int, all pattern) {
-	n = bits.Len32(uint32(t)) - 1
-	return n, t &^ (1 << n)
+	n = (bits.Len64(uint64(t)) - 1) / numberBits
+	return n, t &^ (1 << (numberBits * n))
 }
 
-// isLeading reports whether no part of the number is greater than its beginning of the same length.
+// isLeading reports whether no part of the numbers is greater than their beginning of the same length.
 func (t pattern) isLeading() bool {
 	n, all := t.split()
 	for i := 1; i < n; i++ {
-		if all&(1<<i-1) > all>>(n-i) {
+		if all&(1<<(numberBits*i)-1) > all>>(numberBits*(n-i)) {
 			return false
 		}
 	}
 	return true
 }
 
-// isGreatest reports whether no rotation of the number is greater. around is whether the last move and
-// the first one are parallel. Then their order in the other rotations is the usual one.
-func (t pattern) isGreatest(around bool) bool {
+// isGreatest reports whether the numbers of no rotation are greater.
+func (t pattern) isGreatest() bool {
 	n, all := t.split()
-	rotated := all
-	if ends := pattern(1<<(n-1) | 1); around && all&ends == 1<<(n-1) {
-		rotated ^= ends
-	}
-	for i := range n {
-		if (rotated<<i|rotated>>(n-i))&(1<<n-1) > all {
+	for i := 1; i < n; i++ {
+		if (all<<(numberBits*i)|all>>(numberBits*(n-i)))&(1<<(numberBits*n)-1) > all {
 			return false
 		}
 	}
@@ -115,14 +136,9 @@ func (f *found) addJoined(a layers, p *pieces) {
 // addRotations adds the rotations of a sequence. It leaves out a sequence if the join finds one of its
 // rotations, too.
 func (f *found) addRotations(a layers, p *pieces, k kind) {
-	by, last := conjugatesOf(), len(a)-1
-	around := a[last].sameAxis(a[0])
-	if merges(a[last], a[0]) || !patternOf(a, a.len() == nearLength).isGreatest(around) {
+	by := conjugatesOf()
+	if a[len(a)-1].sameAxis(a[0]) || !patternOf(a, a.len() == nearLength, true).isGreatest() {
 		return
-	}
-	if around {
-		p.before(&by[a[last]])
-		a[0], a = a[0].plus(a[last]), a[:last]
 	}
 	var buffer [2 * maxLength]layer
 	twice := append(append(buffer[:0], a...), a...)

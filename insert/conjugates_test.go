@@ -34,9 +34,9 @@ func TestRotations(t *testing.T) {
 				}
 				all, parts := toLayers(moves), toLayers(leading)
 				last, next := toLayers(first), toLayers(second)
-				found = found || patternOf(parts, !halfFirst).isLeading() &&
+				found = found || patternOf(parts, !halfFirst, false).isLeading() &&
 					before[next[0]]>>last[len(last)-1]&1 != 0 &&
-					patternOf(all, !halfFirst).isGreatest(all[len(all)-1].sameAxis(all[0]))
+					!all[len(all)-1].sameAxis(all[0]) && patternOf(all, !halfFirst, true).isGreatest()
 			})
 			require.True(t, found, "%v", a.moves())
 		}
@@ -66,24 +66,33 @@ func eachRotation(a layers, f func(moves []cube.Move)) {
 // TestPattern checks the numbers of sequences with parallel moves.
 func TestPattern(t *testing.T) {
 	for text, want := range map[string][2]pattern{
-		"R U2 F'":   {0b1_010, 0b1_010},
-		"R2 L U":    {0b1_100, 0b1_010},
-		"R L2 U":    {0b1_100, 0b1_010},
-		"R2 L2 U D": {0b1_1100, 0b1_0011},
+		"R U2 F'":     {0o1_020, 0o1_020},
+		"R U2 L":      {0o1_120, 0o1_120},
+		"R2 L U":      {0o1_600, 0o1_060},
+		"R L2 U":      {0o1_600, 0o1_060},
+		"R2 L2 U D":   {0o1_6240, 0o1_4062},
+		"R2 L U D' R": {0o1_71400, 0o1_14060},
 	} {
 		moves, err := cube.ParseMoves(text)
 		require.NoError(t, err)
 		a := toLayers(moves)
-		require.Equal(t, want, [2]pattern{patternOf(a, false), patternOf(a, true)}, text)
-		p := packedMoves(0)
+		require.Equal(t, want, [2]pattern{patternOf(a, false, false), patternOf(a, true, false)}, text)
+		p := second{0, noPattern, solvedElement}
 		for _, m := range a.moves() {
-			p = p.then(m)
+			p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
 		}
-		require.Equal(t, want[1], p.backwardPattern(), text)
+		require.Equal(t, want[1], p.backwards, text)
+		c := a.cube()
+		require.Equal(t, elementOf(&c), p.do, text)
 		require.Equal(t, a[0], p.firstLayer(), text)
 	}
-	require.True(t, pattern(0b1_110).isLeading())
-	require.False(t, pattern(0b1_101).isLeading() && pattern(0b1_011).isLeading())
+	a := layers{layerOf(0), layerOf(3), layerOf(0)}
+	require.NotEqual(t, patternOf(a, false, false), patternOf(a, false, true))
+	require.True(t, pattern(0o1_220).isLeading())
+	require.False(t, pattern(0o1_204).isLeading())
+	require.False(t, pattern(0o1_022).isLeading())
+	require.True(t, pattern(0o1_220).isGreatest())
+	require.False(t, pattern(0o1_202).isGreatest())
 }
 
 // TestGenerated checks that the sequences that one generates have the right lengths, and are in the
@@ -109,8 +118,9 @@ func TestGenerated(t *testing.T) {
 			for _, classified := range part {
 				var buffer [maxLength]layer
 				c := classified.algorithm.appendTo(buffer[:0]).cube()
-				least, _ := leastImage(&c)
-				require.Equal(t, bucketOf(&least), classified.bucket, "%v", a.moves())
+				p := piecesOf(&c)
+				least, _ := leastImage(&p)
+				require.Equal(t, bucketOf(least), classified.bucket, "%v", a.moves())
 				length := classified.algorithm.len()
 				require.True(t, length == n || length > max(n, shortLength), "%d of %d", length, n)
 				seen[length] = true

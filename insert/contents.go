@@ -42,10 +42,16 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 	for i := range found {
 		var buffer [maxLength]layer
 		c := found[i].appendTo(buffer[:0]).cube()
-		least, by := leastImage(&c)
-		all[i] = doing{elementOf(&least), found[i].leastImage(by)}
+		p := piecesOf(&c)
+		least, by := leastImage(&p)
+		all[i] = doing{least, found[i].leastImage(by)}
 	}
-	slices.SortFunc(all, func(a, b doing) int { return cmp.Or(a.element.compare(&b.element), a.algorithm.compare(&b.algorithm)) })
+	slices.SortFunc(all, func(a, b doing) int {
+		if a.element != b.element {
+			return a.element.compare(&b.element)
+		}
+		return a.algorithm.compare(&b.algorithm)
+	})
 	all = slices.Compact(all)
 	f := &contents{elements: make([]elementImage, 0, tableSizes.elements)}
 	for start, end := 0, 0; start < len(all); start = end {
@@ -54,7 +60,10 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 		f.addClass(all[start:end], longest)
 	}
 	slices.SortFunc(f.elements, func(a, b elementImage) int {
-		return cmp.Or(cmp.Compare(a.support.order(), b.support.order()), a.element.compare(&b.element))
+		if a.support != b.support {
+			return cmp.Compare(a.support.order(), b.support.order())
+		}
+		return a.element.compare(&b.element)
 	})
 	return f
 }
@@ -62,10 +71,11 @@ func newContents(found []algorithm, longest func(e *effect) (most, several int))
 // addClass adds a class. Of symmetric algorithms of the least image, all has one.
 func (f *contents) addClass(all []doing, longest func(e *effect) (most, several int)) {
 	c := all[0].element.cube()
-	e := effectOf(&c)
+	p := piecesOf(&c)
+	e := p.effect()
 	var class elementClass
 	class.most, class.several = longest(&e)
-	_, fixing := leastImage(&c)
+	_, fixing := leastImage(&p)
 	class.algorithms = make([]algorithm, 0, len(all)*bits.OnesCount64(fixing))
 	for i := range all {
 		for by := fixing; by != 0; by &= by - 1 {

@@ -36,20 +36,6 @@ func (p packedMoves) firstLayer() layer {
 	return l
 }
 
-// backwardPattern returns the turns, read backwards.
-func (p packedMoves) backwardPattern() pattern {
-	t := noPattern
-	for p != 0 {
-		l := layerOf(p.last())
-		if p >>= moveBits; p != 0 && l.sameAxis(layerOf(p.last())) {
-			l = l.plus(layerOf(p.last()))
-			p >>= moveBits
-		}
-		t = t.then(l)
-	}
-	return t
-}
-
 // appendTo appends the moves.
 func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 	for n := p.len() - 1; n >= 0; n-- {
@@ -61,12 +47,6 @@ func (p packedMoves) appendTo(moves []cube.Move) []cube.Move {
 // eachHalf calls f with each sequence of up to most moves, and with the position after it. Of
 // sequences that differ only in the order of parallel moves it uses one.
 func eachHalf(most int, start *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
-	packedMoves(0).eachLonger(most, start, f)
-}
-
-// eachLonger calls f with p and all sequences of up to most moves that begin with p, as eachHalf does.
-// c is the position after p.
-func (p packedMoves) eachLonger(most int, c *cube.Cube, f func(p packedMoves, c *cube.Cube)) {
 	var cubes [halfLength + 1]cube.Cube // by number of moves; allocating each would leave much garbage
 	var visit func(p packedMoves, n int)
 	visit = func(p packedMoves, n int) {
@@ -85,8 +65,8 @@ func (p packedMoves) eachLonger(most int, c *cube.Cube, f func(p packedMoves, c 
 			visit(p.then(m), n+1)
 		}
 	}
-	cubes[p.len()] = *c
-	visit(p, p.len())
+	cubes[0] = *start
+	visit(0, 0)
 }
 
 // halves are sequences in a hash table, by what they do to some pieces.

@@ -32,7 +32,7 @@ func newJoin(ctx context.Context, threads int) *join {
 		switch {
 		case p.len() <= halfLength:
 			short.add(p)
-		case patternOf(p.appendTo(buffer[:0]), false).isLeading():
+		case patternOf(p.appendTo(buffer[:0]), false, false).isLeading():
 			long.add(p)
 		}
 	})
@@ -64,7 +64,7 @@ type firstParts struct {
 // numShort and numLong are the numbers of first parts in the indexes.
 const (
 	numShort = 174_119
-	numLong  = 700_000
+	numLong  = 442_156
 )
 
 func newFirstParts(n int) (f firstParts) {
@@ -102,7 +102,7 @@ func batches(threads int) (all []packedMoves, moves int) {
 // batch has second parts.
 type batch struct {
 	leading seconds // those of which a sequence in all indexes may consist
-	others  seconds // those that follow only long first parts
+	others  seconds // those that may follow long first parts, but no others
 	lookups []lookup
 	pieces  pieces // of the last sequence, and its layers; allocating each would leave much garbage
 	buffer  [maxLength]layer
@@ -120,16 +120,16 @@ type lookup struct{ second, from, to uint32 }
 
 func (s *seconds) clear() { s.moves, s.do[0], s.do[1] = s.moves[:0], s.do[0][:0], s.do[1][:0] }
 
-func (s *seconds) add(p packedMoves, c *cube.Cube) {
+func (s *seconds) add(p packedMoves, do *element) {
 	s.moves = append(s.moves, p)
-	s.do[byEdges] = append(s.do[byEdges], byEdges.of(c))
-	s.do[byCorners] = append(s.do[byCorners], byCorners.of(c))
+	s.do[byCorners] = append(s.do[byCorners], do[0])
+	s.do[byEdges] = append(s.do[byEdges], do[1])
 }
 
 // newBatch returns an empty batch with room for all second parts that begin with so many moves.
 func newBatch(moves int) *batch {
 	n := 1 << (23 - 4*moves)
-	return &batch{leading: newSeconds(n / 2), others: newSeconds(n)}
+	return &batch{leading: newSeconds(n / 2), others: newSeconds(n / 64)}
 }
 
 func newSeconds(n int) seconds {
@@ -137,22 +137,91 @@ func newSeconds(n int) seconds {
 }
 
 // set replaces the second parts by those that begin with b, or by b alone if it has fewer moves.
-func (s *batch) set(b packedMoves, moves int) {
+func (s *batch) set(b packedMoves, moves int, j *join) {
 	most := halfLength
 	if b.len() < moves {
 		most = b.len()
 	}
 	s.leading.clear()
 	s.others.clear()
+	p := second{0, noPattern, solvedElement}
 	var buffer [halfLength]cube.Move
-	start := cube.Solved.Apply(b.appendTo(buffer[:0])...)
-	b.eachLonger(most, &start, func(p packedMoves, c *cube.Cube) {
-		if p.len() < halfLength || p.backwardPattern().isLeading() {
-			s.leading.add(p, c)
-		} else {
-			s.others.add(p, c)
+	for _, m := range b.appendTo(buffer[:0]) {
+		p = second{p.then(m), p.backwardPattern(m), element{p.do.cornersAfter(m), p.do.edgesAfter(m)}}
+	}
+	s.addLonger(p, most, j)
+}
+
+// second is a second part, the numbers of its moves read backwards, and what it does.
+type second struct {
+	packedMoves
+	backwards pattern
+	do        element
+}
+
+// parallel reports whether a move is parallel to the last one.
+func (p *second) parallel(m cube.Move) bool { return p.packedMoves != 0 && p.last().Axis() == m.Axis() }
+
+// backwardPattern returns the numbers of the second part with another move, read backwards.
+func (p *second) backwardPattern(m cube.Move) pattern {
+	n, all := p.backwards.split()
+	at := numberBits * n
+	number := pattern(0)
+	if m.Turns() == 2 {
+		number = half
+	}
+	switch {
+	case p.parallel(m):
+		next := all >> (at - numberBits)
+		number |= paired | next&repeats
+		if number&half == 0 && next&half != 0 { // the half turn counts as the first
+			number |= half
+			all ^= half << (at - numberBits)
 		}
-	})
+	case p.repeats(m):
+		number |= repeats
+	}
+	return 1<<(at+numberBits) | number<<at | all
+}
+
+// repeats reports whether the layer before the last one turns the same axis as a move.
+func (p *second) repeats(m cube.Move) bool {
+	before := p.packedMoves >> moveBits
+	if before != 0 && before.last().Axis() == p.last().Axis() {
+		before >>= moveBits
+	}
+	return before != 0 && before.last().Axis() == m.Axis()
+}
+
+// addLonger adds the second parts of up to most moves that begin with p.
+func (s *batch) addLonger(p second, most int, j *join) {
+	n := p.len()
+	if n <= 3 { // after which there are some thousand
+		interrupt.Yield()
+	}
+	s.leading.add(p.packedMoves, &p.do)
+	if n == most {
+		return
+	}
+	for m := range cube.Move(cube.NumFaceMoves) {
+		if p.parallel(m) && p.last().Face() >= m.Face() {
+			continue
+		}
+		next := second{p.then(m), p.backwardPattern(m), element{0, p.do.edgesAfter(m)}}
+		isLeading := n+1 < halfLength || next.backwards.isLeading()
+		if !isLeading && !j.long.mayHave(j.long.hash(next.do[1])) {
+			continue
+		}
+		next.do[0] = p.do.cornersAfter(m) // which takes longer than for the edges
+		switch {
+		case !isLeading:
+			s.others.add(next.packedMoves, &next.do)
+		case n+1 == most:
+			s.leading.add(next.packedMoves, &next.do)
+		default:
+			s.addLonger(next, most, j)
+		}
+	}
 }
 
 // run calls f with the sequences that end with a second part of the batch, and with what they do.

@@ -187,6 +187,28 @@ func (by *conjugates) fill(l cube.Cube) {
 	}
 }
 
+// fillImages writes what becomes of each piece under a symmetry.
+func (by *conjugates) fillImages(s cube.Sym) {
+	for slot := range cube.NumEdges + cube.NumCorners {
+		c := disturbing(slot)
+		c = c.Conj(s)
+		to := bits.TrailingZeros32(uint32(disturbed(&c)))
+		for value := range uint8(1 << valueBits) {
+			c := cube.Solved
+			switch {
+			case slot >= cube.NumEdges && value < 3*cube.NumCorners:
+				c.Corner[slot-cube.NumEdges] = value
+				piece, twist := c.ConjCornerAt(s, cube.Corner(to-cube.NumEdges))
+				by.set(slot, value, to, uint8(piece)|uint8(twist)<<twistShift)
+			case slot < cube.NumEdges && value&edgeMask < cube.NumEdges:
+				c.Edge[slot] = value
+				piece, flip := c.ConjEdgeAt(s, cube.Edge(to))
+				by.set(slot, value, to, uint8(piece)|uint8(flip)<<flipShift)
+			}
+		}
+	}
+}
+
 // set makes a piece in a slot become another one.
 func (by *conjugates) set(slot int, value uint8, to int, becomes uint8) {
 	by[newPiece(slot, value)] = newPiece(to, becomes)
