@@ -87,8 +87,8 @@ func TableSize() (algorithms, bytes uint64) {
 // What building the table takes: the processor time for each algorithm, on all threads, the time on one
 // thread, and the most memory with the table. They were measured.
 const (
-	nanosPerAlgorithm = 700
-	serialTime        = 2 * time.Second
+	nanosPerAlgorithm = 500
+	serialTime        = 1300 * time.Millisecond
 	BuildMemory       = 240_000_000
 )
 
