@@ -437,8 +437,8 @@ func (k *Skeleton) nameOneDR() {
 }
 
 // parallel calls f for all i below n on all threads. When ctx ends it returns the error
-// of ctx, else the errors of f. If f panics, parallel calls stop, which should end the calls that
-// are running.
+// of ctx, else the errors of f. If f panics, parallel calls stop, which should make the running
+// calls return soon, and then panics as goroutines.Group.Wait does.
 func parallel(ctx context.Context, stop func(), threads, n int, f func(thread, i int) error) error {
 	var next atomic.Int64
 	errs := make([]error, min(threads, n))

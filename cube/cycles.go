@@ -17,8 +17,8 @@ type Cycles struct {
 	// oriented.
 	Twisted []Corner
 	Flipped []Edge
-	// Centers are the faces whose centres are on other faces: none, four or all. They can be
-	// compared with the pieces only if slice moves have turned them.
+	// Centers are the faces whose centres are on other faces: none, four or all. There are
+	// some only if slice moves have moved the centres.
 	Centers []Face
 }
 
@@ -146,7 +146,7 @@ func (c Cycles) CornersString() string { return cyclesString(c.Corners, c.Twiste
 func (c Cycles) EdgesString() string { return cyclesString(c.Edges, c.Flipped, "flipped") }
 
 // PiecesString returns everything that is not solved, such as "(UFR UBR UBL)" or
-// "(UF UB DB DF), 4 centres U D F B". If that is only centres, it is CentersString.
+// "(UF UB DB DF), 4 centres U D F B". If only centres are left, it returns CentersString.
 func (c Cycles) PiecesString() string {
 	text := strings.TrimSpace(c.CornersString() + " " + c.EdgesString())
 	switch n := len(c.Centers); {

@@ -7,8 +7,9 @@
 //     the same axis merge. If that hides places, as in D D, the sequence is also kept as it is
 //     written (eachPlaceIn).
 //   - A Table has all sequences of the families, indexed by what they do. It is built by meeting
-//     in the middle: halves indexes short sequences by what they do to the edges or corners, and
-//     join looks up the second part of each sequence there.
+//     in the middle: join indexes the first parts of sequences by what their inverses do to the
+//     edges or corners, and looks up the second parts there. From one long sequence it makes those
+//     that are rotations of it (conjugates).
 //   - The table also has the other sequences that disturb at most three edges (nearJoin), one of
 //     each class of symmetric ones (classes). They are used as single insertions.
 //   - searcher.finish looks up the last insertion in the table. Where the insertion must merge

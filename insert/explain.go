@@ -100,7 +100,8 @@ func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube
 }
 
 // find returns the index of the token before which a place is. The moves before the place,
-// merged, are left. It may exchange parallel moves of a line.
+// merged, are left. ok is false if no token is there. To avoid that, find may exchange parallel
+// moves of a line.
 func (e *explanation) find(left layers) (at int, ok bool) {
 	if at, ok = e.findInOrder(left); ok {
 		return at, true

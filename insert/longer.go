@@ -33,8 +33,8 @@ type spot struct {
 	leastAdded  int   // see searcher.leastAdded; valid while the place has the same neighbours
 
 	// If the place is hidden, outer has the moves between it and its end of the skeleton, and extra is
-	// how many moves merge at the place. The layers between it and the first insertion are then as
-	// many as if the field layers were right.
+	// the number of moves that merge at the place. The field layers is then the number of all layers
+	// on this side of the first insertion, less those between the place and the insertion.
 	outer layers
 	extra int
 }

@@ -119,7 +119,8 @@ func (p slicePlace) compare(q slicePlace) int {
 	return cmp.Or(p.index-q.index, int(p.move)-int(q.move))
 }
 
-// sliced is a skeleton with slice moves. Its parallel moves may be in another order.
+// sliced is a skeleton with slice moves. Parallel moves may have another order than in the skeleton
+// that the user gave.
 type sliced struct {
 	skeleton cube.Alg
 	places   []slicePlace

@@ -19,7 +19,8 @@ import (
 //
 // The solutions and their order do not depend on the number of threads. When ctx
 // ends, Solve reports the solutions found so far to the observer and returns the
-// error of ctx; if nobody reads them (interrupt.Reader), it reports none. If the file of a table shrinks during the search, Solve returns a
+// error of ctx. When nobody reads the solutions any more (interrupt.Reader), it reports
+// none. If the file of a table shrinks during the search, Solve returns a
 // *store.FaultError. If one length has too many solutions to sort, Solve returns a
 // *TooManyError.
 func Solve(ctx context.Context, p *Problem, frames []Frame, l Limits, o Observer) (Result, error) {

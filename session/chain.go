@@ -84,8 +84,8 @@ func (Better) event()   {}
 func (Stage) event()    {}
 
 // limits returns the limits of the search. Without Count and Beyond they allow one
-// solution, a shortest one. With CountOnly, only Count and Each limit the number; without Max, Beyond
-// and Slack, the solutions are then all shortest ones. The error is an *InputError about
+// solution, a shortest one. With CountOnly, only Count and Each limit the number; then, without Max,
+// Beyond and Slack, they allow all shortest solutions. The error is an *InputError about
 // contradictory bounds.
 func (r Chain) limits() (chain.Limits, error) {
 	l := chain.Limits{

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestChainRefused checks that a chain that cannot be solved from a position gives only an error:
-// nothing about a proof.
+// TestChainRefused checks that a chain whose first step cannot be solved from a position gives only
+// an error, and no event about a proof.
 func TestChainRefused(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()

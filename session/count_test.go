@@ -27,9 +27,8 @@ func count(t *testing.T, s *Session, request Request) (sum int) {
 	return sum
 }
 
-// TestCounts checks that only a limit on their number limits a count. It is the number of
-// solutions that the request finds within its other bounds, which are the shortest ones by
-// default.
+// TestCounts checks that only a given number of solutions limits a count. Otherwise the count is the
+// number of all solutions that the request finds within its bounds, by default of the shortest ones.
 func TestCounts(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()
@@ -81,7 +80,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestCountOfChain counts the solutions of a chain that were once counted by their limit, 1.
+// TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
 func TestCountOfChain(t *testing.T) {
 	s := newSession(t, Options{})
 	defer s.Close()

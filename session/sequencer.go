@@ -38,7 +38,7 @@ func newSequencer(emit func(Event), over func() bool) *sequencer {
 		}
 		q.broken = true
 		defer func() {
-			if q.broken { // emit has panicked
+			if q.broken {
 				q.ready.Broadcast()
 			}
 		}()

@@ -149,7 +149,7 @@ func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
 		limits.Policy = niss.Normal
 		emit(Notice{Text: step.Name + " has one side only: NISS, linear and inverse are ignored"})
 	}
-	// To count what continues each result, totals only matter if they decide which ones are wanted.
+	// For a count, the totals matter only if they decide which solutions are within the limits.
 	if r.hasTotals() && (!r.CountOnly || len(r.Sources) > 1 && r.Count != nil) {
 		return r.solveByTotal(ctx, s, step, limits, emit)
 	}

@@ -349,8 +349,8 @@ func (c *statsCollector) begin(e Started) {
 	c.lines, c.total = nil, -1
 }
 
-// end counts a scramble that is done. If it could not be read or solved, end emits the event itself,
-// unless it is the only scramble.
+// end counts a scramble that is done. If the scramble could not be read or solved, end emits the
+// event, or stores the error if there is only one scramble.
 func (c *statsCollector) end(e Ended) {
 	if e.Err != nil || e.Request == nil {
 		switch {

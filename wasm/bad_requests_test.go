@@ -37,7 +37,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestOncePanicked runs requests that once ended the program, those with small tables.
+// TestOncePanicked runs the requests that once ended the program and need only small tables.
 func TestOncePanicked(t *testing.T) {
 	text, err := os.ReadFile("../testdata/panics.json")
 	require.NoError(t, err)

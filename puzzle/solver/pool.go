@@ -52,7 +52,8 @@ func (p *threadPool) start(helper int, last uint64) {
 // all calls work on each thread that is available before the work is done, and
 // returns when these calls have returned. It does not wait for a helper that has no
 // processor at the moment. The caller is thread 0. Rounds do not nest: work must
-// not call all. If work panics on a thread, all calls stop, waits, and panics; see goroutines.Group.
+// not call all. If work panics on a thread, all calls stop, waits for the other threads, and panics as
+// goroutines.Group.Wait does.
 func (p *threadPool) all(ctx context.Context, stop func(), work func(thread int)) {
 	if p.threads == 1 {
 		work(0)
