@@ -30,6 +30,9 @@ func count(t *testing.T, s *Session, request Request) (sum int) {
 // TestCounts checks that only a given number of solutions limits a count. Otherwise the count is the
 // number of all solutions that the request finds within its bounds, by default of the shortest ones.
 func TestCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counting takes seconds")
+	}
 	s := newSession(t, Options{})
 	defer s.Close()
 	const all = `"count":100000`

@@ -125,7 +125,7 @@ func solvedInSomeRotation(c cube.Cube) bool {
 func TestChainsWithInsertions(t *testing.T) {
 	runs := 80
 	if testing.Short() {
-		runs = 60 // without the chain that needs large tables
+		runs = 6 // without the chain that needs large tables
 	}
 	s := newSession(t, Options{Data: testtables.Folder(t)})
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -24,6 +24,9 @@ func TestTurnedCubes(t *testing.T) {
 	t.Cleanup(func() { engine.Close() })
 	rng := rand.New(rand.NewPCG(41, 1))
 	kinds := turntest.Kinds(!testing.Short())
+	if testing.Short() {
+		*turnedRequests = min(*turnedRequests, 200)
+	}
 	if *turnedKind != "" {
 		kinds = []string{*turnedKind}
 	}
