@@ -24,35 +24,46 @@ type join struct {
 // part.
 const shortLength = 2*halfLength - 1
 
-// newJoin indexes the first parts.
+// newJoin indexes the first parts. Finding the long ones takes about as long as all the rest, so that is
+// done at the same time.
 func newJoin(ctx context.Context, threads int) *join {
-	short, long := newFirstParts(numShort), newFirstParts(numLong)
+	j := new(join)
+	inParallel(ctx, threads, 2, func(i int) {
+		if i == 0 {
+			j.long = index{firstParts: longParts(ctx), key: byEdges, mask: wholeKey, before: layersBefore(true), bits: 2}
+			j.long.fill()
+			return
+		}
+		short, before := shortParts(ctx), layersBefore(false)
+		var masks []uint64
+		for _, block := range nearBlocks {
+			mask := maskWithout(block)
+			j.indexes = append(j.indexes, index{firstParts: short, key: byEdges, mask: mask, earlier: slices.Clip(masks), before: before})
+			masks = append(masks, mask)
+		}
+		j.indexes = append(j.indexes, index{firstParts: short, key: byCorners, mask: wholeKey, before: before})
+		inParallel(ctx, max(1, threads-1), len(j.indexes), func(i int) { j.indexes[i].fill() })
+	})
+	return j
+}
+
+// shortParts returns the first parts of up to halfLength moves.
+func shortParts(ctx context.Context) firstParts {
+	short := newFirstParts(numShort)
+	eachFirstPart(ctx, halfLength, short.add)
+	return short
+}
+
+// longParts returns those of one move more that the sequences which generate the others begin with.
+func longParts(ctx context.Context) firstParts {
+	long := newFirstParts(numLong)
 	var buffer [maxLength]layer
 	eachFirstPart(ctx, halfLength+1, func(p *firstPart) {
-		switch {
-		case p.len() <= halfLength:
-			short.add(p)
-		case patternOf(p.appendTo(buffer[:0]), false, false).isLeading():
+		if p.len() > halfLength && patternOf(p.appendTo(buffer[:0]), false, false).isLeading() {
 			long.add(p)
 		}
 	})
-	j, before := new(join), layersBefore(false)
-	var masks []uint64
-	for _, block := range nearBlocks {
-		mask := maskWithout(block)
-		j.indexes = append(j.indexes, index{firstParts: short, key: byEdges, mask: mask, earlier: slices.Clip(masks), before: before})
-		masks = append(masks, mask)
-	}
-	j.indexes = append(j.indexes, index{firstParts: short, key: byCorners, mask: wholeKey, before: before})
-	j.long = index{firstParts: long, key: byEdges, mask: wholeKey, before: layersBefore(true), bits: 2}
-	inParallel(ctx, threads, len(j.indexes)+1, func(i int) {
-		if i == 0 {
-			j.long.fill()
-		} else {
-			j.indexes[i-1].fill()
-		}
-	})
-	return j
+	return long
 }
 
 // firstParts are first parts in a form that needs little memory.
