@@ -21,6 +21,9 @@ func TestTurnedCubes(t *testing.T) {
 	s := startWith(t, session.Options{Data: data}, command.Serving{})
 	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
 	requests := turntest.Requests(turnedRequests)
+	if testing.Short() {
+		requests = requests[:20]
+	}
 	var bodies []string
 	for _, r := range requests {
 		a := s.post("/api/v1/run", r.Body)
