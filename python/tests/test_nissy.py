@@ -338,7 +338,8 @@ class TestEnding(Case):
     def test_interrupt(self):
         """Send a real SIGINT to a process that searches."""
         script = f"""
-            import nissy
+            import nissy, signal
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may ignore it
             s = nissy.Session(on_event=lambda e: print(e, flush=True))
             s.solve_count(**{LONG!r})
         """
