@@ -548,7 +548,7 @@ class TestRequests(Case):
         for line in text.decode().splitlines(keepends=True):
             if line.startswith('{"error"'):
                 error = json.loads(line)
-            elif not re.match(r'\{"(notice|progress|depth|found|effort|summary|better|stage)"', line):
+            elif not re.match(r'\{"(done|notice|progress|depth|found|effort|summary|better|stage)"', line):
                 results += without_columns(line)
         return results, error
 
