@@ -112,7 +112,7 @@ func batches(threads int) (all []packedMoves, moves int) {
 
 // batch has second parts.
 type batch struct {
-	leading seconds // those of which a sequence in all indexes may consist
+	leading seconds // those to look up in all indexes
 	others  seconds // those that may follow long first parts, but no others
 	lookups []lookup
 	pieces  pieces // of the last sequence, and its layers; allocating each would leave much garbage
