@@ -45,7 +45,7 @@ func TestTerminalQuit(t *testing.T) {
 			p := &terminal{t: t, cmd: cmd, tty: master}
 			go io.Copy(p, master)
 			p.expect(prompt)
-			p.typeKeys("invert R U2\r") // a line that can be searched
+			p.enter("invert R U2") // a line that can be searched
 			p.expect(prompt)
 			if test.keys != "" {
 				p.typeKeys(test.keys)

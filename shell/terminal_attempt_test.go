@@ -140,9 +140,9 @@ func TestTerminalAliases(t *testing.T) {
 	data := "NISSYDATA=" + t.TempDir()
 	p := startTerminal(t, data)
 	p.expect(prompt)
-	p.typeKeys("alias back-to-front invert\r")
+	p.enter("alias back-to-front invert")
 	p.expect(prompt)
-	p.typeKeys("alias twice count\r")
+	p.enter("alias twice count")
 	p.leave()
 
 	p = startTerminal(t, data)
@@ -150,7 +150,7 @@ func TestTerminalAliases(t *testing.T) {
 	p.typeKeys("back-to-front R U2\r")
 	p.expect("U2 R'\r\n")
 	p.expect(prompt)
-	p.typeKeys("unalias back-to-front\r")
+	p.enter("unalias back-to-front")
 	p.leave()
 
 	p = startTerminal(t, data)

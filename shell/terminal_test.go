@@ -78,6 +78,14 @@ func (p *terminal) typeKeys(keys string) {
 	require.NoError(p.t, err)
 }
 
+// enter types the line and the key Enter, and waits until nissy has read the line. A prompt that
+// expect finds after this is the next one, not this one, which nissy repeats for each key.
+func (p *terminal) enter(line string) {
+	p.t.Helper()
+	p.typeKeys(line + "\r")
+	p.expect("\r\n")
+}
+
 // expect waits until nissy has written the text after the text of the last call. It
 // returns the output between the two.
 func (p *terminal) expect(text string) string {
