@@ -43,10 +43,10 @@ func (l *BestLine) compare(other *BestLine) int {
 
 // BestResult is the result of Best.
 type BestResult struct {
-	Lines    []BestLine // in order
-	Ready    []bool     // by skeleton: whether it is ready for the step
-	Searched int        // the greatest total for which the search is complete
-	Nodes    uint64     // positions visited
+	Lines    []*BestLine // in order
+	Ready    []bool      // by skeleton: whether it is ready for the step
+	Searched int         // the greatest total for which the search is complete
+	Nodes    uint64      // positions visited
 }
 
 // BestProgress reports how far the search for one total is.
@@ -94,14 +94,14 @@ type bestSearch struct {
 	prepared  *steps.Prepared
 	skeletons []*skeletonSearch
 	workers   []*bestWorker // by thread
-	lines     []BestLine    // the best so far, in order
+	lines     []*BestLine   // the best so far, in order
 	result    BestResult
 }
 
 // bestWorker searches on one thread.
 type bestWorker struct {
 	seeker *steps.Seeker
-	found  []BestLine
+	found  []*BestLine
 	nodes  uint64
 }
 
@@ -148,11 +148,10 @@ func (b *bestSearch) search(ctx context.Context) (BestResult, error) {
 			b.result.Searched = total
 		}
 	}
-	for i := range b.lines {
+	for _, l := range b.lines {
 		if b.reader.Err() != nil {
 			break
 		}
-		l := &b.lines[i]
 		l.Solution = b.prepared.Solution(b.skeletons[l.Start].cube, l.found)
 	}
 	b.result.Lines = b.lines
@@ -195,8 +194,8 @@ const maxFound = 100_000
 
 // best sorts the lines, merges those with the same moves, and drops those beyond the
 // limits.
-func (b *bestSearch) best(lines []BestLine) []BestLine {
-	sorting.Sort(lines, sorting.Until(b.reader, func(l, m BestLine) int { return cmp.Or(l.compare(&m), l.found.Frame-m.found.Frame) }))
+func (b *bestSearch) best(lines []*BestLine) []*BestLine {
+	slices.SortFunc(lines, sorting.Until(b.reader, func(l, m *BestLine) int { return cmp.Or(l.compare(m), l.found.Frame-m.found.Frame) }))
 	kept := lines[:0]
 	for _, s := range b.skeletons {
 		s.count = 0
@@ -205,7 +204,7 @@ func (b *bestSearch) best(lines []BestLine) []BestLine {
 		if b.reader.Err() != nil {
 			break
 		}
-		if n := len(kept); n > 0 && kept[n-1].compare(&l) == 0 {
+		if n := len(kept); n > 0 && kept[n-1].compare(l) == 0 {
 			kept[n-1].addFrames(l.found)
 			continue
 		}

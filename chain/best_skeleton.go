@@ -229,7 +229,7 @@ func (s *skeletonSearch) seek(w *bestWorker, v *variant, r stepSearch, add func(
 func (s *skeletonSearch) add(w *bestWorker, found niss.Solution, total int) {
 	tally := s.tallier.Tally(found.Alg)
 	if tally.Total <= total {
-		w.found = append(w.found, BestLine{Start: s.index, Tally: tally, found: found, order: niss.Order(found.Alg)})
+		w.found = append(w.found, &BestLine{Start: s.index, Tally: tally, found: found, order: niss.Order(found.Alg)})
 	}
 }
 

@@ -34,19 +34,19 @@ func skeletonsOf(t *testing.T, rng *rand.Rand, names ...string) []history.Positi
 }
 
 // allLines returns all lines of at most max moves that continue the skeletons, in order.
-func allLines(t *testing.T, step *steps.Step, skeletons []history.Position, policy niss.Policy, max int) (lines []BestLine) {
+func allLines(t *testing.T, step *steps.Step, skeletons []history.Position, policy niss.Policy, max int) (lines []*BestLine) {
 	t.Helper()
 	for i, p := range skeletons {
 		tallier := history.NewTallier(p)
 		limits := niss.Limits{Policy: policy, Max: max, Beyond: -1}
 		_, err := steps.Solve(context.Background(), tables(), step, p.Cube(), limits, steps.Observer{
 			Solution: func(s steps.Solution) {
-				lines = append(lines, BestLine{Start: i, Solution: s, Tally: tallier.Tally(s.Alg), order: niss.Order(s.Alg)})
+				lines = append(lines, &BestLine{Start: i, Solution: s, Tally: tallier.Tally(s.Alg), order: niss.Order(s.Alg)})
 			},
 		})
 		require.NoError(t, err)
 	}
-	slices.SortFunc(lines, func(l, m BestLine) int { return l.compare(&m) })
+	slices.SortFunc(lines, (*BestLine).compare)
 	return lines
 }
 
@@ -72,7 +72,7 @@ func TestBestOfFreeMoves(t *testing.T) {
 			for _, want := range allLines(t, step, skeletons, c.policy, c.max) {
 				if want.Total < last.Total && want.Cancelled <= 1 {
 					checked++
-					require.Contains(t, found, describe([]BestLine{want})[0])
+					require.Contains(t, found, describe([]*BestLine{want})[0])
 				}
 			}
 			require.Positive(t, checked)
@@ -81,7 +81,7 @@ func TestBestOfFreeMoves(t *testing.T) {
 }
 
 // limited returns the first lines, as many as the limits allow.
-func limited(lines []BestLine, l BestLimits) (kept []BestLine) {
+func limited(lines []*BestLine, l BestLimits) (kept []*BestLine) {
 	count := map[int]int{}
 	for _, line := range lines {
 		if (l.Each == 0 || count[line.Start] < l.Each) && (l.Count == 0 || len(kept) < l.Count) {
@@ -92,7 +92,7 @@ func limited(lines []BestLine, l BestLimits) (kept []BestLine) {
 	return kept
 }
 
-func describe(lines []BestLine) (list []string) {
+func describe(lines []*BestLine) (list []string) {
 	for _, l := range lines {
 		list = append(list, fmt.Sprintf("%d: %v %s %s", l.Start, l.Alg, l.Tally, l.Detected))
 	}

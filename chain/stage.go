@@ -300,8 +300,11 @@ func (g *stageSearch) countsParts() bool {
 	return slices.ContainsFunc(g.links, func(l *searchLink) bool { return l.Beam > 0 || len(l.Uses) > 0 })
 }
 
-// sort sorts what a worker has found.
+// sort sorts what a worker has found, unless nobody reads the result any more.
 func (g *stageSearch) sort(found []partial) {
+	if g.reader.Err() != nil {
+		return
+	}
 	slices.SortFunc(found, sorting.Until(g.reader, comparePartials))
 }
 
@@ -309,7 +312,7 @@ func comparePartials(a, b partial) int { return a.compare(&b) }
 
 // unique drops duplicates from a sorted list, and all after the first most ones.
 func (g *stageSearch) unique(list []partial, most int) []partial {
-	seen := make(map[identity]struct{}, min(len(list), most))
+	seen := newIdentities(min(len(list), most))
 	n := 0
 	for i := range list {
 		if g.reader.Err() != nil {
@@ -346,7 +349,7 @@ func (g *stageSearch) collect(ctx context.Context) {
 	for _, w := range g.workers {
 		if len(w.found) > 0 {
 			merged = true
-			g.kept, g.spare = appendMerged(g.spare[:0], g.kept, w.found), g.kept
+			g.kept, g.spare = appendMerged(g.reader, g.spare[:0], g.kept, w.found), g.kept
 		}
 		clear(w.found)
 		w.found, w.worst = w.found[:0], niss.MaxMoves
@@ -365,14 +368,18 @@ func (g *stageSearch) collect(ctx context.Context) {
 	}
 }
 
-// appendMerged appends two sorted lists, in order.
-func appendMerged(to, a, b []partial) []partial {
-	for len(a) > 0 && len(b) > 0 {
+// appendMerged appends two sorted lists, in order. It ends early if nobody reads the result any more.
+func appendMerged(reader context.Context, to, a, b []partial) []partial {
+	to = slices.Grow(to, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 && reader.Err() == nil {
 		if a[0].compare(&b[0]) <= 0 {
 			to, a = append(to, a[0]), a[1:]
 		} else {
 			to, b = append(to, b[0]), b[1:]
 		}
+	}
+	if reader.Err() != nil {
+		return nil
 	}
 	return append(append(to, a...), b...)
 }
@@ -415,6 +422,9 @@ func (g *stageSearch) firstLength() int {
 // a partial solution of the stage before, plus that of the longest step from there.
 func (g *stageSearch) lastLength() (longest int) {
 	for i := range g.previous {
+		if g.reader.Err() != nil {
+			break
+		}
 		moves := unpack(g.previous[i].merged())
 		for k := range g.links {
 			if !g.linkFull[k] {
@@ -462,6 +472,9 @@ func (g *stageSearch) mostSaved(i, link int, moves cube.Alg) (most int) {
 // setLate sets late.
 func (g *stageSearch) setLate() {
 	for i := range g.previous {
+		if g.reader.Err() != nil {
+			break
+		}
 		moves := unpack(g.previous[i].merged())
 		for k := range g.links {
 			if g.shortest[k] == nil {
@@ -519,6 +532,10 @@ type identity struct {
 	frame  uint8
 }
 
+// newIdentities returns an empty set of identities that will have about n. To make one with room for
+// many would take too long after nobody reads the result any more; so it grows if n is large.
+func newIdentities(n int) map[identity]struct{} { return make(map[identity]struct{}, min(n, 1<<14)) }
+
 // identityOf returns what distinguishes the partial solution: its moves and, if they matter,
 // the side on which it ends and the axes.
 func (g *stageSearch) identityOf(s *partial) identity {
@@ -539,7 +556,7 @@ func (g *stageSearch) reduce(list []partial) []partial {
 	if !g.countsParts() {
 		return g.unique(list, g.keepLimit)
 	}
-	seen := make(map[identity]struct{}, min(len(list), g.keepLimit))
+	seen := newIdentities(min(len(list), g.keepLimit))
 	count := make(map[uint8]int)
 	uses := make(map[usedMoves]int)
 	n := 0
