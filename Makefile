@@ -10,15 +10,15 @@ FUZZTIME   := 10s
 BENCHTIME  := 1s
 
 # The packages that have kernels, in assembly and portable ones.
-KERNELS    := ./optimal/...
+KERNELS    := ./niss/optimal/...
 # What is vetted for other systems: all for Windows, and otherwise what has files of its own for some.
 VETTED_windows := ./...
-VETTED_darwin  := ./internal/... ./pruning/... ./server/... ./shell
+VETTED_darwin  := ./internal/... ./pruning/... ./hosts/server/... ./shell
 VETTED_linux   := $(KERNELS) ./pruning/...
 # The packages that search or build with several goroutines, or share files.
-CONCURRENT := ./chain ./history ./insert ./internal/goroutines ./library ./niss ./optimal ./pruning/... ./puzzle/solver ./queue ./queue/embedded ./server/... ./session ./shell ./steps ./twophase
+CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver ./session ./shell ./steps/...
 # The packages that are tested as WebAssembly.
-IN_WASM    := ./cube ./niss ./chain ./session ./internal/interrupt ./internal/lockfile ./wasm
+IN_WASM    := ./cube ./niss ./steps/chain ./session ./internal/interrupt ./internal/lockfile ./hosts/wasm
 
 # What targets need; see the rules.
 NEEDED     := $(addprefix need-,cc python venv npm node)
@@ -40,7 +40,7 @@ C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
 C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
 # Only these packages are compiled with inlining: those with inner loops, and parts of the runtime.
 INLINED := internal/runtime/... \
-	$(addprefix nissy/,cube insert internal/interrupt niss optimal optimal/kernel pruning pruning/store puzzle/solver)
+	$(addprefix nissy/,cube steps/insert internal/interrupt niss niss/optimal niss/optimal/kernel pruning pruning/store puzzle/solver)
 SMALL   := -trimpath -gcflags=all=-l $(INLINED:%=-gcflags=%=)
 
 help: ## list the targets
@@ -51,7 +51,7 @@ build: ## build bin/nissy, without a C library and debug information
 
 # A program of its own: the client and the server of NATS would double the size of nissy.
 queue: ## build bin/nissy-queue, which solves batches on many machines
-	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ ./queue/nissy-queue
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ ./hosts/queue/nissy-queue
 
 dist: ## pack a release for all systems into dist; VERSION sets its version
 	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
@@ -74,25 +74,25 @@ $(NEEDED): need-%:
 # -funcalign 1 leaves no gaps between functions. For another system: make lib GOOS=windows
 lib: export CGO_ENABLED = 1
 lib: need-cc ## build the C library with nissy.h into bin/lib; needs a C compiler
-	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./library/c
-	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./library/c
-	cp library/c/nissy.h $(LIBRARY_FOLDER)/
+	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./hosts/library/c
+	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./hosts/library/c
+	cp hosts/library/c/nissy.h $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
-	env -u GOOS go run ./internal/licences/gomodules "The library" ./library/c GOOS=$(LIBRARY_OS) > $(LIBRARY_FOLDER)/licences.txt
+	env -u GOOS go run ./internal/licences/gomodules "The library" ./hosts/library/c GOOS=$(LIBRARY_OS) > $(LIBRARY_FOLDER)/licences.txt
 
 python: need-python lib ## build a wheel for this system into bin/python; needs a C compiler and python3-build
-	cd python && go run ./generate
-	cp $(LIBRARY_FOLDER)/$(LIBRARY) $(LIBRARY_FOLDER)/licences.txt python/nissy/
-	rm -rf python/build bin/python
-	$(PYTHON) -m build --wheel --no-isolation --outdir bin/python python
+	cd hosts/python && go run ./generate
+	cp $(LIBRARY_FOLDER)/$(LIBRARY) $(LIBRARY_FOLDER)/licences.txt hosts/python/nissy/
+	rm -rf hosts/python/build bin/python
+	$(PYTHON) -m build --wheel --no-isolation --outdir bin/python hosts/python
 
 python-test: need-venv python ## test the wheel in a fresh environment, and the types if there is mypy; needs python3-venv
 	rm -rf bin/venv
 	$(PYTHON) -m venv bin/venv
 	bin/venv/bin/pip install --quiet --no-index bin/python/*.whl
-	go test ./server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
-	cd python/tests && NISSY_REQUESTS=$(abspath bin/requests.json) ../../bin/venv/bin/python -W error -m unittest
-	if command -v mypy >/dev/null; then mypy --strict python/nissy python/examples; fi
+	go test ./hosts/server -count 1 -run TestSameAsProcess -args -write $(abspath bin/requests.json)
+	cd hosts/python/tests && NISSY_REQUESTS=$(abspath bin/requests.json) ../../../bin/venv/bin/python -W error -m unittest
+	if command -v mypy >/dev/null; then mypy --strict hosts/python/nissy hosts/python/examples; fi
 
 install: ## install nissy where go install puts programs
 	go install .
@@ -119,33 +119,33 @@ picture: build ## draw docs/attempt.svg, a run of docs/attempt.nissy
 		sed -e '/^>>>$$/d' -e "s/^>>> Executing command: \(.*\)/$$escape[1;33mnissy>$$escape[0m $$escape[1m\1$$escape[0m/" > bin/attempt.ansi
 	$(FREEZE) bin/attempt.ansi --language ansi --output docs/attempt.svg --font.family monospace --window --padding 20 --border.radius 8
 
-# web/package-lock.json fixes the versions of the libraries, so the bundle is always the same.
-web: web/node_modules ## check and bundle the page; needs npm
-	cd web && node_modules/.bin/tsc -p .
-	cd web && go run ./build
+# hosts/web/package-lock.json fixes the versions of the libraries, so the bundle is always the same.
+web: hosts/web/node_modules ## check and bundle the page; needs npm
+	cd hosts/web && node_modules/.bin/tsc -p .
+	cd hosts/web && go run ./build
 
-web/node_modules: web/package-lock.json | need-npm need-node
-	cd web && npm ci --ignore-scripts --no-audit --no-fund
+hosts/web/node_modules: hosts/web/package-lock.json | need-npm need-node
+	cd hosts/web && npm ci --ignore-scripts --no-audit --no-fund
 	touch $@
 
-wasm: web/node_modules ## build nissy for JavaScript into bin/wasm; needs npm
-	web/node_modules/.bin/tsc -p wasm
-	go run ./wasm/build bin/wasm
+wasm: hosts/web/node_modules ## build nissy for JavaScript into bin/wasm; needs npm
+	hosts/web/node_modules/.bin/tsc -p hosts/wasm
+	go run ./hosts/wasm/build bin/wasm
 
-static: web/node_modules ## build the page without a server into bin/static, for any host of files; needs npm
+static: hosts/web/node_modules ## build the page without a server into bin/static, for any host of files; needs npm
 	rm -rf bin/static
-	go run ./wasm/build bin/static
-	cd web && node_modules/.bin/tsc -p . && go run ./build ../bin/static
+	go run ./hosts/wasm/build bin/static
+	cd hosts/web && node_modules/.bin/tsc -p . && go run ./build ../../bin/static
 
 # The wrapper runs a test program in node.
 wasm-test: need-node ## run the fast tests of searches and requests as WebAssembly; needs node
 	GOOS=js GOARCH=wasm go test -short -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" $(IN_WASM)
 
 web-check: web ## check that the committed bundle of the page is that of its sources
-	@test -z "$$(git status --porcelain web)" || { git status --short web >&2; echo "commit what make web has written" >&2; exit 1; }
+	@test -z "$$(git status --porcelain hosts/web)" || { git status --short hosts/web >&2; echo "commit what make web has written" >&2; exit 1; }
 
 screenshots: ## take pictures of the page, into bin/screenshots and docs; needs chromium
-	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./web
+	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./hosts/web
 	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
 
 lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
@@ -177,22 +177,22 @@ fuzz: ## fuzz every target for FUZZTIME each
 	done
 
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
-	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps ./chain ./pruning/... ./optimal/... ./twophase ./cube ./shell
+	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps/... ./pruning/... ./niss/... ./cube ./shell
 
 bench-serve: build ## measure nissy serve while clients send requests to it
 	go run ./internal/servebench bin/nissy
 
 bench-page: ## measure the page in a browser; needs chromium
-	go test -run '^$$' -bench Page -benchtime 1x ./web
+	go test -run '^$$' -bench Page -benchtime 1x ./hosts/web
 
 # POSITIONS names a file of scrambles, TABLES a folder that keeps the tables.
 bench-optimal: ## measure the solver of the whole cube against the machine
-	go test -run '^$$' -bench Solve -benchtime 1x -timeout 0 ./optimal -args -positions "$(abspath $(POSITIONS))" -tables "$(abspath $(TABLES))"
+	go test -run '^$$' -bench Solve -benchtime 1x -timeout 0 ./niss/optimal -args -positions "$(abspath $(POSITIONS))" -tables "$(abspath $(TABLES))"
 
 ci: ## run what CI runs
 	.ci/run
 
 clean: ## remove what make has built
-	rm -rf bin dist python/build python/*.egg-info python/nissy/libnissy.* python/nissy/licences.txt
+	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
 .PHONY: help $(NEEDED) build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

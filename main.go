@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"nissy/hosts/server"
 	"nissy/internal/collector"
 	"nissy/shell"
 )
@@ -26,6 +27,6 @@ func main() {
 func run(stdin io.Reader, stdout, stderr io.Writer, args []string, env func(string) string, signals <-chan os.Signal) int {
 	return shell.Run(context.Background(), shell.Config{
 		Args: args, Stdin: stdin, Stdout: stdout, Stderr: stderr, Env: env, Signals: signals,
-		Cores: runtime.GOMAXPROCS(0),
+		Cores: runtime.GOMAXPROCS(0), Serve: server.Serve,
 	})
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"nissy/internal/testtables"
+	"nissy/pruning/testtables"
 )
 
 var update = flag.Bool("update", false, "update the scripts with the actual output")
@@ -102,7 +102,7 @@ func TestDependencies(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range strings.Lines(string(list)) {
-		if strings.Contains(name, "nats") || strings.HasPrefix(name, "nissy/queue") {
+		if strings.Contains(name, "nats") || strings.HasPrefix(name, "nissy/hosts/queue") {
 			t.Errorf("nissy depends on %s", name)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 
 	"nissy/command/advice"
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/session"
-	"nissy/writeup"
 )
 
 const (

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/steps/chain"
 )
 
 const skeletonJSON = `{"scramble", "cube", "chain", "steps", "normal", "inverse", "moves", "length", "total", "from"}: total and from as for solve; each of the steps is {"step", "axes", "place", "normal", "inverse", "length", "saved", "total", "case", "subset", "trigger"}: ` +

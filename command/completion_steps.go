@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"nissy/chain"
 	"nissy/internal/pattern"
 	"nissy/session"
 	"nissy/steps"
+	"nissy/steps/chain"
 )
 
 // stepCandidates returns the steps and chains that begin with the text. Too many are

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"nissy/chain"
 	"nissy/steps"
+	"nissy/steps/chain"
 )
 
 // TestCompleteSteps checks that many steps are proposed by their stems, with their number.

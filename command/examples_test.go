@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/command"
-	"nissy/internal/testtables"
+	"nissy/pruning/testtables"
 	"nissy/shell"
 )
 

@@ -2,8 +2,8 @@ package command
 
 import (
 	"nissy/history"
-	"nissy/insert"
 	"nissy/session"
+	"nissy/steps/insert"
 )
 
 func replaceCommand() *Command {

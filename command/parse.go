@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/steps/chain"
 )
 
 // Parser turns command lines into calls. The zero Parser knows no attempt, no

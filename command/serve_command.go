@@ -3,9 +3,21 @@ package command
 import (
 	"time"
 
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/session"
 )
+
+// Listening reports an address at which the server accepts connections.
+type Listening struct {
+	Protocol string `json:"serving"` // http or janus
+	Address  string `json:"address"`
+}
+
+// ServeReporter receives what the operator of a server should know.
+type ServeReporter struct {
+	Listening func(Listening)   // called once for each protocol
+	Notice    func(text string) // called at any time, perhaps by several goroutines at once
+}
 
 // Serving holds the options of the command serve.
 type Serving struct {

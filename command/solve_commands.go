@@ -6,7 +6,7 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/session"
 )
 

@@ -3,9 +3,9 @@ package command
 import (
 	"strings"
 
-	"nissy/chain"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/steps/chain"
 )
 
 var randomOption = numberOption("--random", "N", 1, session.MostRandom, "solve N random scrambles instead")

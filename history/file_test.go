@@ -11,7 +11,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/writeup"
+	"nissy/history/writeup"
 )
 
 // startedJournal returns a journal whose attempt has a scramble.

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
-	"nissy/writeup"
+	"nissy/history/writeup"
 )
 
 func TestFolder(t *testing.T) {

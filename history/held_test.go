@@ -8,8 +8,8 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/attempttest"
-	"nissy/writeup"
+	"nissy/history/attempttest"
+	"nissy/history/writeup"
 )
 
 // drawPosition draws a position with rotations, wide moves and slice moves everywhere.

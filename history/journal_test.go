@@ -8,7 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/attempttest"
+	"nissy/history/attempttest"
 )
 
 // TestUndoRedo undoes and redoes any number of changes and compares the attempts. A

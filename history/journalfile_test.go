@@ -8,8 +8,8 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/attempttest"
-	"nissy/writeup"
+	"nissy/history/attempttest"
+	"nissy/history/writeup"
 )
 
 // TestJournalRoundTrip writes and reads journals. Undoing changes leads to the same

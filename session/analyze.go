@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"nissy/analysis"
-	"nissy/chain"
+	"nissy/coach/analysis"
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/internal/textfile"
-	"nissy/writeup"
+	"nissy/steps/chain"
 )
 
 // Analyze asks where the moves of an attempt were lost, and what was there instead.

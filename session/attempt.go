@@ -9,7 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/writeup"
+	"nissy/history/writeup"
 )
 
 // attempt is the attempt of a session, and where it is saved.

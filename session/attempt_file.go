@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"nissy/history"
-	"nissy/writeup"
+	"nissy/history/writeup"
 )
 
 // attemptsFolder is the folder of attempt files in the data folder.

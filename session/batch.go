@@ -11,7 +11,7 @@ import (
 
 	"nissy/internal/goroutines"
 	"nissy/internal/textfile"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 )
 
 // Batch asks to run many requests, several at a time. The events of each are

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/history"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/steps"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/sorting"
 	"nissy/niss"
+	"nissy/steps/chain"
 )
 
 // DefaultBeam is the default width of the beam: how many partial solutions each

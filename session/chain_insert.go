@@ -9,11 +9,11 @@ import (
 	"slices"
 	"time"
 
-	"nissy/chain"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/internal/goroutines"
 	"nissy/internal/sorting"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
 )
 
 // chainInsertions is the search of a chain that ends with insertions. The other steps give

@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
-	"nissy/insert"
-	"nissy/internal/testtables"
+	"nissy/pruning/testtables"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
 )
 
 // solveWithInsertions returns the solutions of a chain.

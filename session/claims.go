@@ -3,9 +3,9 @@ package session
 import (
 	"fmt"
 
-	"nissy/claim"
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/claim"
 )
 
 // falseClaims compares what the comments of lines say with the cube. It returns a text for

@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/chain"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/pruning/store"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
 )
 
 // TestInsertOnEmptyFolder checks that a search that needs the table of insertions announces that it

@@ -5,9 +5,9 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/pruning"
 	"nissy/puzzle"
+	"nissy/steps/insert"
 )
 
 // Event is something that a request reports. Encode turns it into a JSON object.

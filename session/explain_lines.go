@@ -7,9 +7,9 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/internal/words"
 	"nissy/steps"
-	"nissy/writeup"
 )
 
 // ExplainedLine says why a line of a solution works.

@@ -9,10 +9,10 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
+	"nissy/steps/insert"
 )
 
 // Insert asks for the shortest ways to solve the cube by insertions into a skeleton, that of

@@ -16,11 +16,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/goroutines"
-	"nissy/internal/testtables"
+	"nissy/pruning/testtables"
+	"nissy/steps/chain"
 )
 
 // decode reads a request.

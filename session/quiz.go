@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"nissy/coach/training"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/niss"
 	"nissy/steps"
-	"nissy/training"
 )
 
 // Quiz asks for a question: a random position from which a person is to solve a step. Judge then asks

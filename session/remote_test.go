@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"nissy/chain"
 	"nissy/history"
+	"nissy/steps/chain"
 )
 
 func TestIsLocal(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/internal/sorting"
+	"nissy/steps/insert"
 )
 
 // Replace asks for stretches of a sequence that something shorter can replace.

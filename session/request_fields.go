@@ -11,13 +11,13 @@ import (
 	"sync"
 	"time"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
-	"nissy/insert"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/puzzle"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
 )
 
 // requestField is a field of a request that has a name in JSON.

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"nissy/chain"
 	"nissy/history"
+	"nissy/steps/chain"
 )
 
 // RequestError says what is wrong with a field of a request in JSON.

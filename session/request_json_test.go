@@ -15,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
+	"nissy/steps/chain"
 )
 
 // typesWithMethod lists the types that have the method in the source of this package.

@@ -5,7 +5,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/writeup"
+	"nissy/history/writeup"
 )
 
 func (r Insert) at() history.Position { return r.Position }

@@ -7,7 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 )
 
 // The formats of results files. The first line of a file is the key, which says what is

@@ -3,9 +3,9 @@ package session
 import (
 	"encoding/json"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/steps"
+	"nissy/steps/chain"
 )
 
 // storedResult is the result of one position in a results file.

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/chain"
 	"nissy/history"
 	"nissy/internal/textfile"
 	"nissy/niss"
+	"nissy/steps/chain"
 )
 
 // eoRequests returns a request for each scramble. Their step needs no large table.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/insert"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/pruning"
+	"nissy/steps/insert"
 )
 
 // saving calls build, which builds the tables of all steps, that of insertions, and those of

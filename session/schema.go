@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"nissy/chain"
 	"nissy/history"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/puzzle"
+	"nissy/steps/chain"
 )
 
 // Schema is a JSON schema (draft 2020-12). Encoding it as JSON gives the text of the schema.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"nissy/cube"
-	"nissy/twophase"
+	"nissy/niss/twophase"
 )
 
 // Scramble asks for scrambles, moves that lead to uniformly random positions.

@@ -6,7 +6,7 @@ import (
 
 	"nissy/history"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/steps"
 )
 

@@ -10,7 +10,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/steps"
 )
 

@@ -11,12 +11,12 @@ import (
 	"strconv"
 	"strings"
 
-	"nissy/chain"
+	"nissy/coach/stats"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/internal/sorting"
 	"nissy/niss"
-	"nissy/stats"
+	"nissy/steps/chain"
 )
 
 // Stats asks how long the solutions of a chain are. The scrambles are those that Next returns; if

@@ -10,10 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/pruning"
+	"nissy/steps/chain"
 )
 
 // parsedChain returns the chain that a text defines.

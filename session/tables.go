@@ -7,8 +7,8 @@ import (
 	"io/fs"
 	"slices"
 
-	"nissy/insert"
 	"nissy/pruning"
+	"nissy/steps/insert"
 )
 
 // Generate asks to build the tables of all steps and of insertions that are not on disk yet,

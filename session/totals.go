@@ -8,13 +8,13 @@ import (
 	"strings"
 	"time"
 
-	"nissy/chain"
 	"nissy/history"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/steps"
+	"nissy/steps/chain"
 )
 
 // source returns the result that the solutions of r continue, or nil.

@@ -8,8 +8,8 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/attempttest"
-	"nissy/writeup"
+	"nissy/history/attempttest"
+	"nissy/history/writeup"
 )
 
 // TestTotalsAgree makes random changes of an attempt, undoes and redoes some, and checks that

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testtables"
-	"nissy/internal/turntest"
+	"nissy/pruning/testtables"
 	"nissy/session"
+	"nissy/steps/turntest"
 )
 
 // FuzzRequests runs requests about cubes that are turned as a whole. It draws one and replaces its

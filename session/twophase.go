@@ -7,8 +7,8 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
+	"nissy/niss/twophase"
 	"nissy/steps"
-	"nissy/twophase"
 )
 
 // TwoPhase asks for a good solution of the whole cube.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"nissy/internal/bytesize"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 )
 
 // wholeMetrics are the metrics that have tables of the whole cube.

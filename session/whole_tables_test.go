@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/pruning"
 )
 

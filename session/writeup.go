@@ -7,8 +7,8 @@ import (
 	"io/fs"
 
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/internal/textfile"
-	"nissy/writeup"
 )
 
 // Write asks to write the attempt to a file. It does not overwrite a file that is not

@@ -11,12 +11,12 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"nissy/chain"
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/internal/folders"
 	"nissy/internal/textfile"
 	"nissy/session"
+	"nissy/steps/chain"
 )
 
 // configFile is the user's config file: defaults of options, and aliases.

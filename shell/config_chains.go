@@ -7,9 +7,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"nissy/chain"
 	"nissy/command"
 	"nissy/command/advice"
+	"nissy/steps/chain"
 )
 
 // chainSection begins the names of the sections with definitions for chains, such as

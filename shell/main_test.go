@@ -8,6 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"nissy/hosts/server"
 	"nissy/shell"
 )
 
@@ -22,6 +23,6 @@ func nissy() {
 	shell.Notify(signals)
 	os.Exit(shell.Run(context.Background(), shell.Config{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Env: os.Getenv, Signals: signals, Cores: runtime.GOMAXPROCS(0),
+		Env: os.Getenv, Signals: signals, Cores: runtime.GOMAXPROCS(0), Serve: server.Serve,
 	}))
 }

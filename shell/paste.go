@@ -8,9 +8,9 @@ import (
 
 	"nissy/command"
 	"nissy/history"
+	"nissy/history/writeup"
 	"nissy/internal/words"
 	"nissy/session"
-	"nissy/writeup"
 )
 
 // runPasted runs what a person has pasted at the prompt: commands line by line, or a

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
+	"nissy/coach/training"
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/internal/words"
 	"nissy/session"
-	"nissy/training"
 )
 
 // trainingFile is the name of the file in the data folder that has the answers, one a line.

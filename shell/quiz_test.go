@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nissy/coach/training"
 	"nissy/command"
-	"nissy/training"
 )
 
 // TestRecordsAreKept appends answers from several shells at once. Every answer must be in the file.

@@ -2,13 +2,13 @@ package shell
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/cli/browser"
 
 	"nissy/command"
 	"nissy/internal/collector"
-	"nissy/server"
 	"nissy/session"
 )
 
@@ -19,14 +19,17 @@ const garbageOfServer = 16 << 20
 
 // Serve serves other programs until the run ends, or until Ctrl-C at a prompt.
 func (c *client) Serve(options command.Serving) error {
+	if c.config.Serve == nil {
+		return errors.New("this program has no server; the program nissy has one")
+	}
 	ctx, cancel := context.WithCancel(c.ctx)
 	defer cancel()
 	c.setCancel(cancel)
 	defer c.setCancel(nil)
 	c.makeRoom(0)
 	collector.AllowSlack(garbageOfServer)
-	return server.Serve(ctx, c.engine, options, server.Reporter{
-		Listening: func(l server.Listening) {
+	return c.config.Serve(ctx, c.engine, options, command.ServeReporter{
+		Listening: func(l command.Listening) {
 			c.showAddress(l)
 			if options.Open && l.Protocol == "http" {
 				c.openBrowser("http://" + l.Address)
@@ -45,7 +48,7 @@ func (c *client) openBrowser(address string) {
 }
 
 // showAddress prints an address of the server.
-func (c *client) showAddress(l server.Listening) {
+func (c *client) showAddress(l command.Listening) {
 	if c.call.JSON {
 		c.output.writeData(session.Encode(l))
 	} else {

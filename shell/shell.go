@@ -26,6 +26,10 @@ type Config struct {
 	// Cores is the number of processors, which is how many threads a search has by
 	// default. If it is 0, the shell does not change GOMAXPROCS.
 	Cores int
+
+	// Serve serves other programs until ctx ends, for the command serve. If it is nil, that command
+	// is an error.
+	Serve func(ctx context.Context, engine *session.Engine, o command.Serving, report command.ServeReporter) error
 }
 
 // shell is one run of the program.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"nissy/analysis"
+	"nissy/coach/analysis"
 	"nissy/internal/words"
 	"nissy/session"
 )

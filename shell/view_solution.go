@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"nissy/chain"
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/steps/chain"
 )
 
 // appendNumber counts a solution and appends its number, if solutions are numbered.

@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/cube"
-	"nissy/internal/testtables"
 	"nissy/niss"
 	"nissy/pruning"
+	"nissy/pruning/testtables"
 )
 
 // reference is a row of the files in testdata: what nissy-classic 2.0.8 answers to

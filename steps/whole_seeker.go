@@ -5,7 +5,7 @@ import (
 
 	"nissy/cube"
 	"nissy/niss"
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/pruning"
 )
 

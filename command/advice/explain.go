@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/pruning/store"
 	"nissy/session"
 )

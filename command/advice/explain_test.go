@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"nissy/optimal"
+	"nissy/niss/optimal"
 	"nissy/session"
 )
 

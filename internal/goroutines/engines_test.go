@@ -46,7 +46,7 @@ func TestEngines(t *testing.T) {
 			}
 		}
 	}
-	for _, engine := range []string{"niss", "steps", "chain", "insert", "optimal", "twophase", "analysis", "pruning", "pruning/store", "puzzle/solver", "stats"} {
+	for _, engine := range []string{"niss", "niss/optimal", "niss/twophase", "steps", "steps/chain", "steps/insert", "coach/analysis", "coach/stats", "pruning", "pruning/store", "puzzle/solver"} {
 		assert.True(t, seen["nissy/"+engine], engine)
 	}
 }

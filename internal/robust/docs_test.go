@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nissy/internal/testtables"
+	"nissy/pruning/testtables"
 )
 
 const root = "../.."

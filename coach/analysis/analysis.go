@@ -1,0 +1,231 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/pruning"
+	"nissy/steps"
+	"nissy/steps/chain"
+)
+
+// Kind is a kind of change that makes an attempt shorter.
+type Kind string
+
+// The kinds of changes.
+const (
+	Step Kind = "step" // another step on the same sides
+	Side Kind = "side" // a step on the other side, or on both
+
+	// The same step with its last quarter turn the other way, or a step that begins by reversing
+	// the last quarter turn before it.
+	Cancellation Kind = "cancellation"
+
+	Replace Kind = "replace" // a shorter sequence instead of a stretch of the solution
+
+	// Insertions instead of the last line of the skeleton, or instead of insertions of the attempt.
+	Insertion Kind = "insertion"
+
+	Premove Kind = "premove" // a move on the side that the line does not use, then the same step
+)
+
+// Kinds lists the kinds.
+func Kinds() []Kind { return []Kind{Step, Side, Cancellation, Replace, Insertion, Premove} }
+
+// DefaultTime is how long an analysis takes by default once the tables are ready.
+const DefaultTime = 10 * time.Second
+
+// Options say what is within reach and how long to search.
+type Options struct {
+	// Limits is a chain that finds what a person may find. Nil means the preset human, or
+	// blocks if the attempt solves a block before an EO.
+	Limits *chain.Chain
+
+	// If the attempt is the result of Attempt.HeldBefore, Held translates the moves in the texts of
+	// Alternative.How. Analyze does not translate any other moves of the Report.
+	Held history.Held
+
+	Time    time.Duration // 0: DefaultTime
+	Threads int           // 0: all cores
+}
+
+// Observer follows an analysis. Any of its functions may be nil. Analyze never calls two of
+// them at the same time.
+type Observer struct {
+	// Progress is called before each search of a round.
+	Progress func(Progress)
+
+	// Better is called when something shorter is within reach than before.
+	Better func(Alternative)
+}
+
+// Progress says how far an analysis is.
+type Progress struct {
+	Beam        int // the width of the beam in this round
+	Done, Total int // searches of the round
+	Elapsed     time.Duration
+}
+
+// Report is an analysis of an attempt. Lengths are in HTM, after merging.
+type Report struct {
+	Attempt  history.Attempt
+	Limits   string // the chain, as text
+	Reach    int    // within reach before the first line
+	Searched bool   // Reach was searched to the end
+	Lines    []Line // those of the attempt that have moves
+
+	// Changes has the best change of each kind that shortens the attempt, the shortest solution
+	// first.
+	Changes []Alternative
+}
+
+// Line is a line of the attempt and what was lost there.
+type Line struct {
+	history.Line
+	Step     string // the stages of the limits that it completes, such as "eo"; empty: none
+	Reach    int    // within reach after the line
+	Loss     int    // by how much Reach is greater than before the line
+	Kind     Kind   // of the best change; empty if Loss is 0
+	Searched bool   // what was within reach before the line was searched to the end; if not, it is "at most"
+
+	// Better is what was there instead, the best first. If Loss is not 0, the first one leads to
+	// a total of Reach-Loss. The others lead to at most Reach moves.
+	Better []Alternative
+
+	// Ways is the number of ways to make the step in as many moves as the line has. Counted
+	// reports whether Ways is exact; otherwise there may be more. Rank is 1 plus the number of
+	// these ways that lead to a shorter solution. Shortest is the length of the shortest way to
+	// make the step. All are 0 if the line completes no step of the limits. Rank is also 0 if the
+	// limits end with insertions.
+	Rank, Ways, Shortest int
+	Counted              bool
+}
+
+// Alternative is a change of the attempt, and what it leads to.
+type Alternative struct {
+	Line  int // the number of the line that it replaces, from 1, in Report.Lines
+	Kind  Kind
+	Moves cube.Alg // instead of the line; all moves of the solution if Kind is Replace or Insertion
+	Step  string   // what the moves solve, such as drfb-eorl
+	Total int      // the number of moves of the solution
+
+	// How says how a person could have seen it, such as "R U2 R after 3 moves".
+	How []string
+
+	Solution []cube.Move    // without NISS
+	Lines    []history.Line // all lines of the attempt with the change
+}
+
+// Length returns the number of moves of the alternative.
+func (a Alternative) Length() int { return a.Moves.Len() }
+
+// Text describes the alternative, such as "(U L2 F) leads to 19: drfb-eorl, case 4a1 4e".
+func (a Alternative) Text() string {
+	switch a.Kind {
+	case Replace, Insertion:
+		return fmt.Sprintf("%s leads to %d", strings.Join(a.How, ", "), a.Total)
+	}
+	text := fmt.Sprintf("%s leads to %d", a.Moves, a.Total)
+	if len(a.How) > 0 {
+		text += ": " + strings.Join(a.How, ", ")
+	}
+	return text
+}
+
+// Losses returns the sum of the losses of all lines.
+func (r *Report) Losses() (sum int) {
+	for _, l := range r.Lines {
+		sum += l.Loss
+	}
+	return sum
+}
+
+// ErrNoSkeleton reports that an attempt has nothing to analyze.
+var ErrNoSkeleton = errors.New("no skeleton to analyze: write the lines of a solution after the scramble")
+
+// UnsolvedError reports that the lines of an attempt do not solve its scramble.
+type UnsolvedError struct {
+	Lines int    // the number of lines with moves
+	Left  string // what they leave unsolved, such as AB3C
+}
+
+func (e *UnsolvedError) Error() string {
+	return fmt.Sprintf("the lines do not solve the scramble: %s is left after line %d; analyze needs a complete solution of it", e.Left, e.Lines)
+}
+
+// check returns an error if the attempt cannot be analyzed.
+func check(a history.Attempt) error {
+	lines := 0
+	for _, l := range a.Lines() {
+		if !l.IsNote() {
+			lines++
+		}
+	}
+	c := a.Cube()
+	switch {
+	case lines == 0:
+		return ErrNoSkeleton
+	case !a.Complete():
+		return &UnsolvedError{lines, c.Cycles().Name()}
+	}
+	return nil
+}
+
+// Analyze analyzes a complete attempt. It returns ErrNoSkeleton or an *UnsolvedError if it
+// cannot. When ctx ends it returns what it has found so far and the error of ctx. If all
+// prefixes were searched to the end, the report is the same for any number of threads.
+func Analyze(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*Report, error) {
+	if err := check(a); err != nil {
+		return nil, err
+	}
+	if o.Limits == nil {
+		o.Limits = defaultLimits(a)
+	}
+	if o.Threads <= 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	if o.Time <= 0 {
+		o.Time = DefaultTime
+	}
+	s, err := newSearch(ctx, st, a, o, observer)
+	if err != nil {
+		return nil, err
+	}
+	err = s.run(ctx)
+	return s.report(), err
+}
+
+// defaultLimits returns the preset for the attempt: blocks if it solves a block before an EO.
+func defaultLimits(a history.Attempt) *chain.Chain {
+	start := a.Scramble().Cube()
+	for i := range a.Lines() {
+		c := a.Truncate(i + 1).Cube()
+		switch {
+		case hasEO(&c):
+			return chain.Named("human")
+		case hasBlock(&c) && !hasBlock(&start):
+			return chain.Named("blocks")
+		}
+	}
+	return chain.Named("human")
+}
+
+// hasEO reports whether EO is solved on an axis, and not only because all edges are solved.
+func hasEO(c *cube.Cube) bool {
+	facts := steps.FactsOf(c)
+	return !facts.Has(steps.Fact{Kind: steps.Edges}) && slices.ContainsFunc([]cube.Axis{cube.UD, cube.RL, cube.FB}, func(a cube.Axis) bool { return facts.Has(steps.EO.On(a)) })
+}
+
+// hasBlock reports whether a block is solved that is a step of the preset blocks, or an F2L.
+func hasBlock(c *cube.Cube) bool {
+	return slices.ContainsFunc(c.Blocks(), func(b cube.Block) bool {
+		return slices.Contains([]string{"222", "223", "F2L-1", "F2L"}, b.Kind)
+	})
+}

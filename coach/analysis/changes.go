@@ -1,0 +1,205 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
+)
+
+// tryChanges tries the changes that are not in the limits.
+func (s *search) tryChanges(ctx context.Context) error {
+	err := s.tryInsertions(ctx)
+	if err == nil {
+		err = s.tryReplacing(ctx)
+	}
+	if err == nil {
+		err = s.tryPremoves(ctx, firstPremoveBeam)
+	}
+	s.tried = err == nil
+	return err
+}
+
+// newInsertion returns the alternative that makes insertions instead of the line after a prefix,
+// given by its index.
+func (s *search) newInsertion(i int, found insert.Solution) *Alternative {
+	a := &Alternative{Line: i + 1, Kind: Insertion, Moves: cube.Alg{Normal: found.Moves}}
+	lines := s.options.Held.Lines(found.Lines)
+	for k, l := range lines {
+		if l.Role() == history.Insertion {
+			a.How = append(a.How, fmt.Sprintf("an insertion of %s %s", cube.FormatMoves(l.Moves.Normal), placeText(lines[:k], l.Notation.Name)))
+		}
+	}
+	s.complete(a, s.attempt.Truncate(0), withComment(found.Lines, "skeleton"))
+	return a
+}
+
+// placeText says where the place with a name is in the lines of a skeleton and insertions.
+func placeText(lines []history.Line, name string) string {
+	for i, l := range lines {
+		if l.Notation == nil {
+			continue
+		}
+		for _, p := range l.Notation.Places {
+			switch {
+			case p.Name != name:
+			case l.Role() == history.Insertion:
+				return fmt.Sprintf("after move %d of insertion %d", p.Index, i)
+			case p.OnInverse:
+				return fmt.Sprintf("after move %d on inverse", p.Index)
+			default:
+				return fmt.Sprintf("after move %d", p.Index)
+			}
+		}
+	}
+	return "at " + name
+}
+
+// withComment returns the lines with a comment on the first one.
+func withComment(lines []history.Line, comment string) []history.Line {
+	lines = slices.Clone(lines)
+	lines[0].Comment = comment
+	return lines
+}
+
+// mostReplaced is the most moves of a stretch that tryReplacing looks at.
+const mostReplaced = 10
+
+// tryReplacing looks for stretches of the solution that a shorter sequence can replace. Such a
+// replacement is a change of the first line that has moves in the stretch.
+func (s *search) tryReplacing(ctx context.Context) error {
+	solution := cube.Alg{Normal: s.attempt.Solution()}.Cleanup()
+	if solution.HasRotation() {
+		return nil
+	}
+	found, _, err := insert.Replace(ctx, s.store, solution, mostReplaced, s.options.Threads)
+	for _, f := range found {
+		begin, end := f.Place, f.Place+len(f.Removed)
+		whole := inOrder(solution.Normal, f)
+		for _, with := range f.With {
+			a := &Alternative{Kind: Replace}
+			a.Moves = cube.Alg{Normal: slices.Concat(whole[:begin], with, whole[end:])}.Cleanup()
+			a.How = []string{fmt.Sprintf("%s instead of %s (moves %d-%d)", formatMoves(with), formatMoves(f.Removed), begin+1, end)}
+			i := s.prefixOutside(solution.Normal, begin, end)
+			a.Line = i + 1
+			s.complete(a, s.attempt.Truncate(0), []history.Line{{Moves: a.Moves, Comment: "replace"}})
+			s.note(i, a)
+		}
+	}
+	return err
+}
+
+// inOrder returns a solution with parallel moves swapped so that it has the removed moves of f in
+// their place.
+func inOrder(solution []cube.Move, f insert.Replacement) []cube.Move {
+	begin, end := f.Place, f.Place+len(f.Removed)
+	for variant := range 4 {
+		moves := slices.Clone(solution)
+		for bit, at := range []int{begin, end} {
+			if variant>>bit&1 == 1 && at > 0 && at < len(moves) {
+				moves[at-1], moves[at] = moves[at], moves[at-1]
+			}
+		}
+		if slices.Equal(moves[begin:end], f.Removed) {
+			return moves
+		}
+	}
+	return solution
+}
+
+// prefixOutside returns the index of the longest prefix none of whose moves are in a stretch of
+// the solution, apart from moves that have merged.
+func (s *search) prefixOutside(solution []cube.Move, begin, end int) int {
+	backwards := cube.Alg{Normal: cube.InvertMoves(solution)}.Cleanup().Normal
+	i := len(s.prefixes) - 2
+	for ; i > 0; i-- {
+		p := s.prefixes[i].attempt.Cleaned()
+		if commonPrefix(p.Normal, solution) > begin {
+			continue
+		}
+		if commonPrefix(p.Inverse, backwards) <= len(solution)-end {
+			break
+		}
+	}
+	return i
+}
+
+// commonPrefix returns the number of moves with which both sequences begin. It counts parallel
+// moves only if all of them are equal.
+func commonPrefix(a, b []cube.Move) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	goesOn := func(moves []cube.Move) bool { return n > 0 && n < len(moves) && moves[n].Axis() == b[n-1].Axis() }
+	for goesOn(a) || goesOn(b) {
+		n--
+	}
+	return n
+}
+
+func formatMoves(list []cube.Move) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	return cube.FormatMoves(list)
+}
+
+// The widths of the beams that continue after a premove.
+const (
+	firstPremoveBeam = 50   // the first time
+	lastPremoveBeam  = 2000 // in the end, if there is time left
+)
+
+// tryPremoves tries premoves for each line: it makes one move on the side that the line does not
+// use, and then searches the step of the line and those after it.
+func (s *search) tryPremoves(ctx context.Context, beam int) error {
+	if s.options.Limits.Insertions != nil {
+		return nil
+	}
+	for i := len(s.prefixes) - 2; i >= 0; i-- {
+		line := s.line(i)
+		on := sidesOf(line.Moves)
+		if on.normal && on.inverse || line.Role() != history.Continuation || s.usesBothSides(i) {
+			continue
+		}
+		for m := range cube.Move(cube.NumFaceMoves) {
+			premove := cube.Alg{Normal: []cube.Move{m}}
+			if on.normal {
+				premove = cube.Alg{Inverse: []cube.Move{m}}
+			}
+			if err := s.tryPremove(ctx, i, premove, beam); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// usesBothSides reports whether the first step after a prefix, given by its index, may have moves
+// on both sides. If so, its search has already tried all premoves.
+func (s *search) usesBothSides(i int) bool {
+	stages := s.options.Limits.Stages
+	done := s.prefixes[i].done
+	return done < len(stages) && slices.ContainsFunc(stages[done].Links, func(l chain.Link) bool { return l.Policy == niss.NISS })
+}
+
+// tryPremove searches for shorter ways to continue a prefix, given by its index, after a premove.
+func (s *search) tryPremove(ctx context.Context, i int, premove cube.Alg, beam int) error {
+	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
+		limits := s.prefixes[i].limits(s.reach(i) - 1)
+		limits.Count, limits.Beam = 1, beam
+		limits.Before, limits.Side = limits.Before.Then(premove), sideOf(s.line(i).Moves)
+		_, err := s.solve(ctx, c.OnSide(), limits, func(k chain.Skeleton) {
+			s.note(i, s.newAlternative(i, premove, k.Lines))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,264 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/sorting"
+	"nissy/pruning"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
+)
+
+// search is one call of Analyze.
+type search struct {
+	store    *pruning.Store
+	attempt  history.Attempt
+	options  Options
+	observer Observer
+	began    time.Time
+
+	prefixes []prefix
+	lines    []int // the index in the attempt of the last line of each prefix but the first
+	tried    bool  // all changes that are not in the limits were tried
+
+	// best has the best known way to continue each prefix that is shorter than the attempt; nil
+	// if none is known. searched reports for each prefix that the limits reach no smaller total
+	// from it than what is within reach after it.
+	best     []*Alternative
+	searched []bool
+
+	better [][]Alternative // by line: what was there instead
+	ranks  []rank
+}
+
+func newSearch(ctx context.Context, st *pruning.Store, a history.Attempt, o Options, observer Observer) (*search, error) {
+	s := &search{store: st, attempt: a, options: o, observer: observer}
+	var err error
+	if s.prefixes, s.lines, err = prefixes(ctx, st, o.Limits, a); err != nil {
+		return nil, err
+	}
+	n := len(s.prefixes)
+	s.best, s.searched = make([]*Alternative, n), make([]bool, n)
+	s.better, s.ranks = make([][]Alternative, n-1), make([]rank, n-1)
+	s.searched[n-1] = true
+	return s, s.prepare(ctx)
+}
+
+// prepare loads the tables. Options.Time starts after that.
+func (s *search) prepare(ctx context.Context) error {
+	err := s.options.Limits.Prepare(ctx, s.store)
+	prepare := insert.PrepareReplace
+	if s.options.Limits.Insertions != nil || len(s.insertable()) > 0 {
+		prepare = insert.Prepare
+	}
+	if err == nil {
+		err = prepare(ctx, s.store)
+	}
+	s.began = time.Now()
+	return err
+}
+
+// reach returns what is within reach after the prefix, given by its index.
+func (s *search) reach(i int) int {
+	least := s.attempt.Total()
+	for _, b := range s.best[i:] {
+		if b != nil {
+			least = min(least, b.Total)
+		}
+	}
+	return least
+}
+
+const (
+	firstBeam = 200 // the width of the beam in the first round
+	widening  = 5   // how much wider it is in each next round
+
+	// The parts of the time for all rounds and changes, and for these and the ranking. The rest is
+	// left for starting, loading tables and writing the report.
+	deepPart   = 0.75
+	searchPart = 0.93
+)
+
+// run searches until all prefixes are searched or the time is over. Then it ranks the lines.
+func (s *search) run(ctx context.Context) error {
+	within, cancel := context.WithTimeout(ctx, time.Duration(searchPart*float64(s.options.Time)))
+	defer cancel()
+	deep, cancelDeep := context.WithTimeout(within, time.Duration(deepPart*float64(s.options.Time)))
+	defer cancelDeep()
+	err := s.round(deep, firstBeam)
+	if err == nil {
+		err = s.round(deep, firstBeam*widening)
+	}
+	if err == nil {
+		err = s.tryChanges(deep)
+	}
+	for beam := firstBeam * widening * widening; err == nil && beam <= chain.MaxBeam && !s.isComplete(); beam *= widening {
+		err = s.round(deep, beam)
+	}
+	if err == nil {
+		err = s.tryPremoves(deep, lastPremoveBeam)
+	}
+	if err == nil || deep.Err() != nil && ctx.Err() == nil {
+		err = s.rankAll(within)
+	}
+	if within.Err() != nil && ctx.Err() == nil {
+		err = nil // the time is over
+	}
+	return err
+}
+
+// isComplete reports whether all prefixes are searched and all changes tried.
+func (s *search) isComplete() bool { return s.tried && !slices.Contains(s.searched, false) }
+
+// round searches all prefixes that are not searched yet, with a beam of the given width. It begins
+// with the longest one, because what it finds there bounds the search of the others.
+func (s *search) round(ctx context.Context, beam int) error {
+	for i := len(s.prefixes) - 2; i >= 0; i-- {
+		if s.observer.Progress != nil {
+			s.observer.Progress(Progress{beam, len(s.prefixes) - 2 - i, len(s.prefixes) - 1, time.Since(s.began)})
+		}
+		if s.searched[i] {
+			continue
+		}
+		if err := s.searchPrefix(ctx, i, beam); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// searchPrefix searches for shorter ways to continue a prefix, given by its index.
+func (s *search) searchPrefix(ctx context.Context, i, beam int) error {
+	if s.options.Limits.Insertions != nil {
+		return s.searchSkeletons(ctx, i, beam)
+	}
+	proved := true
+	for _, c := range s.prefixes[i].continuations(s.options.Limits) {
+		limits := s.prefixes[i].limits(s.reach(i) - 1)
+		limits.Count, limits.Beam = 1, beam
+		result, err := s.solve(ctx, c, limits, func(k chain.Skeleton) {
+			longest, rest := s.longestPrefix(i, k.Lines)
+			s.note(longest, s.newAlternative(longest, cube.Alg{}, rest))
+		})
+		if err != nil {
+			return err
+		}
+		proved = proved && result.Proved
+	}
+	s.searched[i] = proved
+	return nil
+}
+
+// limits returns the limits for chains that continue the prefix, with a total of at most most moves.
+func (p *prefix) limits(most int) chain.Limits {
+	return chain.Limits{Max: most, Before: p.moves, Side: p.side}
+}
+
+// solve searches a chain after the moves of Limits.Before. A chain that cannot continue them has
+// no solutions. It reports the solutions that are found before ctx ends.
+func (s *search) solve(ctx context.Context, c *chain.Chain, l chain.Limits, found func(chain.Skeleton)) (chain.Result, error) {
+	l.Slack, l.Beyond, l.Threads = -1, -1, s.options.Threads
+	start := s.prefixes[0].cube
+	after := start.ApplyAlg(l.Before)
+	if l.Max < 0 || c.Check(&after) != nil {
+		return chain.Result{Proved: true}, nil
+	}
+	return chain.Solve(ctx, s.store, c, start, l, chain.Observer{Solution: found})
+}
+
+// longestPrefix returns the index of the longest prefix that lines found for a prefix, given by its
+// index, continue: they may begin with moves of the attempt. It also returns the lines after these.
+func (s *search) longestPrefix(i int, lines []chain.Line) (longest int, rest []chain.Line) {
+	longest, rest = i, lines
+	var own cube.Alg
+	for j := i + 1; j < len(s.prefixes)-1; j++ {
+		own = own.Then(s.line(j - 1).Moves)
+		var made cube.Alg
+		for n := range lines {
+			if made = made.Then(lines[n].Alg); made.Cleanup().String() == own.Cleanup().String() {
+				longest, rest = j, lines[n+1:]
+			}
+		}
+	}
+	return longest, rest
+}
+
+// line returns a line of the attempt, given by its index among those with moves.
+func (s *search) line(i int) history.Line { return s.attempt.Lines()[s.lines[i]] }
+
+// note records a way to continue a prefix, given by its index, if it leads to less than what is
+// within reach after the prefix so far.
+func (s *search) note(i int, a *Alternative) {
+	if a.Total >= s.reach(i) {
+		return
+	}
+	s.best[i] = a
+	if s.observer.Better != nil {
+		s.observer.Better(*a)
+	}
+}
+
+// report returns what is known so far.
+func (s *search) report() *Report {
+	r := &Report{Attempt: s.attempt, Limits: s.options.Limits.String(), Reach: s.reach(0), Searched: s.searched[0]}
+	all := s.attempt.Lines()
+	for i, at := range s.lines {
+		line := Line{Line: all[at], Step: s.stepName(i), Reach: s.reach(i + 1), Searched: s.searchedFrom(i)}
+		line.Loss = line.Reach - s.reach(i)
+		line.Rank, line.Ways, line.Shortest, line.Counted = s.ranks[i].rank, s.ranks[i].ways, s.ranks[i].shortest, s.ranks[i].counted
+		line.Better = s.better[i]
+		if line.Loss > 0 {
+			best := s.best[i]
+			line.Kind = best.Kind
+			line.Better = append([]Alternative{*best}, withoutMoves(s.better[i], best.Moves)...)
+		}
+		r.Lines = append(r.Lines, line)
+	}
+	r.Changes = bestChanges(r.Lines, s.attempt.Total())
+	return r
+}
+
+// searchedFrom reports whether the prefix, given by its index, and all longer ones are searched.
+func (s *search) searchedFrom(i int) bool { return s.tried && !slices.Contains(s.searched[i:], false) }
+
+// bestChanges returns the best change of each kind that leads to less than the total, the
+// shortest solution first.
+func bestChanges(lines []Line, total int) (list []Alternative) {
+	for _, kind := range Kinds() {
+		var best *Alternative
+		for i := range lines {
+			for k := range lines[i].Better {
+				if a := &lines[i].Better[k]; a.Kind == kind && a.Total < total && (best == nil || a.Total < best.Total) {
+					best = a
+				}
+			}
+		}
+		if best != nil {
+			list = append(list, *best)
+		}
+	}
+	sorting.Stable(list, func(a, b Alternative) int { return a.Total - b.Total })
+	return list
+}
+
+func withoutMoves(list []Alternative, moves cube.Alg) []Alternative {
+	return slices.DeleteFunc(slices.Clone(list), func(a Alternative) bool { return a.Moves.String() == moves.String() })
+}
+
+// stepName returns the names of the stages that a line, given by its index, completes.
+func (s *search) stepName(i int) (name string) {
+	if s.line(i).Role() == history.Insertion {
+		return string(Insertion)
+	}
+	for stage := s.prefixes[i].done; stage < s.prefixes[i+1].done; stage++ {
+		if name != "" {
+			name += "+"
+		}
+		name += s.options.Limits.Stages[stage].Name()
+	}
+	return name
+}

@@ -1,0 +1,235 @@
+package main_test
+
+import (
+	"debug/elf"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/hosts/library"
+	"nissy/pruning/testtables"
+	"nissy/steps/turntest"
+)
+
+// compiler returns the C compiler. Without one it skips the test, but in CI it fails.
+func compiler(t *testing.T) string {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the programs use POSIX")
+	}
+	name := os.Getenv("CC")
+	if name == "" {
+		name = "cc"
+	}
+	path, err := exec.LookPath(name)
+	if err != nil && os.Getenv("CI") == "" {
+		t.Skip("there is no C compiler")
+	}
+	require.NoError(t, err)
+	return path
+}
+
+// folder has the built libraries.
+var folder string
+
+func TestMain(m *testing.M) { os.Exit(runInFolder(m.Run)) }
+
+// runInFolder calls run while folder exists. It returns the exit code.
+func runInFolder(run func() int) int {
+	var err error
+	if folder, err = os.MkdirTemp("", "nissy"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(folder)
+	return run()
+}
+
+// command runs a command and returns what it prints.
+func command(t *testing.T, name string, arguments ...string) string {
+	t.Helper()
+	out, err := exec.Command(name, arguments...).CombinedOutput()
+	require.NoError(t, err, "%s %s\n%s", name, strings.Join(arguments, " "), out)
+	return string(out)
+}
+
+// shared returns the path of the shared library, and static that of the static one.
+var shared, static = built("c-shared", "libnissy.so"), built("c-archive", "libnissy.a")
+
+// built returns a function that builds the library when it is first called, and returns its
+// path.
+func built(mode, name string) func(t *testing.T) string {
+	var once sync.Once
+	return func(t *testing.T) string {
+		t.Helper()
+		compiler(t)
+		path := filepath.Join(folder, name)
+		once.Do(func() {
+			t.Setenv("CGO_ENABLED", "1")
+			command(t, "go", "build", "-trimpath", "-buildmode="+mode, "-o", path, "nissy/hosts/library/c")
+		})
+		require.FileExists(t, path)
+		return path
+	}
+}
+
+// program compiles testdata/use.c, links it with a library, and returns its path.
+func program(t *testing.T, library string, options ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "use")
+	arguments := append([]string{"-std=c99", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", "testdata/use.c", library, "-o", path, "-lpthread"}, options...)
+	command(t, compiler(t), arguments...)
+	return path
+}
+
+// TestProgram runs the program with the shared and the static library.
+func TestProgram(t *testing.T) {
+	for name, library := range map[string]func(*testing.T) string{"shared": shared, "static": static} {
+		t.Run(name, func(t *testing.T) {
+			use := program(t, library(t))
+			command(t, use, "threads")
+			command(t, use, "fork")
+			if runtime.GOOS == "linux" {
+				command(t, use, "many", "10000")
+			}
+		})
+	}
+}
+
+// TestAddresses runs the program under AddressSanitizer, which also looks for leaks.
+func TestAddresses(t *testing.T) {
+	use := program(t, shared(t), "-fsanitize=address")
+	command(t, use, "threads")
+	command(t, use, "fork")
+}
+
+// TestSignals checks that signals reach the program as if there were no library.
+func TestSignals(t *testing.T) {
+	use := program(t, shared(t))
+	for _, s := range []struct {
+		signal syscall.Signal
+		number string
+	}{{syscall.SIGINT, "2"}, {syscall.SIGTERM, "15"}, {syscall.SIGSEGV, "11"}} {
+		status := func(part string) syscall.WaitStatus {
+			err := exec.Command(use, part, s.number).Run()
+			failed, ok := errors.AsType[*exec.ExitError](err)
+			require.True(t, ok, "%v", err)
+			return failed.Sys().(syscall.WaitStatus)
+		}
+		assert.Equal(t, 100+int(s.signal), status("signal").ExitStatus(), "%v", s.signal)
+		assert.Equal(t, s.signal, status("unhandled").Signal(), "%v", s.signal)
+	}
+}
+
+// TestNoSignals checks that the library does not contain os/signal.
+func TestNoSignals(t *testing.T) {
+	compiler(t)
+	t.Setenv("CGO_ENABLED", "1")
+	assert.NotContains(t, strings.Fields(command(t, "go", "list", "-deps", ".")), "os/signal")
+}
+
+// TestBadRequests checks that the library gives the same errors as the server and the program.
+func TestBadRequests(t *testing.T) {
+	use := program(t, shared(t))
+	text, err := os.ReadFile("../../../testdata/bad_requests.json")
+	require.NoError(t, err)
+	type badError struct {
+		Error, Token string
+		Column       int
+	}
+	var list []struct {
+		Request json.RawMessage
+		badError
+	}
+	require.NoError(t, json.Unmarshal(text, &list))
+	for _, bad := range list {
+		lines := strings.Split(strings.TrimSpace(command(t, use, "request", string(bad.Request))), "\n")
+		var got badError
+		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &got), lines)
+		assert.Equal(t, bad.badError, got, "%s", bad.Request)
+	}
+}
+
+// TestTurnedCubes asks about cubes that are turned as a whole, and checks all answers by turning.
+func TestTurnedCubes(t *testing.T) {
+	use := program(t, shared(t))
+	t.Setenv("NISSYDATA", testtables.Folder(t))
+	for _, r := range turntest.Requests(100) {
+		out, err := exec.Command(use, "request", r.Body).Output()
+		require.NoError(t, err, r.Body)
+		assert.NoError(t, r.Check(strings.Split(strings.TrimSpace(string(out)), "\n")))
+	}
+}
+
+// TestDocs compiles the program in docs/library.md, and compares the last line that it prints.
+func TestDocs(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/library.md")
+	require.NoError(t, err)
+	found := regexp.MustCompile("(?s)```c\n(.*?)```.*?```text\n(.*?)```").FindSubmatch(text)
+	require.NotNil(t, found)
+	source, example := filepath.Join(t.TempDir(), "example.c"), filepath.Join(t.TempDir(), "example")
+	require.NoError(t, os.WriteFile(source, found[1], 0o600))
+	command(t, compiler(t), "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I.", source, shared(t), "-o", example)
+	printed := strings.SplitAfter(command(t, example), "\n")
+	assert.Equal(t, string(found[2]), printed[len(printed)-2])
+}
+
+// TestHeader compares nissy.h with the built library: the compiler has checked the types.
+func TestHeader(t *testing.T) {
+	text, err := os.ReadFile("nissy.h")
+	require.NoError(t, err)
+	var declared []string
+	for _, m := range regexp.MustCompile(`(?m)^NISSY_API .*?(nissy_\w+)\(`).FindAllStringSubmatch(string(text), -1) {
+		declared = append(declared, m[1])
+	}
+	assert.Len(t, declared, 9)
+	if runtime.GOOS == "linux" {
+		slices.Sort(declared)
+		assert.Equal(t, declared, exported(t, shared(t)))
+	}
+	for name, value := range map[string]library.Status{
+		"OK = 0": library.OK, "EVENTS = 1": library.Events, "TIMEOUT = 2": library.Timeout, "DONE = 3": library.Done,
+		"CANCELLED = 4": library.Cancelled, "FAILED = 5": library.Failed, "BAD_HANDLE = 6": library.BadHandle, "FORKED = 7": library.Forked,
+	} {
+		assert.Contains(t, string(text), "    NISSY_"+name)
+		assert.True(t, strings.HasSuffix(name, string('0'+rune(value))), name)
+	}
+}
+
+// exported lists the functions of the library whose names begin with nissy_, in order.
+func exported(t *testing.T, library string) (names []string) {
+	file, err := elf.Open(library)
+	require.NoError(t, err)
+	defer file.Close()
+	symbols, err := file.DynamicSymbols()
+	require.NoError(t, err)
+	for _, s := range symbols {
+		if strings.HasPrefix(s.Name, "nissy_") && s.Section != elf.SHN_UNDEF {
+			names = append(names, s.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestLanguages checks that nissy.h is C99, C11 and C++.
+func TestLanguages(t *testing.T) {
+	cc := compiler(t)
+	for _, language := range []string{"-std=c99", "-std=c11"} {
+		command(t, cc, language, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c", "nissy.h")
+	}
+	if cxx, err := exec.LookPath("c++"); err == nil {
+		command(t, cxx, "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-x", "c++", "nissy.h")
+	}
+}

@@ -1,0 +1,50 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/hosts/server/janus"
+	"nissy/session"
+)
+
+// serveJanus serves janus's protocol at the listener until ctx ends.
+func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
+	return janus.Serve(ctx, &limitedListener{Listener: l, most: s.limits.most}, janus.Options{
+		Metric: s.options.JanusMetric, Budget: s.budget, Search: s.searchForJanus,
+	})
+}
+
+// searchForJanus waits until the client has a turn, and then finds all shortest solutions of
+// the scramble. It is the function Search of janus.Options. It does not report the place in the
+// order of turns, because the protocol has no line for that.
+func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
+	search := func(ctx context.Context, threads int, alive func()) error {
+		request := session.Solve{
+			Step:     session.DefaultStep,
+			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
+			Bounds:   session.Bounds{Metric: s.options.JanusMetric, Beyond: new(0)},
+			Verbose:  true, Threads: threads,
+		}
+		own := s.engine.NewSession()
+		defer own.Close()
+		return own.Run(ctx, request, func(e session.Event) {
+			switch e := e.(type) {
+			case session.TableProgress:
+				alive()
+			case session.Depth:
+				o.Depth(e.Depth)
+			case session.Found:
+				o.Solution(e.Solution.Alg.Normal)
+			}
+		})
+	}
+	err := s.recovering(func() error { return s.search(ctx, hostOf(client.String()), true, func(int) {}, search) })
+	if _, ok := errors.AsType[*timeLimitError](err); ok {
+		return context.DeadlineExceeded
+	}
+	return err
+}

@@ -1,0 +1,389 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"nissy/command"
+	"nissy/hosts/server"
+	"nissy/internal/patience"
+	"nissy/pruning/testtables"
+	"nissy/session"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// running is a server that runs during a test.
+type running struct {
+	t      testing.TB
+	http   string // the address
+	janus  string
+	client *http.Client
+	end    func() error // ends the server; further calls return the same
+}
+
+// start starts a server without a data folder, which ends with the test.
+func start(t testing.TB, o command.Serving) *running {
+	t.Helper()
+	return startWith(t, session.Options{}, o)
+}
+
+func startWith(t testing.TB, engineOptions session.Options, o command.Serving) *running {
+	t.Helper()
+	if o.Address == "" {
+		o.Address = "127.0.0.1:0"
+	}
+	engine := session.NewEngine(engineOptions)
+	ctx, cancel := context.WithCancel(context.Background())
+	listening, served := make(chan command.Listening, 2), make(chan error, 1)
+	go func() {
+		served <- server.Serve(ctx, engine, o, command.ServeReporter{
+			Listening: func(l command.Listening) { listening <- l },
+			Notice:    func(text string) { t.Error("notice: " + text) },
+		})
+	}()
+	r := &running{t: t, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100}}}
+	expected := 1
+	if o.JanusAddress != "" {
+		expected = 2
+	}
+	for range expected {
+		select {
+		case l := <-listening:
+			if l.Protocol == "http" {
+				r.http = l.Address
+			} else {
+				r.janus = l.Address
+			}
+		case err := <-served:
+			require.NoError(t, err)
+		}
+	}
+	ended, result := false, error(nil)
+	r.end = func() error {
+		if !ended {
+			ended = true
+			cancel()
+			result = <-served
+			engine.Close()
+		}
+		return result
+	}
+	t.Cleanup(func() {
+		r.client.CloseIdleConnections()
+		assert.NoError(t, r.end())
+	})
+	return r
+}
+
+// answer is an answer of a server.
+type answer struct {
+	status int
+	header http.Header
+	lines  []string
+}
+
+// post sends a body to a path.
+func (r *running) post(path, body string) answer {
+	r.t.Helper()
+	a, err := r.try(path, body)
+	require.NoError(r.t, err)
+	return a
+}
+
+func (r *running) try(path, body string) (answer, error) {
+	response, err := r.client.Post("http://"+r.http+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		return answer{}, err
+	}
+	return readAnswer(response)
+}
+
+func (r *running) get(path string) answer {
+	r.t.Helper()
+	response, err := r.client.Get("http://" + r.http + path)
+	require.NoError(r.t, err)
+	a, err := readAnswer(response)
+	require.NoError(r.t, err)
+	return a
+}
+
+func readAnswer(response *http.Response) (answer, error) {
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	a := answer{status: response.StatusCode, header: response.Header}
+	for line := range bytes.Lines(text) {
+		a.lines = append(a.lines, strings.TrimSuffix(string(line), "\n"))
+	}
+	return a, err
+}
+
+// errorOf returns the message of a line with an error, or "".
+func errorOf(line string) string {
+	var object struct {
+		Error string `json:"error"`
+	}
+	json.Unmarshal([]byte(line), &object)
+	return object.Error
+}
+
+// countPrefix counts the lines with a prefix.
+func countPrefix(lines []string, prefix string) (n int) {
+	for _, line := range lines {
+		if strings.HasPrefix(line, prefix) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestDefaultStep checks that solve without a step solves the whole cube.
+func TestDefaultStep(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a table of the whole cube")
+	}
+	s := startWith(t, session.Options{Data: testtables.Folder(t)}, command.Serving{})
+	a := s.post("/api/v1/run", `{"command":"solve","scramble":""}`)
+	require.Equal(t, 200, a.status)
+	require.Contains(t, a.lines[len(a.lines)-1], `{"done":{"count":1,"cut":false}}`)
+}
+
+func TestAnswers(t *testing.T) {
+	s := start(t, command.Serving{})
+	done := func(n string) string { return `{"done":{"count":` + n + `,"cut":false}}` }
+	for _, test := range []struct {
+		path, body string
+		status     int
+		last       string // how the last line begins
+	}{
+		{"run", `{"command":"solve","step":"eofb","scramble":"R' U' F","niss":"niss","count":3}`, 200, done("3")},
+		{"run", `{"command":"solve","step":"eofb","cube":"ABCDEFGH=ABCDEFGHIJKL=A","moves":"(F)"}`, 200, done("1")},
+		{"run", `{"command":"version"}`, 200, done("1")},
+		{"run", `{"command":"help","topic":"solve -N"}`, 200, done("1")},
+		{"run", `{"command":"apply","scramble":"R"}`, 200, done("1")},
+		{"run", `{"command":"print","scramble":"R","net":true,"mark":"eofb"}`, 200, done("1")},
+		{"run", `{"command":"load","text":"R' U' F\nF // eo"}`, 200, done("2")},
+		{"run", `{"command":"show","scramble":"R' U' F","moves":"F","lines":[{"moves":"(R)","comment":"why"}]}`, 200, done("1")},
+		{"run", `{"command":"ksolve","definition":"Name x\nSet A 2 1\nSolved\nA\n1 2\nEnd\nMove S\nA\n2 1\nEnd\n","scramble":"S"}`, 200, done("1")},
+		{"run", `{"command":"verify","scramble":"R","solution":"R"}`, 200, `{"error":"the solution does not solve the scramble"`},
+		{"line", "solve eofb R' U' F -n 2", 200, done("2")},
+		{"line", "steps\r\n", 200, `{"done"`},
+		{"run", `{`, 400, `{"error":"broken JSON`},
+		{"run", ``, 400, `{"error":"no JSON object`},
+		{"run", `{"command":"solve","command":"solve"}`, 400, `{"error":"repeated field`},
+		{"run", `{"command":"slove"}`, 422, `{"error":"unknown command \"slove\": did you mean solve?"`},
+		{"run", `{"command":"solve","step":"eofb","scramble":"R U X"}`, 422, `{"error":"bad move \"X\" at column 5`},
+		{"run", `{"command":"solve","step":"eofb"}`, 422, `{"error":"field \"scramble\": it is missing"`},
+		{"run", `{"command":"solve","step":"dr-eofb","scramble":"R U F"}`, 422, `{"error":"dr-eofb: EO must be solved on F/B; it is on no axis"`},
+		{"run", `{"command":"set","scramble":"R"}`, 422, `{"error":"the server keeps no attempt: give scramble and moves"`},
+		{"run", `{"command":"show"}`, 422, `{"error":"the server keeps no attempt: give scramble and moves"`},
+		{"run", `{"command":"verify","scramble":"R","solution":"@1"}`, 422, `{"error":"no solution \"@1\" at column 1: the server keeps no attempt: give scramble and moves"`},
+		{"run", `{"command":"load","path":"/etc/passwd"}`, 422, `{"error":"the server reads and writes no files`},
+		{"run", `{"command":"gen"}`, 422, `{"error":"the server reads and writes no files`},
+		{"line", "solve eo @1", 422, `{"error":"no attempt \"@1\" at column 10: the server keeps no attempt: give scramble and moves"`},
+		{"line", "solve eo", 422, `{"error":"solve needs a scramble: the server keeps no attempt: give scramble and moves"`},
+		{"line", "R U F", 422, `{"error":"the server keeps no attempt`},
+		{"line", "solve eo R -x", 422, `{"error":"unknown option \"-x\" at column 12`},
+		{"line", "ksolve puzzle.def R", 422, `{"error":"the server reads and writes no files`},
+		{"line", "solve eo --file x", 422, `{"error":"the server reads and writes no files`},
+		{"line", "quit", 422, `{"error":"the server reads and writes no files`},
+		{"line", "load", 422, `{"error":"a line has no room for a write-up`},
+		{"line", "", 422, `{"error":"there is no command"`},
+	} {
+		a := s.post("/api/v1/"+test.path, test.body)
+		assert.Equal(t, test.status, a.status, test.body)
+		require.NotEmpty(t, a.lines, test.body)
+		last := a.lines[len(a.lines)-1]
+		assert.True(t, strings.HasPrefix(last, test.last), "%s: %s", test.body, last)
+		kind := "application/x-ndjson"
+		if test.status != 200 {
+			kind = "application/json"
+		}
+		assert.Equal(t, kind, a.header.Get("Content-Type"), test.body)
+	}
+}
+
+func TestPaths(t *testing.T) {
+	s := start(t, command.Serving{})
+	assert.Equal(t, []string{"ok"}, s.get("/healthz").lines)
+	assert.Greater(t, len(s.get("/api/v1/steps").lines), 50)
+	assert.Equal(t, `{"version":"`+session.BuildVersion()+`"}`, s.get("/api/v1/version").lines[0])
+	missing := s.get("/api/v1/stepz")
+	assert.Equal(t, 404, missing.status)
+	assert.Contains(t, missing.lines[0], "did you mean /api/v1/steps?")
+	wrong := s.get("/api/v1/run")
+	assert.Equal(t, 405, wrong.status)
+	assert.Equal(t, "POST", wrong.header.Get("Allow"))
+	assert.Equal(t, 404, s.get("/metrics").status)
+	assert.Equal(t, 413, s.post("/api/v1/line", strings.Repeat("x", 64<<10+1)).status)
+}
+
+func TestPage(t *testing.T) {
+	s := start(t, command.Serving{})
+	page := s.get("/")
+	assert.Equal(t, 200, page.status)
+	assert.Equal(t, "text/html; charset=utf-8", page.header.Get("Content-Type"))
+	assert.Contains(t, strings.Join(page.lines, "\n"), "<title>nissy</title>")
+	assert.Equal(t, 405, s.post("/", "").status)
+
+	send := func(path string, header map[string]string) int {
+		r, err := http.NewRequest("GET", "http://"+s.http+path, nil)
+		require.NoError(t, err)
+		for name, value := range header {
+			r.Header.Set(name, value)
+		}
+		answer, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		answer.Body.Close()
+		return answer.StatusCode
+	}
+	link := map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+	assert.Equal(t, 200, send("/", link), "a link on another site leads to the page")
+	assert.Equal(t, 403, send("/api/v1/steps", link))
+	frame := map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}
+	assert.Equal(t, 403, send("/", frame))
+	assert.Equal(t, 403, send("/main.js", map[string]string{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}))
+}
+
+func TestMetrics(t *testing.T) {
+	s := start(t, command.Serving{Metrics: true})
+	s.post("/api/v1/line", "solve eofb R' U' F -M 5 -c")
+	figures := strings.Join(s.get("/metrics").lines, "\n")
+	assert.Contains(t, figures, `nissy_requests_total{path="/api/v1/line"} 1`)
+	assert.Regexp(t, `(?m)^nissy_nodes_total [1-9]`, figures)
+	assert.Contains(t, figures, "nissy_searches_running 0")
+}
+
+// An answer with too many results is cut.
+func TestCut(t *testing.T) {
+	s := start(t, command.Serving{})
+	for _, line := range []string{"solve eofb -M 8 R' U' F D2 L2 F", "randomcube -n 20000"} {
+		a := s.post("/api/v1/line", line)
+		assert.Equal(t, `{"done":{"count":10000,"cut":true}}`, a.lines[len(a.lines)-1], line)
+		assert.Equal(t, 10000, countPrefix(a.lines, `{"scramble"`), line)
+	}
+	a := s.post("/api/v1/line", "randomcube -n 10000")
+	assert.Equal(t, `{"done":{"count":10000,"cut":false}}`, a.lines[len(a.lines)-1])
+	counted := s.post("/api/v1/line", "solve eofb -M 8 -c R' U' F D2 L2 F")
+	assert.Regexp(t, `"count":\d{5,}`, counted.lines[len(counted.lines)-2], "counting has no limit")
+}
+
+// At the time limit a search ends, with what it has found and an error.
+func TestTimeLimit(t *testing.T) {
+	s := start(t, command.Serving{TimeLimit: 2 * time.Second}) // time enough to build tables
+	a := s.post("/api/v1/line", "solve eofb -M 20 -c R' U' F D2 L2 F")
+	assert.Equal(t, "the time limit of 2s has passed", errorOf(a.lines[len(a.lines)-1]))
+	a = s.post("/api/v1/run", `{"command":"twophase","scramble":"R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L'","time":"1h","verbose":true}`)
+	assert.Equal(t, "the time limit of 2s has passed", errorOf(a.lines[len(a.lines)-1]))
+	assert.Greater(t, len(a.lines), 1, "what was found is kept")
+}
+
+// Searches wait for a turn, and too many of them are refused.
+func TestTurns(t *testing.T) {
+	s := start(t, command.Serving{Searches: 1})
+	s.post("/api/v1/line", "solve eofb R") // builds the table
+	ctx, leave := context.WithCancel(t.Context())
+	statuses := make(chan int, 100)
+	for range 66 { // one runs, 64 wait
+		go func() {
+			request, _ := http.NewRequestWithContext(ctx, "POST", "http://"+s.http+"/api/v1/line", strings.NewReader("solve eo -M 20 -c R' U' F D2 L2 F"))
+			response, err := s.client.Do(request)
+			if err != nil {
+				statuses <- 0
+				return
+			}
+			statuses <- response.StatusCode
+			<-ctx.Done() // a client that closes its answer ends its search
+			response.Body.Close()
+		}()
+	}
+	refused := 0
+	for refused != http.StatusServiceUnavailable { // the others answer nothing but progress
+		if status := <-statuses; status != http.StatusOK {
+			refused = status
+		}
+	}
+	assert.Equal(t, 200, s.post("/api/v1/line", "invert R U").status, "this needs no turn")
+	leave()
+	patience.Until(t, "a search gets a turn", func() bool { return s.post("/api/v1/line", "solve eofb R").status == 200 })
+}
+
+// The answer of a search that waits has lines about its place, which the description of the API
+// allows.
+func TestWaitingLines(t *testing.T) {
+	s := start(t, command.Serving{Searches: 1})
+	s.post("/api/v1/line", "solve eofb R") // builds the table
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	holder, err := http.NewRequestWithContext(ctx, "POST", "http://"+s.http+"/api/v1/line", strings.NewReader("solve eo -v -M 20 -c R' U' F D2 L2 F"))
+	require.NoError(t, err)
+	held, err := s.client.Do(holder)
+	require.NoError(t, err)
+	defer held.Body.Close()
+	_, err = held.Body.Read(make([]byte, 1)) // the search has its turn
+	require.NoError(t, err)
+	response, err := s.client.Post("http://"+s.http+"/api/v1/line", "", strings.NewReader("solve eofb R U F"))
+	require.NoError(t, err)
+	leave() // the header has come, so the first line is there
+	a, err := readAnswer(response)
+	require.NoError(t, err)
+	assert.Equal(t, 200, a.status)
+	assert.Equal(t, []string{`{"waiting":{"place":1}}`, `{"waiting":{"place":0}}`}, a.lines[:2])
+	assert.Equal(t, `{"done":{"count":1,"cut":false}}`, a.lines[len(a.lines)-1])
+	schemas := compileSchemas(t, s)
+	schemas.check(t, "solve eofb R U F", a)
+	assert.Error(t, validate(schemas.line, `{"waiting":{"place":"2"}}`))
+}
+
+// The end of the server ends searches. Each client gets a last line.
+func TestEnd(t *testing.T) {
+	s := start(t, command.Serving{Searches: 10, Metrics: true})
+	s.post("/api/v1/line", "solve eofb R") // builds the table
+	last := make(chan string, 20)
+	for range 20 {
+		go func() {
+			response, err := s.client.Post("http://"+s.http+"/api/v1/run", "", strings.NewReader(`{"command":"solve","step":"eofb","scramble":"R' U' F D2 L2 F","max":20,"count_only":true,"verbose":true}`))
+			if !assert.NoError(t, err) {
+				last <- ""
+				return
+			}
+			a, _ := readAnswer(response)
+			last <- a.lines[len(a.lines)-1]
+		}()
+	}
+	for waiting := false; !waiting; {
+		waiting = slices.Contains(s.get("/metrics").lines, "nissy_searches_waiting 10")
+	}
+	require.NoError(t, s.end())
+	for range 20 {
+		assert.Equal(t, "the server is closing", errorOf(<-last))
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	engine := session.NewEngine(session.Options{})
+	defer engine.Close()
+	for address, want := range map[string]string{
+		"0.0.0.0:0":   `other machines can reach "0.0.0.0:0": add --allow-host NAME`,
+		":0":          `other machines can reach ":0"`,
+		"127.0.0.1":   `cannot listen at "127.0.0.1": missing port in address: give HOST:PORT`,
+		"127.0.0.1:x": `cannot listen at "127.0.0.1:x": `,
+	} {
+		err := server.Serve(t.Context(), engine, command.Serving{Address: address}, command.ServeReporter{})
+		assert.ErrorContains(t, err, want)
+	}
+	taken := start(t, command.Serving{})
+	err := server.Serve(t.Context(), engine, command.Serving{Address: taken.http}, command.ServeReporter{})
+	assert.ErrorContains(t, err, "address already in use")
+}

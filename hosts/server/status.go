@@ -1,0 +1,116 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"nissy/command/advice"
+	"nissy/hosts/server/outbox"
+	"nissy/hosts/server/turns"
+	"nissy/internal/goroutines"
+	"nissy/niss/optimal"
+	"nissy/pruning"
+	"nissy/puzzle"
+	"nissy/session"
+)
+
+// noAttempt is the advice for a client whose request needs the attempt of a session.
+const noAttempt = "the server keeps no attempt: give scramble and moves"
+
+// errLocal rejects requests that use the files, tables or settings of the server.
+var errLocal = errors.New("the server reads and writes no files, and gives no access to its tables and settings")
+
+// errLeft is the error of a request whose client has left, or has closed its writing side.
+// The two look the same to the server.
+var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
+
+// errTooLarge rejects a request with too large a body.
+var errTooLarge = &statusError{http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too large: the limit is %d bytes", mostBody)}
+
+// statusError is an error with an HTTP status.
+type statusError struct {
+	status int
+	err    error
+}
+
+func (e *statusError) Error() string { return e.err.Error() }
+func (e *statusError) Unwrap() error { return e.err }
+
+// timeLimitError says that a request has taken too long.
+type timeLimitError struct{ limit fmt.Stringer }
+
+func (e *timeLimitError) Error() string {
+	return fmt.Sprintf("the time limit of %s has passed", e.limit)
+}
+
+// noTurnError returns the error of a search that has got no turn within the limit for waiting.
+func noTurnError(limit time.Duration) error {
+	return &statusError{http.StatusServiceUnavailable, fmt.Errorf("the search got no turn within %s: try again later", limit)}
+}
+
+// statusOf returns the HTTP status for an error before the first line of an answer.
+func statusOf(err error) int {
+	if s, ok := errors.AsType[*statusError](err); ok {
+		return s.status
+	}
+	if request, ok := errors.AsType[*session.RequestError](err); ok && request.Field == "" {
+		return http.StatusBadRequest
+	}
+	_, noMemory := errors.AsType[*optimal.MemoryError](err)
+	_, noRoom := errors.AsType[*pruning.MemoryError](err)
+	_, tooLarge := errors.AsType[*puzzle.TooLargeError](err)
+	if noMemory || noRoom || tooLarge {
+		return http.StatusInsufficientStorage
+	}
+	if _, ok := errors.AsType[*timeLimitError](err); ok {
+		return http.StatusGatewayTimeout
+	}
+	if _, ok := errors.AsType[*goroutines.PanicError](err); ok {
+		return http.StatusInternalServerError
+	}
+	if errors.Is(err, turns.ErrFull) || errors.Is(err, errClosing) || errors.Is(err, outbox.ErrFull) {
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusUnprocessableEntity
+}
+
+// explain returns an error in words for clients. It replaces advice about the attempt of a
+// session by noAttempt.
+func explain(err error) error {
+	advised, ok := errors.AsType[*session.AdviceError](err)
+	if ok {
+		switch advised.Advice {
+		case session.StartAttempt, session.GiveScramble, session.GiveSolution, session.FindResults, session.SaveSequence, session.MarkSkeleton:
+			explained := *advised.InputError
+			explained.Msg = noAttempt
+			return &explained
+		}
+	}
+	return advice.Explain(err)
+}
+
+// encodeError returns the error as a line of JSON.
+func encodeError(err error) []byte { return session.EncodeError(oneLine{explain(err)}, "") }
+
+// oneLine is an error whose message has no line ends.
+type oneLine struct{ error }
+
+func (e oneLine) Error() string { return advice.OneLine(e.error.Error()) }
+func (e oneLine) Unwrap() error { return e.error }
+
+// writeError answers with an error and its HTTP status.
+func writeError(w http.ResponseWriter, err error) {
+	status := statusOf(err)
+	header := w.Header()
+	header.Set("Content-Type", "application/json")
+	if status == http.StatusServiceUnavailable {
+		header.Set("Retry-After", "1")
+	}
+	if status == http.StatusRequestEntityTooLarge || status == http.StatusRequestTimeout {
+		header.Set("Connection", "close") // otherwise net/http would read the rest of the body first
+	}
+	w.WriteHeader(status)
+	w.Write(encodeError(err))
+}

@@ -1,0 +1,41 @@
+package server_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"nissy/command"
+	"nissy/pruning/testtables"
+	"nissy/session"
+	"nissy/steps/turntest"
+)
+
+// turnedRequests is how many requests each interface answers.
+const turnedRequests = 100
+
+// TestTurnedCubes asks about cubes that are turned as a whole, over HTTP, in the library and in
+// nissy.wasm, and checks all answers by turning.
+func TestTurnedCubes(t *testing.T) {
+	data := testtables.Folder(t)
+	s := startWith(t, session.Options{Data: data}, command.Serving{})
+	schemas, inLibrary := compileSchemas(t, s), openLibrary(t, data)
+	requests := turntest.Requests(turnedRequests)
+	if testing.Short() {
+		requests = requests[:20]
+	}
+	var bodies []string
+	for _, r := range requests {
+		a := s.post("/api/v1/run", r.Body)
+		schemas.check(t, r.Body, a)
+		assert.NoError(t, r.Check(a.lines), "HTTP")
+		assert.NoError(t, r.Check(inLibrary([]byte(r.Body)).lines), "library")
+		bodies = append(bodies, r.Body)
+	}
+	if testing.Short() { // building nissy.wasm takes a while
+		return
+	}
+	for i, a := range runInWasm(t, data, bodies) {
+		assert.NoError(t, requests[i].Check(a.lines), "nissy.wasm")
+	}
+}

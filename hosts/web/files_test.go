@@ -1,0 +1,60 @@
+package web_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/hosts/web"
+)
+
+// get asks for a path, with headers in pairs.
+func get(path string, headers ...string) *http.Response {
+	r := httptest.NewRequest("GET", path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	web.Page().ServeHTTP(w, r)
+	return w.Result()
+}
+
+func TestFiles(t *testing.T) {
+	for path, kind := range map[string]string{
+		"/": "text/html; charset=utf-8", "/main.js": "text/javascript; charset=utf-8", "/style.css": "text/css; charset=utf-8",
+		"/icon.svg": "image/svg+xml", "/nissy.webmanifest": "application/manifest+json", "/licences.txt": "text/plain; charset=utf-8",
+	} {
+		answer := get(path, "Accept-Encoding", "br, gzip;q=0.5")
+		assert.Equal(t, 200, answer.StatusCode, path)
+		assert.Equal(t, kind, answer.Header.Get("Content-Type"), path)
+		policy := answer.Header.Get("Content-Security-Policy")
+		assert.True(t, strings.HasPrefix(policy, "default-src 'none'; script-src 'self'"), path)
+		assert.NotContains(t, policy, "unsafe-inline")
+		unpacked, err := gzip.NewReader(answer.Body)
+		require.NoError(t, err, path)
+		compressed, err := io.ReadAll(unpacked)
+		require.NoError(t, err, path)
+		plain, err := io.ReadAll(get(path, "Accept-Encoding", "gzip; q=0").Body)
+		require.NoError(t, err, path)
+		assert.Equal(t, compressed, plain, path)
+		assert.Equal(t, 304, get(path, "If-None-Match", answer.Header.Get("ETag")).StatusCode, path)
+	}
+	assert.Equal(t, 404, get("/index.html.gz").StatusCode)
+	assert.Equal(t, 404, get("/../files.go").StatusCode)
+	assert.False(t, web.Page().Has("/build/main.go"))
+}
+
+// TestLicences checks that the page has the licences of what it contains.
+func TestLicences(t *testing.T) {
+	text, err := io.ReadAll(get("/licences.txt").Body)
+	require.NoError(t, err)
+	for _, name := range []string{"cubing 0.63.4, MPL-2.0", "three ", "comlink ", "preact ", "Mozilla Public License", "source: https://github.com/cubing/cubing.js"} {
+		assert.Contains(t, string(text), name)
+	}
+}

@@ -1,0 +1,663 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"nissy/coach/training"
+	"nissy/command"
+	"nissy/internal/patience"
+)
+
+// TestKeyboard makes a whole attempt by keyboard only, from the scramble to the verified
+// solution.
+func TestKeyboard(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s")
+	require.Equal(t, "scramble", p.focused())
+	p.keys(scramble)
+	p.waitForText("#search-state", "50 found")
+	p.keys(kb.Enter)
+	require.Equal(t, "results", p.focused())
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.keys(kb.Enter)
+		p.waitForText("#next-title", step)
+		p.waitForText("#search-state", " found")
+	}
+	p.keys(kb.ArrowDown + kb.Enter)
+	p.waitForText("#verdict", "Verified")
+	require.Equal(t, "4", p.text(`document.querySelectorAll(".tree li").length - 1`))
+	p.keys("u")
+	p.waitForText("#next-title", "finish")
+	p.keys("r")
+	p.waitForText("#verdict", "Verified")
+	p.keys(kb.Escape + kb.Home + kb.ArrowRight)
+	p.waitForText(".stepping .count", "1 of ")
+	require.Contains(t, p.textOf("#cube-panel .note"), "The next moves are on inverse.")
+	p.keys("m")
+	require.Equal(t, "moves", p.focused())
+	p.keys("R X" + kb.Enter)
+	p.waitForText("#moves-fault", `bad move "X"`)
+	p.keys(kb.Escape + "?")
+	p.until(`document.querySelector("dialog[open]") !== null`)
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("dialog[open]") === null`)
+	p.requireNoFaults()
+}
+
+// TestTouch makes a whole attempt by touch, on a phone.
+func TestTouch(t *testing.T) {
+	p := newBrowser(t).newTab(390, 844, newSite(t).url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	p.tap("#scramble")
+	p.keys(scramble)
+	p.waitForText("#search-state", "50 found")
+	for _, step := range []string{"DR", "HTR", "finish"} {
+		p.tap("#results-1")
+		p.waitForText("#next-title", step)
+		p.waitForText("#search-state", " found")
+	}
+	p.tap("#results-0")
+	p.tap(`[aria-controls="finish-panel"]`)
+	p.waitForText("#verdict", "Verified")
+	p.tap(`[aria-controls="tree-panel"]`)
+	for _, key := range []string{"U", "2, half turn", "begin inverse", "R", "counter-clockwise", "end inverse"} {
+		p.tap(`.keypad [aria-label="` + key + `"]`)
+	}
+	require.Equal(t, "U2 ( R' )", strings.TrimSpace(p.text(`document.getElementById("moves").value`)))
+}
+
+// TestLink opens the link of an attempt in another profile.
+func TestLink(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Escape)
+	for _, line := range []string{"F (R' B) // <img src=x onerror=alert(1)>", "R2 // two"} {
+		p.keys("m" + line + kb.Enter + kb.Escape)
+		p.waitForText(".tree", strings.TrimSpace(strings.Split(line, "//")[1]))
+	}
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mU2 // a branch" + kb.Enter)
+	p.waitForText(".tree", "a branch")
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.do(chromedp.Click("//button[text()='Copy link']"))
+	p.waitForText(".banner", "The link is copied")
+
+	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other.waitForText(".tree", "a branch")
+	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
+	require.Equal(t, "0", other.text(`document.querySelectorAll(".tree img").length`))
+	require.Equal(t, scramble, other.text(`document.getElementById("scramble").value`))
+	require.Equal(t, "/", other.text(`location.pathname + location.hash`))
+	other.waitForText("#search-state", " found")
+}
+
+// fragment compresses a text as the page does.
+func fragment(text []byte) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
+	w.Write(text)
+	w.Close()
+	return "1" + base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
+
+// TestHostileLinks opens links that hold scripts, too much, or nonsense.
+func TestHostileLinks(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	bomb := fragment(bytes.Repeat([]byte(" "), 30<<20)) // 100 kB of base64 would unpack to more
+	require.Less(t, len(bomb), 64<<10)
+	for name, f := range map[string]string{
+		"another version": "9abc", "no base64": "1***", "not compressed": "1AAAA", "no JSON": fragment([]byte("<script>")),
+		"no attempt": fragment([]byte(`{"title":1}`)), "bad moves": fragment([]byte(`{"title":"","scramble":"R","lines":[[-1,"javascript:alert(1)","",false]]}`)),
+		"a line before itself": fragment([]byte(`{"title":"","scramble":"R","lines":[[0,"U","",false]]}`)),
+		"a bomb":               bomb, "too long": "1" + strings.Repeat("A", 100_000),
+	} {
+		p := b.newTab(1280, 900, s.url()+"#"+f)
+		p.waitForText(".banner", "This link cannot be opened")
+		require.Equal(t, "", p.text(`document.getElementById("scramble").value`), name)
+		p.keys("sR U F")
+		p.waitForText("#search-state", " found")
+		p.close()
+	}
+	script := fragment([]byte(`{"title":"<script>document.title='bad'</script>","scramble":"R U F","lines":[[-1,"U","javascript:alert(1)<svg onload=alert(1)>",true]]}`))
+	p := b.newTab(1280, 900, s.url()+"#"+script)
+	p.waitForText(".tree", "javascript:alert(1)<svg onload")
+	require.Equal(t, "nissy", p.text("document.title"))
+	require.Equal(t, "0", p.text(`document.querySelectorAll(".tree svg, .tree a, .tree script").length`))
+	p.requireNoFaults()
+}
+
+// TestHugeImport pastes a comment of 10 MB.
+func TestHugeImport(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F")
+	p.waitForText("#search-state", " found")
+	p.script(`
+		const field = document.querySelector("#finish-panel textarea");
+		field.closest("details").open = true;
+		field.value = "R U F\n\nU // " + "x".repeat(10 << 20);
+		field.form.requestSubmit();`)
+	p.waitForText(".banner", "too long")
+	require.Equal(t, "R U F", p.text(`document.getElementById("scramble").value`))
+}
+
+// TestCancel changes the scramble during a long search: the server ends the search.
+func TestCancel(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.do(chromedp.SetValue("#step", "optimal"))
+	p.script(`document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.keys("x")
+	p.waitForText("#search-state", "Stopped")
+	p.keys("s" + kb.End + " U")
+	p.until(`/Searching|Building/.test(document.querySelector("#search-state").textContent)`)
+	p.script(`document.getElementById("step").value = ""; document.getElementById("step").dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.waitForText("#search-state", "50 found")
+	patience.Until(t, "all searches end", func() bool {
+		before := s.engine.Nodes()
+		time.Sleep(200 * time.Millisecond)
+		return s.engine.Nodes() == before
+	})
+}
+
+// TestWaiting searches while another client has the only turn.
+func TestWaiting(t *testing.T) {
+	s := newSiteWith(t, command.Serving{Searches: 1})
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	const long = `{"command":"solve","step":"eo","scramble":"R' U' F D2 L2 F","max":14,"threads":1,"count_only":true,"verbose":true}`
+	answer, err := http.Post(s.url()+"api/v1/run", "", strings.NewReader(long))
+	require.NoError(t, err)
+	_, err = answer.Body.Read(make([]byte, 1)) // it has its turn
+	require.NoError(t, err)
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", "Waiting: place 1")
+	answer.Body.Close()
+	p.waitForText("#search-state", " found")
+	p.requireNoFaults()
+}
+
+// TestRestart stops the server in the middle of an attempt.
+func TestRestart(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	s.stop()
+	p.keys(kb.Enter)
+	p.waitForText(".banner", "The server does not answer")
+	require.Equal(t, "1", p.text(`document.querySelectorAll(".tree li").length - 1`))
+	p.keys("mU2 R" + kb.Enter)
+	p.until(`document.querySelectorAll(".tree li").length === 3`)
+	s.start()
+	p.until(`document.querySelector(".banner") === null`)
+	p.waitForText("#search-state", " found")
+}
+
+// TestTwoTabs changes an attempt in two tabs.
+func TestTwoTabs(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	p := b.newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Enter)
+	p.waitForText("#next-title", "DR")
+	q := b.newTab(1280, 900, s.url())
+	q.waitForText(".tree", "eo")
+	p.keys("mU2 // first" + kb.Enter)
+	q.waitForText(".tree", "first")
+	q.tap(".tree li:nth-child(2) .line")
+	both := make(chan bool)
+	go func() { q.keys("mD2 // theirs" + kb.Enter); both <- true }()
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mF2 // ours" + kb.Enter)
+	<-both
+	for _, tab := range []*tab{p, q} {
+		tab.waitForText(".tree", "theirs")
+		tab.waitForText(".tree", "ours")
+	}
+	require.Equal(t, p.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`),
+		q.text(`[...document.querySelectorAll(".tree .moves")].map((e) => e.textContent).join()`))
+}
+
+// TestStorage fills the storage of the browser, and forbids it.
+func TestStorage(t *testing.T) {
+	s, b := newSite(t), newBrowser(t)
+	for name, test := range map[string]struct{ script, says string }{
+		"full":      {`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`, "storage is full"},
+		"forbidden": {`Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })`, "keeps nothing"},
+	} {
+		ctx, cancel := chromedp.NewContext(b.ctx)
+		defer cancel()
+		p := &tab{t: t, ctx: ctx, close: cancel}
+		p.do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+			_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: test.script})
+			return err
+		}), chromedp.Navigate(s.url()))
+		p.until(`document.getElementById("scramble") !== null`)
+		p.keys("s" + scramble + kb.Enter)
+		p.waitForText("#search-state", " found")
+		p.keys(kb.Enter)
+		p.waitForText("#next-title", "DR")
+		p.waitForText(".banner", test.says)
+		require.Contains(t, p.textOf(".tree"), "eofb", name)
+	}
+}
+
+// TestWriteUp pastes a write-up, and one with an insertion.
+func TestWriteUp(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	paste := func(text string) {
+		p.keys("s")
+		p.insert(text)
+	}
+	paste(scramble + "\n\n(U D' F R) // eo\n(L2 F' B2 D' R2 D) // dr\nD2 F' U2 D2 F' L2 D2 // finish")
+	p.waitForText("#verdict", "16 moves")
+	require.Equal(t, scramble, p.text(`document.getElementById("scramble").value`))
+	require.Equal(t, "eo,dr,finish", p.text(`[...document.querySelectorAll(".tree .comment")].map((e) => e.textContent.replace(" // ", "")).join()`))
+}
+
+// TestExport exports an attempt with a branch, and imports it again.
+func TestExport(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape)
+	p.tap(".title input")
+	p.keys("Mine" + kb.Enter + kb.Escape)
+	for _, line := range []string{"F' // one", "U' // two", "R'"} {
+		p.keys("m" + line + kb.Enter + kb.Escape)
+	}
+	p.waitForText("#verdict", "3 moves")
+	p.tap(".tree li:nth-child(2) .line")
+	p.keys("mU // other" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "other")
+	p.script(`URL.createObjectURL = (blob) => { window.saved = blob; return "blob:" }`)
+	p.do(chromedp.Click("//nav/button[1]"))
+	p.tap(".attempts li button:nth-of-type(2)")
+	p.until("window.saved")
+	text := p.await("saved.text()")
+	require.Equal(t, "// Mine\nR U F\n\nF' // one (1/1)\n// or U // other (1/2)\nU' // two (1/2)\nR' // (1/3)\n", text)
+	p.tap("dialog[open] header button")
+	p.until(`document.querySelector("dialog[open]") === null`)
+	p.do(chromedp.Click("//summary[text()='Import a write-up']"))
+	p.tap("#finish-panel textarea")
+	p.insert(text)
+	p.tap("#finish-panel form button")
+	p.until(`document.querySelectorAll(".tree li").length === 4`)
+	p.waitForText("#verdict", "3 moves")
+	require.Equal(t, "Mine", p.text(`document.querySelector(".title input").value`))
+	p.do(chromedp.Click("//nav/button[1]"))
+	p.until(`document.querySelectorAll(".attempts li").length === 2`)
+}
+
+// TestExplain reads what a position is, takes one of the ways on, and reads what is next.
+func TestExplain(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.tap("#explain summary")
+	p.waitForText("#explain", "Bad edges on fb: ")
+	p.waitForText("#explain li", "eofb")
+	p.tap("#explain li button")
+	p.waitForText("#explain", "Solved: eofb")
+	p.waitForText("#explain li", "-eofb")
+	p.waitForText(".tree", "eofb")
+}
+
+// TestWhole finds a whole solution, excludes its first line, and takes the next one.
+func TestWhole(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.script(`const time = document.querySelectorAll("#whole-panel select")[1]; time.value = "1s"; time.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#whole-panel button.primary")
+	p.waitForText("#whole-panel button.primary", "Find")
+	first := p.textOf("#whole-panel .skeleton .moves")
+	p.tap("#whole-panel .skeleton button")
+	p.waitForText(".excluded", "not "+first)
+	p.waitForText("#whole-panel button.primary", "Find")
+	require.NotEqual(t, first, p.textOf("#whole-panel .skeleton .moves"))
+	p.do(chromedp.Click("//button[starts-with(text(), 'Take these')]"))
+	p.waitForText("#verdict", "Verified")
+}
+
+// TestWholeSlice takes the result of a chain that ends with slice moves.
+func TestWholeSlice(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("s" + scramble + kb.Escape)
+	p.waitForText("#search-state", " found")
+	p.script(`const kind = document.querySelector("#whole-panel select"); kind.value = "DR, HTR, slice moves"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#whole-panel button.primary")
+	p.waitForText("#whole-panel .insertions", "// ")
+	p.waitForText("#whole-panel button.primary", "Find")
+	p.tap("#whole-panel .insertions .line")
+	p.waitForText("#verdict", "Verified")
+	p.screenshot("whole-slice")
+}
+
+// TestInsert solves a skeleton by an insertion, shortens the solution, and takes both along in a
+// link and as a write-up.
+func TestInsert(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("sR' U' F U2 D F U L B' D R U2 D' R2 D2 L B2 L' F2 U2 R' F2 D2 R D2 R' U' F" + kb.Escape)
+	p.keys("mB2 D' B' L' D R2 U2 F2 U' F2 U' R2 B D B2 L B L2 D L B2 D2 (D' R' D2 B U) // skeleton" + kb.Enter + kb.Escape)
+	p.waitForText(".tree", "27/27")
+	p.tap("#insert-panel button.primary")
+	p.waitForText("#insert-panel [role=status]", "32 moves, proved")
+	require.Contains(t, p.textOf("#insert-panel .insertions"), "B L2 [1] D L")
+	p.tap("#insert-panel .insertions .line")
+	p.waitForText("#verdict", "32 moves")
+	p.waitForText(".tree", "[1] = ")
+
+	p.script(`const kind = document.getElementById("insert-kind"); kind.value = "replace"; kind.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.tap("#insert-panel button.primary")
+	p.waitForText("#insert-panel [role=status]", "31 moves")
+	require.Contains(t, p.textOf("#insert-panel .stretches"), "→")
+	p.tap("#insert-panel .insertions .line")
+	p.waitForText("#verdict", "31 moves")
+	p.screenshot("insert")
+
+	p.script(`navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }`)
+	p.do(chromedp.Click("//button[text()='Copy as text']"))
+	p.until("window.copied")
+	text := p.text("copied")
+	require.Contains(t, text, "[1] = ")
+	p.script("window.copied = ''")
+	p.do(chromedp.Click("//button[text()='Copy link']"))
+	p.until("window.copied")
+	other := newBrowser(t).newTab(1280, 900, p.text("copied"))
+	other.waitForText("#verdict", "31 moves")
+	require.Equal(t, p.text(`document.querySelector(".tree").innerText`), other.text(`document.querySelector(".tree").innerText`))
+
+	other.do(chromedp.Click("//summary[text()='Import a write-up']"))
+	other.tap("#finish-panel textarea")
+	other.insert(text)
+	other.tap("#finish-panel form button")
+	other.until(`document.querySelectorAll(".tree li").length === 3`) // the insertions are one line
+	other.waitForText("#verdict", "31 moves")
+}
+
+// TestMark marks bad edges, also on the inverse.
+func TestMark(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape)
+	p.script(`const mark = document.querySelector("#cube-panel select"); mark.value = "eofb"; mark.dispatchEvent(new Event("change", {bubbles: true}))`)
+	p.until(`document.querySelectorAll("#cube circle").length === 8`) // two facelets of each of four edges
+	p.keys("i")
+	p.until(`document.querySelectorAll("#cube circle").length === 8`)
+	p.keys("mF'" + kb.Enter + kb.Escape)
+	p.until(`document.querySelectorAll("#cube circle").length === 0`)
+}
+
+// TestPuzzles solves a puzzle of the catalogue and one with a definition, and counts positions.
+func TestPuzzles(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.do(chromedp.Click("//nav/button[2]"))
+	p.until(`document.querySelectorAll("dialog option").length > 5`)
+	choose := func(puzzle string) {
+		p.script(fmt.Sprintf(`const s = document.querySelector("dialog select"); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true}))`, puzzle))
+	}
+	choose("2x2x2")
+	p.tap("dialog input")
+	p.keys("R U F")
+	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
+	p.waitForText("dialog .skeleton", "F' U' R'")
+	choose("pyraminx")
+	p.do(chromedp.Click(`//dialog//button[text()="God's algorithm"]`))
+	p.waitForText("dialog .note", "933,120 positions")
+	p.waitForText("dialog .distances", "480,467")
+	choose("")
+	p.tap("dialog textarea")
+	p.keys("nonsense")
+	p.do(chromedp.Click("//dialog//button[text()='Solve']"))
+	p.until(`document.querySelector("dialog .note").textContent.length > 10 && !document.querySelector("dialog .note").textContent.includes("positions")`)
+}
+
+// TestQuiz answers questions by keyboard: one wrongly, and one with the best solution. The
+// progress outlives the page.
+func TestQuiz(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("q")
+	p.until(`document.activeElement.id === "quiz-moves"`)
+	require.Contains(t, p.textOf("#quiz-task"), "find EO on F/B")
+	p.keys("X" + kb.Enter)
+	p.waitForText("#quiz-fault", `bad move "X"`)
+	p.keys(kb.Backspace + "U" + kb.Enter)
+	p.waitForText("#quiz-verdict", "bad edges are left on F/B")
+	require.Equal(t, "1 1 0", p.quizTotals())
+
+	best := p.textOf("#quiz-solutions .moves")
+	p.tap("#quiz-moves")
+	p.keys(kb.End + kb.Backspace + best + kb.Enter)
+	p.waitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "1 1 0", p.quizTotals(), "a second answer counts")
+
+	first := p.textOf("#quiz-scramble")
+	p.until(`document.activeElement.textContent === "Next"`)
+	p.keys(kb.Enter)
+	p.until(`document.activeElement.id === "quiz-moves"`)
+	require.NotEqual(t, first, p.textOf("#quiz-scramble"))
+	best = p.await(`fetch("api/v1/run", {method: "POST", body: JSON.stringify({
+		command: "quiz_answer", kind: "eo", scramble: document.getElementById("quiz-scramble").textContent,
+	})}).then((r) => r.text()).then((text) => JSON.parse(text.split("\n")[0]).solutions[0])`)
+	p.keys(best + kb.Enter)
+	p.waitForText("#quiz-verdict", "as few as possible")
+	require.Equal(t, "2 2 1", p.quizTotals())
+	p.screenshot("quiz")
+
+	progress := p.textOf(".progress")
+	p.do(chromedp.Navigate(s.url()))
+	p.until(`document.getElementById("scramble") !== null`)
+	p.keys("q")
+	p.waitForText(".progress", progress)
+	p.requireNoFaults()
+}
+
+// quizTotals returns the highest box and the numbers of answers and of right ones.
+func (p *tab) quizTotals() string {
+	return p.text(`(() => {
+		const column = (n) => [...document.querySelectorAll(".progress tbody tr")].map((row) => Number(row.cells[n].textContent));
+		const sum = (list) => list.reduce((a, b) => a + b);
+		return [Math.max(...column(1)), sum(column(2)), sum(column(3))].join(" ");
+	})()`)
+}
+
+// TestQuizProgress compares the progress in the page with that of package training, and the case
+// that comes next.
+func TestQuizProgress(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(320, 640, s.url(), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	rng := rand.New(rand.NewPCG(1, 2))
+	var records []training.Record
+	store := func(r training.Record) {
+		records = append(records, r)
+		p.script(fmt.Sprintf(`localStorage.setItem("nissy1-quiz/%03d", JSON.stringify({kind: %q, case: %q, right: %t, loss: %d}))`,
+			len(records), r.Kind, r.Case, r.Outcome == training.Right, r.Loss()))
+	}
+	for range 60 {
+		cases := training.Find("dr").Cases
+		outcome := []training.Outcome{training.Right, training.Right, training.Right, training.Wrong}[rng.IntN(4)]
+		store(training.Record{Kind: "dr", Case: cases[rng.IntN(len(cases))], Outcome: outcome, Length: 6 + rng.IntN(3), Best: 6})
+	}
+	for range training.NumBoxes {
+		store(training.Record{Kind: "eo", Case: "2e", Outcome: training.Right})
+	}
+	p.do(chromedp.Navigate(s.url()))
+	p.until(`document.getElementById("scramble") !== null`)
+
+	// The other five cases are 16 times as likely as 2e, the first one.
+	p.script(`Math.random = () => 1.01 / 81`)
+	p.do(chromedp.Click("//button[text()='Quiz']"))
+	p.waitForText("#quiz-task", "4e: ")
+	p.tap("#quiz-show")
+	p.waitForText("#quiz-solutions", " ")
+	require.Contains(t, p.textOf(".progress"), "4e110")
+	p.script(`Math.random = () => 0.99 / 81`)
+	p.tap("#quiz-next")
+	p.waitForText("#quiz-task", "2e: ")
+
+	p.do(chromedp.Click("//button[text()='dr']"))
+	p.waitForText("#quiz-task", "DR on U/D")
+	var want []string
+	for _, stat := range training.Stats("dr", records) {
+		want = append(want, fmt.Sprintf("%s %d %d %d %.1f", stat.Case, stat.Box, stat.Asked, stat.Right, stat.Loss))
+	}
+	require.Equal(t, strings.Join(want, "\n"), p.text(`[...document.querySelectorAll(".progress tbody tr")].map((row) => [...row.cells].map((c) => c.textContent).join(" ")).join("\n")`))
+	require.Equal(t, "true", p.text(`((d) => d.scrollWidth <= d.clientWidth)(document.querySelector("dialog[open]"))`), "something is cut off")
+	p.tap(`dialog .keypad [aria-label="U"]`)
+	p.tap(`dialog .keypad [aria-label="2, half turn"]`)
+	require.Equal(t, "U2", p.text(`document.getElementById("quiz-moves").value`))
+	p.tap("#quiz-show")
+	p.waitForText("#quiz-solutions", " ")
+	p.screenshot("quiz-phone")
+}
+
+// TestAxe looks for barriers with axe-core. It is skipped if make web has not installed that.
+func TestAxe(t *testing.T) {
+	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		if inCI {
+			t.Fatal(err)
+		}
+		t.Skip("axe-core is not there: npm ci installs it")
+	}
+	s, b := newSite(t), newBrowser(t)
+	for _, theme := range []string{"light", "dark"} {
+		for _, width := range []int64{320, 1280} {
+			p := b.newTab(width, 800, s.url())
+			p.keys("s" + scramble + kb.Enter)
+			p.waitForText("#search-state", " found")
+			p.keys(kb.Enter)
+			p.waitForText("#next-title", "DR")
+			p.text(fmt.Sprintf("document.documentElement.dataset.theme = %q", theme))
+			for _, view := range []string{"", "attempts", "puzzles", "quiz", "settings", "help"} {
+				if view != "" {
+					p.do(chromedp.Click(map[string]string{
+						"attempts": "//nav/button[1]", "puzzles": "//nav/button[2]", "quiz": "//nav/button[3]", "settings": "//nav/button[4]", "help": "//nav/button[5]",
+					}[view]))
+					p.until(`document.querySelector("dialog[open]") !== null`)
+				}
+				p.script(string(axe))
+				found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](
+					`axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120) + " " + n.failureSummary).join("; ")).join("\n"))`, chromedp.EvalAwaitPromise))
+				require.NoError(t, err)
+				require.Empty(t, found, "%s, %d pixels, %s", theme, width, view)
+				if view != "" {
+					p.keys(kb.Escape)
+					p.until(`document.querySelector("dialog[open]") === null`)
+				}
+			}
+			p.script("localStorage.clear()") // the next tab begins without an attempt
+			p.close()
+		}
+	}
+}
+
+// TestNarrow checks that nothing is cut off at 320 pixels.
+func TestNarrow(t *testing.T) {
+	p := newBrowser(t).newTab(320, 640, newSite(t).url(), chromedp.EmulateMobile)
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	p.keys(kb.Enter)
+	p.waitForText("#next-title", "DR")
+	for _, part := range []string{"next", "tree", "cube", "whole", "finish"} {
+		p.tap(`[aria-controls="` + part + `-panel"]`)
+		require.Equal(t, "", p.text(`[...document.querySelectorAll("body *")].filter((e) => {
+			const r = e.getBoundingClientRect();
+			return r.width > 0 && r.right > innerWidth + 0.5 && !e.closest(".list, .underline");
+		}).map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
+		require.Equal(t, "", p.text(`[...document.querySelectorAll("button, label, p, h2, .total")].filter((e) =>
+			e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible").map((e) => e.outerHTML.slice(0, 80)).join("\n")`), part)
+		p.screenshot("narrow-" + part)
+	}
+}
+
+// TestBothCubes loads the 3-D cube and steps through the moves.
+func TestBothCubes(t *testing.T) {
+	p := newBrowser(t).newTab(1280, 900, newSite(t).url())
+	p.keys("sR U F" + kb.Escape + "mF' U' R'" + kb.Enter + kb.Escape)
+	p.waitForText("#verdict", "Verified")
+	p.do(chromedp.Click("//button[text()='3-D']"))
+	p.until(`document.querySelector("twisty-player") !== null`)
+	p.keys(kb.Home + kb.ArrowRight)
+	p.until(`(async () => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString() === "F'")`)
+	p.await(`document.querySelector("twisty-player").experimentalScreenshot().then((url) => url.slice(0, 10))`)
+	p.screenshot("twisty")
+	require.Equal(t, "F'", p.await(`document.querySelector("twisty-player").experimentalModel.alg.get().then((a) => a.alg.toString())`))
+	require.Equal(t, "R U F", p.await(`document.querySelector("twisty-player").experimentalModel.setupAlg.get().then((a) => a.alg.toString())`))
+	p.requireNoFaults()
+}
+
+// TestNoRequestLeavesTheOrigin checks that the page asks nobody else.
+func TestNoRequestLeavesTheOrigin(t *testing.T) {
+	s := newSite(t)
+	_, _, err := net.SplitHostPort(s.address)
+	require.NoError(t, err)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble)
+	p.waitForText("#search-state", " found")
+	names := strings.Fields(p.text(`performance.getEntriesByType("resource").map((e) => e.name).join(" ")`))
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		require.True(t, strings.HasPrefix(name, s.url()), name)
+	}
+}
+
+// TestTotals compares the totals of the page with those of the server.
+func TestTotals(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	p.keys("s" + scramble + kb.Enter)
+	p.waitForText("#search-state", " found")
+	for _, next := range []string{"DR", "HTR", "finish"} {
+		p.until(`document.querySelectorAll("#results .total").length > 10`)
+		total := p.text(`document.querySelector("#results-3 .total").textContent.split("/")[1]`)
+		p.tap("#results-3")
+		p.waitForText("#next-title", next)
+		require.Equal(t, total, p.text(`document.querySelector(".tree [aria-pressed=true] .total").textContent.split("/")[1].split(" ")[0]`))
+		p.waitForText("#search-state", " found")
+	}
+}
+
+// TestScreenshots takes the pictures for people to look at: a finished attempt on a desktop and
+// on a phone, light and dark.
+func TestScreenshots(t *testing.T) {
+	if os.Getenv("SCREENSHOTS") == "" {
+		t.Skip("make screenshots takes them")
+	}
+	s := newSite(t)
+	for _, theme := range []string{"light", "dark"} {
+		for name, size := range map[string][2]int64{"desktop": {1280, 900}, "phone": {390, 844}} {
+			p := newBrowser(t).newTab(size[0], size[1], s.url())
+			p.script(fmt.Sprintf("localStorage.setItem('nissy-theme', %q); location.reload()", theme))
+			p.until(fmt.Sprintf("document.documentElement.dataset.theme === %q && document.getElementById('scramble')", theme))
+			p.keys("s" + scramble + kb.Enter)
+			for _, step := range []string{"DR", "HTR"} {
+				p.waitForText("#search-state", " found")
+				p.keys(kb.Enter)
+				p.waitForText("#next-title", step)
+			}
+			p.waitForText("#search-state", " found")
+			p.keys(kb.ArrowDown)
+			p.script("scrollTo(0, 0)")
+			p.screenshot(name + "-" + theme)
+		}
+	}
+}

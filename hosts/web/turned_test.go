@@ -1,0 +1,69 @@
+package web_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/steps/turntest"
+)
+
+// TestTurnedCubes opens attempts whose moves turn the cube as a whole. The page draws the cube as it
+// is held, and takes the first result, which solves what it says.
+func TestTurnedCubes(t *testing.T) {
+	s := newSite(t)
+	p := newBrowser(t).newTab(1280, 900, s.url())
+	rng := rand.New(rand.NewPCG(41, 3))
+	for range 100 {
+		scramble, line := turntest.Position(rng)
+		text, err := json.Marshal(map[string]any{"title": "", "scramble": scramble.String(), "lines": [][]any{{-1, line.String(), "", false}}})
+		require.NoError(t, err)
+		c := cube.Solved.ApplyAlg(scramble).ApplyAlg(line)
+		if scramble.Len() == 0 || line.Len() == 0 || c.IsSolved() {
+			continue
+		}
+		p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(s.url()+"#"+fragment(text)))
+		p.waitForText("#search-state", " found")
+		p.requireDrawn(c, string(text))
+		moves, err := cube.ParseAlg(strings.ReplaceAll(p.textOf("#results-0 .moves"), "no moves", ""))
+		require.NoError(t, err, "%s", text)
+		step := p.text(`document.querySelector("#next-title").textContent.split(": ")[1]`)
+		name := map[string]string{"EO": "eo", "DR": "dr", "HTR": "htr", "finish": "solved"}[step]
+		axes := strings.FieldsFunc(strings.Split(p.textOf("#results-0 .case")+" ", " ")[0], func(r rune) bool { return r == '-' })
+		if name == "htr" || name == "solved" {
+			axes = nil
+		}
+		p.keys("s" + kb.Escape + kb.Escape)
+		p.tap("#results-0")
+		after := c.ApplyAlg(moves)
+		require.True(t, turntest.Holds(name, axes, after), "%s\n%s: %v on %v", text, step, moves, axes)
+		p.until(`document.querySelectorAll(".tree li").length >= 2`)
+		p.requireDrawn(after, string(text))
+	}
+	p.screenshot("turned")
+	p.requireNoFaults()
+}
+
+// requireDrawn compares the cube that is drawn with c.
+func (p *tab) requireDrawn(c cube.Cube, about string) {
+	p.t.Helper()
+	p.do(chromedp.Click("//section[@id='cube-panel']//button[text()='normal']"))
+	p.until(`document.querySelector("#cube-panel button[aria-pressed=true]").textContent === "normal"`)
+	var want []string
+	letters := c.Facelets()
+	for i, face := range "URFDLB" {
+		want = append(want, string(face)+": "+strings.Join(strings.Split(letters[9*i:9*i+9], ""), " "))
+	}
+	names := map[string]string{"white": "U", "red": "R", "green": "F", "yellow": "D", "orange": "L", "blue": "B"}
+	drawn := strings.TrimPrefix(p.text(`document.querySelector("#cube").getAttribute("aria-label")`), "The cube. ")
+	for name, letter := range names {
+		drawn = strings.ReplaceAll(drawn, name, letter)
+	}
+	require.Equal(p.t, strings.Join(want, "; "), drawn, about)
+}

@@ -1,0 +1,53 @@
+package optimal
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/niss/optimal/kernel"
+)
+
+// TestColumnMaps checks that forward and backward find a column from the column of
+// the position after a move, viewed through a symmetry.
+func TestColumnMaps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lays out all columns")
+	}
+	for _, flips := range []kernel.Flips{kernel.FlipParities, kernel.FlipPatterns} {
+		size := &Size{quotient: kernel.NoArrangement, flips: flips}
+		table := newTable(size)
+		co := table.Coord
+		g := table.newGraph(context.Background(), 2)
+		moves := HTM.unitMoves().Moves()
+		rng := rand.New(rand.NewPCG(8, 1))
+		from, row := make([]uint64, co.Lines*lineWords), make([]uint64, co.Lines*lineWords)
+		lines := newLineSet(co.Lines)
+		open := newOpenSet(len(row))
+		for range 300 {
+			column := rng.IntN(co.Width)
+			k, sym := rng.IntN(len(moves)), cube.Sym(rng.IntN(cube.NumSyms))
+			v := kernel.NewVec(ptr(ptr(co.CubeInColumn(column)).After(moves[k])))
+			here, there := column, co.Column(&v, sym)
+			clear(lines)
+			lines.add(there / kernel.LineCells)
+			from[there/wordCells] |= 2 << (there % wordCells * 2)
+			row[here/wordCells] |= unreached << (here % wordCells * 2)
+
+			open.reset(row)
+			require.Zero(t, g.columns.forward(from, lines, 1, open, k, sym))
+			require.Equal(t, 1, g.columns.forward(from, lines, 2, open, k, sym))
+			require.Zero(t, g.columns.forward(from, lines, 2, open, k, sym))
+			require.Equal(t, []int{here / kernel.LineCells}, slices.Collect(open.loaded.all()))
+			open.reset(row)
+			require.Zero(t, g.columns.backward(from, 1, open, k, sym))
+			require.Equal(t, 1, g.columns.backward(from, 2, open, k, sym))
+
+			from[there/wordCells], row[here/wordCells] = 0, 0
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package optimal
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/pruning/testtables"
+)
+
+var blankQTM = sync.OnceValues(func() (*Table, error) { return blankTable(Sizes(QTM)[0]) })
+
+// TestQTMAgainstPlainSearch uses a blank table. So its bounds rule out nothing but
+// half turns.
+func TestQTMAgainstPlainSearch(t *testing.T) {
+	table, err := blankQTM()
+	require.NoError(t, err)
+	testAgainstPlainSearch(t, table, 6)
+}
+
+// TestQTMWithBuiltTable checks that the bounds of a real table do not change the
+// solutions.
+func TestQTMWithBuiltTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a table")
+	}
+	st := testtables.Store()
+	t.Cleanup(func() { st.Close() })
+	table, err := Load(t.Context(), st, Sizes(QTM)[0])
+	require.NoError(t, err)
+	for scramble, length := range map[string]int{
+		"U": 1, "U2": 2, "R L F B": 4, "U2 D2 R2 L2 F2 B2": 12, "R U R' U'": 4,
+	} {
+		got := solveAll(t, table, parsePosition(t, scramble), Limits{Max: 20})
+		require.NotEmpty(t, got)
+		alg, err := cube.ParseAlg(got[0])
+		require.NoError(t, err)
+		require.Equal(t, length, QTM.Length(alg), scramble)
+	}
+	rng := rand.New(rand.NewPCG(5, 7))
+	for range 8 {
+		c := cube.Solved
+		for range 6 {
+			c = c.After(cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		want := plainSearch(c, cube.AllMoves, QTM, 7)
+		got := solveAll(t, table, []cube.Cube{c}, Limits{Max: 7, Beyond: -1})
+		slices.Sort(got)
+		slices.Sort(want)
+		require.Equal(t, want, got, c.B32())
+	}
+}

@@ -1,0 +1,340 @@
+package optimal
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"nissy/cube"
+	"nissy/internal/goroutines"
+	"nissy/internal/interrupt"
+	"nissy/niss/optimal/kernel"
+	"nissy/pruning/store"
+)
+
+// Limits bound a search. Lengths are in the metric of the table.
+type Limits struct {
+	// Moves is the set of moves that the search may make. It must contain the
+	// inverse of each of its moves. Zero means all moves.
+	Moves cube.MoveSet
+
+	Min int // fewest moves
+	Max int // most moves; Solve uses at most 40
+
+	// Beyond is how many moves longer than the shortest solution a solution may be.
+	// A negative value means no such bound.
+	Beyond int
+
+	// Count is the most solutions to report. Zero means no such bound.
+	Count int
+
+	// Threads is the number of searching goroutines. Zero means all cores.
+	Threads int
+}
+
+// Solution is one solution of a search.
+type Solution struct {
+	Moves    []cube.Move
+	Position int // index of the position that it solves
+}
+
+// Observer follows a search. Any of its functions may be nil. Solve never calls two
+// of them at the same time.
+type Observer struct {
+	// Depth is called before the search of each depth.
+	Depth func(depth int)
+
+	// Nodes is called after each depth with the number of positions generated so
+	// far.
+	Nodes func(uint64)
+
+	// Found is called with each solution as soon as it is found, in no particular
+	// order.
+	Found func(Solution)
+
+	// Solution is called with the solutions of each depth, sorted, after that depth
+	// has been searched.
+	Solution func(Solution)
+
+	// Progress is called from time to time during a depth.
+	Progress func(Progress)
+}
+
+// Progress reports how far the search of a depth is.
+type Progress struct {
+	Depth int
+
+	// Done is how many parts of the depth have been started, Total how many there
+	// are. They differ in size.
+	Done, Total int
+
+	Nodes uint64 // positions generated so far
+}
+
+// Result summarises a search.
+type Result struct {
+	Count int // solutions
+
+	// Searched is the greatest length for which the search is complete: no solution
+	// of at most this many moves is missing. It is -1 if there is no such length.
+	Searched int
+
+	Nodes   uint64 // positions generated
+	Lookups uint64 // table entries read
+}
+
+// maxMoves is the most moves of a solution.
+const maxMoves = 40
+
+// Solve finds the solutions of the positions by increasing length. The centres of
+// the positions must be solved. If a position is solved, Solve reports the empty
+// solution only. With Limits.Count set, it may find any solutions of the last
+// length; with one thread it always finds the same ones.
+//
+// The tables must be of one metric. The search begins with the first of them and
+// changes to the last one when that is in memory. With one thread it uses only the
+// last one.
+//
+// When ctx ends, Solve returns the error of ctx, and Result.Searched says how far
+// the search came.
+func Solve(ctx context.Context, tables []*Table, positions []cube.Cube, l Limits, o Observer) (Result, error) {
+	s := newCubeSearch(tables, positions, l, o)
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	// The copying of a table into memory continues when the search ends, because
+	// the next search can use it. It stops when ctx ends.
+	promotion, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer context.AfterFunc(ctx, stop)()
+	shortest := -1
+	for depth := s.limits.Min; depth <= s.limits.Max; depth++ {
+		if shortest >= 0 && l.Beyond >= 0 && depth > shortest+l.Beyond {
+			break
+		}
+		if err := s.searchDepth(ctx, depth); err != nil {
+			return s.result, err
+		}
+		if s.result.Count > 0 && shortest < 0 {
+			shortest = depth
+			if slices.Contains(s.central, true) { // longer solutions cannot be shifted
+				clear(s.central)
+				s.resetTasks(positions)
+			}
+		}
+		s.result.Searched = depth
+		if s.remaining() == 0 || depth == 0 && s.result.Count > 0 {
+			break
+		}
+		s.split()
+		if s.result.Nodes > promoteAfter {
+			s.upgradeTable(promotion)
+		}
+	}
+	return s.result, nil
+}
+
+// promoteAfter is the number of positions after which it pays to copy a table into
+// memory, where it is faster, because the search is likely to continue for long.
+const promoteAfter = 500_000
+
+// upgradeTable changes to the best table if that is in memory. Otherwise it starts
+// to copy it there.
+func (s *cubeSearch) upgradeTable(ctx context.Context) {
+	if !s.bestTable.array.Mapped() {
+		s.useTable(s.bestTable)
+	} else if !s.promoting {
+		s.promoting = true
+		goroutines.Go(ctx, nil, func() { s.bestTable.Promote(ctx) })
+	}
+}
+
+// cubeSearch is one call of Solve.
+type cubeSearch struct {
+	table        *Table                       // in use
+	bestTable    *Table                       // to change to
+	promoting    bool                         // the best table is being copied into memory
+	tableBytes   []byte                       // data of table
+	maxBound     int                          // greatest bound that the table gives
+	entryBounds  kernel.EntryBounds           // see Table
+	base         uint8                        // see Size
+	moveCost     [cube.NumFaceMoves]uint8     // length of each move
+	leftAfter    [maxMoves + 1]kernel.PerMove // by number of moves left before a move, and by move: moves left after it
+	metric       Metric
+	halfTurnCost int // length of a half turn
+	limits       Limits
+	observer     Observer
+	syms         [][]cube.Sym // by position: the symmetries that preserve it and the moveset
+	depth        int          // current depth
+	central      []bool       // by position: whether its solutions may be shifted
+	tasks        []task
+	stop         interrupt.Flag
+	result       Result
+
+	mu       sync.Mutex      // protects result, progress and found
+	progress Progress        // of the current depth
+	found    map[string]bool // keys of the solutions of the current depth; see solutionKey
+}
+
+func newCubeSearch(tables []*Table, positions []cube.Cube, l Limits, o Observer) *cubeSearch {
+	if l.Threads <= 0 {
+		l.Threads = runtime.GOMAXPROCS(0)
+	}
+	if l.Moves == 0 {
+		l.Moves = cube.AllMoves
+	}
+	l.Max = min(l.Max, maxMoves)
+	metric := tables[0].Size.Metric
+	s := &cubeSearch{
+		bestTable: tables[len(tables)-1], metric: metric, halfTurnCost: metric.halfTurnCost(),
+		limits: l, observer: o, result: Result{Searched: l.Min - 1},
+	}
+	if l.Threads == 1 || !s.bestTable.array.Mapped() {
+		s.useTable(s.bestTable)
+	} else {
+		s.useTable(tables[0])
+	}
+	for m := range s.moveCost {
+		s.moveCost[m] = uint8(metric.cost(cube.Move(m)))
+		for left := int(s.moveCost[m]); left <= maxMoves; left++ {
+			s.leftAfter[left][m] = uint8(left) - s.moveCost[m]
+		}
+	}
+	for i := range positions {
+		s.syms = append(s.syms, symmetries(&positions[i], l.Moves))
+		s.central = append(s.central, l.Min == 0 && isCentral(&positions[i], l.Moves))
+	}
+	s.resetTasks(positions)
+	return s
+}
+
+// resetTasks replaces the tasks by one for each position.
+func (s *cubeSearch) resetTasks(positions []cube.Cube) {
+	s.tasks = nil
+	after := newFollowers(s.limits.Moves, 0)
+	for i := range positions {
+		root := s.rootTask(&positions[i], i)
+		root.followers = after
+		s.tasks = append(s.tasks, root)
+	}
+}
+
+// useTable makes the search use the table from the next depth on.
+func (s *cubeSearch) useTable(t *Table) {
+	s.table, s.tableBytes = t, t.array.Bytes()
+	s.maxBound, s.entryBounds, s.base = t.maxBound(), t.entryBounds, uint8(t.Size.base)
+}
+
+// rootTask returns the task that is the whole search of a position.
+func (s *cubeSearch) rootTask(c *cube.Cube, position int) task {
+	inverse := c.Inverse()
+	t := task{
+		position: position, odd: parity(c) != 0,
+		pos:     [2]kernel.Vec{kernel.NewVec(c), kernel.NewVec(&inverse)},
+		allowed: [2]cube.MoveSet{s.limits.Moves, s.limits.Moves},
+	}
+	for side := range t.pos {
+		v := &t.pos[side]
+		t.bound[side] = s.table.bound(s.tableBytes, s.table.Coord.Index(v), v, s.unreachableLeft(t.odd))
+	}
+	return t
+}
+
+// addCounts adds what a worker has done to the result and reports progress.
+func (s *cubeSearch) addCounts(started int, nodes, lookups uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.result.Nodes += nodes
+	s.result.Lookups += lookups
+	if s.progress.Done += started; s.observer.Progress != nil {
+		s.progress.Nodes = s.result.Nodes
+		s.observer.Progress(s.progress)
+	}
+}
+
+// parity returns the parity of the corner permutation.
+func parity(c *cube.Cube) int {
+	p := 0
+	for i := range cube.Corner(cube.NumCorners) {
+		a, _ := c.CornerAt(i)
+		for j := range i {
+			if b, _ := c.CornerAt(j); b > a {
+				p ^= 1
+			}
+		}
+	}
+	return p
+}
+
+// unlimited is a number of solutions that no search reaches.
+const unlimited = int(^uint(0) >> 1)
+
+// remaining returns how many more solutions the limits allow.
+func (s *cubeSearch) remaining() int {
+	if s.limits.Count == 0 {
+		return unlimited
+	}
+	return s.limits.Count - s.result.Count
+}
+
+// searchDepth finds and reports the solutions of exactly depth moves.
+func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
+	tasks := s.orderedTasks(depth)
+	if len(tasks) == 0 { // in QTM no solution has the parity of the depth
+		return ctx.Err()
+	}
+	if s.observer.Depth != nil {
+		s.observer.Depth(depth)
+	}
+	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(tasks)}
+	s.found = make(map[string]bool)
+	errs := make([]error, min(s.limits.Threads, len(tasks)))
+	var taken atomic.Int64
+	group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
+	for i := range errs {
+		group.Start(func() {
+			errs[i] = store.Guard(func() { s.runWorker(tasks, &taken) })
+			if errs[i] != nil {
+				s.stop.Store(true)
+			}
+		})
+	}
+	group.Wait()
+	if s.observer.Nodes != nil {
+		s.observer.Nodes(s.result.Nodes)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	s.reportSolutions()
+	if s.remaining() > 0 {
+		return ctx.Err()
+	}
+	return nil
+}
+
+// reportSolutions passes the solutions of a depth to the observer, sorted.
+func (s *cubeSearch) reportSolutions() {
+	solutions := make([]string, 0, len(s.found))
+	for key := range s.found {
+		solutions = append(solutions, key)
+	}
+	slices.Sort(solutions)
+	solutions = solutions[:min(len(solutions), s.remaining())]
+	s.result.Count += len(solutions)
+	if s.observer.Solution != nil {
+		for _, key := range solutions {
+			s.observer.Solution(solutionFromKey(key))
+		}
+	}
+}
+
+// runWorker runs tasks until none is left.
+func (s *cubeSearch) runWorker(tasks []*task, taken *atomic.Int64) {
+	newWorker(s, func() *task {
+		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
+			return tasks[i]
+		}
+		return nil
+	}).run()
+}

@@ -1,0 +1,476 @@
+package insert
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/pruning/testtables"
+)
+
+// testStore keeps its tables in memory, for all tests.
+var testStore = sync.OnceValue(testtables.Store)
+
+func testTable(t *testing.T) *Table {
+	if testing.Short() {
+		t.Skip("building the table takes seconds")
+	}
+	table, err := Load(context.Background(), testStore())
+	require.NoError(t, err)
+	return table
+}
+
+// TestThreeCycles compares the sequences for 3-cycles of corners with counts that others have
+// found by brute force: 1008 cases, by the number of moves.
+func TestThreeCycles(t *testing.T) {
+	table := testTable(t)
+	sequences, cases := map[int]int{}, map[int]int{}
+	for i := range tableSizes.elements {
+		c := table.element(i)
+		done := c.cube()
+		if e := effectOf(&done); e.shape != cornerCycles(3, 1) {
+			continue
+		}
+		list := table.ofElement(i)
+		for n := 8; n <= 11; n++ {
+			up := list.from(&algorithm{uint8(n) + 1})
+			sequences[n] += up
+			if up > 0 {
+				cases[n]++
+			}
+		}
+	}
+	require.Equal(t, map[int]int{8: 864, 9: 2592, 10: 14448, 11: 44112}, sequences)
+	require.Equal(t, map[int]int{8: 528, 9: 864, 10: 944, 11: 992}, cases)
+}
+
+// TestTable checks that each algorithm does what the table says, is found by that, and is
+// there with all that are symmetric to it, and its inverse.
+func TestTable(t *testing.T) {
+	table := testTable(t)
+	rng := rand.New(rand.NewPCG(3, 1))
+	require.Equal(t, tableSizes.elements, int(table.first[tableSizes.supports]))
+	require.Equal(t, tableSizes.algorithms, int(table.starts[tableSizes.elements]))
+	for range 2000 {
+		i := rng.IntN(tableSizes.elements)
+		list := table.ofElement(i)
+		a := list.at(rng.IntN(list.len()))
+		moves := a.appendTo(nil)
+		done := moves.cube()
+		require.Equal(t, i, table.find(elementOf(&done)))
+		require.Equal(t, a.len(), moves.len())
+		require.Equal(t, newAlgorithm(toLayers(moves.moves())), *a)
+
+		s := cube.Sym(rng.IntN(cube.NumSyms))
+		image := a.image(s)
+		turned := image.appendTo(nil).cube()
+		found := table.ofElement(table.find(elementOf(&turned)))
+		require.Equal(t, image, *found.at(found.from(&image)))
+
+		undoing := newAlgorithm(a.appendInverse(nil))
+		inverse := done.Inverse()
+		found = table.ofElement(table.find(elementOf(&inverse)))
+		require.Equal(t, undoing, *found.at(found.from(&undoing)))
+	}
+}
+
+// known is a row of testdata/skeletons.tsv.
+type known struct {
+	id       string
+	scramble cube.Cube
+	skeleton cube.Alg
+	best     int
+}
+
+func knownSkeletons(t *testing.T) (rows []known) {
+	f, err := os.Open("testdata/skeletons.tsv")
+	require.NoError(t, err)
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		fields := strings.Split(lines.Text(), "\t")
+		if fields[0] == "id" {
+			continue
+		}
+		scramble, err := cube.ParseMoves(fields[1])
+		require.NoError(t, err)
+		skeleton, err := cube.ParseAlg(fields[2])
+		require.NoError(t, err)
+		best, err := strconv.Atoi(fields[3])
+		require.NoError(t, err)
+		rows = append(rows, known{fields[0], cube.Solved.Apply(scramble...), skeleton, best})
+	}
+	require.NotEmpty(t, rows)
+	return rows
+}
+
+// TestKnownTotals compares the shortest results with the best known ones: those of
+// insertionfinder or, where that is less, of a search by brute force.
+func TestKnownTotals(t *testing.T) {
+	testTable(t)
+	for _, row := range knownSkeletons(t) {
+		result, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, Limits{Max: 100, Beyond: -1, Count: 1}, Observer{})
+		require.NoError(t, err, row.id)
+		requireSolutions(t, row, result.Solutions)
+		require.LessOrEqual(t, len(result.Solutions[0].Moves), row.best, row.id)
+	}
+}
+
+// requireSolutions checks that the lines of solutions lead to their moves, and that these
+// solve the cube.
+func requireSolutions(t *testing.T, row known, solutions []Solution) {
+	require.NotEmpty(t, solutions)
+	for _, s := range solutions {
+		solved := row.scramble.Apply(s.Moves...)
+		require.True(t, solved.IsSolved(), row.id)
+		state := row.scramble
+		var a history.Attempt
+		for _, change := range []history.Change{history.Set{Scramble: history.Position{State: &state}}, history.Add{Lines: s.Lines}} {
+			var err error
+			a, err = a.Apply(change)
+			require.NoError(t, err)
+		}
+		require.Equal(t, cube.FormatMoves(s.Moves), cube.FormatMoves(a.Solution()), row.id)
+		require.Equal(t, len(s.Moves), a.Total(), row.id)
+		for i, l := range a.Lines() {
+			require.False(t, l.IsNote(), "%s: %s", row.id, l)
+			require.Equal(t, s.Lines[i].Role(), l.Role(), row.id)
+		}
+	}
+}
+
+// TestThreads checks that the number of threads does not change the result.
+func TestThreads(t *testing.T) {
+	testTable(t)
+	for _, row := range knownSkeletons(t) {
+		if !slices.Contains([]string{"14", "48", "78"}, row.id) {
+			continue
+		}
+		limits := Limits{Max: 100, Beyond: 0, Threads: 1}
+		want, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+		require.NoError(t, err)
+		requireSolutions(t, row, want.Solutions)
+		for _, limits.Threads = range []int{2, 5} {
+			got, err := Solve(context.Background(), testStore(), row.scramble, row.skeleton, limits, Observer{})
+			require.NoError(t, err)
+			require.Equal(t, want, got)
+		}
+	}
+}
+
+// TestSymmetry checks that skeletons that are turned, mirrored or inverted have results of the
+// same lengths.
+func TestSymmetry(t *testing.T) {
+	testTable(t)
+	rng := rand.New(rand.NewPCG(4, 1))
+	all := Limits{Max: 100, Beyond: 1}
+	shortest := Limits{Max: 100, Beyond: 0}
+	replacing := Limits{Max: 100, Beyond: 0, Insertions: 2, Replace: true}
+	for _, test := range []struct {
+		id string
+		Limits
+	}{
+		{"4", all}, {"14", all}, {"18", all}, {"50", all}, {"54", all}, {"60", shortest}, {"78", shortest},
+		{"16", replacing}, {"24", replacing}, {"56", replacing},
+	} {
+		row := knownSkeleton(t, test.id)
+		lengths := func(scramble cube.Cube, skeleton cube.Alg) map[int]int {
+			result, err := Solve(context.Background(), testStore(), scramble, skeleton, test.Limits, Observer{})
+			require.NoError(t, err)
+			counts := map[int]int{}
+			for _, s := range result.Solutions {
+				counts[len(s.Moves)]++
+			}
+			return counts
+		}
+		want := lengths(row.scramble, row.skeleton)
+		require.NotEmpty(t, want)
+		linear := cube.Alg{Normal: row.skeleton.UnNISS()}
+		require.Equal(t, want, lengths(row.scramble, linear), row.id)
+		require.Equal(t, want, lengths(row.scramble.Inverse(), linear.Invert()), row.id)
+		for range 3 {
+			s := cube.Sym(rng.IntN(cube.NumSyms))
+			var image cube.Alg
+			for _, m := range linear.Normal {
+				image.Normal = append(image.Normal, s.Move(m))
+			}
+			require.Equal(t, want, lengths(row.scramble.Conj(s), image), row.id)
+		}
+	}
+}
+
+// knownSkeleton returns the row with an id.
+func knownSkeleton(t *testing.T, id string) known {
+	for _, row := range knownSkeletons(t) {
+		if row.id == id {
+			return row
+		}
+	}
+	t.Fatalf("no skeleton %s", id)
+	return known{}
+}
+
+// plain has all sequences of up to most moves by what they do, found without the code of the
+// package.
+type plain struct {
+	most int
+	by   map[cube.Cube][][]cube.Move
+}
+
+func newPlain(most int) *plain {
+	p := &plain{most, map[cube.Cube][][]cube.Move{cube.Solved: {nil}}}
+	level := [][]cube.Move{nil}
+	for range most {
+		var next [][]cube.Move
+		for _, moves := range level {
+			for m := range cube.Move(cube.NumFaceMoves) {
+				longer := append(slices.Clip(moves), m)
+				if len(merged(longer)) == len(longer) && slices.Equal(merged(longer), longer) {
+					next = append(next, longer)
+					done := cube.Solved.Apply(longer...)
+					p.by[done] = append(p.by[done], longer)
+				}
+			}
+		}
+		level = next
+	}
+	return p
+}
+
+func merged(moves []cube.Move) []cube.Move { return cube.Alg{Normal: moves}.Cleanup().Normal }
+
+// eachSplit calls f with all ways to split a sequence. Parallel moves have no order, so any of them
+// may be on the left.
+func eachSplit(moves []cube.Move, f func(left, right []cube.Move)) {
+	for start, end := 0, 0; start < len(moves); start = end {
+		for end = start; end < len(moves) && moves[end].Axis() == moves[start].Axis(); end++ {
+		}
+		for chosen := range 1<<(end-start) - 1 {
+			left, right := slices.Clone(moves[:start]), []cube.Move(nil)
+			for i, m := range moves[start:end] {
+				if chosen>>i&1 != 0 {
+					left = append(left, m)
+				} else {
+					right = append(right, m)
+				}
+			}
+			f(left, append(right, moves[end:]...))
+		}
+	}
+	f(moves, nil)
+}
+
+// one calls f with the results of all insertions of up to most moves.
+func (p *plain) one(scramble cube.Cube, moves []cube.Move, most int, f func(all []cube.Move)) {
+	eachSplit(moves, func(left, right []cube.Move) {
+		at := scramble.Apply(left...)
+		end := cube.Solved.Apply(right...)
+		for first, list := range p.by {
+			// at · first · rest · end is solved.
+			if len(list[0]) > max(0, most-p.most) {
+				continue
+			}
+			undone := at.Mul(&first)
+			undone = undone.Inverse()
+			back := end.Inverse()
+			rest := undone.Mul(&back)
+			for _, second := range p.by[rest] {
+				for _, before := range list {
+					if len(before) <= max(0, most-p.most) && len(merged(slices.Concat(before, second))) <= most {
+						f(merged(slices.Concat(left, before, second, right)))
+					}
+				}
+			}
+		}
+	})
+}
+
+// byLength counts sequences, each once, by their length.
+type byLength map[string]int
+
+func (b byLength) add(moves []cube.Move) { b[cube.FormatMoves(moves)] = len(moves) }
+
+func (b byLength) counts() map[int]int {
+	counts := map[int]int{}
+	for n := range maps.Values(b) {
+		counts[n]++
+	}
+	return counts
+}
+
+func (b byLength) shortest() int { return slices.Min(slices.Collect(maps.Values(b))) }
+
+// drawSkeleton returns a skeleton of up to 8 moves that insertions of up to so many moves
+// complete to a solution, and the position before it.
+func drawSkeleton(rng *rand.Rand, insertions, length int) (scramble cube.Cube, skeleton []cube.Move) {
+	return complete(rng, merged(randomMoves(rng, 2+rng.IntN(7))), insertions, length)
+}
+
+// complete returns a skeleton with a position before it, from which it is solved by insertions of up
+// to so many moves.
+func complete(rng *rand.Rand, skeleton []cube.Move, insertions, length int) (scramble cube.Cube, _ []cube.Move) {
+	all := skeleton
+	for range insertions {
+		i := rng.IntN(len(all) + 1)
+		all = slices.Concat(all[:i], randomMoves(rng, 1+rng.IntN(length)), all[i:])
+	}
+	return cube.Solved.Apply(cube.InvertMoves(all)...), skeleton
+}
+
+// TestOneAgainstPlain compares all single insertions of up to seven moves with a plain search.
+func TestOneAgainstPlain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("building the table takes seconds")
+	}
+	p := newPlain(4)
+	rng := rand.New(rand.NewPCG(5, 1))
+	for i := range 200 {
+		scramble, skeleton := drawSkeleton(rng, 1, 7)
+		if i >= 100 {
+			scramble, skeleton = complete(rng, drawWritten(rng, 2+rng.IntN(5)), 1, 7)
+		}
+		if c := scramble.Apply(skeleton...); c.IsSolved() {
+			continue
+		}
+		want := byLength{}
+		p.one(scramble, skeleton, 7, want.add)
+		p.one(scramble, merged(skeleton), 7, want.add)
+		limits := Limits{Insertions: 1, Length: 7, Max: 100, Beyond: 2}
+		result, err := Solve(context.Background(), testStore(), scramble, cube.Alg{Normal: skeleton}, limits, Observer{})
+		require.NoError(t, err)
+		require.True(t, result.Proved)
+		got := byLength{}
+		for _, s := range result.Solutions {
+			got.add(s.Moves)
+			inserted := s.Lines[len(s.Lines)-1].Moves.Normal
+			require.LessOrEqual(t, len(inserted), 7)
+		}
+		wanted := want.counts()
+		maps.DeleteFunc(wanted, func(length, _ int) bool { return length > want.shortest()+2 })
+		require.Equal(t, wanted, got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
+	}
+}
+
+// allAlgorithms returns a table of all sequences of up to most moves, whatever they do.
+func allAlgorithms(most int) *Table {
+	var all []algorithm
+	eachHalf(most, &cube.Solved, func(p packedMoves, c *cube.Cube) {
+		if p.len() > 0 {
+			all = append(all, newAlgorithm(toLayers(p.appendTo(nil))))
+		}
+	})
+	contents := newContents(all, func(*effect) (int, int) { return most, most })
+	n := contents.sizes()
+	table := newTable(make([]byte, n.bytes()), n)
+	table.fill(context.Background(), contents, 2)
+	return table
+}
+
+// skeletons is how many skeletons TestTwoAgainstPlain draws for sequences of up to four moves. A
+// skeleton takes seconds.
+var skeletons = flag.Int("skeletons", 8, "skeletons of TestTwoAgainstPlain")
+
+// TestTwoAgainstPlain compares two insertions of any sequences with a plain search.
+func TestTwoAgainstPlain(t *testing.T) {
+	t.Run("2 moves", func(t *testing.T) { testTwoAgainstPlain(t, 2, 100) })
+	if !testing.Short() {
+		t.Run("3 moves", func(t *testing.T) { testTwoAgainstPlain(t, 3, 20) })
+		t.Run("4 moves", func(t *testing.T) { testTwoAgainstPlain(t, 4, *skeletons) })
+	}
+}
+
+func testTwoAgainstPlain(t *testing.T, most, skeletons int) {
+	p, table := newPlain(most), allAlgorithms(most)
+	rng := rand.New(rand.NewPCG(6, 1))
+	for i := range skeletons {
+		scramble, skeleton := drawSkeleton(rng, 2, most)
+		c := scramble.Apply(skeleton...)
+		if c.IsSolved() {
+			continue
+		}
+		l := Limits{Insertions: 2, Length: most, Max: 100, Beyond: 1, Threads: 2}
+		r := newResults(l, nil)
+		s := newSearch(table, l, r)
+		for _, w := range s.workers {
+			w.anyEffect = true
+		}
+		require.NoError(t, s.run(context.Background(), newRoot(scramble, toLayers(skeleton))))
+		got := byLength{}
+		for _, n := range r.sorted() {
+			got.add(n.all.moves())
+		}
+		require.Equal(t, p.two(scramble, skeleton, 1).counts(), got.counts(), "%d: %s", i, cube.FormatMoves(skeleton))
+	}
+}
+
+// two returns the results of two insertions that have at most so many moves more than the
+// shortest. It tries all sequences as the first insertion at all places, and at all places of
+// the result what solves the cube there.
+func (p *plain) two(scramble cube.Cube, moves []cube.Move, beyond int) byLength {
+	found, shortest := byLength{}, math.MaxInt
+	second := func(all []cube.Move) {
+		end := scramble.Apply(all...)
+		undone := end.Inverse()
+		eachSplit(all, func(left, right []cube.Move) {
+			at := scramble.Apply(left...)
+			wanted := at.Inverse()
+			wanted = wanted.Mul(&undone)
+			wanted = wanted.Mul(&at)
+			for _, inserted := range p.by[wanted] {
+				solution := mergedWith(left, inserted, right)
+				if shortest = min(shortest, len(solution)); len(solution) <= shortest+beyond {
+					found.add(solution)
+				}
+			}
+		})
+	}
+	eachSplit(moves, func(left, right []cube.Move) {
+		for _, list := range p.by {
+			for _, inserted := range list {
+				second(mergedWith(left, inserted, right))
+			}
+		}
+	})
+	maps.DeleteFunc(found, func(_ string, length int) bool { return length > shortest+beyond })
+	return found
+}
+
+// mergedWith joins sequences as merged does, but faster.
+func mergedWith(parts ...[]cube.Move) []cube.Move {
+	var all []cube.Move
+	for _, part := range parts {
+		for _, m := range part {
+			all = appendMerged(all, m)
+		}
+	}
+	return all
+}
+
+// appendMerged appends a move to a merged sequence. Of two parallel moves the first face comes
+// first.
+func appendMerged(all []cube.Move, m cube.Move) []cube.Move {
+	at := len(all) // of the move that m merges with, or of m
+	for at > 0 && all[at-1].Axis() == m.Axis() && all[at-1].Face() >= m.Face() {
+		at--
+	}
+	if at == len(all) || all[at].Face() != m.Face() {
+		return slices.Insert(all, at, m)
+	}
+	if turns := (all[at].Turns() + m.Turns()) % 4; turns != 0 {
+		all[at] = all[at].WithTurns(turns)
+		return all
+	}
+	return slices.Delete(all, at, at+1)
+}
