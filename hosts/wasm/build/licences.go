@@ -12,7 +12,7 @@ import (
 // program contains, and of all modules in it.
 func writeLicences(folder string) error {
 	var b bytes.Buffer
-	err := licences.Write(&b, "nissy.wasm and nissy-worker.mjs", "./wasm", "GOOS=js", "GOARCH=wasm")
+	err := licences.Write(&b, "nissy.wasm and nissy-worker.mjs", "./hosts/wasm", "GOOS=js", "GOARCH=wasm")
 	if err != nil {
 		return err
 	}

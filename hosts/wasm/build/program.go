@@ -31,7 +31,7 @@ func buildProgram(folder string) error {
 	defer os.RemoveAll(temp)
 	linked := filepath.Join(temp, "nissy.wasm") // go build would take a changed file for its own
 	args := append([]string{"build", "-trimpath", "-ldflags", "-s -w", "-o", linked}, compilerFlags()...)
-	compile := exec.Command("go", append(args, "./wasm")...)
+	compile := exec.Command("go", append(args, "./hosts/wasm")...)
 	compile.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	compile.Stderr = os.Stderr
 	if err := compile.Run(); err != nil {
