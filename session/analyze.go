@@ -59,16 +59,16 @@ type Plot struct {
 	SVG string `json:"svg"`
 }
 
-func (AnalyzedLine) event()     {}
-func (AnalyzedChange) event()   {}
-func (BetterChange) event()     {}
-func (AnalysisProgress) event() {}
-func (Analysis) event()         {}
-func (Plot) event()             {}
+func (AnalyzedLine) Role() Role     { return RoleAnswer }
+func (AnalyzedChange) Role() Role   { return RoleAnswer }
+func (BetterChange) Role() Role     { return RoleRemark }
+func (AnalysisProgress) Role() Role { return RoleProgress }
+func (Analysis) Role() Role         { return RoleAnswer }
+func (Plot) Role() Role             { return RoleAnswer }
 
-func (r Analyze) usesFiles() bool { return r.Path != "" || r.SVG != "" }
+func (r Analyze) UsesFiles() bool { return r.Path != "" || r.SVG != "" }
 
-func (r Analyze) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Analyze) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Markup != "" && r.Markup != markdown {
 		return Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
 	}
@@ -217,7 +217,7 @@ func newAlternativeObject(a analysis.Alternative) alternativeObject {
 	}
 }
 
-func (e AnalyzedLine) jsonObject() any {
+func (e AnalyzedLine) JSONObject() any {
 	type object struct {
 		Text     string              `json:"text"`
 		Normal   []string            `json:"normal"`
@@ -249,7 +249,7 @@ func (e AnalyzedLine) jsonObject() any {
 	return o
 }
 
-func (e AnalyzedChange) jsonObject() any {
+func (e AnalyzedChange) JSONObject() any {
 	var change alternativeObject
 	if e.Report != nil {
 		change = newAlternativeObject(*e.Change())
@@ -259,13 +259,13 @@ func (e AnalyzedChange) jsonObject() any {
 	}{change}
 }
 
-func (e BetterChange) jsonObject() any {
+func (e BetterChange) JSONObject() any {
 	return struct {
 		Better alternativeObject `json:"better_change"`
 	}{newAlternativeObject(e.Alternative)}
 }
 
-func (p AnalysisProgress) jsonObject() any {
+func (p AnalysisProgress) JSONObject() any {
 	return progressLine{progressObject{Step: "analyze", Beam: p.Beam, Done: uint64(p.Done), Total: uint64(p.Total), Seconds: p.Elapsed.Seconds()}}
 }
 
@@ -273,3 +273,6 @@ func (p AnalysisProgress) jsonObject() any {
 func LimitsNames() []string {
 	return slices.DeleteFunc(ChainNames(), func(name string) bool { return strings.HasPrefix(name, "two_gen") })
 }
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r Analyze) TakesAttempt() bool { return r.Position == nil && r.Text == "" }

@@ -79,14 +79,14 @@ type WriteUp struct {
 	Markup  string // as in Show
 }
 
-func (Changed) event() {}
-func (WriteUp) event() {}
+func (Changed) Role() Role { return RoleAnswer }
+func (WriteUp) Role() Role { return RoleAnswer }
 
-func (r Set) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Set) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Set{Scramble: r.Position}, emit)
 }
 
-func (Clear) run(_ context.Context, s *Session, emit func(Event)) error {
+func (Clear) Run(_ context.Context, s *Session, emit func(Event)) error {
 	s.results.clear()
 	return s.change(history.Load{}, emit)
 }
@@ -116,7 +116,7 @@ func (a *attempt) emitChanged(verb string, c history.Change, emit func(Event)) {
 	emit(Changed{verb, c, a.journal.Current(), undo, redo})
 }
 
-func (c Changed) jsonObject() any {
+func (c Changed) JSONObject() any {
 	return struct {
 		Verb   string `json:"verb"`
 		Change string `json:"change"`
@@ -146,8 +146,8 @@ func newSkeletonLines(lines []history.Line) []skeletonLine {
 	return list
 }
 
-// jsonObject returns the lines of the skeleton, and the solution if the attempt is complete.
-func (w WriteUp) jsonObject() any {
+// JSONObject returns the lines of the skeleton, and the solution if the attempt is complete.
+func (w WriteUp) JSONObject() any {
 	solution := []string{}
 	if w.Attempt.Complete() {
 		solution = moveNames(w.Attempt.Solution())
@@ -162,7 +162,7 @@ func (w WriteUp) jsonObject() any {
 	}{newPositionObject(w.Attempt.Scramble()), newSkeletonLines(w.Attempt.Lines()), w.Attempt.Total(), w.Attempt.Complete(), solution, w.Text()}
 }
 
-func (r Add) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Add) Run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if !a.Started() {
 		return advise(StartAttempt, "no scramble to add to", "")
@@ -234,11 +234,11 @@ func (r Add) withComments(c cube.Cube) []history.Line {
 	return lines
 }
 
-func (r Undo) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Undo) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.undoOrRedo(r.Count, "undone", "nothing to undo", (*history.Journal).Undo, emit)
 }
 
-func (r Redo) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Redo) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.undoOrRedo(r.Count, "redone", "nothing to redo: nothing was undone after the last change", (*history.Journal).Redo, emit)
 }
 
@@ -271,7 +271,7 @@ func (w WriteUp) Text() string {
 	return w.Attempt.String()
 }
 
-func (r Show) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Show) Run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	switch {
 	case r.Text != "":
@@ -309,3 +309,6 @@ func attemptOf(scramble history.Position, lines []history.Line) (a history.Attem
 	}
 	return a
 }
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r Show) TakesAttempt() bool { return r.Position == nil && r.Text == "" }

@@ -71,13 +71,13 @@ type Ended struct {
 	Err error // nil: the job succeeded
 }
 
-func (Started) event() {}
-func (Ended) event()   {}
+func (Started) Role() Role { return RoleAnswer }
+func (Ended) Role() Role   { return RoleAnswer }
 
 // run returns when all jobs that have begun have ended. The error is that of Next
 // unless it is io.EOF, that of the results file, that of ctx, or one that concerns
 // all jobs.
-func (r Batch) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Batch) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	over, release := r.Grace.over(ctx)
@@ -204,3 +204,12 @@ func concernsAll(err error) bool {
 	_, isMemory := errors.AsType[*optimal.MemoryError](err)
 	return isFile || isMemory
 }
+
+// JSONObject returns nil: the event has no JSON.
+func (Started) JSONObject() any { return nil }
+
+// JSONObject returns nil: the event has no JSON.
+func (Ended) JSONObject() any { return nil }
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (b Batch) HasResults() bool { return b.RecordResults }

@@ -23,7 +23,7 @@ import (
 // funcRequest is a request that calls a function.
 type funcRequest func(ctx context.Context, emit func(Event)) error
 
-func (r funcRequest) run(ctx context.Context, _ *Session, emit func(Event)) error {
+func (r funcRequest) Run(ctx context.Context, _ *Session, emit func(Event)) error {
 	return r(ctx, emit)
 }
 

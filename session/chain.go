@@ -78,10 +78,10 @@ type Proof struct {
 	Shortest int    // the length of the shortest skeleton found; negative if there is none
 }
 
-func (Proof) event()    {}
-func (Skeleton) event() {}
-func (Better) event()   {}
-func (Stage) event()    {}
+func (Proof) Role() Role    { return RoleAnswer }
+func (Skeleton) Role() Role { return RoleAnswer }
+func (Better) Role() Role   { return RoleRemark }
+func (Stage) Role() Role    { return RoleProgress }
 
 // limits returns the limits of the search. Without Count and Beyond they allow one
 // solution, a shortest one. With CountOnly, only Count and Each limit the number; then, without Max,
@@ -117,7 +117,7 @@ func (r Chain) limits() (chain.Limits, error) {
 	return l, nil
 }
 
-func (r Chain) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Chain) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	r.Threads = s.engine.threads(r.Threads)
 	if err := r.setDefaults(); err != nil {
 		return err
@@ -321,8 +321,8 @@ func ChainNames() (names []string) {
 	return names
 }
 
-// jsonObject returns the skeleton line by line, and as one sequence.
-func (s Skeleton) jsonObject() any {
+// JSONObject returns the skeleton line by line, and as one sequence.
+func (s Skeleton) JSONObject() any {
 	type line struct {
 		Step    string   `json:"step"`
 		Axes    []string `json:"axes"`
@@ -383,20 +383,20 @@ func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
 	return s.Position.AsScramble().Then(s.Moves).Solution()
 }
 
-func (b Better) jsonObject() any {
+func (b Better) JSONObject() any {
 	return struct {
 		Better any `json:"better"`
-	}{b.Skeleton.jsonObject()}
+	}{b.Skeleton.JSONObject()}
 }
 
-func (p Proof) jsonObject() any {
+func (p Proof) JSONObject() any {
 	return struct {
 		Proved   bool `json:"proved"`
 		Complete int  `json:"complete"`
 	}{p.Proved, p.Complete}
 }
 
-func (s Stage) jsonObject() any {
+func (s Stage) JSONObject() any {
 	type stage struct {
 		Beam   int `json:"beam"`
 		Stage  int `json:"stage"`
@@ -406,4 +406,22 @@ func (s Stage) jsonObject() any {
 	return struct {
 		Stage stage `json:"stage"`
 	}{stage(s)}
+}
+
+// Limit returns the request with at most so many skeletons.
+func (r Chain) Limit(solutions int) Request {
+	r.Most = solutions
+	return r
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (Chain) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (s Skeleton) Reference() Reference {
+	r := Reference{Start: s.Position}
+	for _, l := range s.Lines {
+		r.AddLine(history.Line{Moves: l.Alg}, cmp.Or(l.Detected, l.Step))
+	}
+	return r.after(s.From)
 }

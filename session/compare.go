@@ -36,9 +36,9 @@ type Comparison struct {
 	Symmetry string   `json:"symmetry"` // for SameSymmetry and SameInverse; otherwise empty
 }
 
-func (Comparison) event() {}
+func (Comparison) Role() Role { return RoleAnswer }
 
-func (r Compare) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Compare) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	relation, symmetry := compare(r.A, r.B)
 	emit(Comparison{r.A.String(), r.B.String(), relation, symmetry})
 	return nil

@@ -25,9 +25,9 @@ type ComparedSkeleton struct {
 	Cases   []steps.Case // what each line leads to; zero for notes
 }
 
-func (SideBySide) event() {}
+func (SideBySide) Role() Role { return RoleAnswer }
 
-func (r CompareSkeletons) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r CompareSkeletons) Run(_ context.Context, s *Session, emit func(Event)) error {
 	a, err := s.comparedSkeleton(r.A)
 	if err != nil {
 		return err
@@ -90,8 +90,8 @@ func (k *ComparedSkeleton) findCases() {
 	}
 }
 
-// jsonObject returns the lines of both skeletons.
-func (e SideBySide) jsonObject() any {
+// JSONObject returns the lines of both skeletons.
+func (e SideBySide) JSONObject() any {
 	type side struct {
 		Name  string         `json:"name"`
 		Lines []comparedLine `json:"lines"`

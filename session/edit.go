@@ -36,11 +36,11 @@ type CommentLine struct {
 	Comment string `json:"comment"` // empty: the line loses its comment
 }
 
-func (r Pop) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Pop) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Pop{Count: r.Count}, emit)
 }
 
-func (r EditLine) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r EditLine) Run(_ context.Context, s *Session, emit func(Event)) error {
 	line := history.Line{Moves: r.Moves, InverseFirst: r.InverseFirst}
 	lines := s.Attempt().Lines()
 	switch {
@@ -52,11 +52,11 @@ func (r EditLine) run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.changeLines(history.Edit{Number: r.Number, Line: line}, r.Number, 1, emit)
 }
 
-func (r SwitchLine) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r SwitchLine) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.changeLines(history.Switch{Number: r.Number}, r.Number, 1, emit)
 }
 
-func (r CommentLine) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r CommentLine) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.changeLines(history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, 1, emit)
 }
 

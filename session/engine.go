@@ -159,7 +159,7 @@ func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) 
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
 		fault := store.Guard(func() {
-			err = r.run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
+			err = r.Run(pruning.WithObserver(ctx, e), s, func(event Event) { e.send(event) })
 		})
 		return cmp.Or(fault, err)
 	})

@@ -10,11 +10,11 @@ import (
 )
 
 // Encode returns an event, or an object of the client, as one line of JSON. It
-// encodes the result of the method jsonObject if the event has one. A MarshalJSON
-// would do the same, but take three times as long.
+// encodes the result of the method JSONObject if the event has one; if that is nil, the event has
+// no JSON. A MarshalJSON would do the same, but take three times as long.
 func Encode(e any) []byte {
-	if event, ok := e.(interface{ jsonObject() any }); ok {
-		e = event.jsonObject()
+	if event, ok := e.(interface{ JSONObject() any }); ok {
+		e = event.JSONObject()
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

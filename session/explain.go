@@ -51,9 +51,9 @@ func sideOf(a cube.Alg) string {
 	return "both"
 }
 
-func (Explanation) event() {}
+func (Explanation) Role() Role { return RoleAnswer }
 
-func (r Explain) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Explain) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.explainsLines(s) {
 		return r.explainLines(s, emit)
 	}
@@ -109,8 +109,8 @@ type badEdgesObject struct {
 	Slots []string `json:"slots"`
 }
 
-// jsonObject returns the status with the bad edges by axis and the ways.
-func (e Explanation) jsonObject() any {
+// JSONObject returns the status with the bad edges by axis and the ways.
+func (e Explanation) JSONObject() any {
 	bad := []badEdgesObject{}
 	for _, a := range axesInOrder {
 		bad = append(bad, badEdgesObject{a.String(), stringsOf(e.BadEdges[a])})
@@ -125,3 +125,6 @@ func (e Explanation) jsonObject() any {
 		Ways     []wayObject      `json:"ways"`
 	}{e.object(), bad, ways}
 }
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r Explain) TakesAttempt() bool { return r.Position == nil && r.Text == "" }

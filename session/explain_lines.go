@@ -26,7 +26,7 @@ type ExplainedLine struct {
 	held cube.Alg // the moves of the line as turns of faces, from HeldAfter of the position after them
 }
 
-func (ExplainedLine) event() {}
+func (ExplainedLine) Role() Role { return RoleAnswer }
 
 // Side returns normal, inverse or both.
 func (e ExplainedLine) Side() string { return sideOf(e.Line.Moves) }
@@ -209,8 +209,8 @@ func leftText(left cube.Cycles) string {
 	return strings.TrimSpace(left.Name() + " " + left.PiecesString())
 }
 
-// jsonObject returns the line and its explanation.
-func (e ExplainedLine) jsonObject() any {
+// JSONObject returns the line and its explanation.
+func (e ExplainedLine) JSONObject() any {
 	return struct {
 		Number int `json:"number"`
 		skeletonLine

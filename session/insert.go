@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -54,8 +55,8 @@ type Insertions struct {
 // BetterInsertions are the shortest ones so far, while the search continues.
 type BetterInsertions struct{ Insertions Insertions }
 
-func (Insertions) event()       {}
-func (BetterInsertions) event() {}
+func (Insertions) Role() Role       { return RoleAnswer }
+func (BetterInsertions) Role() Role { return RoleRemark }
 
 // Moves returns all moves, merged.
 func (e Insertions) Moves() []cube.Move { return e.Attempt.Solution() }
@@ -86,7 +87,7 @@ func (r Insert) limits(s *Session) (insert.Limits, error) {
 	}, err
 }
 
-func (r Insert) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Insert) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	limits, err := r.limits(s)
 	if err != nil {
 		return err
@@ -229,7 +230,7 @@ type insertionObject struct {
 	Total     int      `json:"total"`     // all moves after it
 }
 
-func (e Insertions) jsonObject() any {
+func (e Insertions) JSONObject() any {
 	lines := e.Attempt.Lines()
 	insertions := []insertionObject{}
 	skeleton := ""
@@ -296,8 +297,28 @@ func textsOf(lines []history.Line) []string {
 	return texts
 }
 
-func (e BetterInsertions) jsonObject() any {
+func (e BetterInsertions) JSONObject() any {
 	return struct {
 		Better any `json:"better"`
-	}{e.Insertions.jsonObject()}
+	}{e.Insertions.JSONObject()}
+}
+
+// Limit returns the request with at most so many results, if it asks for more than the best.
+func (r Insert) Limit(solutions int) Request {
+	if r.Count != nil || r.Beyond != nil || r.Max != nil {
+		r.Count = new(min(valueOr(r.Count, math.MaxInt), solutions))
+	}
+	return r
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (Insert) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (i Insertions) Reference() Reference {
+	r := Reference{Start: i.Position.Scramble()}
+	for _, l := range i.Attempt.Lines() {
+		r.AddLine(l, "")
+	}
+	return r
 }

@@ -29,7 +29,7 @@ type Link struct {
 	URL  string `json:"url"`
 }
 
-func (Link) event() {}
+func (Link) Role() Role { return RoleAnswer }
 
 // sites are the sites that show solutions. They ignore comments after //. Parentheses
 // mean a group there, so links have the scramble and the solution without NISS. Only
@@ -88,7 +88,7 @@ func escape(text string) string {
 	return b.String()
 }
 
-func (r GetLink) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r GetLink) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	i := slices.Index(Sites(), cmp.Or(r.Site, sites[0].name))
 	if i < 0 {
 		return Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
@@ -183,3 +183,6 @@ func linearSkeleton(p history.Position) []cube.Move {
 func withoutNISS(state []cube.Move, a cube.Alg) []cube.Move {
 	return slices.Concat(cube.InvertMoves(a.Inverse), state, a.Normal)
 }
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r GetLink) TakesAttempt() bool { return r.Scramble == nil }

@@ -25,7 +25,7 @@ type ListedResult struct {
 	Event  Event // a Solution, Skeleton or TwoPhaseSolution
 }
 
-func (ListedResult) event() {}
+func (ListedResult) Role() Role { return RoleAnswer }
 
 // resultKey is what results are compared by: a number, and a text if these are equal.
 type resultKey struct {
@@ -36,12 +36,12 @@ type resultKey struct {
 // resultOrders are the orders of ListResults.
 var resultOrders = []struct {
 	name string
-	key  func(Event) resultKey
+	key  func(Numbered) resultKey
 }{
-	{"total", func(e Event) resultKey { return resultKey{totalOf(e), ""} }},
-	{"length", func(e Event) resultKey { return resultKey{lengthOf(e), ""} }},
-	{"case", func(e Event) resultKey { return resultKey{0, caseOf(e)} }},
-	{"step", func(e Event) resultKey { return resultKey{0, result{e}.reference(0).lastStep()} }},
+	{"total", func(e Numbered) resultKey { return resultKey{totalOf(e), ""} }},
+	{"length", func(e Numbered) resultKey { return resultKey{lengthOf(e), ""} }},
+	{"case", func(e Numbered) resultKey { return resultKey{0, caseOf(e)} }},
+	{"step", func(e Numbered) resultKey { return resultKey{0, e.Reference().lastStep()} }},
 }
 
 // ResultOrders returns the names of the orders of ListResults.
@@ -52,7 +52,7 @@ func ResultOrders() (names []string) {
 	return names
 }
 
-func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r ListResults) Run(_ context.Context, s *Session, emit func(Event)) error {
 	number := max(r.List, 1)
 	list := s.results.list(number)
 	if list == nil {
@@ -65,7 +65,7 @@ func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error 
 	for _, o := range resultOrders {
 		if o.name == r.Sort {
 			sorting.Stable(numbers, func(i, j int) int {
-				a, b := o.key(list[i].event), o.key(list[j].event)
+				a, b := o.key(list[i]), o.key(list[j])
 				return cmp.Or(a.number-b.number, strings.Compare(a.text, b.text))
 			})
 		}
@@ -76,7 +76,7 @@ func (r ListResults) run(_ context.Context, s *Session, emit func(Event)) error 
 	}
 	numbers = numbers[first-1:]
 	for _, i := range numbers[:min(valueOr(r.Count, len(numbers)), len(numbers))] {
-		emit(ListedResult{number, i + 1, withSourceNow(list[i].event, number)})
+		emit(ListedResult{number, i + 1, withSourceNow(list[i], number)})
 	}
 	return nil
 }
@@ -154,11 +154,11 @@ func (r Reference) lastStep() string {
 	return r.Steps[len(r.Steps)-1]
 }
 
-// jsonObject returns the result as it was reported first, with its number.
-func (r ListedResult) jsonObject() any {
+// JSONObject returns the result as it was reported first, with its number.
+func (r ListedResult) JSONObject() any {
 	var object any
-	if e, ok := r.Event.(interface{ jsonObject() any }); ok {
-		object = e.jsonObject()
+	if e, ok := r.Event.(interface{ JSONObject() any }); ok {
+		object = e.JSONObject()
 	}
 	return struct {
 		List   int `json:"list"`

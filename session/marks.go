@@ -31,21 +31,21 @@ type Marked struct {
 	Reached string // what is solved there, such as eofb
 }
 
-func (Marked) event() {}
+func (Marked) Role() Role { return RoleAnswer }
 
-func (r SetMark) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r SetMark) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.SetMark{Name: r.Name}, emit)
 }
 
-func (r DropMark) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r DropMark) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.DropMark{Name: r.Name}, emit)
 }
 
-func (r Back) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Back) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Back{Name: r.Name}, emit)
 }
 
-func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
+func (Marks) Run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	for _, m := range a.Marks() {
 		emit(Marked{Mark: m, Here: a.IsAtMark(m), Reached: reached(a.AtMark(m))})
@@ -56,8 +56,8 @@ func (Marks) run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-// jsonObject returns the mark with the lines that lead to it.
-func (m Marked) jsonObject() any {
+// JSONObject returns the mark with the lines that lead to it.
+func (m Marked) JSONObject() any {
 	return struct {
 		Mark    string         `json:"mark"`
 		Here    bool           `json:"here"`

@@ -35,7 +35,7 @@ func decode(t *testing.T, text string) Request {
 func resultsOf(ctx context.Context, s *Session, r Request) (string, error) {
 	var b bytes.Buffer
 	err := s.Run(ctx, r, func(e Event) {
-		if isResult(e) || IsResult(e) {
+		if e.Role() == RoleAnswer {
 			b.Write(Encode(e))
 		}
 	})
@@ -321,7 +321,7 @@ func TestPanicInBatch(t *testing.T) {
 // panicking is a request that panics.
 type panicking struct{}
 
-func (panicking) run(context.Context, *Session, func(Event)) error { panic("nobody is ready") }
+func (panicking) Run(context.Context, *Session, func(Event)) error { panic("nobody is ready") }
 
 // TestPanicOfOtherClient lets some of the clients that wait for the same table panic when they
 // receive its progress. The requests of the others must end without an error.
@@ -363,7 +363,7 @@ func TestReports(t *testing.T) {
 	err := s.Run(t.Context(), panicking{}, func(Event) {})
 	require.EqualError(t, err, "this is a bug in nissy: nobody is ready")
 	require.Len(t, notices, 1)
-	assert.Contains(t, notices[0], "panicking.run")
+	assert.Contains(t, notices[0], "panicking.Run")
 	assert.NotContains(t, notices[0], "\n")
 	require.False(t, errors.Is(err, context.Canceled))
 }

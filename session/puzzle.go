@@ -162,3 +162,6 @@ func emitPuzzleNotes(p *puzzle.Puzzle, emit func(Event)) {
 		emit(Notice{Text: "generated moves: " + strings.Join(generated, " ")})
 	}
 }
+
+// UsesFiles reports whether the definition is in a file.
+func (p PuzzleSource) UsesFiles() bool { return p.File != "" }

@@ -38,20 +38,20 @@ type Antipode struct {
 	Length   int      // of the solution, in the metric of the request
 }
 
-func (Distance) event() {}
-func (GodTotal) event() {}
-func (Antipode) event() {}
+func (Distance) Role() Role { return RoleAnswer }
+func (GodTotal) Role() Role { return RoleAnswer }
+func (Antipode) Role() Role { return RoleAnswer }
 
-// jsonObject returns the position set by set.
-func (e Antipode) jsonObject() any {
+// JSONObject returns the position set by set.
+func (e Antipode) JSONObject() any {
 	return struct {
 		Antipode any      `json:"antipode"`
 		Moves    []string `json:"moves"`
 		Length   int      `json:"length"`
-	}{e.Position.jsonObject(), e.Moves, e.Length}
+	}{e.Position.JSONObject(), e.Moves, e.Length}
 }
 
-func (r God) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r God) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	p, err := r.load(ctx)
 	if err != nil {
 		return err

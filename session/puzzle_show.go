@@ -48,11 +48,11 @@ type PuzzleSet struct {
 	Orientations int    `json:"orientations"`
 }
 
-func (CataloguePuzzle) event() {}
-func (PuzzleText) event()      {}
-func (PuzzleSummary) event()   {}
+func (CataloguePuzzle) Role() Role { return RoleAnswer }
+func (PuzzleText) Role() Role      { return RoleAnswer }
+func (PuzzleSummary) Role() Role   { return RoleAnswer }
 
-func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (ListPuzzles) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, name := range catalogue.Names() {
 		p, err := catalogue.Puzzle(name)
 		if err != nil {
@@ -63,7 +63,7 @@ func (ListPuzzles) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r ShowPuzzle) run(ctx context.Context, _ *Session, emit func(Event)) error {
+func (r ShowPuzzle) Run(ctx context.Context, _ *Session, emit func(Event)) error {
 	p, err := r.load(ctx)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"time"
@@ -60,13 +61,13 @@ type PuzzleCount struct {
 	Count    int    `json:"count"`
 }
 
-func (PuzzleScramble) event() {}
-func (PuzzlePosition) event() {}
-func (PuzzleSolution) event() {}
-func (PuzzleCount) event()    {}
+func (PuzzleScramble) Role() Role { return RoleAnswer }
+func (PuzzlePosition) Role() Role { return RoleAnswer }
+func (PuzzleSolution) Role() Role { return RoleAnswer }
+func (PuzzleCount) Role() Role    { return RoleAnswer }
 
-// jsonObject returns the position set by set.
-func (e PuzzlePosition) jsonObject() any {
+// JSONObject returns the position set by set.
+func (e PuzzlePosition) JSONObject() any {
 	type part struct {
 		Set    string `json:"set"`
 		Pieces []int  `json:"pieces"`
@@ -84,7 +85,7 @@ func (e PuzzlePosition) jsonObject() any {
 
 // run solves all scrambles. If one of several fails, it emits the error as a notice,
 // continues, and returns an error at the end.
-func (r SolvePuzzle) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r SolvePuzzle) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	p, use, err := r.loadAllMoves(ctx)
 	if err != nil {
 		return err
@@ -232,4 +233,15 @@ func (r SolvePuzzle) finish(ctx context.Context, name string, scramble puzzle.Sc
 		emit(Notice{Text: fmt.Sprintf("%s: no solution of at most %d %s", Shorten(scramble.Name), scramble.Max, turns)})
 	}
 	return nil
+}
+
+// UsesFiles reports whether the request reads a file.
+func (r SolvePuzzle) UsesFiles() bool { return r.File != "" || r.ScrambleFile != "" }
+
+// Limit returns the request with at most so many solutions, unless it only counts them.
+func (r SolvePuzzle) Limit(solutions int) Request {
+	if !r.CountOnly {
+		r.Count = new(min(valueOr(r.Count, math.MaxInt), solutions))
+	}
+	return r
 }

@@ -52,8 +52,8 @@ type Judgement struct {
 	Ways     []cube.Alg // a few of the best solutions
 }
 
-func (Question) event()  {}
-func (Judgement) event() {}
+func (Question) Role() Role  { return RoleAnswer }
+func (Judgement) Role() Role { return RoleAnswer }
 
 // Right reports whether the answer solves the step.
 func (j Judgement) Right() bool { return j.Problem == "" }
@@ -87,7 +87,7 @@ func quizKind(name string) (*training.Kind, error) {
 	return nil, Unknown("kind of question", name, names, "one of "+strings.Join(names, " "))
 }
 
-func (r Quiz) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Quiz) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	k, err := quizKind(r.Kind)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (r Quiz) run(ctx context.Context, s *Session, emit func(Event)) error {
 // fewBest is how many of the best solutions a Judgement has.
 const fewBest = 3
 
-func (r Judge) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Judge) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	k, err := quizKind(r.Kind)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func (r Judge) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (q Question) jsonObject() any {
+func (q Question) JSONObject() any {
 	return struct {
 		Kind     string `json:"kind"`
 		Case     string `json:"case"`
@@ -141,7 +141,7 @@ func (q Question) jsonObject() any {
 	}{q.Kind, q.Case, q.Step, q.Task, q.Scramble.String(), q.Cube.Facelets()}
 }
 
-func (j Judgement) jsonObject() any {
+func (j Judgement) JSONObject() any {
 	best := []string{}
 	for _, a := range j.Ways {
 		best = append(best, a.String())

@@ -29,9 +29,21 @@ func (r Reference) Name() string {
 	return fmt.Sprintf("@%d", r.Number)
 }
 
-func (r *Reference) addLine(l history.Line, step string) {
+// AddLine adds a line that has solved a step.
+func (r *Reference) AddLine(l history.Line, step string) {
 	r.Lines = append(r.Lines, l)
 	r.Steps = append(r.Steps, step)
+}
+
+// after returns the reference with the lines of another result first, which it continues. from may
+// be nil.
+func (r Reference) after(from *Reference) Reference {
+	if from != nil {
+		r.Start = from.Start
+		r.Lines = slices.Concat(from.Lines, r.Lines)
+		r.Steps = slices.Concat(from.Steps, r.Steps)
+	}
+	return r
 }
 
 // Skeleton returns the moves of the attempt in which the result was found, and those of
@@ -124,7 +136,8 @@ func (s *Session) Results(text string) ([]Reference, error) {
 	}
 	references := make([]Reference, len(numbers))
 	for i, n := range numbers {
-		references[i] = list[n-1].reference(n)
+		references[i] = list[n-1].Reference()
+		references[i].Number = n
 		references[i].List = number
 	}
 	return references, nil
@@ -150,7 +163,9 @@ func (s *Session) FirstResults(most int) []Reference {
 	list := s.results.list(1)
 	var references []Reference
 	for i, r := range list[:min(most, len(list))] {
-		references = append(references, r.reference(i+1))
+		reference := r.Reference()
+		reference.Number = i + 1
+		references = append(references, reference)
 	}
 	return references
 }

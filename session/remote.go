@@ -1,61 +1,41 @@
 package session
 
 import (
-	"math"
 	"reflect"
 )
 
-// use says what a request uses beyond its own fields.
-type use uint8
-
-const (
-	nothing    use = iota
-	longSearch     // tables and threads, perhaps for a long time
-	ownAttempt     // the attempt of the session, its saved sequences or its results
-	localState     // files, saved attempts, or the tables themselves
-)
+// A request may have methods that say more than its kind, because it depends on the fields:
+//
+//	UsesFiles() bool             whether it reads or writes files
+//	TakesAttempt() bool          whether it takes what it needs from the attempt of the session
+//	Limit(solutions int) Request the request with at most so many solutions or other results
 
 // IsLocal reports whether a request uses files or saved attempts, or is about the tables
 // of the engine. A server should reject such requests.
 func IsLocal(r Request) bool {
 	k := kindOf(r)
-	if k == nil || k.uses == localState {
+	if k == nil || k.Uses == LocalState {
 		return true
 	}
-	f, ok := r.(interface{ usesFiles() bool })
-	return ok && f.usesFiles()
+	f, ok := r.(interface{ UsesFiles() bool })
+	return ok && f.UsesFiles()
 }
-
-func (r Load) usesFiles() bool         { return r.Path != "" }
-func (p PuzzleSource) usesFiles() bool { return p.File != "" }
-func (r SolvePuzzle) usesFiles() bool  { return r.File != "" || r.ScrambleFile != "" }
 
 // NeedsAttempt reports whether a request changes the attempt of the session, or takes what
 // it needs from that attempt. Such a request is useless in a session that ends with it.
 func NeedsAttempt(r Request) bool {
-	if k := kindOf(r); k != nil && k.uses == ownAttempt {
+	if k := kindOf(r); k != nil && k.Uses == OwnAttempt {
 		return true
 	}
-	switch r := r.(type) {
-	case Show:
-		return r.Position == nil && r.Text == ""
-	case Explain:
-		return r.Position == nil && r.Text == ""
-	case CheckSolution:
-		return r.Scramble == nil || r.Solution == nil
-	case Analyze:
-		return r.Position == nil && r.Text == ""
-	case GetLink:
-		return r.Scramble == nil
-	}
-	return false
+	o, ok := r.(interface{ TakesAttempt() bool })
+	return ok && o.TakesAttempt()
 }
 
 // MayTakeLong reports whether a request searches, or does other work that may take long. A
 // server should limit how many such requests run at a time.
 func MayTakeLong(r Request) bool {
 	k := kindOf(r)
-	return k == nil || k.uses == longSearch
+	return k == nil || k.Uses == LongSearch
 }
 
 // Quota limits what one request may use.
@@ -67,37 +47,11 @@ type Quota struct {
 // Limit returns the request, limited to the threads and solutions of the quota. The number of
 // solutions is not limited in a request that only counts them.
 func (q Quota) Limit(r Request) Request {
-	switch r := q.withThreads(r).(type) {
-	case Solve:
-		if !r.CountOnly {
-			r.Most = q.Solutions
-		}
-		return r
-	case Chain:
-		r.Most = q.Solutions
-		return r
-	case Insert:
-		if r.Count != nil || r.Beyond != nil || r.Max != nil {
-			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
-		}
-		return r
-	case Stats:
-		r.Random = min(r.Random, q.Solutions)
-		return r
-	case SolvePuzzle:
-		if !r.CountOnly {
-			r.Count = new(min(valueOr(r.Count, math.MaxInt), q.Solutions))
-		}
-		return r
-	case Scramble:
-		r.Count = min(r.Count, q.Solutions)
-		return r
-	case RandomCube:
-		r.Count = min(r.Count, q.Solutions)
-		return r
-	default:
-		return r
+	r = q.withThreads(r)
+	if l, ok := r.(interface{ Limit(solutions int) Request }); ok {
+		return l.Limit(q.Solutions)
 	}
+	return r
 }
 
 // withThreads returns the request, limited to the threads of the quota if it has a field for them.

@@ -33,10 +33,10 @@ type Shortened struct {
 	From *Reference // the result that is shortened; nil: none
 }
 
-func (Replacement) event() {}
-func (Shortened) event()   {}
+func (Replacement) Role() Role { return RoleAnswer }
+func (Shortened) Role() Role   { return RoleAnswer }
 
-func (r Replace) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Replace) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	if r.Width == 0 {
 		r.Width = DefaultWidth
 	}
@@ -128,7 +128,7 @@ type replacementObject struct {
 	With    []string `json:"with"`    // what takes its place
 }
 
-func (r Replacement) jsonObject() any {
+func (r Replacement) JSONObject() any {
 	with := make([][]string, len(r.With))
 	for i, moves := range r.With {
 		with[i] = moveNames(moves)
@@ -141,7 +141,7 @@ func (r Replacement) jsonObject() any {
 	}{r.Place, moveNames(r.Removed), with, len(r.Removed) - len(r.With[0])}
 }
 
-func (e Shortened) jsonObject() any {
+func (e Shortened) JSONObject() any {
 	steps := make([]replacementObject, len(e.Steps))
 	for i, step := range e.Steps {
 		steps[i] = replacementObject{step.Place, moveNames(step.Removed), moveNames(step.With)}
@@ -154,4 +154,20 @@ func (e Shortened) jsonObject() any {
 		Text   string              `json:"text"`
 		From   int                 `json:"from,omitempty"`
 	}{newPositionObject(e.Position), steps, moveNames(e.Moves), len(e.Moves), strings.Join(textsOf(attemptWith(e.Position, e.Lines).Lines()), "\n"), e.From.number()}
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (Replace) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (e Shortened) Reference() Reference {
+	r := Reference{Start: e.Position}
+	lines := e.Lines
+	if e.From != nil { // the first line repeats the moves of the result
+		lines = history.Restate(lines)
+	}
+	for _, l := range lines {
+		r.AddLine(l, "")
+	}
+	return r.after(e.From)
 }

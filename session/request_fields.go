@@ -40,8 +40,8 @@ func fieldsOf(t reflect.Type) []requestField {
 // fieldsByType has the fields of all types of requests.
 var fieldsByType = sync.OnceValue(func() map[reflect.Type][]requestField {
 	all := map[reflect.Type][]requestField{}
-	for _, k := range requestKinds {
-		t := reflect.TypeOf(k.request)
+	for _, k := range kinds {
+		t := reflect.TypeOf(k.Request)
 		all[t] = listFields(t)
 	}
 	return all

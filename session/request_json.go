@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"nissy/history"
-	"nissy/steps/chain"
 )
 
 // RequestError says what is wrong with a field of a request in JSON.
@@ -129,19 +128,10 @@ func decodeRequest(data []byte) (r Request, missing string, err error) {
 
 // newRequest returns an empty request for the command.
 func newRequest(name string) (Request, error) {
-	if c := chain.Named(name); c != nil {
-		return Chain{Chain: c}, nil
+	if r := emptyRequest(name); r != nil {
+		return r, nil
 	}
-	for _, k := range requestKinds {
-		if k.name == name {
-			return k.request, nil
-		}
-	}
-	known := ChainNames()
-	for _, k := range requestKinds {
-		known = append(known, k.name)
-	}
-	return nil, Unknown("command", name, known, "see the list of requests")
+	return nil, Unknown("command", name, commandNames(), "see the list of requests")
 }
 
 // rawMember is a member of a JSON object that is not decoded yet.

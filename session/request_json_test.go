@@ -51,16 +51,16 @@ func typesWithMethod(t *testing.T, method string) []string {
 // TestRequestKinds checks that every request is in the list of kinds, so that it has a
 // name in JSON.
 func TestRequestKinds(t *testing.T) {
-	known := map[string]bool{"Batch": true} // it has no JSON
+	known := map[string]bool{"Batch": true, "Session": true} // a batch has no JSON, a session is no request
 	names := map[string]bool{}
-	for _, k := range requestKinds {
-		known[reflect.TypeOf(k.request).Name()] = true
-		assert.False(t, names[k.name], k.name)
-		names[k.name] = true
+	for _, k := range kinds {
+		known[reflect.TypeOf(k.Request).Name()] = true
+		assert.False(t, names[k.Name], k.Name)
+		names[k.Name] = true
 	}
-	for _, name := range typesWithMethod(t, "run") {
+	for _, name := range typesWithMethod(t, "Run") {
 		if ast.IsExported(name) {
-			assert.True(t, known[name], "%s is missing in requestKinds", name)
+			assert.True(t, known[name], "%s is missing in kinds", name)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestAllEvents(t *testing.T) {
 		known[reflect.TypeOf(e).Name()] = true
 		assert.True(t, json.Valid(Encode(e)), "%T", e)
 	}
-	for _, name := range typesWithMethod(t, "event") {
+	for _, name := range typesWithMethod(t, "Role") {
 		assert.True(t, known[name], "%s is missing in AllEvents", name)
 	}
 }
@@ -81,16 +81,16 @@ func TestAllEvents(t *testing.T) {
 // is in the list of those without one.
 func TestRequestFields(t *testing.T) {
 	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "Results", "Next"}
-	for _, k := range requestKinds {
-		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.request)) {
+	for _, k := range kinds {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.Request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
 				continue
 			}
 			if f.Tag.Get("json") == "" {
-				assert.Contains(t, notInJSON, f.Name, k.name)
+				assert.Contains(t, notInJSON, f.Name, k.Name)
 			}
 			_, ok := ranges()[f.Tag.Get("range")]
-			assert.True(t, ok, "%s.%s", k.name, f.Name)
+			assert.True(t, ok, "%s.%s", k.Name, f.Name)
 		}
 	}
 }

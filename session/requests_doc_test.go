@@ -36,8 +36,8 @@ func TestRequestsPage(t *testing.T) {
 			assert.ElementsMatch(t, wantedFields(command), fields, command)
 		}
 	}
-	for _, k := range requestKinds {
-		assert.True(t, listed[k.name], k.name)
+	for _, k := range kinds {
+		assert.True(t, listed[k.Name], k.Name)
 	}
 }
 
@@ -51,11 +51,11 @@ func namesIn(field *regexp.Regexp, text string) (names []string) {
 
 // wantedFields returns the fields of a command, as namesIn returns them.
 func wantedFields(command string) (names []string) {
-	for _, k := range requestKinds {
-		if k.name != command {
+	for _, k := range kinds {
+		if k.Name != command {
 			continue
 		}
-		for _, f := range fieldsOf(reflect.TypeOf(k.request)) {
+		for _, f := range fieldsOf(reflect.TypeOf(k.Request)) {
 			name := f.names()[0]
 			if f.needed {
 				name = "**" + name

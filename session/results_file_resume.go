@@ -50,7 +50,7 @@ func (f *resultsFile) resumable(request storable) Request {
 
 // run waits until an earlier request for the same position has ended, so that it can use
 // its result.
-func (r *resumable) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r *resumable) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	defer r.end()
 	if r.previous != nil {
 		select {
@@ -70,7 +70,7 @@ func (r *resumable) run(ctx context.Context, s *Session, emit func(Event)) error
 		return nil
 	}
 	result := newStoredResult(r.storable)
-	err = r.storable.run(ctx, s, func(e Event) {
+	err = r.storable.Run(ctx, s, func(e Event) {
 		result.collect(e)
 		emit(e)
 	})

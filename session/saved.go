@@ -25,25 +25,25 @@ type Drop struct {
 // Saved is a saved sequence.
 type Saved struct{ history.Sequence }
 
-func (Saved) event() {}
+func (Saved) Role() Role { return RoleAnswer }
 
 // IsName reports whether a saved sequence or a mark may have the name.
 func IsName(name string) bool {
 	return name != "" && len(name) <= maxToken && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
 }
 
-func (r Save) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Save) Run(_ context.Context, s *Session, emit func(Event)) error {
 	if r.Name == "" {
 		r.Name = s.Attempt().NextName()
 	}
 	return s.change(history.Save{Sequence: history.Sequence{Name: r.Name, Moves: r.Moves}}, emit)
 }
 
-func (r Drop) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Drop) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return s.change(history.Drop{Name: r.Name}, emit)
 }
 
-func (List) run(_ context.Context, s *Session, emit func(Event)) error {
+func (List) Run(_ context.Context, s *Session, emit func(Event)) error {
 	saved := s.Attempt().Saved()
 	for _, q := range saved {
 		emit(Saved{q})
@@ -54,7 +54,7 @@ func (List) run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (s Saved) jsonObject() any {
+func (s Saved) JSONObject() any {
 	return struct {
 		Name string `json:"name"`
 		movesObject

@@ -10,7 +10,6 @@ import (
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/puzzle"
-	"nissy/steps/chain"
 )
 
 // Schema is a JSON schema (draft 2020-12). Encoding it as JSON gives the text of the schema.
@@ -19,24 +18,21 @@ type Schema map[string]any
 // RequestSchemas returns the schemas of the requests that a server accepts, by the name of the
 // command. It leaves out requests that are local or always need the attempt of a session.
 func RequestSchemas() map[string]Schema {
-	return requestSchemas(func(u use) bool { return u != localState && u != ownAttempt }, fileFields)
+	return requestSchemas(func(u Use) bool { return u != LocalState && u != OwnAttempt }, fileFields)
 }
 
 // AllRequestSchemas returns the schemas of all requests, by the name of the command.
 func AllRequestSchemas() map[string]Schema {
-	return requestSchemas(func(use) bool { return true }, nil)
+	return requestSchemas(func(Use) bool { return true }, nil)
 }
 
 // requestSchemas returns the schemas of the requests with accepted uses, without some fields.
-func requestSchemas(accepts func(use) bool, without []string) map[string]Schema {
+func requestSchemas(accepts func(Use) bool, without []string) map[string]Schema {
 	schemas := map[string]Schema{}
-	for _, k := range requestKinds {
-		if accepts(k.uses) {
-			schemas[k.name] = requestSchema(k.name, k.request, without)
+	for name, empty := range emptyRequests() {
+		if accepts(kindOf(empty).Uses) {
+			schemas[name] = requestSchema(name, empty, without)
 		}
-	}
-	for _, name := range ChainNames() {
-		schemas[name] = requestSchema(name, Chain{Chain: chain.Named(name)}, without)
 	}
 	return schemas
 }
@@ -46,13 +42,11 @@ func requestSchemas(accepts func(use) bool, without []string) map[string]Schema 
 func EventSchemas() map[string]Schema {
 	schemas := map[string]Schema{}
 	for _, e := range AllEvents() {
-		switch e.(type) {
-		case Started, Ended:
-			continue
-		}
 		var object any = e
-		if o, ok := e.(interface{ jsonObject() any }); ok {
-			object = o.jsonObject()
+		if o, ok := e.(interface{ JSONObject() any }); ok {
+			if object = o.JSONObject(); object == nil {
+				continue
+			}
 		}
 		schemas[reflect.TypeOf(e).Name()] = SchemaOf(object)
 	}

@@ -42,7 +42,7 @@ func scrambleKind(name string) (cube.ScrambleKind, error) {
 	return kind, err
 }
 
-func (r Scramble) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Scramble) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	r.Kind = r.kind(r.Kind)
 	d, err := r.drawer(ctx, s, r.Kind)
 	if err != nil {
@@ -126,4 +126,10 @@ func fitBetween(moves []cube.Move) []cube.Move {
 // Fewest Moves.
 func fits(moves []cube.Move) bool {
 	return len(moves) == 0 || moves[0].Axis() != cube.FB && moves[len(moves)-1].Axis() != cube.RL
+}
+
+// Limit returns the request with at most so many scrambles.
+func (r Scramble) Limit(scrambles int) Request {
+	r.Count = min(r.Count, scrambles)
+	return r
 }

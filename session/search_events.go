@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -82,16 +83,16 @@ type SearchProgress struct {
 	Elapsed time.Duration
 }
 
-func (Solution) event()       {}
-func (Found) event()          {}
-func (Depth) event()          {}
-func (Effort) event()         {}
-func (SearchSummary) event()  {}
-func (Count) event()          {}
-func (SearchProgress) event() {}
+func (Solution) Role() Role       { return RoleAnswer }
+func (Found) Role() Role          { return RoleRemark }
+func (Depth) Role() Role          { return RoleRemark }
+func (Effort) Role() Role         { return RoleProgress }
+func (SearchSummary) Role() Role  { return RoleRemark }
+func (Count) Role() Role          { return RoleAnswer }
+func (SearchProgress) Role() Role { return RoleProgress }
 
-// jsonObject returns the moves as lists. The field moves is the solution without NISS.
-func (s Solution) jsonObject() any {
+// JSONObject returns the moves as lists. The field moves is the solution without NISS.
+func (s Solution) JSONObject() any {
 	return struct {
 		positionObject
 		Step  string   `json:"step"`
@@ -129,7 +130,7 @@ func splitNames(names string) []string {
 	return strings.Split(names, ",")
 }
 
-func (c Count) jsonObject() any {
+func (c Count) JSONObject() any {
 	return struct {
 		positionObject
 		Step  string `json:"step"`
@@ -218,10 +219,10 @@ func (r Solve) progress(emit func(Event)) func(steps.Progress) {
 	}
 }
 
-func (f Found) jsonObject() any {
+func (f Found) JSONObject() any {
 	return struct {
 		Found any `json:"found"`
-	}{f.Solution.jsonObject()}
+	}{f.Solution.JSONObject()}
 }
 
 // progressObject is how far a search or the construction of a table is, in JSON.
@@ -242,13 +243,13 @@ type progressLine struct {
 	Progress progressObject `json:"progress"`
 }
 
-func (p SearchProgress) jsonObject() any {
+func (p SearchProgress) JSONObject() any {
 	return progressLine{progressObject{
 		Step: p.Step, Depth: p.Depth, IsTotal: p.IsTotal, Done: uint64(p.Done), Total: uint64(p.Total), Nodes: p.Nodes, Seconds: p.Elapsed.Seconds(),
 	}}
 }
 
-func (p TableProgress) jsonObject() any {
+func (p TableProgress) JSONObject() any {
 	return progressLine{progressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
 }
 
@@ -263,13 +264,13 @@ func newEffortObject(e Effort) effortObject {
 	return effortObject{e.Depth, e.Nodes, e.Elapsed.Seconds()}
 }
 
-func (e Effort) jsonObject() any {
+func (e Effort) JSONObject() any {
 	return struct {
 		Effort effortObject `json:"effort"`
 	}{newEffortObject(e)}
 }
 
-func (s SearchSummary) jsonObject() any {
+func (s SearchSummary) JSONObject() any {
 	type summary struct {
 		Step     string `json:"step"`
 		Count    int    `json:"count"`
@@ -280,4 +281,11 @@ func (s SearchSummary) jsonObject() any {
 	return struct {
 		Summary summary `json:"summary"`
 	}{summary{s.Step, s.Count, s.Shortest, s.Metric.String(), newEffortObject(s.Effort)}}
+}
+
+// Reference implements Numbered.
+func (e Solution) Reference() Reference {
+	r := Reference{Start: e.Position}
+	r.AddLine(history.Line{Moves: e.Alg, InverseFirst: e.InverseFirst}, cmp.Or(e.Detected, e.Step))
+	return r.after(e.From)
 }

@@ -50,15 +50,15 @@ type Lengths struct {
 	ETM      int    `json:"etm"`
 }
 
-func (Sequence) event() {}
-func (Lengths) event()  {}
+func (Sequence) Role() Role { return RoleAnswer }
+func (Lengths) Role() Role  { return RoleAnswer }
 
-func (r Invert) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Invert) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	emit(newSequence(r.Alg, r.Alg.Invert()))
 	return nil
 }
 
-func (r Unniss) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Unniss) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	emit(newSequence(r.Alg, cube.Alg{Normal: unnissed(r.Alg)}))
 	return nil
 }
@@ -86,12 +86,12 @@ func unnissed(a cube.Alg) []cube.Move {
 	return append(moves, undone...)
 }
 
-func (r Cleanup) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Cleanup) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	emit(newSequence(r.Alg, r.Alg.Cleanup()))
 	return nil
 }
 
-func (r Measure) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Measure) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	emit(newLengths(r.Alg))
 	return nil
 }
@@ -105,7 +105,7 @@ func newSequence(from, made cube.Alg) Sequence {
 	return Sequence{Position: history.Position{Moves: from}, Alg: made}
 }
 
-func (s Sequence) jsonObject() any {
+func (s Sequence) JSONObject() any {
 	return struct {
 		positionObject
 		movesObject
@@ -130,7 +130,7 @@ func Variations() []string {
 	return names
 }
 
-func (r Vary) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Vary) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, v := range variations {
 		if v.name == r.Kind {
 			for _, a := range v.vary(r.Alg) {

@@ -14,7 +14,9 @@ type Session struct {
 
 // Request is a command with its arguments.
 type Request interface {
-	run(ctx context.Context, s *Session, emit func(Event)) error
+	// Run carries the request out in a session, and passes what it reports to emit. Clients call
+	// Session.Run instead.
+	Run(ctx context.Context, s *Session, emit func(Event)) error
 }
 
 // Run runs a request and passes its events to emit, one at a time. If ctx is
@@ -23,7 +25,7 @@ type Request interface {
 // request panics, in any goroutine, the error is a *goroutines.PanicError, and other
 // requests go on.
 func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
-	if k, ok := r.(resultRequest); ok && k.hasResults() {
+	if k, ok := r.(resultRequest); ok && k.HasResults() {
 		recording, end := s.results.record(emit)
 		defer end()
 		emit = recording

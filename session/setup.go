@@ -21,10 +21,10 @@ type Setup struct {
 	Inverse  []cube.Move
 }
 
-func (Setup) event() {}
+func (Setup) Role() Role { return RoleAnswer }
 
 // run inverts the moves on the inverse, which come before the scramble, as premoves do.
-func (r GetSetup) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r GetSetup) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	all := r.Position.AllMoves()
 	if r.Position.State != nil {
 		moves, err := s.setupMoves(ctx, r.Position)
@@ -40,7 +40,7 @@ func (r GetSetup) run(ctx context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (e Setup) jsonObject() any {
+func (e Setup) JSONObject() any {
 	return struct {
 		positionObject
 		Normal  []string `json:"normal"`

@@ -138,7 +138,7 @@ func (g Grace) over(ctx context.Context) (over func() bool, release func()) {
 	return over, func() { stop() }
 }
 
-func (r Solve) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Solve) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	r.Step = cmp.Or(r.Step, DefaultStep)
 	r.Threads = s.engine.threads(r.Threads)
 	step, limits, err := r.prepare()
@@ -237,3 +237,14 @@ func (r Solve) noSolution(l niss.Limits) string {
 	}
 	return fmt.Sprintf("%s: no solution of at most %d %s", r.Step, l.Max, r.Metric.Turns())
 }
+
+// Limit returns the request with at most so many solutions, unless it only counts them.
+func (r Solve) Limit(solutions int) Request {
+	if !r.CountOnly {
+		r.Most = solutions
+	}
+	return r
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (Solve) HasResults() bool { return true }

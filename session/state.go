@@ -43,10 +43,10 @@ type State struct {
 	Mark     string // one of DisorientedSteps, or empty
 }
 
-func (State) event() {}
+func (State) Role() Role { return RoleAnswer }
 
-// jsonObject returns the cube in all formats.
-func (s State) jsonObject() any {
+// JSONObject returns the cube in all formats.
+func (s State) JSONObject() any {
 	return struct {
 		Scramble string `json:"scramble"`
 		Facelets string `json:"facelets"`
@@ -87,7 +87,7 @@ func (s State) netObject() *netObject {
 	return o
 }
 
-func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Print) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	if _, ok := Disoriented(cube.Solved, r.Mark); !ok && r.Mark != "" {
 		return Unknown("step", r.Mark, DisorientedSteps(), "one of "+strings.Join(DisorientedSteps(), " "))
 	}
@@ -95,19 +95,19 @@ func (r Print) run(_ context.Context, _ *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r Inverse) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Inverse) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	c := r.Position.Cube()
 	emit(State{Position: r.Position, Cube: c.Inverse()})
 	return nil
 }
 
-func (r Transform) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r Transform) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	c := r.Position.Cube()
 	emit(State{Position: r.Position, Cube: c.Conj(r.Symmetry)})
 	return nil
 }
 
-func (r RandomCube) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r RandomCube) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	d, err := r.drawer(ctx, s, r.kind(r.Kind))
 	if err != nil {
 		return err
@@ -129,4 +129,10 @@ func newRand(seed *uint64) *rand.Rand {
 		return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	}
 	return rand.New(rand.NewPCG(*seed, 0))
+}
+
+// Limit returns the request with at most so many cubes.
+func (r RandomCube) Limit(cubes int) Request {
+	r.Count = min(r.Count, cubes)
+	return r
 }

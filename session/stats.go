@@ -117,11 +117,11 @@ type StatsProgress struct {
 	Total int `json:"total"` // 0: unknown
 }
 
-func (Distribution) event()  {}
-func (Difference) event()    {}
-func (StatsProgress) event() {}
+func (Distribution) Role() Role  { return RoleAnswer }
+func (Difference) Role() Role    { return RoleAnswer }
+func (StatsProgress) Role() Role { return RoleProgress }
 
-func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Stats) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	groups, err := r.groups()
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (r Stats) run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	c := newStatsCollector(r, groups, emit)
-	err = cmp.Or(b.run(ctx, s, c.take), c.failed)
+	err = cmp.Or(b.Run(ctx, s, c.take), c.failed)
 	if err == nil || ctx.Err() != nil && c.done > 0 {
 		c.report()
 	}
@@ -458,4 +458,10 @@ func (s *chainStats) report(emit func(Event)) {
 		}
 		emit(d)
 	}
+}
+
+// Limit returns the request with at most so many random scrambles.
+func (r Stats) Limit(scrambles int) Request {
+	r.Random = min(r.Random, scrambles)
+	return r
 }

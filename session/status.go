@@ -36,9 +36,9 @@ type AxisStatus struct {
 	Subset     cube.HTRSubset // zero unless DR is solved
 }
 
-func (Status) event() {}
+func (Status) Role() Role { return RoleAnswer }
 
-func (r GetStatus) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (r GetStatus) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	s := statusOf(r.Position.Cube())
 	s.Position = r.Position
 	emit(s)
@@ -194,8 +194,8 @@ type statusObject struct {
 	Centres []string              `json:"centres"`
 }
 
-// jsonObject returns the axes by name, and the cycles as lists of slots.
-func (s Status) jsonObject() any { return s.object() }
+// JSONObject returns the axes by name, and the cycles as lists of slots.
+func (s Status) JSONObject() any { return s.object() }
 
 func (s Status) object() statusObject {
 	axes := map[string]axisObject{}

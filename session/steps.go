@@ -21,9 +21,9 @@ type Step struct {
 	Places []string `json:"places,omitempty"`
 }
 
-func (Step) event() {}
+func (Step) Role() Role { return RoleAnswer }
 
-func (Steps) run(_ context.Context, _ *Session, emit func(Event)) error {
+func (Steps) Run(_ context.Context, _ *Session, emit func(Event)) error {
 	for _, step := range steps.All() {
 		if step.Family == "" || step.Family == step.Name {
 			emit(describeStep(step))

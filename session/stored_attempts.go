@@ -46,12 +46,12 @@ type Deleted struct {
 	Path string `json:"deleted"`
 }
 
-func (StoredAttempt) event() {}
-func (Restored) event()      {}
-func (Deleted) event()       {}
+func (StoredAttempt) Role() Role { return RoleAnswer }
+func (Restored) Role() Role      { return RoleAnswer }
+func (Deleted) Role() Role       { return RoleAnswer }
 
-// jsonObject returns when the attempt was changed, and how far it is.
-func (a StoredAttempt) jsonObject() any {
+// JSONObject returns when the attempt was changed, and how far it is.
+func (a StoredAttempt) JSONObject() any {
 	return struct {
 		Number  int    `json:"number"`
 		Changed string `json:"changed"`
@@ -66,7 +66,7 @@ func (a StoredAttempt) jsonObject() any {
 	}
 }
 
-func (r Restored) jsonObject() any { return WriteUp{Attempt: r.Attempt}.jsonObject() }
+func (r Restored) JSONObject() any { return WriteUp{Attempt: r.Attempt}.JSONObject() }
 
 // Reached returns the most advanced steps that the attempt has solved, such as eofb.
 // It is empty before the first step.
@@ -110,7 +110,7 @@ func warnTo(emit func(Event)) func(error) {
 	return func(err error) { emit(Notice{Text: err.Error()}) }
 }
 
-func (r Attempts) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Attempts) Run(_ context.Context, s *Session, emit func(Event)) error {
 	list := s.storedAttempts(r.Most, warnTo(emit))
 	if own, ok := s.ownAttempt(); ok {
 		list = append([]StoredAttempt{own}, list...)
@@ -140,7 +140,7 @@ func (s *Session) ownAttempt() (own StoredAttempt, ok bool) {
 	return StoredAttempt{0, history.StoredAttempt{Path: file.file.Path, Changed: changed, Attempt: a}}, true
 }
 
-func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Restore) Run(_ context.Context, s *Session, emit func(Event)) error {
 	list := s.storedAttempts(max(r.Number, 1), warnTo(emit))
 	switch {
 	case len(list) == 0:
@@ -167,7 +167,7 @@ func (r Restore) run(_ context.Context, s *Session, emit func(Event)) error {
 
 // run asks for a confirmation unless the user is sure. The confirmed request deletes the
 // same attempts, even if their numbers have changed meanwhile.
-func (r DeleteAttempts) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r DeleteAttempts) Run(_ context.Context, s *Session, emit func(Event)) error {
 	if r.found == nil {
 		if err := r.find(s, emit); err != nil {
 			return err

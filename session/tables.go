@@ -63,11 +63,11 @@ type Verified struct {
 	Name string `json:"verified"`
 }
 
-func (Table) event()     {}
-func (Generated) event() {}
-func (Verified) event()  {}
+func (Table) Role() Role     { return RoleAnswer }
+func (Generated) Role() Role { return RoleAnswer }
+func (Verified) Role() Role  { return RoleAnswer }
 
-func (r Generate) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r Generate) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	err := s.engine.saving(ctx, nil, func(ctx context.Context) error {
 		return s.engine.buildSteps(ctx, r.Threads)
 	})
@@ -90,7 +90,7 @@ func (e *Engine) buildSteps(ctx context.Context, threads int) error {
 	return e.store.Generate(ctx, e.threads(threads)) // it waits until all are saved
 }
 
-func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
+func (ListTables) Run(_ context.Context, s *Session, emit func(Event)) error {
 	for _, table := range s.engine.tables() {
 		emit(table)
 	}
@@ -102,7 +102,7 @@ func (ListTables) run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r ShowTable) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r ShowTable) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (r ShowTable) run(ctx context.Context, s *Session, emit func(Event)) error 
 	return nil
 }
 
-func (r VerifyTables) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r VerifyTables) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	files, err := s.engine.store.Files()
 	if err != nil {
 		return err
@@ -165,7 +165,7 @@ func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) er
 	return nil
 }
 
-func (Free) run(_ context.Context, s *Session, _ func(Event)) error {
+func (Free) Run(_ context.Context, s *Session, _ func(Event)) error {
 	s.engine.store.Free()
 	return nil
 }

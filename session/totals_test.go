@@ -31,9 +31,9 @@ func requireTotalsAgree(t *rapid.T, engine *Engine) {
 	for range rapid.IntRange(1, 12).Draw(t, "changes") {
 		switch rapid.IntRange(0, 6).Draw(t, "what") {
 		case 0:
-			_ = Undo{Count: rapid.IntRange(1, 3).Draw(t, "undo")}.run(t.Context(), s, ignore)
+			_ = Undo{Count: rapid.IntRange(1, 3).Draw(t, "undo")}.Run(t.Context(), s, ignore)
 		case 1:
-			_ = Redo{Count: 1}.run(t.Context(), s, ignore)
+			_ = Redo{Count: 1}.Run(t.Context(), s, ignore)
 		default:
 			_ = s.change(attempttest.Change(t), ignore) // it may refer to a line or name that does not exist
 		}
@@ -49,7 +49,7 @@ func requireTotalsAgree(t *rapid.T, engine *Engine) {
 		return
 	}
 	require.Equal(t, a.Total(), cube.CountMoves(a.Solution(), cube.HTM), "count")
-	_ = CheckSolution{}.run(t.Context(), s, func(e Event) {
+	_ = CheckSolution{}.Run(t.Context(), s, func(e Event) {
 		if v, ok := e.(Verdict); ok {
 			require.Equal(t, a.Total(), v.HTM, "verify")
 			// If the cube is turned as a whole, moves on both sides and the same moves on normal

@@ -21,9 +21,9 @@ type TwoPhase struct {
 // TwoPhaseSolution is a solution of the whole cube that need not be a shortest one.
 type TwoPhaseSolution struct{ Sequence }
 
-func (TwoPhaseSolution) event() {}
+func (TwoPhaseSolution) Role() Role { return RoleAnswer }
 
-func (r TwoPhase) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r TwoPhase) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	var improved func([]cube.Move)
 	if r.Verbose {
 		improved = func(moves []cube.Move) {
@@ -53,4 +53,14 @@ func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Mo
 		}
 	}
 	return twophase.Solve(ctx, s.engine.store, c, improved)
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (TwoPhase) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (e TwoPhaseSolution) Reference() Reference {
+	r := Reference{Start: e.Position}
+	r.AddLine(history.Line{Moves: e.Alg}, "solved")
+	return r
 }

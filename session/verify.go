@@ -30,7 +30,7 @@ type Verdict struct {
 	Faults []cube.Fault // violations of the rules, and warnings
 }
 
-func (Verdict) event() {}
+func (Verdict) Role() Role { return RoleAnswer }
 
 // Allowed reports whether the rules allow the solution. Warnings do not count: the
 // Delegate decides about them.
@@ -45,7 +45,7 @@ func (v Verdict) Allowed() bool {
 
 // run emits the Verdict and returns an error if the solution would not count. If the
 // solution cannot be parsed and has no faults, run only returns the error.
-func (r CheckSolution) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r CheckSolution) Run(_ context.Context, s *Session, emit func(Event)) error {
 	ofAttempt := r.Solution == nil
 	if err := r.complete(s); err != nil {
 		return err
@@ -130,7 +130,7 @@ type faultObject struct {
 	Warning bool   `json:"warning"`
 }
 
-func (v Verdict) jsonObject() any {
+func (v Verdict) JSONObject() any {
 	faults := []faultObject{}
 	for _, f := range v.Faults {
 		faults = append(faults, faultObject(f))
@@ -148,3 +148,6 @@ func (v Verdict) jsonObject() any {
 		Faults   []faultObject `json:"faults"`
 	}{newPositionObject(v.Scramble), v.Solution, v.Solves, v.Left.Name(), v.HTM, v.QTM, v.STM, v.ETM, v.Allowed(), faults}
 }
+
+// TakesAttempt reports whether the request takes the scramble or the solution from the attempt.
+func (r CheckSolution) TakesAttempt() bool { return r.Scramble == nil || r.Solution == nil }

@@ -27,7 +27,7 @@ type GenerateAll struct {
 	Threads int   `json:"threads" range:"threads"` // 0: all cores
 }
 
-func (r GenerateWhole) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r GenerateWhole) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	size, err := r.size(s, emit)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 // isFarFrom reports whether a size differs from the wanted one by more than about 20%.
 func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
 
-func (r GenerateAll) run(ctx context.Context, s *Session, emit func(Event)) error {
+func (r GenerateAll) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	sizes, bytes := s.missing(emit)
 	err := s.engine.store.RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {

@@ -31,9 +31,9 @@ type Written struct {
 	Path string `json:"written"`
 }
 
-func (Written) event() {}
+func (Written) Role() Role { return RoleAnswer }
 
-func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Write) Run(_ context.Context, s *Session, emit func(Event)) error {
 	a := s.Attempt()
 	if a.Empty() {
 		return advise(StartAttempt, "nothing to write", "")
@@ -57,7 +57,7 @@ func (r Write) run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
+func (r Load) Run(_ context.Context, s *Session, emit func(Event)) error {
 	prefix := "" // of messages
 	if r.Path != "" {
 		text, err := textfile.Read(r.Path)
@@ -92,3 +92,6 @@ func (r Load) run(_ context.Context, s *Session, emit func(Event)) error {
 	}
 	return nil
 }
+
+// UsesFiles reports whether the request reads a file.
+func (r Load) UsesFiles() bool { return r.Path != "" }

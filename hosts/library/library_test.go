@@ -69,7 +69,7 @@ func directly(t *testing.T, request string) string {
 	defer engine.Close()
 	var b bytes.Buffer
 	require.NoError(t, engine.NewSession().Run(context.Background(), r, func(e session.Event) {
-		if session.IsResult(e) {
+		if e.Role() == session.RoleAnswer {
 			b.Write(session.Encode(e))
 		}
 	}))

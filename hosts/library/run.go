@@ -74,7 +74,7 @@ func (r *run) emit(e session.Event) {
 	if n, ok := e.(session.Notice); ok {
 		e = session.Notice{Text: advice.OneLine(noticeText(n))}
 	}
-	if session.IsProgress(e) && len(r.lines) > 0 {
+	if e.Role() == session.RoleProgress && len(r.lines) > 0 {
 		return
 	}
 	r.put(session.Encode(e))

@@ -63,9 +63,9 @@ func (s *stream) emit(e session.Event) {
 		s.putLine(session.Encode(session.Notice{Text: advice.OneLine(noticeText(e))}))
 	default:
 		switch {
-		case session.IsResult(e):
+		case e.Role() == session.RoleAnswer:
 			s.put(session.Encode(e))
-		case !session.IsProgress(e) || s.queue.IsEmpty(): // a client that reads slowly gets less progress
+		case e.Role() != session.RoleProgress || s.queue.IsEmpty(): // a client that reads slowly gets less progress
 			s.putLine(session.Encode(e))
 		}
 	}

@@ -72,13 +72,14 @@ func (c *classes) distinct() (names []string, aliases map[string]string) {
 	return names, aliases
 }
 
-// about returns the names of the events that are not results.
+// about returns the names of the events that are not part of an answer, sorted.
 func (c *classes) about(names []string) (about []string) {
 	for _, e := range session.AllEvents() {
-		if name := reflect.TypeOf(e).Name(); !session.IsResult(e) && slices.Contains(names, name) {
+		if name := reflect.TypeOf(e).Name(); e.Role() != session.RoleAnswer && slices.Contains(names, name) {
 			about = append(about, name)
 		}
 	}
+	slices.Sort(about)
 	return about
 }
 

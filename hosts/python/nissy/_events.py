@@ -1036,4 +1036,4 @@ TwoPhaseSolution = Sequence  # they look the same
 ALL: Tuple[type[Event], ...] = (Analysis, AnalyzedChange, AnalyzedLine, Antipode, Better, BetterChange, CataloguePuzzle, Changed, Comparison, Count, Deleted, Depth, Difference, Distance, Distribution, Effort, ExplainedLine, Explanation, Found, Generated, GodTotal, Insertions, Judgement, Lengths, Link, ListedResult, Marked, Notice, Plot, Proof, PuzzleCount, PuzzlePosition, PuzzleScramble, PuzzleSolution, PuzzleSummary, PuzzleText, Question, Replacement, Saved, SearchSummary, Sequence, Setup, Shortened, SideBySide, Skeleton, Solution, Stage, State, StatsProgress, Status, Step, StoredAttempt, Table, TableProgress, Verdict, Verified, WriteUp, Written)
 
 #: The classes of events that are not results.
-ABOUT: Tuple[type[Event], ...] = (Notice, TableProgress, Found, Depth, Effort, SearchSummary, StatsProgress, Better, Stage, BetterChange)
+ABOUT: Tuple[type[Event], ...] = (Better, BetterChange, Depth, Effort, Found, Notice, SearchSummary, Stage, StatsProgress, TableProgress)
