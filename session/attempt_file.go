@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -101,4 +102,39 @@ func (f *attemptFile) close(j *history.Journal) {
 	}
 	f.file.Close()
 	f.file, f.inFolder = nil, false
+}
+
+// storedAttempt returns the attempt of the session with its file; ok is false if it is empty or not
+// in the data folder.
+func (s *Session) storedAttempt() (own history.StoredAttempt, ok bool) {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	file, a := s.attempt.file, s.attempt.journal.Current()
+	if !file.inFolder || file.file == nil || a.Empty() {
+		return own, false
+	}
+	changed := time.Now()
+	if info, err := os.Stat(file.file.Path); err == nil {
+		changed = info.ModTime()
+	}
+	return history.StoredAttempt{Path: file.file.Path, Changed: changed, Attempt: a}, true
+}
+
+// continueAttempt makes the session continue a stored attempt, which it returns. The attempt of the
+// session becomes a stored one.
+func (s *Session) continueAttempt(path string) (history.Attempt, error) {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	f := &s.attempt.file
+	if f.file != nil && !f.inFolder {
+		return history.Attempt{}, &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
+	}
+	file, journal, err := s.attemptFolder().Open(path)
+	if err != nil {
+		return history.Attempt{}, err
+	}
+	f.close(&s.attempt.journal)
+	f.file, f.inFolder = file, true
+	s.attempt.journal = *journal
+	return journal.Current(), nil
 }

@@ -119,7 +119,7 @@ type batchRun struct {
 
 // open checks the template and opens the stored results.
 func (b *batchRun) open(emit func(Event)) error {
-	template, ok := b.Template.(storable)
+	template, ok := storableOf(b.Template)
 	if !ok {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (b *batchRun) nextJob(ctx context.Context) (run func()) {
 // order of the jobs, so that the second of two equal jobs waits for the first.
 func (b *batchRun) prepare(job Job) func(context.Context, func(Event)) error {
 	request := job.Request
-	if known, ok := request.(storable); ok && b.results != nil {
+	if known, ok := storableOf(request); ok && b.results != nil {
 		request = b.results.resumable(known)
 	}
 	return func(ctx context.Context, emit func(Event)) error {

@@ -28,7 +28,7 @@ func falseClaims(a history.Attempt, first int) (texts []string) {
 
 // warnOfClaims emits a notice for each claim that is not true, of count lines from the
 // one with the index first.
-func (s *Session) warnOfClaims(first, count int, emit func(Event)) {
+func warnOfClaims(s *Session, first, count int, emit func(Event)) {
 	for _, text := range falseClaims(s.Attempt().Truncate(first+count), first) {
 		emit(Notice{Text: text})
 	}

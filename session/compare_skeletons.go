@@ -28,11 +28,11 @@ type ComparedSkeleton struct {
 func (SideBySide) Role() Role { return RoleAnswer }
 
 func (r CompareSkeletons) Run(_ context.Context, s *Session, emit func(Event)) error {
-	a, err := s.comparedSkeleton(r.A)
+	a, err := comparedSkeleton(s, r.A)
 	if err != nil {
 		return err
 	}
-	b, err := s.comparedSkeleton(r.B)
+	b, err := comparedSkeleton(s, r.B)
 	if err == nil {
 		emit(SideBySide{a, b})
 	}
@@ -40,7 +40,7 @@ func (r CompareSkeletons) Run(_ context.Context, s *Session, emit func(Event)) e
 }
 
 // comparedSkeleton returns the skeleton with the name.
-func (s *Session) comparedSkeleton(name string) (ComparedSkeleton, error) {
+func comparedSkeleton(s *Session, name string) (ComparedSkeleton, error) {
 	k := ComparedSkeleton{Name: name}
 	if IsResults(name) {
 		list, err := s.Results(name)
@@ -64,19 +64,6 @@ func (s *Session) comparedSkeleton(name string) (ComparedSkeleton, error) {
 		}
 	}
 	return k, unknownName(&history.NameError{Kind: history.NamedMark, Name: name, Known: known})
-}
-
-// wholeAttempt returns the attempt of a result as Reference.Attempt does, but with the lines
-// of the present attempt if the result continues these.
-func (s *Session) wholeAttempt(r Reference) history.Attempt {
-	now := s.Attempt()
-	for n := len(now.Lines()); n > 0; n-- {
-		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
-			whole, _ := before.Apply(history.Add{Lines: r.namedLines()}) // cannot fail
-			return whole
-		}
-	}
-	return r.Attempt()
 }
 
 // findCases finds the case that each line leads to.

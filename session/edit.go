@@ -2,8 +2,6 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"nissy/cube"
 	"nissy/history"
@@ -49,31 +47,23 @@ func (r EditLine) Run(_ context.Context, s *Session, emit func(Event)) error {
 	case r.Number >= 1 && r.Number <= len(lines) && !lines[r.Number-1].IsNote():
 		line.Comment = lines[r.Number-1].Comment
 	}
-	return s.changeLines(history.Edit{Number: r.Number, Line: line}, r.Number, 1, emit)
+	return changeLines(s, history.Edit{Number: r.Number, Line: line}, r.Number, 1, emit)
 }
 
 func (r SwitchLine) Run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.changeLines(history.Switch{Number: r.Number}, r.Number, 1, emit)
+	return changeLines(s, history.Switch{Number: r.Number}, r.Number, 1, emit)
 }
 
 func (r CommentLine) Run(_ context.Context, s *Session, emit func(Event)) error {
-	return s.changeLines(history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, 1, emit)
+	return changeLines(s, history.SetComment{Number: r.Number, Comment: r.Comment}, r.Number, 1, emit)
 }
 
 // changeLines makes a change of some lines, from the one with the number on, and warns of
 // false claims in these and in all later lines.
-func (s *Session) changeLines(c history.Change, number, count int, emit func(Event)) error {
+func changeLines(s *Session, c history.Change, number, count int, emit func(Event)) error {
 	if err := s.change(c, emit); err != nil {
 		return err
 	}
-	s.warnOfClaims(number-1, len(s.Attempt().Lines()), emit)
+	warnOfClaims(s, number-1, len(s.Attempt().Lines()), emit)
 	return nil
-}
-
-// lineError words the error about the number of a line.
-func lineError(err error) error {
-	if e, ok := errors.AsType[*history.LineError](err); ok {
-		return &InputError{Problem: "bad line", Token: fmt.Sprint(e.Number), Msg: e.Explanation()}
-	}
-	return err
 }

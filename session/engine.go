@@ -41,16 +41,6 @@ type Engine struct {
 // Nodes returns how many positions finished searches for a step have visited.
 func (e *Engine) Nodes() uint64 { return e.nodes.Load() }
 
-// TableBytes returns the size of the tables in memory.
-func (e *Engine) TableBytes() (bytes uint64) {
-	for _, table := range e.tables() {
-		if table.InMemory {
-			bytes += table.Bytes
-		}
-	}
-	return bytes
-}
-
 // NewEngine returns an engine, which builds and loads tables when a request first needs
 // them. The caller must close it.
 func NewEngine(o Options) *Engine {

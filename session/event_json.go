@@ -78,3 +78,7 @@ func moveNames(moves []cube.Move) []string {
 	}
 	return list
 }
+
+// key identifies a position in a results file. Equal positions have different keys
+// if their scrambles differ.
+func (p positionObject) key() string { return p.Cube + " " + p.Scramble }

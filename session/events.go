@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"nissy/history"
 	"nissy/pruning"
 )
 
@@ -32,4 +33,28 @@ type TableProgress pruning.Progress
 func (Notice) Role() Role        { return RoleRemark }
 func (TableProgress) Role() Role { return RoleProgress }
 
-func init() { Register(nil, []Event{Notice{}, TableProgress{}}) }
+func init() {
+	Register(nil, []Event{Notice{}, TableProgress{}, Table{}, Changed{Change: history.Load{}}})
+}
+
+// progressObject is how far a search or the construction of a table is, in JSON.
+type progressObject struct {
+	Table   string  `json:"table,omitempty"`
+	Step    string  `json:"step,omitempty"`
+	Depth   int     `json:"depth,omitempty"`
+	Beam    int     `json:"beam,omitempty"`
+	IsTotal bool    `json:"is_total,omitempty"`
+	Done    uint64  `json:"done"`
+	Total   uint64  `json:"total"`
+	Nodes   uint64  `json:"nodes,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// progressLine is the JSON of progress.
+type progressLine struct {
+	Progress progressObject `json:"progress"`
+}
+
+func (p TableProgress) JSONObject() any {
+	return progressLine{progressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
+}

@@ -40,17 +40,6 @@ type Way struct {
 // Side returns normal, inverse or both.
 func (w Way) Side() string { return sideOf(w.Alg) }
 
-// sideOf says on which sides moves are: normal, inverse or both.
-func sideOf(a cube.Alg) string {
-	switch {
-	case len(a.Inverse) == 0:
-		return "normal"
-	case len(a.Normal) == 0:
-		return "inverse"
-	}
-	return "both"
-}
-
 func (Explanation) Role() Role { return RoleAnswer }
 
 func (r Explain) Run(ctx context.Context, s *Session, emit func(Event)) error {

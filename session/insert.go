@@ -129,7 +129,7 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 		after := r.Position.Cube()
 		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	result, err := s.engine.insert(ctx, r.Position, r.Slice, l, o)
+	result, err := findInsertions(ctx, s.engine, r.Position, r.Slice, l, o)
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
@@ -138,9 +138,9 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 	return found, result.Proved, err
 }
 
-// insert finds insertions into the skeleton of a position, or slice moves to insert. The lines of
+// findInsertions finds insertions into the skeleton of a position, or slice moves to insert. The lines of
 // the solutions are for p.Scramble().
-func (e *Engine) insert(ctx context.Context, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
+func findInsertions(ctx context.Context, e *Engine, p history.Position, slice bool, l insert.Limits, o insert.Observer) (insert.Result, error) {
 	held, after := p.HeldBefore(), p.Cube()
 	if better := o.Better; better != nil {
 		o.Better = func(k insert.Solution) {

@@ -70,3 +70,10 @@ func (s *Session) dropCopy() {
 		delete(s.attempt.kept, text)
 	}
 }
+
+// noteWritten notes that a is in a file of Write.
+func (s *Session) noteWritten(a history.Attempt) {
+	s.attempt.mu.Lock()
+	defer s.attempt.mu.Unlock()
+	s.attempt.written = a.String()
+}

@@ -39,7 +39,7 @@ func (k *keeper) do(requests ...Request) {
 
 // stored returns the skeletons of the saved attempts, the newest first.
 func (k *keeper) stored() (skeletons []string) {
-	for _, a := range k.storedAttempts(9, func(err error) { require.NoError(k.t, err) }) {
+	for _, a := range storedAttempts(k.Session, 9, func(err error) { require.NoError(k.t, err) }) {
 		skeletons = append(skeletons, a.Attempt.Skeleton().String())
 	}
 	return skeletons

@@ -1,9 +1,5 @@
 package session
 
-import (
-	"nissy/history"
-)
-
 func init() {
 	Register([]Kind{
 		{Name: "set", Request: Set{}, Uses: OwnAttempt},
@@ -33,7 +29,7 @@ func init() {
 		{Name: "new", Request: Clear{}, Uses: OwnAttempt},
 		{Name: "link", Request: GetLink{}, Uses: LongSearch},
 	}, []Event{
-		Changed{Change: history.Load{}}, WriteUp{}, Saved{}, Marked{}, SideBySide{}, Setup{}, Link{}, Verdict{},
+		WriteUp{}, Saved{}, Marked{}, SideBySide{}, Setup{}, Link{}, Verdict{},
 		StoredAttempt{}, Restored{}, Deleted{}, Written{},
 	})
 }

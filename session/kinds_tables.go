@@ -10,6 +10,6 @@ func init() {
 		{Name: "ptable_verify", Request: VerifyTables{}, Uses: LocalState},
 		{Name: "freemem", Request: Free{}, Uses: LocalState},
 	}, []Event{
-		Table{}, Generated{}, Verified{},
+		Generated{}, Verified{},
 	})
 }

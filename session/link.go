@@ -107,7 +107,7 @@ func (r GetLink) Run(ctx context.Context, s *Session, emit func(Event)) error {
 		scramble := a.Scramble()
 		r.Scramble, solution = &scramble, solutionText(a, sites[i].readsNISS)
 	}
-	setup, err := s.setupMoves(ctx, *r.Scramble)
+	setup, err := setupMoves(ctx, s, *r.Scramble)
 	if err != nil {
 		return err
 	}
@@ -152,11 +152,11 @@ func commented(moves, comment string) string {
 }
 
 // setupMoves returns moves without NISS that lead to the position.
-func (s *Session) setupMoves(ctx context.Context, p history.Position) ([]cube.Move, error) {
+func setupMoves(ctx context.Context, s *Session, p history.Position) ([]cube.Move, error) {
 	var state []cube.Move
 	if p.State != nil { // links have moves only
 		var err error
-		if state, err = s.scrambleTo(ctx, *p.State); err != nil {
+		if state, err = scrambleTo(ctx, s, *p.State); err != nil {
 			return nil, err
 		}
 	}
@@ -164,7 +164,7 @@ func (s *Session) setupMoves(ctx context.Context, p history.Position) ([]cube.Mo
 }
 
 // scrambleTo returns moves that lead to the cube, which may be rotated as a whole.
-func (s *Session) scrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+func scrambleTo(ctx context.Context, s *Session, c cube.Cube) ([]cube.Move, error) {
 	moves, err := s.scramble(ctx, c.Upright())
 	return append(moves, cube.InvertMoves(c.Turned())...), err
 }

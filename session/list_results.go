@@ -41,7 +41,7 @@ var resultOrders = []struct {
 	{"total", func(e Numbered) resultKey { return resultKey{totalOf(e), ""} }},
 	{"length", func(e Numbered) resultKey { return resultKey{lengthOf(e), ""} }},
 	{"case", func(e Numbered) resultKey { return resultKey{0, caseOf(e)} }},
-	{"step", func(e Numbered) resultKey { return resultKey{0, e.Reference().lastStep()} }},
+	{"step", func(e Numbered) resultKey { return resultKey{0, lastStep(e.Reference())} }},
 }
 
 // ResultOrders returns the names of the orders of ListResults.
@@ -147,7 +147,7 @@ func caseOf(e Event) string {
 }
 
 // lastStep returns what the last line has solved.
-func (r Reference) lastStep() string {
+func lastStep(r Reference) string {
 	if len(r.Steps) == 0 {
 		return ""
 	}

@@ -138,10 +138,10 @@ func puzzleInputError(err error) error {
 	return &InputError{Problem: problem, Token: s.Token, Line: s.Line, Column: s.Column, Msg: s.Msg}
 }
 
-// newPuzzleSolver returns a solver for the puzzle of the source. The caller must close it.
+// newSolver returns a solver for the puzzle of the source. The caller must close it.
 // Tables are saved unless the request has the definition itself: it may come from
 // somebody who must not fill the disk.
-func (e *Engine) newPuzzleSolver(p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(Event)) *solver.Solver {
+func newSolver(e *Engine, p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(Event)) *solver.Solver {
 	data := e.options.Data
 	if source.Text != "" {
 		data = ""

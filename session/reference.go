@@ -258,3 +258,16 @@ func listFew(names []string) string {
 	}
 	return "there are " + strings.Join(names, " ")
 }
+
+// wholeAttempt returns the attempt of a result as Reference.Attempt does, but with the lines
+// of the present attempt if the result continues these.
+func (s *Session) wholeAttempt(r Reference) history.Attempt {
+	now := s.Attempt()
+	for n := len(now.Lines()); n > 0; n-- {
+		if before := now.Truncate(n); before.Position().String() == r.Start.String() {
+			whole, _ := before.Apply(history.Add{Lines: r.namedLines()}) // cannot fail
+			return whole
+		}
+	}
+	return r.Attempt()
+}

@@ -73,6 +73,7 @@ const (
 	MostThreads   = 64
 	MostSolutions = 1_000_000
 	MostAntipodes = 1000
+	MostRandom    = 1 << 40 // scrambles of Stats
 )
 
 // ranges are the ranges of numbers, by the range tag of a field.

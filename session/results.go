@@ -71,3 +71,6 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 		}
 	}
 }
+
+// forgetResults forgets all results.
+func (s *Session) forgetResults() { s.results.clear() }

@@ -7,17 +7,22 @@ import (
 	"nissy/history"
 )
 
-func (r Chain) at() history.Position { return r.Position }
+// storableChain is the request Chain for results files.
+type storableChain struct{ Chain }
+
+func (r storableChain) request() Request { return r.Chain }
+
+func (r storableChain) at() history.Position { return r.Position }
 
 // complete returns the request without Stream, so that its events are those to store.
-func (r Chain) complete() storable {
+func (r storableChain) complete() storable {
 	r.Stream = false
 	return r
 }
 
 // key returns the request with its bounds as they are searched, so that an explicit bound
 // equals the same default. A new field of Chain is part of the key unless it is cleared here.
-func (r Chain) key() (storable, error) {
+func (r storableChain) key() (storable, error) {
 	if err := r.setDefaults(); err != nil {
 		return r, err
 	}
@@ -34,12 +39,12 @@ func (r Chain) key() (storable, error) {
 	return r, err
 }
 
-func (r Chain) describe() string {
-	text := fmt.Sprintf("the chain %s in %d to %d moves, beam %d", r.Chain, valueOr(r.Min, 0), valueOr(r.Max, 0), r.Beam)
+func (r storableChain) describe() string {
+	text := fmt.Sprintf("the chain %s in %d to %d moves, beam %d", r.Chain.Chain, valueOr(r.Min, 0), valueOr(r.Max, 0), r.Beam)
 	if r.Policy != nil {
 		text += ", " + policyName(*r.Policy)
 	}
-	text += r.Bounds.describe()
+	text += describeBounds(r.Bounds)
 	if r.Defaults != "" {
 		text += ", with the defaults of " + r.Defaults
 	}
@@ -58,7 +63,7 @@ func (r Chain) describe() string {
 	return text
 }
 
-func (r Chain) replay(known storedResult) (events []Event, ok bool) {
+func (r storableChain) replay(known storedResult) (events []Event, ok bool) {
 	if err := r.setDefaults(); err != nil {
 		return nil, false
 	}
@@ -66,11 +71,11 @@ func (r Chain) replay(known storedResult) (events []Event, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	if r.Chain.Insertions != nil {
+	if r.Chain.Chain.Insertions != nil {
 		if r.CountOnly {
 			events = append(events, Count{Position: r.Position, Step: r.name(), Count: known.Count})
 		}
-		return known.replayInsertions(events, Insertions{Position: r.Position, Chain: r.Chain.String()})
+		return known.replayInsertions(events, Insertions{Position: r.Position, Chain: r.Chain.Chain.String()})
 	}
 	var found []Skeleton
 	for _, s := range known.Skeletons {

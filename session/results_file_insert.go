@@ -8,14 +8,19 @@ import (
 	"nissy/history/writeup"
 )
 
-func (r Insert) at() history.Position { return r.Position }
+// storableInsert is the request Insert for results files.
+type storableInsert struct{ Insert }
 
-func (r Insert) complete() storable { return r }
+func (r storableInsert) request() Request { return r.Insert }
+
+func (r storableInsert) at() history.Position { return r.Position }
+
+func (r storableInsert) complete() storable { return r }
 
 // key returns the request with its bounds as they are searched, so that an explicit bound equals
 // the same default. Its position is the scramble. A new field of Insert is part of the key
 // unless it is cleared here.
-func (r Insert) key() (storable, error) {
+func (r storableInsert) key() (storable, error) {
 	b, err := r.bounds()
 	r.Position, r.Sources = r.Position.Scramble(), nil
 	r.Expand, r.Verbose, r.Threads = false, false, 0
@@ -29,9 +34,9 @@ func (r Insert) key() (storable, error) {
 	return r, err
 }
 
-func (r Insert) describe() string {
+func (r storableInsert) describe() string {
 	text := fmt.Sprintf("insertions after %s in %d to %d moves", r.Position, valueOr(r.Min, 0), valueOr(r.Max, 0))
-	text += Bounds{Beyond: r.Beyond, Count: r.Count}.describe()
+	text += describeBounds(Bounds{Beyond: r.Beyond, Count: r.Count})
 	for _, o := range []struct {
 		is   bool
 		text string
@@ -50,7 +55,7 @@ func (r Insert) describe() string {
 	return text
 }
 
-func (r Insert) replay(known storedResult) (events []Event, ok bool) {
+func (r storableInsert) replay(known storedResult) (events []Event, ok bool) {
 	if r.CountOnly {
 		events = append(events, Count{Position: r.Position, Step: "insert", Count: known.Count})
 	}

@@ -29,7 +29,7 @@ var keyLinePrefix = []byte(`{"nissy":"results `)
 
 // encodeKey returns the JSON of a key.
 func encodeKey(key storable) json.RawMessage {
-	text, err := encodeRequest(key, false)
+	text, err := encodeRequest(key.request(), false)
 	if err != nil {
 		panic(err) // every storable request can be encoded
 	}
@@ -51,7 +51,7 @@ func readKey(text []byte) (key storable, err error) {
 		if err != nil {
 			return nil, errOtherVersion
 		}
-		if key, ok := request.(storable); ok {
+		if key, ok := storableOf(request); ok {
 			return key, nil
 		}
 	}
@@ -95,5 +95,5 @@ func readOldKey(text []byte) (storable, error) {
 			return nil, errOtherVersion
 		}
 	}
-	return key.keyWithin(niss.Limits{Min: old.Min, Max: old.Max, Beyond: old.Beyond, PerSide: old.PerSide, Count: old.Count}), nil
+	return storableSolve{key}.keyWithin(niss.Limits{Min: old.Min, Max: old.Max, Beyond: old.Beyond, PerSide: old.PerSide, Count: old.Count}), nil
 }

@@ -32,9 +32,9 @@ type storedInsertions struct {
 
 // newStoredResult returns the result of a request, to which collect adds what it finds.
 func newStoredResult(r storable) storedResult {
-	chain, isChain := r.(Chain)
-	_, isInsert := r.(Insert)
-	return storedResult{positionObject: newPositionObject(r.at()), keepNotices: isInsert || isChain && chain.Chain.Insertions != nil}
+	chain, isChain := r.(storableChain)
+	_, isInsert := r.(storableInsert)
+	return storedResult{positionObject: newPositionObject(r.at()), keepNotices: isInsert || isChain && chain.Chain.Chain.Insertions != nil}
 }
 
 // storedSolution is one solution of a storedResult.
@@ -67,10 +67,6 @@ type storedProof struct {
 	Complete int  `json:"complete"`
 	Shortest int  `json:"shortest"`
 }
-
-// key identifies a position in a results file. Equal positions have different keys
-// if their scrambles differ.
-func (p positionObject) key() string { return p.Cube + " " + p.Scramble }
 
 // decodeStoredResult reads a line of a results file; ok is false if it is damaged.
 func decodeStoredResult(text []byte) (r storedResult, ok bool) {

@@ -10,6 +10,9 @@ import (
 type storable interface {
 	Request
 
+	// request returns the request itself.
+	request() Request
+
 	// at returns the position that is searched.
 	at() history.Position
 
@@ -87,4 +90,23 @@ func (r *resumable) end() {
 	if r.results.running[r.position] == r {
 		delete(r.results.running, r.position)
 	}
+}
+
+// storableOf returns the request as one whose result a results file can store; ok is false if it cannot.
+func storableOf(r Request) (s storable, ok bool) {
+	switch r := r.(type) {
+	case Solve:
+		return storableSolve{r}, true
+	case *Solve:
+		return storableSolve{*r}, true
+	case Chain:
+		return storableChain{r}, true
+	case *Chain:
+		return storableChain{*r}, true
+	case Insert:
+		return storableInsert{r}, true
+	case *Insert:
+		return storableInsert{*r}, true
+	}
+	return nil, false
 }

@@ -7,15 +7,20 @@ import (
 	"nissy/niss"
 )
 
-func (r Solve) at() history.Position { return r.Position }
+// storableSolve is the request Solve for results files.
+type storableSolve struct{ Solve }
+
+func (r storableSolve) request() Request { return r.Solve }
+
+func (r storableSolve) at() history.Position { return r.Position }
 
 // complete returns the request with the cases, because a later run may want them.
-func (r Solve) complete() storable {
+func (r storableSolve) complete() storable {
 	r.Cases = true
 	return r
 }
 
-func (r Solve) key() (storable, error) {
+func (r storableSolve) key() (storable, error) {
 	_, limits, err := r.prepare()
 	return r.keyWithin(limits), err
 }
@@ -23,7 +28,7 @@ func (r Solve) key() (storable, error) {
 // keyWithin returns the key of the request whose bounds mean the limits, so that an explicit
 // bound equals the same default. A new field of Solve is part of the key unless it is
 // cleared here.
-func (r Solve) keyWithin(l niss.Limits) Solve {
+func (r storableSolve) keyWithin(l niss.Limits) storableSolve {
 	r.Position, r.Sources = history.Position{}, nil
 	r.InverseFirst, r.Verbose, r.Cases, r.Few, r.Threads, r.Grace = false, false, false, false, 0, 0
 	r.Bounds = Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
@@ -39,9 +44,9 @@ func (r Solve) keyWithin(l niss.Limits) Solve {
 	return r
 }
 
-func (r Solve) describe() string {
+func (r storableSolve) describe() string {
 	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", r.Step, valueOr(r.Min, 0), valueOr(r.Max, 0), r.Metric, policyName(r.Policy))
-	text += r.Bounds.describe()
+	text += describeBounds(r.Bounds)
 	if r.MoveSet != 0 {
 		text += ", with the moves " + r.MoveSet.String()
 	}
@@ -62,8 +67,8 @@ func (r Solve) describe() string {
 	return text
 }
 
-// describe returns a description of the bounds on the number of solutions.
-func (b Bounds) describe() (text string) {
+// describeBounds returns a description of the bounds on the number of solutions.
+func describeBounds(b Bounds) (text string) {
 	if b.Beyond != nil {
 		text += fmt.Sprintf(", at most %d more than the shortest", *b.Beyond)
 	}
@@ -76,7 +81,7 @@ func (b Bounds) describe() (text string) {
 	return text
 }
 
-func (r Solve) replay(known storedResult) (events []Event, ok bool) {
+func (r storableSolve) replay(known storedResult) (events []Event, ok bool) {
 	for _, s := range known.Solutions {
 		solution, err := s.solution()
 		if err != nil {

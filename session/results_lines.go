@@ -16,7 +16,7 @@ const Answers = 3
 // asStorable returns the request as one whose result a results file can store, and the key of that
 // file. The error says what is wrong with the request.
 func asStorable(r Request) (request, key storable, err error) {
-	request, ok := r.(storable)
+	request, ok := storableOf(r)
 	if !ok {
 		return nil, nil, &InputError{Problem: fmt.Sprintf("no results file for %s", requestName(r)), Msg: "use solve, chain, insert or stats"}
 	}
@@ -45,7 +45,7 @@ func DescribeResults(template Request) (string, error) {
 
 // ResultLine runs a request and returns the line that the results file of a batch would have
 // for it. Programs with the same Answers may add such lines to the same file. Notices and the progress of tables go to emit.
-func (s *Session) ResultLine(ctx context.Context, r Request, emit func(Event)) ([]byte, error) {
+func ResultLine(ctx context.Context, s *Session, r Request, emit func(Event)) ([]byte, error) {
 	request, _, err := asStorable(r)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (r *Results) Add(line []byte) (added bool, err error) {
 
 // Has reports whether the file has a result for the position of the request.
 func (r *Results) Has(request Request) bool {
-	known, ok := request.(storable)
+	known, ok := storableOf(request)
 	if !ok {
 		return false
 	}

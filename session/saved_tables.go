@@ -13,7 +13,7 @@ import (
 // saving calls build, which builds the tables of all steps, that of insertions, and those of
 // the whole cube with the given sizes. It refuses to if they cannot be saved, and returns an
 // error if one was not.
-func (e *Engine) saving(ctx context.Context, sizes []*optimal.Size, build func(context.Context) error) error {
+func saving(ctx context.Context, e *Engine, sizes []*optimal.Size, build func(context.Context) error) error {
 	names := []string{insert.TableName}
 	for _, info := range e.store.Infos() {
 		if info.NeedsFile() {
@@ -23,17 +23,17 @@ func (e *Engine) saving(ctx context.Context, sizes []*optimal.Size, build func(c
 	for _, z := range sizes {
 		names = append(names, z.Name)
 	}
-	return e.savingFiles(ctx, names, build)
+	return savingFiles(ctx, e, names, build)
 }
 
 // savingFiles calls build, which builds the tables with the names. Without a data folder
 // it does no more. Otherwise it calls build only if all of them have files or can be
 // saved. It returns an error if a table was not saved, which says how many were.
-func (e *Engine) savingFiles(ctx context.Context, names []string, build func(context.Context) error) error {
+func savingFiles(ctx context.Context, e *Engine, names []string, build func(context.Context) error) error {
 	if e.options.Data == "" {
 		return build(ctx)
 	}
-	if len(e.withoutFile(names)) > 0 {
+	if len(withoutFile(e, names)) > 0 {
 		if err := e.store.CheckFolder(); err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (e *Engine) savingFiles(ctx context.Context, names []string, build func(con
 	if err := build(ctx); err != nil {
 		return err
 	}
-	missing := e.withoutFile(names)
+	missing := withoutFile(e, names)
 	err := report.Err()
 	if err == nil && len(missing) > 0 { // built for an earlier request
 		err = fmt.Errorf("not saved: %s, in memory only", strings.Join(missing, ", "))
@@ -54,7 +54,7 @@ func (e *Engine) savingFiles(ctx context.Context, names []string, build func(con
 }
 
 // withoutFile returns those of the tables that have no file with a valid header.
-func (e *Engine) withoutFile(names []string) (missing []string) {
+func withoutFile(e *Engine, names []string) (missing []string) {
 	for _, name := range names {
 		if _, ok := e.store.Stat(name); !ok {
 			missing = append(missing, name)

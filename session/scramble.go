@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"nissy/cube"
-	"nissy/niss/twophase"
 )
 
 // Scramble asks for scrambles, moves that lead to uniformly random positions.
@@ -74,7 +73,7 @@ func (r Scramble) next(ctx context.Context, s *Session, d *drawer, rng *rand.Ran
 			moves, err := s.scramble(ctx, c)
 			return pad(moves), err
 		}
-		if moves, err := s.paddedScramble(ctx, c); moves != nil || err != nil {
+		if moves, err := paddedScramble(ctx, s, c); moves != nil || err != nil {
 			return moves, err
 		}
 	}
@@ -83,7 +82,7 @@ func (r Scramble) next(ctx context.Context, s *Session, d *drawer, rng *rand.Ran
 // paddedScramble returns a scramble for Fewest Moves that leads to c. It tries moves found from
 // each rotation of the cube; only one position in a million has none that fit, and then it
 // returns nil.
-func (s *Session) paddedScramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+func paddedScramble(ctx context.Context, s *Session, c cube.Cube) ([]cube.Move, error) {
 	undo := cube.Solved.Apply(cube.InvertMoves(cube.Padding[:])...)
 	between := undo.Mul(&c)
 	between = between.Mul(&undo)
@@ -97,12 +96,6 @@ func (s *Session) paddedScramble(ctx context.Context, c cube.Cube) ([]cube.Move,
 		}
 	}
 	return nil, nil
-}
-
-// scramble returns moves that lead to c.
-func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
-	solution, err := twophase.Solve(ctx, s.engine.store, c, nil)
-	return cube.InvertMoves(solution), err
 }
 
 // pad turns moves to a random position into a scramble for Fewest Moves, which begins

@@ -225,32 +225,10 @@ func (f Found) JSONObject() any {
 	}{f.Solution.JSONObject()}
 }
 
-// progressObject is how far a search or the construction of a table is, in JSON.
-type progressObject struct {
-	Table   string  `json:"table,omitempty"`
-	Step    string  `json:"step,omitempty"`
-	Depth   int     `json:"depth,omitempty"`
-	Beam    int     `json:"beam,omitempty"`
-	IsTotal bool    `json:"is_total,omitempty"`
-	Done    uint64  `json:"done"`
-	Total   uint64  `json:"total"`
-	Nodes   uint64  `json:"nodes,omitempty"`
-	Seconds float64 `json:"seconds,omitempty"`
-}
-
-// progressLine is the JSON of progress.
-type progressLine struct {
-	Progress progressObject `json:"progress"`
-}
-
 func (p SearchProgress) JSONObject() any {
 	return progressLine{progressObject{
 		Step: p.Step, Depth: p.Depth, IsTotal: p.IsTotal, Done: uint64(p.Done), Total: uint64(p.Total), Nodes: p.Nodes, Seconds: p.Elapsed.Seconds(),
 	}}
-}
-
-func (p TableProgress) JSONObject() any {
-	return progressLine{progressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
 }
 
 // effortObject is the work of a search in JSON.

@@ -1,6 +1,11 @@
 package session
 
-import "context"
+import (
+	"context"
+
+	"nissy/cube"
+	"nissy/niss/twophase"
+)
 
 // Session is one user of an Engine: an attempt, and the results of the last
 // search. Its methods may be called concurrently: several requests may run at
@@ -42,3 +47,9 @@ func (s *Session) Close() {
 
 // TableNames lists the pruning tables.
 func (s *Session) TableNames() []string { return s.engine.tableNames() }
+
+// scramble returns moves that lead to c.
+func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+	solution, err := twophase.Solve(ctx, s.engine.store, c, nil)
+	return cube.InvertMoves(solution), err
+}

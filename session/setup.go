@@ -27,7 +27,7 @@ func (Setup) Role() Role { return RoleAnswer }
 func (r GetSetup) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	all := r.Position.AllMoves()
 	if r.Position.State != nil {
-		moves, err := s.setupMoves(ctx, r.Position)
+		moves, err := setupMoves(ctx, s, r.Position)
 		if err != nil {
 			return err
 		}

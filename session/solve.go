@@ -73,14 +73,6 @@ func (b Bounds) capped(count int) int {
 // minAboveMax is the hint in errors about contradictory bounds.
 const minAboveMax = "the minimum must not be above the maximum"
 
-// valueOr returns *p, or the default if p is nil.
-func valueOr(p *int, byDefault int) int {
-	if p == nil {
-		return byDefault
-	}
-	return *p
-}
-
 // fewSolutions is the number of solutions that Solve.Few asks for.
 const fewSolutions = 5
 

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 
 	"nissy/cube"
@@ -121,14 +120,6 @@ func (r RandomCube) Run(ctx context.Context, s *Session, emit func(Event)) error
 		emit(State{Cube: c})
 	}
 	return nil
-}
-
-// newRand returns a source of random numbers. Equal seeds give equal numbers.
-func newRand(seed *uint64) *rand.Rand {
-	if seed == nil {
-		return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	}
-	return rand.New(rand.NewPCG(*seed, 0))
 }
 
 // Limit returns the request with at most so many cubes.

@@ -144,7 +144,7 @@ func (r Stats) Run(ctx context.Context, s *Session, emit func(Event)) error {
 // StatsBatch returns the batch of the searches whose solutions the request counts. If the results file of
 // the request has the results of the batch, the request itself searches no more. The error is an *InputError
 // if no other process could have the same scrambles, or if there are two chains.
-func (s *Session) StatsBatch(ctx context.Context, r Stats) (Batch, error) {
+func StatsBatch(ctx context.Context, s *Session, r Stats) (Batch, error) {
 	switch {
 	case r.Versus != nil:
 		return Batch{}, errOneChain
@@ -172,9 +172,6 @@ func (r Stats) batch(ctx context.Context, s *Session) (b Batch, err error) {
 	}
 	return Batch{Next: r.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position)), asOne: true}, nil
 }
-
-// MostRandom is the most random scrambles of Stats.
-const MostRandom = 1 << 40
 
 // check returns an *InputError if the request contradicts itself.
 func (r Stats) check() error {

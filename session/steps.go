@@ -59,20 +59,6 @@ func BlocksToKeep() []string { return steps.BlocksToKeep() }
 // such as fr or DBL. The likeliest is first. It returns nil if the text is no place.
 func StepsAtPlace(typed string) []string { return steps.AtPlace(typed) }
 
-// StepNames lists the steps in the order of the manual. Steps for one place of a
-// block come last.
-func StepNames() []string {
-	var names, places []string
-	for _, step := range steps.All() {
-		if step.Family == "" || step.Family == step.Name {
-			names = append(names, step.Name)
-		} else {
-			places = append(places, step.Name)
-		}
-	}
-	return append(names, places...)
-}
-
 // StepName returns the name of the step that the user typed, perhaps in lower case
 // or with hyphens; ok is false if there is none.
 func StepName(typed string) (name string, ok bool) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -87,7 +86,7 @@ func reached(a history.Attempt) string {
 
 // storedAttempts lists at most limit saved attempts, the newest first. It calls warn
 // for each file that it cannot read.
-func (s *Session) storedAttempts(limit int, warn func(error)) []StoredAttempt {
+func storedAttempts(s *Session, limit int, warn func(error)) []StoredAttempt {
 	var list []StoredAttempt
 	for i, a := range s.attemptFolder().List(limit, warn) {
 		list = append(list, StoredAttempt{i + 1, a})
@@ -97,8 +96,8 @@ func (s *Session) storedAttempts(limit int, warn func(error)) []StoredAttempt {
 
 // LastAttempt returns the newest saved attempt, or nil. The errors are about files that
 // it cannot read.
-func (s *Session) LastAttempt() (last *StoredAttempt, unreadable []error) {
-	list := s.storedAttempts(1, func(err error) { unreadable = append(unreadable, err) })
+func LastAttempt(s *Session) (last *StoredAttempt, unreadable []error) {
+	list := storedAttempts(s, 1, func(err error) { unreadable = append(unreadable, err) })
 	if len(list) > 0 {
 		last = &list[0]
 	}
@@ -111,9 +110,9 @@ func warnTo(emit func(Event)) func(error) {
 }
 
 func (r Attempts) Run(_ context.Context, s *Session, emit func(Event)) error {
-	list := s.storedAttempts(r.Most, warnTo(emit))
-	if own, ok := s.ownAttempt(); ok {
-		list = append([]StoredAttempt{own}, list...)
+	list := storedAttempts(s, r.Most, warnTo(emit))
+	if own, ok := s.storedAttempt(); ok {
+		list = append([]StoredAttempt{{0, own}}, list...)
 	}
 	for _, a := range list {
 		emit(a)
@@ -124,44 +123,19 @@ func (r Attempts) Run(_ context.Context, s *Session, emit func(Event)) error {
 	return nil
 }
 
-// ownAttempt returns the attempt of the session; ok is false if it is empty or not in the
-// data folder.
-func (s *Session) ownAttempt() (own StoredAttempt, ok bool) {
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	file, a := s.attempt.file, s.attempt.journal.Current()
-	if !file.inFolder || file.file == nil || a.Empty() {
-		return own, false
-	}
-	changed := time.Now()
-	if info, err := os.Stat(file.file.Path); err == nil {
-		changed = info.ModTime()
-	}
-	return StoredAttempt{0, history.StoredAttempt{Path: file.file.Path, Changed: changed, Attempt: a}}, true
-}
-
 func (r Restore) Run(_ context.Context, s *Session, emit func(Event)) error {
-	list := s.storedAttempts(max(r.Number, 1), warnTo(emit))
+	list := storedAttempts(s, max(r.Number, 1), warnTo(emit))
 	switch {
 	case len(list) == 0:
 		return advise(StartAttempt, "no saved attempt", "")
 	case len(list) < r.Number:
 		return advise(ListAttempts, "no saved attempt", fmt.Sprint(r.Number))
 	}
-	s.attempt.mu.Lock()
-	defer s.attempt.mu.Unlock()
-	f := &s.attempt.file
-	if f.file != nil && !f.inFolder {
-		return &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
-	}
-	file, journal, err := s.attemptFolder().Open(list[r.Number-1].Path)
+	a, err := s.continueAttempt(list[r.Number-1].Path)
 	if err != nil {
 		return err
 	}
-	f.close(&s.attempt.journal)
-	f.file, f.inFolder = file, true
-	s.attempt.journal = *journal
-	emit(Restored{journal.Current()})
+	emit(Restored{a})
 	return nil
 }
 
@@ -187,7 +161,7 @@ func (r DeleteAttempts) Run(_ context.Context, s *Session, emit func(Event)) err
 
 // find finds the attempts with the numbers.
 func (r *DeleteAttempts) find(s *Session, emit func(Event)) error {
-	all := s.storedAttempts(math.MaxInt, warnTo(emit))
+	all := storedAttempts(s, math.MaxInt, warnTo(emit))
 	numbers, known, ok := readNumbers(r.Numbers, len(all))
 	if !ok {
 		return &InputError{Problem: "bad number of an attempt", Token: Shorten(r.Numbers), Msg: "give 2, 1-5, 1,3 or *"}

@@ -48,7 +48,7 @@ func TestDeleteAttempts(t *testing.T) {
 	require.ErrorAs(t, err, &confirm)
 	assert.Equal(t, "2 attempts would be deleted", confirm.Effect)
 	require.Len(t, files(), 3)
-	newest := s.storedAttempts(1, func(error) {})[0].Path
+	newest := storedAttempts(s, 1, func(error) {})[0].Path
 	storeAttempt()
 	var deleted []string
 	require.NoError(t, s.Run(t.Context(), confirm.Request, func(e Event) { deleted = append(deleted, e.(Deleted).Path) }))

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"slices"
 
-	"nissy/pruning"
 	"nissy/steps/insert"
 )
 
@@ -36,20 +35,6 @@ type VerifyTables struct {
 // Free asks to release all tables from memory.
 type Free struct{}
 
-// Table describes a table.
-type Table struct {
-	Name        string   `json:"table"`
-	Description string   `json:"description"`
-	Path        string   `json:"path"` // of the file; empty: none
-	Entries     uint64   `json:"entries"`
-	Bytes       uint64   `json:"bytes"`
-	OnDisk      bool     `json:"disk"`
-	InMemory    bool     `json:"memory"`
-	ByDepth     []uint64 `json:"entries_at_depth,omitempty"` // the distribution
-	Unreachable uint64   `json:"unreachable"`                // entries without a distance
-	Detailed    bool     `json:"-"`                          // the event answers ShowTable
-}
-
 // Generated says that one table, or all tables of a request, are built.
 type Generated struct {
 	Name   string `json:"table,omitempty"` // empty: all tables
@@ -63,13 +48,12 @@ type Verified struct {
 	Name string `json:"verified"`
 }
 
-func (Table) Role() Role     { return RoleAnswer }
 func (Generated) Role() Role { return RoleAnswer }
 func (Verified) Role() Role  { return RoleAnswer }
 
 func (r Generate) Run(ctx context.Context, s *Session, emit func(Event)) error {
-	err := s.engine.saving(ctx, nil, func(ctx context.Context) error {
-		return s.engine.buildSteps(ctx, r.Threads)
+	err := saving(ctx, s.engine, nil, func(ctx context.Context) error {
+		return buildSteps(ctx, s.engine, r.Threads)
 	})
 	if err != nil {
 		return err
@@ -83,7 +67,7 @@ func (r Generate) Run(ctx context.Context, s *Session, emit func(Event)) error {
 }
 
 // buildSteps builds the tables of all steps and that of insertions.
-func (e *Engine) buildSteps(ctx context.Context, threads int) error {
+func buildSteps(ctx context.Context, e *Engine, threads int) error {
 	if _, err := insert.Load(ctx, e.store); err != nil {
 		return err
 	}
@@ -170,59 +154,10 @@ func (Free) Run(_ context.Context, s *Session, _ func(Event)) error {
 	return nil
 }
 
-// tableNames lists the names of all tables.
-func (e *Engine) tableNames() []string {
-	var names []string
-	for _, table := range e.tables() {
-		names = append(names, table.Name)
-	}
-	return names
-}
-
-// tables describes all tables, built or not.
-func (e *Engine) tables() []Table {
-	return slices.Concat(e.stepTables(), []Table{e.insertTable()}, e.wholeTables())
-}
-
-// SavedTables describes the tables that have a file.
-func (e *Engine) SavedTables() []Table {
-	return slices.DeleteFunc(e.tables(), func(t Table) bool { return !t.OnDisk })
-}
-
-// stepTables describes the tables of all steps.
-func (e *Engine) stepTables() (tables []Table) {
-	for _, info := range e.store.Infos() {
-		tables = append(tables, newTable(info))
-	}
-	return tables
-}
-
-// insertTable describes the table of insertions.
-func (e *Engine) insertTable() Table {
-	algorithms, bytes := insert.TableSize()
-	return e.fileTable(Table{Name: insert.TableName, Description: "algorithms for insertions", Entries: algorithms, Bytes: bytes})
-}
-
-// fileTable returns the table with what is known about its file and the memory.
-func (e *Engine) fileTable(t Table) Table {
-	t.InMemory = e.store.Holds(t.Name)
-	if file, ok := e.store.Stat(t.Name); ok {
-		t.Path, t.OnDisk = file.Path, true
-	}
-	return t
-}
-
 // checkTable returns an error if none of the known tables has the name.
 func checkTable(name string, known []string) error {
 	if slices.Contains(known, name) {
 		return nil
 	}
 	return unknown("table", name, known, ListTableNames)
-}
-
-func newTable(i pruning.Info) Table {
-	return Table{
-		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
-		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Unreachable: i.Unreachable,
-	}
 }

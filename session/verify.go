@@ -55,7 +55,7 @@ func (r CheckSolution) Run(_ context.Context, s *Session, emit func(Event)) erro
 		emit(v)
 	}
 	if ofAttempt {
-		s.warnOfClaims(0, len(s.Attempt().Lines()), emit)
+		warnOfClaims(s, 0, len(s.Attempt().Lines()), emit)
 	}
 	switch {
 	case v.Err != nil:

@@ -9,9 +9,6 @@ import (
 	"nissy/niss/optimal"
 )
 
-// wholeMetrics are the metrics that have tables of the whole cube.
-var wholeMetrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
-
 // GenerateWhole asks to build a table of the whole cube.
 type GenerateWhole struct {
 	Metric  optimal.Metric `json:"metric"`
@@ -32,8 +29,8 @@ func (r GenerateWhole) Run(ctx context.Context, s *Session, emit func(Event)) er
 	if err != nil {
 		return err
 	}
-	err = s.engine.savingFiles(ctx, []string{size.Name}, func(ctx context.Context) error {
-		return s.buildWhole(ctx, []*optimal.Size{size}, r.Threads)
+	err = savingFiles(ctx, s.engine, []string{size.Name}, func(ctx context.Context) error {
+		return buildWhole(ctx, s, []*optimal.Size{size}, r.Threads)
 	})
 	if err != nil {
 		return err
@@ -69,7 +66,7 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
 
 func (r GenerateAll) Run(ctx context.Context, s *Session, emit func(Event)) error {
-	sizes, bytes := s.missing(emit)
+	sizes, bytes := missing(s, emit)
 	err := s.engine.store.RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {
 		err = r.confirmation(bytes, s.engine.options.Data)
@@ -77,16 +74,16 @@ func (r GenerateAll) Run(ctx context.Context, s *Session, emit func(Event)) erro
 	if err != nil {
 		return err
 	}
-	err = s.engine.saving(ctx, sizes, func(ctx context.Context) error {
-		if err := s.engine.buildSteps(ctx, r.Threads); err != nil {
+	err = saving(ctx, s.engine, sizes, func(ctx context.Context) error {
+		if err := buildSteps(ctx, s.engine, r.Threads); err != nil {
 			return err
 		}
-		return s.buildWhole(ctx, sizes, r.Threads)
+		return buildWhole(ctx, s, sizes, r.Threads)
 	})
 	if err != nil {
 		return err
 	}
-	emit(s.generatedAll())
+	emit(generatedAll(s))
 	return nil
 }
 
@@ -102,7 +99,7 @@ func (r GenerateAll) confirmation(bytes int64, folder string) error {
 // missing returns the tables of the whole cube to build, and the bytes of all tables
 // that are not on disk. It leaves out tables that do not fit in memory, with a notice
 // for each.
-func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64) {
+func missing(s *Session, emit func(Event)) (sizes []*optimal.Size, bytes int64) {
 	for _, table := range append(s.engine.stepTables(), s.engine.insertTable()) {
 		if !table.OnDisk {
 			bytes += int64(table.Bytes)
@@ -124,7 +121,7 @@ func (s *Session) missing(emit func(Event)) (sizes []*optimal.Size, bytes int64)
 
 // buildWhole builds those of the tables of the whole cube that do not exist. If they are
 // stored on disk, it releases the memory of each before it builds the next.
-func (s *Session) buildWhole(ctx context.Context, sizes []*optimal.Size, threads int) error {
+func buildWhole(ctx context.Context, s *Session, sizes []*optimal.Size, threads int) error {
 	for _, z := range sizes {
 		st := s.engine.store
 		if s.engine.options.Data != "" {
@@ -150,7 +147,7 @@ func allWholeSizes() (sizes []*optimal.Size) {
 }
 
 // generatedAll returns the number and the size of all tables that are built.
-func (s *Session) generatedAll() Generated {
+func generatedAll(s *Session) Generated {
 	var g Generated
 	for _, table := range s.engine.tables() {
 		if table.OnDisk || table.InMemory {
@@ -167,16 +164,4 @@ func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 	if onDisk {
 		g.Folder = e.options.Data
 	}
-}
-
-// wholeTables describes the tables of the whole cube, built or not.
-func (e *Engine) wholeTables() (tables []Table) {
-	for _, m := range wholeMetrics {
-		for _, z := range optimal.Sizes(m) {
-			tables = append(tables, e.fileTable(Table{
-				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m), Entries: z.Entries(), Bytes: uint64(z.Bytes()),
-			}))
-		}
-	}
-	return tables
 }

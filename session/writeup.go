@@ -50,9 +50,7 @@ func (r Write) Run(_ context.Context, s *Session, emit func(Event)) error {
 	if err := textfile.Write(r.Path, a.String(), 0o666); err != nil {
 		return err
 	}
-	s.attempt.mu.Lock()
-	s.attempt.written = a.String()
-	s.attempt.mu.Unlock()
+	s.noteWritten(a)
 	emit(Written(r))
 	return nil
 }

@@ -73,7 +73,7 @@ func (sh *shell) saveAttempts() {
 		return
 	}
 	sh.session.AutosaveAttempt()
-	last, unreadable := sh.session.LastAttempt()
+	last, unreadable := session.LastAttempt(sh.session)
 	for _, err := range unreadable {
 		sh.output.message("nissy: %v", err)
 	}

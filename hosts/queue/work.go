@@ -306,7 +306,7 @@ func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) 
 		return nil, err
 	}
 	began := time.Now()
-	line, err := w.session.ResultLine(ctx, request, w.report)
+	line, err := session.ResultLine(ctx, w.session, request, w.report)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if spent := time.Since(began); w.mean == time.Hour {

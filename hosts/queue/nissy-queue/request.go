@@ -47,7 +47,7 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 		s := engine.NewSession()
 		defer s.Close()
 		stats.Next = of.Next
-		if of, err = s.StatsBatch(ctx, stats); err != nil {
+		if of, err = session.StatsBatch(ctx, s, stats); err != nil {
 			return nil, err
 		}
 	} else {
