@@ -77,7 +77,7 @@ func (r Analyze) Run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	heldAttempt, held := a.HeldBefore()
-	report, err := analysis.Analyze(ctx, s.engine.store, heldAttempt, r.options(s, held), r.observer(held, emit))
+	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, r.options(s, held), r.observer(held, emit))
 	if report == nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (r Analyze) Run(ctx context.Context, s *Session, emit func(Event)) error {
 const markdown = "markdown"
 
 func (r Analyze) options(s *Session, held history.Held) analysis.Options {
-	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.engine.threads(r.Threads)}
+	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.Engine().threads(r.Threads)}
 }
 
 // attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as

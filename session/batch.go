@@ -135,7 +135,7 @@ func (b *batchRun) open(emit func(Event)) error {
 func (b *batchRun) runJobs(ctx context.Context) error {
 	threads := b.Threads
 	if threads <= 0 {
-		threads = cmp.Or(b.session.engine.options.Threads, runtime.GOMAXPROCS(0))
+		threads = cmp.Or(b.session.Engine().Options().Threads, runtime.GOMAXPROCS(0))
 	}
 	workers, within := goroutines.WithContext(ctx)
 	for range threads {

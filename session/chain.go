@@ -118,7 +118,7 @@ func (r Chain) limits() (chain.Limits, error) {
 }
 
 func (r Chain) Run(ctx context.Context, s *Session, emit func(Event)) error {
-	r.Threads = s.engine.threads(r.Threads)
+	r.Threads = s.Engine().threads(r.Threads)
 	if err := r.setDefaults(); err != nil {
 		return err
 	}
@@ -201,8 +201,8 @@ func (r Chain) solve(ctx context.Context, s *Session, limits chain.Limits, emit 
 	if r.Verbose {
 		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
 	}
-	result, err := chain.Solve(ctx, s.engine.store, r.Chain, held.Cube(), limits, o)
-	s.engine.nodes.Add(result.Nodes)
+	result, err := chain.Solve(ctx, s.Engine().Store(), r.Chain, held.Cube(), limits, o)
+	s.Engine().CountNodes(result.Nodes)
 	proof = Proof{Chain: r.name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
 	if len(found) > 0 {
 		proof.Shortest = found[0].Len()

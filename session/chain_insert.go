@@ -38,7 +38,7 @@ func (r Chain) runInsertions(ctx context.Context, s *Session, limits chain.Limit
 	within, cancel := ctx, func() {}
 	if r.Time > 0 {
 		if err == nil && !r.Chain.Insertions.Slice {
-			err = insert.Prepare(ctx, s.engine.store)
+			err = insert.Prepare(ctx, s.Engine().Store())
 		}
 		within, cancel = context.WithTimeout(ctx, r.Time/2)
 	}
@@ -134,7 +134,7 @@ func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.L
 		}
 		return []Insertions{{Position: position, Attempt: c.attempt(k, nil), Chain: c.Chain.Chain.String()}}, nil
 	}
-	result, err := findInsertions(ctx, c.session.engine, position, c.Chain.Chain.Insertions.Slice, l, insert.Observer{})
+	result, err := findInsertions(ctx, c.session.Engine(), position, c.Chain.Chain.Insertions.Slice, l, insert.Observer{})
 	if tooMuch, slice := (*insert.TooMuchLeftError)(nil), (*insert.SliceError)(nil); errors.As(err, &tooMuch) || errors.As(err, &slice) {
 		err = nil
 	}

@@ -46,5 +46,5 @@ func TestInsertOnEmptyFolder(t *testing.T) {
 	require.Equal(t, uint64(insert.BuildMemory), notices[0].Memory)
 	require.NotEmpty(t, done)
 	require.Zero(t, done[0])
-	require.True(t, s.engine.store.Holds(insert.TableName))
+	require.True(t, s.Engine().Store().Holds(insert.TableName))
 }

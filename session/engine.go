@@ -38,6 +38,15 @@ type Engine struct {
 	nodes   atomic.Uint64  // positions that searches for a step have visited
 }
 
+// Store returns the tables of the engine.
+func (e *Engine) Store() *pruning.Store { return e.store }
+
+// Options returns the options of the engine.
+func (e *Engine) Options() Options { return e.options }
+
+// CountNodes notes that a search has visited n positions.
+func (e *Engine) CountNodes(n uint64) { e.nodes.Add(n) }
+
 // Nodes returns how many positions finished searches for a step have visited.
 func (e *Engine) Nodes() uint64 { return e.nodes.Load() }
 

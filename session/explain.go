@@ -62,7 +62,7 @@ func (r Explain) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	}
 	var err error
 	held := p.HeldAfter()
-	e.Ways, err = newExplainer(ctx, s.engine, r.Threads, &e.Status, held.Cube()).ways()
+	e.Ways, err = newExplainer(ctx, s.Engine(), r.Threads, &e.Status, held.Cube()).ways()
 	for i := range e.Ways {
 		e.Ways[i].Alg = held.Alg(e.Ways[i].Alg)
 	}

@@ -82,7 +82,7 @@ func (r Insert) bounds() (niss.Limits, error) {
 func (r Insert) limits(s *Session) (insert.Limits, error) {
 	b, err := r.bounds()
 	return insert.Limits{
-		Insertions: r.Insertions, Length: r.Longest, Replace: r.Replace, Threads: s.engine.threads(r.Threads), Time: r.Time,
+		Insertions: r.Insertions, Length: r.Longest, Replace: r.Replace, Threads: s.Engine().threads(r.Threads), Time: r.Time,
 		Min: b.Min, Max: b.Max, Beyond: b.Beyond, Count: b.Count,
 	}, err
 }
@@ -129,7 +129,7 @@ func (r Insert) solve(ctx context.Context, s *Session, l insert.Limits, from *Re
 		after := r.Position.Cube()
 		o.Better = func(k insert.Solution) { emit(BetterInsertions{event(after.Cycles(), k)}) }
 	}
-	result, err := findInsertions(ctx, s.engine, r.Position, r.Slice, l, o)
+	result, err := findInsertions(ctx, s.Engine(), r.Position, r.Slice, l, o)
 	found := make([]Insertions, len(result.Solutions))
 	for i, k := range result.Solutions {
 		found[i] = event(result.Left, k)
@@ -152,7 +152,7 @@ func findInsertions(ctx context.Context, e *Engine, p history.Position, slice bo
 	if slice {
 		solve = solveSlices
 	}
-	result, err := solve(ctx, e.store, held.Scramble().Cube(), held.Skeleton, l, o)
+	result, err := solve(ctx, e.Store(), held.Scramble().Cube(), held.Skeleton, l, o)
 	for i := range result.Solutions {
 		k := &result.Solutions[i]
 		k.Lines = held.Lines(k.Lines)

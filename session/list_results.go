@@ -54,9 +54,9 @@ func ResultOrders() (names []string) {
 
 func (r ListResults) Run(_ context.Context, s *Session, emit func(Event)) error {
 	number := max(r.List, 1)
-	list := s.results.list(number)
+	list := s.ResultList(number)
 	if list == nil {
-		return noResults(number, s.results.numLists())
+		return noResults(number, s.NumResultLists())
 	}
 	numbers := make([]int, len(list))
 	for i := range list {

@@ -142,12 +142,12 @@ func puzzleInputError(err error) error {
 // Tables are saved unless the request has the definition itself: it may come from
 // somebody who must not fill the disk.
 func newSolver(e *Engine, p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(Event)) *solver.Solver {
-	data := e.options.Data
+	data := e.Options().Data
 	if source.Text != "" {
 		data = ""
 	}
 	return solver.New(p, &solver.Tables{
-		Dir: store.OpenDir(data), Threads: e.threads(threads), Memory: e.options.Memory,
+		Dir: store.OpenDir(data), Threads: e.threads(threads), Memory: e.Options().Memory,
 		Notice:   func(n fmt.Stringer) { emit(Notice{Text: n.String(), Cause: n}) },
 		Progress: func(p solver.Progress) { emit(TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
 	})

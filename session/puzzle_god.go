@@ -57,7 +57,7 @@ func (r God) Run(ctx context.Context, s *Session, emit func(Event)) error {
 		return err
 	}
 	emitPuzzleNotes(p, emit)
-	puzzleSolver := newSolver(s.engine, p, r.PuzzleSource, r.Threads, emit)
+	puzzleSolver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer puzzleSolver.Close()
 	began, total := time.Now(), uint64(0)
 	result, err := puzzleSolver.God(ctx, solver.GodRequest{

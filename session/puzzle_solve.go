@@ -97,7 +97,7 @@ func (r SolvePuzzle) Run(ctx context.Context, s *Session, emit func(Event)) erro
 	if r.ScrambleFile != "" {
 		emitPuzzleNotes(p, emit)
 	}
-	solver := newSolver(s.engine, p, r.PuzzleSource, r.Threads, emit)
+	solver := newSolver(s.Engine(), p, r.PuzzleSource, r.Threads, emit)
 	defer solver.Close()
 	failed := 0
 	for _, scramble := range list {

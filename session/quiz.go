@@ -117,8 +117,8 @@ func (r Judge) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	held, after := r.Position.HeldAfter(), r.Position.Then(r.Answer).HeldAfter().Cube()
 	c := held.Cube()
 	j := Judgement{Kind: k.Name, Case: k.CaseOf(&c), Position: r.Position, Answer: r.Answer, Problem: k.Problem(&after), Length: r.Answer.Cleanup().Count(cube.HTM)}
-	limits := niss.Limits{Policy: niss.NISS, Max: mostWayMoves, Count: fewBest, Threads: s.engine.threads(r.Threads)}
-	_, err = steps.Solve(ctx, s.engine.store, steps.Lookup(k.Step), c, limits, steps.Observer{Solution: func(found steps.Solution) { j.Ways = append(j.Ways, held.Alg(found.Alg)) }})
+	limits := niss.Limits{Policy: niss.NISS, Max: mostWayMoves, Count: fewBest, Threads: s.Engine().threads(r.Threads)}
+	_, err = steps.Solve(ctx, s.Engine().Store(), steps.Lookup(k.Step), c, limits, steps.Observer{Solution: func(found steps.Solution) { j.Ways = append(j.Ways, held.Alg(found.Alg)) }})
 	if err != nil {
 		return err
 	}

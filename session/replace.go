@@ -69,7 +69,7 @@ func (r Replace) Run(ctx context.Context, s *Session, emit func(Event)) error {
 func (r Replace) replace(ctx context.Context, s *Session) ([]insert.Replacement, *Shortened, error) {
 	held := r.Position.HeldBefore()
 	moves := cube.Alg{Normal: held.Skeleton.UnNISS()}.Cleanup()
-	found, best, err := insert.Replace(ctx, s.engine.store, held.Skeleton, r.Width, s.engine.threads(r.Threads))
+	found, best, err := insert.Replace(ctx, s.Engine().Store(), held.Skeleton, r.Width, s.Engine().threads(r.Threads))
 	shortened := Shortened{Position: r.Position.Scramble()}
 	switch {
 	case len(best) > 0:

@@ -209,3 +209,12 @@ func decodeFields(v reflect.Value, members []rawMember) error {
 	}
 	return nil
 }
+
+// EncodeTemplate returns a request as EncodeRequest does, but without its position.
+func EncodeTemplate(r Request) ([]byte, error) { return encodeRequest(r, false) }
+
+// DecodeTemplate reads a request as DecodeRequest does, but required fields may be absent.
+func DecodeTemplate(data []byte) (Request, error) {
+	r, _, err := decodeRequest(data)
+	return r, err
+}

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,12 +23,15 @@ import (
 	"nissy/steps/chain"
 )
 
-// typesWithMethod lists the types that have the method in the source of this package.
+// typesWithMethod lists the types that have the method in the source of this package and of those
+// below it.
 func typesWithMethod(t *testing.T, method string) []string {
 	paths, err := filepath.Glob("*.go")
 	require.NoError(t, err)
+	below, err := filepath.Glob("*/*.go")
+	require.NoError(t, err)
 	var names []string
-	for _, path := range paths {
+	for _, path := range slices.Concat(paths, below) {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
@@ -53,7 +57,7 @@ func typesWithMethod(t *testing.T, method string) []string {
 func TestRequestKinds(t *testing.T) {
 	known := map[string]bool{"Batch": true, "Session": true} // a batch has no JSON, a session is no request
 	names := map[string]bool{}
-	for _, k := range kinds {
+	for _, k := range Kinds() {
 		known[reflect.TypeOf(k.Request).Name()] = true
 		assert.False(t, names[k.Name], k.Name)
 		names[k.Name] = true
@@ -81,7 +85,7 @@ func TestAllEvents(t *testing.T) {
 // is in the list of those without one.
 func TestRequestFields(t *testing.T) {
 	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "Results", "Next"}
-	for _, k := range kinds {
+	for _, k := range Kinds() {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.Request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
 				continue
@@ -89,8 +93,13 @@ func TestRequestFields(t *testing.T) {
 			if f.Tag.Get("json") == "" {
 				assert.Contains(t, notInJSON, f.Name, k.Name)
 			}
-			_, ok := ranges()[f.Tag.Get("range")]
-			assert.True(t, ok, "%s.%s", k.Name, f.Name)
+		}
+	}
+	for name, schema := range AllRequestSchemas() {
+		for field, value := range schema["properties"].(map[string]any) {
+			if most, isNumber := value.(Schema)["maximum"]; isNumber {
+				assert.Positive(t, most, "the range of %s.%s is unknown", name, field)
+			}
 		}
 	}
 }

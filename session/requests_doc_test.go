@@ -2,8 +2,8 @@ package session
 
 import (
 	"os"
-	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,7 +36,7 @@ func TestRequestsPage(t *testing.T) {
 			assert.ElementsMatch(t, wantedFields(command), fields, command)
 		}
 	}
-	for _, k := range kinds {
+	for _, k := range Kinds() {
 		assert.True(t, listed[k.Name], k.Name)
 	}
 }
@@ -51,17 +51,21 @@ func namesIn(field *regexp.Regexp, text string) (names []string) {
 
 // wantedFields returns the fields of a command, as namesIn returns them.
 func wantedFields(command string) (names []string) {
-	for _, k := range kinds {
-		if k.Name != command {
-			continue
+	schema := AllRequestSchemas()[command]
+	if schema == nil {
+		return nil
+	}
+	required, properties := schema["required"].([]string), schema["properties"].(map[string]any)
+	_, hasPosition := properties["cube"]
+	_, needsPosition := schema["anyOf"]
+	for name := range properties {
+		switch {
+		case name == "command" || name == "cube" || name == "moves" && hasPosition:
+			continue // a position counts as its scramble
+		case slices.Contains(required, name) || name == "scramble" && needsPosition:
+			name = "**" + name
 		}
-		for _, f := range fieldsOf(reflect.TypeOf(k.Request)) {
-			name := f.names()[0]
-			if f.needed {
-				name = "**" + name
-			}
-			names = append(names, name)
-		}
+		names = append(names, name)
 	}
 	return names
 }

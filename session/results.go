@@ -74,3 +74,10 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 
 // forgetResults forgets all results.
 func (s *Session) forgetResults() { s.results.clear() }
+
+// ResultList returns a list of results, the newest being number 1. It is empty if there is no such
+// list.
+func (s *Session) ResultList(number int) []Numbered { return s.results.list(number) }
+
+// NumResultLists returns how many lists of results there are.
+func (s *Session) NumResultLists() int { return s.results.numLists() }

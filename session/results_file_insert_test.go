@@ -44,7 +44,7 @@ func TestResumeInsertions(t *testing.T) {
 		return list
 	}
 	after := func(count bool) (list []Request) {
-		for _, moves := range []string{insertionScramble, "F"} {
+		for _, moves := range []string{scrambleForInsertions, "F"} {
 			list = append(list, Chain{
 				Chain: parsedChain(t, "eo > dr-eo > htr > drslice > slice[beam=10]"), Position: history.Position{Moves: parseAlg(t, moves)}, Threads: 1, CountOnly: count,
 				Beam: 50, Bounds: Bounds{Count: new(2)},
@@ -72,3 +72,5 @@ func TestResumeInsertions(t *testing.T) {
 		})
 	}
 }
+
+const scrambleForInsertions = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' L' U' F2 R B2 F D' R' U' F"

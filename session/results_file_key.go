@@ -29,7 +29,7 @@ var keyLinePrefix = []byte(`{"nissy":"results `)
 
 // encodeKey returns the JSON of a key.
 func encodeKey(key storable) json.RawMessage {
-	text, err := encodeRequest(key.request(), false)
+	text, err := EncodeTemplate(key.request())
 	if err != nil {
 		panic(err) // every storable request can be encoded
 	}
@@ -47,7 +47,7 @@ func readKey(text []byte) (key storable, err error) {
 	case oldBatchFormat:
 		return readOldKey(text)
 	case batchFormat:
-		request, _, err := decodeRequest(line.Request)
+		request, err := DecodeTemplate(line.Request)
 		if err != nil {
 			return nil, errOtherVersion
 		}

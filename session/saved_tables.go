@@ -15,7 +15,7 @@ import (
 // error if one was not.
 func saving(ctx context.Context, e *Engine, sizes []*optimal.Size, build func(context.Context) error) error {
 	names := []string{insert.TableName}
-	for _, info := range e.store.Infos() {
+	for _, info := range e.Store().Infos() {
 		if info.NeedsFile() {
 			names = append(names, info.Name)
 		}
@@ -30,11 +30,11 @@ func saving(ctx context.Context, e *Engine, sizes []*optimal.Size, build func(co
 // it does no more. Otherwise it calls build only if all of them have files or can be
 // saved. It returns an error if a table was not saved, which says how many were.
 func savingFiles(ctx context.Context, e *Engine, names []string, build func(context.Context) error) error {
-	if e.options.Data == "" {
+	if e.Options().Data == "" {
 		return build(ctx)
 	}
 	if len(withoutFile(e, names)) > 0 {
-		if err := e.store.CheckFolder(); err != nil {
+		if err := e.Store().CheckFolder(); err != nil {
 			return err
 		}
 	}
@@ -48,7 +48,7 @@ func savingFiles(ctx context.Context, e *Engine, names []string, build func(cont
 		err = fmt.Errorf("not saved: %s, in memory only", strings.Join(missing, ", "))
 	}
 	if err != nil {
-		return fmt.Errorf("%w; %d of %d table files are in %s", err, len(names)-len(missing), len(names), e.options.Data)
+		return fmt.Errorf("%w; %d of %d table files are in %s", err, len(names)-len(missing), len(names), e.Options().Data)
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func savingFiles(ctx context.Context, e *Engine, names []string, build func(cont
 // withoutFile returns those of the tables that have no file with a valid header.
 func withoutFile(e *Engine, names []string) (missing []string) {
 	for _, name := range names {
-		if _, ok := e.store.Stat(name); !ok {
+		if _, ok := e.Store().Stat(name); !ok {
 			missing = append(missing, name)
 		}
 	}

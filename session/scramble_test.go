@@ -55,7 +55,7 @@ func TestScramblesMatchWish(t *testing.T) {
 	}
 	s := newSession(t, Options{})
 	defer s.Close()
-	distances, err := steps.LoadEODistances(t.Context(), s.engine.store)
+	distances, err := steps.LoadEODistances(t.Context(), s.Engine().Store())
 	require.NoError(t, err)
 	hasShortEO := func(c *cube.Cube) bool { return distances.Shortest(c) <= 2 }
 	for _, test := range []struct {

@@ -38,6 +38,9 @@ func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
 	return s.runObserved(ctx, r, emit)
 }
 
+// Engine returns the engine of the session.
+func (s *Session) Engine() *Engine { return s.engine }
+
 // Close releases the file of the attempt. No request may be running.
 func (s *Session) Close() {
 	s.attempt.mu.Lock()

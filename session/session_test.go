@@ -33,7 +33,7 @@ func events(t *testing.T, s *Session, r Request) []Event {
 	t.Helper()
 	var list []Event
 	require.NoError(t, s.Run(context.Background(), r, func(e Event) {
-		if notice, ok := e.(Notice); !isProgress(e) && !(ok && notice.Cause != nil) {
+		if notice, ok := e.(Notice); e.Role() != RoleProgress && !(ok && notice.Cause != nil) {
 			list = append(list, e)
 		}
 	}))

@@ -132,7 +132,7 @@ func (g Grace) over(ctx context.Context) (over func() bool, release func()) {
 
 func (r Solve) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	r.Step = cmp.Or(r.Step, DefaultStep)
-	r.Threads = s.engine.threads(r.Threads)
+	r.Threads = s.Engine().threads(r.Threads)
 	step, limits, err := r.prepare()
 	if err != nil {
 		return err
@@ -164,8 +164,8 @@ func (r Solve) solve(ctx context.Context, s *Session, step *steps.Step, limits n
 	defer release()
 	o.Enough = over
 	o.Progress = r.progress(emit)
-	result, err := steps.Solve(ctx, s.engine.store, step, search.held.Cube(), limits, o)
-	s.engine.nodes.Add(result.Nodes)
+	result, err := steps.Solve(ctx, s.Engine().Store(), step, search.held.Cube(), limits, o)
+	s.Engine().CountNodes(result.Nodes)
 	if r.Verbose && !search.began.IsZero() {
 		emit(search.summary(result))
 	}

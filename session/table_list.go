@@ -27,7 +27,7 @@ func (Table) Role() Role { return RoleAnswer }
 
 // TableBytes returns the size of the tables in memory.
 func (e *Engine) TableBytes() (bytes uint64) {
-	for _, table := range e.tables() {
+	for _, table := range e.Tables() {
 		if table.InMemory {
 			bytes += table.Bytes
 		}
@@ -38,20 +38,20 @@ func (e *Engine) TableBytes() (bytes uint64) {
 // tableNames lists the names of all tables.
 func (e *Engine) tableNames() []string {
 	var names []string
-	for _, table := range e.tables() {
+	for _, table := range e.Tables() {
 		names = append(names, table.Name)
 	}
 	return names
 }
 
 // tables describes all tables, built or not.
-func (e *Engine) tables() []Table {
+func (e *Engine) Tables() []Table {
 	return slices.Concat(e.stepTables(), []Table{e.insertTable()}, e.wholeTables())
 }
 
 // SavedTables describes the tables that have a file.
 func (e *Engine) SavedTables() []Table {
-	return slices.DeleteFunc(e.tables(), func(t Table) bool { return !t.OnDisk })
+	return slices.DeleteFunc(e.Tables(), func(t Table) bool { return !t.OnDisk })
 }
 
 // stepTables describes the tables of all steps.

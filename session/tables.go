@@ -52,15 +52,15 @@ func (Generated) Role() Role { return RoleAnswer }
 func (Verified) Role() Role  { return RoleAnswer }
 
 func (r Generate) Run(ctx context.Context, s *Session, emit func(Event)) error {
-	err := saving(ctx, s.engine, nil, func(ctx context.Context) error {
-		return buildSteps(ctx, s.engine, r.Threads)
+	err := saving(ctx, s.Engine(), nil, func(ctx context.Context) error {
+		return buildSteps(ctx, s.Engine(), r.Threads)
 	})
 	if err != nil {
 		return err
 	}
 	var all Generated
-	for _, table := range append(s.engine.stepTables(), s.engine.insertTable()) {
-		all.add(s.engine, table.Bytes, table.OnDisk)
+	for _, table := range append(s.Engine().stepTables(), s.Engine().insertTable()) {
+		all.add(s.Engine(), table.Bytes, table.OnDisk)
 	}
 	emit(all)
 	return nil
@@ -68,20 +68,20 @@ func (r Generate) Run(ctx context.Context, s *Session, emit func(Event)) error {
 
 // buildSteps builds the tables of all steps and that of insertions.
 func buildSteps(ctx context.Context, e *Engine, threads int) error {
-	if _, err := insert.Load(ctx, e.store); err != nil {
+	if _, err := insert.Load(ctx, e.Store()); err != nil {
 		return err
 	}
-	return e.store.Generate(ctx, e.threads(threads)) // it waits until all are saved
+	return e.Store().Generate(ctx, e.threads(threads)) // it waits until all are saved
 }
 
 func (ListTables) Run(_ context.Context, s *Session, emit func(Event)) error {
-	for _, table := range s.engine.tables() {
+	for _, table := range s.Engine().Tables() {
 		emit(table)
 	}
-	if s.engine.options.Data == "" {
+	if s.Engine().Options().Data == "" {
 		emit(Notice{Text: "tables are in memory only"})
 	} else {
-		emit(Notice{Text: "tables are stored in " + s.engine.options.Data})
+		emit(Notice{Text: "tables are stored in " + s.Engine().Options().Data})
 	}
 	return nil
 }
@@ -90,14 +90,14 @@ func (r ShowTable) Run(ctx context.Context, s *Session, emit func(Event)) error 
 	if err := checkTable(r.Name, s.TableNames()); err != nil {
 		return err
 	}
-	for _, table := range append(s.engine.wholeTables(), s.engine.insertTable()) {
+	for _, table := range append(s.Engine().wholeTables(), s.Engine().insertTable()) {
 		if table.Name == r.Name {
 			table.Detailed = true
 			emit(table)
 			return nil
 		}
 	}
-	info, err := s.engine.store.Info(ctx, r.Name)
+	info, err := s.Engine().Store().Info(ctx, r.Name)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (r ShowTable) Run(ctx context.Context, s *Session, emit func(Event)) error 
 }
 
 func (r VerifyTables) Run(ctx context.Context, s *Session, emit func(Event)) error {
-	files, err := s.engine.store.Files()
+	files, err := s.Engine().Store().Files()
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (r VerifyTables) Run(ctx context.Context, s *Session, emit func(Event)) err
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.engine.store.Verify(name); err != nil {
+		if err := s.Engine().Store().Verify(name); err != nil {
 			emit(Notice{Text: err.Error()})
 			bad++
 			continue
@@ -138,7 +138,7 @@ func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) er
 	if err := checkTable(r.Name, append(s.TableNames(), files...)); err != nil {
 		return err
 	}
-	switch err := s.engine.store.Verify(r.Name); {
+	switch err := s.Engine().Store().Verify(r.Name); {
 	case errors.Is(err, fs.ErrNotExist):
 		emit(Notice{Text: fmt.Sprintf("table %s has no file to check: it is built when it is needed", r.Name)})
 	case err != nil:
@@ -150,7 +150,7 @@ func (r VerifyTables) verifyOne(s *Session, files []string, emit func(Event)) er
 }
 
 func (Free) Run(_ context.Context, s *Session, _ func(Event)) error {
-	s.engine.store.Free()
+	s.Engine().Store().Free()
 	return nil
 }
 

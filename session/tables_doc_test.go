@@ -19,7 +19,7 @@ func TestTablesDocument(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| (`[^`]*`) \\| [^|]+ \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|$").FindAllStringSubmatch(string(text), -1) {
 		listed = append(listed, row[1]+" "+row[2])
 	}
-	for _, table := range newSession(t, Options{}).engine.tables() {
+	for _, table := range newSession(t, Options{}).Engine().Tables() {
 		want = append(want, fmt.Sprintf("`%s` %s", table.Name, bytesize.Format(table.Bytes)))
 	}
 	require.Equal(t, want, listed)

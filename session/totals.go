@@ -116,7 +116,7 @@ func (t *totalSearch) searchBounded(ctx context.Context) error {
 			t.emit(p)
 		}
 	})
-	result, err := chain.Best(ctx, t.session.engine.store, t.step, skeletons, limits, func(p chain.BestProgress) {
+	result, err := chain.Best(ctx, t.session.Engine().Store(), t.step, skeletons, limits, func(p chain.BestProgress) {
 		if t.Verbose && p.Total != total {
 			total = p.Total
 			t.emit(Depth{Depth: total, IsTotal: true})
@@ -175,8 +175,8 @@ func (t *totalSearch) searchEach(ctx context.Context) error {
 		if t.Verbose {
 			o.Depth = func(depth int) { t.emit(Depth{Depth: depth}) }
 		}
-		result, err := steps.Solve(ctx, t.session.engine.store, step, held.Cube(), limits, o)
-		t.session.engine.nodes.Add(result.Nodes)
+		result, err := steps.Solve(ctx, t.session.Engine().Store(), step, held.Cube(), limits, o)
+		t.session.Engine().CountNodes(result.Nodes)
 		t.searched, t.effort.Depth = result.Searched, result.Searched
 		t.effort.Nodes += result.Nodes
 		if _, notReady := err.(*steps.NotReadyError); notReady && len(t.requests) > 1 {

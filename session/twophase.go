@@ -42,17 +42,17 @@ func (r TwoPhase) Run(ctx context.Context, s *Session, emit func(Event)) error {
 func (r TwoPhase) solve(ctx context.Context, s *Session, improved func([]cube.Move)) ([]cube.Move, error) {
 	c := r.Position.HeldAfter().Cube()
 	if r.Time > 0 {
-		if err := twophase.Prepare(ctx, s.engine.store); err != nil {
+		if err := twophase.Prepare(ctx, s.Engine().Store()); err != nil {
 			return nil, err
 		}
 		timed, cancel := context.WithTimeout(ctx, r.Time)
 		defer cancel()
-		moves, err := twophase.Solve(timed, s.engine.store, c, improved)
+		moves, err := twophase.Solve(timed, s.Engine().Store(), c, improved)
 		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 			return moves, err
 		}
 	}
-	return twophase.Solve(ctx, s.engine.store, c, improved)
+	return twophase.Solve(ctx, s.Engine().Store(), c, improved)
 }
 
 // HasResults reports whether commands can refer to the solutions by their numbers.

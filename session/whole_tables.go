@@ -29,15 +29,15 @@ func (r GenerateWhole) Run(ctx context.Context, s *Session, emit func(Event)) er
 	if err != nil {
 		return err
 	}
-	err = savingFiles(ctx, s.engine, []string{size.Name}, func(ctx context.Context) error {
+	err = savingFiles(ctx, s.Engine(), []string{size.Name}, func(ctx context.Context) error {
 		return buildWhole(ctx, s, []*optimal.Size{size}, r.Threads)
 	})
 	if err != nil {
 		return err
 	}
-	_, onDisk := s.engine.store.Stat(size.Name)
+	_, onDisk := s.Engine().Store().Stat(size.Name)
 	all := Generated{Name: size.Name}
-	all.add(s.engine, uint64(size.Bytes()), onDisk)
+	all.add(s.Engine(), uint64(size.Bytes()), onDisk)
 	emit(all)
 	return nil
 }
@@ -48,11 +48,11 @@ func (r GenerateWhole) size(s *Session, emit func(Event)) (*optimal.Size, error)
 	sizes := optimal.Sizes(r.Metric)
 	switch {
 	case r.Light:
-		return sizes[0], optimal.Room(s.engine.store, sizes[0])
+		return sizes[0], optimal.Room(s.Engine().Store(), sizes[0])
 	case r.Bytes == 0:
 		r.Bytes = optimal.Default(r.Metric).Bytes()
 	}
-	size, why, err := optimal.Nearest(s.engine.store, sizes, r.Bytes)
+	size, why, err := optimal.Nearest(s.Engine().Store(), sizes, r.Bytes)
 	switch {
 	case err == nil && why != nil:
 		emit(Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
@@ -67,15 +67,15 @@ func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 <
 
 func (r GenerateAll) Run(ctx context.Context, s *Session, emit func(Event)) error {
 	sizes, bytes := missing(s, emit)
-	err := s.engine.store.RoomOnDisk(bytes)
+	err := s.Engine().Store().RoomOnDisk(bytes)
 	if err == nil && r.Most >= 0 && bytes > r.Most {
-		err = r.confirmation(bytes, s.engine.options.Data)
+		err = r.confirmation(bytes, s.Engine().Options().Data)
 	}
 	if err != nil {
 		return err
 	}
-	err = saving(ctx, s.engine, sizes, func(ctx context.Context) error {
-		if err := buildSteps(ctx, s.engine, r.Threads); err != nil {
+	err = saving(ctx, s.Engine(), sizes, func(ctx context.Context) error {
+		if err := buildSteps(ctx, s.Engine(), r.Threads); err != nil {
 			return err
 		}
 		return buildWhole(ctx, s, sizes, r.Threads)
@@ -100,16 +100,16 @@ func (r GenerateAll) confirmation(bytes int64, folder string) error {
 // that are not on disk. It leaves out tables that do not fit in memory, with a notice
 // for each.
 func missing(s *Session, emit func(Event)) (sizes []*optimal.Size, bytes int64) {
-	for _, table := range append(s.engine.stepTables(), s.engine.insertTable()) {
+	for _, table := range append(s.Engine().stepTables(), s.Engine().insertTable()) {
 		if !table.OnDisk {
 			bytes += int64(table.Bytes)
 		}
 	}
 	for _, z := range allWholeSizes() {
-		if z.Built(s.engine.store) {
+		if z.Built(s.Engine().Store()) {
 			continue
 		}
-		if err := optimal.RoomInMemory(s.engine.store, z); err != nil {
+		if err := optimal.RoomInMemory(s.Engine().Store(), z); err != nil {
 			emit(Notice{Text: fmt.Sprintf("table %s is left out: %v", z.Name, err)})
 			continue
 		}
@@ -123,13 +123,13 @@ func missing(s *Session, emit func(Event)) (sizes []*optimal.Size, bytes int64) 
 // stored on disk, it releases the memory of each before it builds the next.
 func buildWhole(ctx context.Context, s *Session, sizes []*optimal.Size, threads int) error {
 	for _, z := range sizes {
-		st := s.engine.store
-		if s.engine.options.Data != "" {
-			st = s.engine.newStore(s.engine.threads(threads))
+		st := s.Engine().Store()
+		if s.Engine().Options().Data != "" {
+			st = s.Engine().newStore(s.Engine().threads(threads))
 		}
 		_, err := optimal.Load(ctx, st, z)
-		if st != s.engine.store {
-			s.engine.closeStore(ctx, st)
+		if st != s.Engine().Store() {
+			s.Engine().closeStore(ctx, st)
 		}
 		if err != nil {
 			return err
@@ -149,9 +149,9 @@ func allWholeSizes() (sizes []*optimal.Size) {
 // generatedAll returns the number and the size of all tables that are built.
 func generatedAll(s *Session) Generated {
 	var g Generated
-	for _, table := range s.engine.tables() {
+	for _, table := range s.Engine().Tables() {
 		if table.OnDisk || table.InMemory {
-			g.add(s.engine, table.Bytes, table.OnDisk)
+			g.add(s.Engine(), table.Bytes, table.OnDisk)
 		}
 	}
 	return g
@@ -162,6 +162,6 @@ func (g *Generated) add(e *Engine, bytes uint64, onDisk bool) {
 	g.Tables++
 	g.Bytes += bytes
 	if onDisk {
-		g.Folder = e.options.Data
+		g.Folder = e.Options().Data
 	}
 }

@@ -77,7 +77,7 @@ func (w Wish) drawer(ctx context.Context, s *Session, typeName string) (*drawer,
 	if kind != cube.AnyScramble && kind != cube.EdgesScramble {
 		return nil, &InputError{Problem: "impossible wish for type", Token: typeName, Msg: "EO is solved in it; leave out the type, or give fmc or edges"}
 	}
-	d.eo, err = steps.LoadEODistances(ctx, s.engine.store)
+	d.eo, err = steps.LoadEODistances(ctx, s.Engine().Store())
 	return d, err
 }
 
