@@ -246,7 +246,7 @@ func (a *app) defineRun(f *flag.FlagSet) func(context.Context, []string) error {
 }
 
 // solve submits the job of a batch, works on it until it is complete, and collects its results.
-func (a *app) solve(ctx context.Context, b *batch, results string, threads int) error {
+func (a *app) solve(ctx context.Context, b *queuedBatch, results string, threads int) error {
 	q, done, err := a.open(ctx, true)
 	if err != nil {
 		return err

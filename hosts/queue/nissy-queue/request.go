@@ -19,7 +19,7 @@ import (
 )
 
 // batch is a command of nissy with its scrambles.
-type batch struct {
+type queuedBatch struct {
 	words    []string
 	template session.Request
 	requests []session.Request
@@ -31,12 +31,12 @@ type batch struct {
 
 // readBatch parses the words of a command, reads its scrambles, and makes a job of them. redeliver
 // is that of the job. Bad lines go to bad.
-func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Duration, bad func(location string, err error)) (*batch, error) {
+func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Duration, bad func(location string, err error)) (*queuedBatch, error) {
 	call, err := new(command.Parser).ParseWords(command.ArgumentWords(words))
 	if err != nil {
 		return nil, err
 	}
-	b := &batch{words: words}
+	b := &queuedBatch{words: words}
 	of, err := b.batchOf(a, call)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 
 // batchOf returns the batch of a call. It reads the lines at once, because the answers are printed
 // from them, too.
-func (b *batch) batchOf(a *app, call *command.Call) (session.Batch, error) {
+func (b *queuedBatch) batchOf(a *app, call *command.Call) (session.Batch, error) {
 	if stats, ok := call.Request.(session.Stats); ok && stats.Random > 0 {
 		return session.Batch{Template: stats}, nil
 	}
@@ -98,7 +98,7 @@ func (b *batch) batchOf(a *app, call *command.Call) (session.Batch, error) {
 type line struct{ text, location string }
 
 // readLines reads the lines with scrambles from the standard input or the files.
-func (b *batch) readLines(a *app, call *command.Call) (all []line, err error) {
+func (b *queuedBatch) readLines(a *app, call *command.Call) (all []line, err error) {
 	if call.Files() == nil {
 		if b.input, err = io.ReadAll(a.stdin); err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func splitLines(text, name string) (all []line) {
 }
 
 // read adds all requests of next.
-func (b *batch) read(ctx context.Context, next func(context.Context) (session.Job, error), bad func(string, error)) error {
+func (b *queuedBatch) read(ctx context.Context, next func(context.Context) (session.Job, error), bad func(string, error)) error {
 	for {
 		job, err := next(ctx)
 		switch {
