@@ -2,7 +2,6 @@ package shell
 
 import (
 	"context"
-	"strings"
 
 	"nissy/command"
 	"nissy/session"
@@ -34,27 +33,35 @@ func (c *client) Quit() error { return errQuit }
 
 // SetAlias defines an alias, and saves it if it was typed at the prompt.
 func (c *client) SetAlias(name, text string) error {
-	err := c.aliases.Set(name, text, "typed")
-	if err == nil {
-		c.saveAlias(name, text)
+	err := c.settings.Aliases.Set(name, text, "typed")
+	if err == nil && c.interactive {
+		c.settings.SaveAlias(name, text)
 	}
 	return err
 }
 
 // RemoveAlias removes an alias.
 func (c *client) RemoveAlias(a *command.Alias) error {
-	c.aliases.Remove(a.Name)
-	if c.interactive && c.configFile.path != "" && strings.HasPrefix(a.Source, c.configFile.path) {
-		c.output.message("nissy: %s defines it, so the next run will have it again", a.Source)
+	c.settings.Aliases.Remove(a.Name)
+	if c.interactive {
+		c.settings.ForgetAlias(a)
 	}
-	c.saveAlias(a.Name, "")
 	return nil
 }
 
-// ShowConfig prints the settings in force.
+// ShowConfig prints the settings in force, a page for each. As text the first page is about the
+// config file.
 func (c *client) ShowConfig() error {
-	for _, page := range c.settingsPages(c.call.JSON) {
-		c.Print(page)
+	if !c.call.JSON {
+		c.Print(command.Page{Text: "# the config file is " + c.settings.DescribeFile()})
+	}
+	section := ""
+	for _, s := range c.settings.InForce() {
+		heading := ""
+		if s.Section != section {
+			section, heading = s.Section, "\n["+s.Section+"]\n"
+		}
+		c.Print(command.Page{Text: heading + pad(s.Option+" = "+s.Value, 30) + " # " + s.Source, Objects: []any{s}})
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 
 	"github.com/chzyer/readline"
+
+	"nissy/shell/config"
 )
 
 // startPrompt makes the shell read commands from a person at a terminal. Lines can be
@@ -19,8 +21,8 @@ func (sh *shell) startPrompt() {
 	if !sh.output.outIsTerminal {
 		out = sh.config.Stderr
 	}
-	sh.history = sh.openHistory()
-	sh.loadAliases()
+	sh.history = sh.settings.OpenHistory()
+	sh.settings.LoadAliases()
 	if sh.terminal.cursorControl {
 		sh.input = sh.newEditor(out)
 	} else {
@@ -60,7 +62,7 @@ type editor struct {
 	rl       *readline.Instance
 	keyboard *keyboard
 	out      io.Writer
-	history  *asyncHistory
+	history  *config.History
 	endQuit  func() // see restoreAtQuit
 }
 
@@ -104,7 +106,7 @@ func (e *editor) filterKey(key rune) (rune, bool) {
 		e.rl.Refresh()
 		return readline.CharBell, true
 	case readline.CharBckSearch, readline.CharFwdSearch:
-		if e.history.isEmpty() { // readline would panic
+		if e.history.IsEmpty() { // readline would panic
 			return readline.CharBell, true
 		}
 	}
@@ -122,7 +124,7 @@ func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 // readLine reads a line.
 func (e *editor) readLine(ctx context.Context, prompt string) (string, error) {
 	e.rl.ResetHistory()
-	for _, line := range e.history.all() {
+	for _, line := range e.history.All() {
 		_ = e.rl.SaveHistory(line) // in memory only
 	}
 	e.rl.SetPrompt(prompt)

@@ -40,7 +40,9 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 		case isPaste:
 			err = sh.runPasted(ctx, pasted)
 		case err == nil:
-			sh.addToHistory(line)
+			if sh.history != nil {
+				sh.history.Add(line)
+			}
 			sh.echo(line)
 			err = sh.runLine(ctx, line)
 		}
@@ -112,9 +114,10 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 // parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), Definitions: sh.configFile.definitions, JSON: sh.settings.Has("--json"),
-		ArgumentMoves: sh.settings.Has("--attempt"), Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
+		Scope: sh.session, JSON: sh.settings.Has("--json"), ArgumentMoves: sh.settings.Has("--attempt"),
+		Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
 	}
+	sh.settings.SetUp(p)
 	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
 		p.Grace = 50 * time.Millisecond
 	}
@@ -194,5 +197,5 @@ func (sh *shell) fail(err error, location string) {
 		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", withLocation(location, advice.OneLine(err.Error())))
+	sh.output.notice(withLocation(location, advice.OneLine(err.Error())))
 }

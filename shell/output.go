@@ -63,6 +63,9 @@ func (o *output) message(format string, args ...any) {
 	}
 }
 
+// notice is message for a message from nissy itself.
+func (o *output) notice(text string) { o.message("nissy: %s", text) }
+
 // ask writes a question to the standard error, without a line end.
 func (o *output) ask(question string) {
 	o.mu.Lock()

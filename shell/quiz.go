@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -18,47 +17,11 @@ import (
 	"nissy/session"
 )
 
-// trainingFile is the name of the file in the data folder that has the answers, one a line.
-const trainingFile = "nissy-training"
-
-// answersFile returns the file of the answers. ok is false if there is no data folder.
-func (sh *shell) answersFile() (file lineFile, ok bool) {
-	folder := sh.dataFolder()
-	return lineFile{path: filepath.Join(folder, trainingFile), header: "# nissy: answers in quizzes"}, folder != ""
-}
-
-// records returns the recorded answers. A line that cannot be read is left out, but stays in the
-// file. The error is of type *textfile.Error.
-func (sh *shell) records() (list []training.Record, err error) {
-	file, ok := sh.answersFile()
-	if !ok {
-		return nil, nil
-	}
-	lines, err := file.read()
-	for _, line := range lines {
-		if r, ok := training.ParseRecord(line); ok {
-			list = append(list, r)
-		}
-	}
-	return list, err
-}
-
-// saveRecord appends an answer to the file.
-func (sh *shell) saveRecord(r training.Record) {
-	file, ok := sh.answersFile()
-	if !ok {
-		return
-	}
-	if err := file.withLock(func() error { return file.append(r.String()) }); err != nil {
-		sh.output.message("nissy: the answer is not recorded: %s", advice.OneLine(err.Error()))
-	}
-}
-
 // Quiz asks questions until there were enough or the person leaves.
 func (c *client) Quiz(q command.Quiz) error {
-	records, err := c.records()
+	records, err := c.settings.RecordedAnswers()
 	if err != nil {
-		c.output.message("nissy: %s", advice.OneLine(err.Error()))
+		c.output.notice(advice.OneLine(err.Error()))
 	}
 	seed := rand.Uint64()
 	if q.Seed != nil {
@@ -70,7 +33,7 @@ func (c *client) Quiz(q command.Quiz) error {
 		if err != nil {
 			return err
 		}
-		c.saveRecord(r)
+		c.settings.RecordAnswer(r)
 		records = append(records, r)
 		if leaves {
 			break
@@ -174,7 +137,7 @@ func (c *client) readAnswerLine() (string, error) {
 
 // QuizStats prints the recorded answers by case.
 func (c *client) QuizStats(kind string) error {
-	records, err := c.records()
+	records, err := c.settings.RecordedAnswers()
 	if err != nil {
 		return err
 	}

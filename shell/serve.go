@@ -35,7 +35,7 @@ func (c *client) Serve(options command.Serving) error {
 				c.openBrowser("http://" + l.Address)
 			}
 		},
-		Notice: func(text string) { c.output.message("nissy: %s", text) },
+		Notice: c.output.notice,
 	})
 }
 

@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,8 +9,8 @@ import (
 	"sync"
 
 	"nissy/command"
-	"nissy/internal/folders"
 	"nissy/session"
+	"nissy/shell/config"
 )
 
 // Config is the environment of a run of the program.
@@ -39,22 +38,20 @@ type shell struct {
 	session  *session.Session
 	output   *output
 	style    style
-	terminal terminal   // of the standard output, or else of the standard error
-	input    lineSource // where commands, the scrambles of -i and answers come from
-	aliases  command.Aliases
+	terminal terminal    // of the standard output, or else of the standard error
+	input    lineSource  // where commands, the scrambles of -i and answers come from
 	json     bool        // the running command prints JSON
 	code     int         // the exit code so far
 	instead  *lineResult // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
 
-	settings   *command.Arguments // the options of the program, with defaults from the config file
-	configFile configFile
+	settings *config.Settings // nil before configure
 
 	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
 	interactive bool               // a person types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
 
-	history        *asyncHistory // the command history; nil unless interactive
-	lineInterrupts chan struct{} // receives interrupts while no command is running
+	history        *config.History // the command history; nil unless interactive
+	lineInterrupts chan struct{}   // receives interrupts while no command is running
 }
 
 // Run runs the program and returns its exit code.
@@ -114,8 +111,8 @@ func (sh *shell) start(ctx context.Context) {
 		return
 	}
 	sh.engine = session.NewEngine(session.Options{
-		Data: sh.dataFolder(), Threads: sh.config.Cores,
-		Notice: func(text string) { sh.output.message("nissy: %s", text) },
+		Data: sh.settings.DataFolder(), Threads: sh.config.Cores,
+		Notice: sh.output.notice,
 	})
 	defer sh.engine.Close()
 	sh.session = sh.engine.NewSession()
@@ -134,23 +131,22 @@ func (sh *shell) openAttempt() error {
 	}
 	remarks, err := sh.session.OpenAttempt(sh.settings.Text("--attempt"))
 	for _, r := range remarks {
-		sh.output.message("nissy: %s", r)
+		sh.output.notice(r)
 	}
 	return err
 }
 
 // configure reads the options of the program and the config file.
 func (sh *shell) configure() error {
-	settings, err := command.ParseProgram(sh.config.Args)
-	sh.settings, sh.json = settings, settings.Has("--json")
+	options, err := command.ParseProgram(sh.config.Args)
+	sh.json = options.Has("--json")
 	sh.terminal = newTerminal(sh.config.Stdout, sh.config.Env)
 	if err != nil {
 		return err
 	}
-	if err := sh.readConfig(); err != nil {
+	if sh.settings, err = config.Read(options, sh.config.Env, sh.output.notice); err != nil {
 		return err
 	}
-	sh.settings = settings.WithDefaults(defaultsOf(sh.configFile.program))
 	sh.json = sh.settings.Has("--json")
 	sh.output.progress.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	sh.style = newStyle(sh.colored(), sh.config.Env)
@@ -174,16 +170,15 @@ func (sh *shell) textColumns() int {
 	return defaultColumns
 }
 
-// dataFolder returns the data folder, or "" if there is none.
-func (sh *shell) dataFolder() string {
-	return cmp.Or(sh.settings.Text("--data"), folders.Data(sh.config.Env))
-}
-
 // runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
 	source, words, err := sh.commandSource(ctx)
 	defer sh.input.close()
-	defer sh.closeHistory()
+	defer func() {
+		if sh.history != nil {
+			sh.history.Close()
+		}
+	}()
 	switch {
 	case err != nil:
 		sh.fail(err, "")
@@ -230,7 +225,7 @@ func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []c
 // argument is a command or an alias, or does not name a file.
 func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
 	name := sh.settings.Operands()[0].Text
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.aliases.Find(name) != nil {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
 		return nil, nil
 	}
 	files, err := openFiles(ctx, sh.settings.Operands())

@@ -54,7 +54,7 @@ func (sh *shell) newView(call *command.Call) *view {
 func (v *view) show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.message("nissy: %s", withLocation(v.location, advice.ExplainNotice(e)))
+		v.output.notice(withLocation(v.location, advice.ExplainNotice(e)))
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case session.SearchProgress:
@@ -117,7 +117,7 @@ func (v *view) acknowledge(e session.Event, text string) {
 		v.print(e)
 		return
 	}
-	v.output.message("nissy: %s", text)
+	v.output.notice(text)
 }
 
 // print prints an event as data, in JSON or as text.

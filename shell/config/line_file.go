@@ -1,4 +1,4 @@
-package shell
+package config
 
 import (
 	"bytes"
@@ -30,6 +30,15 @@ const (
 type lineFile struct {
 	path   string
 	header string // the first line, which identifies the file
+}
+
+// dataFile names a line file of the data folder.
+type dataFile struct{ name, header string }
+
+// open returns a file of the data folder. ok is false if there is no data folder.
+func (s *Settings) open(d dataFile) (file lineFile, ok bool) {
+	folder := s.DataFolder()
+	return lineFile{filepath.Join(folder, d.name), d.header}, folder != ""
 }
 
 // damagedError reports why the content of a file cannot be used.
@@ -137,6 +146,11 @@ func (f lineFile) append(line string) (err error) {
 		_, err = file.WriteString(text)
 	}
 	return err
+}
+
+// appendLocked is append, except that it waits while another process changes the file.
+func (f lineFile) appendLocked(line string) error {
+	return f.withLock(func() error { return f.append(line) })
 }
 
 // withLock calls a function while no other process changes the file. If it cannot get

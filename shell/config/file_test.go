@@ -1,9 +1,8 @@
-package shell
+package config
 
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,78 +10,77 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nissy/command"
 )
 
-// TestConfigDamaged damages or cuts a config file at each byte. Each problem must be
+// TestFileDamaged damages or cuts a config file at each byte. Each problem must be
 // reported with its line, and the settings before that line must be in force.
-func TestConfigDamaged(t *testing.T) {
+func TestFileDamaged(t *testing.T) {
 	const text = "[solve]\nn = 2\n\n[count]\njson = true # always\n[alias]\r\neos = \"solve eo\"\nlong = \"\"\"solve\neo\"\"\"\n"
 	for at := range text {
 		for _, damaged := range []string{text[:at], text[:at] + "\x00" + text[at+1:], text[:at] + "[" + text[at:]} {
-			sh := new(shell)
-			sh.configFile.path, sh.configFile.lines = "config", strings.Split(damaged, "\n")
-			sh.parseConfig()
-			for _, problem := range sh.configFile.problems {
+			f := newFile("config", damaged, new(command.Aliases))
+			f.parse()
+			for _, problem := range f.problems {
 				assert.Regexp(t, `^config:[0-9]+: `, problem, damaged)
 			}
 			if at > strings.Index(text, "[count]") {
-				assert.Len(t, sh.configFile.commands["solve"], 1, damaged)
+				assert.Len(t, f.commands["solve"], 1, damaged)
 			}
 		}
 	}
 }
 
-// configProblems returns the messages about a config file.
-func configProblems(text string) []string {
-	var stderr bytes.Buffer
-	sh := &shell{output: newOutput(io.Discard, &stderr, func() {})}
-	sh.configFile.path, sh.configFile.lines = "config", strings.Split(text, "\n")
-	sh.parseConfig()
-	sh.reportConfig()
-	return strings.Split(strings.TrimSuffix(stderr.String(), "\n"), "\n")
+// problemsIn returns the messages about a config file.
+func problemsIn(text string) (problems []string) {
+	f := newFile("config", text, new(command.Aliases))
+	f.parse()
+	f.report(func(text string) { problems = append(problems, text) })
+	return problems
 }
 
-// TestConfigNesting checks that a file with too many levels is not parsed.
-func TestConfigNesting(t *testing.T) {
-	const tooDeep = "nissy: config:2: more than 20 levels of nesting: nissy ignores the file"
+// TestFileNesting checks that a file with too many levels is not parsed.
+func TestFileNesting(t *testing.T) {
+	const tooDeep = "config:2: more than 20 levels of nesting: nissy ignores the file"
 	for name, line := range map[string]string{
 		"key": strings.Repeat("a.", 10_000) + "b = 1", "section": "[" + strings.Repeat(`"a" . `, 10_000) + "b]",
 		"array": "data = " + strings.Repeat("[", 10_000), "table": "data = " + strings.Repeat("{a=", 10_000),
 		"after text": `a = "\" # " ]` + "'''[''']" + strings.Repeat("[", 21),
 	} {
-		require.Equal(t, []string{tooDeep}, configProblems("[nissy]\n"+line+"\n"), name)
+		require.Equal(t, []string{tooDeep}, problemsIn("[nissy]\n"+line+"\n"), name)
 	}
 	for name, text := range map[string]string{
 		"comment": "# " + strings.Repeat("[.", 100), "text": `eos = "` + strings.Repeat("[.", 100) + `"`,
 		"text in single quotes": `eos = '` + strings.Repeat("[.", 100) + `'`, "many": strings.Repeat("# [a.b\n", 100),
 		"text of several lines": "eos = '''\n" + strings.Repeat("[.\n", 100) + `'''`,
 	} {
-		for _, problem := range configProblems("[alias]\n" + text + "\n") {
+		for _, problem := range problemsIn("[alias]\n" + text + "\n") {
 			require.NotContains(t, problem, "nesting", name)
 		}
 	}
-	require.Equal(t, []string{`nissy: config:2: "nissy.data.a" is nested: a section has only names with values`},
-		configProblems("[nissy]\ndata.a = 1\n"))
+	require.Equal(t, []string{`config:2: "nissy.data.a" is nested: a section has only names with values`},
+		problemsIn("[nissy]\ndata.a = 1\n"))
 }
 
-// TestConfigManyProblems checks that only the first problems are reported.
-func TestConfigManyProblems(t *testing.T) {
+// TestFileManyProblems checks that only the first problems are reported.
+func TestFileManyProblems(t *testing.T) {
 	text := "[solve]\n"
 	for i := range 2000 {
 		text += fmt.Sprintf("x%d = 1\n", i)
 	}
-	problems := configProblems(text)
+	problems := problemsIn(text)
 	require.Len(t, problems, 21)
 	require.Contains(t, problems[19], `config:21: unknown option "x19"`)
-	require.Equal(t, "nissy: config: ... and 1980 more", problems[20])
+	require.Equal(t, "config: ... and 1980 more", problems[20])
 }
 
-// TestConfigTooLarge checks that a large file is not read.
-func TestConfigTooLarge(t *testing.T) {
+// TestFileTooLarge checks that a large file is not read.
+func TestFileTooLarge(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config")
-	for size, want := range map[int]string{maxConfigBytes: "", maxConfigBytes + 1: "it is larger than 64 kB"} {
+	for size, want := range map[int]string{maxBytes: "", maxBytes + 1: "it is larger than 64 kB"} {
 		require.NoError(t, os.WriteFile(path, bytes.Repeat([]byte("\n"), size), 0o600))
-		text, err := readConfigText(path)
+		text, err := readText(path)
 		if want == "" {
 			require.NoError(t, err)
 			require.Len(t, text, size)

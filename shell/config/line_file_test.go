@@ -1,4 +1,4 @@
-package shell
+package config
 
 import (
 	"fmt"

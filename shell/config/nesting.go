@@ -1,19 +1,19 @@
-package shell
+package config
 
 import "strings"
 
-// maxConfigNesting is the largest number of levels in a config file: the parts of a
+// maxNesting is the largest number of levels in a config file: the parts of a
 // dotted key, or brackets and braces inside each other. The file of a person has two.
 // Deeper ones make the parser slow.
-const maxConfigNesting = 20
+const maxNesting = 20
 
 // findDeepNesting returns the number of the first line, from 1, that has more than
-// maxConfigNesting levels, or 0 if there is none. It only has to recognise strings and
+// maxNesting levels, or 0 if there is none. It only has to recognise strings and
 // comments, so it also reads text that is not valid TOML.
 func findDeepNesting(text string) int {
 	line, open, dots := 1, 0, 0
 	for text != "" {
-		token := nextConfigToken(text)
+		token := nextToken(text)
 		text = text[len(token):]
 		switch token[0] {
 		case '[', '{':
@@ -25,7 +25,7 @@ func findDeepNesting(text string) int {
 		case '\n', '=', ',':
 			dots = 0
 		}
-		if open > maxConfigNesting || dots >= maxConfigNesting {
+		if open > maxNesting || dots >= maxNesting {
 			return line
 		}
 		line += strings.Count(token, "\n")
@@ -33,13 +33,13 @@ func findDeepNesting(text string) int {
 	return 0
 }
 
-// nextConfigToken returns the string or the comment with which a text begins, or else
+// nextToken returns the string or the comment with which a text begins, or else
 // its first byte. A string without an end ends with its line, or with the text if it may
 // have several lines.
-func nextConfigToken(text string) string {
+func nextToken(text string) string {
 	for _, quote := range []string{`"""`, `'''`, `"`, `'`} {
 		if strings.HasPrefix(text, quote) {
-			return quotedConfigToken(text, quote)
+			return quotedToken(text, quote)
 		}
 	}
 	if text[0] == '#' {
@@ -48,9 +48,9 @@ func nextConfigToken(text string) string {
 	return text[:1]
 }
 
-// quotedConfigToken returns the string with which a text begins. In double quotes a
+// quotedToken returns the string with which a text begins. In double quotes a
 // backslash protects the character after it.
-func quotedConfigToken(text, quote string) string {
+func quotedToken(text, quote string) string {
 	limit := len(text)
 	if len(quote) == 1 {
 		limit = indexOrEnd(text, "\n")

@@ -1,4 +1,4 @@
-package shell
+package config
 
 import (
 	"fmt"
@@ -12,29 +12,29 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const historyHeaderLine = commandHistoryHeader + "\n"
+var historyHeaderLine = historyFile.header + "\n"
 
 // openTestHistory returns the history of a file and the notices about it.
 func openTestHistory(t *testing.T, path string) (*commandHistory, *[]string) {
 	var notices []string
 	h := openCommandHistory(path, func(text string) { notices = append(notices, text) })
-	t.Cleanup(h.close)
+	t.Cleanup(h.finish)
 	return h, &notices
 }
 
 func TestCommandHistory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new folder", "lines")
 	h, notices := openTestHistory(t, path)
-	require.Empty(t, h.all())
+	require.Empty(t, h.lines)
 	for _, line := range []string{"solve eofb R", "count R’", "", "  solve eofb R  ", "two\nlines"} {
-		h.add(line)
+		h.push(line)
 	}
 	want := []string{"count R’", "solve eofb R"}
-	require.Equal(t, want, h.all(), "only the last of equal lines remains")
-	h.close()
+	require.Equal(t, want, h.lines, "only the last of equal lines remains")
+	h.finish()
 
 	again, _ := openTestHistory(t, path)
-	require.Equal(t, want, again.all())
+	require.Equal(t, want, again.lines)
 	require.Empty(t, *notices)
 	info, err := os.Stat(path)
 	require.NoError(t, err)
@@ -45,9 +45,9 @@ func TestCommandHistory(t *testing.T) {
 
 func TestCommandHistoryInMemory(t *testing.T) {
 	h, notices := openTestHistory(t, "")
-	h.add("steps")
-	h.close()
-	require.Equal(t, []string{"steps"}, h.all())
+	h.push("steps")
+	h.finish()
+	require.Equal(t, []string{"steps"}, h.lines)
 	require.Empty(t, *notices)
 }
 
@@ -60,18 +60,18 @@ func TestCommandHistoryShared(t *testing.T) {
 		wg.Go(func() {
 			h := openCommandHistory(path, func(string) {})
 			for n := range each {
-				h.add(fmt.Sprintf("count %d %d", i, n))
+				h.push(fmt.Sprintf("count %d %d", i, n))
 				if n%32 == 0 { // before the queue is full
-					h.close()
+					h.finish()
 					h = openCommandHistory(path, func(string) {})
 				}
 			}
-			h.close()
+			h.finish()
 		})
 	}
 	wg.Wait()
 	h, _ := openTestHistory(t, path)
-	require.Len(t, h.all(), 2*each)
+	require.Len(t, h.lines, 2*each)
 }
 
 func TestCommandHistoryLimits(t *testing.T) {
@@ -83,16 +83,16 @@ func TestCommandHistoryLimits(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(path, []byte(text.String()), 0o600))
 	h, _ := openTestHistory(t, path)
-	require.Len(t, h.all(), maxHistory)
-	stored, err := lineFile{path, commandHistoryHeader}.parse()
+	require.Len(t, h.lines, maxHistory)
+	stored, err := lineFile{path, historyFile.header}.parse()
 	require.NoError(t, err)
-	require.Equal(t, h.all(), stored, "the file is compacted")
+	require.Equal(t, h.lines, stored, "the file is compacted")
 
-	h.add("one more")
-	h.add(strings.Repeat("R ", maxHistoryLine))
-	require.Len(t, h.all(), maxHistory)
-	h.close()
-	stored, err = lineFile{path, commandHistoryHeader}.parse()
+	h.push("one more")
+	h.push(strings.Repeat("R ", maxHistoryLine))
+	require.Len(t, h.lines, maxHistory)
+	h.finish()
+	stored, err = lineFile{path, historyFile.header}.parse()
 	require.NoError(t, err)
 	require.Len(t, stored, maxHistory+1)
 }
@@ -109,11 +109,11 @@ func TestCommandHistoryDamaged(t *testing.T) {
 		for n, aside := range []string{path + ".damaged", path + ".damaged2"} {
 			require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 			h, notices := openTestHistory(t, path)
-			require.Empty(t, h.all(), name)
+			require.Empty(t, h.lines, name)
 			require.Len(t, *notices, 1, name)
 			require.Contains(t, (*notices)[0], "it is now "+filepath.Base(aside))
-			h.add(fmt.Sprint("count ", n))
-			h.close()
+			h.push(fmt.Sprint("count ", n))
+			h.finish()
 			stored, err := os.ReadFile(aside)
 			require.NoError(t, err)
 			require.Equal(t, content, string(stored), name)
@@ -128,12 +128,12 @@ func TestCommandHistoryTorn(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "lines")
 		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 		h, notices := openTestHistory(t, path)
-		before := len(h.all())
-		h.add("steps")
-		h.close()
+		before := len(h.lines)
+		h.push("steps")
+		h.finish()
 		again, _ := openTestHistory(t, path)
-		require.Contains(t, again.all(), "steps", "%q", content)
-		require.GreaterOrEqual(t, len(again.all()), before+1)
+		require.Contains(t, again.lines, "steps", "%q", content)
+		require.GreaterOrEqual(t, len(again.lines), before+1)
 		require.Empty(t, *notices)
 	}
 }
@@ -141,12 +141,12 @@ func TestCommandHistoryTorn(t *testing.T) {
 func TestCommandHistoryUnwritable(t *testing.T) {
 	folder := t.TempDir()
 	h, notices := openTestHistory(t, filepath.Join(folder, "a file"))
-	h.add("steps")
-	h.close()
+	h.push("steps")
+	h.finish()
 	inFile, notices2 := openTestHistory(t, filepath.Join(folder, "a file", "lines"))
-	inFile.add("steps")
-	inFile.close()
-	require.Equal(t, []string{"steps"}, inFile.all())
+	inFile.push("steps")
+	inFile.finish()
+	require.Equal(t, []string{"steps"}, inFile.lines)
 	require.Empty(t, *notices)
 	require.Len(t, *notices2, 1)
 }

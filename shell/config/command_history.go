@@ -1,4 +1,4 @@
-package shell
+package config
 
 import (
 	"errors"
@@ -14,8 +14,10 @@ import (
 	"nissy/internal/textfile"
 )
 
+// historyFile is the file of the data folder that stores the command history.
+var historyFile = dataFile{"nissy-lines", "# nissy: lines typed at the prompt"}
+
 const (
-	commandHistoryHeader = "# nissy: lines typed at the prompt"
 	// maxHistory is the number of lines in the command history. The file is rewritten
 	// when it has more than twice as many.
 	maxHistory = 2000
@@ -26,12 +28,12 @@ const (
 
 // commandHistory is the lines typed at earlier prompts, each once, the last one last.
 // It is stored in a line file. Several processes may use the file at once; each
-// appends its own lines. A goroutine writes the lines in order, and close waits for
+// appends its own lines. A goroutine writes the lines in order, and finish waits for
 // it.
 //
 // A file that is damaged or not nissy's is renamed and never changed.
 type commandHistory struct {
-	lines []string
+	lines []string // the last one last
 
 	file   lineFile // its path is empty if the history is in memory only
 	notice func(string)
@@ -40,7 +42,7 @@ type commandHistory struct {
 	once   sync.Once     // closes the queue
 }
 
-// openCommandHistory reads the command history from a file. With an empty path the
+// openCommandHistory reads the command history from the file with the path. With an empty path the
 // history is in memory only. notice receives messages for the user, one line each.
 func openCommandHistory(path string, notice func(string)) *commandHistory {
 	h := &commandHistory{notice: notice, queue: make(chan string, 64), done: make(chan struct{})}
@@ -51,17 +53,14 @@ func openCommandHistory(path string, notice func(string)) *commandHistory {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
-	h.file = lineFile{path, commandHistoryHeader}
+	h.file = lineFile{path, historyFile.header}
 	h.load()
 	go h.write()
 	return h
 }
 
-// all returns the lines, the last one last. The caller must not change them.
-func (h *commandHistory) all() []string { return h.lines }
-
-// add adds a line at the end, and removes an equal one.
-func (h *commandHistory) add(line string) {
+// push adds a line at the end, and removes an equal one.
+func (h *commandHistory) push(line string) {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.ContainsAny(line, "\x00\n\r") || !utf8.ValidString(line) {
 		return
@@ -82,8 +81,8 @@ func (h *commandHistory) add(line string) {
 	}
 }
 
-// close waits until the lines are in the file, but at most for lineFileTimeout.
-func (h *commandHistory) close() {
+// finish waits until the lines are in the file, but at most for lineFileTimeout.
+func (h *commandHistory) finish() {
 	h.once.Do(func() { close(h.queue) })
 	select {
 	case <-h.done:
@@ -133,7 +132,7 @@ func (h *commandHistory) write() {
 	var failed error
 	for line := range h.queue {
 		if failed == nil {
-			failed = h.file.withLock(func() error { return h.file.append(line) })
+			failed = h.file.appendLocked(line)
 		}
 	}
 }

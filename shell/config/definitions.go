@@ -1,4 +1,4 @@
-package shell
+package config
 
 import (
 	"errors"
@@ -28,22 +28,21 @@ type definition struct {
 func (d definition) section() string { return chainSection + "." + d.kind }
 
 // definitionOf returns the definition with a key of three parts.
-func (sh *shell) definitionOf(sections map[string]any, key toml.Key) definition {
+func (f *file) definitionOf(sections map[string]any, key toml.Key) definition {
 	d := definition{kind: key[1], name: key[2]}
 	entries, _ := sections[key[0]].(map[string]any)[key[1]].(map[string]any)
 	d.text, d.isText = entries[key[2]].(string)
-	d.line = sh.configFile.findLine(d.section(), d.name)
+	d.line = f.findLine(d.section(), d.name)
 	return d
 }
 
 // define checks the definitions and uses those that are right. A preset is also a command.
-func (sh *shell) define(list []definition) {
-	f := &sh.configFile
+func (f *file) define(list []definition) {
 	slices.SortStableFunc(list, func(a, b definition) int {
 		return slices.Index(chain.DefinitionKinds, a.kind) - slices.Index(chain.DefinitionKinds, b.kind)
 	})
 	for _, d := range list {
-		if err := sh.defineOne(d); err != nil {
+		if err := f.defineOne(d); err != nil {
 			f.addProblem(d.line, fmt.Sprintf("%s: %s: %v", d.section(), d.name, err))
 			continue
 		}
@@ -51,22 +50,22 @@ func (sh *shell) define(list []definition) {
 	}
 }
 
-func (sh *shell) defineOne(d definition) error {
+func (f *file) defineOne(d definition) error {
 	if !d.isText {
 		return errors.New("the value must be a text in quotation marks")
 	}
 	if command.Lookup(d.name) != nil {
 		return &chain.DefinitionError{Name: d.name, Reason: "is a command already"}
 	}
-	with, err := sh.configFile.definitions.With(d.kind, d.name, d.text)
+	with, err := f.definitions.With(d.kind, d.name, d.text)
 	if err != nil {
 		return advice.Explain(err)
 	}
 	if d.kind == chain.OwnPresets {
-		err = sh.aliases.Set(d.name, chainSection+" "+d.name, sh.configFile.location(d.line))
+		err = f.aliases.Set(d.name, chainSection+" "+d.name, f.location(d.line))
 	}
 	if err == nil {
-		sh.configFile.definitions = with
+		f.definitions = with
 	}
 	return err
 }
