@@ -9,6 +9,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // eachLine runs the call for each line of the standard input or of the files. If
@@ -104,7 +105,7 @@ type answers struct {
 	typed  bool   // a person types the lines, so answers need not repeat them
 	asOne  bool   // show all answers as one, with consecutive numbers
 	cancel func() // ends the batch
-	view   *view
+	view   *view.View
 	failed error // the error that has ended the batch, with --fail-fast
 }
 
@@ -114,7 +115,7 @@ func (a *answers) run(ctx context.Context, batch session.Request) error {
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel
 	err := a.session.Run(ctx, batch, a.show)
-	a.view.end()
+	a.view.End()
 	return cmp.Or(a.failed, err)
 }
 
@@ -130,27 +131,27 @@ func (a *answers) show(event session.Event) {
 		}
 		a.view = a.newView(a.call)
 		if !a.typed {
-			a.view.location = e.Location
+			a.view.Location = e.Location
 			a.echoLine(e.Text)
 		}
 	case session.Ended:
-		a.output.flush()
+		a.output.Flush()
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
 			a.report(e.Location, e.Err)
 		}
 	case session.SearchProgress:
 		if a.asOne {
-			a.view.show(e)
+			a.view.Show(e)
 		}
 	default:
-		a.view.show(e)
+		a.view.Show(e)
 	}
 }
 
 // echoLine prints the line before its answer, as nissy-classic does.
 func (a *answers) echoLine(line string) {
 	if !a.json {
-		a.output.writeData([]byte(">>> Line: " + line + "\n"))
+		a.output.WriteData([]byte(">>> Line: " + line + "\n"))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // client carries out the actions of one call.
@@ -19,12 +20,12 @@ func (c *client) Print(page command.Page) {
 	switch {
 	case c.call.JSON && page.Objects != nil:
 		for _, object := range page.Objects {
-			c.output.writeData(session.Encode(object))
+			c.output.WriteData(session.Encode(object))
 		}
 	case page.Verbatim:
-		c.output.writeData([]byte(page.Text + "\n"))
+		c.output.WriteData([]byte(page.Text + "\n"))
 	default:
-		c.output.writeData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
+		c.output.WriteData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
 	}
 }
 
@@ -61,7 +62,7 @@ func (c *client) ShowConfig() error {
 		if s.Section != section {
 			section, heading = s.Section, "\n["+s.Section+"]\n"
 		}
-		c.Print(command.Page{Text: heading + pad(s.Option+" = "+s.Value, 30) + " # " + s.Source, Objects: []any{s}})
+		c.Print(command.Page{Text: heading + view.Pad(s.Option+" = "+s.Value, 30) + " # " + s.Source, Objects: []any{s}})
 	}
 	return nil
 }
@@ -72,5 +73,5 @@ func (c *client) WithLines(request func(text string) session.Request) error {
 	if err != nil {
 		return err
 	}
-	return c.session.Run(c.ctx, request(text), c.newView(c.call).show)
+	return c.session.Run(c.ctx, request(text), c.newView(c.call).Show)
 }

@@ -18,7 +18,7 @@ func (sh *shell) startPrompt() {
 	sh.interactive = true
 	sh.mu.Unlock()
 	out := sh.config.Stdout
-	if !sh.output.outIsTerminal {
+	if !sh.output.OutIsTerminal {
 		out = sh.config.Stderr
 	}
 	sh.history = sh.settings.OpenHistory()

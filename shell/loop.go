@@ -12,6 +12,7 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // loop runs the lines of the source. It returns after the last line, at a command that
@@ -28,7 +29,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			if interrupts++; interrupts > 1 {
 				return
 			}
-			sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
+			sh.output.Message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			continue
 		}
 		interrupts = 0
@@ -46,7 +47,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			sh.echo(line)
 			err = sh.runLine(ctx, line)
 		}
-		sh.output.flush()
+		sh.output.Flush()
 		if err == errQuit {
 			return
 		}
@@ -86,7 +87,7 @@ func (sh *shell) prompt() string {
 // echo prints a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {
 	if sh.settings.Has("-b") {
-		sh.output.writeData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
+		sh.output.WriteData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
 	}
 }
 
@@ -115,10 +116,10 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
 		Scope: sh.session, JSON: sh.settings.Has("--json"), ArgumentMoves: sh.settings.Has("--attempt"),
-		Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
+		Terminal: sh.output.OutIsTerminal, Prompt: sh.interactive,
 	}
 	sh.settings.SetUp(p)
-	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
+	if sh.output.OutIsTerminal { // nobody reads millions of lines after an interrupt
 		p.Grace = 50 * time.Millisecond
 	}
 	return p
@@ -137,7 +138,7 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	if sh.takeInterrupt() { // before the command could be cancelled
 		cancel()
 	}
-	defer sh.output.endProgress()
+	defer sh.output.EndProgress()
 	switch {
 	case call.ManyLines():
 		return sh.eachLine(ctx, call)
@@ -145,8 +146,8 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 		return sh.eachResult(ctx, call)
 	}
 	v := sh.newView(call)
-	err := sh.session.Run(ctx, call.Request, v.show)
-	v.end()
+	err := sh.session.Run(ctx, call.Request, v.Show)
+	v.End()
 	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
 		return sh.confirm(ctx, call, doubt)
 	}
@@ -190,12 +191,12 @@ func (sh *shell) fail(err error, location string) {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 		if sh.interactive {
-			sh.output.message("") // the terminal shows ^C in this line
+			sh.output.Message("") // the terminal shows ^C in this line
 		}
 	}
 	if sh.json {
-		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
+		sh.output.Message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.notice(withLocation(location, advice.OneLine(err.Error())))
+	sh.output.Notice(view.WithLocation(location, advice.OneLine(err.Error())))
 }

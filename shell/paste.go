@@ -43,7 +43,7 @@ func (sh *shell) loadText(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, session.Load{Text: text}, sh.newView(call).show)
+	return sh.session.Run(ctx, session.Load{Text: text}, sh.newView(call).Show)
 }
 
 // withoutCommand returns the text of a write-up that was pasted after set or load, or in

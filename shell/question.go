@@ -52,7 +52,7 @@ func (sh *shell) readAnswer(ctx context.Context, question string) (string, error
 	if e, ok := sh.input.(*editor); ok {
 		read = e.readLine
 	} else if !sh.interactive {
-		sh.output.ask(question)
+		sh.output.Ask(question)
 	}
 	text, err := read(ctx, question)
 	return strings.TrimSpace(text), err
@@ -87,7 +87,7 @@ var errNothingDone = &session.InputError{Problem: "nothing was done", Msg: "set 
 // confirm asks a person whether to continue with a request that may be a mistake, and
 // runs it if the answer is yes. If nobody can answer, it returns an error.
 func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
-	if !sh.output.errIsTerminal || !isTerminal(sh.config.Stdin) {
+	if !sh.output.ErrIsTerminal || !isTerminal(sh.config.Stdin) {
 		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
 	}
 	answer, err := sh.ask(ctx, doubt.Effect+". Continue? [y/N] ", "no", "yes", "no")
@@ -97,5 +97,5 @@ func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session
 	if answer != "yes" {
 		return errors.New(doubt.Declined)
 	}
-	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
+	return sh.session.Run(ctx, doubt.Request, sh.newView(call).Show)
 }

@@ -3,7 +3,6 @@ package shell
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -13,15 +12,15 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
-	"nissy/internal/words"
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // Quiz asks questions until there were enough or the person leaves.
 func (c *client) Quiz(q command.Quiz) error {
 	records, err := c.settings.RecordedAnswers()
 	if err != nil {
-		c.output.notice(advice.OneLine(err.Error()))
+		c.output.Notice(advice.OneLine(err.Error()))
 	}
 	seed := rand.Uint64()
 	if q.Seed != nil {
@@ -85,12 +84,12 @@ func (c *client) runRequest(r session.Request, see func(session.Event)) error {
 	defer cancel()
 	c.setCancel(cancel)
 	defer c.setCancel(nil)
-	defer c.output.endProgress()
+	defer c.output.EndProgress()
 	c.makeRoom(0)
 	v := c.newView(c.call)
 	return c.session.Run(ctx, r, func(e session.Event) {
 		see(e)
-		v.show(e)
+		v.Show(e)
 	})
 }
 
@@ -99,7 +98,7 @@ func (c *client) runRequest(r session.Request, see func(session.Event)) error {
 // typed a command or Ctrl-C.
 func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 	for {
-		c.output.flush()
+		c.output.Flush()
 		line, err := c.readAnswerLine()
 		pasted, isPaste := errors.AsType[*paste](err)
 		switch {
@@ -129,7 +128,7 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 
 // readAnswerLine reads a line. It shows what to type only to a person.
 func (c *client) readAnswerLine() (string, error) {
-	if c.interactive || isTerminal(c.config.Stdin) && c.output.errIsTerminal {
+	if c.interactive || isTerminal(c.config.Stdin) && c.output.ErrIsTerminal {
 		return c.readAnswer(c.ctx, "moves? ")
 	}
 	return c.input.next(c.ctx, "")
@@ -143,39 +142,13 @@ func (c *client) QuizStats(kind string) error {
 	}
 	stats := training.Stats(kind, records)
 	if len(stats) == 0 {
-		c.output.message("nissy: no answers are recorded: quiz dr asks a question")
+		c.output.Message("nissy: no answers are recorded: quiz dr asks a question")
 		return nil
 	}
-	page := command.Page{Verbatim: true, Text: fmt.Sprintf("%-7s%-10s%4s%7s%7s%7s%7s%8s", "", "case", "box", "asked", "right", "loss", "lately", "time")}
+	page := command.Page{Verbatim: true, Text: view.TrainingTable(stats)}
 	for _, s := range stats {
 		page.Objects = append(page.Objects, s)
-		page.Text += fmt.Sprintf("\n%-7s%-10s%4d%7d%7d", s.Kind, s.Case, s.Box, s.Asked, s.Right)
-		if s.Right > 0 {
-			page.Text += fmt.Sprintf("%7.1f%7.1f%7.0fs", s.Loss, s.LastLoss, s.Seconds)
-		}
 	}
 	c.Print(page)
 	return nil
-}
-
-// questionText shows a question: what to solve, the scramble and the cube.
-func (v *view) questionText(q session.Question) string {
-	return fmt.Sprintf("%s %s: find %s\n\n%s\n\n%s", q.Kind, q.Case, q.Task, q.Scramble, v.net(q.Cube))
-}
-
-// judgementText says how good an answer is, and shows the best.
-func (v *view) judgementText(j session.Judgement) string {
-	var lines []string
-	switch {
-	case j.Right() && j.Loss() == 0:
-		lines = append(lines, fmt.Sprintf("right: %s, as few as possible", words.Plural(j.Length, "move")))
-	case j.Right():
-		lines = append(lines, fmt.Sprintf("right: %s, %d more than the best", words.Plural(j.Length, "move"), j.Loss()))
-	case j.Answer.Len() > 0:
-		lines = append(lines, "wrong: "+j.Problem)
-	}
-	for _, a := range j.Ways {
-		lines = append(lines, string(v.style.length.appendTo(append(a.AppendTo(nil), ' '), fmt.Sprintf("(%d)", a.Len()))))
-	}
-	return strings.Join(lines, "\n")
 }

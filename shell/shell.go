@@ -11,6 +11,7 @@ import (
 	"nissy/command"
 	"nissy/session"
 	"nissy/shell/config"
+	"nissy/shell/view"
 )
 
 // Config is the environment of a run of the program.
@@ -36,8 +37,8 @@ type shell struct {
 	config   Config
 	engine   *session.Engine
 	session  *session.Session
-	output   *output
-	style    style
+	output   *view.Output
+	style    view.Style
 	terminal terminal    // of the standard output, or else of the standard error
 	input    lineSource  // where commands, the scrambles of -i and answers come from
 	json     bool        // the running command prints JSON
@@ -58,12 +59,13 @@ type shell struct {
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, output: newOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
+	sh := &shell{config: config, output: view.NewOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
 		lineInterrupts: make(chan struct{}, 1)}
+	sh.output.OutIsTerminal, sh.output.ErrIsTerminal = isTerminal(config.Stdout), isTerminal(config.Stderr)
 	go sh.handleSignals(ctx, quit)
 	sh.start(ctx)
-	sh.output.flush()
-	if failed, err := sh.output.failure(); err != nil {
+	sh.output.Flush()
+	if failed, err := sh.output.Failure(); err != nil {
 		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
 		return failedCode
 	} else if failed {
@@ -112,7 +114,7 @@ func (sh *shell) start(ctx context.Context) {
 	}
 	sh.engine = session.NewEngine(session.Options{
 		Data: sh.settings.DataFolder(), Threads: sh.config.Cores,
-		Notice: sh.output.notice,
+		Notice: sh.output.Notice,
 	})
 	defer sh.engine.Close()
 	sh.session = sh.engine.NewSession()
@@ -131,7 +133,7 @@ func (sh *shell) openAttempt() error {
 	}
 	remarks, err := sh.session.OpenAttempt(sh.settings.Text("--attempt"))
 	for _, r := range remarks {
-		sh.output.notice(r)
+		sh.output.Notice(r)
 	}
 	return err
 }
@@ -144,12 +146,14 @@ func (sh *shell) configure() error {
 	if err != nil {
 		return err
 	}
-	if sh.settings, err = config.Read(options, sh.config.Env, sh.output.notice); err != nil {
+	if sh.settings, err = config.Read(options, sh.config.Env, sh.output.Notice); err != nil {
 		return err
 	}
 	sh.json = sh.settings.Has("--json")
-	sh.output.progress.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
-	sh.style = newStyle(sh.colored(), sh.config.Env)
+	if t := newTerminal(sh.config.Stderr, sh.config.Env); t.cursorControl {
+		sh.output.DrawBars(t.columns)
+	}
+	sh.style = view.NewStyle(sh.colored(), sh.config.Env)
 	if sh.terminal.file == nil {
 		sh.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
 	}
@@ -162,9 +166,18 @@ func (sh *shell) colored() bool {
 	return (usable || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
 }
 
+// newView returns a view of the events of a call.
+func (sh *shell) newView(call *command.Call) *view.View {
+	o := view.Options{Style: sh.style, Columns: sh.textColumns()}
+	if sh.interactive && sh.output.OutIsTerminal {
+		_, o.Lines = sh.terminal.size()
+	}
+	return view.New(sh.output, call, o)
+}
+
 // textColumns returns the width for text on the standard output.
 func (sh *shell) textColumns() int {
-	if sh.output.outIsTerminal {
+	if sh.output.OutIsTerminal {
 		return sh.terminal.columns()
 	}
 	return defaultColumns
@@ -187,7 +200,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 			sh.fail(err, "")
 		}
 	case sh.interactive:
-		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
+		sh.output.Message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
 		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {

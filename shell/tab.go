@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rivo/uniseg"
-
 	"nissy/command"
+	"nissy/shell/view"
 )
 
 // tab completes the word before the cursor when a person presses Tab. It inserts what
@@ -29,7 +28,8 @@ func (t *tab) Do(line []rune, pos int) (insert [][]rune, shared int) {
 	case len(common) > len(word.Text):
 		return t.insert(line, pos, word, word.Replace(common, false))
 	case len(list) > 1:
-		io.WriteString(t.editor.rl.Stdout(), t.shell.listing(list))
+		columns, lines := t.shell.terminal.size()
+		io.WriteString(t.editor.rl.Stdout(), view.Listing(list, t.shell.style, columns, lines))
 	}
 	return nil, 0
 }
@@ -63,53 +63,4 @@ func commonStart(list []command.Candidate) string {
 		common = common[:n]
 	}
 	return string(common)
-}
-
-const (
-	minAboutColumns = 16 // for a description to be useful
-	columnGap       = 2  // spaces between columns
-)
-
-// listing lists the candidates. If the terminal has room, each has a line with its
-// description. Otherwise they are in columns.
-func (sh *shell) listing(list []command.Candidate) string {
-	columns, lines := sh.terminal.size()
-	widest, described := 0, false
-	for _, c := range list {
-		widest = max(widest, uniseg.StringWidth(c.Text))
-		described = described || c.About != ""
-	}
-	if described && len(list) < lines-1 && widest+columnGap+minAboutColumns < columns {
-		return sh.describedListing(list, widest, columns)
-	}
-	return columnListing(list, widest, columns)
-}
-
-// describedListing lists one candidate per line, with its description. widest is the
-// width of the widest candidate.
-func (sh *shell) describedListing(list []command.Candidate, widest, columns int) string {
-	var b strings.Builder
-	for _, c := range list {
-		text := truncate(c.About, columns-widest-columnGap-1)
-		b.WriteString(pad(c.Text, widest+columnGap) + sh.style.faint.apply(text) + "\n")
-	}
-	return b.String()
-}
-
-// columnListing lists the candidates in columns, from top to bottom.
-func columnListing(list []command.Candidate, widest, columns int) string {
-	across := max(1, (columns-1)/(widest+columnGap))
-	down := (len(list) + across - 1) / across
-	var b strings.Builder
-	for row := range down {
-		for i := row; i < len(list); i += down {
-			if i+down < len(list) {
-				b.WriteString(pad(list[i].Text, widest+columnGap))
-			} else {
-				b.WriteString(list[i].Text)
-			}
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
 }

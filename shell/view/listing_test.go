@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"strings"
@@ -12,10 +12,9 @@ import (
 
 // TestListing checks that a list is not wider than the terminal.
 func TestListing(t *testing.T) {
-	sh := new(shell)
 	list := new(command.Parser).Complete("").Candidates
 	for columns := 10; columns < 100; columns++ {
-		for _, text := range []string{columnListing(list, 10, columns), sh.describedListing(list, 10, max(columns, 20))} {
+		for _, text := range []string{columnListing(list, 10, columns), Style{}.describedListing(list, 10, max(columns, 20))} {
 			for line := range strings.Lines(text) {
 				assert.Less(t, uniseg.StringWidth(strings.TrimSuffix(line, "\n")), max(columns, 20), line)
 			}

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -29,8 +29,8 @@ func truncate(text string, columns int) string {
 	return text[:bytes] + ellipsis[:min(len(ellipsis), max(columns, 0))]
 }
 
-// pad appends spaces to the text until it has the given number of columns.
-func pad(text string, columns int) string {
+// Pad appends spaces to the text until it has the given number of columns.
+func Pad(text string, columns int) string {
 	for width := uniseg.StringWidth(text); width < columns; width++ {
 		text += " "
 	}
@@ -53,4 +53,13 @@ func byteSize(bytes uint64) string {
 		return fmt.Sprintf("%d B", bytes)
 	}
 	return fmt.Sprintf("%.1f %s", value, unit)
+}
+
+// WithLocation puts the location that a message is about in front of it, unless the
+// location is empty.
+func WithLocation(location, message string) string {
+	if location == "" {
+		return message
+	}
+	return location + ": " + message
 }

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 )
 
 // stateText returns a position in the format that the user asked for.
-func (v *view) stateText(s session.State) string {
+func (v *View) stateText(s session.State) string {
 	if v.asNet {
 		return v.net(s.Cube)
 	}
@@ -27,7 +27,7 @@ func (v *view) stateText(s session.State) string {
 }
 
 // statusText describes what is solved in a position, and what is left to do.
-func (v *view) statusText(s session.Status) string {
+func (v *View) statusText(s session.Status) string {
 	if s.Solved {
 		return "solved"
 	}
@@ -123,7 +123,7 @@ func comparisonText(c session.Comparison) string {
 }
 
 // verdictText says whether a solution is right, and lists its lengths and faults.
-func (v *view) verdictText(e session.Verdict) string {
+func (v *View) verdictText(e session.Verdict) string {
 	var lines []string
 	switch {
 	case e.Err != nil:

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -13,14 +13,14 @@ import (
 const minEffort = 100 * time.Millisecond
 
 // showEffort shows the effort of a search so far.
-func (v *view) showEffort(e session.Effort) {
+func (v *View) showEffort(e session.Effort) {
 	if e.Elapsed >= minEffort {
-		v.output.message("depth %d: %s", e.Depth, effortText(e))
+		v.output.Message("depth %d: %s", e.Depth, effortText(e))
 	}
 }
 
 // showResult shows how many solutions a search has found, and its effort.
-func (v *view) showResult(r session.SearchSummary) {
+func (v *View) showResult(r session.SearchSummary) {
 	text := "no solution"
 	switch {
 	case r.Count == 1:
@@ -31,7 +31,7 @@ func (v *view) showResult(r session.SearchSummary) {
 	if r.Count > 0 {
 		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
 	}
-	v.output.message("%s: %s; %s", r.Step, text, effortText(r.Effort))
+	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))
 }
 
 func effortText(e session.Effort) string {
@@ -46,34 +46,34 @@ func perSecond(n uint64, elapsed time.Duration) float64 {
 
 // showBetter shows the shortest skeleton so far, in one line. Without -v it does so only
 // on a terminal.
-func (v *view) showBetter(b session.Better) {
-	if !v.verbose && !v.output.errIsTerminal {
+func (v *View) showBetter(b session.Better) {
+	if !v.verbose && !v.output.ErrIsTerminal {
 		return
 	}
 	var steps []string
 	for _, l := range b.Skeleton.Lines {
 		steps = append(steps, l.Alg.String())
 	}
-	v.output.message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
+	v.output.Message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
 }
 
 // showProof shows what a search of a chain has proved, in one line.
-func (v *view) showProof(p session.Proof) {
+func (v *View) showProof(p session.Proof) {
 	switch {
 	case v.json:
 		v.print(p)
 	case p.Proved && p.Shortest < 0:
-		v.output.message("%s: proved: there is none", p.Chain)
+		v.output.Message("%s: proved: there is none", p.Chain)
 	case p.Proved:
-		v.output.message("%s: proved: no skeleton is shorter than %s", p.Chain, words.Plural(p.Shortest, "move"))
+		v.output.Message("%s: proved: no skeleton is shorter than %s", p.Chain, words.Plural(p.Shortest, "move"))
 	case p.Complete < 0:
-		v.output.message("%s: not proved", p.Chain)
+		v.output.Message("%s: not proved", p.Chain)
 	default:
-		v.output.message("%s: not proved: no skeleton below %s", p.Chain, words.Plural(p.Complete+1, "move"))
+		v.output.Message("%s: not proved: no skeleton below %s", p.Chain, words.Plural(p.Complete+1, "move"))
 	}
 }
 
 // showStage shows how far the search of a chain is.
-func (v *view) showStage(s session.Stage) {
-	v.output.message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, words.Plural(s.Kept, "partial solution"), words.Plural(s.Length, "move"))
+func (v *View) showStage(s session.Stage) {
+	v.output.Message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, words.Plural(s.Kept, "partial solution"), words.Plural(s.Length, "move"))
 }

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"bytes"
@@ -17,13 +17,13 @@ import (
 // in JSON.
 func TestGenerated(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	v := &view{output: newOutput(&stdout, &stderr, func() {})}
+	v := &View{output: NewOutput(&stdout, &stderr, func() {})}
 	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
-	v.show(all)
-	v.show(session.Generated{Tables: 17})
+	v.Show(all)
+	v.Show(session.Generated{Tables: 17})
 	v.json = true
-	v.show(all)
-	v.output.flush()
+	v.Show(all)
+	v.output.Flush()
 	assert.Equal(t, "nissy: all 17 tables are ready: 135.3 MB in /tables\n"+
 		"nissy: all 17 tables are ready: 0 B in memory\n", stderr.String())
 	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
@@ -39,9 +39,9 @@ func TestAllEventsHaveText(t *testing.T) {
 			continue // appendText writes them without allocating
 		}
 		var stdout, stderr bytes.Buffer
-		v := &view{output: newOutput(&stdout, &stderr, func() {}), verbose: true}
-		v.show(e)
-		v.output.flush()
+		v := &View{output: NewOutput(&stdout, &stderr, func() {}), verbose: true}
+		v.Show(e)
+		v.output.Flush()
 		assert.NotContains(t, stdout.String(), "{", "%T has no text", e)
 	}
 }
@@ -59,10 +59,10 @@ func TestSticker(t *testing.T) {
 	} {
 		env := func(name string) string { return test.env[name] }
 		assert.Equal(t, test.depth, detectColorDepth(env))
-		v := &view{style: newStyle(true, env)}
+		v := &View{style: NewStyle(true, env)}
 		assert.Equal(t, test.text, v.sticker('L', true))
 	}
-	assert.Equal(t, "L*", new(view).sticker('L', true))
+	assert.Equal(t, "L*", new(View).sticker('L', true))
 }
 
 // BenchmarkSolutions measures how fast the view writes solutions.
@@ -71,11 +71,11 @@ func BenchmarkSolutions(b *testing.B) {
 	require.NoError(b, err)
 	for _, name := range []string{"text", "json"} {
 		b.Run(name, func(b *testing.B) {
-			v := &view{output: newOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
+			v := &View{output: NewOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
 			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
 			b.ReportAllocs()
 			for b.Loop() {
-				v.show(e)
+				v.Show(e)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
 		})

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 // showGenerated reports that tables exist.
-func (v *view) showGenerated(e session.Generated) {
+func (v *View) showGenerated(e session.Generated) {
 	location := "in memory"
 	if e.Folder != "" {
 		location = "in " + e.Folder

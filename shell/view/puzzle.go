@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 // puzzleText returns an event of the command ksolve as text. ok is false for other
 // events.
-func (v *view) puzzleText(e session.Event) (text string, ok bool) {
+func (v *View) puzzleText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
 	case session.PuzzleSolution:
 		return v.puzzleSolutionText(e.Moves, e.Length), true
@@ -37,7 +37,7 @@ func (v *view) puzzleText(e session.Event) (text string, ok bool) {
 
 // puzzleSolutionText returns moves and their length, in the format that
 // appendSolution has for the cube.
-func (v *view) puzzleSolutionText(moves []string, length int) string {
+func (v *View) puzzleSolutionText(moves []string, length int) string {
 	text := strings.Join(moves, " ")
 	if v.plain {
 		return text

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"regexp"
@@ -8,20 +8,20 @@ import (
 	"github.com/fatih/color"
 )
 
-// style colours text for a terminal. The zero style does not change text.
-type style struct {
+// Style colours text for a terminal. The zero Style does not change text.
+type Style struct {
 	faint, length, comment, strong attribute
 	inverse                        attribute // for moves on the inverse
 	colorDepth                     colorDepth
 }
 
-// newStyle returns a style with the colours that the terminal supports, or the zero
-// style if colored is false. env returns a variable of the environment.
-func newStyle(colored bool, env func(string) string) style {
+// NewStyle returns a style with the colours that the terminal supports, or the zero
+// Style if colored is false. env returns a variable of the environment.
+func NewStyle(colored bool, env func(string) string) Style {
 	if !colored {
-		return style{}
+		return Style{}
 	}
-	return style{
+	return Style{
 		colorDepth: detectColorDepth(env), faint: newAttribute(color.Faint), length: newAttribute(color.FgCyan),
 		comment: newAttribute(color.FgGreen), strong: newAttribute(color.Bold), inverse: newAttribute(color.FgMagenta),
 	}
@@ -70,7 +70,7 @@ func detectColorDepth(env func(string) string) colorDepth {
 
 // writeUp colours a write-up: moves on the inverse, comments, and the heading of the
 // solution.
-func (s style) writeUp(text string) string {
+func (s Style) writeUp(text string) string {
 	if s.colorDepth == noColors {
 		return text
 	}
@@ -87,7 +87,7 @@ const solutionPrefix = "Solution ("
 // inversePattern matches moves on the inverse.
 var inversePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\([^)]*\)`) })
 
-func (s style) writeUpLine(line string) string {
+func (s Style) writeUpLine(line string) string {
 	if heading, moves, ok := strings.Cut(line, ": "); ok && strings.HasPrefix(line, solutionPrefix) {
 		return s.strong.apply(heading+":") + " " + moves
 	}

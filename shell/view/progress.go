@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -68,15 +68,15 @@ func analysisTask(p session.AnalysisProgress) task {
 // as a line every few seconds.
 type progress struct {
 	w          io.Writer
-	terminal   terminal // of w
-	task       string   // the title of the current task; empty if there is none
+	columns    func() int // returns the width of the terminal w; nil if it has no cursor to move
+	task       string     // the title of the current task; empty if there is none
 	start      time.Time
 	nextUpdate time.Time       // show nothing before
 	bar        *pb.ProgressBar // nil if none is on the screen
 }
 
-// show updates the progress of a task, and begins the task if it is another one.
-func (p *progress) show(t task) {
+// update shows the progress of a task, and begins the task if it is another one.
+func (p *progress) update(t task) {
 	now := time.Now()
 	if t.title != p.task {
 		p.hide()
@@ -86,7 +86,7 @@ func (p *progress) show(t task) {
 	case t.done >= t.total:
 		p.hide()
 	case now.Before(p.nextUpdate):
-	case p.terminal.cursorControl:
+	case p.columns != nil:
 		p.drawBar(t, now)
 		p.nextUpdate = now.Add(barInterval)
 	default:
@@ -100,7 +100,7 @@ func (p *progress) show(t task) {
 func (p *progress) begin(t task, now time.Time) {
 	if p.task == "" {
 		p.nextUpdate = now.Add(lineInterval)
-		if p.terminal.cursorControl {
+		if p.columns != nil {
 			p.nextUpdate = now.Add(barDelay)
 		}
 	}
@@ -136,7 +136,7 @@ const (
 
 // drawBar draws the bar, or draws it again.
 func (p *progress) drawBar(t task, now time.Time) {
-	columns := p.terminal.columns()
+	columns := p.columns()
 	if p.bar == nil {
 		p.bar = pb.New64(int64(t.total)).SetWriter(p.w).
 			Set(pb.Static, true).Set(pb.Terminal, true).Set(pb.CleanOnFinish, true)
@@ -157,8 +157,8 @@ func (p *progress) hide() {
 	}
 }
 
-// end forgets the current task.
-func (p *progress) end() {
+// forget forgets the current task.
+func (p *progress) forget() {
 	p.hide()
 	p.task = ""
 }

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"encoding/csv"
@@ -11,7 +11,7 @@ import (
 
 // distributionText returns a distribution as a line of the table of its chain. Before the first
 // line is the head of the table; after the total, which is the last one, is the list of its lengths.
-func (v *view) distributionText(d session.Distribution) string {
+func (v *View) distributionText(d session.Distribution) string {
 	if v.csv {
 		return v.distributionCSV(d)
 	}
@@ -59,7 +59,7 @@ func lengthsText(d session.Distribution) string {
 
 // distributionCSV returns a line for each length. Before those of the first distribution is a line
 // with the names of the columns.
-func (v *view) distributionCSV(d session.Distribution) string {
+func (v *View) distributionCSV(d session.Distribution) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
 	write := func(fields ...string) { _ = w.Write(fields) } // a Builder has no errors

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 const skeletonGap = 3
 
 // sideBySideText shows two skeletons in two columns, line by line.
-func (v *view) sideBySideText(e session.SideBySide) string {
+func (v *View) sideBySideText(e session.SideBySide) string {
 	left, right := skeletonCells(e.A), skeletonCells(e.B)
 	width := 0
 	for _, cell := range left {

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 )
 
 // analysisText returns what an event of an analysis says, ok is false for other events.
-func (v *view) analysisText(e session.Event) (text string, ok bool) {
+func (v *View) analysisText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
 	case session.AnalyzedLine:
 		return v.analyzedLineText(e), true
@@ -45,7 +45,7 @@ const (
 
 // analyzedLineText returns a line of an analysis, after the scramble if it is the first one, and
 // what was there instead.
-func (v *view) analyzedLineText(e session.AnalyzedLine) string {
+func (v *View) analyzedLineText(e session.AnalyzedLine) string {
 	if e.Report == nil {
 		return ""
 	}
@@ -61,8 +61,8 @@ func (v *view) analyzedLineText(e session.AnalyzedLine) string {
 	}
 	l := e.Line()
 	row := rowOf(l)
-	b.WriteString(v.style.writeUp(pad(row.moves, min(movesColumns, mostLineColumn)+analysisGap)))
-	b.WriteString(v.style.comment.apply(pad(row.comment, commentColumns+analysisGap)))
+	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)+analysisGap)))
+	b.WriteString(v.style.comment.apply(Pad(row.comment, commentColumns+analysisGap)))
 	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(row.loss))
 	for _, text := range lineNotes(l) {
 		for _, part := range breakLines(text, v.columns-4) {
@@ -73,7 +73,7 @@ func (v *view) analyzedLineText(e session.AnalyzedLine) string {
 }
 
 // lossText returns the loss of a line, which stands out if it is not +0.
-func (v *view) lossText(loss string) string {
+func (v *View) lossText(loss string) string {
 	if loss == "+0" {
 		return loss
 	}
@@ -113,7 +113,7 @@ func rankText(l *analysis.Line) string {
 }
 
 // analyzedChangeText returns a change at the end of an analysis.
-func (v *view) analyzedChangeText(e session.AnalyzedChange) string {
+func (v *View) analyzedChangeText(e session.AnalyzedChange) string {
 	if e.Report == nil {
 		return ""
 	}
@@ -123,5 +123,5 @@ func (v *view) analyzedChangeText(e session.AnalyzedChange) string {
 	}
 	c := e.Change()
 	lines := breakLines(fmt.Sprintf("line %d: %s", c.Line, c.Text()), v.columns-kindColumns)
-	return text + pad(string(c.Kind), kindColumns) + strings.Join(lines, "\n"+strings.Repeat(" ", kindColumns))
+	return text + Pad(string(c.Kind), kindColumns) + strings.Join(lines, "\n"+strings.Repeat(" ", kindColumns))
 }

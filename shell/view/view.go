@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -12,13 +12,14 @@ import (
 	"nissy/session"
 )
 
-// view shows the events of one call: data on the standard output, progress and
+// View shows the events of one call: data on the standard output, progress and
 // notices on the standard error.
-type view struct {
-	output   *output
-	style    style
+type View struct {
+	Location string // of the line of input that the events are about; notices begin with it
+
+	output   *Output
+	style    Style
 	json     bool   // write data as JSON
-	location string // see lineSource; notices begin with it
 	plain    bool   // write solutions without lengths and comments
 	pairs    bool   // write turns of opposite faces in parentheses
 	verbose  bool   // show details of the search
@@ -38,23 +39,29 @@ type view struct {
 	buffer    []byte  // reused for each event
 }
 
-// newView returns a view of the events of a call.
-func (sh *shell) newView(call *command.Call) *view {
+// Options is how a view writes.
+type Options struct {
+	Style   Style
+	Columns int // of text
+	Lines   int // of the screen, which limits the solutions that are printed; 0: print all
+}
+
+// New returns a view of the events of a call.
+func New(output *Output, call *command.Call, o Options) *View {
 	d := call.Display
-	return &view{
-		output: sh.output, style: sh.style, json: call.JSON,
+	return &View{
+		output: output, style: o.Style, json: call.JSON, columns: o.Columns,
 		plain: d.Plain, csv: d.CSV, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
-		numbered: sh.output.outIsTerminal && !call.ManyLines(),
-		screen:   sh.newScreen(call),
-		columns:  sh.textColumns(),
+		numbered: output.OutIsTerminal && !call.ManyLines(),
+		screen:   newScreen(call, o.Columns, o.Lines),
 	}
 }
 
-// show shows an event.
-func (v *view) show(event session.Event) {
+// Show shows an event.
+func (v *View) Show(event session.Event) {
 	switch e := event.(type) {
 	case session.Notice:
-		v.output.notice(withLocation(v.location, advice.ExplainNotice(e)))
+		v.output.Notice(WithLocation(v.Location, advice.ExplainNotice(e)))
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
 	case session.SearchProgress:
@@ -67,9 +74,9 @@ func (v *view) show(event session.Event) {
 		v.showGenerated(e)
 	case session.Depth:
 		if e.IsTotal {
-			v.output.message("Searching %d moves in all", e.Depth)
+			v.output.Message("Searching %d moves in all", e.Depth)
 		} else {
-			v.output.message("Searching depth %d", e.Depth)
+			v.output.Message("Searching depth %d", e.Depth)
 		}
 	case session.Effort:
 		v.showEffort(e)
@@ -88,54 +95,54 @@ func (v *view) show(event session.Event) {
 	case session.Proof:
 		v.showProof(e)
 	case session.BetterInsertions:
-		if v.verbose || v.output.errIsTerminal {
-			v.output.message("found %s: %s", words.Plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
+		if v.verbose || v.output.ErrIsTerminal {
+			v.output.Message("found %s: %s", words.Plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
 		}
 	case session.BetterChange:
-		if v.verbose || v.output.errIsTerminal {
-			v.output.message("line %d: %s", e.Line, e.Text())
+		if v.verbose || v.output.ErrIsTerminal {
+			v.output.Message("line %d: %s", e.Line, e.Text())
 		}
 	case session.Found:
-		v.output.message("found %s", v.appendSolution(nil, e.Solution))
+		v.output.Message("found %s", v.appendSolution(nil, e.Solution))
 	default:
 		v.print(event)
 	}
 }
 
-// end says how many solutions were not printed. The caller must call it after the last
+// End says how many solutions were not printed. The caller must call it after the last
 // event.
-func (v *view) end() {
+func (v *View) End() {
 	if text := v.screen.notice(); text != "" {
-		v.output.message("%s", text)
+		v.output.Message("%s", text)
 	}
 }
 
 // acknowledge reports that the command has done what the user asked for. Such a
 // message is not data, unless the user wants JSON.
-func (v *view) acknowledge(e session.Event, text string) {
+func (v *View) acknowledge(e session.Event, text string) {
 	if v.json {
 		v.print(e)
 		return
 	}
-	v.output.notice(text)
+	v.output.Notice(text)
 }
 
 // print prints an event as data, in JSON or as text.
-func (v *view) print(e session.Event) {
+func (v *View) print(e session.Event) {
 	if v.json {
-		v.output.writeData(session.Encode(e))
+		v.output.WriteData(session.Encode(e))
 		return
 	}
 	v.buffer = append(v.appendText(v.buffer[:0], e), '\n')
 	if v.screen == nil || v.screen.hasRoomFor(e, v.buffer) {
-		v.output.writeData(v.buffer)
+		v.output.WriteData(v.buffer)
 	}
 }
 
 // appendText appends an event as one or more lines of text, without the last line
 // end. It has to be fast for the events that may come in millions: it writes these
 // without allocating memory.
-func (v *view) appendText(dst []byte, e session.Event) []byte {
+func (v *View) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
 	case session.ListedResult:
 		return v.appendListed(dst, e)
@@ -168,7 +175,7 @@ func (v *view) appendText(dst []byte, e session.Event) []byte {
 
 // text returns an event as text. ok is false if nissy has no text for it, which
 // TestAllEventsHaveText would report.
-func (v *view) text(e session.Event) (text string, ok bool) {
+func (v *View) text(e session.Event) (text string, ok bool) {
 	if text, ok := v.puzzleText(e); ok {
 		return text, true
 	}

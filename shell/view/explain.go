@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // explanationText says what a position is: a row for each step that may follow, with the ways
 // to it below, and rows for what is left.
-func (v *view) explanationText(e session.Explanation) string {
+func (v *View) explanationText(e session.Explanation) string {
 	if e.Solved {
 		return "solved"
 	}
@@ -82,7 +82,7 @@ func slotsText(slots []cube.Edge) string {
 }
 
 // wayText returns the moves of a way, their number, and what they lead to.
-func (v *view) wayText(w session.Way) string {
+func (v *View) wayText(w session.Way) string {
 	dst := append(w.Alg.AppendTo(nil), ' ')
 	dst = v.style.length.appendTo(dst, fmt.Sprintf("(%d)", w.Alg.Len()))
 	comment := ""
@@ -111,7 +111,7 @@ func (v *view) wayText(w session.Way) string {
 var sidePrefixes = map[string]string{"inverse": "on inverse: ", "both": "on both sides: "}
 
 // explainedLineText returns a line of a solution with its tally and, below, why it works.
-func (v *view) explainedLineText(e session.ExplainedLine) string {
+func (v *View) explainedLineText(e session.ExplainedLine) string {
 	text := fmt.Sprintf("%d  %s // %s", e.Number, e.Line.String(), e.Line.CommentWithTally())
 	return v.style.writeUp(text) + "\n   " + sidePrefixes[e.Side()] + strings.Join(e.Why, "; ")
 }

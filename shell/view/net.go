@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ const lightFaces = "UDL"
 
 // net draws the cube unfolded. Each sticker is two columns wide. The stickers of pieces that
 // are bad for v.marked have a mark.
-func (v *view) net(c cube.Cube) string {
+func (v *View) net(c cube.Cube) string {
 	marked, _ := session.Disoriented(c, v.marked)
 	facelets := c.Facelets()
 	var lines []string
@@ -47,7 +47,7 @@ func (v *view) net(c cube.Cube) string {
 }
 
 // sticker draws a sticker of a face's colour, as a letter if there are no colours.
-func (v *view) sticker(face byte, marked bool) string {
+func (v *View) sticker(face byte, marked bool) string {
 	depth := v.style.colorDepth
 	switch {
 	case depth == noColors && marked:

@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"bytes"
@@ -22,11 +22,10 @@ type screen struct {
 }
 
 // newScreen returns the screen for a call, or nil if its solutions are not limited.
-func (sh *shell) newScreen(call *command.Call) *screen {
-	if !sh.interactive || !sh.output.outIsTerminal || call.JSON || call.ManyLines() {
+func newScreen(call *command.Call, columns, lines int) *screen {
+	if lines == 0 || call.JSON || call.ManyLines() {
 		return nil
 	}
-	columns, lines := sh.terminal.size()
 	s := &screen{columns: columns, room: lines - 2} // the last two are for the notice and the prompt
 	s.list, s.again = call.Request.(session.ListResults)
 	return s

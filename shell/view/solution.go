@@ -1,4 +1,4 @@
-package shell
+package view
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 )
 
 // appendNumber counts a solution and appends its number, if solutions are numbered.
-func (v *view) appendNumber(dst []byte) []byte {
+func (v *View) appendNumber(dst []byte) []byte {
 	v.solutions++
 	if !v.numbered {
 		return dst
@@ -27,14 +27,14 @@ func (v *view) appendNumber(dst []byte) []byte {
 }
 
 // appendListed appends a result of an earlier request, with the number that it had.
-func (v *view) appendListed(dst []byte, e session.ListedResult) []byte {
+func (v *View) appendListed(dst []byte, e session.ListedResult) []byte {
 	v.numbered, v.list, v.solutions = true, e.List, e.Number-1
 	return v.appendText(dst, e.Event)
 }
 
 // appendMoves appends moves. With pairs it ignores moves on the inverse: commands that
 // have this option never print any.
-func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
+func (v *View) appendMoves(dst []byte, a cube.Alg) []byte {
 	if v.pairs {
 		return cube.AppendPairs(dst, a.Normal)
 	}
@@ -42,7 +42,7 @@ func (v *view) appendMoves(dst []byte, a cube.Alg) []byte {
 }
 
 // appendWhole appends a solution of the whole cube: moves, or (0) if there are none.
-func (v *view) appendWhole(dst []byte, a cube.Alg) []byte {
+func (v *View) appendWhole(dst []byte, a cube.Alg) []byte {
 	if a.Len() == 0 {
 		return append(dst, "(0)"...)
 	}
@@ -51,7 +51,7 @@ func (v *view) appendWhole(dst []byte, a cube.Alg) []byte {
 
 // appendSolution appends a solution with its length and comments, such as
 // "U (B R' B) (4) // eofb".
-func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
+func (v *View) appendSolution(dst []byte, s session.Solution) []byte {
 	if s.InverseFirst {
 		dst = s.AppendTo(dst)
 	} else {
@@ -82,7 +82,7 @@ func (v *view) appendSolution(dst []byte, s session.Solution) []byte {
 }
 
 // appendComment appends a space and the parts of a comment.
-func (v *view) appendComment(dst []byte, parts ...string) []byte {
+func (v *View) appendComment(dst []byte, parts ...string) []byte {
 	dst = append(append(dst, ' '), v.style.comment.on...)
 	for _, p := range parts {
 		dst = append(dst, p...)
@@ -93,7 +93,7 @@ func (v *view) appendComment(dst []byte, parts ...string) []byte {
 // appendSkeleton appends a skeleton, one line for each step. If the skeleton solves the
 // cube, a line with all moves follows. An empty line separates skeletons. If solutions
 // are numbered, the number is in front of the first line and the others are indented.
-func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
+func (v *View) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 	if v.skeletons > 0 {
 		dst = append(dst, '\n')
 	}
@@ -124,7 +124,7 @@ func (v *view) appendSkeleton(dst []byte, s session.Skeleton) []byte {
 // appendLine appends the line of a step with the moves of the line and in total, such
 // as "U (B R') // 222-DBL (3/8)". Moves that merging saves come after a minus sign:
 // "(3-1/7)". With cases, it names the case that the step leads to, and its trigger.
-func (v *view) appendLine(dst []byte, l chain.Line, tally history.Tally, cases bool) []byte {
+func (v *View) appendLine(dst []byte, l chain.Line, tally history.Tally, cases bool) []byte {
 	dst = l.Alg.AppendTo(dst)
 	if v.plain {
 		return dst
