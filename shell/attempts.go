@@ -8,6 +8,8 @@ import (
 
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
 	"nissy/shell/view"
 )
 
@@ -15,25 +17,25 @@ import (
 // input. It tells a person who types the lines how to end them. A person can also paste
 // all lines at once.
 func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
-	if _, script := sh.input.(*inputFiles); !script && isTerminal(sh.config.Stdin) && sh.output.ErrIsTerminal {
+	if _, script := sh.input.(*input.Files); !script && terminal.Is(sh.config.Stdin) && sh.output.ErrIsTerminal {
 		sh.output.Message("nissy: type or paste the write-up; a line with a single dot ends it")
 	}
 	var text strings.Builder
 	for {
-		line, err := sh.input.next(ctx, "write-up-# ")
-		pasted, isPaste := errors.AsType[*paste](err)
+		line, err := sh.input.Next(ctx, "write-up-# ")
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
-			before, after, ended := cutAtDot(pasted.text)
+			before, after, ended := cutAtDot(pasted.Text)
 			text.WriteString(before)
 			if ended {
-				pasted.keyboard.typeLines(after)
+				pasted.Type(after)
 				return text.String(), nil
 			}
 			sh.output.Message("nissy: %s pasted; a single dot ends the write-up", words.Plural(strings.Count(before, "\n"), "line"))
 		case err == io.EOF || err == nil && isDot(line):
 			return text.String(), nil
-		case err == errLineInterrupted:
+		case err == input.ErrInterrupted:
 			return "", errNotLoaded
 		case err != nil:
 			return "", err

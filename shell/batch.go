@@ -9,6 +9,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/input"
 	"nissy/shell/view"
 )
 
@@ -19,11 +20,11 @@ import (
 func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	lines := sh.input
 	if names := call.Files(); names != nil {
-		files, err := openFiles(ctx, names)
+		files, err := input.Open(ctx, names)
 		if err != nil {
 			return err
 		}
-		defer files.close()
+		defer files.Close()
 		lines = files
 	}
 	typed := sh.interactive && call.Files() == nil
@@ -35,25 +36,25 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	many.Batch.Next = func(ctx context.Context) (session.Job, error) {
 		job, err := nextJob(ctx, many, lines)
 		if err == nil && typed && sh.leaves(job.Text) {
-			sh.instead = &lineResult{text: job.Text}
+			sh.instead = &input.Line{Text: job.Text}
 			return job, io.EOF
 		}
 		return job, err
 	}
 	if stats, ok := many.Batch.Template.(session.Stats); ok { // one answer for all lines
 		stats.Next, answers.asOne = many.Batch.Next, true
-		return answers.run(ctx, stats)
+		return answers.collect(ctx, stats)
 	}
-	return answers.run(ctx, many.Batch)
+	return answers.collect(ctx, many.Batch)
 }
 
 // nextJob reads a line and returns its request. A bad line is a job with an error.
-func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session.Job, error) {
+func nextJob(ctx context.Context, many *command.Many, lines input.Source) (session.Job, error) {
 	line, err := nextLine(ctx, lines, "scramble-# ")
-	if err == errLineInterrupted {
+	if err == input.ErrInterrupted {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Location: lines.location()}
+	job := session.Job{Text: line, Location: lines.Location()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
@@ -64,15 +65,15 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	return job, nil
 }
 
-// nextLine is the method next of lines, except that pasted lines are read one by one.
-func nextLine(ctx context.Context, lines lineSource, prompt string) (string, error) {
+// nextLine is the method Next of lines, except that pasted lines are read one by one.
+func nextLine(ctx context.Context, lines input.Source, prompt string) (string, error) {
 	for {
-		line, err := lines.next(ctx, prompt)
-		pasted, ok := errors.AsType[*paste](err)
+		line, err := lines.Next(ctx, prompt)
+		pasted, ok := errors.AsType[*input.Paste](err)
 		if !ok {
 			return line, err
 		}
-		pasted.retype()
+		pasted.Retype()
 	}
 }
 
@@ -95,7 +96,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 		return session.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
 	answers := &answers{shell: sh, call: call, asOne: true}
-	return answers.run(ctx, many.Batch)
+	return answers.collect(ctx, many.Batch)
 }
 
 // answers shows the events of a batch, or of a request that counts what one does.
@@ -109,8 +110,8 @@ type answers struct {
 	failed error // the error that has ended the batch, with --fail-fast
 }
 
-// run runs the request, which is a batch or counts what one does.
-func (a *answers) run(ctx context.Context, batch session.Request) error {
+// collect runs the request, which is a batch or counts what one does.
+func (a *answers) collect(ctx context.Context, batch session.Request) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel

@@ -51,7 +51,7 @@ func isInputError(err error) bool {
 
 // locatedError is an error about one line of several.
 type locatedError struct {
-	location string // see lineSource
+	location string // see input.Source
 	err      error
 }
 

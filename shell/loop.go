@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"runtime"
 	"time"
@@ -12,16 +11,17 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/session"
+	"nissy/shell/input"
 	"nissy/shell/view"
 )
 
 // loop runs the lines of the source. It returns after the last line, at a command that
 // quits, or after two interrupts in a row at an empty prompt.
-func (sh *shell) loop(ctx context.Context, source lineSource) {
+func (sh *shell) loop(ctx context.Context, source input.Source) {
 	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
 		line, err := sh.nextCommand(ctx, source)
 		sh.takeInterrupt() // forget an interrupt from before the line
-		if err == errLineInterrupted {
+		if err == input.ErrInterrupted {
 			if line != "" {
 				interrupts = 0
 				continue
@@ -36,7 +36,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 		if err == io.EOF {
 			return
 		}
-		pasted, isPaste := errors.AsType[*paste](err)
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
 			err = sh.runPasted(ctx, pasted)
@@ -52,7 +52,7 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			return
 		}
 		if err != nil {
-			sh.fail(err, source.location())
+			sh.fail(err, source.Location())
 		}
 		if ctx.Err() != nil || err != nil && sh.settings.Has("--fail-fast") && !sh.interactive {
 			return
@@ -62,26 +62,12 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 
 // nextCommand returns what a person has typed instead of an answer, or else the next line
 // of the source.
-func (sh *shell) nextCommand(ctx context.Context, source lineSource) (string, error) {
+func (sh *shell) nextCommand(ctx context.Context, source input.Source) (string, error) {
 	if typed := sh.instead; typed != nil {
 		sh.instead = nil
-		return typed.text, typed.err
+		return typed.Text, typed.Err
 	}
-	return source.next(ctx, sh.prompt())
-}
-
-// prompt returns the text before the cursor. In an attempt it has the number of moves and
-// the most advanced step that is solved.
-func (sh *shell) prompt() string {
-	a := sh.session.Attempt()
-	if !a.Started() {
-		return "nissy-# "
-	}
-	step := ""
-	if reached := session.Reached(a); a.Last() != nil && reached != "" {
-		step = " " + reached
-	}
-	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
+	return source.Next(ctx, sh.prompt())
 }
 
 // echo prints a line in batch mode, as nissy-classic does.
@@ -94,17 +80,17 @@ func (sh *shell) echo(line string) {
 // runLine runs the command in a line.
 func (sh *shell) runLine(ctx context.Context, line string) error {
 	call, err := sh.parser().Parse(line)
-	return sh.run(ctx, call, err)
+	return sh.runCall(ctx, call, err)
 }
 
 // runArguments runs the command in the arguments of the program.
 func (sh *shell) runArguments(ctx context.Context, words []command.Word) error {
 	call, err := sh.parser().ParseWords(words)
-	return sh.run(ctx, call, err)
+	return sh.runCall(ctx, call, err)
 }
 
-// run runs a call, unless parsing it has failed.
-func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
+// runCall runs a call, unless parsing it has failed.
+func (sh *shell) runCall(ctx context.Context, call *command.Call, err error) error {
 	sh.json = call.JSON
 	if err == nil && call.Command != nil {
 		err = sh.perform(ctx, call)

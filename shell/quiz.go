@@ -13,6 +13,8 @@ import (
 	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
 	"nissy/shell/view"
 )
 
@@ -100,11 +102,11 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 	for {
 		c.output.Flush()
 		line, err := c.readAnswerLine()
-		pasted, isPaste := errors.AsType[*paste](err)
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
-			line = strings.Join(strings.Fields(pasted.text), " ")
-		case err == io.EOF || err == errLineInterrupted:
+			line = strings.Join(strings.Fields(pasted.Text), " ")
+		case err == io.EOF || err == input.ErrInterrupted:
 			return cube.Alg{}, true, nil
 		case err != nil:
 			return cube.Alg{}, true, err
@@ -116,22 +118,22 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 			return answer, false, nil
 		}
 		if c.parser().IsCommand(line) {
-			c.instead = &lineResult{text: line}
+			c.instead = &input.Line{Text: line}
 			return cube.Alg{}, true, nil
 		}
 		if err == nil {
 			err = &session.InputError{Problem: "no moves", Msg: "type moves, or skip"}
 		}
-		c.fail(err, c.input.location())
+		c.fail(err, c.input.Location())
 	}
 }
 
 // readAnswerLine reads a line. It shows what to type only to a person.
 func (c *client) readAnswerLine() (string, error) {
-	if c.interactive || isTerminal(c.config.Stdin) && c.output.ErrIsTerminal {
+	if c.interactive || terminal.Is(c.config.Stdin) && c.output.ErrIsTerminal {
 		return c.readAnswer(c.ctx, "moves? ")
 	}
-	return c.input.next(c.ctx, "")
+	return c.input.Next(c.ctx, "")
 }
 
 // QuizStats prints the recorded answers by case.

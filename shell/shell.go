@@ -11,6 +11,8 @@ import (
 	"nissy/command"
 	"nissy/session"
 	"nissy/shell/config"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
 	"nissy/shell/view"
 )
 
@@ -39,11 +41,11 @@ type shell struct {
 	session  *session.Session
 	output   *view.Output
 	style    view.Style
-	terminal terminal    // of the standard output, or else of the standard error
-	input    lineSource  // where commands, the scrambles of -i and answers come from
-	json     bool        // the running command prints JSON
-	code     int         // the exit code so far
-	instead  *lineResult // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
+	terminal terminal.Terminal // of the standard output, or else of the standard error
+	input    input.Source      // where commands, the scrambles of -i and answers come from
+	json     bool              // the running command prints JSON
+	code     int               // the exit code so far
+	instead  *input.Line       // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
 
 	settings *config.Settings // nil before configure
 
@@ -59,9 +61,9 @@ type shell struct {
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, output: view.NewOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
+	sh := &shell{config: config, output: view.NewOutput(config.Stdout, config.Stderr, quit), input: new(input.List),
 		lineInterrupts: make(chan struct{}, 1)}
-	sh.output.OutIsTerminal, sh.output.ErrIsTerminal = isTerminal(config.Stdout), isTerminal(config.Stderr)
+	sh.output.OutIsTerminal, sh.output.ErrIsTerminal = terminal.Is(config.Stdout), terminal.Is(config.Stderr)
 	go sh.handleSignals(ctx, quit)
 	sh.start(ctx)
 	sh.output.Flush()
@@ -142,7 +144,7 @@ func (sh *shell) openAttempt() error {
 func (sh *shell) configure() error {
 	options, err := command.ParseProgram(sh.config.Args)
 	sh.json = options.Has("--json")
-	sh.terminal = newTerminal(sh.config.Stdout, sh.config.Env)
+	sh.terminal = terminal.Of(sh.config.Stdout, sh.config.Env)
 	if err != nil {
 		return err
 	}
@@ -150,19 +152,19 @@ func (sh *shell) configure() error {
 		return err
 	}
 	sh.json = sh.settings.Has("--json")
-	if t := newTerminal(sh.config.Stderr, sh.config.Env); t.cursorControl {
-		sh.output.DrawBars(t.columns)
+	if t := terminal.Of(sh.config.Stderr, sh.config.Env); t.CursorControl {
+		sh.output.DrawBars(t.Columns)
 	}
 	sh.style = view.NewStyle(sh.colored(), sh.config.Env)
-	if sh.terminal.file == nil {
-		sh.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
+	if !sh.terminal.Exists() {
+		sh.terminal = terminal.Of(sh.config.Stderr, sh.config.Env)
 	}
 	return nil
 }
 
 // colored reports whether to write colours to the standard output.
 func (sh *shell) colored() bool {
-	usable := sh.terminal.cursorControl && sh.config.Env("NO_COLOR") == ""
+	usable := sh.terminal.CursorControl && sh.config.Env("NO_COLOR") == ""
 	return (usable || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
 }
 
@@ -170,7 +172,7 @@ func (sh *shell) colored() bool {
 func (sh *shell) newView(call *command.Call) *view.View {
 	o := view.Options{Style: sh.style, Columns: sh.textColumns()}
 	if sh.interactive && sh.output.OutIsTerminal {
-		_, o.Lines = sh.terminal.size()
+		_, o.Lines = sh.terminal.Size()
 	}
 	return view.New(sh.output, call, o)
 }
@@ -178,15 +180,15 @@ func (sh *shell) newView(call *command.Call) *view.View {
 // textColumns returns the width for text on the standard output.
 func (sh *shell) textColumns() int {
 	if sh.output.OutIsTerminal {
-		return sh.terminal.columns()
+		return sh.terminal.Columns()
 	}
-	return defaultColumns
+	return terminal.DefaultColumns
 }
 
 // runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
 	source, words, err := sh.commandSource(ctx)
-	defer sh.input.close()
+	defer sh.input.Close()
 	defer func() {
 		if sh.history != nil {
 			sh.history.Close()
@@ -213,8 +215,8 @@ func (sh *shell) runCommands(ctx context.Context) {
 
 // commandSource decides where the commands come from: lines, or the words of a single
 // command. It returns one of these, and sets sh.input.
-func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []command.Word, err error) {
-	sh.input = newLineReader(sh.config.Stdin)
+func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words []command.Word, err error) {
+	sh.input = input.NewReader(sh.config.Stdin, nil)
 	switch {
 	case sh.settings.Has("--help"):
 		return nil, command.ArgumentWords([]string{"help"}), nil
@@ -228,7 +230,7 @@ func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []c
 		sh.input = script
 	case sh.settings.Has("-c"):
 		return sh.optionLines(), nil, nil
-	case isTerminal(sh.config.Stdin) && !sh.settings.Has("-b"):
+	case terminal.Is(sh.config.Stdin) && !sh.settings.Has("-b"):
 		sh.startPrompt()
 	}
 	return sh.input, nil, nil
@@ -236,12 +238,12 @@ func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []c
 
 // openScripts opens the files that the arguments name. It returns nil if the first
 // argument is a command or an alias, or does not name a file.
-func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
+func (sh *shell) openScripts(ctx context.Context) (input.Source, error) {
 	name := sh.settings.Operands()[0].Text
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
 		return nil, nil
 	}
-	files, err := openFiles(ctx, sh.settings.Operands())
+	files, err := input.Open(ctx, sh.settings.Operands())
 	if err != nil {
 		return nil, err
 	}
@@ -249,8 +251,8 @@ func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
 }
 
 // optionLines returns the lines of the options -c.
-func (sh *shell) optionLines() *lineList {
-	var lines lineList
+func (sh *shell) optionLines() *input.List {
+	var lines input.List
 	for _, w := range sh.settings.Values("-c") {
 		lines = append(lines, strings.Split(w.Text, "\n")...)
 	}

@@ -19,7 +19,7 @@ func (s *Settings) LoadAliases() {
 	if !ok {
 		return
 	}
-	lines, err := file.read()
+	lines, err := file.readLines()
 	if err != nil {
 		s.notice(advice.OneLine(err.Error()))
 	}

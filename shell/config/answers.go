@@ -15,7 +15,7 @@ func (s *Settings) RecordedAnswers() (list []training.Record, err error) {
 	if !ok {
 		return nil, nil
 	}
-	lines, err := file.read()
+	lines, err := file.readLines()
 	for _, line := range lines {
 		if r, ok := training.ParseRecord(line); ok {
 			list = append(list, r)

@@ -24,15 +24,15 @@ type definition struct {
 	line       int  // in the file, from 1; 0 if it is not known
 }
 
-// section returns the name of the section of the definition.
-func (d definition) section() string { return chainSection + "." + d.kind }
+// sectionName returns the name of the section of the definition.
+func (d definition) sectionName() string { return chainSection + "." + d.kind }
 
 // definitionOf returns the definition with a key of three parts.
 func (f *file) definitionOf(sections map[string]any, key toml.Key) definition {
 	d := definition{kind: key[1], name: key[2]}
 	entries, _ := sections[key[0]].(map[string]any)[key[1]].(map[string]any)
 	d.text, d.isText = entries[key[2]].(string)
-	d.line = f.findLine(d.section(), d.name)
+	d.line = f.findLine(d.sectionName(), d.name)
 	return d
 }
 
@@ -43,7 +43,7 @@ func (f *file) define(list []definition) {
 	})
 	for _, d := range list {
 		if err := f.defineOne(d); err != nil {
-			f.addProblem(d.line, fmt.Sprintf("%s: %s: %v", d.section(), d.name, err))
+			f.addProblem(d.line, fmt.Sprintf("%s: %s: %v", d.sectionName(), d.name, err))
 			continue
 		}
 		f.defined = append(f.defined, d)

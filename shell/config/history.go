@@ -1,18 +1,15 @@
 package config
 
 import (
-	"sync/atomic"
 	"time"
 )
 
 // History is the lines typed at this prompt and earlier ones. A goroutine reads its file, so that
-// a disk that does not respond cannot delay the prompt. Only IsEmpty may be called by several
-// goroutines.
+// a disk that does not respond cannot delay the prompt.
 type History struct {
-	opened   chan *commandHistory // receives the history when it is open
-	stored   *commandHistory      // nil before
-	early    []string             // the lines added before the history was open
-	nonEmpty atomic.Bool          // whether All has returned lines
+	opened chan *commandHistory // receives the history when it is open
+	stored *commandHistory      // nil before
+	early  []string             // the lines added before the history was open
 }
 
 // historyWait is how long the first prompt waits for the history.
@@ -58,12 +55,8 @@ func (h *History) All() []string {
 	if h.wait(0); h.stored != nil {
 		lines = h.stored.lines
 	}
-	h.nonEmpty.Store(len(lines) > 0)
 	return lines
 }
-
-// IsEmpty reports whether the last call of All returned no lines.
-func (h *History) IsEmpty() bool { return !h.nonEmpty.Load() }
 
 // Add adds a line.
 func (h *History) Add(line string) {

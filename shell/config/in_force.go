@@ -31,7 +31,7 @@ func (s *Settings) InForce() []Setting {
 		}
 	}
 	for _, d := range s.file.defined {
-		list = append(list, Setting{d.section(), d.name, fmt.Sprintf("%q", d.text), s.file.location(d.line)})
+		list = append(list, Setting{d.sectionName(), d.name, fmt.Sprintf("%q", d.text), s.file.location(d.line)})
 	}
 	for _, a := range s.Aliases.All() {
 		if _, isPreset := s.file.definitions.Presets[strings.ToLower(a.Name)]; isPreset {

@@ -46,10 +46,10 @@ type damagedError struct{ reason string }
 
 func (e *damagedError) Error() string { return e.reason }
 
-// read returns the lines after the header, or none if the file does not exist. It
+// readLines returns the lines after the header, or none if the file does not exist. It
 // renames a file that is damaged or not nissy's, and the error says so. Errors are of
 // type *textfile.Error.
-func (f lineFile) read() ([]string, error) {
+func (f lineFile) readLines() ([]string, error) {
 	lines, err := f.parse()
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -104,7 +104,7 @@ func (f lineFile) change(change func(lines []string) []string) error {
 	var unreadable error
 	err := f.withLock(func() error {
 		var lines []string
-		if lines, unreadable = f.read(); unreadable != nil {
+		if lines, unreadable = f.readLines(); unreadable != nil {
 			return nil
 		}
 		return f.replace(change(lines))

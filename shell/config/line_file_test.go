@@ -13,7 +13,7 @@ import (
 
 func TestLineFile(t *testing.T) {
 	file := lineFile{filepath.Join(t.TempDir(), "new folder", "lines"), "# header"}
-	lines, err := file.read()
+	lines, err := file.readLines()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 
@@ -25,7 +25,7 @@ func TestLineFile(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	lines, err = file.read()
+	lines, err = file.readLines()
 	require.NoError(t, err)
 	require.Len(t, lines, 20)
 	info, err := os.Stat(file.path)
@@ -33,7 +33,7 @@ func TestLineFile(t *testing.T) {
 	require.Zero(t, info.Mode()&0o077, "only the owner may read the file")
 
 	require.NoError(t, file.change(func([]string) []string { return nil }))
-	lines, err = file.read()
+	lines, err = file.readLines()
 	require.NoError(t, err)
 	require.Empty(t, lines)
 }
@@ -41,11 +41,11 @@ func TestLineFile(t *testing.T) {
 func TestLineFileDamaged(t *testing.T) {
 	file := lineFile{filepath.Join(t.TempDir(), "lines"), "# header"}
 	require.NoError(t, os.WriteFile(file.path, []byte("mine\n"), 0o644))
-	_, err := file.read()
+	_, err := file.readLines()
 	require.ErrorContains(t, err, "is not a nissy file; it is now lines.damaged")
 	require.FileExists(t, file.path+".damaged")
 	require.NoError(t, file.change(func(lines []string) []string { return append(lines, "a b") }))
-	lines, err := file.read()
+	lines, err := file.readLines()
 	require.NoError(t, err)
 	require.Equal(t, []string{"a b"}, lines)
 }

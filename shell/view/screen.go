@@ -61,9 +61,9 @@ func (s *screen) height(text []byte) (lines int) {
 	return lines
 }
 
-// notice says how many solutions were not printed, and how to see them. It is empty if all
+// hiddenText says how many solutions were not printed, and how to see them. It is empty if all
 // were printed.
-func (s *screen) notice() string {
+func (s *screen) hiddenText() string {
 	switch {
 	case s == nil || s.hidden == 0:
 		return ""

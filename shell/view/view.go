@@ -112,7 +112,7 @@ func (v *View) Show(event session.Event) {
 // End says how many solutions were not printed. The caller must call it after the last
 // event.
 func (v *View) End() {
-	if text := v.screen.notice(); text != "" {
+	if text := v.screen.hiddenText(); text != "" {
 		v.output.Message("%s", text)
 	}
 }

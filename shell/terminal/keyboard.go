@@ -1,4 +1,4 @@
-package shell
+package terminal
 
 import (
 	"bytes"
@@ -7,17 +7,19 @@ import (
 	"sync"
 	"time"
 
-	"nissy/command"
+	"nissy/shell/input"
 )
 
 // keyboard is the input of a terminal as the line editor reads it. It replaces keys that
-// readline does not know by equivalent ones, and takes out pasted texts. A key or the
+// not every line editor knows by equivalent ones, and takes out pasted texts. A key or the
 // frame of a pasted text may come in several reads.
 //
 // The editor receives a pasted line as if it was typed, without its end. For a text of
 // several lines it receives Enter, and takePaste returns the text.
 type keyboard struct {
-	in      io.Reader
+	in          io.Reader
+	looksPasted func(text string) bool // reports whether several lines must be a pasted text
+
 	request chan struct{} // asks for a read from in
 	reads   chan readResult
 	closed  chan struct{}
@@ -29,9 +31,9 @@ type keyboard struct {
 	reading bool   // a read from in was requested, and has not ended
 	inPaste bool   // raw is the beginning of a pasted text
 
-	mu     sync.Mutex // guards the fields below
-	keys   []byte     // what the editor reads next
-	pasted *paste     // the text whose Enter the editor reads, or has read; nil: none
+	mu     sync.Mutex   // guards the fields below
+	keys   []byte       // what the editor reads next
+	pasted *input.Paste // the text whose Enter the editor reads, or has read; nil: none
 }
 
 // readResult is what one read returns.
@@ -39,18 +41,6 @@ type readResult struct {
 	data []byte
 	err  error
 }
-
-// paste is a pasted text of several lines. As an error of a lineSource it says that a
-// person pasted it instead of typing a line.
-type paste struct {
-	text     string // its lines end with \n, except perhaps the last one
-	keyboard *keyboard
-}
-
-func (*paste) Error() string { return "several lines were pasted" }
-
-// retype makes the editor read the text as if it was typed, line by line.
-func (p *paste) retype() { p.keyboard.typeLines(p.text) }
 
 const (
 	pasteStart = "\x1b[200~"
@@ -61,7 +51,7 @@ const (
 	pasteModeOff = "\x1b[?2004l"
 )
 
-// keyReplacements has the keys that readline does not know. Some terminals, such as tmux
+// keyReplacements has the keys that not every line editor knows. Some terminals, such as tmux
 // and the Linux console, have their own sequences for Home and End. Ctrl with an arrow
 // key moves by a word.
 var keyReplacements = map[string]string{
@@ -70,8 +60,8 @@ var keyReplacements = map[string]string{
 	pasteStart: "", pasteEnd: "",
 }
 
-func newKeyboard(in io.Reader) *keyboard {
-	k := &keyboard{in: in, request: make(chan struct{}), reads: make(chan readResult), closed: make(chan struct{})}
+func newKeyboard(in io.Reader, looksPasted func(text string) bool) *keyboard {
+	k := &keyboard{in: in, looksPasted: looksPasted, request: make(chan struct{}), reads: make(chan readResult), closed: make(chan struct{})}
 	go k.readLoop()
 	return k
 }
@@ -137,7 +127,7 @@ func (k *keyboard) typeLines(text string) { k.typeKeys(strings.ReplaceAll(text, 
 
 // takePaste returns the pasted text whose Enter the editor has read, nil if it has read
 // none since the last call.
-func (k *keyboard) takePaste() *paste {
+func (k *keyboard) takePaste() *input.Paste {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p := k.pasted
@@ -187,7 +177,7 @@ func (k *keyboard) translate() bool {
 		return k.translateKey()
 	case isSeveralLines(string(k.raw)):
 		k.readUntilQuiet()
-		if text := cleanPaste(k.raw); areMoves(text) && !bytes.ContainsFunc(k.raw, isKey) {
+		if text := cleanPaste(k.raw); k.looksPasted(text) && !bytes.ContainsFunc(k.raw, isKey) {
 			k.raw = nil
 			k.put(text)
 			return true
@@ -248,7 +238,7 @@ func (k *keyboard) put(text string) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.pasted = &paste{text, k}
+	k.pasted = &input.Paste{Text: text, Type: k.typeLines}
 	k.keys = []byte("\a\r") // the bell ends a search in the command history
 }
 
@@ -276,19 +266,4 @@ func cleanPaste(raw []byte) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
-}
-
-// areMoves reports whether a text is several lines of moves, with comments perhaps. It
-// is how to recognize a pasted text on a terminal that does not frame it.
-func areMoves(text string) bool {
-	moves := 0
-	for line := range strings.Lines(text) {
-		switch line = strings.TrimSpace(line); {
-		case command.IsMoves(line):
-			moves++
-		case line != "" && !strings.HasPrefix(line, "//"):
-			return false
-		}
-	}
-	return moves > 1
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package shell
+package terminal
 
 import (
 	"os"
@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// suspend stops the processes of this job, as the terminal does at Ctrl-Z. It returns
+// stopJob stops the processes of this job, as the terminal does at Ctrl-Z. It returns
 // when the job continues. If the system ignores the stop signal, because no shell could
-// continue the job, suspend returns after a short time.
-func suspend() {
+// continue the job, stopJob returns after a short time.
+func stopJob() {
 	resumed := make(chan os.Signal, 1)
 	signal.Notify(resumed, syscall.SIGCONT)
 	defer signal.Stop(resumed)

@@ -1,7 +1,8 @@
-package shell
+package terminal
 
 import (
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,6 +20,21 @@ func (p parts) Read(b []byte) (int, error) {
 	return copy(b, part), nil
 }
 
+// areMoves recognizes several lines of moves, with comments perhaps.
+func areMoves(text string) bool {
+	moves := 0
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "//")
+		if strings.Trim(line, "URFDLB'2() ") != "" {
+			return false
+		}
+		if line != "" {
+			moves++
+		}
+	}
+	return moves > 1
+}
+
 // readKeys returns all keys from input that comes in parts, and the pasted texts after
 // their Enters.
 func readKeys(input ...string) (keys string) {
@@ -27,14 +43,14 @@ func readKeys(input ...string) (keys string) {
 		in <- part
 	}
 	close(in)
-	k := newKeyboard(in)
+	k := newKeyboard(in, areMoves)
 	defer k.Close()
 	b := make([]byte, 4096)
 	for {
 		n, err := k.Read(b)
 		keys += string(b[:n])
 		if p := k.takePaste(); p != nil {
-			keys += "<" + p.text + ">"
+			keys += "<" + p.Text + ">"
 		}
 		if err != nil {
 			return keys
@@ -86,7 +102,7 @@ func TestKeyboardLostEnd(t *testing.T) {
 
 // TestKeyboardClosed checks that Close ends a Read that waits.
 func TestKeyboardClosed(t *testing.T) {
-	k := newKeyboard(make(parts))
+	k := newKeyboard(make(parts), areMoves)
 	time.AfterFunc(time.Millisecond, func() { k.Close() })
 	_, err := k.Read(make([]byte, 1))
 	assert.Equal(t, io.EOF, err)
