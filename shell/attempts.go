@@ -3,38 +3,39 @@ package shell
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
+	"nissy/shell/view"
 )
 
 // readWriteUp returns the lines before one with a single dot, or before the end of the
 // input. It tells a person who types the lines how to end them. A person can also paste
 // all lines at once.
 func (sh *shell) readWriteUp(ctx context.Context) (string, error) {
-	if _, script := sh.input.(*inputFiles); !script && isTerminal(sh.config.Stdin) && sh.output.errIsTerminal {
-		sh.output.message("nissy: type or paste the write-up; a line with a single dot ends it")
+	if _, script := sh.input.(*input.Files); !script && terminal.Is(sh.config.Stdin) && sh.output.ErrIsTerminal {
+		sh.output.Message("nissy: type or paste the write-up; a line with a single dot ends it")
 	}
 	var text strings.Builder
 	for {
-		line, err := sh.input.next(ctx, "write-up-# ")
-		pasted, isPaste := errors.AsType[*paste](err)
+		line, err := sh.input.Next(ctx, "write-up-# ")
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
-			before, after, ended := cutAtDot(pasted.text)
+			before, after, ended := cutAtDot(pasted.Text)
 			text.WriteString(before)
 			if ended {
-				pasted.keyboard.typeLines(after)
+				pasted.Type(after)
 				return text.String(), nil
 			}
-			sh.output.message("nissy: %s pasted; a single dot ends the write-up", words.Plural(strings.Count(before, "\n"), "line"))
+			sh.output.Message("nissy: %s pasted; a single dot ends the write-up", words.Plural(strings.Count(before, "\n"), "line"))
 		case err == io.EOF || err == nil && isDot(line):
 			return text.String(), nil
-		case err == errLineInterrupted:
+		case err == input.ErrInterrupted:
 			return "", errNotLoaded
 		case err != nil:
 			return "", err
@@ -75,44 +76,9 @@ func (sh *shell) saveAttempts() {
 	sh.session.AutosaveAttempt()
 	last, unreadable := session.LastAttempt(sh.session)
 	for _, err := range unreadable {
-		sh.output.message("nissy: %v", err)
+		sh.output.Message("nissy: %v", err)
 	}
 	if last != nil {
-		kind := "Unfinished"
-		if last.Attempt.Complete() {
-			kind = "Last"
-		}
-		sh.output.message("%s attempt from %s (%s): type restore to continue.", kind, timeOrDate(last.Changed), outline(*last))
+		sh.output.Message("%s: type restore to continue.", view.DescribeLastAttempt(*last))
 	}
-}
-
-// outline describes how far a saved attempt is.
-func outline(k session.StoredAttempt) string {
-	text := words.Plural(k.Attempt.Total(), "move")
-	if reached := k.Reached(); reached != "" {
-		text += ", " + reached
-	}
-	return text
-}
-
-// timeOrDate formats a time, with the date if it is not recent.
-func timeOrDate(when time.Time) string {
-	if time.Since(when) < 12*time.Hour {
-		return when.Format("15:04")
-	}
-	return when.Format("2 January 2006, 15:04")
-}
-
-// savedAttemptText formats a saved attempt as one line, which is shortened in a terminal. A
-// star marks that of the session.
-func (v *view) savedAttemptText(k session.StoredAttempt) string {
-	number := fmt.Sprintf("%2d", k.Number)
-	if k.Number == 0 {
-		number = " *"
-	}
-	text := fmt.Sprintf("%s  %s  %-24s %s", number, k.Changed.Format("2006-01-02 15:04"), outline(k), k.Attempt.Scramble())
-	if v.output.outIsTerminal {
-		text = truncate(text, v.columns)
-	}
-	return text
 }

@@ -9,6 +9,8 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/view"
 )
 
 // eachLine runs the call for each line of the standard input or of the files. If
@@ -18,11 +20,11 @@ import (
 func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	lines := sh.input
 	if names := call.Files(); names != nil {
-		files, err := openFiles(ctx, names)
+		files, err := input.Open(ctx, names)
 		if err != nil {
 			return err
 		}
-		defer files.close()
+		defer files.Close()
 		lines = files
 	}
 	typed := sh.interactive && call.Files() == nil
@@ -34,25 +36,25 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 	many.Batch.Next = func(ctx context.Context) (session.Job, error) {
 		job, err := nextJob(ctx, many, lines)
 		if err == nil && typed && sh.leaves(job.Text) {
-			sh.instead = &lineResult{text: job.Text}
+			sh.instead = &input.Line{Text: job.Text}
 			return job, io.EOF
 		}
 		return job, err
 	}
 	if stats, ok := many.Batch.Template.(session.Stats); ok { // one answer for all lines
 		stats.Next, answers.asOne = many.Batch.Next, true
-		return answers.run(ctx, stats)
+		return answers.collect(ctx, stats)
 	}
-	return answers.run(ctx, many.Batch)
+	return answers.collect(ctx, many.Batch)
 }
 
 // nextJob reads a line and returns its request. A bad line is a job with an error.
-func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session.Job, error) {
+func nextJob(ctx context.Context, many *command.Many, lines input.Source) (session.Job, error) {
 	line, err := nextLine(ctx, lines, "scramble-# ")
-	if err == errLineInterrupted {
+	if err == input.ErrInterrupted {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Location: lines.location()}
+	job := session.Job{Text: line, Location: lines.Location()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
@@ -63,15 +65,15 @@ func nextJob(ctx context.Context, many *command.Many, lines lineSource) (session
 	return job, nil
 }
 
-// nextLine is the method next of lines, except that pasted lines are read one by one.
-func nextLine(ctx context.Context, lines lineSource, prompt string) (string, error) {
+// nextLine is the method Next of lines, except that pasted lines are read one by one.
+func nextLine(ctx context.Context, lines input.Source, prompt string) (string, error) {
 	for {
-		line, err := lines.next(ctx, prompt)
-		pasted, ok := errors.AsType[*paste](err)
+		line, err := lines.Next(ctx, prompt)
+		pasted, ok := errors.AsType[*input.Paste](err)
 		if !ok {
 			return line, err
 		}
-		pasted.retype()
+		pasted.Retype()
 	}
 }
 
@@ -94,7 +96,7 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 		return session.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
 	answers := &answers{shell: sh, call: call, asOne: true}
-	return answers.run(ctx, many.Batch)
+	return answers.collect(ctx, many.Batch)
 }
 
 // answers shows the events of a batch, or of a request that counts what one does.
@@ -104,17 +106,17 @@ type answers struct {
 	typed  bool   // a person types the lines, so answers need not repeat them
 	asOne  bool   // show all answers as one, with consecutive numbers
 	cancel func() // ends the batch
-	view   *view
+	view   *view.View
 	failed error // the error that has ended the batch, with --fail-fast
 }
 
-// run runs the request, which is a batch or counts what one does.
-func (a *answers) run(ctx context.Context, batch session.Request) error {
+// collect runs the request, which is a batch or counts what one does.
+func (a *answers) collect(ctx context.Context, batch session.Request) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a.view, a.cancel = a.newView(a.call), cancel
 	err := a.session.Run(ctx, batch, a.show)
-	a.view.end()
+	a.view.End()
 	return cmp.Or(a.failed, err)
 }
 
@@ -130,27 +132,27 @@ func (a *answers) show(event session.Event) {
 		}
 		a.view = a.newView(a.call)
 		if !a.typed {
-			a.view.location = e.Location
+			a.view.Location = e.Location
 			a.echoLine(e.Text)
 		}
 	case session.Ended:
-		a.output.flush()
+		a.output.Flush()
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
 			a.report(e.Location, e.Err)
 		}
 	case session.SearchProgress:
 		if a.asOne {
-			a.view.show(e)
+			a.view.Show(e)
 		}
 	default:
-		a.view.show(e)
+		a.view.Show(e)
 	}
 }
 
 // echoLine prints the line before its answer, as nissy-classic does.
 func (a *answers) echoLine(line string) {
 	if !a.json {
-		a.output.writeData([]byte(">>> Line: " + line + "\n"))
+		a.output.WriteData([]byte(">>> Line: " + line + "\n"))
 	}
 }
 

@@ -2,10 +2,10 @@ package shell
 
 import (
 	"context"
-	"strings"
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // client carries out the actions of one call.
@@ -20,12 +20,12 @@ func (c *client) Print(page command.Page) {
 	switch {
 	case c.call.JSON && page.Objects != nil:
 		for _, object := range page.Objects {
-			c.output.writeData(session.Encode(object))
+			c.output.WriteData(session.Encode(object))
 		}
 	case page.Verbatim:
-		c.output.writeData([]byte(page.Text + "\n"))
+		c.output.WriteData([]byte(page.Text + "\n"))
 	default:
-		c.output.writeData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
+		c.output.WriteData([]byte(command.Narrow(page.Text, c.textColumns()) + "\n"))
 	}
 }
 
@@ -34,27 +34,35 @@ func (c *client) Quit() error { return errQuit }
 
 // SetAlias defines an alias, and saves it if it was typed at the prompt.
 func (c *client) SetAlias(name, text string) error {
-	err := c.aliases.Set(name, text, "typed")
-	if err == nil {
-		c.saveAlias(name, text)
+	err := c.settings.Aliases.Set(name, text, "typed")
+	if err == nil && c.interactive {
+		c.settings.SaveAlias(name, text)
 	}
 	return err
 }
 
 // RemoveAlias removes an alias.
 func (c *client) RemoveAlias(a *command.Alias) error {
-	c.aliases.Remove(a.Name)
-	if c.interactive && c.configFile.path != "" && strings.HasPrefix(a.Source, c.configFile.path) {
-		c.output.message("nissy: %s defines it, so the next run will have it again", a.Source)
+	c.settings.Aliases.Remove(a.Name)
+	if c.interactive {
+		c.settings.ForgetAlias(a)
 	}
-	c.saveAlias(a.Name, "")
 	return nil
 }
 
-// ShowConfig prints the settings in force.
+// ShowConfig prints the settings in force, a page for each. As text the first page is about the
+// config file.
 func (c *client) ShowConfig() error {
-	for _, page := range c.settingsPages(c.call.JSON) {
-		c.Print(page)
+	if !c.call.JSON {
+		c.Print(command.Page{Text: "# the config file is " + c.settings.DescribeFile()})
+	}
+	section := ""
+	for _, s := range c.settings.InForce() {
+		heading := ""
+		if s.Section != section {
+			section, heading = s.Section, "\n["+s.Section+"]\n"
+		}
+		c.Print(command.Page{Text: heading + view.Pad(s.Option+" = "+s.Value, 30) + " # " + s.Source, Objects: []any{s}})
 	}
 	return nil
 }
@@ -65,5 +73,5 @@ func (c *client) WithLines(request func(text string) session.Request) error {
 	if err != nil {
 		return err
 	}
-	return c.session.Run(c.ctx, request(text), c.newView(c.call).show)
+	return c.session.Run(c.ctx, request(text), c.newView(c.call).Show)
 }

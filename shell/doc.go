@@ -4,17 +4,22 @@
 //
 // A run goes through these files:
 //
-//	shell.go       Run: options of the program, the engine, where commands come from
-//	config.go      the config file; settings.go shows what it sets
-//	input.go       lines from pipes, files and -c
-//	editor.go      lines from a person: editing, completion (tab.go), command history
-//	loop.go        lines to calls, calls to requests; errors to messages
-//	client.go      calls that need no session, such as help and aliases
-//	batch.go       calls for many scrambles or results
-//	view*.go       events to text or JSON; net.go draws cubes
-//	output.go      the standard output and error, with progress.go and style.go
+//	shell.go     Run: options of the program, the engine, where commands come from
+//	loop.go      lines to calls, calls to requests; errors to messages
+//	client.go    calls that need no session, such as help and aliases; serve.go, quiz.go
+//	batch.go     calls for many scrambles or results
+//	prompt.go    what a person types commands at; saved attempts are in attempts.go
+//	question.go  questions to that person; paste.go asks what a pasted text is
+//	errors.go    the exit code
+//
+// The packages below this one do the rest, and do not import each other, except that terminal
+// imports input:
+//
+//	config    the config file, and what nissy remembers in the data folder
+//	input     lines from pipes, files and -c
+//	terminal  lines from a person
+//	view      events to text or JSON, and the streams that they go to
 //
 // Data that the user asked for goes to the standard output, everything else to the
-// standard error. A failure is one line there. It also decides the exit code
-// (errors.go).
+// standard error. A failure is one line there. It also decides the exit code.
 package shell

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"nissy/session"
+	"nissy/shell/view"
 )
 
 // The exit codes. A script continues after a failure. Its exit code is that of the
@@ -50,18 +51,9 @@ func isInputError(err error) bool {
 
 // locatedError is an error about one line of several.
 type locatedError struct {
-	location string // see lineSource
+	location string // see input.Source
 	err      error
 }
 
-func (e *locatedError) Error() string { return withLocation(e.location, e.err.Error()) }
+func (e *locatedError) Error() string { return view.WithLocation(e.location, e.err.Error()) }
 func (e *locatedError) Unwrap() error { return e.err }
-
-// withLocation puts the location that a message is about in front of it, unless the
-// location is empty.
-func withLocation(location, message string) string {
-	if location == "" {
-		return message
-	}
-	return location + ": " + message
-}

@@ -19,7 +19,7 @@ func TestOddInput(t *testing.T) {
 		"unusual space":   {"invert\u00a0R\u2003U", "U' R'\n", ""},
 		"long command":    {strings.Repeat("q", 1<<20) + "\ninvert R", "R'\n", `nissy: line 1: unknown command "qqqq`},
 	} {
-		code, stdout, stderr := run(test.stdin)
+		code, stdout, stderr := runNissy(test.stdin)
 		assert.Equal(t, test.stdout, stdout, name)
 		assert.True(t, strings.HasPrefix(stderr, test.stderr), "%s: %q", name, stderr)
 		assert.Equal(t, test.stderr != "", code == misusedCode, name)
@@ -29,7 +29,7 @@ func TestOddInput(t *testing.T) {
 }
 
 func TestTooLongLine(t *testing.T) {
-	code, stdout, stderr := run("print " + strings.Repeat("R ", maxLine/2) + "\ninvert R")
+	code, stdout, stderr := runNissy("print " + strings.Repeat("R ", 32<<20) + "\ninvert R")
 	assert.Equal(t, misusedCode, code)
 	assert.Equal(t, "R'\n", stdout)
 	assert.Equal(t, "nissy: line 1: line too long: a line has at most 64 MB\n", stderr)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"runtime"
 	"time"
@@ -12,15 +11,17 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/view"
 )
 
 // loop runs the lines of the source. It returns after the last line, at a command that
 // quits, or after two interrupts in a row at an empty prompt.
-func (sh *shell) loop(ctx context.Context, source lineSource) {
+func (sh *shell) loop(ctx context.Context, source input.Source) {
 	for interrupts := 0; ; { // the number of interrupts in a row at an empty prompt
 		line, err := sh.nextCommand(ctx, source)
 		sh.takeInterrupt() // forget an interrupt from before the line
-		if err == errLineInterrupted {
+		if err == input.ErrInterrupted {
 			if line != "" {
 				interrupts = 0
 				continue
@@ -28,28 +29,30 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 			if interrupts++; interrupts > 1 {
 				return
 			}
-			sh.output.message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
+			sh.output.Message("Press Ctrl-C again, or Ctrl-D, to leave nissy.")
 			continue
 		}
 		interrupts = 0
 		if err == io.EOF {
 			return
 		}
-		pasted, isPaste := errors.AsType[*paste](err)
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
 			err = sh.runPasted(ctx, pasted)
 		case err == nil:
-			sh.addToHistory(line)
+			if sh.history != nil {
+				sh.history.Add(line)
+			}
 			sh.echo(line)
 			err = sh.runLine(ctx, line)
 		}
-		sh.output.flush()
+		sh.output.Flush()
 		if err == errQuit {
 			return
 		}
 		if err != nil {
-			sh.fail(err, source.location())
+			sh.fail(err, source.Location())
 		}
 		if ctx.Err() != nil || err != nil && sh.settings.Has("--fail-fast") && !sh.interactive {
 			return
@@ -59,49 +62,35 @@ func (sh *shell) loop(ctx context.Context, source lineSource) {
 
 // nextCommand returns what a person has typed instead of an answer, or else the next line
 // of the source.
-func (sh *shell) nextCommand(ctx context.Context, source lineSource) (string, error) {
+func (sh *shell) nextCommand(ctx context.Context, source input.Source) (string, error) {
 	if typed := sh.instead; typed != nil {
 		sh.instead = nil
-		return typed.text, typed.err
+		return typed.Text, typed.Err
 	}
-	return source.next(ctx, sh.prompt())
-}
-
-// prompt returns the text before the cursor. In an attempt it has the number of moves and
-// the most advanced step that is solved.
-func (sh *shell) prompt() string {
-	a := sh.session.Attempt()
-	if !a.Started() {
-		return "nissy-# "
-	}
-	step := ""
-	if reached := session.Reached(a); a.Last() != nil && reached != "" {
-		step = " " + reached
-	}
-	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)
+	return source.Next(ctx, sh.prompt())
 }
 
 // echo prints a line in batch mode, as nissy-classic does.
 func (sh *shell) echo(line string) {
 	if sh.settings.Has("-b") {
-		sh.output.writeData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
+		sh.output.WriteData([]byte(">>>\n>>> Executing command: " + line + "\n>>>\n"))
 	}
 }
 
 // runLine runs the command in a line.
 func (sh *shell) runLine(ctx context.Context, line string) error {
 	call, err := sh.parser().Parse(line)
-	return sh.run(ctx, call, err)
+	return sh.runCall(ctx, call, err)
 }
 
 // runArguments runs the command in the arguments of the program.
 func (sh *shell) runArguments(ctx context.Context, words []command.Word) error {
 	call, err := sh.parser().ParseWords(words)
-	return sh.run(ctx, call, err)
+	return sh.runCall(ctx, call, err)
 }
 
-// run runs a call, unless parsing it has failed.
-func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
+// runCall runs a call, unless parsing it has failed.
+func (sh *shell) runCall(ctx context.Context, call *command.Call, err error) error {
 	sh.json = call.JSON
 	if err == nil && call.Command != nil {
 		err = sh.perform(ctx, call)
@@ -112,10 +101,11 @@ func (sh *shell) run(ctx context.Context, call *command.Call, err error) error {
 // parser returns a parser for the next line.
 func (sh *shell) parser() *command.Parser {
 	p := &command.Parser{
-		Scope: sh.session, Aliases: &sh.aliases, Defaults: sh.configFile.defaults(), Definitions: sh.configFile.definitions, JSON: sh.settings.Has("--json"),
-		ArgumentMoves: sh.settings.Has("--attempt"), Terminal: sh.output.outIsTerminal, Prompt: sh.interactive,
+		Scope: sh.session, JSON: sh.settings.Has("--json"), ArgumentMoves: sh.settings.Has("--attempt"),
+		Terminal: sh.output.OutIsTerminal, Prompt: sh.interactive,
 	}
-	if sh.output.outIsTerminal { // nobody reads millions of lines after an interrupt
+	sh.settings.SetUp(p)
+	if sh.output.OutIsTerminal { // nobody reads millions of lines after an interrupt
 		p.Grace = 50 * time.Millisecond
 	}
 	return p
@@ -134,7 +124,7 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 	if sh.takeInterrupt() { // before the command could be cancelled
 		cancel()
 	}
-	defer sh.output.endProgress()
+	defer sh.output.EndProgress()
 	switch {
 	case call.ManyLines():
 		return sh.eachLine(ctx, call)
@@ -142,8 +132,8 @@ func (sh *shell) perform(ctx context.Context, call *command.Call) error {
 		return sh.eachResult(ctx, call)
 	}
 	v := sh.newView(call)
-	err := sh.session.Run(ctx, call.Request, v.show)
-	v.end()
+	err := sh.session.Run(ctx, call.Request, v.Show)
+	v.End()
 	if doubt, ok := errors.AsType[*session.ConfirmError](err); ok {
 		return sh.confirm(ctx, call, doubt)
 	}
@@ -187,12 +177,12 @@ func (sh *shell) fail(err error, location string) {
 	if errors.Is(err, context.Canceled) {
 		err = errors.New("interrupted")
 		if sh.interactive {
-			sh.output.message("") // the terminal shows ^C in this line
+			sh.output.Message("") // the terminal shows ^C in this line
 		}
 	}
 	if sh.json {
-		sh.output.message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
+		sh.output.Message("%s", bytes.TrimSuffix(session.EncodeError(err, location), []byte("\n")))
 		return
 	}
-	sh.output.message("nissy: %s", withLocation(location, advice.OneLine(err.Error())))
+	sh.output.Notice(view.WithLocation(location, advice.OneLine(err.Error())))
 }

@@ -11,14 +11,15 @@ import (
 	"nissy/history/writeup"
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/shell/input"
 )
 
 // runPasted runs what a person has pasted at the prompt: commands line by line, or a
 // write-up after a question.
-func (sh *shell) runPasted(ctx context.Context, p *paste) error {
-	text := withoutCommand(p.text)
+func (sh *shell) runPasted(ctx context.Context, p *input.Paste) error {
+	text := withoutCommand(p.Text)
 	if !sh.isWriteUp(text) {
-		p.retype()
+		p.Retype()
 		return nil
 	}
 	question := fmt.Sprintf("This looks like a write-up of %s. Load it? [Y/n] ", words.Plural(len(filledLines(text)), "line"))
@@ -43,7 +44,7 @@ func (sh *shell) loadText(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, session.Load{Text: text}, sh.newView(call).show)
+	return sh.session.Run(ctx, session.Load{Text: text}, sh.newView(call).Show)
 }
 
 // withoutCommand returns the text of a write-up that was pasted after set or load, or in
@@ -104,4 +105,19 @@ func filledLines(text string) (lines []string) {
 		}
 	}
 	return lines
+}
+
+// areMoves reports whether a text is several lines of moves, with comments perhaps. It
+// is how to recognize a pasted text on a terminal that does not frame it.
+func areMoves(text string) bool {
+	moves := 0
+	for line := range strings.Lines(text) {
+		switch line = strings.TrimSpace(line); {
+		case command.IsMoves(line):
+			moves++
+		case line != "" && !strings.HasPrefix(line, "//"):
+			return false
+		}
+	}
+	return moves > 1
 }

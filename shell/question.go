@@ -10,6 +10,8 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
 )
 
 // ask asks a person a question and returns one of the answers, which may be abbreviated.
@@ -19,12 +21,12 @@ import (
 func (sh *shell) ask(ctx context.Context, question, byDefault string, answers ...string) (string, error) {
 	for {
 		text, err := sh.readAnswer(ctx, question)
-		pasted, isPaste := errors.AsType[*paste](err)
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
-			sh.instead = &lineResult{err: pasted}
+			sh.instead = &input.Line{Err: pasted}
 			return "", nil
-		case err == io.EOF || err == errLineInterrupted:
+		case err == io.EOF || err == input.ErrInterrupted:
 			return "", nil
 		case err != nil:
 			return "", err
@@ -40,7 +42,7 @@ func (sh *shell) ask(ctx context.Context, question, byDefault string, answers ..
 		case !sh.interactive:
 			return "", nil
 		case sh.parser().IsCommand(text):
-			sh.instead = &lineResult{text: text}
+			sh.instead = &input.Line{Text: text}
 			return "", nil
 		}
 	}
@@ -48,11 +50,11 @@ func (sh *shell) ask(ctx context.Context, question, byDefault string, answers ..
 
 // readAnswer shows the question and reads a line, without spaces around it.
 func (sh *shell) readAnswer(ctx context.Context, question string) (string, error) {
-	read := sh.input.next
-	if e, ok := sh.input.(*editor); ok {
-		read = e.readLine
-	} else if !sh.interactive {
-		sh.output.ask(question)
+	read := sh.input.Next
+	if p, ok := sh.input.(terminal.Prompt); ok {
+		read = p.Ask
+	} else {
+		sh.output.Ask(question)
 	}
 	text, err := read(ctx, question)
 	return strings.TrimSpace(text), err
@@ -87,7 +89,7 @@ var errNothingDone = &session.InputError{Problem: "nothing was done", Msg: "set 
 // confirm asks a person whether to continue with a request that may be a mistake, and
 // runs it if the answer is yes. If nobody can answer, it returns an error.
 func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session.ConfirmError) error {
-	if !sh.output.errIsTerminal || !isTerminal(sh.config.Stdin) {
+	if !sh.output.ErrIsTerminal || !terminal.Is(sh.config.Stdin) {
 		return fmt.Errorf("%w: give --yes %s", doubt, doubt.Purpose)
 	}
 	answer, err := sh.ask(ctx, doubt.Effect+". Continue? [y/N] ", "no", "yes", "no")
@@ -97,5 +99,5 @@ func (sh *shell) confirm(ctx context.Context, call *command.Call, doubt *session
 	if answer != "yes" {
 		return errors.New(doubt.Declined)
 	}
-	return sh.session.Run(ctx, doubt.Request, sh.newView(call).show)
+	return sh.session.Run(ctx, doubt.Request, sh.newView(call).Show)
 }

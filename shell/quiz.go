@@ -3,10 +3,8 @@ package shell
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -14,51 +12,17 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/cube"
-	"nissy/internal/words"
 	"nissy/session"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
+	"nissy/shell/view"
 )
-
-// trainingFile is the name of the file in the data folder that has the answers, one a line.
-const trainingFile = "nissy-training"
-
-// answersFile returns the file of the answers. ok is false if there is no data folder.
-func (sh *shell) answersFile() (file lineFile, ok bool) {
-	folder := sh.dataFolder()
-	return lineFile{path: filepath.Join(folder, trainingFile), header: "# nissy: answers in quizzes"}, folder != ""
-}
-
-// records returns the recorded answers. A line that cannot be read is left out, but stays in the
-// file. The error is of type *textfile.Error.
-func (sh *shell) records() (list []training.Record, err error) {
-	file, ok := sh.answersFile()
-	if !ok {
-		return nil, nil
-	}
-	lines, err := file.read()
-	for _, line := range lines {
-		if r, ok := training.ParseRecord(line); ok {
-			list = append(list, r)
-		}
-	}
-	return list, err
-}
-
-// saveRecord appends an answer to the file.
-func (sh *shell) saveRecord(r training.Record) {
-	file, ok := sh.answersFile()
-	if !ok {
-		return
-	}
-	if err := file.withLock(func() error { return file.append(r.String()) }); err != nil {
-		sh.output.message("nissy: the answer is not recorded: %s", advice.OneLine(err.Error()))
-	}
-}
 
 // Quiz asks questions until there were enough or the person leaves.
 func (c *client) Quiz(q command.Quiz) error {
-	records, err := c.records()
+	records, err := c.settings.RecordedAnswers()
 	if err != nil {
-		c.output.message("nissy: %s", advice.OneLine(err.Error()))
+		c.output.Notice(advice.OneLine(err.Error()))
 	}
 	seed := rand.Uint64()
 	if q.Seed != nil {
@@ -70,7 +34,7 @@ func (c *client) Quiz(q command.Quiz) error {
 		if err != nil {
 			return err
 		}
-		c.saveRecord(r)
+		c.settings.RecordAnswer(r)
 		records = append(records, r)
 		if leaves {
 			break
@@ -122,12 +86,12 @@ func (c *client) runRequest(r session.Request, see func(session.Event)) error {
 	defer cancel()
 	c.setCancel(cancel)
 	defer c.setCancel(nil)
-	defer c.output.endProgress()
+	defer c.output.EndProgress()
 	c.makeRoom(0)
 	v := c.newView(c.call)
 	return c.session.Run(ctx, r, func(e session.Event) {
 		see(e)
-		v.show(e)
+		v.Show(e)
 	})
 }
 
@@ -136,13 +100,13 @@ func (c *client) runRequest(r session.Request, see func(session.Event)) error {
 // typed a command or Ctrl-C.
 func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 	for {
-		c.output.flush()
+		c.output.Flush()
 		line, err := c.readAnswerLine()
-		pasted, isPaste := errors.AsType[*paste](err)
+		pasted, isPaste := errors.AsType[*input.Paste](err)
 		switch {
 		case isPaste:
-			line = strings.Join(strings.Fields(pasted.text), " ")
-		case err == io.EOF || err == errLineInterrupted:
+			line = strings.Join(strings.Fields(pasted.Text), " ")
+		case err == io.EOF || err == input.ErrInterrupted:
 			return cube.Alg{}, true, nil
 		case err != nil:
 			return cube.Alg{}, true, err
@@ -154,65 +118,39 @@ func (c *client) readMoves() (answer cube.Alg, leaves bool, err error) {
 			return answer, false, nil
 		}
 		if c.parser().IsCommand(line) {
-			c.instead = &lineResult{text: line}
+			c.instead = &input.Line{Text: line}
 			return cube.Alg{}, true, nil
 		}
 		if err == nil {
 			err = &session.InputError{Problem: "no moves", Msg: "type moves, or skip"}
 		}
-		c.fail(err, c.input.location())
+		c.fail(err, c.input.Location())
 	}
 }
 
 // readAnswerLine reads a line. It shows what to type only to a person.
 func (c *client) readAnswerLine() (string, error) {
-	if c.interactive || isTerminal(c.config.Stdin) && c.output.errIsTerminal {
+	if c.interactive || terminal.Is(c.config.Stdin) && c.output.ErrIsTerminal {
 		return c.readAnswer(c.ctx, "moves? ")
 	}
-	return c.input.next(c.ctx, "")
+	return c.input.Next(c.ctx, "")
 }
 
 // QuizStats prints the recorded answers by case.
 func (c *client) QuizStats(kind string) error {
-	records, err := c.records()
+	records, err := c.settings.RecordedAnswers()
 	if err != nil {
 		return err
 	}
 	stats := training.Stats(kind, records)
 	if len(stats) == 0 {
-		c.output.message("nissy: no answers are recorded: quiz dr asks a question")
+		c.output.Message("nissy: no answers are recorded: quiz dr asks a question")
 		return nil
 	}
-	page := command.Page{Verbatim: true, Text: fmt.Sprintf("%-7s%-10s%4s%7s%7s%7s%7s%8s", "", "case", "box", "asked", "right", "loss", "lately", "time")}
+	page := command.Page{Verbatim: true, Text: view.TrainingTable(stats)}
 	for _, s := range stats {
 		page.Objects = append(page.Objects, s)
-		page.Text += fmt.Sprintf("\n%-7s%-10s%4d%7d%7d", s.Kind, s.Case, s.Box, s.Asked, s.Right)
-		if s.Right > 0 {
-			page.Text += fmt.Sprintf("%7.1f%7.1f%7.0fs", s.Loss, s.LastLoss, s.Seconds)
-		}
 	}
 	c.Print(page)
 	return nil
-}
-
-// questionText shows a question: what to solve, the scramble and the cube.
-func (v *view) questionText(q session.Question) string {
-	return fmt.Sprintf("%s %s: find %s\n\n%s\n\n%s", q.Kind, q.Case, q.Task, q.Scramble, v.net(q.Cube))
-}
-
-// judgementText says how good an answer is, and shows the best.
-func (v *view) judgementText(j session.Judgement) string {
-	var lines []string
-	switch {
-	case j.Right() && j.Loss() == 0:
-		lines = append(lines, fmt.Sprintf("right: %s, as few as possible", words.Plural(j.Length, "move")))
-	case j.Right():
-		lines = append(lines, fmt.Sprintf("right: %s, %d more than the best", words.Plural(j.Length, "move"), j.Loss()))
-	case j.Answer.Len() > 0:
-		lines = append(lines, "wrong: "+j.Problem)
-	}
-	for _, a := range j.Ways {
-		lines = append(lines, string(v.style.length.appendTo(append(a.AppendTo(nil), ' '), fmt.Sprintf("(%d)", a.Len()))))
-	}
-	return strings.Join(lines, "\n")
 }

@@ -45,11 +45,11 @@ func TestScreens(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%d", size.columns, size.lines), func(t *testing.T) {
 			p := startTerminalSize(t, uint16(size.columns), uint16(size.lines), "NISSYDATA="+data)
 			s := &screenRecorder{terminal: vt10x.New(vt10x.WithSize(size.columns, size.lines))}
-			s.write(p.expect(prompt), prompt)
+			s.put(p.expect(prompt), prompt)
 			for _, keys := range attemptKeys {
 				p.typeKeys(keys)
-				s.write(p.expect("\r\n"), "\r\n") // the line that was typed
-				s.write(p.expect("-# "), "-# ")
+				s.put(p.expect("\r\n"), "\r\n") // the line that was typed
+				s.put(p.expect("-# "), "-# ")
 				s.record()
 			}
 			p.typeKeys(ctrlD)
@@ -83,7 +83,7 @@ type screenRecorder struct {
 	linesOfOutput int             // that nissy has written
 }
 
-func (s *screenRecorder) write(parts ...string) {
+func (s *screenRecorder) put(parts ...string) {
 	for _, part := range parts {
 		s.linesOfOutput += strings.Count(part, "\n")
 		s.terminal.Write([]byte(part))

@@ -35,7 +35,7 @@ func (c *client) Serve(options command.Serving) error {
 				c.openBrowser("http://" + l.Address)
 			}
 		},
-		Notice: func(text string) { c.output.message("nissy: %s", text) },
+		Notice: c.output.Notice,
 	})
 }
 
@@ -43,16 +43,16 @@ func (c *client) Serve(options command.Serving) error {
 func (c *client) openBrowser(address string) {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
 	if err := browser.OpenURL(address); err != nil {
-		c.output.message("nissy: no browser opens %s: %v", address, err)
+		c.output.Message("nissy: no browser opens %s: %v", address, err)
 	}
 }
 
 // showAddress prints an address of the server.
 func (c *client) showAddress(l command.Listening) {
 	if c.call.JSON {
-		c.output.writeData(session.Encode(l))
+		c.output.WriteData(session.Encode(l))
 	} else {
-		c.output.writeData([]byte("serving " + l.Protocol + " at " + l.Address + "\n"))
+		c.output.WriteData([]byte("serving " + l.Protocol + " at " + l.Address + "\n"))
 	}
-	c.output.flush()
+	c.output.Flush()
 }

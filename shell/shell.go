@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,8 +9,11 @@ import (
 	"sync"
 
 	"nissy/command"
-	"nissy/internal/folders"
 	"nissy/session"
+	"nissy/shell/config"
+	"nissy/shell/input"
+	"nissy/shell/terminal"
+	"nissy/shell/view"
 )
 
 // Config is the environment of a run of the program.
@@ -37,36 +39,35 @@ type shell struct {
 	config   Config
 	engine   *session.Engine
 	session  *session.Session
-	output   *output
-	style    style
-	terminal terminal   // of the standard output, or else of the standard error
-	input    lineSource // where commands, the scrambles of -i and answers come from
-	aliases  command.Aliases
-	json     bool        // the running command prints JSON
-	code     int         // the exit code so far
-	instead  *lineResult // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
+	output   *view.Output
+	style    view.Style
+	terminal terminal.Terminal // of the standard output, or else of the standard error
+	input    input.Source      // where commands, the scrambles of -i and answers come from
+	json     bool              // the running command prints JSON
+	code     int               // the exit code so far
+	instead  *input.Line       // what a person has typed instead of an answer: the loop of commands takes it; nil: nothing
 
-	settings   *command.Arguments // the options of the program, with defaults from the config file
-	configFile configFile
+	settings *config.Settings // nil before configure
 
 	mu          sync.Mutex         // guards the next two fields, which handleSignals reads
 	interactive bool               // a person types the commands at a terminal
 	cancel      context.CancelFunc // cancels the running command; nil if none is running
 
-	history        *asyncHistory // the command history; nil unless interactive
-	lineInterrupts chan struct{} // receives interrupts while no command is running
+	history        *config.History // the command history; nil unless interactive
+	lineInterrupts chan struct{}   // receives interrupts while no command is running
 }
 
 // Run runs the program and returns its exit code.
 func Run(ctx context.Context, config Config) int {
 	ctx, quit := context.WithCancel(ctx)
 	defer quit()
-	sh := &shell{config: config, output: newOutput(config.Stdout, config.Stderr, quit), input: &lineList{},
+	sh := &shell{config: config, output: view.NewOutput(config.Stdout, config.Stderr, quit), input: new(input.List),
 		lineInterrupts: make(chan struct{}, 1)}
+	sh.output.OutIsTerminal, sh.output.ErrIsTerminal = terminal.Is(config.Stdout), terminal.Is(config.Stderr)
 	go sh.handleSignals(ctx, quit)
 	sh.start(ctx)
-	sh.output.flush()
-	if failed, err := sh.output.failure(); err != nil {
+	sh.output.Flush()
+	if failed, err := sh.output.Failure(); err != nil {
 		fmt.Fprintf(config.Stderr, "nissy: cannot write the output: %v\n", err)
 		return failedCode
 	} else if failed {
@@ -114,8 +115,8 @@ func (sh *shell) start(ctx context.Context) {
 		return
 	}
 	sh.engine = session.NewEngine(session.Options{
-		Data: sh.dataFolder(), Threads: sh.config.Cores,
-		Notice: func(text string) { sh.output.message("nissy: %s", text) },
+		Data: sh.settings.DataFolder(), Threads: sh.config.Cores,
+		Notice: sh.output.Notice,
 	})
 	defer sh.engine.Close()
 	sh.session = sh.engine.NewSession()
@@ -134,56 +135,65 @@ func (sh *shell) openAttempt() error {
 	}
 	remarks, err := sh.session.OpenAttempt(sh.settings.Text("--attempt"))
 	for _, r := range remarks {
-		sh.output.message("nissy: %s", r)
+		sh.output.Notice(r)
 	}
 	return err
 }
 
 // configure reads the options of the program and the config file.
 func (sh *shell) configure() error {
-	settings, err := command.ParseProgram(sh.config.Args)
-	sh.settings, sh.json = settings, settings.Has("--json")
-	sh.terminal = newTerminal(sh.config.Stdout, sh.config.Env)
+	options, err := command.ParseProgram(sh.config.Args)
+	sh.json = options.Has("--json")
+	sh.terminal = terminal.Of(sh.config.Stdout, sh.config.Env)
 	if err != nil {
 		return err
 	}
-	if err := sh.readConfig(); err != nil {
+	if sh.settings, err = config.Read(options, sh.config.Env, sh.output.Notice); err != nil {
 		return err
 	}
-	sh.settings = settings.WithDefaults(defaultsOf(sh.configFile.program))
 	sh.json = sh.settings.Has("--json")
-	sh.output.progress.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
-	sh.style = newStyle(sh.colored(), sh.config.Env)
-	if sh.terminal.file == nil {
-		sh.terminal = newTerminal(sh.config.Stderr, sh.config.Env)
+	if t := terminal.Of(sh.config.Stderr, sh.config.Env); t.CursorControl {
+		sh.output.DrawBars(t.Columns)
+	}
+	sh.style = view.NewStyle(sh.colored(), sh.config.Env)
+	if !sh.terminal.Exists() {
+		sh.terminal = terminal.Of(sh.config.Stderr, sh.config.Env)
 	}
 	return nil
 }
 
 // colored reports whether to write colours to the standard output.
 func (sh *shell) colored() bool {
-	usable := sh.terminal.cursorControl && sh.config.Env("NO_COLOR") == ""
+	usable := sh.terminal.CursorControl && sh.config.Env("NO_COLOR") == ""
 	return (usable || sh.settings.Has("--color")) && !sh.settings.Has("--no-color")
+}
+
+// newView returns a view of the events of a call.
+func (sh *shell) newView(call *command.Call) *view.View {
+	o := view.Options{Style: sh.style, Columns: sh.textColumns()}
+	if sh.interactive && sh.output.OutIsTerminal {
+		_, o.Lines = sh.terminal.Size()
+	}
+	return view.New(sh.output, call, o)
 }
 
 // textColumns returns the width for text on the standard output.
 func (sh *shell) textColumns() int {
-	if sh.output.outIsTerminal {
-		return sh.terminal.columns()
+	if sh.output.OutIsTerminal {
+		return sh.terminal.Columns()
 	}
-	return defaultColumns
-}
-
-// dataFolder returns the data folder, or "" if there is none.
-func (sh *shell) dataFolder() string {
-	return cmp.Or(sh.settings.Text("--data"), folders.Data(sh.config.Env))
+	return terminal.DefaultColumns
 }
 
 // runCommands runs the commands of the run, from any source.
 func (sh *shell) runCommands(ctx context.Context) {
 	source, words, err := sh.commandSource(ctx)
-	defer sh.input.close()
-	defer sh.closeHistory()
+	defer sh.input.Close()
+	defer func() {
+		if sh.history != nil {
+			sh.history.Close()
+		}
+	}()
 	switch {
 	case err != nil:
 		sh.fail(err, "")
@@ -192,7 +202,7 @@ func (sh *shell) runCommands(ctx context.Context) {
 			sh.fail(err, "")
 		}
 	case sh.interactive:
-		sh.output.message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
+		sh.output.Message("Welcome to nissy %s.\nType help tour for a first solution, help for all commands, quit to leave.", session.BuildVersion())
 		sh.saveAttempts()
 		sh.loop(ctx, source)
 		if ctx.Err() == nil {
@@ -205,8 +215,8 @@ func (sh *shell) runCommands(ctx context.Context) {
 
 // commandSource decides where the commands come from: lines, or the words of a single
 // command. It returns one of these, and sets sh.input.
-func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []command.Word, err error) {
-	sh.input = newLineReader(sh.config.Stdin)
+func (sh *shell) commandSource(ctx context.Context) (lines input.Source, words []command.Word, err error) {
+	sh.input = input.NewReader(sh.config.Stdin, nil)
 	switch {
 	case sh.settings.Has("--help"):
 		return nil, command.ArgumentWords([]string{"help"}), nil
@@ -220,7 +230,7 @@ func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []c
 		sh.input = script
 	case sh.settings.Has("-c"):
 		return sh.optionLines(), nil, nil
-	case isTerminal(sh.config.Stdin) && !sh.settings.Has("-b"):
+	case terminal.Is(sh.config.Stdin) && !sh.settings.Has("-b"):
 		sh.startPrompt()
 	}
 	return sh.input, nil, nil
@@ -228,12 +238,12 @@ func (sh *shell) commandSource(ctx context.Context) (lines lineSource, words []c
 
 // openScripts opens the files that the arguments name. It returns nil if the first
 // argument is a command or an alias, or does not name a file.
-func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
+func (sh *shell) openScripts(ctx context.Context) (input.Source, error) {
 	name := sh.settings.Operands()[0].Text
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.aliases.Find(name) != nil {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || command.Lookup(name) != nil || sh.settings.Aliases.Find(name) != nil {
 		return nil, nil
 	}
-	files, err := openFiles(ctx, sh.settings.Operands())
+	files, err := input.Open(ctx, sh.settings.Operands())
 	if err != nil {
 		return nil, err
 	}
@@ -241,8 +251,8 @@ func (sh *shell) openScripts(ctx context.Context) (lineSource, error) {
 }
 
 // optionLines returns the lines of the options -c.
-func (sh *shell) optionLines() *lineList {
-	var lines lineList
+func (sh *shell) optionLines() *input.List {
+	var lines input.List
 	for _, w := range sh.settings.Values("-c") {
 		lines = append(lines, strings.Split(w.Text, "\n")...)
 	}

@@ -16,8 +16,8 @@ import (
 	"nissy/internal/goroutines"
 )
 
-// run runs nissy with a standard input and arguments, without a data folder.
-func run(stdin string, args ...string) (code int, stdout, stderr string) {
+// runNissy runs nissy with a standard input and arguments, without a data folder.
+func runNissy(stdin string, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = Run(context.Background(), Config{
 		Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &err, Env: noEnv,

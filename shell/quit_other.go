@@ -1,8 +1,0 @@
-//go:build !unix
-
-package shell
-
-import "io"
-
-// restoreAtQuit does nothing: there is no SIGQUIT.
-func restoreAtQuit(io.Reader, func()) (end func()) { return func() {} }

@@ -1,0 +1,113 @@
+package terminal
+
+import (
+	"context"
+	"io"
+
+	"nissy/shell/input"
+)
+
+// editor reads lines at a terminal, with line editing.
+type editor struct {
+	options  Options
+	keyboard *keyboard
+	lines    lineEditor
+	endQuit  func() // see restoreAtQuit
+}
+
+// lineEditor is what an editor needs of the library that edits lines.
+type lineEditor interface {
+	// edit lets a person edit a line after the prompt, and returns it. The history has the lines
+	// that can be recalled, the last one last. At the end of the input the error is io.EOF, and
+	// at Ctrl-C it is input.ErrInterrupted.
+	edit(prompt string, history []string) (string, error)
+
+	// release makes the terminal as it was before edit, and resume continues to edit the line.
+	release()
+	resume()
+
+	// end ends edit, and releases the terminal. The input must have ended.
+	end()
+}
+
+// keyActions is what a lineEditor calls for some keys, perhaps in another goroutine.
+type keyActions interface {
+	// completeLine is Options.Complete, for Tab.
+	completeLine(line string) (completed, listing string)
+
+	// suspend stops the program until it is continued, for Ctrl-Z.
+	suspend()
+
+	// restore makes the terminal as it was before the prompt. It is called if an action panics.
+	restore()
+}
+
+func newEditor(o Options) *editor {
+	e := &editor{options: o, keyboard: newKeyboard(o.In, o.IsPasted)}
+	e.endQuit = restoreAtQuit(o.In, func() { e.setPasteMode(false) })
+	e.lines = newReadlineEditor(e.keyboard, o.Out, o.Terminal.Columns, e)
+	return e
+}
+
+// Next lets a terminal frame pasted texts while a person types the line. The error is a
+// *input.Paste if the person pastes several lines instead.
+func (e *editor) Next(ctx context.Context, prompt string) (string, error) {
+	e.setPasteMode(true)
+	defer e.setPasteMode(false)
+	return e.Ask(ctx, prompt)
+}
+
+// Ask implements [Prompt].
+func (e *editor) Ask(ctx context.Context, question string) (string, error) {
+	history := e.options.History()
+	typed := make(chan input.Line, 1)
+	go func() {
+		text, err := e.lines.edit(question, history)
+		typed <- input.Line{Text: text, Err: err}
+	}()
+	select {
+	case l := <-typed:
+		if pasted := e.keyboard.takePaste(); pasted != nil && l.Err == nil {
+			pasted.Text = l.Text + pasted.Text
+			return "", pasted
+		}
+		return l.Text, l.Err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// Location implements [input.Source].
+func (*editor) Location() string { return "" }
+
+// Close implements [input.Source].
+func (e *editor) Close() {
+	e.keyboard.Close() // otherwise e.lines.end waits for a key
+	e.lines.end()
+	e.endQuit()
+}
+
+// setPasteMode says whether the terminal frames pasted texts.
+func (e *editor) setPasteMode(on bool) {
+	mode := pasteModeOff
+	if on {
+		mode = pasteModeOn
+	}
+	io.WriteString(e.options.Out, mode)
+}
+
+func (e *editor) completeLine(line string) (completed, listing string) {
+	return e.options.Complete(line)
+}
+
+func (e *editor) suspend() {
+	e.restore()
+	stopJob()
+	e.setPasteMode(true)
+	e.lines.resume()
+}
+
+func (e *editor) restore() {
+	e.setPasteMode(false)
+	e.lines.release()
+}

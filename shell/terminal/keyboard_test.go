@@ -1,0 +1,109 @@
+package terminal
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// parts is a terminal from which each read returns one of the parts.
+type parts chan string
+
+func (p parts) Read(b []byte) (int, error) {
+	part, ok := <-p
+	if !ok {
+		return 0, io.EOF
+	}
+	return copy(b, part), nil
+}
+
+// areMoves recognizes several lines of moves, with comments perhaps.
+func areMoves(text string) bool {
+	moves := 0
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "//")
+		if strings.Trim(line, "URFDLB'2() ") != "" {
+			return false
+		}
+		if line != "" {
+			moves++
+		}
+	}
+	return moves > 1
+}
+
+// readKeys returns all keys from input that comes in parts, and the pasted texts after
+// their Enters.
+func readKeys(input ...string) (keys string) {
+	in := make(parts, len(input))
+	for _, part := range input {
+		in <- part
+	}
+	close(in)
+	k := newKeyboard(in, areMoves)
+	defer k.Close()
+	b := make([]byte, 4096)
+	for {
+		n, err := k.Read(b)
+		keys += string(b[:n])
+		if p := k.takePaste(); p != nil {
+			keys += "<" + p.Text + ">"
+		}
+		if err != nil {
+			return keys
+		}
+	}
+}
+
+// TestKeyboard checks what the editor receives, however the reads divide the input.
+func TestKeyboard(t *testing.T) {
+	for input, want := range map[string]string{
+		"R U\r":            "R U\r",
+		"\x1b[A\x1b[1~R’":  "\x1b[A\x01R’",
+		"\x1b[1;5C\x1b[1x": "\x1bf\x1b[1x",
+		"\x1b":             "\x1b",
+		"\x1b\x1b[4~":      "\x1b\x05",
+		"a" + pasteStart + "R\tU’\x1b[A\x03\r\n" + pasteEnd + "b": "aR U’[Ab",
+		pasteStart + "\r\n" + pasteEnd + "b":                      "b",
+		pasteStart + "\nR\r\nU\rF" + pasteEnd + "b":               "\a\r<R\nU\nF>b",
+		pasteStart + pasteStart + "R\nU\n" + pasteEnd + pasteEnd:  "\a\r<[200~R\nU\n>",
+		pasteStart + "R\nU": "\a\r<R\nU>",
+	} {
+		assert.Equal(t, want, readKeys(input), "%q", input)
+		for at := 1; at < len(input); at++ {
+			assert.Equal(t, want, readKeys(input[:at], input[at:]), "%q", input[:at])
+		}
+	}
+}
+
+// TestKeyboardUnframed checks which lines are taken for a pasted text although the
+// terminal does not frame it.
+func TestKeyboardUnframed(t *testing.T) {
+	for input, want := range map[string]string{
+		"R U F\rD2 (L) // eo\r\r// a note\rB": "\a\r<R U F\nD2 (L) // eo\n\n// a note\nB>",
+		"R U F\rs\r":                          "R U F\rs\r",
+		"R U F\r// why\r":                     "R U F\r// why\r",
+		"set R U\radd D\r":                    "set R U\radd D\r",
+		"R U F\r\x1b[A\r":                     "R U F\r\x1b[A\r",
+		"R U F\rD\x03":                        "R U F\rD\x03",
+	} {
+		assert.Equal(t, want, readKeys(input), "%q", input)
+	}
+	assert.Equal(t, "\a\r<R U F\nD2\nL>", readKeys("R U F\rD", "2\rL"), "two reads")
+}
+
+// TestKeyboardLostEnd checks that Ctrl-C ends a paste whose end does not come.
+func TestKeyboardLostEnd(t *testing.T) {
+	assert.Equal(t, interruptKey+"R", readKeys(pasteStart+"R U\nF", interruptKey, "R"))
+}
+
+// TestKeyboardClosed checks that Close ends a Read that waits.
+func TestKeyboardClosed(t *testing.T) {
+	k := newKeyboard(make(parts), areMoves)
+	time.AfterFunc(time.Millisecond, func() { k.Close() })
+	_, err := k.Read(make([]byte, 1))
+	assert.Equal(t, io.EOF, err)
+}

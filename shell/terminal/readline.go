@@ -1,0 +1,109 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"github.com/chzyer/readline"
+
+	"nissy/shell/input"
+)
+
+// readlineEditor edits lines with the library readline. No other file knows that library.
+type readlineEditor struct {
+	rl        *readline.Instance
+	actions   keyActions
+	canSearch atomic.Bool // whether the history has lines
+}
+
+func newReadlineEditor(in io.ReadCloser, out io.Writer, columns func() int, actions keyActions) *readlineEditor {
+	r := &readlineEditor{actions: actions}
+	r.rl, _ = readline.NewEx(&readline.Config{ // the error is always nil
+		Stdin: in, Stdout: edgeWriter{out}, Stderr: out,
+		HistoryLimit: 1 << 20, DisableAutoSaveHistory: true, HistorySearchFold: true,
+		InterruptPrompt: "^C", EOFPrompt: "\n",
+		FuncGetWidth:        columns,
+		FuncFilterInputRune: r.filterKey,
+		AutoComplete:        r,
+	})
+	return r
+}
+
+// edgeWriter corrects how readline moves the cursor from the left edge to the row above:
+// it sends a backspace and then moves up. In tmux the backspace moves up already, so the
+// cursor would overwrite the row above that one. edgeWriter removes the backspace.
+type edgeWriter struct{ io.Writer }
+
+func (w edgeWriter) Write(b []byte) (int, error) {
+	if _, err := w.Writer.Write(bytes.ReplaceAll(b, []byte("\b\x1b[A\r"), []byte("\x1b[A\r"))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+func (r *readlineEditor) edit(prompt string, history []string) (string, error) {
+	r.rl.ResetHistory()
+	for _, line := range history {
+		_ = r.rl.SaveHistory(line) // in memory only
+	}
+	r.canSearch.Store(len(history) > 0)
+	r.rl.SetPrompt(prompt)
+	text, err := r.rl.Readline()
+	if errors.Is(err, readline.ErrInterrupt) {
+		err = input.ErrInterrupted
+	}
+	return text, err
+}
+
+func (r *readlineEditor) release() { r.rl.Terminal.ExitRawMode() }
+
+func (r *readlineEditor) resume() {
+	r.rl.Terminal.EnterRawMode()
+	r.rl.Refresh()
+}
+
+func (r *readlineEditor) end() { r.rl.Close() }
+
+// filterKey receives each key before readline and returns the key that readline should
+// handle. A bell does nothing.
+func (r *readlineEditor) filterKey(key rune) (rune, bool) {
+	defer r.restoreAfterPanic()
+	switch key {
+	case readline.CharCtrlZ: // readline would stop the parent process too
+		r.actions.suspend()
+		return readline.CharBell, true
+	case readline.CharBckSearch, readline.CharFwdSearch:
+		if !r.canSearch.Load() { // readline would panic
+			return readline.CharBell, true
+		}
+	}
+	return key, true
+}
+
+// Do completes the line before the position. It returns the text to insert there, as readline
+// requires, unless it has replaced the line.
+func (r *readlineEditor) Do(line []rune, pos int) (insert [][]rune, shared int) {
+	defer r.restoreAfterPanic()
+	before := string(line[:pos])
+	completed, listing := r.actions.completeLine(before)
+	if listing != "" {
+		io.WriteString(r.rl.Stdout(), listing)
+	}
+	if rest, ok := strings.CutPrefix(completed, before); ok {
+		return [][]rune{[]rune(rest)}, 0
+	}
+	r.rl.Operation.SetBuffer(completed + string(line[pos:]))
+	return nil, 0
+}
+
+// restoreAfterPanic restores the terminal if the calling goroutine panics. It is a goroutine of
+// readline, which runs code of nissy for some keys.
+func (r *readlineEditor) restoreAfterPanic() {
+	if p := recover(); p != nil {
+		r.actions.restore()
+		panic(p)
+	}
+}

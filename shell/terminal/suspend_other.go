@@ -1,0 +1,6 @@
+//go:build !unix
+
+package terminal
+
+// stopJob does nothing, because the system has no job control.
+func stopJob() {}

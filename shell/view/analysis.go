@@ -1,0 +1,127 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"nissy/coach/analysis"
+	"nissy/internal/words"
+	"nissy/session"
+)
+
+// analysisText returns what an event of an analysis says, ok is false for other events.
+func (v *View) analysisText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case session.AnalyzedLine:
+		return v.analyzedLineText(e), true
+	case session.AnalyzedChange:
+		return v.analyzedChangeText(e), true
+	case session.Analysis:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case session.Plot:
+		return strings.TrimSuffix(e.SVG, "\n"), true
+	}
+	return "", false
+}
+
+// analysisRow is a line of an analysis in columns.
+type analysisRow struct{ moves, comment, reach, loss string }
+
+// rowOf returns the row of a line.
+func rowOf(l *analysis.Line) analysisRow {
+	comment := strings.TrimSpace("// " + cmp.Or(l.Comment, l.Step))
+	return analysisRow{l.String(), comment + " " + l.Tally.String(), fmt.Sprint(l.Reach), fmt.Sprintf("+%d", l.Loss)}
+}
+
+// Columns of an analysis.
+const (
+	analysisGap    = 2
+	kindColumns    = 14
+	mostLineColumn = 34 // of moves; longer ones stick out
+)
+
+// analyzedLineText returns a line of an analysis, after the scramble if it is the first one, and
+// what was there instead.
+func (v *View) analyzedLineText(e session.AnalyzedLine) string {
+	if e.Report == nil {
+		return ""
+	}
+	var b strings.Builder
+	if e.Index == 0 {
+		fmt.Fprintf(&b, "%s\n%s\n\n", e.Report.Attempt.Scramble(), v.style.strong.apply("within reach: "+analysis.ReachText(e.Report.Reach, e.Report.Searched)))
+	}
+	movesColumns, commentColumns := 0, 0
+	for i := range e.Report.Lines {
+		row := rowOf(&e.Report.Lines[i])
+		movesColumns = max(movesColumns, uniseg.StringWidth(row.moves))
+		commentColumns = max(commentColumns, uniseg.StringWidth(row.comment))
+	}
+	l := e.Line()
+	row := rowOf(l)
+	b.WriteString(v.style.writeUp(Pad(row.moves, min(movesColumns, mostLineColumn)+analysisGap)))
+	b.WriteString(v.style.comment.apply(Pad(row.comment, commentColumns+analysisGap)))
+	b.WriteString(v.style.length.apply(fmt.Sprintf("%2s", row.reach)) + "  " + v.lossText(row.loss))
+	for _, text := range lineNotes(l) {
+		for _, part := range breakLines(text, v.columns-4) {
+			b.WriteString("\n    " + v.style.faint.apply(part))
+		}
+	}
+	return b.String()
+}
+
+// lossText returns the loss of a line, which stands out if it is not +0.
+func (v *View) lossText(loss string) string {
+	if loss == "+0" {
+		return loss
+	}
+	return v.style.strong.apply(loss)
+}
+
+// lineNotes says what was there instead of a line, and how it compares.
+func lineNotes(l *analysis.Line) (notes []string) {
+	if l.Loss > 0 {
+		notes = append(notes, string(l.Kind)+": "+l.Better[0].Text())
+		for _, other := range l.Better[1:] {
+			if other.Total < l.Reach {
+				notes = append(notes, "or "+other.Text())
+			}
+		}
+	}
+	if l.Ways > 0 && l.Shortest > 0 {
+		notes = append(notes, rankText(l))
+	}
+	return notes
+}
+
+// rankText compares a line with the other ways to make its step.
+func rankText(l *analysis.Line) string {
+	ways := fmt.Sprint(l.Ways)
+	if !l.Counted {
+		ways = "at least " + ways
+	}
+	text := fmt.Sprintf("one of %s ways in %s", ways, words.Plural(l.Length, "move"))
+	if l.Rank > 0 {
+		text = fmt.Sprintf("rank %d of %s ways in %s", l.Rank, ways, words.Plural(l.Length, "move"))
+	}
+	if l.Shortest < l.Length {
+		text += fmt.Sprintf("; the shortest has %d", l.Shortest)
+	}
+	return text
+}
+
+// analyzedChangeText returns a change at the end of an analysis.
+func (v *View) analyzedChangeText(e session.AnalyzedChange) string {
+	if e.Report == nil {
+		return ""
+	}
+	text := ""
+	if e.Index == 0 {
+		text = "\nThe best change of each kind:\n"
+	}
+	c := e.Change()
+	lines := breakLines(fmt.Sprintf("line %d: %s", c.Line, c.Text()), v.columns-kindColumns)
+	return text + Pad(string(c.Kind), kindColumns) + strings.Join(lines, "\n"+strings.Repeat(" ", kindColumns))
+}

@@ -1,0 +1,76 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/session"
+)
+
+// puzzleText returns an event of the command ksolve as text. ok is false for other
+// events.
+func (v *View) puzzleText(e session.Event) (text string, ok bool) {
+	switch e := e.(type) {
+	case session.PuzzleSolution:
+		return v.puzzleSolutionText(e.Moves, e.Length), true
+	case session.PuzzleScramble:
+		return "Solving " + e.Name, true
+	case session.PuzzlePosition:
+		return "Scramble position:\n" + puzzlePositionText(e), true
+	case session.PuzzleCount:
+		return fmt.Sprint(e.Count), true
+	case session.Distance:
+		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
+	case session.GodTotal:
+		return fmt.Sprintf("total\t%d", e.Total), true
+	case session.Antipode:
+		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
+	case session.PuzzleText:
+		return strings.TrimSuffix(e.Text, "\n"), true
+	case session.PuzzleSummary:
+		return puzzleSummaryText(e), true
+	case session.CataloguePuzzle:
+		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
+	}
+	return "", false
+}
+
+// puzzleSolutionText returns moves and their length, in the format that
+// appendSolution has for the cube.
+func (v *View) puzzleSolutionText(moves []string, length int) string {
+	text := strings.Join(moves, " ")
+	if v.plain {
+		return text
+	}
+	if len(moves) > 0 {
+		text += " "
+	}
+	return text + v.style.length.apply(fmt.Sprintf("(%d)", length))
+}
+
+// puzzlePositionText returns a position in the format of scramble files.
+func puzzlePositionText(e session.PuzzlePosition) string {
+	var b strings.Builder
+	for k, set := range e.Puzzle.Sets {
+		b.WriteString(set.Name)
+		for _, list := range [][]int{e.State[k].Pieces, e.State[k].Orient} {
+			b.WriteString("\n" + strings.Trim(fmt.Sprint(list), "[]"))
+		}
+		if k < len(e.Puzzle.Sets)-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// puzzleSummaryText lists the sets, blocks and moves of a puzzle.
+func puzzleSummaryText(e session.PuzzleSummary) string {
+	text := e.Puzzle
+	for _, s := range e.Sets {
+		text += fmt.Sprintf("\n%s: %d pieces, %d orientations", s.Name, s.Pieces, s.Orientations)
+	}
+	if e.Blocks > 0 {
+		text += fmt.Sprintf("\n%d blocks", e.Blocks)
+	}
+	return text + "\nmoves: " + strings.Join(e.Moves, " ")
+}

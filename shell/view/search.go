@@ -1,0 +1,79 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"nissy/internal/words"
+	"nissy/session"
+)
+
+// minEffort is how long a search must have taken for its effort to be shown.
+const minEffort = 100 * time.Millisecond
+
+// showEffort shows the effort of a search so far.
+func (v *View) showEffort(e session.Effort) {
+	if e.Elapsed >= minEffort {
+		v.output.Message("depth %d: %s", e.Depth, effortText(e))
+	}
+}
+
+// showResult shows how many solutions a search has found, and its effort.
+func (v *View) showResult(r session.SearchSummary) {
+	text := "no solution"
+	switch {
+	case r.Count == 1:
+		text = "1 solution"
+	case r.Count > 1:
+		text = fmt.Sprintf("%d solutions", r.Count)
+	}
+	if r.Count > 0 {
+		text += fmt.Sprintf(" from %d %s", r.Shortest, r.Metric.Turns())
+	}
+	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))
+}
+
+func effortText(e session.Effort) string {
+	return fmt.Sprintf("%s positions in %.2f s, %s/s",
+		shortNumber(float64(e.Nodes)), e.Elapsed.Seconds(), shortNumber(perSecond(e.Nodes, e.Elapsed)))
+}
+
+// perSecond returns a rate. It is finite even if no time has elapsed.
+func perSecond(n uint64, elapsed time.Duration) float64 {
+	return float64(n) / max(elapsed.Seconds(), 1e-6)
+}
+
+// showBetter shows the shortest skeleton so far, in one line. Without -v it does so only
+// on a terminal.
+func (v *View) showBetter(b session.Better) {
+	if !v.verbose && !v.output.ErrIsTerminal {
+		return
+	}
+	var steps []string
+	for _, l := range b.Skeleton.Lines {
+		steps = append(steps, l.Alg.String())
+	}
+	v.output.Message("found %d moves: %s", b.Skeleton.Len(), strings.Join(steps, " > "))
+}
+
+// showProof shows what a search of a chain has proved, in one line.
+func (v *View) showProof(p session.Proof) {
+	switch {
+	case v.json:
+		v.print(p)
+	case p.Proved && p.Shortest < 0:
+		v.output.Message("%s: proved: there is none", p.Chain)
+	case p.Proved:
+		v.output.Message("%s: proved: no skeleton is shorter than %s", p.Chain, words.Plural(p.Shortest, "move"))
+	case p.Complete < 0:
+		v.output.Message("%s: not proved", p.Chain)
+	default:
+		v.output.Message("%s: not proved: no skeleton below %s", p.Chain, words.Plural(p.Complete+1, "move"))
+	}
+}
+
+// showStage shows how far the search of a chain is.
+func (v *View) showStage(s session.Stage) {
+	v.output.Message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, words.Plural(s.Kept, "partial solution"), words.Plural(s.Length, "move"))
+}

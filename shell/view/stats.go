@@ -1,0 +1,83 @@
+package view
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nissy/session"
+)
+
+// distributionText returns a distribution as a line of the table of its chain. Before the first
+// line is the head of the table; after the total, which is the last one, is the list of its lengths.
+func (v *View) distributionText(d session.Distribution) string {
+	if v.csv {
+		return v.distributionCSV(d)
+	}
+	var b strings.Builder
+	if d.Chain != v.chain {
+		if v.chain != "" {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%s\n%-24s %9s %6s %5s  %s\n", d.Chain, "step", "count", "mean", "best", "quartiles")
+		v.chain = d.Chain
+	}
+	name := d.Step
+	if d.By != "" {
+		name = "  " + d.By + " " + d.Value
+	}
+	fmt.Fprintf(&b, "%-24s %9d %6.2f %5d  %2d %2d %2d", name, d.Count, d.Mean, d.Best, d.Quartiles[0], d.Quartiles[1], d.Quartiles[2])
+	if d.IsTotal() {
+		b.WriteString(lengthsText(d))
+	}
+	return b.String()
+}
+
+// barColumns is the number of columns of a bar for all solutions.
+const barColumns = 50
+
+// lengthsText returns how many solutions have each length, with bars.
+func lengthsText(d session.Distribution) string {
+	var b strings.Builder
+	if d.Unsolved > 0 {
+		fmt.Fprintf(&b, "\n%-24s %9d", "no solution", d.Unsolved)
+	}
+	fmt.Fprintf(&b, "\n\n%5s %9s %7s %7s", "moves", "count", "share", "within")
+	all, within := float64(d.Count+d.Unsolved), 0
+	for length, n := range d.Lengths {
+		if within += n; within == 0 {
+			continue
+		}
+		share := float64(n) / all
+		bar := strings.Repeat("█", int(share*barColumns+0.5))
+		line := fmt.Sprintf("%5d %9d %5.1f %% %5.1f %%  %s", length, n, 100*share, 100*float64(within)/all, bar)
+		b.WriteString("\n" + strings.TrimRight(line, " "))
+	}
+	return b.String()
+}
+
+// distributionCSV returns a line for each length. Before those of the first distribution is a line
+// with the names of the columns.
+func (v *View) distributionCSV(d session.Distribution) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	write := func(fields ...string) { _ = w.Write(fields) } // a Builder has no errors
+	if v.chain == "" {
+		write("chain", "step", "by", "value", "length", "count")
+	}
+	v.chain = d.Chain
+	for length, n := range d.Lengths {
+		if n > 0 {
+			write(d.Chain, d.Step, d.By, d.Value, strconv.Itoa(length), strconv.Itoa(n))
+		}
+	}
+	w.Flush()
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// differenceText returns the comparison of two chains.
+func differenceText(d session.Difference) string {
+	return fmt.Sprintf("\n%s\n  against %s\n%d scrambles: shorter in %d, equal in %d, longer in %d\nmean difference %+.3f moves (%+.3f to %+.3f)",
+		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High)
+}

@@ -1,0 +1,68 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"nissy/session"
+)
+
+// showGenerated reports that tables exist.
+func (v *View) showGenerated(e session.Generated) {
+	location := "in memory"
+	if e.Folder != "" {
+		location = "in " + e.Folder
+	}
+	tables := fmt.Sprintf("all %d tables are ready", e.Tables)
+	if e.Name != "" {
+		tables = "table " + e.Name + " is ready"
+	}
+	v.acknowledge(e, fmt.Sprintf("%s: %s %s", tables, byteSize(e.Bytes), location))
+}
+
+// tableText describes a table in one line, or with its distribution.
+func tableText(t session.Table) string {
+	if t.Detailed {
+		return tableDetails(t)
+	}
+	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, byteSize(t.Bytes), tableLocation(t), t.Description)
+}
+
+func tableLocation(t session.Table) string {
+	switch {
+	case t.OnDisk:
+		return "on disk"
+	case t.InMemory:
+		return "in memory"
+	}
+	return "made on use"
+}
+
+func tableDetails(t session.Table) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, byteSize(t.Bytes), tableLocation(t))
+	if t.Path != "" {
+		fmt.Fprintf(&b, " (%s)", t.Path)
+	}
+	if len(t.ByDepth) == 0 {
+		return b.String()
+	}
+	fmt.Fprintf(&b, "\n%5s %14s", "depth", "entries")
+	for depth, entries := range t.ByDepth {
+		fmt.Fprintf(&b, "\n%5d %14d", depth, entries)
+	}
+	if t.Unreachable > 0 {
+		fmt.Fprintf(&b, "\n%5s %14d", "never", t.Unreachable)
+	}
+	return b.String()
+}
+
+// stepText describes a step in one line. A step for any place has an example of the
+// steps for one place.
+func stepText(s session.Step) string {
+	text := fmt.Sprintf("%-17s %s", s.Name, s.Title)
+	if n := len(s.Places); n > 0 {
+		text += fmt.Sprintf("; one of %d: %s ...", n, s.Places[0])
+	}
+	return text
+}

@@ -1,0 +1,65 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+	"github.com/rivo/uniseg"
+)
+
+// truncate shortens the text to at most the given number of columns of a terminal.
+// A shortened text ends with "...".
+func truncate(text string, columns int) string {
+	const ellipsis = "..."
+	if uniseg.StringWidth(text) <= columns {
+		return text
+	}
+	bytes, width, state := 0, 0, -1
+	for rest := text; rest != ""; {
+		var cluster string
+		var w int
+		cluster, rest, w, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if width+w > columns-len(ellipsis) {
+			break
+		}
+		width += w
+		bytes += len(cluster)
+	}
+	return text[:bytes] + ellipsis[:min(len(ellipsis), max(columns, 0))]
+}
+
+// Pad appends spaces to the text until it has the given number of columns.
+func Pad(text string, columns int) string {
+	for width := uniseg.StringWidth(text); width < columns; width++ {
+		text += " "
+	}
+	return text
+}
+
+// shortNumber formats a large number with an SI prefix, such as 1.5 M.
+func shortNumber(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
+
+// byteSize formats a number of bytes in B, kB, MB or GB, which are powers of 1000.
+func byteSize(bytes uint64) string {
+	value, unit := float64(bytes), "B"
+	for _, larger := range []string{"kB", "MB", "GB"} {
+		if value < 1000 {
+			break
+		}
+		value, unit = value/1000, larger
+	}
+	if unit == "B" {
+		return fmt.Sprintf("%d B", bytes)
+	}
+	return fmt.Sprintf("%.1f %s", value, unit)
+}
+
+// WithLocation puts the location that a message is about in front of it, unless the
+// location is empty.
+func WithLocation(location, message string) string {
+	if location == "" {
+		return message
+	}
+	return location + ": " + message
+}

@@ -1,0 +1,234 @@
+package view
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"nissy/command"
+	"nissy/command/advice"
+	"nissy/cube"
+	"nissy/internal/words"
+	"nissy/session"
+)
+
+// View shows the events of one call: data on the standard output, progress and
+// notices on the standard error.
+type View struct {
+	Location string // of the line of input that the events are about; notices begin with it
+
+	output   *Output
+	style    Style
+	json     bool   // write data as JSON
+	plain    bool   // write solutions without lengths and comments
+	pairs    bool   // write turns of opposite faces in parentheses
+	verbose  bool   // show details of the search
+	cases    bool   // name the cases that solutions lead to
+	format   string // of positions, as in command.Display
+	csv      bool   // write statistics as comma-separated values
+	asNet    bool   // draw positions
+	marked   string // what to mark in the drawing, as in command.Display
+	numbered bool   // write the numbers of solutions, which the user may refer to
+
+	chain     string  // of the last distribution
+	solutions int     // the number of solutions so far
+	skeletons int     // those that have several lines
+	columns   int     // of the terminal
+	list      int     // the list of results that they are from; 0 or 1: the newest
+	screen    *screen // nil: print all solutions
+	buffer    []byte  // reused for each event
+}
+
+// Options is how a view writes.
+type Options struct {
+	Style   Style
+	Columns int // of text
+	Lines   int // of the screen, which limits the solutions that are printed; 0: print all
+}
+
+// New returns a view of the events of a call.
+func New(output *Output, call *command.Call, o Options) *View {
+	d := call.Display
+	return &View{
+		output: output, style: o.Style, json: call.JSON, columns: o.Columns,
+		plain: d.Plain, csv: d.CSV, pairs: d.Pairs, verbose: d.Verbose, cases: d.Cases, format: d.Format, asNet: d.Net, marked: d.Mark,
+		numbered: output.OutIsTerminal && !call.ManyLines(),
+		screen:   newScreen(call, o.Columns, o.Lines),
+	}
+}
+
+// Show shows an event.
+func (v *View) Show(event session.Event) {
+	switch e := event.(type) {
+	case session.Notice:
+		v.output.Notice(WithLocation(v.Location, advice.ExplainNotice(e)))
+	case session.TableProgress:
+		v.output.showProgress(tableTask(e))
+	case session.SearchProgress:
+		v.output.showProgress(searchTask(e))
+	case session.StatsProgress:
+		v.output.showProgress(statsTask(e))
+	case session.AnalysisProgress:
+		v.output.showProgress(analysisTask(e))
+	case session.Generated:
+		v.showGenerated(e)
+	case session.Depth:
+		if e.IsTotal {
+			v.output.Message("Searching %d moves in all", e.Depth)
+		} else {
+			v.output.Message("Searching depth %d", e.Depth)
+		}
+	case session.Effort:
+		v.showEffort(e)
+	case session.SearchSummary:
+		v.showResult(e)
+	case session.Written:
+		v.acknowledge(e, "the attempt is in "+e.Path)
+	case session.Deleted:
+		v.acknowledge(e, "deleted: "+filepath.Base(e.Path))
+	case session.Changed:
+		v.showChanged(e)
+	case session.Better:
+		v.showBetter(e)
+	case session.Stage:
+		v.showStage(e)
+	case session.Proof:
+		v.showProof(e)
+	case session.BetterInsertions:
+		if v.verbose || v.output.ErrIsTerminal {
+			v.output.Message("found %s: %s", words.Plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
+		}
+	case session.BetterChange:
+		if v.verbose || v.output.ErrIsTerminal {
+			v.output.Message("line %d: %s", e.Line, e.Text())
+		}
+	case session.Found:
+		v.output.Message("found %s", v.appendSolution(nil, e.Solution))
+	default:
+		v.print(event)
+	}
+}
+
+// End says how many solutions were not printed. The caller must call it after the last
+// event.
+func (v *View) End() {
+	if text := v.screen.hiddenText(); text != "" {
+		v.output.Message("%s", text)
+	}
+}
+
+// acknowledge reports that the command has done what the user asked for. Such a
+// message is not data, unless the user wants JSON.
+func (v *View) acknowledge(e session.Event, text string) {
+	if v.json {
+		v.print(e)
+		return
+	}
+	v.output.Notice(text)
+}
+
+// print prints an event as data, in JSON or as text.
+func (v *View) print(e session.Event) {
+	if v.json {
+		v.output.WriteData(session.Encode(e))
+		return
+	}
+	v.buffer = append(v.appendText(v.buffer[:0], e), '\n')
+	if v.screen == nil || v.screen.hasRoomFor(e, v.buffer) {
+		v.output.WriteData(v.buffer)
+	}
+}
+
+// appendText appends an event as one or more lines of text, without the last line
+// end. It has to be fast for the events that may come in millions: it writes these
+// without allocating memory.
+func (v *View) appendText(dst []byte, e session.Event) []byte {
+	switch e := e.(type) {
+	case session.ListedResult:
+		return v.appendListed(dst, e)
+	case session.Solution:
+		return v.appendSolution(v.appendNumber(dst), e)
+	case session.Skeleton:
+		return v.appendSkeleton(dst, e)
+	case session.Replacement:
+		return v.appendReplacement(dst, e)
+	case session.Shortened:
+		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
+		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
+		if e.From != nil && !v.plain {
+			dst = v.style.comment.appendTo(append(dst, ' '), "// "+e.From.Name())
+		}
+		return dst
+	case session.Insertions:
+		return v.appendInsertions(dst, e)
+	case session.Sequence:
+		return v.appendMoves(dst, e.Alg)
+	case session.TwoPhaseSolution:
+		return v.appendWhole(v.appendNumber(dst), e.Alg)
+	}
+	text, ok := v.text(e)
+	if !ok {
+		text = strings.TrimSuffix(string(session.Encode(e)), "\n")
+	}
+	return append(dst, text...)
+}
+
+// text returns an event as text. ok is false if nissy has no text for it, which
+// TestAllEventsHaveText would report.
+func (v *View) text(e session.Event) (text string, ok bool) {
+	if text, ok := v.puzzleText(e); ok {
+		return text, true
+	}
+	if text, ok := v.analysisText(e); ok {
+		return text, true
+	}
+	switch e := e.(type) {
+	case session.Count:
+		return fmt.Sprint(e.Count), true
+	case session.Distribution:
+		return v.distributionText(e), true
+	case session.Difference:
+		return differenceText(e), true
+	case session.State:
+		return v.stateText(e), true
+	case session.Lengths:
+		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
+	case session.Comparison:
+		return comparisonText(e), true
+	case session.Setup:
+		return fmt.Sprintf("normal   %s\ninverse  %s", cube.FormatMoves(e.Normal), cube.FormatMoves(e.Inverse)), true
+	case session.SideBySide:
+		return v.sideBySideText(e), true
+	case session.Step:
+		return stepText(e), true
+	case session.Table:
+		return tableText(e), true
+	case session.Verified:
+		return e.Name + ": whole", true
+	case session.Link:
+		return e.URL, true
+	case session.Status:
+		return v.statusText(e), true
+	case session.Explanation:
+		return v.explanationText(e), true
+	case session.ExplainedLine:
+		return v.explainedLineText(e), true
+	case session.Question:
+		return v.questionText(e), true
+	case session.Judgement:
+		return v.judgementText(e), true
+	case session.Saved:
+		return "$" + e.Name + " " + e.Moves.String(), true
+	case session.Marked:
+		return v.markText(e), true
+	case session.Verdict:
+		return v.verdictText(e), true
+	case session.StoredAttempt:
+		return v.savedAttemptText(e), true
+	case session.Restored:
+		return v.writeUpText(session.WriteUp{Attempt: e.Attempt}), true
+	case session.WriteUp:
+		return v.writeUpText(e), true
+	}
+	return "", false
+}

@@ -1,0 +1,83 @@
+package view
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/session"
+	"nissy/steps"
+)
+
+// TestGenerated checks that a message, not data, reports that tables are ready, except
+// in JSON.
+func TestGenerated(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	v := &View{output: NewOutput(&stdout, &stderr, func() {})}
+	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
+	v.Show(all)
+	v.Show(session.Generated{Tables: 17})
+	v.json = true
+	v.Show(all)
+	v.output.Flush()
+	assert.Equal(t, "nissy: all 17 tables are ready: 135.3 MB in /tables\n"+
+		"nissy: all 17 tables are ready: 0 B in memory\n", stderr.String())
+	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
+}
+
+// TestAllEventsHaveText checks that the view shows every event as text.
+func TestAllEventsHaveText(t *testing.T) {
+	for _, e := range session.AllEvents() {
+		switch e.(type) {
+		case session.Started, session.Ended, session.Effort, session.TableProgress, session.SearchProgress:
+			continue // they show how far requests are
+		case session.Solution, session.Skeleton, session.Sequence, session.TwoPhaseSolution:
+			continue // appendText writes them without allocating
+		}
+		var stdout, stderr bytes.Buffer
+		v := &View{output: NewOutput(&stdout, &stderr, func() {}), verbose: true}
+		v.Show(e)
+		v.output.Flush()
+		assert.NotContains(t, stdout.String(), "{", "%T has no text", e)
+	}
+}
+
+// TestSticker checks that a sticker has a colour that the terminal supports.
+func TestSticker(t *testing.T) {
+	for _, test := range []struct {
+		env   map[string]string
+		depth colorDepth
+		text  string
+	}{
+		{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, trueColor, "\x1b[48;2;255;110;0;30;1m<>\x1b[0m"},
+		{map[string]string{"TERM": "xterm-256color"}, colors256, "\x1b[48;5;208;30;1m<>\x1b[0m"},
+		{map[string]string{"TERM": "linux"}, colors8, "\x1b[45;30;1m<>\x1b[0m"},
+	} {
+		env := func(name string) string { return test.env[name] }
+		assert.Equal(t, test.depth, detectColorDepth(env))
+		v := &View{style: NewStyle(true, env)}
+		assert.Equal(t, test.text, v.sticker('L', true))
+	}
+	assert.Equal(t, "L*", new(View).sticker('L', true))
+}
+
+// BenchmarkSolutions measures how fast the view writes solutions.
+func BenchmarkSolutions(b *testing.B) {
+	alg, err := cube.ParseAlg("R2 F2 (L D' B)")
+	require.NoError(b, err)
+	for _, name := range []string{"text", "json"} {
+		b.Run(name, func(b *testing.B) {
+			v := &View{output: NewOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
+			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
+			b.ReportAllocs()
+			for b.Loop() {
+				v.Show(e)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
+		})
+	}
+}
