@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/explain"
 )
 
 func analyzeCommand() *Command {
@@ -13,7 +14,7 @@ func analyzeCommand() *Command {
 		details: analyzeDetails,
 		params:  []param{{name: "FILE", what: "file", optional: true}},
 		options: []*option{
-			{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(session.LimitsNames(), " ")},
+			{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(explain.LimitsNames(), " ")},
 			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
 			markdownOption,
 			{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
@@ -57,8 +58,8 @@ func analyzeAction(in *input) (Action, error) {
 }
 
 // analyzeRequest returns the request to analyze a write-up: the text, a file or the attempt.
-func (in *input) analyzeRequest(text string) (r session.Analyze, err error) {
-	r = session.Analyze{
+func (in *input) analyzeRequest(text string) (r explain.Analyze, err error) {
+	r = explain.Analyze{
 		Text: text, Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 	}
 	if in.Has("--limits") {

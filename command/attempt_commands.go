@@ -8,6 +8,8 @@ import (
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/cubes"
 )
 
 const (
@@ -30,7 +32,7 @@ func skeletonCommands() []*Command {
 			operand: requiredScramble, json: changeJSON,
 			examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
 			request: func(in *input) (session.Request, error) {
-				return session.Set{Position: in.position}, nil
+				return attempts.Set{Position: in.position}, nil
 			},
 		},
 		{
@@ -44,7 +46,7 @@ func skeletonCommands() []*Command {
 			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
 			operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
 			request: func(in *input) (session.Request, error) {
-				return session.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
+				return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
 			},
 		},
 		{
@@ -52,7 +54,7 @@ func skeletonCommands() []*Command {
 			params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count(countParam.name)
-				return session.Undo{Count: n}, err
+				return attempts.Undo{Count: n}, err
 			},
 		},
 		{
@@ -60,7 +62,7 @@ func skeletonCommands() []*Command {
 			params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count(countParam.name)
-				return session.Redo{Count: n}, err
+				return attempts.Redo{Count: n}, err
 			},
 		},
 		{
@@ -70,7 +72,7 @@ func skeletonCommands() []*Command {
 			options:  []*option{netOption, markOption, forumOption, markdownOption},
 			json:     showJSON,
 			examples: []string{"show", "show --forum"},
-			request:  func(in *input) (session.Request, error) { return session.Show{Markup: in.markup()}, in.checkNet() },
+			request:  func(in *input) (session.Request, error) { return attempts.Show{Markup: in.markup()}, in.checkNet() },
 		},
 		statusCommand(),
 		explainCommand(),
@@ -105,7 +107,7 @@ func statusCommand() *Command {
 		json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 		examples: []string{"status", "status R U R' D R U' R' D'"},
 		request: func(in *input) (session.Request, error) {
-			return session.GetStatus{Position: in.position}, nil
+			return cubes.GetStatus{Position: in.position}, nil
 		},
 	}
 }
@@ -116,7 +118,7 @@ func addRequest(in *input) (session.Request, error) {
 	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
 		return in.addResult(in.operands[0])
 	}
-	return session.Add{Lines: []history.Line{{
+	return attempts.Add{Lines: []history.Line{{
 		Moves: in.position.Moves, Comment: in.comment(), InverseFirst: in.startsOnInverse(),
 	}}, Before: in.numberOr("--before", 0)}, nil
 }
@@ -136,7 +138,7 @@ func (in *input) addResult(w Word) (session.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	add := session.Add{Lines: slices.Clone(list[0].Lines), From: &list[0], Before: in.numberOr("--before", 0)}
+	add := attempts.Add{Lines: slices.Clone(list[0].Lines), From: &list[0], Before: in.numberOr("--before", 0)}
 	if comment := in.comment(); comment != "" {
 		add.Lines[len(add.Lines)-1].Comment = comment
 	}

@@ -1,6 +1,9 @@
 package command
 
-import "nissy/session"
+import (
+	"nissy/session"
+	"nissy/session/batch"
+)
 
 // oneScramble is why some options do not go with a single scramble.
 var oneScramble = []exclusion{{"a single scramble", "it is for many, which -i or --file reads"}}
@@ -12,12 +15,12 @@ var batchOptions = []*option{
 }
 
 // sharding reads the option --shard.
-func (in *input) sharding() (d session.Sharding, err error) {
+func (in *input) sharding() (d batch.Sharding, err error) {
 	if !in.Has("--shard") {
 		return d, nil
 	}
 	w := in.last("--shard").word
-	d, ok := session.ParseSharding(w.Text)
+	d, ok := batch.ParseSharding(w.Text)
 	if !ok {
 		err = locate(&session.InputError{Problem: "bad shard", Token: w.Text, Column: 1, Msg: "give K/N, such as 1/4: K from 1 to N"}, []Word{w})
 	}

@@ -5,6 +5,8 @@ import (
 
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/search"
 )
 
 // Call is a parsed command line. It does not change.
@@ -129,7 +131,7 @@ func (c *Call) Threads() int { return c.input.threads }
 // Many runs a call for many scrambles or results.
 type Many struct {
 	// Batch is the batch without its field Next, which is up to the client.
-	Batch session.Batch
+	Batch batch.Batch
 	input *input
 }
 
@@ -137,7 +139,7 @@ type Many struct {
 // set and the command allows it, several are processed at the same time.
 func (c *Call) Many(sideBySide bool) (*Many, error) {
 	in := *c.input
-	m := &Many{input: &in, Batch: session.Batch{Threads: 1, Grace: session.Grace(in.parser.Grace), Results: session.ResultsFile(in.Text("--resume"))}}
+	m := &Many{input: &in, Batch: batch.Batch{Threads: 1, Grace: search.Grace(in.parser.Grace), Results: batch.ResultsFile(in.Text("--resume"))}}
 	if sideBySide && in.command.parallel {
 		m.Batch.Threads, in.threads = in.threads, 1
 	}
@@ -193,7 +195,7 @@ type input struct {
 }
 
 // grace returns how long solutions continue to be reported after an interrupt.
-func (in *input) grace() session.Grace { return session.Grace(in.parser.Grace) }
+func (in *input) grace() search.Grace { return search.Grace(in.parser.Grace) }
 
 // format returns the format of positions.
 func (in *input) format() string {

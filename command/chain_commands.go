@@ -8,6 +8,7 @@ import (
 	"nissy/cube"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/session/search"
 	"nissy/steps/chain"
 )
 
@@ -67,12 +68,12 @@ func hyphenated(name string) []string {
 	return nil
 }
 
-var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(session.ChainNames(), " ")}
+var chainParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eofb > drud-eofb", or one of ` + strings.Join(search.ChainNames(), " ")}
 
 var beamOption = &option{
 	name: "-b", value: "B", kind: numberValue, min: 1, max: chain.MaxBeam,
 	excludes: []exclusion{{"a single step", "it is for chains, such as multistep"}},
-	help:     fmt.Sprintf("of a chain: partial solutions to keep after each step; %d by default", session.DefaultBeam),
+	help:     fmt.Sprintf("of a chain: partial solutions to keep after each step; %d by default", search.DefaultBeam),
 }
 
 // chainOptions are the options of a chain that has at most the given number of
@@ -102,7 +103,7 @@ var otherChainOptions = []*option{
 	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
 	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
 	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
-	{name: "--defaults", value: "NAME", kind: choiceValue, choices: []string{session.CubelibDefaults}, help: "settings that the chain does not name are those of cubelib"},
+	{name: "--defaults", value: "NAME", kind: choiceValue, choices: []string{search.CubelibDefaults}, help: "settings that the chain does not name are those of cubelib"},
 	batchOptions[0], batchOptions[1],
 }
 
@@ -153,9 +154,9 @@ func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
 	if err == nil {
 		err = in.exclude("a chain")
 	}
-	r := session.Chain{
+	r := search.Chain{
 		Chain: c, Position: in.position, Sources: in.sources,
-		Bounds:  session.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count, Each: in.number("--each")},
+		Bounds:  search.Bounds{Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count, Each: in.number("--each")},
 		Beam:    in.numberOr("-b", 0),
 		Verbose: in.Has("-v"),
 		Threads: in.threads,

@@ -7,6 +7,7 @@ import (
 
 	"nissy/internal/pattern"
 	"nissy/session"
+	"nissy/session/search"
 	"nissy/steps"
 	"nissy/steps/chain"
 )
@@ -83,7 +84,7 @@ func chainCandidates(text string) (token string, list []Candidate) {
 	case inBrackets(text):
 		return token, settingCandidates(before)
 	case before == "":
-		list = stepsAsCandidates(slices.Concat(session.StepNames(), session.ChainNames()))
+		list = stepsAsCandidates(slices.Concat(session.StepNames(), search.ChainNames()))
 	case strings.HasSuffix(before, ">"):
 		list = append(stepsAsCandidates(session.StepNames()), insertionCandidates()...)
 	case strings.HasSuffix(before, "|"):

@@ -13,6 +13,8 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/search"
 )
 
 // newParser returns a parser with an empty session.
@@ -75,10 +77,10 @@ func TestCompleteNames(t *testing.T) {
 	start := history.Position{Moves: moves}
 	count := 2
 	for _, r := range []session.Request{
-		session.Set{Position: start},
-		session.Save{Name: "sune", Moves: moves},
-		session.SetMark{Name: "here"},
-		session.Solve{Step: "eofb", Position: start, Bounds: session.Bounds{Count: &count}},
+		attempts.Set{Position: start},
+		attempts.Save{Name: "sune", Moves: moves},
+		attempts.SetMark{Name: "here"},
+		search.Solve{Step: "eofb", Position: start, Bounds: search.Bounds{Count: &count}},
 	} {
 		require.NoError(t, p.Scope.(*session.Session).Run(t.Context(), r, func(session.Event) {}))
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
@@ -28,7 +29,7 @@ func cubeCommands() []*Command {
 			Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
 			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
 			examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
-			request:  func(in *input) (session.Request, error) { return session.Inverse{Position: in.position}, nil },
+			request:  func(in *input) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
 		},
 		{
 			Name: "transform", Aliases: []string{"applytrans"},
@@ -48,14 +49,14 @@ func cubeCommands() []*Command {
 			format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
 			request: func(in *input) (session.Request, error) {
 				wish, err := in.wish()
-				return session.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
+				return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 			},
 		},
 	}
 }
 
 func printRequest(in *input) (session.Request, error) {
-	return session.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}, in.checkNet()
+	return cubes.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}, in.checkNet()
 }
 
 // checkNet returns an error if the user wants marks but no net.
@@ -72,5 +73,5 @@ func transformRequest(in *input) (session.Request, error) {
 	if err != nil {
 		return nil, locate(err, []Word{w})
 	}
-	return session.Transform{Position: in.position, Symmetry: symmetry}, nil
+	return cubes.Transform{Position: in.position, Symmetry: symmetry}, nil
 }

@@ -1,6 +1,9 @@
 package command
 
-import "nissy/session"
+import (
+	"nissy/session"
+	"nissy/session/attempts"
+)
 
 // lineNumber is in the help of commands about a line.
 const lineNumber = "Lines are counted from 1, as show prints them below the scramble, including notes."
@@ -15,7 +18,7 @@ func editCommands() []*Command {
 			params: []param{{name: "N", what: "number of lines", optional: true}}, json: changeJSON, examples: []string{"pop"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("N")
-				return session.Pop{Count: n}, err
+				return attempts.Pop{Count: n}, err
 			},
 		},
 		{
@@ -30,7 +33,7 @@ func editCommands() []*Command {
 			params:  []param{numberParam}, json: changeJSON, examples: []string{"switch 1"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("N")
-				return session.SwitchLine{Number: n}, err
+				return attempts.SwitchLine{Number: n}, err
 			},
 		},
 		{
@@ -39,7 +42,7 @@ func editCommands() []*Command {
 			params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("N")
-				return session.CommentLine{Number: n, Comment: in.text()}, err
+				return attempts.CommentLine{Number: n, Comment: in.text()}, err
 			},
 		},
 		{
@@ -47,14 +50,14 @@ func editCommands() []*Command {
 			details: "The first line leads to the position: the moves on the inverse become premoves, then come the scramble and the moves on normal. The second line leads to its inverse.",
 			operand: scrambleOperand, json: `{"scramble", "cube", "normal", "inverse"}`,
 			examples: []string{"setup", "setup R' U' F (D B)"},
-			request:  func(in *input) (session.Request, error) { return session.GetSetup{Position: in.position}, nil },
+			request:  func(in *input) (session.Request, error) { return attempts.GetSetup{Position: in.position}, nil },
 		},
 	}
 }
 
 func editRequest(in *input) (session.Request, error) {
 	n, err := in.count("N")
-	r := session.EditLine{Number: n, Moves: in.position.Moves, InverseFirst: in.startsOnInverse()}
+	r := attempts.EditLine{Number: n, Moves: in.position.Moves, InverseFirst: in.startsOnInverse()}
 	if comment, ok := in.commentGiven(); ok {
 		r.Comment = &comment
 	}

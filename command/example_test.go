@@ -9,6 +9,8 @@ import (
 	"nissy/command"
 	"nissy/command/advice"
 	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/session/search"
 )
 
 // Two sessions share an engine and run a request each at the same time.
@@ -27,7 +29,7 @@ func Example() {
 		running.Go(func() {
 			err := engine.NewSession().Run(context.Background(), call.Request, func(e session.Event) {
 				switch e.(type) {
-				case session.Solution, session.Sequence:
+				case search.Solution, cubes.Sequence:
 					answers[i] = append(answers[i], session.Encode(e)...)
 				}
 			})

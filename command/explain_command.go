@@ -1,6 +1,9 @@
 package command
 
-import "nissy/session"
+import (
+	"nissy/session"
+	"nissy/session/explain"
+)
 
 func explainCommand() *Command {
 	return &Command{
@@ -23,7 +26,7 @@ func explainCommand() *Command {
 }
 
 func explainRequest(in *input) (session.Request, error) {
-	r := session.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Threads: in.threads}
+	r := explain.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Threads: in.threads}
 	switch {
 	case len(in.sources) > 1:
 		return nil, in.unexpected(in.operands[0], "explain one result, such as @1")

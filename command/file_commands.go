@@ -4,6 +4,7 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // fileCommands are the commands about the whole attempt and its files.
@@ -23,7 +24,7 @@ func fileCommands() []*Command {
 			Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
 			details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
 			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
-			request: func(in *input) (session.Request, error) { return session.Write{Path: in.param("FILE")}, nil },
+			request: func(in *input) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
 		},
 		{
 			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
@@ -32,7 +33,7 @@ func fileCommands() []*Command {
 			options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
 			examples: []string{"load attempt.txt"},
 			request: func(in *input) (session.Request, error) {
-				return session.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
+				return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
 			},
 			action: loadAction,
 		},
@@ -53,14 +54,14 @@ func fileCommands() []*Command {
 			params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
 			request: func(in *input) (session.Request, error) {
 				n, err := in.count("NUMBER")
-				return session.Restore{Number: n}, err
+				return attempts.Restore{Number: n}, err
 			},
 		},
 		{
 			Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
 			details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
 			json:    changeJSON,
-			request: func(*input) (session.Request, error) { return session.Clear{}, nil },
+			request: func(*input) (session.Request, error) { return attempts.Clear{}, nil },
 		},
 	}
 }
@@ -72,15 +73,15 @@ func loadAction(in *input) (Action, error) {
 		return nil, nil
 	}
 	return func(client Client) error {
-		return client.WithLines(func(text string) session.Request { return session.Load{Text: text, Strict: in.Has("--strict")} })
+		return client.WithLines(func(text string) session.Request { return attempts.Load{Text: text, Strict: in.Has("--strict")} })
 	}, nil
 }
 
 func attemptsRequest(in *input) (session.Request, error) {
 	if in.Has("--delete") {
-		return session.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}, nil
+		return attempts.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}, nil
 	}
-	return session.Attempts{Most: mostAttempts}, nil
+	return attempts.Attempts{Most: mostAttempts}, nil
 }
 
 // mostAttempts is how many saved attempts are listed.
@@ -89,7 +90,7 @@ const mostAttempts = 20
 var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
 
 func verifyRequest(in *input) (session.Request, error) {
-	var r session.CheckSolution
+	var r attempts.CheckSolution
 	if len(in.operands) > 0 {
 		r.Solution = new(joinTexts(in.operands))
 	}

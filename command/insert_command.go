@@ -3,6 +3,7 @@ package command
 import (
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/search"
 	"nissy/steps/insert"
 )
 
@@ -29,7 +30,7 @@ func replaceCommand() *Command {
 const mostWidth = 14
 
 func replaceRequest(in *input) (session.Request, error) {
-	r := session.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0)}
+	r := search.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0)}
 	var err error
 	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
 		return r, err
@@ -86,7 +87,7 @@ var insertDetails = "The skeleton is that of the attempt, or the moves given her
 	"A search for three insertions, or with --replace, skips most insertions after which the next one must add fewer than three moves. Its result is not proved, and nissy says so."
 
 func insertRequest(in *input) (session.Request, error) {
-	r := session.Insert{
+	r := search.Insert{
 		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
 		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
 		Expand: in.Has("--expand"), CountOnly: in.Has("-c"), Verbose: in.Has("-v"), Threads: in.numberOr("-t", 0), Time: in.last("--time").duration,

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // TestNissyCore checks that the requests and steps that replace those of nissy-core exist.
@@ -22,7 +23,7 @@ func TestNissyCore(t *testing.T) {
 		}
 		if strings.HasPrefix(p.term, "coord_") {
 			for _, name := range regexp.MustCompile(`[a-z-]+`).FindAllString(p.text, -1) {
-				_, ok := session.FindStep(name)
+				_, ok := cubes.FindStep(name)
 				assert.True(t, ok, name)
 				steps++
 			}

@@ -6,6 +6,7 @@ import (
 
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 func linkCommands() []*Command {
@@ -13,8 +14,8 @@ func linkCommands() []*Command {
 		Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
 		details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
 			"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
-		params: []param{{name: "SITE", what: "site", choices: session.Sites, optional: true,
-			hint: "one of " + strings.Join(session.Sites(), " ")}},
+		params: []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true,
+			hint: "one of " + strings.Join(attempts.Sites(), " ")}},
 		operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
 		options: []*option{
 			{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
@@ -27,7 +28,7 @@ func linkCommands() []*Command {
 }
 
 func linkRequest(in *input) (session.Request, error) {
-	r := session.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
+	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
 	words := in.operands
 	var err error
 	switch quoted := slices.ContainsFunc(words, func(w Word) bool { return strings.Contains(w.Text, " ") }); {
@@ -58,7 +59,7 @@ func linkRequest(in *input) (session.Request, error) {
 }
 
 // linkToCube completes the request with a cube and its solution, the operands.
-func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
+func (in *input) linkToCube(r attempts.GetLink) (session.Request, error) {
 	state, err := parseState(in.last("--cube").word)
 	if err == nil {
 		r.Scramble = &history.Position{State: &state}
@@ -69,7 +70,7 @@ func (in *input) linkToCube(r session.GetLink) (session.Request, error) {
 
 // linkToAttempt returns the request unchanged, which asks for a link to the attempt. The
 // error says that there is none.
-func (in *input) linkToAttempt(r session.GetLink) (session.Request, error) {
+func (in *input) linkToAttempt(r attempts.GetLink) (session.Request, error) {
 	if !in.parser.scope().Attempt().Started() {
 		return nil, in.missing("a scramble", in.attemptHint())
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // nameCommands are the commands about saved sequences and marks.
@@ -20,13 +21,13 @@ func nameCommands() []*Command {
 		},
 		{
 			Name: "list", Summary: "list the saved sequences", group: attemptGroup, json: `{"name", "normal", "inverse", "moves", "length"}`,
-			request: func(*input) (session.Request, error) { return session.List{}, nil },
+			request: func(*input) (session.Request, error) { return attempts.List{}, nil },
 		},
 		{
 			Name: "drop", Summary: "remove a saved sequence", group: attemptGroup,
 			params: []param{savedParam}, json: changeJSON,
 			request: func(in *input) (session.Request, error) {
-				return session.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
+				return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
 			},
 		},
 		{
@@ -36,24 +37,26 @@ func nameCommands() []*Command {
 			json:     changeJSON,
 			examples: []string{"mark eo"},
 			request: func(in *input) (session.Request, error) {
-				return session.SetMark{Name: in.param(markParam.name)}, in.checkMark()
+				return attempts.SetMark{Name: in.param(markParam.name)}, in.checkMark()
 			},
 		},
 		{
 			Name: "back", Summary: "go back to a mark", group: attemptGroup,
 			details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
 			params:  []param{markParam}, json: changeJSON,
-			request: func(in *input) (session.Request, error) { return session.Back{Name: in.param(markParam.name)}, nil },
+			request: func(in *input) (session.Request, error) { return attempts.Back{Name: in.param(markParam.name)}, nil },
 		},
 		{
 			Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
 			details: "A star shows where the skeleton ends now.",
-			request: func(*input) (session.Request, error) { return session.Marks{}, nil },
+			request: func(*input) (session.Request, error) { return attempts.Marks{}, nil },
 		},
 		{
 			Name: "unmark", Summary: "remove a mark", group: attemptGroup,
 			params: []param{markParam}, json: changeJSON,
-			request: func(in *input) (session.Request, error) { return session.DropMark{Name: in.param(markParam.name)}, nil },
+			request: func(in *input) (session.Request, error) {
+				return attempts.DropMark{Name: in.param(markParam.name)}, nil
+			},
 		},
 	}
 }
@@ -66,15 +69,15 @@ var (
 func saveRequest(in *input) (session.Request, error) {
 	typed := in.param(savedParam.name)
 	if typed == "" {
-		return session.Save{Moves: in.position.Moves}, nil
+		return attempts.Save{Moves: in.position.Moves}, nil
 	}
-	return session.Save{Name: strings.TrimPrefix(typed, "$"), Moves: in.position.Moves}, in.checkName(savedParam.name)
+	return attempts.Save{Name: strings.TrimPrefix(typed, "$"), Moves: in.position.Moves}, in.checkName(savedParam.name)
 }
 
 // checkName returns an error if the value of the parameter cannot be a name.
 func (in *input) checkName(param string) error {
 	w := in.params[param]
-	if session.IsName(strings.TrimPrefix(w.Text, "$")) {
+	if attempts.IsName(strings.TrimPrefix(w.Text, "$")) {
 		return nil
 	}
 	return w.Error(&session.InputError{Problem: "bad name", Token: session.Shorten(w.Text), Msg: "use letters, digits, _ and -"})

@@ -9,6 +9,7 @@ import (
 
 	"nissy/internal/bytesize"
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // option declares an option of a command or of the program.
@@ -188,7 +189,7 @@ var (
 	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: formats, help: "how to write the cube"}
 	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
 	netOption     = &option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}
-	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: session.DisorientedSteps(),
+	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: cubes.DisorientedSteps(),
 		help: "with --net: mark the pieces that are not oriented for the step"}
 )
 

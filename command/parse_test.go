@@ -8,14 +8,15 @@ import (
 
 	"nissy/history"
 	"nissy/niss"
-	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/search"
 )
 
 // TestParse checks the requests of some lines.
 func TestParse(t *testing.T) {
 	call, err := Parse("solve eofb -N 5 -I R' U' F // a comment")
 	require.NoError(t, err)
-	solve := call.Request.(session.Solve)
+	solve := call.Request.(search.Solve)
 	assert.Equal(t, "eofb", solve.Step)
 	assert.Equal(t, niss.NISS, solve.Policy)
 	assert.Equal(t, 5, *solve.Bounds.Count)
@@ -24,7 +25,7 @@ func TestParse(t *testing.T) {
 
 	call, err = Parse("R U (F)")
 	require.NoError(t, err)
-	assert.Equal(t, "R U (F)", call.Request.(session.Set).Position.Moves.String())
+	assert.Equal(t, "R U (F)", call.Request.(attempts.Set).Position.Moves.String())
 
 	call, err = Parse("  # nothing")
 	require.NoError(t, err)
@@ -63,16 +64,16 @@ func TestDefaults(t *testing.T) {
 		defaults = append(defaults, parsed)
 	}
 	p := &Parser{Defaults: map[string][]Default{"solve": defaults}}
-	for line, want := range map[string]session.Solve{
-		"solve eofb R":          {Policy: niss.NISS, Bounds: session.Bounds{Beyond: new(2), Max: new(7)}},
-		"solve eofb --pairs R":  {Bounds: session.Bounds{Beyond: new(2), Max: new(7)}},
-		"solve eofb -L R":       {Policy: niss.Linear, Bounds: session.Bounds{Beyond: new(2), Max: new(7)}},
-		"solve eofb -s 3 R":     {Policy: niss.NISS, Bounds: session.Bounds{Slack: new(3), Max: new(7)}},
-		"solve eofb -N=false R": {Bounds: session.Bounds{Beyond: new(2), Max: new(7)}},
+	for line, want := range map[string]search.Solve{
+		"solve eofb R":          {Policy: niss.NISS, Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
+		"solve eofb --pairs R":  {Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
+		"solve eofb -L R":       {Policy: niss.Linear, Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
+		"solve eofb -s 3 R":     {Policy: niss.NISS, Bounds: search.Bounds{Slack: new(3), Max: new(7)}},
+		"solve eofb -N=false R": {Bounds: search.Bounds{Beyond: new(2), Max: new(7)}},
 	} {
 		call, err := p.Parse(line)
 		require.NoError(t, err, line)
-		got := call.Request.(session.Solve)
+		got := call.Request.(search.Solve)
 		assert.Equal(t, want.Bounds, got.Bounds, line)
 		assert.Equal(t, want.Policy, got.Policy, line)
 	}
@@ -88,8 +89,8 @@ func TestMany(t *testing.T) {
 	assert.Equal(t, 3, many.Batch.Threads)
 	request, err := many.RequestFor("R U F // x")
 	require.NoError(t, err)
-	want := many.Batch.Template.(session.Solve)
-	want.Position = history.Position{Moves: request.(session.Solve).Position.Moves}
+	want := many.Batch.Template.(search.Solve)
+	want.Position = history.Position{Moves: request.(search.Solve).Position.Moves}
 	assert.Equal(t, want, request)
 	assert.Equal(t, 1, want.Threads)
 	assert.Equal(t, 3, call.Threads())

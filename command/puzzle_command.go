@@ -6,6 +6,7 @@ import (
 
 	"nissy/puzzle"
 	"nissy/session"
+	"nissy/session/puzzles"
 )
 
 func puzzleCommands() []*Command {
@@ -18,9 +19,9 @@ func puzzleCommands() []*Command {
 			"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
 		operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
 		options: []*option{
-			{name: "--puzzle", value: "NAME", kind: textValue, choices: session.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
+			{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
 			{name: "--list", help: "list the catalogue"},
-			{name: "--export", value: "FORMAT", kind: choiceValue, choices: session.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
+			{name: "--export", value: "FORMAT", kind: choiceValue, choices: puzzles.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
 				excludes: []exclusion{{"--god", "give one of them"}}},
 			{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
 			{name: "--god", help: "count the positions at each distance from solved"},
@@ -48,12 +49,12 @@ func puzzleCommands() []*Command {
 
 func puzzleRequest(in *input) (session.Request, error) {
 	words := in.operands
-	source := session.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
+	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
 	switch {
 	case in.Has("--list") && len(words) > 0:
 		return nil, in.unexpected(words[0], "give --list alone")
 	case in.Has("--list"):
-		return session.ListPuzzles{}, nil
+		return puzzles.ListPuzzles{}, nil
 	case source.Name == "" && len(words) == 0:
 		return nil, in.missing("a definition file", "or --puzzle NAME; "+in.usage())
 	case source.Name == "":
@@ -64,19 +65,19 @@ func puzzleRequest(in *input) (session.Request, error) {
 		return nil, in.unexpected(words[0], "with --export nothing is solved")
 	}
 	if len(words) == 0 && !in.Has("--god") {
-		return session.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}, nil
+		return puzzles.ShowPuzzle{PuzzleSource: source, Format: in.Text("--export")}, nil
 	}
 	if god, metric, err := in.god(words); god || err != nil {
-		return session.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads}, err
+		return puzzles.God{PuzzleSource: source, Metric: metric, Antipodes: in.numberOr("--antipodes", 5), Verbose: in.Has("-v"), Threads: in.threads}, err
 	}
 	return in.solvePuzzle(source, words), nil
 }
 
 // solvePuzzle returns the request to solve the scramble in the words.
-func (in *input) solvePuzzle(source session.PuzzleSource, words []Word) session.SolvePuzzle {
-	r := session.SolvePuzzle{
+func (in *input) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.SolvePuzzle {
+	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
-		PuzzleBounds: session.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
+		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
 		CountOnly:    in.Has("-c"), Verbose: in.Has("-v"), Seed: in.seed("--seed"), Threads: in.threads,
 	}
 	if in.Has("--qtm") {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/explain"
 )
 
 // Quiz says which questions to ask.
@@ -22,7 +23,7 @@ func quizCommands() []*Command {
 			"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
 			"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
 			"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
-		params: []param{{name: "KIND", what: "kind of question", choices: session.QuizKinds, optional: true, hint: "one of " + strings.Join(session.QuizKinds(), " ")}},
+		params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true, hint: "one of " + strings.Join(explain.QuizKinds(), " ")}},
 		options: []*option{
 			{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
 			numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
@@ -43,15 +44,15 @@ func quizAction(in *input) (Action, error) {
 		return func(client Client) error { return client.QuizStats(kind) }, nil
 	}
 	if kind == "" {
-		return nil, in.missing("a kind of question", "one of "+strings.Join(session.QuizKinds(), " "))
+		return nil, in.missing("a kind of question", "one of "+strings.Join(explain.QuizKinds(), " "))
 	}
-	cases, err := session.QuizCases(kind)
+	cases, err := explain.QuizCases(kind)
 	if err != nil {
 		return nil, err
 	}
 	if in.Has("--case") {
 		w := in.last("--case").word
-		if cases, err = session.ParseQuizCases(kind, w.Text); err != nil {
+		if cases, err = explain.ParseQuizCases(kind, w.Text); err != nil {
 			return nil, locate(err, []Word{w})
 		}
 	}

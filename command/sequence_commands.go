@@ -6,6 +6,8 @@ import (
 	"nissy/cube"
 	"nissy/history"
 	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/cubes"
 )
 
 const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scramble is the given sequence`
@@ -16,25 +18,25 @@ func sequenceCommands() []*Command {
 		{
 			Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
 			operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
-			request: func(in *input) (session.Request, error) { return session.Invert{Alg: in.position.Moves}, nil },
+			request: func(in *input) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
-			request: func(in *input) (session.Request, error) { return session.Unniss{Alg: in.position.Moves}, nil },
+			request: func(in *input) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
 			request: func(in *input) (session.Request, error) {
-				return session.Cleanup{Alg: in.position.Moves}, in.checkPairs()
+				return cubes.Cleanup{Alg: in.position.Moves}, in.checkPairs()
 			},
 		},
 		{
 			Name: "variations", Summary: "print variations of a solution", group: movesGroup,
 			details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
 				"unniss writes the solution without NISS.",
-			params:  []param{{name: "KIND", what: "variation", choices: session.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
+			params:  []param{{name: "KIND", what: "variation", choices: cubes.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
 			examples: []string{"variations R U' D (F2 R L')"},
 			request:  variationsRequest,
@@ -46,7 +48,7 @@ func sequenceCommands() []*Command {
 				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
 			operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 			examples: []string{"count R U2 M (F D)"},
-			request:  func(in *input) (session.Request, error) { return session.Measure{Alg: in.position.Moves}, nil },
+			request:  func(in *input) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
@@ -88,9 +90,9 @@ func (in *input) checkPairs() error {
 func variationsRequest(in *input) (session.Request, error) {
 	kind := in.param("KIND")
 	if kind == "" {
-		kind = session.Variations()[0]
+		kind = cubes.Variations()[0]
 	}
-	r := session.Vary{Alg: in.position.Moves, Kind: kind}
+	r := cubes.Vary{Alg: in.position.Moves, Kind: kind}
 	if kind == "unniss" {
 		return r, nil
 	}
@@ -101,7 +103,7 @@ func compareRequest(in *input) (session.Request, error) {
 	a, b := in.params[in.command.params[0].name], in.params[in.command.params[1].name]
 	bothResults := session.IsResults(a.Text) && session.IsResults(b.Text)
 	if bothResults || in.isMark(a) || in.isMark(b) {
-		return session.CompareSkeletons{A: a.Text, B: b.Text}, nil
+		return attempts.CompareSkeletons{A: a.Text, B: b.Text}, nil
 	}
 	var algs [2]cube.Alg
 	for i, w := range []Word{a, b} {
@@ -113,7 +115,7 @@ func compareRequest(in *input) (session.Request, error) {
 			return nil, err
 		}
 	}
-	return session.Compare{A: algs[0], B: algs[1]}, nil
+	return cubes.Compare{A: algs[0], B: algs[1]}, nil
 }
 
 // isMark reports whether the word is the name of a mark, or was probably meant to be one:
@@ -121,5 +123,5 @@ func compareRequest(in *input) (session.Request, error) {
 func (in *input) isMark(w Word) bool {
 	marks := in.parser.scope().Attempt().Marks()
 	named := func(m history.Mark) bool { return m.Name == w.Text }
-	return slices.ContainsFunc(marks, named) || len(marks) > 0 && session.IsName(w.Text) && !isMoves(w.Text)
+	return slices.ContainsFunc(marks, named) || len(marks) > 0 && attempts.IsName(w.Text) && !isMoves(w.Text)
 }

@@ -8,6 +8,8 @@ import (
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/session/search"
 )
 
 // solveCommands are the commands that solve one step or the whole cube, and that
@@ -52,7 +54,7 @@ func stepsCommand() *Command {
 	return &Command{
 		Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
 		json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
-		request: func(*input) (session.Request, error) { return session.Steps{}, nil },
+		request: func(*input) (session.Request, error) { return cubes.Steps{}, nil },
 	}
 }
 
@@ -69,7 +71,7 @@ func twophaseCommand() *Command {
 		json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
 		examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
 		request: func(in *input) (session.Request, error) {
-			return session.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
+			return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
 		},
 	}
 }
@@ -86,7 +88,7 @@ func scrambleCommand() *Command {
 		examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
 		request: func(in *input) (session.Request, error) {
 			wish, err := in.wish()
-			return session.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
+			return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 		},
 	}
 }
@@ -97,7 +99,7 @@ func resultsCommand() *Command {
 		details: "Without LIST, results lists the solutions of the last search that found any; results 2 lists those of the search before it. nissy keeps the last ten lists, until new clears them. @2:17 is number 17 of list 2. If a solution continues an earlier result, the present name of that result follows after //.",
 		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
 		options: []*option{
-			{name: "--sort", value: "BY", kind: choiceValue, choices: session.ResultOrders(), help: "the order of the lines"},
+			{name: "--sort", value: "BY", kind: choiceValue, choices: search.ResultOrders(), help: "the order of the lines"},
 			numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
 			numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
 		},
@@ -105,7 +107,7 @@ func resultsCommand() *Command {
 		examples: []string{"results"},
 		request: func(in *input) (session.Request, error) {
 			list, err := in.count("LIST")
-			return session.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
+			return search.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
 		},
 	}
 }
@@ -113,8 +115,8 @@ func resultsCommand() *Command {
 var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{"chain"}, continues: stepContinues, optional: true,
 	hint: "such as eofb; steps lists them", refuse: placeAlone, complete: (*Parser).stepCandidates}
 
-var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: session.ScrambleKinds, optional: true,
-	hint: "one of " + strings.Join(session.ScrambleKinds(), " ")}
+var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cubes.ScrambleKinds, optional: true,
+	hint: "one of " + strings.Join(cubes.ScrambleKinds(), " ")}
 
 var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
@@ -135,7 +137,7 @@ var solveOptions = []*option{
 	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: session.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption,
 	metricOption,
@@ -200,8 +202,8 @@ func solveRequest(in *input) (session.Request, error) {
 		return nil, err
 	}
 	keep, err := in.keep()
-	return session.Solve{
-		Step:         cmp.Or(in.param("STEP"), session.DefaultStep),
+	return search.Solve{
+		Step:         cmp.Or(in.param("STEP"), search.DefaultStep),
 		Position:     in.position,
 		Sources:      in.sources,
 		Bounds:       bounds,
@@ -213,7 +215,7 @@ func solveRequest(in *input) (session.Request, error) {
 		All:          in.Has("-a"),
 		CountOnly:    in.Has("-c"),
 		Verbose:      in.Has("-v"),
-		Cases:        in.showsCases() || filter != session.Filter{} && in.Text(casesOption.name) != "never",
+		Cases:        in.showsCases() || filter != search.Filter{} && in.Text(casesOption.name) != "never",
 		Few:          in.parser.Prompt && len(in.operands) == 0,
 		Threads:      in.threads,
 		Grace:        in.grace(),
@@ -232,7 +234,7 @@ func (in *input) dividedStep() error {
 		return nil
 	}
 	for _, sign := range []string{"", "-"} {
-		if name, ok := session.StepName(in.param("STEP") + sign + rest.Text); ok {
+		if name, ok := cubes.StepName(in.param("STEP") + sign + rest.Text); ok {
 			return in.unexpected(rest, "did you mean "+name+"? Capitals make wide moves, such as Fw")
 		}
 	}
@@ -240,9 +242,9 @@ func (in *input) dividedStep() error {
 }
 
 // bounds returns the bounds of the solutions of a step.
-func (in *input) bounds() (session.Bounds, error) {
+func (in *input) bounds() (search.Bounds, error) {
 	count, err := in.solutionCount()
-	return session.Bounds{
+	return search.Bounds{
 		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
 		Each: in.number("--each"),
 	}, err
@@ -273,7 +275,7 @@ func (in *input) keep() (string, error) {
 		return "", nil
 	}
 	w := in.last("--keep").word
-	name, ok := session.StepName(w.Text)
+	name, ok := cubes.StepName(w.Text)
 	if !ok {
 		return "", w.Error(unknownStep(w.Text, "give a solved block, such as 222-DBL"))
 	}

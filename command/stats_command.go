@@ -5,6 +5,8 @@ import (
 
 	"nissy/niss"
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/cubes"
 	"nissy/steps/chain"
 )
 
@@ -24,7 +26,7 @@ func statsCommand() *Command {
 		params: []param{statsParam}, operand: scrambleOperand,
 		options: []*option{
 			randomOption,
-			{name: "--kind", value: "TYPE", kind: choiceValue, choices: session.ScrambleKinds(), help: "of random scrambles, as for scramble"},
+			{name: "--kind", value: "TYPE", kind: choiceValue, choices: cubes.ScrambleKinds(), help: "of random scrambles, as for scramble"},
 			seedOption,
 			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also group the solutions of each step by"},
 			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
@@ -52,14 +54,14 @@ func statsCommand() *Command {
 var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", or a single step`}
 
 func statsGroupNames() []string {
-	names, _ := session.StatsGroups()
+	names, _ := batch.StatsGroups()
 	return names
 }
 
 // groupList lists the groups of --by with their descriptions.
 func groupList() string {
 	var list []string
-	names, about := session.StatsGroups()
+	names, about := batch.StatsGroups()
 	for i := range names {
 		list = append(list, names[i]+" ("+about[i]+")")
 	}
@@ -87,9 +89,9 @@ func statsRequest(in *input) (session.Request, error) {
 	if err := in.refusePlots(); err != nil {
 		return nil, err
 	}
-	r := session.Stats{
+	r := batch.Stats{
 		Position: &in.position, Random: in.numberOr("--random", 0), Kind: in.Text("--kind"), Seed: in.seed("--seed"),
-		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: session.ResultsFile(in.Text("--resume")),
+		Max: in.number("-M"), Beam: in.numberOr("-b", 0), Threads: in.threads, Results: batch.ResultsFile(in.Text("--resume")),
 	}
 	for _, w := range in.Values("--by") {
 		r.By = append(r.By, w.Text)

@@ -5,20 +5,22 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/session/search"
 )
 
 // stepNames lists what solve solves: steps, and chains that have a name.
-func stepNames() []string { return slices.Concat(session.StepNames(), session.ChainNames()) }
+func stepNames() []string { return slices.Concat(session.StepNames(), search.ChainNames()) }
 
 // stepName returns the name of the step or chain that the user means.
 func stepName(typed string) (name string, ok bool) {
-	if name, ok := session.ChainName(typed); ok {
+	if name, ok := search.ChainName(typed); ok {
 		return name, true
 	}
 	if strings.HasPrefix(typed, "chain ") {
 		return typed, true
 	}
-	return session.StepName(typed)
+	return cubes.StepName(typed)
 }
 
 // isStep reports whether a word names a step, as 222 does.
@@ -48,13 +50,13 @@ func namesStep(word string) bool {
 	if word != strings.ToLower(word) {
 		return false
 	}
-	return slices.Contains(stepNames(), word) || session.StepsAtPlace(word) != nil
+	return slices.Contains(stepNames(), word) || cubes.StepsAtPlace(word) != nil
 }
 
 // placeAlone returns the error for a place of a block that was typed as a step, such as
 // fr, or nil if the text is no place.
 func placeAlone(typed string) *session.InputError {
-	names := session.StepsAtPlace(typed)
+	names := cubes.StepsAtPlace(typed)
 	if names == nil {
 		return nil
 	}

@@ -6,7 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/search"
 )
 
 // TestPlaceAlone checks that a place of a block is not read as moves where a step is
@@ -37,13 +38,13 @@ func TestPlaceAlone(t *testing.T) {
 	} {
 		call, err := Parse(line)
 		if assert.NoError(t, err, line) {
-			assert.Equal(t, want, call.Request.(session.Solve).Position.Moves.String(), line)
+			assert.Equal(t, want, call.Request.(search.Solve).Position.Moves.String(), line)
 		}
 	}
 	for line, want := range map[string]string{"DR": "D R", "d r": "Dw Rw", "dR": "Dw R"} {
 		call, err := Parse(line)
 		if assert.NoError(t, err, line) {
-			assert.Equal(t, want, call.Request.(session.Set).Position.Moves.String(), line)
+			assert.Equal(t, want, call.Request.(attempts.Set).Position.Moves.String(), line)
 		}
 	}
 }

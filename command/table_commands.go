@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"nissy/session"
+	"nissy/session/tables"
 )
 
 // tableCommands are the commands about pruning tables.
@@ -42,7 +43,7 @@ func tableCommands() []*Command {
 		},
 		{
 			Name: "freemem", Summary: "release the tables from memory", group: tablesGroup,
-			request: func(*input) (session.Request, error) { return session.Free{}, nil },
+			request: func(*input) (session.Request, error) { return tables.Free{}, nil },
 		},
 	}
 }
@@ -62,15 +63,15 @@ func genRequest(in *input) (session.Request, error) {
 	}
 	switch {
 	case in.Has("--all"):
-		all := session.GenerateAll{Most: mostUnasked, Threads: in.threads}
+		all := tables.GenerateAll{Most: mostUnasked, Threads: in.threads}
 		if in.Has("--yes") {
 			all.Most = -1
 		}
 		return all, nil
 	case step == "":
-		return session.Generate{Threads: in.threads}, nil
+		return tables.Generate{Threads: in.threads}, nil
 	}
-	return session.GenerateWhole{
+	return tables.GenerateWhole{
 		Metric: in.metric(), Bytes: int64(in.last("--size").number), Light: step == "light", Threads: in.threads,
 	}, nil
 }
@@ -79,9 +80,9 @@ func tableRequest(in *input) (session.Request, error) {
 	name := in.param("TABLE")
 	switch {
 	case in.Has("--verify"):
-		return session.VerifyTables{Name: name}, nil
+		return tables.VerifyTables{Name: name}, nil
 	case name != "":
-		return session.ShowTable{Name: name}, nil
+		return tables.ShowTable{Name: name}, nil
 	}
-	return session.ListTables{}, nil
+	return tables.ListTables{}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // topic is a part of the help that is not about a single command.
@@ -75,7 +76,7 @@ func (t topic) page() Page {
 
 // stepTopic returns the help for a step; ok is false if there is no such step.
 func stepTopic(name string) (t topic, ok bool) {
-	step, ok := session.FindStep(name)
+	step, ok := cubes.FindStep(name)
 	if !ok {
 		return topic{}, false
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // topics returns the topics of the help, without making their parts.
@@ -231,7 +232,7 @@ func jsonParts() []part {
 
 // aboutStep describes a step in a few words.
 func aboutStep(name string) string {
-	step, ok := session.FindStep(name)
+	step, ok := cubes.FindStep(name)
 	if !ok {
 		return ""
 	}

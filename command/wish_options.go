@@ -3,6 +3,7 @@ package command
 import (
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // wishDetails explains wishOptions.
@@ -20,8 +21,8 @@ var wishOptions = []*option{
 }
 
 // wish returns the wish that the options of wishOptions express.
-func (in *input) wish() (session.Wish, error) {
-	w := session.Wish{EOAtMost: in.number("--eo-at-most")}
+func (in *input) wish() (cubes.Wish, error) {
+	w := cubes.Wish{EOAtMost: in.number("--eo-at-most")}
 	for _, o := range []struct {
 		name  string
 		field *string
@@ -30,7 +31,7 @@ func (in *input) wish() (session.Wish, error) {
 			continue
 		}
 		*o.field = in.Text(o.name)
-		if err := session.CheckWish(w); err != nil {
+		if err := cubes.CheckWish(w); err != nil {
 			return w, locate(err, []Word{in.last(o.name).word})
 		}
 	}

@@ -43,21 +43,21 @@ type AdviceError struct {
 
 func (e *AdviceError) Unwrap() error { return e.InputError }
 
-// advise returns an input error with advice. The token is the wrong part of the input;
+// Advise returns an input error with advice. The token is the wrong part of the input;
 // it may be empty.
-func advise(advice Advice, problem, token string) error {
+func Advise(advice Advice, problem, token string) error {
 	return &AdviceError{&InputError{Problem: problem, Token: Shorten(token)}, advice}
 }
 
-// unknown returns the error for a name that is not among the known ones. It suggests the
+// NoSuch returns the error for a name that is not among the known ones. It suggests the
 // nearest known name, or gives the advice if none is near.
-func unknown(what, name string, known []string, advice Advice) error {
+func NoSuch(what, name string, known []string, advice Advice) error {
 	return &AdviceError{Unknown(what, name, known, ""), advice}
 }
 
-// unknownName returns the error for a saved sequence or a mark that does not
+// NoSuchName returns the error for a saved sequence or a mark that does not
 // exist. If there are only a few others, it lists them.
-func unknownName(e *history.NameError) error {
+func NoSuchName(e *history.NameError) error {
 	sign, advice := "", MarkSkeleton
 	if e.Kind == history.NamedSequence {
 		sign, advice = "$", SaveSequence

@@ -35,9 +35,9 @@ type Changed struct {
 
 func (Changed) Role() Role { return RoleAnswer }
 
-// change makes a change, saves the attempt and emits Changed. It keeps an unfinished
+// Change makes a change, saves the attempt and emits Changed. It keeps an unfinished
 // attempt that the change replaces.
-func (s *Session) change(c history.Change, emit func(Event)) error {
+func (s *Session) Change(c history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	if replaces(c, s.attempt.journal.Current()) {
@@ -45,7 +45,7 @@ func (s *Session) change(c history.Change, emit func(Event)) error {
 	}
 	err := s.attempt.journal.Do(c)
 	if name, ok := errors.AsType[*history.NameError](err); ok {
-		return unknownName(name)
+		return NoSuchName(name)
 	}
 	if err != nil {
 		return lineError(err)
@@ -70,9 +70,9 @@ func (c Changed) JSONObject() any {
 	}{c.Verb, c.Change.String(), c.Attempt.Total(), c.Undo, c.Redo}
 }
 
-// undoOrRedo undoes or redoes n changes with a method of the journal, and emits a Changed
+// UndoOrRedo undoes or redoes n changes with a method of the journal, and emits a Changed
 // for each. If there are no changes it emits a notice, whose text is nothing.
-func (s *Session) undoOrRedo(n int, verb, nothing string, method func(*history.Journal, int) []history.Change, emit func(Event)) error {
+func (s *Session) UndoOrRedo(n int, verb, nothing string, method func(*history.Journal, int) []history.Change, emit func(Event)) error {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	changes := method(&s.attempt.journal, n)

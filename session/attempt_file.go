@@ -10,8 +10,8 @@ import (
 	"nissy/history/writeup"
 )
 
-// attemptsFolder is the folder of attempt files in the data folder.
-const attemptsFolder = "attempts"
+// AttemptsFolder is the folder of attempt files in the data folder.
+const AttemptsFolder = "attempts"
 
 // attemptFile is where a session saves its attempt.
 type attemptFile struct {
@@ -25,7 +25,7 @@ type attemptFile struct {
 }
 
 // OpenAttempt makes the session continue the attempt in a file, and save it there
-// after each change. The remarks are one-line strings about the content of the file.
+// After each change. The remarks are one-line strings about the content of the file.
 func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 	file, journal, remarks, err := history.OpenFile(path, writeup.Read)
 	if err != nil {
@@ -45,16 +45,16 @@ func (s *Session) OpenAttempt(path string) (remarks []string, err error) {
 func (s *Session) AutosaveAttempt() {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
-	s.attempt.file.folder = s.attemptFolder()
+	s.attempt.file.folder = s.AttemptFolder()
 }
 
-// attemptFolder returns the folder of attempt files. Its path is empty if there is no
+// AttemptFolder returns the folder of attempt files. Its path is empty if there is no
 // data folder.
-func (s *Session) attemptFolder() history.Folder {
+func (s *Session) AttemptFolder() history.Folder {
 	if s.engine.options.Data == "" {
 		return history.Folder{}
 	}
-	return history.Folder{Path: filepath.Join(s.engine.options.Data, attemptsFolder), Read: writeup.Read}
+	return history.Folder{Path: filepath.Join(s.engine.options.Data, AttemptsFolder), Read: writeup.Read}
 }
 
 // save saves the attempt. If that fails, the session still has the attempt. For a file
@@ -104,9 +104,9 @@ func (f *attemptFile) close(j *history.Journal) {
 	f.file, f.inFolder = nil, false
 }
 
-// storedAttempt returns the attempt of the session with its file; ok is false if it is empty or not
+// StoredAttempt returns the attempt of the session with its file; ok is false if it is empty or not
 // in the data folder.
-func (s *Session) storedAttempt() (own history.StoredAttempt, ok bool) {
+func (s *Session) StoredAttempt() (own history.StoredAttempt, ok bool) {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	file, a := s.attempt.file, s.attempt.journal.Current()
@@ -120,16 +120,16 @@ func (s *Session) storedAttempt() (own history.StoredAttempt, ok bool) {
 	return history.StoredAttempt{Path: file.file.Path, Changed: changed, Attempt: a}, true
 }
 
-// continueAttempt makes the session continue a stored attempt, which it returns. The attempt of the
+// ContinueAttempt makes the session continue a stored attempt, which it returns. The attempt of the
 // session becomes a stored one.
-func (s *Session) continueAttempt(path string) (history.Attempt, error) {
+func (s *Session) ContinueAttempt(path string) (history.Attempt, error) {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	f := &s.attempt.file
 	if f.file != nil && !f.inFolder {
 		return history.Attempt{}, &AdviceError{&InputError{Problem: "the attempt has a file of its own"}, LoadAttempt}
 	}
-	file, journal, err := s.attemptFolder().Open(path)
+	file, journal, err := s.AttemptFolder().Open(path)
 	if err != nil {
 		return history.Attempt{}, err
 	}

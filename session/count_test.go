@@ -1,8 +1,11 @@
-package session
+package session_test
 
 import (
 	"fmt"
 	"maps"
+	"nissy/session"
+	"nissy/session/puzzles"
+	"nissy/session/search"
 	"slices"
 	"strings"
 	"testing"
@@ -12,13 +15,13 @@ import (
 )
 
 // count runs a request that only counts, and returns the sum of its counts.
-func count(t *testing.T, s *Session, request Request) (sum int) {
+func count(t *testing.T, s *session.Session, request session.Request) (sum int) {
 	t.Helper()
 	for _, e := range events(t, s, request) {
 		switch e := e.(type) {
-		case Count:
+		case search.Count:
 			sum += e.Count
-		case PuzzleCount:
+		case puzzles.PuzzleCount:
 			sum += e.Count
 		default:
 			assert.False(t, isNumbered(e), "%#v", e)
@@ -28,18 +31,18 @@ func count(t *testing.T, s *Session, request Request) (sum int) {
 }
 
 // isNumbered reports whether commands can refer to what an event reports.
-func isNumbered(e Event) bool {
-	_, ok := e.(Numbered)
+func isNumbered(e session.Event) bool {
+	_, ok := e.(session.Numbered)
 	return ok
 }
 
 // TestCounts checks that only a given number of solutions limits a count. Otherwise the count is the
-// number of all solutions that the request finds within its bounds, by default of the shortest ones.
+// NumberOrZero of all solutions that the request finds within its bounds, by default of the shortest ones.
 func TestCounts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counting takes seconds")
 	}
-	s := newSession(t, Options{})
+	s := newSession(t, session.Options{})
 	defer s.Close()
 	const all = `"count":100000`
 	for command, want := range map[string]map[string]string{ // by the bounds of the count: those of the solutions
@@ -69,16 +72,16 @@ func TestCounts(t *testing.T) {
 			continue // its table takes long to build
 		}
 		for _, bounds := range slices.Sorted(maps.Keys(want)) {
-			request := func(parts ...string) Request {
+			request := func(parts ...string) session.Request {
 				parts = slices.DeleteFunc(append([]string{command}, parts...), func(part string) bool { return part == "" })
 				text := "{" + strings.Join(parts, ",") + "}"
-				r, err := DecodeRequest([]byte(text))
+				r, err := session.DecodeRequest([]byte(text))
 				require.NoError(t, err, text)
 				return r
 			}
 			found := 0
 			for _, e := range events(t, s, request(want[bounds])) {
-				if _, ok := e.(PuzzleSolution); ok || isNumbered(e) {
+				if _, ok := e.(puzzles.PuzzleSolution); ok || isNumbered(e) {
 					found++
 				}
 			}
@@ -91,9 +94,9 @@ func TestCounts(t *testing.T) {
 
 // TestCountOfChain counts the solutions of a chain. Once, the count was 1, the limit for listing them.
 func TestCountOfChain(t *testing.T) {
-	s := newSession(t, Options{})
+	s := newSession(t, session.Options{})
 	defer s.Close()
-	request, err := DecodeRequest([]byte(`{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`))
+	request, err := session.DecodeRequest([]byte(`{"command":"chain","chain":"htr[quarters=2]","max":8,"count_only":true,"scramble":"F2 R2 U2 F2 L2 D L2 D' L2 B2 U2 B2"}`))
 	require.NoError(t, err)
 	assert.Equal(t, 280, count(t, s, request))
 }

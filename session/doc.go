@@ -1,10 +1,11 @@
-// Package session has every command of nissy as a request, a value that reports events.
-// It uses no terminal: a shell, a server or a web page can be its client.
+// Package session runs the commands of nissy as requests: values that report events. The requests are
+// in the packages below it, by family; each package registers its own (Register). It uses no terminal: a
+// shell, a server or a web page can be its client.
 //
 // A client makes an Engine, which owns the tables and the threads. The engine makes a
 // Session for each user. The client then runs requests:
 //
-//	request (Solve, Invert, Print, …) → Session.Run → events (Solution, Sequence, State, …)
+//	request (search.Solve, cubes.Invert, …) → Session.Run → events (search.Solution, cubes.Sequence, …)
 //
 // Run passes each event to a function of the client. It returns when the command has
 // succeeded, failed or been cancelled. By then it has passed on everything that was found

@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 
 	"nissy/history"
 	"nissy/pruning/store"
+	"nissy/session"
+	"nissy/session/search"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
 )
@@ -20,19 +22,19 @@ func TestInsertOnEmptyFolder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the table of insertions")
 	}
-	s := newSession(t, Options{Data: t.TempDir()})
+	s := newSession(t, session.Options{Data: t.TempDir()})
 	c, err := chain.Parse("eo > insert[k=1]")
 	require.NoError(t, err)
-	r := Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, "R U F")}, Time: time.Nanosecond}
+	r := search.Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, "R U F")}, Time: time.Nanosecond}
 	var notices []store.Building
 	var done []uint64
-	require.NoError(t, s.Run(context.Background(), r, func(e Event) {
+	require.NoError(t, s.Run(context.Background(), r, func(e session.Event) {
 		switch e := e.(type) {
-		case Notice:
+		case session.Notice:
 			if b, ok := e.Cause.(store.Building); ok {
 				notices = append(notices, b)
 			}
-		case TableProgress:
+		case session.TableProgress:
 			if e.Table == insert.TableName {
 				require.LessOrEqual(t, e.Done, e.Total)
 				done = append(done, e.Done)

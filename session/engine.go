@@ -60,7 +60,7 @@ func NewEngine(o Options) *Engine {
 		o.Bug = func(bug *goroutines.PanicError) { o.Notice(bug.Report()) }
 	}
 	e := &Engine{options: o}
-	e.store = e.newStore(o.Threads)
+	e.store = e.NewStore(o.Threads)
 	return e
 }
 
@@ -74,26 +74,26 @@ func (e *Engine) Close() error {
 	return e.store.Close()
 }
 
-// newStore returns a new store on the data folder. It builds tables with the given number
+// NewStore returns a new store on the data folder. It builds tables with the given number
 // of threads, 0 for all cores.
-func (e *Engine) newStore(threads int) *pruning.Store {
+func (e *Engine) NewStore(threads int) *pruning.Store {
 	return pruning.NewStore(pruning.Options{
 		Dir: e.options.Data, Threads: threads, Notice: e.options.Notice, Memory: e.options.Memory, Disk: e.options.Disk,
 	})
 }
 
-// threads returns the number of threads of a request that asks for n, where 0 means the
+// Threads returns the number of threads of a request that asks for n, where 0 means the
 // default.
-func (e *Engine) threads(n int) int {
+func (e *Engine) Threads(n int) int {
 	if n > 0 {
 		return n
 	}
 	return e.options.Threads
 }
 
-// closeStore closes a store and waits until its tables are saved. If ctx is cancelled,
-// closeStore returns, and the store is closed in the background.
-func (e *Engine) closeStore(ctx context.Context, st *pruning.Store) {
+// CloseStore closes a store and waits until its tables are saved. If ctx is cancelled,
+// CloseStore returns, and the store is closed in the background.
+func (e *Engine) CloseStore(ctx context.Context, st *pruning.Store) {
 	closed := make(chan struct{})
 	goroutines.Go(ctx, &e.closing, func() {
 		defer close(closed)
@@ -150,10 +150,10 @@ func (e *emitter) Progress(p pruning.Progress) {
 	})
 }
 
-// runObserved runs a request and passes its events to emit, including those about tables
+// RunObserved runs a request and passes its events to emit, including those about tables
 // for which it waits. If the request panics, or a goroutine that works for it, the error is a
 // *goroutines.PanicError.
-func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) error {
+func (s *Session) RunObserved(ctx context.Context, r Request, emit func(Event)) error {
 	return goroutines.Run(ctx, s.engine.options.Bug, func(ctx context.Context) (err error) {
 		e := &emitter{ctx: ctx, reader: interrupt.Reader(ctx), emit: emit}
 		defer e.close()
@@ -164,8 +164,8 @@ func (s *Session) runObserved(ctx context.Context, r Request, emit func(Event)) 
 	})
 }
 
-// emitAll emits results until nobody reads them any more.
-func emitAll[E Event](ctx context.Context, results []E, emit func(Event)) {
+// EmitAll emits results until nobody reads them any more.
+func EmitAll[E Event](ctx context.Context, results []E, emit func(Event)) {
 	reader := interrupt.Reader(ctx)
 	for _, e := range results {
 		if reader.Err() != nil {

@@ -31,15 +31,15 @@ func Unknown(what, name string, known []string, hint string) *InputError {
 	return &InputError{Problem: "unknown " + what, Token: Shorten(name), Msg: hint}
 }
 
-// maxToken is how many bytes of the input an error quotes.
-const maxToken = 40
+// MaxToken is how many bytes of the input an error quotes.
+const MaxToken = 40
 
 // Shorten shortens a text of the user so that an error can quote it.
 func Shorten(text string) string {
-	if len(text) <= maxToken {
+	if len(text) <= MaxToken {
 		return text
 	}
-	return strings.ToValidUTF8(text[:maxToken], "") + "..."
+	return strings.ToValidUTF8(text[:MaxToken], "") + "..."
 }
 
 // nearest returns the known name that is most similar to a typed one, or "". It
@@ -49,7 +49,7 @@ func Shorten(text string) string {
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
 	best, least := "", 2*min(letters/2, 3)+2
-	if len(name) > maxToken {
+	if len(name) > MaxToken {
 		return best
 	}
 	for _, k := range known {

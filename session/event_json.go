@@ -45,33 +45,33 @@ func EncodeError(err error, location string) []byte {
 	return Encode(object)
 }
 
-// positionObject is a position in JSON.
-type positionObject struct {
+// PositionObject is a position in JSON.
+type PositionObject struct {
 	Scramble string `json:"scramble"`
 	Cube     string `json:"cube,omitempty"` // the cube that the moves are made on, in B32; empty: the solved one
 }
 
-func newPositionObject(p history.Position) positionObject {
-	o := positionObject{Scramble: p.AllMoves().String()}
+func NewPositionObject(p history.Position) PositionObject {
+	o := PositionObject{Scramble: p.AllMoves().String()}
 	if p.State != nil {
 		o.Cube = p.State.B32()
 	}
 	return o
 }
 
-// movesObject is a sequence in JSON.
-type movesObject struct {
+// MovesObject is a sequence in JSON.
+type MovesObject struct {
 	Normal  []string `json:"normal"`
 	Inverse []string `json:"inverse"`
 	Moves   []string `json:"moves"` // all of them, without NISS
 	Length  int      `json:"length"`
 }
 
-func newMovesObject(a cube.Alg, length int) movesObject {
-	return movesObject{moveNames(a.Normal), moveNames(a.Inverse), moveNames(a.UnNISS()), length}
+func NewMovesObject(a cube.Alg, length int) MovesObject {
+	return MovesObject{MoveNames(a.Normal), MoveNames(a.Inverse), MoveNames(a.UnNISS()), length}
 }
 
-func moveNames(moves []cube.Move) []string {
+func MoveNames(moves []cube.Move) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
 		list[i] = m.String()
@@ -79,6 +79,6 @@ func moveNames(moves []cube.Move) []string {
 	return list
 }
 
-// key identifies a position in a results file. Equal positions have different keys
+// Key identifies a position in a results file. Equal positions have different keys
 // if their scrambles differ.
-func (p positionObject) key() string { return p.Cube + " " + p.Scramble }
+func (p PositionObject) Key() string { return p.Cube + " " + p.Scramble }

@@ -37,8 +37,8 @@ func init() {
 	Register(nil, []Event{Notice{}, TableProgress{}, Table{}, Changed{Change: history.Load{}}})
 }
 
-// progressObject is how far a search or the construction of a table is, in JSON.
-type progressObject struct {
+// ProgressObject is how far a search or the construction of a table is, in JSON.
+type ProgressObject struct {
 	Table   string  `json:"table,omitempty"`
 	Step    string  `json:"step,omitempty"`
 	Depth   int     `json:"depth,omitempty"`
@@ -50,11 +50,11 @@ type progressObject struct {
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// progressLine is the JSON of progress.
-type progressLine struct {
-	Progress progressObject `json:"progress"`
+// ProgressLine is the JSON of progress.
+type ProgressLine struct {
+	Progress ProgressObject `json:"progress"`
 }
 
 func (p TableProgress) JSONObject() any {
-	return progressLine{progressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
+	return ProgressLine{ProgressObject{Table: p.Table, Done: p.Done, Total: p.Total}}
 }

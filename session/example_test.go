@@ -8,6 +8,7 @@ import (
 	"nissy/history"
 	"nissy/niss"
 	"nissy/session"
+	"nissy/session/search"
 )
 
 // This example prints the first solutions of a step, as text and as JSON.
@@ -21,14 +22,14 @@ func Example() {
 	defer engine.Close()
 	s := engine.NewSession()
 	two := 2
-	err = s.Run(context.Background(), session.Solve{
+	err = s.Run(context.Background(), search.Solve{
 		Step:     "eofb",
 		Position: history.Position{Moves: scramble},
-		Bounds:   session.Bounds{Count: &two},
+		Bounds:   search.Bounds{Count: &two},
 		Policy:   niss.NISS,
 		Cases:    true,
 	}, func(e session.Event) {
-		if solution, ok := e.(session.Solution); ok {
+		if solution, ok := e.(search.Solution); ok {
 			fmt.Printf("%v\n%s", solution, session.Encode(solution))
 		}
 	})

@@ -71,8 +71,8 @@ func (s *Session) dropCopy() {
 	}
 }
 
-// noteWritten notes that a is in a file of Write.
-func (s *Session) noteWritten(a history.Attempt) {
+// NoteWritten notes that a is in a file of Write.
+func (s *Session) NoteWritten(a history.Attempt) {
 	s.attempt.mu.Lock()
 	defer s.attempt.mu.Unlock()
 	s.attempt.written = a.String()

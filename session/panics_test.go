@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"bytes"
@@ -20,23 +20,26 @@ import (
 	"nissy/history"
 	"nissy/internal/goroutines"
 	"nissy/pruning/testtables"
+	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/search"
 	"nissy/steps/chain"
 )
 
 // decode reads a request.
-func decode(t *testing.T, text string) Request {
+func decode(t *testing.T, text string) session.Request {
 	t.Helper()
-	r, err := DecodeRequest([]byte(text))
+	r, err := session.DecodeRequest([]byte(text))
 	require.NoError(t, err, text)
 	return r
 }
 
 // resultsOf returns the results of a request as lines, without those that depend on time.
-func resultsOf(ctx context.Context, s *Session, r Request) (string, error) {
+func resultsOf(ctx context.Context, s *session.Session, r session.Request) (string, error) {
 	var b bytes.Buffer
-	err := s.Run(ctx, r, func(e Event) {
-		if e.Role() == RoleAnswer {
-			b.Write(Encode(e))
+	err := s.Run(ctx, r, func(e session.Event) {
+		if e.Role() == session.RoleAnswer {
+			b.Write(session.Encode(e))
 		}
 	})
 	return b.String(), err
@@ -71,14 +74,14 @@ func TestOncePanicked(t *testing.T) {
 		Large   bool // needs large tables
 	}
 	require.NoError(t, json.Unmarshal(text, &list))
-	s := newSession(t, Options{Data: testtables.Folder(t)})
+	s := newSession(t, session.Options{Data: testtables.Folder(t)})
 	for _, one := range list {
 		if one.Large && testing.Short() {
 			continue
 		}
 		solved := 0
 		for _, e := range events(t, s, decode(t, string(one.Request))) {
-			if e, ok := e.(Insertions); ok {
+			if e, ok := e.(search.Insertions); ok {
 				requireSolves(t, e)
 				solved++
 			}
@@ -89,7 +92,7 @@ func TestOncePanicked(t *testing.T) {
 
 // requireSolves checks that the lines of insertions solve their position, up to a rotation of the
 // cube, and that the skeleton of a chain is repeated once.
-func requireSolves(t *testing.T, e Insertions) {
+func requireSolves(t *testing.T, e search.Insertions) {
 	t.Helper()
 	require.True(t, e.Attempt.Complete(), e.Attempt.String())
 	c := e.Attempt.Scramble().Cube()
@@ -127,7 +130,7 @@ func TestChainsWithInsertions(t *testing.T) {
 	if testing.Short() {
 		runs = 6 // without the chain that needs large tables
 	}
-	s := newSession(t, Options{Data: testtables.Folder(t)})
+	s := newSession(t, session.Options{Data: testtables.Folder(t)})
 	rng := rand.New(rand.NewPCG(1, 2))
 	draw := func(least, more int, names []string) (moves []string) {
 		for range least + rng.IntN(more) {
@@ -150,12 +153,12 @@ func TestChainsWithInsertions(t *testing.T) {
 		}
 		c, err := chain.Parse(text)
 		require.NoError(t, err)
-		r := Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, strings.Join(scramble, " ")), Skeleton: parseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
+		r := search.Chain{Chain: c, Position: history.Position{Moves: parseAlg(t, strings.Join(scramble, " ")), Skeleton: parseAlg(t, strings.Join(skeleton, " "))}, Beam: 50}
 		if rng.IntN(3) == 0 {
 			r.Position.Skeleton = cube.Alg{Inverse: r.Position.Skeleton.Normal}
 		}
-		require.NoError(t, s.Run(t.Context(), r, func(e Event) {
-			if e, ok := e.(Insertions); ok {
+		require.NoError(t, s.Run(t.Context(), r, func(e session.Event) {
+			if e, ok := e.(search.Insertions); ok {
 				requireSolves(t, e)
 			}
 		}), "%s: %s", text, r.Position)
@@ -206,7 +209,7 @@ func TestPanicInEngine(t *testing.T) {
 // the data folder for it.
 func testPanics(t *testing.T, text string, folder func() string) {
 	r := decode(t, text)
-	want, err := resultsOf(t.Context(), newSession(t, Options{Data: folder()}), r)
+	want, err := resultsOf(t.Context(), newSession(t, session.Options{Data: folder()}), r)
 	require.NoError(t, err, text)
 	failed := 0
 	for at, happened := int64(1), true; happened; at += 1 + at/2 {
@@ -218,9 +221,9 @@ func testPanics(t *testing.T, text string, folder func() string) {
 
 // testPanic runs a request with a context in which it panics. It returns whether the request has failed
 // or has reported a panic.
-func testPanic(t *testing.T, text string, r Request, want, data string, ctx context.Context, failed *int) bool {
+func testPanic(t *testing.T, text string, r session.Request, want, data string, ctx context.Context, failed *int) bool {
 	var reported bugs
-	engine := NewEngine(Options{Data: data, Bug: reported.add})
+	engine := session.NewEngine(session.Options{Data: data, Bug: reported.add})
 	defer engine.Close()
 	s := engine.NewSession()
 	got, err := resultsOf(ctx, s, r)
@@ -242,7 +245,7 @@ func testPanic(t *testing.T, text string, r Request, want, data string, ctx cont
 		remaining, err := filepath.Glob(filepath.Join(data, "*.tmp*"))
 		require.NoError(t, err)
 		require.Empty(t, remaining)
-		engine = NewEngine(Options{Data: data, Bug: reported.add})
+		engine = session.NewEngine(session.Options{Data: data, Bug: reported.add})
 		s = engine.NewSession()
 	}
 	require.Empty(t, reported.take(), text)
@@ -261,11 +264,11 @@ func TestPanicWhileEmitting(t *testing.T) {
 	} {
 		r := decode(t, text)
 		var reported bugs
-		engine := NewEngine(Options{Data: t.TempDir(), Bug: reported.add})
+		engine := session.NewEngine(session.Options{Data: t.TempDir(), Bug: reported.add})
 		s := engine.NewSession()
 		for at := 1; ; at += 1 + at/2 {
 			n := 0
-			err := s.Run(t.Context(), r, func(Event) {
+			err := s.Run(t.Context(), r, func(session.Event) {
 				if n++; n == at {
 					panic("emit")
 				}
@@ -284,25 +287,25 @@ func TestPanicWhileEmitting(t *testing.T) {
 // TestPanicInBatch lets one job of a batch panic. The others must have their results.
 func TestPanicInBatch(t *testing.T) {
 	var reported bugs
-	s := newSession(t, Options{Bug: reported.add})
+	s := newSession(t, session.Options{Bug: reported.add})
 	n := 0
 	var ended []error
-	job := func(ctx context.Context) (Job, error) {
+	job := func(ctx context.Context) (batch.Job, error) {
 		if n++; n > 10 {
-			return Job{}, io.EOF
+			return batch.Job{}, io.EOF
 		}
-		var r Request = Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: Bounds{Count: new(1)}}
+		var r session.Request = search.Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: search.Bounds{Count: new(1)}}
 		if n%3 == 0 {
 			r = panicking{}
 		}
-		return Job{Request: r}, nil
+		return batch.Job{Request: r}, nil
 	}
 	solutions := 0
-	require.NoError(t, s.Run(t.Context(), Batch{Template: Solve{Step: "eofb"}, Next: job, Threads: 3}, func(e Event) {
+	require.NoError(t, s.Run(t.Context(), batch.Batch{Template: search.Solve{Step: "eofb"}, Next: job, Threads: 3}, func(e session.Event) {
 		switch e := e.(type) {
-		case Solution:
+		case search.Solution:
 			solutions++
-		case Ended:
+		case batch.Ended:
 			ended = append(ended, e.Err)
 		}
 	}))
@@ -321,26 +324,28 @@ func TestPanicInBatch(t *testing.T) {
 // panicking is a request that panics.
 type panicking struct{}
 
-func (panicking) Run(context.Context, *Session, func(Event)) error { panic("nobody is ready") }
+func (panicking) Run(context.Context, *session.Session, func(session.Event)) error {
+	panic("nobody is ready")
+}
 
 // TestPanicOfOtherClient lets some of the clients that wait for the same table panic when they
 // receive its progress. The requests of the others must end without an error.
 func TestPanicOfOtherClient(t *testing.T) {
 	r := decode(t, `{"command":"ksolve_god","puzzle":"2x2x2"}`)
-	want, err := resultsOf(t.Context(), newSession(t, Options{}), r)
+	want, err := resultsOf(t.Context(), newSession(t, session.Options{}), r)
 	require.NoError(t, err)
 	solve := decode(t, `{"command":"solve","step":"dr-eofb","scramble":"R U2 F2 R L2 U' R2 D","max":9}`)
-	wanted, err := resultsOf(t.Context(), newSession(t, Options{}), solve)
+	wanted, err := resultsOf(t.Context(), newSession(t, session.Options{}), solve)
 	require.NoError(t, err)
 	require.NotEmpty(t, want+wanted)
 	var reported bugs
-	engine := NewEngine(Options{Data: t.TempDir(), Bug: reported.add})
+	engine := session.NewEngine(session.Options{Data: t.TempDir(), Bug: reported.add})
 	defer engine.Close()
 	var clients sync.WaitGroup
 	for i := range 6 {
 		clients.Go(func() {
-			err := engine.NewSession().Run(t.Context(), solve, func(e Event) {
-				if _, ok := e.(TableProgress); ok && i%2 == 0 {
+			err := engine.NewSession().Run(t.Context(), solve, func(e session.Event) {
+				if _, ok := e.(session.TableProgress); ok && i%2 == 0 {
 					panic("progress")
 				}
 			})
@@ -359,8 +364,8 @@ func TestPanicOfOtherClient(t *testing.T) {
 // TestReports checks that a panic goes to Notice if there is no Bug.
 func TestReports(t *testing.T) {
 	var notices []string
-	s := newSession(t, Options{Notice: func(text string) { notices = append(notices, text) }})
-	err := s.Run(t.Context(), panicking{}, func(Event) {})
+	s := newSession(t, session.Options{Notice: func(text string) { notices = append(notices, text) }})
+	err := s.Run(t.Context(), panicking{}, func(session.Event) {})
 	require.EqualError(t, err, "this is a bug in nissy: nobody is ready")
 	require.Len(t, notices, 1)
 	assert.Contains(t, notices[0], "panicking.Run")

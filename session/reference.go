@@ -35,9 +35,9 @@ func (r *Reference) AddLine(l history.Line, step string) {
 	r.Steps = append(r.Steps, step)
 }
 
-// after returns the reference with the lines of another result first, which it continues. from may
+// After returns the reference with the lines of another result first, which it continues. from may
 // be nil.
-func (r Reference) after(from *Reference) Reference {
+func (r Reference) After(from *Reference) Reference {
 	if from != nil {
 		r.Start = from.Start
 		r.Lines = slices.Concat(from.Lines, r.Lines)
@@ -50,8 +50,8 @@ func (r Reference) after(from *Reference) Reference {
 // all lines.
 func (r Reference) Skeleton() cube.Alg { return r.Start.Skeleton.Then(r.Moves()) }
 
-// wholeSkeleton returns the scramble with Skeleton.
-func (r Reference) wholeSkeleton() history.Position {
+// WholeSkeleton returns the scramble with Skeleton.
+func (r Reference) WholeSkeleton() history.Position {
 	p := r.Start.Scramble()
 	p.Skeleton = r.Skeleton()
 	return p
@@ -98,8 +98,8 @@ func (r Reference) Moves() cube.Alg {
 // Position returns the position after the result.
 func (r Reference) Position() history.Position { return r.Start.Then(r.Moves()) }
 
-// olderBy returns the reference after so many more lists, or nil if r is nil.
-func (r *Reference) olderBy(lists int) *Reference {
+// OlderBy returns the reference after so many more lists, or nil if r is nil.
+func (r *Reference) OlderBy(lists int) *Reference {
 	if r == nil {
 		return nil
 	}
@@ -108,8 +108,8 @@ func (r *Reference) olderBy(lists int) *Reference {
 	return &older
 }
 
-// number returns the number of the result, or 0 if r is nil.
-func (r *Reference) number() int {
+// NumberOrZero returns the number of the result, or 0 if r is nil.
+func (r *Reference) NumberOrZero() int {
 	if r == nil {
 		return 0
 	}
@@ -191,16 +191,16 @@ func (s *Session) savedSequence(name string) (cube.Alg, error) {
 	if moves, ok := a.Sequence(name); ok {
 		return moves, nil
 	}
-	return cube.Alg{}, unknownName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
+	return cube.Alg{}, NoSuchName(&history.NameError{Kind: history.NamedSequence, Name: name, Known: a.SavedNames()})
 }
 
 // resultNumbers parses the numbers in a reference to results, when there are count
 // results.
 func resultNumbers(text, numbersText string, count int) ([]int, error) {
 	if count == 0 {
-		return nil, advise(FindResults, "no solution", text)
+		return nil, Advise(FindResults, "no solution", text)
 	}
-	numbers, known, ok := readNumbers(numbersText, count)
+	numbers, known, ok := ReadNumbers(numbersText, count)
 	switch {
 	case !ok:
 		return nil, &InputError{Problem: "bad number of a solution", Token: Shorten(text), Msg: "give @2, @1-5, @1,3 or @*"}
@@ -212,10 +212,10 @@ func resultNumbers(text, numbersText string, count int) ([]int, error) {
 	return numbers, nil
 }
 
-// readNumbers parses a text such as 2, 1-5, 1,3-4 or *, where * means 1 to most. known is
+// ReadNumbers parses a text such as 2, 1-5, 1,3-4 or *, where * means 1 to most. known is
 // false if a number is less than 1 or greater than most. ok is false if the text cannot be
 // parsed.
-func readNumbers(text string, most int) (numbers []int, known, ok bool) {
+func ReadNumbers(text string, most int) (numbers []int, known, ok bool) {
 	known = true
 	for part := range strings.SplitSeq(text, ",") {
 		first, last, ok := readRange(part, most)
@@ -259,9 +259,9 @@ func listFew(names []string) string {
 	return "there are " + strings.Join(names, " ")
 }
 
-// wholeAttempt returns the attempt of a result as Reference.Attempt does, but with the lines
+// WholeAttempt returns the attempt of a result as Reference.Attempt does, but with the lines
 // of the present attempt if the result continues these.
-func (s *Session) wholeAttempt(r Reference) history.Attempt {
+func (s *Session) WholeAttempt(r Reference) history.Attempt {
 	now := s.Attempt()
 	for n := len(now.Lines()); n > 0; n-- {
 		if before := now.Truncate(n); before.Position().String() == r.Start.String() {

@@ -58,8 +58,8 @@ func kindOf(r Request) *Kind {
 	return nil
 }
 
-// requestName returns the name of the request's command in JSON, or "".
-func requestName(r Request) string {
+// RequestName returns the name of the request's command in JSON, or "".
+func RequestName(r Request) string {
 	if k := kindOf(r); k != nil {
 		return k.Name
 	}

@@ -116,7 +116,7 @@ func (f requestField) encode(v reflect.Value) []member {
 	}
 	switch value := v.Interface().(type) {
 	case history.Position:
-		n := newPositionObject(value.Scramble())
+		n := NewPositionObject(value.Scramble())
 		members := []member{{"scramble", n.Scramble}}
 		if n.Cube != "" {
 			members = append(members, member{"cube", n.Cube})
@@ -226,7 +226,7 @@ var textForms = sync.OnceValue(func() map[reflect.Type]textForm {
 		reflect.TypeFor[cube.Alg]():       formOf(cube.Alg.String, cube.ParseAlg),
 		reflect.TypeFor[cube.MoveSet]():   formOf(cube.MoveSet.String, cube.ParseMoveSet),
 		reflect.TypeFor[cube.Sym]():       formOf(cube.Sym.String, cube.ParseSym),
-		reflect.TypeFor[niss.Policy]():    formOf(policyName, parsePolicy),
+		reflect.TypeFor[niss.Policy]():    formOf(PolicyName, ParsePolicy),
 		reflect.TypeFor[optimal.Metric](): formOf(optimal.Metric.String, parseMetric),
 		reflect.TypeFor[puzzle.Metric]():  formOf(puzzle.Metric.String, parsePuzzleMetric),
 		reflect.TypeFor[*chain.Chain]():   formOf((*chain.Chain).String, parseChain),
@@ -259,9 +259,9 @@ func policies() []niss.Policy {
 	return []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
 }
 
-func policyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
+func PolicyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
 
-func parsePolicy(text string) (niss.Policy, error) {
+func ParsePolicy(text string) (niss.Policy, error) {
 	i := slices.Index(policyNames(), text)
 	if i < 0 {
 		return 0, errors.New("it must be normal, inverse, linear or niss")

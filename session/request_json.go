@@ -37,7 +37,7 @@ func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
 
 // encodeRequest encodes a request, with a position that is zero or without it.
 func encodeRequest(r Request, withPosition bool) ([]byte, error) {
-	name := requestName(r)
+	name := RequestName(r)
 	if name == "" {
 		return nil, fmt.Errorf("%T has no JSON", r)
 	}

@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"encoding/json"
@@ -20,6 +20,10 @@ import (
 	"nissy/history"
 	"nissy/niss"
 	"nissy/niss/optimal"
+	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/cubes"
+	"nissy/session/search"
 	"nissy/steps/chain"
 )
 
@@ -53,11 +57,11 @@ func typesWithMethod(t *testing.T, method string) []string {
 }
 
 // TestRequestKinds checks that every request is in the list of kinds, so that it has a
-// name in JSON.
+// Name in JSON.
 func TestRequestKinds(t *testing.T) {
 	known := map[string]bool{"Batch": true, "Session": true} // a batch has no JSON, a session is no request
 	names := map[string]bool{}
-	for _, k := range Kinds() {
+	for _, k := range session.Kinds() {
 		known[reflect.TypeOf(k.Request).Name()] = true
 		assert.False(t, names[k.Name], k.Name)
 		names[k.Name] = true
@@ -72,9 +76,9 @@ func TestRequestKinds(t *testing.T) {
 // TestAllEvents checks that every event is in the list of events.
 func TestAllEvents(t *testing.T) {
 	known := map[string]bool{}
-	for _, e := range AllEvents() {
+	for _, e := range session.AllEvents() {
 		known[reflect.TypeOf(e).Name()] = true
-		assert.True(t, json.Valid(Encode(e)), "%T", e)
+		assert.True(t, json.Valid(session.Encode(e)), "%T", e)
 	}
 	for _, name := range typesWithMethod(t, "Role") {
 		assert.True(t, known[name], "%s is missing in AllEvents", name)
@@ -85,7 +89,7 @@ func TestAllEvents(t *testing.T) {
 // is in the list of those without one.
 func TestRequestFields(t *testing.T) {
 	notInJSON := []string{"From", "Sources", "Result", "Grace", "Column", "Results", "Next"}
-	for _, k := range Kinds() {
+	for _, k := range session.Kinds() {
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k.Request)) {
 			if !f.IsExported() || f.Anonymous || len(f.Index) > 1 && f.Tag.Get("json") == "" {
 				continue
@@ -95,9 +99,9 @@ func TestRequestFields(t *testing.T) {
 			}
 		}
 	}
-	for name, schema := range AllRequestSchemas() {
+	for name, schema := range session.AllRequestSchemas() {
 		for field, value := range schema["properties"].(map[string]any) {
-			if most, isNumber := value.(Schema)["maximum"]; isNumber {
+			if most, isNumber := value.(session.Schema)["maximum"]; isNumber {
 				assert.Positive(t, most, "the range of %s.%s is unknown", name, field)
 			}
 		}
@@ -106,14 +110,14 @@ func TestRequestFields(t *testing.T) {
 
 // TestDecodeRequest reads the example of the documentation.
 func TestDecodeRequest(t *testing.T) {
-	r, err := DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
+	r, err := session.DecodeRequest([]byte(`{"command":"solve","step":"dr-eofb","scramble":"R' U' F","moves":"(R L B)","niss":"niss","count":20}`))
 	require.NoError(t, err)
-	assert.Equal(t, Solve{
-		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F"), Skeleton: parseAlg(t, "(R L B)")}, Policy: niss.NISS, Bounds: Bounds{Count: new(20)},
+	assert.Equal(t, search.Solve{
+		Step: "dr-eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F"), Skeleton: parseAlg(t, "(R L B)")}, Policy: niss.NISS, Bounds: search.Bounds{Count: new(20)},
 	}, r)
-	r, err = DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
+	r, err = session.DecodeRequest([]byte(`{"command":"multistep","scramble":"R U F"}`))
 	require.NoError(t, err)
-	assert.Equal(t, "multistep", r.(Chain).Chain.Name)
+	assert.Equal(t, "multistep", r.(search.Chain).Chain.Name)
 }
 
 // TestDecodeRequestErrors checks that errors name the field and, in moves, the column.
@@ -148,8 +152,8 @@ func TestDecodeRequestErrors(t *testing.T) {
 		`{"command":"add","lines":[{"move":"R"}]}`:                `field "lines": it must be a list of objects with moves, comment and inverse_first`,
 		`{"command":"ksolve","use":"R"}`:                          `field "use": it must be a list of strings`,
 	} {
-		_, err := DecodeRequest([]byte(text))
-		var wrong *RequestError
+		_, err := session.DecodeRequest([]byte(text))
+		var wrong *session.RequestError
 		require.ErrorAs(t, err, &wrong, text)
 		if !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
@@ -158,7 +162,7 @@ func TestDecodeRequestErrors(t *testing.T) {
 }
 
 // drawRequest draws a request with random fields.
-func drawRequest(t *rapid.T) Request {
+func drawRequest(t *rapid.T) session.Request {
 	moves := rapid.Custom(func(t *rapid.T) cube.Alg {
 		turns := rapid.SliceOfN(rapid.IntRange(0, 17), 0, 6)
 		side := func(name string) []cube.Move {
@@ -170,30 +174,30 @@ func drawRequest(t *rapid.T) Request {
 		}
 		return cube.Alg{Normal: side("normal"), Inverse: side("inverse")}
 	})
-	number := rapid.Ptr(rapid.IntRange(0, MostMoves), true)
+	number := rapid.Ptr(rapid.IntRange(0, session.MostMoves), true)
 	p := history.Position{Moves: moves.Draw(t, "scramble")}
 	if rapid.Bool().Draw(t, "from a cube") {
 		state := cube.Solved.ApplyAlg(moves.Draw(t, "cube"))
 		p.State = &state
 	}
-	bounds := Bounds{
+	bounds := search.Bounds{
 		Min: number.Draw(t, "min"), Max: number.Draw(t, "max"), Beyond: number.Draw(t, "beyond"), Slack: number.Draw(t, "slack"),
-		Count: rapid.Ptr(rapid.IntRange(1, MostSolutions), true).Draw(t, "count"), Metric: rapid.SampledFrom([]optimal.Metric{optimal.HTM, optimal.QTM}).Draw(t, "metric"),
+		Count: rapid.Ptr(rapid.IntRange(1, session.MostSolutions), true).Draw(t, "count"), Metric: rapid.SampledFrom([]optimal.Metric{optimal.HTM, optimal.QTM}).Draw(t, "metric"),
 	}
 	policy := rapid.SampledFrom([]niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS})
 	text := rapid.StringMatching("[a-z<>&\"é ]{0,8}")
 	return rapid.OneOf(
-		rapid.Just[Request](Solve{
+		rapid.Just[session.Request](search.Solve{
 			Step: text.Draw(t, "step"), Position: p, Bounds: bounds, Policy: policy.Draw(t, "policy"), Keep: text.Draw(t, "keep"),
 			MoveSet: drawMoveSet(t), All: rapid.Bool().Draw(t, "all"),
-			Threads: rapid.IntRange(0, MostThreads).Draw(t, "threads"),
+			Threads: rapid.IntRange(0, session.MostThreads).Draw(t, "threads"),
 		}),
-		rapid.Just[Request](Chain{Chain: chain.Presets()[0].Chain(), Position: p, Policy: rapid.Ptr(policy, true).Draw(t, "side")}),
-		rapid.Just[Request](TwoPhase{Position: p, Time: time.Duration(rapid.Int64Range(0, 1<<40).Draw(t, "time"))}),
-		rapid.Just[Request](Add{Lines: []history.Line{{Moves: p.Moves, Comment: text.Draw(t, "comment")}}}),
-		rapid.Just[Request](CheckSolution{Scramble: &p, Solution: rapid.Ptr(text, true).Draw(t, "solution")}),
-		rapid.Just[Request](Compare{A: p.Moves, B: moves.Draw(t, "b")}),
-		rapid.Just[Request](Scramble{Kind: text.Draw(t, "kind"), Count: 3, Seed: rapid.Ptr(rapid.Uint64(), true).Draw(t, "seed")}),
+		rapid.Just[session.Request](search.Chain{Chain: chain.Presets()[0].Chain(), Position: p, Policy: rapid.Ptr(policy, true).Draw(t, "side")}),
+		rapid.Just[session.Request](search.TwoPhase{Position: p, Time: time.Duration(rapid.Int64Range(0, 1<<40).Draw(t, "time"))}),
+		rapid.Just[session.Request](attempts.Add{Lines: []history.Line{{Moves: p.Moves, Comment: text.Draw(t, "comment")}}}),
+		rapid.Just[session.Request](attempts.CheckSolution{Scramble: &p, Solution: rapid.Ptr(text, true).Draw(t, "solution")}),
+		rapid.Just[session.Request](cubes.Compare{A: p.Moves, B: moves.Draw(t, "b")}),
+		rapid.Just[session.Request](cubes.Scramble{Kind: text.Draw(t, "kind"), Count: 3, Seed: rapid.Ptr(rapid.Uint64(), true).Draw(t, "seed")}),
 	).Draw(t, "request")
 }
 
@@ -210,15 +214,15 @@ func drawMoveSet(t *rapid.T) cube.MoveSet {
 func TestRequestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := drawRequest(t)
-		text, err := EncodeRequest(want)
+		text, err := session.EncodeRequest(want)
 		require.NoError(t, err)
-		got, err := DecodeRequest(text)
+		got, err := session.DecodeRequest(text)
 		require.NoError(t, err, string(text))
-		again, err := EncodeRequest(got)
+		again, err := session.EncodeRequest(got)
 		require.NoError(t, err)
 		require.Equal(t, string(text), string(again))
-		if chained, ok := want.(Chain); ok {
-			require.Equal(t, chained.Chain.String(), got.(Chain).Chain.String())
+		if chained, ok := want.(search.Chain); ok {
+			require.Equal(t, chained.Chain.String(), got.(search.Chain).Chain.String())
 		} else {
 			require.Equal(t, normalized(want), normalized(got))
 		}
@@ -226,7 +230,7 @@ func TestRequestRoundTrip(t *testing.T) {
 }
 
 // normalized returns the request as a text that is the same for nil and empty slices.
-func normalized(r Request) string {
+func normalized(r session.Request) string {
 	text, _ := json.Marshal(r)
 	return strings.ReplaceAll(string(text), "[]", "null")
 }
@@ -237,8 +241,8 @@ func FuzzDecodeRequest(f *testing.F) {
 	f.Add([]byte(`{"command":"solve","step":"eofb","scramble":"R","max":3}`))
 	f.Add([]byte(`{"command":"add","lines":[{"moves":"R","comment":"x"}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if r, err := DecodeRequest(text); err == nil {
-			_, err := EncodeRequest(r)
+		if r, err := session.DecodeRequest(text); err == nil {
+			_, err := session.EncodeRequest(r)
 			require.NoError(t, err)
 		}
 	})

@@ -1,6 +1,7 @@
-package session
+package session_test
 
 import (
+	"nissy/session"
 	"os"
 	"regexp"
 	"slices"
@@ -36,7 +37,7 @@ func TestRequestsPage(t *testing.T) {
 			assert.ElementsMatch(t, wantedFields(command), fields, command)
 		}
 	}
-	for _, k := range Kinds() {
+	for _, k := range session.Kinds() {
 		assert.True(t, listed[k.Name], k.Name)
 	}
 }
@@ -51,7 +52,7 @@ func namesIn(field *regexp.Regexp, text string) (names []string) {
 
 // wantedFields returns the fields of a command, as namesIn returns them.
 func wantedFields(command string) (names []string) {
-	schema := AllRequestSchemas()[command]
+	schema := session.AllRequestSchemas()[command]
 	if schema == nil {
 		return nil
 	}

@@ -72,8 +72,8 @@ func (r *results) record(emit func(Event)) (recording func(Event), end func()) {
 	}
 }
 
-// forgetResults forgets all results.
-func (s *Session) forgetResults() { s.results.clear() }
+// ForgetResults forgets all results.
+func (s *Session) ForgetResults() { s.results.clear() }
 
 // ResultList returns a list of results, the newest being number 1. It is empty if there is no such
 // list.

@@ -35,7 +35,7 @@ func (s *Session) Run(ctx context.Context, r Request, emit func(Event)) error {
 		defer end()
 		emit = recording
 	}
-	return s.runObserved(ctx, r, emit)
+	return s.RunObserved(ctx, r, emit)
 }
 
 // Engine returns the engine of the session.
@@ -51,8 +51,8 @@ func (s *Session) Close() {
 // TableNames lists the pruning tables.
 func (s *Session) TableNames() []string { return s.engine.tableNames() }
 
-// scramble returns moves that lead to c.
-func (s *Session) scramble(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
+// ScrambleTo returns moves that lead to c.
+func (s *Session) ScrambleTo(ctx context.Context, c cube.Cube) ([]cube.Move, error) {
 	solution, err := twophase.Solve(ctx, s.engine.store, c, nil)
 	return cube.InvertMoves(solution), err
 }

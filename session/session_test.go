@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"context"
@@ -11,11 +11,13 @@ import (
 	"nissy/history"
 	"nissy/internal/interrupt"
 	"nissy/niss"
+	"nissy/session"
+	"nissy/session/search"
 )
 
 // newSession returns a session with its own engine.
-func newSession(t testing.TB, o Options) *Session {
-	e := NewEngine(o)
+func newSession(t testing.TB, o session.Options) *session.Session {
+	e := session.NewEngine(o)
 	t.Cleanup(func() { assert.NoError(t, e.Close()) })
 	return e.NewSession()
 }
@@ -29,11 +31,11 @@ func parseAlg(t *testing.T, text string) cube.Alg {
 }
 
 // events runs a request and returns its events except those about tables.
-func events(t *testing.T, s *Session, r Request) []Event {
+func events(t *testing.T, s *session.Session, r session.Request) []session.Event {
 	t.Helper()
-	var list []Event
-	require.NoError(t, s.Run(context.Background(), r, func(e Event) {
-		if notice, ok := e.(Notice); e.Role() != RoleProgress && !(ok && notice.Cause != nil) {
+	var list []session.Event
+	require.NoError(t, s.Run(context.Background(), r, func(e session.Event) {
+		if notice, ok := e.(session.Notice); e.Role() != session.RoleProgress && !(ok && notice.Cause != nil) {
 			list = append(list, e)
 		}
 	}))
@@ -43,16 +45,16 @@ func events(t *testing.T, s *Session, r Request) []Event {
 // TestCancelled checks that Run returns the error of the context.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s := newSession(t, Options{})
+	s := newSession(t, session.Options{})
 	defer s.Close()
-	solve := Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: Bounds{Max: new(30)}, Policy: niss.NISS}
-	err := s.Run(ctx, solve, func(Event) { cancel() })
+	solve := search.Solve{Step: "eofb", Position: history.Position{Moves: parseAlg(t, "R' U' F")}, Bounds: search.Bounds{Max: new(30)}, Policy: niss.NISS}
+	err := s.Run(ctx, solve, func(session.Event) { cancel() })
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
 // TestReaderLeaves checks that requests emit nothing more when nobody reads their events.
 func TestReaderLeaves(t *testing.T) {
-	s := newSession(t, Options{})
+	s := newSession(t, session.Options{})
 	defer s.Close()
 	for _, text := range []string{
 		`{"command":"solve","step":"eofb","niss":"niss","max":6,"scramble":"R' U' F"}`,
@@ -62,14 +64,14 @@ func TestReaderLeaves(t *testing.T) {
 		`{"command":"chain","chain":"eo > dr","count":100,"scramble":"R' U' F"}`,
 		`{"command":"steps"}`,
 	} {
-		request, err := DecodeRequest([]byte(text))
+		request, err := session.DecodeRequest([]byte(text))
 		require.NoError(t, err)
 		all := len(events(t, s, request))
 		require.Greater(t, all, 20, text)
 		for _, read := range []int{1, 20} {
 			reader, leave := context.WithCancel(t.Context())
 			emitted := 0
-			err = s.Run(interrupt.WithReader(reader), request, func(e Event) {
+			err = s.Run(interrupt.WithReader(reader), request, func(e session.Event) {
 				if emitted++; emitted == read {
 					leave()
 				}

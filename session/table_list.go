@@ -46,7 +46,7 @@ func (e *Engine) tableNames() []string {
 
 // tables describes all tables, built or not.
 func (e *Engine) Tables() []Table {
-	return slices.Concat(e.stepTables(), []Table{e.insertTable()}, e.wholeTables())
+	return slices.Concat(e.StepTables(), []Table{e.InsertTable()}, e.WholeTables())
 }
 
 // SavedTables describes the tables that have a file.
@@ -54,16 +54,16 @@ func (e *Engine) SavedTables() []Table {
 	return slices.DeleteFunc(e.Tables(), func(t Table) bool { return !t.OnDisk })
 }
 
-// stepTables describes the tables of all steps.
-func (e *Engine) stepTables() (tables []Table) {
+// StepTables describes the tables of all steps.
+func (e *Engine) StepTables() (tables []Table) {
 	for _, info := range e.store.Infos() {
-		tables = append(tables, newTable(info))
+		tables = append(tables, NewTable(info))
 	}
 	return tables
 }
 
-// insertTable describes the table of insertions.
-func (e *Engine) insertTable() Table {
+// InsertTable describes the table of insertions.
+func (e *Engine) InsertTable() Table {
 	algorithms, bytes := insert.TableSize()
 	return e.fileTable(Table{Name: insert.TableName, Description: "algorithms for insertions", Entries: algorithms, Bytes: bytes})
 }
@@ -77,19 +77,19 @@ func (e *Engine) fileTable(t Table) Table {
 	return t
 }
 
-func newTable(i pruning.Info) Table {
+func NewTable(i pruning.Info) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,
 		OnDisk: i.OnDisk, InMemory: i.InMemory, ByDepth: i.ByDepth, Unreachable: i.Unreachable,
 	}
 }
 
-// wholeMetrics are the metrics that have tables of the whole cube.
-var wholeMetrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
+// WholeMetrics are the metrics that have tables of the whole cube.
+var WholeMetrics = [...]optimal.Metric{optimal.HTM, optimal.QTM}
 
-// wholeTables describes the tables of the whole cube, built or not.
-func (e *Engine) wholeTables() (tables []Table) {
-	for _, m := range wholeMetrics {
+// WholeTables describes the tables of the whole cube, built or not.
+func (e *Engine) WholeTables() (tables []Table) {
+	for _, m := range WholeMetrics {
 		for _, z := range optimal.Sizes(m) {
 			tables = append(tables, e.fileTable(Table{
 				Name: z.Name, Description: fmt.Sprintf("whole cube in %s", m), Entries: z.Entries(), Bytes: uint64(z.Bytes()),

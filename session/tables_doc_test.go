@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/internal/bytesize"
+	"nissy/session"
 )
 
 // TestTablesDocument checks that docs/tables.md lists all tables with their sizes, in order, and no others.
@@ -19,7 +20,7 @@ func TestTablesDocument(t *testing.T) {
 	for _, row := range regexp.MustCompile("(?m)^\\| (`[^`]*`) \\| [^|]+ \\| ([^|]+) \\| [^|]+ \\| [^|]+ \\|$").FindAllStringSubmatch(string(text), -1) {
 		listed = append(listed, row[1]+" "+row[2])
 	}
-	for _, table := range newSession(t, Options{}).Engine().Tables() {
+	for _, table := range newSession(t, session.Options{}).Engine().Tables() {
 		want = append(want, fmt.Sprintf("`%s` %s", table.Name, bytesize.Format(table.Bytes)))
 	}
 	require.Equal(t, want, listed)

@@ -6,24 +6,24 @@ import (
 	"nissy/cube"
 )
 
-// valueOr returns *p, or the default if p is nil.
-func valueOr(p *int, byDefault int) int {
+// ValueOr returns *p, or the default if p is nil.
+func ValueOr(p *int, byDefault int) int {
 	if p == nil {
 		return byDefault
 	}
 	return *p
 }
 
-// newRand returns a source of random numbers. Equal seeds give equal numbers.
-func newRand(seed *uint64) *rand.Rand {
+// NewRand returns a source of random numbers. Equal seeds give equal numbers.
+func NewRand(seed *uint64) *rand.Rand {
 	if seed == nil {
 		return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	}
 	return rand.New(rand.NewPCG(*seed, 0))
 }
 
-// sideOf says on which sides moves are: normal, inverse or both.
-func sideOf(a cube.Alg) string {
+// SideOf says on which sides moves are: normal, inverse or both.
+func SideOf(a cube.Alg) string {
 	switch {
 	case len(a.Inverse) == 0:
 		return "normal"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/attempts"
 	"nissy/shell/input"
 	"nissy/shell/terminal"
 	"nissy/shell/view"
@@ -74,7 +74,7 @@ func (sh *shell) saveAttempts() {
 		return
 	}
 	sh.session.AutosaveAttempt()
-	last, unreadable := session.LastAttempt(sh.session)
+	last, unreadable := attempts.LastAttempt(sh.session)
 	for _, err := range unreadable {
 		sh.output.Message("nissy: %v", err)
 	}

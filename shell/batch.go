@@ -9,6 +9,8 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/search"
 	"nissy/shell/input"
 	"nissy/shell/view"
 )
@@ -33,7 +35,7 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 		return err
 	}
 	answers := &answers{shell: sh, call: call, typed: typed}
-	many.Batch.Next = func(ctx context.Context) (session.Job, error) {
+	many.Batch.Next = func(ctx context.Context) (batch.Job, error) {
 		job, err := nextJob(ctx, many, lines)
 		if err == nil && typed && sh.leaves(job.Text) {
 			sh.instead = &input.Line{Text: job.Text}
@@ -41,7 +43,7 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 		}
 		return job, err
 	}
-	if stats, ok := many.Batch.Template.(session.Stats); ok { // one answer for all lines
+	if stats, ok := many.Batch.Template.(batch.Stats); ok { // one answer for all lines
 		stats.Next, answers.asOne = many.Batch.Next, true
 		return answers.collect(ctx, stats)
 	}
@@ -49,12 +51,12 @@ func (sh *shell) eachLine(ctx context.Context, call *command.Call) error {
 }
 
 // nextJob reads a line and returns its request. A bad line is a job with an error.
-func nextJob(ctx context.Context, many *command.Many, lines input.Source) (session.Job, error) {
+func nextJob(ctx context.Context, many *command.Many, lines input.Source) (batch.Job, error) {
 	line, err := nextLine(ctx, lines, "scramble-# ")
 	if err == input.ErrInterrupted {
 		err = io.EOF
 	}
-	job := session.Job{Text: line, Location: lines.Location()}
+	job := batch.Job{Text: line, Location: lines.Location()}
 	if err != nil && !isInputError(err) {
 		return job, err
 	}
@@ -86,14 +88,14 @@ func (sh *shell) eachResult(ctx context.Context, call *command.Call) error {
 		return err
 	}
 	many.Batch.RecordResults = true
-	many.Batch.Next = func(context.Context) (session.Job, error) {
+	many.Batch.Next = func(context.Context) (batch.Job, error) {
 		if len(list) == 0 {
-			return session.Job{}, io.EOF
+			return batch.Job{}, io.EOF
 		}
 		result := list[0]
 		list = list[1:]
 		request, err := many.RequestFrom(result)
-		return session.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
+		return batch.Job{Location: fmt.Sprintf("@%d", result.Number), Request: request, Err: err}, nil
 	}
 	answers := &answers{shell: sh, call: call, asOne: true}
 	return answers.collect(ctx, many.Batch)
@@ -126,7 +128,7 @@ func (a *answers) show(event session.Event) {
 		return
 	}
 	switch e := event.(type) {
-	case session.Started:
+	case batch.Started:
 		if a.asOne {
 			return
 		}
@@ -135,12 +137,12 @@ func (a *answers) show(event session.Event) {
 			a.view.Location = e.Location
 			a.echoLine(e.Text)
 		}
-	case session.Ended:
+	case batch.Ended:
 		a.output.Flush()
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
 			a.report(e.Location, e.Err)
 		}
-	case session.SearchProgress:
+	case search.SearchProgress:
 		if a.asOne {
 			a.view.Show(e)
 		}

@@ -10,7 +10,7 @@ import (
 	"nissy/history"
 	"nissy/history/writeup"
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/attempts"
 	"nissy/shell/input"
 )
 
@@ -44,7 +44,7 @@ func (sh *shell) loadText(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	return sh.session.Run(ctx, session.Load{Text: text}, sh.newView(call).Show)
+	return sh.session.Run(ctx, attempts.Load{Text: text}, sh.newView(call).Show)
 }
 
 // withoutCommand returns the text of a write-up that was pasted after set or load, or in

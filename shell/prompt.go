@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"nissy/command"
-	"nissy/session"
+	"nissy/session/attempts"
 	"nissy/shell/terminal"
 	"nissy/shell/view"
 )
@@ -34,7 +34,7 @@ func (sh *shell) prompt() string {
 		return "nissy-# "
 	}
 	step := ""
-	if reached := session.Reached(a); a.Last() != nil && reached != "" {
+	if reached := attempts.Reached(a); a.Last() != nil && reached != "" {
 		step = " " + reached
 	}
 	return fmt.Sprintf("nissy %d%s-# ", a.Total(), step)

@@ -13,6 +13,7 @@ import (
 	"nissy/command/advice"
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/explain"
 	"nissy/shell/input"
 	"nissy/shell/terminal"
 	"nissy/shell/view"
@@ -30,7 +31,7 @@ func (c *client) Quiz(q command.Quiz) error {
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range q.Count {
-		r, leaves, err := c.askQuestion(session.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), Seed: new(rng.Uint64())})
+		r, leaves, err := c.askQuestion(explain.Quiz{Kind: q.Kind, Case: training.NextCase(rng, q.Kind, q.Cases, records), Seed: new(rng.Uint64())})
 		if err != nil {
 			return err
 		}
@@ -45,10 +46,10 @@ func (c *client) Quiz(q command.Quiz) error {
 
 // askQuestion asks a question, reads the answer and shows the judgement. leaves reports that the
 // person wants no more questions.
-func (c *client) askQuestion(r session.Quiz) (record training.Record, leaves bool, err error) {
-	var question session.Question
+func (c *client) askQuestion(r explain.Quiz) (record training.Record, leaves bool, err error) {
+	var question explain.Question
 	if err := c.runRequest(r, func(e session.Event) {
-		if q, ok := e.(session.Question); ok {
+		if q, ok := e.(explain.Question); ok {
 			question = q
 		}
 	}); err != nil {
@@ -60,11 +61,11 @@ func (c *client) askQuestion(r session.Quiz) (record training.Record, leaves boo
 		return record, false, err
 	}
 	took := time.Since(asked)
-	judge := session.Judge{Kind: r.Kind, Answer: answer}
+	judge := explain.Judge{Kind: r.Kind, Answer: answer}
 	judge.Position.Moves = question.Scramble
-	var j session.Judgement
+	var j explain.Judgement
 	if err := c.runRequest(judge, func(e session.Event) {
-		if judged, ok := e.(session.Judgement); ok {
+		if judged, ok := e.(explain.Judgement); ok {
 			j = judged
 		}
 	}); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"nissy/internal/interrupt"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -224,7 +225,7 @@ func TestSlowCaller(t *testing.T) {
 		go func() {
 			defer close(r.lines)
 			for ; sent < 1000; sent++ {
-				r.emit(session.Link{Site: "site"})
+				r.emit(attempts.Link{Site: "site"})
 				r.emit(session.TableProgress{}) // left out while lines wait
 			}
 		}()

@@ -9,6 +9,7 @@ import (
 	"nissy/internal/folders"
 	"nissy/pruning/store"
 	"nissy/session"
+	_ "nissy/session/all" // all requests
 )
 
 // MaxText is the length of the longest text that a call accepts, in bytes.

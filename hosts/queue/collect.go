@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nissy/internal/textfile"
-	"nissy/session"
+	"nissy/session/batch"
 )
 
 const (
@@ -43,13 +43,13 @@ type collector struct {
 	*Queue
 	CollectOptions
 	job  Job
-	file *session.Results
+	file *batch.Results
 	sum  Collected
 	last uint64 // the last message of the stream that was read
 }
 
 // Collect adds the results of a job to a results file. When it returns, they are on the disk.
-func (q *Queue) Collect(ctx context.Context, j Job, file *session.Results, o CollectOptions) (Collected, error) {
+func (q *Queue) Collect(ctx context.Context, j Job, file *batch.Results, o CollectOptions) (Collected, error) {
 	c := &collector{Queue: q, CollectOptions: o, job: j, file: file}
 	err := c.collect(ctx)
 	return c.sum, errors.Join(err, file.Sync())

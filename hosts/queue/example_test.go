@@ -12,6 +12,7 @@ import (
 	"nissy/hosts/queue"
 	"nissy/hosts/queue/embedded"
 	"nissy/session"
+	"nissy/session/batch"
 )
 
 // Example solves two scrambles with a queue inside this process.
@@ -56,7 +57,7 @@ func Example() {
 		fmt.Println(err)
 	}
 
-	file, _ := session.OpenResults(filepath.Join(folder, "results"), many.Batch.Template, func(session.Event) {})
+	file, _ := batch.OpenResults(filepath.Join(folder, "results"), many.Batch.Template, func(session.Event) {})
 	defer file.Close()
 	sum, err := q.Collect(ctx, job, file, queue.CollectOptions{Wait: true})
 	fmt.Println(sum.Results, sum.Complete, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nissy/session"
+	"nissy/session/batch"
 )
 
 // Job describes what is solved, and what a worker needs for it.
@@ -39,12 +40,12 @@ type Job struct {
 // NewJob returns the job for requests that have the template. Jobs with the same command,
 // template and requests have the same name.
 func NewJob(command []string, template session.Request, requests []session.Request) (Job, [][]byte, error) {
-	key, err := session.ResultsKey(template)
+	key, err := batch.ResultsKey(template)
 	if err != nil {
 		return Job{}, nil, err
 	}
 	job := Job{
-		Command: command, Scrambles: len(requests), Version: session.BuildVersion(), Answers: session.Answers,
+		Command: command, Scrambles: len(requests), Version: session.BuildVersion(), Answers: batch.Answers,
 		Key: string(key), Redeliver: DefaultRedeliver,
 	}
 	if job.Request, err = session.EncodeRequest(template); err != nil {
@@ -71,14 +72,14 @@ func (j Job) Template() (session.Request, error) {
 	refuse := func(reason string) error {
 		return fmt.Errorf("job %s is not for this program: %s (it was submitted by nissy %s, this is %s)", j.Name, reason, j.Version, session.BuildVersion())
 	}
-	if j.Answers != session.Answers {
-		return nil, refuse(fmt.Sprintf("it needs answers number %d, and this program gives number %d", j.Answers, session.Answers))
+	if j.Answers != batch.Answers {
+		return nil, refuse(fmt.Sprintf("it needs answers number %d, and this program gives number %d", j.Answers, batch.Answers))
 	}
 	r, err := session.DecodeRequest(j.Request)
 	if err != nil {
 		return nil, refuse("it cannot read the request")
 	}
-	key, err := session.ResultsKey(r)
+	key, err := batch.ResultsKey(r)
 	if err != nil || string(key) != j.Key {
 		return nil, refuse("this program understands the request differently")
 	}

@@ -20,6 +20,8 @@ import (
 	"nissy/internal/goroutines"
 	"nissy/internal/patience"
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/search"
 )
 
 // fixture is a queue inside the process, with what it has said.
@@ -51,7 +53,7 @@ func newFixture(t *testing.T) *fixture {
 	return f
 }
 
-var template = session.Solve{Step: "eofb", Threads: 1, Bounds: session.Bounds{Count: new(1)}}
+var template = search.Solve{Step: "eofb", Threads: 1, Bounds: search.Bounds{Count: new(1)}}
 
 // eoJob returns a job that solves EO after each of the scrambles.
 func eoJob(t *testing.T, scrambles ...string) (Job, [][]byte) {
@@ -73,7 +75,7 @@ func eoJob(t *testing.T, scrambles ...string) (Job, [][]byte) {
 func (f *fixture) results(t *testing.T, j Job, o CollectOptions) (Collected, []string) {
 	t.Helper()
 	path := filepath.Join(f.folder, "results")
-	file, err := session.OpenResults(path, template, func(session.Event) {})
+	file, err := batch.OpenResults(path, template, func(session.Event) {})
 	require.NoError(t, err)
 	sum, err := f.Collect(t.Context(), j, file, o)
 	require.NoError(t, err)
@@ -177,12 +179,12 @@ func TestSetAside(t *testing.T) {
 func TestRefusedJob(t *testing.T) {
 	f := newFixture(t)
 	job, messages := eoJob(t, "F")
-	job.Answers, job.Version = session.Answers+1, "9.9.9"
+	job.Answers, job.Version = batch.Answers+1, "9.9.9"
 	require.NoError(t, f.Submit(t.Context(), job, messages))
 	err := f.Work(t.Context(), f.engine, WorkOptions{Threads: 1, Drain: true})
 	require.EqualError(t, err, "this worker can take none of the work")
 	require.Len(t, f.notices, 1)
-	require.Contains(t, f.notices[0], fmt.Sprintf("is not for this program: it needs answers number %d, and this program gives number %d (it was submitted by nissy 9.9.9", session.Answers+1, session.Answers))
+	require.Contains(t, f.notices[0], fmt.Sprintf("is not for this program: it needs answers number %d, and this program gives number %d (it was submitted by nissy 9.9.9", batch.Answers+1, batch.Answers))
 	patience.Until(t, "nothing is lost", func() bool { // the server updates its count with a delay
 		s, err := f.Status(t.Context(), job)
 		require.NoError(t, err)

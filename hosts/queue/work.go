@@ -16,6 +16,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nissy/session"
+	_ "nissy/session/all" // all requests
+	"nissy/session/batch"
 )
 
 const (
@@ -278,7 +280,7 @@ func (w *worker) solve(ctx context.Context, j *jobWork, msg jetstream.Msg) {
 		_ = msg.Nak()
 	case isBug(err) && !isLastAttempt(msg):
 		_ = msg.NakWithDelay(idlePause) // the reason may be this machine
-	case session.ConcernsAll(err):
+	case batch.ConcernsAll(err):
 		w.refuse(j.Name, fmt.Errorf("job %s is not for this machine: %w", j.Name, err))
 		_ = msg.NakWithDelay(j.Redeliver)
 	default:
@@ -306,7 +308,7 @@ func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) 
 		return nil, err
 	}
 	began := time.Now()
-	line, err := session.ResultLine(ctx, w.session, request, w.report)
+	line, err := batch.ResultLine(ctx, w.session, request, w.report)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if spent := time.Since(began); w.mean == time.Hour {

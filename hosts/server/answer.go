@@ -14,6 +14,7 @@ import (
 	"nissy/hosts/server/turns"
 	"nissy/internal/interrupt"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // job is what a client asks for: a request to run, or objects to send.
@@ -36,8 +37,8 @@ func (j job) locate(err error) error {
 // has changed, the job shows the attempt.
 func requestJob(r session.Request) job {
 	j := job{request: r}
-	if _, ok := r.(session.Load); ok {
-		j.then = session.Show{}
+	if _, ok := r.(attempts.Load); ok {
+		j.then = attempts.Show{}
 	}
 	return j
 }

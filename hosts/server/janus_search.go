@@ -9,6 +9,7 @@ import (
 	"nissy/history"
 	"nissy/hosts/server/janus"
 	"nissy/session"
+	"nissy/session/search"
 )
 
 // serveJanus serves janus's protocol at the listener until ctx ends.
@@ -23,10 +24,10 @@ func (s *server) serveJanus(ctx context.Context, l net.Listener) error {
 // order of turns, because the protocol has no line for that.
 func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble []cube.Move, o janus.Observer) error {
 	search := func(ctx context.Context, threads int, alive func()) error {
-		request := session.Solve{
-			Step:     session.DefaultStep,
+		request := search.Solve{
+			Step:     search.DefaultStep,
 			Position: history.Position{Moves: cube.Alg{Normal: scramble}},
-			Bounds:   session.Bounds{Metric: s.options.JanusMetric, Beyond: new(0)},
+			Bounds:   search.Bounds{Metric: s.options.JanusMetric, Beyond: new(0)},
 			Verbose:  true, Threads: threads,
 		}
 		own := s.engine.NewSession()
@@ -35,9 +36,9 @@ func (s *server) searchForJanus(ctx context.Context, client net.Addr, scramble [
 			switch e := e.(type) {
 			case session.TableProgress:
 				alive()
-			case session.Depth:
+			case search.Depth:
 				o.Depth(e.Depth)
-			case session.Found:
+			case search.Found:
 				o.Solution(e.Solution.Alg.Normal)
 			}
 		})

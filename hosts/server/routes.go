@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // route is a path with a method that it accepts.
@@ -33,7 +34,7 @@ func routes() []route {
 		{"POST", "/api/v1/run", "run a request", requestBody, linesType, (*server).serveRequest},
 		{"POST", "/api/v1/line", "run a command line", lineBody, linesType, (*server).serveLine},
 		{"GET", "/api/v1/steps", "list the steps", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
-			s.answer(w, r, requestJob(session.Steps{}))
+			s.answer(w, r, requestJob(cubes.Steps{}))
 		}},
 		{"GET", "/api/v1/version", "return the version", "", linesType, func(s *server, w http.ResponseWriter, r *http.Request) {
 			s.answerLine(w, r, "version")

@@ -19,6 +19,7 @@ import (
 	"nissy/hosts/server/turns"
 	"nissy/hosts/web"
 	"nissy/session"
+	_ "nissy/session/all" // all requests
 )
 
 // The limits of a server.

@@ -9,6 +9,7 @@ import (
 	"nissy/hosts/server/outbox"
 	"nissy/pruning/store"
 	"nissy/session"
+	"nissy/session/search"
 )
 
 // stream puts the events of a request into the queue of its client, as lines of JSON.
@@ -57,7 +58,7 @@ func (s *stream) putPlace(place int) {
 // emit puts an event into the queue.
 func (s *stream) emit(e session.Event) {
 	switch e := e.(type) {
-	case session.Found, session.Better, session.BetterInsertions:
+	case search.Found, search.Better, search.BetterInsertions:
 		s.putFound(session.Encode(e))
 	case session.Notice:
 		s.putLine(session.Encode(session.Notice{Text: advice.OneLine(noticeText(e))}))

@@ -12,6 +12,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/session/tables"
 )
 
 // TestTables asks for the list of tables, for a whole one, for a range, and for files that are
@@ -32,8 +33,8 @@ func TestTables(t *testing.T) {
 	}
 	assert.JSONEq(t, `[]`, get("/tables/", "").Body.String())
 	own := engine.NewSession()
-	require.NoError(t, own.Run(context.Background(), session.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
-	require.NoError(t, own.Run(context.Background(), session.Free{}, func(session.Event) {})) // it is saved now
+	require.NoError(t, own.Run(context.Background(), tables.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
+	require.NoError(t, own.Run(context.Background(), tables.Free{}, func(session.Event) {})) // it is saved now
 	assert.JSONEq(t, `["dr-eo"]`, get("/tables/", "").Body.String())
 
 	file, err := os.ReadFile(folder + "/dr-eo.nissytable")

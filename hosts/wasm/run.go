@@ -14,6 +14,8 @@ import (
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/session"
+	_ "nissy/session/all" // all requests
+	"nissy/session/tables"
 )
 
 const (
@@ -91,8 +93,8 @@ func (r *run) decodeAndRun(s *session.Session, text string) error {
 // page.
 func usesFiles(r session.Request) bool {
 	switch r.(type) {
-	case session.Generate, session.GenerateWhole, session.GenerateAll,
-		session.ListTables, session.ShowTable, session.VerifyTables, session.Free:
+	case tables.Generate, tables.GenerateWhole, tables.GenerateAll,
+		tables.ListTables, tables.ShowTable, tables.VerifyTables, tables.Free:
 		return false
 	}
 	return session.IsLocal(r)

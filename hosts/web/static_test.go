@@ -19,6 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nissy/session"
+	"nissy/session/explain"
+	"nissy/session/tables"
 )
 
 // staticFolder is where make static puts the page without a server.
@@ -76,7 +78,7 @@ func TestStaticPage(t *testing.T) {
 func TestQuizStatic(t *testing.T) {
 	p := newBrowser(t).newTab(1280, 900, newStaticSite(t).URL+"/")
 	p.keys("q")
-	for _, kind := range session.QuizKinds() {
+	for _, kind := range explain.QuizKinds() {
 		p.do(chromedp.Click("//dialog//button[text()='" + kind + "']"))
 		p.until(`document.activeElement.id === "quiz-moves"`)
 		p.keys("U U'" + kb.Enter) // solves nothing
@@ -257,7 +259,7 @@ func TestTablesAreFetched(t *testing.T) {
 	newStaticSite(t) // skips the test if the page is not built
 	folder := t.TempDir()
 	engine := session.NewEngine(session.Options{Data: folder})
-	require.NoError(t, engine.NewSession().Run(context.Background(), session.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
+	require.NoError(t, engine.NewSession().Run(context.Background(), tables.ShowTable{Name: "dr-eo"}, func(session.Event) {}))
 	require.NoError(t, engine.Close())
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(staticFolder)))

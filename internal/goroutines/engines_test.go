@@ -15,10 +15,10 @@ import (
 )
 
 // TestEngines checks that no engine starts goroutines in another way than with this package. The
-// engines are the package session and all packages of nissy that it imports.
+// engines are the packages of requests and all packages of nissy that they import.
 func TestEngines(t *testing.T) {
 	seen := map[string]bool{"nissy/internal/goroutines": true}
-	waiting := []string{"nissy/session"}
+	waiting := []string{"nissy/session/all"}
 	for len(waiting) > 0 {
 		name := waiting[0]
 		waiting = waiting[1:]

@@ -10,18 +10,19 @@ import (
 	"nissy/coach/analysis"
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/session/explain"
 )
 
 // analysisText returns what an event of an analysis says, ok is false for other events.
 func (v *View) analysisText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
-	case session.AnalyzedLine:
+	case explain.AnalyzedLine:
 		return v.analyzedLineText(e), true
-	case session.AnalyzedChange:
+	case explain.AnalyzedChange:
 		return v.analyzedChangeText(e), true
-	case session.Analysis:
+	case explain.Analysis:
 		return strings.TrimSuffix(e.Text, "\n"), true
-	case session.Plot:
+	case explain.Plot:
 		return strings.TrimSuffix(e.SVG, "\n"), true
 	}
 	return "", false
@@ -45,7 +46,7 @@ const (
 
 // analyzedLineText returns a line of an analysis, after the scramble if it is the first one, and
 // what was there instead.
-func (v *View) analyzedLineText(e session.AnalyzedLine) string {
+func (v *View) analyzedLineText(e explain.AnalyzedLine) string {
 	if e.Report == nil {
 		return ""
 	}
@@ -113,7 +114,7 @@ func rankText(l *analysis.Line) string {
 }
 
 // analyzedChangeText returns a change at the end of an analysis.
-func (v *View) analyzedChangeText(e session.AnalyzedChange) string {
+func (v *View) analyzedChangeText(e explain.AnalyzedChange) string {
 	if e.Report == nil {
 		return ""
 	}

@@ -9,6 +9,7 @@ import (
 	"nissy/history"
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // showChanged reports a change of the attempt. What the user could not know, such as
@@ -71,7 +72,7 @@ func changeText(c history.Change) string {
 
 // writeUpText returns a write-up in colours, with a drawing of the cube if the user wants
 // that.
-func (v *View) writeUpText(w session.WriteUp) string {
+func (v *View) writeUpText(w attempts.WriteUp) string {
 	text := strings.TrimSuffix(w.Text(), "\n")
 	if w.Markup != "" {
 		return text
@@ -85,7 +86,7 @@ func (v *View) writeUpText(w session.WriteUp) string {
 
 // markText describes a mark in one line. A star shows that the skeleton now ends at the
 // mark.
-func (v *View) markText(m session.Marked) string {
+func (v *View) markText(m attempts.Marked) string {
 	star := " "
 	if m.Here {
 		star = "*"
@@ -94,7 +95,7 @@ func (v *View) markText(m session.Marked) string {
 }
 
 // outline describes how far a saved attempt is.
-func outline(k session.StoredAttempt) string {
+func outline(k attempts.StoredAttempt) string {
 	text := words.Plural(k.Attempt.Total(), "move")
 	if reached := k.Reached(); reached != "" {
 		text += ", " + reached
@@ -103,7 +104,7 @@ func outline(k session.StoredAttempt) string {
 }
 
 // DescribeLastAttempt describes an attempt of an earlier run, which the user may continue.
-func DescribeLastAttempt(k session.StoredAttempt) string {
+func DescribeLastAttempt(k attempts.StoredAttempt) string {
 	kind := "Unfinished"
 	if k.Attempt.Complete() {
 		kind = "Last"
@@ -121,7 +122,7 @@ func timeOrDate(when time.Time) string {
 
 // savedAttemptText formats a saved attempt as one line, which is shortened in a terminal. A
 // star marks that of the session.
-func (v *View) savedAttemptText(k session.StoredAttempt) string {
+func (v *View) savedAttemptText(k attempts.StoredAttempt) string {
 	number := fmt.Sprintf("%2d", k.Number)
 	if k.Number == 0 {
 		number = " *"

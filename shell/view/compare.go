@@ -5,14 +5,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"nissy/session"
+	"nissy/session/attempts"
 )
 
 // columnGap is how many spaces separate two skeletons side by side.
 const skeletonGap = 3
 
 // sideBySideText shows two skeletons in two columns, line by line.
-func (v *View) sideBySideText(e session.SideBySide) string {
+func (v *View) sideBySideText(e attempts.SideBySide) string {
 	left, right := skeletonCells(e.A), skeletonCells(e.B)
 	width := 0
 	for _, cell := range left {
@@ -28,7 +28,7 @@ func (v *View) sideBySideText(e session.SideBySide) string {
 }
 
 // skeletonCells returns the name of the skeleton, its lines, and its total.
-func skeletonCells(k session.ComparedSkeleton) []string {
+func skeletonCells(k attempts.ComparedSkeleton) []string {
 	cells := []string{k.Name}
 	for i := range k.Attempt.Lines() {
 		cells = append(cells, k.Text(i))

@@ -7,11 +7,12 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/cubes"
 )
 
 // stateText returns a position in the format that the user asked for.
-func (v *View) stateText(s session.State) string {
+func (v *View) stateText(s cubes.State) string {
 	if v.asNet {
 		return v.net(s.Cube)
 	}
@@ -27,14 +28,14 @@ func (v *View) stateText(s session.State) string {
 }
 
 // statusText describes what is solved in a position, and what is left to do.
-func (v *View) statusText(s session.Status) string {
+func (v *View) statusText(s cubes.Status) string {
 	if s.Solved {
 		return "solved"
 	}
 	rows := []row{
 		{"solved", cmp.Or(strings.Join(s.Names(), ", "), "nothing")},
-		{"EO", textByAxis(s, func(a session.AxisStatus) string { return badPiecesText(a.BadEdges, "bad edge") })},
-		{"CO", textByAxis(s, func(a session.AxisStatus) string { return badPiecesText(a.BadCorners, "bad corner") })},
+		{"EO", textByAxis(s, func(a cubes.AxisStatus) string { return badPiecesText(a.BadEdges, "bad edge") })},
+		{"CO", textByAxis(s, func(a cubes.AxisStatus) string { return badPiecesText(a.BadCorners, "bad corner") })},
 		{"DR", textByAxis(s, drText)},
 	}
 	var b strings.Builder
@@ -61,7 +62,7 @@ func leftRows(left cube.Cycles) []row {
 }
 
 // textByAxis joins a text about each axis. It omits empty ones.
-func textByAxis(s session.Status, text func(session.AxisStatus) string) string {
+func textByAxis(s cubes.Status, text func(cubes.AxisStatus) string) string {
 	var parts []string
 	for _, axis := range []cube.Axis{cube.FB, cube.RL, cube.UD} {
 		if t := text(s.Axes[axis]); t != "" {
@@ -80,7 +81,7 @@ func badPiecesText(bad int, piece string) string {
 }
 
 // drText returns the subset of a DR, or the case if only EO is solved.
-func drText(a session.AxisStatus) string {
+func drText(a cubes.AxisStatus) string {
 	if a.DR {
 		return "solved (" + a.Subset.String() + ")"
 	}
@@ -105,16 +106,16 @@ func unsolvedText(l cube.Cycles) string {
 }
 
 // relationTexts describes the relations of two sequences. %s is the symmetry.
-var relationTexts = map[session.Relation]string{
-	session.SameMoves:    "equal: the same moves",
-	session.SamePosition: "equal: the same position",
-	session.SameRotated:  "equal up to how the cube is held",
-	session.SameSymmetry: "equal up to symmetry: the second is the first under %s",
-	session.SameInverse:  "equal up to symmetry and inverse: the second is the inverse of the first under %s",
-	session.Different:    "different",
+var relationTexts = map[cubes.Relation]string{
+	cubes.SameMoves:    "equal: the same moves",
+	cubes.SamePosition: "equal: the same position",
+	cubes.SameRotated:  "equal up to how the cube is held",
+	cubes.SameSymmetry: "equal up to symmetry: the second is the first under %s",
+	cubes.SameInverse:  "equal up to symmetry and inverse: the second is the inverse of the first under %s",
+	cubes.Different:    "different",
 }
 
-func comparisonText(c session.Comparison) string {
+func comparisonText(c cubes.Comparison) string {
 	text := relationTexts[c.Relation]
 	if c.Symmetry == "" {
 		return text
@@ -123,7 +124,7 @@ func comparisonText(c session.Comparison) string {
 }
 
 // verdictText says whether a solution is right, and lists its lengths and faults.
-func (v *View) verdictText(e session.Verdict) string {
+func (v *View) verdictText(e attempts.Verdict) string {
 	var lines []string
 	switch {
 	case e.Err != nil:

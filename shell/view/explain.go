@@ -6,12 +6,12 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/explain"
 )
 
 // explanationText says what a position is: a row for each step that may follow, with the ways
 // to it below, and rows for what is left.
-func (v *View) explanationText(e session.Explanation) string {
+func (v *View) explanationText(e explain.Explanation) string {
 	if e.Solved {
 		return "solved"
 	}
@@ -41,7 +41,7 @@ func (v *View) explanationText(e session.Explanation) string {
 }
 
 // blocksOf returns the names of the solved blocks.
-func blocksOf(e session.Explanation) (names []string) {
+func blocksOf(e explain.Explanation) (names []string) {
 	for _, b := range e.Blocks {
 		names = append(names, b.Name())
 	}
@@ -49,7 +49,7 @@ func blocksOf(e session.Explanation) (names []string) {
 }
 
 // stepRow returns the heading and text of the row of the step that the way solves.
-func stepRow(e session.Explanation, w session.Way) (heading, text string) {
+func stepRow(e explain.Explanation, w explain.Way) (heading, text string) {
 	name := w.Step
 	for a := range cube.Axis(cube.NumAxes) {
 		axis := e.Axes[a]
@@ -82,7 +82,7 @@ func slotsText(slots []cube.Edge) string {
 }
 
 // wayText returns the moves of a way, their number, and what they lead to.
-func (v *View) wayText(w session.Way) string {
+func (v *View) wayText(w explain.Way) string {
 	dst := append(w.Alg.AppendTo(nil), ' ')
 	dst = v.style.length.appendTo(dst, fmt.Sprintf("(%d)", w.Alg.Len()))
 	comment := ""
@@ -111,7 +111,7 @@ func (v *View) wayText(w session.Way) string {
 var sidePrefixes = map[string]string{"inverse": "on inverse: ", "both": "on both sides: "}
 
 // explainedLineText returns a line of a solution with its tally and, below, why it works.
-func (v *View) explainedLineText(e session.ExplainedLine) string {
+func (v *View) explainedLineText(e explain.ExplainedLine) string {
 	text := fmt.Sprintf("%d  %s // %s", e.Number, e.Line.String(), e.Line.CommentWithTally())
 	return v.style.writeUp(text) + "\n   " + sidePrefixes[e.Side()] + strings.Join(e.Why, "; ")
 }

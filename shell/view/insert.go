@@ -6,13 +6,13 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/session"
+	"nissy/session/search"
 )
 
 // appendInsertions appends a skeleton with insertions: what it leaves, the skeleton with the
 // places, a line for each insertion, and all moves. An empty line separates solutions. If
 // solutions are numbered, the number is in front of the skeleton and the others are indented.
-func (v *View) appendInsertions(dst []byte, e session.Insertions) []byte {
+func (v *View) appendInsertions(dst []byte, e search.Insertions) []byte {
 	if v.skeletons == 0 && !v.plain && e.Chain == "" {
 		dst = append(v.style.comment.appendTo(dst, leftText(e.Left)), '\n')
 	}
@@ -59,7 +59,7 @@ func leftText(left cube.Cycles) string { return "left " + left.Name() + ": " + l
 
 // appendReplacement appends a stretch and what can replace it: 7-13: R2 U' D B2 D B2 U -> D R2 D
 // (7-4). The first move of a sequence is number 1.
-func (v *View) appendReplacement(dst []byte, e session.Replacement) []byte {
+func (v *View) appendReplacement(dst []byte, e search.Replacement) []byte {
 	dst = fmt.Appendf(dst, "%d-%d: ", e.Place+1, e.Place+len(e.Removed))
 	dst = append(v.appendMoves(dst, cube.Alg{Normal: e.Removed}), " ->"...)
 	for i, moves := range e.With {

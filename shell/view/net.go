@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"nissy/cube"
-	"nissy/session"
+	"nissy/session/cubes"
 )
 
 // faceColors has the parameters of the escape sequence that sets the background to a
@@ -26,7 +26,7 @@ const lightFaces = "UDL"
 // net draws the cube unfolded. Each sticker is two columns wide. The stickers of pieces that
 // are bad for v.marked have a mark.
 func (v *View) net(c cube.Cube) string {
-	marked, _ := session.Disoriented(c, v.marked)
+	marked, _ := cubes.Disoriented(c, v.marked)
 	facelets := c.Facelets()
 	var lines []string
 	for _, row := range cube.Net {

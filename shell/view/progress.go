@@ -9,6 +9,9 @@ import (
 	"github.com/cheggaaa/pb/v3"
 
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/explain"
+	"nissy/session/search"
 )
 
 const (
@@ -36,7 +39,7 @@ func tableTask(p session.TableProgress) task {
 }
 
 // searchTask describes the search at one depth.
-func searchTask(s session.SearchProgress) task {
+func searchTask(s search.SearchProgress) task {
 	moves := fmt.Sprintf("%d moves", s.Depth)
 	if s.IsTotal {
 		moves += " in all"
@@ -50,7 +53,7 @@ func searchTask(s session.SearchProgress) task {
 
 // statsTask describes the solving of many scrambles. If their number is unknown, the
 // task never ends.
-func statsTask(p session.StatsProgress) task {
+func statsTask(p batch.StatsProgress) task {
 	t := task{title: "solving scrambles", shortTitle: "scrambles", done: uint64(p.Done), total: uint64(p.Total), unit: "scrambles"}
 	if p.Total == 0 {
 		t.total = math.MaxUint64
@@ -59,7 +62,7 @@ func statsTask(p session.StatsProgress) task {
 }
 
 // analysisTask describes a round of an analysis.
-func analysisTask(p session.AnalysisProgress) task {
+func analysisTask(p explain.AnalysisProgress) task {
 	title := fmt.Sprintf("analyze: beam %d", p.Beam)
 	return task{title: title, shortTitle: title, done: uint64(p.Done), total: uint64(p.Total), rate: fmt.Sprintf("%.0f s", p.Elapsed.Seconds())}
 }

@@ -5,31 +5,32 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/puzzles"
 )
 
 // puzzleText returns an event of the command ksolve as text. ok is false for other
 // events.
 func (v *View) puzzleText(e session.Event) (text string, ok bool) {
 	switch e := e.(type) {
-	case session.PuzzleSolution:
+	case puzzles.PuzzleSolution:
 		return v.puzzleSolutionText(e.Moves, e.Length), true
-	case session.PuzzleScramble:
+	case puzzles.PuzzleScramble:
 		return "Solving " + e.Name, true
-	case session.PuzzlePosition:
+	case puzzles.PuzzlePosition:
 		return "Scramble position:\n" + puzzlePositionText(e), true
-	case session.PuzzleCount:
+	case puzzles.PuzzleCount:
 		return fmt.Sprint(e.Count), true
-	case session.Distance:
+	case puzzles.Distance:
 		return fmt.Sprintf("%d\t%d", e.Distance, e.Positions), true
-	case session.GodTotal:
+	case puzzles.GodTotal:
 		return fmt.Sprintf("total\t%d", e.Total), true
-	case session.Antipode:
+	case puzzles.Antipode:
 		return "antipode solved by " + v.puzzleSolutionText(e.Moves, e.Length) + "\n" + puzzlePositionText(e.Position), true
-	case session.PuzzleText:
+	case puzzles.PuzzleText:
 		return strings.TrimSuffix(e.Text, "\n"), true
-	case session.PuzzleSummary:
+	case puzzles.PuzzleSummary:
 		return puzzleSummaryText(e), true
-	case session.CataloguePuzzle:
+	case puzzles.CataloguePuzzle:
 		return fmt.Sprintf("%-15s %s", e.Name, e.Title), true
 	}
 	return "", false
@@ -49,7 +50,7 @@ func (v *View) puzzleSolutionText(moves []string, length int) string {
 }
 
 // puzzlePositionText returns a position in the format of scramble files.
-func puzzlePositionText(e session.PuzzlePosition) string {
+func puzzlePositionText(e puzzles.PuzzlePosition) string {
 	var b strings.Builder
 	for k, set := range e.Puzzle.Sets {
 		b.WriteString(set.Name)
@@ -64,7 +65,7 @@ func puzzlePositionText(e session.PuzzlePosition) string {
 }
 
 // puzzleSummaryText lists the sets, blocks and moves of a puzzle.
-func puzzleSummaryText(e session.PuzzleSummary) string {
+func puzzleSummaryText(e puzzles.PuzzleSummary) string {
 	text := e.Puzzle
 	for _, s := range e.Sets {
 		text += fmt.Sprintf("\n%s: %d pieces, %d orientations", s.Name, s.Pieces, s.Orientations)

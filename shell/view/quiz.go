@@ -6,16 +6,16 @@ import (
 
 	"nissy/coach/training"
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/explain"
 )
 
 // questionText shows a question: what to solve, the scramble and the cube.
-func (v *View) questionText(q session.Question) string {
+func (v *View) questionText(q explain.Question) string {
 	return fmt.Sprintf("%s %s: find %s\n\n%s\n\n%s", q.Kind, q.Case, q.Task, q.Scramble, v.net(q.Cube))
 }
 
 // judgementText says how good an answer is, and shows the best.
-func (v *View) judgementText(j session.Judgement) string {
+func (v *View) judgementText(j explain.Judgement) string {
 	var lines []string
 	switch {
 	case j.Right() && j.Loss() == 0:

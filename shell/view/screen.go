@@ -8,6 +8,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	"nissy/session/search"
 )
 
 // screen limits the solutions that one command prints at the prompt to what the screen
@@ -17,7 +18,7 @@ type screen struct {
 	room    int // lines that are left
 	shown   int // solutions that were printed
 	hidden  int // solutions that were not
-	list    session.ListResults
+	list    search.ListResults
 	again   bool // the command itself lists results
 }
 
@@ -27,7 +28,7 @@ func newScreen(call *command.Call, columns, lines int) *screen {
 		return nil
 	}
 	s := &screen{columns: columns, room: lines - 2} // the last two are for the notice and the prompt
-	s.list, s.again = call.Request.(session.ListResults)
+	s.list, s.again = call.Request.(search.ListResults)
 	return s
 }
 
@@ -36,7 +37,7 @@ func newScreen(call *command.Call, columns, lines int) *screen {
 // events always have room.
 func (s *screen) hasRoomFor(e session.Event, text []byte) bool {
 	switch e.(type) {
-	case session.Solution, session.Skeleton, session.TwoPhaseSolution, session.ListedResult:
+	case search.Solution, search.Skeleton, search.TwoPhaseSolution, search.ListedResult:
 	default:
 		return true
 	}

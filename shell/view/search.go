@@ -6,21 +6,21 @@ import (
 	"time"
 
 	"nissy/internal/words"
-	"nissy/session"
+	"nissy/session/search"
 )
 
 // minEffort is how long a search must have taken for its effort to be shown.
 const minEffort = 100 * time.Millisecond
 
 // showEffort shows the effort of a search so far.
-func (v *View) showEffort(e session.Effort) {
+func (v *View) showEffort(e search.Effort) {
 	if e.Elapsed >= minEffort {
 		v.output.Message("depth %d: %s", e.Depth, effortText(e))
 	}
 }
 
 // showResult shows how many solutions a search has found, and its effort.
-func (v *View) showResult(r session.SearchSummary) {
+func (v *View) showResult(r search.SearchSummary) {
 	text := "no solution"
 	switch {
 	case r.Count == 1:
@@ -34,7 +34,7 @@ func (v *View) showResult(r session.SearchSummary) {
 	v.output.Message("%s: %s; %s", r.Step, text, effortText(r.Effort))
 }
 
-func effortText(e session.Effort) string {
+func effortText(e search.Effort) string {
 	return fmt.Sprintf("%s positions in %.2f s, %s/s",
 		shortNumber(float64(e.Nodes)), e.Elapsed.Seconds(), shortNumber(perSecond(e.Nodes, e.Elapsed)))
 }
@@ -46,7 +46,7 @@ func perSecond(n uint64, elapsed time.Duration) float64 {
 
 // showBetter shows the shortest skeleton so far, in one line. Without -v it does so only
 // on a terminal.
-func (v *View) showBetter(b session.Better) {
+func (v *View) showBetter(b search.Better) {
 	if !v.verbose && !v.output.ErrIsTerminal {
 		return
 	}
@@ -58,7 +58,7 @@ func (v *View) showBetter(b session.Better) {
 }
 
 // showProof shows what a search of a chain has proved, in one line.
-func (v *View) showProof(p session.Proof) {
+func (v *View) showProof(p search.Proof) {
 	switch {
 	case v.json:
 		v.print(p)
@@ -74,6 +74,6 @@ func (v *View) showProof(p session.Proof) {
 }
 
 // showStage shows how far the search of a chain is.
-func (v *View) showStage(s session.Stage) {
+func (v *View) showStage(s search.Stage) {
 	v.output.Message("step %d, beam %d: %s of up to %s", s.Stage, s.Beam, words.Plural(s.Kept, "partial solution"), words.Plural(s.Length, "move"))
 }

@@ -8,7 +8,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/session"
+	"nissy/session/search"
 	"nissy/steps/chain"
 )
 
@@ -27,7 +27,7 @@ func (v *View) appendNumber(dst []byte) []byte {
 }
 
 // appendListed appends a result of an earlier request, with the number that it had.
-func (v *View) appendListed(dst []byte, e session.ListedResult) []byte {
+func (v *View) appendListed(dst []byte, e search.ListedResult) []byte {
 	v.numbered, v.list, v.solutions = true, e.List, e.Number-1
 	return v.appendText(dst, e.Event)
 }
@@ -51,7 +51,7 @@ func (v *View) appendWhole(dst []byte, a cube.Alg) []byte {
 
 // appendSolution appends a solution with its length and comments, such as
 // "U (B R' B) (4) // eofb".
-func (v *View) appendSolution(dst []byte, s session.Solution) []byte {
+func (v *View) appendSolution(dst []byte, s search.Solution) []byte {
 	if s.InverseFirst {
 		dst = s.AppendTo(dst)
 	} else {
@@ -93,7 +93,7 @@ func (v *View) appendComment(dst []byte, parts ...string) []byte {
 // appendSkeleton appends a skeleton, one line for each step. If the skeleton solves the
 // cube, a line with all moves follows. An empty line separates skeletons. If solutions
 // are numbered, the number is in front of the first line and the others are indented.
-func (v *View) appendSkeleton(dst []byte, s session.Skeleton) []byte {
+func (v *View) appendSkeleton(dst []byte, s search.Skeleton) []byte {
 	if v.skeletons > 0 {
 		dst = append(dst, '\n')
 	}

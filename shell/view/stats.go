@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"nissy/session"
+	"nissy/session/batch"
 )
 
 // distributionText returns a distribution as a line of the table of its chain. Before the first
 // line is the head of the table; after the total, which is the last one, is the list of its lengths.
-func (v *View) distributionText(d session.Distribution) string {
+func (v *View) distributionText(d batch.Distribution) string {
 	if v.csv {
 		return v.distributionCSV(d)
 	}
@@ -38,7 +38,7 @@ func (v *View) distributionText(d session.Distribution) string {
 const barColumns = 50
 
 // lengthsText returns how many solutions have each length, with bars.
-func lengthsText(d session.Distribution) string {
+func lengthsText(d batch.Distribution) string {
 	var b strings.Builder
 	if d.Unsolved > 0 {
 		fmt.Fprintf(&b, "\n%-24s %9d", "no solution", d.Unsolved)
@@ -59,7 +59,7 @@ func lengthsText(d session.Distribution) string {
 
 // distributionCSV returns a line for each length. Before those of the first distribution is a line
 // with the names of the columns.
-func (v *View) distributionCSV(d session.Distribution) string {
+func (v *View) distributionCSV(d batch.Distribution) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
 	write := func(fields ...string) { _ = w.Write(fields) } // a Builder has no errors
@@ -77,7 +77,7 @@ func (v *View) distributionCSV(d session.Distribution) string {
 }
 
 // differenceText returns the comparison of two chains.
-func differenceText(d session.Difference) string {
+func differenceText(d batch.Difference) string {
 	return fmt.Sprintf("\n%s\n  against %s\n%d scrambles: shorter in %d, equal in %d, longer in %d\nmean difference %+.3f moves (%+.3f to %+.3f)",
 		d.Versus, d.Chain, d.Count, d.Shorter, d.Equal, d.Longer, d.Mean, d.Low, d.High)
 }

@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/session/tables"
 )
 
 // showGenerated reports that tables exist.
-func (v *View) showGenerated(e session.Generated) {
+func (v *View) showGenerated(e tables.Generated) {
 	location := "in memory"
 	if e.Folder != "" {
 		location = "in " + e.Folder
@@ -59,7 +61,7 @@ func tableDetails(t session.Table) string {
 
 // stepText describes a step in one line. A step for any place has an example of the
 // steps for one place.
-func stepText(s session.Step) string {
+func stepText(s cubes.Step) string {
 	text := fmt.Sprintf("%-17s %s", s.Name, s.Title)
 	if n := len(s.Places); n > 0 {
 		text += fmt.Sprintf("; one of %d: %s ...", n, s.Places[0])

@@ -10,6 +10,12 @@ import (
 	"nissy/cube"
 	"nissy/internal/words"
 	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/batch"
+	"nissy/session/cubes"
+	"nissy/session/explain"
+	"nissy/session/search"
+	"nissy/session/tables"
 )
 
 // View shows the events of one call: data on the standard output, progress and
@@ -64,45 +70,45 @@ func (v *View) Show(event session.Event) {
 		v.output.Notice(WithLocation(v.Location, advice.ExplainNotice(e)))
 	case session.TableProgress:
 		v.output.showProgress(tableTask(e))
-	case session.SearchProgress:
+	case search.SearchProgress:
 		v.output.showProgress(searchTask(e))
-	case session.StatsProgress:
+	case batch.StatsProgress:
 		v.output.showProgress(statsTask(e))
-	case session.AnalysisProgress:
+	case explain.AnalysisProgress:
 		v.output.showProgress(analysisTask(e))
-	case session.Generated:
+	case tables.Generated:
 		v.showGenerated(e)
-	case session.Depth:
+	case search.Depth:
 		if e.IsTotal {
 			v.output.Message("Searching %d moves in all", e.Depth)
 		} else {
 			v.output.Message("Searching depth %d", e.Depth)
 		}
-	case session.Effort:
+	case search.Effort:
 		v.showEffort(e)
-	case session.SearchSummary:
+	case search.SearchSummary:
 		v.showResult(e)
-	case session.Written:
+	case attempts.Written:
 		v.acknowledge(e, "the attempt is in "+e.Path)
-	case session.Deleted:
+	case attempts.Deleted:
 		v.acknowledge(e, "deleted: "+filepath.Base(e.Path))
 	case session.Changed:
 		v.showChanged(e)
-	case session.Better:
+	case search.Better:
 		v.showBetter(e)
-	case session.Stage:
+	case search.Stage:
 		v.showStage(e)
-	case session.Proof:
+	case search.Proof:
 		v.showProof(e)
-	case session.BetterInsertions:
+	case search.BetterInsertions:
 		if v.verbose || v.output.ErrIsTerminal {
 			v.output.Message("found %s: %s", words.Plural(e.Insertions.Attempt.Total(), "move"), cube.FormatMoves(e.Insertions.Moves()))
 		}
-	case session.BetterChange:
+	case explain.BetterChange:
 		if v.verbose || v.output.ErrIsTerminal {
 			v.output.Message("line %d: %s", e.Line, e.Text())
 		}
-	case session.Found:
+	case search.Found:
 		v.output.Message("found %s", v.appendSolution(nil, e.Solution))
 	default:
 		v.print(event)
@@ -144,26 +150,26 @@ func (v *View) print(e session.Event) {
 // without allocating memory.
 func (v *View) appendText(dst []byte, e session.Event) []byte {
 	switch e := e.(type) {
-	case session.ListedResult:
+	case search.ListedResult:
 		return v.appendListed(dst, e)
-	case session.Solution:
+	case search.Solution:
 		return v.appendSolution(v.appendNumber(dst), e)
-	case session.Skeleton:
+	case search.Skeleton:
 		return v.appendSkeleton(dst, e)
-	case session.Replacement:
+	case search.Replacement:
 		return v.appendReplacement(dst, e)
-	case session.Shortened:
+	case search.Shortened:
 		dst = v.appendMoves(v.appendNumber(dst), cube.Alg{Normal: e.Moves})
 		dst = v.style.length.appendTo(append(dst, ' '), fmt.Sprintf("(%d)", len(e.Moves)))
 		if e.From != nil && !v.plain {
 			dst = v.style.comment.appendTo(append(dst, ' '), "// "+e.From.Name())
 		}
 		return dst
-	case session.Insertions:
+	case search.Insertions:
 		return v.appendInsertions(dst, e)
-	case session.Sequence:
+	case cubes.Sequence:
 		return v.appendMoves(dst, e.Alg)
-	case session.TwoPhaseSolution:
+	case search.TwoPhaseSolution:
 		return v.appendWhole(v.appendNumber(dst), e.Alg)
 	}
 	text, ok := v.text(e)
@@ -183,51 +189,51 @@ func (v *View) text(e session.Event) (text string, ok bool) {
 		return text, true
 	}
 	switch e := e.(type) {
-	case session.Count:
+	case search.Count:
 		return fmt.Sprint(e.Count), true
-	case session.Distribution:
+	case batch.Distribution:
 		return v.distributionText(e), true
-	case session.Difference:
+	case batch.Difference:
 		return differenceText(e), true
-	case session.State:
+	case cubes.State:
 		return v.stateText(e), true
-	case session.Lengths:
+	case cubes.Lengths:
 		return fmt.Sprintf("HTM %d\nQTM %d\nSTM %d\nETM %d", e.HTM, e.QTM, e.STM, e.ETM), true
-	case session.Comparison:
+	case cubes.Comparison:
 		return comparisonText(e), true
-	case session.Setup:
+	case attempts.Setup:
 		return fmt.Sprintf("normal   %s\ninverse  %s", cube.FormatMoves(e.Normal), cube.FormatMoves(e.Inverse)), true
-	case session.SideBySide:
+	case attempts.SideBySide:
 		return v.sideBySideText(e), true
-	case session.Step:
+	case cubes.Step:
 		return stepText(e), true
 	case session.Table:
 		return tableText(e), true
-	case session.Verified:
+	case tables.Verified:
 		return e.Name + ": whole", true
-	case session.Link:
+	case attempts.Link:
 		return e.URL, true
-	case session.Status:
+	case cubes.Status:
 		return v.statusText(e), true
-	case session.Explanation:
+	case explain.Explanation:
 		return v.explanationText(e), true
-	case session.ExplainedLine:
+	case explain.ExplainedLine:
 		return v.explainedLineText(e), true
-	case session.Question:
+	case explain.Question:
 		return v.questionText(e), true
-	case session.Judgement:
+	case explain.Judgement:
 		return v.judgementText(e), true
-	case session.Saved:
+	case attempts.Saved:
 		return "$" + e.Name + " " + e.Moves.String(), true
-	case session.Marked:
+	case attempts.Marked:
 		return v.markText(e), true
-	case session.Verdict:
+	case attempts.Verdict:
 		return v.verdictText(e), true
-	case session.StoredAttempt:
+	case attempts.StoredAttempt:
 		return v.savedAttemptText(e), true
-	case session.Restored:
-		return v.writeUpText(session.WriteUp{Attempt: e.Attempt}), true
-	case session.WriteUp:
+	case attempts.Restored:
+		return v.writeUpText(attempts.WriteUp{Attempt: e.Attempt}), true
+	case attempts.WriteUp:
 		return v.writeUpText(e), true
 	}
 	return "", false

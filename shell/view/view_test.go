@@ -10,6 +10,10 @@ import (
 
 	"nissy/cube"
 	"nissy/session"
+	"nissy/session/batch"
+	"nissy/session/cubes"
+	"nissy/session/search"
+	"nissy/session/tables"
 	"nissy/steps"
 )
 
@@ -18,9 +22,9 @@ import (
 func TestGenerated(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	v := &View{output: NewOutput(&stdout, &stderr, func() {})}
-	all := session.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
+	all := tables.Generated{Tables: 17, Bytes: 135_335_296, Folder: "/tables"}
 	v.Show(all)
-	v.Show(session.Generated{Tables: 17})
+	v.Show(tables.Generated{Tables: 17})
 	v.json = true
 	v.Show(all)
 	v.output.Flush()
@@ -33,9 +37,9 @@ func TestGenerated(t *testing.T) {
 func TestAllEventsHaveText(t *testing.T) {
 	for _, e := range session.AllEvents() {
 		switch e.(type) {
-		case session.Started, session.Ended, session.Effort, session.TableProgress, session.SearchProgress:
+		case batch.Started, batch.Ended, search.Effort, session.TableProgress, search.SearchProgress:
 			continue // they show how far requests are
-		case session.Solution, session.Skeleton, session.Sequence, session.TwoPhaseSolution:
+		case search.Solution, search.Skeleton, cubes.Sequence, search.TwoPhaseSolution:
 			continue // appendText writes them without allocating
 		}
 		var stdout, stderr bytes.Buffer
@@ -72,7 +76,7 @@ func BenchmarkSolutions(b *testing.B) {
 	for _, name := range []string{"text", "json"} {
 		b.Run(name, func(b *testing.B) {
 			v := &View{output: NewOutput(io.Discard, io.Discard, func() {}), json: name == "json"}
-			e := session.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
+			e := search.Solution{Step: "eofb", Solution: steps.Solution{Alg: alg, Detected: "eofb"}}
 			b.ReportAllocs()
 			for b.Loop() {
 				v.Show(e)

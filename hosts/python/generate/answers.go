@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"nissy/session"
+	"nissy/session/search"
 )
 
 // form is how a method returns the results of a request.
@@ -49,7 +49,7 @@ var countEvents = map[string]string{"ksolve": "PuzzleCount"}
 
 // answerOf returns the answer of a request.
 func answerOf(request string) answer {
-	if slices.Contains(session.ChainNames(), request) {
+	if slices.Contains(search.ChainNames(), request) {
 		return answers["chain"]
 	}
 	if a, ok := answers[request]; ok {

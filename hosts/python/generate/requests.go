@@ -10,6 +10,7 @@ import (
 
 	"nissy/command"
 	"nissy/session"
+	_ "nissy/session/all" // all requests
 )
 
 // requestsModule returns the module with a method for each request.

@@ -16,6 +16,7 @@ import (
 	"nissy/hosts/queue"
 	"nissy/hosts/queue/embedded"
 	"nissy/session"
+	"nissy/session/batch"
 )
 
 func (a *app) defineServe(f *flag.FlagSet) func(context.Context, []string) error {
@@ -146,7 +147,7 @@ func (a *app) defineCollect(f *flag.FlagSet) func(context.Context, []string) err
 
 // collect adds the results of a job to a results file. What failed goes to failed.
 func (a *app) collect(ctx context.Context, q *queue.Queue, job queue.Job, template session.Request, path string, wait bool, failed func(int, error)) (queue.Collected, error) {
-	file, err := session.OpenResults(path, template, func(session.Event) {})
+	file, err := batch.OpenResults(path, template, func(session.Event) {})
 	if err != nil {
 		return queue.Collected{}, err
 	}

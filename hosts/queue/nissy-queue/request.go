@@ -15,6 +15,7 @@ import (
 	"nissy/hosts/queue"
 	"nissy/internal/textfile"
 	"nissy/session"
+	"nissy/session/batch"
 	"nissy/shell"
 )
 
@@ -41,13 +42,13 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 	if err != nil {
 		return nil, err
 	}
-	if stats, ok := of.Template.(session.Stats); ok {
+	if stats, ok := of.Template.(batch.Stats); ok {
 		engine := a.newEngine(a.cores)
 		defer engine.Close()
 		s := engine.NewSession()
 		defer s.Close()
 		stats.Next = of.Next
-		if of, err = session.StatsBatch(ctx, s, stats); err != nil {
+		if of, err = batch.StatsBatch(ctx, s, stats); err != nil {
 			return nil, err
 		}
 	} else {
@@ -70,23 +71,23 @@ func (a *app) readBatch(ctx context.Context, words []string, redeliver time.Dura
 
 // batchOf returns the batch of a call. It reads the lines at once, because the answers are printed
 // from them, too.
-func (b *queuedBatch) batchOf(a *app, call *command.Call) (session.Batch, error) {
-	if stats, ok := call.Request.(session.Stats); ok && stats.Random > 0 {
-		return session.Batch{Template: stats}, nil
+func (b *queuedBatch) batchOf(a *app, call *command.Call) (batch.Batch, error) {
+	if stats, ok := call.Request.(batch.Stats); ok && stats.Random > 0 {
+		return batch.Batch{Template: stats}, nil
 	}
 	if !call.ManyLines() {
-		return session.Batch{}, &usageError{fmt.Sprintf("%s needs many scrambles: give --file SCRAMBLES, or -i to read them from the standard input", b.words[0])}
+		return batch.Batch{}, &usageError{fmt.Sprintf("%s needs many scrambles: give --file SCRAMBLES, or -i to read them from the standard input", b.words[0])}
 	}
 	many, err := call.Many(true)
 	if err != nil {
-		return session.Batch{}, err
+		return batch.Batch{}, err
 	}
 	lines, err := b.readLines(a, call)
-	many.Batch.Next = func(context.Context) (job session.Job, err error) {
+	many.Batch.Next = func(context.Context) (job batch.Job, err error) {
 		if len(lines) == 0 {
 			return job, io.EOF
 		}
-		job = session.Job{Text: lines[0].text, Location: lines[0].location}
+		job = batch.Job{Text: lines[0].text, Location: lines[0].location}
 		lines = lines[1:]
 		job.Request, job.Err = many.RequestFor(job.Text)
 		return job, nil
@@ -124,7 +125,7 @@ func splitLines(text, name string) (all []line) {
 }
 
 // read adds all requests of next.
-func (b *queuedBatch) read(ctx context.Context, next func(context.Context) (session.Job, error), bad func(string, error)) error {
+func (b *queuedBatch) read(ctx context.Context, next func(context.Context) (batch.Job, error), bad func(string, error)) error {
 	for {
 		job, err := next(ctx)
 		switch {

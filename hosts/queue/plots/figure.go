@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"nissy/session"
+	"nissy/session/batch"
 )
 
 // The sizes of a figure. It fits the width of a page.
@@ -144,7 +145,7 @@ func headOf(s Statistics) (head []headLine) {
 }
 
 // scrambles returns how many scrambles a total has, as text.
-func scrambles(total session.Distribution) string {
+func scrambles(total batch.Distribution) string {
 	text := fmt.Sprintf("%d scrambles", total.Count+total.Unsolved)
 	if total.Count+total.Unsolved == 1 {
 		text = "1 scramble"

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"nissy/session"
+	"nissy/session/batch"
 )
 
 // colours are those of the bars of the first and the second chain: blue and orange of the palette
@@ -56,7 +56,7 @@ type series struct {
 
 // newSeries returns the bars for a distribution of a chain. The shares are those of all its scrambles:
 // not every solution needs to have the step.
-func newSeries(d session.Distribution, c Chain, chain, of int) series {
+func newSeries(d batch.Distribution, c Chain, chain, of int) series {
 	s := series{mean: d.Mean, chain: chain, of: of, shares: make([]float64, len(d.Lengths))}
 	for length, n := range d.Lengths {
 		s.shares[length] = 100 * float64(n) / float64(c.Total.Count+c.Total.Unsolved)

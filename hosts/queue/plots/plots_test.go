@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"gonum.org/v1/plot/vg"
 
-	"nissy/session"
+	"nissy/session/batch"
 )
 
 // oneChain is what nissy stats --json prints for a chain of two steps, and with --by.
@@ -57,7 +57,7 @@ func made(chains, steps, seed int) (s Statistics) {
 	for i := range chains {
 		c := Chain{Name: strings.Repeat(fmt.Sprintf("step%d > ", i), steps) + "fin"}
 		for k := range steps + 1 {
-			d := session.Distribution{Chain: c.Name, Step: fmt.Sprintf("step%d", k), Count: 100}
+			d := batch.Distribution{Chain: c.Name, Step: fmt.Sprintf("step%d", k), Count: 100}
 			first := (seed*7 + k*3 + i) % 13
 			d.Lengths = make([]int, first+3+seed%5)
 			d.Lengths[first], d.Lengths[len(d.Lengths)-1] = 60-seed, 40+seed
@@ -72,7 +72,7 @@ func made(chains, steps, seed int) (s Statistics) {
 		s.Chains = append(s.Chains, c)
 	}
 	if chains == 2 {
-		s.Difference = &session.Difference{Chain: "a", Versus: "b", Mean: -1.25, Low: -2, High: 0.5}
+		s.Difference = &batch.Difference{Chain: "a", Versus: "b", Mean: -1.25, Low: -2, High: 0.5}
 	}
 	return s
 }

@@ -9,19 +9,20 @@ import (
 	"slices"
 
 	"nissy/session"
+	"nissy/session/batch"
 )
 
 // Statistics are what nissy stats has printed: one chain, or two on the same scrambles.
 type Statistics struct {
 	Chains     []Chain
-	Difference *session.Difference // of two chains
+	Difference *batch.Difference // of two chains
 }
 
 // Chain has the distributions of the steps of a chain, in their order, and of whole solutions.
 type Chain struct {
 	Name  string
-	Steps []session.Distribution
-	Total session.Distribution
+	Steps []batch.Distribution
+	Total batch.Distribution
 }
 
 // ErrNone is the error of Read if there are no statistics.
@@ -58,8 +59,8 @@ var errForeign = errors.New("it is not from nissy stats --json")
 
 // add adds a line.
 func (s *Statistics) add(line []byte) error {
-	var d session.Distribution
-	var both session.Difference
+	var d batch.Distribution
+	var both batch.Difference
 	if json.Unmarshal(line, &both) == nil && both.Versus != "" {
 		s.Difference = &both
 		return nil

@@ -1,0 +1,3 @@
+package session_test
+
+import _ "nissy/session/all"

@@ -1,0 +1,123 @@
+package attempts
+
+import (
+	"context"
+	"strings"
+
+	"nissy/history"
+	"nissy/session"
+	"nissy/steps"
+)
+
+// CompareSkeletons asks to show two skeletons side by side. Each is the name of a mark, or
+// refers to a result.
+type CompareSkeletons struct {
+	A string `json:"a" needed:"true"`
+	B string `json:"b" needed:"true"`
+}
+
+// SideBySide is the answer to CompareSkeletons.
+type SideBySide struct{ A, B ComparedSkeleton }
+
+// ComparedSkeleton is one of two skeletons.
+type ComparedSkeleton struct {
+	Name    string
+	Attempt history.Attempt
+	Cases   []steps.Case // what each line leads to; zero for notes
+}
+
+func (SideBySide) Role() session.Role { return session.RoleAnswer }
+
+func (r CompareSkeletons) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
+	a, err := comparedSkeleton(s, r.A)
+	if err != nil {
+		return err
+	}
+	b, err := comparedSkeleton(s, r.B)
+	if err == nil {
+		emit(SideBySide{a, b})
+	}
+	return err
+}
+
+// comparedSkeleton returns the skeleton with the name.
+func comparedSkeleton(s *session.Session, name string) (ComparedSkeleton, error) {
+	k := ComparedSkeleton{Name: name}
+	if session.IsResults(name) {
+		list, err := s.Results(name)
+		if err == nil && len(list) > 1 {
+			err = &session.InputError{Problem: "several solutions", Token: name, Msg: "compare one with one, such as @1 and @2"}
+		}
+		if err != nil {
+			return k, err
+		}
+		k.Attempt = s.WholeAttempt(list[0])
+		k.findCases()
+		return k, nil
+	}
+	a := s.Attempt()
+	var known []string
+	for _, m := range a.Marks() {
+		if known = append(known, m.Name); m.Name == name {
+			k.Attempt = a.AtMark(m)
+			k.findCases()
+			return k, nil
+		}
+	}
+	return k, session.NoSuchName(&history.NameError{Kind: history.NamedMark, Name: name, Known: known})
+}
+
+// findCases finds the case that each line leads to.
+func (k *ComparedSkeleton) findCases() {
+	for i, l := range k.Attempt.Lines() {
+		var found steps.Case
+		if c := k.Attempt.Truncate(i + 1).Cube(); !l.IsNote() {
+			found = steps.CaseOf(&c)
+		}
+		k.Cases = append(k.Cases, found)
+	}
+}
+
+// JSONObject returns the lines of both skeletons.
+func (e SideBySide) JSONObject() any {
+	type side struct {
+		Name  string         `json:"name"`
+		Lines []comparedLine `json:"lines"`
+		Total int            `json:"total"`
+	}
+	sides := [2]side{}
+	for i, k := range []ComparedSkeleton{e.A, e.B} {
+		sides[i] = side{k.Name, k.jsonLines(), k.Attempt.Total()}
+	}
+	return struct {
+		A side `json:"a"`
+		B side `json:"b"`
+	}{sides[0], sides[1]}
+}
+
+// comparedLine is a line of a skeleton in JSON, with its case.
+type comparedLine struct {
+	SkeletonLine
+	Case string `json:"case"`
+}
+
+func (k ComparedSkeleton) jsonLines() []comparedLine {
+	list := []comparedLine{}
+	for i, l := range NewSkeletonLines(k.Attempt.Lines()) {
+		list = append(list, comparedLine{l, k.Cases[i].String()})
+	}
+	return list
+}
+
+// Text returns a line with its tally and case.
+func (k ComparedSkeleton) Text(line int) string {
+	l := k.Attempt.Lines()[line]
+	parts := []string{l.String()}
+	if text := l.CommentWithTally(); text != "" {
+		parts = append(parts, "// "+text)
+	}
+	if c := k.Cases[line].String(); c != "" {
+		parts = append(parts, "["+c+"]")
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
+}

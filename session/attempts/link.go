@@ -1,0 +1,189 @@
+package attempts
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+)
+
+// GetLink asks for a link to a page that shows a solution of a scramble.
+type GetLink struct {
+	Site  string `json:"site"` // one of Sites; empty: the first
+	Title string `json:"title"`
+
+	// Scramble is nil for a link to the attempt, with its lines and comments. Result asks
+	// the same of a result, with the attempt that it continues; nil: none.
+	Scramble *history.Position `json:"position"`
+	Solution cube.Alg          `json:"solution"`
+	Result   *session.Reference
+}
+
+// Link is the address of a page.
+type Link struct {
+	Site string `json:"site"`
+	URL  string `json:"url"`
+}
+
+func (Link) Role() session.Role { return session.RoleAnswer }
+
+// sites are the sites that show solutions. They ignore comments after //. Parentheses
+// mean a group there, so links have the scramble and the solution without NISS. Only
+// Twizzle reads moves on the inverse, as ^(R U).
+var sites = []struct {
+	name      string
+	readsNISS bool
+	url       func(scramble, solution, title string) string
+}{
+	{"alg.cubing.net", false, func(scramble, solution, title string) string {
+		return "https://alg.cubing.net/?alg=" + escapeAlgCubing(solution) + "&setup=" + escapeAlgCubing(scramble) +
+			"&type=reconstruction" + optional("&title=", escapeAlgCubing(title))
+	}},
+	{"cubedb", false, func(scramble, solution, title string) string {
+		return "https://www.cubedb.net/?puzzle=3&title=" + escape(title) + "&scramble=" + escape(scramble) + "&time=&alg=" + escape(solution)
+	}},
+	{"twizzle", true, func(scramble, solution, title string) string {
+		return "https://alpha.twizzle.net/edit/?alg=" + escape(solution) + "&setup-alg=" + escape(scramble) + optional("&title=", escape(title))
+	}},
+}
+
+// Sites lists the sites that links can lead to.
+func Sites() []string {
+	var names []string
+	for _, s := range sites {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// optional returns the name followed by the value, or "" if the value is empty.
+func optional(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return name + value
+}
+
+// escapeAlgCubing escapes text as alg.cubing.net does. Most of a sequence remains
+// readable.
+func escapeAlgCubing(text string) string {
+	return escape(strings.NewReplacer("_", "&#95;", "-", "&#45;", "+", "&#2b;", " ", "_", "'", "-").Replace(text))
+}
+
+// escape escapes text for the value of a parameter. A space becomes %20, which all
+// sites understand.
+func escape(text string) string {
+	var b strings.Builder
+	for _, c := range []byte(text) {
+		if 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("-_.~", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
+
+func (r GetLink) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	i := slices.Index(Sites(), cmp.Or(r.Site, sites[0].name))
+	if i < 0 {
+		return session.Unknown("site", r.Site, Sites(), "one of "+strings.Join(Sites(), " "))
+	}
+	var solution string
+	if r.Scramble != nil {
+		solution = cube.FormatMoves(linearSkeleton(r.Scramble.Then(r.Solution)))
+	} else {
+		a := s.Attempt()
+		if r.Result != nil {
+			a = s.WholeAttempt(*r.Result)
+		}
+		if !a.Started() {
+			return session.Advise(session.StartAttempt, "no scramble to link to", "")
+		}
+		scramble := a.Scramble()
+		r.Scramble, solution = &scramble, solutionText(a, sites[i].readsNISS)
+	}
+	setup, err := setupMoves(ctx, s, *r.Scramble)
+	if err != nil {
+		return err
+	}
+	emit(Link{sites[i].name, sites[i].url(cube.FormatMoves(setup), solution, r.Title)})
+	return nil
+}
+
+// solutionText returns the skeleton of an attempt in lines with comments. With NISS the
+// moves on the inverse are in groups ^(R U), unless there are insertions: these are
+// among the moves of other lines.
+func solutionText(a history.Attempt, withNISS bool) string {
+	var lines []string
+	if withNISS && !a.IsRearranged() {
+		for _, l := range a.Lines() {
+			lines = append(lines, commented(caretNISS(l), l.CommentWithTally()))
+		}
+		if after := a.Cube(); after.IsSolved() { // a rotation, as in Attempt.Solution
+			lines = append(lines, cube.FormatMoves(after.Turned()))
+		}
+	} else {
+		for _, p := range a.Linear() {
+			lines = append(lines, commented(cube.FormatMoves(p.Moves), p.Comment))
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// caretNISS returns the moves of a line with carets before its groups.
+func caretNISS(l history.Line) string {
+	moves := l.Moves.String()
+	if l.InverseFirst {
+		moves = l.Moves.InverseFirst()
+	}
+	return strings.ReplaceAll(moves, "(", "^(")
+}
+
+func commented(moves, comment string) string {
+	if comment != "" {
+		moves += " // " + comment
+	}
+	return strings.TrimSpace(moves)
+}
+
+// setupMoves returns moves without NISS that lead to the position.
+func setupMoves(ctx context.Context, s *session.Session, p history.Position) ([]cube.Move, error) {
+	var state []cube.Move
+	if p.State != nil { // links have moves only
+		var err error
+		if state, err = scrambleTo(ctx, s, *p.State); err != nil {
+			return nil, err
+		}
+	}
+	return withoutNISS(state, p.Moves), nil
+}
+
+// scrambleTo returns moves that lead to the cube, which may be rotated as a whole.
+func scrambleTo(ctx context.Context, s *session.Session, c cube.Cube) ([]cube.Move, error) {
+	moves, err := s.ScrambleTo(ctx, c.Upright())
+	return append(moves, cube.InvertMoves(c.Turned())...), err
+}
+
+// linearSkeleton returns the skeleton without NISS. If it leads to a solved cube that is rotated, the
+// cube is turned back before the moves from the inverse, as in Attempt.Solution.
+func linearSkeleton(p history.Position) []cube.Move {
+	if after := p.Cube(); after.IsSolved() && len(p.Skeleton.Inverse) > 0 {
+		p.Skeleton.Normal = slices.Concat(p.Skeleton.Normal, after.Turned())
+	}
+	return p.Skeleton.UnNISS()
+}
+
+// withoutNISS returns moves that have the same effect as making a after the moves of
+// the state. The moves of a on the inverse come first, inverted.
+func withoutNISS(state []cube.Move, a cube.Alg) []cube.Move {
+	return slices.Concat(cube.InvertMoves(a.Inverse), state, a.Normal)
+}
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r GetLink) TakesAttempt() bool { return r.Scramble == nil }

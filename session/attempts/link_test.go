@@ -1,0 +1,138 @@
+package attempts
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+	"nissy/session/sessiontest"
+)
+
+// link runs GetLink and returns the link.
+func link(t *testing.T, site, scramble, solution, title string) string {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	var parsed [2]cube.Alg
+	for i, text := range []string{scramble, solution} {
+		a, err := cube.ParseAlg(text)
+		require.NoError(t, err)
+		parsed[i] = a
+	}
+	var found string
+	err := s.Run(t.Context(), GetLink{Site: site, Scramble: &history.Position{Moves: parsed[0]}, Solution: parsed[1], Title: title}, func(e session.Event) { found = urlOf(e, found) })
+	require.NoError(t, err)
+	return found
+}
+
+// TestLinks checks the links to each site, with characters that must be escaped.
+func TestLinks(t *testing.T) {
+	require.Equal(t, "https://alg.cubing.net/?alg=F_B-&setup=R-_U2&type=reconstruction", link(t, "", "R' U2", "F (B)", ""))
+	require.Equal(t, "https://alg.cubing.net/?alg=R&setup=U&type=reconstruction&title=My_1%26%2345%3Bst%26%2395%3B", link(t, "alg.cubing.net", "U", "R", "My 1-st_"))
+	for _, site := range []string{"cubedb", "twizzle"} {
+		u, err := url.Parse(link(t, site, "R' U2", "F (B)", "a & b"))
+		require.NoError(t, err)
+		alg, scramble := u.Query().Get("alg"), u.Query().Get("scramble")+u.Query().Get("setup-alg")
+		require.Equal(t, []string{"F B'", "R' U2", "a & b"}, []string{alg, scramble, u.Query().Get("title")}, site)
+	}
+}
+
+// TestLinkToCube checks that a link for a cube has moves that lead to it.
+func TestLinkToCube(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	moves, err := cube.ParseAlg("R' U' F D2 r")
+	require.NoError(t, err)
+	state := cube.Solved.ApplyAlg(moves)
+	var found string
+	err = s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &history.Position{State: &state}}, func(e session.Event) { found = urlOf(e, found) })
+	require.NoError(t, err)
+	require.Equal(t, state, setupOf(t, found))
+}
+
+// setupOf returns the cube that a link to twizzle shows at first.
+func setupOf(t *testing.T, link string) cube.Cube {
+	u, err := url.Parse(link)
+	require.NoError(t, err)
+	setup, err := cube.ParseMoves(u.Query().Get("setup-alg"))
+	require.NoError(t, err)
+	return cube.Solved.Apply(setup...)
+}
+
+// TestLinkToInverse checks positions with moves on the inverse, on the solved cube and on
+// a given one.
+func TestLinkToInverse(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	moves, err := cube.ParseAlg("R' U' F D2 r (B L x)")
+	require.NoError(t, err)
+	state := cube.Solved.Apply(moves.Normal[:3]...)
+	for _, p := range []history.Position{{Moves: moves}, {State: &state, Moves: moves}} {
+		var found string
+		require.NoError(t, s.Run(t.Context(), GetLink{Site: "twizzle", Scramble: &p}, func(e session.Event) { found = urlOf(e, found) }))
+		require.Equal(t, p.Cube(), setupOf(t, found))
+	}
+}
+
+// urlOf returns the URL of a Link, or the default for other events.
+func urlOf(e session.Event, byDefault string) string {
+	if link, ok := e.(Link); ok {
+		return link.URL
+	}
+	return byDefault
+}
+
+// TestLinkToAttempt checks that links to an attempt have its lines and comments, and that
+// the decoded link solves the scramble: with moves on both sides, with insertions, and
+// with a solution that leaves the cube turned.
+func TestLinkToAttempt(t *testing.T) {
+	for _, text := range []string{
+		"R' U' F D2 L2\n\nL2 (R') // it's 50% - done_+\n// a note\n(U') D2 (F) // rest",
+		"R' U' F D2 L2\n\nL2 (R') // a\nx // b\nF2 (U' F) // c",
+		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 // x\nD L2 * F2\n// note\nB L' (L' U2)\n* = [R' D' R, U] // y",
+		"B2 F2 L' F2 U2 R2 U2 L' U2 L D' B F2 U' F' D2 L D2 R' D2\nR2 F L' U B2 D L2 F2\n(L' U2 L B')\nSkeleton: R2 F L' U B2 D L2 ^ F2 B L' U2 L\n^ = [R' D' R, U]",
+	} {
+		s := sessiontest.NewSession(t, session.Options{})
+		defer s.Close()
+		require.NoError(t, s.Run(t.Context(), Load{Text: text, Strict: true}, func(session.Event) {}))
+		a := s.Attempt()
+		require.True(t, a.Complete(), a)
+		for _, site := range Sites() {
+			var found string
+			require.NoError(t, s.Run(t.Context(), GetLink{Site: site}, func(e session.Event) { found = urlOf(e, found) }))
+			alg, setup := decodeLink(t, found)
+			for _, l := range a.Lines() {
+				require.Contains(t, alg, "// "+l.Comment, site)
+			}
+			require.Equal(t, site == "twizzle" && !a.IsRearranged(), strings.Contains(alg, "^("), alg)
+			solution, err := cube.ParseAlg(alg)
+			require.NoError(t, err)
+			scramble, err := cube.ParseMoves(setup)
+			require.NoError(t, err)
+			c := cube.Solved.Apply(scramble...)
+			require.Equal(t, a.Scramble().Cube(), c)
+			if site != "twizzle" {
+				require.Empty(t, solution.Inverse)
+			}
+			c = c.Apply(solution.UnNISS()...)
+			require.True(t, c.IsSolved(), "%s: %s", site, alg)
+		}
+	}
+}
+
+// decodeLink returns the solution and the scramble of a link, as the site reads them.
+func decodeLink(t *testing.T, link string) (alg, setup string) {
+	u, err := url.Parse(link)
+	require.NoError(t, err)
+	q := u.Query()
+	alg, setup = q.Get("alg"), q.Get("setup")+q.Get("scramble")+q.Get("setup-alg")
+	if u.Host == "alg.cubing.net" {
+		decode := strings.NewReplacer("_", " ", "-", "'", "&#45;", "-", "&#2b;", "+", "&#95;", "_")
+		alg, setup = decode.Replace(alg), decode.Replace(setup)
+	}
+	return alg, setup
+}

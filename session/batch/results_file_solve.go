@@ -1,0 +1,102 @@
+package batch
+
+import (
+	"fmt"
+
+	"nissy/history"
+	"nissy/niss"
+	"nissy/session"
+	"nissy/session/search"
+)
+
+// storableSolve is the request Solve for results files.
+type storableSolve struct{ search.Solve }
+
+func (r storableSolve) request() session.Request { return r.Solve }
+
+func (r storableSolve) at() history.Position { return r.Position }
+
+// complete returns the request with the cases, because a later run may want them.
+func (r storableSolve) complete() storable {
+	r.Cases = true
+	return r
+}
+
+func (r storableSolve) key() (storable, error) {
+	_, limits, err := r.Prepare()
+	return r.keyWithin(limits), err
+}
+
+// keyWithin returns the key of the request whose bounds mean the limits, so that an explicit
+// bound equals the same default. A new field of Solve is part of the key unless it is
+// cleared here.
+func (r storableSolve) keyWithin(l niss.Limits) storableSolve {
+	r.Position, r.Sources = history.Position{}, nil
+	r.InverseFirst, r.Verbose, r.Cases, r.Few, r.Threads, r.Grace = false, false, false, false, 0, 0
+	r.Bounds = search.Bounds{Metric: r.Metric, Min: &l.Min, Max: &l.Max}
+	if l.Count > 0 {
+		r.Count = &l.Count
+	}
+	switch {
+	case l.Beyond >= 0 && l.PerSide:
+		r.Slack = &l.Beyond
+	case l.Beyond >= 0:
+		r.Beyond = &l.Beyond
+	}
+	return r
+}
+
+func (r storableSolve) describe() string {
+	text := fmt.Sprintf("%s in %d to %d moves (%s, %s)", r.Step, session.ValueOr(r.Min, 0), session.ValueOr(r.Max, 0), r.Metric, session.PolicyName(r.Policy))
+	text += describeBounds(r.Bounds)
+	if r.MoveSet != 0 {
+		text += ", with the moves " + r.MoveSet.String()
+	}
+	if r.Keep != "" {
+		text += ", keeping " + r.Keep
+	}
+	for _, list := range []struct{ name, value string }{{"case", r.Case}, {"subsets", r.Subsets}, {"triggers", r.Triggers}} {
+		if list.value != "" {
+			text += fmt.Sprintf(", %s %s", list.name, list.value)
+		}
+	}
+	if r.All {
+		text += ", including hidden ones"
+	}
+	if r.CountOnly {
+		text += ", only counted"
+	}
+	return text
+}
+
+// describeBounds returns a description of the bounds on the number of solutions.
+func describeBounds(b search.Bounds) (text string) {
+	if b.Beyond != nil {
+		text += fmt.Sprintf(", at most %d more than the shortest", *b.Beyond)
+	}
+	if b.Slack != nil {
+		text += fmt.Sprintf(", at most %d more than the shortest of each side", *b.Slack)
+	}
+	if b.Count != nil {
+		text += fmt.Sprintf(", at most %d solutions", *b.Count)
+	}
+	return text
+}
+
+func (r storableSolve) replay(known storedResult) (events []session.Event, ok bool) {
+	for _, s := range known.Solutions {
+		solution, err := s.solution()
+		if err != nil {
+			return nil, false
+		}
+		events = append(events, r.NewSolution(solution))
+	}
+	limits, err := r.Limits()
+	switch {
+	case r.CountOnly:
+		events = append(events, search.Count{Position: r.Position, Step: r.Step, Count: known.Count})
+	case err == nil && known.Count == 0:
+		events = append(events, session.Notice{Text: r.NoSolution(limits)})
+	}
+	return events, true
+}

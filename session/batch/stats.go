@@ -1,0 +1,467 @@
+package batch
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nissy/coach/stats"
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/sorting"
+	"nissy/niss"
+	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/session/search"
+	"nissy/steps/chain"
+)
+
+// Stats asks how long the solutions of a chain are. The scrambles are those that Next returns; if
+// Next is nil, Random random ones; and if Random is 0, Position alone.
+type Stats struct {
+	Chain    *chain.Chain      `json:"chain" needed:"true"`
+	Versus   *chain.Chain      `json:"versus"`   // another chain to compare with, on the same scrambles; nil: none
+	Position *history.Position `json:"position"` // the scramble, if there is only one
+	By       []string          `json:"by"`       // the names of groups, as StatsGroups returns them
+
+	Random int     `json:"random" range:"random"` // the number of random scrambles; 0: none
+	Kind   string  `json:"kind"`                  // of random scrambles, one of ScrambleKinds; empty: all positions
+	Seed   *uint64 `json:"seed"`                  // of random scrambles; nil: a random seed
+
+	Sharding // of the scrambles
+
+	Max     *int         `json:"max" range:"moves"`       // the most moves of a solution; nil: the default of the chain
+	Beam    int          `json:"beam" range:"beam"`       // as in Chain
+	Policy  *niss.Policy `json:"niss"`                    // as in Chain
+	Threads int          `json:"threads" range:"threads"` // how many scrambles are solved at a time; 0: one for each core
+
+	Results ResultsStore // as in Batch
+
+	// Next returns the next scramble, as the Position of a request of type Stats. It returns
+	// io.EOF after the last one.
+	Next func(context.Context) (Job, error)
+}
+
+// statsTotal is what Distribution has instead of the name of a step if it is about whole solutions.
+const statsTotal = "total"
+
+// A statsGroup is a property of solutions of a step, by which Stats can group them.
+type statsGroup struct {
+	name, about string
+	of          func(previous, line *chain.Line) string // the value of the property; empty: none
+}
+
+var statsGroups = []statsGroup{
+	{"axis", "the axis", func(_, l *chain.Line) string { return l.Axis }},
+	{"side", "normal, inverse or both", func(_, l *chain.Line) string { return session.SideOf(l.Alg) }},
+	{"case", "the case that the step leads to", func(_, l *chain.Line) string { return l.Case.String() }},
+	{"subset", "the subset of HTR that a DR leads to", func(_, l *chain.Line) string { return l.Case.Subset.String() }},
+	{"trigger", "the trigger that ends a DR", func(_, l *chain.Line) string { return l.Trigger }},
+	{"previous", "the moves of the step before", func(previous, _ *chain.Line) string {
+		if previous == nil {
+			return ""
+		}
+		return strconv.Itoa(previous.Alg.Len() - previous.Saved)
+	}},
+}
+
+// StatsGroups returns the names of the properties by which Stats can group solutions, and for each a
+// description, such as "normal, inverse or both" for side.
+func StatsGroups() (names, about []string) {
+	for _, g := range statsGroups {
+		names, about = append(names, g.name), append(about, g.about)
+	}
+	return names, about
+}
+
+// Distribution says how long the solutions of a step of a chain are. The length of a step is the
+// NumberOrZero of moves that it adds to those before it, after cancellations.
+type Distribution struct {
+	Chain     string  `json:"chain"`
+	Step      string  `json:"step"`            // "total": whole solutions
+	By        string  `json:"by,omitempty"`    // the name of a group; empty: all solutions
+	Value     string  `json:"value,omitempty"` // only solutions with this value of the group
+	Count     int     `json:"count"`
+	Unsolved  int     `json:"unsolved,omitempty"` // scrambles without a solution; only for the total
+	Mean      float64 `json:"mean"`
+	Best      int     `json:"best"`
+	Quartiles [3]int  `json:"quartiles"`
+	Lengths   []int   `json:"lengths"` // how many solutions have 0, 1, 2 and so on moves
+}
+
+// IsTotal reports whether the distribution is that of whole solutions.
+func (d Distribution) IsTotal() bool { return d.Step == statsTotal }
+
+// Difference compares the totals of two chains on the same scrambles. The difference of a scramble
+// is the total of Versus minus that of Chain.
+type Difference struct {
+	Chain   string `json:"chain"`
+	Versus  string `json:"versus"`
+	Count   int    `json:"count"`   // scrambles that both chains solve
+	Shorter int    `json:"shorter"` // scrambles for which the solution of Versus is shorter
+	Equal   int    `json:"equal"`
+	Longer  int    `json:"longer"`
+
+	// Mean is the mean difference, and Low to High its 95 % confidence interval.
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// StatsProgress says how many scrambles are done.
+type StatsProgress struct {
+	Done  int `json:"done"`
+	Total int `json:"total"` // 0: unknown
+}
+
+func (Distribution) Role() session.Role  { return session.RoleAnswer }
+func (Difference) Role() session.Role    { return session.RoleAnswer }
+func (StatsProgress) Role() session.Role { return session.RoleProgress }
+
+func (r Stats) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	groups, err := r.groups()
+	if err != nil {
+		return err
+	}
+	b, err := r.batch(ctx, s)
+	if err != nil {
+		return err
+	}
+	c := newStatsCollector(r, groups, emit)
+	err = cmp.Or(b.Run(ctx, s, c.take), c.failed)
+	if err == nil || ctx.Err() != nil && c.done > 0 {
+		c.report()
+	}
+	if err != nil && ctx.Err() != nil {
+		emit(session.Notice{Text: fmt.Sprintf("interrupted: scrambles done: %d", c.done)})
+	}
+	return err
+}
+
+// StatsBatch returns the batch of the searches whose solutions the request counts. If the results file of
+// the request has the results of the batch, the request itself searches no more. The error is an *InputError
+// if no other process could have the same scrambles, or if there are two chains.
+func StatsBatch(ctx context.Context, s *session.Session, r Stats) (Batch, error) {
+	switch {
+	case r.Versus != nil:
+		return Batch{}, errOneChain
+	case r.Random > 0 && r.Seed == nil:
+		return Batch{}, errNoSeed
+	}
+	return r.batch(ctx, s)
+}
+
+var (
+	errOneChain = &session.InputError{Problem: "a results file holds only one chain", Msg: "run each chain alone, with its own file"}
+	errNoSeed   = &session.InputError{Problem: "random scrambles without a seed", Msg: "give one, so that all processes have the same scrambles"}
+)
+
+// batch returns the batch of the searches whose solutions the request counts.
+func (r Stats) batch(ctx context.Context, s *session.Session) (b Batch, err error) {
+	if err := r.check(); err != nil {
+		return b, err
+	}
+	next := r.Next
+	if next == nil {
+		if next, err = r.scrambles(ctx, s); err != nil {
+			return b, err
+		}
+	}
+	return Batch{Next: r.requests(r.Sharding.Of(next)), Threads: r.Threads, Results: r.Results, Template: r.solve(r.Chain, new(history.Position)), asOne: true}, nil
+}
+
+// check returns an *InputError if the request contradicts itself.
+func (r Stats) check() error {
+	if err := r.Sharding.check(); err != nil {
+		return err
+	}
+	switch {
+	case r.Versus != nil && r.Results != nil:
+		return errOneChain
+	case r.Random > 0 && r.Seed == nil && r.Shards > 0:
+		return errNoSeed
+	}
+	return nil
+}
+
+// groups returns the groups that the request names.
+func (r Stats) groups() (groups []statsGroup, err error) {
+	for _, name := range r.By {
+		i := slices.IndexFunc(statsGroups, func(g statsGroup) bool { return g.name == name })
+		if i < 0 {
+			names, _ := StatsGroups()
+			return nil, session.Unknown("group", name, names, "one of "+strings.Join(names, " "))
+		}
+		groups = append(groups, statsGroups[i])
+	}
+	return groups, nil
+}
+
+// solve returns the request to solve a position with a chain. It asks for a proof if a single
+// step does the same as the chain: then a proof takes little time (see [chain.Chain.Whole]).
+func (r Stats) solve(c *chain.Chain, p *history.Position) search.Chain {
+	return search.Chain{
+		Chain: c, Position: *p, Bounds: search.Bounds{Max: r.Max}, Beam: r.Beam, Policy: r.Policy, Threads: 1, Cases: true, Prove: c.Whole() != nil,
+	}
+}
+
+// requests returns a function that returns jobs that solve the scrambles of next: for each scramble
+// one job, or one for each of the two chains.
+func (r Stats) requests(next func(context.Context) (Job, error)) func(context.Context) (Job, error) {
+	var second *Job
+	return func(ctx context.Context) (Job, error) {
+		if second != nil {
+			job := *second
+			second = nil
+			return job, nil
+		}
+		job, err := next(ctx)
+		scramble, ok := job.Request.(Stats)
+		if err != nil || !ok {
+			return job, err
+		}
+		job.Request = r.solve(r.Chain, scramble.Position)
+		if r.Versus != nil {
+			second = &Job{Text: job.Text, Location: job.Location, Request: r.solve(r.Versus, scramble.Position)}
+		}
+		return job, nil
+	}
+}
+
+// scrambles returns a function that returns the scrambles of the request one by one; see Next.
+func (r Stats) scrambles(ctx context.Context, s *session.Session) (func(context.Context) (Job, error), error) {
+	if r.Random == 0 && r.Position == nil {
+		return nil, &session.InputError{Problem: "no scrambles", Msg: "give a scramble, or a number of random ones"}
+	}
+	if r.Random == 0 {
+		done := false
+		return func(context.Context) (Job, error) {
+			if done {
+				return Job{}, io.EOF
+			}
+			done = true
+			return Job{Request: r}, nil
+		}, nil
+	}
+	kind, err := cubes.ScrambleKind(r.Kind)
+	if err != nil {
+		return nil, err
+	}
+	rng, left := session.NewRand(r.Seed), r.Random
+	return func(context.Context) (Job, error) {
+		if left == 0 {
+			return Job{}, io.EOF
+		}
+		left--
+		position, err := r.draw(ctx, s, rng, kind)
+		return Job{Text: position.String(), Request: Stats{Position: &position}}, err
+	}, nil
+}
+
+// draw draws a random position. If the scrambles are of the type fmc, it returns the scramble that
+// leads to the position, because solutions may merge with its padding.
+func (r Stats) draw(ctx context.Context, s *session.Session, rng *rand.Rand, kind cube.ScrambleKind) (history.Position, error) {
+	c := cube.Random(rng, kind)
+	if r.Kind == cubes.FewestMoves {
+		moves, err := s.ScrambleTo(ctx, c)
+		return history.Position{Moves: cube.Alg{Normal: cubes.Pad(moves)}}, err
+	}
+	return history.Position{State: &c}, nil
+}
+
+// statsCollector counts the solutions that a batch reports.
+type statsCollector struct {
+	request Stats
+	groups  []statsGroup
+	emit    func(session.Event)
+
+	begun       bool  // the first scramble was begun
+	failed      error // the error of the only scramble
+	done        int
+	chains      [2]chainStats // of Chain and of Versus
+	differences stats.Differences
+
+	// The scramble whose events are being reported.
+	current int    // the index of the chain that solves it
+	totals  [2]int // by chain; -1: no solution
+
+	// The solution of the chain. It counts if the search ends without an error: the one that an
+	// interrupted search has found may not be the shortest.
+	lines []chain.Line
+	total int // -1: none
+}
+
+// chainStats are the lengths of the solutions of a chain.
+type chainStats struct {
+	name     string
+	steps    []string // in the order in which they first occurred
+	lengths  map[statsKey]*stats.Lengths
+	unsolved int
+}
+
+// statsKey identifies a distribution: see the fields of Distribution.
+type statsKey struct{ step, by, value string }
+
+func newStatsCollector(r Stats, groups []statsGroup, emit func(session.Event)) *statsCollector {
+	c := &statsCollector{request: r, groups: groups, emit: emit}
+	for i, of := range []*chain.Chain{r.Chain, r.Versus} {
+		if of != nil {
+			c.chains[i] = chainStats{name: of.String(), lengths: map[statsKey]*stats.Lengths{}}
+		}
+	}
+	return c
+}
+
+// take counts an event of the batch.
+func (c *statsCollector) take(e session.Event) {
+	switch e := e.(type) {
+	case Started:
+		c.begin(e)
+	case Ended:
+		c.end(e)
+	case search.Skeleton:
+		c.lines, c.total = e.Lines, e.Total()
+	case search.Insertions:
+		c.lines, c.total = nil, e.Attempt.Total()
+	case session.TableProgress:
+		c.emit(e)
+	case session.Notice:
+		if e.Cause != nil || !c.begun { // about a table, or about the results file
+			c.emit(e)
+		}
+	}
+}
+
+// begin prepares for the events of a chain and a scramble.
+func (c *statsCollector) begin(e Started) {
+	c.begun, c.current = true, 0
+	if chain, ok := e.Request.(search.Chain); ok && chain.Chain == c.request.Versus {
+		c.current = 1
+	} else {
+		c.totals = [2]int{-1, -1}
+	}
+	c.lines, c.total = nil, -1
+}
+
+// end counts a scramble that is done. If the scramble could not be read or solved, end emits the
+// event, or stores the error if there is only one scramble.
+func (c *statsCollector) end(e Ended) {
+	if e.Err != nil || e.Request == nil {
+		switch {
+		case errors.Is(e.Err, context.Canceled):
+		case c.request.Next == nil && c.request.Random == 0:
+			c.failed = e.Err
+		default:
+			c.emit(e)
+		}
+		return
+	}
+	if c.total >= 0 {
+		c.add(c.lines, c.total)
+	}
+	if c.current == 0 && c.request.Versus != nil {
+		return // the other chain follows
+	}
+	c.done++
+	for i := range c.chains {
+		if c.chains[i].lengths != nil && c.totals[i] < 0 {
+			c.chains[i].unsolved++
+		}
+	}
+	if c.totals[0] >= 0 && c.totals[1] >= 0 {
+		c.differences.Add(c.totals[1] - c.totals[0])
+	}
+	c.emit(StatsProgress{c.done, c.expected()})
+}
+
+// expected returns the number of scrambles, 0 if it is unknown.
+func (c *statsCollector) expected() int {
+	n := c.request.Random
+	if k := c.request.Shards; k > 0 {
+		n = (n + k - c.request.Shard) / k
+	}
+	return n
+}
+
+// add counts a solution.
+func (c *statsCollector) add(lines []chain.Line, total int) {
+	c.totals[c.current] = total
+	of := &c.chains[c.current]
+	var previous *chain.Line
+	for k := range lines {
+		l := &lines[k]
+		length := l.Alg.Len() - l.Saved
+		if !slices.Contains(of.steps, l.Step) {
+			of.steps = append(of.steps, l.Step)
+		}
+		of.add(statsKey{step: l.Step}, length)
+		for _, g := range c.groups {
+			if value := g.of(previous, l); value != "" {
+				of.add(statsKey{l.Step, g.name, value}, length)
+			}
+		}
+		previous = l
+	}
+	of.add(statsKey{step: statsTotal}, total)
+}
+
+func (s *chainStats) add(k statsKey, length int) {
+	l := s.lengths[k]
+	if l == nil {
+		l = new(stats.Lengths)
+		s.lengths[k] = l
+	}
+	l.Add(length)
+}
+
+// Report emits what was counted: for each chain the steps, in their order, and the total, then the
+// difference of the two chains.
+func (c *statsCollector) report() {
+	for i := range c.chains {
+		c.chains[i].report(c.emit)
+	}
+	if c.request.Versus == nil {
+		return
+	}
+	d := Difference{Chain: c.chains[0].name, Versus: c.chains[1].name, Mean: c.differences.Mean()}
+	d.Count = c.differences.Count(func(int) bool { return true })
+	d.Shorter = c.differences.Count(func(n int) bool { return n < 0 })
+	d.Longer = c.differences.Count(func(n int) bool { return n > 0 })
+	d.Equal = d.Count - d.Shorter - d.Longer
+	d.Low, d.High = c.differences.Interval()
+	c.emit(d)
+}
+
+func (s *chainStats) report(emit func(session.Event)) {
+	var keys []statsKey
+	for k := range s.lengths {
+		keys = append(keys, k)
+	}
+	order := append(s.steps, statsTotal)
+	sorting.Sort(keys, func(a, b statsKey) int {
+		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
+	})
+	for _, k := range keys {
+		l := s.lengths[k]
+		d := Distribution{
+			Chain: s.name, Step: k.step, By: k.by, Value: k.value,
+			Count: l.Count(), Mean: l.Mean(), Best: l.Best(), Quartiles: l.Quartiles(), Lengths: l.Counts(),
+		}
+		if k.step == statsTotal {
+			d.Unsolved = s.unsolved
+		}
+		emit(d)
+	}
+}
+
+// Limit returns the request with at most so many random scrambles.
+func (r Stats) Limit(scrambles int) session.Request {
+	r.Random = min(r.Random, scrambles)
+	return r
+}

@@ -1,0 +1,92 @@
+package cubes
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"nissy/cube"
+	"nissy/internal/sorting"
+	"nissy/session"
+)
+
+// Compare asks how two sequences are related.
+type Compare struct {
+	A cube.Alg `json:"a" needed:"true"`
+	B cube.Alg `json:"b" needed:"true"`
+}
+
+// Relation says what two sequences have in common.
+type Relation string
+
+// The relations, the closest first.
+const (
+	SameMoves    Relation = "moves"    // the same moves, except for the order of parallel ones
+	SamePosition Relation = "position" // the same position
+	SameRotated  Relation = "rotation" // the same position, rotated as a whole
+	SameSymmetry Relation = "symmetry" // a symmetry turns one position into the other
+	SameInverse  Relation = "inverse"  // a symmetry turns the inverse of one position into the other
+	Different    Relation = "different"
+)
+
+// Comparison is the closest relation of two sequences.
+type Comparison struct {
+	A        string   `json:"a"`
+	B        string   `json:"b"`
+	Relation Relation `json:"relation"`
+	Symmetry string   `json:"symmetry"` // for SameSymmetry and SameInverse; otherwise empty
+}
+
+func (Comparison) Role() session.Role { return session.RoleAnswer }
+
+func (r Compare) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
+	relation, symmetry := compare(r.A, r.B)
+	emit(Comparison{r.A.String(), r.B.String(), relation, symmetry})
+	return nil
+}
+
+// compare returns the closest relation of two sequences, and the symmetry if the
+// relation has one.
+func compare(a, b cube.Alg) (relation Relation, symmetry string) {
+	if slices.Equal(sortParallel(a.Normal), sortParallel(b.Normal)) && slices.Equal(sortParallel(a.Inverse), sortParallel(b.Inverse)) {
+		return SameMoves, ""
+	}
+	p, q := cube.Solved.ApplyAlg(a), cube.Solved.ApplyAlg(b)
+	if p == q {
+		return SamePosition, ""
+	}
+	p, q = p.Upright(), q.Upright()
+	if p == q {
+		return SameRotated, ""
+	}
+	if s, ok := symmetryBetween(p, q); ok {
+		return SameSymmetry, s.String()
+	}
+	if s, ok := symmetryBetween(p.Inverse(), q); ok {
+		return SameInverse, s.String()
+	}
+	return Different, ""
+}
+
+// sortParallel returns the moves with successive moves of one axis in a fixed order.
+func sortParallel(moves []cube.Move) []cube.Move {
+	out := slices.Clone(moves)
+	for start, i := 0, 1; i <= len(out); i++ {
+		if i == len(out) || out[i].Axis() != out[start].Axis() {
+			sorting.Sort(out[start:i], cmp.Compare)
+			start = i
+		}
+	}
+	return out
+}
+
+// symmetryBetween returns the first symmetry that turns p into q; ok is false if there
+// is none.
+func symmetryBetween(p, q cube.Cube) (s cube.Sym, ok bool) {
+	for s = range cube.Sym(cube.NumSyms) {
+		if p.Conj(s) == q {
+			return s, true
+		}
+	}
+	return 0, false
+}

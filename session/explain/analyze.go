@@ -1,0 +1,281 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/coach/analysis"
+	"nissy/history"
+	"nissy/history/writeup"
+	"nissy/internal/textfile"
+	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/search"
+	"nissy/steps/chain"
+)
+
+// Analyze asks where the moves of an attempt were lost, and what was there instead.
+type Analyze struct {
+	Position *history.Position `json:"position"` // the scramble, perhaps with moves that become the first line; nil: the attempt
+	Lines    []history.Line    `json:"lines"`    // the lines after the scramble
+	Text     string            `json:"text"`     // instead of Position and Lines: a write-up, as Load reads it
+	Path     string            `json:"path"`     // instead of Text: the file with the write-up
+
+	Limits  *chain.Chain  `json:"limits"`                  // what a competitor may find; nil: human, or blocks if the lines solve a block before an EO
+	Time    time.Duration `json:"time"`                    // how long to search once the tables are ready; 0: analysis.DefaultTime
+	Threads int           `json:"threads" range:"threads"` // 0: all cores
+
+	Markup string `json:"markup"` // "markdown": one text, to be posted; empty: line by line
+	Plot   bool   `json:"plot"`   // also a plot of what is within reach
+	SVG    string `json:"svg"`    // the file for the plot; empty: none
+}
+
+// AnalyzedLine is a line of an attempt, and what was lost there.
+type AnalyzedLine struct {
+	Report *analysis.Report // of the whole attempt
+	Index  int              // in Report.Lines
+}
+
+// AnalyzedChange is the best change of a kind. These events follow those of all lines.
+type AnalyzedChange struct {
+	Report *analysis.Report
+	Index  int // in Report.Changes
+}
+
+// BetterChange is a change that puts fewer moves within reach than were known before. It is
+// reported while the analysis continues.
+type BetterChange struct{ analysis.Alternative }
+
+// AnalysisProgress says how far an analysis is.
+type AnalysisProgress analysis.Progress
+
+// Analysis is an analysis as text, to be posted.
+type Analysis struct {
+	Text string `json:"text"`
+}
+
+// Plot is a drawing in SVG.
+type Plot struct {
+	SVG string `json:"svg"`
+}
+
+func (AnalyzedLine) Role() session.Role     { return session.RoleAnswer }
+func (AnalyzedChange) Role() session.Role   { return session.RoleAnswer }
+func (BetterChange) Role() session.Role     { return session.RoleRemark }
+func (AnalysisProgress) Role() session.Role { return session.RoleProgress }
+func (Analysis) Role() session.Role         { return session.RoleAnswer }
+func (Plot) Role() session.Role             { return session.RoleAnswer }
+
+func (r Analyze) UsesFiles() bool { return r.Path != "" || r.SVG != "" }
+
+func (r Analyze) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	if r.Markup != "" && r.Markup != markdown {
+		return session.Unknown("markup", r.Markup, []string{markdown}, "give "+markdown)
+	}
+	a, err := r.attempt(s, emit)
+	if err != nil {
+		return err
+	}
+	heldAttempt, held := a.HeldBefore()
+	report, err := analysis.Analyze(ctx, s.Engine().Store(), heldAttempt, r.options(s, held), r.observer(held, emit))
+	if report == nil {
+		return err
+	}
+	translateReport(report, a.Scramble(), held)
+	if fileErr := r.report(report, emit); fileErr != nil {
+		return fileErr
+	}
+	return err
+}
+
+// markdown is the markup of an analysis.
+const markdown = "markdown"
+
+func (r Analyze) options(s *session.Session, held history.Held) analysis.Options {
+	return analysis.Options{Limits: r.Limits, Held: held, Time: r.Time, Threads: s.Engine().Threads(r.Threads)}
+}
+
+// attempt returns the attempt to analyze. If it reads a write-up, it emits the remarks about that as
+// notices.
+func (r Analyze) attempt(s *session.Session, emit func(session.Event)) (history.Attempt, error) {
+	prefix := "" // of errors and notices
+	if r.Path != "" {
+		text, err := textfile.Read(r.Path)
+		if err != nil {
+			return history.Attempt{}, err
+		}
+		r.Text, prefix = text, r.Path+": "
+	}
+	a := s.Attempt()
+	switch {
+	case r.Text != "" || r.Path != "":
+		var o writeup.Options
+		if a.Started() {
+			o.Scramble = new(a.Scramble())
+		}
+		read, remarks, err := writeup.ReadWith(r.Text, o)
+		if err == nil && read.Empty() {
+			err = writeup.ErrNoScramble
+		}
+		if err != nil {
+			return a, fmt.Errorf("%s%w", prefix, err)
+		}
+		for _, remark := range remarks {
+			emit(session.Notice{Text: prefix + remark})
+		}
+		return read, nil
+	case r.Position != nil:
+		return attempts.Show{Position: r.Position, Lines: r.Lines}.GivenAttempt(), nil
+	case !a.Started():
+		return a, session.Advise(session.StartAttempt, "nothing to analyze", "")
+	}
+	return a, nil
+}
+
+// observer returns an observer that emits progress and better changes.
+func (r Analyze) observer(held history.Held, emit func(session.Event)) analysis.Observer {
+	return analysis.Observer{
+		Progress: func(p analysis.Progress) { emit(AnalysisProgress(p)) },
+		Better: func(a analysis.Alternative) {
+			translateAlternative(&a, held)
+			emit(BetterChange{a})
+		},
+	}
+}
+
+// translateReport translates a report on the result of Attempt.HeldBefore into one on the attempt
+// with the scramble.
+func translateReport(r *analysis.Report, scramble history.Position, held history.Held) {
+	r.Attempt = attempts.AttemptOf(scramble, held.Lines(r.Attempt.Lines()))
+	lines := slices.DeleteFunc(r.Attempt.Lines(), func(l history.Line) bool { return l.IsNote() || l.Role() == history.Restatement })
+	for i := range r.Lines {
+		r.Lines[i].Line = lines[i]
+		for k := range r.Lines[i].Better {
+			translateAlternative(&r.Lines[i].Better[k], held)
+		}
+	}
+	for i := range r.Changes {
+		translateAlternative(&r.Changes[i], held)
+	}
+}
+
+// translateAlternative translates an alternative in such a report.
+func translateAlternative(a *analysis.Alternative, held history.Held) {
+	a.Moves, a.Lines = held.Alg(a.Moves), held.Lines(a.Lines)
+}
+
+// Report emits the analysis, and writes the plot into its file.
+func (r Analyze) report(report *analysis.Report, emit func(session.Event)) error {
+	if r.Markup == markdown {
+		emit(Analysis{report.Markdown()})
+	} else {
+		for i := range report.Lines {
+			emit(AnalyzedLine{report, i})
+		}
+		for i := range report.Changes {
+			emit(AnalyzedChange{report, i})
+		}
+	}
+	if r.Plot {
+		emit(Plot{report.SVG()})
+	}
+	if r.SVG == "" {
+		return nil
+	}
+	if err := textfile.Write(r.SVG, report.SVG(), 0o666); err != nil {
+		return err
+	}
+	emit(session.Notice{Text: "the plot is in " + r.SVG})
+	return nil
+}
+
+// Line returns the line.
+func (e AnalyzedLine) Line() *analysis.Line { return &e.Report.Lines[e.Index] }
+
+// Change returns the change.
+func (e AnalyzedChange) Change() *analysis.Alternative { return &e.Report.Changes[e.Index] }
+
+// alternativeObject is an alternative in JSON.
+type alternativeObject struct {
+	Line     int      `json:"line"` // the number of the line that it replaces, from 1
+	Kind     string   `json:"kind"`
+	Normal   []string `json:"normal"`
+	Inverse  []string `json:"inverse"`
+	Step     string   `json:"step"`
+	Length   int      `json:"length"`
+	Total    int      `json:"total"` // of the solution
+	How      []string `json:"how"`
+	Text     string   `json:"text"`
+	Moves    []string `json:"moves"` // the solution, without NISS
+	Skeleton []string `json:"lines"` // its lines, as in a write-up
+}
+
+func newAlternativeObject(a analysis.Alternative) alternativeObject {
+	return alternativeObject{
+		a.Line, string(a.Kind), session.MoveNames(a.Moves.Normal), session.MoveNames(a.Moves.Inverse), a.Step, a.Length(), a.Total,
+		append([]string{}, a.How...), a.Text(), session.MoveNames(a.Solution), append([]string{}, search.TextsOf(a.Lines)...),
+	}
+}
+
+func (e AnalyzedLine) JSONObject() any {
+	type object struct {
+		Text     string              `json:"text"`
+		Normal   []string            `json:"normal"`
+		Inverse  []string            `json:"inverse"`
+		Step     string              `json:"step"`
+		Length   int                 `json:"length"`
+		Total    int                 `json:"total"`
+		Reach    int                 `json:"reach"`
+		Loss     int                 `json:"loss"`
+		Kind     string              `json:"kind"`
+		Better   []alternativeObject `json:"better"`
+		Searched bool                `json:"searched"`
+		Shortest int                 `json:"shortest"`
+		Rank     int                 `json:"rank"`
+		Ways     int                 `json:"ways"`
+		Counted  bool                `json:"counted"`
+	}
+	if e.Report == nil {
+		return object{}
+	}
+	l := e.Line()
+	o := object{
+		l.String(), session.MoveNames(l.Moves.Normal), session.MoveNames(l.Moves.Inverse), l.Step, l.Length, l.Total, l.Reach, l.Loss, string(l.Kind),
+		[]alternativeObject{}, l.Searched, l.Shortest, l.Rank, l.Ways, l.Counted,
+	}
+	for _, a := range l.Better {
+		o.Better = append(o.Better, newAlternativeObject(a))
+	}
+	return o
+}
+
+func (e AnalyzedChange) JSONObject() any {
+	var change alternativeObject
+	if e.Report != nil {
+		change = newAlternativeObject(*e.Change())
+	}
+	return struct {
+		Change alternativeObject `json:"change"`
+	}{change}
+}
+
+func (e BetterChange) JSONObject() any {
+	return struct {
+		Better alternativeObject `json:"better_change"`
+	}{newAlternativeObject(e.Alternative)}
+}
+
+func (p AnalysisProgress) JSONObject() any {
+	return session.ProgressLine{Progress: session.ProgressObject{Step: "analyze", Beam: p.Beam, Done: uint64(p.Done), Total: uint64(p.Total), Seconds: p.Elapsed.Seconds()}}
+}
+
+// LimitsNames lists the preset chains that can be limits.
+func LimitsNames() []string {
+	return slices.DeleteFunc(search.ChainNames(), func(name string) bool { return strings.HasPrefix(name, "two_gen") })
+}
+
+// TakesAttempt reports whether the request is about the attempt of the session.
+func (r Analyze) TakesAttempt() bool { return r.Position == nil && r.Text == "" }

@@ -1,0 +1,150 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/session"
+	"nissy/session/sessiontest"
+	"nissy/steps"
+)
+
+const explainedScramble = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
+
+func positionOf(t *testing.T, scramble string) history.Position {
+	t.Helper()
+	a, err := cube.ParseAlg(scramble)
+	require.NoError(t, err)
+	return history.Position{Moves: a}
+}
+
+// TestExplainedWays checks ways from random positions of each type: they solve their steps, and
+// lead where they say.
+func TestExplainedWays(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	rng := rand.New(rand.NewPCG(26, 2))
+	for _, kind := range []cube.ScrambleKind{cube.AnyScramble, cube.EOScramble, cube.DRScramble, cube.HTRScramble} {
+		for range 3 {
+			c := cube.Random(rng, kind)
+			e := sessiontest.Events(t, s, Explain{Position: &history.Position{State: &c}})[0].(Explanation)
+			require.NotEmpty(t, e.Ways, kind)
+			for _, w := range e.Ways {
+				checkWay(t, c, w)
+			}
+		}
+	}
+}
+
+func checkWay(t *testing.T, c cube.Cube, w Way) {
+	t.Helper()
+	after := c.ApplyAlg(w.Alg)
+	for a := range cube.Axis(cube.NumAxes) {
+		switch {
+		case w.Step == "eo"+a.String():
+			assert.Zero(t, after.BadEdges(a))
+		case strings.HasPrefix(w.Step, "dr"+a.String()):
+			assert.True(t, after.IsDR(a))
+			if w.Trigger != "" {
+				setup := c
+				for _, side := range [][]cube.Move{w.Alg.Normal, w.Alg.Inverse} {
+					if len(side) > 0 {
+						setup = c.ApplyAlg(cube.Alg{Normal: side[:w.Setup]})
+						if len(w.Alg.Inverse) > 0 {
+							setup = c.ApplyAlg(cube.Alg{Inverse: side[:w.Setup]})
+						}
+					}
+				}
+				assert.Equal(t, c.DRCase(a), setup.DRCase(a), "a setup keeps the case")
+			}
+		case strings.HasPrefix(w.Step, "rzp"+a.String()):
+			assert.Equal(t, w.Case.DR, after.DRCase(a))
+			assert.Positive(t, w.Then)
+		case w.Step == "htr-dr"+a.String():
+			assert.True(t, after.IsHTR())
+		}
+	}
+	if w.Step == "htrfin" {
+		assert.True(t, after.IsSolved())
+	}
+	if subset := w.Case.Subset; subset != (cube.HTRSubset{}) && strings.HasPrefix(w.Step, "dr") {
+		assert.Equal(t, steps.CaseOf(&after).Subset.QuarterTurns, subset.QuarterTurns)
+	}
+}
+
+// TestExplainedSolution checks that moves without NISS become the lines that they were found as.
+func TestExplainedSolution(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	p := positionOf(t, explainedScramble)
+	skeleton, err := cube.ParseAlg("B' D2 F' R F2 L2 F2 U2 R2 U2 B R2 F2 U L2 B R D' B'")
+	require.NoError(t, err)
+	p.Skeleton = skeleton
+	var lines, why []string
+	for _, e := range sessiontest.Events(t, s, Explain{Position: &p, ByLine: true}) {
+		line := e.(ExplainedLine)
+		lines = append(lines, line.Line.String())
+		why = append(why, strings.Join(line.Why, "; "))
+	}
+	assert.Equal(t, []string{"(B D R' B' L2 U')", "B' D2 F' R", "(F2 R2 B')", "F2 L2 F2 U2 R2 U2"}, lines)
+	assert.Equal(t, []string{
+		"EO on ud, from 6 bad edges; leads to drrl 7c6e, drfb 4c4e",
+		"DR on fb from 4c4e: 3 setup moves, then the trigger R of 4c4e; leads to 4a1 4e",
+		"HTR from 4a1 4e, with 1 quarter turn",
+		"solves the rest by half turns",
+	}, why)
+}
+
+// TestExplainedBlocks splits a solution with blocks where these are solved.
+func TestExplainedBlocks(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	p := positionOf(t, explainedScramble)
+	skeleton, err := cube.ParseAlg("U' L2 B L U R2 B' R' F' D F2 R")
+	require.NoError(t, err)
+	p.Skeleton = skeleton
+	var solved []string
+	for _, e := range sessiontest.Events(t, s, Explain{Position: &p, ByLine: true}) {
+		solved = append(solved, strings.Join(e.(ExplainedLine).Solves, " "))
+	}
+	assert.Equal(t, []string{"222-UBL", "223-BL", "F2L-1-B-DR"}, solved)
+}
+
+// TestSplitKeepsMoves checks that the lines have the effect of the moves, for random moves.
+func TestSplitKeepsMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 26))
+	for range 50 {
+		var a cube.Alg
+		for range 4 + rng.IntN(20) {
+			a.Normal = append(a.Normal, cube.Move(rng.IntN(cube.NumFaceMoves)))
+		}
+		if rng.IntN(2) == 0 {
+			a.Inverse, a.Normal = a.Normal[:3], a.Normal[3:]
+		}
+		c := cube.Solved.Apply(cube.InvertMoves(a.UnNISS())...)
+		after := c
+		length := 0
+		for _, l := range splitByStep(c, a) {
+			after = after.ApplyAlg(l.Moves)
+			length += l.Moves.Len()
+		}
+		assert.True(t, after.IsSolved(), "%v", a)
+		assert.Equal(t, a.Len(), length)
+	}
+}
+
+func TestExplainErrors(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{})
+	defer s.Close()
+	err := s.Run(t.Context(), Explain{}, func(session.Event) {})
+	assert.EqualError(t, err, `nothing to explain: `)
+	p := positionOf(t, "R U F")
+	err = s.Run(t.Context(), Explain{Position: &p, ByLine: true}, func(session.Event) {})
+	assert.EqualError(t, err, `no lines to explain: `)
+}

@@ -1,0 +1,168 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"nissy/internal/textfile"
+	"nissy/pruning/store"
+	"nissy/puzzle"
+	"nissy/puzzle/catalogue"
+	"nissy/puzzle/solver"
+	"nissy/session"
+)
+
+// PuzzleSource says which puzzle a request is about, and which of its moves it uses.
+type PuzzleSource struct {
+	File string   `json:"file"`       // a definition in the format of ksolve+ or in KPuzzle JSON; empty: see Name
+	Text string   `json:"definition"` // the same as text, if there is no File
+	Name string   `json:"puzzle"`     // a puzzle of the catalogue
+	Use  []string `json:"use"`        // the moves to use, with all their powers; empty: all moves
+}
+
+// load reads the puzzle, limited to the moves to use. If ctx ends, it returns the error
+// of ctx at once.
+func (r PuzzleSource) load(ctx context.Context) (*puzzle.Puzzle, error) {
+	p, use, err := r.loadAllMoves(ctx)
+	if err != nil || use == nil {
+		return p, err
+	}
+	return p.Restrict(use), nil
+}
+
+// loadAllMoves reads the puzzle with all moves. use are the indices of the moves to use
+// in increasing order, nil if these are all moves. If ctx ends, loadAllMoves returns the
+// error of ctx at once.
+func (r PuzzleSource) loadAllMoves(ctx context.Context) (p *puzzle.Puzzle, use []int, err error) {
+	p, err = textfile.Await(ctx, r.read)
+	if err != nil || len(r.Use) == 0 {
+		return p, nil, err
+	}
+	use = []int{}
+	for _, name := range r.Use {
+		m := p.Find(name)
+		if m < 0 {
+			return nil, nil, session.NoSuch("move", name, p.MoveNames(), session.ListPuzzleMoves)
+		}
+		use = append(use, p.Powers(m)...)
+	}
+	slices.Sort(use)
+	return p, slices.Compact(use), nil
+}
+
+func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
+	if r.Name != "" {
+		p, err := catalogue.Puzzle(r.Name)
+		if err != nil {
+			return nil, session.NoSuch("puzzle", r.Name, catalogue.Names(), session.ListCatalogue)
+		}
+		return p, nil
+	}
+	text := r.Text
+	if r.File == "" && text == "" {
+		return nil, &session.InputError{Problem: "no puzzle", Msg: "name a puzzle of the catalogue, or give a definition"}
+	}
+	if r.File != "" {
+		var err error
+		if text, err = readPuzzleFile(r.File); err != nil {
+			return nil, err
+		}
+	}
+	text = strings.TrimPrefix(text, "\ufeff")
+	parse := puzzle.ParseDefinition
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		parse = puzzle.ParseJSON
+	}
+	p, err := parse(r.fileName(), text)
+	return p, puzzleInputError(err)
+}
+
+// fileName returns the name of the file for messages, or "" if there is no file.
+func (r PuzzleSource) fileName() string {
+	if r.File == "" {
+		return ""
+	}
+	return filepath.Base(r.File)
+}
+
+// title returns the name of the puzzle for people.
+func (r PuzzleSource) title(p *puzzle.Puzzle) string {
+	return cmp.Or(p.Name, r.Name, r.fileName())
+}
+
+// readPuzzleFile reads a definition or a scramble file. The error is an *InputError,
+// also if the file is too large.
+func readPuzzleFile(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", puzzleFileError(path, err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil {
+		if info.IsDir() {
+			return "", puzzleFileError(path, errors.New("it is a folder"))
+		}
+		if err := puzzle.CheckSize(filepath.Base(path), info.Size()); err != nil {
+			return "", puzzleInputError(err)
+		}
+	}
+	text, err := io.ReadAll(io.LimitReader(f, puzzle.MaxFile+1))
+	if err != nil {
+		return "", puzzleFileError(path, err)
+	}
+	return string(text), nil
+}
+
+// puzzleFileError returns the error for a file that cannot be read.
+func puzzleFileError(path string, err error) error {
+	return &session.InputError{Problem: "cannot read the file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
+}
+
+// puzzleInputError turns a *puzzle.SyntaxError into an *InputError. It returns other
+// errors, and nil, unchanged.
+func puzzleInputError(err error) error {
+	s, ok := errors.AsType[*puzzle.SyntaxError](err)
+	if !ok {
+		return err
+	}
+	problem := s.Problem
+	if s.File != "" {
+		problem = s.File + ": " + problem
+	}
+	return &session.InputError{Problem: problem, Token: s.Token, Line: s.Line, Column: s.Column, Msg: s.Msg}
+}
+
+// newSolver returns a solver for the puzzle of the source. The caller must close it.
+// Tables are saved unless the request has the definition itself: it may come from
+// somebody who must not fill the disk.
+func newSolver(e *session.Engine, p *puzzle.Puzzle, source PuzzleSource, threads int, emit func(session.Event)) *solver.Solver {
+	data := e.Options().Data
+	if source.Text != "" {
+		data = ""
+	}
+	return solver.New(p, &solver.Tables{
+		Dir: store.OpenDir(data), Threads: e.Threads(threads), Memory: e.Options().Memory,
+		Notice:   func(n fmt.Stringer) { emit(session.Notice{Text: n.String(), Cause: n}) },
+		Progress: func(p solver.Progress) { emit(session.TableProgress{Table: p.Table, Done: p.Done, Total: p.Total}) },
+	})
+}
+
+// emitPuzzleNotes emits what a user should know about a definition.
+func emitPuzzleNotes(p *puzzle.Puzzle, emit func(session.Event)) {
+	for _, note := range p.Notes {
+		emit(session.Notice{Text: note})
+	}
+	if generated := p.Generated(); len(generated) > 0 {
+		emit(session.Notice{Text: "generated moves: " + strings.Join(generated, " ")})
+	}
+}
+
+// UsesFiles reports whether the definition is in a file.
+func (p PuzzleSource) UsesFiles() bool { return p.File != "" }

@@ -1,0 +1,91 @@
+package puzzles
+
+import (
+	"context"
+	"strings"
+
+	"nissy/puzzle/catalogue"
+	"nissy/session"
+)
+
+// PuzzleNames lists the names of the puzzles in the catalogue.
+func PuzzleNames() []string { return catalogue.Names() }
+
+// ListPuzzles asks for the puzzles of the catalogue.
+type ListPuzzles struct{}
+
+// ShowPuzzle asks for a summary of a puzzle, or for its definition.
+type ShowPuzzle struct {
+	PuzzleSource
+	Format string `json:"format"` // one of PuzzleFormats; empty: a summary
+}
+
+// PuzzleFormats are the formats of definitions: that of ksolve+, and KPuzzle JSON.
+var PuzzleFormats = []string{"def", "json"}
+
+// CataloguePuzzle is a puzzle of the catalogue.
+type CataloguePuzzle struct {
+	Name  string `json:"puzzle"`
+	Title string `json:"title"`
+}
+
+// PuzzleText is the definition of a puzzle.
+type PuzzleText struct {
+	Text string `json:"definition"`
+}
+
+// PuzzleSummary is a summary of a puzzle.
+type PuzzleSummary struct {
+	Puzzle string      `json:"puzzle"`
+	Sets   []PuzzleSet `json:"sets"`
+	Moves  []string    `json:"moves"`
+	Blocks int         `json:"blocks"` // how many groups of pieces move together
+}
+
+// PuzzleSet is a set of pieces that share slots.
+type PuzzleSet struct {
+	Name         string `json:"set"`
+	Pieces       int    `json:"pieces"`
+	Orientations int    `json:"orientations"`
+}
+
+func (CataloguePuzzle) Role() session.Role { return session.RoleAnswer }
+func (PuzzleText) Role() session.Role      { return session.RoleAnswer }
+func (PuzzleSummary) Role() session.Role   { return session.RoleAnswer }
+
+func (ListPuzzles) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
+	for _, name := range catalogue.Names() {
+		p, err := catalogue.Puzzle(name)
+		if err != nil {
+			return err
+		}
+		emit(CataloguePuzzle{name, p.Name})
+	}
+	return nil
+}
+
+func (r ShowPuzzle) Run(ctx context.Context, _ *session.Session, emit func(session.Event)) error {
+	p, err := r.load(ctx)
+	if err != nil {
+		return err
+	}
+	switch r.Format {
+	case "def":
+		emit(PuzzleText{p.Definition()})
+	case "json":
+		if lost := p.BeyondJSON(); len(lost) > 0 {
+			emit(session.Notice{Text: "left out, because KPuzzle JSON cannot express it: " + strings.Join(lost, ", ")})
+		}
+		emit(PuzzleText{string(p.JSON())})
+	default:
+		for _, note := range p.Notes {
+			emit(session.Notice{Text: note})
+		}
+		summary := PuzzleSummary{Puzzle: r.title(p), Moves: p.MoveNames(), Blocks: len(p.Blocks)}
+		for _, s := range p.Sets {
+			summary.Sets = append(summary.Sets, PuzzleSet{s.Name, s.Size, s.Orientations})
+		}
+		emit(summary)
+	}
+	return nil
+}

@@ -1,0 +1,428 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/internal/sorting"
+	"nissy/niss"
+	"nissy/session"
+	"nissy/steps/chain"
+)
+
+// DefaultBeam is the default width of the beam: how many partial solutions each
+// stage of a chain passes on to the next one.
+const DefaultBeam = 5000
+
+// Chain asks for solutions of several steps, one after the other.
+type Chain struct {
+	Chain    *chain.Chain        `json:"chain" needed:"true"`
+	Position history.Position    `json:"position"`
+	Sources  []session.Reference // the results that solutions continue, instead of the position
+	Bounds                       // Max is by default that of the chain; Slack bounds each step
+	Beam     int                 `json:"beam" range:"beam"`       // the width; 0: DefaultBeam
+	Policy   *niss.Policy        `json:"niss"`                    // for all steps; nil: the policies of the chain
+	Verbose  bool                `json:"verbose"`                 // also emit each Stage
+	Threads  int                 `json:"threads" range:"threads"` // 0: all cores
+
+	// Time is how long to search with wider and wider beams once the tables are ready; 0
+	// means that the search ends with Beam. Prove continues until the answer is proved,
+	// within the memory that the widest beam takes.
+	Time  time.Duration `json:"time"`
+	Prove bool          `json:"prove"`
+
+	Exclude   []string `json:"exclude"`    // moves of skeletons up to some step that are not wanted
+	Defaults  string   `json:"defaults"`   // "cubelib": settings that the chain does not name are those of cubelib
+	Stream    bool     `json:"stream"`     // emit each shorter skeleton as soon as it is found
+	CountOnly bool     `json:"count_only"` // emit a Count instead of Skeletons
+	Cases     bool     `json:"cases"`      // name the cases that the steps lead to
+}
+
+// CubelibDefaults is the value of Chain.Defaults for the settings of cubelib.
+const CubelibDefaults = "cubelib"
+
+// Skeleton is one solution of a chain.
+type Skeleton struct {
+	Position history.Position
+	Chain    string // the chain of the request
+	chain.Skeleton
+	From  *session.Reference // the result that the skeleton continues; nil: none
+	Cases bool               // name the cases that the steps lead to
+
+	// Tallies are those of the lines as the next ones of the skeleton of Position. There
+	// are none if Position has no skeleton.
+	Tallies []history.Tally
+}
+
+// Better is the shortest solution so far, while the search continues.
+type Better struct{ Skeleton Skeleton }
+
+// Stage says how far the search of a chain is.
+type Stage struct {
+	Beam   int // the width of the beam
+	Stage  int // the stage that was searched, from 1
+	Length int // the most moves of its partial solutions that were searched for
+	Kept   int // how many partial solutions are kept
+}
+
+// Proof says which skeletons the search of a chain cannot have missed.
+type Proof struct {
+	Chain    string // the name of the chain
+	Proved   bool   // no skeleton is missing, apart from those beyond a bound of the request
+	Complete int    // no skeleton of at most so many moves is missing; negative if that is unknown
+	Shortest int    // the length of the shortest skeleton found; negative if there is none
+}
+
+func (Proof) Role() session.Role    { return session.RoleAnswer }
+func (Skeleton) Role() session.Role { return session.RoleAnswer }
+func (Better) Role() session.Role   { return session.RoleRemark }
+func (Stage) Role() session.Role    { return session.RoleProgress }
+
+// Limits returns the limits of the search. Without Count and Beyond they allow one
+// solution, a shortest one. With CountOnly, only Count and Each limit the number; then, without Max,
+// Beyond and Slack, they allow all shortest solutions. The error is an *InputError about
+// contradictory bounds.
+func (r Chain) Limits() (chain.Limits, error) {
+	l := chain.Limits{
+		Min: session.ValueOr(r.Min, 0), Max: session.ValueOr(r.Max, r.Chain.Max), Beam: r.Beam, Slack: session.ValueOr(r.Slack, -1),
+		Beyond: session.ValueOr(r.Beyond, -1), Count: session.ValueOr(r.Count, 0), Threads: r.Threads, Policy: r.Policy, Time: r.Time,
+	}
+	if l.Beam == 0 {
+		l.Beam = DefaultBeam
+	}
+	l.Widen = r.Prove || r.Time > 0
+	for _, text := range r.Exclude {
+		a, err := cube.ParseAlg(text)
+		if err != nil {
+			return l, err
+		}
+		l.Excluded = append(l.Excluded, a)
+	}
+	switch {
+	case r.Count != nil || r.Beyond != nil:
+	case !r.CountOnly || r.Each != nil:
+		l.Count = 1
+	case r.Max == nil && r.Slack == nil:
+		l.Beyond = 0
+	}
+	l.Count = r.capped(l.Count)
+	if l.Min > l.Max {
+		return l, &session.InputError{Problem: fmt.Sprintf("at least %d moves, but at most %d", l.Min, l.Max), Msg: minAboveMax}
+	}
+	return l, nil
+}
+
+func (r Chain) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	r.Threads = s.Engine().Threads(r.Threads)
+	if err := r.SetDefaults(); err != nil {
+		return err
+	}
+	limits, err := r.Limits()
+	if err != nil {
+		return err
+	}
+	if r.Chain.Notice != "" {
+		emit(session.Notice{Text: r.Chain.Notice})
+	}
+	if r.Chain.Insertions != nil {
+		return r.runInsertions(ctx, s, limits, emit)
+	}
+	if len(r.Sources) > 1 {
+		return r.solveEach(ctx, s, limits, emit)
+	}
+	if len(r.Sources) == 1 {
+		r.Position = r.Sources[0].Position()
+	}
+	found, proof, err := r.solve(ctx, s, limits, emit)
+	count := len(found)
+	if r.Stream && count > 0 {
+		found = found[1:] // the shortest was emitted when it was found
+	}
+	refused := err != nil && ctx.Err() == nil && count == 0 // there was no search
+	if err == nil || count > 0 {
+		r.Report(ctx, found, count, limits, emit)
+	}
+	if !refused && (proof.Proved || limits.Widen || ctx.Err() != nil && err != nil) {
+		emit(proof)
+	}
+	return err
+}
+
+// Report emits the skeletons found, or only their number.
+func (r Chain) Report(ctx context.Context, found []Skeleton, count int, l chain.Limits, emit func(session.Event)) {
+	if r.CountOnly {
+		emit(Count{Position: r.Position, Step: r.Name(), Count: count})
+		return
+	}
+	session.EmitAll(ctx, found, emit)
+	if count == 0 {
+		emit(session.Notice{Text: r.noSolution(l)})
+	}
+}
+
+// SetDefaults reads the chain again with the settings that Defaults names.
+func (r *Chain) SetDefaults() (err error) {
+	switch r.Defaults {
+	case "":
+	case CubelibDefaults:
+		r.Chain, err = r.Chain.WithCubelibDefaults()
+	default:
+		err = &session.InputError{Problem: "unknown defaults", Token: session.Shorten(r.Defaults), Msg: "give " + CubelibDefaults}
+	}
+	return err
+}
+
+func (r Chain) noSolution(l chain.Limits) string {
+	return fmt.Sprintf("%s: found no solution of at most %d moves", r.Name(), l.Max)
+}
+
+// solve returns the solutions from r.Position, in order, and what is proved about them. It
+// emits only progress and, with r.Stream, each solution that is shorter than all before.
+func (r Chain) solve(ctx context.Context, s *session.Session, limits chain.Limits, emit func(session.Event)) (found []Skeleton, proof Proof, err error) {
+	held := r.Position.HeldAfter()
+	limits.Excluded = slices.Clone(limits.Excluded)
+	for i, moves := range limits.Excluded {
+		limits.Excluded[i] = r.Position.AsScramble().Then(moves).HeldBefore().Skeleton
+	}
+	event := func(k chain.Skeleton) Skeleton { return r.NewSkeleton(translated(held, k)) }
+	o := chain.Observer{Solution: func(k chain.Skeleton) { found = append(found, event(k)) }}
+	o.Better = func(k chain.Skeleton) {
+		if r.Stream {
+			emit(event(k))
+		} else {
+			emit(Better{event(k)})
+		}
+	}
+	if r.Verbose {
+		o.Stage = func(beam, stage, length, found int) { emit(Stage{beam, stage + 1, length, found}) }
+	}
+	result, err := chain.Solve(ctx, s.Engine().Store(), r.Chain, held.Cube(), limits, o)
+	s.Engine().CountNodes(result.Nodes)
+	proof = Proof{Chain: r.Name(), Proved: err == nil && result.Proved, Complete: result.Complete, Shortest: -1}
+	if len(found) > 0 {
+		proof.Shortest = found[0].Len()
+	}
+	if r.Position.Skeleton.Len() > 0 {
+		sorting.Stable(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
+	}
+	return found, proof, err
+}
+
+// solveEach emits the solutions from all sources, those with the smallest totals first. It
+// emits at most r.Count solutions, or else one from each source.
+func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.Limits, emit func(session.Event)) error {
+	var found []Skeleton
+	var without []string
+	var err error
+	for i := range r.Sources {
+		one := r
+		one.Sources, one.Position = r.Sources[i:i+1], r.Sources[i].Position()
+		if r.Each != nil {
+			limits.Count = *r.Each
+		}
+		var some []Skeleton
+		if some, _, err = one.solve(ctx, s, limits, emit); err != nil {
+			if ctx.Err() == nil {
+				err = fmt.Errorf("%s: %w", r.Sources[i].Name(), err)
+			}
+			break
+		}
+		if len(some) == 0 {
+			without = append(without, r.Sources[i].Name())
+		}
+		found = append(found, some...)
+	}
+	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
+	found = found[:min(len(found), session.ValueOr(r.Count, len(found)))]
+	if r.CountOnly {
+		r.countEach(found, emit)
+	} else {
+		session.EmitAll(ctx, found, emit)
+	}
+	if err == nil && len(without) > 0 {
+		names := session.Shorten(strings.Join(without, ", "))
+		emit(session.Notice{Text: fmt.Sprintf("%s from %d of %d sources (%s)", r.noSolution(limits), len(without), len(r.Sources), names)})
+	}
+	return err
+}
+
+// countEach emits how many of the skeletons continue each source.
+func (r Chain) countEach(found []Skeleton, emit func(session.Event)) {
+	counts := map[int]int{}
+	for _, k := range found {
+		counts[k.From.Number]++
+	}
+	for i := range r.Sources {
+		emit(Count{Position: r.Sources[i].Position(), Step: r.Name(), Count: counts[r.Sources[i].Number]})
+	}
+}
+
+// Total returns the number of moves of the skeleton of Position and the new lines, after
+// cancellations.
+func (s Skeleton) Total() int {
+	if n := len(s.Tallies); n > 0 {
+		return s.Tallies[n-1].Total
+	}
+	return s.Len()
+}
+
+// Name returns the name of the chain for messages.
+func (r Chain) Name() string {
+	if r.Chain.Name != "" {
+		return r.Chain.Name
+	}
+	return "chain"
+}
+
+// translated translates a skeleton that was found for held into one for the position that held was
+// made from.
+func translated(held history.Held, k chain.Skeleton) chain.Skeleton {
+	k.Moves, k.Lines = held.Alg(k.Moves), slices.Clone(k.Lines)
+	for i := range k.Lines {
+		k.Lines[i].Alg = held.Alg(k.Lines[i].Alg)
+	}
+	return k
+}
+
+// NewSkeleton returns the event for a solution.
+func (r Chain) NewSkeleton(k chain.Skeleton) Skeleton {
+	s := Skeleton{Position: r.Position, Chain: r.Chain.String(), Skeleton: k, Cases: r.Cases}
+	if len(r.Sources) == 1 {
+		s.From = &r.Sources[0]
+	}
+	if p := r.Position; p.Skeleton.Len() > 0 {
+		for _, l := range k.Lines {
+			s.Tallies = append(s.Tallies, history.NewTallier(p).Tally(l.Alg))
+			p = p.Then(l.Alg)
+		}
+	}
+	return s
+}
+
+// ChainName returns the name of the chain that the user typed, perhaps with hyphens;
+// ok is false if there is none.
+func ChainName(typed string) (name string, ok bool) {
+	if c := chain.Named(typed); c != nil {
+		return c.Name, true
+	}
+	return "", false
+}
+
+// ChainNames lists the names of the predefined chains.
+func ChainNames() (names []string) {
+	for _, c := range chain.Presets() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// JSONObject returns the skeleton line by line, and as one sequence.
+func (s Skeleton) JSONObject() any {
+	type line struct {
+		Step    string   `json:"step"`
+		Axes    []string `json:"axes"`
+		Place   string   `json:"place"`
+		Normal  []string `json:"normal"`
+		Inverse []string `json:"inverse"`
+		Length  int      `json:"length"`
+		Saved   int      `json:"saved"`
+		Total   int      `json:"total"`
+		Case    string   `json:"case"`
+		Subset  string   `json:"subset,omitempty"`
+		Trigger string   `json:"trigger,omitempty"`
+	}
+	lines := []line{}
+	for _, l := range s.Lines {
+		lines = append(lines, line{
+			l.Step, splitNames(l.Axis), l.Place, session.MoveNames(l.Alg.Normal), session.MoveNames(l.Alg.Inverse), l.Alg.Len(), l.Saved, l.Total,
+			l.Case.String(), l.Case.Subset.String(), l.Trigger,
+		})
+	}
+	total := 0 // only if there is a skeleton before
+	if len(s.Tallies) > 0 {
+		total = s.Total()
+	}
+	all := session.NewMovesObject(s.Moves, s.Len())
+	if moves, ok := s.FullSolution(); ok {
+		all.Moves = session.MoveNames(moves) // the length is theirs
+	}
+	return struct {
+		session.PositionObject
+		Chain string `json:"chain"`
+		Steps []line `json:"steps"`
+		session.MovesObject
+		Total int `json:"total,omitempty"`
+		From  int `json:"from,omitempty"`
+	}{session.NewPositionObject(s.Position), s.Chain, lines, all, total, s.From.NumberOrZero()}
+}
+
+// Tally returns the tally of a line, given by its index, including the skeleton of
+// Position.
+func (s Skeleton) Tally(line int) history.Tally {
+	if len(s.Tallies) > 0 {
+		return s.Tallies[line]
+	}
+	l := s.Lines[line]
+	return history.Tally{Length: l.Alg.Len(), Cancelled: l.Saved, Total: l.Total}
+}
+
+// WholeSolution returns the skeleton of Position and the new lines as one sequence without
+// NISS, with cancellations made; ok is false if it does not solve the cube.
+func (s Skeleton) WholeSolution() (moves []cube.Move, ok bool) {
+	return s.Position.Then(s.Moves).Solution()
+}
+
+// FullSolution returns the skeleton as one sequence without NISS, with cancellations
+// made; ok is false if the skeleton does not solve the cube.
+func (s Skeleton) FullSolution() (moves []cube.Move, ok bool) {
+	return s.Position.AsScramble().Then(s.Moves).Solution()
+}
+
+func (b Better) JSONObject() any {
+	return struct {
+		Better any `json:"better"`
+	}{b.Skeleton.JSONObject()}
+}
+
+func (p Proof) JSONObject() any {
+	return struct {
+		Proved   bool `json:"proved"`
+		Complete int  `json:"complete"`
+	}{p.Proved, p.Complete}
+}
+
+func (s Stage) JSONObject() any {
+	type stage struct {
+		Beam   int `json:"beam"`
+		Stage  int `json:"stage"`
+		Length int `json:"length"`
+		Kept   int `json:"kept"`
+	}
+	return struct {
+		Stage stage `json:"stage"`
+	}{stage(s)}
+}
+
+// Limit returns the request with at most so many skeletons.
+func (r Chain) Limit(solutions int) session.Request {
+	r.Most = solutions
+	return r
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (Chain) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (s Skeleton) Reference() session.Reference {
+	r := session.Reference{Start: s.Position}
+	for _, l := range s.Lines {
+		r.AddLine(history.Line{Moves: l.Alg}, cmp.Or(l.Detected, l.Step))
+	}
+	return r.After(s.From)
+}

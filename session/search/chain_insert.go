@@ -1,0 +1,204 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"nissy/history"
+	"nissy/internal/goroutines"
+	"nissy/internal/sorting"
+	"nissy/session"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
+)
+
+// chainInsertions is the search of a chain that ends with insertions. The other steps give
+// skeletons, and these compete by what they cost with their insertions.
+type chainInsertions struct {
+	Chain
+	session *session.Session
+	limits  chain.Limits
+	emit    func(session.Event)
+
+	skeletons []Skeleton // of all sources, the shortest first
+	found     []Insertions
+}
+
+// runInsertions solves the chain and emits Insertions.
+func (r Chain) runInsertions(ctx context.Context, s *session.Session, limits chain.Limits, emit func(session.Event)) error {
+	if r.Prove {
+		return &session.InputError{Problem: "cannot prove a chain that ends with insertions", Msg: "leave out --prove; insert @* proves them for the skeletons found"}
+	}
+	c := &chainInsertions{Chain: r, session: s, limits: limits, emit: emit}
+	err := c.findSkeletons(ctx)
+	within, cancel := ctx, func() {}
+	if r.Time > 0 {
+		if err == nil && !r.Chain.Insertions.Slice {
+			err = insert.Prepare(ctx, s.Engine().Store())
+		}
+		within, cancel = context.WithTimeout(ctx, r.Time/2)
+	}
+	defer cancel()
+	if err == nil {
+		if err = c.insertAll(within); ctx.Err() == nil && within.Err() != nil {
+			err = nil // the time is over
+		}
+	}
+	c.report(ctx, err == nil)
+	return err
+}
+
+// findSkeletons collects the skeletons of all sources.
+func (c *chainInsertions) findSkeletons(ctx context.Context) error {
+	sources := c.Sources
+	if len(sources) == 0 {
+		sources = []session.Reference{{}}
+	}
+	limits := c.limits
+	limits.Min, limits.Beyond, limits.Count = 0, -1, c.Chain.Chain.Insertions.Skeletons
+	limits.Time = c.limits.Time / 2 / time.Duration(len(sources))
+	for i := range sources {
+		one := c.Chain
+		if len(c.Sources) > 0 {
+			one.Sources, one.Position = c.Sources[i:i+1], c.Sources[i].Position()
+		}
+		some, _, err := one.solve(ctx, c.session, limits, func(e session.Event) {
+			if _, ok := e.(Stage); ok {
+				c.emit(e)
+			}
+		})
+		c.skeletons = append(c.skeletons, some...)
+		if err != nil {
+			return err
+		}
+	}
+	sorting.Stable(c.skeletons, func(a, b Skeleton) int { return a.Total() - b.Total() })
+	return nil
+}
+
+// skeletonsAtOnce is how many skeletons get insertions between two looks at the best result.
+// The result depends on it, so it does not depend on the number of threads.
+const skeletonsAtOnce = 16
+
+// insertAll makes insertions into the skeletons.
+func (c *chainInsertions) insertAll(ctx context.Context) error {
+	for at := 0; at < len(c.skeletons); at += skeletonsAtOnce {
+		part := c.skeletons[at:min(at+skeletonsAtOnce, len(c.skeletons))]
+		limits := c.insertLimits()
+		if part[0].Total() > limits.Max {
+			break
+		}
+		results := make([][]Insertions, len(part))
+		errs := make([]error, len(part))
+		goroutines.Each(ctx, cmp.Or(c.limits.Threads, runtime.GOMAXPROCS(0)), len(part), func(ctx context.Context, i int) {
+			results[i], errs[i] = c.insertInto(ctx, part[i], limits)
+		})
+		err := cmp.Or(errs...)
+		for _, some := range results {
+			c.add(some)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insertLimits returns the limits of the insertions into one skeleton.
+func (c *chainInsertions) insertLimits() insert.Limits {
+	i := c.Chain.Chain.Insertions
+	l := insert.Limits{
+		Insertions: i.Most, Length: i.Length, Replace: i.Replace, Quick: true, Threads: 1,
+		Min: c.limits.Min, Max: c.limits.Max, Beyond: c.limits.Beyond, Count: c.limits.Count,
+	}
+	if len(c.found) > 0 && l.Beyond >= 0 {
+		l.Max = min(l.Max, c.found[0].Attempt.Total()+l.Beyond)
+	}
+	if l.Count > 0 && len(c.found) == l.Count {
+		l.Max = min(l.Max, c.found[l.Count-1].Attempt.Total()-1)
+	}
+	return l
+}
+
+// insertInto returns the solutions by insertions into a skeleton.
+func (c *chainInsertions) insertInto(ctx context.Context, k Skeleton, l insert.Limits) ([]Insertions, error) {
+	position := k.Position.Then(k.Moves)
+	after := position.Cube()
+	if after.IsSolved() { // the steps have left nothing
+		if moves, _ := k.WholeSolution(); len(moves) < l.Min || len(moves) > l.Max {
+			return nil, nil
+		}
+		return []Insertions{{Position: position, Attempt: c.attempt(k, nil), Chain: c.Chain.Chain.String()}}, nil
+	}
+	result, err := findInsertions(ctx, c.session.Engine(), position, c.Chain.Chain.Insertions.Slice, l, insert.Observer{})
+	if tooMuch, slice := (*insert.TooMuchLeftError)(nil), (*insert.SliceError)(nil); errors.As(err, &tooMuch) || errors.As(err, &slice) {
+		err = nil
+	}
+	var found []Insertions
+	for _, s := range result.Solutions {
+		found = append(found, Insertions{Position: position, Left: result.Left, Attempt: c.attempt(k, s.Lines), Chain: c.Chain.Chain.String()})
+	}
+	return found, err
+}
+
+// attempt returns the attempt with the lines of a skeleton, and then those of insertions into
+// it: it repeats the skeleton with their places.
+func (c *chainInsertions) attempt(k Skeleton, insertions []history.Line) history.Attempt {
+	lines := []history.Line{}
+	if moves := k.Position.Skeleton; moves.Len() > 0 {
+		lines = append(lines, history.Line{Moves: moves, Comment: "skeleton"})
+	}
+	for _, l := range k.Lines {
+		lines = append(lines, history.Line{Moves: l.Alg, Comment: cmp.Or(l.Detected, l.Step)})
+	}
+	if len(insertions) > 0 {
+		lines = append(lines, history.Restate(insertions)...)
+	}
+	return attemptWith(k.Position.Scramble(), lines)
+}
+
+// add adds solutions, and emits the first that is shorter than all before. It keeps each
+// sequence once.
+func (c *chainInsertions) add(some []Insertions) {
+	shortest := c.limits.Max + 1
+	if len(c.found) > 0 {
+		shortest = c.found[0].Attempt.Total()
+	}
+	for _, e := range some {
+		same := func(f Insertions) bool { return slices.Equal(f.Moves(), e.Moves()) }
+		if !slices.ContainsFunc(c.found, same) {
+			c.found = append(c.found, e)
+		}
+	}
+	sorting.Stable(c.found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	if n := c.limits.Count; n > 0 && len(c.found) > n {
+		c.found = c.found[:n]
+	}
+	for n := len(c.found); n > 0 && c.limits.Beyond >= 0 && c.found[n-1].Attempt.Total() > c.found[0].Attempt.Total()+c.limits.Beyond; n-- {
+		c.found = c.found[:n-1]
+	}
+	if (c.Verbose || c.Stream) && len(c.found) > 0 && c.found[0].Attempt.Total() < shortest {
+		c.emit(BetterInsertions{c.found[0]})
+	}
+}
+
+// Report emits the solutions, or only their number. complete says that the search has not been
+// cancelled.
+func (c *chainInsertions) report(ctx context.Context, complete bool) {
+	switch {
+	case c.CountOnly:
+		c.emit(Count{Position: c.Position, Step: c.Name(), Count: len(c.found)})
+		return
+	case !complete:
+	case len(c.skeletons) == 0:
+		c.emit(session.Notice{Text: c.noSolution(c.limits)})
+	case len(c.found) == 0:
+		c.emit(session.Notice{Text: fmt.Sprintf("%s: found no solution of at most %d moves by insertions into %d skeletons", c.Name(), c.limits.Max, len(c.skeletons))})
+	}
+	session.EmitAll(ctx, c.found, c.emit)
+}

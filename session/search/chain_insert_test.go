@@ -1,0 +1,118 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/pruning/testtables"
+	"nissy/session"
+	"nissy/session/attempts"
+	"nissy/session/sessiontest"
+	"nissy/steps/chain"
+	"nissy/steps/insert"
+)
+
+// solveWithInsertions returns the solutions of a chain.
+func solveWithInsertions(t *testing.T, s *session.Session, text, scramble string, change func(*Chain)) (found []Insertions) {
+	t.Helper()
+	c, err := chain.Parse(text)
+	require.NoError(t, err)
+	r := Chain{Chain: c, Position: history.Position{Moves: sessiontest.ParseAlg(t, scramble)}, Beam: 200}
+	if change != nil {
+		change(&r)
+	}
+	for _, e := range sessiontest.Events(t, s, r) {
+		if e, ok := e.(Insertions); ok {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+const insertionScramble = "R' U' F D2 L2 B L2 U2 B D2 B' R2 F2 R2 U2 B R2 D' B' L' U' F2 R B2 F D' R' U' F"
+
+// TestChainSlice checks that a chain with slice moves finds the best of what slice moves make
+// of its skeletons, one by one.
+func TestChainSlice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestChainInsert has the same searches on several threads")
+	}
+	s := sessiontest.NewSession(t, session.Options{})
+	found := solveWithInsertions(t, s, "eo > dr-eo > htr > drslice > slice[beam=40]", insertionScramble, nil)
+	require.Len(t, found, 1)
+	best := found[0].Attempt.Total()
+	assert.True(t, found[0].Attempt.Complete())
+	assert.Len(t, found[0].Moves(), best)
+
+	skeletons, err := chain.Parse("eo > dr-eo > htr > drslice")
+	require.NoError(t, err)
+	position := history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}
+	shortest := 100
+	for _, e := range sessiontest.Events(t, s, Chain{Chain: skeletons, Position: position, Beam: 200, Bounds: Bounds{Count: new(40)}}) {
+		k, ok := e.(Skeleton)
+		if !ok {
+			continue
+		}
+		if _, solved := k.FullSolution(); solved {
+			shortest = min(shortest, k.Len())
+			continue
+		}
+		result, err := insert.SolveSlices(context.Background(), position.Cube(), k.Moves, insert.Limits{Max: 50, Beyond: -1, Count: 1})
+		if err == nil {
+			shortest = min(shortest, len(result.Solutions[0].Moves))
+		}
+	}
+	assert.Equal(t, shortest, best)
+}
+
+// TestChainInsert checks solutions of chains that end with insertions: they solve the cube,
+// have no duplicates, are sorted, and are the same for any number of threads. Added to an
+// attempt they complete it.
+func TestChainInsert(t *testing.T) {
+	s := sessiontest.NewSession(t, session.Options{Data: testtables.Folder(t)})
+	texts, beam := []string{"eo > dr-eo > htr > drslice > slice[beam=40]"}, 100
+	if testing.Short() { // the race detector makes building the table slow
+		beam = 10
+	} else {
+		texts = append(texts, "eo > dr-eo > htr > drslice > insert[k=2; beam=20]")
+	}
+	for _, text := range texts {
+		var want []Insertions
+		for _, threads := range []int{1, 3} {
+			found := solveWithInsertions(t, s, text, insertionScramble, func(r *Chain) { r.Count, r.Threads, r.Beam = new(5), threads, beam })
+			require.Len(t, found, 5, text)
+			seen := map[string]bool{}
+			for i, e := range found {
+				assert.True(t, e.Attempt.Complete())
+				assert.True(t, i == 0 || found[i-1].Attempt.Total() <= e.Attempt.Total())
+				moves := cube.Alg{Normal: e.Moves()}
+				assert.False(t, seen[moves.String()])
+				seen[moves.String()] = true
+				start := e.Position.Scramble()
+				assert.Equal(t, cube.Solved, start.Cube().ApplyAlg(moves))
+			}
+			if want == nil {
+				want = found
+			}
+			assert.Equal(t, moveTexts(want), moveTexts(found), text)
+		}
+	}
+	sessiontest.Events(t, s, attempts.Set{Position: history.Position{Moves: sessiontest.ParseAlg(t, insertionScramble)}})
+	solveWithInsertions(t, s, texts[0], insertionScramble, func(r *Chain) { r.Beam = beam })
+	results, err := s.Results("@1")
+	require.NoError(t, err)
+	sessiontest.Events(t, s, attempts.Add{Lines: results[0].Lines, From: &results[0]})
+	assert.True(t, s.Attempt().Complete())
+}
+
+func moveTexts(found []Insertions) (texts []string) {
+	for _, e := range found {
+		texts = append(texts, cube.Alg{Normal: e.Moves()}.String())
+	}
+	return texts
+}

@@ -1,0 +1,63 @@
+package search
+
+import (
+	"errors"
+
+	"nissy/cube"
+	"nissy/session"
+	"nissy/steps"
+)
+
+// Filter bounds the solutions of a step by the case that they lead to, and how a DR ends.
+// Its fields are lists as typed; an empty one bounds nothing.
+type Filter struct {
+	Case     string `json:"case"`     // cases of DR after an EO or RZP, such as "4c4e,3c2e"
+	Subsets  string `json:"subsets"`  // HTR subsets after a DR, such as "4a1,2c3 4e"
+	Triggers string `json:"triggers"` // the triggers that end a DR from EO, such as "R,RUR"
+}
+
+// apply returns the step with only the solutions that the filter allows. The error is an
+// *InputError about one of the lists, or says what the step does not lead to.
+func (f Filter) apply(step *steps.Step) (_ *steps.Step, err error) {
+	var filter steps.Filter
+	var triggers []steps.Trigger
+	if f.Case != "" {
+		if filter.Cases, err = cube.ParseDRCases(f.Case); err != nil {
+			return nil, err
+		}
+	}
+	if f.Subsets != "" {
+		if filter.Subsets, err = cube.ParseHTRSubsets(f.Subsets); err != nil {
+			return nil, err
+		}
+	}
+	if f.Triggers != "" {
+		if triggers, err = steps.ParseTriggers(f.Triggers); err != nil {
+			return nil, err
+		}
+	}
+	if step.NeedsCases() {
+		for _, t := range triggers {
+			filter.Cases = append(filter.Cases, t.Case())
+		}
+		if len(filter.Cases) == 0 {
+			return nil, &session.InputError{Problem: "no goal of", Token: step.Name, Msg: "give --case or --triggers"}
+		}
+		step, filter.Cases, triggers = step.WithCases(filter.Cases), nil, nil
+	}
+	if triggers != nil {
+		name := step.Name
+		if step, err = step.WithTriggers(triggers, -1); err != nil {
+			return nil, cannotFilter(name, "triggers are for steps from EO to DR, such as dr-eo")
+		}
+	}
+	step, err = step.Restrict(filter)
+	if unfit, ok := errors.AsType[*steps.FilterError](err); ok {
+		return nil, cannotFilter(unfit.Step, unfit.Reason)
+	}
+	return step, err
+}
+
+func cannotFilter(step, reason string) error {
+	return &session.InputError{Problem: "cannot filter", Token: step, Msg: reason}
+}

@@ -1,0 +1,68 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"nissy/cube"
+	"nissy/history"
+	"nissy/niss/twophase"
+	"nissy/session"
+	"nissy/session/cubes"
+	"nissy/steps"
+)
+
+// TwoPhase asks for a good solution of the whole cube.
+type TwoPhase struct {
+	Position history.Position `json:"position"`
+	Time     time.Duration    `json:"time"`    // how long to search once the tables are ready; 0: a search of a fixed size
+	Verbose  bool             `json:"verbose"` // also emit each shorter solution as Found
+}
+
+// TwoPhaseSolution is a solution of the whole cube that need not be a shortest one.
+type TwoPhaseSolution struct{ cubes.Sequence }
+
+func (TwoPhaseSolution) Role() session.Role { return session.RoleAnswer }
+
+func (r TwoPhase) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	var improved func([]cube.Move)
+	if r.Verbose {
+		improved = func(moves []cube.Move) {
+			emit(Found{Solution{Position: r.Position, Solution: steps.Solution{Alg: cube.Alg{Normal: moves}}}})
+		}
+	}
+	moves, err := r.solve(ctx, s, improved)
+	if err != nil {
+		return err
+	}
+	emit(TwoPhaseSolution{cubes.Sequence{Position: r.Position, Alg: cube.Alg{Normal: moves}}})
+	return ctx.Err()
+}
+
+// solve searches for r.Time once the tables are ready, or longer if there is no solution by then.
+func (r TwoPhase) solve(ctx context.Context, s *session.Session, improved func([]cube.Move)) ([]cube.Move, error) {
+	c := r.Position.HeldAfter().Cube()
+	if r.Time > 0 {
+		if err := twophase.Prepare(ctx, s.Engine().Store()); err != nil {
+			return nil, err
+		}
+		timed, cancel := context.WithTimeout(ctx, r.Time)
+		defer cancel()
+		moves, err := twophase.Solve(timed, s.Engine().Store(), c, improved)
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return moves, err
+		}
+	}
+	return twophase.Solve(ctx, s.Engine().Store(), c, improved)
+}
+
+// HasResults reports whether commands can refer to the solutions by their numbers.
+func (TwoPhase) HasResults() bool { return true }
+
+// Reference implements Numbered.
+func (e TwoPhaseSolution) Reference() session.Reference {
+	r := session.Reference{Start: e.Position}
+	r.AddLine(history.Line{Moves: e.Alg}, "solved")
+	return r
+}

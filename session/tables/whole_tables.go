@@ -1,0 +1,168 @@
+package tables
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"nissy/internal/bytesize"
+	"nissy/niss/optimal"
+	"nissy/session"
+)
+
+// GenerateWhole asks to build a table of the whole cube.
+type GenerateWhole struct {
+	Metric  optimal.Metric `json:"metric"`
+	Bytes   int64          `json:"bytes" range:"bytes"`     // its approximate size; 0: the default size
+	Light   bool           `json:"light"`                   // build the smallest table instead
+	Threads int            `json:"threads" range:"threads"` // 0: all cores
+}
+
+// GenerateAll asks to build all tables, including those of the whole cube for which
+// there is enough memory.
+type GenerateAll struct {
+	Most    int64 `json:"most" range:"bytes"`      // how many bytes to build without confirmation; negative: any number
+	Threads int   `json:"threads" range:"threads"` // 0: all cores
+}
+
+func (r GenerateWhole) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	size, err := r.size(s, emit)
+	if err != nil {
+		return err
+	}
+	err = savingFiles(ctx, s.Engine(), []string{size.Name}, func(ctx context.Context) error {
+		return buildWhole(ctx, s, []*optimal.Size{size}, r.Threads)
+	})
+	if err != nil {
+		return err
+	}
+	_, onDisk := s.Engine().Store().Stat(size.Name)
+	all := Generated{Name: size.Name}
+	all.add(s.Engine(), uint64(size.Bytes()), onDisk)
+	emit(all)
+	return nil
+}
+
+// size returns the size to build. It emits a notice if that is not about the size of
+// the request.
+func (r GenerateWhole) size(s *session.Session, emit func(session.Event)) (*optimal.Size, error) {
+	sizes := optimal.Sizes(r.Metric)
+	switch {
+	case r.Light:
+		return sizes[0], optimal.Room(s.Engine().Store(), sizes[0])
+	case r.Bytes == 0:
+		r.Bytes = optimal.Default(r.Metric).Bytes()
+	}
+	size, why, err := optimal.Nearest(s.Engine().Store(), sizes, r.Bytes)
+	switch {
+	case err == nil && why != nil:
+		emit(session.Notice{Text: fmt.Sprintf("%v; %s fits", why, size.Name)})
+	case err == nil && isFarFrom(size.Bytes(), r.Bytes):
+		emit(session.Notice{Text: fmt.Sprintf("%s is the nearest size to %s", size.Name, bytesize.Format(uint64(r.Bytes)))})
+	}
+	return size, err
+}
+
+// isFarFrom reports whether a size differs from the wanted one by more than about 20%.
+func isFarFrom(size, wanted int64) bool { return size*5 < wanted*4 || wanted*5 < size*4 }
+
+func (r GenerateAll) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
+	sizes, bytes := missing(s, emit)
+	err := s.Engine().Store().RoomOnDisk(bytes)
+	if err == nil && r.Most >= 0 && bytes > r.Most {
+		err = r.confirmation(bytes, s.Engine().Options().Data)
+	}
+	if err != nil {
+		return err
+	}
+	err = saving(ctx, s.Engine(), sizes, func(ctx context.Context) error {
+		if err := buildSteps(ctx, s.Engine(), r.Threads); err != nil {
+			return err
+		}
+		return buildWhole(ctx, s, sizes, r.Threads)
+	})
+	if err != nil {
+		return err
+	}
+	emit(generatedAll(s))
+	return nil
+}
+
+// confirmation returns the error for a request that needs a confirmation.
+func (r GenerateAll) confirmation(bytes int64, folder string) error {
+	r.Most = -1
+	return &session.ConfirmError{
+		Effect:  fmt.Sprintf("%.1f GB of tables would be built in %s", float64(bytes)/1e9, cmp.Or(folder, "memory")),
+		Purpose: "to build them", Declined: "nothing was built", Request: r,
+	}
+}
+
+// missing returns the tables of the whole cube to build, and the bytes of all tables
+// that are not on disk. It leaves out tables that do not fit in memory, with a notice
+// for each.
+func missing(s *session.Session, emit func(session.Event)) (sizes []*optimal.Size, bytes int64) {
+	for _, table := range append(s.Engine().StepTables(), s.Engine().InsertTable()) {
+		if !table.OnDisk {
+			bytes += int64(table.Bytes)
+		}
+	}
+	for _, z := range allWholeSizes() {
+		if z.Built(s.Engine().Store()) {
+			continue
+		}
+		if err := optimal.RoomInMemory(s.Engine().Store(), z); err != nil {
+			emit(session.Notice{Text: fmt.Sprintf("table %s is left out: %v", z.Name, err)})
+			continue
+		}
+		sizes = append(sizes, z)
+		bytes += z.Bytes()
+	}
+	return sizes, bytes
+}
+
+// buildWhole builds those of the tables of the whole cube that do not exist. If they are
+// stored on disk, it releases the memory of each before it builds the next.
+func buildWhole(ctx context.Context, s *session.Session, sizes []*optimal.Size, threads int) error {
+	for _, z := range sizes {
+		st := s.Engine().Store()
+		if s.Engine().Options().Data != "" {
+			st = s.Engine().NewStore(s.Engine().Threads(threads))
+		}
+		_, err := optimal.Load(ctx, st, z)
+		if st != s.Engine().Store() {
+			s.Engine().CloseStore(ctx, st)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allWholeSizes lists the sizes of the tables of the whole cube, for all metrics.
+func allWholeSizes() (sizes []*optimal.Size) {
+	for _, m := range session.WholeMetrics {
+		sizes = append(sizes, optimal.Sizes(m)...)
+	}
+	return sizes
+}
+
+// generatedAll returns the number and the size of all tables that are built.
+func generatedAll(s *session.Session) Generated {
+	var g Generated
+	for _, table := range s.Engine().Tables() {
+		if table.OnDisk || table.InMemory {
+			g.add(s.Engine(), table.Bytes, table.OnDisk)
+		}
+	}
+	return g
+}
+
+// add adds a table to the totals.
+func (g *Generated) add(e *session.Engine, bytes uint64, onDisk bool) {
+	g.Tables++
+	g.Bytes += bytes
+	if onDisk {
+		g.Folder = e.Options().Data
+	}
+}
