@@ -4,10 +4,12 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+VEGETA      = go run github.com/tsenart/vegeta/v12@v12.13.0
 FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s
+CLIENTS    := 1 8 64
 
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./niss/optimal/...
@@ -179,8 +181,18 @@ fuzz: ## fuzz every target for FUZZTIME each
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
 	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps/... ./pruning/... ./niss/... ./cube ./shell
 
-bench-serve: build ## measure nissy serve while clients send requests to it
-	go run ./internal/servebench bin/nissy
+# The first attack builds vegeta and the table. In the others, CLIENTS workers send one request after the other.
+bench-serve: build ## measure nissy serve while CLIENTS send requests to it
+	@data=$$(mktemp -d); mkfifo $$data/out; \
+	NISSYDATA=$$data bin/nissy serve --listen 127.0.0.1:0 > $$data/out & server=$$!; \
+	trap 'kill $$server; wait $$server; rm -rf $$data' EXIT; \
+	exec 3< $$data/out; read -r line <&3 || exit 1; \
+	attack() { sed "s/ADDRESS/$${line##* at }/" testdata/bench/targets.txt | $(VEGETA) attack "$$@"; }; \
+	attack -rate 1 -duration 1s > /dev/null || exit 1; \
+	for clients in $(CLIENTS); do \
+		echo "$$clients clients"; \
+		attack -rate 0 -max-workers $$clients -duration 5s | $(VEGETA) report || exit 1; \
+	done
 
 bench-page: ## measure the page in a browser; needs chromium
 	go test -run '^$$' -bench Page -benchtime 1x ./hosts/web
