@@ -4,6 +4,7 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GORELEASER  = go run github.com/goreleaser/goreleaser/v2@v2.15.1
 VEGETA      = go run github.com/tsenart/vegeta/v12@v12.13.0
 FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
@@ -21,6 +22,11 @@ VETTED_linux   := $(KERNELS) ./pruning/...
 CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver ./session ./shell ./steps/...
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./steps/chain ./session ./internal/interrupt ./internal/lockfile ./hosts/wasm
+
+# What the version of a release is made of.
+DESCRIBED      = $(shell git describe --tags --match 'v[0-9]*' --dirty 2>/dev/null)
+SOURCE_VERSION = $(shell sed -n 's/^const Version = "\(.*\)"/\1/p' session/version.go)
+COMMIT         = $(shell git describe --always --dirty --exclude '*')
 
 # What targets need; see the rules.
 NEEDED     := $(addprefix need-,cc python venv npm node)
@@ -55,8 +61,23 @@ build: ## build bin/nissy, without a C library and debug information
 queue: ## build bin/nissy-queue, which solves batches on many machines
 	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ ./hosts/queue/nissy-queue
 
+# Without VERSION, the version is that of git describe, or if there is no tag, that of the source and the commit.
+dist: export VERSION := $(or $(VERSION),$(DESCRIBED:v%=%),$(SOURCE_VERSION)-$(COMMIT))
+# goreleaser would know the time of the commit only if there were a remote.
+dist: export COMMIT_DATE := $(shell git log -1 --format=%cI)
+dist: export COMMIT_TIME := $(shell git log -1 --format=%ct)
 dist: ## pack a release for all systems into dist; VERSION sets its version
-	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
+	$(GORELEASER) release --snapshot --clean
+
+# What the archives have besides the program and files of the repository.
+release-files: build
+	mkdir -p bin/release/completions
+	bin/nissy --no-config completion bash > bin/release/completions/nissy.bash
+	bin/nissy --no-config completion zsh > bin/release/completions/_nissy
+	bin/nissy --no-config completion fish > bin/release/completions/nissy.fish
+	for system in linux darwin windows; do \
+		go run ./internal/licences/gomodules nissy . GOOS=$$system CGO_ENABLED=0 > bin/release/licences-$$system.txt || exit 1; \
+	done
 
 # What a target needs besides Go, each with a check. If it is absent, make names what to install.
 need-cc:      NEEDS = a C compiler; on Debian, install gcc and libc6-dev, or for Windows gcc-mingw-w64-x86-64
@@ -207,4 +228,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
