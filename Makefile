@@ -28,6 +28,10 @@ DESCRIBED      = $(shell git describe --tags --match 'v[0-9]*' --dirty 2>/dev/nu
 SOURCE_VERSION = $(shell sed -n 's/^const Version = "\(.*\)"/\1/p' session/version.go)
 COMMIT         = $(shell git describe --always --dirty --exclude '*')
 
+# What may stand in the root of the repository.
+ROOT := .ci .gitignore .goreleaser.yaml CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md coach command cube docs go.mod go.sum \
+	history hosts internal main.go main_test.go niss pruning puzzle session shell steps testdata
+
 # What targets need; see the rules.
 NEEDED     := $(addprefix need-,cc python venv npm node)
 
@@ -171,7 +175,7 @@ screenshots: ## take pictures of the page, into bin/screenshots and docs; needs 
 	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./hosts/web
 	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
 
-lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
+lint: format vet staticcheck root ## check format, go vet, staticcheck, go.mod, the names in the root
 
 format:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
@@ -183,6 +187,11 @@ vet:
 
 staticcheck:
 	$(STATICCHECK) ./...
+
+# A file of results was once committed in the root.
+root:
+	@others=$$(git ls-files | cut -d/ -f1 | sort -u | grep -vxF $(ROOT:%=-e %)); \
+		test -z "$$others" || { echo "ROOT in the Makefile does not list" $$others >&2; exit 1; }
 
 cross: $(CROSS) ## build for other systems, and vet what differs there, tests included
 
@@ -228,4 +237,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
