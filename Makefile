@@ -4,10 +4,13 @@
 .DELETE_ON_ERROR:
 
 STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GORELEASER  = go run github.com/goreleaser/goreleaser/v2@v2.15.1
+VEGETA      = go run github.com/tsenart/vegeta/v12@v12.13.0
 FREEZE      = go run -modfile=docs/freeze.mod github.com/charmbracelet/freeze
 CROSS      := $(addprefix cross/,windows/amd64 darwin/arm64 linux/arm64)
 FUZZTIME   := 10s
 BENCHTIME  := 1s
+CLIENTS    := 1 8 64
 
 # The packages that have kernels, in assembly and portable ones.
 KERNELS    := ./niss/optimal/...
@@ -19,6 +22,15 @@ VETTED_linux   := $(KERNELS) ./pruning/...
 CONCURRENT := ./history ./hosts/library ./hosts/queue ./hosts/queue/embedded ./hosts/server/... ./internal/goroutines ./niss/... ./pruning/... ./puzzle/solver ./session/... ./shell/... ./steps/...
 # The packages that are tested as WebAssembly.
 IN_WASM    := ./cube ./niss ./steps/chain ./session/... ./internal/interrupt ./internal/lockfile ./hosts/wasm
+
+# What the version of a release is made of.
+DESCRIBED      = $(shell git describe --tags --match 'v[0-9]*' --dirty 2>/dev/null)
+SOURCE_VERSION = $(shell sed -n 's/^const Version = "\(.*\)"/\1/p' session/version.go)
+COMMIT         = $(shell git describe --always --dirty --exclude '*')
+
+# What may stand in the root of the repository.
+ROOT := .ci .gitignore .goreleaser.yaml CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md coach command cube docs go.mod go.sum \
+	history hosts internal main.go main_test.go niss pruning puzzle session shell steps testdata
 
 # What targets need; see the rules.
 NEEDED     := $(addprefix need-,cc python venv npm node)
@@ -53,8 +65,23 @@ build: ## build bin/nissy, without a C library and debug information
 queue: ## build bin/nissy-queue, which solves batches on many machines
 	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o bin/ ./hosts/queue/nissy-queue
 
+# Without VERSION, the version is that of git describe, or if there is no tag, that of the source and the commit.
+dist: export VERSION := $(or $(VERSION),$(DESCRIBED:v%=%),$(SOURCE_VERSION)-$(COMMIT))
+# goreleaser would know the time of the commit only if there were a remote.
+dist: export COMMIT_DATE := $(shell git log -1 --format=%cI)
+dist: export COMMIT_TIME := $(shell git log -1 --format=%ct)
 dist: ## pack a release for all systems into dist; VERSION sets its version
-	go run ./internal/dist $(if $(VERSION),-version "$(VERSION)")
+	$(GORELEASER) release --snapshot --clean
+
+# What the archives have besides the program and files of the repository.
+release-files: build
+	mkdir -p bin/release/completions
+	bin/nissy --no-config completion bash > bin/release/completions/nissy.bash
+	bin/nissy --no-config completion zsh > bin/release/completions/_nissy
+	bin/nissy --no-config completion fish > bin/release/completions/nissy.fish
+	for system in linux darwin windows; do \
+		go run ./internal/licences/gomodules nissy . GOOS=$$system CGO_ENABLED=0 > bin/release/licences-$$system.txt || exit 1; \
+	done
 
 # What a target needs besides Go, each with a check. If it is absent, make names what to install.
 need-cc:      NEEDS = a C compiler; on Debian, install gcc and libc6-dev, or for Windows gcc-mingw-w64-x86-64
@@ -148,7 +175,7 @@ screenshots: ## take pictures of the page, into bin/screenshots and docs; needs 
 	SCREENSHOTS="$(abspath bin/screenshots)" go test -count 1 -run TestScreenshots ./hosts/web
 	for name in desktop-light desktop-dark phone-light; do cp bin/screenshots/$$name.png docs/page-$$name.png; done
 
-lint: format vet staticcheck ## check format, go vet, staticcheck, go.mod
+lint: format vet staticcheck root ## check format, go vet, staticcheck, go.mod, the names in the root
 
 format:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted: $$unformatted" >&2; exit 1; }
@@ -160,6 +187,11 @@ vet:
 
 staticcheck:
 	$(STATICCHECK) ./...
+
+# A file of results was once committed in the root.
+root:
+	@others=$$(git ls-files | cut -d/ -f1 | sort -u | grep -vxF $(ROOT:%=-e %)); \
+		test -z "$$others" || { echo "ROOT in the Makefile does not list" $$others >&2; exit 1; }
 
 cross: $(CROSS) ## build for other systems, and vet what differs there, tests included
 
@@ -179,8 +211,18 @@ fuzz: ## fuzz every target for FUZZTIME each
 bench: ## run all benchmarks: whole runs, tables, searches, parsing
 	go test -run '^$$' -bench . -benchtime $(BENCHTIME) ./internal/robust ./steps/... ./pruning/... ./niss/... ./cube ./shell/...
 
-bench-serve: build ## measure nissy serve while clients send requests to it
-	go run ./internal/servebench bin/nissy
+# The first attack builds vegeta and the table. In the others, CLIENTS workers send one request after the other.
+bench-serve: build ## measure nissy serve while CLIENTS send requests to it
+	@data=$$(mktemp -d); mkfifo $$data/out; \
+	NISSYDATA=$$data bin/nissy serve --listen 127.0.0.1:0 > $$data/out & server=$$!; \
+	trap 'kill $$server; wait $$server; rm -rf $$data' EXIT; \
+	exec 3< $$data/out; read -r line <&3 || exit 1; \
+	attack() { sed "s/ADDRESS/$${line##* at }/" testdata/bench/targets.txt | $(VEGETA) attack "$$@"; }; \
+	attack -rate 1 -duration 1s > /dev/null || exit 1; \
+	for clients in $(CLIENTS); do \
+		echo "$$clients clients"; \
+		attack -rate 0 -max-workers $$clients -duration 5s | $(VEGETA) report || exit 1; \
+	done
 
 bench-page: ## measure the page in a browser; needs chromium
 	go test -run '^$$' -bench Page -benchtime 1x ./hosts/web
@@ -195,4 +237,4 @@ ci: ## run what CI runs
 clean: ## remove what make has built
 	rm -rf bin dist hosts/python/build hosts/python/*.egg-info hosts/python/nissy/libnissy.* hosts/python/nissy/licences.txt
 
-.PHONY: help $(NEEDED) build queue dist lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean
+.PHONY: help $(NEEDED) build queue dist release-files lib python python-test install manual test short purego race picture web wasm static wasm-test web-check screenshots lint format vet staticcheck root cross $(CROSS) fuzz bench bench-optimal bench-serve bench-page ci clean

@@ -46,9 +46,6 @@ complete -c nissy -f -a '(__nissy_complete)'
 `,
 }
 
-// CompletionScript returns the script for a command shell: bash, zsh or fish.
-func CompletionScript(shell string) string { return completionScripts[shell] }
-
 // completionCommands are the commands about completion in command shells such as
 // bash.
 func completionCommands() []*Command {

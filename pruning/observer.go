@@ -76,17 +76,15 @@ func (s *Store) progress(p Progress) {
 }
 
 // Notify reports what the user should know to the observer of the context. If that
-// cannot pass it on, Notify reports to Options.Notice. It reports the same text only
-// once.
+// cannot pass it on, Notify reports to Options.Notice. It does not repeat a text that is
+// among the last maxCached different ones.
 func (s *Store) Notify(ctx context.Context, n fmt.Stringer) { s.notifyOnce(ctx, n.String(), n) }
 
-// notifyOnce reports a notice, unless a notice of the same kind was already reported.
+// notifyOnce reports a notice, unless one of the same kind is among those notified last.
 func (s *Store) notifyOnce(ctx context.Context, kind string, n fmt.Stringer) {
-	s.mu.Lock()
-	again := s.notified[kind]
-	s.notified[kind] = true
-	s.mu.Unlock()
-	if !again {
+	isNew := false
+	s.notified.entry(kind).get(func() any { isNew = true; return nil })
+	if isNew {
 		s.notify(ctx, n)
 	}
 }

@@ -45,14 +45,14 @@ type Store struct {
 	building sync.WaitGroup // goroutines that load or build arrays and tables
 	saving   sync.WaitGroup // goroutines that save arrays
 	cached   cache
+	notified cache // kinds of notices that were reported; a server lives too long to keep all
 
 	// mu guards the fields below. A lazyValue has its own lock.
-	mu       sync.Mutex
-	arrays   map[string]*lazyValue[store.Array]
-	tables   map[*Spec]*lazyValue[Table]
-	retired  []*store.Array  // replaced arrays, which somebody may still read
-	notified map[string]bool // kinds of notices that were reported
-	waiting  waiting
+	mu      sync.Mutex
+	arrays  map[string]*lazyValue[store.Array]
+	tables  map[*Spec]*lazyValue[Table]
+	retired []*store.Array // replaced arrays, which somebody may still read
+	waiting waiting
 }
 
 // NewStore returns a store. It loads and builds nothing until it is needed.
@@ -70,12 +70,11 @@ func NewStore(o Options) *Store {
 		o.Disk = store.FreeSpace
 	}
 	return &Store{
-		opts:     o,
-		dir:      store.OpenDir(o.Dir),
-		arrays:   make(map[string]*lazyValue[store.Array]),
-		tables:   make(map[*Spec]*lazyValue[Table]),
-		notified: make(map[string]bool),
-		waiting:  make(waiting),
+		opts:    o,
+		dir:     store.OpenDir(o.Dir),
+		arrays:  make(map[string]*lazyValue[store.Array]),
+		tables:  make(map[*Spec]*lazyValue[Table]),
+		waiting: make(waiting),
 	}
 }
 

@@ -50,46 +50,69 @@ func routes() []route {
 	}
 }
 
-// ServeHTTP passes a request to its route. It implements http.Handler.
-func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	header := w.Header()
-	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
-	var methods []string
-	for _, route := range s.routes {
-		if !route.matches(r.URL.Path) {
-			continue
-		}
-		if route.method == r.Method || route.method == "GET" && r.Method == "HEAD" {
+// newMux returns a handler that passes requests to the routes of the server.
+func (s *server) newMux() *http.ServeMux {
+	mux := http.NewServeMux()
+	methods := map[string][]string{} // by pattern
+	for i := range s.routes {
+		route := &s.routes[i]
+		pattern := route.pattern()
+		methods[pattern] = append(methods[pattern], route.method)
+		mux.HandleFunc(route.method+" "+pattern, func(w http.ResponseWriter, r *http.Request) {
 			s.metrics[route.path].Add(1)
 			route.serve(s, w, r)
-			return
-		}
-		methods = append(methods, route.method)
+		})
 	}
-	if methods == nil && s.page.Has(r.URL.Path) {
-		if r.Method == "GET" || r.Method == "HEAD" {
-			s.page.ServeHTTP(w, r)
-			return
-		}
-		methods = []string{"GET"}
+	for pattern, methods := range methods {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { refuseMethod(w, r, methods...) })
 	}
-	if methods == nil {
-		paths := s.paths()
-		writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths, "the paths are "+strings.Join(paths, " "))})
-		return
-	}
-	header.Set("Allow", strings.Join(methods, ", "))
-	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, strings.Join(methods, " or "), session.Shorten(r.Method))})
+	mux.HandleFunc("/tables", s.refusePath) // ServeMux would redirect to /tables/
+	mux.HandleFunc("/", s.servePage)
+	return mux
 }
 
-// matches reports whether the route is for the path.
-func (r *route) matches(path string) bool {
-	if r.path == tablePath {
-		name, ok := strings.CutPrefix(path, "/tables/")
-		return ok && name != ""
+// pattern returns the pattern of the path for http.ServeMux.
+func (r *route) pattern() string {
+	if strings.HasSuffix(r.path, "/") {
+		return r.path + "{$}" // not the paths below
 	}
-	return path == r.path
+	return r.path
+}
+
+// ServeHTTP passes a request to its route. It implements http.Handler.
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	// ServeMux would redirect other paths, such as //healthz.
+	if path := r.URL.EscapedPath(); strings.HasPrefix(path, "/") && path == r.URL.JoinPath().EscapedPath() {
+		s.mux.ServeHTTP(w, r)
+	} else {
+		s.refusePath(w, r)
+	}
+}
+
+// servePage answers with a file of the page.
+func (s *server) servePage(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case !s.page.Has(r.URL.Path):
+		s.refusePath(w, r)
+	case r.Method != "GET" && r.Method != "HEAD":
+		refuseMethod(w, r, "GET")
+	default:
+		s.page.ServeHTTP(w, r)
+	}
+}
+
+// refusePath answers that there is nothing at the path.
+func (s *server) refusePath(w http.ResponseWriter, r *http.Request) {
+	paths := s.paths()
+	writeError(w, &statusError{http.StatusNotFound, session.Unknown("path", r.URL.Path, paths, "the paths are "+strings.Join(paths, " "))})
+}
+
+// refuseMethod answers with the methods that the path takes.
+func refuseMethod(w http.ResponseWriter, r *http.Request, methods ...string) {
+	w.Header().Set("Allow", strings.Join(methods, ", "))
+	writeError(w, &statusError{http.StatusMethodNotAllowed, fmt.Errorf("%s takes %s, not %s", r.URL.Path, strings.Join(methods, " or "), session.Shorten(r.Method))})
 }
 
 // paths lists the paths of all routes.

@@ -127,6 +127,7 @@ type server struct {
 	guard   *guard
 	metrics metrics
 	routes  []route
+	mux     *http.ServeMux // of the routes and the page
 	page    web.Files
 
 	running group // the goroutines of requests
@@ -142,6 +143,7 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 		guard: newGuard(hostOf(o.Address), o.AllowedHosts), routes: routes(), page: web.Page(),
 	}
 	s.metrics = newMetrics(s.routes)
+	s.mux = s.newMux()
 	return s
 }
 

@@ -225,6 +225,14 @@ func TestPaths(t *testing.T) {
 	wrong := s.get("/api/v1/run")
 	assert.Equal(t, 405, wrong.status)
 	assert.Equal(t, "POST", wrong.header.Get("Allow"))
+	page := s.post("/", "")
+	assert.Equal(t, 405, page.status)
+	assert.Equal(t, "GET", page.header.Get("Allow"))
+	for _, path := range []string{"/tables", "//healthz", "/api/../healthz", "/healthz/", "/tables/a/b"} {
+		answer := s.get(path)
+		assert.Equal(t, 404, answer.status, path)
+		assert.Contains(t, answer.lines[0], "unknown path", path)
+	}
 	assert.Equal(t, 404, s.get("/metrics").status)
 	assert.Equal(t, 413, s.post("/api/v1/line", strings.Repeat("x", 64<<10+1)).status)
 }
@@ -235,7 +243,6 @@ func TestPage(t *testing.T) {
 	assert.Equal(t, 200, page.status)
 	assert.Equal(t, "text/html; charset=utf-8", page.header.Get("Content-Type"))
 	assert.Contains(t, strings.Join(page.lines, "\n"), "<title>nissy</title>")
-	assert.Equal(t, 405, s.post("/", "").status)
 
 	send := func(path string, header map[string]string) int {
 		r, err := http.NewRequest("GET", "http://"+s.http+path, nil)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"os"
-	"strings"
 	"time"
 
 	"nissy/session"
@@ -34,7 +33,7 @@ func (s *server) listTables(w http.ResponseWriter, _ *http.Request) {
 // serveTable answers with the file of a table, or with the range of it that the client asks
 // for. It serves the files of known tables only, whatever the path.
 func (s *server) serveTable(w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimPrefix(r.URL.Path, "/tables/")
+	name := r.PathValue("table")
 	var names []string
 	for _, table := range s.engine.SavedTables() {
 		if table.Name == name {

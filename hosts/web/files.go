@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 )
 
 //go:embed dist
@@ -29,7 +30,7 @@ const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 type file struct {
 	compressed  []byte
 	contentType string
-	tag         string // an entity tag, which changes with the contents
+	hash        string // of the contents
 	unchanging  bool   // the name contains a hash of the contents
 }
 
@@ -56,7 +57,7 @@ func read(from fs.FS) Files {
 		plain := strings.TrimSuffix(strings.TrimPrefix(name, "dist"), compressedSuffix)
 		sum := sha256.Sum256(data)
 		f := &file{
-			compressed: data, contentType: typeOf(plain), tag: `"` + hex.EncodeToString(sum[:8]) + `"`,
+			compressed: data, contentType: typeOf(plain), hash: hex.EncodeToString(sum[:8]),
 			unchanging: strings.HasPrefix(plain, "/chunk/"),
 		}
 		if plain == "/index.html" {
@@ -100,25 +101,32 @@ func (f Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("ETag", file.tag)
 	header.Set("Cache-Control", "no-cache")
 	if file.unchanging {
 		header.Set("Cache-Control", "max-age=31536000, immutable")
 	}
-	if r.Header.Get("If-None-Match") == file.tag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
+	// A strong entity tag may not be that of both the compressed and the plain bytes.
 	if acceptsGzip(r) {
 		header.Set("Content-Encoding", "gzip")
-		w.Write(file.compressed)
+		header.Set("ETag", `"`+file.hash+`-gzip"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(file.compressed))
 		return
 	}
-	plain, err := gzip.NewReader(bytes.NewReader(file.compressed))
+	header.Set("ETag", `"`+file.hash+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(file.plain()))
+}
+
+// plain returns the contents of the file.
+func (f *file) plain() []byte {
+	r, err := gzip.NewReader(bytes.NewReader(f.compressed))
 	if err != nil {
 		panic(err) // cannot happen: the build has compressed it
 	}
-	io.Copy(w, plain)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		panic(err) // the same
+	}
+	return text
 }
 
 // acceptsGzip reports whether the client accepts content in gzip.

@@ -43,11 +43,34 @@ func TestFiles(t *testing.T) {
 		plain, err := io.ReadAll(get(path, "Accept-Encoding", "gzip; q=0").Body)
 		require.NoError(t, err, path)
 		assert.Equal(t, compressed, plain, path)
-		assert.Equal(t, 304, get(path, "If-None-Match", answer.Header.Get("ETag")).StatusCode, path)
 	}
 	assert.Equal(t, 404, get("/index.html.gz").StatusCode)
 	assert.Equal(t, 404, get("/../files.go").StatusCode)
 	assert.False(t, web.Page().Has("/build/main.go"))
+}
+
+// TestEntityTags checks that the compressed and the plain bytes of a file have tags of their own.
+func TestEntityTags(t *testing.T) {
+	tags := map[string]string{} // by encoding
+	for _, encoding := range []string{"gzip", "identity"} {
+		answer := get("/main.js", "Accept-Encoding", encoding)
+		assert.Equal(t, "Accept-Encoding", answer.Header.Get("Vary"))
+		tags[encoding] = answer.Header.Get("ETag")
+		assert.Regexp(t, `^"[0-9a-z-]+"$`, tags[encoding], "the tag is strong")
+	}
+	for encoding, tag := range tags {
+		for of, other := range tags {
+			want := 304
+			if other != tag {
+				want = 200
+			}
+			answer := get("/main.js", "Accept-Encoding", encoding, "If-None-Match", `"another", `+other)
+			assert.Equal(t, want, answer.StatusCode, "%s with the tag of %s", encoding, of)
+			assert.Equal(t, tag, answer.Header.Get("ETag"))
+			assert.Equal(t, "Accept-Encoding", answer.Header.Get("Vary"))
+		}
+	}
+	assert.NotEqual(t, tags["gzip"], tags["identity"])
 }
 
 // TestLicences checks that the page has the licences of what it contains.
