@@ -51,6 +51,7 @@ type PositionObject struct {
 	Cube     string `json:"cube,omitempty"` // the cube that the moves are made on, in B32; empty: the solved one
 }
 
+// NewPositionObject returns a position in JSON.
 func NewPositionObject(p history.Position) PositionObject {
 	o := PositionObject{Scramble: p.AllMoves().String()}
 	if p.State != nil {
@@ -67,10 +68,12 @@ type MovesObject struct {
 	Length  int      `json:"length"`
 }
 
+// NewMovesObject returns a sequence and its length, in the metric of the caller, in JSON.
 func NewMovesObject(a cube.Alg, length int) MovesObject {
 	return MovesObject{MoveNames(a.Normal), MoveNames(a.Inverse), MoveNames(a.UnNISS()), length}
 }
 
+// MoveNames returns the names of moves.
 func MoveNames(moves []cube.Move) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {

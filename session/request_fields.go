@@ -259,8 +259,10 @@ func policies() []niss.Policy {
 	return []niss.Policy{niss.Normal, niss.Inverse, niss.Linear, niss.NISS}
 }
 
+// PolicyName returns the name of a policy in JSON.
 func PolicyName(p niss.Policy) string { return policyNames()[slices.Index(policies(), p)] }
 
+// ParsePolicy returns the policy with a name in JSON.
 func ParsePolicy(text string) (niss.Policy, error) {
 	i := slices.Index(policyNames(), text)
 	if i < 0 {

@@ -44,7 +44,7 @@ func (e *Engine) tableNames() []string {
 	return names
 }
 
-// tables describes all tables, built or not.
+// Tables describes all tables, built or not.
 func (e *Engine) Tables() []Table {
 	return slices.Concat(e.StepTables(), []Table{e.InsertTable()}, e.WholeTables())
 }
@@ -77,6 +77,7 @@ func (e *Engine) fileTable(t Table) Table {
 	return t
 }
 
+// NewTable describes a table of the store.
 func NewTable(i pruning.Info) Table {
 	return Table{
 		Name: i.Name, Description: i.Description, Path: i.Path, Entries: i.Entries, Bytes: i.Bytes,

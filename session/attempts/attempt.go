@@ -77,6 +77,7 @@ type SkeletonLine struct {
 	Total     int      `json:"total"`
 }
 
+// NewSkeletonLines returns lines in JSON.
 func NewSkeletonLines(lines []history.Line) []SkeletonLine {
 	list := []SkeletonLine{}
 	for _, l := range lines {

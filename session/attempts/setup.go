@@ -24,7 +24,7 @@ type Setup struct {
 
 func (Setup) Role() session.Role { return session.RoleAnswer }
 
-// run inverts the moves on the inverse, which come before the scramble, as premoves do.
+// Run inverts the moves on the inverse, which come before the scramble, as premoves do.
 func (r GetSetup) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	all := r.Position.AllMoves()
 	if r.Position.State != nil {

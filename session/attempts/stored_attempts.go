@@ -141,7 +141,7 @@ func (r Restore) Run(_ context.Context, s *session.Session, emit func(session.Ev
 	return nil
 }
 
-// run asks for a confirmation unless the user is sure. The confirmed request deletes the
+// Run asks for a confirmation unless the user is sure. The confirmed request deletes the
 // same attempts, even if their numbers have changed meanwhile.
 func (r DeleteAttempts) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
 	if r.found == nil {

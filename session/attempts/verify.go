@@ -45,7 +45,7 @@ func (v Verdict) Allowed() bool {
 	return true
 }
 
-// run emits the Verdict and returns an error if the solution would not count. If the
+// Run emits the Verdict and returns an error if the solution would not count. If the
 // solution cannot be parsed and has no faults, run only returns the error.
 func (r CheckSolution) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {
 	ofAttempt := r.Solution == nil

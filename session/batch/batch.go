@@ -76,7 +76,7 @@ type Ended struct {
 func (Started) Role() session.Role { return session.RoleAnswer }
 func (Ended) Role() session.Role   { return session.RoleAnswer }
 
-// run returns when all jobs that have begun have ended. The error is that of Next
+// Run returns when all jobs that have begun have ended. The error is that of Next
 // unless it is io.EOF, that of the results file, that of ctx, or one that concerns
 // all jobs.
 func (r Batch) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {

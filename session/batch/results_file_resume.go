@@ -53,7 +53,7 @@ func (f *resultsFile) resumable(request storable) session.Request {
 	return r
 }
 
-// run waits until an earlier request for the same position has ended, so that it can use
+// Run waits until an earlier request for the same position has ended, so that it can use
 // its result.
 func (r *resumable) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	defer r.end()

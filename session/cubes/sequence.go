@@ -97,6 +97,7 @@ func (r Measure) Run(_ context.Context, _ *session.Session, emit func(session.Ev
 	return nil
 }
 
+// NewLengths returns the numbers of moves of a sequence in all metrics.
 func NewLengths(a cube.Alg) Lengths {
 	return Lengths{a.String(), a.Count(cube.HTM), a.Count(cube.QTM), a.Count(cube.STM), a.Count(cube.ETM)}
 }

@@ -198,6 +198,7 @@ type StatusObject struct {
 // JSONObject returns the axes by name, and the cycles as lists of slots.
 func (s Status) JSONObject() any { return s.Object() }
 
+// Object returns the status in JSON.
 func (s Status) Object() StatusObject {
 	axes := map[string]axisObject{}
 	for a, x := range s.Axes {
@@ -221,6 +222,7 @@ func cycleNames[T fmt.Stringer](cycles [][]T) [][]string {
 	return list
 }
 
+// StringsOf returns the text of each item.
 func StringsOf[T fmt.Stringer](items []T) []string {
 	list := make([]string, len(items))
 	for i, item := range items {

@@ -85,7 +85,7 @@ func (e PuzzlePosition) JSONObject() any {
 	}{e.Scramble, parts}
 }
 
-// run solves all scrambles. If one of several fails, it emits the error as a notice,
+// Run solves all scrambles. If one of several fails, it emits the error as a notice,
 // continues, and returns an error at the end.
 func (r SolvePuzzle) Run(ctx context.Context, s *session.Session, emit func(session.Event)) error {
 	p, use, err := r.loadAllMoves(ctx)
