@@ -2,14 +2,13 @@ package niss
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
-	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
+	"nissy/niss/tasks"
 	"nissy/pruning/store"
 )
 
@@ -170,10 +169,10 @@ func (s *problemSearch) countsOnly() bool { return s.observer.Solution == nil &&
 // alone. Starting other threads would take longer than that search.
 const fewNodes = 300
 
-// runTasks runs the tasks, on one thread if s.alone is set and otherwise on all, and returns what
+// runTasks runs the tasks of a list, on one thread if s.alone is set and otherwise on all, and returns what
 // they have found.
-func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection, error) {
-	threads := min(s.limits.Threads, len(tasks))
+func (s *problemSearch) runTasks(ctx context.Context, list []task) (*Collection, error) {
+	threads := min(s.limits.Threads, len(list))
 	if s.alone {
 		threads = min(threads, 1)
 	}
@@ -182,31 +181,13 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection
 	}
 	found := make([]Collection, max(1, threads))
 	nodes := make([]uint64, threads)
-	errs := make([]error, threads)
-	var taken atomic.Int64
-	run := func(i int) {
-		errs[i] = store.Guard(func() {
-			nodes[i] = s.runWorker(s.workers[i], tasks, &taken, &found[i])
-		})
-		if errs[i] != nil {
-			s.stop.Store(true)
-		}
-	}
 	for i := range found {
 		found[i] = newCollection(ctx, s.remaining(), s.countsOnly())
 	}
-	if threads == 1 {
-		run(0)
-	} else {
-		group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
-		for i := 1; i < threads; i++ {
-			group.Start(func() { run(i) })
-		}
-		if threads > 0 {
-			group.Do(func() { run(0) })
-		}
-		group.Wait()
-	}
+	err := tasks.Run(ctx, threads, len(list), func() { s.stop.Store(true) }, func(i int, next tasks.Next) error {
+		nodes[i] = s.runWorker(s.workers[i], list, next, &found[i])
+		return nil
+	})
 	var total uint64
 	for _, n := range nodes {
 		total += n
@@ -216,7 +197,7 @@ func (s *problemSearch) runTasks(ctx context.Context, tasks []task) (*Collection
 	for i := range found[1:] {
 		found[0].Join(&found[1+i])
 	}
-	return &found[0], errors.Join(errs...)
+	return &found[0], err
 }
 
 // workerPool lets searches reuse workers, whose scratch memory takes 52 kB each.
@@ -239,9 +220,9 @@ func (s *problemSearch) remaining() int {
 	return s.limits.Count - s.result.Count
 }
 
-// runWorker runs tasks until none is left. It adds the solutions to out and returns
+// runWorker runs tasks of the list until none is left. It adds the solutions to out and returns
 // the number of positions visited.
-func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, out *Collection) uint64 {
+func (s *problemSearch) runWorker(w *worker, list []task, next tasks.Next, out *Collection) uint64 {
 	w.stop, w.nodes = &s.stop, 0
 	w.found = func(w *worker) {
 		if !w.isSolution() || s.limits.Accept != nil && !s.limits.Accept(newRecord(w).solution()) {
@@ -260,14 +241,10 @@ func (s *problemSearch) runWorker(w *worker, tasks []task, taken *atomic.Int64, 
 			s.stop.Store(true)
 		}
 	}
-	for !s.stop.Load() {
-		i := int(taken.Add(1)) - 1
-		if i >= len(tasks) {
-			break
-		}
+	for i, ok := next(); ok && !s.stop.Load(); i, ok = next() {
 		before := w.nodes
-		w.runTask(&tasks[i])
-		s.reportProgress(w.nodes-before, len(tasks))
+		w.runTask(&list[i])
+		s.reportProgress(w.nodes-before, len(list))
 	}
 	return w.nodes
 }

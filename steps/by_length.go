@@ -3,17 +3,14 @@ package steps
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"nissy/cube"
-	"nissy/internal/goroutines"
-	"nissy/internal/interrupt"
 	"nissy/niss"
+	"nissy/niss/tasks"
 	"nissy/pruning"
 )
 
@@ -159,17 +156,15 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	if s.observer.Depth != nil {
 		s.observer.Depth(length)
 	}
-	tasks := s.tasks(length, kinds)
-	s.progress = niss.Progress{Depth: length, Total: len(tasks), Nodes: s.result.Nodes}
+	list := s.tasks(length, kinds)
+	s.progress = niss.Progress{Depth: length, Total: len(list), Nodes: s.result.Nodes}
 	found := make([]*niss.Collection, len(s.seekers))
-	errs := make([]error, len(s.seekers))
-	var taken atomic.Int64
-	group := goroutines.NewGroup(ctx, s.stop)
 	for thread := range s.seekers {
 		found[thread] = s.newCollection(ctx)
-		group.Start(func() { errs[thread] = s.work(ctx, thread, length, tasks, &taken, found[thread]) })
 	}
-	group.Wait()
+	err := tasks.Run(ctx, len(s.seekers), len(list), s.stop, func(thread int, next tasks.Next) error {
+		return s.work(thread, length, list, next, found[thread])
+	})
 	s.result.Nodes = s.progress.Nodes
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
@@ -183,7 +178,7 @@ func (s *lengthSearch) search(ctx context.Context, length int, kinds niss.Kinds)
 	}
 	s.horizon.Found(all.Kinds(), length)
 	s.result.Count += all.Report(ctx, s.observer)
-	return cmp.Or(errors.Join(errs...), ctx.Err())
+	return cmp.Or(err, ctx.Err())
 }
 
 // newCollection returns a collection for the solutions of a length.
@@ -199,8 +194,8 @@ func (s *lengthSearch) remaining() int {
 	return s.limits.Count - s.result.Count
 }
 
-// work makes tasks of a length until none is left.
-func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []lengthTask, taken *atomic.Int64, found *niss.Collection) error {
+// work makes tasks of the list, which are those of a length, until none is left.
+func (s *lengthSearch) work(thread, length int, list []lengthTask, next tasks.Next, found *niss.Collection) error {
 	add := func(sol niss.Solution) {
 		if !s.limits.Accepts(sol) {
 			return
@@ -210,12 +205,8 @@ func (s *lengthSearch) work(ctx context.Context, thread, length int, tasks []len
 			s.stop()
 		}
 	}
-	for interrupt.Err(ctx) == nil && !s.areTooMany(found) {
-		i := int(taken.Add(1)) - 1
-		if i >= len(tasks) {
-			break
-		}
-		t := tasks[i]
+	for i, ok := next(); ok && !s.areTooMany(found); i, ok = next() {
+		t := list[i]
 		begin := niss.Beginning{First: [2]cube.MoveSet{t.first, cube.AllMoves}}
 		if t.kind == niss.OnInverse {
 			begin.First[1] = t.first

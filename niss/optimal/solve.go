@@ -2,17 +2,15 @@ package optimal
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"nissy/cube"
 	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/niss/optimal/kernel"
-	"nissy/pruning/store"
+	"nissy/niss/tasks"
 )
 
 // Limits bound a search. Lengths are in the metric of the table.
@@ -279,31 +277,23 @@ func (s *cubeSearch) remaining() int {
 
 // searchDepth finds and reports the solutions of exactly depth moves.
 func (s *cubeSearch) searchDepth(ctx context.Context, depth int) error {
-	tasks := s.orderedTasks(depth)
-	if len(tasks) == 0 { // in QTM no solution has the parity of the depth
+	list := s.orderedTasks(depth)
+	if len(list) == 0 { // in QTM no solution has the parity of the depth
 		return ctx.Err()
 	}
 	if s.observer.Depth != nil {
 		s.observer.Depth(depth)
 	}
-	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(tasks)}
+	s.depth, s.progress = depth, Progress{Depth: depth, Total: len(list)}
 	s.found = make(map[string]bool)
-	errs := make([]error, min(s.limits.Threads, len(tasks)))
-	var taken atomic.Int64
-	group := goroutines.NewGroup(ctx, func() { s.stop.Store(true) })
-	for i := range errs {
-		group.Start(func() {
-			errs[i] = store.Guard(func() { s.runWorker(tasks, &taken) })
-			if errs[i] != nil {
-				s.stop.Store(true)
-			}
-		})
-	}
-	group.Wait()
+	err := tasks.Run(ctx, s.limits.Threads, len(list), func() { s.stop.Store(true) }, func(_ int, next tasks.Next) error {
+		s.runWorker(list, next)
+		return nil
+	})
 	if s.observer.Nodes != nil {
 		s.observer.Nodes(s.result.Nodes)
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err != nil {
 		return err
 	}
 	s.reportSolutions()
@@ -329,11 +319,11 @@ func (s *cubeSearch) reportSolutions() {
 	}
 }
 
-// runWorker runs tasks until none is left.
-func (s *cubeSearch) runWorker(tasks []*task, taken *atomic.Int64) {
+// runWorker runs tasks of the list until none is left.
+func (s *cubeSearch) runWorker(list []*task, next tasks.Next) {
 	newWorker(s, func() *task {
-		if i := int(taken.Add(1)) - 1; i < len(tasks) && !s.stop.Load() {
-			return tasks[i]
+		if i, ok := next(); ok && !s.stop.Load() {
+			return list[i]
 		}
 		return nil
 	}).run()

@@ -3,21 +3,18 @@ package chain
 import (
 	"cmp"
 	"context"
-	"errors"
 	"iter"
 	"math"
 	"runtime"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"nissy/cube"
-	"nissy/internal/goroutines"
 	"nissy/internal/interrupt"
 	"nissy/internal/sorting"
 	"nissy/niss"
+	"nissy/niss/tasks"
 	"nissy/pruning"
-	"nissy/pruning/store"
 	"nissy/steps"
 )
 
@@ -437,29 +434,17 @@ func (k *Skeleton) nameOneDR() {
 }
 
 // parallel calls f for all i below n on all threads. When ctx ends it returns the error
-// of ctx, else the errors of f. If f panics, parallel calls stop, which should make the running
-// calls return soon, and then panics as goroutines.Group.Wait does.
+// of ctx, else the errors of f. See tasks.Run for stop and panics.
 func parallel(ctx context.Context, stop func(), threads, n int, f func(thread, i int) error) error {
-	var next atomic.Int64
-	errs := make([]error, min(threads, n))
-	group := goroutines.NewGroup(ctx, stop)
-	for t := range errs {
-		group.Start(func() {
-			fault := store.Guard(func() {
-				for i := int(next.Add(1)) - 1; i < n && errs[t] == nil && interrupt.Err(ctx) == nil; i = int(next.Add(1)) - 1 {
-					errs[t] = f(t, i)
-				}
-			})
-			if fault != nil {
-				errs[t] = fault
+	err := tasks.Run(ctx, threads, n, stop, func(thread int, next tasks.Next) error {
+		for i, ok := next(); ok; i, ok = next() {
+			if err := f(thread, i); err != nil {
+				return err
 			}
-		})
-	}
-	group.Wait()
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	return errors.Join(errs...)
+		}
+		return nil
+	})
+	return cmp.Or(ctx.Err(), err)
 }
 
 // plainMoves returns the merged moves as a text that is the same for moves that differ in the
