@@ -15,4 +15,38 @@
 //     know which side is shorter.
 //   - Solutions are reported in sorted order, which does not depend on the number
 //     of threads.
+//
+// The longer side of a solution with NISS is searched with IDA* (task.go). With branching factor
+// b, a search of depth d visits about b^(d/2) positions instead of b^d.
+//
+// # What counts as a solution
+//
+// These rules are nissy-classic's:
+//
+//   - Turns of opposite faces appear in one order only.
+//   - A solution does not continue after a point at which the step was already done, reading
+//     normal first, then inverse.
+//   - The last move on normal must matter.
+//   - Unless the user wants all of them (-a), each side ends with a clockwise quarter turn. It represents its
+//     counter-clockwise twin ([Ending]).
+//
+// The search applies them early where it can, and to complete sequences otherwise
+// (worker.isSolution).
+//
+// # The inner loop
+//
+// The inner loop follows up to eight 16-bit coordinates by table look-ups. It allocates nothing
+// and calls no interface. It makes all children of a node first and then estimates them in one
+// call (pruning.Table.Raise), so that their memory accesses overlap.
+//
+// # Threads and order
+//
+// A depth is split into tasks by its first move, and threads take these in turn. While depths have
+// few positions, one thread searches them alone: starting the others would take longer. A solution
+// is stored as a string of bytes that sorts in the order of solutions: all on normal, all on
+// inverse, both; then by the last move, so that endings with the same trigger are together.
+// Sorting each depth makes the answer independent of the number of threads. A thread sorts blocks
+// of 4096 solutions while it searches, and the blocks are merged while the solutions are reported
+// ([Collection]), so no operation takes long. If a depth has more solutions than memory should
+// hold, the search ends with a [TooManyError].
 package niss

@@ -3,7 +3,7 @@
 //
 //   - The limits are a chain: what a person may find. They may end with insertions.
 //   - A prefix is the first lines of the attempt. The steps that are solved after it determine
-//     the stage at which the limits continue it (prefixes).
+//     the stage at which the limits continue it (prefix.go).
 //   - Let R be the best total that the limits, or the changes below, reach from a prefix; for the
 //     whole attempt it is the actual total. What is within reach after a prefix is the least R of
 //     this prefix and of all longer ones. So it never falls from line to line. What a line adds
@@ -17,4 +17,16 @@
 //     totals that they lead to.
 //   - classify determines the Kind of a change.
 //   - A Report has forms in Markdown and as a plot in SVG.
+//
+// With [chain.Limits.Before], the search of a chain counts the moves of the prefix and merges with
+// them.
+//
+// What is within reach after longer prefixes is so close a bound that most searches are complete.
+// A better skeleton that begins with more lines of the attempt belongs to the longer prefix
+// (longestPrefix).
+//
+// Two searches for each line compare its step with the other ways to make it (alternative.go).
+// countWays counts those of the same length. rankWays finds the totals that they lead to, with a
+// chain that keeps, for example, one skeleton for each EO ([chain.Chain.DistinctAt]). A fifth of
+// the time is kept for these searches.
 package analysis

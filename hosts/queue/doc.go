@@ -15,4 +15,21 @@
 // lists it.
 //
 // While the server is away, or its streams have reached a limit, Submit, Work and Collect wait and try again.
+//
+// The name of a job is a hash of its request and scrambles, so submitting the same again continues
+// what was interrupted. The server deletes a message of the stream of work when it is
+// acknowledged. Workers say every half a second that they still have a message. One that dies says
+// nothing, and the server gives its messages to others.
+//
+// A worker holds several messages for each thread if they take less than 20 ms, and otherwise one.
+// So short searches do not wait for the network, and long ones are spread evenly.
+//
+// Collect reads the stream of results from the beginning and adds the lines that the file lacks,
+// so it needs no memory of what it did before. The program nissy-queue leaves printing the answers
+// to package shell, which runs the command with that file as --resume. The searches of stats are a
+// batch of chains (session.Session.StatsBatch), so a job does not know that it is for statistics:
+// nissy counts the solutions in the results file.
+//
+// Raise session.Answers when a change makes a search answer differently. Otherwise programs of
+// different versions work on one job and mix the answers.
 package queue

@@ -2,10 +2,29 @@
 //
 // The sources are TypeScript, in src. The program in build generates the types of requests and
 // events from those of package session (src/wire.ts) and the cases of the quiz
-// (src/quizcases.ts), bundles the sources and their libraries, and writes the compressed files to
-// dist, together with the licences of the libraries. The files in dist are committed, so building
-// nissy needs Go only. Page returns them.
+// (src/quizcases.ts), bundles the sources and their libraries with esbuild, and writes the compressed
+// files to dist, together with the licences of the libraries. The files in dist are committed, so
+// building nissy needs Go only; CI checks that they are those of the sources. Page returns them.
 //
 // The page keeps the attempt in the browser and asks the server about it over /api/v1/run. It
 // loads nothing from anywhere else.
+//
+// The page keeps an attempt as a set of operations (attempt.ts): a line is added, a comment is
+// set, an operation is undone. It overwrites nothing, so tabs that change the same attempt
+// only exchange operations, through the storage of the browser (storage.ts). The tree, its totals
+// and the shortest solution are computed from them. cube.ts knows how moves turn facelets, so the
+// cube is drawn at once; for everything else the page asks the server (api.ts). What the page shows is
+// in signals (state.ts), which the views in views read. A search belongs to the effect that
+// started it: when the skeleton or a condition changes, it ends.
+//
+// The quiz keeps each answer as an entry of its own, too. quiz.ts computes the boxes from them, by
+// the rules of package training; a test compares both.
+//
+// src/server.ts sends requests to a server, and src/engine.ts to nissy as WebAssembly; the builder
+// takes one of them. In the page without a server, a service worker caches all files on the first
+// visit.
+//
+// Texts of users reach the page only as text nodes and values of fields. The
+// Content-Security-Policy forbids inline scripts and other origins. A shared link is decompressed
+// up to a limit and checked before it becomes an attempt (share.ts).
 package web

@@ -7,4 +7,7 @@
 // The search views the position in six ways: along each of the three axes, and on
 // normal and on inverse. It tries each depth of the first phase for all six before
 // the next depth. It needs four tables of half a megabyte each.
+//
+// Without a time limit it ends after a fixed number of positions, not after a time, so that
+// its answer is exactly reproducible.
 package twophase
