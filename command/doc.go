@@ -15,7 +15,7 @@
 //     request for a session, or an [Action] for the client.
 //
 // A [Scope], such as a session, resolves what a line refers to: the attempt,
-// saved sequences and results. [Explain] words the errors of a session as advice
+// saved sequences and results. [advice.Explain] words the errors of a session as advice
 // about commands.
 //
 // # A command is data

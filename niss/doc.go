@@ -37,7 +37,7 @@
 //
 // The inner loop follows up to eight 16-bit coordinates by table look-ups. It allocates nothing
 // and calls no interface. It makes all children of a node first and then estimates them in one
-// call (pruning.Table.Raise), so that their memory accesses overlap.
+// call ([pruning.Table.RaiseDistances]), so that their memory accesses overlap.
 //
 // # Threads and order
 //

@@ -12,7 +12,7 @@ const MaxMoves = 100
 // child belongs to the j-th move of the list that was expanded.
 type children struct {
 	node        [cube.NumFaceMoves]node
-	row         [cube.NumFaceMoves]uint32 // arguments of pruning.Table.Raise
+	row         [cube.NumFaceMoves]uint32 // arguments of pruning.Table.RaiseDistances
 	col         [cube.NumFaceMoves]uint32
 	alternative [cube.NumFaceMoves]uint8 // estimate by one alternative
 	estimate    [cube.NumFaceMoves]uint8 // least estimate of all alternatives

@@ -14,7 +14,7 @@ import (
 // coordinateSearch searches with package niss for a goal that coordinates describe.
 // Steps on different axes share it.
 type coordinateSearch struct {
-	slots        []slot // at most niss.MaxSlots
+	slots        []slot // at most niss.MaxCoords
 	alternatives []alternative
 	moveset      cube.MoveSet
 	ending       niss.Ending

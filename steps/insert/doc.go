@@ -10,7 +10,7 @@
 //     in the middle: join indexes the first parts of sequences by what their inverses do to the
 //     edges or corners, and looks up the second parts there. From one long sequence it makes those
 //     that are rotations of it (conjugates).
-//   - The table also has the other sequences that disturb at most three edges (nearJoin), one of
+//   - The table also has the other sequences that disturb at most three edges (near.go), one of
 //     each class of symmetric ones (classes). They are used as single insertions.
 //   - searcher.finish looks up the last insertion in the table. Where the insertion must merge
 //     with the moves around it, eachMerging looks only at sequences that begin or end with
