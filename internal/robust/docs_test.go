@@ -185,6 +185,7 @@ func TestDocsPrograms(t *testing.T) {
 func TestDocsSteps(t *testing.T) {
 	text := readText(t, filepath.Join(root, "docs", "steps.md"))
 	for step := range strings.Lines(runLine(t, "", "steps").stdout) {
-		require.Contains(t, text, "`"+strings.Fields(step)[0]+"`")
+		name := strings.Fields(step)[0]
+		require.True(t, strings.Contains(text, "`"+name+"`"), name)
 	}
 }
