@@ -27,7 +27,7 @@
 // Collect reads the stream of results from the beginning and adds the lines that the file lacks,
 // so it needs no memory of what it did before. The program nissy-queue leaves printing the answers
 // to package shell, which runs the command with that file as --resume. The searches of stats are a
-// batch of chains (session.Session.StatsBatch), so a job does not know that it is for statistics:
+// batch of chains (StatsBatch), so a job does not know that it is for statistics:
 // nissy counts the solutions in the results file.
 //
 // Raise session.Answers when a change makes a search answer differently. Otherwise programs of
