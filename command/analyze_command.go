@@ -22,7 +22,7 @@ func analyzeCommand() *Command {
 			threadsOption,
 		},
 		json: analyzeJSON, examples: []string{"analyze attempt.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
-		request: func(in *input) (session.Request, error) { return in.analyzeRequest("") },
+		request: func(in *requestInput) (session.Request, error) { return in.analyzeRequest("") },
 		action:  analyzeAction,
 	}
 }
@@ -42,7 +42,7 @@ const analyzeJSON = `for each line {"text", "normal", "inverse", "step", "length
 	`searched is false if fewer moves than nissy found may have been within reach before the line. ` +
 	`Then {"change"} with the best change of each kind. With --markdown: {"text"}`
 
-func analyzeAction(in *input) (Action, error) {
+func analyzeAction(in *requestInput) (Action, error) {
 	if in.param("FILE") != "" || in.parser.scope().Attempt().Started() {
 		return nil, nil
 	}
@@ -58,7 +58,7 @@ func analyzeAction(in *input) (Action, error) {
 }
 
 // analyzeRequest returns the request to analyze a write-up: the text, a file or the attempt.
-func (in *input) analyzeRequest(text string) (r explain.Analyze, err error) {
+func (in *requestInput) analyzeRequest(text string) (r explain.Analyze, err error) {
 	r = explain.Analyze{
 		Text: text, Path: in.param("FILE"), Time: in.last("--time").duration, Threads: in.numberOr("-t", 0), Markup: in.markup(), SVG: in.Text("--svg"),
 	}

@@ -31,7 +31,7 @@ func skeletonCommands() []*Command {
 				"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
 			operand: requiredScramble, json: changeJSON,
 			examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.Set{Position: in.position}, nil
 			},
 		},
@@ -45,14 +45,14 @@ func skeletonCommands() []*Command {
 		{
 			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
 			operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
 			},
 		},
 		{
 			Name: "undo", Summary: "undo the last change of the attempt, or the last N", group: attemptGroup, common: true,
 			params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count(countParam.name)
 				return attempts.Undo{Count: n}, err
 			},
@@ -60,7 +60,7 @@ func skeletonCommands() []*Command {
 		{
 			Name: "redo", Summary: "redo what was undone", group: attemptGroup,
 			params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count(countParam.name)
 				return attempts.Redo{Count: n}, err
 			},
@@ -72,7 +72,9 @@ func skeletonCommands() []*Command {
 			options:  []*option{netOption, markOption, forumOption, markdownOption},
 			json:     showJSON,
 			examples: []string{"show", "show --forum"},
-			request:  func(in *input) (session.Request, error) { return attempts.Show{Markup: in.markup()}, in.checkNet() },
+			request: func(in *requestInput) (session.Request, error) {
+				return attempts.Show{Markup: in.markup()}, in.checkNet()
+			},
 		},
 		statusCommand(),
 		explainCommand(),
@@ -86,7 +88,7 @@ var (
 )
 
 // markup returns the name of the markup of an attempt, or "".
-func (in *input) markup() string {
+func (in *requestInput) markup() string {
 	for _, name := range writeup.StyleNames() {
 		if in.Has("--" + name) {
 			return name
@@ -106,7 +108,7 @@ func statusCommand() *Command {
 		operand:  scrambleOperand,
 		json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
 		examples: []string{"status", "status R U R' D R U' R' D'"},
-		request: func(in *input) (session.Request, error) {
+		request: func(in *requestInput) (session.Request, error) {
 			return cubes.GetStatus{Position: in.position}, nil
 		},
 	}
@@ -114,7 +116,7 @@ func statusCommand() *Command {
 
 var countParam = param{name: "N", what: "number of changes", optional: true}
 
-func addRequest(in *input) (session.Request, error) {
+func addRequest(in *requestInput) (session.Request, error) {
 	if len(in.operands) == 1 && session.IsResults(in.operands[0].Text) {
 		return in.addResult(in.operands[0])
 	}
@@ -126,14 +128,14 @@ func addRequest(in *input) (session.Request, error) {
 var beforeOption = numberOption("--before", "N", 1, session.MostSolutions, "add before line N")
 
 // startsOnInverse reports whether the moves begin with some on the inverse.
-func (in *input) startsOnInverse() bool {
+func (in *requestInput) startsOnInverse() bool {
 	first := strings.TrimSpace(joinTexts(in.operands))
 	return strings.HasPrefix(first, "(") || strings.HasPrefix(first, "^")
 }
 
 // addResult returns the request that adds the lines of the result w, such as @2.
 // A comment goes to the last line.
-func (in *input) addResult(w Word) (session.Request, error) {
+func (in *requestInput) addResult(w Word) (session.Request, error) {
 	list, err := in.parser.scope().Results(w.Text)
 	if err != nil {
 		return nil, err
@@ -146,18 +148,18 @@ func (in *input) addResult(w Word) (session.Request, error) {
 }
 
 // text returns the operand of a command that takes text, without // at its beginning.
-func (in *input) text() string {
+func (in *requestInput) text() string {
 	return strings.TrimSpace(strings.TrimPrefix(advice.OneLine(joinTexts(in.operands)), "//"))
 }
 
 // comment returns the text after //.
-func (in *input) comment() string {
+func (in *requestInput) comment() string {
 	comment, _ := in.commentGiven()
 	return comment
 }
 
 // commentGiven returns the text after //; ok is false if there is no //.
-func (in *input) commentGiven() (comment string, ok bool) {
+func (in *requestInput) commentGiven() (comment string, ok bool) {
 	if len(in.operands) == 0 {
 		return "", false
 	}

@@ -15,7 +15,7 @@ var batchOptions = []*option{
 }
 
 // sharding reads the option --shard.
-func (in *input) sharding() (d batch.Sharding, err error) {
+func (in *requestInput) sharding() (d batch.Sharding, err error) {
 	if !in.Has("--shard") {
 		return d, nil
 	}

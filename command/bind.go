@@ -11,14 +11,14 @@ import (
 
 // bind sorts the words after the command's name into options, parameters and
 // operands. The input is never nil.
-func (p *Parser) bind(c *Command, words []Word) (*input, error) {
+func (p *Parser) bind(c *Command, words []Word) (*requestInput, error) {
 	parse := parseArguments
 	if c.leadingOptions {
 		parse = parseLeadingOptions
 	}
 	args, err := parse(c.Name, c.allOptions(), words)
 	args = args.WithDefaults(p.Defaults[c.Name])
-	in := &input{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
+	in := &requestInput{Arguments: args, parser: p, command: c, threads: args.numberOr("-t", 0)}
 	if err != nil || in.Has("--help") {
 		return in, err
 	}
@@ -31,7 +31,7 @@ func (p *Parser) bind(c *Command, words []Word) (*input, error) {
 }
 
 // bindParam takes the value of the parameter from the operands.
-func (in *input) bindParam(p param) error {
+func (in *requestInput) bindParam(p param) error {
 	if len(in.operands) == 0 {
 		if p.optional {
 			return nil
@@ -91,7 +91,7 @@ func isName(text string) bool {
 
 // wrongParam returns the error for a word that is none of the parameter's
 // choices. Moves mean that the parameter is missing.
-func (in *input) wrongParam(p param, w Word) error {
+func (in *requestInput) wrongParam(p param, w Word) error {
 	unknown := session.Unknown(p.what, w.Text, p.choices(), p.hint)
 	if _, err := cube.ParseAlg(w.Text); err == nil && unknown.Msg == p.hint && in.command.operand != noOperand {
 		return in.missing("a "+p.what+" before the moves", p.hint)
@@ -100,7 +100,7 @@ func (in *input) wrongParam(p param, w Word) error {
 }
 
 // missing returns the error for something that the command needs.
-func (in *input) missing(what, hint string) error {
+func (in *requestInput) missing(what, hint string) error {
 	return &session.InputError{
 		Problem: in.command.Name + " needs " + what,
 		Msg:     cmp.Or(hint, in.usage()),
@@ -108,14 +108,14 @@ func (in *input) missing(what, hint string) error {
 }
 
 // unexpected returns the error for a word too many.
-func (in *input) unexpected(w Word, msg string) error {
+func (in *requestInput) unexpected(w Word, msg string) error {
 	return w.Error(&session.InputError{Problem: "unexpected argument", Token: session.Shorten(w.Text), Msg: msg})
 }
 
-func (in *input) usage() string { return "usage: " + in.command.Usage() }
+func (in *requestInput) usage() string { return "usage: " + in.command.Usage() }
 
 // checkOperand checks whether the remaining words can be the operand.
-func (in *input) checkOperand() error {
+func (in *requestInput) checkOperand() error {
 	given := len(in.operands) > 0
 	manyLines := in.Has("-i") || in.Has("--file")
 	switch {
@@ -142,10 +142,10 @@ func (in *input) checkOperand() error {
 }
 
 // param returns the value of the parameter, "" if it was left out.
-func (in *input) param(name string) string { return in.params[name].Text }
+func (in *requestInput) param(name string) string { return in.params[name].Text }
 
 // count returns the parameter as a number, 1 if it was left out.
-func (in *input) count(param string) (int, error) {
+func (in *requestInput) count(param string) (int, error) {
 	w, ok := in.params[param]
 	if !ok {
 		return 1, nil

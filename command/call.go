@@ -24,7 +24,7 @@ type Call struct {
 	Display Display
 
 	words []Word // the whole line, before aliases were expanded
-	input *input
+	input *requestInput
 }
 
 // Display says how to write the events of a call as text.
@@ -78,7 +78,7 @@ type Page struct {
 
 // complete adds to the call what the line asks for. It completes the input, which
 // nobody else has yet.
-func (c *Call) complete(in *input) (err error) {
+func (c *Call) complete(in *requestInput) (err error) {
 	c.Command, c.input = in.command, in
 	c.Display = Display{
 		Plain: in.Has("-p"), CSV: in.Has("--csv"), Pairs: in.Has("--pairs"), Verbose: in.Has("-v"), Cases: in.showsCases(), Net: in.Has("--net"), Mark: in.Text("--mark"),
@@ -132,7 +132,7 @@ func (c *Call) Threads() int { return c.input.threads }
 type Many struct {
 	// Batch is the batch without its field Next, which is up to the client.
 	Batch batch.Batch
-	input *input
+	input *requestInput
 }
 
 // Many prepares running the call for many scrambles or results. If sideBySide is
@@ -180,9 +180,9 @@ func (c *Call) Locate(err error) error {
 	return err
 }
 
-// input is what a command's request is made from. It does not change once its call
+// requestInput is what a command's request is made from. It does not change once its call
 // is complete.
-type input struct {
+type requestInput struct {
 	*Arguments
 	parser   *Parser
 	command  *Command
@@ -195,10 +195,10 @@ type input struct {
 }
 
 // grace returns how long solutions continue to be reported after an interrupt.
-func (in *input) grace() search.Grace { return search.Grace(in.parser.Grace) }
+func (in *requestInput) grace() search.Grace { return search.Grace(in.parser.Grace) }
 
 // format returns the format of positions.
-func (in *input) format() string {
+func (in *requestInput) format() string {
 	if in.Has("--format") {
 		return in.Text("--format")
 	}
@@ -206,7 +206,7 @@ func (in *input) format() string {
 }
 
 // requestFor returns the command's request with the operand in the words.
-func (in *input) requestFor(operand []Word) (session.Request, error) {
+func (in *requestInput) requestFor(operand []Word) (session.Request, error) {
 	with, err := in.withOperand(operand)
 	if err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ func chainCommands() []*Command {
 			details: "It is the chain " + c.Text + ". " + skeletonDetails,
 			operand: scrambleOperand, continues: true, parallel: true, options: chainOptions(c.Max), json: skeletonJSON,
 			examples: []string{c.Name + " -b 1000 R' U' F D2 L2 F R2 U2 R2 B D2 L"},
-			request:  func(in *input) (session.Request, error) { return in.chainRequest(c.Chain()) },
+			request:  func(in *requestInput) (session.Request, error) { return in.chainRequest(c.Chain()) },
 		})
 	}
 	return commands
@@ -129,7 +129,7 @@ func chainContinues(text, next string) bool {
 // inBrackets reports whether a bracket is open at the end of the text.
 func inBrackets(text string) bool { return strings.Count(text, "[") > strings.Count(text, "]") }
 
-func chainRequest(in *input) (session.Request, error) {
+func chainRequest(in *requestInput) (session.Request, error) {
 	w := in.params[chainParam.name]
 	c, err := in.parser.Definitions.Parse(w.Text)
 	if err != nil {
@@ -149,7 +149,7 @@ func suggestStep(err error) error {
 }
 
 // chainRequest returns the request to solve a chain.
-func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
+func (in *requestInput) chainRequest(c *chain.Chain) (session.Request, error) {
 	count, err := in.solutionCount()
 	if err == nil {
 		err = in.exclude("a chain")
@@ -175,7 +175,7 @@ func (in *input) chainRequest(c *chain.Chain) (session.Request, error) {
 
 // chainParam returns the chain that solve was given instead of a step, nil if it
 // was a step.
-func (in *input) chainParam() (*chain.Chain, error) {
+func (in *requestInput) chainParam() (*chain.Chain, error) {
 	name, text, _ := strings.Cut(in.param("STEP"), " ")
 	if name != "chain" {
 		return chain.Named(name), nil

@@ -36,8 +36,8 @@ type Command struct {
 	parallel       bool // several scrambles may be processed at the same time
 
 	// A command makes either a request for a session or an action for the client.
-	request func(in *input) (session.Request, error)
-	action  func(in *input) (Action, error)
+	request func(in *requestInput) (session.Request, error)
+	action  func(in *requestInput) (Action, error)
 }
 
 // group is a group of commands in the help.

@@ -56,7 +56,7 @@ func completionCommands() []*Command {
 				"In ~/.config/fish/config.fish: nissy completion fish | source.",
 			params:   []param{{name: "SHELL", what: "shell", choices: func() []string { return []string{"bash", "zsh", "fish"} }, hint: "bash, zsh or fish"}},
 			examples: []string{"completion bash"},
-			action: func(in *input) (Action, error) {
+			action: func(in *requestInput) (Action, error) {
 				script := strings.TrimSuffix(completionScripts[in.param("SHELL")], "\n")
 				return printPage(Page{Text: script, Verbatim: true}), nil
 			},
@@ -71,7 +71,7 @@ func completionCommands() []*Command {
 	}
 }
 
-func completeAction(in *input) (Action, error) {
+func completeAction(in *requestInput) (Action, error) {
 	words := wordTexts(in.operands)
 	if len(words) == 0 {
 		words = []string{""}

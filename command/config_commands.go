@@ -28,12 +28,12 @@ func configCommands() []*Command {
 			Name: "config", Summary: "show the settings in force, and where they are from", group: shellGroup,
 			details: "The first line names the config file; the other lines have its form.",
 			json:    `{"section", "option", "value", "source"}`, examples: []string{"config"},
-			action: func(*input) (Action, error) { return Client.ShowConfig, nil },
+			action: func(*requestInput) (Action, error) { return Client.ShowConfig, nil },
 		},
 	}
 }
 
-func aliasAction(in *input) (Action, error) {
+func aliasAction(in *requestInput) (Action, error) {
 	aliases, words := in.parser.Aliases, in.operands
 	switch len(words) {
 	case 0:
@@ -64,7 +64,7 @@ func rawText(words []Word) string {
 	return strings.Join(mapped(words, func(w Word) string { return w.raw }), " ")
 }
 
-func unaliasAction(in *input) (Action, error) {
+func unaliasAction(in *requestInput) (Action, error) {
 	w := in.params["NAME"]
 	a := in.parser.Aliases.Find(w.Text)
 	if a == nil {

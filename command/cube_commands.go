@@ -29,7 +29,7 @@ func cubeCommands() []*Command {
 			Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
 			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
 			examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
-			request:  func(in *input) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
+			request:  func(in *requestInput) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
 		},
 		{
 			Name: "transform", Aliases: []string{"applytrans"},
@@ -47,7 +47,7 @@ func cubeCommands() []*Command {
 			params:  []param{scrambleTypeParam},
 			options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
 			format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				wish, err := in.wish()
 				return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 			},
@@ -55,19 +55,19 @@ func cubeCommands() []*Command {
 	}
 }
 
-func printRequest(in *input) (session.Request, error) {
+func printRequest(in *requestInput) (session.Request, error) {
 	return cubes.Print{Position: in.position, Net: in.Has("--net"), Mark: in.Text("--mark")}, in.checkNet()
 }
 
 // checkNet returns an error if the user wants marks but no net.
-func (in *input) checkNet() error {
+func (in *requestInput) checkNet() error {
 	if in.Typed("--mark") && !in.Has("--net") {
 		return in.exclusionError("--mark", exclusion{"other forms of the cube", "give --net, which shows the marks"})
 	}
 	return nil
 }
 
-func transformRequest(in *input) (session.Request, error) {
+func transformRequest(in *requestInput) (session.Request, error) {
 	w := in.params["SYMMETRY"]
 	symmetry, err := cube.ParseSym(w.Text)
 	if err != nil {

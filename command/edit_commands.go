@@ -16,7 +16,7 @@ func editCommands() []*Command {
 		{
 			Name: "pop", Summary: "remove the last line of the skeleton, or the last N", group: attemptGroup,
 			params: []param{{name: "N", what: "number of lines", optional: true}}, json: changeJSON, examples: []string{"pop"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count("N")
 				return attempts.Pop{Count: n}, err
 			},
@@ -31,7 +31,7 @@ func editCommands() []*Command {
 			Name: "switch", Summary: "move a line to the other side", group: attemptGroup,
 			details: "The moves on normal become moves on the inverse, and the other way round. " + lineNumber,
 			params:  []param{numberParam}, json: changeJSON, examples: []string{"switch 1"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count("N")
 				return attempts.SwitchLine{Number: n}, err
 			},
@@ -40,7 +40,7 @@ func editCommands() []*Command {
 			Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
 			details: "Without TEXT, comment removes the present comment. " + lineNumber,
 			params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count("N")
 				return attempts.CommentLine{Number: n, Comment: in.text()}, err
 			},
@@ -50,12 +50,12 @@ func editCommands() []*Command {
 			details: "The first line leads to the position: the moves on the inverse become premoves, then come the scramble and the moves on normal. The second line leads to its inverse.",
 			operand: scrambleOperand, json: `{"scramble", "cube", "normal", "inverse"}`,
 			examples: []string{"setup", "setup R' U' F (D B)"},
-			request:  func(in *input) (session.Request, error) { return attempts.GetSetup{Position: in.position}, nil },
+			request:  func(in *requestInput) (session.Request, error) { return attempts.GetSetup{Position: in.position}, nil },
 		},
 	}
 }
 
-func editRequest(in *input) (session.Request, error) {
+func editRequest(in *requestInput) (session.Request, error) {
 	n, err := in.count("N")
 	r := attempts.EditLine{Number: n, Moves: in.position.Moves, InverseFirst: in.startsOnInverse()}
 	if comment, ok := in.commentGiven(); ok {

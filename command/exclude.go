@@ -9,7 +9,7 @@ import (
 )
 
 // excluded returns the moves of the skeletons that --exclude names.
-func (in *input) excluded() (all []string, err error) {
+func (in *requestInput) excluded() (all []string, err error) {
 	for _, w := range in.Values("--exclude") {
 		a, err := in.excludedMoves(w)
 		if err != nil {
@@ -22,7 +22,7 @@ func (in *input) excluded() (all []string, err error) {
 
 // excludedMoves returns the moves of a text, or of the first lines of a result: @1/2 means
 // the first two lines of result 1, and @1 all.
-func (in *input) excludedMoves(w Word) (a cube.Alg, err error) {
+func (in *requestInput) excludedMoves(w Word) (a cube.Alg, err error) {
 	if !strings.HasPrefix(w.Text, "@") {
 		if a, err = cube.ParseAlg(w.Text); err != nil {
 			err = locate(err, []Word{w})

@@ -25,7 +25,7 @@ func explainCommand() *Command {
 	}
 }
 
-func explainRequest(in *input) (session.Request, error) {
+func explainRequest(in *requestInput) (session.Request, error) {
 	r := explain.Explain{ByLine: in.Has("--lines") || in.Has("--solution"), Threads: in.threads}
 	switch {
 	case len(in.sources) > 1:

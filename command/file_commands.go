@@ -24,7 +24,7 @@ func fileCommands() []*Command {
 			Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
 			details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
 			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
-			request: func(in *input) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
+			request: func(in *requestInput) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
 		},
 		{
 			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
@@ -32,7 +32,7 @@ func fileCommands() []*Command {
 			params:   []param{{name: "FILE", what: "file", optional: true}},
 			options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
 			examples: []string{"load attempt.txt"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
 			},
 			action: loadAction,
@@ -52,7 +52,7 @@ func fileCommands() []*Command {
 		{
 			Name: "restore", Summary: "continue a saved attempt: the newest, or the one with a number in the list of attempts", group: attemptGroup,
 			params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				n, err := in.count("NUMBER")
 				return attempts.Restore{Number: n}, err
 			},
@@ -61,14 +61,14 @@ func fileCommands() []*Command {
 			Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
 			details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
 			json:    changeJSON,
-			request: func(*input) (session.Request, error) { return attempts.Clear{}, nil },
+			request: func(*requestInput) (session.Request, error) { return attempts.Clear{}, nil },
 		},
 	}
 }
 
 // loadAction reads the write-up from the lines after the command if no file is
 // given.
-func loadAction(in *input) (Action, error) {
+func loadAction(in *requestInput) (Action, error) {
 	if in.param("FILE") != "" {
 		return nil, nil
 	}
@@ -77,7 +77,7 @@ func loadAction(in *input) (Action, error) {
 	}, nil
 }
 
-func attemptsRequest(in *input) (session.Request, error) {
+func attemptsRequest(in *requestInput) (session.Request, error) {
 	if in.Has("--delete") {
 		return attempts.DeleteAttempts{Numbers: in.Text("--delete"), Sure: in.Has("--yes")}, nil
 	}
@@ -89,7 +89,7 @@ const mostAttempts = 20
 
 var scrambleOption = &option{name: "--scramble", value: "MOVES", kind: textValue, help: "the scramble, in quotation marks, instead of the attempt's"}
 
-func verifyRequest(in *input) (session.Request, error) {
+func verifyRequest(in *requestInput) (session.Request, error) {
 	var r attempts.CheckSolution
 	if len(in.operands) > 0 {
 		r.Solution = new(joinTexts(in.operands))

@@ -35,7 +35,7 @@ func triggerNames() (names []string) {
 }
 
 // filter returns what the options of filterOptions say.
-func (in *input) filter() (f search.Filter, err error) {
+func (in *requestInput) filter() (f search.Filter, err error) {
 	for _, o := range []struct {
 		name  string
 		field *string

@@ -14,7 +14,7 @@ func helpCommands() []*Command {
 	return []*Command{
 		{
 			Name: "commands", Summary: "list the commands", group: shellGroup, json: `{"command", "usage", "summary"}`,
-			action: func(*input) (Action, error) { return printCommands, nil },
+			action: func(*requestInput) (Action, error) { return printCommands, nil },
 		},
 		{
 			Name: "help", Aliases: []string{"h", "?"}, Summary: "describe nissy, a command, an option, a step or a topic", group: shellGroup, common: true,
@@ -26,7 +26,7 @@ func helpCommands() []*Command {
 		},
 		{
 			Name: "version", Summary: "print the version", group: shellGroup, json: `{"version"}`,
-			action: func(*input) (Action, error) {
+			action: func(*requestInput) (Action, error) {
 				object := struct {
 					Version string `json:"version"`
 				}{session.BuildVersion()}
@@ -35,7 +35,7 @@ func helpCommands() []*Command {
 		},
 		{
 			Name: quitName, Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
-			action: func(*input) (Action, error) { return Client.Quit, nil },
+			action: func(*requestInput) (Action, error) { return Client.Quit, nil },
 		},
 	}
 }
@@ -56,7 +56,7 @@ func printCommands(client Client) error {
 
 // helpAction describes nissy, a topic, a command, an option of a command, or a
 // step.
-func helpAction(in *input) (Action, error) {
+func helpAction(in *requestInput) (Action, error) {
 	words := slices.DeleteFunc(slices.Clone(in.operands), func(w Word) bool { return w.Text == "--json" })
 	if len(words) == 0 {
 		return printPage(overviewPage()), nil

@@ -29,7 +29,7 @@ func replaceCommand() *Command {
 // takes too long.
 const mostWidth = 14
 
-func replaceRequest(in *input) (session.Request, error) {
+func replaceRequest(in *requestInput) (session.Request, error) {
 	r := search.Replace{Width: in.numberOr("-w", 0), Threads: in.numberOr("-t", 0)}
 	var err error
 	if r.Sources, err = in.resultsOf(in.operands); err != nil || r.Sources != nil {
@@ -86,7 +86,7 @@ var insertDetails = "The skeleton is that of the attempt, or the moves given her
 	"A search for at most two insertions leaves out none of the sequences above. Its result is proved if every first insertion leaves at most two cycles. " +
 	"A search for three insertions, or with --replace, skips most insertions after which the next one must add fewer than three moves. Its result is not proved, and nissy says so."
 
-func insertRequest(in *input) (session.Request, error) {
+func insertRequest(in *requestInput) (session.Request, error) {
 	r := search.Insert{
 		Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Count: in.number("-n"),
 		Insertions: in.numberOr("-k", 0), Longest: in.numberOr("-A", 0), Replace: in.Has("--replace"), Slice: in.Has("--slice"),
@@ -105,7 +105,7 @@ func insertRequest(in *input) (session.Request, error) {
 
 // startOfSkeleton returns the position before the skeleton: the cube of --cube, the scramble
 // of --scramble, or that of the attempt.
-func (in *input) startOfSkeleton() (history.Position, error) {
+func (in *requestInput) startOfSkeleton() (history.Position, error) {
 	attempt := in.parser.scope().Attempt()
 	switch {
 	case in.Has("--scramble"):

@@ -27,7 +27,7 @@ func linkCommands() []*Command {
 	}}
 }
 
-func linkRequest(in *input) (session.Request, error) {
+func linkRequest(in *requestInput) (session.Request, error) {
 	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}
 	words := in.operands
 	var err error
@@ -59,7 +59,7 @@ func linkRequest(in *input) (session.Request, error) {
 }
 
 // linkToCube completes the request with a cube and its solution, the operands.
-func (in *input) linkToCube(r attempts.GetLink) (session.Request, error) {
+func (in *requestInput) linkToCube(r attempts.GetLink) (session.Request, error) {
 	state, err := parseState(in.last("--cube").word)
 	if err == nil {
 		r.Scramble = &history.Position{State: &state}
@@ -70,7 +70,7 @@ func (in *input) linkToCube(r attempts.GetLink) (session.Request, error) {
 
 // linkToAttempt returns the request unchanged, which asks for a link to the attempt. The
 // error says that there is none.
-func (in *input) linkToAttempt(r attempts.GetLink) (session.Request, error) {
+func (in *requestInput) linkToAttempt(r attempts.GetLink) (session.Request, error) {
 	if !in.parser.scope().Attempt().Started() {
 		return nil, in.missing("a scramble", in.attemptHint())
 	}

@@ -21,12 +21,12 @@ func nameCommands() []*Command {
 		},
 		{
 			Name: "list", Summary: "list the saved sequences", group: attemptGroup, json: `{"name", "normal", "inverse", "moves", "length"}`,
-			request: func(*input) (session.Request, error) { return attempts.List{}, nil },
+			request: func(*requestInput) (session.Request, error) { return attempts.List{}, nil },
 		},
 		{
 			Name: "drop", Summary: "remove a saved sequence", group: attemptGroup,
 			params: []param{savedParam}, json: changeJSON,
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
 			},
 		},
@@ -36,7 +36,7 @@ func nameCommands() []*Command {
 			params:   []param{markParam},
 			json:     changeJSON,
 			examples: []string{"mark eo"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.SetMark{Name: in.param(markParam.name)}, in.checkMark()
 			},
 		},
@@ -44,17 +44,19 @@ func nameCommands() []*Command {
 			Name: "back", Summary: "go back to a mark", group: attemptGroup,
 			details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
 			params:  []param{markParam}, json: changeJSON,
-			request: func(in *input) (session.Request, error) { return attempts.Back{Name: in.param(markParam.name)}, nil },
+			request: func(in *requestInput) (session.Request, error) {
+				return attempts.Back{Name: in.param(markParam.name)}, nil
+			},
 		},
 		{
 			Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
 			details: "A star shows where the skeleton ends now.",
-			request: func(*input) (session.Request, error) { return attempts.Marks{}, nil },
+			request: func(*requestInput) (session.Request, error) { return attempts.Marks{}, nil },
 		},
 		{
 			Name: "unmark", Summary: "remove a mark", group: attemptGroup,
 			params: []param{markParam}, json: changeJSON,
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return attempts.DropMark{Name: in.param(markParam.name)}, nil
 			},
 		},
@@ -66,7 +68,7 @@ var (
 	savedParam = param{name: "$NAME", what: "name", complete: (*Parser).savedCandidates}
 )
 
-func saveRequest(in *input) (session.Request, error) {
+func saveRequest(in *requestInput) (session.Request, error) {
 	typed := in.param(savedParam.name)
 	if typed == "" {
 		return attempts.Save{Moves: in.position.Moves}, nil
@@ -75,7 +77,7 @@ func saveRequest(in *input) (session.Request, error) {
 }
 
 // checkName returns an error if the value of the parameter cannot be a name.
-func (in *input) checkName(param string) error {
+func (in *requestInput) checkName(param string) error {
 	w := in.params[param]
 	if attempts.IsName(strings.TrimPrefix(w.Text, "$")) {
 		return nil
@@ -85,7 +87,7 @@ func (in *input) checkName(param string) error {
 
 // checkMark returns an error if a mark cannot have the name. One that reads as moves would
 // be ambiguous, for example in compare. Names of steps, such as dr, are clear enough.
-func (in *input) checkMark() error {
+func (in *requestInput) checkMark() error {
 	w := in.params[markParam.name]
 	if isMoves(w.Text) && !isStep(w.Text) {
 		return w.Error(&session.InputError{Problem: "bad name", Token: w.Text, Msg: "it reads as moves: choose another, such as eo1"})

@@ -13,7 +13,7 @@ import (
 )
 
 // withOperand returns the input with the position that the words describe.
-func (in *input) withOperand(words []Word) (*input, error) {
+func (in *requestInput) withOperand(words []Word) (*requestInput, error) {
 	with := *in
 	var err error
 	with.position, err = in.readOperand(words)
@@ -22,7 +22,7 @@ func (in *input) withOperand(words []Word) (*input, error) {
 }
 
 // readOperand returns the position that the words describe.
-func (in *input) readOperand(words []Word) (p history.Position, err error) {
+func (in *requestInput) readOperand(words []Word) (p history.Position, err error) {
 	switch {
 	case in.command.takesText() || in.command.operand == wordsOperand:
 		return p, nil
@@ -49,7 +49,7 @@ func (in *input) readOperand(words []Word) (p history.Position, err error) {
 
 // skeletonMoves returns the moves that the command takes from an attempt: those of the
 // skeleton, or of its solution.
-func (in *input) skeletonMoves(a history.Attempt) cube.Alg {
+func (in *requestInput) skeletonMoves(a history.Attempt) cube.Alg {
 	if in.command.takesSolution {
 		return cube.Alg{Normal: a.Solution()}
 	}
@@ -58,7 +58,7 @@ func (in *input) skeletonMoves(a history.Attempt) cube.Alg {
 
 // wholeSkeleton returns the attempt that a result would lead to, if the word refers to one
 // result, such as @2; ok is false if it is anything else.
-func (in *input) wholeSkeleton(w Word) (a history.Attempt, ok bool, err error) {
+func (in *requestInput) wholeSkeleton(w Word) (a history.Attempt, ok bool, err error) {
 	if !session.IsResults(w.Text) {
 		return a, false, nil
 	}
@@ -73,7 +73,7 @@ func (in *input) wholeSkeleton(w Word) (a history.Attempt, ok bool, err error) {
 }
 
 // fromAttempt returns the position that is meant if there is no operand.
-func (in *input) fromAttempt() (history.Position, error) {
+func (in *requestInput) fromAttempt() (history.Position, error) {
 	attempt := in.parser.scope().Attempt()
 	takesMoves := in.command.operand == movesOperand
 	switch {
@@ -92,13 +92,13 @@ func (in *input) fromAttempt() (history.Position, error) {
 }
 
 // attemptHint is the hint for a command that lacks a scramble.
-func (in *input) attemptHint() string {
+func (in *requestInput) attemptHint() string {
 	return cmp.Or(in.parser.NoAttempt, in.usage()+"; set SCRAMBLE starts an attempt")
 }
 
 // results returns the results that the operand refers to, nil if it is anything
 // else.
-func (in *input) results() (list []session.Reference, err error) {
+func (in *requestInput) results() (list []session.Reference, err error) {
 	takesPosition := in.command.operand == scrambleOperand || in.command.operand == requiredScramble
 	if !takesPosition || in.Has("--cube") {
 		return nil, nil
@@ -112,7 +112,7 @@ func areResults(words []Word) bool {
 }
 
 // resultsOf returns the results that the words refer to, nil if one of them is anything else.
-func (in *input) resultsOf(words []Word) (list []session.Reference, err error) {
+func (in *requestInput) resultsOf(words []Word) (list []session.Reference, err error) {
 	if !areResults(words) {
 		return nil, nil
 	}
@@ -134,7 +134,7 @@ func parseState(w Word) (cube.Cube, error) {
 }
 
 // parseMoves reads the moves in the words.
-func (in *input) parseMoves(words ...Word) (cube.Alg, error) {
+func (in *requestInput) parseMoves(words ...Word) (cube.Alg, error) {
 	a, err := cube.ParseNamed(joinTexts(words), in.parser.scope().NamedMoves)
 	if err != nil {
 		return a, in.suggestResult(locate(err, words), words)
@@ -144,7 +144,7 @@ func (in *input) parseMoves(words ...Word) (cube.Alg, error) {
 
 // suggestResult improves the error for a number without @, if there is a result
 // with that number.
-func (in *input) suggestResult(err error, words []Word) error {
+func (in *requestInput) suggestResult(err error, words []Word) error {
 	input, ok := errors.AsType[*session.InputError](err)
 	if !ok || len(words) != 1 || strings.Trim(words[0].Text, "0123456789") != "" {
 		return err

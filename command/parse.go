@@ -134,7 +134,7 @@ func (p *Parser) ParseWords(words []Word) (*Call, error) {
 // parseMovesAlone completes the call for a line of moves without a command. They
 // start an attempt if there is none; otherwise they may mean set or add.
 func (p *Parser) parseMovesAlone(call *Call, words []Word) error {
-	in := &input{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
+	in := &requestInput{Arguments: &Arguments{operands: words}, parser: p, command: Lookup("set")}
 	with, err := in.withOperand(words)
 	if !p.areMoves(with.position, err, words) {
 		return p.unknownCommand(words[0])

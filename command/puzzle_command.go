@@ -47,7 +47,7 @@ func puzzleCommands() []*Command {
 	}}
 }
 
-func puzzleRequest(in *input) (session.Request, error) {
+func puzzleRequest(in *requestInput) (session.Request, error) {
 	words := in.operands
 	source := puzzles.PuzzleSource{Name: in.Text("--puzzle"), Use: strings.Fields(in.Text("--moves"))}
 	switch {
@@ -74,7 +74,7 @@ func puzzleRequest(in *input) (session.Request, error) {
 }
 
 // solvePuzzle returns the request to solve the scramble in the words.
-func (in *input) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.SolvePuzzle {
+func (in *requestInput) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.SolvePuzzle {
 	r := puzzles.SolvePuzzle{
 		PuzzleSource: source,
 		PuzzleBounds: puzzles.PuzzleBounds{Max: in.number("-M"), Slack: in.number("-O"), Count: in.number("-n")},
@@ -93,7 +93,7 @@ func (in *input) solvePuzzle(source puzzles.PuzzleSource, words []Word) puzzles.
 }
 
 // god reports whether the user wants God's algorithm, and in which metric.
-func (in *input) god(words []Word) (bool, puzzle.Metric, error) {
+func (in *requestInput) god(words []Word) (bool, puzzle.Metric, error) {
 	god, metric := in.Has("--god"), puzzle.HTM
 	if in.Has("--qtm") {
 		metric = puzzle.QTM
@@ -112,7 +112,7 @@ func (in *input) god(words []Word) (bool, puzzle.Metric, error) {
 }
 
 // isFile reports whether the word names a file, or can mean nothing else.
-func (in *input) isFile(path string) bool {
+func (in *requestInput) isFile(path string) bool {
 	if strings.HasSuffix(path, ".txt") || in.parser.NoFiles {
 		return strings.HasSuffix(path, ".txt")
 	}

@@ -38,7 +38,7 @@ func quizCommands() []*Command {
 	}}
 }
 
-func quizAction(in *input) (Action, error) {
+func quizAction(in *requestInput) (Action, error) {
 	kind := in.param("KIND")
 	if in.Has("--stats") {
 		return func(client Client) error { return client.QuizStats(kind) }, nil

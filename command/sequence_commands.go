@@ -18,17 +18,17 @@ func sequenceCommands() []*Command {
 		{
 			Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
 			operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
-			request: func(in *input) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
+			request: func(in *requestInput) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
-			request: func(in *input) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
+			request: func(in *requestInput) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
 			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
-			request: func(in *input) (session.Request, error) {
+			request: func(in *requestInput) (session.Request, error) {
 				return cubes.Cleanup{Alg: in.position.Moves}, in.checkPairs()
 			},
 		},
@@ -48,7 +48,7 @@ func sequenceCommands() []*Command {
 				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
 			operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
 			examples: []string{"count R U2 M (F D)"},
-			request:  func(in *input) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
+			request:  func(in *requestInput) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
 		},
 		{
 			Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
@@ -79,7 +79,7 @@ const parenthesesTwice = "both use parentheses"
 
 // checkPairs returns an error if pairs and moves on the inverse would both be in
 // parentheses.
-func (in *input) checkPairs() error {
+func (in *requestInput) checkPairs() error {
 	if in.Has("--pairs") && len(in.position.Moves.Inverse) > 0 {
 		e, _ := pairsOption.exclusionOf("moves on the inverse")
 		return in.exclusionError("--pairs", e)
@@ -87,7 +87,7 @@ func (in *input) checkPairs() error {
 	return nil
 }
 
-func variationsRequest(in *input) (session.Request, error) {
+func variationsRequest(in *requestInput) (session.Request, error) {
 	kind := in.param("KIND")
 	if kind == "" {
 		kind = cubes.Variations()[0]
@@ -99,7 +99,7 @@ func variationsRequest(in *input) (session.Request, error) {
 	return r, in.checkPairs()
 }
 
-func compareRequest(in *input) (session.Request, error) {
+func compareRequest(in *requestInput) (session.Request, error) {
 	a, b := in.params[in.command.params[0].name], in.params[in.command.params[1].name]
 	bothResults := session.IsResults(a.Text) && session.IsResults(b.Text)
 	if bothResults || in.isMark(a) || in.isMark(b) {
@@ -120,7 +120,7 @@ func compareRequest(in *input) (session.Request, error) {
 
 // isMark reports whether the word is the name of a mark, or was probably meant to be one:
 // there are marks, and it is a name but not moves.
-func (in *input) isMark(w Word) bool {
+func (in *requestInput) isMark(w Word) bool {
 	marks := in.parser.scope().Attempt().Marks()
 	named := func(m history.Mark) bool { return m.Name == w.Text }
 	return slices.ContainsFunc(marks, named) || len(marks) > 0 && attempts.IsName(w.Text) && !isMoves(w.Text)

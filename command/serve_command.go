@@ -61,7 +61,7 @@ func serveCommands() []*Command {
 	}}
 }
 
-func serveAction(in *input) (Action, error) {
+func serveAction(in *requestInput) (Action, error) {
 	o := Serving{
 		Address: defaultAddress, Metrics: in.Has("--metrics"), Open: in.Has("--open"), JanusAddress: in.Text("--janus"),
 		Searches: in.numberOr("--searches", 0), TimeLimit: defaultTimeLimit, WaitLimit: defaultWaitLimit,

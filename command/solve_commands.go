@@ -54,7 +54,7 @@ func stepsCommand() *Command {
 	return &Command{
 		Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
 		json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
-		request: func(*input) (session.Request, error) { return cubes.Steps{}, nil },
+		request: func(*requestInput) (session.Request, error) { return cubes.Steps{}, nil },
 	}
 }
 
@@ -70,7 +70,7 @@ func twophaseCommand() *Command {
 		},
 		json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
 		examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
-		request: func(in *input) (session.Request, error) {
+		request: func(in *requestInput) (session.Request, error) {
 			return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
 		},
 	}
@@ -86,7 +86,7 @@ func scrambleCommand() *Command {
 		options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
 		json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
 		examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
-		request: func(in *input) (session.Request, error) {
+		request: func(in *requestInput) (session.Request, error) {
 			wish, err := in.wish()
 			return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 		},
@@ -105,7 +105,7 @@ func resultsCommand() *Command {
 		},
 		json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
 		examples: []string{"results"},
-		request: func(in *input) (session.Request, error) {
+		request: func(in *requestInput) (session.Request, error) {
 			list, err := in.count("LIST")
 			return search.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
 		},
@@ -160,7 +160,7 @@ var casesOption = &option{
 }
 
 // showsCases reports whether solutions name the cases that they lead to.
-func (in *input) showsCases() bool {
+func (in *requestInput) showsCases() bool {
 	switch in.Text(casesOption.name) {
 	case "always":
 		return true
@@ -176,7 +176,7 @@ var metricOption = &option{
 	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
 }
 
-func solveRequest(in *input) (session.Request, error) {
+func solveRequest(in *requestInput) (session.Request, error) {
 	if c, err := in.chainParam(); c != nil || err != nil {
 		if err != nil {
 			return nil, err
@@ -224,7 +224,7 @@ func solveRequest(in *input) (session.Request, error) {
 
 // dividedStep returns an error if the operand is the rest of the name of a step, as in solve
 // eo fb, although lower case would be wide moves.
-func (in *input) dividedStep() error {
+func (in *requestInput) dividedStep() error {
 	const shortest = len("fb")
 	if len(in.operands) != 1 {
 		return nil
@@ -242,7 +242,7 @@ func (in *input) dividedStep() error {
 }
 
 // bounds returns the bounds of the solutions of a step.
-func (in *input) bounds() (search.Bounds, error) {
+func (in *requestInput) bounds() (search.Bounds, error) {
 	count, err := in.solutionCount()
 	return search.Bounds{
 		Metric: in.metric(), Min: in.number("-m"), Max: in.number("-M"), Beyond: in.number("-O"), Slack: in.number("-s"), Count: count,
@@ -251,13 +251,13 @@ func (in *input) bounds() (search.Bounds, error) {
 }
 
 // metric returns the metric of --metric, HTM without it.
-func (in *input) metric() optimal.Metric {
+func (in *requestInput) metric() optimal.Metric {
 	m, _ := optimal.ParseMetric(in.Text("--metric")) // the option has only valid choices
 	return m
 }
 
 // moveSet returns the moves of --moves, 0 for all moves.
-func (in *input) moveSet() (cube.MoveSet, error) {
+func (in *requestInput) moveSet() (cube.MoveSet, error) {
 	if !in.Has("--moves") {
 		return 0, nil
 	}
@@ -270,7 +270,7 @@ func (in *input) moveSet() (cube.MoveSet, error) {
 }
 
 // keep returns the name of the block of --keep, "" without it.
-func (in *input) keep() (string, error) {
+func (in *requestInput) keep() (string, error) {
 	if !in.Has("--keep") {
 		return "", nil
 	}
@@ -284,7 +284,7 @@ func (in *input) keep() (string, error) {
 
 // solutionCount returns the limit on the number of solutions: -N 5 means -N -n 5.
 // A default yields to what was typed.
-func (in *input) solutionCount() (*int, error) {
+func (in *requestInput) solutionCount() (*int, error) {
 	ofNISS, n := in.number("-N"), in.number("-n")
 	switch {
 	case ofNISS == nil || n == nil:
@@ -299,7 +299,7 @@ func (in *input) solutionCount() (*int, error) {
 }
 
 // policy returns the sides to search.
-func (in *input) policy() niss.Policy {
+func (in *requestInput) policy() niss.Policy {
 	switch {
 	case in.Has("-N"):
 		return niss.NISS

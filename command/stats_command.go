@@ -76,7 +76,7 @@ func plotOption(name string) *option {
 }
 
 // refusePlots returns an error that names the command that draws pictures.
-func (in *input) refusePlots() error {
+func (in *requestInput) refusePlots() error {
 	for _, name := range []string{"--svg", "--png"} {
 		if in.Has(name) {
 			return &session.InputError{Problem: "plots are drawn by nissy-queue", Msg: "nissy stats … --json | nissy-queue plot " + name + " " + in.Text(name)}
@@ -85,7 +85,7 @@ func (in *input) refusePlots() error {
 	return nil
 }
 
-func statsRequest(in *input) (session.Request, error) {
+func statsRequest(in *requestInput) (session.Request, error) {
 	if err := in.refusePlots(); err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func statsRequest(in *input) (session.Request, error) {
 }
 
 // chainIn returns the chain that a word names or defines.
-func (in *input) chainIn(w Word) (*chain.Chain, error) {
+func (in *requestInput) chainIn(w Word) (*chain.Chain, error) {
 	if c := chain.Named(w.Text); c != nil {
 		return c, nil
 	}

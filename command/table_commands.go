@@ -43,7 +43,7 @@ func tableCommands() []*Command {
 		},
 		{
 			Name: "freemem", Summary: "release the tables from memory", group: tablesGroup,
-			request: func(*input) (session.Request, error) { return tables.Free{}, nil },
+			request: func(*requestInput) (session.Request, error) { return tables.Free{}, nil },
 		},
 	}
 }
@@ -56,7 +56,7 @@ const (
 	mostUnasked = 4_000_000_000
 )
 
-func genRequest(in *input) (session.Request, error) {
+func genRequest(in *requestInput) (session.Request, error) {
 	step := in.param("STEP")
 	if err := in.exclude("gen " + cmp.Or(step, "alone")); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func genRequest(in *input) (session.Request, error) {
 	}, nil
 }
 
-func tableRequest(in *input) (session.Request, error) {
+func tableRequest(in *requestInput) (session.Request, error) {
 	name := in.param("TABLE")
 	switch {
 	case in.Has("--verify"):

@@ -21,7 +21,7 @@ var wishOptions = []*option{
 }
 
 // wish returns the wish that the options of wishOptions express.
-func (in *input) wish() (cubes.Wish, error) {
+func (in *requestInput) wish() (cubes.Wish, error) {
 	w := cubes.Wish{EOAtMost: in.number("--eo-at-most")}
 	for _, o := range []struct {
 		name  string

@@ -223,7 +223,7 @@ func (a Attempt) withLine(l Line) Attempt {
 // the given moves and places.
 func (a Attempt) withRearranged(l Line, all layout) Attempt {
 	l.after = a.Scramble().Cube().ApplyAlg(all.moves)
-	l.cleaned = cleanedMoves{}.then(all.moves)
+	l.cleaned = cleanedMoves{}.append(all.moves)
 	l.open = placeNames(all.places)
 	l.Tally = Tally{Total: l.cleaned.total(l.after)}
 	if l.Role() == Insertion {

@@ -12,8 +12,8 @@ import (
 // whether the skeleton is long or short.
 type cleanedMoves struct{ normal, inverse *stack[cube.Move] }
 
-// then returns the moves followed by more moves.
-func (m cleanedMoves) then(alg cube.Alg) cleanedMoves {
+// append returns the moves followed by more moves.
+func (m cleanedMoves) append(alg cube.Alg) cleanedMoves {
 	return cleanedMoves{appendCleaned(m.normal, alg.Normal), appendCleaned(m.inverse, alg.Inverse)}
 }
 

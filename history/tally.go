@@ -30,7 +30,7 @@ type Tallier struct {
 
 // NewTallier returns a Tallier for the skeleton of the position.
 func NewTallier(p Position) *Tallier {
-	return &Tallier{cube: p.Cube(), cleaned: cleanedMoves{}.then(p.Skeleton)}
+	return &Tallier{cube: p.Cube(), cleaned: cleanedMoves{}.append(p.Skeleton)}
 }
 
 // Total returns the number of moves of the skeleton, after cancellations.
@@ -46,7 +46,7 @@ func (t *Tallier) Tally(moves cube.Alg) Tally {
 // those that cancel, and the tally.
 func (t *Tallier) add(moves cube.Alg) (after cube.Cube, cleaned cleanedMoves, tally Tally) {
 	after = t.cube.ApplyAlg(moves)
-	cleaned = t.cleaned.then(moves)
+	cleaned = t.cleaned.append(moves)
 	tally = Tally{Length: moves.Count(cube.HTM), Total: cleaned.total(after)}
 	tally.Cancelled = t.cleaned.count() + tally.Length - tally.Total
 	return after, cleaned, tally

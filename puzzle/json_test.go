@@ -30,9 +30,9 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestForbiddenWritten checks that definitions contain the forbidden pairs, and that the
+// TestWrittenForbiddenPairs checks that definitions contain the forbidden pairs, and that the
 // pairs survive a restriction to some moves.
-func TestForbiddenWritten(t *testing.T) {
+func TestWrittenForbiddenPairs(t *testing.T) {
 	p, err := puzzle.ParseDefinition("small.def", small+"ForbiddenPairs\nA B\nB A'\nEnd\nForbiddenGroups\nA' B\nEnd\n")
 	require.NoError(t, err)
 	for _, q := range []*puzzle.Puzzle{p, p.Restrict([]int{p.Find("A'"), p.Find("B")})} {

@@ -9,7 +9,7 @@ import (
 func StepNames() []string {
 	var names, places []string
 	for _, step := range steps.All() {
-		if step.Family == "" || step.Family == step.Name {
+		if step.Stem == "" || step.Stem == step.Name {
 			names = append(names, step.Name)
 		} else {
 			places = append(places, step.Name)

@@ -147,7 +147,7 @@ func (s *Step) Places() (names []string) {
 // steps returns the step for any place, followed by those for one place.
 func (b *block) steps() []*Step {
 	anyPlace := &Step{
-		Name: b.name, Title: b.title + ", any place", Family: b.name, Optimal: true,
+		Name: b.name, Title: b.title + ", any place", Stem: b.name, Optimal: true,
 		method: b.search, piecesOnly: b.piecesOnly, requirement: b.requirement, requirementText: b.requirementText, notReadyText: b.notReadyText,
 	}
 	if anyPlace.requirement == AnyPosition {

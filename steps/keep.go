@@ -21,7 +21,7 @@ func (e *KeepError) Error() string {
 // take the block apart and solve it again. The error is a *KeepError.
 func (s *Step) Keeping(block *Step, c *cube.Cube) (*Step, error) {
 	refuse := func(reason string) (*Step, error) { return nil, &KeepError{s.Name, block.Name, reason} }
-	if s.Family == "" {
+	if s.Stem == "" {
 		return refuse(s.Name + " is not a block")
 	}
 	if !block.piecesOnly {

@@ -12,7 +12,7 @@ func AtPlace(text string) (names []string) {
 	}
 	var others []string
 	for _, s := range All() {
-		if !s.piecesOnly || s.Name != s.Family {
+		if !s.piecesOnly || s.Name != s.Stem {
 			continue
 		}
 		switch name, whole := s.stepAt(text); {
@@ -31,7 +31,7 @@ func (s *Step) stepAt(text string) (name string, whole bool) {
 	for _, f := range s.frames {
 		last := f.place[strings.LastIndex(f.place, "-")+1:]
 		if last == text || sortLetters(strings.ToLower(last)) == sortLetters(text) {
-			return s.Family + "-" + f.place, last == f.place
+			return s.Stem + "-" + f.place, last == f.place
 		}
 	}
 	return "", false

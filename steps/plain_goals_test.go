@@ -154,10 +154,10 @@ func blockAndEO(name string) func(*cube.Cube) bool {
 // isFurtherPlace reports whether the step is for one place of a block, but not the first.
 // The tests leave these out.
 func isFurtherPlace(step *Step) bool {
-	if step.Family == "" || step.Name == step.Family {
+	if step.Stem == "" || step.Name == step.Stem {
 		return false
 	}
-	return step.Name != Lookup(step.Family).Places()[0]
+	return step.Name != Lookup(step.Stem).Places()[0]
 }
 
 // rotations returns the cube rotated as a whole in all 24 ways.

@@ -8,9 +8,9 @@ type Step struct {
 	Name  string // as the user types it: "eofb"
 	Title string // a description in one line: "EO on F/B"
 
-	// Family is the name of the block's step for any place: 222 for the steps 222 and
+	// Stem is the name of the block's step for any place: 222 for the steps 222 and
 	// 222-DBL. It is empty if the step is not for a block.
-	Family string
+	Stem string
 
 	// Optimal says that the user means all shortest solutions unless other bounds are
 	// given.

@@ -58,13 +58,13 @@ func Lookup(name string) *Step {
 // matches reports whether a name, as PlainName returns it, means the step.
 func (s *Step) matches(plain string) bool {
 	own := PlainName(s.Name)
-	return own == plain || s.Family != "" && s.sortFaces(own) == s.sortFaces(plain)
+	return own == plain || s.Stem != "" && s.sortFaces(own) == s.sortFaces(plain)
 }
 
 // sortFaces sorts the faces of the place in a plain name of the step's family. In
 // 123-d-ld it sorts each of the two parts.
 func (s *Step) sortFaces(plain string) string {
-	family := PlainName(s.Family) + "-"
+	family := PlainName(s.Stem) + "-"
 	place, ok := strings.CutPrefix(plain, family)
 	if !ok {
 		return plain

@@ -103,8 +103,8 @@ type triggerKey struct {
 	allowed  cube.MoveSet
 }
 
-// table returns the table for the moves that are allowed in a frame.
-func (s *triggerSearch) table(ctx context.Context, st *pruning.Store, allowed cube.MoveSet) (*triggerTable, error) {
+// loadTable returns the table for the moves that are allowed in a frame.
+func (s *triggerSearch) loadTable(ctx context.Context, st *pruning.Store, allowed cube.MoveSet) (*triggerTable, error) {
 	moves, err := loadDRMoves(ctx, st)
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (s *triggerSearch) solve(ctx context.Context, st *pruning.Store, r *solveCa
 			allowed = l.Moves.Transform(f.sym)
 		}
 		var err error
-		if tables[i], err = s.table(ctx, st, allowed); err != nil {
+		if tables[i], err = s.loadTable(ctx, st, allowed); err != nil {
 			return niss.Result{}, err
 		}
 	}
@@ -133,7 +133,7 @@ func (s *triggerSearch) solve(ctx context.Context, st *pruning.Store, r *solveCa
 type loadedTriggers struct{ table *triggerTable }
 
 func (s *triggerSearch) load(ctx context.Context, st *pruning.Store) (loadedMethod, error) {
-	table, err := s.table(ctx, st, cube.EOMoves)
+	table, err := s.loadTable(ctx, st, cube.EOMoves)
 	return &loadedTriggers{table}, err
 }
 

@@ -45,18 +45,18 @@ func requestJob(r session.Request) job {
 
 // answer runs a job and sends its answer.
 func (s *server) answer(w http.ResponseWriter, r *http.Request, j job) {
-	s.answerLines(w, r, func(ctx context.Context, lines *stream) error {
+	s.answerLines(w, r, func(ctx context.Context, lines *answerStream) error {
 		return j.locate(s.run(ctx, hostOf(r.RemoteAddr), j, lines))
 	})
 }
 
 // answerLines calls f, which puts the lines of an answer into a stream, and sends these lines.
-func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *stream) error) {
+func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx context.Context, lines *answerStream) error) {
 	ctx, end := context.WithCancelCause(interrupt.WithReader(r.Context()))
 	defer end(nil)
 	queue := outbox.NewQueue(mostQueued, s.budget)
 	defer queue.Drop()
-	lines := newStream(queue, end)
+	lines := newAnswerStream(queue, end)
 	run := func() error { return f(ctx, lines) }
 	if !s.running.start(func() { lines.end(s.recovering(run)) }) {
 		lines.end(errClosing)
@@ -67,7 +67,7 @@ func (s *server) answerLines(w http.ResponseWriter, r *http.Request, f func(ctx 
 // send sends the lines of a queue to the client until the queue is closed, which happens soon
 // after the client has left. If the request has failed before its first line, send answers
 // with the error and its HTTP status.
-func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *stream) {
+func (s *server) send(w http.ResponseWriter, queue *outbox.Queue, lines *answerStream) {
 	control := http.NewResponseController(w)
 	for begun := false; ; begun = true {
 		text, err := queue.Take(context.Background())
@@ -99,7 +99,7 @@ const sentAtOnce = 64 << 10
 
 // run runs a job and puts its results into lines. It waits for a turn if the request may take
 // long. If ctx or the time limit ends the job, the error is the cause.
-func (s *server) run(ctx context.Context, client string, j job, lines *stream) error {
+func (s *server) run(ctx context.Context, client string, j job, lines *answerStream) error {
 	for _, object := range j.objects {
 		lines.put(session.Encode(object))
 	}

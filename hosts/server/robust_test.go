@@ -224,7 +224,7 @@ func assertNotTimeout(t *testing.T, err error) {
 }
 
 // A body that never comes ends its request, whether a handler reads it or not.
-func TestBodyTime(t *testing.T) {
+func TestUnfinishedBody(t *testing.T) {
 	a := attack(t, command.Serving{}, func(l *connectionLimits) { l.body = 50 * time.Millisecond })
 	for _, test := range []struct {
 		request string
@@ -246,7 +246,7 @@ func TestBodyTime(t *testing.T) {
 }
 
 // The time limit for a body does not end the search that follows the body.
-func TestBodyTimeEndsWithBody(t *testing.T) {
+func TestUnfinishedBodyEndsWithBody(t *testing.T) {
 	a := attack(t, command.Serving{TimeLimit: 300 * time.Millisecond}, func(l *connectionLimits) { l.body = 50 * time.Millisecond })
 	r := a.ask(run(longSearch))
 	assert.Contains(t, r.body, "time limit")

@@ -12,8 +12,8 @@ import (
 	"nissy/session/search"
 )
 
-// stream puts the events of a request into the queue of its client, as lines of JSON.
-type stream struct {
+// answerStream puts the events of a request into the queue of its client, as lines of JSON.
+type answerStream struct {
 	queue *outbox.Queue
 	stop  context.CancelCauseFunc // ends the request
 
@@ -27,8 +27,8 @@ type stream struct {
 // errCut is the cancellation cause of a request with too many results.
 var errCut = errors.New("the answer has too many results")
 
-func newStream(queue *outbox.Queue, stop context.CancelCauseFunc) *stream {
-	return &stream{queue: queue, stop: stop}
+func newAnswerStream(queue *outbox.Queue, stop context.CancelCauseFunc) *answerStream {
+	return &answerStream{queue: queue, stop: stop}
 }
 
 // done is the last line of an answer without an error.
@@ -51,12 +51,12 @@ type waitingObject struct {
 }
 
 // putPlace puts a line with the place of a search in the order of turns into the queue.
-func (s *stream) putPlace(place int) {
+func (s *answerStream) putPlace(place int) {
 	s.putLine(session.Encode(waiting{waitingObject{place}}))
 }
 
 // emit puts an event into the queue.
-func (s *stream) emit(e session.Event) {
+func (s *answerStream) emit(e session.Event) {
 	switch e := e.(type) {
 	case search.Found, search.Better, search.BetterInsertions:
 		s.putFound(session.Encode(e))
@@ -84,7 +84,7 @@ func noticeText(n session.Notice) string {
 }
 
 // put puts a line with a result into the queue, unless there are too many.
-func (s *stream) put(line []byte) {
+func (s *answerStream) put(line []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -99,7 +99,7 @@ func (s *stream) put(line []byte) {
 
 // putFound puts a line with a solution that is not a result yet into the queue, unless
 // there are too many.
-func (s *stream) putFound(line []byte) {
+func (s *answerStream) putFound(line []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.found++; s.found <= mostResults {
@@ -107,7 +107,7 @@ func (s *stream) putFound(line []byte) {
 	}
 }
 
-func (s *stream) putLine(line []byte) {
+func (s *answerStream) putLine(line []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putLocked(line)
@@ -115,7 +115,7 @@ func (s *stream) putLine(line []byte) {
 
 // putLocked puts a line into the queue. It ends the request if the client reads too
 // slowly. The caller holds s.mu.
-func (s *stream) putLocked(line []byte) {
+func (s *answerStream) putLocked(line []byte) {
 	s.lines++
 	if !s.queue.Put(line) {
 		s.stop(outbox.ErrFull)
@@ -124,7 +124,7 @@ func (s *stream) putLocked(line []byte) {
 
 // end puts the last line into the queue for a request that has ended with err, and closes the
 // queue. If err comes before any other line, it puts no line, and failure returns err.
-func (s *stream) end(err error) {
+func (s *answerStream) end(err error) {
 	defer s.queue.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +141,7 @@ func (s *stream) end(err error) {
 
 // failure returns the error of a request that has failed before its first line, otherwise
 // nil.
-func (s *stream) failure() error {
+func (s *answerStream) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.lines > 0 {

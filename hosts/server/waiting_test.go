@@ -45,11 +45,11 @@ func record(s *server) *recorder {
 		panic(err)
 	}
 	rec := &recorder{server: s}
-	rec.answerAt(controlledPath, func(ctx context.Context, _ *stream) error {
+	rec.answerAt(controlledPath, func(ctx context.Context, _ *answerStream) error {
 		rec.search(ctx)
 		return ctx.Err()
 	})
-	rec.answerAt(trivialPath, func(ctx context.Context, lines *stream) error {
+	rec.answerAt(trivialPath, func(ctx context.Context, lines *answerStream) error {
 		own := s.engine.NewSession()
 		defer own.Close()
 		return own.Run(ctx, trivial, lines.emit)
@@ -57,9 +57,9 @@ func record(s *server) *recorder {
 	return rec
 }
 
-func (rec *recorder) answerAt(path string, f func(ctx context.Context, lines *stream) error) {
+func (rec *recorder) answerAt(path string, f func(ctx context.Context, lines *answerStream) error) {
 	rec.replace(path, func(w http.ResponseWriter, r *http.Request) {
-		rec.answerLines(w, r, func(ctx context.Context, lines *stream) error {
+		rec.answerLines(w, r, func(ctx context.Context, lines *answerStream) error {
 			return rec.server.search(ctx, hostOf(r.RemoteAddr), true, lines.putPlace, func(ctx context.Context, _ int, _ func()) error {
 				rec.mu.Lock()
 				rec.order = append(rec.order, r.Header.Get("Name"))

@@ -271,8 +271,8 @@ func TestTablesAreFetched(t *testing.T) {
 	require.NotContains(t, events, "progress") // it was not built
 }
 
-// TestQuota runs a search whose tables do not fit in what the browser keeps.
-func TestQuota(t *testing.T) {
+// TestStorageQuota runs a search whose tables do not fit in what the browser keeps.
+func TestStorageQuota(t *testing.T) {
 	s := newStaticSite(t)
 	p := newBrowser(t).newTab(1280, 900, s.URL+"/")
 	quota := 200_000.0

@@ -72,7 +72,7 @@ func (t *Table) build(ctx context.Context, threads int, dst []byte, report func(
 				return err
 			}
 		}
-		entries, positions := b.count(depth)
+		entries, positions := b.finishDepth(depth)
 		if want := t.Size.positions; depth < len(want) && positions != want[depth] {
 			return fmt.Errorf("optimal: %d positions at distance %d, not %d", positions, depth, want[depth])
 		}
@@ -127,9 +127,9 @@ func (b *builder) seed(row, column int) {
 	b.counts.found[row] = 1
 }
 
-// count counts what the search of a depth has found and makes that the last search
+// finishDepth counts what the search of a depth has found and makes that the last search
 // of each row. It returns the numbers of entries and of positions.
-func (b *builder) count(depth int) (entries, positions uint64) {
+func (b *builder) finishDepth(depth int) (entries, positions uint64) {
 	for row, n := range b.counts.found {
 		if !b.searchedAt(row, depth) {
 			continue
@@ -164,7 +164,7 @@ func (b *builder) lastValue() uint64 {
 func (b *builder) search(ctx context.Context, threads, depth int) error {
 	err := b.forEachRow(ctx, threads, func(row int, _ *openSet) {
 		if b.searchedAt(row, depth) {
-			b.age(row)
+			b.lowerValues(row)
 		}
 	})
 	if err != nil {
@@ -201,8 +201,8 @@ func (b *builder) forEachRow(ctx context.Context, threads int, process func(row 
 	return ctx.Err()
 }
 
-// age changes the values 2 of a row to 1, and 1 to 0.
-func (b *builder) age(row int) {
+// lowerValues changes the values 2 of a row to 1, and 1 to 0.
+func (b *builder) lowerValues(row int) {
 	words, lines := b.rowWords(row), &b.lines[row]
 	for i, set := range lines.last {
 		for set |= lines.previous[i]; set != 0; set &= set - 1 {

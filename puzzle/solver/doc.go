@@ -73,7 +73,7 @@
 // # God's algorithm
 //
 // If the product of the coordinates is much larger than the number of positions that can be
-// reached, God's algorithm uses a hash table (god_hashed.go). The table has 64 parts, whatever the
-// number of threads. Each thread keeps its parts from one distance to the next, because its caches
+// reached, God's algorithm uses a hash table (god_hashed.go). The table has 64 partitions, whatever the
+// number of threads. Each thread keeps its partitions from one distance to the next, because its caches
 // hold them.
 package solver

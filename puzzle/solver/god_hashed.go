@@ -78,9 +78,9 @@ func (g *godRun) resumeHashed(ctx context.Context, s *hashedSearch) bool {
 // findHashedAntipodes stores the first of the farthest positions in g.antipodes.
 func (g *godRun) findHashedAntipodes(ctx context.Context, s *hashedSearch) {
 	far := g.maxDistance()
-	for i, shard := range s.shards {
+	for i, partition := range s.partitions {
 		for id := s.starts[i][far]; id < s.starts[i][far+1] && len(g.antipodes) < g.Antipodes && interrupt.Err(ctx) == nil; id++ {
-			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(shard.key(id), far)))
+			g.antipodes = append(g.antipodes, g.newAntipode(s.pathToSolved(partition.key(id), far)))
 		}
 	}
 }

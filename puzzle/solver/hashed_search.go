@@ -7,26 +7,26 @@ import (
 	"slices"
 )
 
-// shardCount is the number of shards into which positions are divided by their
+// partitionCount is the number of partitions into which positions are divided by their
 // hash. It does not depend on the number of threads, so the order of the positions
 // does not either.
-const shardCount = 64
+const partitionCount = 64
 
 // hashedSearch is a breadth-first search that stores the positions it reaches. A
 // position is a key: its values of the coordinates and of the shape, or the slots
 // of the pieces in blocks.
 type hashedSearch struct {
 	*problem
-	fields     []keyField            // of a key
-	words      int                   // of a key
-	legalMoves [][]int               // by shape: the moves that the blocks allow; one list if there is no shape
-	shards     [shardCount]*interner // keys of the positions
-	skipTurns  [shardCount][]uint16  // by position: bits of the turns that need not follow it
-	turnBits   []uint16              // by move: the bit of its turn; 0 if it must always be followed
-	starts     [shardCount][]int     // by distance: index of its first position
-	counts     []uint64              // by complete distance: number of positions
-	expanders  []*shardExpander      // each for shardsPerExpander shards
-	oneWay     bool                  // some move has no inverse
+	fields     []keyField                // of a key
+	words      int                       // of a key
+	legalMoves [][]int                   // by shape: the moves that the blocks allow; one list if there is no shape
+	partitions [partitionCount]*interner // keys of the positions
+	skipTurns  [partitionCount][]uint16  // by position: bits of the turns that need not follow it
+	turnBits   []uint16                  // by move: the bit of its turn; 0 if it must always be followed
+	starts     [partitionCount][]int     // by distance: index of its first position
+	counts     []uint64                  // by complete distance: number of positions
+	expanders  []*partitionExpander      // each for partitionsPerExpander partitions
+	oneWay     bool                      // some move has no inverse
 }
 
 // newTurnBits assigns a bit to each turn, which is the group of moves that are
@@ -121,8 +121,8 @@ func (pr *problem) keyLayout() (fields []keyField, words int) {
 func newHashedSearch(pr *problem) *hashedSearch {
 	s := &hashedSearch{problem: pr, turnBits: pr.newTurnBits(), oneWay: pr.hasOneWayMoves()}
 	s.fields, s.words = pr.keyLayout()
-	for i := range s.shards {
-		s.shards[i] = newInterner(s.words)
+	for i := range s.partitions {
+		s.partitions[i] = newInterner(s.words)
 	}
 	s.legalMoves = pr.legalMovesByShape()
 	s.expanders = s.newExpanders()
@@ -145,7 +145,7 @@ func (s *hashedSearch) addSolved() {
 		s.starts[i] = []int{0}
 	}
 	h := hashKey(key)
-	s.shards[h>>58].add(key, h)
+	s.partitions[h>>58].add(key, h)
 	s.skipTurns[h>>58] = []uint16{0}
 	s.counts = []uint64{1}
 	s.endDistance()
@@ -153,14 +153,14 @@ func (s *hashedSearch) addSolved() {
 
 // endDistance makes later positions belong to the next distance.
 func (s *hashedSearch) endDistance() {
-	for i, shard := range s.shards {
-		s.starts[i] = append(s.starts[i], shard.len())
+	for i, partition := range s.partitions {
+		s.starts[i] = append(s.starts[i], partition.len())
 	}
 }
 
 // wave is some positions of a distance. Their successors are computed, and then
-// added, before the next wave begins. A wave takes the same share of each shard, so
-// that a thread keeps to its shards.
+// added, before the next wave begins. A wave takes the same share of each partition, so
+// that a thread keeps to its partitions.
 type wave struct {
 	distance     int
 	cost         int // of the moves to make from them
@@ -192,9 +192,9 @@ func (s *hashedSearch) waveLen(w wave) uint64 {
 	return n*uint64(w.index+1)/uint64(w.count) - n*uint64(w.index)/uint64(w.count)
 }
 
-// waveRange returns the positions of a wave in a shard.
-func (s *hashedSearch) waveRange(shard int, w wave) (first, end int) {
-	first, end = s.starts[shard][w.distance], s.starts[shard][w.distance+1]
+// waveRange returns the positions of a wave in a partition.
+func (s *hashedSearch) waveRange(partition int, w wave) (first, end int) {
+	first, end = s.starts[partition][w.distance], s.starts[partition][w.distance+1]
 	n := end - first
 	return first + n*w.index/w.count, first + n*(w.index+1)/w.count
 }
@@ -213,9 +213,9 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 		if err := interrupt.Err(ctx); err != nil { // some expanders have not finished
 			return err
 		}
-		pool.each(ctx, shardCount, func(shard int) {
+		pool.each(ctx, partitionCount, func(partition int) {
 			for _, e := range s.expanders {
-				s.addKeys(shard, e.keysByShard[shard])
+				s.addKeys(partition, e.keysByPartition[partition])
 			}
 		})
 		if err := interrupt.Err(ctx); err != nil {
@@ -227,64 +227,64 @@ func (s *hashedSearch) searchDistance(ctx context.Context, pool *threadPool, pau
 		}
 	}
 	n := uint64(0)
-	for i, shard := range s.shards {
-		n += uint64(shard.len() - s.starts[i][len(s.counts)])
+	for i, partition := range s.partitions {
+		n += uint64(partition.len() - s.starts[i][len(s.counts)])
 	}
 	s.counts = append(s.counts, n)
 	s.endDistance()
 	return nil
 }
 
-// shardExpander computes the successors of the positions in some shards.
-type shardExpander struct {
+// partitionExpander computes the successors of the positions in some partitions.
+type partitionExpander struct {
 	*batchMover
-	first, end int // shards
+	first, end int // partitions
 
-	// keysByShard contains the keys of the successors. Each is followed by a word with
+	// keysByPartition contains the keys of the successors. Each is followed by a word with
 	// the bit of the turn that led to it.
-	keysByShard [shardCount][]uint64
+	keysByPartition [partitionCount][]uint64
 }
 
-// shardsPerExpander is the number of shards of a shardExpander.
-const shardsPerExpander = 2
+// partitionsPerExpander is the number of partitions of a partitionExpander.
+const partitionsPerExpander = 2
 
-// newExpanders returns expanders for all shards.
-func (s *hashedSearch) newExpanders() (list []*shardExpander) {
-	for first := 0; first < shardCount; first += shardsPerExpander {
-		end := first + shardsPerExpander
-		list = append(list, &shardExpander{batchMover: s.newBatchMover(), first: first, end: end})
+// newExpanders returns expanders for all partitions.
+func (s *hashedSearch) newExpanders() (list []*partitionExpander) {
+	for first := 0; first < partitionCount; first += partitionsPerExpander {
+		end := first + partitionsPerExpander
+		list = append(list, &partitionExpander{batchMover: s.newBatchMover(), first: first, end: end})
 	}
 	return list
 }
 
 // expand computes the successors of the positions of a wave.
-func (e *shardExpander) expand(w wave) {
-	for i := range e.keysByShard {
-		e.keysByShard[i] = e.keysByShard[i][:0]
+func (e *partitionExpander) expand(w wave) {
+	for i := range e.keysByPartition {
+		e.keysByPartition[i] = e.keysByPartition[i][:0]
 	}
-	for shard := e.first; shard < e.end; shard++ {
-		first, last := e.waveRange(shard, w)
+	for partition := e.first; partition < e.end; partition++ {
+		first, last := e.waveRange(partition, w)
 		for ; first < last; first += positionsPerBatch {
-			e.expandRange(shard, first, min(first+positionsPerBatch, last), w.cost)
+			e.expandRange(partition, first, min(first+positionsPerBatch, last), w.cost)
 		}
 	}
 }
 
-// expandRange computes the successors of a range of positions in a shard.
-func (e *shardExpander) expandRange(shard, first, end, cost int) {
-	e.applyMoves(e.shards[shard].keys[first*e.words:end*e.words], e.skipTurns[shard][first:end], cost)
+// expandRange computes the successors of a range of positions in a partition.
+func (e *partitionExpander) expandRange(partition, first, end, cost int) {
+	e.applyMoves(e.partitions[partition].keys[first*e.words:end*e.words], e.skipTurns[partition][first:end], cost)
 	for i, s := range e.steps {
 		key := e.keys[i*e.words:][:e.words]
 		to := hashKey(key) >> 58
-		e.keysByShard[to] = append(append(e.keysByShard[to], key...), uint64(e.turnBits[s.move]))
+		e.keysByPartition[to] = append(append(e.keysByPartition[to], key...), uint64(e.turnBits[s.move]))
 	}
 }
 
-// addKeys adds keys to their shard. The keys are in the format of
-// shardExpander.keysByShard.
-func (s *hashedSearch) addKeys(shard int, keys []uint64) {
-	t, width := s.shards[shard], s.words+1
-	newest := s.starts[shard][len(s.counts)]
+// addKeys adds keys to their partition. The keys are in the format of
+// partitionExpander.keysByPartition.
+func (s *hashedSearch) addKeys(partition int, keys []uint64) {
+	t, width := s.partitions[partition], s.words+1
+	newest := s.starts[partition][len(s.counts)]
 	for chunk := range slices.Chunk(keys, width*positionsPerBatch) {
 		var hashes [positionsPerBatch]uint64
 		for i := 0; i < len(chunk); i += width {
@@ -294,10 +294,10 @@ func (s *hashedSearch) addKeys(shard int, keys []uint64) {
 		for i := 0; i < len(chunk); i += width {
 			id, isNew := t.add(chunk[i:][:s.words], hashes[i/width])
 			if isNew {
-				s.skipTurns[shard] = append(s.skipTurns[shard], 0)
+				s.skipTurns[partition] = append(s.skipTurns[partition], 0)
 			}
 			if id >= newest {
-				s.skipTurns[shard][id] |= uint16(chunk[i+s.words])
+				s.skipTurns[partition][id] |= uint16(chunk[i+s.words])
 			}
 		}
 	}
@@ -313,8 +313,8 @@ func (s *hashedSearch) finished() bool {
 // memoryBytes returns the memory that the positions take.
 func (s *hashedSearch) memoryBytes() uint64 {
 	n := uint64(0)
-	for i, shard := range s.shards {
-		n += 8*uint64(cap(shard.keys)) + 4*uint64(len(shard.buckets)) + 2*uint64(cap(s.skipTurns[i]))
+	for i, partition := range s.partitions {
+		n += 8*uint64(cap(partition.keys)) + 4*uint64(len(partition.buckets)) + 2*uint64(cap(s.skipTurns[i]))
 	}
 	return n
 }
@@ -322,28 +322,28 @@ func (s *hashedSearch) memoryBytes() uint64 {
 // packedSize returns the approximate number of bytes that pack returns.
 func (s *hashedSearch) packedSize() int {
 	n := 0
-	for _, shard := range s.shards {
-		n += 8 * len(shard.keys)
+	for _, partition := range s.partitions {
+		n += 8 * len(partition.keys)
 	}
 	return n
 }
 
 // pack returns the positions for a checkpoint: the starts and the length of each
-// shard, then the keys of all shards.
+// partition, then the keys of all partitions.
 func (s *hashedSearch) pack() []byte {
 	size := 0
-	for i, shard := range s.shards {
-		size += 8 * (len(s.starts[i]) + 1 + len(shard.keys))
+	for i, partition := range s.partitions {
+		size += 8 * (len(s.starts[i]) + 1 + len(partition.keys))
 	}
 	out := make([]byte, 0, size)
-	for i, shard := range s.shards {
+	for i, partition := range s.partitions {
 		for _, n := range s.starts[i] {
 			out = binary.LittleEndian.AppendUint64(out, uint64(n))
 		}
-		out = binary.LittleEndian.AppendUint64(out, uint64(shard.len()))
+		out = binary.LittleEndian.AppendUint64(out, uint64(partition.len()))
 	}
-	for _, shard := range s.shards {
-		for _, w := range shard.keys {
+	for _, partition := range s.partitions {
+		for _, w := range partition.keys {
 			out = binary.LittleEndian.AppendUint64(out, w)
 		}
 	}
@@ -358,12 +358,12 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 		payload = payload[8:]
 		return int(n)
 	}
-	if len(payload) < shardCount*8*(len(counts)+2) {
+	if len(payload) < partitionCount*8*(len(counts)+2) {
 		return false
 	}
-	var sizes [shardCount]int
+	var sizes [partitionCount]int
 	total := 0
-	for i := range s.shards {
+	for i := range s.partitions {
 		for range len(counts) + 1 {
 			s.starts[i] = append(s.starts[i], next())
 		}
@@ -374,7 +374,7 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 		return false
 	}
 	key := make([]uint64, s.words)
-	for i, shard := range s.shards {
+	for i, partition := range s.partitions {
 		for n := range sizes[i] {
 			if n%4096 == 0 && interrupt.Err(ctx) != nil {
 				return true // the caller checks ctx
@@ -382,7 +382,7 @@ func (s *hashedSearch) unpack(ctx context.Context, payload []byte, counts []uint
 			for j := range key {
 				key[j] = uint64(next())
 			}
-			shard.add(key, hashKey(key))
+			partition.add(key, hashKey(key))
 			s.skipTurns[i] = append(s.skipTurns[i], 0)
 		}
 	}
@@ -423,9 +423,9 @@ func (b *batchMover) successor(key []uint64, distance int) ([]uint64, int) {
 // key, and the move. It tries all positions of the distances in question.
 func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 	for cost := 1; cost <= min(distance, maxCost(b.costs)); cost++ {
-		for shard := range b.shards {
-			for id := b.starts[shard][distance-cost]; id < b.starts[shard][distance-cost+1]; id++ {
-				from := b.shards[shard].key(id)
+		for partition := range b.partitions {
+			for id := b.starts[partition][distance-cost]; id < b.starts[partition][distance-cost+1]; id++ {
+				from := b.partitions[partition].key(id)
 				b.applyMoves(from, []uint16{0}, cost)
 				for i, s := range b.steps {
 					if slices.Equal(b.keys[i*b.words:][:b.words], key) {
@@ -441,8 +441,8 @@ func (b *batchMover) predecessor(key []uint64, distance int) ([]uint64, int) {
 // distance returns the distance of a position that was reached.
 func (s *hashedSearch) distance(key []uint64) int {
 	h := hashKey(key)
-	shard := h >> 58
-	_, id := s.shards[shard].find(key, h)
-	after, _ := slices.BinarySearch(s.starts[shard], id+1)
+	partition := h >> 58
+	_, id := s.partitions[partition].find(key, h)
+	after, _ := slices.BinarySearch(s.starts[partition], id+1)
 	return after - 1
 }

@@ -36,8 +36,8 @@ func enumerateByRank(
 		}
 		e.baseIndex = append(e.baseIndex, slices.Index(e.baseMoves, base))
 	}
-	e.rankTargets = store.Large[uint32](r.total() * len(e.baseMoves))
-	e.reached = make([]uint64, (r.total()+63)/64)
+	e.rankTargets = store.Large[uint32](r.arrangements() * len(e.baseMoves))
+	e.reached = make([]uint64, (r.arrangements()+63)/64)
 	var size int
 	switch r := r.(type) {
 	case *permutationRanking:
@@ -91,7 +91,7 @@ const ranksPerTask = 1 << 12
 
 // moveLists applies all base moves to all lists.
 func (e *rankEnumerator) moveLists(ctx context.Context, r enumerableRanking) {
-	e.pool.ranges(ctx, e.total(), ranksPerTask, func(first, end int) {
+	e.pool.ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
 		after := make([]int, e.length)
 		for rank, list := range r.all(first, end) {
 			for j, m := range e.baseMoves {
@@ -112,18 +112,18 @@ func (e *rankEnumerator) markAlternating(ctx context.Context, p *permutationRank
 		for i := range e.reached {
 			e.reached[i] = ^uint64(0)
 		}
-		e.reached[len(e.reached)-1] >>= -e.total() & 63
-		return e.total()
+		e.reached[len(e.reached)-1] >>= -e.arrangements() & 63
+		return e.arrangements()
 	}
 	parities := p.parities()
 	parity := parities.parity(seed)
-	e.pool.ranges(ctx, e.total()/2, ranksPerTask/2, func(first, end int) {
+	e.pool.ranges(ctx, e.arrangements()/2, ranksPerTask/2, func(first, end int) {
 		for pair := first; pair < end; pair++ { // of ranks that differ in parity
 			rank := 2*pair + int(parity^parities.parity(2*pair))
 			e.reached[rank/64] |= 1 << (rank % 64)
 		}
 	})
-	return e.total() / 2
+	return e.arrangements() / 2
 }
 
 // generatesAlternating reports whether moves of 7 to 10 slots generate all even
@@ -156,7 +156,7 @@ func generatesAlternating(moves [][]int) bool {
 // their number. It stops when ctx ends.
 func (e *rankEnumerator) markReachable(ctx context.Context, seed int) int {
 	e.reached[seed/64] |= 1 << (seed % 64)
-	queue := make([]uint32, e.total()+1)
+	queue := make([]uint32, e.arrangements()+1)
 	queue[0] = uint32(seed)
 	size := 1
 	for at := 0; at < size; at++ {
@@ -220,7 +220,7 @@ func (e *rankEnumerator) findGoals(ctx context.Context, size int) (list []uint32
 		})
 	case enumerableRanking:
 		goals := make([]bool, size)
-		e.pool.ranges(ctx, e.total(), ranksPerTask, func(first, end int) {
+		e.pool.ranges(ctx, e.arrangements(), ranksPerTask, func(first, end int) {
 			for rank, value := range r.all(first, end) {
 				if id := e.valueOf(rank); id >= 0 {
 					goals[id] = e.isGoal(value)

@@ -8,8 +8,8 @@ import (
 
 // ranking numbers lists from 0, whether or not moves lead to them.
 type ranking interface {
-	// total returns the number of lists.
-	total() int
+	// arrangements returns the number of lists.
+	arrangements() int
 	// rank returns the number of a list, or -1 if it is not one of the lists.
 	rank(list []int) int
 }
@@ -79,7 +79,7 @@ func newPermutationRanking(list []int, classes int) *permutationRanking {
 	return p
 }
 
-func (p *permutationRanking) total() int { return p.units[0] * len(p.units) }
+func (p *permutationRanking) arrangements() int { return p.units[0] * len(p.units) }
 
 func (p *permutationRanking) rank(list []int) int {
 	var slots [64]int
@@ -134,7 +134,7 @@ type parities struct {
 // parities returns the parities of all permutations.
 func (p *permutationRanking) parities() parities {
 	half := len(p.units) / 2
-	return parities{digitParities(p.total()/p.units[half], len(p.units)-half), digitParities(p.units[half], 2)}
+	return parities{digitParities(p.arrangements()/p.units[half], len(p.units)-half), digitParities(p.units[half], 2)}
 }
 
 // digitParities returns the parity of the sum of digits of each number below n. The
@@ -229,7 +229,7 @@ func (r *multisetRanking) prepare() {
 	}
 }
 
-func (r *multisetRanking) total() int { return int(r.ways) }
+func (r *multisetRanking) arrangements() int { return int(r.ways) }
 
 // scale returns ways × some / left, which is a whole number.
 func (r *multisetRanking) scale(ways uint64, some, left int) uint64 {
@@ -330,7 +330,7 @@ func newSpotRanking(list []int, spots int) ranking {
 	return nil
 }
 
-func (r *digitRanking) total() int { return r.count }
+func (r *digitRanking) arrangements() int { return r.count }
 
 func (r *digitRanking) rank(list []int) int {
 	n, total := 0, 0

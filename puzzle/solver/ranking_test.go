@@ -72,14 +72,14 @@ func TestLists(t *testing.T) {
 		newDigitRanking([]int{1, 0, 1}, 2, false),
 	} {
 		r := all.(enumerableRanking)
-		for first := range r.total() {
+		for first := range r.arrangements() {
 			n := first
-			for rank, list := range r.all(first, r.total()) {
+			for rank, list := range r.all(first, r.arrangements()) {
 				require.Equal(t, n, rank)
 				require.Equal(t, n, r.rank(list), list)
 				n++
 			}
-			require.Equal(t, r.total(), n)
+			require.Equal(t, r.arrangements(), n)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (Step) Role() session.Role { return session.RoleAnswer }
 
 func (Steps) Run(_ context.Context, _ *session.Session, emit func(session.Event)) error {
 	for _, step := range steps.All() {
-		if step.Family == "" || step.Family == step.Name {
+		if step.Stem == "" || step.Stem == step.Name {
 			emit(describeStep(step))
 		}
 	}

@@ -92,7 +92,7 @@ func isSolved(estimate steps.Estimate) bool { return estimate[0] == 0 || estimat
 // one side if the step is solved on that side only. It returns nil if no frame is left, or if a step that is solved in one frame need not be
 // solved in another: a block.
 func unsolved(step *steps.Step, estimates []steps.Estimate) []steps.Estimate {
-	if step.Family != "" || step.Final() {
+	if step.Stem != "" || step.Final() {
 		return nil
 	}
 	left := slices.Clone(estimates)

@@ -66,7 +66,7 @@ func takes(step *steps.Step, setting string) bool {
 	kind := stepKind(step)
 	switch setting {
 	case "keep":
-		return step.Family != ""
+		return step.Stem != ""
 	case "case":
 		return kind == "eo" || kind == "rzp"
 	case "subsets":
@@ -160,7 +160,7 @@ func (r *resolver) setFlag(l *parsedLink, s parsedSetting, key string) error {
 		l.Shortest = true
 	case key != "keep":
 		l.axes = append(l.axes, s.key)
-	case l.Step.Family == "":
+	case l.Step.Stem == "":
 		return r.errorAt(s.key.at, l.Step.Name+" cannot", key, "only steps of blocks can keep a solved block")
 	default:
 		l.Keep = true

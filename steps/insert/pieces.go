@@ -173,7 +173,7 @@ func (by *conjugates) fill(l cube.Cube) {
 	for slot, to := range l.Edge {
 		for value, becomes := range l.Edge {
 			for flip := range uint8(2) {
-				by.set(slot, uint8(value)|flip<<flipShift, int(to&edgeMask), becomes^to&^edgeMask^flip<<flipShift)
+				by.mapPiece(slot, uint8(value)|flip<<flipShift, int(to&edgeMask), becomes^to&^edgeMask^flip<<flipShift)
 			}
 		}
 	}
@@ -181,7 +181,7 @@ func (by *conjugates) fill(l cube.Cube) {
 		for value, becomes := range l.Corner {
 			for twist := range uint8(3) {
 				turned := (becomes>>twistShift + twist + 3 - to>>twistShift) % 3
-				by.set(cube.NumEdges+slot, uint8(value)|twist<<twistShift, cube.NumEdges+int(to&cornerMask), becomes&cornerMask|turned<<twistShift)
+				by.mapPiece(cube.NumEdges+slot, uint8(value)|twist<<twistShift, cube.NumEdges+int(to&cornerMask), becomes&cornerMask|turned<<twistShift)
 			}
 		}
 	}
@@ -199,17 +199,17 @@ func (by *conjugates) fillImages(s cube.Sym) {
 			case slot >= cube.NumEdges && value < 3*cube.NumCorners:
 				c.Corner[slot-cube.NumEdges] = value
 				piece, twist := c.ConjCornerAt(s, cube.Corner(to-cube.NumEdges))
-				by.set(slot, value, to, uint8(piece)|uint8(twist)<<twistShift)
+				by.mapPiece(slot, value, to, uint8(piece)|uint8(twist)<<twistShift)
 			case slot < cube.NumEdges && value&edgeMask < cube.NumEdges:
 				c.Edge[slot] = value
 				piece, flip := c.ConjEdgeAt(s, cube.Edge(to))
-				by.set(slot, value, to, uint8(piece)|uint8(flip)<<flipShift)
+				by.mapPiece(slot, value, to, uint8(piece)|uint8(flip)<<flipShift)
 			}
 		}
 	}
 }
 
-// set makes a piece in a slot become another one.
-func (by *conjugates) set(slot int, value uint8, to int, becomes uint8) {
+// mapPiece makes a piece in a slot become another one.
+func (by *conjugates) mapPiece(slot int, value uint8, to int, becomes uint8) {
 	by[newPiece(slot, value)] = newPiece(to, becomes)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // requests are commands with many scrambles, of all kinds that a queue can have.
-func (h *house) requests() map[string][]string {
+func (h *testQueue) requests() map[string][]string {
 	scrambles := h.write("scrambles", "R' U' F\n\nF R B // comment\nU2\nR X\nF U F\n")
 	skeletons := h.write("skeletons", "R' U'\nR' U2 U\nF\n")
 	return map[string][]string{
@@ -31,7 +31,7 @@ func (h *house) requests() map[string][]string {
 
 // TestRun runs commands of all kinds with a queue and without. The answers must be the same.
 func TestRun(t *testing.T) {
-	h := newHouse(t)
+	h := newTestQueue(t)
 	for name, request := range h.requests() {
 		t.Run(name, func(t *testing.T) {
 			alone := h.run("nissy", request...)
@@ -45,7 +45,7 @@ func TestRun(t *testing.T) {
 
 // TestStats distributes statistics over two workers, and has nissy compute them from the results.
 func TestStats(t *testing.T) {
-	h := newHouse(t)
+	h := newTestQueue(t)
 	h.serve()
 	require.Equal(t, "nissy-queue: the queue has no jobs: submit one\n", h.run("nissy-queue", "work", "--job", "x").stderr.String())
 	request := []string{"stats", "eo", "--random", "40", "--seed", "3", "--json"}
@@ -65,9 +65,9 @@ func TestStats(t *testing.T) {
 	require.Equal(t, string(before), string(after), "nothing is solved again")
 }
 
-// TestMistakes checks the messages about requests that a queue cannot take.
-func TestMistakes(t *testing.T) {
-	h := newHouse(t)
+// TestRefusedRequests checks the messages about requests that a queue cannot take.
+func TestRefusedRequests(t *testing.T) {
+	h := newTestQueue(t)
 	scrambles := h.write("scrambles", "R' U' F\n")
 	for want, request := range map[string][]string{
 		"solve needs many scrambles: give --file SCRAMBLES, or -i to read them from the standard input": {"solve", "eofb", "R"},
@@ -84,7 +84,7 @@ func TestMistakes(t *testing.T) {
 
 // TestPlot draws what nissy stats --json prints.
 func TestPlot(t *testing.T) {
-	h := newHouse(t)
+	h := newTestQueue(t)
 	statistics := h.write("statistics", h.run("nissy", "stats", "eofb", "--random", "20", "--seed", "1", "--json").stdout.String())
 	svg, png := filepath.Join(h.folder, "a.svg"), filepath.Join(h.folder, "a.png")
 	p := h.run("nissy-queue", "plot", "--svg", svg, "--png", png, statistics)

@@ -55,18 +55,18 @@ func runWithPrograms(run func() int) int {
 	return run()
 }
 
-// house is a data folder with processes that use it.
-type house struct {
+// testQueue is a data folder with processes that use it.
+type testQueue struct {
 	t      *testing.T
 	folder string
 	listen string
 }
 
-func newHouse(t *testing.T) *house {
+func newTestQueue(t *testing.T) *testQueue {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer free.Close()
-	return &house{t, t.TempDir(), free.Addr().String()}
+	return &testQueue{t, t.TempDir(), free.Addr().String()}
 }
 
 // process is a running program.
@@ -93,7 +93,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-func (h *house) start(program string, args ...string) *process {
+func (h *testQueue) start(program string, args ...string) *process {
 	h.t.Helper()
 	p := &process{exec.Command(filepath.Join(programs, program), args...), new(lockedBuffer), new(lockedBuffer)}
 	p.Env = []string{"NISSYDATA=" + h.folder, "TMPDIR=" + os.TempDir()}
@@ -104,7 +104,7 @@ func (h *house) start(program string, args ...string) *process {
 }
 
 // run runs a program until it exits.
-func (h *house) run(program string, args ...string) *process {
+func (h *testQueue) run(program string, args ...string) *process {
 	h.t.Helper()
 	p := h.start(program, args...)
 	p.wait(h.t)
@@ -123,17 +123,17 @@ func (p *process) wait(t *testing.T) {
 }
 
 // serve starts a server and waits until it is ready.
-func (h *house) serve() *process {
+func (h *testQueue) serve() *process {
 	h.t.Helper()
 	p := h.start("nissy-queue", "serve", "--listen", h.listen)
 	patience.Until(h.t, "the server is ready", func() bool { return strings.HasPrefix(p.stdout.String(), "serving ") })
 	return p
 }
 
-func (h *house) work() *process { return h.start("nissy-queue", "work", "-t", "1") }
+func (h *testQueue) work() *process { return h.start("nissy-queue", "work", "-t", "1") }
 
 // write writes a file and returns its path.
-func (h *house) write(name, text string) string {
+func (h *testQueue) write(name, text string) string {
 	h.t.Helper()
 	path := filepath.Join(h.folder, name)
 	require.NoError(h.t, os.WriteFile(path, []byte(text), 0o600))
@@ -141,7 +141,7 @@ func (h *house) write(name, text string) string {
 }
 
 // limit changes the limits of a stream.
-func (h *house) limit(stream string, change func(*jetstream.StreamConfig)) {
+func (h *testQueue) limit(stream string, change func(*jetstream.StreamConfig)) {
 	h.t.Helper()
 	address, err := embedded.Find(filepath.Join(h.folder, "queue"))
 	require.NoError(h.t, err)
@@ -198,7 +198,7 @@ func TestDisturbed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
 	}
-	h := newHouse(t)
+	h := newTestQueue(t)
 	scrambles := h.write("scrambles", randomScrambles(*disturbed, 5))
 	request := []string{"solve", "eofb", "-N", "-M", "8", "-c", "--file", scrambles}
 	server := h.serve()
@@ -265,7 +265,7 @@ func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
 	}
-	h := newHouse(t)
+	h := newTestQueue(t)
 	store := filepath.Join(h.folder, "queue")
 	require.NoError(t, os.Mkdir(store, 0o700))
 	mount := func(options string) error {
