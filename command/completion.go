@@ -149,7 +149,7 @@ func (p *Parser) argumentCandidates(c *Command, words []string) []Candidate {
 }
 
 // scanUnfinished reads the words of an unfinished line. It returns the indices
-// of the operands, and the option that the next word is the value of, if any.
+// of the operands, and the option whose value is the next word, if any.
 func (p *argumentParser) scanUnfinished(words []string) (operands []int, waiting *option) {
 	for i := 0; i < len(words); i++ {
 		o := p.find(words[i])

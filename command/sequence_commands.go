@@ -118,8 +118,8 @@ func compareRequest(in *requestInput) (session.Request, error) {
 	return cubes.Compare{A: algs[0], B: algs[1]}, nil
 }
 
-// isMark reports whether the word is the name of a mark, or was probably meant to be one:
-// there are marks, and it is a name but not moves.
+// isMark reports whether the word is the name of a mark, or probably a mistyped one:
+// there are marks, and the word can be a name but not moves.
 func (in *requestInput) isMark(w Word) bool {
 	marks := in.parser.scope().Attempt().Marks()
 	named := func(m history.Mark) bool { return m.Name == w.Text }

@@ -207,9 +207,9 @@ func promptParts() []part {
 
 func scriptsParts() []part {
 	return []part{
-		paragraph("Commands come from the arguments, one command; from -c, one each; from the standard input, one per line; or from a file " +
-			"whose name takes the place of the command. A file may begin with #!/usr/bin/env nissy. -i and --file read many scrambles " +
-			"for one command, one per line."),
+		paragraph("nissy runs the command in its arguments, or the command of each -c, or the commands in a file whose name takes the place of the " +
+			"command. Otherwise it reads commands from the standard input. A file has one command per line, and may begin with " +
+			"#!/usr/bin/env nissy. -i and --file read many scrambles for one command, one per line."),
 		code("nissy solve eofb R U F", `nissy -c "set R U F" -c "solve eofb" -c "add @1" -c show`, "nissy < commands.txt", "nissy commands.txt"),
 	}
 }

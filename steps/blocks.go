@@ -51,7 +51,7 @@ var blocks = []block{
 		pieces: backBlock, place: func(s cube.Sym) string { return s.Edge(cube.DB).String() },
 	},
 	{
-		name: "F2L-1", title: "First two layers but one slot", search: solveF2L1, piecesOnly: true,
+		name: "F2L-1", title: "First two layers except one slot", search: solveF2L1, piecesOnly: true,
 		pieces: threeSlots, place: faceAndEdge(cube.D, cube.FR),
 	},
 	{
@@ -73,7 +73,7 @@ var blocks = []block{
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + s.Corner(cube.DBL).String() },
 	},
 	{
-		name: "EOF2L-1", title: "EO with the first two layers but one slot", search: solveEOF2L1,
+		name: "EOF2L-1", title: "EO with the first two layers except one slot", search: solveEOF2L1,
 		pieces: threeSlots,
 		place:  func(s cube.Sym) string { return eoAxis(s) + "-" + faceAndEdge(cube.D, cube.FR)(s) },
 	},
@@ -157,7 +157,7 @@ func (b *block) steps() []*Step {
 	for _, f := range b.frames() {
 		one := *anyPlace
 		one.Name = b.name + "-" + f.place
-		one.Title = b.title + " at " + strings.ReplaceAll(f.place, "-", " ")
+		one.Title = b.title + ", place " + strings.ReplaceAll(f.place, "-", " ")
 		one.frames = []frame{f}
 		if b.notReadyTextAt != nil {
 			one.notReadyText = b.notReadyTextAt(f.sym.Inverse())

@@ -152,9 +152,9 @@ func (g *plainDR) before(triggers []Trigger) (positions []int) {
 	return positions
 }
 
-// setups returns, by position, the least number of setup moves before the trigger, or -1. It
-// differs from the number in testdata if a setup move would merge with the trigger or be
-// superfluous: if it is parallel to its first turns. A node of the search is a position and
+// setups returns, by position, the least number of setup moves before the trigger, or -1. Unlike
+// the numbers in testdata, it does not count setups whose last move is parallel to the first
+// turns of the trigger: that move would merge with the trigger, or be superfluous. A node of the search is a position and
 // the faces of R and L that the moves next to it turn.
 func (g *plainDR) setups(trigger Trigger) []int {
 	const r, l = 1, 2

@@ -18,7 +18,7 @@ type Solution struct {
 	// separate them. It is empty if the step has no axis.
 	Axis string
 
-	// Place is where the block is that is solved, such as "DBL". If there are several,
+	// Place is where the solved block is, such as "DBL". If there are several,
 	// commas separate them. It is empty if the step is not for a block.
 	Place string
 

@@ -38,7 +38,7 @@ const (
 type WorkOptions struct {
 	Threads int    // how many scrambles are solved at a time
 	Only    string // the name of the only job to work on; empty: all jobs
-	Drain   bool   // end when there is no work left
+	Drain   bool   // end when no job has scrambles left to solve
 }
 
 // worker solves scrambles.

@@ -87,7 +87,7 @@ func startWith(t testing.TB, engineOptions session.Options, o command.Serving) *
 	return r
 }
 
-// answer is an answer of a server.
+// answer is what the server answered to a request.
 type answer struct {
 	status int
 	header http.Header

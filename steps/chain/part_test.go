@@ -11,8 +11,8 @@ import (
 	"nissy/niss"
 )
 
-// TestBefore continues the best skeleton after each of its lines. What follows must be as good
-// as the rest of it, and not better, and that must be proved.
+// TestBefore searches again after each line of the best skeleton. The search must find a skeleton
+// as short as the best one, and prove that there is no shorter one.
 func TestBefore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	c := parse(t, "dr-eofb[max=8; niss=always] > htr > htrfin")

@@ -16,7 +16,7 @@ type Preset struct {
 
 var presets = []Preset{
 	{
-		Name: "multistep", Title: "The first two layers but one slot, in three steps",
+		Name: "multistep", Title: "The first two layers except one slot, in three steps",
 		Text: "222 > 223 > F2L-1", Max: 15,
 	},
 	{
@@ -32,7 +32,7 @@ var presets = []Preset{
 		Text: "eo[max=5; niss=always] > rzp[max=3; niss=none] > dr-eo[max=10; total=13; setup=5; triggers=R,RUR,RU'R,RU2R,RF2R] > htr[quarters=3] > htrfin", Max: DefaultMax,
 	},
 	{
-		Name: "blocks", Title: "Blocks up to the first two layers but one slot, and insertions",
+		Name: "blocks", Title: "Blocks up to the first two layers except one slot, and insertions",
 		Text: "222 > 223[keep] > F2L-1[keep] > insert[beam=20]", Max: DefaultMax,
 	},
 }

@@ -143,9 +143,9 @@ type stageWorker struct {
 	buffer   cube.Alg // memory for merged moves
 }
 
-// effort is how many partial solutions a stage examines for each one that the beam is wide,
-// if it can rank them by a bound of the moves that are left. effortOnBoth is the same if
-// they may have moves on both sides.
+// effort times the width of the beam is how many partial solutions a stage examines, if it
+// can rank them by a bound of the moves that are left. effortOnBoth takes its place if they
+// may have moves on both sides.
 const (
 	effort       = 20
 	effortOnBoth = 2

@@ -103,7 +103,7 @@ class Requests(Requester):
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
-        """Blocks up to the first two layers but one slot, and insertions."""
+        """Blocks up to the first two layers except one slot, and insertions."""
         return self._stream((e.Skeleton, e.Insertions,), {"command": "blocks", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def blocks_count(
@@ -663,7 +663,7 @@ class Requests(Requester):
         verbose: Optional[bool] = None,
         timeout: Optional[float] = None,
     ) -> Results[Union[e.Skeleton, e.Insertions]]:
-        """The first two layers but one slot, in three steps."""
+        """The first two layers except one slot, in three steps."""
         return self._stream((e.Skeleton, e.Insertions,), {"command": "multistep", "chain": chain, "scramble": scramble, "beam": beam, "beyond": beyond, "cases": cases, "count": count, "cube": cube, "defaults": defaults, "each": each, "exclude": exclude, "max": max, "metric": metric, "min": min, "moves": moves, "niss": niss, "prove": prove, "slack": slack, "stream": stream, "threads": threads, "time": time, "verbose": verbose}, timeout)
 
     def multistep_count(

@@ -81,7 +81,7 @@ func (a *app) newEngine(threads int) *session.Engine {
 func (a *app) defineWork(f *flag.FlagSet) func(context.Context, []string) error {
 	threads := a.defineThreads(f)
 	job := f.String("job", "", "work only on this `job`")
-	drain := f.Bool("drain", false, "end when there is no work left")
+	drain := f.Bool("drain", false, "end when all scrambles have been solved")
 	return func(ctx context.Context, _ []string) error {
 		if err := checkThreads(*threads); err != nil {
 			return err
