@@ -35,7 +35,7 @@ func badEdges(c *Cube, a, first Axis) (bad PieceSet) {
 	return bad
 }
 
-// badCorners finds the corners without a sticker in a colour of the axis on a face of
+// badCorners returns the corners whose sticker in a colour of the axis is not on a face of
 // the axis.
 func badCorners(c *Cube, a Axis) PieceSet {
 	bad := PieceSet{Corners: 1<<NumCorners - 1}

@@ -7,9 +7,9 @@ import (
 )
 
 // inverseParts reads a coordinate from the inverse of a position: each slot of the inverse
-// contributes a part of the value, which its piece determines, and the parts add up. In
-// the slot of a piece, the inverse has the slot that the piece occupies in the position. Its
-// flip is the same there, and its twist goes the other way.
+// contributes a part of the value, which its piece determines, and the parts add up. If a
+// position has piece P in slot S, its inverse has piece S in slot P, with the same flip or
+// the opposite twist.
 type inverseParts struct {
 	// corners and edges have the parts for each symmetry through which the inverse is
 	// viewed, by slot and then by the piece with its orientation, as in cube.Cube.

@@ -34,8 +34,8 @@ func (s *Step) EitherWay() bool {
 	return false
 }
 
-// FrameAxes returns the axis that must be solved before the step in a frame, and the axes
-// of which it solves one. The first is cube.NumAxes if the requirement has no axis.
+// FrameAxes describes a frame of the step. It returns the axis that must be solved before the
+// step, and the axes on which the step may be solved. The first is cube.NumAxes if the requirement has no axis.
 func (s *Step) FrameAxes(frame int) (required cube.Axis, solved []cube.Axis) {
 	return s.frames[frame].requiredAxis, s.frames[frame].axes
 }

@@ -73,7 +73,7 @@ func lastStarts(text string, end int) [][]int {
 	return starts
 }
 
-// isComment reports whether a text cannot be moves with a mistake among them.
+// isComment reports whether a text is a comment, and not a sequence of moves with a mistake.
 func isComment(text string) bool {
 	bare := commentSign.Replace(text, "")
 	switch {

@@ -57,8 +57,8 @@ type Queue struct {
 	trouble string // why the queue does nothing for now; empty: it works
 }
 
-// Open opens the queue of a server, and creates it if there is none. Notices of one line go to
-// notice. The caller closes the connection.
+// Open opens the queue of a server, and creates it if there is none. It calls notice with
+// each notice, which is one line. The caller closes the connection.
 func Open(ctx context.Context, conn *nats.Conn, notice func(string)) (*Queue, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {

@@ -59,7 +59,7 @@ func FuzzRun(f *testing.F) {
 }
 
 // FuzzRequests sends requests about cubes that are turned as a whole, with other scrambles, skeletons
-// and fields. Every answer must do what it says.
+// and fields. The moves of every answer must lead where the answer says.
 func FuzzRequests(f *testing.F) {
 	handler := newFuzzedWith(f, session.Options{Data: testtables.Folder(f)}, time.Second)
 	kinds := turntest.Kinds(true)

@@ -286,7 +286,7 @@ func TestCut(t *testing.T) {
 	assert.Regexp(t, `"count":\d{5,}`, counted.lines[len(counted.lines)-2], "counting has no limit")
 }
 
-// At the time limit a search ends, with what it has found and an error.
+// When its time is over, a search reports what it has found, and then an error.
 func TestTimeLimit(t *testing.T) {
 	s := start(t, command.Serving{TimeLimit: 2 * time.Second}) // time enough to build tables
 	a := s.post("/api/v1/line", "solve eofb -M 20 -c R' U' F D2 L2 F")

@@ -43,7 +43,7 @@ func Page() Files { return read(dist) }
 // Has reports whether there is a file at the path.
 func (f Files) Has(path string) bool { return f[path] != nil }
 
-// read reads the files of a folder dist.
+// read returns the files in the folder dist of a file system.
 func read(from fs.FS) Files {
 	files := make(Files)
 	err := fs.WalkDir(from, "dist", func(name string, d fs.DirEntry, err error) error {

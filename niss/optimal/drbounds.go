@@ -112,7 +112,7 @@ func (a *drAxis) addCorner(sym cube.Sym, slot cube.Corner) {
 	}
 }
 
-// edgeMasks has masks of edge slots.
+// edgeMasks are sets of edge slots, as bits.
 type edgeMasks struct {
 	slices  [3]uint16 // slots of the edges of M, S and E
 	flipped uint16    // slots of flipped edges, in an orientation that symmetries do not change

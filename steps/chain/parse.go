@@ -235,8 +235,8 @@ func (p *parser) parseAlternative() (a parsedAlternative, err error) {
 }
 
 // parseSettings parses settings up to the closing bracket of the alternative that begins at
-// the index start. Semicolons separate settings. A comma separates values of a setting, or
-// settings if a key with = or a word without value follows.
+// the index start. Semicolons separate settings, and commas the values of a setting.
+// A comma also separates settings if a key with =, or a setting without a value, follows it.
 func (p *parser) parseSettings(start int) (settings []parsedSetting, err error) {
 	for !p.accept(']') {
 		s := parsedSetting{key: p.word()}

@@ -270,8 +270,8 @@ type part struct {
 	kinds niss.Kinds
 }
 
-// kindsOf returns those of the kinds in a frame of the link that belong to the part. All do
-// if p is nil.
+// kindsOf returns those of the given kinds of solutions that belong to the part, if they are
+// found in a frame of the link. If p is nil, all belong to it.
 func (p *part) kindsOf(l *searchLink, frame int, kinds niss.Kinds) niss.Kinds {
 	switch {
 	case p == nil:

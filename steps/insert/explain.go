@@ -76,7 +76,7 @@ func (e *explanation) insert(name string, way *inserted) {
 	e.written = d.with(way.moves)
 }
 
-// divide divides the moves of the tokens at a place. The moves before it, merged, are left.
+// divide divides the moves of the tokens at the place after the moves left, which are merged.
 func (e *explanation) divide(left layers) *division {
 	p := place{left: left, written: e.written}
 	if d := p.divide(); d != nil {
@@ -99,8 +99,8 @@ func (e *explanation) insertAt(name string, at int, onInverse bool, moves []cube
 	e.tokens = slices.Insert(e.tokens, at, added...)
 }
 
-// find returns the index of the token before which a place is. The moves before the place,
-// merged, are left. ok is false if no token is there. To avoid that, find may exchange parallel
+// find returns the index of the token before which the place after the moves left is. These moves
+// are merged. ok is false if no token begins there. To avoid that, find may exchange parallel
 // moves of a line.
 func (e *explanation) find(left layers) (at int, ok bool) {
 	if at, ok = e.findInOrder(left); ok {

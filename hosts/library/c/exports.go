@@ -100,7 +100,7 @@ func report(failure **C.char, f func() (library.Status, error)) C.int {
 	return C.int(library.Failed)
 }
 
-// newText returns a copy of a text that C can read and must free.
+// newText returns a copy of a text in the memory of C. The caller in C frees it.
 func newText(text []byte) *C.char {
 	p := C.malloc(C.size_t(len(text) + 1))
 	copied := unsafe.Slice((*byte)(p), len(text)+1)

@@ -149,7 +149,7 @@ func newPanel(title string, all []series, first, last int) *plot.Plot {
 // headroom is how much higher than the highest bar a panel is, so that the labels are above it.
 const headroom = 1.2
 
-// grid is the lines at the shares of the axis. It is a plot.Plotter.
+// grid draws a line across the panel at each share that the axis labels. It is a plot.Plotter.
 type grid struct{}
 
 // Plot draws the lines.

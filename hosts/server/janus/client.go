@@ -29,7 +29,7 @@ type client struct {
 	sending sync.Mutex // held while lines are sent
 }
 
-// search is a search of a client.
+// search is a search that a client has asked for.
 type search struct {
 	client *client
 	cancel context.CancelFunc
