@@ -146,13 +146,13 @@ func (d *declarations) hasFile(pattern string) bool {
 // steps.Solve or steps.Step.Name. Without folders, any folder may declare it.
 func (d *declarations) hasName(name string, folders []string) bool {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "*"), "()")
-	if first, rest, ok := strings.Cut(name, "."); ok && d.folders[first] != nil {
-		return d.hasName(rest, d.folders[first])
-	}
 	for folder, names := range d.inFolder {
 		if names[name] && (len(folders) == 0 || slices.Contains(folders, folder)) {
 			return true
 		}
+	}
+	if first, rest, ok := strings.Cut(name, "."); ok && d.folders[first] != nil {
+		return d.hasName(rest, d.folders[first])
 	}
 	return d.folders[name] != nil
 }

@@ -15,6 +15,12 @@
 //     request for a session, or an [Action] for the client.
 //
 // A [Scope], such as a session, resolves what a line refers to: the attempt,
-// saved sequences and results. [Explain] words the errors of a session as advice
+// saved sequences and results. [advice.Explain] words the errors of a session as advice
 // about commands.
+//
+// # A command is data
+//
+// A Command declares a name, parameters, options, an operand and help. Its function request makes
+// a request. A command that needs no session has a function action instead, which returns a call
+// of a method of [Client], such as Quit.
 package command

@@ -5,7 +5,7 @@
 // A job is a request and its scrambles. Its description is in a bucket of keys and values. The
 // stream of work has a message for each scramble, which is a request in JSON. A worker acknowledges
 // a message when its result is stored. If the worker dies first, the server gives the message to
-// another one. The result is a line of a results file, as session.Batch writes it, so a batch of
+// another one. The result is a line of a results file, as batch.Batch writes it, so a batch of
 // nissy can continue what a queue has begun.
 //
 // Every scramble has its own subject, and a message is stored only if its subject has none yet.
@@ -27,9 +27,9 @@
 // Collect reads the stream of results from the beginning and adds the lines that the file lacks,
 // so it needs no memory of what it did before. The program nissy-queue leaves printing the answers
 // to package shell, which runs the command with that file as --resume. The searches of stats are a
-// batch of chains (StatsBatch), so a job does not know that it is for statistics:
+// batch of chains (batch.StatsBatch), so a job does not know that it is for statistics:
 // nissy counts the solutions in the results file.
 //
-// Raise session.Answers when a change makes a search answer differently. Otherwise programs of
+// Raise batch.Answers when a change makes a search answer differently. Otherwise programs of
 // different versions work on one job and mix the answers.
 package queue
