@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 	"nissy/session"
 	"nissy/session/search"
 	"nissy/steps"
@@ -65,7 +65,7 @@ func grouped(steps []Candidate) []Candidate {
 func stemOf(name string) string {
 	stem := name
 	for _, other := range stepNames() {
-		if rest, ok := strings.CutPrefix(name, other); ok && len(other) < len(stem) && variantEnd.Matches(rest) {
+		if rest, ok := strings.CutPrefix(name, other); ok && len(other) < len(stem) && variantEnd().MatchString(rest) {
 			stem = other
 		}
 	}
@@ -73,7 +73,7 @@ func stemOf(name string) string {
 }
 
 // variantEnd is how the name of a variant continues that of its stem.
-var variantEnd = pattern.New(`^(ud|rl|fb|[-_]|fin|slice|x)`)
+var variantEnd = lazyregexp.New(`^(ud|rl|fb|[-_]|fin|slice|x)`)
 
 // chainCandidates returns the candidates for the end of an unfinished chain: steps, signs
 // between steps, or settings in brackets. token is what they replace.

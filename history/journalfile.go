@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"nissy/cube"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // In an attempt file the journal follows the write-up. Its lines begin with
@@ -83,7 +83,7 @@ func ReadJournal(text string, read ReadFunc) (*Journal, []string, error) {
 var errBadJournal = errors.New("bad journal")
 
 // journalCounts matches the line with the number of changes that are done, and of all.
-var journalCounts = pattern.New(`^ *(\d{1,9}) of (\d{1,9}) changes done`)
+var journalCounts = lazyregexp.New(`^ *(\d{1,9}) of (\d{1,9}) changes done`)
 
 // parseJournal parses the lines of the journal and makes their changes.
 func parseJournal(text string, read ReadFunc) (*Journal, error) {
@@ -99,7 +99,7 @@ func parseJournal(text string, read ReadFunc) (*Journal, error) {
 		case strings.HasPrefix(rest, initial+"load "):
 			base = rest[len(initial):]
 		case all == 0:
-			counts := journalCounts.Find(rest)
+			counts := journalCounts().FindStringSubmatch(rest)
 			if counts == nil {
 				return nil, errBadJournal
 			}

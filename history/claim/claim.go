@@ -2,12 +2,13 @@ package claim
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"nissy/cube"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // Claim is something that a comment says about the cube after the moves of its line.
@@ -23,7 +24,7 @@ func (c Claim) Problem(at *cube.Cube) string { return c.problem(at) }
 // kind is a kind of claim: the words that make it, and its check. The first group of the
 // pattern is the text of the claim; more groups can name an axis.
 type kind struct {
-	pattern pattern.Pattern
+	pattern func() *regexp.Regexp
 	check   func(match []string) func(*cube.Cube) string
 }
 
@@ -32,39 +33,39 @@ const axis = `(?:[\s-]*(?:on[\s-]+)?\(?\b(u/?d|d/?u|f/?b|b/?f|r/?l|l/?r)\b\)?|(u
 
 // kinds has the kinds of claims.
 var kinds = []kind{
-	{pattern.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
-	{pattern.New(`(?i)\b(HTR)\b`), always(notHTR)},
-	{pattern.New(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
-	{pattern.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(notEO)},
-	{pattern.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(notCO)},
-	{pattern.New(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
-	{pattern.New(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
-	{pattern.New(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
-	{pattern.New(`(?i)\b(2x2x3|223)\b`), always(noBlock("223", "F2L-1", "F2L"))},
-	{pattern.New(`(?i)\b(2x2x2|222)\b`), always(noBlock("222", "223", "F2L-1", "F2L"))},
-	{pattern.New(`(?i)\b(1x2x3|123)\b`), always(noBlock("123", "223", "layer", "F2L-1", "F2L"))},
+	{lazyregexp.New(`(?i)(?:^|[,;(] ?)(solved|finish(?:ed)?|^done)(?: on (?:the )?(?:inverse|normal))?[.!)]*$`), always(unsolved)},
+	{lazyregexp.New(`(?i)\b(HTR)\b`), always(notHTR)},
+	{lazyregexp.New(`(?i)\b(DR` + axis + `)(?:$|[^-\w]|-[a-z])`), onAxis(notDR)},
+	{lazyregexp.New(`(?i)\b(EO` + axis + `)(?:$|[^-\w])`), onAxis(notEO)},
+	{lazyregexp.New(`(?i)\b(CO` + axis + `)(?:$|[^-\w])`), onAxis(notCO)},
+	{lazyregexp.New(`(?i)\b(leave[\s-]slice|dr(?:ud|fb|rl)?slice)\b`), always(notLeaveSlice)},
+	{lazyregexp.New(`(?i)\b(F2L-1)\b`), always(noBlock("F2L-1", "F2L"))},
+	{lazyregexp.New(`(?i)\b(F2L)(?:$|[^-\w])`), always(noBlock("F2L"))},
+	{lazyregexp.New(`(?i)\b(2x2x3|223)\b`), always(noBlock("223", "F2L-1", "F2L"))},
+	{lazyregexp.New(`(?i)\b(2x2x2|222)\b`), always(noBlock("222", "223", "F2L-1", "F2L"))},
+	{lazyregexp.New(`(?i)\b(1x2x3|123)\b`), always(noBlock("123", "223", "layer", "F2L-1", "F2L"))},
 }
 
 // left matches what is left to solve: "AB3C", "AB2C2E", "L5E", "3C".
-var left = pattern.New(`\bAB(?:(\d+)[cC])?(?:(\d+)[eE])?\b|(?:^|\b[Tt]o )(?:\bL)?(?:(\d+)C)?(?:(\d+)E)?(?:$|[ ,;.!])|\bL(?:(\d+)C)?(?:(\d+)E)?\b`)
+var left = lazyregexp.New(`\bAB(?:(\d+)[cC])?(?:(\d+)[eE])?\b|(?:^|\b[Tt]o )(?:\bL)?(?:(\d+)C)?(?:(\d+)E)?(?:$|[ ,;.!])|\bL(?:(\d+)C)?(?:(\d+)E)?\b`)
 
 // doubt matches comments that claim nothing, because something is not quite or not yet
 // solved.
-var doubt = pattern.New(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\?`)
+var doubt = lazyregexp.New(`(?i)\b(?:pseudo|almost|nearly|not|no|without|except|but|to|into|for|toward|towards|try|trying|trigger|setup|set-up|before|pre|would|could|maybe|might|half|bad|next|then|first|looked|instead|if)\b|\?`)
 
 // In returns the claims of a comment. There are none if the comment expresses a doubt.
 func In(comment string) (claims []Claim) {
-	for _, m := range left.All(comment) {
+	for _, m := range left().FindAllStringSubmatch(comment, -1) {
 		corners, edges := number(m[1]+m[3]+m[5]), number(m[2]+m[4]+m[6])
 		if corners+edges > 0 {
 			claims = append(claims, Claim{strings.Trim(m[0], " ,;.!"), leftIsNot(corners, edges)})
 		}
 	}
-	if doubt.Matches(comment) {
+	if doubt().MatchString(comment) {
 		return claims
 	}
 	for _, k := range kinds {
-		if m := k.pattern.Find(comment); m != nil {
+		if m := k.pattern().FindStringSubmatch(comment); m != nil {
 			claims = append(claims, Claim{m[1], k.check(m)})
 		}
 	}

@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 var (
 	// commentStart matches the beginning of a comment that follows moves without //: a
 	// sign, or a word or number, in brackets or not.
-	commentStart = pattern.New(`\s*[#;|%→]+|\s+[-–—=]+>?|[-–—]+[\s\d]|\s*[(\[]\s*(?:\pL\pL|\d)|\s+(?:\pL\pL|\d+\s?/|\d+[xX]\d)`)
+	commentStart = lazyregexp.New(`\s*[#;|%→]+|\s+[-–—=]+>?|[-–—]+[\s\d]|\s*[(\[]\s*(?:\pL\pL|\d)|\s+(?:\pL\pL|\d+\s?/|\d+[xX]\d)`)
 	// commentSign matches the signs at the beginning of a comment.
-	commentSign = pattern.New(`^[#;|%→=–—>-]+\s*`)
+	commentSign = lazyregexp.New(`^[#;|%→=–—>-]+\s*`)
 	// stepName matches the names of steps that parse as moves, at the end of a text.
-	stepName = pattern.New(`(?:^|\s)[\[(]?(?:DR|FR|F2L|LL|LS)[\])]?$`)
+	stepName = lazyregexp.New(`(?:^|\s)[\[(]?(?:DR|FR|F2L|LL|LS)[\])]?$`)
 )
 
-func isStepName(text string) bool { return stepName.First(text) == text }
+func isStepName(text string) bool { return stepName().FindString(text) == text }
 
 // startsWithMoves reports whether a text is moves, possibly followed by a comment.
 func startsWithMoves(text string) bool {
@@ -63,7 +63,7 @@ func lastStarts(text string, end int) [][]int {
 	for !utf8.RuneStart(text[from]) {
 		from++
 	}
-	starts := commentStart.Indices(text[from:min(len(text), end+startLength)])
+	starts := commentStart().FindAllStringIndex(text[from:min(len(text), end+startLength)], -1)
 	for _, start := range starts {
 		start[0] += from
 	}
@@ -75,7 +75,7 @@ func lastStarts(text string, end int) [][]int {
 
 // isComment reports whether a text is a comment, and not a sequence of moves with a mistake.
 func isComment(text string) bool {
-	bare := commentSign.Replace(text, "")
+	bare := commentSign().ReplaceAllString(text, "")
 	switch {
 	case bare != text: // after a sign, a sentence may begin with one move
 		words := splitWords(bare)
@@ -93,10 +93,10 @@ func isComment(text string) bool {
 // precedes that, it belongs to the comment.
 func splitAt(text string, at int) (moves, comment string) {
 	moves, comment = strings.TrimSpace(text[:at]), strings.TrimSpace(text[at:])
-	if name := stepName.Index(moves); name != nil && isMoves(moves[:name[0]]) {
+	if name := stepName().FindStringIndex(moves); name != nil && isMoves(moves[:name[0]]) {
 		return moves[:name[0]], strings.TrimSpace(moves[name[0]:] + text[at:])
 	}
-	return moves, strings.TrimSpace(commentSign.Replace(comment, ""))
+	return moves, strings.TrimSpace(commentSign().ReplaceAllString(comment, ""))
 }
 
 // isMoves reports whether a text is moves, at least one.

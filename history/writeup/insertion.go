@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // People put a placeholder into a skeleton and write below what they insert there:
@@ -19,16 +19,16 @@ import (
 var (
 	// insertionPattern matches the beginning of a line that explains a placeholder,
 	// up to the placeholder. Its group is the text before "at".
-	insertionPattern = pattern.New(`(?i)^(insert\w*(?:\s+[\pL\pN]+)*?)?\s*:?\s*(?:\bat\s+)?$`)
+	insertionPattern = lazyregexp.New(`(?i)^(insert\w*(?:\s+[\pL\pN]+)*?)?\s*:?\s*(?:\bat\s+)?$`)
 
 	// insertionSign matches the sign between a placeholder and the moves.
-	insertionSign = pattern.New(`(?i)^\s*(?:insert\s+|[:=-]+>?|→)\s*`)
+	insertionSign = lazyregexp.New(`(?i)^\s*(?:insert\s+|[:=-]+>?|→)\s*`)
 
 	// plainInsertion matches the words of a line that say only that it is an insertion.
-	plainInsertion = pattern.New(`(?i)^insert\w*$`)
+	plainInsertion = lazyregexp.New(`(?i)^insert\w*$`)
 
 	// numberedPattern matches a line that explains the placeholder of a number.
-	numberedPattern = pattern.New(`^(\d{1,2})\s*[:=]\s*(\S.*)$`)
+	numberedPattern = lazyregexp.New(`^(\d{1,2})\s*[:=]\s*(\S.*)$`)
 )
 
 // insertion is a line that explains a placeholder.
@@ -89,13 +89,13 @@ func (m marks) parseInsertion(line string) (in insertion, ok bool) {
 		return in, false
 	}
 	first := spans[0]
-	head := insertionPattern.Find(text[:first.start])
+	head := insertionPattern().FindStringSubmatch(text[:first.start])
 	if head == nil {
 		return in, false
 	}
 	in = insertion{name: text[first.start:first.end], words: head[1]}
 	rest := text[first.end:]
-	sign := insertionSign.First(rest)
+	sign := insertionSign().FindString(rest)
 	in.signed = sign != ""
 	in.text = strings.TrimSpace(rest[len(sign):])
 	return in, in.text != ""
@@ -104,7 +104,7 @@ func (m marks) parseInsertion(line string) (in insertion, ok bool) {
 // bracketNumber returns a line such as "1: L D" with the number in the brackets that
 // it has between moves in another line: "(1) = L D".
 func (m marks) bracketNumber(line string) string {
-	found := numberedPattern.Find(strings.TrimSpace(line))
+	found := numberedPattern().FindStringSubmatch(strings.TrimSpace(line))
 	if found == nil {
 		return line
 	}
@@ -177,7 +177,7 @@ func (in insertion) line(comment string) history.Line {
 	n := in.notation
 	n.Role, n.Name = history.Insertion, in.name
 	words := in.words
-	if plainInsertion.Matches(words) {
+	if plainInsertion().MatchString(words) {
 		words = ""
 	}
 	return history.Line{Moves: in.moves, Comment: joinWords(words, in.comment, comment), Notation: &n}
@@ -206,7 +206,7 @@ func (d *document) readNotations(verbatim bool) {
 	places := 0
 	for i, line := range d.lines {
 		text, comment, commented := strings.Cut(line, "//")
-		if premovesPattern.Matches(text) {
+		if premovesPattern().MatchString(text) {
 			continue
 		}
 		label, moves := "", strings.TrimSpace(text)
@@ -234,7 +234,7 @@ func (d *document) readNotations(verbatim bool) {
 // placeholders that no line explains are places only if the line cannot be read
 // without them, and at the beginning only of a skeleton.
 func parseLine(text string, complete, isSkeleton bool, explained map[string]bool) (w written, ok bool) {
-	for _, text := range []string{text, listMarker.Replace(text, "")} {
+	for _, text := range []string{text, listMarker().ReplaceAllString(text, "")} {
 		isExplained := func(name string) bool { return complete || explained[name] }
 		if w, ok = parseWritten(text, isExplained); ok {
 			return w, true

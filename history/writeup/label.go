@@ -1,10 +1,11 @@
 package writeup
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // labelKind is what a label says about the moves that follow it.
@@ -22,19 +23,19 @@ const (
 // labelPatterns recognise the kinds. The first that matches a label counts.
 var labelPatterns = []struct {
 	kind    labelKind
-	pattern pattern.Pattern
+	pattern func() *regexp.Regexp
 }{
-	{cubeLabel, pattern.New(`(?i)^cube$`)},
-	{stepLabel, pattern.New(`(?i)^on\b`)},
-	{skeletonLabel, pattern.New(`(?i)\bskele?ton\b|^sk$`)},
-	{premoveLabel, pattern.New(`(?i)\bpre-?moves?\b`)},
-	{scrambleLabel, pattern.New(`(?i)scramble|^scr$`)},
-	{solutionLabel, pattern.New(`(?i)\bsolution\b|^(?:final|(?:final )?(?:solve|result|answer))$`)},
+	{cubeLabel, lazyregexp.New(`(?i)^cube$`)},
+	{stepLabel, lazyregexp.New(`(?i)^on\b`)},
+	{skeletonLabel, lazyregexp.New(`(?i)\bskele?ton\b|^sk$`)},
+	{premoveLabel, lazyregexp.New(`(?i)\bpre-?moves?\b`)},
+	{scrambleLabel, lazyregexp.New(`(?i)scramble|^scr$`)},
+	{solutionLabel, lazyregexp.New(`(?i)\bsolution\b|^(?:final|(?:final )?(?:solve|result|answer))$`)},
 }
 
 func kindOfLabel(label string) labelKind {
 	for _, p := range labelPatterns {
-		if p.pattern.Matches(label) {
+		if p.pattern().MatchString(label) {
 			return p.kind
 		}
 	}
@@ -43,20 +44,20 @@ func kindOfLabel(label string) labelKind {
 
 var (
 	// inverseLabel and normalLabel match labels that name a side.
-	inverseLabel = pattern.New(`(?i)\binv(?:erse)?\b|^i$`)
-	normalLabel  = pattern.New(`(?i)\bnormal\b`)
+	inverseLabel = lazyregexp.New(`(?i)\binv(?:erse)?\b|^i$`)
+	normalLabel  = lazyregexp.New(`(?i)\bnormal\b`)
 
 	// listMarker matches the bullet or number of a list item.
-	listMarker = pattern.New(`^\s*(?:[*•]|\d+[.):])\s+`)
+	listMarker = lazyregexp.New(`^\s*(?:[*•]|\d+[.):])\s+`)
 	// labelEnd matches the sign after a label.
-	labelEnd = pattern.New(`\s*[:=]\s*|\s+[-–—]+>?\s+|[-–—]+\s+`)
+	labelEnd = lazyregexp.New(`\s*[:=]\s*|\s+[-–—]+>?\s+|[-–—]+\s+`)
 	// labelText matches the text of a label.
-	labelText = pattern.New(`^[\[(]?[\pL\pN][\pL\pN /()\[\]#+.,&_-]*$`)
+	labelText = lazyregexp.New(`^[\[(]?[\pL\pN][\pL\pN /()\[\]#+.,&_-]*$`)
 	// bracketedLabel matches a label in brackets and the rest of the line.
-	bracketedLabel = pattern.New(`^[\[(]([^\])]*)[\])]\s*(\S.*)$`)
+	bracketedLabel = lazyregexp.New(`^[\[(]([^\])]*)[\])]\s*(\S.*)$`)
 	// unsignedLabel matches Scramble or Solution, perhaps with a number but without a
 	// sign, and the rest of the line.
-	unsignedLabel = pattern.New(`(?i)^(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s+(\S.*)$`)
+	unsignedLabel = lazyregexp.New(`(?i)^(scramble|solution)(?:\s*[#(]?\d+[)]?)?\s+(\S.*)$`)
 )
 
 // maxLabel is the largest length of a label with its sign, in bytes.
@@ -67,16 +68,16 @@ const maxLabel = 100
 // follow it; only after a label that announces moves may the rest be empty. Without
 // a label, rest is the whole text.
 func cutLabel(text string) (label, rest string) {
-	for _, sign := range labelEnd.Indices(text[:min(len(text), maxLabel)]) {
-		label, rest = listMarker.Replace(text[:sign[0]], ""), text[sign[1]:]
+	for _, sign := range labelEnd().FindAllStringIndex(text[:min(len(text), maxLabel)], -1) {
+		label, rest = listMarker().ReplaceAllString(text[:sign[0]], ""), text[sign[1]:]
 		kind := kindOfLabel(label)
 		if isLabel(label) && (startsWithMoves(rest) || kind == cubeLabel || rest == "" && kind != stepLabel) {
 			return label, rest
 		}
 	}
-	item := listMarker.Replace(text, "")
-	for _, p := range []pattern.Pattern{bracketedLabel, unsignedLabel} {
-		if m := p.Find(item); m != nil && isLabel(m[1]) && startsWithMoves(m[2]) {
+	item := listMarker().ReplaceAllString(text, "")
+	for _, p := range []func() *regexp.Regexp{bracketedLabel, unsignedLabel} {
+		if m := p().FindStringSubmatch(item); m != nil && isLabel(m[1]) && startsWithMoves(m[2]) {
 			return m[1], m[2]
 		}
 	}
@@ -86,5 +87,5 @@ func cutLabel(text string) (label, rest string) {
 // isLabel reports whether a text can be a label. Moves cannot, unless they are also
 // the name of a step.
 func isLabel(text string) bool {
-	return labelText.Matches(text) && strings.ContainsFunc(text, unicode.IsLetter) && (!isMoves(text) || isStepName(text))
+	return labelText().MatchString(text) && strings.ContainsFunc(text, unicode.IsLetter) && (!isMoves(text) || isStepName(text))
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // Attempt.String writes all marks in one line:
@@ -21,7 +21,7 @@ import (
 //	(D) // drud (1/6)
 
 // markStart matches a mark up to its quoted lines. Its groups are the name and the number.
-var markStart = pattern.New(`^([A-Za-z0-9_-]+) (\d+)`)
+var markStart = lazyregexp.New(`^([A-Za-z0-9_-]+) (\d+)`)
 
 // expandMarks returns the lines of a text with the marks in lines of their own.
 func expandMarks(lines []string) []string {
@@ -41,7 +41,7 @@ func expandMarks(lines []string) []string {
 // parseMarks returns the lines of several marks, which the text has in one line.
 func parseMarks(text string) (lines []string, ok bool) {
 	for {
-		m := markStart.Find(text)
+		m := markStart().FindStringSubmatch(text)
 		if m == nil {
 			return nil, false
 		}

@@ -1,14 +1,15 @@
 package writeup
 
 import (
+	"regexp"
 	"strings"
 
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // replacement replaces what a pattern matches by a template.
 type replacement struct {
-	pattern  pattern.Pattern
+	pattern  func() *regexp.Regexp
 	template string
 }
 
@@ -20,38 +21,38 @@ const tagNames = `spoiler|i?code|quote|plain`
 
 // tags removes the tags of forums and fences around a text.
 var tags = []replacement{
-	{pattern.New("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), emptyNote},
-	{pattern.New(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
-	{pattern.New(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
-	{pattern.New(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
-	{pattern.New(`^(\s*)\|\|([^|]*)\|\|\s*$`), "$1$2"}, // a spoiler of Discord
-	{pattern.New(`^(\s*)>!(.*?)(?:!<)?\s*$`), "$1$2"},  // and one of Reddit
+	{lazyregexp.New("^\\s*(?:```|~~~)[\\pL\\pN]*\\s*$"), emptyNote},
+	{lazyregexp.New(`(?i)\[/?(?:` + tagNames + `)(?:=[^\]]*)?\]`), ""},
+	{lazyregexp.New(`(?i)\[(?:b|i|u)\](.*?)\[/(?:b|i|u)\]`), "$1"}, // [b] without an end is a rotation
+	{lazyregexp.New(`(\s)[*_]+(//.*?)[*_]+\s*$`), "$1$2"},
+	{lazyregexp.New(`^(\s*)\|\|([^|]*)\|\|\s*$`), "$1$2"}, // a spoiler of Discord
+	{lazyregexp.New(`^(\s*)>!(.*?)(?:!<)?\s*$`), "$1$2"},  // and one of Reddit
 }
 
 // markdown removes the Markdown that can precede the comment of a line.
 var markdown = []replacement{
-	{pattern.New(`^\s*(?:[>•–—-]+\s+)+`), ""},
-	{pattern.New(`^\s*>+\s*$`), ""},
-	{pattern.New(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
-	{pattern.New(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
-	{pattern.New(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
-	{pattern.New(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
-	{pattern.New("(^|\\s)`(\\S|\\S.*?\\S)`"), "$1$2"},
-	{pattern.New(`\\([^\pL\pN\s\\])`), "$1"},
+	{lazyregexp.New(`^\s*(?:[>•–—-]+\s+)+`), ""},
+	{lazyregexp.New(`^\s*>+\s*$`), ""},
+	{lazyregexp.New(`(^|\s)\*\*([^\s*]|[^\s*].*?[^\s*])\*\*`), "$1$2"},
+	{lazyregexp.New(`(^|\s)__(\S|\S.*?\S)__`), "$1$2"},
+	{lazyregexp.New(`(^|\s)\*([^\s*]|[^\s*].*?[^\s*])\*`), "$1$2"},
+	{lazyregexp.New(`(^|\s)_([^\s_]|[^\s_].*?[^\s_])_`), "$1$2"},
+	{lazyregexp.New("(^|\\s)`(\\S|\\S.*?\\S)`"), "$1$2"},
+	{lazyregexp.New(`\\([^\pL\pN\s\\])`), "$1"},
 }
 
 // tagPattern matches a tag, or the character that can begin a comment in italics.
-var tagPattern = pattern.New(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$|^\\s*(?:\\|\\||>!)")
+var tagPattern = lazyregexp.New(`(?i)\[/?(?:` + tagNames + "|[biu])\\b|```|~~~|[*_]$|^\\s*(?:\\|\\||>!)")
 
 // withoutMarkup returns a line as a page displays it. It preserves notes, lines with
 // names, and the comments of lines without tags, because the comments of an attempt
 // may contain anything.
 func withoutMarkup(line string) string {
 	trimmed := strings.TrimSpace(line)
-	if strings.HasPrefix(trimmed, "//") || savedPattern.Matches(trimmed) || markPattern.Matches(trimmed) {
+	if strings.HasPrefix(trimmed, "//") || savedPattern().MatchString(trimmed) || markPattern().MatchString(trimmed) {
 		return line
 	}
-	if text, _, _ := strings.Cut(line, "//"); tagPattern.Matches(text) {
+	if text, _, _ := strings.Cut(line, "//"); tagPattern().MatchString(text) {
 		line = replaceNested(line, tags)
 	}
 	text, comment, commented := strings.Cut(line, "//")
@@ -69,7 +70,7 @@ func replaceNested(text string, replacements []replacement) string {
 	for range maxNesting {
 		before := text
 		for _, r := range replacements {
-			text = r.pattern.Replace(text, r.template)
+			text = r.pattern().ReplaceAllString(text, r.template)
 		}
 		if text == before {
 			break
@@ -80,20 +81,20 @@ func replaceNested(text string, replacements []replacement) string {
 
 var (
 	// tableRow matches a row of a Markdown table. Its group has the cells.
-	tableRow = pattern.New(`^\s*\|(.*\|.*?)\|?\s*$`)
+	tableRow = lazyregexp.New(`^\s*\|(.*\|.*?)\|?\s*$`)
 
 	// tableRule matches the cell below a heading of a table.
-	tableRule = pattern.New(`^:?-+:?$`)
+	tableRule = lazyregexp.New(`^:?-+:?$`)
 
 	// numberCell matches a cell that has only a count or a tally, without brackets.
-	numberCell = pattern.New(`^(?:\d{1,5}(?:\s?-\s?\d{1,5})?\s?/\s?)?\d{1,5}$`)
+	numberCell = lazyregexp.New(`^(?:\d{1,5}(?:\s?-\s?\d{1,5})?\s?/\s?)?\d{1,5}$`)
 )
 
 // fromTableRow returns a row of a table as a line: the cells before the moves are its
 // label, those after them its comment. A length and a total in cells of their own are the
 // tally. A row without moves remains.
 func fromTableRow(line string) string {
-	m := tableRow.Find(line)
+	m := tableRow().FindStringSubmatch(line)
 	if m == nil {
 		return line
 	}
@@ -101,7 +102,7 @@ func fromTableRow(line string) string {
 	for i := range cells {
 		cells[i] = replaceNested(strings.TrimSpace(cells[i]), markdown)
 	}
-	if tableRule.Matches(cells[0]) {
+	if tableRule().MatchString(cells[0]) {
 		return emptyNote
 	}
 	for i, cell := range cells {
@@ -116,20 +117,20 @@ func fromTableRow(line string) string {
 func joinCells(before []string, moves string, after []string) string {
 	var label, comment, numbers []string
 	for _, cell := range before {
-		if cell != "" && !numberCell.Matches(cell) {
+		if cell != "" && !numberCell().MatchString(cell) {
 			label = append(label, cell)
 		}
 	}
 	for _, cell := range after {
 		switch {
-		case numberCell.Matches(cell):
+		case numberCell().MatchString(cell):
 			numbers = append(numbers, cell)
 		case cell != "":
 			comment = append(comment, strings.TrimPrefix(cell, "//"))
 		}
 	}
 	name := strings.Join(label, " ")
-	if kindOfLabel(name) == stepLabel && !inverseLabel.Matches(name) && !normalLabel.Matches(name) {
+	if kindOfLabel(name) == stepLabel && !inverseLabel().MatchString(name) && !normalLabel().MatchString(name) {
 		comment = append(label, comment...)
 	} else if name != "" {
 		moves = name + ": " + moves

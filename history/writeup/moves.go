@@ -8,22 +8,22 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 var (
 	// onTheInverse matches a comment that names the inverse.
-	onTheInverse = pattern.New(`(?i)\bon (?:the )?inverse\b`)
+	onTheInverse = lazyregexp.New(`(?i)\bon (?:the )?inverse\b`)
 
 	// parenthesesRemark matches a remark that parentheses mean the inverse.
-	parenthesesRemark = pattern.New(`(?i)\binv(?:erse)?\b.*\(\s*\)|\(\s*\).*\binv(?:erse)?\b|\binverse\b.*\b(?:parenthes[ei]s|brackets)\b`)
+	parenthesesRemark = lazyregexp.New(`(?i)\binv(?:erse)?\b.*\(\s*\)|\(\s*\).*\binv(?:erse)?\b|\binverse\b.*\b(?:parenthes[ei]s|brackets)\b`)
 )
 
 // readMovesOrText reads a line of moves, with or without a label, or a line of text.
 func (r *reader) readMovesOrText(line string) error {
 	text, comment, commented := strings.Cut(line, "//")
 	label, text := cutLabel(strings.TrimSpace(text))
-	if item := listMarker.Replace(text, ""); startsWithMoves(item) {
+	if item := listMarker().ReplaceAllString(text, ""); startsWithMoves(item) {
 		text = item
 	}
 	bare, trailing := cutComment(text)
@@ -105,7 +105,7 @@ func (r *reader) readMoves(label string, l history.Line) error {
 		}
 	}
 	switch {
-	case kind == scrambleLabel && inverseLabel.Matches(label): // the scramble implies it
+	case kind == scrambleLabel && inverseLabel().MatchString(label): // the scramble implies it
 		if l.Moves.Len() == 0 {
 			r.nextBareMoves()
 		}
@@ -154,9 +154,9 @@ func (r *reader) isScramble(l history.Line) bool {
 	case strings.Contains(strings.ToLower(l.Comment), "scramble"):
 		return true
 	case r.given == nil:
-		return !hasTally(l.Comment) && !countPattern.Matches(l.Comment)
+		return !hasTally(l.Comment) && !countPattern().MatchString(l.Comment)
 	}
-	isPlain := l.Comment == "" || parenthesesRemark.Matches(l.Comment)
+	isPlain := l.Comment == "" || parenthesesRemark().MatchString(l.Comment)
 	return isPlain && len(l.Moves.Inverse) == 0 && !hasInsertion && r.canBeScramble("", l)
 }
 
@@ -262,7 +262,7 @@ func isIncomplete(alg cube.Alg) bool {
 func (r *reader) setSolution(moves cube.Alg) {
 	solution := r.solves(moves.UnNISS())
 	if n, ok := r.doc.notations[r.number-1]; ok && !solution {
-		without, _ := parseNotation(bracesPattern.Replace(n.Text, " "), isAnyPlace)
+		without, _ := parseNotation(bracesPattern().ReplaceAllString(n.Text, " "), isAnyPlace)
 		if r.solves(without.UnNISS()) {
 			moves, solution = without, true
 		}
@@ -278,7 +278,7 @@ func (r *reader) setSolution(moves cube.Alg) {
 }
 
 // bracesPattern matches moves in braces.
-var bracesPattern = pattern.New(`\{[^{}]*\}`)
+var bracesPattern = lazyregexp.New(`\{[^{}]*\}`)
 
 // solves reports whether moves solve the scramble.
 func (r *reader) solves(moves []cube.Move) bool {
@@ -294,8 +294,8 @@ func (r *reader) solves(moves []cube.Move) bool {
 // moves, such as the whole skeleton, becomes a note.
 func (r *reader) addMoves(label string, l history.Line) error {
 	kind := kindOfLabel(label)
-	namesInverse := inverseLabel.Matches(label)
-	isOnInverse := r.onInverse && !normalLabel.Matches(label) || namesInverse
+	namesInverse := inverseLabel().MatchString(label)
+	isOnInverse := r.onInverse && !normalLabel().MatchString(label) || namesInverse
 	if n, ok := r.doc.notations[r.number-1]; ok && kind != premoveLabel {
 		l.Notation = &n
 	}
@@ -313,7 +313,7 @@ func (r *reader) addMoves(label string, l history.Line) error {
 		return nil
 	case r.isRestatement(kind, l, tally):
 		l.Notation.Role = history.Restatement
-		l.Comment = strings.TrimSpace(restatementLabel.Replace(l.Comment, ""))
+		l.Comment = strings.TrimSpace(restatementLabel().ReplaceAllString(l.Comment, ""))
 		return r.add(l)
 	case namesInverse && tally == nil && r.isInverseScramble(l.Moves),
 		(kind == skeletonLabel || tally == nil && r.attempt.Complete()) && r.isSkeleton(l.Moves),
@@ -330,7 +330,7 @@ func (r *reader) addMoves(label string, l history.Line) error {
 }
 
 // restatementLabel matches the usual label of a restatement, which is not a comment.
-var restatementLabel = pattern.New(`(?i)^skeleton\b:?`)
+var restatementLabel = lazyregexp.New(`(?i)^skeleton\b:?`)
 
 // isRestatement reports whether a line repeats the skeleton to show places in it.
 func (r *reader) isRestatement(kind labelKind, l history.Line, tally *history.Tally) bool {
@@ -341,7 +341,7 @@ func (r *reader) isRestatement(kind labelKind, l history.Line, tally *history.Ta
 // chooseSide returns a line whose comment says that its moves are on the inverse with
 // these moves on the inverse, if the comment is not true for the moves on normal.
 func (r *reader) chooseSide(l history.Line, hasTally bool) history.Line {
-	if r.verbatim && hasTally || len(l.Moves.Inverse) > 0 || !onTheInverse.Matches(l.Comment) {
+	if r.verbatim && hasTally || len(l.Moves.Inverse) > 0 || !onTheInverse().MatchString(l.Comment) {
 		return l
 	}
 	swapped := onInverse(l)

@@ -6,7 +6,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // Style is a way to write an attempt for other places, without its saved sequences and
@@ -75,14 +75,16 @@ func StyleNamed(name string) *Style {
 const zeroWidthSpace = "\u200b"
 
 // escapeBBCode breaks tags: a forum has no character that escapes a bracket.
-func escapeBBCode(text string) string { return tagStart.Replace(text, "["+zeroWidthSpace+"$1") }
+func escapeBBCode(text string) string {
+	return tagStart().ReplaceAllString(text, "["+zeroWidthSpace+"$1")
+}
 
 // tagStart matches the beginning of a tag. [U, R] is a commutator.
-var tagStart = pattern.New(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
+var tagStart = lazyregexp.New(`(?i)\[(/|[*]|[a-z]+(?:[=\]]|\s+\w+=))`)
 
-func escapeMarkdown(text string) string { return markdownSign.Replace(text, `\$1`) }
+func escapeMarkdown(text string) string { return markdownSign().ReplaceAllString(text, `\$1`) }
 
-var markdownSign = pattern.New("([\\\\`*_{}\\[\\]<>#|~])")
+var markdownSign = lazyregexp.New("([\\\\`*_{}\\[\\]<>#|~])")
 
 // escapeFence breaks a fence that would end a block of code.
 func escapeFence(text string) string {

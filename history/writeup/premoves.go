@@ -5,7 +5,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // Premoves are made before the scramble, which is the same as their inverse on the other
@@ -15,11 +15,11 @@ var (
 	// premovesPattern matches premoves in brackets, or ended by a full stop, and moves
 	// after them. Its groups are the label, the premoves in brackets or not, and the
 	// rest.
-	premovesPattern = pattern.New(`(?i)^([^:=\[\]]*\bpre-?moves?[^:=\[\]]*?)\s*[:=]?\s*(?:\[([^\]]+)\]|([^.\[\]]+)\.)\s+(\S.*)$`)
+	premovesPattern = lazyregexp.New(`(?i)^([^:=\[\]]*\bpre-?moves?[^:=\[\]]*?)\s*[:=]?\s*(?:\[([^\]]+)\]|([^.\[\]]+)\.)\s+(\S.*)$`)
 
 	// headingPattern matches a heading that switches sides and has premoves. Its groups
 	// are the side and the premoves, in either order of the words.
-	headingPattern = pattern.New(`(?i)^(?:\pL+\s+){0,4}?(inv(?:erse)?|normal)\b(?:\s+scramble)?[\s,]+(?:with|and|using|adding|\+)\s+` +
+	headingPattern = lazyregexp.New(`(?i)^(?:\pL+\s+){0,4}?(inv(?:erse)?|normal)\b(?:\s+scramble)?[\s,]+(?:with|and|using|adding|\+)\s+` +
 		`(?:(?:the\s+|a\s+)?pre-?moves?:?\s+([^:]+?)|(?:the\s+|a\s+)?([^:]+?)(?:\s+as)?(?:\s+an?)?\s+pre-?moves?)\s*:?$`)
 )
 
@@ -33,7 +33,7 @@ func (r *reader) readPremoves(line string) (handled bool, err error) {
 		return true, r.readHeading(line, side, premoves)
 	}
 	text, comment, _ := strings.Cut(line, "//")
-	m := premovesPattern.Find(strings.TrimSpace(text))
+	m := premovesPattern().FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
 		return false, nil
 	}
@@ -45,7 +45,7 @@ func (r *reader) readPremoves(line string) (handled bool, err error) {
 		return false, nil
 	}
 	comment = joinWords(trailing, comment)
-	if r.onInverse || inverseLabel.Matches(m[1]) {
+	if r.onInverse || inverseLabel().MatchString(m[1]) {
 		for i := range readings {
 			readings[i] = swapSides(readings[i])
 		}
@@ -80,7 +80,7 @@ func premoveReadings(premoves, rest string) []cube.Alg {
 // parseHeading parses a heading that switches to a side with premoves. The side is
 // noSwitch if the line is something else.
 func parseHeading(line string) (side sideSwitch, premoves cube.Alg) {
-	m := headingPattern.Find(line)
+	m := headingPattern().FindStringSubmatch(line)
 	if m == nil {
 		return noSwitch, cube.Alg{}
 	}
@@ -88,7 +88,7 @@ func parseHeading(line string) (side sideSwitch, premoves cube.Alg) {
 	if err != nil || len(moves) == 0 || strings.Contains(line, "//") {
 		return noSwitch, cube.Alg{}
 	}
-	if inverseLabel.Matches(m[1]) {
+	if inverseLabel().MatchString(m[1]) {
 		return toInverse, cube.Alg{Normal: cube.InvertMoves(moves)}
 	}
 	return toNormal, cube.Alg{Inverse: cube.InvertMoves(moves)}

@@ -9,7 +9,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // ErrNoScramble reports that a write-up has no scramble.
@@ -90,11 +90,11 @@ type branch struct {
 
 var (
 	// savedPattern matches a saved sequence: $NAME = MOVES.
-	savedPattern = pattern.New(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
+	savedPattern = lazyregexp.New(`^\$([A-Za-z0-9_-]+)\s*=(.*)$`)
 
 	// markPattern matches the line that begins a mark. Its groups are the name and the
 	// number of lines that the mark shares with the skeleton.
-	markPattern = pattern.New(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
+	markPattern = lazyregexp.New(`^mark ([A-Za-z0-9_-]+): (\d+)$`)
 )
 
 // readLineOrNote reads the next line. If it cannot be read, it becomes a note, unless
@@ -139,14 +139,14 @@ func (r *reader) readLine() error {
 	if in, ok := r.doc.insertions[r.number-1]; ok {
 		return r.readInsertion(in)
 	}
-	if m := savedPattern.Find(line); m != nil {
+	if m := savedPattern().FindStringSubmatch(line); m != nil {
 		moves, err := r.parseMoves(m[2])
 		if err != nil {
 			return err
 		}
 		return r.change(history.Save{Sequence: history.Sequence{Name: m[1], Moves: moves}})
 	}
-	if m := markPattern.Find(line); m != nil {
+	if m := markPattern().FindStringSubmatch(line); m != nil {
 		return r.readMark(m[1], m[2])
 	}
 	if isNote {

@@ -7,7 +7,7 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 // A line such as "On inverse:" or "NISS" switches the side of the lines that follow,
@@ -35,10 +35,10 @@ var (
 		"scramble scrambles switching switched")
 
 	// switchPhrase matches the beginning of a line that switches and has other words.
-	switchPhrase = pattern.New(`(?i)^(?:[a-z]+ ){0,2}switch(?:ed|ing)?\s+(?:back\s+)?to\s+(?:the\s+)?(?:inverse|normal)\b`)
+	switchPhrase = lazyregexp.New(`(?i)^(?:[a-z]+ ){0,2}switch(?:ed|ing)?\s+(?:back\s+)?to\s+(?:the\s+)?(?:inverse|normal)\b`)
 
 	// undoPhrase matches a line that undoes premoves at the end.
-	undoPhrase = pattern.New(`(?i)\b(?:undo\w*|correct\w*)\b.*\bpre-?moves?\b|\bpre-?moves?\b.*\b(?:undo\w*|correct\w*)`)
+	undoPhrase = lazyregexp.New(`(?i)\b(?:undo\w*|correct\w*)\b.*\bpre-?moves?\b|\bpre-?moves?\b.*\b(?:undo\w*|correct\w*)`)
 )
 
 // parseSwitch returns the side that a line switches to, or noSwitch.
@@ -49,7 +49,7 @@ func parseSwitch(line string) sideSwitch {
 	if open := strings.IndexByte(line, '('); open > 0 && !startsWithMoves(line[open:]) {
 		line = line[:open] // the rest is a remark
 	}
-	phrase := switchPhrase.First(line)
+	phrase := switchPhrase().FindString(line)
 	if moves, _ := countMoveWords(line[len(phrase):]); phrase != "" && moves < 2 {
 		line = phrase
 	}
@@ -134,7 +134,7 @@ func fromPremoves(alg cube.Alg) cube.Alg {
 
 // undoesPremoves reports whether a line says that it undoes premoves, with moves on
 // normal.
-func undoesPremoves(line string) bool { return undoPhrase.Matches(line) && isNormalOnly(line) }
+func undoesPremoves(line string) bool { return undoPhrase().MatchString(line) && isNormalOnly(line) }
 
 // isKnown reports whether premoves repeat the moves of the skeleton on one side, or a
 // later line undoes them. The moves are the result of fromPremoves.

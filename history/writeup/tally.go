@@ -5,27 +5,27 @@ import (
 	"strings"
 
 	"nissy/history"
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 )
 
 var (
 	// tallyPattern matches a tally at the end: (4/4), (5-1/8), [4/4] or 4/4. Its groups
 	// are the text before the tally, the length, the cancelled moves and the total.
-	tallyPattern = pattern.New(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
+	tallyPattern = lazyregexp.New(`^(.*?)[(\[]?\b(\d{1,5})(?:\s?-\s?(\d{1,5}))?\s?/\s?(\d{1,5})[)\]]?$`)
 
 	// countPattern matches a count without a total at the end: (4), [4], (4 moves) or,
 	// if two moves cancel, (8-2). Its groups are the text before the count, the count
 	// and its first number.
-	countPattern = pattern.New(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?-\s?\d{1,5}|\s?(?:moves?|htm|m))?[)\]])$`)
+	countPattern = lazyregexp.New(`^(.*?)(\s*[(\[](\d{1,5})(?:\s?-\s?\d{1,5}|\s?(?:moves?|htm|m))?[)\]])$`)
 
 	// countFirst matches a comment in parentheses that begins with a count: (5, EO). Its
 	// groups are the count and the rest.
-	countFirst = pattern.New(`^[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?\s*[,;:]\s*([^()\[\]]*)[)\]]$`)
+	countFirst = lazyregexp.New(`^[(\[](\d{1,5})(?:\s?(?:moves?|htm|m))?\s*[,;:]\s*([^()\[\]]*)[)\]]$`)
 )
 
 // cutTally cuts the tally from the end of a comment. Without one, tally is nil.
 func cutTally(comment string) (rest string, tally *history.Tally) {
-	m := tallyPattern.Find(comment)
+	m := tallyPattern().FindStringSubmatch(comment)
 	if m == nil {
 		return comment, nil
 	}
@@ -43,15 +43,15 @@ func hasTally(comment string) bool {
 }
 
 // withoutCount returns a comment without the count at its end.
-func withoutCount(comment string) string { return countPattern.Replace(comment, "$1") }
+func withoutCount(comment string) string { return countPattern().ReplaceAllString(comment, "$1") }
 
 // cutCount cuts the number of moves from a comment, at its end or at the beginning of a
 // comment in parentheses.
 func cutCount(comment string) (rest string, count int, ok bool) {
 	rest, number := "", ""
-	if m := countPattern.Find(comment); m != nil {
+	if m := countPattern().FindStringSubmatch(comment); m != nil {
 		rest, number = m[1], m[3]
-	} else if m := countFirst.Find(comment); m != nil {
+	} else if m := countFirst().FindStringSubmatch(comment); m != nil {
 		rest, number = m[2], m[1]
 	}
 	count, err := strconv.Atoi(number)

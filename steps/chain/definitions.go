@@ -5,7 +5,7 @@ import (
 	"maps"
 	"strings"
 
-	"nissy/internal/pattern"
+	"nissy/internal/lazyregexp"
 	"nissy/steps"
 )
 
@@ -33,7 +33,7 @@ type DefinitionError struct{ Name, Reason string }
 func (e *DefinitionError) Error() string { return fmt.Sprintf("%q %s", e.Name, e.Reason) }
 
 // definedName is what a name may consist of.
-var definedName = pattern.New(`^[A-Za-z][A-Za-z0-9_-]*$`)
+var definedName = lazyregexp.New(`^[A-Za-z][A-Za-z0-9_-]*$`)
 
 // With returns the definitions with one more of the given kind. The text must be valid with
 // the definitions so far. The error is a *DefinitionError about the name, or a
@@ -76,7 +76,7 @@ func (d Definitions) With(kind, name, text string) (Definitions, error) {
 func (d Definitions) checkName(name string) error {
 	lower := strings.ToLower(name)
 	switch {
-	case !definedName.Matches(name):
+	case !definedName().MatchString(name):
 		return &DefinitionError{name, "is no name: use letters, digits, - and _, and begin with a letter"}
 	case steps.Lookup(lower) != nil || genericNames[lower] != nil || LookupInsertions(lower) != nil:
 		return &DefinitionError{name, "is a step already"}
@@ -92,11 +92,11 @@ func (d Definitions) checkName(name string) error {
 }
 
 // nameInText matches what may be a name in the text of a definition.
-var nameInText = pattern.New(`[A-Za-z][A-Za-z0-9_-]*`)
+var nameInText = lazyregexp.New(`[A-Za-z][A-Za-z0-9_-]*`)
 
 func refersTo(text, name string) bool {
-	for _, word := range nameInText.All(text) {
-		if strings.EqualFold(word[0], name) {
+	for _, word := range nameInText().FindAllString(text, -1) {
+		if strings.EqualFold(word, name) {
 			return true
 		}
 	}
