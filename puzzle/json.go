@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -10,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"nissy/internal/sha256"
 )
 
 // jsonPuzzle is a puzzle in the format of twips and cubing.js. It counts pieces
@@ -306,7 +305,7 @@ func hashMove(parts []MovePart) [sha256.Size]byte {
 			b = binary.AppendVarint(binary.AppendVarint(b, int64(from)), int64(part.Twist[i]))
 		}
 	}
-	return sha256.Sum(b)
+	return sha256.Sum256(b)
 }
 
 // gcd returns the greatest common divisor.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -11,7 +12,6 @@ import (
 	"slices"
 
 	"nissy/internal/interrupt"
-	"nissy/internal/sha256"
 	"nissy/internal/sorting"
 	"nissy/puzzle"
 )
@@ -434,7 +434,7 @@ func (pr *problem) computeSignature() string {
 		}
 	}
 	h.Flush() // a hash never fails
-	hash := sum.Sum()
+	hash := sum.Sum(nil)
 	return hex.EncodeToString(hash[:12])
 }
 

@@ -2,13 +2,13 @@ package solver
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"time"
 
-	"nissy/internal/sha256"
 	"nissy/internal/sorting"
 	"nissy/pruning/store"
 	"nissy/puzzle"
@@ -155,7 +155,7 @@ func (pr *problem) tableHeader(group []int, p *product) store.Header {
 		name += fmt.Sprintf("-%d", c)
 	}
 	if len(name) > maxTableName {
-		sum := sha256.Sum([]byte(name))
+		sum := sha256.Sum256([]byte(name))
 		name = fmt.Sprintf("ksolve-%s-%x", pr.signature(), sum[:8])
 	}
 	return store.Header{
