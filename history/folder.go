@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"nissy/internal/lockfile"
-	"nissy/internal/sorting"
 	"nissy/internal/textfile"
 )
 
@@ -96,7 +96,7 @@ func (d Folder) files() []StoredAttempt {
 			list = append(list, StoredAttempt{Path: path, Changed: info.ModTime()})
 		}
 	}
-	sorting.Stable(list, func(a, b StoredAttempt) int { return b.Changed.Compare(a.Changed) })
+	slices.SortStableFunc(list, func(a, b StoredAttempt) int { return b.Changed.Compare(a.Changed) })
 	return list
 }
 

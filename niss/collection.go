@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"context"
 	"iter"
-	"slices"
 
+	"nissy/internal/blocksort"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 )
 
 // Collection collects the solutions of one length while a search finds them, in any order.
@@ -15,7 +14,7 @@ type Collection struct {
 	limit     int             // the most solutions to keep; 0: all
 	countOnly bool            // keep none
 	reader    context.Context // see interrupt.Reader
-	records   sorting.Blocks[record]
+	records   blocksort.List[record]
 	count     [numKinds]int // of what was added
 }
 
@@ -29,7 +28,7 @@ func NewCollection(ctx context.Context, limit int, countOnly bool) *Collection {
 
 func newCollection(ctx context.Context, limit int, countOnly bool) Collection {
 	return Collection{
-		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: sorting.Blocks[record]{Compare: compareRecords, Sort: sortRecords},
+		limit: limit, countOnly: countOnly, reader: interrupt.Reader(ctx), records: blocksort.List[record]{Compare: compareRecords},
 	}
 }
 
@@ -37,8 +36,6 @@ func compareRecords(a, b record) int {
 	interrupt.Tick()
 	return bytes.Compare(a, b)
 }
-
-func sortRecords(list []record) { slices.SortFunc(list, compareRecords) }
 
 // Add adds a solution.
 func (c *Collection) Add(s Solution) { c.add(recordOf(s)) }
@@ -99,7 +96,7 @@ func (c *Collection) solutions() iter.Seq[[]record] {
 
 // dropBeyondLimit drops the solutions beyond the limit.
 func (c *Collection) dropBeyondLimit() {
-	kept, n := sorting.Blocks[record]{Compare: compareRecords, Sort: sortRecords}, 0
+	kept, n := blocksort.List[record]{Compare: compareRecords}, 0
 	for same := range c.solutions() {
 		if n++; n > c.limit {
 			break

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"nissy/internal/sorting"
 )
 
 // algParser reads the sequence of a derived move in KPuzzle JSON. In addition to
@@ -180,7 +178,7 @@ func inOrderOfUse(names []string, sequences map[string]string) []string {
 		o.index[name] = i
 	}
 	list := slices.Clone(names)
-	sorting.Stable(list, func(a, b string) int { return o.roundOf(a) - o.roundOf(b) })
+	slices.SortStableFunc(list, func(a, b string) int { return o.roundOf(a) - o.roundOf(b) })
 	return list
 }
 

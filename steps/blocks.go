@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -195,7 +194,7 @@ func (b *block) frames() (frames []frame) {
 			solvedPieces: b.pieces.Transform(s), requiredPieces: b.requiredPieces.Transform(s),
 		})
 	}
-	sorting.Sort(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
+	slices.SortFunc(frames, func(f, g frame) int { return strings.Compare(f.place, g.place) })
 	return frames
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -137,7 +136,7 @@ func (s *coordinateSearch) alternative(ctx context.Context, st *pruning.Store, a
 		}
 		a.Goals = append(a.Goals, values)
 	}
-	sorting.Sort(a.Goals, slices.Compare)
+	slices.SortFunc(a.Goals, slices.Compare)
 	a.Goals = slices.CompactFunc(a.Goals, slices.Equal)
 	return a, nil
 }

@@ -1,14 +1,12 @@
 package steps
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 )
@@ -78,7 +76,7 @@ func (s *Step) sortFaces(plain string) string {
 
 func sortLetters(text string) string {
 	letters := []byte(text)
-	sorting.Sort(letters, cmp.Compare)
+	slices.Sort(letters)
 	return string(letters)
 }
 

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 )
 
 // Trigger is the moves that finish a DR, as for EO on F/B and DR on U/D. The first and the
@@ -198,7 +197,7 @@ func casesOf(triggers []Trigger) (cases []cube.DRCase) {
 			cases = append(cases, c)
 		}
 	}
-	sorting.Sort(cases, func(a, b cube.DRCase) int {
+	slices.SortFunc(cases, func(a, b cube.DRCase) int {
 		return cmp.Or(cmp.Compare(a.BadCorners, b.BadCorners), cmp.Compare(a.BadEdges, b.BadEdges))
 	})
 	return cases

@@ -7,7 +7,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/pruning"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -241,7 +240,7 @@ func bestChanges(lines []Line, total int) (list []Alternative) {
 			list = append(list, *best)
 		}
 	}
-	sorting.Stable(list, func(a, b Alternative) int { return a.Total - b.Total })
+	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Total - b.Total })
 	return list
 }
 

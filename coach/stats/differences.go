@@ -1,13 +1,10 @@
 package stats
 
 import (
-	"cmp"
 	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"nissy/internal/sorting"
 )
 
 // Differences counts the differences between the lengths of two solutions of the same scramble, for
@@ -70,7 +67,7 @@ func (d *Differences) Interval() (low, high float64) {
 			means = append(means, sum/n)
 		}
 	}
-	sorting.Sort(means, cmp.Compare)
+	slices.Sort(means)
 	return means[samples*25/1000], means[samples*975/1000-1]
 }
 

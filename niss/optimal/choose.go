@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"nissy/internal/bytesize"
-	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -129,7 +128,7 @@ func largestWith(sizes []*Size, ok func(*Size) bool) *Size {
 // the reason. If no size has room, Nearest returns that reason as the error.
 func Nearest(st *pruning.Store, sizes []*Size, want int64) (z *Size, why, err error) {
 	byDistance := slices.Clone(sizes)
-	sorting.Stable(byDistance, func(a, b *Size) int {
+	slices.SortStableFunc(byDistance, func(a, b *Size) int {
 		return cmp.Compare(ratio(a.Bytes(), want), ratio(b.Bytes(), want))
 	})
 	for _, z := range byDistance {

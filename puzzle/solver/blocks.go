@@ -3,7 +3,6 @@ package solver
 import (
 	"slices"
 
-	"nissy/internal/sorting"
 	"nissy/puzzle"
 )
 
@@ -56,7 +55,7 @@ func newBlocks(p *puzzle.Puzzle, s puzzle.State) (*blocks, []int) {
 		b.addMove(p, &p.Moves[m])
 	}
 	// normalize needs plain blocks of one size next to each other.
-	sorting.Stable(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) })
+	slices.SortStableFunc(b.list, func(x, y blockRange) int { return sortKey(x) - sortKey(y) })
 	b.normalize(slots)
 	return b, slots
 }

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/pruning/store"
 )
 
@@ -189,7 +188,7 @@ func (d *depthSearch) splitTasks(before uint64) {
 		add(w.path(last, at))
 	}
 	if !d.equalCosts { // some tasks are solutions, and were added first
-		sorting.Sort(d.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
+		slices.SortFunc(d.tasks, func(a, b task) int { return slices.Compare(a.path, b.path) })
 	}
 	d.result.cut = w.cut
 }

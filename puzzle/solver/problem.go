@@ -12,7 +12,6 @@ import (
 	"slices"
 
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/puzzle"
 )
 
@@ -262,7 +261,7 @@ func (o *orbit) piecesByClass() []classPieces {
 			list[class].pieces = append(list[class].pieces, [2]int{home, starts[j]})
 		}
 	}
-	sorting.Stable(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
+	slices.SortStableFunc(list, func(a, b classPieces) int { return len(a.pieces) - len(b.pieces) })
 	return list
 }
 

@@ -2,8 +2,6 @@ package solver
 
 import (
 	"slices"
-
-	"nissy/internal/sorting"
 )
 
 // product combines coordinates into one index: row × stride + column. The row
@@ -27,7 +25,7 @@ const maxColumns = 1 << 14
 func newProduct(coords []*coord, moves int) *product {
 	p := &product{moveCount: moves, rowCount: 1, colCount: 1}
 	sorted := slices.Clone(coords)
-	sorting.Stable(sorted, func(a, b *coord) int { return b.size - a.size })
+	slices.SortStableFunc(sorted, func(a, b *coord) int { return b.size - a.size })
 	for _, c := range sorted {
 		if c.orbit >= 0 && p.colCount*c.size <= maxColumns && (p.colCount == 1 || p.colCount < 512) {
 			p.cols = append(p.cols, c)

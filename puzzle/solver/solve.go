@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"nissy/internal/sorting"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 )
@@ -231,7 +230,7 @@ func (r *solveRun) loadTables(ctx context.Context) error {
 		}
 		list = append(list, t)
 	}
-	sorting.Stable(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
+	slices.SortStableFunc(list, func(a, b *table) int { return b.rowCount*b.colCount - a.rowCount*a.colCount })
 	r.positionSearch.setTables(list)
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"nissy/internal/sorting"
 	"nissy/pruning/store"
 	"nissy/puzzle"
 )
@@ -48,7 +47,7 @@ func (pr *problem) coordGroups(size tableSize) [][]int {
 	for i := range order {
 		order[i] = i
 	}
-	sorting.Stable(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
+	slices.SortStableFunc(order, func(a, b int) int { return pr.coords[b].size - pr.coords[a].size })
 	used := make([]bool, len(pr.coords)+1)
 	var list [][]int
 	left, most := size.totalBytes, uint64(maxTableBytes)

@@ -14,7 +14,6 @@ import (
 	"nissy/coach/stats"
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/session"
 	"nissy/session/cubes"
@@ -444,7 +443,7 @@ func (s *chainStats) report(emit func(session.Event)) {
 		keys = append(keys, k)
 	}
 	order := append(s.steps, statsTotal)
-	sorting.Sort(keys, func(a, b statsKey) int {
+	slices.SortFunc(keys, func(a, b statsKey) int {
 		return cmp.Or(slices.Index(order, a.step)-slices.Index(order, b.step), cmp.Compare(a.by, b.by), cmp.Compare(a.value, b.value))
 	})
 	for _, k := range keys {

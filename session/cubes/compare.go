@@ -1,12 +1,10 @@
 package cubes
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 	"nissy/session"
 )
 
@@ -73,7 +71,7 @@ func sortParallel(moves []cube.Move) []cube.Move {
 	out := slices.Clone(moves)
 	for start, i := 0, 1; i <= len(out); i++ {
 		if i == len(out) || out[i].Axis() != out[start].Axis() {
-			sorting.Sort(out[start:i], cmp.Compare)
+			slices.Sort(out[start:i])
 			start = i
 		}
 	}

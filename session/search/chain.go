@@ -10,7 +10,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/session"
 	"nissy/steps/chain"
@@ -209,7 +208,7 @@ func (r Chain) solve(ctx context.Context, s *session.Session, limits chain.Limit
 		proof.Shortest = found[0].Len()
 	}
 	if r.Position.Skeleton.Len() > 0 {
-		sorting.Stable(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
+		slices.SortStableFunc(found, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	}
 	return found, proof, err
 }
@@ -238,7 +237,7 @@ func (r Chain) solveEach(ctx context.Context, s *session.Session, limits chain.L
 		}
 		found = append(found, some...)
 	}
-	sorting.Stable(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
+	slices.SortStableFunc(found, func(a, b Skeleton) int { return cmp.Or(a.Total()-b.Total(), a.Len()-b.Len()) })
 	found = found[:min(len(found), session.ValueOr(r.Count, len(found)))]
 	if r.CountOnly {
 		r.countEach(found, emit)

@@ -11,7 +11,6 @@ import (
 
 	"nissy/history"
 	"nissy/internal/goroutines"
-	"nissy/internal/sorting"
 	"nissy/session"
 	"nissy/steps/chain"
 	"nissy/steps/insert"
@@ -77,7 +76,7 @@ func (c *chainInsertions) findSkeletons(ctx context.Context) error {
 			return err
 		}
 	}
-	sorting.Stable(c.skeletons, func(a, b Skeleton) int { return a.Total() - b.Total() })
+	slices.SortStableFunc(c.skeletons, func(a, b Skeleton) int { return a.Total() - b.Total() })
 	return nil
 }
 
@@ -175,7 +174,7 @@ func (c *chainInsertions) add(some []Insertions) {
 			c.found = append(c.found, e)
 		}
 	}
-	sorting.Stable(c.found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	slices.SortStableFunc(c.found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if n := c.limits.Count; n > 0 && len(c.found) > n {
 		c.found = c.found[:n]
 	}

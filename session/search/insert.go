@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/session"
@@ -175,7 +175,7 @@ func solveSlices(ctx context.Context, _ *pruning.Store, scramble cube.Cube, skel
 
 // Report emits the solutions, or only their number.
 func (r Insert) report(ctx context.Context, found []Insertions, proved bool, l insert.Limits, emit func(session.Event)) {
-	sorting.Stable(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
+	slices.SortStableFunc(found, func(a, b Insertions) int { return a.Attempt.Total() - b.Attempt.Total() })
 	if l.Count > 0 && len(found) > l.Count {
 		found = found[:l.Count]
 	}

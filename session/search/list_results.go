@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"nissy/internal/sorting"
 	"nissy/session"
 )
 
@@ -65,7 +65,7 @@ func (r ListResults) Run(_ context.Context, s *session.Session, emit func(sessio
 	}
 	for _, o := range resultOrders {
 		if o.name == r.Sort {
-			sorting.Stable(numbers, func(i, j int) int {
+			slices.SortStableFunc(numbers, func(i, j int) int {
 				a, b := o.key(list[i]), o.key(list[j])
 				return cmp.Or(a.number-b.number, strings.Compare(a.text, b.text))
 			})

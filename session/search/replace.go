@@ -8,7 +8,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/session"
 	"nissy/steps/insert"
 )
@@ -112,7 +111,7 @@ func (r Replace) runEach(ctx context.Context, s *session.Session, emit func(sess
 			all = append(all, *best)
 		}
 	}
-	sorting.Stable(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
+	slices.SortStableFunc(all, func(a, b Shortened) int { return len(a.Moves) - len(b.Moves) })
 	for _, e := range all {
 		emit(e)
 	}

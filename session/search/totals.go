@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"nissy/history"
+	"nissy/internal/blocksort"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/niss/optimal"
 	"nissy/session"
@@ -48,6 +48,7 @@ func (r Solve) hasTotals() bool { return len(r.Sources) > 0 || r.Position.Skelet
 // steps.Solve.
 func (r Solve) solveByTotal(ctx context.Context, s *session.Session, step *steps.Step, limits niss.Limits, emit func(session.Event)) error {
 	t := &totalSearch{Solve: r, session: s, step: step, limits: limits, emit: emit, requests: r.sources(), began: time.Now(), counts: map[int]int{}}
+	t.found.Stable = true
 	t.found.Compare = func(a, b Solution) int { return cmp.Or(a.Tally.Total-b.Tally.Total, a.Length()-b.Length()) }
 	over, release := r.Grace.Over(ctx)
 	defer release()
@@ -84,7 +85,7 @@ type totalSearch struct {
 	requests []Solve // one for each source
 	began    time.Time
 
-	found    sorting.Blocks[Solution]
+	found    blocksort.List[Solution]
 	counts   map[int]int // the number of solutions within the limits that continue each source, by its number; set by report
 	count    int         // the number of all these solutions; set by report
 	shortest int         // the length of the shortest of them; set by report

@@ -10,7 +10,6 @@ import (
 
 	"nissy/history"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -195,7 +194,7 @@ const maxFound = 100_000
 // best sorts the lines, merges those with the same moves, and drops those beyond the
 // limits.
 func (b *bestSearch) best(lines []*BestLine) []*BestLine {
-	slices.SortFunc(lines, sorting.Until(b.reader, func(l, m *BestLine) int { return cmp.Or(l.compare(m), l.found.Frame-m.found.Frame) }))
+	slices.SortFunc(lines, until(b.reader, func(l, m *BestLine) int { return cmp.Or(l.compare(m), l.found.Frame-m.found.Frame) }))
 	kept := lines[:0]
 	for _, s := range b.skeletons {
 		s.count = 0

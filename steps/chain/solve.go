@@ -11,7 +11,6 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/interrupt"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/niss/tasks"
 	"nissy/pruning"
@@ -375,7 +374,7 @@ func equalMoves(a, b cube.Alg) bool {
 
 // sortSolutions sorts the solutions by length and drops those that are not wanted.
 func (s *chainSearch) sortSolutions() {
-	sorting.Stable(s.solutions, func(a, b Skeleton) int { return cmp.Compare(a.Len(), b.Len()) })
+	slices.SortStableFunc(s.solutions, func(a, b Skeleton) int { return cmp.Compare(a.Len(), b.Len()) })
 	if n := s.limits.Count; n > 0 && len(s.solutions) > n {
 		s.solutions = s.solutions[:n]
 	}

@@ -7,7 +7,6 @@ import (
 
 	"nissy/cube"
 	"nissy/internal/goroutines"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -76,7 +75,7 @@ func (r *beamSearch) stage(ctx context.Context, stage *Stage, previous []partial
 		kept = append(kept, found...)
 	}
 	if len(stage.Sequences) > 0 || stage.Beam > 0 {
-		slices.SortFunc(kept, sorting.Until(r.reader, comparePartials))
+		slices.SortFunc(kept, until(r.reader, comparePartials))
 		most := r.width
 		if stage.Beam > 0 {
 			most = min(most, stage.Beam)
@@ -305,7 +304,7 @@ func (g *stageSearch) sort(found []partial) {
 	if g.reader.Err() != nil {
 		return
 	}
-	slices.SortFunc(found, sorting.Until(g.reader, comparePartials))
+	slices.SortFunc(found, until(g.reader, comparePartials))
 }
 
 func comparePartials(a, b partial) int { return a.compare(&b) }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"nissy/cube"
-	"nissy/internal/sorting"
 	"nissy/niss"
 	"nissy/pruning"
 	"nissy/steps"
@@ -98,7 +97,7 @@ func (r *beamSearch) splitWhole(ctx context.Context, seeker *steps.Seeker, lengt
 		}
 	}
 	g.collect(ctx)
-	sorting.Stable(g.kept, func(a, b partial) int { return int(a.total) - int(b.total) })
+	slices.SortStableFunc(g.kept, func(a, b partial) int { return int(a.total) - int(b.total) })
 	for i := range g.kept {
 		g.kept[i].rank = int32(i)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"nissy/cube"
 	"nissy/history"
-	"nissy/internal/sorting"
 	"nissy/pruning"
 )
 
@@ -94,13 +93,13 @@ func sortedValues(of map[string]*shortened) []*shortened {
 	for _, s := range of {
 		all = append(all, s)
 	}
-	sorting.Sort(all, (*shortened).compare)
+	slices.SortFunc(all, (*shortened).compare)
 	return all
 }
 
 // toShortened returns those with the fewest moves.
 func toShortened(skeleton cube.Alg, all []*shortened) (list []Shortened) {
-	sorting.Sort(all, (*shortened).compare)
+	slices.SortFunc(all, (*shortened).compare)
 	for _, s := range all {
 		if s.all.len() > all[0].all.len() {
 			break
@@ -182,6 +181,6 @@ func (r *replacer) replacements(ctx context.Context, all layers, width int) ([]R
 			}
 		}
 	}
-	sorting.Stable(list, func(a, b Replacement) int { return cmp.Or(a.Place-b.Place, len(a.Removed)-len(b.Removed)) })
+	slices.SortStableFunc(list, func(a, b Replacement) int { return cmp.Or(a.Place-b.Place, len(a.Removed)-len(b.Removed)) })
 	return list, nil
 }

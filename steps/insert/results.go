@@ -5,8 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-
-	"nissy/internal/sorting"
 )
 
 // inserted is a sequence inserted into another one.
@@ -146,7 +144,7 @@ func (r *results) sorted() []*node {
 	for _, n := range r.byMoves {
 		all = append(all, n)
 	}
-	sorting.Sort(all, func(a, b *node) int {
+	slices.SortFunc(all, func(a, b *node) int {
 		return cmp.Or(a.all.len()-b.all.len(), a.simpler(b), slices.Compare(a.all, b.all))
 	})
 	if r.limits.Count > 0 && len(all) > r.limits.Count {
