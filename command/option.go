@@ -7,7 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"nissy/internal/bytesize"
+	"github.com/dustin/go-humanize"
+
 	"nissy/session"
 	"nissy/session/cubes"
 )
@@ -102,7 +103,7 @@ func (o *option) read(w Word) (optionValue, error) {
 		v.duration, ok = parseDuration(w.Text)
 		ok = ok && (v.duration > 0 || o.allowsZero)
 	case sizeValue:
-		n, err := bytesize.Parse(w.Text)
+		n, err := humanize.ParseBytes(w.Text)
 		v.number, ok = n, err == nil && n > 0 && n < 1<<50
 	case choiceValue:
 		ok = slices.Contains(o.choices, w.Text)

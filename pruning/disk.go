@@ -3,7 +3,8 @@ package pruning
 import (
 	"fmt"
 
-	"nissy/internal/bytesize"
+	"github.com/dustin/go-humanize"
+
 	"nissy/pruning/store"
 )
 
@@ -23,7 +24,7 @@ type MemoryError struct {
 
 func (e *MemoryError) Error() string {
 	return fmt.Sprintf("not enough memory for table %s: it needs %s, but only %s is available",
-		e.Table, bytesize.Format(e.Needed), bytesize.Format(e.Available))
+		e.Table, humanize.Bytes(e.Needed), humanize.Bytes(e.Available))
 }
 
 // roomInMemory checks whether there is enough memory for the payload of an array and for more bytes
@@ -61,7 +62,7 @@ type DiskError struct {
 
 func (e *DiskError) Error() string {
 	return fmt.Sprintf("not enough room on the disk of %s: %s of tables must leave 10%% of its %s free, but only %s are free now",
-		e.Dir, bytesize.Format(e.Bytes), bytesize.Format(e.Size), bytesize.Format(e.Free))
+		e.Dir, humanize.Bytes(e.Bytes), humanize.Bytes(e.Size), humanize.Bytes(e.Free))
 }
 
 // RoomOnDisk checks that a tenth of the disk stays free when the given number of bytes

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/dustin/go-humanize"
 )
 
 // SyntaxError describes a mistake in a file or a sequence of moves.
@@ -67,24 +69,10 @@ func (e *TooLargeError) Error() string {
 // formatDistinct formats two numbers of bytes with enough digits to tell them
 // apart.
 func formatDistinct(a, b uint64) (string, string) {
-	for digits := 1; digits < 6; digits++ {
-		if x, y := formatBytes(a, digits), formatBytes(b, digits); x != y {
+	for digits := 2; digits < 8; digits++ {
+		if x, y := humanize.BytesN(a, digits), humanize.BytesN(b, digits); x != y {
 			return x, y
 		}
 	}
 	return fmt.Sprintf("%d B", a), fmt.Sprintf("%d B", b)
-}
-
-// formatBytes formats a number of bytes with a decimal unit and the given number of
-// digits after the point.
-func formatBytes(n uint64, digits int) string {
-	units := []string{"kB", "MB", "GB", "TB"}
-	value, unit := float64(n), "B"
-	for len(units) > 0 && value >= 1000 {
-		value, unit, units = value/1000, units[0], units[1:]
-	}
-	if unit == "B" {
-		return fmt.Sprintf("%d B", n)
-	}
-	return fmt.Sprintf("%.*f %s", digits, value, unit)
 }

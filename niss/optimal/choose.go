@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"nissy/internal/bytesize"
+	"github.com/dustin/go-humanize"
+
 	"nissy/pruning"
 )
 
@@ -28,7 +29,7 @@ func (e *MemoryError) Error() string {
 }
 
 // formatBytes formats a number of bytes for people.
-func formatBytes(n int64) string { return bytesize.Format(uint64(max(n, 0))) }
+func formatBytes(n int64) string { return humanize.Bytes(uint64(max(n, 0))) }
 
 // Built reports whether the table's file is in the store's folder, or the table in
 // the store's memory.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"nissy/session"
 	"nissy/session/cubes"
 	"nissy/session/tables"
@@ -19,7 +21,7 @@ func (v *View) showGenerated(e tables.Generated) {
 	if e.Name != "" {
 		tables = "table " + e.Name + " is ready"
 	}
-	v.acknowledge(e, fmt.Sprintf("%s: %s %s", tables, byteSize(e.Bytes), location))
+	v.acknowledge(e, fmt.Sprintf("%s: %s %s", tables, humanize.Bytes(e.Bytes), location))
 }
 
 // tableText describes a table in one line, or with its distribution.
@@ -27,7 +29,7 @@ func tableText(t session.Table) string {
 	if t.Detailed {
 		return tableDetails(t)
 	}
-	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, byteSize(t.Bytes), tableLocation(t), t.Description)
+	return fmt.Sprintf("%-17s %9s  %-11s  %s", t.Name, humanize.Bytes(t.Bytes), tableLocation(t), t.Description)
 }
 
 func tableLocation(t session.Table) string {
@@ -42,7 +44,7 @@ func tableLocation(t session.Table) string {
 
 func tableDetails(t session.Table) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, byteSize(t.Bytes), tableLocation(t))
+	fmt.Fprintf(&b, "%s: %s\n%d entries, %s, %s", t.Name, t.Description, t.Entries, humanize.Bytes(t.Bytes), tableLocation(t))
 	if t.Path != "" {
 		fmt.Fprintf(&b, " (%s)", t.Path)
 	}

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -39,21 +38,6 @@ func Pad(text string, columns int) string {
 
 // shortNumber formats a large number with an SI prefix, such as 1.5 M.
 func shortNumber(n float64) string { return strings.TrimSpace(humanize.SIWithDigits(n, 1, "")) }
-
-// byteSize formats a number of bytes in B, kB, MB or GB, which are powers of 1000.
-func byteSize(bytes uint64) string {
-	value, unit := float64(bytes), "B"
-	for _, larger := range []string{"kB", "MB", "GB"} {
-		if value < 1000 {
-			break
-		}
-		value, unit = value/1000, larger
-	}
-	if unit == "B" {
-		return fmt.Sprintf("%d B", bytes)
-	}
-	return fmt.Sprintf("%.1f %s", value, unit)
-}
 
 // WithLocation puts the location that a message is about in front of it, unless the
 // location is empty.

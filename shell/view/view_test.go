@@ -28,7 +28,7 @@ func TestGenerated(t *testing.T) {
 	v.json = true
 	v.Show(all)
 	v.output.Flush()
-	assert.Equal(t, "nissy: all 17 tables are ready: 135.3 MB in /tables\n"+
+	assert.Equal(t, "nissy: all 17 tables are ready: 135 MB in /tables\n"+
 		"nissy: all 17 tables are ready: 0 B in memory\n", stderr.String())
 	assert.Equal(t, `{"tables":17,"bytes":135335296,"folder":"/tables"}`+"\n", stdout.String())
 }
