@@ -47,13 +47,9 @@ EXTENSION_windows := dll
 # The C compiler: CC if it is set, otherwise a default for the system.
 C_COMPILER_windows = x86_64-w64-mingw32-gcc
 C_COMPILER = $(if $(filter default undefined,$(origin CC)),$(or $(C_COMPILER_$(GOOS)),$(shell go env CC)),$(CC))
-# What the C linker needs: the name, and on Linux that relocations are packed, which saves 800 kB.
-C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so,-z,pack-relative-relocs
+# What the C linker needs: the name that programs look for.
+C_LINKER_linux  := -extldflags -Wl,-soname,libnissy.so
 C_LINKER_darwin := -extldflags -Wl,-install_name,@rpath/libnissy.dylib
-# Only these packages are compiled with inlining: those with inner loops, and parts of the runtime.
-INLINED := internal/runtime/... \
-	$(addprefix nissy/,cube steps/insert internal/interrupt niss niss/optimal niss/optimal/kernel pruning pruning/store puzzle/solver)
-SMALL   := -trimpath -gcflags=all=-l $(INLINED:%=-gcflags=%=)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -98,11 +94,11 @@ need-node:    CHECK = command -v node
 $(NEEDED): need-%:
 	@$(CHECK) >/dev/null 2>&1 || { echo "make $(MAKECMDGOALS) needs $(NEEDS)" >&2; exit 1; }
 
-# -funcalign 1 leaves no gaps between functions. For another system: make lib GOOS=windows
+# For another system: make lib GOOS=windows
 lib: export CGO_ENABLED = 1
 lib: need-cc ## build the C library with nissy.h into bin/lib; needs a C compiler
-	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-shared -ldflags '-s -w -funcalign 1 $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./hosts/library/c
-	CC="$(C_COMPILER)" go build $(SMALL) -buildmode=c-archive -ldflags '-s -w -funcalign 1' -o $(LIBRARY_FOLDER)/libnissy.a ./hosts/library/c
+	CC="$(C_COMPILER)" go build -trimpath -buildmode=c-shared -ldflags '-s -w $(C_LINKER_$(LIBRARY_OS))' -o $(LIBRARY_FOLDER)/$(LIBRARY) ./hosts/library/c
+	CC="$(C_COMPILER)" go build -trimpath -buildmode=c-archive -ldflags '-s -w' -o $(LIBRARY_FOLDER)/libnissy.a ./hosts/library/c
 	cp hosts/library/c/nissy.h $(LIBRARY_FOLDER)/
 	rm -f $(LIBRARY_FOLDER)/libnissy.h
 	env -u GOOS go run ./internal/licences/gomodules "The library" ./hosts/library/c GOOS=$(LIBRARY_OS) > $(LIBRARY_FOLDER)/licences.txt

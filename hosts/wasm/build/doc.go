@@ -4,7 +4,5 @@
 //
 //	main.go      bundles the TypeScript in wasm/src with esbuild
 //	program.go   compiles the Go program
-//	segments.go  joins the data segments of the program
-//	lines.go     overwrites the line numbers, which only stack traces would show
 //	licences.go  collects the licences
 package main
