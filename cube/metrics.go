@@ -1,6 +1,10 @@
 package cube
 
-import "strings"
+import (
+	"strings"
+
+	"nissy/internal/syntax"
+)
 
 // Metric is a way to count moves.
 type Metric uint8
@@ -41,7 +45,7 @@ func ParseMetric(name string) (Metric, error) {
 			return Metric(m), nil
 		}
 	}
-	return 0, &SyntaxError{Problem: "unknown metric", Token: shorten(name), Msg: "metrics are htm (or obtm), qtm, stm and etm"}
+	return 0, &SyntaxError{Problem: "unknown metric", Token: syntax.Shorten(name), Msg: "metrics are htm (or obtm), qtm, stm and etm"}
 }
 
 // Count returns the length of both sides of a in the metric, without merging moves

@@ -60,7 +60,7 @@ func TestParseAlgErrors(t *testing.T) {
 		"R U)":          `unmatched parenthesis ")" at column 4: a "(" must open the group`,
 		"R ^U":          `bad caret "^" at column 3: a caret must come directly before a group: ^(R U)`,
 		"R / U":         `bad comment "/" at column 3: a comment begins with //`,
-		"R Q" + manyTwo: `bad move "Q2222222222222222222..." at column 3` + moves,
+		"R Q" + manyTwo: `bad move "Q222222222222222222222222222222222222222..." at column 3` + moves,
 	} {
 		a, err := ParseAlg(in)
 		assert.EqualError(t, err, want, in)

@@ -3,6 +3,8 @@ package cube
 import (
 	"math/rand/v2"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // ScrambleKind is a set of positions from which Random draws.
@@ -58,7 +60,7 @@ func ParseScrambleKind(name string) (ScrambleKind, error) {
 		}
 		names = append(names, scrambleKinds[k].name)
 	}
-	return 0, &SyntaxError{Problem: "unknown scramble type", Token: shorten(name), Msg: "types are " + strings.Join(names, ", ")}
+	return 0, &SyntaxError{Problem: "unknown scramble type", Token: syntax.Shorten(name), Msg: "types are " + strings.Join(names, ", ")}
 }
 
 // Random returns a random position. All positions of the kind are equally likely.

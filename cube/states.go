@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"nissy/internal/syntax"
 )
 
 // ParseState parses a position in any of the three formats, which it recognises
@@ -20,7 +22,7 @@ func ParseState(s string) (Cube, error) {
 	case len(words) == 0:
 		return Cube{}, &SyntaxError{Problem: "empty position", Msg: "a position is 54 facelets, Reid's 20 pieces or B32"}
 	case len(s) < shortest: // too short to guess which format it should be
-		return Cube{}, &SyntaxError{Problem: "bad cube", Token: shorten(s), Column: 1, Msg: "give 54 facelets, Reid's 20 pieces or B32"}
+		return Cube{}, &SyntaxError{Problem: "bad cube", Token: syntax.Shorten(s), Column: 1, Msg: "give 54 facelets, Reid's 20 pieces or B32"}
 	case len(words[0]) == 2:
 		return ParseReid(s)
 	}

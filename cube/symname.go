@@ -1,6 +1,10 @@
 package cube
 
-import "strings"
+import (
+	"strings"
+
+	"nissy/internal/syntax"
+)
 
 // String returns the name of the symmetry, which contains the faces to which the
 // rotation takes U and F: "rotation BL" takes U to B and F to L. "mirrored BL" is
@@ -46,7 +50,7 @@ func ParseSym(text string) (Sym, error) {
 	}
 	s, ok := rotationNamed(strings.Join(words, " "))
 	if !ok {
-		return 0, &SyntaxError{Problem: "unknown transformation", Token: shorten(text),
+		return 0, &SyntaxError{Problem: "unknown transformation", Token: syntax.Shorten(text),
 			Msg: "write rotation UF or mirrored UF (UF or UF* for short), with the adjacent faces to which U and F go"}
 	}
 	if mirrored {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // Limits of a puzzle.
@@ -47,7 +49,7 @@ var obsoleteReasons = map[string]string{
 }
 
 // ParseDefinition reads a definition in the format of ksolve+. The name of the file
-// only appears in errors, which are of type *SyntaxError.
+// only appears in errors, which are of type *syntax.Error.
 func ParseDefinition(file, text string) (*Puzzle, error) {
 	d := &definitionParser{scanner: newScanner(file, text), puzzle: &Puzzle{names: map[string]int{}}}
 	if err := checkTextSize(file, text); err != nil {
@@ -68,14 +70,14 @@ func ParseDefinition(file, text string) (*Puzzle, error) {
 // checkTextSize is CheckSize for the text of a file.
 func checkTextSize(file, text string) error { return CheckSize(file, int64(len(text))) }
 
-// CheckSize returns a *SyntaxError if a file has more than [MaxFile] bytes. Callers
+// CheckSize returns a *syntax.Error if a file has more than [MaxFile] bytes. Callers
 // can use it to refuse a file before they read it.
 func CheckSize(file string, size int64) error {
 	if size <= MaxFile {
 		return nil
 	}
 	has, limit := formatDistinct(uint64(size), MaxFile)
-	return &SyntaxError{File: file, Problem: "the file is too large, " + has, Msg: "the limit is " + limit}
+	return &syntax.Error{Problem: inFile(file, "the file is too large, "+has), Msg: "the limit is " + limit}
 }
 
 // unknownCommand returns the error for a word that is not one of the commands.
@@ -91,8 +93,8 @@ func (s *scanner) unknownCommand(t token, commands []string) error {
 func (d *definitionParser) finish() (*Puzzle, error) {
 	p := d.puzzle
 	missing := func(what, example string) error {
-		return &SyntaxError{
-			File: d.file, Problem: "the definition has no " + what, Msg: "add one, such as " + strconv.Quote(example),
+		return &syntax.Error{
+			Problem: inFile(d.file, "the definition has no "+what), Msg: "add one, such as " + strconv.Quote(example),
 		}
 	}
 	if len(p.Sets) == 0 {
@@ -105,9 +107,9 @@ func (d *definitionParser) finish() (*Puzzle, error) {
 		p.Solved = p.newState()
 	}
 	if n := p.blockPieces(); n > maxBlockPieces {
-		return nil, &SyntaxError{
-			File: d.file, Problem: fmt.Sprintf("too many pieces in blocks, %d", n),
-			Msg: fmt.Sprintf("all blocks together may have at most %d", maxBlockPieces),
+		return nil, &syntax.Error{
+			Problem: inFile(d.file, fmt.Sprintf("too many pieces in blocks, %d", n)),
+			Msg:     fmt.Sprintf("all blocks together may have at most %d", maxBlockPieces),
 		}
 	}
 	p.fillForbidden()

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nissy/internal/syntax"
 )
 
 // algParser reads the sequence of a derived move in KPuzzle JSON. In addition to
@@ -98,7 +100,7 @@ func (p *algParser) parseItem() ([]MovePart, error) {
 	base := withoutRepeat(name)
 	parts, ok := p.moves[base]
 	if !ok || base == "" {
-		return nil, fmt.Errorf("unknown move %s", shorten(name))
+		return nil, fmt.Errorf("unknown move %s", syntax.Shorten(name))
 	}
 	p.rest = p.rest[len(base):]
 	return p.parseRepeat(parts)

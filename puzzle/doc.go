@@ -10,7 +10,7 @@
 //  4. [Puzzle.ParseScrambles] reads a scramble file, and [Puzzle.ParseSequence] reads
 //     moves.
 //
-// A mistake in a file is reported as a [SyntaxError] with file, line and column. The
+// A mistake in a file is reported as a [syntax.Error] with file, line and column. The
 // readers limit the time and memory that a file of [MaxFile] bytes can take.
 //
 // Package catalogue contains definitions that are ready to use. Package solver solves

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"nissy/internal/syntax"
 )
 
 // jsonPuzzle is a puzzle in the format of twips and cubing.js. It counts pieces
@@ -101,7 +103,7 @@ func (o orderedMap[T]) MarshalJSON() ([]byte, error) {
 }
 
 // ParseJSON reads a puzzle in KPuzzle JSON, with its derived moves. Errors are of
-// type *SyntaxError.
+// type *syntax.Error.
 func ParseJSON(file, text string) (*Puzzle, error) {
 	if err := checkTextSize(file, text); err != nil {
 		return nil, err
@@ -119,7 +121,7 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 	}
 	p, err := k.toPuzzle()
 	if err != nil {
-		return nil, &SyntaxError{File: file, Problem: "bad puzzle", Msg: err.Error()}
+		return nil, &syntax.Error{Problem: inFile(file, "bad puzzle"), Msg: err.Error()}
 	}
 	return p, nil
 }
@@ -127,9 +129,9 @@ func ParseJSON(file, text string) (*Puzzle, error) {
 // jsonError converts an error of encoding/json. The argument at is the offset to
 // report if err has none.
 func jsonError(file, text string, at int64, err error) error {
-	e := &SyntaxError{File: file, Problem: "not valid KPuzzle JSON", Msg: strings.TrimPrefix(err.Error(), "json: ")}
-	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		at = syntax.Offset
+	e := &syntax.Error{Problem: inFile(file, "not valid KPuzzle JSON"), Msg: strings.TrimPrefix(err.Error(), "json: ")}
+	if bad, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = bad.Offset
 	} else if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at = kind.Offset
 	}
@@ -147,9 +149,9 @@ func (k *jsonPuzzle) toPuzzle() (*Puzzle, error) {
 		slots += max(0, o.Pieces)
 		switch {
 		case p.FindSet(o.Name) >= 0:
-			return nil, fmt.Errorf("duplicate orbit %s", shorten(o.Name))
+			return nil, fmt.Errorf("duplicate orbit %s", syntax.Shorten(o.Name))
 		case len(o.Name) > maxName || !isWord(o.Name) || startsNumber(o.Name) || o.Name == "End":
-			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", shorten(o.Name), maxName)
+			return nil, fmt.Errorf("bad orbit name %q: use a word of at most %d bytes", syntax.Shorten(o.Name), maxName)
 		case o.Pieces < 1 || o.Pieces > MaxPieces || slots > maxSlots:
 			return nil, fmt.Errorf("orbit %s: numPieces must be from 1 to %d, and at most %d in total", o.Name, MaxPieces, maxSlots)
 		case o.Orientations < 1 || o.Orientations > MaxOrientations:
@@ -229,10 +231,10 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 			return nil
 		}
 		if len(name) > maxName || !isWord(name) {
-			return fmt.Errorf("bad move name %q: use a word of at most %d bytes", shorten(name), maxName)
+			return fmt.Errorf("bad move name %q: use a word of at most %d bytes", syntax.Shorten(name), maxName)
 		}
 		if err := p.addMove(name, parts); err != nil {
-			return fmt.Errorf("move %s: %w", shorten(name), err)
+			return fmt.Errorf("move %s: %w", syntax.Shorten(name), err)
 		}
 		return nil
 	}
@@ -240,7 +242,7 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	for _, name := range k.Moves.names {
 		parts, err := toMoveParts(p, k.Moves.values[name])
 		if err != nil {
-			return fmt.Errorf("move %s: %w", shorten(name), err)
+			return fmt.Errorf("move %s: %w", syntax.Shorten(name), err)
 		}
 		given[name] = parts
 	}
@@ -257,7 +259,7 @@ func (k *jsonPuzzle) addMoves(p *Puzzle) error {
 	for _, name := range inOrderOfUse(derived, k.Derived.values) {
 		parts, err := parseAlg(p.Sets, k.Derived.values[name], known, &work)
 		if err != nil {
-			return fmt.Errorf("derived move %s: %w", shorten(name), err)
+			return fmt.Errorf("derived move %s: %w", syntax.Shorten(name), err)
 		}
 		if err := add(name, parts); err != nil {
 			return err

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"nissy/internal/syntax"
 )
 
 // MaxFile is the size in bytes of the largest definition or scramble file that is
@@ -89,10 +91,10 @@ func (s *scanner) restOfLine() string {
 }
 
 // errorAt returns the error for a word.
-func (s *scanner) errorAt(t token, problem, format string, args ...any) *SyntaxError {
-	return &SyntaxError{
-		File: s.file, Line: t.line, Column: t.column,
-		Problem: problem, Token: shorten(t.text), Msg: fmt.Sprintf(format, args...),
+func (s *scanner) errorAt(t token, problem, format string, args ...any) *syntax.Error {
+	return &syntax.Error{
+		Line: t.line, Column: t.column,
+		Problem: inFile(s.file, problem), Token: syntax.Shorten(t.text), Msg: fmt.Sprintf(format, args...),
 	}
 }
 

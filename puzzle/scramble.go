@@ -71,7 +71,7 @@ var scrambleCommands = map[string]func(s *scrambleParser, t token) error{
 }
 
 // ParseScrambles reads a scramble file in the format of ksolve+. Errors are of type
-// *SyntaxError.
+// *syntax.Error.
 func (p *Puzzle) ParseScrambles(file, text string) ([]Scramble, error) {
 	s := &scrambleParser{scanner: newScanner(file, text), puzzle: p, bounds: Bounds{Max: Unbounded}}
 	if err := checkTextSize(file, text); err != nil {
@@ -315,7 +315,7 @@ func (s *scrambleParser) parseLimit(t token) (Limit, error) {
 
 // ParseSequence reads moves separated by white space. It returns their indices, and
 // the state to which they lead from the solved one. It ignores parentheses. If a
-// move is unknown, or the blocks do not allow it, the error is a *SyntaxError
+// move is unknown, or the blocks do not allow it, the error is a *syntax.Error
 // without a file.
 func (p *Puzzle) ParseSequence(text string) ([]int, State, error) {
 	return p.readMoves(newScanner("", strings.NewReplacer("(", " ", ")", " ", "’", "'").Replace(text)), "")

@@ -5,12 +5,12 @@ import (
 
 	"github.com/agnivade/levenshtein"
 
-	"nissy/cube"
+	"nissy/internal/syntax"
 )
 
 // InputError says what is wrong with the input of a user, at which column, and what
 // would be right.
-type InputError = cube.SyntaxError
+type InputError = syntax.Error
 
 // ConfirmError says that a user should confirm a request before it is carried out.
 type ConfirmError struct {
@@ -31,16 +31,11 @@ func Unknown(what, name string, known []string, hint string) *InputError {
 	return &InputError{Problem: "unknown " + what, Token: Shorten(name), Msg: hint}
 }
 
-// MaxToken is how many bytes of the input an error quotes.
-const MaxToken = 40
-
 // Shorten shortens a text of the user so that an error can quote it.
-func Shorten(text string) string {
-	if len(text) <= MaxToken {
-		return text
-	}
-	return strings.ToValidUTF8(text[:MaxToken], "") + "..."
-}
+func Shorten(text string) string { return syntax.Shorten(text) }
+
+// MaxName is the length in bytes of the longest name.
+const MaxName = 40
 
 // nearest returns the known name that is most similar to a typed one, or "". It
 // allows one typing error for two characters, but at most three. Of equally similar
@@ -49,7 +44,7 @@ func Shorten(text string) string {
 func nearest(name string, known []string) string {
 	letters := len(strings.Trim(name, "-"))
 	best, least := "", 2*min(letters/2, 3)+2
-	if len(name) > MaxToken {
+	if len(name) > MaxName {
 		return best
 	}
 	for _, k := range known {

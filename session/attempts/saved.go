@@ -30,7 +30,7 @@ func (Saved) Role() session.Role { return session.RoleAnswer }
 
 // IsName reports whether a saved sequence or a mark may have the name.
 func IsName(name string) bool {
-	return name != "" && len(name) <= session.MaxToken && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
+	return name != "" && len(name) <= session.MaxName && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == ""
 }
 
 func (r Save) Run(_ context.Context, s *session.Session, emit func(session.Event)) error {

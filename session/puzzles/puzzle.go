@@ -80,8 +80,7 @@ func (r PuzzleSource) read() (*puzzle.Puzzle, error) {
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
 		parse = puzzle.ParseJSON
 	}
-	p, err := parse(r.fileName(), text)
-	return p, puzzleInputError(err)
+	return parse(r.fileName(), text)
 }
 
 // fileName returns the name of the file for messages, or "" if there is no file.
@@ -110,7 +109,7 @@ func readPuzzleFile(path string) (string, error) {
 			return "", puzzleFileError(path, errors.New("it is a folder"))
 		}
 		if err := puzzle.CheckSize(filepath.Base(path), info.Size()); err != nil {
-			return "", puzzleInputError(err)
+			return "", err
 		}
 	}
 	text, err := io.ReadAll(io.LimitReader(f, puzzle.MaxFile+1))
@@ -123,20 +122,6 @@ func readPuzzleFile(path string) (string, error) {
 // puzzleFileError returns the error for a file that cannot be read.
 func puzzleFileError(path string, err error) error {
 	return &session.InputError{Problem: "cannot read the file", Token: session.Shorten(path), Msg: textfile.Reason(err)}
-}
-
-// puzzleInputError turns a *puzzle.SyntaxError into an *InputError. It returns other
-// errors, and nil, unchanged.
-func puzzleInputError(err error) error {
-	s, ok := errors.AsType[*puzzle.SyntaxError](err)
-	if !ok {
-		return err
-	}
-	problem := s.Problem
-	if s.File != "" {
-		problem = s.File + ": " + problem
-	}
-	return &session.InputError{Problem: problem, Token: s.Token, Line: s.Line, Column: s.Column, Msg: s.Msg}
 }
 
 // newSolver returns a solver for the puzzle of the source. The caller must close it.

@@ -149,7 +149,7 @@ func (r SolvePuzzle) scrambles(p *puzzle.Puzzle, use []int) ([]puzzle.Scramble, 
 			scramble.Start = restricted.Random(rng)
 		}
 	}
-	return list, puzzleInputError(err)
+	return list, err
 }
 
 // forbidOthers returns a limit that forbids all moves except those to use.

@@ -1,0 +1,2 @@
+// Package syntax describes mistakes in texts of users: in moves, in files, in requests.
+package syntax
