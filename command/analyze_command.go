@@ -7,24 +7,22 @@ import (
 	"nissy/session/explain"
 )
 
-func analyzeCommand() *Command {
-	return &Command{
-		Name: "analyze", Aliases: []string{"analyse"},
-		Summary: "find where an attempt lost moves, and what was there instead", group: attemptGroup, common: true,
-		details: analyzeDetails,
-		params:  []param{{name: "FILE", what: "file", optional: true}},
-		options: []*option{
-			{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(explain.LimitsNames(), " ")},
-			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
-			markdownOption,
-			{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
-			{name: "-v", help: "print each better change to the standard error"},
-			threadsOption,
-		},
-		json: analyzeJSON, examples: []string{"analyze attempt.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
-		request: func(in *requestInput) (session.Request, error) { return in.analyzeRequest("") },
-		action:  analyzeAction,
-	}
+var analyzeCommand = &Command{
+	Name: "analyze", Aliases: []string{"analyse"},
+	Summary: "find where an attempt lost moves, and what was there instead", group: attemptGroup, common: true,
+	details: analyzeDetails,
+	params:  []param{{name: "FILE", what: "file", optional: true}},
+	options: []*option{
+		{name: "--limits", value: "CHAIN", kind: textValue, help: "what a competitor may find: a chain in quotation marks, or one of " + strings.Join(explain.LimitsNames(), " ")},
+		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 1m; 10s by default"},
+		markdownOption,
+		{name: "--svg", value: "FILE", kind: textValue, noDefault: true, help: "draw what is within reach after each line, into this file"},
+		{name: "-v", help: "print each better change to the standard error"},
+		threadsOption,
+	},
+	json: analyzeJSON, examples: []string{"analyze attempt.txt", `analyze --time 30s --limits "eo[max=4] > dr[total=11] > htr > fin"`},
+	request: func(in *requestInput) (session.Request, error) { return in.analyzeRequest("") },
+	action:  analyzeAction,
 }
 
 const analyzeDetails = "It analyzes the attempt, a FILE with a write-up as load reads it, or if there is neither, the lines after the command. The write-up must be complete. It does not change the attempt.\n" +

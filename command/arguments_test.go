@@ -11,7 +11,7 @@ import (
 // parsed returns what the words give for solve's options.
 func parsed(t *testing.T, args ...string) *Arguments {
 	t.Helper()
-	a, err := parseArguments("solve", solveCommands()[0].allOptions(), ArgumentWords(args))
+	a, err := parseArguments("solve", solveCommands[0].allOptions(), ArgumentWords(args))
 	require.NoError(t, err)
 	return a
 }
@@ -76,7 +76,7 @@ func FuzzOptions(f *testing.F) {
 	for _, s := range []string{"-N", "--", "-M=5", "-N=", "-NI5", "--cube", "-", "-o", "", "R'"} {
 		f.Add(s, "5", s)
 	}
-	options := solveCommands()[0].allOptions()
+	options := solveCommands[0].allOptions()
 	f.Fuzz(func(t *testing.T, a, b, c string) {
 		args, err := parseArguments("solve", options, ArgumentWords([]string{a, b, c}))
 		if err == nil {

@@ -18,67 +18,63 @@ const (
 )
 
 // attemptCommands are the commands about the attempt.
-func attemptCommands() []*Command {
-	return slices.Concat(skeletonCommands(), editCommands(), nameCommands(), fileCommands(), []*Command{analyzeCommand()})
-}
+var attemptCommands = slices.Concat(skeletonCommands, editCommands, nameCommands, fileCommands, []*Command{analyzeCommand})
 
 // skeletonCommands are the commands about the scramble and the skeleton.
-func skeletonCommands() []*Command {
-	return []*Command{
-		{
-			Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
-			details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
-				"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
-			operand: requiredScramble, json: changeJSON,
-			examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Set{Position: in.position}, nil
-			},
+var skeletonCommands = []*Command{
+	{
+		Name: "set", Summary: "start an attempt with a scramble", group: attemptGroup, common: true,
+		details: "From then on you can leave out the scramble of a command: it means the scramble with the skeleton so far. " +
+			"At a prompt, an unfinished attempt that set replaces is kept, unless write has saved it: restore 1 brings it back, and undo takes set back.",
+		operand: requiredScramble, json: changeJSON,
+		examples: []string{"set R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'"},
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Set{Position: in.position}, nil
 		},
-		{
-			Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
-			details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
-			operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
-			examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
-			request:  addRequest,
+	},
+	{
+		Name: "add", Summary: "add moves to the skeleton", group: attemptGroup, common: true,
+		details: "Text after // becomes the comment of the line. Without it, the comment says what the moves have solved.",
+		operand: requiredMoves, json: changeJSON, options: []*option{beforeOption},
+		examples: []string{"add U2 (B R' B)", "add (L2 D) R U' R' // drud"},
+		request:  addRequest,
+	},
+	{
+		Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
+		operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
 		},
-		{
-			Name: "note", Summary: "add a line of text to the write-up", group: attemptGroup,
-			operand: requiredText, json: changeJSON, examples: []string{"note the second EO looked better"},
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Add{Lines: []history.Line{{Comment: in.text()}}}, nil
-			},
+	},
+	{
+		Name: "undo", Summary: "undo the last change of the attempt, or the last N", group: attemptGroup, common: true,
+		params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count(countParam.name)
+			return attempts.Undo{Count: n}, err
 		},
-		{
-			Name: "undo", Summary: "undo the last change of the attempt, or the last N", group: attemptGroup, common: true,
-			params: []param{countParam}, json: changeJSON, examples: []string{"undo", "undo 3"},
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count(countParam.name)
-				return attempts.Undo{Count: n}, err
-			},
+	},
+	{
+		Name: "redo", Summary: "redo what was undone", group: attemptGroup,
+		params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count(countParam.name)
+			return attempts.Redo{Count: n}, err
 		},
-		{
-			Name: "redo", Summary: "redo what was undone", group: attemptGroup,
-			params: []param{countParam}, json: changeJSON, examples: []string{"redo"},
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count(countParam.name)
-				return attempts.Redo{Count: n}, err
-			},
+	},
+	{
+		Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
+		details: "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled. " +
+			"--forum and --markdown write the attempt to be pasted elsewhere, without saved sequences and marks.",
+		options:  []*option{netOption, markOption, forumOption, markdownOption},
+		json:     showJSON,
+		examples: []string{"show", "show --forum"},
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Show{Markup: in.markup()}, in.checkNet()
 		},
-		{
-			Name: "show", Summary: "print the attempt as a write-up", group: attemptGroup, common: true,
-			details: "After each line comes its number of moves and the total so far: (5/9), or (5-1/8) if one move was cancelled. " +
-				"--forum and --markdown write the attempt to be pasted elsewhere, without saved sequences and marks.",
-			options:  []*option{netOption, markOption, forumOption, markdownOption},
-			json:     showJSON,
-			examples: []string{"show", "show --forum"},
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Show{Markup: in.markup()}, in.checkNet()
-			},
-		},
-		statusCommand(),
-		explainCommand(),
-	}
+	},
+	statusCommand,
+	explainCommand,
 }
 
 var (
@@ -100,18 +96,16 @@ func (in *requestInput) markup() string {
 // statusFields are the fields of a status in JSON.
 const statusFields = `"scramble", "cube", "solved", "done", "htr", "axes", "blocks", "left", "corner_cycles", "twisted", "edge_cycles", "flipped", "centres"`
 
-func statusCommand() *Command {
-	return &Command{
-		Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
-		details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
-			"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
-		operand:  scrambleOperand,
-		json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
-		examples: []string{"status", "status R U R' D R U' R' D'"},
-		request: func(in *requestInput) (session.Request, error) {
-			return cubes.GetStatus{Position: in.position}, nil
-		},
-	}
+var statusCommand = &Command{
+	Name: "status", Summary: "print what is solved and what is left", group: attemptGroup,
+	details: "For each axis it prints EO, CO and DR with the number of bad edges and corners. If EO is solved on another axis, it prints the DR case, such as 4c2e; " +
+		"for a DR, its HTR subset (see help cases). AB3C means that all pieces but three corners are solved. In a cycle, each piece belongs where the next one is.",
+	operand:  scrambleOperand,
+	json:     `{` + statusFields + `}; axes has for ud, rl and fb {"bad_edges", "bad_corners", "eo", "co", "dr", "dr_case", "htr_subset", "slice"}`,
+	examples: []string{"status", "status R U R' D R U' R' D'"},
+	request: func(in *requestInput) (session.Request, error) {
+		return cubes.GetStatus{Position: in.position}, nil
+	},
 }
 
 var countParam = param{name: "N", what: "number of changes", optional: true}

@@ -36,7 +36,7 @@ func (in *requestInput) bindParam(p param) error {
 		if p.optional {
 			return nil
 		}
-		return in.missing("a "+p.what, p.hint)
+		return in.missing("a "+p.what, p.advice())
 	}
 	if p.prefix != "" && (!strings.HasPrefix(in.operands[0].Text, p.prefix) || len(in.operands) == 1) {
 		return nil
@@ -92,9 +92,10 @@ func isName(text string) bool {
 // wrongParam returns the error for a word that is none of the parameter's
 // choices. Moves mean that the parameter is missing.
 func (in *requestInput) wrongParam(p param, w Word) error {
-	unknown := session.Unknown(p.what, w.Text, p.choices(), p.hint)
-	if _, err := cube.ParseAlg(w.Text); err == nil && unknown.Msg == p.hint && in.command.operand != noOperand {
-		return in.missing("a "+p.what+" before the moves", p.hint)
+	hint := p.advice()
+	unknown := session.Unknown(p.what, w.Text, p.choices(), hint)
+	if _, err := cube.ParseAlg(w.Text); err == nil && unknown.Msg == hint && in.command.operand != noOperand {
+		return in.missing("a "+p.what+" before the moves", hint)
 	}
 	return w.Error(unknown)
 }

@@ -103,7 +103,7 @@ var otherChainOptions = []*option{
 	{name: "--prove", help: "widen the beam until it is proved that no skeleton is shorter, or the memory for it is used up"},
 	{name: "--stream", help: "print each shorter skeleton as soon as it is found"},
 	{name: "--exclude", value: "MOVES", kind: textValue, noDefault: true, help: "no skeleton whose first steps are these moves, or those of the first two lines of result 1: @1/2; may be repeated"},
-	{name: "--defaults", value: "NAME", kind: choiceValue, choices: []string{search.CubelibDefaults}, help: "settings that the chain does not name are those of cubelib"},
+	{name: "--defaults", value: "NAME", kind: choiceValue, choices: fixed(search.CubelibDefaults), help: "settings that the chain does not name are those of cubelib"},
 	batchOptions[0], batchOptions[1],
 }
 

@@ -3,7 +3,6 @@ package command
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"nissy/cube"
 	"nissy/session"
@@ -18,7 +17,8 @@ type Command struct {
 	group   group    // in the help
 	common  bool     // one of the commands that a beginner needs first
 
-	details  string // paragraphs for the help
+	details  string        // paragraphs for the help
+	listed   func() string // what replaces %s in the details; nil: nothing
 	params   []param
 	operand  operandKind
 	words    string // the operand in the usage, if its kind is wordsOperand
@@ -65,7 +65,7 @@ type param struct {
 	name    string          // in the usage
 	what    string          // in errors
 	choices func() []string // the possible values; nil if any word is
-	hint    string          // advice for a user who does not know the values
+	hint    string          // advice for a user who does not know the values; empty: the choices, if there are any
 
 	optional bool
 	prefix   string   // an optional parameter is present only if the word has this prefix
@@ -113,26 +113,22 @@ var operandUsage = map[operandKind]string{
 	movesOperand: "[MOVES]", scrambleOperand: "[SCRAMBLE]", requiredMoves: "MOVES", requiredScramble: "SCRAMBLE", textOperand: "[TEXT]", requiredText: "TEXT",
 }
 
-// table has all commands. All fills it: an initializer would refer to itself, as
-// help lists the commands.
-var (
-	table     []*Command
-	fillTable sync.Once
-)
+// table has all commands. It has no initializer, which would refer to itself, as help
+// lists the commands.
+var table []*Command
+
+func init() {
+	table = slices.Concat(attemptCommands, solveCommands, quizCommands, chainCommands(), sequenceCommands, cubeCommands, puzzleCommands,
+		linkCommands, tableCommands, configCommands, serveCommands, completionCommands, helpCommands)
+}
 
 // All returns all commands, in the order of the manual.
-func All() []*Command {
-	fillTable.Do(func() {
-		table = slices.Concat(attemptCommands(), solveCommands(), quizCommands(), chainCommands(), sequenceCommands(), cubeCommands(), puzzleCommands(),
-			linkCommands(), tableCommands(), configCommands(), serveCommands(), completionCommands(), helpCommands())
-	})
-	return table
-}
+func All() []*Command { return table }
 
 // Lookup returns the command with the name, or nil. Capitals do not matter
 // unless the name could be moves.
 func Lookup(name string) *Command {
-	for _, c := range All() {
+	for _, c := range table {
 		if c.Name == name || slices.Contains(c.Aliases, name) {
 			return c
 		}
@@ -186,6 +182,22 @@ func (c *Command) Usage() string {
 
 // takesText reports whether text, as typed, follows the parameters of the command.
 func (c *Command) takesText() bool { return c.operand == textOperand || c.operand == requiredText }
+
+// description returns the paragraphs for the help.
+func (c *Command) description() string {
+	if c.listed == nil {
+		return c.details
+	}
+	return strings.Replace(c.details, "%s", c.listed(), 1)
+}
+
+// advice returns what to tell a user who does not know the values.
+func (p *param) advice() string {
+	if p.hint == "" && p.choices != nil {
+		return "one of " + strings.Join(p.choices(), " ")
+	}
+	return p.hint
+}
 
 // isMoves reports whether the text is one or more moves.
 func isMoves(text string) bool {

@@ -197,7 +197,7 @@ func withPrefix(text string, list []Candidate) []Candidate {
 // candidates returns the candidates for the option's value.
 func (o *option) candidates(typed string) []Candidate {
 	if o.choices != nil {
-		return textCandidates(o.choices)
+		return textCandidates(o.choices())
 	}
 	return fileCandidates(o.value, typed)
 }

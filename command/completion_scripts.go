@@ -48,27 +48,25 @@ complete -c nissy -f -a '(__nissy_complete)'
 
 // completionCommands are the commands about completion in command shells such as
 // bash.
-func completionCommands() []*Command {
-	return []*Command{
-		{
-			Name: "completion", Summary: "print a script that lets a command shell complete nissy's arguments", group: shellGroup,
-			details: "In ~/.bashrc: source <(nissy completion bash). In ~/.zshrc, after compinit: source <(nissy completion zsh). " +
-				"In ~/.config/fish/config.fish: nissy completion fish | source.",
-			params:   []param{{name: "SHELL", what: "shell", choices: func() []string { return []string{"bash", "zsh", "fish"} }, hint: "bash, zsh or fish"}},
-			examples: []string{"completion bash"},
-			action: func(in *requestInput) (Action, error) {
-				script := strings.TrimSuffix(completionScripts[in.param("SHELL")], "\n")
-				return printPage(Page{Text: script, Verbatim: true}), nil
-			},
+var completionCommands = []*Command{
+	{
+		Name: "completion", Summary: "print a script that lets a command shell complete nissy's arguments", group: shellGroup,
+		details: "In ~/.bashrc: source <(nissy completion bash). In ~/.zshrc, after compinit: source <(nissy completion zsh). " +
+			"In ~/.config/fish/config.fish: nissy completion fish | source.",
+		params:   []param{{name: "SHELL", what: "shell", choices: fixed("bash", "zsh", "fish"), hint: "bash, zsh or fish"}},
+		examples: []string{"completion bash"},
+		action: func(in *requestInput) (Action, error) {
+			script := strings.TrimSuffix(completionScripts[in.param("SHELL")], "\n")
+			return printPage(Page{Text: script, Verbatim: true}), nil
 		},
-		{
-			Name: "complete", Summary: "list the candidates for the last argument", group: shellGroup,
-			details: "The words are the arguments of nissy so far; the last one is unfinished and may be empty. complete prints one candidate per line, " +
-				"and after a tab what there is to say about it. The scripts of completion use this command.",
-			operand: wordsOperand, words: "-- WORDS", leadingOptions: true, examples: []string{"complete -- solve eof"},
-			action: completeAction,
-		},
-	}
+	},
+	{
+		Name: "complete", Summary: "list the candidates for the last argument", group: shellGroup,
+		details: "The words are the arguments of nissy so far; the last one is unfinished and may be empty. complete prints one candidate per line, " +
+			"and after a tab what there is to say about it. The scripts of completion use this command.",
+		operand: wordsOperand, words: "-- WORDS", leadingOptions: true, examples: []string{"complete -- solve eof"},
+		action: completeAction,
+	},
 }
 
 func completeAction(in *requestInput) (Action, error) {

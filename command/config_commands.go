@@ -7,30 +7,28 @@ import (
 )
 
 // configCommands are the commands about aliases and the config file.
-func configCommands() []*Command {
-	return []*Command{
-		{
-			Name: "alias", Summary: "define an alias, or list the aliases", group: shellGroup,
-			details: "An alias is a name for a command or for its beginning: what you type after it is added at the end. It may have the name of a command, " +
-				"to run that command with other options. Aliases that you type at a prompt are saved for later prompts, in nissy-aliases in the data folder, until unalias; " +
-				"scripts do not see them. Those of a script last as long as the script. The section [alias] of the config file defines more.",
-			operand: wordsOperand, words: "[NAME COMMAND]", leadingOptions: true, json: `{"alias", "command", "source"}`,
-			examples: []string{"alias eos solve eo -N -n 5", "alias"},
-			action:   aliasAction,
-		},
-		{
-			Name: "unalias", Summary: "remove an alias", group: shellGroup,
-			params:   []param{{name: "NAME", what: "known alias", complete: (*Parser).aliasCandidates}},
-			examples: []string{"alias eos solve eo", "unalias eos"},
-			action:   unaliasAction,
-		},
-		{
-			Name: "config", Summary: "show the settings in force, and where they are from", group: shellGroup,
-			details: "The first line names the config file; the other lines have its form.",
-			json:    `{"section", "option", "value", "source"}`, examples: []string{"config"},
-			action: func(*requestInput) (Action, error) { return Client.ShowConfig, nil },
-		},
-	}
+var configCommands = []*Command{
+	{
+		Name: "alias", Summary: "define an alias, or list the aliases", group: shellGroup,
+		details: "An alias is a name for a command or for its beginning: what you type after it is added at the end. It may have the name of a command, " +
+			"to run that command with other options. Aliases that you type at a prompt are saved for later prompts, in nissy-aliases in the data folder, until unalias; " +
+			"scripts do not see them. Those of a script last as long as the script. The section [alias] of the config file defines more.",
+		operand: wordsOperand, words: "[NAME COMMAND]", leadingOptions: true, json: `{"alias", "command", "source"}`,
+		examples: []string{"alias eos solve eo -N -n 5", "alias"},
+		action:   aliasAction,
+	},
+	{
+		Name: "unalias", Summary: "remove an alias", group: shellGroup,
+		params:   []param{{name: "NAME", what: "known alias", complete: (*Parser).aliasCandidates}},
+		examples: []string{"alias eos solve eo", "unalias eos"},
+		action:   unaliasAction,
+	},
+	{
+		Name: "config", Summary: "show the settings in force, and where they are from", group: shellGroup,
+		details: "The first line names the config file; the other lines have its form.",
+		json:    `{"section", "option", "value", "source"}`, examples: []string{"config"},
+		action: func(*requestInput) (Action, error) { return Client.ShowConfig, nil },
+	},
 }
 
 func aliasAction(in *requestInput) (Action, error) {

@@ -9,50 +9,48 @@ import (
 const stateJSON = `{"scramble", "facelets", "reid", "b32"}`
 
 // cubeCommands are the commands that print positions.
-func cubeCommands() []*Command {
-	return []*Command{
-		{
-			Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
-			operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces",
-			json:     stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
-			examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
-			request:  printRequest,
+var cubeCommands = []*Command{
+	{
+		Name: "print", Summary: "print the cube, piece by piece or in another format", group: cubesGroup, common: true,
+		operand: scrambleOperand, options: []*option{formatOption, netOption, markOption}, format: "pieces",
+		json:     stateJSON + `; with --net also "net", nine lines of text, and "marked", the indices of the facelets with marks`,
+		examples: []string{"print R' U' F", "print --format facelets R' U' F", "print --net --mark eofb R' U' F"},
+		request:  printRequest,
+	},
+	{
+		Name: "apply", Aliases: []string{"applymoves", "frommoves"},
+		Summary: "print the cube after moves on the solved cube, or on that of --cube", group: cubesGroup,
+		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		examples: []string{"apply R' U' F", "apply --cube JLQWSVUH=ZLCUABGIVTKH=A F' (U R)"},
+		request:  printRequest,
+	},
+	{
+		Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
+		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
+		request:  func(in *requestInput) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
+	},
+	{
+		Name: "transform", Aliases: []string{"applytrans"},
+		Summary: "print a cube as seen through a symmetry", group: cubesGroup,
+		details: "rotation RU is the rotation that takes U to R and F to U. mirrored RU swaps R and L after that. " +
+			"RU and RU* are short forms.",
+		params:  []param{{name: "SYMMETRY", what: "symmetry", prefixes: []string{"rotation", "mirrored"}}},
+		operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
+		examples: []string{"transform rotation RU U", "transform UF* --cube FECDABGH=EFCDBAGHIJKL=A"},
+		request:  transformRequest,
+	},
+	{
+		Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
+		details: "The types and wishes are those of scramble.",
+		params:  []param{scrambleTypeParam},
+		options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
+		format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
+		request: func(in *requestInput) (session.Request, error) {
+			wish, err := in.wish()
+			return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
 		},
-		{
-			Name: "apply", Aliases: []string{"applymoves", "frommoves"},
-			Summary: "print the cube after moves on the solved cube, or on that of --cube", group: cubesGroup,
-			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
-			examples: []string{"apply R' U' F", "apply --cube JLQWSVUH=ZLCUABGIVTKH=A F' (U R)"},
-			request:  printRequest,
-		},
-		{
-			Name: "inverse", Summary: "print the inverse of a cube", group: cubesGroup,
-			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
-			examples: []string{"inverse --cube JLQWSVUH=ZLCUABGIVTKH=A"},
-			request:  func(in *requestInput) (session.Request, error) { return cubes.Inverse{Position: in.position}, nil },
-		},
-		{
-			Name: "transform", Aliases: []string{"applytrans"},
-			Summary: "print a cube as seen through a symmetry", group: cubesGroup,
-			details: "rotation RU is the rotation that takes U to R and F to U. mirrored RU swaps R and L after that. " +
-				"RU and RU* are short forms.",
-			params:  []param{{name: "SYMMETRY", what: "symmetry", prefixes: []string{"rotation", "mirrored"}}},
-			operand: scrambleOperand, options: []*option{formatOption}, format: "b32", json: stateJSON,
-			examples: []string{"transform rotation RU U", "transform UF* --cube FECDABGH=EFCDBAGHIJKL=A"},
-			request:  transformRequest,
-		},
-		{
-			Name: "randomcube", Summary: "print uniformly random cubes", group: cubesGroup,
-			details: "The types and wishes are those of scramble.",
-			params:  []param{scrambleTypeParam},
-			options: append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption, formatOption}, wishOptions...),
-			format:  "b32", json: stateJSON, examples: []string{"randomcube -n 3", "randomcube htr --format facelets"},
-			request: func(in *requestInput) (session.Request, error) {
-				wish, err := in.wish()
-				return cubes.RandomCube{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
-			},
-		},
-	}
+	},
 }
 
 func printRequest(in *requestInput) (session.Request, error) {

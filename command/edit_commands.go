@@ -11,48 +11,46 @@ const lineNumber = "Lines are counted from 1, as show prints them below the scra
 var numberParam = param{name: "N", what: "number of a line"}
 
 // editCommands are the commands that edit lines of the skeleton.
-func editCommands() []*Command {
-	return []*Command{
-		{
-			Name: "pop", Summary: "remove the last line of the skeleton, or the last N", group: attemptGroup,
-			params: []param{{name: "N", what: "number of lines", optional: true}}, json: changeJSON, examples: []string{"pop"},
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count("N")
-				return attempts.Pop{Count: n}, err
-			},
+var editCommands = []*Command{
+	{
+		Name: "pop", Summary: "remove the last line of the skeleton, or the last N", group: attemptGroup,
+		params: []param{{name: "N", what: "number of lines", optional: true}}, json: changeJSON, examples: []string{"pop"},
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count("N")
+			return attempts.Pop{Count: n}, err
 		},
-		{
-			Name: "edit", Summary: "replace the moves of a line", group: attemptGroup,
-			details: lineNumber + " Text after // becomes the comment. Without it, the line keeps its comment.",
-			params:  []param{numberParam}, operand: requiredMoves, json: changeJSON, examples: []string{"edit 1 U2 (B R' B)"},
-			request: editRequest,
+	},
+	{
+		Name: "edit", Summary: "replace the moves of a line", group: attemptGroup,
+		details: lineNumber + " Text after // becomes the comment. Without it, the line keeps its comment.",
+		params:  []param{numberParam}, operand: requiredMoves, json: changeJSON, examples: []string{"edit 1 U2 (B R' B)"},
+		request: editRequest,
+	},
+	{
+		Name: "switch", Summary: "move a line to the other side", group: attemptGroup,
+		details: "The moves on normal become moves on the inverse, and the other way round. " + lineNumber,
+		params:  []param{numberParam}, json: changeJSON, examples: []string{"switch 1"},
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count("N")
+			return attempts.SwitchLine{Number: n}, err
 		},
-		{
-			Name: "switch", Summary: "move a line to the other side", group: attemptGroup,
-			details: "The moves on normal become moves on the inverse, and the other way round. " + lineNumber,
-			params:  []param{numberParam}, json: changeJSON, examples: []string{"switch 1"},
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count("N")
-				return attempts.SwitchLine{Number: n}, err
-			},
+	},
+	{
+		Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
+		details: "Without TEXT, comment removes the present comment. " + lineNumber,
+		params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count("N")
+			return attempts.CommentLine{Number: n, Comment: in.text()}, err
 		},
-		{
-			Name: "comment", Summary: "replace the comment of a line, or the text of a note", group: attemptGroup,
-			details: "Without TEXT, comment removes the present comment. " + lineNumber,
-			params:  []param{numberParam}, operand: textOperand, json: changeJSON, examples: []string{"comment 1 EO, nice blocks"},
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count("N")
-				return attempts.CommentLine{Number: n, Comment: in.text()}, err
-			},
-		},
-		{
-			Name: "setup", Summary: "print what to turn on a real cube, on normal and on inverse", group: attemptGroup,
-			details: "The first line leads to the position: the moves on the inverse become premoves, then come the scramble and the moves on normal. The second line leads to its inverse.",
-			operand: scrambleOperand, json: `{"scramble", "cube", "normal", "inverse"}`,
-			examples: []string{"setup", "setup R' U' F (D B)"},
-			request:  func(in *requestInput) (session.Request, error) { return attempts.GetSetup{Position: in.position}, nil },
-		},
-	}
+	},
+	{
+		Name: "setup", Summary: "print what to turn on a real cube, on normal and on inverse", group: attemptGroup,
+		details: "The first line leads to the position: the moves on the inverse become premoves, then come the scramble and the moves on normal. The second line leads to its inverse.",
+		operand: scrambleOperand, json: `{"scramble", "cube", "normal", "inverse"}`,
+		examples: []string{"setup", "setup R' U' F (D B)"},
+		request:  func(in *requestInput) (session.Request, error) { return attempts.GetSetup{Position: in.position}, nil },
+	},
 }
 
 func editRequest(in *requestInput) (session.Request, error) {

@@ -8,62 +8,60 @@ import (
 )
 
 // fileCommands are the commands about the whole attempt and its files.
-func fileCommands() []*Command {
-	return []*Command{
-		{
-			Name: "verify", Summary: "check that a solution solves the scramble and follows the WCA rules, and print its length", group: attemptGroup, common: true,
-			details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
-				"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
-			operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
-			json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
-				`each of the faults is {"rule", "token", "column", "warning"}`,
-			examples: []string{`verify --scramble "R U F" F' U' R'`},
-			request:  verifyRequest,
+var fileCommands = []*Command{
+	{
+		Name: "verify", Summary: "check that a solution solves the scramble and follows the WCA rules, and print its length", group: attemptGroup, common: true,
+		details: "Without a SOLUTION it checks the attempt's. It names what the rules do not allow, with the column: slice moves, lower case, R2', R3, 3Rw, " +
+			"brackets, and more than 80 moves including rotations. It warns if the solution begins like the inverse of the scramble.",
+		operand: wordsOperand, words: "[SOLUTION]", options: []*option{scrambleOption},
+		json: `{"scramble", "cube", "solution", "solves", "left", "htm", "qtm", "stm", "etm", "allowed", "faults"}; ` +
+			`each of the faults is {"rule", "token", "column", "warning"}`,
+		examples: []string{`verify --scramble "R U F" F' U' R'`},
+		request:  verifyRequest,
+	},
+	{
+		Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
+		details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
+		params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
+		request: func(in *requestInput) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
+	},
+	{
+		Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
+		details:  loadDetails,
+		params:   []param{{name: "FILE", what: "file", optional: true}},
+		options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
+		examples: []string{"load attempt.txt"},
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
 		},
-		{
-			Name: "write", Summary: "write the attempt to a file", group: attemptGroup, json: `{"written"}`,
-			details: "The file is the write-up that show prints. An existing file is overwritten only if it is a write-up.",
-			params:  []param{{name: "FILE", what: "file"}}, examples: []string{"write attempt.txt"},
-			request: func(in *requestInput) (session.Request, error) { return attempts.Write{Path: in.param("FILE")}, nil },
+		action: loadAction,
+	},
+	{
+		Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
+		details: "Each shell saves its attempt in a file of its own, from the first change on. The list has that of this shell, with a star, and those that other shells have left. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
+			"for good. At a prompt it asks first.",
+		options: []*option{
+			{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},
+			{name: "--yes", help: "do not ask"},
 		},
-		{
-			Name: "load", Summary: "read an attempt from a write-up", group: attemptGroup, json: changeJSON,
-			details:  loadDetails,
-			params:   []param{{name: "FILE", what: "file", optional: true}},
-			options:  []*option{{name: "--strict", help: "refuse a write-up with a line that cannot be read"}},
-			examples: []string{"load attempt.txt"},
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Load{Path: in.param("FILE"), Strict: in.Has("--strict")}, nil
-			},
-			action: loadAction,
+		json:     `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}; with --delete {"deleted"}`,
+		examples: []string{"attempts", "attempts --delete 2-5"},
+		request:  attemptsRequest,
+	},
+	{
+		Name: "restore", Summary: "continue a saved attempt: the newest, or the one with a number in the list of attempts", group: attemptGroup,
+		params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
+		request: func(in *requestInput) (session.Request, error) {
+			n, err := in.count("NUMBER")
+			return attempts.Restore{Number: n}, err
 		},
-		{
-			Name: "attempts", Summary: "list the saved attempts", group: attemptGroup,
-			details: "Each shell saves its attempt in a file of its own, from the first change on. The list has that of this shell, with a star, and those that other shells have left. --delete deletes the attempts with the given numbers, such as 2, 1-5, 1,3 or *, " +
-				"for good. At a prompt it asks first.",
-			options: []*option{
-				{name: "--delete", value: "NUMBERS", kind: textValue, noDefault: true, help: "delete the attempts with these numbers in the list"},
-				{name: "--yes", help: "do not ask"},
-			},
-			json:     `{"number", "changed", "file", "scramble", "cube", "total", "reached", "complete"}; with --delete {"deleted"}`,
-			examples: []string{"attempts", "attempts --delete 2-5"},
-			request:  attemptsRequest,
-		},
-		{
-			Name: "restore", Summary: "continue a saved attempt: the newest, or the one with a number in the list of attempts", group: attemptGroup,
-			params: []param{{name: "NUMBER", what: "number", optional: true}}, json: showJSON,
-			request: func(in *requestInput) (session.Request, error) {
-				n, err := in.count("NUMBER")
-				return attempts.Restore{Number: n}, err
-			},
-		},
-		{
-			Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
-			details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
-			json:    changeJSON,
-			request: func(*requestInput) (session.Request, error) { return attempts.Clear{}, nil },
-		},
-	}
+	},
+	{
+		Name: "new", Aliases: []string{"clear"}, Summary: "clear the attempt: no scramble, skeleton, saved sequences or marks", group: attemptGroup,
+		details: "It also forgets the results. At a prompt, an unfinished attempt is kept, unless write has saved it: restore 1 brings it back, and undo takes new back.",
+		json:    changeJSON,
+		request: func(*requestInput) (session.Request, error) { return attempts.Clear{}, nil },
+	},
 }
 
 // loadAction reads the write-up from the lines after the command if no file is

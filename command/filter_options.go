@@ -13,18 +13,24 @@ var notBesideSettings = []exclusion{{"a chain", inSettings}}
 
 // filterOptions bound the solutions of a step by cases, HTR subsets and triggers.
 var filterOptions = []*option{
-	{name: "--case", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: caseNames(0),
+	{name: "--case", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: drCaseNames,
 		help: "for EO and RZP: only solutions after which DR has one of these cases, such as 4c4e,3c2e"},
-	{name: "--subsets", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: caseNames(1),
+	{name: "--subsets", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: subsetNames,
 		help: `for DR: only solutions that lead to these HTR subsets, such as "4a1 4e,2c3"; 2c3 means all 2c3, and 3 all with three quarter turns of the corners`},
-	{name: "--triggers", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: triggerNames(),
+	{name: "--triggers", value: "LIST", kind: textValue, excludes: notBesideSettings, choices: triggerNames,
 		help: "for DR from EO: only solutions that end with one of these triggers, such as R,RUR,RU2R; 4c4e means all known triggers of that case"},
 }
 
-// caseNames lists cases of DR, or with index 1 corner cases of HTR subsets.
-func caseNames(index int) []string {
-	cases, subsets := steps.CaseNames()
-	return [][]string{cases, subsets}[index]
+// drCaseNames lists the cases of DR.
+func drCaseNames() []string {
+	cases, _ := steps.CaseNames()
+	return cases
+}
+
+// subsetNames lists the corner cases of HTR subsets.
+func subsetNames() []string {
+	_, subsets := steps.CaseNames()
+	return subsets
 }
 
 func triggerNames() (names []string) {

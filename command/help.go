@@ -10,34 +10,32 @@ import (
 )
 
 // helpCommands are the commands that describe nissy, and quit.
-func helpCommands() []*Command {
-	return []*Command{
-		{
-			Name: "commands", Summary: "list the commands", group: shellGroup, json: `{"command", "usage", "summary"}`,
-			action: func(*requestInput) (Action, error) { return printCommands, nil },
+var helpCommands = []*Command{
+	{
+		Name: "commands", Summary: "list the commands", group: shellGroup, json: `{"command", "usage", "summary"}`,
+		action: func(*requestInput) (Action, error) { return printCommands, nil },
+	},
+	{
+		Name: "help", Aliases: []string{"h", "?"}, Summary: "describe nissy, a command, an option, a step or a topic", group: shellGroup, common: true,
+		details: "The topics are %s.", listed: topicList,
+		operand: wordsOperand, words: "[COMMAND [OPTION] | STEP | TOPIC]", leadingOptions: true,
+		json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}; of an option {"option", "help"}; of a step or topic {"topic", "summary", "text"}`,
+		examples: []string{"help solve", "help solve -N", "help htr", "help niss"},
+		action:   helpAction,
+	},
+	{
+		Name: "version", Summary: "print the version", group: shellGroup, json: `{"version"}`,
+		action: func(*requestInput) (Action, error) {
+			object := struct {
+				Version string `json:"version"`
+			}{session.BuildVersion()}
+			return printPage(Page{Text: session.BuildVersion(), Objects: []any{object}}), nil
 		},
-		{
-			Name: "help", Aliases: []string{"h", "?"}, Summary: "describe nissy, a command, an option, a step or a topic", group: shellGroup, common: true,
-			details: "The topics are " + strings.Join(topicNames(), ", ") + ".",
-			operand: wordsOperand, words: "[COMMAND [OPTION] | STEP | TOPIC]", leadingOptions: true,
-			json:     `{"command", "usage", "summary", "aliases", "details", "options", "examples", "json"}; of an option {"option", "help"}; of a step or topic {"topic", "summary", "text"}`,
-			examples: []string{"help solve", "help solve -N", "help htr", "help niss"},
-			action:   helpAction,
-		},
-		{
-			Name: "version", Summary: "print the version", group: shellGroup, json: `{"version"}`,
-			action: func(*requestInput) (Action, error) {
-				object := struct {
-					Version string `json:"version"`
-				}{session.BuildVersion()}
-				return printPage(Page{Text: session.BuildVersion(), Objects: []any{object}}), nil
-			},
-		},
-		{
-			Name: quitName, Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
-			action: func(*requestInput) (Action, error) { return Client.Quit, nil },
-		},
-	}
+	},
+	{
+		Name: quitName, Aliases: []string{"exit", "q"}, Summary: "leave nissy", group: shellGroup,
+		action: func(*requestInput) (Action, error) { return Client.Quit, nil },
+	},
 }
 
 // quitName is the name of the command that leaves nissy.
@@ -194,7 +192,7 @@ type describedOption struct {
 }
 
 func (c *Command) described() describedCommand {
-	d := describedCommand{briefCommand: c.brief(), Aliases: orEmpty(c.Aliases), Details: c.details, Examples: orEmpty(c.examples), JSON: c.json}
+	d := describedCommand{briefCommand: c.brief(), Aliases: orEmpty(c.Aliases), Details: c.description(), Examples: orEmpty(c.examples), JSON: c.json}
 	for _, o := range c.allOptions() {
 		d.Options = append(d.Options, describedOption{o.form(), o.describe()})
 	}
@@ -211,12 +209,12 @@ func (c *Command) describe() string {
 	if len(c.Aliases) > 0 {
 		fmt.Fprintf(&b, "also called: %s\n", strings.Join(c.Aliases, ", "))
 	}
-	if c.details != "" {
-		b.WriteString("\n" + fill(c.details, 0) + "\n")
+	if details := c.description(); details != "" {
+		b.WriteString("\n" + fill(details, 0) + "\n")
 	}
 	for _, p := range c.params {
-		if p.hint != "" {
-			fmt.Fprintf(&b, "\n%s: %s.\n", p.name, p.hint)
+		if hint := p.advice(); hint != "" {
+			fmt.Fprintf(&b, "\n%s: %s.\n", p.name, hint)
 		}
 	}
 	if c.format != "" {

@@ -7,22 +7,20 @@ import (
 	"nissy/steps/insert"
 )
 
-func replaceCommand() *Command {
-	return &Command{
-		Name:    "replace",
-		Summary: "find stretches of a sequence that something shorter can replace", group: solvingGroup,
-		details: "It prints each such stretch, with the numbers of its first and last move, and all shortest sequences that do the same. A stretch is left out if replacing a shorter one inside it gives the same moves. " +
-			"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
-		operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
-		options: []*option{
-			scrambleOption,
-			numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
-			threadsOption,
-		},
-		json:     `{"place", "removed", "with", "saved"} for each stretch: place is the number of moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence: text shows the replacements as insertions`,
-		examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
-		request:  replaceRequest,
-	}
+var replaceCommand = &Command{
+	Name:    "replace",
+	Summary: "find stretches of a sequence that something shorter can replace", group: solvingGroup,
+	details: "It prints each such stretch, with the numbers of its first and last move, and all shortest sequences that do the same. A stretch is left out if replacing a shorter one inside it gives the same moves. " +
+		"The last line is the shortest sequence found by making one replacement after another. The moves need not solve anything. Of several results, such as @*, it prints those that it can shorten, the shortest first.",
+	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
+	options: []*option{
+		scrambleOption,
+		numberOption("-w", "N", 2, mostWidth, "look at stretches of up to N moves; 10 by default"),
+		threadsOption,
+	},
+	json:     `{"place", "removed", "with", "saved"} for each stretch: place is the number of moves before it; {"scramble", "cube", "replacements", "moves", "length", "text", "from"} for the shortest sequence: text shows the replacements as insertions`,
+	examples: []string{"replace R2 U2 F' R2 U' D B2 D B2 U F", "replace @*"},
+	request:  replaceRequest,
 }
 
 // mostWidth is the most moves of a stretch. Searching for replacements of longer stretches
@@ -44,42 +42,40 @@ func replaceRequest(in *requestInput) (session.Request, error) {
 	return r, nil
 }
 
-func insertCommand() *Command {
-	return &Command{
-		Name:    "insert",
-		Summary: "solve what a skeleton leaves by insertions", group: solvingGroup,
-		details: insertDetails,
-		operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
-		options: []*option{
-			cubeOption, scrambleOption,
-			numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
-			numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
-			{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
-			{name: "--replace", help: "an insertion may leave as many cycles as there were before it"},
-			numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
-			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
-			countOption,
-			{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
-			numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
-			{name: "-c", help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
-			{name: "-p", help: "plain: only the moves"},
-			{name: "-v", help: "print each better solution to the standard error"},
-			{name: "--expand", help: "print the moves after each insertion"},
-			threadsOption,
-			{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 2s"},
-			batchOptions[0], batchOptions[1],
-		},
-		json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +
-			`each of the insertions is {"place", "side", "into", "moves", "solves", "cancelled", "total"}: into is the line that has the place, 0 for the skeleton, 1 for the first insertion; place is the number of moves before the place on its side of that line. With -c: {"scramble", "cube", "step", "count"}`,
-		examples: []string{`insert --scramble "R' U' F U2 B2" B2 U2 F' U R' D' R U R' D`},
-		request:  insertRequest,
-	}
+var insertCommand = &Command{
+	Name:    "insert",
+	Summary: "solve what a skeleton leaves by insertions", group: solvingGroup,
+	details: insertDetails, listed: insert.FamilyNames,
+	operand: movesOperand, takesResults: true, usesSkeleton: true, parallel: true,
+	options: []*option{
+		cubeOption, scrambleOption,
+		numberOption("-k", "K", 1, insert.MostInsertions, "at most K insertions; by default as many as are needed, at most 3"),
+		numberOption("-A", "N", 1, session.MostMoves, "insert sequences of up to N moves, before moves merge; for one insertion 12 by default, 13 to twist two or three corners"),
+		{name: "--slice", help: "insert up to K slice moves of one axis, 3 by default, to solve a slice that is left or to shorten a solution"},
+		{name: "--replace", help: "an insertion may leave as many cycles as there were before it"},
+		numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves in all"),
+		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+		countOption,
+		{name: "-o", means: []string{"-O", "0"}, help: "all shortest solutions, like -O 0"},
+		numberOption("-O", "K", 0, session.MostMoves, "at most K moves more than the shortest"),
+		{name: "-c", help: "print only the number of all solutions within the bounds; without -M and -O, of the shortest ones"},
+		{name: "-p", help: "plain: only the moves"},
+		{name: "-v", help: "print each better solution to the standard error"},
+		{name: "--expand", help: "print the moves after each insertion"},
+		threadsOption,
+		{name: "--time", value: "TIME", kind: durationValue, help: "search for this long at most, such as 2s"},
+		batchOptions[0], batchOptions[1],
+	},
+	json: `{"scramble", "cube", "skeleton", "left", "insertions", "normal", "inverse", "moves", "length", "proved", "text", "from"}: ` +
+		`each of the insertions is {"place", "side", "into", "moves", "solves", "cancelled", "total"}: into is the line that has the place, 0 for the skeleton, 1 for the first insertion; place is the number of moves before the place on its side of that line. With -c: {"scramble", "cube", "step", "count"}`,
+	examples: []string{`insert --scramble "R' U' F U2 B2" B2 U2 F' U R' D' R U R' D`},
+	request:  insertRequest,
 }
 
-var insertDetails = "The skeleton is that of the attempt, or the moves given here. " +
+const insertDetails = "The skeleton is that of the attempt, or the moves given here. " +
 	"An insertion goes before, between or after the moves of the skeleton, on normal or on inverse; it may go between two parallel moves, in either order, and between two turns of one face, as in D (D). " +
 	"The output is a write-up: [1] marks the place of the first insertion, and (8-4/25) means that the insertion has eight moves, that four moves merge, and that 25 moves are left. " +
-	"A single insertion may be any sequence. If there are several insertions, each belongs to one of these families of sequences, which disturb few pieces. The number in parentheses is the most moves: " + insert.FamilyNames() + ". The last insertion may also be any sequence of up to 10 moves that disturbs only corners, or six edges in two 3-cycles. Each insertion before it must leave fewer cycles than there were; with --replace it may leave as many. " +
+	"A single insertion may be any sequence. If there are several insertions, each belongs to one of these families of sequences, which disturb few pieces. The number in parentheses is the most moves: %s. The last insertion may also be any sequence of up to 10 moves that disturbs only corners, or six edges in two 3-cycles. Each insertion before it must leave fewer cycles than there were; with --replace it may leave as many. " +
 	"A cycle of n pieces counts as n/2 cycles, rounded down, and a piece that is twisted or flipped in place counts as one. " +
 	"With --slice the insertions are slice moves, such as E. A slice move turns the cube, so the moves after it on its side turn the faces that are then in these places. " +
 	"Where the sides meet, the cube may be held in any way. If the skeleton solves the cube, --slice looks for something shorter. " +

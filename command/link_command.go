@@ -9,23 +9,20 @@ import (
 	"nissy/session/attempts"
 )
 
-func linkCommands() []*Command {
-	return []*Command{{
-		Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
-		details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
-			"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
-		params: []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true,
-			hint: "one of " + strings.Join(attempts.Sites(), " ")}},
-		operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
-		options: []*option{
-			{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
-			{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: 54 facelets, Reid's 20 pieces or B32"},
-		},
-		json:     `{"site", "url"}`,
-		examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},
-		request:  linkRequest,
-	}}
-}
+var linkCommands = []*Command{{
+	Name: "link", Summary: "print a link to a page that shows the solution", group: attemptGroup,
+	details: "Without moves the link is to the attempt: its scramble, and the lines of its skeleton with their comments. Moves on the inverse are ^(R U) for twizzle; for other sites they follow at the end, inverted. Quote the scramble and the solution if " +
+		"you give both; without quotation marks all moves are the scramble. With --cube the moves are the solution, and the page gets a scramble that leads to the cube.",
+	params:  []param{{name: "SITE", what: "site", choices: attempts.Sites, optional: true}},
+	operand: wordsOperand, words: "[SCRAMBLE [SOLUTION]]",
+	options: []*option{
+		{name: "--title", value: "TITLE", kind: textValue, help: "the title of the page"},
+		{name: "--cube", value: "STATE", kind: stateValue, noDefault: true, help: "the cube to solve: 54 facelets, Reid's 20 pieces or B32"},
+	},
+	json:     `{"site", "url"}`,
+	examples: []string{`link "R' U' F" "F' U R"`, "link cubedb R' U' F D2 L2"},
+	request:  linkRequest,
+}}
 
 func linkRequest(in *requestInput) (session.Request, error) {
 	r := attempts.GetLink{Site: in.param("SITE"), Title: in.Text("--title")}

@@ -42,13 +42,13 @@ func optionParts(options []*option) []part {
 
 // parts returns the parts of the command's chapter.
 func (c *Command) parts() []part {
-	parts := []part{code(c.Usage()), paragraph(strings.TrimSpace(asSentence(c.Summary) + " " + c.details))}
+	parts := []part{code(c.Usage()), paragraph(strings.TrimSpace(asSentence(c.Summary) + " " + c.description()))}
 	if len(c.Aliases) > 0 {
 		parts = append(parts, paragraph("Also called "+strings.Join(c.Aliases, ", ")+"."))
 	}
 	for _, p := range c.params {
-		if p.hint != "" {
-			parts = append(parts, paragraph(p.name+": "+p.hint+"."))
+		if hint := p.advice(); hint != "" {
+			parts = append(parts, paragraph(p.name+": "+hint+"."))
 		}
 	}
 	if c.format != "" {

@@ -8,59 +8,57 @@ import (
 )
 
 // nameCommands are the commands about saved sequences and marks.
-func nameCommands() []*Command {
-	return []*Command{
-		{
-			Name: "save", Summary: "save moves under a name", group: attemptGroup,
-			details:  "Without a name they get the next free number. You can use $name and $1 wherever moves are expected.",
-			params:   []param{{name: "$NAME", what: "name", optional: true, prefix: "$", complete: (*Parser).savedCandidates}},
-			operand:  requiredMoves,
-			json:     changeJSON,
-			examples: []string{"save R U R' U'", "save $sledge R' F R F'"},
-			request:  saveRequest,
+var nameCommands = []*Command{
+	{
+		Name: "save", Summary: "save moves under a name", group: attemptGroup,
+		details:  "Without a name they get the next free number. You can use $name and $1 wherever moves are expected.",
+		params:   []param{{name: "$NAME", what: "name", optional: true, prefix: "$", complete: (*Parser).savedCandidates}},
+		operand:  requiredMoves,
+		json:     changeJSON,
+		examples: []string{"save R U R' U'", "save $sledge R' F R F'"},
+		request:  saveRequest,
+	},
+	{
+		Name: "list", Summary: "list the saved sequences", group: attemptGroup, json: `{"name", "normal", "inverse", "moves", "length"}`,
+		request: func(*requestInput) (session.Request, error) { return attempts.List{}, nil },
+	},
+	{
+		Name: "drop", Summary: "remove a saved sequence", group: attemptGroup,
+		params: []param{savedParam}, json: changeJSON,
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
 		},
-		{
-			Name: "list", Summary: "list the saved sequences", group: attemptGroup, json: `{"name", "normal", "inverse", "moves", "length"}`,
-			request: func(*requestInput) (session.Request, error) { return attempts.List{}, nil },
+	},
+	{
+		Name: "mark", Summary: "mark the end of the skeleton, to return to it", group: attemptGroup,
+		details:  "Marks let you compare two ideas: set one where they part and one at the end of each; back moves between them.",
+		params:   []param{markParam},
+		json:     changeJSON,
+		examples: []string{"mark eo"},
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.SetMark{Name: in.param(markParam.name)}, in.checkMark()
 		},
-		{
-			Name: "drop", Summary: "remove a saved sequence", group: attemptGroup,
-			params: []param{savedParam}, json: changeJSON,
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Drop{Name: strings.TrimPrefix(in.param(savedParam.name), "$")}, nil
-			},
+	},
+	{
+		Name: "back", Summary: "go back to a mark", group: attemptGroup,
+		details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
+		params:  []param{markParam}, json: changeJSON,
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.Back{Name: in.param(markParam.name)}, nil
 		},
-		{
-			Name: "mark", Summary: "mark the end of the skeleton, to return to it", group: attemptGroup,
-			details:  "Marks let you compare two ideas: set one where they part and one at the end of each; back moves between them.",
-			params:   []param{markParam},
-			json:     changeJSON,
-			examples: []string{"mark eo"},
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.SetMark{Name: in.param(markParam.name)}, in.checkMark()
-			},
+	},
+	{
+		Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
+		details: "A star shows where the skeleton ends now.",
+		request: func(*requestInput) (session.Request, error) { return attempts.Marks{}, nil },
+	},
+	{
+		Name: "unmark", Summary: "remove a mark", group: attemptGroup,
+		params: []param{markParam}, json: changeJSON,
+		request: func(in *requestInput) (session.Request, error) {
+			return attempts.DropMark{Name: in.param(markParam.name)}, nil
 		},
-		{
-			Name: "back", Summary: "go back to a mark", group: attemptGroup,
-			details: "Lines after the mark leave the skeleton. undo, or going to another mark, brings them back.",
-			params:  []param{markParam}, json: changeJSON,
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.Back{Name: in.param(markParam.name)}, nil
-			},
-		},
-		{
-			Name: "marks", Summary: "list the marks, with their moves and what is solved", group: attemptGroup, json: `{"mark", "here", "reached", "total", "lines"}`,
-			details: "A star shows where the skeleton ends now.",
-			request: func(*requestInput) (session.Request, error) { return attempts.Marks{}, nil },
-		},
-		{
-			Name: "unmark", Summary: "remove a mark", group: attemptGroup,
-			params: []param{markParam}, json: changeJSON,
-			request: func(in *requestInput) (session.Request, error) {
-				return attempts.DropMark{Name: in.param(markParam.name)}, nil
-			},
-		},
-	}
+	},
 }
 
 var (

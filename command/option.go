@@ -19,9 +19,9 @@ type option struct {
 	short   string // another name; may be empty
 	value   string // the placeholder for its value; empty for a switch
 	kind    valueKind
-	min     int // the least number
-	max     int // the largest number
-	choices []string
+	min     int             // the least number
+	max     int             // the largest number
+	choices func() []string // for a choice, or proposals; nil if there are none
 	help    string
 
 	// The option is an abbreviation of these words: -o means -O 0.
@@ -106,7 +106,7 @@ func (o *option) read(w Word) (optionValue, error) {
 		n, err := humanize.ParseBytes(w.Text)
 		v.number, ok = n, err == nil && n > 0 && n < 1<<50
 	case choiceValue:
-		ok = slices.Contains(o.choices, w.Text)
+		ok = slices.Contains(o.choices(), w.Text)
 	}
 	if !ok {
 		return v, w.Error(&session.InputError{
@@ -128,7 +128,7 @@ func (o *option) expected() string {
 	case sizeValue:
 		return "a size such as 500M or 2G"
 	case choiceValue:
-		return "one of " + strings.Join(o.choices, " ")
+		return "one of " + strings.Join(o.choices(), " ")
 	case stateValue:
 		return "a cube: 54 facelets, Reid's 20 pieces or B32"
 	}
@@ -168,10 +168,13 @@ func (o *option) describe() string {
 	case numberValue, optionalNumber:
 		return fmt.Sprintf("%s (%d to %d)", o.help, o.min, o.max)
 	case choiceValue:
-		return fmt.Sprintf("%s: %s", o.help, strings.Join(o.choices, ", "))
+		return fmt.Sprintf("%s: %s", o.help, strings.Join(o.choices(), ", "))
 	}
 	return o.help
 }
+
+// fixed returns choices that are always the same.
+func fixed(choices ...string) func() []string { return func() []string { return choices } }
 
 // numberOption declares an option that takes a whole number from least to most.
 func numberOption(name, value string, least, most int, help string) *option {
@@ -187,10 +190,10 @@ var (
 		help: "start from this cube: 54 facelets, Reid's 20 pieces or B32; moves may follow"}
 
 	threadsOption = numberOption("-t", "T", 1, session.MostThreads, "number of threads; all cores by default")
-	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: formats, help: "how to write the cube"}
+	formatOption  = &option{name: "--format", value: "FORMAT", kind: choiceValue, choices: fixed(formats...), help: "how to write the cube"}
 	seedOption    = &option{name: "--seed", value: "S", kind: seedValue, help: "repeat the random choices of an earlier run with this seed"}
 	netOption     = &option{name: "--net", excludes: []exclusion{{"--format", "they are two forms of the cube"}}, help: "draw the cube, unfolded"}
-	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: cubes.DisorientedSteps(),
+	markOption    = &option{name: "--mark", value: "STEP", kind: choiceValue, choices: cubes.DisorientedSteps,
 		help: "with --net: mark the pieces that are not oriented for the step"}
 )
 

@@ -67,11 +67,11 @@ func Parse(line string) (*Call, error) { return new(Parser).Parse(line) }
 // least whether the user wants JSON. An empty line gives a call without a
 // command.
 func (p *Parser) Parse(line string) (*Call, error) {
-	words, err := p.splitCommand(line)
+	words, c, err := p.splitCommand(line)
 	if err != nil {
 		return &Call{JSON: p.JSON}, err
 	}
-	return p.ParseWords(words)
+	return p.parse(words, c)
 }
 
 // IsCommand reports whether a line begins with the name of a command or an alias.
@@ -85,41 +85,62 @@ func (p *Parser) Quits(line string) bool {
 
 // commandOf returns the command that a line begins with, nil if there is none.
 func (p *Parser) commandOf(line string) *Command {
-	words, err := p.splitCommand(line)
+	words, c, err := p.splitCommand(line)
 	if err != nil || len(words) == 0 {
 		return nil
 	}
-	return Lookup(p.Aliases.expand(words)[0].Text)
+	_, c = p.expand(words, c)
+	return c
 }
 
-// splitCommand splits a line into words. Text after the parameters of a command that takes
-// it becomes one word, as typed, unless it or a parameter begins with a dash.
-func (p *Parser) splitCommand(line string) ([]Word, error) {
+// expand replaces an alias at the beginning of the words. It returns the command that they
+// begin with then, nil if there is none; c is the one before.
+func (p *Parser) expand(words []Word, c *Command) ([]Word, *Command) {
+	expanded := p.Aliases.expand(words)
+	if name := expanded[0].Text; name != words[0].Text {
+		c = Lookup(name)
+	}
+	return expanded, c
+}
+
+// splitCommand splits a line into words, and returns the command that the first one names,
+// nil if it names none. Text after the parameters of a command that takes it becomes one
+// word, as typed, unless it or a parameter begins with a dash.
+func (p *Parser) splitCommand(line string) (words []Word, c *Command, err error) {
 	s := scanner{rest: line, column: 1}
 	s.skipSpace()
 	if s.atEnd() || s.rest[0] == '#' {
-		return nil, nil
+		return nil, nil, nil
 	}
 	name, err := s.word()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	words := make([]Word, 1, 2+strings.Count(s.rest, " "))
+	words = make([]Word, 1, 2+strings.Count(s.rest, " "))
 	words[0] = name
-	if c := Lookup(name.Text); c != nil && c.takesText() {
-		return s.appendText(words, len(c.params))
+	if c = Lookup(name.Text); c != nil && c.takesText() {
+		words, err = s.appendText(words, len(c.params))
+	} else {
+		words, err = s.appendWords(words)
 	}
-	return s.appendWords(words)
+	return words, c, err
 }
 
 // ParseWords parses a command that is split into words.
 func (p *Parser) ParseWords(words []Word) (*Call, error) {
+	if len(words) == 0 {
+		return p.parse(words, nil)
+	}
+	return p.parse(words, Lookup(words[0].Text))
+}
+
+// parse parses a command that is split into words, the first of which names c.
+func (p *Parser) parse(words []Word, c *Command) (*Call, error) {
 	call := &Call{words: words, JSON: p.JSON || slices.ContainsFunc(words, func(w Word) bool { return w.Text == "--json" })}
 	if len(words) == 0 {
 		return call, nil
 	}
-	words = p.Aliases.expand(words)
-	c := Lookup(words[0].Text)
+	words, c = p.expand(words, c)
 	if c == nil {
 		return call, p.parseMovesAlone(call, words)
 	}

@@ -9,43 +9,41 @@ import (
 	"nissy/session/puzzles"
 )
 
-func puzzleCommands() []*Command {
-	return []*Command{{
-		Name:    "ksolve",
-		Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
-		details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
-			"or moves; without it ksolve describes the puzzle. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
-			"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
-			"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
-		operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
-		options: []*option{
-			{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames(), help: "a puzzle of the catalogue instead of DEF"},
-			{name: "--list", help: "list the catalogue"},
-			{name: "--export", value: "FORMAT", kind: choiceValue, choices: puzzles.PuzzleFormats, help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
-				excludes: []exclusion{{"--god", "give one of them"}}},
-			{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
-			{name: "--god", help: "count the positions at each distance from solved"},
-			{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
-			numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
-			numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
-			numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
-			{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
-			{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
-			{name: "-c", help: "print only the number of solutions"},
-			{name: "-p", help: "plain: no lengths"},
-			{name: "-v", help: "report the progress of the search on the standard error"},
-			seedOption,
-			threadsOption,
-		},
-		json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
-			`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
-		examples: []string{
-			"ksolve --puzzle pyraminx R U R' U'",
-			"ksolve --puzzle 2x2x2 --god --qtm",
-		},
-		request: puzzleRequest,
-	}}
-}
+var puzzleCommands = []*Command{{
+	Name:    "ksolve",
+	Summary: "solve any twisty puzzle from a definition file", group: puzzlesGroup,
+	details: "DEF is a definition file, in ksolve+'s format or KPuzzle JSON; --puzzle takes a puzzle of the catalogue instead. SCRAMBLE is a scramble file, " +
+		"or moves; without it ksolve describes the puzzle. It prints all shortest solutions, or with --slack longer ones too. With ! or --god it counts the positions at each distance " +
+		"from solved (!q: in quarter turns), and prints some of the farthest ones. Options overrule the scramble file. " +
+		"Solutions are not moves of the attempt's cube, so they have no numbers and cannot be added to it.",
+	operand: wordsOperand, words: "[DEF] [SCRAMBLE]", takesFiles: true,
+	options: []*option{
+		{name: "--puzzle", value: "NAME", kind: textValue, choices: puzzles.PuzzleNames, help: "a puzzle of the catalogue instead of DEF"},
+		{name: "--list", help: "list the catalogue"},
+		{name: "--export", value: "FORMAT", kind: choiceValue, choices: fixed(puzzles.PuzzleFormats...), help: "write the definition, in ksolve+'s format or as KPuzzle JSON",
+			excludes: []exclusion{{"--god", "give one of them"}}},
+		{name: "--moves", value: "MOVES", kind: textValue, help: "use only these moves and their powers, such as 'R U'"},
+		{name: "--god", help: "count the positions at each distance from solved"},
+		{name: "--qtm", help: "count moves in quarter turns: the smallest turns of the definition"},
+		numberOption("--antipodes", "N", 0, session.MostAntipodes, "with --god: how many of the farthest positions to print; 5 by default"),
+		numberOption("-M", "MAX", 0, puzzle.Unbounded, "at most MAX moves"),
+		numberOption("-n", "N", 1, session.MostSolutions, "at most N solutions of each scramble"),
+		{name: "-o", means: []string{"-O", "0"}, help: "only shortest solutions, like -O 0"},
+		{name: "-O", short: "--slack", value: "K", kind: numberValue, max: puzzle.Unbounded, help: "solutions of up to K moves more than the shortest, too"},
+		{name: "-c", help: "print only the number of solutions"},
+		{name: "-p", help: "plain: no lengths"},
+		{name: "-v", help: "report the progress of the search on the standard error"},
+		seedOption,
+		threadsOption,
+	},
+	json: `{"puzzle", "scramble", "moves", "length"}; with -c {"puzzle", "scramble", "count"}; for a file, {"scramble"} before each scramble and {"scramble", "position"} for those that are not positions; ` +
+		`with --god {"distance", "positions"}, {"total", "metric"}, {"antipode", "moves", "length"}; with --list {"puzzle", "title"}; with --export {"definition"}; with DEF alone {"puzzle", "sets", "moves", "blocks"}`,
+	examples: []string{
+		"ksolve --puzzle pyraminx R U R' U'",
+		"ksolve --puzzle 2x2x2 --god --qtm",
+	},
+	request: puzzleRequest,
+}}
 
 func puzzleRequest(in *requestInput) (session.Request, error) {
 	words := in.operands

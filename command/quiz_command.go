@@ -16,27 +16,25 @@ type Quiz struct {
 }
 
 // quizCommands returns the command quiz.
-func quizCommands() []*Command {
-	return []*Command{{
-		Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
-		details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. Type the moves, those on inverse in parentheses. " +
-			"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
-			"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
-			"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
-		params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true, hint: "one of " + strings.Join(explain.QuizKinds(), " ")}},
-		options: []*option{
-			{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
-			numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
-			seedOption,
-			{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
-				help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
-		},
-		json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
-			`problem says why the answer is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}: loss, last_loss and seconds are means of the right answers, last_loss of the last five`,
-		examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz --stats"},
-		action:   quizAction,
-	}}
-}
+var quizCommands = []*Command{{
+	Name: "quiz", Summary: "practise a step: solve a position, and compare with the best", group: solvingGroup,
+	details: "eo asks for EO on F/B, dr for DR on U/D after EO on F/B, htr for HTR after DR on U/D, and finish for a finish by half turns after HTR. Type the moves, those on inverse in parentheses. " +
+		"quiz then says whether they are right and how many more moves they are than the best, and prints some of the best solutions. An empty line, or skip, gives up on the question; Ctrl-C ends the whole quiz. In a script the answer is the next line. " +
+		"Each answer is recorded in nissy-training in the data folder. Each case is in one of five boxes: a right answer that is at most one move too long moves its case up a box; " +
+		"any other answer, or none, moves it to the first. A case is asked half as often as a case one box below. See help training.",
+	params: []param{{name: "KIND", what: "kind of question", choices: explain.QuizKinds, optional: true}},
+	options: []*option{
+		{name: "--case", value: "LIST", kind: textValue, help: "only these cases, such as 4c4e,3c2e"},
+		numberOption("-n", "N", 1, session.MostSolutions, "how many questions; 1 by default"),
+		seedOption,
+		{name: "--stats", noDefault: true, excludes: []exclusion{{"--case", "it asks nothing"}, {"-n", "it asks nothing"}, {"--seed", "it asks nothing"}},
+			help: "print for each case the box, the answers, and of the right ones the number, the mean loss, that of the last five, and the mean time"},
+	},
+	json: `{"kind", "case", "step", "task", "scramble", "facelets"} for the question, {"scramble", "kind", "case", "answer", "right", "problem", "length", "best", "loss", "solutions"} for the answer: ` +
+		`problem says why the answer is not right, solutions are some of the best. With --stats: {"kind", "case", "box", "asked", "right", "loss", "last_loss", "seconds"}: loss, last_loss and seconds are means of the right answers, last_loss of the last five`,
+	examples: []string{"quiz dr", "quiz dr --case 4c4e -n 5", "quiz --stats"},
+	action:   quizAction,
+}}
 
 func quizAction(in *requestInput) (Action, error) {
 	kind := in.param("KIND")

@@ -13,55 +13,53 @@ import (
 const sequenceJSON = `{"scramble", "normal", "inverse", "moves", "length"}: scramble is the given sequence`
 
 // sequenceCommands are the commands about sequences of moves.
-func sequenceCommands() []*Command {
-	return []*Command{
-		{
-			Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
-			operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
-			request: func(in *requestInput) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
+var sequenceCommands = []*Command{
+	{
+		Name: "invert", Summary: "print the moves that undo a sequence, each side separately", group: movesGroup,
+		operand: movesOperand, json: sequenceJSON, examples: []string{"invert U (B R) F"},
+		request: func(in *requestInput) (session.Request, error) { return cubes.Invert{Alg: in.position.Moves}, nil },
+	},
+	{
+		Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
+		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
+		request: func(in *requestInput) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
+	},
+	{
+		Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
+		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
+		request: func(in *requestInput) (session.Request, error) {
+			return cubes.Cleanup{Alg: in.position.Moves}, in.checkPairs()
 		},
-		{
-			Name: "unniss", Summary: "write a solution without NISS: the normal moves, then the inverse moves undone, merged where they meet", group: movesGroup, common: true,
-			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"unniss U (B R) F"},
-			request: func(in *requestInput) (session.Request, error) { return cubes.Unniss{Alg: in.position.Moves}, nil },
-		},
-		{
-			Name: "cleanup", Summary: "rewrite moves as turns of single faces, without moves that cancel", group: movesGroup,
-			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON, examples: []string{"cleanup U Rw (B R) x F F"},
-			request: func(in *requestInput) (session.Request, error) {
-				return cubes.Cleanup{Alg: in.position.Moves}, in.checkPairs()
-			},
-		},
-		{
-			Name: "variations", Summary: "print variations of a solution", group: movesGroup,
-			details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
-				"unniss writes the solution without NISS.",
-			params:  []param{{name: "KIND", what: "variation", choices: cubes.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
-			operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
-			examples: []string{"variations R U' D (F2 R L')"},
-			request:  variationsRequest,
-		},
-		{
-			Name: "count", Aliases: []string{"countmoves"},
-			Summary: "count moves in the four metrics", group: movesGroup,
-			details: "HTM (or OBTM) counts a slice move as two and a rotation as none. QTM also counts a half turn as two. " +
-				"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
-			operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
-			examples: []string{"count R U2 M (F D)"},
-			request:  func(in *requestInput) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
-		},
-		{
-			Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
-			details: "If A and B are marks, or results such as @2, compare prints the two skeletons side by side, each line with its case. If they are sequences of moves, in quotation marks, it prints what they have in common: the moves, apart from the order of parallel ones; " +
-				"the position; the position up to a rotation; the position up to a symmetry; or the position up to a symmetry and inversion.",
-			params: []param{{name: "A", what: "mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates},
-				{name: "B", what: "second mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates}},
-			json: `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different; for skeletons {"a", "b"}, each {"name", "lines", "total"}, ` +
-				`and each of the lines {"normal", "inverse", "comment", "length", "cancelled", "total", "case"}`,
-			examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
-			request:  compareRequest,
-		},
-	}
+	},
+	{
+		Name: "variations", Summary: "print variations of a solution", group: movesGroup,
+		details: "lastqt turns the last quarter turn of each side both ways, and also the one before it if it is parallel; rotations stay. " +
+			"unniss writes the solution without NISS.",
+		params:  []param{{name: "KIND", what: "variation", choices: cubes.Variations, optional: true, hint: "lastqt or unniss; lastqt by default"}},
+		operand: movesOperand, usesSkeleton: true, options: []*option{pairsOption}, json: sequenceJSON,
+		examples: []string{"variations R U' D (F2 R L')"},
+		request:  variationsRequest,
+	},
+	{
+		Name: "count", Aliases: []string{"countmoves"},
+		Summary: "count moves in the four metrics", group: movesGroup,
+		details: "HTM (or OBTM) counts a slice move as two and a rotation as none. QTM also counts a half turn as two. " +
+			"STM counts a slice move as one. ETM counts every move as one, rotations included. Nothing is cancelled in moves that you type; of an attempt or a result it counts what remains after cancellations.",
+		operand: movesOperand, usesSkeleton: true, takesSolution: true, json: `{"scramble", "htm", "qtm", "stm", "etm"}`,
+		examples: []string{"count R U2 M (F D)"},
+		request:  func(in *requestInput) (session.Request, error) { return cubes.Measure{Alg: in.position.Moves}, nil },
+	},
+	{
+		Name: "compare", Summary: "compare two sequences of moves, or two skeletons", group: movesGroup,
+		details: "If A and B are marks, or results such as @2, compare prints the two skeletons side by side, each line with its case. If they are sequences of moves, in quotation marks, it prints what they have in common: the moves, apart from the order of parallel ones; " +
+			"the position; the position up to a rotation; the position up to a symmetry; or the position up to a symmetry and inversion.",
+		params: []param{{name: "A", what: "mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates},
+			{name: "B", what: "second mark, result or sequence in quotes", complete: (*Parser).skeletonCandidates}},
+		json: `{"a", "b", "relation", "symmetry"}: relation is moves, position, rotation, symmetry, inverse or different; for skeletons {"a", "b"}, each {"name", "lines", "total"}, ` +
+			`and each of the lines {"normal", "inverse", "comment", "length", "cancelled", "total", "case"}`,
+		examples: []string{`compare "U D" "D U"`, `compare "Rw" "x L"`},
+		request:  compareRequest,
+	},
 }
 
 // pairsOption writes pairs of turns in parentheses, which otherwise mean moves on

@@ -40,26 +40,24 @@ const (
 )
 
 // serveCommands returns the command serve.
-func serveCommands() []*Command {
-	return []*Command{{
-		Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
-		details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
-		options: []*option{
-			{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API; " + defaultAddress + " by default, port 0 for any free one"},
-			{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
-			{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address such as 127.0.0.1:3490"},
-			{name: "--qtm", help: "with --janus: count quarter turns"},
-			numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
-			{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
-			{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
-			{name: "--open", help: "open the page in the browser"},
-			{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
-		},
-		json:     `{"serving", "address"}: serving is http or janus`,
-		examples: []string{"serve --open", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},
-		action:   serveAction,
-	}}
-}
+var serveCommands = []*Command{{
+	Name: "serve", Summary: "serve a page for Fewest Moves, and programs over HTTP", group: shellGroup,
+	details: "It prints the addresses at which it listens, and serves until Ctrl-C or SIGTERM. A browser shows the page at that address. See help server for the requests of programs.",
+	options: []*option{
+		{name: "--listen", value: "ADDRESS", kind: textValue, help: "the address of the HTTP API; " + defaultAddress + " by default, port 0 for any free one"},
+		{name: "--allow-host", value: "NAME", kind: textValue, help: "a name by which clients may call the API, besides the address and localhost; may be repeated"},
+		{name: "--janus", value: "ADDRESS", kind: textValue, help: "also serve janus's protocol, at an address such as 127.0.0.1:3490"},
+		{name: "--qtm", help: "with --janus: count quarter turns"},
+		numberOption("--searches", "N", 1, mostSearches, "how many searches run at a time; as many as there are cores by default"),
+		{name: "--time", value: "TIME", kind: durationValue, allowsZero: true, help: "end a search after this long, such as 5m; 60s by default, 0 for no limit"},
+		{name: "--wait", value: "TIME", kind: durationValue, allowsZero: true, help: "how long a search may wait for its turn; 60s by default, 0 for no limit"},
+		{name: "--open", help: "open the page in the browser"},
+		{name: "--metrics", help: "serve metrics for Prometheus at /metrics"},
+	},
+	json:     `{"serving", "address"}: serving is http or janus`,
+	examples: []string{"serve --open", "serve --listen 127.0.0.1:8080 --janus 127.0.0.1:3490 --time 5m"},
+	action:   serveAction,
+}}
 
 func serveAction(in *requestInput) (Action, error) {
 	o := Serving{

@@ -14,109 +14,96 @@ import (
 
 // solveCommands are the commands that solve one step or the whole cube, and that
 // make scrambles.
-func solveCommands() []*Command {
-	return []*Command{
-		solveCommand(),
-		insertCommand(),
-		statsCommand(),
-		replaceCommand(),
-		resultsCommand(),
-		stepsCommand(),
-		twophaseCommand(),
-		scrambleCommand(),
-	}
+var solveCommands = []*Command{
+	solveCommand,
+	insertCommand,
+	statsCommand,
+	replaceCommand,
+	resultsCommand,
+	stepsCommand,
+	twophaseCommand,
+	scrambleCommand,
 }
 
-func solveCommand() *Command {
-	return &Command{
-		Name: "solve", Aliases: []string{"solve_scramble"},
-		Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
-		details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
-			"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
-			"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
-			"are on the inverse. A step that detects its axis or place says after // what it solved. " +
-			"If there is no solution, a line on the standard error says so.",
-		params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
-		json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
-			`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
-		examples: []string{
-			"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-			"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-			"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
-			"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
-			"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
-		},
-		request: solveRequest,
-	}
+var solveCommand = &Command{
+	Name: "solve", Aliases: []string{"solve_scramble"},
+	Summary: "solve a step, or the whole cube", group: solvingGroup, common: true,
+	details: "Without a STEP, solve solves the whole cube in the fewest moves (optimal). By default it prints one shortest solution of at most 20 moves. With -M, -o or -O it prints all " +
+		"solutions within the bounds; -n limits their number in any case. Steps of blocks print all shortest solutions " +
+		"unless you give -n, -O or -s. A solution is the moves and their number; moves in parentheses " +
+		"are on the inverse. A step that detects its axis or place says after // what it solved. " +
+		"If there is no solution, a line on the standard error says so.",
+	params: []param{stepParam}, operand: scrambleOperand, parallel: true, continues: true, options: solveOptions,
+	json: `{"scramble", "cube", "step", "axes", "place", "normal", "inverse", "moves", "length", "case", "cancelled", "total", "from"}: cube only if one was given; ` +
+		`moves is the solution without NISS; case names the case that it leads to, if there is a name; cancelled and total are there if there is a skeleton before, and count the moves that merge and all moves; from is the number of the result that it continues, if any. With -c: {"scramble", "cube", "step", "count"}`,
+	examples: []string{
+		"solve eofb R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+		"solve eofb -N 5 -I R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+		"solve drud-eofb -M 9 -n 3 R' U' F (D B) F (B)",
+		"solve 222 -L -s 1 R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D'",
+		"solve eofb --moves U,D,R,F,L2 -n 3 R' U' F D2 L2 F R2 U2 R2 B D2 L",
+	},
+	request: solveRequest,
 }
 
-func stepsCommand() *Command {
-	return &Command{
-		Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
-		json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
-		request: func(*requestInput) (session.Request, error) { return cubes.Steps{}, nil },
-	}
+var stepsCommand = &Command{
+	Name: "steps", Summary: "list the steps", group: solvingGroup, common: true,
+	json:    `{"step", "title", "needs", "final", "places"}: needs is what must hold before the step; final steps have one side only, without NISS; places are the steps for one place each, of a step for any place`,
+	request: func(*requestInput) (session.Request, error) { return cubes.Steps{}, nil },
 }
 
-func twophaseCommand() *Command {
-	return &Command{
-		Name:    "twophase",
-		Summary: "find a good solution of the whole cube at once", group: solvingGroup,
-		operand: scrambleOperand, parallel: true,
-		options: []*option{
-			pairsOption,
-			{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
-			{name: "-v", help: "print each better solution to the standard error"},
-		},
-		json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
-		examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
-		request: func(in *requestInput) (session.Request, error) {
-			return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
-		},
-	}
+var twophaseCommand = &Command{
+	Name:    "twophase",
+	Summary: "find a good solution of the whole cube at once", group: solvingGroup,
+	operand: scrambleOperand, parallel: true,
+	options: []*option{
+		pairsOption,
+		{name: "--time", value: "TIME", kind: durationValue, help: "keep looking for shorter solutions for this long, such as 2s"},
+		{name: "-v", help: "print each better solution to the standard error"},
+	},
+	json:     `{"scramble", "cube", "normal", "inverse", "moves", "length"}`,
+	examples: []string{"twophase --time 2s R' U' F D2 L2 F R2 U2 R2 B"},
+	request: func(in *requestInput) (session.Request, error) {
+		return search.TwoPhase{Position: in.position, Time: in.last("--time").duration, Verbose: in.Has("-v")}, nil
+	},
 }
 
-func scrambleCommand() *Command {
-	return &Command{
-		Name:    "scramble",
-		Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
-		details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
-			"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
-		params:   []param{scrambleTypeParam},
-		options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
-		json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
-		examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
-		request: func(in *requestInput) (session.Request, error) {
-			wish, err := in.wish()
-			return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
-		},
-	}
+var scrambleCommand = &Command{
+	Name:    "scramble",
+	Summary: "make scrambles that lead to uniformly random positions", group: solvingGroup,
+	details: "The types are: EO solved on F/B; only corners or only edges scrambled; DR solved on U/D; HTR " +
+		"solved; and slice, all solved but the edges of the E slice. fmc scrambles begin and end with R' U' F. " + wishDetails,
+	params:   []param{scrambleTypeParam},
+	options:  append([]*option{numberOption("-n", "N", 1, session.MostSolutions, "how many; 1 by default"), seedOption}, wishOptions...),
+	json:     `{"scramble", "normal", "inverse", "moves", "length"}`,
+	examples: []string{"scramble fmc -n 2", "scramble dr --seed 7", "scramble --dr-case 4c4e", "scramble dr --subset 2c3", "scramble fmc --eo-at-most 3"},
+	request: func(in *requestInput) (session.Request, error) {
+		wish, err := in.wish()
+		return cubes.Scramble{Kind: in.param("TYPE"), Count: in.numberOr("-n", 1), Seed: in.seed("--seed"), Wish: wish}, err
+	},
 }
 
-func resultsCommand() *Command {
-	return &Command{
-		Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
-		details: "Without LIST, results lists the solutions of the last search that found any; results 2 lists those of the search before it. nissy keeps the last ten lists, until new clears them. @2:17 is number 17 of list 2. If a solution continues an earlier result, the present name of that result follows after //.",
-		params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
-		options: []*option{
-			{name: "--sort", value: "BY", kind: choiceValue, choices: search.ResultOrders(), help: "the order of the lines"},
-			numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
-			numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
-		},
-		json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
-		examples: []string{"results"},
-		request: func(in *requestInput) (session.Request, error) {
-			list, err := in.count("LIST")
-			return search.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
-		},
-	}
+var resultsCommand = &Command{
+	Name: "results", Summary: "list the solutions of an earlier search again", group: solvingGroup, common: true,
+	details: "Without LIST, results lists the solutions of the last search that found any; results 2 lists those of the search before it. nissy keeps the last ten lists, until new clears them. @2:17 is number 17 of list 2. If a solution continues an earlier result, the present name of that result follows after //.",
+	params:  []param{{name: "LIST", what: "number of a list", optional: true, hint: "1 is the newest"}},
+	options: []*option{
+		{name: "--sort", value: "BY", kind: choiceValue, choices: search.ResultOrders, help: "the order of the lines"},
+		numberOption("--from", "N", 1, session.MostSolutions, "begin with the Nth line"),
+		numberOption("-n", "N", 1, session.MostSolutions, "at most N lines"),
+	},
+	json:     `{"list", "number", "result"}: result is the object that solve, chain or twophase printed`,
+	examples: []string{"results"},
+	request: func(in *requestInput) (session.Request, error) {
+		list, err := in.count("LIST")
+		return search.ListResults{List: list, Sort: in.Text("--sort"), First: in.numberOr("--from", 1), Count: in.number("-n")}, err
+	},
 }
 
 var stepParam = param{name: "STEP", what: "step", choices: stepNames, choose: stepName, prefixes: []string{"chain"}, continues: stepContinues, optional: true,
 	hint: "such as eofb; steps lists them", refuse: placeAlone, complete: (*Parser).stepCandidates}
 
-var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cubes.ScrambleKinds, optional: true,
-	hint: "one of " + strings.Join(cubes.ScrambleKinds(), " ")}
+var scrambleTypeParam = param{name: "TYPE", what: "scramble type", choices: cubes.ScrambleKinds, optional: true}
 
 var solveOptions = []*option{
 	numberOption("-m", "MIN", 0, session.MostMoves, "at least MIN moves"),
@@ -137,7 +124,7 @@ var solveOptions = []*option{
 	casesOption,
 	beamOption,
 	{name: "--moves", value: "MOVES", kind: textValue, excludes: notInChains, help: "use only these moves, such as U,R2,F2,D: a face means all its turns; no slices or wide moves"},
-	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep(), excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
+	{name: "--keep", value: "BLOCK", kind: textValue, choices: cubes.BlocksToKeep, excludes: notInChains, help: "only blocks that contain a solved block: 222-DBL, or 222 in any place"},
 	filterOptions[0], filterOptions[1], filterOptions[2],
 	pairsOption,
 	metricOption,
@@ -155,7 +142,7 @@ var countOption = numberOption("-n", "N", 1, session.MostSolutions, "at most N s
 var eachOption = numberOption("--each", "N", 1, session.MostSolutions, "with several results: at most N solutions that continue each; 1 by default, unless -n is given")
 
 var casesOption = &option{
-	name: "--cases", value: "WHEN", kind: choiceValue, choices: []string{"auto", "always", "never"},
+	name: "--cases", value: "WHEN", kind: choiceValue, choices: fixed("auto", "always", "never"),
 	help: "name the case that each solution leads to (help cases): always, never, or auto (the default), in a terminal and in JSON",
 }
 
@@ -171,7 +158,7 @@ func (in *requestInput) showsCases() bool {
 }
 
 var metricOption = &option{
-	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames(),
+	name: "--metric", value: "METRIC", kind: choiceValue, choices: optimal.MetricNames,
 	excludes: []exclusion{{"a chain", onlySteps}, {"gen alone", "it is for gen optimal"}},
 	help:     "how to count moves; qtm counts half turns twice, for optimal, light and the finishes that keep only EO",
 }

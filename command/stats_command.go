@@ -12,43 +12,42 @@ import (
 
 var randomOption = numberOption("--random", "N", 1, session.MostRandom, "solve N random scrambles instead")
 
-func statsCommand() *Command {
-	return &Command{
-		Name:    "stats",
-		Summary: "how long solutions of many scrambles are", group: solvingGroup,
-		details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
-			"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
-			"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
-			"--by also groups the solutions of each step by " + groupList() + "; it may be repeated. " +
-			"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval. " +
-			"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. " +
-			"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus.",
-		params: []param{statsParam}, operand: scrambleOperand,
-		options: []*option{
-			randomOption,
-			{name: "--kind", value: "TYPE", kind: choiceValue, choices: cubes.ScrambleKinds(), help: "of random scrambles, as for scramble"},
-			seedOption,
-			{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames(), help: "also group the solutions of each step by"},
-			{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
-			{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
-			numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
-			beamOption,
-			{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
-			{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
-			{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
-			threadsOption,
-			{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
-			plotOption("--svg"), plotOption("--png"),
-			{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
-		},
-		json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
-			`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
-		examples: []string{
-			"stats eofb --random 1000 --seed 1 --by side -N",
-			`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
-		},
-		request: statsRequest,
-	}
+var statsCommand = &Command{
+	Name:    "stats",
+	Summary: "how long solutions of many scrambles are", group: solvingGroup,
+	details: "CHAIN is as for chain; it may be a single step. The scrambles come from -i, --file or --random. " +
+		"A table shows the mean, the best length and the quartiles of each step and of the total. The length of a step is the number of moves that it adds, after cancellations. " +
+		"Below it, each length of the total has the share of scrambles solved in exactly that many moves, and the share solved in at most that many. " +
+		"--by also groups the solutions of each step by %s; it may be repeated. " +
+		"--versus solves the same scrambles with a second chain, and compares the totals. After the mean difference comes its 95 % confidence interval. " +
+		"Each chain looks for one short solution per scramble, as chain does without options. The beam may miss the shortest one; a wider beam (-b) takes longer and may find a shorter one. For eo > dr-eo without bounds, nissy always finds a shortest solution. " +
+		"After Ctrl-C, nissy prints the statistics of the scrambles that were done. --resume cannot be combined with --versus.",
+	listed: groupList,
+	params: []param{statsParam}, operand: scrambleOperand,
+	options: []*option{
+		randomOption,
+		{name: "--kind", value: "TYPE", kind: choiceValue, choices: cubes.ScrambleKinds, help: "of random scrambles, as for scramble"},
+		seedOption,
+		{name: "--by", value: "GROUP", kind: choiceValue, choices: statsGroupNames, help: "also group the solutions of each step by"},
+		{name: "--versus", value: "CHAIN", kind: textValue, help: "compare with this chain"},
+		{name: "--shard", value: "K/N", kind: textValue, noDefault: true, help: "solve only every N-th scramble, starting with the K-th"},
+		numberOption("-M", "MAX", 0, session.MostMoves, "at most MAX moves in all"),
+		beamOption,
+		{name: "-N", yieldsTo: []string{"-L", "-I"}, help: "NISS in all steps"},
+		{name: "-L", yieldsTo: []string{"-N", "-I"}, help: "linear: all moves on normal, or all on inverse"},
+		{name: "-I", yieldsTo: []string{"-N", "-L"}, help: "all moves on inverse"},
+		threadsOption,
+		{name: "--csv", excludes: []exclusion{{"--json", "they are two forms of the answer"}}, help: "print counts only: a line with chain, step, group, value, length and count for each length"},
+		plotOption("--svg"), plotOption("--png"),
+		{name: "--resume", value: "FILE", kind: textValue, noDefault: true, help: "save the solutions in this file, and do not search again for those that it has"},
+	},
+	json: `{"chain", "step", "by", "value", "count", "unsolved", "mean", "best", "quartiles", "lengths"} for each step, and for the step "total": ` +
+		`lengths has the numbers of solutions of 0, 1, 2 and so on moves; by and value, the group, are there with --by. With --versus also {"chain", "versus", "count", "shorter", "equal", "longer", "mean", "low", "high"}`,
+	examples: []string{
+		"stats eofb --random 1000 --seed 1 --by side -N",
+		`stats "eo > dr-eo" --random 20 --seed 1 --versus "eo > dr-eo[niss=none]"`,
+	},
+	request: statsRequest,
 }
 
 var statsParam = param{name: "CHAIN", what: "chain", continues: chainContinues, hint: `such as "eo > dr-eo", or a single step`}

@@ -8,44 +8,42 @@ import (
 )
 
 // tableCommands are the commands about pruning tables.
-func tableCommands() []*Command {
-	return []*Command{
-		{
-			Name: "gen", Aliases: []string{"gendata"},
-			Summary: "build tables now, rather than when they are first needed", group: tablesGroup,
-			details: "Without a STEP, gen builds the tables of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
-				"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
-				"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
-			params: []param{{name: "STEP", what: "step", optional: true, choices: func() []string { return []string{"optimal", "light"} }, hint: "optimal or light"}},
-			options: []*option{
-				{name: "--size", value: "SIZE", kind: sizeValue, help: "the approximate size of the table, such as 500M or 2G",
-					excludes: []exclusion{{"gen alone", forOptimal}, {"gen light", forOptimal}}},
-				metricOption,
-				{name: "--all", help: "build all tables", excludes: []exclusion{{"gen optimal", includedInAll}, {"gen light", includedInAll}}},
-				{name: "--yes", help: "build more than 4 GB without asking"},
-				threadsOption,
-			},
-			json:     `{"table", "tables", "bytes", "folder"}: table only if it is one; folder is empty without one`,
-			examples: []string{"gen -t 2", "gen optimal --size 2G", "gen --all --yes"},
-			request:  genRequest,
+var tableCommands = []*Command{
+	{
+		Name: "gen", Aliases: []string{"gendata"},
+		Summary: "build tables now, rather than when they are first needed", group: tablesGroup,
+		details: "Without a STEP, gen builds the tables of insert and of all steps except those that solve the whole cube. For these there are tables of several sizes; " +
+			"searches use the largest one that is built and fits in memory. gen optimal builds one of them: the usual one, or with --size the one " +
+			"nearest to that size for which there is room. gen light builds the smallest. With --all it builds everything. gen leaves 10% of the disk free.",
+		params: []param{{name: "STEP", what: "step", optional: true, choices: fixed("optimal", "light"), hint: "optimal or light"}},
+		options: []*option{
+			{name: "--size", value: "SIZE", kind: sizeValue, help: "the approximate size of the table, such as 500M or 2G",
+				excludes: []exclusion{{"gen alone", forOptimal}, {"gen light", forOptimal}}},
+			metricOption,
+			{name: "--all", help: "build all tables", excludes: []exclusion{{"gen optimal", includedInAll}, {"gen light", includedInAll}}},
+			{name: "--yes", help: "build more than 4 GB without asking"},
+			threadsOption,
 		},
-		{
-			Name: "ptable", Aliases: []string{"solverinfo"},
-			Summary: "list the tables, or show one with its distribution", group: tablesGroup,
-			details: "ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
-				"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
-			params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
-			options: []*option{{name: "--verify", help: "check the file instead"}},
-			json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for insert and the whole cube; ` +
-				`with --verify {"verified"}`,
-			examples: []string{"ptable", "ptable --verify"},
-			request:  tableRequest,
-		},
-		{
-			Name: "freemem", Summary: "release the tables from memory", group: tablesGroup,
-			request: func(*requestInput) (session.Request, error) { return tables.Free{}, nil },
-		},
-	}
+		json:     `{"table", "tables", "bytes", "folder"}: table only if it is one; folder is empty without one`,
+		examples: []string{"gen -t 2", "gen optimal --size 2G", "gen --all --yes"},
+		request:  genRequest,
+	},
+	{
+		Name: "ptable", Aliases: []string{"solverinfo"},
+		Summary: "list the tables, or show one with its distribution", group: tablesGroup,
+		details: "ptable builds a table that does not exist yet, unless it is for insert or the whole cube (see gen); for these it prints no distribution. " +
+			"With --verify it reads and checks the whole file of the table, or of all tables if no name is given. It names those that are damaged, and fails.",
+		params:  []param{{name: "TABLE", what: "table", optional: true, complete: (*Parser).tableCandidates}},
+		options: []*option{{name: "--verify", help: "check the file instead"}},
+		json: `{"table", "description", "path", "entries", "bytes", "disk", "memory", "entries_at_depth", "unreachable"}: no entries_at_depth for insert and the whole cube; ` +
+			`with --verify {"verified"}`,
+		examples: []string{"ptable", "ptable --verify"},
+		request:  tableRequest,
+	},
+	{
+		Name: "freemem", Summary: "release the tables from memory", group: tablesGroup,
+		request: func(*requestInput) (session.Request, error) { return tables.Free{}, nil },
+	},
 }
 
 const (

@@ -38,6 +38,9 @@ func findTopic(name string) (topic, bool) {
 	return all[i], true
 }
 
+// topicList lists the topics in a sentence.
+func topicList() string { return strings.Join(topicNames(), ", ") }
+
 func topicNames() []string { return mapped(topics(), func(t topic) string { return t.name }) }
 
 // describe returns the topic as text.

@@ -11,11 +11,11 @@ const wishDetails = "A wish, such as --subset, restricts the positions; all that
 
 // wishOptions restrict the positions that scrambles lead to.
 var wishOptions = []*option{
-	{name: "--dr-case", value: "LIST", kind: textValue, choices: caseNames(0),
+	{name: "--dr-case", value: "LIST", kind: textValue, choices: drCaseNames,
 		help: "for type eo: the case of DR on U/D is one of these, such as 4c4e"},
-	{name: "--subset", value: "LIST", kind: textValue, choices: caseNames(1),
+	{name: "--subset", value: "LIST", kind: textValue, choices: subsetNames,
 		help: `for type dr: the HTR subset is one of these, such as 2c3 or "4a1 4e"`},
-	{name: "--cycles", value: "LIST", kind: textValue, choices: cube.SliceCycles(),
+	{name: "--cycles", value: "LIST", kind: textValue, choices: cube.SliceCycles,
 		help: `for type slice: the lengths of the cycles of its edges, such as 3 or "2 2"`},
 	numberOption("--eo-at-most", "N", 0, session.MostMoves, "without a type, or for types edges and fmc: the shortest EO on any axis, without NISS, has at most N moves"),
 }
