@@ -14,31 +14,39 @@ import (
 // All returns the steps in the order of the manual. Callers must not change them.
 func All() []*Step { return all() }
 
-var all = sync.OnceValue(func() []*Step {
-	return slices.Concat(
-		wholeSteps(),
-		eoSteps(),
-		coSteps(),
-		drSteps(),
-		rzpSteps(),
-		drFromEOSteps(),
-		arSteps(),
-		htrSteps(),
-		frSteps(),
-		finishSteps(),
-		cornerSteps(),
-		blockSteps(),
-	)
+var all = sync.OnceValue(func() (steps []*Step) {
+	for _, family := range families {
+		steps = append(steps, family()...)
+	}
+	return steps
 })
+
+// families has the steps by family. Those of a family are made when somebody first needs them.
+var families = []func() []*Step{
+	sync.OnceValue(wholeSteps),
+	sync.OnceValue(eoSteps),
+	sync.OnceValue(coSteps),
+	sync.OnceValue(drSteps),
+	sync.OnceValue(rzpSteps),
+	sync.OnceValue(drFromEOSteps),
+	sync.OnceValue(arSteps),
+	sync.OnceValue(htrSteps),
+	sync.OnceValue(frSteps),
+	sync.OnceValue(finishSteps),
+	sync.OnceValue(cornerSteps),
+	sync.OnceValue(blockSteps),
+}
 
 // Lookup returns the step with the name, or nil if there is none. If no name is equal,
 // case does not matter, hyphens may replace underscores, and the faces of a block's
 // place may be in any order: DR, f2l-1, two-gen-finish, 223-fd. AR is also called JZP, as
 // in jzpud-eofb.
 func Lookup(name string) *Step {
-	for _, s := range All() {
-		if s.Name == name {
-			return s
+	for _, family := range families {
+		for _, s := range family() {
+			if s.Name == name {
+				return s
+			}
 		}
 	}
 	plain := PlainName(name)

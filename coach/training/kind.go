@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"nissy/cube"
 	"nissy/steps"
@@ -26,49 +27,51 @@ type Kind struct {
 type source func(rng *rand.Rand) cube.Cube
 
 // Kinds returns the kinds of questions. Callers must not change them.
-func Kinds() []*Kind { return kinds }
+func Kinds() []*Kind { return kinds() }
 
-var kinds = []*Kind{
-	{
-		Name: "eo", Step: "eofb", Task: "EO on F/B", Cases: []string{"2e", "4e", "6e", "8e", "10e", "12e"},
-		problem: eoProblem,
-		caseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
-		from:    func(string) source { return ofKind(cube.AnyScramble) },
-	},
-	{
-		Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B", Cases: triggerCases(),
-		problem: drProblem,
-		caseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
-		from: func(name string) source {
-			of, _ := cube.ParseDRCase(name)
-			return ofWish(cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}})
+var kinds = sync.OnceValue(func() []*Kind {
+	return []*Kind{
+		{
+			Name: "eo", Step: "eofb", Task: "EO on F/B", Cases: []string{"2e", "4e", "6e", "8e", "10e", "12e"},
+			problem: eoProblem,
+			caseOf:  func(c *cube.Cube) string { return fmt.Sprintf("%de", c.BadEdges(cube.FB)) },
+			from:    func(string) source { return ofKind(cube.AnyScramble) },
 		},
-	},
-	{
-		Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D", Cases: cornerCases(),
-		problem: htrProblem,
-		caseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
-		from: func(name string) source {
-			subsets, _ := cube.ParseHTRSubsets(name)
-			return ofWish(cube.DRScramble, cube.Wish{Subsets: subsets})
+		{
+			Name: "dr", Step: "drud-eofb", Task: "DR on U/D, from EO on F/B", Cases: triggerCases(),
+			problem: drProblem,
+			caseOf:  func(c *cube.Cube) string { return c.DRCase(cube.UD).String() },
+			from: func(name string) source {
+				of, _ := cube.ParseDRCase(name)
+				return ofWish(cube.EOScramble, cube.Wish{Cases: []cube.DRCase{of}})
+			},
 		},
-	},
-	{
-		Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
-		problem: finishProblem,
-		caseOf:  finishCase,
-		from: func(name string) source {
-			if name == "fr" || name == "htr" {
-				return ofKind(cube.HTRScramble)
-			}
-			return ofKind(cube.SliceScramble)
+		{
+			Name: "htr", Step: "htr-drud", Task: "HTR, from DR on U/D", Cases: cornerCases(),
+			problem: htrProblem,
+			caseOf:  func(c *cube.Cube) string { s, _ := c.HTRSubset(cube.UD); return s.CornerCase.String() },
+			from: func(name string) source {
+				subsets, _ := cube.ParseHTRSubsets(name)
+				return ofWish(cube.DRScramble, cube.Wish{Subsets: subsets})
+			},
 		},
-	},
-}
+		{
+			Name: "finish", Step: "htrfin", Task: "a finish by half turns, from HTR", Cases: []string{"slice 3", "slice 2 2", "fr", "htr"},
+			problem: finishProblem,
+			caseOf:  finishCase,
+			from: func(name string) source {
+				if name == "fr" || name == "htr" {
+					return ofKind(cube.HTRScramble)
+				}
+				return ofKind(cube.SliceScramble)
+			},
+		},
+	}
+})
 
 // KindNames lists the names of the kinds.
 func KindNames() (names []string) {
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		names = append(names, k.Name)
 	}
 	return names
@@ -76,11 +79,11 @@ func KindNames() (names []string) {
 
 // Find returns the kind with the name, or nil.
 func Find(name string) *Kind {
-	i := slices.IndexFunc(kinds, func(k *Kind) bool { return k.Name == name })
+	i := slices.IndexFunc(kinds(), func(k *Kind) bool { return k.Name == name })
 	if i < 0 {
 		return nil
 	}
-	return kinds[i]
+	return kinds()[i]
 }
 
 // triggerCases lists the cases of DR that a known trigger solves, the most common ones first.

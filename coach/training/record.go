@@ -121,7 +121,7 @@ const fewAnswers = 5
 // Stats summarizes the records of a kind by case. It returns only cases that have been asked, in
 // the order of Kinds and their cases. An empty kind means all kinds.
 func Stats(kind string, records []Record) (list []Stat) {
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		if kind != "" && k.Name != kind {
 			continue
 		}
