@@ -29,6 +29,12 @@ const following: Record<string, string> = { "123": "223", "222": "223", "223": "
 
 export const stopSearch = () => running.value?.abort();
 
+/** A position as the fields of a request. */
+interface Position {
+  scramble: string;
+  moves: string;
+}
+
 const usualSteps: Record<string, string> = { eo: "EO", "dr-eo": "DR", htr: "HTR", htrfin: "finish", drfin: "finish" };
 
 export function NextPanel() {
@@ -123,6 +129,16 @@ function stepAfter(status: Status): string {
   return axes.some((a) => a.eo) ? "dr-eo" : "eo";
 }
 
+/** The position that stepFrom was asked about last, and its answer. */
+let asked = { about: "", step: "" };
+
+/** The step that follows at a position. A condition that changes does not ask again. */
+async function stepFrom(position: Position, signal: AbortSignal): Promise<string> {
+  const about = JSON.stringify(position);
+  if (asked.about !== about) asked = { about, step: stepAfter(await ask<Status>({ command: "status", ...position }, "axes", signal)) };
+  return asked.step;
+}
+
 /** Searches when the skeleton or a condition changes. The search before it ends. */
 function search() {
   const scramble = scrambleMoves.value;
@@ -149,14 +165,13 @@ function search() {
   return () => controller.abort();
 }
 
-async function find(position: { scramble: string; moves: string }, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, signal: AbortSignal) {
+async function find(position: Position, wanted: string, niss: RequestSolve["niss"], filters: Partial<RequestSolve>, signal: AbortSignal) {
   let step = wanted;
   const found: Solution[] = [];
   let drawn = 0;
   const draw = () => ((drawn = performance.now()), (results.value = [...found]));
   try {
-    const status = await ask<Status>({ command: "status", ...position }, "axes", signal);
-    if (!wanted) step = usualStep.value = stepAfter(status);
+    if (!wanted) step = usualStep.value = await stepFrom(position, signal);
     if (!step) return void (state.value = "The cube is solved.");
     state.value = "Searching…";
     const final = allSteps.value.find((s) => s.step === step)?.final || step.endsWith("fin");
