@@ -141,7 +141,11 @@ type elementTurn struct{ corners, edges [4]elementChange }
 // edge by the bit of its flip.
 type elementChange struct{ from, to, turn uint64 }
 
-var elementTurns = func() (turns [cube.NumFaceMoves]elementTurn) {
+// elementTurns has what each turn does. See fillTables.
+var elementTurns [cube.NumFaceMoves]elementTurn
+
+func fillElementTurns() {
+	turns := &elementTurns
 	for m := range turns {
 		after := cube.MoveCube(cube.Move(m))
 		p := piecesOf(&after)
@@ -153,8 +157,7 @@ var elementTurns = func() (turns [cube.NumFaceMoves]elementTurn) {
 			}
 		}
 	}
-	return turns
-}()
+}
 
 // keyShift returns where an element has what is in a slot, if it has the last slot in the lowest bits.
 func keyShift(slot, last int) uint64 { return uint64(keyBits * (last - slot)) }

@@ -72,17 +72,18 @@ func mostMerged(set uint64, l layer) int {
 }
 
 // merging has, for each layer, the sets of layers that save at least one, two and three moves
-// when they merge with its inverse and do not cancel it completely.
-var merging = func() (sets [numLayers][3]uint64) {
+// when they merge with its inverse and do not cancel it completely. See fillTables.
+var merging [numLayers][3]uint64
+
+func fillMerging() {
 	for _, l := range allLayers {
 		for _, k := range allLayers {
 			for i := range savedByMerging(l, k) {
-				sets[l][i] |= 1 << k
+				merging[l][i] |= 1 << k
 			}
 		}
 	}
-	return sets
-}()
+}
 
 // savedByMerging returns how many moves a layer k saves when it merges with the inverse of l, and
 // 0 if it does not merge or cancels it completely.

@@ -106,6 +106,7 @@ func (e *TooMuchLeftError) Error() string {
 // *NothingLeftError if the skeleton solves the cube, and a *TooMuchLeftError if Solve finds no
 // solution. When ctx ends, the error is that of ctx, and the result has the solutions so far.
 func Solve(ctx context.Context, st *pruning.Store, scramble cube.Cube, skeleton cube.Alg, l Limits, o Observer) (Result, error) {
+	fillTables()
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
 	if after.IsSolved() {

@@ -375,8 +375,10 @@ var allLayers = func() (all layers) {
 	return all
 }()
 
-// images has the image of each layer under each symmetry.
-var images = func() (images [cube.NumSyms][3 << axisShift]layer) {
+// images has the image of each layer under each symmetry. See fillTables.
+var images [cube.NumSyms][3 << axisShift]layer
+
+func fillImages() {
 	for s := range images {
 		for _, l := range allLayers {
 			var buffer [2]cube.Move
@@ -386,7 +388,6 @@ var images = func() (images [cube.NumSyms][3 << axisShift]layer) {
 			}
 		}
 	}
-	return images
-}()
+}
 
 func imageOf(l layer, s cube.Sym) layer { return images[s][l] }

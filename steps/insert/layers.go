@@ -1,8 +1,6 @@
 package insert
 
 import (
-	"math/bits"
-
 	"nissy/cube"
 )
 
@@ -48,13 +46,7 @@ func (l layer) len() int { return int(layerLengths >> (2 * (l & 0b1111)) & 3) }
 func (l layer) isEmpty() bool { return l&0b1111 == 0 }
 
 // layerLengths has the length of a layer, by its turns, in two bits each.
-var layerLengths = func() (lengths uint32) {
-	for turns := range uint32(16) {
-		n := uint32(bits.OnesCount32((turns>>2+3)>>2) + bits.OnesCount32((turns&3+3)>>2))
-		lengths |= n << (2 * turns)
-	}
-	return lengths
-}()
+const layerLengths = uint32(0b10_10_10_01_10_10_10_01_10_10_10_01_01_01_01_00)
 
 // appendTo appends the moves of the layer, the one of the positive face first.
 func (l layer) appendTo(moves []cube.Move) []cube.Move {

@@ -43,6 +43,7 @@ const mostExpanded = 20
 // is the skeleton without NISS, merged; it may have only turns of faces. When ctx ends, Replace
 // returns what it has found so far and the error of ctx. Zero threads mean all cores.
 func Replace(ctx context.Context, st *pruning.Store, skeleton cube.Alg, width, threads int) ([]Replacement, []Shortened, error) {
+	fillTables()
 	f, err := newFiller(ctx, st, orAllCores(threads))
 	if err != nil {
 		return nil, nil, err

@@ -37,6 +37,7 @@ func (e *SliceError) Error() string {
 //
 // The method is by Sebastiano Tronto, who calls it slice theory.
 func SolveSlices(ctx context.Context, scramble cube.Cube, skeleton cube.Alg, l Limits) (Result, error) {
+	fillTables()
 	after := scramble.ApplyAlg(skeleton)
 	result := Result{Left: after.Cycles()}
 	if l.Insertions == 0 {

@@ -94,6 +94,7 @@ const (
 
 // Load returns the table of algorithms. The store loads or builds it.
 func Load(ctx context.Context, st *pruning.Store) (*Table, error) {
+	fillTables()
 	algorithms, bytes := TableSize()
 	h := store.Header{Name: TableName, Version: 4, Bits: 8 * algorithmBytes, Entries: algorithms, Size: bytes}
 	cost := pruning.Cost{Nanos: nanosPerAlgorithm, Threads: st.Threads(), Serial: serialTime, Memory: BuildMemory - bytes}
@@ -117,6 +118,7 @@ func Prepare(ctx context.Context, st *pruning.Store) error {
 
 // PrepareReplace does the same for Replace alone, which needs only small tables.
 func PrepareReplace(ctx context.Context, st *pruning.Store) error {
+	fillTables()
 	_, err := newFinder(ctx, st)
 	return err
 }
