@@ -71,10 +71,10 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// DecodeRequest reads a request in JSON. It rejects unknown and repeated fields, values
-// of a wrong type or out of range, and moves, cubes and chains that it cannot parse. All
-// required fields must be present, though they may be empty; a position needs "scramble" or
-// "cube". The error is a *RequestError.
+// DecodeRequest reads a request in JSON. It rejects texts above the limits MaxRequest and MaxMoves,
+// unknown and repeated fields, values of a wrong type or out of range, and moves, cubes and chains
+// that it cannot parse. All required fields must be present, though they may be empty; a position
+// needs "scramble" or "cube". The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
 	r, missing, err := decodeRequest(data)
 	if err == nil && missing != "" {
@@ -154,11 +154,15 @@ func DecodeObject(data []byte, pointer any, advice string) error {
 // readObject splits a JSON object into its members. It rejects names that occur
 // twice, and anything after the object.
 func readObject(data []byte, advice string) ([]rawMember, error) {
+	if err := checkJSON(data); err != nil {
+		return nil, err
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return nil, &InputError{Problem: "no JSON object", Msg: advice}
 	}
 	var members []rawMember
+	given := map[string]bool{}
 	for d.More() {
 		name, err := d.Token()
 		var value json.RawMessage
@@ -169,9 +173,10 @@ func readObject(data []byte, advice string) ([]rawMember, error) {
 			return nil, brokenJSON(err, d.InputOffset())
 		}
 		m := rawMember{name.(string), value}
-		if slices.ContainsFunc(members, func(other rawMember) bool { return other.name == m.name }) {
+		if given[m.name] {
 			return nil, &InputError{Problem: "repeated field", Token: Shorten(m.name), Msg: "give it once"}
 		}
+		given[m.name] = true
 		members = append(members, m)
 	}
 	if _, err := d.Token(); err != nil {

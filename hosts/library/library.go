@@ -64,12 +64,12 @@ func (l *Library) Open(optionsJSON string) (number uint64, err error) {
 
 // Start starts a request in JSON, and returns the number of the run. The error is
 // ErrBadHandle, or says what is wrong with the request.
-func (l *Library) Start(session uint64, requestJSON string) (number uint64, err error) {
-	s, ok := find[*openSession](l.handles, session)
+func (l *Library) Start(handle uint64, requestJSON string) (number uint64, err error) {
+	s, ok := find[*openSession](l.handles, handle)
 	if !ok {
 		return 0, ErrBadHandle
 	}
-	request, err := decodeRequest(requestJSON)
+	request, err := session.DecodeRequest([]byte(requestJSON))
 	if err != nil {
 		return 0, err
 	}

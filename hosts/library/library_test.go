@@ -118,7 +118,7 @@ func TestFailed(t *testing.T) {
 		require.JSONEq(t, `{"error":"unknown step \"eobf\": did you mean eofb?","token":"eobf","column":0}`, string(text))
 		l.End(run)
 	}
-	for _, request := range []string{"", "{", "[]", `{"command":"solve"}`, strings.Repeat(" ", MaxText+1), "\xff", `{"command":"invert","scramble":"R \u0000"}`} {
+	for _, request := range []string{"", "{", "[]", `{"command":"solve"}`, strings.Repeat(" ", session.MaxRequest+1), "\xff", `{"command":"invert","scramble":"R \u0000"}`} {
 		run, err := l.Start(s, request)
 		assert.Error(t, err, request)
 		assert.Zero(t, run)

@@ -16,7 +16,7 @@ import (
 
 // serveRequest runs a request in JSON.
 func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
-	body, err := s.readBody(w, r)
+	body, err := readBody(w, r, session.MaxRequest)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -40,7 +40,7 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 
 // serveLine runs a command line.
 func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
-	body, err := s.readBody(w, r)
+	body, err := readBody(w, r, session.MaxMoves)
 	if err != nil {
 		writeError(w, err)
 		return
@@ -48,18 +48,19 @@ func (s *server) serveLine(w http.ResponseWriter, r *http.Request) {
 	s.answerLine(w, r, strings.TrimRight(string(body), "\r\n"))
 }
 
-// readBody reads the body of a request. Each error has its HTTP status.
-func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if r.ContentLength > mostBody {
-		return nil, errTooLarge
+// readBody reads the body of a request, which may have up to limit bytes. Each error has its HTTP
+// status.
+func readBody(w http.ResponseWriter, r *http.Request, limit int) ([]byte, error) {
+	if r.ContentLength > int64(limit) {
+		return nil, tooLargeError(limit)
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(limit)))
 	if err == nil {
 		setReadDeadline(w, time.Time{}) // a deadline that passes would end the search
 		return body, nil
 	}
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return nil, errTooLarge
+		return nil, tooLargeError(limit)
 	}
 	return nil, &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 }

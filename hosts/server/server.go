@@ -24,7 +24,6 @@ import (
 
 // The limits of a server.
 const (
-	mostBody        = 64 << 10 // bytes of the body of a request
 	mostHeader      = 16 << 10 // bytes of the header of a request
 	headerSlop      = 4096     // bytes that net/http adds to the limit of a header
 	mostWaiting     = 64       // searches that wait for their turn

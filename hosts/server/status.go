@@ -26,8 +26,10 @@ var errLocal = errors.New("the server reads and writes no files, and gives no ac
 // The two look the same to the server.
 var errLeft = &statusError{http.StatusBadRequest, errors.New("the client has closed the connection")}
 
-// errTooLarge rejects a request with too large a body.
-var errTooLarge = &statusError{http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too large: the limit is %d bytes", mostBody)}
+// tooLargeError returns the error for a body of more than limit bytes.
+func tooLargeError(limit int) error {
+	return &statusError{http.StatusRequestEntityTooLarge, session.TooLong(limit)}
+}
 
 // statusError is an error with an HTTP status.
 type statusError struct {

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"syscall/js"
 	"time"
@@ -22,7 +21,6 @@ const (
 	batchBytes  = 32 << 10              // of lines that are sent at once
 	batchDelay  = 10 * time.Millisecond // until fewer lines are sent
 	mostBatches = 16                    // that the page has not taken yet; then the request waits
-	maxRequest  = 1 << 20               // bytes of a request
 )
 
 var (
@@ -75,9 +73,6 @@ func errorLine(err error) string { return string(session.EncodeError(advice.Expl
 
 // decodeAndRun runs the request.
 func (r *run) decodeAndRun(s *session.Session, text string) error {
-	if len(text) > maxRequest {
-		return fmt.Errorf("the request is too long: the limit is %d bytes", maxRequest)
-	}
 	request, err := session.DecodeRequest([]byte(text))
 	if err != nil {
 		return err
