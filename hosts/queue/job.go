@@ -75,7 +75,7 @@ func (j Job) Template() (session.Request, error) {
 	if j.Answers != batch.Answers {
 		return nil, refuse(fmt.Sprintf("it needs answers number %d, and this program gives number %d", j.Answers, batch.Answers))
 	}
-	r, err := session.DecodeRequest(j.Request)
+	r, err := host.Decode(j.Request)
 	if err != nil {
 		return nil, refuse("it cannot read the request")
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nissy/command/runner"
 	"nissy/session"
 	_ "nissy/session/all" // all requests
 	"nissy/session/batch"
@@ -40,6 +41,9 @@ type WorkOptions struct {
 	Only    string // the name of the only job to work on; empty: all jobs
 	Drain   bool   // end when no job has scrambles left to solve
 }
+
+// host is how a worker reads requests and words notices.
+var host = runner.Host{Client: runner.Program}
 
 // worker solves scrambles.
 type worker struct {
@@ -303,7 +307,7 @@ func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) 
 		return nil, ctx.Err()
 	}
 	defer func() { <-w.threads }()
-	request, err := session.DecodeRequest(msg.Data())
+	request, err := host.Decode(msg.Data())
 	if err != nil {
 		return nil, err
 	}
@@ -322,7 +326,7 @@ func (w *worker) answer(ctx context.Context, msg jetstream.Msg) ([]byte, error) 
 // report passes on notices about tables.
 func (w *worker) report(e session.Event) {
 	if n, ok := e.(session.Notice); ok && n.Cause != nil {
-		w.notice(n.Text)
+		w.notice(host.Client.Notice(n))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"nissy/command"
-	"nissy/command/advice"
+	"nissy/command/runner"
 	"nissy/session"
 )
 
@@ -21,15 +21,12 @@ func (s *server) serveRequest(w http.ResponseWriter, r *http.Request) {
 		writeError(w, err)
 		return
 	}
-	request, err := session.DecodeRequest(body)
+	request, err := host.Decode(body)
 	if wrong, ok := errors.AsType[*session.RequestError](err); ok && wrong.Field == "command" {
 		if line, ok := pageLine(body); ok {
 			s.answerLine(w, r, line)
 			return
 		}
-	}
-	if err == nil {
-		err = checkRequest(request)
 	}
 	if err != nil {
 		writeError(w, err)
@@ -65,13 +62,16 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int) ([]byte, error)
 	return nil, &statusError{http.StatusRequestTimeout, errors.New("the body did not arrive")}
 }
 
+// host is how the server answers.
+var host = runner.Host{Client: runner.Stateless, Accept: checkRequest}
+
 // checkRequest returns an error for a request that a server must not run.
 func checkRequest(r session.Request) error {
 	switch {
 	case session.IsLocal(r):
 		return errLocal
 	case session.NeedsAttempt(r):
-		return errors.New(noAttempt)
+		return errors.New(runner.NoAttempt)
 	}
 	return nil
 }
@@ -104,11 +104,11 @@ func (s *server) answerLine(w http.ResponseWriter, r *http.Request, line string)
 
 // lineJob returns the job for a command line.
 func lineJob(line string) (job, error) {
-	p := &command.Parser{JSON: true, NoFiles: true, NoAttempt: noAttempt}
+	p := &command.Parser{JSON: true, NoFiles: true, NoAttempt: runner.NoAttempt}
 	call, err := p.Parse(line)
 	switch {
 	case err != nil:
-		return job{}, call.Locate(advice.Explain(err))
+		return job{}, call.Locate(host.Client.Explain(err))
 	case call.Command == nil:
 		return job{}, errors.New("there is no command")
 	case call.ManyLines():
