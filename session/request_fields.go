@@ -41,7 +41,7 @@ func fieldsOf(t reflect.Type) []requestField {
 // fieldsByType has the fields of all types of requests.
 var fieldsByType = sync.OnceValue(func() map[reflect.Type][]requestField {
 	all := map[reflect.Type][]requestField{}
-	for _, k := range kinds {
+	for _, k := range registeredKinds {
 		t := reflect.TypeOf(k.Request)
 		all[t] = listFields(t)
 	}

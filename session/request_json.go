@@ -33,10 +33,10 @@ func (e *RequestError) Unwrap() error { return e.Err }
 // EncodeRequest returns a request as one line of JSON, with the field command, the
 // required fields, and all others that are not zero. Equal requests give equal lines. The error
 // says that JSON has no such request.
-func EncodeRequest(r Request) ([]byte, error) { return encodeRequest(r, true) }
+func EncodeRequest(r Request) ([]byte, error) { return writeRequest(r, true) }
 
-// encodeRequest encodes a request, with a position that is zero or without it.
-func encodeRequest(r Request, withPosition bool) ([]byte, error) {
+// writeRequest encodes a request, with a position that is zero or without it.
+func writeRequest(r Request, withPosition bool) ([]byte, error) {
 	name := RequestName(r)
 	if name == "" {
 		return nil, fmt.Errorf("%T has no JSON", r)
@@ -76,7 +76,7 @@ func marshal(v any) ([]byte, error) {
 // that it cannot parse. All required fields must be present, though they may be empty; a position
 // needs "scramble" or "cube". The error is a *RequestError.
 func DecodeRequest(data []byte) (Request, error) {
-	r, missing, err := decodeRequest(data)
+	r, missing, err := readRequest(data)
 	if err == nil && missing != "" {
 		return nil, &RequestError{missing, errors.New("it is missing")}
 	}
@@ -98,9 +98,9 @@ func missingField(empty Request, members []rawMember) string {
 	return ""
 }
 
-// decodeRequest reads a request, and returns the name of a required field that is absent, if
+// readRequest reads a request, and returns the name of a required field that is absent, if
 // there is one.
-func decodeRequest(data []byte) (r Request, missing string, err error) {
+func readRequest(data []byte) (r Request, missing string, err error) {
 	members, err := readObject(data, `a request is an object such as {"command":"steps"}`)
 	if err != nil {
 		return nil, "", &RequestError{Err: err}
@@ -216,10 +216,10 @@ func decodeFields(v reflect.Value, members []rawMember) error {
 }
 
 // EncodeTemplate returns a request as EncodeRequest does, but without its position.
-func EncodeTemplate(r Request) ([]byte, error) { return encodeRequest(r, false) }
+func EncodeTemplate(r Request) ([]byte, error) { return writeRequest(r, false) }
 
 // DecodeTemplate reads a request as DecodeRequest does, but required fields may be absent.
 func DecodeTemplate(data []byte) (Request, error) {
-	r, _, err := decodeRequest(data)
+	r, _, err := readRequest(data)
 	return r, err
 }

@@ -67,7 +67,7 @@ func attackWith(t testing.TB, ctx context.Context, eo session.Options, o command
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan error, 1)
-	go func() { served <- a.serveHTTP(ctx, a.conns) }()
+	go func() { served <- a.serveAPI(ctx, a.conns) }()
 	a.stop = sync.OnceValue(func() error {
 		cancel()
 		err := <-served

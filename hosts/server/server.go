@@ -71,7 +71,7 @@ func Serve(ctx context.Context, engine *session.Engine, o command.Serving, repor
 	report.Listening(command.Listening{Protocol: "http", Address: api.Addr().String()})
 	s := newServer(engine, o, report.Notice)
 	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() error { return s.serveHTTP(ctx, api) })
+	both.Go(func() error { return s.serveAPI(ctx, api) })
 	if janus != nil {
 		report.Listening(command.Listening{Protocol: "janus", Address: janus.Addr().String()})
 		both.Go(func() error { return s.serveJanus(ctx, janus) })
@@ -146,8 +146,8 @@ func newServer(engine *session.Engine, o command.Serving, notice func(string)) *
 	return s
 }
 
-// serveHTTP serves the API at the listener until ctx ends.
-func (s *server) serveHTTP(ctx context.Context, l net.Listener) error {
+// serveAPI serves the API at the listener until ctx ends.
+func (s *server) serveAPI(ctx context.Context, l net.Listener) error {
 	requests, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer end(nil)
 	idle := new(idleConnections)
